@@ -1,0 +1,45 @@
+/**
+ * How two spellings of a name are held to be the same (contract.md, part 3): case and diacritics do not count,
+ * ø is o, ł is l, ß is ss, a hyphen is a space. The importer and the resolver fold with the same code.
+ */
+
+/** Letters that Unicode does not take apart into a base letter and a mark. The contract names the first three. */
+const LETTERS = new Map([
+  ['ø', 'o'],
+  ['ł', 'l'],
+  ['ß', 'ss'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['ħ', 'h'],
+  ['ı', 'i'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['þ', 'th'],
+])
+const UNDECOMPOSED = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
+const HYPHENS_AND_SPACE = /[\s\p{White_Space}\p{Dash_Punctuation}]+/gu
+const APOSTROPHES = /[\u2018\u2019\u02bc\u0060\u00b4]/g
+const HOMONYM_NUMBER = / (\d{4})$/
+
+/** The name in the form that is compared: lower case, no diacritics, single spaces. */
+export function foldName(name: string): string {
+  return name
+    .replace(APOSTROPHES, "'")
+    .normalize('NFKD')
+    .replace(/\p{Mark}+/gu, '')
+    .toLowerCase()
+    .replace(UNDECOMPOSED, (letter) => LETTERS.get(letter) ?? letter)
+    .replace(HYPHENS_AND_SPACE, ' ')
+    .trim()
+}
+
+/** dblp tells people of one name apart by a four-digit number at the end: `Wei Wang 0001`. */
+export function splitHomonym(name: string): { base: string; number: string | null } {
+  const match = HOMONYM_NUMBER.exec(name)
+  return match ? { base: name.slice(0, match.index), number: match[1] ?? null } : { base: name, number: null }
+}
+
+/** The folded base name: what exact matching compares. */
+export function foldedBase(name: string): string {
+  return foldName(splitHomonym(name).base)
+}

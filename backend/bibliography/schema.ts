@@ -1,0 +1,68 @@
+/**
+ * The bibliography's database: one SQLite file, written once by the pipeline and only read afterwards.
+ *
+ * What one query needs stands together: a person's row holds the numbers of all their papers as one blob, a
+ * record's row the numbers of the names printed on it. A pair is found by intersecting such lists in memory,
+ * so there is no authorship table (26 million rows in the full dblp) and no join.
+ *
+ * Bump SCHEMA_VERSION with any change here: a database of another version counts as unusable and has to be
+ * imported again.
+ */
+export const SCHEMA_VERSION = 1
+
+/** SQLite's application_id: "CoAu". Tells our files from other databases. */
+export const APPLICATION_ID = 0x436f4175
+
+export const TABLES = `
+  -- One fact a row: publications, persons, names, data_date, sample (0 or 1), source (what was imported).
+  CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+  -- Every name that stands on a paper or in a person record, as dblp writes it (NFC).
+  CREATE TABLE names (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    person_id INTEGER NOT NULL
+  );
+
+  -- The folded base name (no homonym number, see folding.ts) of each name: the way in for exact matching.
+  CREATE TABLE base_names (
+    base TEXT NOT NULL,
+    name_id INTEGER NOT NULL,
+    PRIMARY KEY (base, name_id)
+  ) WITHOUT ROWID;
+
+  -- The folded words of each name (rowid = names.id): the way in for loose matching. Words are already folded.
+  CREATE VIRTUAL TABLE name_words USING fts5 (
+    words, content = '', columnsize = 0, detail = none, tokenize = "unicode61 remove_diacritics 0 tokenchars '''.'"
+  );
+
+  -- A person record, or a name that no record lists (key is null then).
+  CREATE TABLE persons (
+    id INTEGER PRIMARY KEY,
+    key TEXT,
+    name_ids BLOB NOT NULL,          -- varints: the person's names, the primary one first
+    disambiguation INTEGER NOT NULL, -- 1: a bin, papers of several people of this name
+    orcid TEXT,
+    affiliations TEXT,               -- JSON array of strings, or null when there are none
+    publications INTEGER NOT NULL,   -- records that list the person as author
+    record_ids BLOB NOT NULL         -- ascending, delta-coded varints: those records, save informal ones
+                                     -- that are listed under a published record
+  );
+
+  CREATE TABLE venues (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+
+  -- A publication with at least one author. Others are only counted.
+  CREATE TABLE records (
+    id INTEGER PRIMARY KEY,
+    key TEXT NOT NULL,
+    type TEXT NOT NULL,              -- the element's name: article, inproceedings, ...
+    publtype TEXT,
+    title TEXT NOT NULL,
+    year INTEGER,
+    venue_id INTEGER,
+    url TEXT,                        -- the first ee
+    author_ids BLOB NOT NULL,        -- varints: names.id in the order printed
+    published_id INTEGER             -- of an informal record: the published record of the same work
+  );
+  CREATE INDEX records_published ON records (published_id) WHERE published_id IS NOT NULL;
+`

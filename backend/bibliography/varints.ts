@@ -1,0 +1,60 @@
+/**
+ * Lists of non-negative integers below 2^31 as LEB128 varints: how the database keeps who wrote which records.
+ * Ascending lists are written as the difference to the number before, which makes most of them one byte.
+ */
+
+export function encodeVarints(numbers: ArrayLike<number>): Buffer {
+  return encode(numbers, false)
+}
+
+/** `numbers` must be ascending. */
+export function encodeAscending(numbers: ArrayLike<number>): Buffer {
+  return encode(numbers, true)
+}
+
+export function decodeVarints(bytes: Uint8Array): number[] {
+  return decode(bytes, false)
+}
+
+export function decodeAscending(bytes: Uint8Array): number[] {
+  return decode(bytes, true)
+}
+
+const BYTES_PER_NUMBER = 5
+
+function encode(numbers: ArrayLike<number>, deltas: boolean): Buffer {
+  const bytes = Buffer.allocUnsafe(numbers.length * BYTES_PER_NUMBER)
+  let length = 0
+  let before = 0
+  for (let index = 0; index < numbers.length; index++) {
+    const number = numbers[index] ?? 0
+    let rest = deltas ? number - before : number
+    before = number
+    while (rest > 0x7f) {
+      bytes[length++] = (rest & 0x7f) | 0x80
+      rest >>>= 7
+    }
+    bytes[length++] = rest
+  }
+  return Buffer.from(bytes.subarray(0, length))
+}
+
+function decode(bytes: Uint8Array, deltas: boolean): number[] {
+  const numbers: number[] = []
+  let value = 0
+  let shift = 0
+  let before = 0
+  for (const byte of bytes) {
+    value |= (byte & 0x7f) << shift
+    if (byte & 0x80) {
+      shift += 7
+      continue
+    }
+    if (deltas) value += before
+    numbers.push(value)
+    before = value
+    value = 0
+    shift = 0
+  }
+  return numbers
+}

@@ -1,0 +1,40 @@
+import {
+  type BackendStats,
+  backendStats,
+  type EntryResolution,
+  health,
+  type PairsAnswer,
+  type PairsPayload,
+  type PcMembers,
+  pairsAnswer,
+  pcMembers,
+  type ResolveRequest,
+  resolveAnswer,
+} from '../contract/backend.ts'
+import { type ClientSettings, type RequestOptions, requestJson } from './request.ts'
+
+/** The backend's API (contract.md, part 3), typed and checked; any server with these endpoints will do. */
+export type BackendClient = {
+  health(options?: RequestOptions): Promise<void>
+  stats(options?: RequestOptions): Promise<BackendStats>
+  pcMembers(options?: RequestOptions): Promise<PcMembers>
+  pairs(payload: PairsPayload, options?: RequestOptions): Promise<PairsAnswer>
+  /** Ours only: other backends answer 404. */
+  resolve(request: ResolveRequest, options?: RequestOptions): Promise<EntryResolution[]>
+}
+
+export function backendClient(settings: ClientSettings): BackendClient {
+  return {
+    health: async (options) => {
+      await requestJson(settings, '/api/health', health, undefined, options)
+    },
+    stats: async (options) =>
+      (await requestJson(settings, '/api/stats', backendStats, undefined, options)).body,
+    pcMembers: async (options) =>
+      (await requestJson(settings, '/api/pc-members', pcMembers, undefined, options)).body,
+    pairs: async (payload, options) =>
+      (await requestJson(settings, '/api/coauthors/pairs', pairsAnswer, payload, options)).body,
+    resolve: async (request, options) =>
+      (await requestJson(settings, '/api/authors/resolve', resolveAnswer, request, options)).body.resolution,
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * What can go wrong between a client and a server. `code` is what telemetry records:
+ * it names the kind of failure and never holds an author's name or a title.
+ */
+abstract class RequestFailure extends Error {
+  abstract readonly code: string
+}
+
+/** No answer at all: nothing listens there, or the browser did not let the answer through. */
+export class Unreachable extends RequestFailure {
+  override readonly name = 'Unreachable'
+  readonly code = 'unreachable'
+  constructor(cause: unknown) {
+    super('The server could not be reached.', { cause })
+  }
+}
+
+export class TimedOut extends RequestFailure {
+  override readonly name = 'TimedOut'
+  readonly code = 'timeout'
+  readonly afterMs: number
+  constructor(afterMs: number) {
+    super(`The server did not answer within ${afterMs} ms.`)
+    this.afterMs = afterMs
+  }
+}
+
+/** An answer with an error status; `detail` is the server's own sentence. */
+export class HttpFailure extends RequestFailure {
+  override readonly name = 'HttpFailure'
+  readonly status: number
+  readonly detail: string
+  readonly version: string | null
+  constructor(status: number, detail: string, version: string | null) {
+    super(`The server answered ${status}: ${detail}`)
+    this.status = status
+    this.detail = detail
+    this.version = version
+  }
+  get code(): string {
+    return `status ${this.status}`
+  }
+}
+
+/** An answer that is not what the contract says. */
+export class UnreadableAnswer extends RequestFailure {
+  override readonly name = 'UnreadableAnswer'
+  readonly code = 'unreadable answer'
+  constructor(what: string) {
+    super(`The server's answer ${what}.`)
+  }
+}
+
+export type Failure = Unreachable | TimedOut | HttpFailure | UnreadableAnswer
+
+export function isFailure(error: unknown): error is Failure {
+  return error instanceof RequestFailure
+}

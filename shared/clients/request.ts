@@ -1,0 +1,85 @@
+import type { core } from 'zod/mini'
+import { errorBody } from '../contract/errors.ts'
+import { z } from '../contract/zod.ts'
+import { VERSION_HEADER } from '../version.ts'
+import { HttpFailure, TimedOut, Unreachable, UnreadableAnswer } from './failures.ts'
+
+export type Fetch = typeof globalThis.fetch
+
+/** Where a client finds its server and what it may use. `base` has no trailing slash; empty means same origin. */
+export type ClientSettings = { base: string; fetch: Fetch }
+
+export type RequestOptions = {
+  /** Cancels the request; the promise then rejects with the signal's own reason. */
+  signal?: AbortSignal | undefined
+  /** Milliseconds until the request is given up with `TimedOut`. */
+  timeoutMs?: number | undefined
+  /** Lets the request outlive the page; browsers allow it only for small bodies. */
+  keepalive?: boolean | undefined
+}
+
+export type Received<T> = { body: T; version: string | null }
+
+/**
+ * One JSON request. The answer is checked against its schema: what comes back is as little trusted as what a user types.
+ * Rejects with one of `failures.ts`, or with the reason of `options.signal`.
+ */
+export async function requestJson<S extends core.$ZodType>(
+  { base, fetch }: ClientSettings,
+  path: string,
+  answer: S,
+  body?: unknown,
+  options: RequestOptions = {},
+): Promise<Received<core.output<S>>> {
+  const timeout = options.timeoutMs === undefined ? undefined : AbortSignal.timeout(options.timeoutMs)
+  const signals = [options.signal, timeout].filter((signal) => signal !== undefined)
+  try {
+    const response = await fetch(`${base}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      credentials: 'omit',
+      cache: 'no-store',
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+      ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+      ...(options.keepalive && { keepalive: true }),
+    })
+    const version = response.headers.get(VERSION_HEADER)
+    const text = await response.text()
+    if (!response.ok) throw new HttpFailure(response.status, detailOf(text), version)
+    return { body: checked(answer, text), version }
+  } catch (cause) {
+    if (options.signal?.aborted) throw options.signal.reason
+    if (timeout?.aborted) throw new TimedOut(options.timeoutMs ?? 0)
+    if (cause instanceof HttpFailure || cause instanceof UnreadableAnswer) throw cause
+    throw new Unreachable(cause)
+  }
+}
+
+function checked<S extends core.$ZodType>(answer: S, text: string): core.output<S> {
+  const parsed = z.safeParse(answer, jsonOf(text))
+  if (parsed.success) return parsed.data
+  const places = parsed.error.issues.slice(0, 3).map((issue) => issue.path.join('.') || '(the whole)')
+  throw new UnreadableAnswer(`does not keep the contract at ${places.join(', ')}`)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UnreadableAnswer('is not JSON')
+  }
+}
+
+/** The sentence of an error body, whichever server wrote it. */
+function detailOf(text: string): string {
+  try {
+    const { detail } = z.parse(errorBody, JSON.parse(text))
+    return typeof detail === 'string'
+      ? detail
+      : detail.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`).join('; ')
+  } catch {
+    return text.slice(0, 200)
+  }
+}

@@ -1,0 +1,162 @@
+import { NAMES_PER_RESOLVE } from '../limits.ts'
+import { z } from './zod.ts'
+
+/**
+ * The backend's endpoints: contract.md, part 3.
+ * Any server may stand behind the daemon, so what only ours sends (every field under "What ours adds") is optional
+ * here and read as absent when it has another shape; what the contract requires is required.
+ */
+const additive = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined)
+
+const count = z.int().check(z.nonnegative())
+const year = z.int()
+
+// --- what a client sends ------------------------------------------------------------------------
+
+/** Strict types; bounds are the server's business (clamped or 400, never 422). Unset options may come as null. */
+export const pairsRequest = z.object({
+  left: z.array(z.string()),
+  right: z.array(z.string()),
+  exact_base_match: z.nullish(z.boolean()),
+  limit_per_pair: z.nullish(z.int()),
+  author_limit: z.nullish(z.int()),
+  year_min: z.nullish(year),
+})
+
+/** The payload as the flow builds it: its JSON text, in this field order, makes the cache key. */
+export type PairsPayload = {
+  left: string[]
+  right: string[]
+  exact_base_match: boolean
+  limit_per_pair?: number
+  author_limit?: number
+  year_min?: number
+}
+
+export const resolveRequest = z.object({
+  names: z.array(z.string()).check(z.maxLength(NAMES_PER_RESOLVE)),
+  exact_base_match: z.nullish(z.boolean()),
+  author_limit: z.nullish(z.int()),
+})
+
+// --- who an entry is ----------------------------------------------------------------------------
+
+export const person = z.looseObject({
+  /** dblp's key (`homepages/…`), or null for a name that no person record lists. */
+  key: z.nullable(z.string()),
+  name: z.string(),
+  aliases: additive(z.array(z.string())),
+  affiliations: additive(z.array(z.string())),
+  orcid: additive(z.nullable(z.string())),
+  /** Records that list the person as author. */
+  publications: additive(count),
+  /** A bin: papers of several people of this name that dblp has not told apart yet. */
+  disambiguation: additive(z.boolean()),
+})
+
+export const resolutionStatus = z.enum(['unique', 'ambiguous', 'not_found'])
+
+export const entryResolution = z.looseObject({
+  entry: z.string(),
+  status: resolutionStatus,
+  /** More persons matched than `author_limit` lets in. */
+  truncated: additive(z.boolean()),
+  person_count: additive(count),
+  persons: z.array(person),
+  /** For `not_found` only: persons with a similar name, most likely first. */
+  suggestions: additive(z.array(person)),
+})
+
+export const resolveAnswer = z.looseObject({ resolution: z.array(entryResolution) })
+
+// --- what a pair has together --------------------------------------------------------------------
+
+export const verdict = z.enum(['same_person', 'unresolved', 'conflict', 'possible', 'none'])
+
+const alsoPublishedAs = z.looseObject({
+  key: z.string(),
+  venue: z.nullish(z.string()),
+  year: z.nullish(year),
+  pub_type: z.nullish(z.string()),
+})
+
+export const pairItem = z.looseObject({
+  title: z.nullish(z.string()),
+  year: z.nullish(year),
+  venue: z.nullish(z.string()),
+  pub_type: z.nullish(z.string()),
+  key: additive(z.string()),
+  /** The first `ee` of the record: where the paper can be read. */
+  url: additive(z.nullable(z.string())),
+  publtype: additive(z.nullable(z.string())),
+  author_count: additive(count),
+  /** The two names as printed on the paper. */
+  left_name: additive(z.string()),
+  right_name: additive(z.string()),
+  /** Informal versions (preprints) of the same work: listed here, not counted again. */
+  also: additive(z.array(alsoPublishedAs)),
+})
+
+export const pairPubs = z.looseObject({
+  left: z.string(),
+  right: z.string(),
+  /** All shared works; `items` may hold fewer. */
+  count,
+  items: z.array(pairItem),
+  verdict: additive(verdict),
+  /** Shared works left out by `year_min` because they carry no year. */
+  undated: additive(count),
+})
+
+export const pairsAnswer = z.looseObject({
+  left_authors: z.array(z.string()),
+  right_authors: z.array(z.string()),
+  matrix: z.custom<Record<string, Record<string, number>>>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    'must be an object',
+  ),
+  pair_pubs: z.array(pairPubs),
+  pair_count: count,
+  limit_per_pair: z.nullish(z.int()),
+  exact_base_match: z.nullish(z.boolean()),
+  author_limit: additive(z.nullable(z.int())),
+  year_min: additive(z.nullable(year)),
+  data_date: additive(z.string()),
+  sample: additive(z.boolean()),
+  resolution: additive(z.looseObject({ left: z.array(entryResolution), right: z.array(entryResolution) })),
+})
+
+// --- the rest --------------------------------------------------------------------------------------
+
+export const health = z.looseObject({ status: z.literal('ok') })
+
+export const backendStats = z.looseObject({
+  /** Every record but person records. */
+  publications: count,
+  authors: count,
+  data_source: z.nullish(z.string()),
+  /** `YYYY-MM-DD`, or `unknown`. */
+  data_date: z.nullish(z.string()),
+  names: additive(count),
+  /** True while only the starter data is loaded. */
+  sample: additive(z.boolean()),
+  schema_version: additive(z.int()),
+})
+
+export const pcMembers = z.looseObject({
+  members: z.array(z.looseObject({ name: z.string(), affiliation: z.nullish(z.string()) })),
+  count: z.nullish(count),
+})
+
+export type PairsRequest = z.infer<typeof pairsRequest>
+export type ResolveRequest = z.infer<typeof resolveRequest>
+export type Person = z.infer<typeof person>
+export type ResolutionStatus = z.infer<typeof resolutionStatus>
+export type EntryResolution = z.infer<typeof entryResolution>
+export type ResolveAnswer = z.infer<typeof resolveAnswer>
+export type Verdict = z.infer<typeof verdict>
+export type PairItem = z.infer<typeof pairItem>
+export type PairPubs = z.infer<typeof pairPubs>
+export type PairsAnswer = z.infer<typeof pairsAnswer>
+export type BackendStats = z.infer<typeof backendStats>
+export type PcMembers = z.infer<typeof pcMembers>

@@ -1,0 +1,20 @@
+/** The bounds that clients and servers share. Source: contract.md, parts 1 to 3. */
+
+/** Entries a side after normalizing; more is refused before any request. */
+export const ENTRIES_PER_SIDE = 50
+/** Papers listed for one pair at most. */
+export const LIMIT_PER_PAIR = 200
+/** Persons one entry may stand for when names are matched loosely. */
+export const AUTHOR_LIMIT = 800
+/** Names in one `authors/resolve` request. */
+export const NAMES_PER_RESOLVE = 100
+/** Persons listed for one entry, most publications first. */
+export const PERSONS_LISTED = 20
+/** Length of a cache key, in Unicode code points. */
+export const CACHE_KEY_LENGTH = 256
+/** How long the flow waits for the daemon's cache before it asks the backend, in milliseconds. */
+export const CACHE_READ_MS = 2000
+/** Where the programs listen and look for each other when no setting says otherwise. */
+export const DAEMON_PORT = 8090
+export const BACKEND_PORT = 8091
+export const DEFAULT_API_BASE = `http://localhost:${BACKEND_PORT}`

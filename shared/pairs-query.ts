@@ -1,0 +1,56 @@
+import type { PairsPayload } from './contract/backend.ts'
+import { fnv1a32 } from './fnv1a.ts'
+import { ENTRIES_PER_SIDE } from './limits.ts'
+
+/** What a user may set beside the two lists. What is not set is left out of the payload, and so of the key. */
+export type PairsOptions = {
+  exactBaseMatch?: boolean | undefined
+  limitPerPair?: number | undefined
+  authorLimit?: number | undefined
+  yearMin?: number | undefined
+}
+
+export type Side = 'left' | 'right'
+
+/** Why two lists are no query. Found before any request is made, telemetry included. */
+export type SidesProblem =
+  | { kind: 'empty-side'; side: Side }
+  | { kind: 'too-many'; side: Side; count: number; limit: number }
+
+/** The first thing that keeps two lists of normalized entries from being asked, or null. */
+export function sidesProblem(left: readonly string[], right: readonly string[]): SidesProblem | null {
+  const sides: [Side, readonly string[]][] = [
+    ['left', left],
+    ['right', right],
+  ]
+  for (const [side, entries] of sides) {
+    if (entries.length === 0) return { kind: 'empty-side', side }
+  }
+  for (const [side, entries] of sides) {
+    if (entries.length > ENTRIES_PER_SIDE) {
+      return { kind: 'too-many', side, count: entries.length, limit: ENTRIES_PER_SIDE }
+    }
+  }
+  return null
+}
+
+/** The request body for `POST /api/coauthors/pairs`. The field order is fixed: the key is made of its text. */
+export function pairsPayload(
+  left: readonly string[],
+  right: readonly string[],
+  options: PairsOptions = {},
+): PairsPayload {
+  return {
+    left: [...left],
+    right: [...right],
+    exact_base_match: options.exactBaseMatch ?? true,
+    ...(options.limitPerPair !== undefined && { limit_per_pair: options.limitPerPair }),
+    ...(options.authorLimit !== undefined && { author_limit: options.authorLimit }),
+    ...(options.yearMin !== undefined && { year_min: options.yearMin }),
+  }
+}
+
+/** The daemon's cache key of a payload. `v1` is the meaning of what is cached; bump it when that changes. */
+export function cacheKey(payload: PairsPayload): string {
+  return `pairs:v1:${fnv1a32(JSON.stringify(payload))}`
+}
