@@ -1,0 +1,99 @@
+import type { Socket } from 'node:net'
+import cors from '@fastify/cors'
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { en } from 'zod/locales'
+import { z } from '../contract/zod.ts'
+import { VERSION_HEADER } from '../version.ts'
+import { approachOf, type GuardSettings, guardHook, refusal } from './guard.ts'
+import { STANDARD_HEADERS } from './headers.ts'
+import { acceptOnlyJson } from './json-body.ts'
+import { answerError, answerUnrouted } from './problems.ts'
+
+export type ServerOptions = GuardSettings & {
+  /** Bytes a request body may have; more is 413. */
+  bodyLimit: number
+  logger?: FastifyServerOptions['logger']
+}
+
+/** Both servers' Fastify instance, with Zod schemas on its routes. */
+export type Server = ReturnType<typeof createServer>
+
+// A request that trickles in is given up after a minute: 64 MiB over loopback take a fraction of a second.
+const REQUEST_TIMEOUT_MS = 60_000
+const PREFLIGHT_CACHE_SECONDS = 600
+
+/**
+ * What both servers share before any route: the guard, CORS, headers, JSON bodies, error answers.
+ * It listens to nothing. The rules are safety.md's and contract.md's.
+ */
+export function createServer(options: ServerOptions) {
+  // zod/mini speaks only on request: without a locale every problem reads "Invalid input".
+  z.config(en())
+  const server = fastify({
+    bodyLimit: options.bodyLimit,
+    logger: options.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => {
+      // A path that cannot be decoded reaches no hook, so the guard is asked here.
+      const refused = refusal(approachOf(request), options)
+      reply.headers(STANDARD_HEADERS)
+      answerError(refused ?? error, request, reply)
+    },
+  })
+  server.setValidatorCompiler(validatorCompiler)
+  server.setErrorHandler(answerError)
+  acceptOnlyJson(server)
+  server.addHook('onRequest', async (_request, reply) => {
+    reply.headers(STANDARD_HEADERS)
+  })
+  server.addHook('onRequest', guardHook(options))
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.is404 || isPlainOptions(request.method, request.headers))
+      answerUnrouted(server, request, reply)
+  })
+  // The guard has refused every origin that is not let in, so what is left may be echoed.
+  server.register(cors, {
+    origin: true,
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['content-type'],
+    exposedHeaders: [VERSION_HEADER],
+    maxAge: PREFLIGHT_CACHE_SECONDS,
+  })
+  return server.withTypeProvider<ZodTypeProvider>()
+}
+
+/** OPTIONS that is no preflight: no route of ours takes it. */
+function isPlainOptions(method: string, headers: Record<string, unknown>): boolean {
+  return method === 'OPTIONS' && !(headers.origin && headers['access-control-request-method'])
+}
+
+/** What Node could not read as HTTP at all: answered in the same form as every other error. */
+function answerBrokenRequest(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const [status, detail] = brokenRequestAnswer(error.code)
+  const body = JSON.stringify({ detail })
+  const headers = {
+    ...STANDARD_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+}
+
+function brokenRequestAnswer(code: string | undefined): [status: string, detail: string] {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return ['408 Request Timeout', 'The request took too long to arrive.']
+  }
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return ['431 Request Header Fields Too Large', 'The request headers are too large.']
+  }
+  return ['400 Bad Request', 'This is not a valid HTTP request.']
+}

@@ -1,0 +1,75 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ErrorBody, FieldProblem } from '../contract/errors.ts'
+import { ExpectedError } from './errors.ts'
+
+/**
+ * Every error as `{ detail }` (contract.md, part 1): a sentence, or for 422 the list of what is wrong where.
+ * The unexpected is logged with its stack and answered without it.
+ */
+export function answerError(
+  error: FastifyError | ExpectedError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { statusCode, detail } = problemOf(error)
+  if (statusCode === 500 && !(error instanceof ExpectedError)) request.log.error(error)
+  return reply.code(statusCode).send({ detail } satisfies ErrorBody)
+}
+
+type Problem = { statusCode: number; detail: ErrorBody['detail'] }
+
+function problemOf(error: FastifyError | ExpectedError): Problem {
+  if (error instanceof ExpectedError) return { statusCode: error.statusCode, detail: error.message }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const part = error.validationContext ?? 'body'
+    return {
+      statusCode: 422,
+      detail: error.validation.map(({ instancePath, message, keyword }) => ({
+        loc: [part, ...pathSegments(instancePath)],
+        msg: message ?? 'is not valid',
+        type: keyword,
+      })),
+    }
+  }
+  return frameworkProblem(error)
+}
+
+function frameworkProblem(error: FastifyError): Problem {
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return { statusCode: 415, detail: 'Send the body as application/json in UTF-8.' }
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return { statusCode: 413, detail: 'The body is larger than this server accepts.' }
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return { statusCode: 422, detail: [bodyProblem('has to be a JSON object, but is empty', 'missing')] }
+    case 'FST_ERR_BAD_URL':
+      return { statusCode: 400, detail: 'The request target is not a valid URL path.' }
+  }
+  const statusCode = error.statusCode ?? 500
+  if (error instanceof SyntaxError && statusCode === 400) {
+    return { statusCode: 422, detail: [bodyProblem('is not valid JSON', 'json_invalid')] }
+  }
+  return statusCode >= 400 && statusCode < 500
+    ? { statusCode, detail: error.message }
+    : { statusCode: 500, detail: 'Something went wrong inside the server; its log has the details.' }
+}
+
+const bodyProblem = (msg: string, type: string): FieldProblem => ({ loc: ['body'], msg, type })
+
+const pathSegments = (instancePath: string): (string | number)[] =>
+  instancePath
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment))
+
+const METHODS = ['GET', 'HEAD', 'POST'] as const
+
+/** 404 for a path that nothing has; 405 with `Allow` when only the method is wrong. */
+export function answerUnrouted(server: FastifyInstance, request: FastifyRequest, reply: FastifyReply): void {
+  const url = request.url.split('?', 1)[0] ?? '/'
+  const allowed = METHODS.filter((method) => server.hasRoute({ method, url }))
+  if (allowed.length === 0) throw new ExpectedError(404, 'There is nothing at this path.')
+  reply.header('allow', allowed.join(', '))
+  throw new ExpectedError(405, `This path takes ${allowed.join(' and ')} only.`)
+}

@@ -1,0 +1,70 @@
+import type { core } from 'zod/mini'
+import { z } from '../contract/zod.ts'
+import { StartError } from './errors.ts'
+
+/** Pieces of which both programs make the schema of their environment variables. */
+
+export const wholeNumber = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.string().check(z.trim(), z.regex(/^\d{1,15}$/, 'must be a whole number')),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number()
+        .check(
+          z.minimum(minimum, `must be at least ${minimum}`),
+          z.maximum(maximum, `must be at most ${maximum}`),
+        ),
+    ),
+  )
+
+/** 0 lets the system choose a free port. */
+export const port = wholeNumber(0, 65_535)
+
+export const commaList = z.pipe(
+  z.string(),
+  z.transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  ),
+)
+
+/** An exact origin, as browsers send it: scheme, host, port, nothing after it. */
+export const originList = z.pipe(
+  commaList,
+  z.array(z.string().check(z.refine(isOrigin, 'must be exact origins, such as http://127.0.0.1:8090'))),
+)
+
+function isOrigin(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+$/i.test(text)
+}
+
+/**
+ * Reads a program's settings; an empty variable counts as not set.
+ * Throws a StartError of one line that names the variable and what it has to be.
+ */
+export function readSettings<S extends core.$ZodType>(schema: S, env: NodeJS.ProcessEnv): core.output<S> {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = z.safeParse(schema, set)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const variable = String(issue?.path[0] ?? 'The settings')
+  throw new StartError(`${variable} ${issue?.message ?? 'is not valid'} (it is "${set[variable] ?? ''}").`)
+}
+
+/**
+ * Rule 1 of safety.md: beyond loopback only with an explicit list of the names it is reached under.
+ * Throws a StartError otherwise.
+ */
+export function requireSafeHost(host: string, allowedHosts: readonly string[]): void {
+  if (isLoopback(host) || allowedHosts.length > 0) return
+  throw new StartError(
+    `HOST ${host} is reachable from other machines: set ALLOWED_HOSTS to the names it may be reached under, or leave HOST at 127.0.0.1.`,
+  )
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
