@@ -51,8 +51,7 @@ export function createServer(options: ServerOptions) {
   })
   server.addHook('onRequest', guardHook(options))
   server.addHook('onRequest', async (request, reply) => {
-    if (request.is404 || isPlainOptions(request.method, request.headers))
-      answerUnrouted(server, request, reply)
+    if (isPlainOptions(request.method, request.headers)) answerUnrouted(server, request, reply)
   })
   // The guard has refused every origin that is not let in, so what is left may be echoed.
   server.register(cors, {
@@ -62,6 +61,7 @@ export function createServer(options: ServerOptions) {
     exposedHeaders: [VERSION_HEADER],
     maxAge: PREFLIGHT_CACHE_SECONDS,
   })
+  server.setNotFoundHandler((request, reply) => answerUnrouted(server, request, reply))
   return server.withTypeProvider<ZodTypeProvider>()
 }
 
