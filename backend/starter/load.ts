@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { importFile } from '../pipeline/import-file.ts'
+import { readBackendSettings } from '../settings.ts'
+
+const STARTER_FILE = fileURLToPath(new URL('./starter.xml', import.meta.url))
+
+/**
+ * Loads about 150 well-known papers when there is no database yet, so that the first minute works with no download.
+ * Never touches a database that is there. Throws a StartError or ImportError of one line.
+ */
+export async function loadStarterData(env: NodeJS.ProcessEnv): Promise<void> {
+  const { dbPath } = readBackendSettings(env)
+  if (existsSync(dbPath)) return
+  await importFile({ file: STARTER_FILE, dbPath, sample: true })
+}

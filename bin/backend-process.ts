@@ -1,0 +1,37 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { StartError } from '../shared/server/errors.ts'
+
+const COMMAND = fileURLToPath(new URL('./coauthors.mjs', import.meta.url))
+// Shorter than the daemon's own grace, in which the backend has to be gone too.
+const STOP_MS = 8_000
+
+/**
+ * The backend as a process of its own, so that a long query never holds up the page.
+ * It has its own process group: Ctrl-C reaches the parent alone, which then ends both in order.
+ * Rejects with a StartError when the backend ends before it listens; it has said why on standard error.
+ */
+export async function startBackendProcess(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = fork(COMMAND, ['backend', '--starter'], {
+    env,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const listening = once(child, 'message').then(() => true)
+  const ended = once(child, 'exit').then(() => false)
+  if (!(await Promise.race([listening, ended]))) {
+    throw new StartError('The backend did not start, so the daemon was stopped too.')
+  }
+  return child
+}
+
+/** Asks the process to finish what it does and waits for its end; kills it when it does not come. */
+export async function stopBackendProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const killer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+  await ended
+  clearTimeout(killer)
+}

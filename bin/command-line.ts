@@ -1,0 +1,47 @@
+import { Command } from 'commander'
+import { APP_VERSION } from '../shared/version.ts'
+
+/**
+ * The command line: each command loads only the program it starts.
+ * What a user can mend ends in one line on standard error and exit code 1, never in a stack trace.
+ */
+export async function runCommandLine(argv: readonly string[]): Promise<void> {
+  const program = new Command('coauthors')
+    .description('Who has written papers with whom, with proof.')
+    .version(APP_VERSION)
+  program
+    .command('start')
+    .description('start the daemon and, when none is there, the backend')
+    .action(async () => (await import('./start.ts')).start(process.env))
+  program
+    .command('daemon')
+    .description('the page, the cache and the telemetry log, in the foreground')
+    .action(async () => (await import('./daemon.ts')).runDaemon(process.env))
+  program
+    .command('backend')
+    .description('the bibliography and the pairs, in the foreground')
+    .option('--starter', 'load the starter data when there is no database')
+    .action(async (options: { starter?: true }) =>
+      (await import('./backend.ts')).runBackend(process.env, { starter: options.starter ?? false }),
+    )
+  program
+    .command('import')
+    .description("build the backend's database from a dblp file")
+    .argument('<file>', 'dblp.xml or dblp.xml.gz')
+    .action(async (file: string) => (await import('./import.ts')).runImport(file, process.env))
+  program
+    .command('build')
+    .description('build the page')
+    .action(async () => (await import('./build-page.ts')).buildPage())
+  try {
+    await program.parseAsync(argv)
+  } catch (error) {
+    console.error(process.env.DEBUG ? error : lineOf(error))
+    process.exitCode = 1
+  }
+}
+
+function lineOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.split('\n')[0] ?? 'It failed without saying why; set DEBUG=1 for more.'
+}

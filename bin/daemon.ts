@@ -1,0 +1,10 @@
+import { startDaemon } from '../daemon/main.ts'
+import { APP_VERSION } from '../shared/version.ts'
+import { buildPageIfStale } from './build-page.ts'
+
+/** `coauthors daemon`: the daemon alone, in the foreground, until a signal ends it. */
+export async function runDaemon(env: NodeJS.ProcessEnv): Promise<void> {
+  await buildPageIfStale()
+  const { url } = await startDaemon(env)
+  console.log(`CoAuthors ${APP_VERSION} daemon: ${url}`)
+}

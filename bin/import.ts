@@ -1,0 +1,51 @@
+import { basename } from 'node:path'
+import { type ImportResult, importFile } from '../backend/pipeline/import-file.ts'
+import { readBackendSettings } from '../backend/settings.ts'
+import { progressLine } from './progress-line.ts'
+
+const INTERRUPTED = 130
+
+/**
+ * `coauthors import FILE`: builds the backend's database (`DB_PATH`) anew and puts it in place of the old one.
+ * Ctrl-C ends it with 130 and leaves the old data, as every failure does.
+ */
+export async function runImport(file: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const { dbPath } = readBackendSettings(env)
+  const interruption = new AbortController()
+  process.once('SIGINT', () => interruption.abort())
+  process.once('SIGTERM', () => interruption.abort())
+  const line = progressLine()
+  try {
+    const { publications, persons, dataDate, skipped, warnings, durationMs } = await importFile({
+      file,
+      dbPath,
+      sample: false,
+      signal: interruption.signal,
+      onProgress: line.show,
+    })
+    line.end()
+    reportOddities(skipped, warnings)
+    console.log(
+      `Imported ${basename(file)} in ${(durationMs / 1000).toFixed(1)} s: ${count(publications)} publications, ${count(persons)} persons, data of ${dataDate}.`,
+    )
+    console.log(`The database is ${dbPath}; a running backend uses it from its next query on.`)
+  } catch (error) {
+    line.end()
+    if (!interruption.signal.aborted) throw error
+    console.error('Stopped; the data that were loaded before are unchanged.')
+    process.exitCode = INTERRUPTED
+  }
+}
+
+function reportOddities(skipped: ImportResult['skipped'], warnings: ImportResult['warnings']): void {
+  if (skipped.count > 0) {
+    console.error(`${count(skipped.count)} records were skipped, the first of them:`)
+    for (const { reason, offset } of skipped.first) console.error(`  byte ${count(offset)}: ${reason}`)
+  }
+  if (warnings.count > 0) {
+    console.error(`${count(warnings.count)} contradictions were settled, the first of them:`)
+    for (const warning of warnings.first) console.error(`  ${warning}`)
+  }
+}
+
+const count = (value: number): string => value.toLocaleString('en')

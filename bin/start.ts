@@ -1,0 +1,89 @@
+import type { ChildProcess } from 'node:child_process'
+import { startDaemon } from '../daemon/main.ts'
+import { backendClient } from '../shared/clients/backend-client.ts'
+import { HttpFailure } from '../shared/clients/failures.ts'
+import type { BackendStats } from '../shared/contract/backend.ts'
+import { BACKEND_PORT, DEFAULT_API_BASE } from '../shared/limits.ts'
+import { StartError } from '../shared/server/errors.ts'
+import { APP_VERSION } from '../shared/version.ts'
+import { startBackendProcess, stopBackendProcess } from './backend-process.ts'
+import { buildPageIfStale } from './build-page.ts'
+
+const HEALTH_MS = 1500
+
+/**
+ * `coauthors start`: builds what is stale, starts the daemon and, when `API_BASE_URL` is not set and nothing healthy
+ * answers where the backend belongs, the backend; says where they are and what data is loaded.
+ */
+export async function start(env: NodeJS.ProcessEnv): Promise<void> {
+  await buildPageIfStale()
+  const apiBase = env.API_BASE_URL?.trim() || DEFAULT_API_BASE
+  const needsBackend = !env.API_BASE_URL?.trim() && !(await isHealthy(apiBase))
+  let backend: ChildProcess | undefined
+  let closing = false
+  const daemon = await startDaemon(env, {
+    onClose: async () => {
+      closing = true
+      if (backend) await stopBackendProcess(backend)
+    },
+  })
+  if (needsBackend) {
+    try {
+      backend = await startBackendProcess(backendEnvironment(env, daemon.url))
+    } catch (error) {
+      daemon.close()
+      throw error
+    }
+    backend.once('exit', (code, signal) => {
+      if (closing) return
+      console.error(
+        `The backend ended (${signal ?? `code ${code}`}): only cached answers are left. Start anew with npm start.`,
+      )
+    })
+  }
+  console.log(await announcement(daemon.url, apiBase))
+}
+
+/** Whether a usable backend answers there already. Throws a StartError when one of ours holds the port without data. */
+async function isHealthy(base: string): Promise<boolean> {
+  try {
+    await backendClient({ base, fetch }).health({ timeoutMs: HEALTH_MS })
+    return true
+  } catch (error) {
+    if (error instanceof HttpFailure && error.version !== null && error.status === 503) {
+      throw new StartError(
+        `A CoAuthors backend without data runs on port ${BACKEND_PORT}: end it, or give it data with npm run import -- FILE.`,
+      )
+    }
+    return false
+  }
+}
+
+/** `PORT` is the daemon's; the backend keeps its own and lets in the page wherever the daemon listens. */
+function backendEnvironment(env: NodeJS.ProcessEnv, daemonUrl: string): NodeJS.ProcessEnv {
+  const port = new URL(daemonUrl).port || '80'
+  const pages = [`http://127.0.0.1:${port}`, `http://localhost:${port}`].join(',')
+  return { ...env, PORT: String(BACKEND_PORT), CORS_ORIGINS: env.CORS_ORIGINS?.trim() || pages }
+}
+
+async function announcement(daemonUrl: string, apiBase: string): Promise<string> {
+  const page = new URL(daemonUrl)
+  if (page.hostname === '127.0.0.1') page.hostname = 'localhost'
+  const data = await backendClient({ base: apiBase, fetch })
+    .stats({ timeoutMs: HEALTH_MS })
+    .then(describeData, () => 'not answering yet')
+  return [
+    `CoAuthors ${APP_VERSION}`,
+    `  page     ${page.origin}`,
+    `  backend  ${apiBase}`,
+    `  data     ${data}`,
+    'Ctrl-C ends it.',
+  ].join('\n')
+}
+
+function describeData({ publications, authors, data_date, sample }: BackendStats): string {
+  const size = `${publications.toLocaleString('en')} publications, ${authors.toLocaleString('en')} persons`
+  return sample
+    ? `starter data only (${size}); for all of dblp: npm run import -- dblp.xml.gz (from https://dblp.org/xml/)`
+    : `${size}, dblp of ${data_date ?? 'an unknown date'}`
+}

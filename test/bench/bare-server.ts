@@ -1,0 +1,15 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { stopProgram } from '../programs.ts'
+
+/** A bare Fastify server that answers every POST with the same bytes: what the framework alone costs. */
+export async function startBareServer(body: string): Promise<{ url: string; stop: () => Promise<unknown> }> {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'bare-server-process.ts'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const listening = once(child, 'message')
+  child.send(body)
+  const [url] = await listening
+  return { url: String(url), stop: () => stopProgram(child) }
+}

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+/** The real browsers the tests drive, and how a machine gets them. */
+type Browser = { name: string; variable: string; paths: string[]; debianPackages: string[] }
+
+const BROWSERS: Browser[] = [
+  {
+    name: 'Chromium',
+    variable: 'CHROMIUM_PATH',
+    paths: [
+      '/usr/bin/chromium',
+      '/usr/bin/chromium-browser',
+      '/usr/bin/google-chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    ],
+    debianPackages: ['chromium', 'chromium-browser'],
+  },
+  {
+    name: 'Firefox',
+    variable: 'FIREFOX_PATH',
+    paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'],
+    debianPackages: ['firefox-esr', 'firefox'],
+  },
+]
+
+/** The path of a browser's program. Throws with one line that says what to install when it is not there. */
+export function browserPath(name: 'Chromium' | 'Firefox'): string {
+  const browser = BROWSERS.find((candidate) => candidate.name === name)
+  const path = browser && find(browser)
+  if (path === undefined) throw new Error(missing([name]))
+  return path
+}
+
+/** Installs what is missing where that can be done without asking (Debian or Ubuntu, as root); throws otherwise. */
+export function installMissingBrowsers(): void {
+  const absent = BROWSERS.filter((browser) => find(browser) === undefined)
+  if (absent.length === 0) return
+  if (process.getuid?.() === 0 && isDebian()) {
+    apt('update')
+    for (const { debianPackages } of absent) installFirstAvailable(debianPackages)
+  }
+  const stillAbsent = absent.filter((browser) => find(browser) === undefined)
+  if (stillAbsent.length > 0) throw new Error(missing(stillAbsent.map(({ name }) => name)))
+}
+
+function find({ variable, paths }: Browser): string | undefined {
+  const chosen = process.env[variable]
+  return [...(chosen ? [chosen] : []), ...paths].find((path) => existsSync(path))
+}
+
+function installFirstAvailable(packages: string[]): void {
+  for (const name of packages) {
+    try {
+      apt('install', '-y', '--no-install-recommends', name)
+      return
+    } catch {
+      // Ubuntu and Debian name their packages differently: the next one may be there.
+    }
+  }
+}
+
+function apt(...args: string[]): void {
+  execFileSync('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}
+
+function isDebian(): boolean {
+  return (
+    existsSync('/etc/os-release') &&
+    /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))
+  )
+}
+
+const missing = (names: string[]): string =>
+  `The tests drive real browsers, and ${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} missing: install ${names.join(' and ')}, or set ${names.map((name) => `${name.toUpperCase()}_PATH`).join(' and ')}.`

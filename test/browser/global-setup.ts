@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { importFile } from '../../backend/pipeline/import-file.ts'
+import { buildPageIfStale } from '../../bin/build-page.ts'
+
+const REAL_DATA = resolve(import.meta.dirname, '../../../shared/data/dblp-db-systems-theory.xml.gz')
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The database of the real bibliography, made once for all browser tests. */
+    database: string
+  }
+}
+
+/** The browser tests run the shipped build, never a dev server, on real bibliography. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'coauthors-browser-'))
+  const database = join(folder, 'dblp.sqlite')
+  await buildPageIfStale()
+  await importFile({ file: REAL_DATA, dbPath: database, sample: false })
+  project.provide('database', database)
+  return () => rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, type Running, startProgram } from '../programs.ts'
+
+/** The real daemon and the real backend for a browser to talk to, each a process of its own. */
+export type World = {
+  /** The page's address. */
+  url: string
+  daemon: Running
+  backend: Running
+  stopBackend: () => Promise<void>
+  startBackend: () => Promise<void>
+  restartDaemon: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export type WorldSettings = {
+  /** The database the backend serves. */
+  database: string
+  /** Further settings of the backend. */
+  backendEnv?: NodeJS.ProcessEnv
+  /** Another server in the backend's place. */
+  apiBase?: string
+}
+
+export async function startWorld({ database, backendEnv = {}, apiBase }: WorldSettings): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'coauthors-world-'))
+  const [daemonPort, backendPort] = await Promise.all([freePort(), freePort()])
+  const url = `http://127.0.0.1:${daemonPort}`
+  const daemon = () =>
+    startProgram(
+      'daemon',
+      { COAUTHORS_DATA_DIR: folder, API_BASE_URL: apiBase ?? `http://127.0.0.1:${backendPort}` },
+      daemonPort,
+    )
+  const backend = () =>
+    startProgram(
+      'backend',
+      { DB_PATH: database, DATA_DIR: folder, CORS_ORIGINS: url, ...backendEnv },
+      backendPort,
+    )
+  const world: World = {
+    url,
+    daemon: await daemon(),
+    backend: await backend(),
+    stopBackend: () => world.backend.stop(),
+    startBackend: async () => {
+      world.backend = await backend()
+    },
+    restartDaemon: async () => {
+      await world.daemon.stop()
+      world.daemon = await daemon()
+    },
+    close: async () => {
+      await Promise.all([world.daemon.stop(), world.backend.stop()])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return world
+}

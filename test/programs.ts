@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+
+/** The programs as users run them: real processes on free ports, for the browser tests and the benchmarks. */
+
+const ROOT = resolve(import.meta.dirname, '..')
+export const COMMAND = join(ROOT, 'bin/coauthors.mjs')
+
+export type Running = { url: string; port: number; stop: () => Promise<void> }
+export type Ended = { code: number | null; stdout: string; stderr: string }
+
+/** Starts `coauthors daemon` or `coauthors backend` and waits until it listens. */
+export async function startProgram(
+  name: 'daemon' | 'backend',
+  env: NodeJS.ProcessEnv,
+  port?: number,
+): Promise<Running> {
+  const chosen = port ?? (await freePort())
+  const child = spawn(process.execPath, [COMMAND, name], {
+    env: { ...process.env, ...env, PORT: String(chosen) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await untilPrinted(child, 'http://')
+  return {
+    url: `http://127.0.0.1:${chosen}`,
+    port: chosen,
+    stop: async () => void (await stopProgram(child)),
+  }
+}
+
+/** Runs a `coauthors` command to its end. */
+export async function runProgram(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = once(child, 'exit')
+  const [stdout, stderr] = await Promise.all([textOf(child.stdout), textOf(child.stderr)])
+  const [code] = await exit
+  return { code, stdout, stderr }
+}
+
+/** Waits until the program has printed the text; rejects with all it printed when it ends before. */
+export async function untilPrinted(child: ChildProcess, text: string): Promise<string> {
+  let printed = ''
+  child.stdout?.setEncoding('utf8')
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error(`The program ended before it printed "${text}": ${printed}`))
+    child.once('exit', ended)
+    child.stdout?.on('data', (chunk: string) => {
+      printed += chunk
+      if (!printed.includes(text)) return
+      child.off('exit', ended)
+      resolve(printed)
+    })
+  })
+}
+
+export async function stopProgram(
+  child: ChildProcess,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const [code] = await ended
+  return code
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('No free port.')
+  return address.port
+}
+
+async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+  let text = ''
+  for await (const chunk of stream) text += chunk
+  return text
+}
