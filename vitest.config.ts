@@ -9,6 +9,7 @@ export default defineConfig({
           name: 'programs',
           include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
           exclude: ['test/browser/**'],
+          globalSetup: 'test/global-setup.ts',
           testTimeout: 20_000,
         },
       },

@@ -38,11 +38,20 @@ export async function buildPage(): Promise<void> {
       logLevel: 'warn',
       build: { outDir: fresh, emptyOutDir: true },
     })
-    rmSync(PAGE, { recursive: true, force: true })
-    renameSync(fresh, PAGE)
+    putInPlace(fresh)
     writeFileSync(STAMP, made)
   } finally {
     rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+function putInPlace(fresh: string): void {
+  rmSync(PAGE, { recursive: true, force: true })
+  try {
+    renameSync(fresh, PAGE)
+  } catch (error) {
+    // Another process has built the same sources in the meantime: its page is as good as ours.
+    if (!existsSync(join(PAGE, 'index.html'))) throw error
   }
 }
 

@@ -40,12 +40,9 @@ export async function runImport(file: string, env: NodeJS.ProcessEnv): Promise<v
 function reportOddities(skipped: ImportResult['skipped'], warnings: ImportResult['warnings']): void {
   if (skipped.count > 0) {
     console.error(`${count(skipped.count)} records were skipped, the first of them:`)
-    for (const { reason, offset } of skipped.first) console.error(`  byte ${count(offset)}: ${reason}`)
+    for (const example of skipped.examples) console.error(`  ${example}`)
   }
-  if (warnings.count > 0) {
-    console.error(`${count(warnings.count)} contradictions were settled, the first of them:`)
-    for (const warning of warnings.first) console.error(`  ${warning}`)
-  }
+  for (const warning of warnings) console.error(warning)
 }
 
 const count = (value: number): string => value.toLocaleString('en')

@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { startDaemon } from '../daemon/main.ts'
+import { daemonSettings } from '../daemon/settings.ts'
 import { backendClient } from '../shared/clients/backend-client.ts'
 import { HttpFailure } from '../shared/clients/failures.ts'
 import type { BackendStats } from '../shared/contract/backend.ts'
-import { BACKEND_PORT, DEFAULT_API_BASE } from '../shared/limits.ts'
+import { BACKEND_PORT } from '../shared/limits.ts'
 import { StartError } from '../shared/server/errors.ts'
 import { APP_VERSION } from '../shared/version.ts'
 import { startBackendProcess, stopBackendProcess } from './backend-process.ts'
@@ -16,8 +17,8 @@ const HEALTH_MS = 1500
  * answers where the backend belongs, the backend; says where they are and what data is loaded.
  */
 export async function start(env: NodeJS.ProcessEnv): Promise<void> {
+  const { apiBase } = daemonSettings(env)
   await buildPageIfStale()
-  const apiBase = env.API_BASE_URL?.trim() || DEFAULT_API_BASE
   const needsBackend = !env.API_BASE_URL?.trim() && !(await isHealthy(apiBase))
   let backend: ChildProcess | undefined
   let closing = false

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { COMMAND, freePort, runProgram, startProgram } from '../programs.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'coauthors-command-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const dump = (body: string): string => `<?xml version="1.0"?>\n<dblp>${body}</dblp>\n`
+const PAPER =
+  '<article key="a/1" mdate="2026-01-02"><author>Ada</author><title>One.</title><year>1843</year></article>'
+
+function fileWith(name: string, text: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+describe('what a user can mend ends in one line and exit code 1', () => {
+  test.each([
+    ['a missing file', ['import', '/no/such/dblp.xml'], {}, /no\/such\/dblp\.xml/],
+    ['a bad port', ['daemon'], { PORT: '99999' }, /PORT/],
+    ['a bad backend setting', ['backend'], { MAX_LIMIT: 'many' }, /MAX_LIMIT/],
+    ['a listening address beyond loopback', ['backend'], { HOST: '0.0.0.0' }, /ALLOWED_HOSTS/],
+    ['a bad backend address', ['daemon'], { API_BASE_URL: 'javascript:alert(1)' }, /API_BASE_URL/],
+    ['an unreadable committee', ['backend'], { PC_MEMBERS_CSV: '/no/such/committee.csv' }, /PC_MEMBERS_CSV/],
+  ])('%s', async (_, args, env, said) => {
+    const { code, stdout, stderr } = await runProgram(args, { COAUTHORS_DATA_DIR: folder, ...env })
+    expect(stderr).toMatch(said)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(stdout).toBe('')
+    expect(code).toBe(1)
+  })
+
+  test.each(['daemon', 'backend'] as const)('a port that is in use (%s)', async (name) => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const address = taken.address()
+    const port = address !== null && typeof address === 'object' ? address.port : 0
+    const { code, stderr } = await runProgram([name], { COAUTHORS_DATA_DIR: folder, PORT: String(port) })
+    taken.close()
+    expect(stderr).toMatch(new RegExp(`^Port ${port} is in use[^\\n]*\\n$`))
+    expect(code).toBe(1)
+  })
+
+  test("a folder in the store's place", async () => {
+    mkdirSync(join(folder, 'runtime.sqlite'))
+    const { code, stderr } = await runProgram(['daemon'], { COAUTHORS_DATA_DIR: folder, PORT: '0' })
+    expect(stderr).toContain(join(folder, 'runtime.sqlite'))
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(code).toBe(1)
+  })
+
+  test('a Node that is too old', async () => {
+    const pretend = fileWith('pretend.cjs', `Object.defineProperty(process.versions, 'napi', { value: '9' })`)
+    const child = spawn(process.execPath, ['--require', pretend, COMMAND, 'daemon'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let stderr = ''
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk
+    })
+    const [code] = await once(child, 'close')
+    expect(stderr).toMatch(/^CoAuthors needs Node 22\.18 or newer[^\n]*\n$/)
+    expect(code).toBe(1)
+  })
+})
+
+describe('import', () => {
+  test('builds the database and says what it holds', async () => {
+    const { code, stdout } = await runProgram(['import', fileWith('dblp.xml', dump(PAPER))], {
+      DATA_DIR: folder,
+    })
+    expect(stdout).toMatch(/1 publications, 1 persons, data of 2026-01-02/)
+    expect(code).toBe(0)
+    expect(existsSync(join(folder, 'dblp.sqlite'))).toBe(true)
+  })
+
+  test('a truncated file is named with the byte, and the old data stay', async () => {
+    await runProgram(['import', fileWith('dblp.xml', dump(PAPER))], { DATA_DIR: folder })
+    const cut = fileWith('cut.xml', dump(PAPER).slice(0, 80))
+    const { code, stderr } = await runProgram(['import', cut], { DATA_DIR: folder })
+    expect(stderr).toMatch(/cut\.xml.*byte 80/)
+    expect(code).toBe(1)
+    const backend = await startProgram('backend', { DATA_DIR: folder })
+    const stats = await (await fetch(`${backend.url}/api/stats`)).json()
+    await backend.stop()
+    expect(stats.publications).toBe(1)
+  })
+})
+
+test('the backend without a database runs, answers 503, and answers once there is one', async () => {
+  const backend = await startProgram('backend', { DATA_DIR: folder })
+  expect((await fetch(`${backend.url}/api/health`)).status).toBe(503)
+  await runProgram(['import', fileWith('dblp.xml', dump(PAPER))], { DATA_DIR: folder })
+  expect((await fetch(`${backend.url}/api/health`)).status).toBe(200)
+  await backend.stop()
+})
+
+test('the help names every command', async () => {
+  const { stdout } = await runProgram(['--help'])
+  for (const command of ['start', 'daemon', 'backend', 'import', 'build']) expect(stdout).toContain(command)
+})
+
+test('an unknown command ends in exit code 1', async () => {
+  const { code, stderr } = await runProgram(['frobnicate'], { PORT: String(await freePort()) })
+  expect(stderr).toMatch(/frobnicate/)
+  expect(code).toBe(1)
+})

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { BACKEND_PORT, DEFAULT_API_BASE } from '../../shared/limits.ts'
+import { COMMAND, freePort, runProgram, startProgram, stopProgram, untilPrinted } from '../programs.ts'
+
+/** `coauthors start` keeps the backend on its own port, so these tests need 8091 to be free. */
+
+let folder: string
+let started: ChildProcess | undefined
+
+beforeEach(async () => {
+  if (await isTaken(BACKEND_PORT))
+    throw new Error(`Port ${BACKEND_PORT} is in use: end what has it, then test again.`)
+  folder = mkdtempSync(join(tmpdir(), 'coauthors-start-'))
+})
+afterEach(async () => {
+  if (started) await stopProgram(started)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function start(env: NodeJS.ProcessEnv): ChildProcess {
+  started = spawn(process.execPath, [COMMAND, 'start'], {
+    env: { ...process.env, COAUTHORS_DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return started
+}
+
+function isTaken(port: number): Promise<boolean> {
+  const socket = createConnection({ host: '127.0.0.1', port })
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+  return promise.finally(() => socket.destroy())
+}
+
+const statsOf = async (base: string) => (await fetch(`${base}/api/stats`)).json()
+
+test('starts both with the starter data, says so, lets the page in, and ends both on Ctrl-C', async () => {
+  const port = await freePort()
+  const printed = await untilPrinted(start({ PORT: String(port) }), 'Ctrl-C')
+  expect(printed).toContain(`http://localhost:${port}`)
+  expect(printed).toContain(DEFAULT_API_BASE)
+  expect(printed).toMatch(/starter data only .*npm run import/)
+  expect(await statsOf(DEFAULT_API_BASE)).toMatchObject({ sample: true })
+  const fromThePage = await fetch(`${DEFAULT_API_BASE}/api/stats`, {
+    headers: { origin: `http://localhost:${port}` },
+  })
+  expect(fromThePage.headers.get('access-control-allow-origin')).toBe(`http://localhost:${port}`)
+
+  expect(started && (await stopProgram(started, 'SIGINT'))).toBe(0)
+  expect(await isTaken(port)).toBe(false)
+  expect(await isTaken(BACKEND_PORT)).toBe(false)
+})
+
+test('an import replaces the starter data while it runs, and the next start keeps what was imported', async () => {
+  await untilPrinted(start({ PORT: String(await freePort()) }), 'Ctrl-C')
+  const { publications } = await statsOf(DEFAULT_API_BASE)
+  const starter = join(import.meta.dirname, '../../backend/starter/starter.xml')
+  await runProgram(['import', starter], { COAUTHORS_DATA_DIR: folder })
+  expect(await statsOf(DEFAULT_API_BASE)).toMatchObject({ sample: false, publications })
+  if (started) await stopProgram(started)
+  await untilPrinted(start({ PORT: String(await freePort()) }), 'Ctrl-C')
+  expect(await statsOf(DEFAULT_API_BASE)).toMatchObject({ sample: false })
+})
+
+test('uses a healthy backend that is there already and leaves it running', async () => {
+  const starter = join(import.meta.dirname, '../../backend/starter/starter.xml')
+  await runProgram(['import', starter], { COAUTHORS_DATA_DIR: folder })
+  const backend = await startProgram('backend', { COAUTHORS_DATA_DIR: folder }, BACKEND_PORT)
+  await untilPrinted(start({ PORT: String(await freePort()) }), 'Ctrl-C')
+  if (started) await stopProgram(started)
+  expect((await fetch(`${DEFAULT_API_BASE}/api/health`)).status).toBe(200)
+  await backend.stop()
+})
+
+test('starts no backend when API_BASE_URL is set', async () => {
+  await untilPrinted(start({ PORT: String(await freePort()), API_BASE_URL: 'http://127.0.0.1:9' }), 'Ctrl-C')
+  expect(await isTaken(BACKEND_PORT)).toBe(false)
+})
+
+test('a backend that loses its parent ends too', async () => {
+  await untilPrinted(start({ PORT: String(await freePort()) }), 'Ctrl-C')
+  if (started) await stopProgram(started, 'SIGKILL')
+  await expect.poll(() => isTaken(BACKEND_PORT), { timeout: 10_000 }).toBe(false)
+})

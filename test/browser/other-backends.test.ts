@@ -1,0 +1,90 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { ask, launchChromium, matrixOf, openPage, papersOf, untilStored } from './chromium.ts'
+import { startScriptedBackend } from './scripted-backend.ts'
+import { startWorld, type World } from './world.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchChromium()
+})
+afterAll(() => browser.close())
+
+const HOSTILE =
+  '</script><img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script>'
+
+const required = {
+  '/api/health': { status: 'ok' },
+  '/api/stats': { publications: 10, authors: 5, data_source: 'DBLP', data_date: '2026-01-01' },
+  '/api/pc-members': { members: [{ name: 'Grace Hopper', affiliation: 'Navy' }], count: 1 },
+  '/api/coauthors/pairs': {
+    limit_per_pair: 50,
+    exact_base_match: true,
+    left_authors: ['Ada Lovelace'],
+    right_authors: ['Charles Babbage', 'Luigi Menabrea'],
+    matrix: { 'Ada Lovelace': { 'Charles Babbage': 1, 'Luigi Menabrea': 0 } },
+    pair_pubs: [
+      {
+        left: 'Ada Lovelace',
+        right: 'Charles Babbage',
+        count: 1,
+        items: [{ title: HOSTILE, year: 1843, venue: '=cmd()', pub_type: 'article' }],
+      },
+      { left: 'Ada Lovelace', right: 'Luigi Menabrea', count: 0, items: [] },
+    ],
+    pair_count: 2,
+  },
+}
+
+async function inWorldOf(
+  answers: Record<string, unknown>,
+  run: (world: World) => Promise<void>,
+): Promise<void> {
+  const scripted = await startScriptedBackend(answers)
+  const world = await startWorld({ database: inject('database'), apiBase: scripted.url })
+  try {
+    await run(world)
+  } finally {
+    await world.close()
+    await scripted.close()
+  }
+}
+
+test('a backend that sends only the required fields is enough, and markup in a title is text', () =>
+  inWorldOf(required, async (world) => {
+    const { page, consoleErrors } = await openPage(browser, world.url)
+    await ask(page, ['Ada Lovelace'], ['Charles Babbage', 'Luigi Menabrea'])
+    await papersOf(page).getByText(HOSTILE).waitFor()
+    expect(await page.title()).not.toBe('owned')
+    expect(await page.locator('img[src="x"]').count()).toBe(0)
+    expect(consoleErrors).toEqual([])
+  }))
+
+test('an answer stored from other data than the backend has now says so', () => {
+  const answers = structuredClone(required) as Record<string, Record<string, unknown>>
+  Object.assign(answers['/api/coauthors/pairs'] ?? {}, { data_date: '2026-01-01', sample: false })
+  return inWorldOf(answers, async (world) => {
+    const { page } = await openPage(browser, world.url)
+    const stored = untilStored(page)
+    await ask(page, ['Ada Lovelace'], ['Charles Babbage', 'Luigi Menabrea'])
+    await stored
+    Object.assign(answers['/api/stats'] ?? {}, { data_date: '2026-02-02' })
+    await page.reload()
+    await page.getByRole('button', { name: 'Find joint papers' }).click()
+    await matrixOf(page).waitFor()
+    await page
+      .getByText(/other data|different data/i)
+      .first()
+      .waitFor()
+  })
+})
+
+test('the committee goes into side B with one click', () =>
+  inWorldOf(required, async (world) => {
+    const { page } = await openPage(browser, world.url)
+    await page.getByRole('button', { name: /committee/i }).click()
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Authors B' }).inputValue())
+      .toContain('Grace Hopper')
+  }))
