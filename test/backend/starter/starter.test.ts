@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { splitHomonym } from '../../../backend/bibliography/folding.ts'
+import { BUILT_IN } from '../../../backend/pipeline/entities.ts'
+import { type DblpRecord, isPersonRecord } from '../../../backend/pipeline/record.ts'
+import { RecordsParser } from '../../../backend/pipeline/records-parser.ts'
+import { openXml } from '../../../backend/pipeline/xml-source.ts'
+
+const STARTER = fileURLToPath(new URL('../../../backend/starter/starter.xml', import.meta.url))
+const SHARED = fileURLToPath(new URL('../../../../shared/', import.meta.url))
+const REAL_DATA = `${SHARED}data/dblp-db-systems-theory.xml.gz`
+
+type Dump = { papers: DblpRecord[]; persons: DblpRecord[]; unusable: number; newestDate: string }
+
+/** The records of a dump that are wanted; both files are in ISO-8859-1. */
+async function readDump(file: string, wanted: (key: string) => boolean = () => true): Promise<Dump> {
+  const dump: Dump = { papers: [], persons: [], unusable: 0, newestDate: '' }
+  const parser = new RecordsParser({
+    entities: BUILT_IN,
+    byteLength: (text) => text.length,
+    onRecord: (record) => {
+      if (wanted(record.key)) (isPersonRecord(record) ? dump.persons : dump.papers).push(record)
+    },
+    onSkipped: () => dump.unusable++,
+  })
+  for await (const chunk of openXml(file).chunks) parser.write(chunk.toString('latin1'))
+  parser.end()
+  dump.unusable += parser.unknownElements
+  dump.newestDate = parser.newestDate
+  return dump
+}
+
+const starter = await readDump(STARTER)
+const namesOf = (record: DblpRecord): string[] => record.authors.map(({ name }) => name)
+const personOf = new Map(
+  starter.persons.flatMap((person) => namesOf(person).map((name) => [name, person] as const)),
+)
+const papersOf = (person: DblpRecord): DblpRecord[] =>
+  starter.papers.filter((paper) => namesOf(paper).some((name) => personOf.get(name) === person))
+const jointPapers = (one: string, other: string): DblpRecord[] =>
+  starter.papers.filter((paper) => namesOf(paper).includes(one) && namesOf(paper).includes(other))
+
+describe('the starter file', () => {
+  it('is in the layout of dblp.xml: ASCII, an element a line, source and licence on top', async () => {
+    const bytes = await readFile(STARTER)
+    expect(bytes.filter((byte) => byte > 0x7e || (byte < 0x20 && byte !== 0x0a))).toHaveLength(0)
+    const [declaration, doctype, ...rest] = bytes.toString('latin1').trimEnd().split('\n')
+    expect(declaration).toBe('<?xml version="1.0" encoding="ISO-8859-1"?>')
+    expect(doctype).toBe('<!DOCTYPE dblp SYSTEM "dblp.dtd">')
+    const [comment = '', records = ''] = rest.join('\n').split('\n<dblp>\n')
+    expect(comment).toMatch(/^<!--.*dblp\.org.*CC0.*-->$/s)
+    const anElement = /^(?:<\w+ mdate="2026-11-21" key="[^"]+">|<(\w+)>[^<>]+<\/\1>|<\/\w+>)$/
+    expect(records.split('\n').filter((line) => !anElement.test(line))).toEqual([])
+  })
+
+  it('holds about 150 papers, each with a key of its own, authors, title, year and venue', () => {
+    expect(starter.unusable).toBe(0)
+    expect(starter.newestDate).toBe('2026-11-21')
+    expect(starter.papers.length).toBeGreaterThanOrEqual(140)
+    expect(starter.papers.length).toBeLessThanOrEqual(160)
+    const keys = [...starter.papers, ...starter.persons].map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+    const bare = starter.papers.filter(
+      ({ authors, title, year, venue }) => !authors.length || !title || !year || !venue,
+    )
+    expect(bare).toEqual([])
+    expect(starter.papers.filter(({ ee }) => ee !== null).length).toBeGreaterThan(140)
+  })
+
+  it('has one person record for every author, and none without a paper', () => {
+    const listed = starter.persons.flatMap(namesOf)
+    expect(new Set(listed).size).toBe(listed.length)
+    expect(starter.papers.flatMap(namesOf).filter((name) => !personOf.has(name))).toEqual([])
+    expect(starter.persons.filter((person) => papersOf(person).length === 0)).toEqual([])
+  })
+
+  it.each([
+    ['Ion Stoica', 'Scott Shenker'],
+    ['Andrea C. Arpaci-Dusseau', 'Remzi H. Arpaci-Dusseau'],
+    ['M. Frans Kaashoek', 'Robert Tappan Morris'],
+    ['Hector Garcia-Molina', 'Jennifer Widom'],
+    ['David J. DeWitt', 'Michael Stonebraker'],
+  ])('has several joint papers of %s and %s', (one, other) => {
+    expect(jointPapers(one, other).length).toBeGreaterThan(1)
+  })
+
+  it('has what makes a first query interesting: homonyms, aliases, diacritics, strangers', () => {
+    const printed = new Set(starter.papers.flatMap(namesOf))
+    expect(printed).toContain('Adam Marcus 0001')
+    expect(printed).toContain('Adam Marcus 0002')
+    expect(personOf.get('Adam Marcus 0001')).not.toBe(personOf.get('Adam Marcus 0002'))
+    expect(printed).toContain('Alon Y. Levy')
+    expect(personOf.get('Alon Y. Levy')).toBe(personOf.get('Alon Y. Halevy'))
+    expect(printed).toContain('Ugur Çetintemel')
+    expect(jointPapers('Jennifer Widom', 'Peter W. Shor')).toEqual([])
+  })
+
+  it('makes two people of one base name only where dblp numbers them', () => {
+    const unnumbered = [...personOf].filter(([name, person]) => {
+      const { base, number } = splitHomonym(name)
+      const namesakes = [...personOf].filter(([other]) => splitHomonym(other).base === base)
+      return number === null && namesakes.some(([, other]) => other !== person)
+    })
+    expect(unnumbered).toEqual([])
+  })
+
+  it('states only facts that dblp states', { timeout: 10_000 }, async (test) => {
+    test.skip(!existsSync(SHARED), 'the facts cannot be compared: there is no ../shared beside the checkout')
+    const keys = new Set([...starter.papers, ...starter.persons].map(({ key }) => key))
+    const real = await readDump(REAL_DATA, (key) => keys.has(key))
+    const byKey = (one: DblpRecord, other: DblpRecord) => (one.key < other.key ? -1 : 1)
+    expect(starter.papers.sort(byKey)).toEqual(real.papers.sort(byKey))
+
+    const realNames = new Map(real.persons.map((person) => [person.key, new Set(namesOf(person))]))
+    const printed = new Set(starter.papers.flatMap(namesOf))
+    for (const person of starter.persons) {
+      const theirs = realNames.get(person.key) ?? new Set<string>()
+      const ours = new Set(namesOf(person))
+      expect(
+        [...ours].filter((name) => !theirs.has(name)),
+        person.key,
+      ).toEqual([])
+      expect(
+        [...theirs].filter((name) => printed.has(name) && !ours.has(name)),
+        person.key,
+      ).toEqual([])
+    }
+  })
+})

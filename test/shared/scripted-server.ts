@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** One request as it arrived. `body` is the parsed JSON, undefined when there was none. */
+export type Arrived = { method: string; path: string; headers: IncomingMessage['headers']; body: unknown }
+
+/** What a test lets the server do: a status and a body (a string goes out as it stands), or cut the connection. */
+export type Reply = { status?: number; body?: unknown; headers?: Record<string, string> } | 'cut'
+export type Script = (request: Arrived) => Reply | Promise<Reply>
+
+export type ScriptedServer = {
+  base: string
+  /** Every request so far, in the order of arrival. */
+  arrived: Arrived[]
+  /** Resolves with the next request that is given up by its client before it was answered. */
+  givenUp: () => Promise<Arrived>
+  /** What is answered on a path from now on; without a script it is 404. */
+  on: (path: string, script: Script) => void
+  /** Ends what is still open. */
+  close: () => Promise<void>
+}
+
+/** A real HTTP server on a free port of 127.0.0.1, scripted by the test. */
+export async function scriptedServer(): Promise<ScriptedServer> {
+  const arrived: Arrived[] = []
+  const scripts = new Map<string, Script>()
+  const waiting: ((request: Arrived) => void)[] = []
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await text(request)
+    const path = request.url ?? ''
+    const known: Arrived = {
+      method: request.method ?? '',
+      path,
+      headers: request.headers,
+      body: body === '' ? undefined : JSON.parse(body),
+    }
+    response.on('close', () => {
+      if (!response.writableFinished) waiting.shift()?.(known)
+    })
+    arrived.push(known)
+    const reply = (await scripts.get(path)?.(known)) ?? { status: 404, body: { detail: 'Not Found' } }
+    if (reply === 'cut') return void response.destroy()
+    response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers })
+    response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body))
+  }
+
+  const server = createServer((request, response) => {
+    // A client that leaves in the middle of its request is part of what is tested.
+    answer(request, response).catch(() => response.destroy())
+  })
+  const base = await listening(server)
+  return {
+    base,
+    arrived,
+    givenUp: () => new Promise((resolve) => waiting.push(resolve)),
+    on: (path, script) => scripts.set(path, script),
+    close: () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeAllConnections()
+      return closed
+    },
+  }
+}
+
+function listening(server: ReturnType<typeof createServer>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      if (address === null || typeof address === 'string') reject(new Error('no port'))
+      else resolve(`http://127.0.0.1:${address.port}`)
+    })
+  })
+}
+
+/** A base address where nothing listens: a port that was free a moment ago. */
+export async function deadBase(): Promise<string> {
+  const server = await scriptedServer()
+  await server.close()
+  return server.base
+}
+
+/** An answer that never comes; the connection ends with the server. */
+export const never: Script = () => new Promise(() => {})
