@@ -5,7 +5,7 @@
  */
 
 // Unicode's mandatory line breaks (UAX #14: BK, CR, LF, NL). Word processors paste some of the rarer ones.
-const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
+export const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 const WHITE_SPACE_RUN = /[\s\p{White_Space}]+/gu
 /** What may stand between a name and its organization; the first kind present decides. */
 const ORGANIZATION_MARKS = ['||', '|', '::', '\t']

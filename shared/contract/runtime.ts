@@ -7,14 +7,18 @@ const count = z.int().check(z.nonnegative())
 /** UTC text, `YYYY-MM-DD HH:MM:SS`. */
 const timestamp = z.string()
 
-const withinKeyLength = (key: string): boolean => {
-  const codePoints = [...key].length
-  return codePoints >= 1 && codePoints <= CACHE_KEY_LENGTH
-}
+/** A text of so many Unicode code points. Counting those of tens of MB would take seconds, so the units come first. */
+const characters = (minimum: number, maximum: number) =>
+  z.string().check(
+    z.refine((text) => {
+      if (text.length > 2 * maximum) return false
+      const codePoints = [...text].length
+      return codePoints >= minimum && codePoints <= maximum
+    }, `must have ${minimum} to ${maximum} characters`),
+  )
 
 /** 1..256 code points, before trimming. A lone surrogate has no UTF-8 form, so SQLite could not keep it apart. */
-export const cacheKeyText = z.string().check(
-  z.refine(withinKeyLength, `must have 1 to ${CACHE_KEY_LENGTH} characters`),
+export const cacheKeyText = characters(1, CACHE_KEY_LENGTH).check(
   z.refine((key) => key.isWellFormed(), 'must be well-formed Unicode'),
 )
 
@@ -41,15 +45,15 @@ export const cachePutRequest = z.object({ key: cacheKeyText, data: jsonObject })
 
 /** Additive fields are asked for leniently: a daemon that lacks them, or means others, is still ours. */
 export const queryEventRequest = z.object({
-  event_type: z._default(z.string().check(z.minLength(1), z.maxLength(64)), 'pairs_lookup'),
-  query_hash: z.nullish(z.string().check(z.maxLength(128))),
+  event_type: z._default(characters(1, 64), 'pairs_lookup'),
+  query_hash: z.nullish(characters(0, 128)),
   left_count: z._default(z.int().check(z.minimum(0), z.maximum(500)), 0),
   right_count: z._default(z.int().check(z.minimum(0), z.maximum(500)), 0),
   total_pairs: z._default(z.int().check(z.minimum(0), z.maximum(250_000)), 0),
   cache_hit: z._default(z.boolean(), false),
   success: z._default(z.union([z.boolean(), z.literal(0), z.literal(1)]), true),
   duration_ms: z.nullish(z.int().check(z.minimum(0), z.maximum(86_400_000))),
-  error_message: z.nullish(z.string().check(z.maxLength(1000))),
+  error_message: z.nullish(characters(0, 1000)),
   extra_json: z.optional(z.unknown()),
   extra: z.optional(z.unknown()),
 })

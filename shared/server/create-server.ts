@@ -9,10 +9,13 @@ import { approachOf, type GuardSettings, guardHook, refusal } from './guard.ts'
 import { STANDARD_HEADERS } from './headers.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { answerError, answerUnrouted } from './problems.ts'
+import { endQuietConnectionsOnClose } from './quiet-connections.ts'
 
 export type ServerOptions = GuardSettings & {
   /** Bytes a request body may have; more is 413. */
   bodyLimit: number
+  /** Milliseconds a request may take to arrive; after that it is given up with 408. */
+  requestTimeoutMs?: number
   logger?: FastifyServerOptions['logger']
 }
 
@@ -30,11 +33,16 @@ const PREFLIGHT_CACHE_SECONDS = 600
 export function createServer(options: ServerOptions) {
   // zod/mini speaks only on request: without a locale every problem reads "Invalid input".
   z.config(en())
+  const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options
   const server = fastify({
     bodyLimit: options.bodyLimit,
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: requestTimeoutMs,
+    // Node takes the larger of the two for the whole request, and looks only this often.
+    http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: requestTimeoutMs / 4 },
+    // What still arrives on an open connection while we close is answered like the rest, and is its last request.
+    return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
       // A path that cannot be decoded reaches no hook, so the guard is asked here.
@@ -46,6 +54,7 @@ export function createServer(options: ServerOptions) {
   server.setValidatorCompiler(validatorCompiler)
   server.setErrorHandler(answerError)
   acceptOnlyJson(server)
+  endQuietConnectionsOnClose(server)
   server.addHook('onRequest', async (_request, reply) => {
     reply.headers(STANDARD_HEADERS)
   })

@@ -16,12 +16,13 @@ export type GuardSettings = {
   allowedOrigins: readonly string[]
 }
 
-/** What of a request the guard looks at. `localPort` is the port the connection came in on. */
+/** What of a request the guard looks at. `localAddress` and `localPort` are where the connection came in. */
 export type Approach = {
   method: string
   target: string
   /** Names and values in turn, as they came: duplicates are still there. */
   rawHeaders: readonly string[]
+  localAddress?: string | undefined
   localPort: number
 }
 
@@ -59,7 +60,8 @@ export function guardHook(settings: GuardSettings) {
 
 export function approachOf(request: FastifyRequest): Approach {
   const { method = '', url = '', rawHeaders, socket } = request.raw
-  return { method, target: url, rawHeaders, localPort: socket.localPort ?? HTTP_PORT }
+  const { localAddress, localPort = HTTP_PORT } = socket
+  return { method, target: url, rawHeaders, localAddress, localPort }
 }
 
 function isHostLetIn(approach: Approach, settings: GuardSettings): boolean {
@@ -74,9 +76,10 @@ function isHostLetIn(approach: Approach, settings: GuardSettings): boolean {
 
 function isOriginLetIn(origin: string | undefined, approach: Approach, settings: GuardSettings): boolean {
   if (origin === undefined) return false
-  const ownPages = atPort(OWN_PAGE_NAMES, approach.localPort).map((host) => `http://${host}`)
+  // On IPv4 the page cannot have come from [::1]: that would be another program's.
+  const names = approach.localAddress === '::1' ? LOOPBACK_NAMES : OWN_PAGE_NAMES
   return (
-    ownPages.includes(origin) ||
+    atPort(names, approach.localPort).some((host) => origin === `http://${host}`) ||
     origin === CHROME_EXTENSION_ORIGIN ||
     FIREFOX_EXTENSION_ORIGIN.test(origin) ||
     settings.allowedOrigins.includes(origin)

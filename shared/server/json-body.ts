@@ -11,7 +11,9 @@ export function acceptOnlyJson(server: FastifyInstance): void {
     try {
       done(null, parseJson(Buffer.from(body)))
     } catch (error) {
-      done(Object.assign(error instanceof Error ? error : new Error(String(error)), { statusCode: 400 }))
+      const problem =
+        error instanceof SyntaxError ? error : new SyntaxError('The body cannot be read as JSON.')
+      done(Object.assign(problem, { statusCode: 400 }))
     }
   })
 }

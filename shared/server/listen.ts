@@ -6,16 +6,20 @@ import { StartError } from './errors.ts'
 export type Listening = {
   /** The address to open, with the port really listened on. */
   url: string
-  /** Closes the server as a first signal would. */
+  /** Ends the process as a first signal would. */
   close: () => void
 }
 
 // Longer than any request of ours takes; a second signal ends the process at once.
 const GRACE_MS = 10_000
 
+const listening = new Set<Server>()
+let grace: { close: () => void } | null = null
+
 /**
  * Listens, and on SIGINT or SIGTERM stops accepting, finishes what is in flight, runs the server's onClose hooks and
- * exits with 0. Throws a StartError of one line when it cannot listen.
+ * exits with 0. Both servers may do so in one process: it ends when both are closed. Throws a StartError of one line
+ * when it cannot listen.
  */
 export async function listenUntilSignal(
   server: Server,
@@ -27,12 +31,15 @@ export async function listenUntilSignal(
     await server.close()
     throw startErrorOf(error, host, port)
   }
-  const { close } = closeWithGrace({ delay: GRACE_MS, logger: false }, async () => {
-    await server.close()
+  listening.add(server)
+  grace ??= closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
+    // An exception that nobody caught: the process ends with 1, and this is the only trace of it.
+    if (err) server.log.fatal(err)
+    await Promise.all([...listening].map((each) => each.close()))
   })
   // A server that listens on a host and a port has an address of this form.
   const address = server.server.address() as AddressInfo
-  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`, close }
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`, close: grace.close }
 }
 
 function startErrorOf(error: unknown, host: string, port: number): unknown {

@@ -51,7 +51,9 @@ export function readSettings<S extends core.$ZodType>(schema: S, env: NodeJS.Pro
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   const variable = String(issue?.path[0] ?? 'The settings')
-  throw new StartError(`${variable} ${issue?.message ?? 'is not valid'} (it is "${set[variable] ?? ''}").`)
+  throw new StartError(
+    `${variable} ${issue?.message ?? 'is not valid'} (it is ${JSON.stringify(set[variable] ?? '')}).`,
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { startProgram } from '../programs.ts'
+import { mostProlific } from '../prolific.ts'
 import { startBareServer } from './bare-server.ts'
 import type { Comparison } from './statistics.ts'
 
@@ -10,7 +10,7 @@ const PER_SIDE = 50
 /** One 50 × 50 query of the hundred most prolific people, against a bare route that sends the same bytes. */
 export async function prolificPairs(folder: string): Promise<Comparison> {
   const dataFolder = join(folder, 'dblp')
-  const people = mostProlific(join(dataFolder, 'dblp.sqlite'))
+  const people = mostProlific(join(dataFolder, 'dblp.sqlite'), 2 * PER_SIDE)
   const body = JSON.stringify({
     left: people.slice(0, PER_SIDE),
     right: people.slice(PER_SIDE),
@@ -35,20 +35,6 @@ export async function prolificPairs(folder: string): Promise<Comparison> {
     ours,
     comparator: 'bare Fastify route, same bytes',
     theirs,
-  }
-}
-
-function mostProlific(path: string): string[] {
-  const database = new Database(path, { readonly: true })
-  try {
-    return database
-      .prepare<[number], string>(
-        'SELECT name FROM persons JOIN names ON names.person_id = persons.id GROUP BY persons.id ORDER BY publications DESC LIMIT ?',
-      )
-      .pluck()
-      .all(2 * PER_SIDE)
-  } finally {
-    database.close()
   }
 }
 

@@ -11,6 +11,9 @@ export const launchChromium = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   })
 
+// Far longer than anything takes, far shorter than a test may.
+const PATIENCE_MS = 15_000
+
 export type OpenedPage = {
   page: Page
   /** What the browser's console called an error, exceptions included. */
@@ -31,6 +34,7 @@ export async function openPage(
     ...options,
   })
   const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
   const consoleErrors: string[] = []
   const requests: Request[] = []
   page.on('console', (message) => {

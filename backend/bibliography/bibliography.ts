@@ -1,0 +1,185 @@
+import type { Database, Statement } from 'better-sqlite3'
+import { decodeAscending, decodeVarints } from './varints.ts'
+
+/** One spelling, and of the person it belongs to what decides who is meant. */
+export type NameRow = { name: string; personId: number; publications: number; isBin: boolean }
+
+export type PersonRow = {
+  id: number
+  key: string | null
+  /** The person's names, the primary one first. */
+  nameIds: number[]
+  /** A bin: papers of several people of this name. */
+  disambiguation: boolean
+  orcid: string | null
+  affiliations: string[]
+  publications: number
+}
+
+export type RecordRow = {
+  id: number
+  key: string
+  type: string
+  publtype: string | null
+  title: string
+  year: number | null
+  venue: string | null
+  url: string | null
+  /** Names in the order printed. */
+  authorIds: number[]
+}
+
+export type InformalRow = {
+  publishedId: number
+  key: string
+  venue: string | null
+  year: number | null
+  type: string
+}
+
+export type BibliographyFacts = {
+  publications: number
+  persons: number
+  names: number
+  /** `YYYY-MM-DD`, or `unknown`. */
+  dataDate: string
+  /** True while only the starter data is loaded. */
+  sample: boolean
+}
+
+const PERSON = `SELECT id, key, name_ids AS nameIds, disambiguation, orcid, affiliations, publications
+  FROM persons WHERE id = ?`
+// The person's facts come along: a look-up for each of a thousand namesakes would cost more than the search.
+const NAME_COLUMNS = 'n.name, n.person_id AS personId, p.publications, p.disambiguation'
+const NAMES_WITH_BASE = `SELECT ${NAME_COLUMNS} FROM base_names b CROSS JOIN names n ON n.id = b.name_id
+  CROSS JOIN persons p ON p.id = n.person_id WHERE b.base = ?`
+const NAMES_WITH_WORDS = `SELECT ${NAME_COLUMNS} FROM name_words w CROSS JOIN names n ON n.id = w.rowid
+  CROSS JOIN persons p ON p.id = n.person_id WHERE w.name_words MATCH ? LIMIT ?`
+const NAMES = `SELECT n.id, n.name FROM json_each(?) wanted CROSS JOIN names n ON n.id = wanted.value`
+const BINS = `SELECT DISTINCT b.base, p.id AS personId
+  FROM json_each(?) wanted CROSS JOIN base_names b ON b.base = wanted.value CROSS JOIN names n ON n.id = b.name_id
+  CROSS JOIN persons p ON p.id = n.person_id WHERE p.disambiguation = 1`
+const RECORDS = `SELECT r.id, r.key, r.type, r.publtype, r.title, r.year, v.name AS venue, r.url,
+    r.author_ids AS authorIds
+  FROM json_each(?) wanted CROSS JOIN records r ON r.id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id`
+const INFORMAL = `SELECT r.published_id AS publishedId, r.key, v.name AS venue, r.year, r.type
+  FROM json_each(?) wanted CROSS JOIN records r ON r.published_id = wanted.value
+  LEFT JOIN venues v ON v.id = r.venue_id`
+
+type StoredName = Omit<NameRow, 'isBin'> & { disambiguation: number }
+type StoredPerson = {
+  id: number
+  key: string | null
+  nameIds: Uint8Array
+  disambiguation: number
+  orcid: string | null
+  affiliations: string | null
+  publications: number
+}
+type StoredRecord = Omit<RecordRow, 'authorIds'> & { authorIds: Uint8Array }
+
+/** Typed questions to one open database (schema.ts). Every method is one or a few look-ups by key. */
+export class Bibliography {
+  readonly #facts: Statement<[], { name: string; value: string }>
+  readonly #namesWithBase: Statement<[string], StoredName>
+  readonly #namesWithWords: Statement<[string, number], StoredName>
+  readonly #name: Statement<[number], string>
+  readonly #names: Statement<[string], { id: number; name: string }>
+  readonly #bins: Statement<[string], { base: string; personId: number }>
+  readonly #person: Statement<[number], StoredPerson>
+  readonly #nameIds: Statement<[number], Uint8Array>
+  readonly #recordIds: Statement<[number], Uint8Array>
+  readonly #records: Statement<[string], StoredRecord>
+  readonly #informal: Statement<[string], InformalRow>
+
+  /** Prepares every statement at once, so that a database that lacks a table or a column throws here. */
+  constructor(database: Database) {
+    this.#facts = database.prepare('SELECT name, value FROM meta')
+    this.#namesWithBase = database.prepare(NAMES_WITH_BASE)
+    this.#namesWithWords = database.prepare(NAMES_WITH_WORDS)
+    this.#name = database.prepare<[number], string>('SELECT name FROM names WHERE id = ?').pluck()
+    this.#names = database.prepare(NAMES)
+    this.#bins = database.prepare(BINS)
+    this.#person = database.prepare(PERSON)
+    this.#nameIds = database
+      .prepare<[number], Uint8Array>('SELECT name_ids FROM persons WHERE id = ?')
+      .pluck()
+    this.#recordIds = database
+      .prepare<[number], Uint8Array>('SELECT record_ids FROM persons WHERE id = ?')
+      .pluck()
+    this.#records = database.prepare(RECORDS)
+    this.#informal = database.prepare(INFORMAL)
+  }
+
+  facts(): BibliographyFacts {
+    const values = new Map(this.#facts.all().map(({ name, value }) => [name, value]))
+    const count = (name: string) => Number(values.get(name) ?? 0)
+    return {
+      publications: count('publications'),
+      persons: count('persons'),
+      names: count('names'),
+      dataDate: values.get('data_date') ?? 'unknown',
+      sample: values.get('sample') === '1',
+    }
+  }
+
+  /** Every name whose folded base (folding.ts) is this one, whatever its homonym number. */
+  namesWithBase(base: string): NameRow[] {
+    return this.#namesWithBase.all(base).map(nameRow)
+  }
+
+  /** At most `limit` names for a full-text expression over folded words. */
+  namesWithWords(expression: string, limit: number): NameRow[] {
+    return this.#namesWithWords.all(expression, limit).map(nameRow)
+  }
+
+  name(id: number): string {
+    return this.#name.get(id) ?? ''
+  }
+
+  names(ids: readonly number[]): { id: number; name: string }[] {
+    return this.#names.all(JSON.stringify(ids))
+  }
+
+  /** The bins (persons of the kind `disambiguation`) that have a name with one of these folded bases. */
+  bins(bases: readonly string[]): { base: string; personId: number }[] {
+    return this.#bins.all(JSON.stringify(bases))
+  }
+
+  person(id: number): PersonRow {
+    const stored = this.#person.get(id)
+    if (stored === undefined) throw new Error(`The database names person ${id} but does not hold them.`)
+    return {
+      ...stored,
+      nameIds: decodeVarints(stored.nameIds),
+      disambiguation: stored.disambiguation === 1,
+      affiliations: stored.affiliations === null ? [] : JSON.parse(stored.affiliations),
+    }
+  }
+
+  nameIdsOf(personId: number): number[] {
+    const bytes = this.#nameIds.get(personId)
+    return bytes === undefined ? [] : decodeVarints(bytes)
+  }
+
+  /** Ascending: the person's works, without informal versions of published ones. */
+  recordIdsOf(personId: number): number[] {
+    const bytes = this.#recordIds.get(personId)
+    return bytes === undefined ? [] : decodeAscending(bytes)
+  }
+
+  records(ids: readonly number[]): RecordRow[] {
+    return this.#records
+      .all(JSON.stringify(ids))
+      .map((stored) => ({ ...stored, authorIds: decodeVarints(stored.authorIds) }))
+  }
+
+  /** The informal records that are listed under these published ones. */
+  informalVersions(publishedIds: readonly number[]): InformalRow[] {
+    return this.#informal.all(JSON.stringify(publishedIds))
+  }
+}
+
+function nameRow({ name, personId, publications, disambiguation }: StoredName): NameRow {
+  return { name, personId, publications, isBin: disambiguation === 1 }
+}

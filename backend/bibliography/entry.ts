@@ -1,0 +1,36 @@
+import { foldName, splitHomonym } from './folding.ts'
+
+/** What a client sent for one person, taken apart. */
+export type Entry = {
+  /** As sent, trimmed: the key of everything that is answered about it. */
+  text: string
+  /** The folded base name, which exact matching compares. */
+  base: string
+  /** dblp's four-digit homonym number, when the entry has one. */
+  number: string | null
+}
+
+const WHITE_SPACE = /[\s\p{White_Space}]/u
+const WHITE_SPACE_RUN = /[\s\p{White_Space}]+/gu
+
+/** The entries of one side: trimmed, without blank ones and exact duplicates, in their order (contract.md, part 3). */
+export function entriesOf(texts: readonly string[]): Entry[] {
+  const trimmed = texts.map(trimWhiteSpace).filter((text) => text !== '')
+  return [...new Set(trimmed)].map(parseEntry)
+}
+
+/** One entry; blank text gives one that nobody matches. */
+export function parseEntry(text: string): Entry {
+  const trimmed = trimWhiteSpace(text)
+  const { base, number } = splitHomonym(trimmed.replace(WHITE_SPACE_RUN, ' '))
+  return { text: trimmed, base: foldName(base), number }
+}
+
+/** Also white space that `trim` leaves, such as U+0085. A loop, since a regular expression is quadratic here. */
+function trimWhiteSpace(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && WHITE_SPACE.test(text.charAt(start))) start++
+  while (end > start && WHITE_SPACE.test(text.charAt(end - 1))) end--
+  return text.slice(start, end)
+}

@@ -1,0 +1,35 @@
+/**
+ * The words of a folded name, for loose matching. A period or comma ends a word, so that `J.K. Rowling`,
+ * `J. K. Rowling` and `Rowling, J. K.` have the same words. A word of one letter is an initial.
+ */
+export function wordsOf(folded: string): string[] {
+  return folded.split(/[ .,;]+/).filter((word) => word !== '')
+}
+
+export function isInitial(word: string): boolean {
+  return [...word].length === 1
+}
+
+/**
+ * How many words of the name the entry leaves over, or -1 when it does not match: every word of the entry must
+ * stand in the name, in any order, each in a place of its own, an initial for a word that begins with it.
+ */
+export function extraWords(entryWords: readonly string[], nameWords: readonly string[]): number {
+  if (entryWords.length > nameWords.length) return -1
+  const left = [...nameWords]
+  // Full words first: each can only take an equal word, so what initials find left over does not depend on a choice.
+  for (const word of entryWords) {
+    if (!isInitial(word) && !take(left, (candidate) => candidate === word)) return -1
+  }
+  for (const word of entryWords) {
+    if (isInitial(word) && !take(left, (candidate) => candidate.startsWith(word))) return -1
+  }
+  return left.length
+}
+
+function take(words: string[], fits: (word: string) => boolean): boolean {
+  const index = words.findIndex(fits)
+  if (index === -1) return false
+  words.splice(index, 1)
+  return true
+}

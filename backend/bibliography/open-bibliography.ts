@@ -1,0 +1,59 @@
+import Database, { SqliteError } from 'better-sqlite3'
+import { Bibliography } from './bibliography.ts'
+import { APPLICATION_ID, SCHEMA_VERSION } from './schema.ts'
+import { unusable } from './unusable.ts'
+
+// The pages one 50 × 50 query reads from a full dblp fit in, so that the next one finds them there.
+const PAGE_CACHE_KIB = 64 * 1024
+
+export type OpenBibliography = { bibliography: Bibliography; close: () => void }
+
+/**
+ * Opens the database for reading. Throws the 503 of `unusable.ts` when it is no bibliography of this version, and
+ * SQLite's own error when another process holds its lock: waiting is the caller's business, since a busy_timeout
+ * would stop every other request too (safety.md, the store).
+ */
+export function openBibliography(path: string): OpenBibliography {
+  const database = connect(path)
+  try {
+    checkIdentity(database)
+    return { bibliography: new Bibliography(database), close: () => database.close() }
+  } catch (error) {
+    database.close()
+    throw explained(error)
+  }
+}
+
+function connect(path: string) {
+  try {
+    return new Database(path, { readonly: true, fileMustExist: true, timeout: 0 })
+  } catch (error) {
+    throw explained(error)
+  }
+}
+
+function checkIdentity(database: Database.Database): void {
+  database.pragma('trusted_schema = OFF')
+  database.pragma(`cache_size = -${PAGE_CACHE_KIB}`)
+  if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
+    throw unusable('The database is not one of CoAuthors.')
+  }
+  const version = database.pragma('user_version', { simple: true })
+  if (version !== SCHEMA_VERSION) {
+    throw unusable(`The database has schema version ${version}, this server needs ${SCHEMA_VERSION}.`)
+  }
+}
+
+/** Whether another process holds the lock, so that a later try may succeed. */
+export function isLocked(error: unknown): boolean {
+  return error instanceof SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)
+}
+
+/** What SQLite says of a file that cannot serve, as a 503; anything else as it is. */
+export function explained(error: unknown): unknown {
+  if (!(error instanceof SqliteError) || isLocked(error)) return error
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) return unusable('The database is damaged.')
+  if (/^SQLITE_(CANTOPEN|IOERR|PERM|AUTH)/.test(error.code)) return unusable('The database cannot be read.')
+  if (/no such (table|column|module)/.test(error.message)) return unusable('The database is incomplete.')
+  return error
+}

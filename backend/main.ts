@@ -1,0 +1,27 @@
+import { StartError } from '../shared/server/errors.ts'
+import { type Listening, listenUntilSignal } from '../shared/server/listen.ts'
+import { buildBackend } from './app.ts'
+import { readCommittee } from './committee/committee.ts'
+import { makeDataFolders, readBackendSettings } from './settings.ts'
+
+/**
+ * Starts the backend with the settings in `env` and serves until a signal ends it; without a database it answers 503.
+ * Rejects with a StartError of one line when a setting, a folder, the committee's file or the port is no good.
+ */
+export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
+  const settings = readBackendSettings(env)
+  makeDataFolders(settings)
+  if (settings.pcMembersCsv !== null) await requireCommittee(settings.pcMembersCsv)
+  // Failures nobody expected, with their stack; never what was asked (safety.md, rule 10).
+  const server = buildBackend(settings, { level: 'error', stream: process.stderr })
+  return listenUntilSignal(server, settings)
+}
+
+async function requireCommittee(path: string): Promise<void> {
+  try {
+    await readCommittee(path)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
+    throw new StartError(`PC_MEMBERS_CSV ${path} cannot be read: ${reason}.`)
+  }
+}

@@ -1,0 +1,57 @@
+/** A record of dblp as the parser hands it on. Texts are NFC, trimmed, with single spaces. */
+
+/** The elements that hold a record. Source: contract.md, part 3, and dblp's DTD. */
+export const RECORD_ELEMENTS = [
+  'article',
+  'inproceedings',
+  'incollection',
+  'book',
+  'phdthesis',
+  'mastersthesis',
+  'data',
+  'proceedings',
+  'www',
+] as const
+
+export type RecordElement = (typeof RECORD_ELEMENTS)[number]
+
+interface PrintedAuthor {
+  name: string
+  /** As in the attribute, unchecked. */
+  orcid: string | null
+}
+
+export interface DblpRecord {
+  element: RecordElement
+  key: string
+  publtype: string | null
+  authors: PrintedAuthor[]
+  title: string
+  year: number | null
+  /** The first present of journal, booktitle, school, publisher. */
+  venue: string | null
+  /** The first `ee`. */
+  ee: string | null
+  /** All `url` elements: on a person record they may name the ORCID. */
+  urls: string[]
+  affiliations: string[]
+}
+
+/** A record that cannot be used; the import goes on without it. */
+export interface SkippedRecord {
+  reason: string
+  /** Bytes of the XML before the record's start tag. */
+  byteOffset: number
+}
+
+/** `publtype` is a list of words, `informal` among them for preprints (CoRR). */
+export function hasPubltype(record: DblpRecord, word: string): boolean {
+  return record.publtype?.split(/\s+/).includes(word) ?? false
+}
+
+const PERSON_KEY = 'homepages/'
+
+/** A `www` record of a person; every other `www` record is ignored (contract.md, part 3). */
+export function isPersonRecord(record: DblpRecord): boolean {
+  return record.element === 'www' && record.key.startsWith(PERSON_KEY) && record.authors.length > 0
+}

@@ -1,0 +1,156 @@
+/**
+ * XML text to dblp records, in any layout: strict XML 1.0 by saxes, whatever stands on a line. Elements that are no
+ * records and elements inside a record that are no fields of ours are passed over.
+ */
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import type { Entities } from './entities.ts'
+import { messageOf, XmlError } from './import-error.ts'
+import { OutsideRoot } from './outside-root.ts'
+import { type DblpRecord, RECORD_ELEMENTS, type RecordElement, type SkippedRecord } from './record.ts'
+import { isField, RecordBuilder } from './record-builder.ts'
+import { isDate } from './text.ts'
+import { TextPositions } from './text-positions.ts'
+
+const ROOT = 'dblp'
+const ELEMENTS = new Map<string, RecordElement>(RECORD_ELEMENTS.map((element) => [element, element]))
+const ENTITY_NAME = /^[\p{L}_:][\p{L}\p{N}._:-]*$/u
+
+// No line numbers in messages: the place of an error is told in bytes, as head and tail count.
+const STRICT = { xmlns: false, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true } as const
+
+interface ParserOptions {
+  entities: Entities
+  /** Bytes that a text takes in the file's encoding. */
+  byteLength: (text: string) => number
+  onRecord: (record: DblpRecord) => void
+  onSkipped: (skipped: SkippedRecord) => void
+}
+
+export class RecordsParser {
+  /** Elements below the root that are no records, which are passed over. */
+  unknownElements = 0
+  /** The newest `mdate` of any record, `YYYY-MM-DD`, or '' when none has a valid one. */
+  newestDate = ''
+
+  readonly #options: ParserOptions
+  readonly #positions: TextPositions
+  readonly #outside = new OutsideRoot()
+  readonly #saxes = new SaxesParser(STRICT)
+  #ended = false
+  #depth = 0
+  #tagStart = 0
+  #builder: RecordBuilder | null = null
+  #field: SaxesTagPlain | null = null
+  #text = ''
+
+  constructor(options: ParserOptions) {
+    this.#options = options
+    this.#positions = new TextPositions(options.byteLength)
+    const saxes = this.#saxes
+    saxes.ENTITIES = this.#knownEntities()
+    // Not more than seven handlers: V8 would take an object with one more for a dictionary, and saxes is three times
+    // slower then (measured with Node 24).
+    saxes.on('error', (error) => this.#fail(error))
+    saxes.on('opentagstart', ({ name }) => {
+      // The exact place is only wanted for the root and for records, and only known here.
+      if (this.#depth <= 1) this.#tagStart = this.#positions.byteOfTag(saxes.position, name)
+    })
+    saxes.on('opentag', (tag) => this.#open(tag))
+    saxes.on('closetag', () => this.#close())
+    saxes.on('text', (text) => this.#addText(text))
+    saxes.on('cdata', (text) => this.#addText(text))
+  }
+
+  /** Takes the next piece of the document. Throws an XmlError with the offset of what is wrong. */
+  write(text: string): void {
+    this.#positions.feed(text)
+    if (this.#depth === 0) this.#outside.add(text)
+    this.#saxes.write(text)
+  }
+
+  /** Says that the document is whole. Throws an XmlError when it is not. */
+  end(): void {
+    this.#ended = true
+    this.#saxes.close()
+  }
+
+  #open(tag: SaxesTagPlain): void {
+    const depth = this.#depth++
+    if (depth === 2) {
+      if (this.#builder && isField(tag.name)) this.#field = tag
+    } else if (depth === 1) {
+      this.#openRecord(tag)
+    } else if (depth === 0 && tag.name !== ROOT) {
+      throw new XmlError(`holds <${tag.name.slice(0, 40)}> where dblp's <${ROOT}> should be`, this.#tagStart)
+    }
+  }
+
+  #openRecord(tag: SaxesTagPlain): void {
+    const element = ELEMENTS.get(tag.name)
+    if (element === undefined) {
+      this.unknownElements++
+      return
+    }
+    const { key = '', mdate = '', publtype } = tag.attributes
+    if (mdate > this.newestDate && isDate(mdate)) this.newestDate = mdate
+    if (key.trim() === '') {
+      this.#options.onSkipped({ reason: `<${element}> without a key`, byteOffset: this.#tagStart })
+      return
+    }
+    this.#builder = new RecordBuilder(element, key.trim(), publtype)
+  }
+
+  #addText(text: string): void {
+    if (this.#field) this.#text += text
+  }
+
+  #close(): void {
+    const depth = --this.#depth
+    if (depth === 2) {
+      if (this.#builder && this.#field)
+        this.#builder.add(this.#field.name, this.#field.attributes, this.#text)
+      this.#field = null
+      this.#text = ''
+    } else if (depth === 1 && this.#builder) {
+      this.#options.onRecord(this.#builder.record)
+      this.#builder = null
+    } else if (depth === 0) {
+      const { position } = this.#saxes
+      this.#outside.begin(this.#positions.byteAt(position), this.#positions.textFrom(position))
+    }
+  }
+
+  /** saxes looks names up as properties; what is not declared falls through to the prototype. */
+  #knownEntities(): Record<string, string> {
+    const undeclared = new Proxy(Object.create(null), {
+      get: (_target, name) => {
+        const entity = String(name)
+        const { position } = this.#saxes
+        if (ENTITY_NAME.test(entity)) {
+          const place = this.#positions.byteOfEntity(position, entity)
+          throw new XmlError(`uses the entity &${entity.slice(0, 40)};, which nobody declared`, place)
+        }
+        throw new XmlError('holds an "&" that begins no entity', this.#positions.byteOfLastRead(position))
+      },
+    })
+    return Object.assign(Object.create(undeclared), this.#options.entities)
+  }
+
+  #fail(error: Error): never {
+    const { position } = this.#saxes
+    if (this.#ended) {
+      throw new XmlError(`ends too early: ${plain(error)}`, this.#positions.byteAt(position))
+    }
+    // saxes notices stray text only where it ends.
+    const stray = this.#depth === 0 && error.message.startsWith('text data')
+    const byteOffset = stray
+      ? this.#outside.byteOfStrayText(this.#options.byteLength)
+      : this.#positions.byteOfLastRead(position)
+    throw new XmlError(`is not well-formed XML: ${plain(error)}`, byteOffset)
+  }
+}
+
+/** saxes's sentence without its full stop, cut to a length that fits a line. */
+function plain(error: Error): string {
+  return messageOf(error).replace(/\.$/, '').slice(0, 120)
+}

@@ -1,0 +1,24 @@
+import type { PcMembers } from '../../shared/contract/backend.ts'
+import type { Server } from '../../shared/server/create-server.ts'
+import { ExpectedError } from '../../shared/server/errors.ts'
+import { Committee } from '../committee/committee.ts'
+import type { BackendSettings } from '../settings.ts'
+
+/** `GET /api/pc-members`: the committee of `PC_MEMBERS_CSV`, nobody when that is not set. */
+export function pcMembersRoute(
+  server: Server,
+  { pcMembersCsv }: Pick<BackendSettings, 'pcMembersCsv'>,
+): void {
+  const committee = pcMembersCsv === null ? null : new Committee(pcMembersCsv)
+  server.get('/api/pc-members', async (): Promise<PcMembers> => {
+    const members = committee === null ? [] : await committee.members().catch(answerUnreadable)
+    return { members, count: members.length }
+  })
+}
+
+function answerUnreadable(): never {
+  throw new ExpectedError(
+    503,
+    'The list that PC_MEMBERS_CSV names cannot be read now; put it back and ask again.',
+  )
+}

@@ -1,0 +1,25 @@
+import type { BackendStats } from '../../shared/contract/backend.ts'
+import type { Server } from '../../shared/server/create-server.ts'
+import type { CurrentBibliography } from '../bibliography/current-bibliography.ts'
+import { SCHEMA_VERSION } from '../bibliography/schema.ts'
+import type { BackendSettings } from '../settings.ts'
+
+/** `GET /api/stats`: how much data there is, and from when. */
+export function statsRoute(
+  server: Server,
+  current: CurrentBibliography,
+  { dataDate }: Pick<BackendSettings, 'dataDate'>,
+): void {
+  server.get('/api/stats', async (): Promise<BackendStats> => {
+    const facts = await current.read((bibliography) => bibliography.facts())
+    return {
+      publications: facts.publications,
+      authors: facts.persons,
+      data_source: 'DBLP',
+      data_date: dataDate ?? facts.dataDate,
+      names: facts.names,
+      sample: facts.sample,
+      schema_version: SCHEMA_VERSION,
+    }
+  })
+}

@@ -1,0 +1,102 @@
+import { dirname, join, resolve } from 'node:path'
+import { z } from '../shared/contract/zod.ts'
+import {
+  AUTHOR_LIMIT,
+  BACKEND_PORT,
+  DAEMON_PORT,
+  ENTRIES_PER_SIDE,
+  LIMIT_PER_PAIR,
+} from '../shared/limits.ts'
+import { makePrivateFolder, userDataFolder } from '../shared/server/data-folder.ts'
+import {
+  commaList,
+  originList,
+  port,
+  readSettings,
+  requireSafeHost,
+  wholeNumber,
+} from '../shared/server/settings.ts'
+
+const BUSY_TIMEOUT_MS = 30_000
+const LONGEST_BUSY_TIMEOUT_MS = 600_000
+const MOST = 1_000_000
+const DAY = /^(\d{4}-\d{2}-\d{2}|unknown)$/
+
+const text = z.string().check(z.trim())
+const webAddress = text.check(
+  z.refine(
+    (address) => ['http:', 'https:'].includes(URL.parse(address)?.protocol ?? ''),
+    'must be an http or https address',
+  ),
+)
+
+/** The backend's environment variables and their defaults: contract.md, part 3. */
+export const backendEnvironment = z.object({
+  HOST: z._default(text, '127.0.0.1'),
+  PORT: z.optional(port),
+  DATA_DIR: z.optional(text),
+  DB_PATH: z.optional(text),
+  DB_BUSY_TIMEOUT_MS: z.optional(wholeNumber(0, LONGEST_BUSY_TIMEOUT_MS)),
+  MAX_LIMIT: z.optional(wholeNumber(1, MOST)),
+  MAX_ENTRIES_PER_SIDE: z.optional(wholeNumber(1, MOST)),
+  MAX_AUTHOR_RESOLVE: z.optional(wholeNumber(1, MOST)),
+  ALLOWED_HOSTS: z.optional(commaList),
+  CORS_ORIGINS: z.optional(originList),
+  PC_MEMBERS_CSV: z.optional(text),
+  DATA_DATE: z.optional(text.check(z.regex(DAY, 'must be a day such as 2026-11-21, or unknown'))),
+  DBLP_XML_GZ_URL: z._default(webAddress, 'https://dblp.org/xml/dblp.xml.gz'),
+  DBLP_DTD_URL: z._default(webAddress, 'https://dblp.org/xml/dblp.dtd'),
+})
+
+export type BackendSettings = {
+  host: string
+  port: number
+  dataDir: string
+  dbPath: string
+  /** How long a query waits for the database's lock, in milliseconds. */
+  dbBusyTimeoutMs: number
+  /** Papers listed for one pair at most. */
+  maxLimit: number
+  maxEntriesPerSide: number
+  /** Persons one loosely matched entry may stand for at most. */
+  maxAuthorResolve: number
+  allowedHosts: string[]
+  /** Exact origins of the pages that may ask. */
+  corsOrigins: string[]
+  /** The committee's list, when there is one. */
+  pcMembersCsv: string | null
+  /** Overrides the date the data themselves give: `YYYY-MM-DD` or `unknown`. */
+  dataDate: string | null
+  dblpXmlGzUrl: string
+  dblpDtdUrl: string
+}
+
+/** Reads and checks the backend's settings. Throws a StartError of one line that names the bad variable. */
+export function readBackendSettings(env: NodeJS.ProcessEnv): BackendSettings {
+  const set = readSettings(backendEnvironment, env)
+  const dataDir = resolve(set.DATA_DIR ?? join(userDataFolder(env), 'dblp'))
+  const allowedHosts = set.ALLOWED_HOSTS ?? []
+  requireSafeHost(set.HOST, allowedHosts)
+  return {
+    host: set.HOST,
+    port: set.PORT ?? BACKEND_PORT,
+    dataDir,
+    dbPath: resolve(set.DB_PATH ?? join(dataDir, 'dblp.sqlite')),
+    dbBusyTimeoutMs: set.DB_BUSY_TIMEOUT_MS ?? BUSY_TIMEOUT_MS,
+    maxLimit: set.MAX_LIMIT ?? LIMIT_PER_PAIR,
+    maxEntriesPerSide: Math.min(set.MAX_ENTRIES_PER_SIDE ?? ENTRIES_PER_SIDE, ENTRIES_PER_SIDE),
+    maxAuthorResolve: set.MAX_AUTHOR_RESOLVE ?? AUTHOR_LIMIT,
+    allowedHosts,
+    corsOrigins: set.CORS_ORIGINS ?? [`http://127.0.0.1:${DAEMON_PORT}`, `http://localhost:${DAEMON_PORT}`],
+    pcMembersCsv: set.PC_MEMBERS_CSV === undefined ? null : resolve(set.PC_MEMBERS_CSV),
+    dataDate: set.DATA_DATE ?? null,
+    dblpXmlGzUrl: set.DBLP_XML_GZ_URL,
+    dblpDtdUrl: set.DBLP_DTD_URL,
+  }
+}
+
+/** Makes the folders the settings name, for the owner only. Throws a StartError when one cannot be made. */
+export function makeDataFolders({ dataDir, dbPath }: BackendSettings): void {
+  makePrivateFolder(dataDir)
+  makePrivateFolder(dirname(dbPath))
+}

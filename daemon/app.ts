@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url'
+import type { FastifyServerOptions } from 'fastify'
+import { createServer, type Server } from '../shared/server/create-server.ts'
+import { readPageTemplate } from './page-template.ts'
+import { assets } from './routes/assets.ts'
+import { cacheGet } from './routes/cache-get.ts'
+import { cachePut } from './routes/cache-put.ts'
+import { config } from './routes/config.ts'
+import { page } from './routes/page.ts'
+import { queryEvent } from './routes/query-event.ts'
+import { stats } from './routes/stats.ts'
+import type { DaemonSettings } from './settings.ts'
+import { openStore, type Store, type StoreOptions } from './store/open-store.ts'
+
+export type DaemonOptions = Omit<StoreOptions, 'report'> & {
+  /** The folder with the built page, index.html in it. */
+  pageFolder?: string
+  logger?: FastifyServerOptions['logger']
+  /** A store that is open already, instead of the one at `settings.runtimeDb`. */
+  store?: Store
+}
+
+/** A full answer for 50 × 50 people can be tens of MB (contract.md, part 1). */
+const BODY_LIMIT = 64 * 1024 * 1024
+const BUILT_PAGE = fileURLToPath(new URL('../.output/page', import.meta.url))
+
+/**
+ * The daemon (contract.md, part 1): the page, a lasting cache of answers, the telemetry log. It listens to nothing;
+ * closing it closes its store. Throws a StartError of one line without a built page or a usable store.
+ */
+export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {}): Server {
+  const { pageFolder = BUILT_PAGE, logger = false, ...storeOptions } = options
+  const template = readPageTemplate(pageFolder)
+  const server = createServer({ ...settings, bodyLimit: BODY_LIMIT, logger })
+  const report = (error: unknown) => server.log.error(error)
+  const store = options.store ?? openStore(settings.runtimeDb, { ...storeOptions, report })
+  if (store.movedAside !== null) {
+    server.log.warn(
+      `The store was damaged and has been moved to ${store.movedAside}; a fresh one was started.`,
+    )
+  }
+  server.addHook('onClose', () => store.close())
+  page(server, template, settings.apiBase, store.visits)
+  assets(server, pageFolder)
+  stats(server, store)
+  config(server, settings.apiBase)
+  cacheGet(server, store.cache)
+  cachePut(server, store.cache)
+  queryEvent(server, store.events)
+  return server
+}

@@ -1,0 +1,28 @@
+import { render } from 'preact'
+import '../../shared/ui/styles/index.css'
+import type { FlowSettings } from '../../shared/query-flow.ts'
+import { App } from '../../shared/ui/app.tsx'
+import { keepsakesIn } from '../../shared/ui/state/keepsakes.ts'
+import { pageFacts } from './page-facts.ts'
+
+/** The page's entry: reads what the daemon rendered into the HTML and draws the view in its place. */
+const root = document.getElementById('app')
+if (root) {
+  const { appVersion, visitCount, apiBase } = pageFacts(root.dataset)
+  const flow: FlowSettings = {
+    fetch: (input, init) => fetch(input, init),
+    now: () => performance.now(),
+    daemonBase: '',
+    backendBase: apiBase,
+  }
+  root.replaceChildren()
+  render(
+    <App
+      flow={flow}
+      keepsakes={keepsakesIn(() => localStorage)}
+      wishes={navigator.languages}
+      facts={{ appVersion, visitCount }}
+    />,
+    root,
+  )
+}

@@ -1,0 +1,13 @@
+import { DEFAULT_API_BASE } from '../../shared/limits.ts'
+
+export type PageFacts = { appVersion: string; visitCount: number | undefined; apiBase: string }
+
+/** What the daemon rendered into the page's `data-` attributes (contract.md part 1, `GET /`). */
+export function pageFacts({ appVersion, visitCount, apiBase }: DOMStringMap): PageFacts {
+  const visits = Number(visitCount || Number.NaN)
+  return {
+    appVersion: appVersion ?? '',
+    visitCount: Number.isInteger(visits) ? visits : undefined,
+    apiBase: (apiBase || DEFAULT_API_BASE).replace(/\/+$/, ''),
+  }
+}

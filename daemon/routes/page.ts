@@ -1,0 +1,16 @@
+import type { Server } from '../../shared/server/create-server.ts'
+import { APP_VERSION } from '../../shared/version.ts'
+import { contentSecurityPolicy } from '../content-security-policy.ts'
+import type { PageTemplate } from '../page-template.ts'
+import type { PageVisits } from '../store/page-visits.ts'
+
+/** `GET /`: the page, with this visit counted and rendered (contract.md, part 1). HEAD only looks and counts none. */
+export function page(server: Server, template: PageTemplate, apiBase: string, visits: PageVisits): void {
+  const policy = contentSecurityPolicy(apiBase)
+  server.get('/', async (request, reply) => {
+    const visit = { route: '/', clientIp: request.ip, userAgent: request.headers['user-agent'] ?? null }
+    const visitCount = request.method === 'HEAD' ? visits.count() : await visits.record(visit)
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8')
+    return template({ app_version: APP_VERSION, visit_count: visitCount, api_base: apiBase })
+  })
+}

@@ -1,0 +1,14 @@
+import { queryEventRequest } from '../../shared/contract/runtime.ts'
+import type { Server } from '../../shared/server/create-server.ts'
+import { jsonText } from '../json-text.ts'
+import type { QueryEvents } from '../store/query-events.ts'
+
+/** `POST /api/runtime/query/event`: contract.md, part 1. Answers after the commit. */
+export function queryEvent(server: Server, events: QueryEvents): void {
+  server.post('/api/runtime/query/event', { schema: { body: queryEventRequest } }, async (request) => {
+    const { extra_json, extra, ...event } = request.body
+    const wanted = extra_json ?? extra ?? null
+    await events.record({ ...event, extraJson: wanted === null ? null : jsonText(wanted, 'extra_json') })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,46 @@
+import type Database from 'better-sqlite3'
+import type { RecordedQueryEvent } from '../../shared/contract/runtime.ts'
+import { type Clock, utcText } from './clock.ts'
+import type { Counters } from './counters.ts'
+import type { WriteQueue } from './write-queue.ts'
+
+/** A checked event; `extraJson` is its `extra_json` (or `extra`) as text. */
+export type EventToRecord = Omit<RecordedQueryEvent, 'extra_json' | 'extra'> & { extraJson: string | null }
+
+/** The telemetry log: one row for each query, no author name and no title (safety.md, rule 10). */
+export class QueryEvents {
+  readonly #counters: Counters
+  readonly #queue: WriteQueue
+  readonly #clock: Clock
+  readonly #insert: Database.Statement
+
+  constructor(parts: { database: Database.Database; queue: WriteQueue; counters: Counters; clock: Clock }) {
+    this.#counters = parts.counters
+    this.#queue = parts.queue
+    this.#clock = parts.clock
+    this.#insert = parts.database.prepare(`
+      INSERT INTO query_events (event_type, query_hash, left_count, right_count, total_pairs, cache_hit, success,
+        duration_ms, error_message, extra_json, created_at)
+      VALUES (@event_type, @query_hash, @left_count, @right_count, @total_pairs, @cache_hit, @success,
+        @duration_ms, @error_message, @extra_json, @created_at)`)
+  }
+
+  /** Resolves after the commit; rejects as the queue does. */
+  async record({ extraJson, ...event }: EventToRecord): Promise<void> {
+    const now = utcText(this.#clock())
+    const row = {
+      ...event,
+      query_hash: event.query_hash ?? null,
+      duration_ms: event.duration_ms ?? null,
+      error_message: event.error_message ?? null,
+      cache_hit: Number(event.cache_hit),
+      success: Number(event.success),
+      extra_json: extraJson,
+      created_at: now,
+    }
+    await this.#queue.write(() => {
+      this.#insert.run(row)
+      this.#counters.add('query_event_count', 1, now)
+    })
+  }
+}

@@ -1,0 +1,154 @@
+import type Database from 'better-sqlite3'
+import { ExpectedError } from '../../shared/server/errors.ts'
+import { commitTogether } from './commit-together.ts'
+import { writeFailure } from './failures.ts'
+
+/** What is owed to the store but keeps nobody waiting: hits and visits while the lock is held elsewhere. */
+export type Backlog = {
+  isEmpty: () => boolean
+  /** Writes all of it, inside a transaction. */
+  write: () => void
+  /** It has been committed. */
+  clear: () => void
+}
+
+export type QueueOptions = {
+  /** Milliseconds a write waits for the lock until it fails with 500. */
+  lockWaitMs: number
+  /** Told, once until it works again, of a backlog that cannot be written though the lock is free. It is kept. */
+  report: (error: unknown) => void
+}
+
+type Write = { run: () => unknown; committed: (result: unknown) => void; failed: (error: unknown) => void }
+type Waiting = Write & { since: number }
+
+const LOCK_RETRY_MS = 10
+const FAILURE_RETRY_MS = 1000
+const CLOSE_WAIT_MS = 2000
+
+/**
+ * All writing to the store goes through here (safety.md, "The store"). The driver is synchronous, so nothing may wait
+ * inside SQLite: what has gathered since the last turn of the event loop is committed in one transaction, and when
+ * another process holds the lock it is tried again shortly after.
+ */
+export class WriteQueue {
+  readonly #database: Database.Database
+  readonly #options: QueueOptions
+  readonly #backlogs: Backlog[] = []
+  readonly #failing = new Set<Backlog>()
+  #waiting: Waiting[] = []
+  #attempt: PromiseWithResolvers<void> | null = null
+  #retry: NodeJS.Timeout | null = null
+
+  constructor(database: Database.Database, options: QueueOptions) {
+    this.#database = database
+    this.#options = options
+  }
+
+  /** Has the backlog written with every commit from now on. */
+  add(backlog: Backlog): void {
+    this.#backlogs.push(backlog)
+  }
+
+  /**
+   * Runs `run` inside a transaction and resolves to its result after the commit. It may run more than once, so it must
+   * do nothing but write. Rejects with 500 after `lockWaitMs` without the lock, with 507 when the disk is full.
+   */
+  write<T>(run: () => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      // The result is `run`'s own; the queue only carries it from the transaction to the commit.
+      const committed = (result: unknown) => resolve(result as T)
+      this.#waiting.push({ run, committed, failed: reject, since: performance.now() })
+      this.attempt()
+    })
+  }
+
+  /** Resolves after the next try to commit, whether or not it found the lock free. Never rejects. */
+  attempt(): Promise<void> {
+    if (this.#attempt === null) {
+      this.#attempt = Promise.withResolvers()
+      setImmediate(() => this.#flush())
+    }
+    return this.#attempt.promise
+  }
+
+  /** Commits what is left, for at most two seconds; what then still finds no lock is given up. */
+  async close(): Promise<void> {
+    const until = performance.now() + CLOSE_WAIT_MS
+    do {
+      await this.attempt()
+    } while (this.#isOwing() && performance.now() < until && (await pause(LOCK_RETRY_MS)))
+    if (this.#retry) clearTimeout(this.#retry)
+    for (const write of this.#waiting) write.failed(new ExpectedError(500, 'The server is closing.'))
+    if (this.#isOwing())
+      this.#options.report(new Error('Some hits or visits could not be stored on closing.'))
+  }
+
+  #flush(): void {
+    const attempt = this.#attempt
+    this.#attempt = null
+    const waiting = this.#waiting
+    const owed = this.#backlogs
+      .filter((backlog) => !backlog.isEmpty())
+      .map((backlog) => this.#settling(backlog))
+    const locked = new Set(this.#commit([...owed, ...waiting]))
+    this.#waiting = waiting.filter((write) => locked.has(write) && !this.#hasExpired(write))
+    attempt?.resolve()
+    if (locked.size > 0) this.#tryAgainIn(LOCK_RETRY_MS)
+    else if (this.#isOwing()) this.#tryAgainIn(FAILURE_RETRY_MS)
+  }
+
+  /** Returns the writes that found the lock taken. One bad write must not fail its neighbours, so each is then tried alone. */
+  #commit(writes: readonly Write[]): Write[] {
+    const outcome = commitTogether(
+      this.#database,
+      writes.map(({ run }) => run),
+    )
+    if (outcome.kind === 'locked') return [...writes]
+    if (outcome.kind === 'failed' && writes.length > 1)
+      return writes.flatMap((write) => this.#commit([write]))
+    for (const [index, write] of writes.entries()) {
+      if (outcome.kind === 'failed') write.failed(writeFailure(outcome.error))
+      else write.committed(outcome.results[index])
+    }
+    return []
+  }
+
+  #settling(backlog: Backlog): Write {
+    return {
+      run: () => backlog.write(),
+      committed: () => {
+        backlog.clear()
+        this.#failing.delete(backlog)
+      },
+      failed: (error) => {
+        if (!this.#failing.has(backlog)) this.#options.report(error)
+        this.#failing.add(backlog)
+      },
+    }
+  }
+
+  #hasExpired(write: Waiting): boolean {
+    const { lockWaitMs } = this.#options
+    if (performance.now() - write.since < lockWaitMs) return false
+    const seconds = Math.round(lockWaitMs / 1000)
+    write.failed(
+      new ExpectedError(500, `Another process held the store's lock for ${seconds} s: nothing was stored.`),
+    )
+    return true
+  }
+
+  #isOwing(): boolean {
+    return this.#waiting.length > 0 || this.#backlogs.some((backlog) => !backlog.isEmpty())
+  }
+
+  #tryAgainIn(ms: number): void {
+    if (this.#retry) clearTimeout(this.#retry)
+    this.#retry = setTimeout(() => this.attempt(), ms)
+    this.#retry.unref()
+  }
+}
+
+function pause(ms: number): Promise<true> {
+  return new Promise((resolve) => setTimeout(() => resolve(true), ms))
+}

@@ -1,0 +1,65 @@
+import type { EntryResolution, PairPubs, PairsAnswer } from '../contract/backend.ts'
+import { type Doubt, doubtOf, isResult, type Standing, standingOf } from './standing.ts'
+
+export type Pair = {
+  /** Places in the two lists of entries, from 0. */
+  row: number
+  column: number
+  left: string
+  right: string
+  count: number
+  standing: Standing
+  /** Only where the standing is `unresolved`. */
+  doubt: Doubt | null
+  /** What the answer lists for the pair; absent when it only counts. */
+  pubs: PairPubs | undefined
+}
+
+export type PairTable = {
+  left: readonly string[]
+  right: readonly string[]
+  /** Every left × right pair: `pairs[row][column]`. */
+  pairs: readonly (readonly Pair[])[]
+  /** By entry; empty when the server does not say who its names are. */
+  leftResolution: ReadonlyMap<string, EntryResolution>
+  rightResolution: ReadonlyMap<string, EntryResolution>
+}
+
+/** An answer as a table. Pairs are found by their two names, so a server that sorts them otherwise reads the same. */
+export function pairTable(answer: PairsAnswer): PairTable {
+  const listed = new Map<string, Map<string, PairPubs>>()
+  for (const pair of answer.pair_pubs) {
+    const ofLeft = listed.get(pair.left) ?? new Map<string, PairPubs>()
+    listed.set(pair.left, ofLeft.set(pair.right, pair))
+  }
+  const leftResolution = byEntry(answer.resolution?.left)
+  const rightResolution = byEntry(answer.resolution?.right)
+  const pairs = answer.left_authors.map((left, row) =>
+    answer.right_authors.map((right, column): Pair => {
+      const pubs = listed.get(left)?.get(right)
+      const count = pubs?.count ?? countIn(answer.matrix, left, right)
+      const resolved = { left: leftResolution.get(left), right: rightResolution.get(right) }
+      const standing = standingOf(pubs, count, resolved)
+      const doubt = standing === 'unresolved' ? doubtOf(resolved) : null
+      return { row, column, left, right, count, standing, doubt, pubs }
+    }),
+  )
+  return { left: answer.left_authors, right: answer.right_authors, pairs, leftResolution, rightResolution }
+}
+
+const byEntry = (resolutions: readonly EntryResolution[] = []): Map<string, EntryResolution> =>
+  new Map(resolutions.map((resolution) => [resolution.entry, resolution]))
+
+/** Own properties only: an entry may be called `constructor`. */
+function countIn(matrix: PairsAnswer['matrix'], left: string, right: string): number {
+  const row = Object.hasOwn(matrix, left) ? matrix[left] : undefined
+  const count = row && Object.hasOwn(row, right) ? row[right] : undefined
+  return typeof count === 'number' && count > 0 ? count : 0
+}
+
+/** All pairs in reading order. */
+export const allPairs = (table: PairTable): Pair[] => table.pairs.flat()
+
+/** The pairs that a chair has to look at, in reading order. */
+export const resultPairs = (table: PairTable): Pair[] =>
+  allPairs(table).filter((pair) => isResult(pair.standing))

@@ -1,0 +1,47 @@
+import type { EntryResolution, PairPubs } from '../contract/backend.ts'
+
+/**
+ * How a pair stands, as far as an answer says. The first five are the contract's verdicts. A backend that sends
+ * only the required fields gives no verdict: then `papers` is "joint papers, nothing said about the names", and
+ * `unknown` a zero of which nobody knows whether the names were understood. The rule behind both is contract.md's
+ * "a zero never means both".
+ */
+export type Standing = 'conflict' | 'possible' | 'none' | 'unresolved' | 'same_person' | 'papers' | 'unknown'
+
+/** Both entries' resolutions, where the answer carries them. */
+export type Resolved = { left: EntryResolution | undefined; right: EntryResolution | undefined }
+
+/** The standing of a pair with `count` joint papers. The server's own verdict comes first. */
+export function standingOf(pair: PairPubs | undefined, count: number, { left, right }: Resolved): Standing {
+  if (pair?.verdict) return pair.verdict
+  if (!left || !right) return count > 0 ? 'papers' : 'unknown'
+  if (count > 0) return isCertain(left) && isCertain(right) ? 'conflict' : 'possible'
+  if (isOpen(left) || isOpen(right)) return 'unresolved'
+  return isSamePerson(left, right) ? 'same_person' : 'none'
+}
+
+/** Standings that a chair has to look at. */
+export const isResult = (standing: Standing): boolean =>
+  standing === 'conflict' || standing === 'possible' || standing === 'papers' || standing === 'same_person'
+
+/** Why an unresolved pair is not known; `unsaid` when the server gives the verdict without its reason. */
+export type Doubt = 'not_found' | 'truncated' | 'unsaid'
+
+/** A name that nobody has weighs more than one that too many have. */
+export function doubtOf({ left, right }: Resolved): Doubt {
+  const sides = [left, right]
+  if (sides.some((side) => side?.status === 'not_found')) return 'not_found'
+  return sides.some((side) => side?.truncated) ? 'truncated' : 'unsaid'
+}
+
+/** Exactly one person, so that what is found is this person's. */
+const isCertain = (resolution: EntryResolution): boolean => resolution.status === 'unique'
+
+/** Nobody, or not everybody: what is not found proves nothing. */
+const isOpen = (resolution: EntryResolution): boolean =>
+  resolution.status === 'not_found' || resolution.truncated === true
+
+function isSamePerson(left: EntryResolution, right: EntryResolution): boolean {
+  const key = left.persons[0]?.key
+  return isCertain(left) && isCertain(right) && typeof key === 'string' && key === right.persons[0]?.key
+}

@@ -1,0 +1,70 @@
+import { allPairs, type Pair, type PairTable } from '../conflicts/pair-table.ts'
+import { proofOf } from '../conflicts/proof.ts'
+import type { PairItem } from '../contract/backend.ts'
+import { type Cell, csvText } from './csv.ts'
+
+const COLUMNS = [
+  'left',
+  'right',
+  'verdict',
+  'joint_papers',
+  'left_status',
+  'right_status',
+  'title',
+  'year',
+  'venue',
+  'type',
+  'left_name',
+  'right_name',
+  'author_count',
+  'link',
+  'dblp_key',
+  'also_dblp_keys',
+] as const
+
+/**
+ * An answer as CSV: a row for each listed paper, and one for each pair without any, so that its verdict stands
+ * there too: a pair with a name not found never reads as a zero, its count is empty. Column names are English
+ * whatever the interface speaks, for scripts read them.
+ */
+export function pairsCsv(table: PairTable): string {
+  const rows = allPairs(table).flatMap((pair) => {
+    const items: (PairItem | undefined)[] = pair.pubs?.items.length ? pair.pubs.items : [undefined]
+    return items.map((item) => [...pairCells(pair, table), ...paperCells(item)])
+  })
+  return csvText([COLUMNS, ...rows])
+}
+
+function pairCells(pair: Pair, table: PairTable): Cell[] {
+  const isKnown = pair.standing !== 'unresolved' && pair.standing !== 'same_person'
+  return [
+    pair.left,
+    pair.right,
+    verdictCell(pair),
+    isKnown ? pair.count : null,
+    table.leftResolution.get(pair.left)?.status,
+    table.rightResolution.get(pair.right)?.status,
+  ]
+}
+
+/** Without a verdict from the server the words say just what is known. */
+function verdictCell({ standing }: Pair): string {
+  if (standing === 'papers') return 'joint_papers'
+  return standing === 'unknown' ? 'none_found_names_not_checked' : standing
+}
+
+function paperCells(item: PairItem | undefined): Cell[] {
+  if (!item) return Array.from({ length: 10 }, () => null)
+  return [
+    item.title,
+    item.year,
+    item.venue,
+    item.pub_type,
+    item.left_name,
+    item.right_name,
+    item.author_count,
+    proofOf(item),
+    item.key,
+    item.also?.map(({ key }) => key).join(' '),
+  ]
+}

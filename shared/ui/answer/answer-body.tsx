@@ -1,0 +1,31 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import type { Place } from '../state/grid-movement.ts'
+import { firstChoice } from '../state/matrix-view.ts'
+import { JointPapers } from './joint-papers.tsx'
+import { MatrixPanel } from './matrix-panel.tsx'
+
+type AnswerBodyProps = {
+  table: PairTable
+  yearMin: number | undefined
+  toCheck: number
+  /** The names to check, under the matrix. */
+  children: ComponentChildren
+}
+
+/**
+ * Who with whom, and the papers of the chosen pair. The choice is a place in the table, so that it outlives a
+ * refresh of the same question.
+ */
+export function AnswerBody({ table, yearMin, toCheck, children }: AnswerBodyProps) {
+  const [place, choose] = useState<Place | undefined>(() => firstChoice(table))
+  const chosen: Pair | undefined = place && table.pairs[place.row]?.[place.column]
+  return (
+    <div class="answer-body">
+      <MatrixPanel table={table} chosen={chosen} yearMin={yearMin} toCheck={toCheck} onChoose={choose} />
+      {chosen && <JointPapers table={table} pair={chosen} yearMin={yearMin} onChoose={choose} />}
+      {children}
+    </div>
+  )
+}

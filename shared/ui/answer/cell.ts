@@ -1,0 +1,56 @@
+import type { Pair } from '../../conflicts/pair-table.ts'
+import type { Doubt } from '../../conflicts/standing.ts'
+import type { MessageKey } from '../messages/en.ts'
+import type { Wording } from '../messages/wording.ts'
+import { heatOf } from '../state/matrix-view.ts'
+
+/** What a cell shows. Each standing has a mark of its own: colour alone tells nobody anything. */
+export function cellMark({ standing, count }: Pair, { number }: Wording): string {
+  switch (standing) {
+    case 'conflict':
+    case 'papers':
+      return number(count)
+    case 'possible':
+      return `${number(count)}?`
+    case 'none':
+      return '0'
+    case 'unresolved':
+      return '?'
+    case 'same_person':
+      return '='
+    case 'unknown':
+      return '–'
+  }
+}
+
+export function cellClass({ standing, count }: Pair): string {
+  const isSolid = standing === 'conflict' || standing === 'papers'
+  return isSolid ? `cell is-papers heat-${heatOf(count)}` : `cell is-${standing.replace('_', '-')}`
+}
+
+const DOUBTS = {
+  not_found: 'cellUnresolved',
+  truncated: 'cellTruncated',
+  unsaid: 'cellUnsettled',
+} as const satisfies Record<Doubt, MessageKey>
+
+/** What a cell says: both names, the verdict, the count. */
+export function cellLabel(pair: Pair, { t }: Wording): string {
+  const { left, right, count } = pair
+  switch (pair.standing) {
+    case 'conflict':
+      return t('cellConflict', { left, right, count })
+    case 'papers':
+      return t('cellPapers', { left, right, count })
+    case 'possible':
+      return t('cellPossible', { left, right, count })
+    case 'none':
+      return t('cellNone', { left, right })
+    case 'unresolved':
+      return t(DOUBTS[pair.doubt ?? 'unsaid'], { left, right })
+    case 'same_person':
+      return t('cellSame', { left, right })
+    case 'unknown':
+      return t('cellUnknown', { left, right })
+  }
+}

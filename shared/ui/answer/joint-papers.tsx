@@ -1,0 +1,92 @@
+import { useMemo } from 'preact/hooks'
+import { type Pair, type PairTable, resultPairs } from '../../conflicts/pair-table.ts'
+import { useWording } from '../messages/context.tsx'
+import { NoPapers } from './no-papers.tsx'
+import { Paper } from './paper.tsx'
+
+type JointPapersProps = {
+  table: PairTable
+  pair: Pair
+  yearMin: number | undefined
+  onChoose: (pair: Pair) => void
+}
+
+/** The proof for one pair: the papers that carry both names. */
+export function JointPapers({ table, pair, yearMin, onChoose }: JointPapersProps) {
+  const { t } = useWording()
+  const items = pair.pubs?.items ?? []
+  const isPossible = pair.standing === 'possible'
+  return (
+    <section class="papers" aria-labelledby="papers-heading">
+      <div class="panel-head">
+        <h3 id="papers-heading">{t('jointPapers')}</h3>
+        <PairSteps table={table} pair={pair} onChoose={onChoose} />
+      </div>
+      <p class="pair-names">
+        <span>{pair.left}</span> <span class="times">×</span> <span>{pair.right}</span>
+        {pair.count > 0 && (
+          <span class={isPossible ? 'badge badge-possible' : 'badge badge-papers'}>
+            {t(isPossible ? 'possibleCount' : 'papersCount', { count: pair.count })}
+          </span>
+        )}
+      </p>
+      {isPossible && <p class="hint">{t('possibleWhy')}</p>}
+      {pair.count === 0 && <NoPapers table={table} pair={pair} yearMin={yearMin} />}
+      {pair.count > items.length && (
+        <p class="hint">
+          {items.length === 0 ? t('noneListed') : t('showing', { shown: items.length, count: pair.count })}
+        </p>
+      )}
+      {items.length > 0 && (
+        <ol class="paper-list">
+          {items.map((item, index) => (
+            <Paper key={index} item={item} />
+          ))}
+        </ol>
+      )}
+      <Undated pair={pair} yearMin={yearMin} />
+    </section>
+  )
+}
+
+function Undated({ pair, yearMin }: { pair: Pair; yearMin: number | undefined }) {
+  const { t } = useWording()
+  const count = pair.pubs?.undated ?? 0
+  if (count === 0 || yearMin === undefined) return null
+  return <p class="hint">{t('undated', { count, year: String(yearMin) })}</p>
+}
+
+/** From one pair with results to the next, in reading order: a chair reads them all. */
+function PairSteps({ table, pair, onChoose }: Omit<JointPapersProps, 'yearMin'>) {
+  const { t, number } = useWording()
+  const results = useMemo(() => resultPairs(table), [table])
+  const at = results.indexOf(pair)
+  const previous = results[at - 1]
+  const next = results[at + 1]
+  if (results.length < 2) return null
+  return (
+    <span class="pair-steps">
+      <button
+        type="button"
+        class="quiet"
+        aria-label={t('previousPair')}
+        title={t('previousPair')}
+        aria-disabled={!previous}
+        onClick={() => previous && onChoose(previous)}
+      >
+        ‹
+      </button>
+      {at !== -1 && <span class="hint">{`${number(at + 1)} / ${number(results.length)}`}</span>}
+      <button
+        type="button"
+        class="quiet"
+        aria-label={t('nextPair')}
+        title={t('nextPair')}
+        aria-disabled={!next}
+        onClick={() => next && onChoose(next)}
+      >
+        ›
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ComponentChildren } from 'preact'
+import { personPage } from '../../conflicts/proof.ts'
+import type { Person } from '../../contract/backend.ts'
+import { useWording } from '../messages/context.tsx'
+import { ExternalLink } from '../parts/external-link.tsx'
+
+type PersonCardProps = {
+  person: Person
+  /** What can be done with the person. */
+  children?: ComponentChildren
+}
+
+/** Someone whom a name may mean, with what tells them from others of that name. */
+export function PersonCard({ person, children }: PersonCardProps) {
+  const { t, list } = useWording()
+  const { name, aliases = [], affiliations = [], orcid, publications } = person
+  return (
+    <li class="person">
+      <span class="person-name">
+        <ExternalLink href={personPage(person)}>{name}</ExternalLink>
+        {publications !== undefined && <span class="hint">{t('publications', { count: publications })}</span>}
+        {orcid && (
+          <ExternalLink href={`https://orcid.org/${encodeURIComponent(orcid)}`}>{t('orcid')}</ExternalLink>
+        )}
+      </span>
+      {affiliations.length > 0 && <span class="person-facts">{affiliations.join(' · ')}</span>}
+      {aliases.length > 0 && <span class="person-facts">{t('alsoKnownAs', { names: list(aliases) })}</span>}
+      {person.disambiguation && <span class="person-facts">{t('bin')}</span>}
+      {person.key === null && <span class="person-facts">{t('noRecord')}</span>}
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Side } from '../../pairs-query.ts'
+import { useWording } from '../messages/context.tsx'
+import type { EntryLine } from '../state/entry-lines.ts'
+
+type EntriesDisclosureProps = { side: Side; lines: readonly EntryLine[] }
+
+/** A way to see what is asked after normalizing, and what of the typed text was changed or left out. */
+export function EntriesDisclosure({ side, lines }: EntriesDisclosureProps) {
+  const { t } = useWording()
+  return (
+    <details class="became">
+      <summary>{t(side === 'left' ? 'entriesBecameA' : 'entriesBecameB')}</summary>
+      <p class="hint">{t(explanation(lines))}</p>
+      <ol class="became-lines">
+        {lines.map((line, index) => (
+          // A line has no identity but its place.
+          <LineOutcome key={index} line={line} />
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function explanation(lines: readonly EntryLine[]): 'entriesNone' | 'entriesUnchanged' | 'entriesChanged' {
+  if (lines.length === 0) return 'entriesNone'
+  return lines.every((line) => line.kind === 'used' && !line.isChanged)
+    ? 'entriesUnchanged'
+    : 'entriesChanged'
+}
+
+function LineOutcome({ line }: { line: EntryLine }) {
+  const { t } = useWording()
+  if (line.kind === 'used') {
+    return (
+      <li class={line.isChanged ? 'changed' : ''}>
+        {line.entry} {line.isChanged && <span class="fate">{t('entryWas', { line: line.line.trim() })}</span>}
+      </li>
+    )
+  }
+  return (
+    <li class="dropped">
+      <s>{line.line.trim()}</s>{' '}
+      <span class="fate">{t(line.kind === 'repeated' ? 'entryRepeated' : 'entryNoName')}</span>
+    </li>
+  )
+}

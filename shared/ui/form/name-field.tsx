@@ -1,0 +1,58 @@
+import type { Ref } from 'preact'
+import { useId, useMemo } from 'preact/hooks'
+import { ENTRIES_PER_SIDE } from '../../limits.ts'
+import type { Side } from '../../pairs-query.ts'
+import { useWording } from '../messages/context.tsx'
+import { entryLines } from '../state/entry-lines.ts'
+import { EntriesDisclosure } from './entries-disclosure.tsx'
+
+type NameFieldProps = {
+  side: Side
+  text: string
+  /** Lines of text in view; the same for both fields, so that they stay level. */
+  rows: number
+  onType: (text: string) => void
+  field: Ref<HTMLTextAreaElement>
+}
+
+/** One list of names: what was typed, how many entries that makes, and what they became. */
+export function NameField({ side, text, rows, onType, field }: NameFieldProps) {
+  const { t } = useWording()
+  const id = useId()
+  const lines = useMemo(() => entryLines(text), [text])
+  const count = lines.filter(({ kind }) => kind === 'used').length
+  const isOver = count > ENTRIES_PER_SIDE
+  return (
+    <div class="name-field">
+      <label for={id}>{t(side === 'left' ? 'authorsA' : 'authorsB')}</label>
+      <textarea
+        id={id}
+        ref={field}
+        rows={rows}
+        value={text}
+        placeholder={t('namePlaceholder')}
+        aria-describedby={`${id}-count`}
+        aria-invalid={isOver}
+        spellcheck={false}
+        autocomplete="off"
+        autocapitalize="off"
+        onInput={(event) => onType(event.currentTarget.value)}
+      />
+      <div class="name-field-foot">
+        <EntriesDisclosure side={side} lines={lines} />
+        <EntryCount id={`${id}-count`} count={count} />
+      </div>
+    </div>
+  )
+}
+
+function EntryCount({ id, count }: { id: string; count: number }) {
+  const { t } = useWording()
+  const over = count - ENTRIES_PER_SIDE
+  const values = { count, limit: ENTRIES_PER_SIDE, over }
+  return (
+    <span id={id} class={over > 0 ? 'entry-count over' : 'entry-count'}>
+      {t(over > 0 ? 'entryCountOver' : 'entryCount', values)}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'preact/hooks'
+import { useClock } from '../hooks/use-clock.ts'
+import { useWording } from '../messages/context.tsx'
+import type { Run } from '../state/workbench.ts'
+import { focusAsk } from './focus-ask.ts'
+
+/** A wait shorter than this shows nothing: a flash of progress is only noise (design.md). In milliseconds. */
+const QUIET_MS = 300
+
+type ProgressProps = { run: Run | null; now: () => number; onCancel: () => void }
+
+/** What is happening, for how long, and the way out. */
+export function Progress({ run, now, onCancel }: ProgressProps) {
+  const { t } = useWording()
+  const isLong = useIsLong(run)
+  return (
+    <div class="progress">
+      <span role="status">
+        {run && isLong && t(run.stage === 'backend' ? 'progressBackend' : 'progressCache')}
+      </span>
+      {run && isLong && (
+        <>
+          <Elapsed since={run.startedAt} now={now} />
+          <button
+            type="button"
+            onClick={(event) => {
+              focusAsk(event.currentTarget)
+              onCancel()
+            }}
+          >
+            {t('cancel')}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Elapsed({ since, now }: { since: number; now: () => number }) {
+  const { t, seconds } = useWording()
+  const at = useClock(now, 100)
+  return <span class="elapsed">{t('progressSeconds', { seconds: seconds(Math.max(0, at - since)) })}</span>
+}
+
+function useIsLong(run: Run | null): boolean {
+  const startedAt = run?.startedAt
+  const [long, setLong] = useState<number>()
+  useEffect(() => {
+    if (startedAt === undefined) return
+    const timer = setTimeout(() => setLong(startedAt), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [startedAt])
+  return startedAt !== undefined && long === startedAt
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { backendClient } from '../../clients/backend-client.ts'
+import { HttpFailure, isFailure, Unreachable } from '../../clients/failures.ts'
+import type { BackendStats } from '../../contract/backend.ts'
+import type { FlowSettings } from '../../query-flow.ts'
+
+export type BackendState =
+  | { kind: 'asking' }
+  | { kind: 'ready'; stats: BackendStats }
+  | { kind: 'no-data' | 'offline' | 'odd' }
+
+/** How long a look at the backend may take before it counts as offline, in milliseconds. */
+const LOOK_MS = 5000
+
+/**
+ * The backend's state: looked at when the view opens, when it comes to the front again while not ready, and by
+ * `look`. Never on a timer: each look at a backend that is off leaves an error in the browser's console.
+ */
+export function useBackendState(settings: FlowSettings): { state: BackendState; look: () => void } {
+  const [state, setState] = useState<BackendState>({ kind: 'asking' })
+  const client = useMemo(
+    () => backendClient({ base: settings.backendBase, fetch: settings.fetch }),
+    [settings],
+  )
+  const isReady = useRef(false)
+  isReady.current = state.kind === 'ready'
+
+  const look = useCallback(() => {
+    client.stats({ timeoutMs: LOOK_MS }).then(
+      (stats) => setState({ kind: 'ready', stats }),
+      (error: unknown) => setState({ kind: stateAfter(error) }),
+    )
+  }, [client])
+
+  useEffect(() => {
+    const lookAgain = (): void => {
+      if (document.visibilityState === 'visible' && !isReady.current) look()
+    }
+    look()
+    document.addEventListener('visibilitychange', lookAgain)
+    window.addEventListener('focus', lookAgain)
+    return () => {
+      document.removeEventListener('visibilitychange', lookAgain)
+      window.removeEventListener('focus', lookAgain)
+    }
+  }, [look])
+
+  return { state, look }
+}
+
+function stateAfter(error: unknown): 'no-data' | 'offline' | 'odd' {
+  if (error instanceof HttpFailure) return error.status === 503 ? 'no-data' : 'odd'
+  if (error instanceof Unreachable || !isFailure(error)) return 'offline'
+  return error.code === 'timeout' ? 'offline' : 'odd'
+}

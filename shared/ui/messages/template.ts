@@ -1,0 +1,34 @@
+/** A message with `{placeholders}`; one whose form depends on a number has a form for each plural category. */
+export type Template = string | { one: string; other: string }
+
+export type Values = Readonly<Record<string, string | number>>
+
+const PLACEHOLDER = /\{(\w+)\}/
+
+/** The form of a template that fits `count` in this language; without a count the general one. */
+export function formOf(template: Template, count: number | undefined, plurals: Intl.PluralRules): string {
+  if (typeof template === 'string') return template
+  return count !== undefined && plurals.select(count) === 'one' ? template.one : template.other
+}
+
+/**
+ * The text cut at its placeholders: literal parts and values in turn, so that a value may be an element as well.
+ * A placeholder without a value stays as it is written, which shows what is missing.
+ */
+export function fillParts<T>(form: string, values: Readonly<Record<string, T>>): (string | T)[] {
+  return form
+    .split(PLACEHOLDER)
+    .map((part, index) => (index % 2 === 0 ? part : valueFor(values, part)))
+    .filter((part) => part !== '')
+}
+
+function valueFor<T>(values: Readonly<Record<string, T>>, name: string): string | T {
+  return Object.hasOwn(values, name) ? (values[name] ?? '') : `{${name}}`
+}
+
+/** The names of the placeholders in every form of a template, sorted. */
+export function placeholdersOf(template: Template): string[] {
+  const forms = typeof template === 'string' ? [template] : [template.one, template.other]
+  const names = forms.flatMap((form) => form.split(PLACEHOLDER).filter((_, index) => index % 2 === 1))
+  return [...new Set(names)].sort()
+}

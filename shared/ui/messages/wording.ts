@@ -1,0 +1,66 @@
+import type { MessageKey } from './en.ts'
+import { CATALOGUES, type Language } from './language.ts'
+import { fillParts, formOf, type Values } from './template.ts'
+
+/** One language's way of saying everything the interface says: messages, numbers, dates, times, lists. */
+export type Wording = {
+  language: Language
+  /** The message as text; numbers among the values are written the language's way, `count` picks the plural. */
+  t: (key: MessageKey, values?: Values) => string
+  /** The message cut at its placeholders, for values that are elements. */
+  parts: <T>(key: MessageKey, values: Readonly<Record<string, T>>) => (string | T)[]
+  number: (value: number) => string
+  /** Milliseconds as seconds with one decimal. */
+  seconds: (milliseconds: number) => string
+  /** A `YYYY-MM-DD` date; any other text (`unknown`) comes back as it is. */
+  day: (date: string) => string
+  /** A moment as date and time of day, in the reader's time zone. */
+  moment: (at: number) => string
+  /** How long ago a moment was, in milliseconds: the largest unit that fills. */
+  ago: (elapsed: number) => string
+  list: (items: readonly string[]) => string
+}
+
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
+const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+export function wordingOf(language: Language): Wording {
+  const catalogue = CATALOGUES[language]
+  const plurals = new Intl.PluralRules(language)
+  const numbers = new Intl.NumberFormat(language)
+  const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const lists = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
+  const number = (value: number): string => numbers.format(value)
+  const written = (value: string | number): string => (typeof value === 'number' ? number(value) : value)
+
+  const t: Wording['t'] = (key, values = {}) => {
+    const count = typeof values.count === 'number' ? values.count : undefined
+    return fillParts(formOf(catalogue[key], count, plurals), values)
+      .map(written)
+      .join('')
+  }
+  return {
+    language,
+    t,
+    parts: (key, values) => fillParts(formOf(catalogue[key], undefined, plurals), values),
+    number,
+    seconds: (milliseconds) => tenths.format(milliseconds / 1000),
+    day: (date) => {
+      const at = DAY_PATTERN.test(date) ? Date.parse(date) : Number.NaN
+      return Number.isNaN(at) ? date : days.format(at)
+    },
+    moment: (at) => moments.format(at),
+    ago: (elapsed) => {
+      const unit = UNITS.find(([, length]) => elapsed >= length)
+      return unit ? relative.format(-Math.floor(elapsed / unit[1]), unit[0]) : t('justNow')
+    },
+    list: (items) => lists.format(items),
+  }
+}

@@ -1,0 +1,23 @@
+import type { ComponentChildren } from 'preact'
+import { webLink } from '../../conflicts/proof.ts'
+import { useWording } from '../messages/context.tsx'
+
+type ExternalLinkProps = { href: string | null | undefined; children: ComponentChildren; class?: string }
+
+/** A link out, in a new tab; where the address is not `http:` or `https:`, just the text (safety.md, rule 9). */
+export function ExternalLink({ href, children, class: className }: ExternalLinkProps) {
+  const { t } = useWording()
+  const address = webLink(href)
+  if (!address) return <span class={className}>{children}</span>
+  return (
+    <a
+      class={className}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={`${address} ${t('newTab')}`}
+    >
+      {children}
+    </a>
+  )
+}

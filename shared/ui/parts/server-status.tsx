@@ -1,0 +1,27 @@
+import type { BackendState } from '../hooks/use-backend-state.ts'
+import { useWording } from '../messages/context.tsx'
+import type { Wording } from '../messages/wording.ts'
+import { STATE_WORDS } from './backend-note.tsx'
+
+/** The backend's state in a few words, always in the same place. */
+export function ServerStatus({ backend }: { backend: BackendState }) {
+  const wording = useWording()
+  const { t } = wording
+  return (
+    <p class="server-status">
+      <span class={`dot dot-${backend.kind}`} aria-hidden="true" />
+      <span>{`${t('backend')}: ${t(STATE_WORDS[backend.kind])}`}</span>
+      {backend.kind === 'ready' && <span class="data-facts">{dataFacts(backend, wording)}</span>}
+    </p>
+  )
+}
+
+function dataFacts({ stats }: Extract<BackendState, { kind: 'ready' }>, { t, day }: Wording): string {
+  const date = stats.data_date
+  const facts = [
+    stats.sample && t('dataSample'),
+    t('publications', { count: stats.publications }),
+    date && date !== 'unknown' ? t('dataDate', { date: day(date) }) : t('dataDateUnknown'),
+  ]
+  return facts.filter(Boolean).join(' · ')
+}

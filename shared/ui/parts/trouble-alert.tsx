@@ -1,0 +1,98 @@
+import type { Failure } from '../../clients/failures.ts'
+import { HttpFailure, TimedOut, UnreadableAnswer } from '../../clients/failures.ts'
+import type { SidesProblem } from '../../pairs-query.ts'
+import { useWording } from '../messages/context.tsx'
+import type { Wording } from '../messages/wording.ts'
+import type { Trouble } from '../state/workbench.ts'
+import { AlertBox } from './alert-box.tsx'
+import { Rich } from './rich.tsx'
+import { Verbatim } from './verbatim.tsx'
+
+type TroubleAlertProps = {
+  trouble: Trouble
+  backendBase: string
+  hasEarlierAnswer: boolean
+  onRetry: () => void
+}
+
+/** Why there is no answer to what was just asked, and what to do about it. */
+export function TroubleAlert({ trouble, backendBase, hasEarlierAnswer, onRetry }: TroubleAlertProps) {
+  const { t } = useWording()
+  if (trouble.kind === 'cancelled') return <p class="cancelled">{t('cancelled')}</p>
+  return (
+    <AlertBox>
+      {trouble.kind === 'refused' && <p>{refusal(trouble.problem, t)}</p>}
+      {trouble.kind === 'invalid-options' && <p>{t('invalidOptions')}</p>}
+      {trouble.kind === 'failed' && <FailureText failure={trouble.failure} base={backendBase} />}
+      {trouble.kind === 'failed' && hasEarlierAnswer && <p>{t('earlierAnswer')}</p>}
+      {trouble.kind === 'failed' && (
+        <button type="button" onClick={onRetry}>
+          {t('retry')}
+        </button>
+      )}
+    </AlertBox>
+  )
+}
+
+function refusal(problem: SidesProblem, t: Wording['t']): string {
+  const isLeft = problem.side === 'left'
+  if (problem.kind === 'empty-side') return t(isLeft ? 'emptyA' : 'emptyB')
+  const { count, limit } = problem
+  return t(isLeft ? 'tooManyA' : 'tooManyB', { count, limit, over: count - limit })
+}
+
+function FailureText({ failure, base }: { failure: Failure; base: string }) {
+  const { t } = useWording()
+  if (failure instanceof HttpFailure) return <StatusText failure={failure} base={base} />
+  if (failure instanceof TimedOut) {
+    return (
+      <p>
+        <strong>{t('failedTimeout')}</strong> {t('failedServerDo')}
+      </p>
+    )
+  }
+  if (failure instanceof UnreadableAnswer) {
+    return (
+      <p>
+        <strong>{t('failedUnreadable')}</strong> {t('failedUnreadableDo', { base, detail: failure.message })}
+      </p>
+    )
+  }
+  return (
+    <p>
+      <strong>{t('failedUnreachable', { base })}</strong>{' '}
+      <Rich
+        message="failedUnreachableDo"
+        values={{ command: <Verbatim of="backend" />, both: <Verbatim of="start" /> }}
+      />
+    </p>
+  )
+}
+
+function StatusText({ failure, base }: { failure: HttpFailure; base: string }) {
+  const { t } = useWording()
+  const status = String(failure.status)
+  const said = failure.detail && t('serverSaid', { detail: failure.detail })
+  if (failure.status === 503) {
+    return (
+      <p>
+        <strong>{t('failedNoData')}</strong>{' '}
+        <Rich message="failedNoDataDo" values={{ command: <Verbatim of="importDblp" /> }} /> {said}
+      </p>
+    )
+  }
+  if (failure.status === 403) {
+    return (
+      <p>
+        <strong>{t('failedForbidden', { base })}</strong>{' '}
+        <Rich message="failedForbiddenDo" values={{ setting: <Verbatim of="corsOrigins" /> }} /> {said}
+      </p>
+    )
+  }
+  return (
+    <p>
+      <strong>{t(failure.status < 500 ? 'failedRequest' : 'failedServer', { status })}</strong>{' '}
+      {failure.status >= 500 && t('failedServerDo')} {said}
+    </p>
+  )
+}

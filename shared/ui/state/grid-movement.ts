@@ -1,0 +1,40 @@
+/** Where the keyboard takes the focus in a grid, after the ARIA authoring practices for `grid`. */
+
+export type Place = { row: number; column: number }
+export type GridSize = { rows: number; columns: number }
+type Key = { key: string; ctrlKey: boolean; metaKey: boolean }
+
+/** Rows that Page Up and Page Down jump over. */
+export const PAGE_ROWS = 10
+
+/** The place a key leads to, kept within the grid, or null when the key moves nothing. */
+export function moved(from: Place, pressed: Key, { rows, columns }: GridSize): Place | null {
+  const target = targetOf(from, pressed, rows - 1, columns - 1)
+  return target && { row: clamp(target.row, rows - 1), column: clamp(target.column, columns - 1) }
+}
+
+function targetOf({ row, column }: Place, pressed: Key, lastRow: number, lastColumn: number): Place | null {
+  const wholeGrid = pressed.ctrlKey || pressed.metaKey
+  switch (pressed.key) {
+    case 'ArrowUp':
+      return { row: row - 1, column }
+    case 'ArrowDown':
+      return { row: row + 1, column }
+    case 'ArrowLeft':
+      return { row, column: column - 1 }
+    case 'ArrowRight':
+      return { row, column: column + 1 }
+    case 'PageUp':
+      return { row: row - PAGE_ROWS, column }
+    case 'PageDown':
+      return { row: row + PAGE_ROWS, column }
+    case 'Home':
+      return { row: wholeGrid ? 0 : row, column: 0 }
+    case 'End':
+      return { row: wholeGrid ? lastRow : row, column: lastColumn }
+    default:
+      return null
+  }
+}
+
+const clamp = (value: number, last: number): number => Math.max(0, Math.min(value, last))

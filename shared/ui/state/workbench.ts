@@ -1,0 +1,96 @@
+import type { Failure } from '../../clients/failures.ts'
+import type { Side, SidesProblem } from '../../pairs-query.ts'
+import type { Answered, Stage } from '../../query-flow.ts'
+import type { MessageKey } from '../messages/en.ts'
+import type { Values } from '../messages/template.ts'
+import { replaceEntry } from './entry-lines.ts'
+import { EMPTY_FORM, type Form } from './form.ts'
+
+/** All that a view holds while it is open (the contract's L1): the form, the question under way, the answer. */
+export type Workbench = {
+  form: Form
+  /** The form before the last change made by a button, to go back to. */
+  undo: { form: Form; message: Said } | null
+  run: Run | null
+  trouble: Trouble | null
+  answered: InView | null
+}
+
+/** The answer in view, when it came (milliseconds since 1970), and the form that it answers. */
+export type InView = { at: number; form: Form; result: Answered }
+/** A message and its values, kept unworded so that a change of language rewords it. */
+export type Said = { key: MessageKey; values?: Values }
+export type Run = { startedAt: number; stage: Stage | null; refresh: boolean }
+export type Trouble =
+  | { kind: 'refused'; problem: SidesProblem }
+  | { kind: 'invalid-options' }
+  | { kind: 'cancelled' }
+  | { kind: 'failed'; failure: Failure; refresh: boolean }
+
+export type Change =
+  | { type: 'typed'; form: Partial<Form> }
+  | { type: 'filled'; form: Partial<Form>; message: Said }
+  | { type: 'named'; side: Side; entry: string; name: string }
+  | { type: 'undone' }
+  | { type: 'asked'; at: number; refresh: boolean }
+  | { type: 'staged'; stage: Stage }
+  | { type: 'answered'; inView: InView }
+  | { type: 'troubled'; trouble: Trouble }
+
+export const startOf = (form: Form): Workbench => ({
+  form,
+  undo: null,
+  run: null,
+  trouble: null,
+  answered: null,
+})
+
+/** Pure: what a change makes of the workbench. */
+export function changed(bench: Workbench, change: Change): Workbench {
+  switch (change.type) {
+    case 'typed':
+      return {
+        ...bench,
+        form: { ...bench.form, ...change.form },
+        undo: null,
+        trouble: settled(bench.trouble),
+      }
+    case 'filled':
+      return refilled(bench, { ...bench.form, ...change.form }, change.message)
+    case 'named':
+      return renamed(bench, change.side, change.entry, change.name)
+    case 'undone':
+      return bench.undo ? { ...bench, form: bench.undo.form, undo: null } : bench
+    case 'asked':
+      return {
+        ...bench,
+        undo: null,
+        trouble: null,
+        run: { startedAt: change.at, stage: null, refresh: change.refresh },
+      }
+    case 'staged':
+      return bench.run ? { ...bench, run: { ...bench.run, stage: change.stage } } : bench
+    case 'answered':
+      return { ...bench, run: null, trouble: null, answered: change.inView }
+    case 'troubled':
+      return { ...bench, run: null, trouble: change.trouble }
+  }
+}
+
+function refilled(bench: Workbench, form: Form, message: Said): Workbench {
+  return { ...bench, form, undo: { form: bench.form, message }, trouble: settled(bench.trouble) }
+}
+
+function renamed(bench: Workbench, side: Side, entry: string, name: string): Workbench {
+  const form = { ...bench.form, [side]: replaceEntry(bench.form[side], entry, name) }
+  return refilled(bench, form, { key: 'didName', values: { entry, name } })
+}
+
+/** What was wrong with the form is out of date once the form changes; a failed request is not. */
+const settled = (trouble: Trouble | null): Trouble | null => (trouble?.kind === 'failed' ? trouble : null)
+
+/** The two sides with their places exchanged. */
+export const swapped = ({ left, right }: Form): Partial<Form> => ({ left: right, right: left })
+
+/** Options stay: who clears the lists wants to ask the same about others. */
+export const cleared: Partial<Form> = { left: EMPTY_FORM.left, right: EMPTY_FORM.right }

@@ -1,0 +1,152 @@
+import { copyFile, mkdir, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { CurrentBibliography } from '../../../backend/bibliography/current-bibliography.ts'
+import { APPLICATION_ID, SCHEMA_VERSION } from '../../../backend/bibliography/schema.ts'
+import { importWorld, testFolder } from '../fixture.ts'
+
+const ONE = { papers: [{ authors: ['Ann'] }] }
+const TWO = { papers: [{ authors: ['Ann'] }, { authors: ['Bo'] }] }
+
+async function currentAt(busyTimeoutMs = 2000) {
+  const dbPath = join(await testFolder(), 'dblp.sqlite')
+  const current = new CurrentBibliography(dbPath, busyTimeoutMs)
+  onTestFinished(() => current.close())
+  return { dbPath, current, count: () => current.read((bibliography) => bibliography.facts().publications) }
+}
+
+/** Another process's exclusive lock, as an import in place or a careless tool would hold it. */
+function lock(dbPath: string): () => void {
+  const other = new Database(dbPath)
+  onTestFinished(() => {
+    other.close()
+  })
+  other.exec('BEGIN EXCLUSIVE')
+  return () => other.exec('COMMIT')
+}
+
+function* unusableDatabases(): Generator<{ what: string; make: (path: string) => Promise<unknown> }> {
+  yield { what: 'There is no database yet', make: async () => {} }
+  yield { what: 'not one of CoAuthors', make: async (path: string) => writeFile(path, '') }
+  yield {
+    what: 'damaged',
+    make: async (path: string) => writeFile(path, 'no database at all, only text'.repeat(100)),
+  }
+  yield {
+    what: 'cannot be read',
+    make: (path: string) => mkdir(path),
+  }
+  yield {
+    what: 'not one of CoAuthors',
+    make: async (path: string) => void new Database(path).exec('CREATE TABLE authors (name TEXT)').close(),
+  }
+  yield {
+    what: `schema version ${SCHEMA_VERSION + 1}, this server needs ${SCHEMA_VERSION}`,
+    make: async (path: string) => {
+      await importWorld(path, ONE)
+      const database = new Database(path)
+      database.pragma(`user_version = ${SCHEMA_VERSION + 1}`)
+      database.close()
+    },
+  }
+  yield {
+    what: 'incomplete',
+    make: async (path: string) => {
+      const database = new Database(path)
+      database.pragma(`application_id = ${APPLICATION_ID}`)
+      database.pragma(`user_version = ${SCHEMA_VERSION}`)
+      database.exec('CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT)').close()
+    },
+  }
+  yield {
+    what: 'damaged',
+    make: async (path: string) => {
+      await importWorld(path, ONE)
+      await truncate(path, 5000)
+    },
+  }
+}
+
+test('every unusable database is a 503 that names what is wrong and what to do, and a good one then serves', async () => {
+  for (const { what, make } of unusableDatabases()) {
+    const { dbPath, count } = await currentAt()
+    await make(dbPath)
+    await expect(count()).rejects.toMatchObject({
+      statusCode: 503,
+      message: expect.stringMatching(new RegExp(`${what}.*npm run import -- FILE`)),
+    })
+    await rm(dbPath, { recursive: true, force: true })
+    await importWorld(dbPath, ONE)
+    expect(await count()).toBe(1)
+  }
+})
+
+test('a new import is used by the next question, while one under way finishes on the old data', async () => {
+  const { dbPath, current, count } = await currentAt()
+  await importWorld(dbPath, ONE)
+  const seen = await current.read(async (bibliography) => {
+    await importWorld(dbPath, TWO)
+    expect(await count()).toBe(2)
+    return bibliography.facts().publications
+  })
+  expect(seen).toBe(1)
+  expect(await count()).toBe(2)
+})
+
+test('a file of the same size and age put in its place is noticed', async () => {
+  const { dbPath, count } = await currentAt()
+  await importWorld(dbPath, ONE)
+  expect(await count()).toBe(1)
+  await copyFile(dbPath, `${dbPath}.new`)
+  const changed = new Database(`${dbPath}.new`)
+  changed.exec("UPDATE meta SET value = '7' WHERE name = 'publications'").close()
+  await rename(`${dbPath}.new`, dbPath)
+  expect(await count()).toBe(7)
+})
+
+test('a database that goes away is a 503, not an answer from the past', async () => {
+  const { dbPath, count } = await currentAt()
+  await importWorld(dbPath, ONE)
+  expect(await count()).toBe(1)
+  await rm(dbPath)
+  await expect(count()).rejects.toMatchObject({ statusCode: 503 })
+})
+
+test('a lock that is held for a while delays the answer and nothing else', async () => {
+  const { dbPath, count } = await currentAt()
+  await importWorld(dbPath, ONE)
+  await count()
+  const unlock = lock(dbPath)
+  let answered = false
+  const answers = Promise.all([count(), count()]).finally(() => {
+    answered = true
+  })
+  // The event loop is free: a timer set now fires while both questions wait.
+  await new Promise((fired) => setTimeout(fired, 60))
+  expect(answered).toBe(false)
+  unlock()
+  expect(await answers).toEqual([1, 1])
+})
+
+test('a lock held too long is a 500, or a 503 when the database could not even be opened', async () => {
+  const { dbPath, count } = await currentAt(50)
+  await importWorld(dbPath, ONE)
+  const unlock = lock(dbPath)
+  await expect(count()).rejects.toMatchObject({ statusCode: 503, message: expect.stringContaining('locked') })
+  unlock()
+  expect(await count()).toBe(1)
+  lock(dbPath)
+  await expect(count()).rejects.toMatchObject({ statusCode: 500, message: expect.stringContaining('0.05 s') })
+})
+
+test('what goes wrong in a question itself is passed on as it is', async () => {
+  const { dbPath, current } = await currentAt()
+  await importWorld(dbPath, ONE)
+  const mistake = new TypeError('a mistake')
+  await expect(
+    current.read(() => {
+      throw mistake
+    }),
+  ).rejects.toBe(mistake)
+})

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { entriesOf, parseEntry } from '../../../backend/bibliography/entry.ts'
+
+const textsOf = (texts: string[]) => entriesOf(texts).map(({ text }) => text)
+
+test('entries are trimmed of any white space; blank ones and exact duplicates go, order stays', () => {
+  expect(textsOf([' B ', '\u0085A\u3000', '', ' \t\u2003', 'B', 'b'])).toEqual(['B', 'A', 'b'])
+})
+
+test('nothing but the ends is changed, so organizations and brackets stay', () => {
+  expect(textsOf(['A  B || MIT', 'C (ETH)'])).toEqual(['A  B || MIT', 'C (ETH)'])
+})
+
+test('an entry is looked up by its folded base name and its homonym number', () => {
+  expect(parseEntry(' Jürgen-Müller\u00a00002 ')).toEqual({
+    text: 'Jürgen-Müller\u00a00002',
+    base: 'jurgen muller',
+    number: '0002',
+  })
+})
+
+test('white space within an entry does not keep it from being found', () => {
+  expect(parseEntry('Wei \t Wang   0001')).toMatchObject({ base: 'wei wang', number: '0001' })
+})
+
+test('any text gives entries that are not blank, trimmed and different', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary' })), (texts) => {
+      const entries = textsOf(texts)
+      expect(new Set(entries).size).toBe(entries.length)
+      for (const entry of entries) expect(entry).toBe(entry.trim())
+      expect(entries).not.toContain('')
+    }),
+  )
+})
+
+test('a megabyte of spaces inside an entry takes no time', () => {
+  const started = performance.now()
+  parseEntry(`a${' '.repeat(1_000_000)}b`)
+  // Quadratic behaviour would take minutes here.
+  expect(performance.now() - started).toBeLessThan(2000)
+})

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { foldedBase, foldName, splitHomonym } from '../../../backend/bibliography/folding.ts'
+
+test.each([
+  ['Jürgen Müller', 'jurgen muller'],
+  ['Søren Łukasz Groß', 'soren lukasz gross'],
+  ['Jean-Pierre Serre', 'jean pierre serre'],
+  ['Ana  Pérez–Gómez', 'ana perez gomez'],
+  ['O’Brien', "o'brien"],
+  ['ÀÉÎ', 'aei'],
+  ['İpek', 'ipek'],
+])('%s is compared as %s', (name, folded) => {
+  expect(foldName(name)).toBe(folded)
+})
+
+test('composed and decomposed spellings fold to the same', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+      expect(foldName(name.normalize('NFD'))).toBe(foldName(name.normalize('NFC')))
+    }),
+  )
+})
+
+test('only four digits after a space are a homonym number', () => {
+  expect(splitHomonym('Wei Wang 0001')).toEqual({ base: 'Wei Wang', number: '0001' })
+  expect(splitHomonym('Wei Wang 001').number).toBeNull()
+  expect(splitHomonym('Wei Wang 00012').number).toBeNull()
+  expect(splitHomonym('0001').number).toBeNull()
+  expect(foldedBase('Wei Wang 0001')).toBe('wei wang')
+})

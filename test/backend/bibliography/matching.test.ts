@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Bibliography } from '../../../backend/bibliography/bibliography.ts'
+import { parseEntry } from '../../../backend/bibliography/entry.ts'
+import { matchExactly, matchLoosely } from '../../../backend/bibliography/matching.ts'
+import { bibliographyOf } from '../fixture.ts'
+
+const solo = (name: string) => ({ authors: [name] })
+
+const namesOf = (bibliography: Bibliography, persons: { id: number }[]) =>
+  persons.map(({ id }) => bibliography.name(bibliography.person(id).nameIds[0] ?? 0))
+
+async function namesakes() {
+  return bibliographyOf({
+    persons: [
+      { names: ['Wei Wang 0001', 'Wei W. Wang'] },
+      { names: ['Wei Wang 0002'] },
+      { names: ['Wei Wang'], bin: true },
+      { names: ['Jean-François Müller'] },
+      { names: ['Jennifer Widom'] },
+    ],
+    papers: [
+      ...['Wei Wang 0002', 'Wei Wang 0002', 'Wei Wang 0001', 'Wei Wang'].map(solo),
+      ...['Jean-François Müller', 'Jennifer Widom', 'J. Widom', 'Wang Wei', 'Weiping Wang'].map(solo),
+    ],
+  })
+}
+
+test('an exact entry means everybody with that base name, the bin included', async () => {
+  const bibliography = await namesakes()
+  const found = namesOf(bibliography, matchExactly(bibliography, parseEntry('wei wang')).persons)
+  expect(found.toSorted()).toEqual(['Wei Wang', 'Wei Wang 0001', 'Wei Wang 0002'])
+})
+
+test('an exact entry with a number means that person; an alias means its person', async () => {
+  const bibliography = await namesakes()
+  const exact = (text: string) => namesOf(bibliography, matchExactly(bibliography, parseEntry(text)).persons)
+  expect(exact('Wei Wang 0002')).toEqual(['Wei Wang 0002'])
+  expect(exact('Wei Wang 0009')).toEqual([])
+  expect(exact('wei w. wang')).toEqual(['Wei Wang 0001'])
+  expect(exact('JEAN FRANCOIS MULLER')).toEqual(['Jean-François Müller'])
+  expect(exact('Widom')).toEqual([])
+  expect(exact('---')).toEqual([])
+})
+
+test('loose matches come best first: exact base, fewest further words, most publications, name', async () => {
+  const bibliography = await namesakes()
+  const loose = (text: string) => namesOf(bibliography, matchLoosely(bibliography, parseEntry(text)).persons)
+  expect(loose('wei wang')).toEqual(['Wei Wang 0002', 'Wei Wang', 'Wei Wang 0001', 'Wang Wei'])
+  expect(loose('w. wang')).toEqual(['Wei Wang 0002', 'Wang Wei', 'Wei Wang', 'Wei Wang 0001', 'Weiping Wang'])
+  expect(loose('Wang, Wei 0001')).toEqual(['Wei Wang 0001'])
+  expect(loose('müller j')).toEqual(['Jean-François Müller'])
+  expect(loose('Widom, J.')).toEqual(['J. Widom', 'Jennifer Widom'])
+})
+
+test('a period at the end of a word does not matter, on either side', async () => {
+  const bibliography = await bibliographyOf({ papers: ['Guy L. Steele Jr.', 'Ann St Lee'].map(solo) })
+  const loose = (text: string) => namesOf(bibliography, matchLoosely(bibliography, parseEntry(text)).persons)
+  expect(loose('Steele Jr')).toEqual(['Guy L. Steele Jr.'])
+  expect(loose('Lee St.')).toEqual(['Ann St Lee'])
+})
+
+test('an entry of nothing but initials finds the names they fit', async () => {
+  const bibliography = await namesakes()
+  const loose = (text: string) => namesOf(bibliography, matchLoosely(bibliography, parseEntry(text)).persons)
+  expect(loose('J. W.').toSorted()).toEqual(['J. Widom', 'Jennifer Widom'])
+  expect(loose('X. Y.')).toEqual([])
+})
+
+test('a search that stops at its bound says that it is not complete', async () => {
+  const bibliography = await namesakes()
+  expect(matchLoosely(bibliography, parseEntry('wang'), 2)).toMatchObject({ complete: false })
+  expect(matchLoosely(bibliography, parseEntry('wang'), 50)).toMatchObject({ complete: true })
+})
+
+test('every name is found loosely by itself and by its words turned around, in any script', async () => {
+  const part = fc.string({ unit: fc.constantFrom(..."abcåßø王李ŠЖλ가נ9'./&Ა"), minLength: 1, maxLength: 4 })
+  const name = fc
+    .array(part, { minLength: 1, maxLength: 3 })
+    .map((parts) => parts.join(' ').normalize('NFC'))
+    .filter((text) => /\p{L}/u.test(text))
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(name, { minLength: 1, maxLength: 40 }), async (names) => {
+      const bibliography = await bibliographyOf({ papers: names.map(solo) })
+      for (const one of names) {
+        const { persons } = matchLoosely(bibliography, parseEntry(one))
+        expect(namesOf(bibliography, persons)).toContain(one)
+      }
+    }),
+    { numRuns: 10 },
+  )
+})
+
+test.each([
+  '"',
+  '* OR *',
+  "a' OR 1=1 --",
+  'a\0b',
+  '\ud800',
+  'NEAR(a b)',
+  '(',
+  '{a}:b',
+  'é'.repeat(10_000),
+  'a b '.repeat(2500),
+])('the entry %j is just a name that nobody has', async (text) => {
+  const bibliography = await namesakes()
+  expect(matchExactly(bibliography, parseEntry(text)).persons).toEqual([])
+  expect(matchLoosely(bibliography, parseEntry(text)).persons).toEqual([])
+})

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { entriesOf } from '../../../backend/bibliography/entry.ts'
+import { answerPairs } from '../../../backend/bibliography/pairs.ts'
+import { bibliographyOf, type PaperFixture, type PersonFixture } from '../fixture.ts'
+
+/**
+ * The contract's rules over again, naively: persons are found by reading every name, shared works by looking at every
+ * two author positions of every paper. No index, no folding (the names are plain ASCII), no code of the backend's.
+ */
+class Oracle {
+  readonly #persons: PersonFixture[]
+  readonly #papers: PaperFixture[]
+
+  constructor(persons: PersonFixture[], papers: PaperFixture[]) {
+    const listed = new Set(persons.flatMap(({ names }) => names))
+    const printed = new Set(papers.flatMap(({ authors }) => authors))
+    const others = [...printed].filter((name) => !listed.has(name)).map((name) => ({ names: [name] }))
+    this.#persons = [...persons, ...others]
+    this.#papers = papers
+  }
+
+  resolve(entry: string): { status: string; persons: PersonFixture[] } {
+    const persons = this.#persons.filter(({ names }) =>
+      names.some((name) => (/ \d{4}$/.test(entry) ? name === entry : baseOf(name) === entry)),
+    )
+    const [first] = persons
+    if (first === undefined) return { status: 'not_found', persons }
+    return { status: persons.length === 1 && !first.bin ? 'unique' : 'ambiguous', persons }
+  }
+
+  pair(left: string, right: string, yearMin: number | null) {
+    const one = this.resolve(left)
+    const other = this.resolve(right)
+    const bothUnique = one.status === 'unique' && other.status === 'unique'
+    if (bothUnique && one.persons[0] === other.persons[0])
+      return { verdict: 'same_person', count: 0, keys: [] }
+    const own = this.#shared(one.persons, other.persons, yearMin)
+    if (own.length > 0) {
+      return { verdict: bothUnique ? 'conflict' : 'possible', count: own.length, keys: own }
+    }
+    const wider = this.#shared(this.#withBins(one), this.#withBins(other), yearMin)
+    if (wider.length > 0) return { verdict: 'possible', count: wider.length, keys: wider }
+    const unresolved = one.persons.length === 0 || other.persons.length === 0
+    return { verdict: unresolved ? 'unresolved' : 'none', count: 0, keys: [] }
+  }
+
+  #withBins({ status, persons }: { status: string; persons: PersonFixture[] }): PersonFixture[] {
+    if (status !== 'unique') return persons
+    const bases = persons.flatMap(({ names }) => names.map(baseOf))
+    const isBin = ({ bin, names }: PersonFixture) =>
+      bin === true && names.some((name) => bases.includes(baseOf(name)))
+    return [...persons, ...this.#persons.filter(isBin)]
+  }
+
+  #shared(lefts: PersonFixture[], rights: PersonFixture[], yearMin: number | null): string[] {
+    const keys: string[] = []
+    for (const { authors, year, key = '' } of this.#papers) {
+      if (yearMin !== null && (year === undefined || year < yearMin)) continue
+      const holders = authors.map((name) => this.#persons.find(({ names }) => names.includes(name)))
+      const isShared = holders.some(
+        (p, i) =>
+          p !== undefined &&
+          lefts.includes(p) &&
+          holders.some((q, j) => i !== j && q !== undefined && q !== p && rights.includes(q)),
+      )
+      if (isShared) keys.push(key)
+    }
+    return keys.toSorted()
+  }
+}
+
+const baseOf = (name: string): string => name.replace(/ \d{4}$/, '')
+
+const NAMES = ['an li', 'an li 0001', 'an li 0002', 'bo xu', 'bo xu 0001', 'cy', 'cy wu', 'dee', 'eve']
+const ENTRIES = [...NAMES, 'nobody', 'an li 0009']
+
+/** Each name is listed by at most one person record; some names by none. */
+const persons = fc
+  .tuple(
+    fc.shuffledSubarray(NAMES),
+    fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 8 }),
+    fc.infiniteStream(fc.boolean()),
+  )
+  .map(([names, sizes, bins]) => {
+    const rest = [...names]
+    return sizes
+      .map((size): PersonFixture => ({ names: rest.splice(0, size), bin: bins.next().value ?? false }))
+      .filter((person) => person.names.length > 0)
+  })
+
+const papers = fc
+  .array(
+    fc.record({
+      authors: fc.array(fc.constantFrom(...NAMES), { minLength: 1, maxLength: 4 }),
+      year: fc.constantFrom(undefined, 1999, 2000, 2001),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((list) => list.map((paper, index): PaperFixture => ({ ...paper, key: `k/${index}` })))
+
+const side = fc.uniqueArray(fc.constantFrom(...ENTRIES), { minLength: 1, maxLength: 6 })
+
+test('counts, papers and verdicts are those of a naive reading of the rules', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      persons,
+      papers,
+      side,
+      side,
+      fc.constantFrom(null, 2000),
+      async (listed, written, left, right, yearMin) => {
+        const bibliography = await bibliographyOf({ persons: listed, papers: written })
+        const oracle = new Oracle(listed, written)
+        const answer = await answerPairs(
+          bibliography,
+          {
+            left: entriesOf(left),
+            right: entriesOf(right),
+            rules: { exactBaseMatch: true, authorLimit: 800 },
+            limitPerPair: 200,
+            yearMin,
+          },
+          { dataDate: 'unknown', sample: false },
+        )
+        expect(answer.resolution?.left.map(({ status }) => status)).toEqual(
+          left.map((entry) => oracle.resolve(entry).status),
+        )
+        for (const pair of answer.pair_pubs) {
+          const keys = pair.items.map(({ key }) => key).toSorted()
+          expect({ verdict: pair.verdict, count: pair.count, keys }, `${pair.left} × ${pair.right}`).toEqual(
+            oracle.pair(pair.left, pair.right, yearMin),
+          )
+          expect(answer.matrix[pair.left]?.[pair.right]).toBe(pair.count)
+        }
+      },
+    ),
+    { numRuns: 150 },
+  )
+})

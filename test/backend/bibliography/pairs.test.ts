@@ -1,0 +1,262 @@
+import { expect, test } from 'vitest'
+import { entriesOf } from '../../../backend/bibliography/entry.ts'
+import { answerPairs } from '../../../backend/bibliography/pairs.ts'
+import { bibliographyOf, type World } from '../fixture.ts'
+
+type Options = { yearMin?: number; limitPerPair?: number; exactBaseMatch?: boolean; authorLimit?: number }
+
+async function pairsOf(world: World, left: string[], right: string[], options: Options = {}) {
+  const { yearMin = null, limitPerPair = 200, exactBaseMatch = true, authorLimit = 800 } = options
+  return answerPairs(
+    await bibliographyOf(world),
+    {
+      left: entriesOf(left),
+      right: entriesOf(right),
+      rules: { exactBaseMatch, authorLimit },
+      limitPerPair,
+      yearMin,
+    },
+    { dataDate: '2026-11-21', sample: false },
+  )
+}
+
+async function pairOf(world: World, left: string, right: string, options: Options = {}) {
+  const answer = await pairsOf(world, [left], [right], options)
+  return answer.pair_pubs[0]
+}
+
+const titles = (pair: Awaited<ReturnType<typeof pairOf>>) => pair?.items.map(({ title }) => title)
+
+test('every left × right pair is answered in order, with the matrix of counts', async () => {
+  const world = { papers: [{ authors: ['A', 'X', 'Y'] }, { authors: ['B', 'A'] }, { authors: ['A', 'X'] }] }
+  const answer = await pairsOf(world, ['B', 'A'], ['X', 'B', 'Y'])
+  expect(answer.pair_pubs.map(({ left, right, count, verdict }) => [left, right, count, verdict])).toEqual([
+    ['B', 'X', 0, 'none'],
+    ['B', 'B', 0, 'same_person'],
+    ['B', 'Y', 0, 'none'],
+    ['A', 'X', 2, 'conflict'],
+    ['A', 'B', 1, 'conflict'],
+    ['A', 'Y', 1, 'conflict'],
+  ])
+  expect(answer.matrix).toEqual({ B: { X: 0, B: 0, Y: 0 }, A: { X: 2, B: 1, Y: 1 } })
+  expect(answer).toMatchObject({ pair_count: 6, left_authors: ['B', 'A'], right_authors: ['X', 'B', 'Y'] })
+})
+
+test('an item carries its proof and the names as printed', async () => {
+  const world = {
+    persons: [{ names: ['Jennifer Widom', 'J. Widom'] }],
+    papers: [
+      {
+        key: 'conf/vldb/1',
+        type: 'inproceedings',
+        publtype: 'survey',
+        title: 'Lore',
+        year: 1997,
+        venue: 'VLDB',
+        ee: 'https://doi.org/1',
+        authors: ['Someone', 'Hector', 'J. Widom'],
+      },
+    ],
+  }
+  expect((await pairOf(world, 'Jennifer Widom', 'Hector'))?.items).toEqual([
+    {
+      title: 'Lore',
+      year: 1997,
+      venue: 'VLDB',
+      pub_type: 'inproceedings',
+      key: 'conf/vldb/1',
+      url: 'https://doi.org/1',
+      publtype: 'survey',
+      author_count: 3,
+      left_name: 'J. Widom',
+      right_name: 'Hector',
+      also: [],
+    },
+  ])
+})
+
+test('items come newest first, no year last, then by title, then by key', async () => {
+  const authors = ['A', 'B']
+  const world = {
+    papers: [
+      { authors, title: 'Undated' },
+      { authors, title: 'Beta', year: 2001 },
+      { authors, title: 'alpha', year: 2001 },
+      { authors, title: 'Same', year: 1999, key: 'k/2', ee: 'two' },
+      { authors, title: 'Same', year: 1999, key: 'k/1', ee: 'one' },
+      { authors, title: 'Newest', year: 2020 },
+    ],
+  }
+  const pair = await pairOf(world, 'A', 'B')
+  expect(titles(pair)).toEqual(['Newest', 'Beta', 'alpha', 'Same', 'Same', 'Undated'])
+  expect(pair?.items.map(({ key }) => key).slice(3, 5)).toEqual(['k/1', 'k/2'])
+})
+
+test('the count is of all works, the items are limited', async () => {
+  const papers = [2001, 2003, 2002].map((year) => ({ authors: ['A', 'B'], year, title: `In ${year}` }))
+  const pair = await pairOf({ papers }, 'A', 'B', { limitPerPair: 2 })
+  expect(pair).toMatchObject({ count: 3 })
+  expect(titles(pair)).toEqual(['In 2003', 'In 2002'])
+})
+
+test('year_min keeps that year and later, and says how many works have no year', async () => {
+  const papers = [1999, 2000, 2001, undefined, undefined].map((year) => ({ authors: ['A', 'B'], year }))
+  const pair = await pairOf({ papers }, 'A', 'B', { yearMin: 2000 })
+  expect(pair).toMatchObject({ count: 2, undated: 2, verdict: 'conflict' })
+  expect(await pairOf({ papers }, 'A', 'B')).toMatchObject({ count: 5, undated: 0 })
+  expect(await pairOf({ papers }, 'A', 'B', { yearMin: 2030 })).toMatchObject({
+    count: 0,
+    undated: 2,
+    verdict: 'none',
+    items: [],
+  })
+})
+
+test('a solo paper is shared with nobody, not even by entries that both mean its author', async () => {
+  const world = {
+    persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }],
+    papers: [
+      { authors: ['Wei Wang 0001'] },
+      { authors: ['Wei Wang 0002'] },
+      { authors: ['Wei Wang 0002', 'Wei Wang 0001'], title: 'Both', year: 2000 },
+    ],
+  }
+  const pair = await pairOf(world, 'Wei Wang', 'wei wang')
+  expect(pair).toMatchObject({ count: 1, verdict: 'possible' })
+  expect(pair?.items[0]).toMatchObject({ left_name: 'Wei Wang 0002', right_name: 'Wei Wang 0001' })
+})
+
+test('a person printed under two names on one paper is one person', async () => {
+  const world = {
+    persons: [{ names: ['Ann Lee', 'Ann Kim'] }],
+    papers: [{ authors: ['Ann Lee', 'Ann Kim', 'Bo'] }],
+  }
+  expect(await pairOf(world, 'Ann Lee', 'Ann Kim')).toMatchObject({
+    count: 0,
+    verdict: 'same_person',
+    items: [],
+  })
+  expect((await pairOf(world, 'Bo', 'Ann Kim'))?.items[0]).toMatchObject({ right_name: 'Ann Lee' })
+})
+
+test('a name that two records list belongs to the first, with its papers', async () => {
+  const world = {
+    persons: [{ names: ['Ann Lee', 'A. Lee'] }, { names: ['Amy Lee', 'A. Lee'] }],
+    papers: [{ authors: ['A. Lee', 'Bo'] }, { authors: ['Amy Lee'] }],
+  }
+  expect(await pairOf(world, 'Amy Lee', 'Bo')).toMatchObject({ count: 0, verdict: 'none' })
+  const pair = await pairOf(world, 'Ann Lee', 'Bo')
+  expect(pair).toMatchObject({ count: 1, verdict: 'conflict', items: [{ left_name: 'A. Lee' }] })
+})
+
+test('a shared work of ambiguous people is possible, of a unique pair a conflict', async () => {
+  const world = {
+    persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }],
+    papers: [{ authors: ['Wei Wang 0001', 'Bo'] }, { authors: ['Wei Wang 0002'] }],
+  }
+  expect(await pairOf(world, 'Wei Wang', 'Bo')).toMatchObject({ count: 1, verdict: 'possible' })
+  expect(await pairOf(world, 'Wei Wang 0001', 'Bo')).toMatchObject({ count: 1, verdict: 'conflict' })
+  expect(await pairOf(world, 'Wei Wang 0002', 'Bo')).toMatchObject({ count: 0, verdict: 'none' })
+})
+
+test('a name nobody has, or a search cut short, leaves a pair unresolved rather than none', async () => {
+  const world = {
+    papers: [{ authors: ['Ann A. Lee'] }, { authors: ['Ann B. Lee', 'Bo'] }, { authors: ['Cy'] }],
+  }
+  expect(await pairOf(world, 'Nobody', 'Bo')).toMatchObject({ count: 0, verdict: 'unresolved' })
+  expect(await pairOf(world, 'Nobody', 'Nobody')).toMatchObject({ count: 0, verdict: 'unresolved' })
+  const loose = { exactBaseMatch: false }
+  expect(await pairOf(world, 'Ann Lee', 'Cy', loose)).toMatchObject({ verdict: 'none' })
+  expect(await pairOf(world, 'Ann Lee', 'Cy', { ...loose, authorLimit: 1 })).toMatchObject({
+    verdict: 'unresolved',
+  })
+  expect(await pairOf(world, 'Ann Lee', 'Bo', { ...loose, authorLimit: 2 })).toMatchObject({
+    verdict: 'possible',
+  })
+})
+
+const WITH_BIN = {
+  persons: [
+    { names: ['Wei Wang 0001', 'W. Wang'] },
+    { names: ['Wei Wang 0002'] },
+    { names: ['Wei Wang'], bin: true },
+    { names: ['Bo Li 0001'] },
+    { names: ['Bo Li'], bin: true },
+  ],
+  papers: [
+    { authors: ['Wei Wang', 'Ann'], title: 'In the bin', year: 2010 },
+    { authors: ['Wei Wang 0001', 'Cy'], title: 'Own', year: 2000 },
+    { authors: ['Wei Wang', 'Cy'], title: 'In the bin too', year: 2011 },
+    { authors: ['Wei Wang', 'Bo Li'], title: 'Both in bins', year: 2012 },
+    { authors: ['Wei Wang', 'Wei Wang 0002'], title: 'Namesakes', year: 2013 },
+    { authors: ['Bo Li 0001', 'Dee'] },
+  ],
+}
+
+test('a work in the bin of a unique name is possible, counted and listed', async () => {
+  const pair = await pairOf(WITH_BIN, 'Wei Wang 0001', 'Ann')
+  expect(pair).toMatchObject({ count: 1, verdict: 'possible' })
+  expect(pair?.items[0]).toMatchObject({ title: 'In the bin', left_name: 'Wei Wang', right_name: 'Ann' })
+  expect(await pairOf(WITH_BIN, 'Ann', 'W. Wang')).toMatchObject({ count: 1, verdict: 'possible' })
+  expect(await pairOf(WITH_BIN, 'Wei Wang 0001', 'Bo Li 0001')).toMatchObject({
+    count: 1,
+    verdict: 'possible',
+  })
+  expect(await pairOf(WITH_BIN, 'Wei Wang 0001', 'Dee')).toMatchObject({ count: 0, verdict: 'none' })
+})
+
+test('the bin is not looked at where works of their own are shared', async () => {
+  const pair = await pairOf(WITH_BIN, 'Wei Wang 0001', 'Cy')
+  expect(pair).toMatchObject({ count: 1, verdict: 'conflict' })
+  expect(titles(pair)).toEqual(['Own'])
+})
+
+test('when year_min leaves no work of their own, a newer one in the bin counts', async () => {
+  const pair = await pairOf(WITH_BIN, 'Wei Wang 0001', 'Cy', { yearMin: 2005 })
+  expect(pair).toMatchObject({ count: 1, verdict: 'possible' })
+  expect(titles(pair)).toEqual(['In the bin too'])
+  expect(await pairOf(WITH_BIN, 'Wei Wang 0001', 'Cy', { yearMin: 2020 })).toMatchObject({ verdict: 'none' })
+})
+
+test('namesakes may meet through their bin, but nobody meets themselves there', async () => {
+  expect(await pairOf(WITH_BIN, 'Wei Wang 0001', 'Wei Wang 0002')).toMatchObject({
+    count: 1,
+    verdict: 'possible',
+  })
+  expect(await pairOf(WITH_BIN, 'Wei Wang 0001', 'W. Wang')).toMatchObject({
+    count: 0,
+    verdict: 'same_person',
+  })
+})
+
+test('an informal version is listed under the published work and not counted again', async () => {
+  const authors = ['A', 'B']
+  const world = {
+    papers: [
+      { authors, title: 'One Work.', year: 2001, key: 'conf/x/1', type: 'inproceedings' },
+      { authors, title: 'One work', year: 1999, key: 'journals/corr/1', publtype: 'informal', venue: 'CoRR' },
+      { authors, title: 'one Work', year: 2000, key: 'journals/corr/2', publtype: 'informal', venue: 'CoRR' },
+      { authors, title: 'Only a preprint', year: 1998, publtype: 'informal', venue: 'CoRR' },
+    ],
+  }
+  const pair = await pairOf(world, 'A', 'B')
+  expect(pair?.count).toBe(2)
+  expect(pair?.items[0]).toMatchObject({
+    title: 'One Work.',
+    year: 2001,
+    also: [
+      { key: 'journals/corr/2', venue: 'CoRR', year: 2000, pub_type: 'article' },
+      { key: 'journals/corr/1', venue: 'CoRR', year: 1999, pub_type: 'article' },
+    ],
+  })
+  expect(pair?.items[1]).toMatchObject({ title: 'Only a preprint', publtype: 'informal', also: [] })
+  expect(await pairOf(world, 'A', 'B', { yearMin: 2001 })).toMatchObject({ count: 1, undated: 0 })
+})
+
+test('names that are properties of every object are names like any other', async () => {
+  const world = { papers: [{ authors: ['__proto__', 'constructor'] }] }
+  const answer = await pairsOf(world, ['__proto__', 'toString'], ['constructor', '__proto__'])
+  expect(JSON.stringify(answer.matrix)).toBe(
+    '{"__proto__":{"constructor":1,"__proto__":0},"toString":{"constructor":0,"__proto__":0}}',
+  )
+})

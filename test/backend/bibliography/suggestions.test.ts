@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { parseEntry } from '../../../backend/bibliography/entry.ts'
+import { suggestedPersons } from '../../../backend/bibliography/suggestions.ts'
+import { bibliographyOf } from '../fixture.ts'
+
+async function suggestionsFor(names: string[], entry: string): Promise<string[]> {
+  const bibliography = await bibliographyOf({ papers: names.map((name) => ({ authors: [name] })) })
+  return suggestedPersons(bibliography, parseEntry(entry)).map((id) =>
+    bibliography.name(bibliography.person(id).nameIds[0] ?? 0),
+  )
+}
+
+test.each([
+  ['Widom, Jennifer', 'Jennifer Widom'],
+  ['Widom, J.', 'Jennifer Widom'],
+  ['Jennifer Widom 0007', 'Jennifer Widom'],
+  ['Jennifer Ann Widom', 'Jennifer Widom'],
+  ['Jenifer Widom', 'Jennifer Widom'],
+  ['J.Widom', 'Jennifer Widom'],
+  ['Junichi Tanaka', 'Jun-ichi Tanaka'],
+  ['Jun-ichi Sato', 'Junichi Sato'],
+  ['Peter Van Roy', 'Peter Vanroy'],
+])('who looks for %s is shown %s', async (entry, expected) => {
+  const names = [
+    'Jennifer Widom',
+    'Jun-ichi Tanaka',
+    'Junko Tanaka',
+    'Junichi Sato',
+    'Peter Vanroy',
+    'Ann Lee',
+  ]
+  expect((await suggestionsFor(names, entry))[0]).toBe(expected)
+})
+
+test('the same first name comes before others with its initial, however prolific', async () => {
+  const names = ['Janet Widom', 'Janet Widom', 'Jennifer Widom']
+  expect(await suggestionsFor(names, 'Jennifer Ann Widom')).toEqual(['Jennifer Widom', 'Janet Widom'])
+})
+
+test('at most five persons are suggested, the same one never twice', async () => {
+  const names = ['Kim', 'Ann Kim', 'Ben Kim', 'Carl Kim', 'Dan Kim', 'Eve Kim', 'Fay Kim']
+  const suggested = await suggestionsFor(names, 'Kim 0042')
+  expect(suggested).toHaveLength(5)
+  expect(new Set(suggested).size).toBe(5)
+  expect(suggested[0]).toBe('Kim')
+})
+
+test('nobody is suggested for a name like no other', async () => {
+  expect(await suggestionsFor(['Jennifer Widom'], 'Zaphod Beeblebrox')).toEqual([])
+})

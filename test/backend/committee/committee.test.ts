@@ -1,0 +1,79 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readCommittee } from '../../../backend/committee/committee.ts'
+import { testFolder } from '../fixture.ts'
+
+async function committeeIn(content: string | Uint8Array) {
+  const file = join(await testFolder(), 'pc.csv')
+  await writeFile(file, content)
+  return readCommittee(file)
+}
+
+const ANN = { name: 'Ann Lee', affiliation: 'MIT' }
+
+test.each([
+  ['HotCRP', 'given_name,family_name,email,affiliation,roles\nAnn,Lee,a@x.org,MIT,pc'],
+  ['HotCRP before 2024', 'first,last,email,affiliation\nAnn,Lee,a@x.org,MIT'],
+  [
+    'EasyChair',
+    '#,person #,first name,last name,email,country,affiliation,Web page,role\n1,7,Ann,Lee,a@x,US,MIT,,PC',
+  ],
+  ['CMT', 'First Name\tMiddle Initial (optional)\tLast Name\tEmail\tOrganization\nAnn\t\tLee\ta@x.org\tMIT'],
+  ['the earlier service', 'reviewer,affiliation,no conflict,recent collaborator\nAnn Lee,MIT,,x'],
+  ['title case', 'First Name,Last Name,Institution,Email\nAnn,Lee,MIT,a@x.org'],
+  ['underscores', 'first_name,last_name,email,organization,role\nAnn,Lee,a@x.org,MIT,chair'],
+  ['surname', 'firstname,surname,institution,country\nAnn,Lee,MIT,US'],
+  ['a hand-made list', 'name,first,last,email,affiliation,roles\nAnn Lee,,,a@x.org,MIT,pc\n,Ann,Lee,,,'],
+  ['quoted headers', '"Name";"Affiliation"\n"Ann Lee";"MIT"'],
+  ['a byte order mark', '\ufeffname,affiliation\nAnn Lee,MIT'],
+  ['no header', 'Ann Lee,MIT,https://example.org'],
+  ['Windows line ends', 'name,affiliation\r\nAnn Lee,MIT\r\n'],
+])('reads a list as written by %s', async (_what, content) => {
+  expect(await committeeIn(content)).toEqual([ANN])
+})
+
+test('reads an export of emails and names without header', async () => {
+  expect(await committeeIn('a@x.org,Ann Lee\nb@x.org,Bo')).toEqual([
+    { name: 'Ann Lee', affiliation: '' },
+    { name: 'Bo', affiliation: '' },
+  ])
+})
+
+test('reads one name a line', async () => {
+  expect((await committeeIn('Ann Lee\n\nBo\n  \nCy "the Eye" Wu\n')).map(({ name }) => name)).toEqual([
+    'Ann Lee',
+    'Bo',
+    'Cy "the Eye" Wu',
+  ])
+})
+
+test('a middle initial stays in the name', async () => {
+  const cmt = 'First Name,Middle Initial (optional),Last Name\nAnn,B,Lee'
+  expect(await committeeIn(cmt)).toEqual([{ name: 'Ann B Lee', affiliation: '' }])
+})
+
+test('a separator inside quotes is no separator', async () => {
+  expect(await committeeIn('name;affiliation\n"Lee, Ann";"MIT; CSAIL"')).toEqual([
+    { name: 'Lee, Ann', affiliation: 'MIT; CSAIL' },
+  ])
+})
+
+test('each name comes once, rows without one not at all', async () => {
+  expect(await committeeIn('name,affiliation\nAnn  Lee,MIT\n,ETH\nAnn Lee,ETH')).toEqual([ANN])
+})
+
+test('spreadsheets that do not write UTF-8 are read too', async () => {
+  const expected = [{ name: 'Jörg Müller', affiliation: '' }]
+  expect(await committeeIn(Buffer.from('name\nJörg Müller', 'latin1'))).toEqual(expected)
+  expect(await committeeIn(Buffer.from('\ufeffname\nJörg Müller', 'utf16le'))).toEqual(expected)
+})
+
+test('an empty list is nobody', async () => {
+  expect(await committeeIn('')).toEqual([])
+  expect(await committeeIn('name,affiliation\n')).toEqual([])
+})
+
+test('a list that is not there rejects', async () => {
+  await expect(readCommittee(join(await testFolder(), 'none.csv'))).rejects.toThrow('ENOENT')
+})

@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { buildBackend } from '../../backend/app.ts'
+import type { Bibliography } from '../../backend/bibliography/bibliography.ts'
+import { openBibliography } from '../../backend/bibliography/open-bibliography.ts'
+import { importFile } from '../../backend/pipeline/import-file.ts'
+import { readBackendSettings } from '../../backend/settings.ts'
+
+/** A dblp person record. Names in dblp's order, the primary one first. */
+export type PersonFixture = {
+  names: string[]
+  key?: string
+  bin?: boolean
+  orcid?: string
+  affiliations?: string[]
+}
+
+export type PaperFixture = {
+  authors: string[]
+  key?: string
+  type?: string
+  publtype?: string
+  title?: string
+  year?: number | undefined
+  venue?: string
+  ee?: string
+}
+
+export type World = { persons?: PersonFixture[]; papers?: PaperFixture[] }
+
+/** A folder of its own for one test, gone afterwards. */
+export async function testFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'coauthors-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Imports the world as dblp would write it down: the tests stand on the real importer. */
+export async function importWorld(dbPath: string, world: World, sample = false): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'coauthors-xml-'))
+  try {
+    const file = join(folder, 'world.xml')
+    await writeFile(file, xmlOf(world))
+    await importFile({ file, dbPath, sample })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The opened bibliography of a world, closed after the test. */
+export async function bibliographyOf(world: World): Promise<Bibliography> {
+  const dbPath = join(await testFolder(), 'dblp.sqlite')
+  await importWorld(dbPath, world)
+  const { bibliography, close } = openBibliography(dbPath)
+  onTestFinished(close)
+  return bibliography
+}
+
+/** The backend with this world as its database (none when undefined), and its answers. */
+export async function backendOf(world: World | undefined, env: Record<string, string> = {}) {
+  const folder = await testFolder()
+  const dbPath = join(folder, 'dblp.sqlite')
+  if (world) await importWorld(dbPath, world)
+  return backendAt(dbPath, { DATA_DIR: folder, ...env })
+}
+
+/** The backend on a database that may already be there. */
+export function backendAt(dbPath: string, env: Record<string, string> = {}) {
+  const server = buildBackend(readBackendSettings({ DB_PATH: dbPath, ...env }))
+  onTestFinished(() => server.close())
+  return {
+    server,
+    dbPath,
+    get: async (url: string) => {
+      const { statusCode, headers, body } = await server.inject({ method: 'GET', url })
+      return { status: statusCode, headers, text: body, body: JSON.parse(body) }
+    },
+    post: async (url: string, payload: unknown) => {
+      const { statusCode, headers, body } = await server.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify(payload),
+      })
+      return { status: statusCode, headers, text: body, body: JSON.parse(body) }
+    },
+  }
+}
+
+function xmlOf({ persons = [], papers = [] }: World): string {
+  const records = [...papers.map(paperXml), ...persons.map(personXml)]
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<dblp>\n${records.join('\n')}\n</dblp>\n`
+}
+
+function personXml({ names, key, bin, orcid, affiliations = [] }: PersonFixture, index: number): string {
+  const attributes = `key="homepages/${escaped(key ?? `p/${index}`)}"${bin ? ' publtype="disambiguation"' : ''}`
+  return [
+    `<www ${attributes}>`,
+    ...names.map((name) => `<author>${escaped(name)}</author>`),
+    '<title>Home Page</title>',
+    ...affiliations.map((name) => `<note type="affiliation">${escaped(name)}</note>`),
+    orcid === undefined ? '' : `<url>https://orcid.org/${orcid}</url>`,
+    '</www>',
+  ].join('')
+}
+
+function paperXml(paper: PaperFixture, index: number): string {
+  const { authors, key = `journals/x/${index}`, type = 'article', publtype, year, venue = 'X', ee } = paper
+  return [
+    `<${type} key="${escaped(key)}"${publtype === undefined ? '' : ` publtype="${publtype}"`}>`,
+    ...authors.map((name) => `<author>${escaped(name)}</author>`),
+    `<title>${escaped(paper.title ?? `Paper ${index}`)}</title>`,
+    year === undefined ? '' : `<year>${year}</year>`,
+    `<journal>${escaped(venue)}</journal>`,
+    ee === undefined ? '' : `<ee>${escaped(ee)}</ee>`,
+    `</${type}>`,
+  ].join('')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

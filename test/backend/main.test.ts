@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test } from 'vitest'
+import { startBackend } from '../../backend/main.ts'
+import { testFolder } from './fixture.ts'
+
+const MAIN = new URL('../../backend/main.ts', import.meta.url).href
+
+test('a committee list that cannot be read stops the start in one line', async () => {
+  const folder = await testFolder()
+  const env = { PORT: '0', DATA_DIR: folder, PC_MEMBERS_CSV: join(folder, 'none.csv') }
+  await expect(startBackend(env)).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringMatching(/^PC_MEMBERS_CSV [^\n]*none\.csv[^\n]*ENOENT[^\n]*$/),
+  })
+})
+
+test('started without a database it makes its folder, answers 503, and ends with 0 on a signal', async () => {
+  const dataDir = join(await testFolder(), 'deep', 'dblp')
+  const script = `const { startBackend } = await import(${JSON.stringify(MAIN)})
+    console.log((await startBackend(process.env)).url)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DB_PATH: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  const [url] = await once(createInterface(child.stdout), 'line')
+  expect(existsSync(dataDir)).toBe(true)
+  expect((await fetch(`${url}/api/health`)).status).toBe(503)
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})

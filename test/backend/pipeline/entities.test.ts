@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { BUILT_IN, declaredEntities, entitiesFor } from '../../../backend/pipeline/entities.ts'
+import { folder } from './dump.ts'
+
+const DBLP_DTD = readFileSync(join(import.meta.dirname, '../../../../shared/data/dblp.dtd'), 'latin1')
+
+describe('the built-in entities', () => {
+  it("are those of dblp's DTD and XML's own", () => {
+    const declared = declaredEntities(DBLP_DTD)
+    // 68 with the three parameter entities.
+    expect(Object.keys(declared)).toHaveLength(65)
+    const { amp, lt, gt, quot, apos, ...ofDblp } = BUILT_IN
+    expect({ ...declared }).toEqual(ofDblp)
+    expect({ amp, lt, gt, quot, apos }).toEqual({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })
+  })
+
+  it('hold nothing that an object has by itself', () => {
+    expect(BUILT_IN.constructor).toBeUndefined()
+    expect('__proto__' in BUILT_IN).toBe(false)
+  })
+})
+
+describe('entities of a DTD', () => {
+  it('are characters, given as such or by number', () => {
+    expect({ ...declaredEntities(`<!ENTITY a "&#233;"><!ENTITY b '&#x1F600;' ><!ENTITY c "xyz">`) }).toEqual({
+      a: 'é',
+      b: '😀',
+      c: 'xyz',
+    })
+  })
+
+  it.each([
+    ['external', '<!ENTITY a SYSTEM "file:///etc/passwd">'],
+    ['of parameters', '<!ENTITY % a "&#233;">'],
+    ['made of entities', '<!ENTITY a "&b;&b;">'],
+    ['markup', '<!ENTITY a "<i>">'],
+    ['escaped markup', '<!ENTITY a "&#60;i>">'],
+    ['commented out', '<!-- <!ENTITY a "&#233;"> -->'],
+    ['no character', '<!ENTITY a "&#xD800;">'],
+    ['long', `<!ENTITY a "${'x'.repeat(17)}">`],
+  ])('are left out when they are %s', (_kind, dtd) => {
+    expect(Object.keys(declaredEntities(dtd))).toEqual([])
+  })
+
+  it('add to the built-in ones and never change them', async () => {
+    const { file } = folder()
+    file('dblp.dtd', '<!ENTITY inodot "&#305;"><!ENTITY ouml "o"><!ENTITY amp "and">')
+    const { entities, warning } = await entitiesFor(file('dblp.xml', ''))
+    expect(entities.inodot).toBe('ı')
+    expect([entities.ouml, entities.amp, warning]).toEqual(['ö', '&', null])
+  })
+
+  it('are the built-in ones when no DTD lies there', async () => {
+    expect(await entitiesFor(folder().file('dblp.xml', ''))).toEqual({ entities: BUILT_IN, warning: null })
+  })
+
+  it('are not read from a file too large for a DTD', async () => {
+    const { file } = folder()
+    file('dblp.dtd', Buffer.alloc(1024 * 1024 + 1, ' '))
+    expect((await entitiesFor(file('dblp.xml', ''))).warning).toContain('dblp.dtd is not a DTD')
+  })
+})

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dump } from './dump.ts'
+import { anyCuts, FULL, read } from './reading.ts'
+
+describe('records', () => {
+  it('carry what their elements say', async () => {
+    const { records, bytes, newestDate } = await read(FULL)
+    expect(records).toEqual([
+      {
+        element: 'article',
+        key: 'journals/x/A1',
+        publtype: 'survey',
+        authors: [
+          { name: 'Jürgen Müller 0001', orcid: '0000-0002-1825-0097' },
+          { name: "Ann O'Brien", orcid: null },
+        ],
+        title: 'On n2, H2O & grep!',
+        year: 1999,
+        venue: 'J',
+        ee: 'https://doi.org/1',
+        urls: [],
+        affiliations: [],
+      },
+      {
+        element: 'www',
+        key: 'homepages/m/1',
+        publtype: null,
+        authors: [{ name: 'Ann', orcid: null }],
+        title: '',
+        year: null,
+        venue: null,
+        ee: null,
+        urls: ['u1', 'u2'],
+        affiliations: ['MIT'],
+      },
+    ])
+    expect([bytes, newestDate]).toEqual([FULL.length, '2024-03-01'])
+  })
+
+  it.each([
+    [
+      'journal',
+      '<publisher>P</publisher><school>S</school><booktitle>B</booktitle><journal>J</journal>',
+      'J',
+    ],
+    ['booktitle', '<publisher>P</publisher><school>S</school><booktitle>B</booktitle>', 'B'],
+    ['school', '<publisher>P</publisher><school>S</school><school>T</school>', 'S'],
+    ['publisher', '<publisher>P</publisher>', 'P'],
+    ['nothing', '<journal> </journal>', null],
+  ])('take their venue from %s, wherever it stands', async (_element, fields, venue) => {
+    const { records } = await read(dump(`<book key="k">${fields}</book>`))
+    expect(records[0]?.venue).toBe(venue)
+  })
+
+  it('have no year when it is not a whole number', async () => {
+    const { records } = await read(
+      dump('<book key="a"><year>199?</year></book>', '<book key="b"><year> 1999 </year></book>'),
+    )
+    expect(records.map(({ year }) => year)).toEqual([null, 1999])
+  })
+
+  it('leave out authors without a name', async () => {
+    const { records } = await read(dump('<book key="a"><author> </author><author/><author>A</author></book>'))
+    expect(records[0]?.authors).toEqual([{ name: 'A', orcid: null }])
+  })
+
+  it('without a key are skipped, and told with the byte where they begin', async () => {
+    const xml = dump(
+      '<book key="ä"></book>',
+      '<book\r\n mdate="2020-01-01"><year>1</year></book>',
+      '<article key=" "/>',
+    )
+    for (const encoding of ['latin1', 'utf8'] as const) {
+      const bytes = Buffer.from(
+        xml.replace('ISO-8859-1', encoding === 'utf8' ? 'UTF-8' : 'ISO-8859-1'),
+        encoding,
+      )
+      const expected = [
+        { reason: '<book> without a key', byteOffset: bytes.indexOf('<book\r') },
+        { reason: '<article> without a key', byteOffset: bytes.indexOf('<article') },
+      ]
+      expect((await read(bytes)).skipped).toEqual(expected)
+      const everyByte = Array.from(bytes, (_byte, index) => index)
+      expect((await read(bytes, everyByte)).skipped).toEqual(expected)
+    }
+  })
+
+  it('are the known elements below the root; others are counted and passed over', async () => {
+    const { records, unknownElements } = await read(
+      dump(
+        '<person key="homepages/x"><author>A</author></person>',
+        '<book key="k"/>',
+        '<x><book key="inner"/></x>',
+      ),
+    )
+    expect(records.map(({ key }) => key)).toEqual(['k'])
+    expect(unknownElements).toBe(2)
+  })
+
+  it('date the data by the newest valid mdate', async () => {
+    const dates = ['2020-05-05', '2021-02-30', '9999', '2021-01-31']
+    const xml = dump(...dates.map((date, index) => `<www key="${index}" mdate="${date}"/>`))
+    expect((await read(xml)).newestDate).toBe('2021-01-31')
+  })
+
+  it('are read from CDATA, comments and processing instructions being nothing', async () => {
+    const { records } = await read(
+      dump('<book key="k"><!-- <year>1</year> --><?x y?><title>A <![CDATA[<b> & ]]>C</title></book>'),
+    )
+    expect(records[0]).toMatchObject({ title: 'A <b> & C', year: null })
+  })
+})
+
+describe('any layout and any cutting', () => {
+  it('gives the same records', async () => {
+    const { records } = await read(FULL)
+    await fc.assert(
+      fc.asyncProperty(anyCuts(FULL.length), async (cuts) => {
+        expect((await read(FULL, cuts)).records).toEqual(records)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('gives the same records one byte at a time, in every encoding', async () => {
+    const { records } = await read(FULL)
+    const accented = FULL.replaceAll('&uuml;', 'ü')
+    const utf8 = Buffer.from(`\ufeff${accented.replace('ISO-8859-1', 'UTF-8')}`)
+    const ascii = Buffer.from(FULL.replace('ISO-8859-1', 'US-ASCII'))
+    for (const bytes of [Buffer.from(accented, 'latin1'), utf8, ascii]) {
+      const everyByte = Array.from(bytes, (_byte, index) => index)
+      expect((await read(bytes, everyByte)).records).toEqual(records)
+    }
+  })
+
+  it('gives the same records without line breaks, with many, and with CR LF', async () => {
+    const { records } = await read(FULL)
+    // Only the breaks between elements: one inside a start tag or a text is another document.
+    for (const gap of ['', '\r\n', '\n\n\t ', '<!-- - -->']) {
+      expect((await read(FULL.replace(/>\n</g, `>${gap}<`))).records).toEqual(records)
+    }
+  })
+
+  it('collapses white space where a line is broken within a name or a title', async () => {
+    const { records } = await read(
+      dump('<book key="k"><author>\n  Ann\r\n\tBee </author><title>A\n\nB</title></book>'),
+    )
+    expect(records[0]).toMatchObject({ authors: [{ name: 'Ann Bee' }], title: 'A B' })
+  })
+})
+
+describe('very large pieces', () => {
+  it('a title of 10 MB and a name of 10,000 characters are read', async () => {
+    const title = 'long title '.repeat(1_000_000)
+    const name = `${'Xy '.repeat(3333)}Z`
+    const { records } = await read(
+      dump(`<book key="k"><author>${name}</author><title>${title}</title></book>`),
+    )
+    expect(records[0]?.title).toHaveLength(title.length - 1)
+    expect(records[0]?.authors[0]?.name).toBe(name)
+  })
+})

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { detached, isDate, storedText, wholeNumber } from '../../../backend/pipeline/text.ts'
+
+describe('stored text', () => {
+  it('is NFC, trimmed, with single spaces', () => {
+    expect(storedText(' Jo\u0308rg\n\t M\u00fcller\u00a0\u3000X ')).toBe('Jörg Müller X')
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(storedText(text)).toBe(
+          text
+            .normalize('NFC')
+            .replace(/[\s\p{White_Space}]+/gu, ' ')
+            .trim(),
+        )
+        expect(storedText(storedText(text))).toBe(storedText(text))
+      }),
+    )
+  })
+
+  it('is the same when detached', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(detached(text)).toBe(text)
+      }),
+    )
+  })
+})
+
+describe('dates and years', () => {
+  it.each([
+    ['2024-02-29', true],
+    ['2023-02-29', false],
+    ['2023-02-30', false],
+    ['2023-13-01', false],
+    ['2023-1-1', false],
+    ['', false],
+    ['2023-01-01T00', false],
+  ])('%j is a date: %s', (text, expected) => {
+    expect(isDate(text)).toBe(expected)
+  })
+
+  it('take whole numbers only', () => {
+    expect(['1999', '0', '19a9', '', '1999.5', '-3', '99999999999'].map(wholeNumber)).toEqual([
+      1999,
+      0,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+})

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importFile } from '../../backend/pipeline/import-file.ts'
+import type { PairPubs, PairsAnswer } from '../../shared/contract/backend.ts'
+import { backendAt } from './fixture.ts'
+
+const DATA = fileURLToPath(new URL('../../../shared/data/dblp-db-systems-theory.xml.gz', import.meta.url))
+
+describe.skipIf(!existsSync(DATA))('on the real bibliography beside the checkout', () => {
+  let folder = ''
+  let dbPath = ''
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'coauthors-real-'))
+    dbPath = join(folder, 'dblp.sqlite')
+    await importFile({ file: DATA, dbPath })
+  }, 60_000)
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const ask = async (payload: object): Promise<PairsAnswer> =>
+    (await backendAt(dbPath).post('/api/coauthors/pairs', payload)).body
+
+  test('its known pairs have joint papers, whose printed names are theirs', async () => {
+    const known = [
+      ['Ion Stoica', 'Scott Shenker'],
+      ['Andrea C. Arpaci-Dusseau', 'Remzi H. Arpaci-Dusseau'],
+      ['M. Frans Kaashoek', 'Robert Tappan Morris'],
+      ['Hector Garcia-Molina', 'Jennifer Widom'],
+      ['David J. DeWitt', 'Michael Stonebraker'],
+    ]
+    const { pair_pubs } = await ask({
+      left: known.map(([left]) => left),
+      right: known.map(([, right]) => right),
+    })
+    for (const [left, right] of known) {
+      const pair = pair_pubs.find(
+        (candidate: PairPubs) => candidate.left === left && candidate.right === right,
+      )
+      expect(pair?.verdict, `${left} × ${right}`).toBe('conflict')
+      expect(pair?.items.length).toBe(pair?.count)
+      expect(pair?.items[0]).toMatchObject({ left_name: left, right_name: right })
+    }
+  })
+
+  test('case, diacritics and hyphens do not matter', async () => {
+    const { pair_pubs } = await ask({
+      left: ['ANDREA C. ARPACI DUSSEAU'],
+      right: ['remzi h. árpaci-dusseau'],
+    })
+    expect(pair_pubs[0]).toMatchObject({ verdict: 'conflict' })
+  })
+
+  test('a swapped name is not found but suggested, and found loosely', async () => {
+    const { resolution } = await ask({ left: ['Widom, Jennifer'], right: ['Hector Garcia-Molina'] })
+    expect(resolution?.left[0]).toMatchObject({
+      status: 'not_found',
+      suggestions: [{ name: 'Jennifer Widom' }],
+    })
+    const loose = await ask({ left: ['Widom, J.'], right: ['Garcia-Molina H'], exact_base_match: false })
+    expect(loose.pair_pubs[0]?.count).toBeGreaterThan(0)
+  })
+
+  test('a name that several people have is ambiguous, and each of them can be asked for by number', async () => {
+    const { resolution } = await ask({ left: ['Lei Chen'], right: ['Lei Chen 0002'] })
+    expect(resolution?.left[0]?.status).toBe('ambiguous')
+    expect(resolution?.left[0]?.person_count).toBeGreaterThan(1)
+    expect(resolution?.right[0]).toMatchObject({ status: 'unique', persons: [{ name: 'Lei Chen 0002' }] })
+  })
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { resolveAnswer } from '../../../shared/contract/backend.ts'
+import { z } from '../../../shared/contract/zod.ts'
+import { backendOf } from '../fixture.ts'
+
+const RESOLVE = '/api/authors/resolve'
+const WORLD = { papers: [{ authors: ['Ann Lee', 'Ann B. Lee', 'Bo'] }] }
+
+test('every name is answered at its place, blank ones and repeated ones too', async () => {
+  const { post } = await backendOf(WORLD)
+  const { status, body } = await post(RESOLVE, { names: ['Bo', ' ', 'Lee, Ann', 'Bo '] })
+  expect(status).toBe(200)
+  expect(z.safeParse(resolveAnswer, body).error).toBeUndefined()
+  expect(body.resolution).toMatchObject([
+    { entry: 'Bo', status: 'unique' },
+    { entry: '', status: 'not_found', persons: [], suggestions: [] },
+    { entry: 'Lee, Ann', status: 'not_found', suggestions: [{ name: 'Ann Lee' }, { name: 'Ann B. Lee' }] },
+    { entry: 'Bo', status: 'unique' },
+  ])
+})
+
+test('names may be matched loosely, up to a limit', async () => {
+  const { post } = await backendOf(WORLD)
+  const { body } = await post(RESOLVE, { names: ['lee ann'], exact_base_match: false, author_limit: 1 })
+  expect(body.resolution).toMatchObject([
+    { status: 'ambiguous', truncated: true, person_count: 2, persons: [{ name: 'Ann Lee' }] },
+  ])
+})
+
+test('no names are no question: an empty list; more than a hundred are refused', async () => {
+  const { post } = await backendOf(WORLD)
+  expect((await post(RESOLVE, { names: [] })).body).toEqual({ resolution: [] })
+  expect((await post(RESOLVE, { names: Array(100).fill('Bo') })).body.resolution).toHaveLength(100)
+  expect((await post(RESOLVE, { names: Array(101).fill('Bo') })).status).toBe(422)
+})
+
+test('without a database it is a 503', async () => {
+  const { post } = await backendOf(undefined)
+  expect((await post(RESOLVE, { names: ['Bo'] })).status).toBe(503)
+})

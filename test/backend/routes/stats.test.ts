@@ -1,0 +1,45 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { importFile } from '../../../backend/pipeline/import-file.ts'
+import { backendAt, backendOf, importWorld, testFolder } from '../fixture.ts'
+
+const WORLD = {
+  persons: [{ names: ['Ann Lee', 'A. Lee'] }],
+  papers: [{ authors: ['Ann Lee', 'Bo'] }, { authors: [], type: 'proceedings' }],
+}
+
+test('counts every record but person records, persons, and names', async () => {
+  const { get } = await backendOf(WORLD)
+  const { status, body } = await get('/api/stats')
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    publications: 2,
+    authors: 2,
+    data_source: 'DBLP',
+    data_date: 'unknown',
+    names: 3,
+    sample: false,
+    schema_version: 1,
+  })
+})
+
+test('says that only the starter data is loaded', async () => {
+  const dbPath = join(await testFolder(), 'dblp.sqlite')
+  await importWorld(dbPath, WORLD, true)
+  expect((await backendAt(dbPath).get('/api/stats')).body).toMatchObject({ sample: true })
+})
+
+test('the date is the newest one in the data, unless DATA_DATE says another', async () => {
+  const folder = await testFolder()
+  const dbPath = join(folder, 'dblp.sqlite')
+  const file = join(folder, 'dblp.xml')
+  await writeFile(
+    file,
+    '<dblp><article key="a" mdate="2024-02-29"><author>A</author><title>T</title></article></dblp>',
+  )
+  await importFile({ file, dbPath })
+  expect((await backendAt(dbPath).get('/api/stats')).body.data_date).toBe('2024-02-29')
+  const overridden = backendAt(dbPath, { DATA_DATE: '2025-01-01' })
+  expect((await overridden.get('/api/stats')).body.data_date).toBe('2025-01-01')
+})

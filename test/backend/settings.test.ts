@@ -1,0 +1,97 @@
+import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeDataFolders, readBackendSettings } from '../../backend/settings.ts'
+import { testFolder } from './fixture.ts'
+
+test('without any variable the defaults of the contract hold', () => {
+  expect(readBackendSettings({ COAUTHORS_DATA_DIR: '/data' })).toEqual({
+    host: '127.0.0.1',
+    port: 8091,
+    dataDir: '/data/dblp',
+    dbPath: '/data/dblp/dblp.sqlite',
+    dbBusyTimeoutMs: 30_000,
+    maxLimit: 200,
+    maxEntriesPerSide: 50,
+    maxAuthorResolve: 800,
+    allowedHosts: [],
+    corsOrigins: ['http://127.0.0.1:8090', 'http://localhost:8090'],
+    pcMembersCsv: null,
+    dataDate: null,
+    dblpXmlGzUrl: 'https://dblp.org/xml/dblp.xml.gz',
+    dblpDtdUrl: 'https://dblp.org/xml/dblp.dtd',
+  })
+})
+
+test('every variable is read', () => {
+  const settings = readBackendSettings({
+    HOST: '0.0.0.0',
+    PORT: '9',
+    DATA_DIR: '/d',
+    DB_PATH: '/e/f.sqlite',
+    DB_BUSY_TIMEOUT_MS: '5',
+    MAX_LIMIT: '6',
+    MAX_ENTRIES_PER_SIDE: '7',
+    MAX_AUTHOR_RESOLVE: '8',
+    ALLOWED_HOSTS: 'box:9, other:9',
+    CORS_ORIGINS: 'http://a:1',
+    PC_MEMBERS_CSV: '/pc.csv',
+    DATA_DATE: '2026-11-21',
+    DBLP_XML_GZ_URL: 'http://mirror/dblp.xml.gz',
+    DBLP_DTD_URL: 'http://mirror/dblp.dtd',
+  })
+  expect(settings).toEqual({
+    host: '0.0.0.0',
+    port: 9,
+    dataDir: '/d',
+    dbPath: '/e/f.sqlite',
+    dbBusyTimeoutMs: 5,
+    maxLimit: 6,
+    maxEntriesPerSide: 7,
+    maxAuthorResolve: 8,
+    allowedHosts: ['box:9', 'other:9'],
+    corsOrigins: ['http://a:1'],
+    pcMembersCsv: '/pc.csv',
+    dataDate: '2026-11-21',
+    dblpXmlGzUrl: 'http://mirror/dblp.xml.gz',
+    dblpDtdUrl: 'http://mirror/dblp.dtd',
+  })
+})
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', 'http'],
+  ['DB_BUSY_TIMEOUT_MS', '-1'],
+  ['MAX_LIMIT', '0'],
+  ['MAX_ENTRIES_PER_SIDE', '0'],
+  ['MAX_AUTHOR_RESOLVE', '1.5'],
+  ['CORS_ORIGINS', 'localhost:8090'],
+  ['DATA_DATE', 'yesterday'],
+  ['DBLP_XML_GZ_URL', 'file:///etc/passwd'],
+  ['DBLP_DTD_URL', 'dblp.dtd'],
+  ['HOST', '0.0.0.0'],
+])('%s=%s is refused in one line that names it', (variable, value) => {
+  const read = () => readBackendSettings({ [variable]: value })
+  expect(read).toThrow(expect.objectContaining({ name: 'StartError' }))
+  expect(read).toThrow(new RegExp(`^${variable} [^\n]*$`))
+})
+
+test('no setting lets more than fifty names on a side', () => {
+  expect(readBackendSettings({ MAX_ENTRIES_PER_SIDE: '51' }).maxEntriesPerSide).toBe(50)
+})
+
+test('missing folders are made for the owner alone', async () => {
+  const folder = await testFolder()
+  const dataDir = join(folder, 'data', 'dblp')
+  const elsewhere = join(folder, 'elsewhere')
+  makeDataFolders(readBackendSettings({ DATA_DIR: dataDir, DB_PATH: join(elsewhere, 'dblp.sqlite') }))
+  for (const made of [dataDir, elsewhere]) expect(statSync(made).mode & 0o777).toBe(0o700)
+})
+
+test('a folder that cannot be made is one line', async () => {
+  const file = join(await testFolder(), 'file')
+  writeFileSync(file, '')
+  const settings = readBackendSettings({ DATA_DIR: join(file, 'dblp') })
+  expect(() => makeDataFolders(settings)).toThrow(expect.objectContaining({ name: 'StartError' }))
+  expect(existsSync(join(file, 'dblp'))).toBe(false)
+})

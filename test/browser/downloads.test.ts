@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { ask, launchChromium, openPage } from './chromium.ts'
+import { startWorld, type World } from './world.ts'
+
+let browser: Browser
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld({ database: inject('database') })
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+})
+
+async function downloaded(page: Page, name: RegExp): Promise<string> {
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name }).click()
+  return readFileSync(await (await started).path(), 'utf8')
+}
+
+test('CSV holds a row a paper and tells a name that is not found from none', async () => {
+  const { page, consoleErrors } = await openPage(browser, world.url)
+  await ask(page, ['Ion Stoica', 'Nobody Atall'], ['Scott Shenker'])
+  const rows: Record<string, string>[] = parse(await downloaded(page, /CSV/), { columns: true, bom: true })
+  expect(rows.filter((row) => Object.values(row).includes('Ion Stoica'))).toHaveLength(31)
+  const unknown = rows.find((row) => Object.values(row).includes('Nobody Atall'))
+  expect(Object.values(unknown ?? {}).join(' ')).toMatch(/unresolved|not found/)
+  expect(consoleErrors).toEqual([])
+})
+
+test('JSON holds the answer as it came', async () => {
+  const { page } = await openPage(browser, world.url)
+  await ask(page, ['Ion Stoica'], ['Scott Shenker'])
+  const text = await downloaded(page, /JSON/)
+  expect(text).toContain('Choosy - max-min fair sharing for datacenter jobs with constraints.')
+  expect(() => JSON.parse(text)).not.toThrow()
+})

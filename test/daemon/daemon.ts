@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildDaemon, type DaemonOptions } from '../../daemon/app.ts'
+import type { DaemonSettings } from '../../daemon/settings.ts'
+import type { RuntimeStats } from '../../shared/contract/runtime.ts'
+import type { Server } from '../../shared/server/create-server.ts'
+
+/** The daemon on real files, for tests. */
+
+export const PAGE_HTML =
+  '<main data-version="{{app_version}}" data-visits="{{visit_count}}" data-api="{{api_base}}">{{visit_count}}</main>'
+
+export function makeFolder(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'coauthors-daemon-'))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** What Vite leaves behind, in small. */
+export function makePage(folder: string): string {
+  const page = join(folder, 'page')
+  mkdirSync(join(page, 'assets'), { recursive: true })
+  writeFileSync(join(page, 'index.html'), PAGE_HTML)
+  writeFileSync(join(page, 'assets', 'main-AbC123.js'), 'export {}\n')
+  writeFileSync(join(page, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  return page
+}
+
+export function settingsIn(folder: string, more: Partial<DaemonSettings> = {}): DaemonSettings {
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    apiBase: 'http://localhost:8091',
+    runtimeDb: join(folder, 'data', 'runtime.sqlite'),
+    allowedHosts: [],
+    allowedOrigins: [],
+    ...more,
+  }
+}
+
+export type TestDaemon = {
+  server: Server
+  settings: DaemonSettings
+  url: string
+  port: number
+  get: (path: string, init?: RequestInit) => Promise<Response>
+  post: (path: string, body: unknown) => Promise<Response>
+  stats: () => Promise<RuntimeStats>
+  close: () => Promise<void>
+}
+
+/** Listens on a free port, on the store in `folder` (made when it is not there). */
+export async function startTestDaemon(
+  folder: string,
+  options: DaemonOptions & { settings?: Partial<DaemonSettings> } = {},
+): Promise<TestDaemon> {
+  const { settings: more, ...daemonOptions } = options
+  const settings = settingsIn(folder, more)
+  const server = buildDaemon(settings, { pageFolder: makePage(folder), ...daemonOptions })
+  const url = await server.listen({ host: settings.host, port: 0 })
+  const get = (path: string, init?: RequestInit) => fetch(url + path, init)
+  return {
+    server,
+    settings,
+    url,
+    port: Number(new URL(url).port),
+    get,
+    post: (path, body) =>
+      get(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    // The contract's own schema checks this answer in stats.test.ts.
+    stats: async () => (await (await get('/api/runtime/stats')).json()) as RuntimeStats,
+    close: () => server.close(),
+  }
+}

@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rawRequest, request } from '../../shared/server/raw-request.ts'
+import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+
+const { folder, remove } = makeFolder()
+const SECRET = 'not for everyone'
+let daemon: TestDaemon
+
+beforeAll(async () => {
+  writeFileSync(join(folder, 'secret.txt'), SECRET)
+  daemon = await startTestDaemon(folder)
+})
+afterAll(async () => {
+  await daemon.close()
+  remove()
+})
+
+test('files with a hash in their name may be kept for a year', async () => {
+  const answer = await daemon.get('/assets/main-AbC123.js')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch(/javascript; charset=utf-8$/)
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(await answer.text()).toBe('export {}\n')
+})
+
+test.each(['/favicon.svg', '/favicon.ico'])('%s is an icon that browsers ask for again', async (path) => {
+  const answer = await daemon.get(path)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch(/^image\/svg\+xml/)
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+})
+
+test('the template is no page of its own', async () => {
+  expect((await daemon.get('/index.html')).status).toBe(404)
+})
+
+test.each([
+  '/../secret.txt',
+  '/assets/../../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+  '/..%5csecret.txt',
+  '//secret.txt',
+  '/assets//main-AbC123.js',
+  '/assets/./main-AbC123.js',
+  '/assets/',
+  '/assets/main-AbC123.js%00.txt',
+  '/etc/passwd',
+  '/data/runtime.sqlite',
+])('%s leads nowhere', async (path) => {
+  const answer = await rawRequest(
+    daemon.port,
+    request(`GET ${path} HTTP/1.1`, [`Host: 127.0.0.1:${daemon.port}`]),
+  )
+  expect(answer.status).toBe(404)
+  expect(answer.text).not.toContain(SECRET)
+})
+
+test('files are only read', async () => {
+  const answer = await daemon.post('/assets/main-AbC123.js', {})
+  expect(answer.status).toBe(405)
+  expect(answer.headers.get('allow')).toBe('GET, HEAD')
+})

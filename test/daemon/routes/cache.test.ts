@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+
+const { folder, remove } = makeFolder()
+const GET = '/api/runtime/cache/get'
+const PUT = '/api/runtime/cache/put'
+let now = new Date('2026-05-04T03:02:01.999Z')
+let daemon: TestDaemon
+
+beforeAll(async () => {
+  daemon = await startTestDaemon(folder, { clock: () => now })
+})
+afterAll(async () => {
+  await daemon.close()
+  remove()
+})
+
+const put = (key: unknown, data: unknown) => daemon.post(PUT, { key, data })
+const get = async (key: string) => (await daemon.post(GET, { key })).json()
+
+test('a key that nothing was put under is a miss', async () => {
+  const answer = await daemon.post(GET, { key: 'never put' })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ hit: false, data: null })
+})
+
+test('what was put is a hit, with when it was stored and how often it was asked for', async () => {
+  const data = { matrix: { José: { 'O’Neil 0001': 2 } }, pair_pubs: [] }
+  expect(await (await put('first', data)).json()).toEqual({ ok: true })
+  const stored = '2026-05-04 03:02:01'
+  expect(await get('first')).toEqual({
+    hit: true,
+    data,
+    created_at: stored,
+    updated_at: stored,
+    hit_count: 1,
+    last_hit_at: stored,
+  })
+  expect(await get('first')).toMatchObject({ hit_count: 2 })
+})
+
+test('a second put replaces the answer and keeps when it was first stored and its hits', async () => {
+  await put('second', { version: 1 })
+  await get('second')
+  const before = now
+  now = new Date('2026-05-05T00:00:00Z')
+  await put('second', { version: 2 })
+  expect(await get('second')).toMatchObject({
+    data: { version: 2 },
+    created_at: '2026-05-04 03:02:01',
+    updated_at: '2026-05-05 00:00:00',
+    hit_count: 2,
+    last_hit_at: '2026-05-05 00:00:00',
+  })
+  now = before
+})
+
+test('hits and writes are counted, misses are not', async () => {
+  const before = (await daemon.stats()).counters
+  await put('counted', {})
+  await put('counted', {})
+  await get('counted')
+  await get('never put')
+  expect((await daemon.stats()).counters).toEqual({
+    ...before,
+    cache_write_count: before.cache_write_count + 2,
+    cache_hit_count: before.cache_hit_count + 1,
+  })
+})
+
+test('keys are trimmed for both', async () => {
+  await put(' \t trimmed\n', { a: 1 })
+  expect(await get('trimmed')).toMatchObject({ hit: true })
+  expect(await get('\u3000trimmed ')).toMatchObject({ hit: true, data: { a: 1 } })
+})
+
+test('the answer comes back as the text it was stored as', async () => {
+  // Orders of names, big numbers and escapes are what parsing and printing again would change.
+  await put('text', { b: 1, a: 1e300, '10': 1, '9': 2, s: '\ud800 \u2028 </script>' })
+  const text = await (await daemon.post(GET, { key: 'text' })).text()
+  expect(text).toContain('"data":{"9":2,"10":1,"b":1,"a":1e+300,"s":"\\ud800 \u2028 </script>"},"created_at"')
+})
+
+test.each([
+  ['__proto__', '{"key":"__proto__","data":{"__proto__":{"polluted":true},"constructor":1}}'],
+  ['SQL', JSON.stringify({ key: "'; DROP TABLE query_cache; --", data: { "'": '"' } })],
+  ['NUL', JSON.stringify({ key: 'a\0b', data: { 'c\0d': '\0' } })],
+])('odd keys and names are only text: %s', async (_name, body) => {
+  expect((await daemon.post(PUT, body)).status).toBe(200)
+  const { key } = JSON.parse(body)
+  const text = await (await daemon.post(GET, { key })).text()
+  expect(text).toContain(body.slice(body.indexOf('"data":'), -1))
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+})
+
+test('a key with a NUL is not the key that ends there', async () => {
+  await put('nul\0', {})
+  expect(await get('nul')).toMatchObject({ hit: false })
+})
+
+test('a get with a blank key is a miss, a put with one is refused with 400', async () => {
+  expect(await get(' \n ')).toEqual({ hit: false, data: null })
+  const refused = await put('  ', {})
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toEqual({ detail: expect.any(String) })
+})
+
+test('256 code points are a key, even when they are 512 UTF-16 units', async () => {
+  expect((await put('😀'.repeat(256), {})).status).toBe(200)
+  expect((await put('😀'.repeat(257), {})).status).toBe(422)
+})
+
+describe('422 with where and what', () => {
+  test.each([
+    ['an empty key', { key: '', data: {} }, ['body', 'key']],
+    ['a key of 257 characters, before trimming', { key: ` ${'k'.repeat(256)}`, data: {} }, ['body', 'key']],
+    ['a key that is a number', { key: 7, data: {} }, ['body', 'key']],
+    ['a lone surrogate in a key', { key: '\ud800', data: {} }, ['body', 'key']],
+    ['no key', { data: {} }, ['body', 'key']],
+    ['no data', { key: 'k' }, ['body', 'data']],
+    ['data null', { key: 'k', data: null }, ['body', 'data']],
+    ['data an array', { key: 'k', data: [] }, ['body', 'data']],
+    ['data a string', { key: 'k', data: 's' }, ['body', 'data']],
+    ['data a number', { key: 'k', data: 1 }, ['body', 'data']],
+    ['a body that is an array', [], ['body']],
+    ['a body that is null', 'null', ['body']],
+    ['malformed JSON', '{"key":', ['body']],
+    ['an empty body', '', ['body']],
+  ])('%s', async (_name, body, loc) => {
+    const before = await daemon.stats()
+    const answer = await daemon.post(PUT, body)
+    expect(answer.status).toBe(422)
+    const { detail } = await answer.json()
+    expect(detail).toContainEqual({ loc, msg: expect.any(String), type: expect.any(String) })
+    expect(await daemon.stats()).toEqual(before)
+  })
+
+  test('the same bounds hold for get', async () => {
+    expect((await daemon.post(GET, { key: '' })).status).toBe(422)
+    expect((await daemon.post(GET, { key: null })).status).toBe(422)
+    expect((await daemon.get(GET, { method: 'POST' })).status).toBe(422)
+  })
+
+  test('an object nested too deeply to be written', async () => {
+    const depth = 200_000
+    const body = `{"key":"deep","data":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`
+    expect((await daemon.post(PUT, body)).status).toBe(422)
+    expect(await get('deep')).toMatchObject({ hit: false })
+  })
+})
+
+test('64 MiB are accepted, one byte more is refused with 413', async () => {
+  const frame = '{"key":"big","data":{"text":""}}'
+  const bodyOf = (bytes: number) => frame.replace('""', `"${'x'.repeat(bytes - frame.length)}"`)
+  const limit = 64 * 1024 * 1024
+  expect((await daemon.post(PUT, bodyOf(limit))).status).toBe(200)
+  const hit = await (await daemon.post(GET, { key: 'big' })).text()
+  expect(hit.length).toBeGreaterThan(limit - frame.length)
+  const refused = await daemon.post(PUT, bodyOf(limit + 1))
+  expect(refused.status).toBe(413)
+  expect(await refused.json()).toEqual({ detail: expect.any(String) })
+})
+
+test('an answer of a usual kind outlives the daemon', async () => {
+  await put('lasting', { kept: true })
+  await get('lasting')
+  const before = await daemon.stats()
+  await daemon.close()
+  daemon = await startTestDaemon(folder, { clock: () => now })
+  expect(await daemon.stats()).toEqual(before)
+  expect(await get('lasting')).toMatchObject({ hit: true, data: { kept: true }, hit_count: 2 })
+})

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+
+const { folder, remove } = makeFolder()
+let daemon: TestDaemon
+
+beforeAll(async () => {
+  daemon = await startTestDaemon(folder)
+})
+afterAll(async () => {
+  await daemon.close()
+  remove()
+})
+
+test.each([
+  ['POST', '/', 'GET, HEAD'],
+  ['POST', '/api/runtime/stats', 'GET, HEAD'],
+  ['DELETE', '/api/runtime/config', 'GET, HEAD'],
+  ['GET', '/api/runtime/cache/get', 'POST'],
+  ['PUT', '/api/runtime/cache/put', 'POST'],
+  ['PATCH', '/api/runtime/query/event', 'POST'],
+  ['OPTIONS', '/api/runtime/query/event', 'POST'],
+  ['PROPFIND', '/', 'GET, HEAD'],
+])('%s %s is 405 and says what is allowed', async (method, path, allow) => {
+  const answer = await daemon.get(path, { method })
+  expect(answer.status).toBe(405)
+  expect(answer.headers.get('allow')).toBe(allow)
+  expect(await answer.json()).toEqual({ detail: expect.any(String) })
+})
+
+test.each(['/nothing', '/api/runtime', '/api/runtime/stats/', '/API/runtime/stats'])(
+  '%s is 404',
+  async (path) => {
+    for (const method of ['GET', 'POST', 'OPTIONS']) {
+      const answer = await daemon.get(path, { method })
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toEqual({ detail: expect.any(String) })
+    }
+  },
+)

@@ -1,0 +1,108 @@
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { APP_VERSION } from '../../../shared/version.ts'
+import { rawRequest, request } from '../../shared/server/raw-request.ts'
+import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+
+const { folder, remove } = makeFolder()
+const HOSTILE = 'http://localhost:8091/</script><img src=x onerror="alert(1)">\'&{{visit_count}}$&'
+let daemon: TestDaemon
+
+beforeAll(async () => {
+  daemon = await startTestDaemon(folder, { settings: { apiBase: HOSTILE } })
+})
+afterAll(async () => {
+  await daemon.close()
+  remove()
+})
+
+test('version, visits with this one and backend address stand in the HTML itself, escaped', async () => {
+  const answer = await daemon.get('/')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const html = await answer.text()
+  const { visit_count } = (await daemon.stats()).counters
+  expect(html).toBe(
+    `<main data-version="${APP_VERSION}" data-visits="${visit_count}" data-api="http://localhost:8091/&lt;/script&gt;&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&#39;&amp;{{visit_count}}$&amp;">${visit_count}</main>`,
+  )
+})
+
+test('each visit is counted and recorded with who it was', async () => {
+  const before = await daemon.stats()
+  await daemon.get('/?from=a-link', { headers: { 'user-agent': 'Browser/1.0' } })
+  const after = await daemon.stats()
+  expect(after.counters.visit_count).toBe(before.counters.visit_count + 1)
+  expect(after.page_visits).toBe(before.page_visits + 1)
+  const database = new Database(daemon.settings.runtimeDb, { readonly: true })
+  const visit = database.prepare('SELECT * FROM page_visits ORDER BY id DESC LIMIT 1').get()
+  database.close()
+  expect(visit).toMatchObject({ route: '/', client_ip: '127.0.0.1', user_agent: 'Browser/1.0' })
+})
+
+test('visits at the same time each get a number of their own', async () => {
+  const pages = await Promise.all(Array.from({ length: 20 }, async () => (await daemon.get('/')).text()))
+  expect(new Set(pages).size).toBe(20)
+})
+
+test('HEAD only looks: no visit', async () => {
+  const before = await daemon.stats()
+  expect((await daemon.get('/', { method: 'HEAD' })).status).toBe(200)
+  expect(await daemon.stats()).toEqual(before)
+})
+
+test('a link on another site may open the page, and counts as a visit', async () => {
+  const before = await daemon.stats()
+  const answer = await rawRequest(
+    daemon.port,
+    request('GET / HTTP/1.1', [
+      `Host: localhost:${daemon.port}`,
+      'Sec-Fetch-Site: cross-site',
+      'Sec-Fetch-Mode: navigate',
+      'Sec-Fetch-Dest: document',
+    ]),
+  )
+  expect(answer.status).toBe(200)
+  expect((await daemon.stats()).counters.visit_count).toBe(before.counters.visit_count + 1)
+})
+
+test('the policy lets the page load its own files and ask this server and the backend, nothing else', async () => {
+  const policy = (await daemon.get('/')).headers.get('content-security-policy')
+  expect(policy?.split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self' http://localhost:8091",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ])
+})
+
+test('every kind of answer carries the standard headers', async () => {
+  const answers = [
+    await daemon.get('/'),
+    await daemon.get('/favicon.svg'),
+    await daemon.get('/nothing-here'),
+    await daemon.get('/api/runtime/stats'),
+    await daemon.get('/api/runtime/stats', { method: 'POST' }),
+    await daemon.post('/api/runtime/cache/put', {}),
+    await daemon.get('/%zz'),
+    await daemon.get('/', { headers: { origin: 'http://evil.test' } }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 200, 405, 422, 400, 403])
+  for (const { headers } of answers) {
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('x-coauthors-version')).toBe(APP_VERSION)
+    expect(headers.has('strict-transport-security')).toBe(false)
+  }
+  expect(answers.map(({ headers }) => headers.get('cache-control') === 'no-store')).toEqual(
+    answers.map((_answer, index) => index !== 1),
+  )
+})

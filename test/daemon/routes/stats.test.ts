@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { runtimeConfig, runtimeStats } from '../../../shared/contract/runtime.ts'
+import { z } from '../../../shared/contract/zod.ts'
+import { APP_VERSION } from '../../../shared/version.ts'
+import { makeFolder, startTestDaemon } from '../daemon.ts'
+
+test('a new store has every counter, at 0', async () => {
+  const { folder, remove } = makeFolder()
+  const daemon = await startTestDaemon(folder)
+  const stats = await (await daemon.get('/api/runtime/stats')).json()
+  expect(z.safeParse(runtimeStats, stats).success).toBe(true)
+  expect(stats).toMatchObject({
+    counters: { visit_count: 0, query_event_count: 0, cache_hit_count: 0, cache_write_count: 0 },
+    cache_entries: 0,
+    query_events: 0,
+    page_visits: 0,
+    error_ratio: 0,
+  })
+  await daemon.close()
+  remove()
+})
+
+test('config tells the extension what the page gets rendered', async () => {
+  const { folder, remove } = makeFolder()
+  const daemon = await startTestDaemon(folder, { settings: { apiBase: 'http://10.0.0.7:9000/dblp' } })
+  const config = await (await daemon.get('/api/runtime/config')).json()
+  expect(z.safeParse(runtimeConfig, config).success).toBe(true)
+  expect(config).toEqual({ app_version: APP_VERSION, api_base: 'http://10.0.0.7:9000/dblp' })
+  await daemon.close()
+  remove()
+})

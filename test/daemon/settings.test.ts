@@ -1,0 +1,87 @@
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { daemonSettings } from '../../daemon/settings.ts'
+import { StartError } from '../../shared/server/errors.ts'
+
+const from = (env: NodeJS.ProcessEnv) => daemonSettings({ COAUTHORS_DATA_DIR: '/data', ...env })
+
+test('the defaults are those of contract.md', () => {
+  expect(from({})).toEqual({
+    host: '127.0.0.1',
+    port: 8090,
+    apiBase: 'http://localhost:8091',
+    runtimeDb: resolve('/data/runtime.sqlite'),
+    allowedHosts: [],
+    allowedOrigins: [],
+  })
+})
+
+test('every variable is read, and an empty one counts as not set', () => {
+  expect(
+    from({
+      HOST: '::1',
+      PORT: '0',
+      API_BASE_URL: 'https://dblp.example:8443/api/',
+      COAUTHORS_RUNTIME_DB: 'some/where.sqlite',
+      ALLOWED_HOSTS: ' a.example:8090, b.example ,',
+      ALLOWED_ORIGINS: 'http://a.example:8090,moz-extension://x',
+    }),
+  ).toEqual({
+    host: '::1',
+    port: 0,
+    apiBase: 'https://dblp.example:8443/api',
+    runtimeDb: resolve('some/where.sqlite'),
+    allowedHosts: ['a.example:8090', 'b.example'],
+    allowedOrigins: ['http://a.example:8090', 'moz-extension://x'],
+  })
+  expect(from({ HOST: ' ', PORT: '', API_BASE_URL: '' })).toMatchObject({ host: '127.0.0.1', port: 8090 })
+})
+
+test('without a data folder of its own it is the one the platform has for the user', () => {
+  const { runtimeDb } = daemonSettings({})
+  expect(runtimeDb).toContain(join('coauthors', 'runtime.sqlite'))
+})
+
+describe('a bad value stops the start with one line that names the variable', () => {
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['ALLOWED_ORIGINS', 'http://a.example/path'],
+    ['ALLOWED_ORIGINS', '*'],
+    ['ALLOWED_ORIGINS', 'null'],
+    ['API_BASE_URL', 'localhost:8091'],
+    ['API_BASE_URL', 'javascript:alert(1)//'],
+    ['API_BASE_URL', 'file:///etc'],
+    ['API_BASE_URL', 'http://'],
+    ['API_BASE_URL', 'http://user:secret@localhost:8091'],
+    ['API_BASE_URL', 'http://@localhost:8091'],
+    ['API_BASE_URL', 'http://localhost:8091?x=1'],
+    ['API_BASE_URL', 'http://localhost:8091/#x'],
+    ['API_BASE_URL', "http://a;script-src'*'"],
+    ['API_BASE_URL', 'http://a,b'],
+    ['API_BASE_URL', 'http:\\\\localhost:8091'],
+    ['API_BASE_URL', 'http://local\nhost'],
+    ['API_BASE_URL', 'http://localhost:8091/a\r\nb'],
+  ])('%s=%j', (variable, value) => {
+    const start = () => from({ [variable]: value })
+    expect(start).toThrow(StartError)
+    expect(start).toThrow(new RegExp(`^${variable}\\b[^\n]*$`))
+  })
+})
+
+test('listening beyond loopback is allowed with the names it is reached under', () => {
+  expect(from({ HOST: '0.0.0.0', ALLOWED_HOSTS: 'box.example:8090' }).host).toBe('0.0.0.0')
+})
+
+test.each([
+  ['http://localhost:8091/', 'http://localhost:8091'],
+  ['http://localhost:8091//', 'http://localhost:8091'],
+  ['http://[::1]:8091', 'http://[::1]:8091'],
+  ['http://h/</script><img src=x onerror="a()">/', 'http://h/</script><img src=x onerror="a()">'],
+])('API_BASE_URL %s is taken as %s', (value, base) => {
+  expect(from({ API_BASE_URL: value }).apiBase).toBe(base)
+})

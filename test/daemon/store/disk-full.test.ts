@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStore, type Store } from '../../../daemon/store/open-store.ts'
+import { makeFolder, settingsIn, startTestDaemon, type TestDaemon } from '../daemon.ts'
+
+const { folder, remove } = makeFolder()
+const reported: unknown[] = []
+let store: Store
+let daemon: TestDaemon
+
+beforeAll(async () => {
+  store = openStore(settingsIn(folder).runtimeDb, { report: (error) => reported.push(error) })
+  daemon = await startTestDaemon(folder, { store })
+  await put('before', 10)
+})
+afterAll(async () => {
+  await daemon.close()
+  remove()
+})
+
+const put = (key: string, size: number) =>
+  daemon.post('/api/runtime/cache/put', { key, data: { text: 'x'.repeat(size) } })
+const get = async (key: string) => (await daemon.post('/api/runtime/cache/get', { key })).json()
+
+test('a full disk fails writes with 507, not reads nor their neighbours, and heals without a restart', async () => {
+  const pages = Number(store.database.pragma('page_count', { simple: true }))
+  store.database.pragma(`max_page_count = ${pages + 4}`)
+
+  // One transaction holds all three: the one that does not fit must not take the others with it.
+  const [small, big, event] = await Promise.all([
+    put('small', 10),
+    put('big', 100_000),
+    daemon.post('/api/runtime/query/event', {}),
+  ])
+  expect([small.status, big.status, event.status]).toEqual([200, 507, 200])
+  expect(await big.json()).toEqual({ detail: expect.stringMatching(/disk is full/) })
+
+  expect(await get('before')).toMatchObject({ hit: true })
+  expect(await get('small')).toMatchObject({ hit: true })
+  expect(await get('big')).toMatchObject({ hit: false })
+  expect((await daemon.get('/')).status).toBe(200)
+  expect((await daemon.stats()).counters).toMatchObject({ cache_write_count: 2, query_event_count: 1 })
+
+  store.database.pragma('max_page_count = 1000000')
+  expect((await put('big', 100_000)).status).toBe(200)
+  expect(await get('big')).toMatchObject({ hit: true })
+})
+
+test('visits that find no room are answered, counted, reported once and stored later', async () => {
+  const visits = (await daemon.stats()).counters.visit_count
+  store.database.exec('VACUUM')
+  const pages = Number(store.database.pragma('page_count', { simple: true }))
+  store.database.pragma(`max_page_count = ${pages}`)
+  const userAgent = 'a'.repeat(500)
+  const opened = 40
+  for (let visit = 0; visit < opened; visit++) {
+    expect((await daemon.get('/', { headers: { 'user-agent': userAgent } })).status).toBe(200)
+  }
+  expect((await daemon.stats()).counters.visit_count).toBe(visits + opened)
+  expect(reported).toHaveLength(1)
+
+  store.database.pragma('max_page_count = 1000000')
+  await daemon.post('/api/runtime/query/event', {})
+  const stored = store.database.prepare('SELECT count(*) FROM page_visits').pluck().get()
+  expect(stored).toBe(visits + opened)
+})

@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { openStore } from '../../../daemon/store/open-store.ts'
+import { makeFolder } from '../daemon.ts'
+
+const { folder, remove } = makeFolder()
+afterAll(remove)
+
+/** Keys of any well-formed Unicode, few enough to meet again. */
+const key = fc.constantFrom(
+  ...fc.sample(
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 8 }).filter((text) => text.isWellFormed()),
+    { numRuns: 5, seed: 7 },
+  ),
+  '__proto__',
+  'a\0b',
+  'a',
+  'e\u0301',
+  '\u00e9',
+)
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constant('put' as const),
+    key,
+    data: fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()),
+  }),
+  fc.record({ kind: fc.constant('get' as const), key }),
+  fc.record({ kind: fc.constant('event' as const), success: fc.boolean() }),
+)
+const EVENT = {
+  event_type: 'pairs_lookup',
+  left_count: 1,
+  right_count: 1,
+  total_pairs: 1,
+  cache_hit: false,
+  extraJson: null,
+}
+
+test('any sequence of put, get and event gives what a Map and four counts would', async () => {
+  const store = openStore(join(folder, 'runtime.sqlite'))
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+      store.database.exec('DELETE FROM query_cache; DELETE FROM query_events; DELETE FROM runtime_counters')
+      const texts = new Map<string, string>()
+      const hits = new Map<string, number>()
+      const counts = { events: 0, failures: 0, hits: 0, writes: 0 }
+      for (const taken of steps) {
+        if (taken.kind === 'put') {
+          const text = JSON.stringify(taken.data)
+          await store.cache.put(taken.key, text)
+          texts.set(taken.key, text)
+          counts.writes += 1
+        } else if (taken.kind === 'get') {
+          const hit = await store.cache.get(taken.key)
+          expect(hit?.responseJson).toBe(texts.get(taken.key))
+          if (hit === null) continue
+          counts.hits += 1
+          hits.set(taken.key, (hits.get(taken.key) ?? 0) + 1)
+          expect(hit.hitCount).toBe(hits.get(taken.key))
+        } else {
+          await store.events.record({ ...EVENT, success: taken.success })
+          counts.events += 1
+          counts.failures += taken.success ? 0 : 1
+        }
+      }
+      expect(await store.stats()).toEqual({
+        counters: {
+          visit_count: 0,
+          query_event_count: counts.events,
+          cache_hit_count: counts.hits,
+          cache_write_count: counts.writes,
+        },
+        cache_entries: texts.size,
+        query_events: counts.events,
+        page_visits: 0,
+        error_ratio: counts.events === 0 ? 0 : counts.failures / counts.events,
+      })
+    }),
+    { numRuns: 300 },
+  )
+  await store.close()
+})

@@ -1,0 +1,219 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStore } from '../../../daemon/store/open-store.ts'
+import { STORE_VERSION } from '../../../daemon/store/schema.ts'
+import { StartError } from '../../../shared/server/errors.ts'
+import { makeFolder } from '../daemon.ts'
+import { writePythonStore } from './python-store.ts'
+
+let folder: string
+let remove: () => void
+let path: string
+beforeEach(() => {
+  ;({ folder, remove } = makeFolder())
+  path = join(folder, 'data', 'runtime.sqlite')
+  mkdirSync(dirname(path), { mode: 0o755 })
+})
+afterEach(() => remove())
+
+const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
+const visit = { route: '/', clientIp: '127.0.0.1', userAgent: null }
+
+describe('files', () => {
+  test('the folder and every file are for their owner alone', async () => {
+    const fresh = join(folder, 'not', 'there', 'runtime.sqlite')
+    const store = openStore(fresh)
+    await store.cache.put('k', '{}')
+    expect(modeOf(dirname(fresh))).toBe('700')
+    for (const suffix of ['', '-wal', '-shm']) expect(modeOf(fresh + suffix)).toBe('600')
+    await store.close()
+  })
+
+  test('a file that others could read is closed to them', async () => {
+    writePythonStore(path)
+    expect(modeOf(path)).toBe('644')
+    const store = openStore(path)
+    await store.cache.put('k', '{}')
+    for (const suffix of ['', '-wal', '-shm']) expect(modeOf(path + suffix)).toBe('600')
+    await store.close()
+  })
+
+  test('closing leaves one file with everything in it', async () => {
+    const store = openStore(path)
+    await store.cache.put('k', '{"a":1}')
+    await store.close()
+    expect(readdirSync(dirname(path))).toEqual(['runtime.sqlite'])
+    const copy = join(folder, 'copy.sqlite')
+    copyFileSync(path, copy)
+    const again = openStore(copy)
+    expect((await again.cache.get('k'))?.responseJson).toBe('{"a":1}')
+    await again.close()
+  })
+
+  test('the connection is set as safety.md says', async () => {
+    const store = openStore(path)
+    const pragma = (name: string) => store.database.pragma(name, { simple: true })
+    expect(pragma('journal_mode')).toBe('wal')
+    expect(pragma('synchronous')).toBe(1)
+    expect(pragma('trusted_schema')).toBe(0)
+    expect(pragma('foreign_keys')).toBe(1)
+    expect(pragma('busy_timeout')).toBe(0)
+    expect(pragma('journal_size_limit')).toBeGreaterThan(0)
+    expect(pragma('user_version')).toBe(STORE_VERSION)
+    expect(pragma('application_id')).not.toBe(0)
+    await store.close()
+  })
+})
+
+describe('a store of the earlier Python service', () => {
+  test('opens, keeps every row and counter, and counts on', async () => {
+    writePythonStore(path)
+    const store = openStore(path)
+    expect(await store.stats()).toEqual({
+      counters: { visit_count: 41, query_event_count: 2, cache_hit_count: 7, cache_write_count: 3 },
+      cache_entries: 2,
+      query_events: 2,
+      page_visits: 1,
+      error_ratio: 0.5,
+    })
+    expect(await store.visits.record(visit)).toBe(42)
+    expect(await store.cache.get('pairs:v1:f206e1af')).toEqual({
+      responseJson: '{"left_authors": ["Zo\\u00eb"], "n": 1.0}',
+      createdAt: '2025-01-02 03:04:05',
+      updatedAt: '2025-01-02 03:04:05',
+      hitCount: 6,
+      lastHitAt: expect.any(String),
+    })
+    expect(await store.cache.get('never hit')).toMatchObject({ hitCount: 1 })
+    await store.close()
+
+    const again = openStore(path)
+    expect((await again.stats()).counters).toMatchObject({ visit_count: 42, cache_hit_count: 9 })
+    expect(again.database.prepare('SELECT message FROM event_logs').pluck().all()).toEqual(['kept'])
+    await again.close()
+  })
+
+  test('is copied as it was before it is changed', async () => {
+    writePythonStore(path)
+    const store = openStore(path)
+    await store.close()
+    const copy = new Database(`${path}.before-version-1`, { readonly: true })
+    expect(copy.pragma('user_version', { simple: true })).toBe(0)
+    expect(copy.prepare('SELECT count(*) FROM query_cache').pluck().get()).toBe(2)
+    copy.close()
+    expect(modeOf(`${path}.before-version-1`)).toBe('600')
+  })
+})
+
+describe('what cannot be opened stops the start with one line', () => {
+  const refusal = (): string => {
+    try {
+      openStore(path)
+    } catch (error) {
+      expect(error).toBeInstanceOf(StartError)
+      return error instanceof Error ? error.message : ''
+    }
+    throw new Error('It was opened.')
+  }
+
+  test.each([
+    ['a folder', () => mkdirSync(path), /is not a file/],
+    [
+      'a file where a folder has to be',
+      () => {
+        writeFileSync(join(folder, 'file'), '')
+        path = join(folder, 'file', 'runtime.sqlite')
+      },
+      /cannot be made/,
+    ],
+    [
+      'a store of a newer version',
+      () => {
+        const database = new Database(path)
+        database.exec('CREATE TABLE query_cache (cache_key TEXT)')
+        database.pragma(`user_version = ${STORE_VERSION + 1}`)
+        database.close()
+      },
+      new RegExp(`version ${STORE_VERSION + 1}.*newer`),
+    ],
+    [
+      "another program's database",
+      () => {
+        const database = new Database(path)
+        database.exec('CREATE TABLE bookmarks (url TEXT)')
+        database.close()
+      },
+      /another program/,
+    ],
+    [
+      'a database with another application_id',
+      () => {
+        const database = new Database(path)
+        database.exec('CREATE TABLE query_cache (cache_key TEXT)')
+        database.pragma('application_id = 1')
+        database.close()
+      },
+      /another program/,
+    ],
+  ])('%s', (_name, make, message) => {
+    make()
+    const before = existsSync(path) && statSync(path).isFile() ? readFileSync(path) : null
+    const said = refusal()
+    expect(said).toMatch(message)
+    expect(said).not.toContain('\n')
+    if (before !== null) expect(readFileSync(path)).toEqual(before)
+  })
+})
+
+test('tables that lack columns stop the start with one line', () => {
+  const database = new Database(path)
+  database.exec('CREATE TABLE query_events (id INTEGER PRIMARY KEY)')
+  database.close()
+  expect(() => openStore(path)).toThrow(/^The store .* cannot be opened/)
+})
+
+describe('a damaged file is moved aside, never deleted, and a fresh store starts', () => {
+  const wholeStore = async (): Promise<Buffer> => {
+    const store = openStore(path)
+    for (let number = 0; number < 50; number++)
+      await store.cache.put(`k${number}`, `{"n":"${'x'.repeat(2000)}"}`)
+    await store.close()
+    return readFileSync(path)
+  }
+
+  test.each([
+    ['no database at all', async () => Buffer.from('these are not the bytes of a database '.repeat(100))],
+    ['emptied', async () => Buffer.alloc(0)],
+    ['cut short', async () => (await wholeStore()).subarray(0, 20_000)],
+    [
+      'overwritten in the middle',
+      async () => {
+        const bytes = await wholeStore()
+        return bytes.fill(0x5a, 8192, 40_960)
+      },
+    ],
+  ])('%s', async (_name, damagedBytes) => {
+    const damaged = await damagedBytes()
+    writeFileSync(path, damaged)
+    writeFileSync(`${path}-wal`, 'left over')
+    const store = openStore(path, { clock: () => new Date('2026-05-04T03:02:01Z') })
+    const aside = join(dirname(path), 'corrupt-20260504030201')
+    expect(store.movedAside).toBe(aside)
+    expect(readFileSync(join(aside, 'runtime.sqlite'))).toEqual(damaged)
+    expect(existsSync(join(aside, 'runtime.sqlite-wal'))).toBe(true)
+    expect(modeOf(aside)).toBe('700')
+    await store.cache.put('k', '{}')
+    expect((await store.stats()).cache_entries).toBe(1)
+    await store.close()
+  })
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { doubtOf, isResult, type Standing, standingOf } from '../../../shared/conflicts/standing.ts'
+import type { EntryResolution } from '../../../shared/contract/backend.ts'
+import { ambiguous, notFound, pair, person, unique } from './answers.ts'
+
+const left = unique('Ion Stoica')
+const right = unique('Scott Shenker')
+
+test("the server's own verdict stands, whatever the resolution says", () => {
+  const listed = pair('a', 'b', { verdict: 'possible', count: 1 })
+  expect(standingOf(listed, 1, { left, right })).toBe('possible')
+})
+
+test('without a verdict and without a resolution a zero is not known to be one', () => {
+  const nobody = { left: undefined, right: undefined }
+  expect(standingOf(undefined, 0, nobody)).toBe('unknown')
+  expect(standingOf(undefined, 3, nobody)).toBe('papers')
+  expect(standingOf(undefined, 0, { left, right: undefined })).toBe('unknown')
+})
+
+test.each([
+  ['papers of two certain people', 2, left, right, 'conflict'],
+  ['papers of an ambiguous name', 2, ambiguous('Wei Wang'), right, 'possible'],
+  ['no papers of two certain people', 0, left, right, 'none'],
+  ['no papers of an ambiguous name', 0, ambiguous('Wei Wang'), right, 'none'],
+  ['a name that is not found', 0, left, notFound('Nobody'), 'unresolved'],
+  [
+    'a name of which not everybody was compared',
+    0,
+    { ...ambiguous('Wei Wang'), truncated: true },
+    right,
+    'unresolved',
+  ],
+  [
+    'one person on both sides',
+    0,
+    left,
+    { ...unique('I. Stoica'), persons: [person('Ion Stoica')] },
+    'same_person',
+  ],
+] satisfies [string, number, EntryResolution, EntryResolution, Standing][])(
+  'with a resolution alone, %s',
+  (_, count, one, other, standing) => {
+    expect(standingOf(undefined, count, { left: one, right: other })).toBe(standing)
+  },
+)
+
+test('two names that no person record lists are not taken for one person', () => {
+  const nameless = (entry: string) => ({ ...unique(entry), persons: [person(entry, { key: null })] })
+  expect(standingOf(undefined, 0, { left: nameless('A'), right: nameless('B') })).toBe('none')
+})
+
+test('what a chair has to look at never includes what is unknown', () => {
+  expect((['conflict', 'possible', 'papers', 'same_person'] as const).every(isResult)).toBe(true)
+  expect((['none', 'unresolved', 'unknown'] as const).some(isResult)).toBe(false)
+})
+
+test('the reason for not knowing is the name that nobody has, before the one that too many have', () => {
+  const cut = { ...ambiguous('Wei Wang'), truncated: true }
+  expect(doubtOf({ left: cut, right: notFound('Nobody') })).toBe('not_found')
+  expect(doubtOf({ left, right: cut })).toBe('truncated')
+  expect(doubtOf({ left: undefined, right: undefined })).toBe('unsaid')
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { pairTable } from '../../../shared/conflicts/pair-table.ts'
+import { tallyOf } from '../../../shared/conflicts/tally.ts'
+import { ambiguous, answerOf, notFound, pair, unique } from './answers.ts'
+
+test('pairs, people and names are counted by what is known of them', () => {
+  const answer = answerOf(
+    [
+      pair('A', 'X', { count: 3, verdict: 'conflict' }),
+      pair('A', 'Y', { count: 1, verdict: 'possible' }),
+      pair('A', 'A', { verdict: 'same_person' }),
+      pair('A', 'Z', { verdict: 'unresolved' }),
+    ],
+    {
+      resolution: { left: [unique('A')], right: [unique('X'), ambiguous('Y'), unique('A'), notFound('Z')] },
+    },
+  )
+  expect(tallyOf(pairTable(answer))).toEqual({
+    pairs: 4,
+    withPapers: 2,
+    onlyPossible: 1,
+    samePerson: 1,
+    notFound: 1,
+    ambiguous: 1,
+    saysWho: true,
+  })
+})
+
+test('a server that sends only the required fields does not say who its names are', () => {
+  expect(tallyOf(pairTable(answerOf([pair('A', 'X')])))).toMatchObject({ saysWho: false, notFound: 0 })
+})

@@ -1,0 +1,52 @@
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { pairTable } from '../../../shared/conflicts/pair-table.ts'
+import type { PairsAnswer } from '../../../shared/contract/backend.ts'
+import { pairsCsv } from '../../../shared/export/pairs-csv.ts'
+import { answerOf, notFound, pair, paper, unique } from '../conflicts/answers.ts'
+
+const rowsOf = (answer: PairsAnswer): Record<string, string>[] =>
+  parse(pairsCsv(pairTable(answer)), { bom: true, columns: true })
+
+test('a row for each listed paper, with its proof', () => {
+  const items = [
+    paper('Chord', { key: 'conf/sigcomm/StoicaMKKB01', left_name: 'Ion Stoica', author_count: 5 }),
+    paper('CFS', { url: 'https://doi.org/1', also: [{ key: 'journals/corr/1' }] }),
+  ]
+  const rows = rowsOf(answerOf([pair('Ion Stoica', 'Robert Morris', { items, verdict: 'conflict' })]))
+  expect(rows).toMatchObject([
+    {
+      left: 'Ion Stoica',
+      verdict: 'conflict',
+      joint_papers: '2',
+      title: 'Chord',
+      year: '2001',
+      link: 'https://dblp.org/rec/conf/sigcomm/StoicaMKKB01',
+      left_name: 'Ion Stoica',
+      author_count: '5',
+    },
+    { title: 'CFS', link: 'https://doi.org/1', also_dblp_keys: 'journals/corr/1' },
+  ])
+})
+
+test('a pair without papers has a row with its verdict, and one with a name not found is no zero', () => {
+  const rows = rowsOf(
+    answerOf([pair('A', 'X'), pair('A', 'Y')], {
+      resolution: { left: [unique('A')], right: [unique('X'), notFound('Y')] },
+    }),
+  )
+  expect(rows).toMatchObject([
+    { right: 'X', verdict: 'none', joint_papers: '0', right_status: 'unique', title: '' },
+    { right: 'Y', verdict: 'unresolved', joint_papers: '', right_status: 'not_found' },
+  ])
+})
+
+test('a server without verdicts gets words that say no more than is known', () => {
+  const rows = rowsOf(answerOf([pair('A', 'X'), pair('A', 'Y', { items: [paper('Chord')] })]))
+  expect(rows.map(({ verdict }) => verdict)).toEqual(['none_found_names_not_checked', 'joint_papers'])
+})
+
+test('a title that looks like a formula is disarmed', () => {
+  const rows = rowsOf(answerOf([pair('A', 'X', { items: [paper('=HYPERLINK("http://evil.test")')] })]))
+  expect(rows[0]?.title).toBe('\'=HYPERLINK("http://evil.test")')
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { exportFileName } from '../../../shared/export/file-name.ts'
+import { pairsJson } from '../../../shared/export/pairs-json.ts'
+import type { Answered } from '../../../shared/query-flow.ts'
+import { APP_VERSION } from '../../../shared/version.ts'
+import { answerOf, pair, paper } from '../conflicts/answers.ts'
+
+const AT = new Date('2026-11-21T10:00:00Z')
+
+test('the file holds the question, where the answer came from, and the whole answer', () => {
+  const answered: Answered = {
+    kind: 'answered',
+    key: 'pairs:v1:00000000',
+    payload: { left: ['A'], right: ['X'], exact_base_match: true },
+    answer: answerOf([pair('A', 'X', { items: [paper('Chord')] })], { not_in_the_contract: 1 }),
+    source: { from: 'cache', storedAt: '2026-11-20 09:00:00' },
+    cache: 'hit',
+    durationMs: 3,
+  }
+  expect(JSON.parse(pairsJson(answered, AT))).toEqual({
+    program: 'CoAuthors',
+    version: APP_VERSION,
+    exported_at: '2026-11-21T10:00:00.000Z',
+    query: answered.payload,
+    cache_key: answered.key,
+    source: answered.source,
+    answer: answered.answer,
+  })
+})
+
+test('the file is named by the day, not by people', () => {
+  expect(exportFileName(AT, 'json')).toBe('coauthors-2026-11-21.json')
+})

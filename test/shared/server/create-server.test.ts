@@ -1,0 +1,113 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from '../../../shared/contract/zod.ts'
+import { createServer, type Server } from '../../../shared/server/create-server.ts'
+import { ExpectedError } from '../../../shared/server/errors.ts'
+import { type RawAnswer, rawRequest, request } from './raw-request.ts'
+
+const BODY_LIMIT = 100_000
+const logged: string[] = []
+let server: Server
+let port: number
+
+beforeAll(async () => {
+  server = createServer({
+    allowedHosts: [],
+    allowedOrigins: [],
+    bodyLimit: BODY_LIMIT,
+    requestTimeoutMs: 200,
+    logger: { level: 'warn', stream: { write: (line: string) => void logged.push(line) } },
+  })
+  server.get('/expected', async () => {
+    throw new ExpectedError(409, 'Something is under way.')
+  })
+  server.get('/unexpected', async () => {
+    throw new Error('the secret inside')
+  })
+  server.post('/echo', { schema: { body: z.object({ list: z.array(z.int()) }) } }, async ({ body }) => body)
+  const url = await server.listen({ host: '127.0.0.1', port: 0 })
+  port = Number(new URL(url).port)
+})
+afterAll(() => server.close())
+
+const get = (path: string) => rawRequest(port, request(`GET ${path} HTTP/1.1`, [`Host: 127.0.0.1:${port}`]))
+const post = (body: string, headers = ['Content-Type: application/json']) =>
+  rawRequest(port, request('POST /echo HTTP/1.1', [`Host: 127.0.0.1:${port}`, ...headers], body))
+const detailOf = ({ body }: RawAnswer): unknown => JSON.parse(body).detail
+
+test('an expected failure is answered with its status and sentence, and not logged', async () => {
+  const before = logged.length
+  const answer = await get('/expected')
+  expect(answer.status).toBe(409)
+  expect(detailOf(answer)).toBe('Something is under way.')
+  expect(logged).toHaveLength(before)
+})
+
+test('an unexpected failure is logged with its stack and answered without it', async () => {
+  const answer = await get('/unexpected')
+  expect(answer.status).toBe(500)
+  expect(answer.text).not.toMatch(/secret|create-server/)
+  expect(detailOf(answer)).toEqual(expect.any(String))
+  expect(logged.at(-1)).toMatch(/the secret inside[\s\S]*create-server\.test\.ts/)
+})
+
+test('422 says where in the body and what', async () => {
+  const answer = await post('{"list":[1,"two"]}')
+  expect(answer.status).toBe(422)
+  expect(detailOf(answer)).toEqual([
+    { loc: ['body', 'list', 1], msg: expect.stringMatching(/number/), type: expect.any(String) },
+  ])
+})
+
+test.each([
+  ['nothing', ''],
+  ['half of it', '{"list":[1'],
+  ['bytes that are not UTF-8', `{"list":["${'\\ud800'}\u0000"]}`],
+  ['a list too deep', `${'['.repeat(40_000)}${']'.repeat(40_000)}`],
+])('a body that is %s is 422', async (_name, body) => {
+  expect((await post(body)).status).toBe(422)
+})
+
+test('a huge list is read, and checked', async () => {
+  const answer = await post(`{"list":[${'1,'.repeat(49_000)}1]}`)
+  expect(answer.status).toBe(200)
+})
+
+test('a body over the limit is 413, whether its length is said before or not', async () => {
+  const big = `{"list":[${' '.repeat(BODY_LIMIT)}]}`
+  expect((await post(big)).status).toBe(413)
+  const chunked = request('POST /echo HTTP/1.1', [
+    `Host: 127.0.0.1:${port}`,
+    'Content-Type: application/json',
+    'Transfer-Encoding: chunked',
+  ])
+  const answer = await rawRequest(port, [chunked, `${big.length.toString(16)}\r\n`, big, '\r\n0\r\n\r\n'])
+  expect(answer.status).toBe(413)
+  expect(detailOf(answer)).toEqual(expect.any(String))
+})
+
+test('a body that only trickles in is given up with 408, and nobody else waits for it', async () => {
+  const socket = connect(port, '127.0.0.1')
+  const answered = text(socket)
+  socket.write(
+    `POST /echo HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`,
+  )
+  expect((await get('/expected')).status).toBe(409)
+  expect(await answered).toMatch(/^HTTP\/1\.1 408 .*[\s\S]*x-content-type-options: nosniff[\s\S]*\{"detail":/)
+})
+
+test('what is not HTTP at all is 400 in the same form', async () => {
+  const answer = await rawRequest(port, 'HELO evil.test\r\n\r\n')
+  expect(answer.status).toBe(400)
+  expect(answer.headers.get('x-frame-options')).toBe('DENY')
+  expect(detailOf(answer)).toEqual(expect.any(String))
+})
+
+test('headers of more than 16 KB are 431', async () => {
+  const answer = await rawRequest(
+    port,
+    request('GET /expected HTTP/1.1', [`Host: 127.0.0.1:${port}`, `X: ${'x'.repeat(20_000)}`]),
+  )
+  expect(answer.status).toBe(431)
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { type Approach, refusal } from '../../../shared/server/guard.ts'
+
+/** What the attack table cannot reach on a free port: other ports, other addresses, the settings. */
+
+const NOBODY_ELSE = { allowedHosts: [], allowedOrigins: [] }
+const approach = (headers: Record<string, string>, more: Partial<Approach> = {}): Approach => ({
+  method: 'GET',
+  target: '/',
+  rawHeaders: Object.entries(headers).flat(),
+  localAddress: '127.0.0.1',
+  localPort: 8090,
+  ...more,
+})
+
+test("on http's own port browsers leave the port out", () => {
+  const onPort80 = (host: string) => refusal(approach({ Host: host }, { localPort: 80 }), NOBODY_ELSE)
+  expect(onPort80('localhost')).toBeNull()
+  expect(onPort80('localhost:80')).toBeNull()
+  expect(refusal(approach({ Host: 'localhost' }), NOBODY_ELSE)?.statusCode).toBe(403)
+})
+
+test('ALLOWED_HOSTS lets in exactly what it names, in any case', () => {
+  const allowed = { ...NOBODY_ELSE, allowedHosts: ['Box.example:8090'] }
+  expect(refusal(approach({ Host: 'box.EXAMPLE:8090' }), allowed)).toBeNull()
+  expect(refusal(approach({ Host: 'box.example' }), allowed)?.statusCode).toBe(403)
+  expect(refusal(approach({ Host: 'a.box.example:8090' }), allowed)?.statusCode).toBe(403)
+})
+
+test('ALLOWED_ORIGINS lets in exactly what it names', () => {
+  const allowed = { ...NOBODY_ELSE, allowedOrigins: ['http://box.example:8090'] }
+  const from = (origin: string) =>
+    refusal(approach({ Host: 'localhost:8090', Origin: origin }), allowed)?.statusCode ?? 'let in'
+  expect(from('http://box.example:8090')).toBe('let in')
+  expect(from('http://box.example:8090/')).toBe(403)
+  expect(from('http://box.example')).toBe(403)
+})
+
+test('the page on [::1] is the own page only where it can have come from', () => {
+  const headers = { Host: '[::1]:8090', Origin: 'http://[::1]:8090' }
+  expect(refusal(approach(headers, { localAddress: '::1' }), NOBODY_ELSE)).toBeNull()
+  expect(refusal(approach(headers), NOBODY_ELSE)?.statusCode).toBe(403)
+})

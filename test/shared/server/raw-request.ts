@@ -1,0 +1,32 @@
+import { connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+export type RawAnswer = { status: number; headers: ReadonlyMap<string, string>; body: string; text: string }
+
+/**
+ * Sends bytes as they stand, such as no HTTP library would, and reads until the server closes. The bytes have to hold
+ * `Connection: close`, or be such that the server closes by itself.
+ */
+export async function rawRequest(port: number, bytes: string | readonly string[]): Promise<RawAnswer> {
+  const socket = connect(port, '127.0.0.1')
+  for (const part of typeof bytes === 'string' ? [bytes] : bytes) socket.write(part)
+  return answerOf((await buffer(socket)).toString('utf8'))
+}
+
+/** Request lines and a body with the line ends and the length that HTTP wants. */
+export function request(line: string, headers: readonly string[] = [], body = ''): string {
+  const length = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]
+  return [line, ...headers, ...length, 'Connection: close', '', body].join('\r\n')
+}
+
+function answerOf(text: string): RawAnswer {
+  const split = text.indexOf('\r\n\r\n')
+  const [statusLine = '', ...lines] = text.slice(0, split).split('\r\n')
+  const headers = new Map(
+    lines.map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const
+    }),
+  )
+  return { status: Number(statusLine.split(' ')[1]), headers, body: text.slice(split + 4), text }
+}

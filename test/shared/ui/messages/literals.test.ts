@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { visibleLiterals } from './literals.ts'
+import { sources } from './source-text.ts'
+
+const components = ['shared/ui', 'daemon/page'].flatMap(sources).filter(({ path }) => path.endsWith('.tsx'))
+
+test('no component says anything in one language only', () => {
+  expect(components.length).toBeGreaterThan(20)
+  const said = components.flatMap(({ path, text }) =>
+    visibleLiterals(path, text).map((literal) => `${path}: ${literal}`),
+  )
+  expect(said).toEqual([])
+})
+
+describe('a text in one language is found', () => {
+  test.each([
+    ['as a child', '<p>Hello</p>'],
+    ['as a literal child', "<p>{'Hello'}</p>"],
+    ['in a fragment', '<>Hello</>'],
+    ['in an attribute that is read out', '<p aria-label="Hello" />'],
+    ['in an arm of a choice', "<p title={x ? t('key') : 'Hello'} />"],
+    ['after a condition', "<p>{x && 'Hello'}</p>"],
+    ['in a template', `<p>{\`Hello \${x}\`}</p>`],
+  ])('%s', (_, jsx) => {
+    expect(visibleLiterals('one.tsx', `const one = ${jsx}`)).toEqual(['Hello'])
+  })
+
+  test('and nothing else is', () => {
+    expect(visibleLiterals('one.tsx', `const one = <p class="lead" id={'x y'}>{t('key')} × {n}</p>`)).toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,50 @@
+import { parseSync, Visitor } from 'vite'
+
+/** Attributes whose text a user reads or hears. */
+const SPOKEN = /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt|label)$/
+const WORD = /\p{L}{2,}/u
+
+/**
+ * Texts in a component's source that a user would see in one language only: JSX text, and literals in attributes
+ * that are read out or as children. A single letter or a sign is nothing to translate.
+ */
+export function visibleLiterals(path: string, text: string): string[] {
+  const { program, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
+  const found: string[] = []
+  const note = (literal: unknown): void => {
+    if (typeof literal === 'string' && WORD.test(literal)) found.push(literal.trim())
+  }
+  /** The literals that an expression may come to: either arm of a choice, and the fixed parts of a template. */
+  const noteExpression = (node: Expression): void => {
+    if (node.type === 'Literal') note(node.value)
+    if (node.type === 'TemplateLiteral') for (const quasi of node.quasis) note(quasi.value.cooked)
+    if (node.type === 'ConditionalExpression')
+      for (const arm of [node.consequent, node.alternate]) noteExpression(arm)
+    if (node.type === 'LogicalExpression') noteExpression(node.right)
+  }
+  new Visitor({
+    JSXText: (node) => note(node.value),
+    JSXAttribute: (node) => {
+      if (node.name.type !== 'JSXIdentifier' || !SPOKEN.test(node.name.name) || !node.value) return
+      if (node.value.type === 'Literal') note(node.value.value)
+      if (node.value.type === 'JSXExpressionContainer') noteExpression(node.value.expression)
+    },
+    JSXElement: (node) => noteChildren(node.children),
+    JSXFragment: (node) => noteChildren(node.children),
+  }).visit(program)
+  return found
+
+  function noteChildren(children: readonly JsxChild[]): void {
+    for (const child of children)
+      if (child.type === 'JSXExpressionContainer') noteExpression(child.expression)
+  }
+}
+
+type Program = ReturnType<typeof parseSync>['program']
+type Visitors = ConstructorParameters<typeof Visitor>[0]
+type JsxElement = Parameters<NonNullable<Visitors['JSXElement']>>[0]
+type JsxChild = JsxElement['children'][number]
+type Expression = Extract<JsxChild, { type: 'JSXExpressionContainer' }>['expression']
+
+export type { Program }

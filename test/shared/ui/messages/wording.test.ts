@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { wordingOf } from '../../../../shared/ui/messages/wording.ts'
+
+const english = wordingOf('en')
+const chinese = wordingOf('zh-CN')
+
+test('a message takes the form and the writing of its numbers from the language', () => {
+  expect(english.t('summaryPairs', { count: 7, total: 2500 })).toBe('7 of 2,500 pairs have joint papers')
+  expect(english.t('summaryPairs', { count: 1, total: 2500 })).toBe('1 of 2,500 pairs has joint papers')
+  expect(chinese.t('summaryPairs', { count: 7, total: 2500 })).toBe('2,500 对中有 7 对合写过论文')
+})
+
+test('a year, given as text, is not written as an amount', () => {
+  expect(english.t('summarySince', { year: '2010' })).toBe('since 2010')
+})
+
+test('an age is said in the largest unit that fills', () => {
+  const ages = [0, 59_000, 60_000, 3 * 60_000, 7_200_000, 86_400_000 * 3].map(english.ago)
+  expect(ages).toEqual(['just now', 'just now', '1 minute ago', '3 minutes ago', '2 hours ago', '3 days ago'])
+})
+
+test('a day is a day in every time zone, and a text that is none stays', () => {
+  expect(english.day('2026-11-03')).toBe('Nov 3, 2026')
+  expect(chinese.day('2026-11-03')).toBe('2026年11月3日')
+  expect(english.day('unknown')).toBe('unknown')
+  expect(english.day('2026-99-99')).toBe('2026-99-99')
+})

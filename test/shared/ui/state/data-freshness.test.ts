@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { isFromOtherData } from '../../../../shared/ui/state/data-freshness.ts'
+
+const answer = { date: '2026-11-01', sample: false }
+
+test.each([
+  ['a newer date', { date: '2026-11-21', sample: false }, true],
+  ['the starter data', { date: '2026-11-01', sample: true }, true],
+  ['the same', answer, false],
+  ['a server that does not say', { date: undefined, sample: undefined }, false],
+])('%s', (_, backend, other) => {
+  expect(isFromOtherData(answer, backend)).toBe(other)
+  expect(isFromOtherData(backend, answer)).toBe(other)
+})

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseEntries } from '../../../../shared/authors.ts'
+import { entryLines, replaceEntry } from '../../../../shared/ui/state/entry-lines.ts'
+
+const messy = fc
+  .array(
+    fc.constantFrom('Ion Stoica', ' Ion  Stoica', 'Ion Stoica (MIT)', '', ' ', '||MIT', 'Wei Wang 0001|X'),
+  )
+  .chain((lines) => fc.constantFrom('\n', '\r\n', '\u2028').map((end) => lines.join(end)))
+
+test('the lines that are used are the entries that are asked', () => {
+  fc.assert(
+    fc.property(fc.oneof(messy, fc.string()), (text) => {
+      const used = entryLines(text).filter((line) => line.kind === 'used')
+      expect(used.map(({ entry }) => entry)).toEqual(parseEntries(text))
+    }),
+  )
+})
+
+test('what was changed, repeated or holds no name is told apart', () => {
+  expect(entryLines('Ion Stoica\nIon Stoica (MIT)\n\nScott Shenker || ICSI\n||MIT')).toEqual([
+    { kind: 'used', line: 'Ion Stoica', entry: 'Ion Stoica', isChanged: false },
+    { kind: 'repeated', line: 'Ion Stoica (MIT)', entry: 'Ion Stoica' },
+    { kind: 'used', line: 'Scott Shenker || ICSI', entry: 'Scott Shenker', isChanged: true },
+    { kind: 'no-name', line: '||MIT' },
+  ])
+})
+
+test('a name takes the place of every line that means the entry; other lines stay as typed', () => {
+  expect(replaceEntry(' Wei Wang (UCLA)\nJian Pei  (SFU)\nWei Wang', 'Wei Wang', 'Wei Wang 0010')).toBe(
+    'Wei Wang 0010\nJian Pei  (SFU)\nWei Wang 0010',
+  )
+})

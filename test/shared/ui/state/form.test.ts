@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { EMPTY_FORM, keyOf, numberOption, optionsOf, queryOf } from '../../../../shared/ui/state/form.ts'
+
+const form = { ...EMPTY_FORM, left: 'Geoffrey Hinton (Toronto)\n\n', right: 'Yann LeCun' }
+
+test('an empty option stays unset', () => {
+  expect(optionsOf(form)).toEqual({
+    exactBaseMatch: true,
+    yearMin: undefined,
+    limitPerPair: undefined,
+    authorLimit: undefined,
+  })
+})
+
+test.each([
+  ['yearMin', ' 2010 ', 2010],
+  ['yearMin', '20', 'invalid'],
+  ['yearMin', '20101', 'invalid'],
+  ['limitPerPair', '200', 200],
+  ['limitPerPair', '201', 'invalid'],
+  ['limitPerPair', '0', 'invalid'],
+  ['limitPerPair', '1.5', 'invalid'],
+  ['authorLimit', '1e2', 'invalid'],
+  ['authorLimit', '-1', 'invalid'],
+  ['authorLimit', '800', 800],
+] as const)('%s %j is %s', (option, text, value) => {
+  expect(numberOption({ ...form, [option]: text }, option)).toBe(value)
+})
+
+test('a form with an invalid option is no query', () => {
+  expect(queryOf({ ...form, limitPerPair: 'many' })).toBeNull()
+  expect(keyOf({ ...form, limitPerPair: 'many' })).toBeNull()
+})
+
+test("a form's key is that of its normalized query", () => {
+  // The vector of contract.md, part 2, step 4.
+  expect(keyOf(form)).toBe('pairs:v1:f206e1af')
+  expect(keyOf({ ...form, yearMin: '2010' })).not.toBe(keyOf(form))
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { EMPTY_FORM } from '../../../../shared/ui/state/form.ts'
+import { keepsakesIn, readForm, writeForm } from '../../../../shared/ui/state/keepsakes.ts'
+
+/** What a browser's storage is to us, without a browser. */
+function storageOf(entries: Record<string, string> = {}): Storage {
+  const kept = new Map(Object.entries(entries))
+  return {
+    length: 0,
+    clear: () => kept.clear(),
+    key: () => null,
+    getItem: (name) => kept.get(name) ?? null,
+    removeItem: (name) => void kept.delete(name),
+    setItem: (name, text) => void kept.set(name, text),
+  }
+}
+
+test('a form is read as it was written', () => {
+  const storage = storageOf()
+  const form = { ...EMPTY_FORM, left: 'Ion Stoica\n', yearMin: '20', exact: false }
+  writeForm(
+    keepsakesIn(() => storage),
+    form,
+  )
+  expect(readForm(keepsakesIn(() => storage))).toEqual(form)
+})
+
+test.each(['', 'not JSON', 'null', '[]', '7'])('what is no form, as %j, reads as an empty one', (text) => {
+  const storage = storageOf({ 'coauthors.form': text })
+  expect(readForm(keepsakesIn(() => storage))).toEqual(EMPTY_FORM)
+})
+
+test('one odd field does not lose the others', () => {
+  const storage = storageOf({ 'coauthors.form': '{"left":"A","right":7,"exact":"yes"}' })
+  expect(readForm(keepsakesIn(() => storage))).toEqual({ ...EMPTY_FORM, left: 'A' })
+})
+
+test('a storage that throws, on being asked for or used, keeps nothing and breaks nothing', () => {
+  const forbidden = keepsakesIn(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  })
+  writeForm(forbidden, EMPTY_FORM)
+  expect(readForm(forbidden)).toEqual(EMPTY_FORM)
+})

@@ -1,0 +1,21 @@
+import preact from '@preact/preset-vite'
+import { defineConfig } from 'vite'
+
+/** Builds the daemon's page. The daemon serves the result and fills in its `{{…}}` tokens. */
+export default defineConfig({
+  root: 'daemon/page',
+  base: '/',
+  plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false })],
+  build: {
+    outDir: '../../.output/page',
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    // What Chromium and Firefox ESR of the day can do; the page's CSS relies on light-dark().
+    target: ['es2023', 'chrome125', 'firefox128'],
+    sourcemap: false,
+    // Its polyfill would be an inline script, which the page's CSP forbids (safety.md, rule 8).
+    modulePreload: { polyfill: false },
+    // The CSP lets no data: address into styles, and everything else is small anyway.
+    assetsInlineLimit: 0,
+  },
+})
