@@ -39,6 +39,7 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
       `The store was damaged and has been moved to ${store.movedAside}; a fresh one was started.`,
     )
   }
+  server.addHook('preClose', async () => store.hurry())
   server.addHook('onClose', () => store.close())
   page(server, template, settings.apiBase, store.visits)
   assets(server, pageFolder)

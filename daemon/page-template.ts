@@ -32,7 +32,7 @@ export function pageTemplate(html: string): PageTemplate {
 }
 
 /** For text and for quoted attribute values (safety.md, rule 9). */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 

@@ -27,6 +27,8 @@ export type Store = {
   stats: () => Promise<RuntimeStats>
   /** The folder that a damaged file was moved into when this store was opened, or null. */
   movedAside: string | null
+  /** Called when closing begins: requests in flight no longer wait long for another process's lock. */
+  hurry: () => void
   /** Writes what is pending, folds the write-ahead log into the file and closes it. */
   close: () => Promise<void>
   /** The connection itself: for tests of what the store does at SQLite's limits. */
@@ -63,6 +65,7 @@ function storeOn(
     events: new QueryEvents(parts),
     stats: () =>
       readPatiently(() => stats.read({ hits: cache.pendingHits.total, visits: visits.pending }), lockWaitMs),
+    hurry: () => queue.hurry(),
     close: async () => {
       await queue.close()
       tidyUp(database)

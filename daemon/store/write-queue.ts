@@ -39,6 +39,8 @@ export class WriteQueue {
   #waiting: Waiting[] = []
   #attempt: PromiseWithResolvers<void> | null = null
   #retry: NodeJS.Timeout | null = null
+  /** Set when the server is closing: nothing waits for the lock beyond this. */
+  #closesAt = Number.POSITIVE_INFINITY
 
   constructor(database: Database.Database, options: QueueOptions) {
     this.#database = database
@@ -72,14 +74,19 @@ export class WriteQueue {
     return this.#attempt.promise
   }
 
-  /** Commits what is left, for at most two seconds; what then still finds no lock is given up. */
+  /** From now on what waits for the lock is given up after two seconds, so that a lock cannot hold up the end. */
+  hurry(): void {
+    this.#closesAt = Math.min(this.#closesAt, performance.now() + CLOSE_WAIT_MS)
+  }
+
+  /** Commits what is left, as far as the lock lets it within two seconds. */
   async close(): Promise<void> {
-    const until = performance.now() + CLOSE_WAIT_MS
+    this.hurry()
     do {
       await this.attempt()
-    } while (this.#isOwing() && performance.now() < until && (await pause(LOCK_RETRY_MS)))
+    } while (this.#isOwing() && performance.now() < this.#closesAt && (await pause(LOCK_RETRY_MS)))
+    await this.attempt()
     if (this.#retry) clearTimeout(this.#retry)
-    for (const write of this.#waiting) write.failed(new ExpectedError(500, 'The server is closing.'))
     if (this.#isOwing())
       this.#options.report(new Error('Some hits or visits could not be stored on closing.'))
   }
@@ -129,9 +136,9 @@ export class WriteQueue {
   }
 
   #hasExpired(write: Waiting): boolean {
-    const { lockWaitMs } = this.#options
-    if (performance.now() - write.since < lockWaitMs) return false
-    const seconds = Math.round(lockWaitMs / 1000)
+    const waited = performance.now() - write.since
+    if (waited < this.#options.lockWaitMs && performance.now() < this.#closesAt) return false
+    const seconds = Math.round(waited / 1000)
     write.failed(
       new ExpectedError(500, `Another process held the store's lock for ${seconds} s: nothing was stored.`),
     )

@@ -35,6 +35,9 @@ export function AnswerSection({ controls, backend, backendBase, onLook }: Answer
     [],
   )
   const retry = (): void => (trouble?.kind === 'failed' && trouble.refresh ? refresh() : controls.ask())
+  // A failure that has just been told, with what to do, need not be told again by the backend's state.
+  const isTold = trouble?.kind === 'failed' && backend.kind !== 'ready'
+  const note = !isTold && <BackendNote backend={backend} backendBase={backendBase} onLook={onLook} />
   return (
     <section
       id="answer"
@@ -65,12 +68,12 @@ export function AnswerSection({ controls, backend, backendBase, onLook }: Answer
           controls={controls}
           staying={staying}
           backend={backend}
-          note={<BackendNote backend={backend} backendBase={backendBase} onLook={onLook} />}
+          note={note}
         />
       ) : (
         <>
           {!trouble && <BeforeAnswer />}
-          <BackendNote backend={backend} backendBase={backendBase} onLook={onLook} />
+          {note}
         </>
       )}
     </section>

@@ -7,7 +7,7 @@ import type { Wording } from '../messages/wording.ts'
 
 /** The answer in one line. */
 export function Summary({ table, payload }: { table: PairTable; payload: PairsPayload }) {
-  const { t, list } = useWording()
+  const { t } = useWording()
   const tally = useMemo(() => tallyOf(table), [table])
   const since = payload.year_min
   const rest = [
@@ -17,7 +17,7 @@ export function Summary({ table, payload }: { table: PairTable; payload: PairsPa
   return (
     <>
       <strong>{pairsFound(tally, t)}</strong>
-      {rest.length > 0 && <span>{`, ${list(rest)}`}</span>}
+      {rest.length > 0 && <span>{['', ...rest].join(t('clauseSeparator'))}</span>}
     </>
   )
 }

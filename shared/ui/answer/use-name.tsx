@@ -26,7 +26,7 @@ export function UseName({ side, entry, name, entries, undo, change }: UseNamePro
       <button
         type="button"
         class="quiet"
-        aria-label={`${t(canUndo ? 'undo' : 'useName')}: ${name}`}
+        aria-label={t(canUndo ? 'undoNameOf' : 'useNameOf', { name })}
         onClick={act}
       >
         {t(canUndo ? 'undo' : 'useName')}

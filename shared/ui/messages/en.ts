@@ -97,6 +97,9 @@ export const en = {
   noAnswerYet: 'Put names into both lists and ask, or try the example.',
   noAnswerHow:
     'Each name of A is compared with each name of B: up to {count} pairs at once, each joint paper with a link to its record.',
+  /** Between the names of a list, and between the parts of a sentence. */
+  nameSeparator: ', ',
+  clauseSeparator: ', ',
   answer: 'Answer',
   summaryPairs: {
     one: '{count} of {total} pairs has joint papers',
@@ -226,6 +229,8 @@ export const en = {
   noSuggestions: 'No similar name is known. Check the spelling, or try with “Exact names” off.',
   noSuggestionsSample: 'Only the starter data is loaded; the full dblp may well know this name.',
   useName: 'Use this name',
+  useNameOf: 'Use this name: {name}',
+  undoNameOf: 'Undo: {name}',
   nameUsed: 'In the list now. Ask again to see the papers.',
   alsoKnownAs: 'also {names}',
   publications: { one: '{count} publication', other: '{count} publications' },
@@ -237,7 +242,7 @@ export const en = {
   sampleHead: 'Only the starter data is loaded: about 150 well-known papers.',
   sampleDo: 'For all of dblp, download {link} and run {command}.',
 
-  backend: 'Backend',
+  backendState: 'Backend: {state}',
   backendAsking: 'asking …',
   backendReady: 'ready',
   backendNoData: 'no data',

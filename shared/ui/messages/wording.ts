@@ -18,7 +18,8 @@ export type Wording = {
   moment: (at: number) => string
   /** How long ago a moment was, in milliseconds: the largest unit that fills. */
   ago: (elapsed: number) => string
-  list: (items: readonly string[]) => string
+  /** Names, as the language lists them. */
+  list: (names: readonly string[]) => string
 }
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
@@ -36,7 +37,6 @@ export function wordingOf(language: Language): Wording {
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  const lists = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
   const number = (value: number): string => numbers.format(value)
   const written = (value: string | number): string => (typeof value === 'number' ? number(value) : value)
 
@@ -61,6 +61,6 @@ export function wordingOf(language: Language): Wording {
       const unit = UNITS.find(([, length]) => elapsed >= length)
       return unit ? relative.format(-Math.floor(elapsed / unit[1]), unit[0]) : t('justNow')
     },
-    list: (items) => lists.format(items),
+    list: (names) => names.join(t('nameSeparator')),
   }
 }

@@ -88,6 +88,8 @@ export const zhCN: Record<MessageKey, Template> = {
 
   noAnswerYet: '请在两份名单中填入姓名，然后查询；也可以先试试示例。',
   noAnswerHow: 'A 中每个姓名都与 B 中每个姓名比较：一次最多 {count} 对，每篇合著论文都附有记录链接。',
+  nameSeparator: '、',
+  clauseSeparator: '，',
   answer: '结果',
   summaryPairs: '{total} 对中有 {count} 对合写过论文',
   summaryPairsOne: '这一对合写过论文',
@@ -199,6 +201,8 @@ export const zhCN: Record<MessageKey, Template> = {
   noSuggestions: '没有已知的相近姓名。请检查拼写，或关闭 “精确姓名” 再试。',
   noSuggestionsSample: '现在只有入门数据；完整的 dblp 很可能有这个姓名。',
   useName: '使用此姓名',
+  useNameOf: '使用此姓名：{name}',
+  undoNameOf: '撤销：{name}',
   nameUsed: '已写入名单。请再次查询以查看论文。',
   alsoKnownAs: '又名 {names}',
   publications: '{count} 篇论文',
@@ -210,7 +214,7 @@ export const zhCN: Record<MessageKey, Template> = {
   sampleHead: '现在只有入门数据：约 150 篇知名论文。',
   sampleDo: '要使用完整的 dblp，请下载 {link} 并运行 {command}。',
 
-  backend: '后端',
+  backendState: '后端：{state}',
   backendAsking: '询问中…',
   backendReady: '就绪',
   backendNoData: '没有数据',

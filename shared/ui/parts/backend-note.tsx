@@ -17,7 +17,7 @@ export function BackendNote({ backend, backendBase, onLook }: BackendNoteProps) 
   return (
     <Note tone="warning">
       <p>
-        <strong>{`${t('backend')}: ${t(STATE_WORDS[backend.kind])}`}</strong>{' '}
+        <strong>{t('backendState', { state: t(STATE_WORDS[backend.kind]) })}</strong>{' '}
         {backend.kind === 'odd' ? (
           t('backendOddDo', { base: backendBase })
         ) : (

@@ -10,7 +10,7 @@ export function ServerStatus({ backend }: { backend: BackendState }) {
   return (
     <p class="server-status">
       <span class={`dot dot-${backend.kind}`} aria-hidden="true" />
-      <span>{`${t('backend')}: ${t(STATE_WORDS[backend.kind])}`}</span>
+      <span>{t('backendState', { state: t(STATE_WORDS[backend.kind]) })}</span>
       {backend.kind === 'ready' && <span class="data-facts">{dataFacts(backend, wording)}</span>}
     </p>
   )

@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 
@@ -66,6 +67,16 @@ test('hits and writes are counted, misses are not', async () => {
     cache_write_count: before.cache_write_count + 2,
     cache_hit_count: before.cache_hit_count + 1,
   })
+})
+
+test('with the lock free, put and hit are committed before they are answered', async () => {
+  const other = new Database(daemon.settings.runtimeDb, { readonly: true })
+  const hits = other.prepare("SELECT hit_count FROM query_cache WHERE cache_key = 'committed'").pluck()
+  await put('committed', {})
+  expect(hits.get()).toBe(0)
+  await get('committed')
+  expect(hits.get()).toBe(1)
+  other.close()
 })
 
 test('keys are trimmed for both', async () => {

@@ -1,8 +1,10 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runtimeConfig, runtimeStats } from '../../../shared/contract/runtime.ts'
 import { z } from '../../../shared/contract/zod.ts'
 import { APP_VERSION } from '../../../shared/version.ts'
-import { makeFolder, startTestDaemon } from '../daemon.ts'
+import { makeFolder, settingsIn, startTestDaemon } from '../daemon.ts'
 
 test('a new store has every counter, at 0', async () => {
   const { folder, remove } = makeFolder()
@@ -16,6 +18,18 @@ test('a new store has every counter, at 0', async () => {
     page_visits: 0,
     error_ratio: 0,
   })
+  await daemon.close()
+  remove()
+})
+
+test('a store that was damaged: stats says where it went', async () => {
+  const { folder, remove } = makeFolder()
+  const { runtimeDb } = settingsIn(folder)
+  mkdirSync(dirname(runtimeDb))
+  writeFileSync(runtimeDb, 'no database')
+  const daemon = await startTestDaemon(folder)
+  const { store_moved_aside } = await (await daemon.get('/api/runtime/stats')).json()
+  expect(readFileSync(join(store_moved_aside, 'runtime.sqlite'), 'utf8')).toBe('no database')
   await daemon.close()
   remove()
 })

@@ -90,6 +90,17 @@ test('a write that waited too long fails with 500 and a sentence, and stores not
   })
 })
 
+test('closing does not wait for the lock much longer: a waiting write fails, and pending hits are given up', async () => {
+  const { daemon, release } = await lockedDaemon()
+  const write = daemon.post('/api/runtime/cache/put', { key: 'waiting', data: {} })
+  await daemon.post('/api/runtime/cache/get', { key: 'known' })
+  const since = performance.now()
+  await daemon.close()
+  expect(performance.now() - since).toBeLessThan(5000)
+  expect((await write).status).toBe(500)
+  await release()
+})
+
 test('what is pending when the daemon is closed is written as soon as the lock is free', async () => {
   const { folder, remove } = makeFolder()
   endings.push(remove)
