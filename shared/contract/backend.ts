@@ -41,7 +41,7 @@ export const resolveRequest = z.object({
 
 // --- who an entry is ----------------------------------------------------------------------------
 
-export const person = z.looseObject({
+const person = z.looseObject({
   /** dblp's key (`homepages/…`), or null for a name that no person record lists. */
   key: z.nullable(z.string()),
   name: z.string(),
@@ -54,9 +54,9 @@ export const person = z.looseObject({
   disambiguation: additive(z.boolean()),
 })
 
-export const resolutionStatus = z.enum(['unique', 'ambiguous', 'not_found'])
+const resolutionStatus = z.enum(['unique', 'ambiguous', 'not_found'])
 
-export const entryResolution = z.looseObject({
+const entryResolution = z.looseObject({
   entry: z.string(),
   status: resolutionStatus,
   /** More persons matched than `author_limit` lets in. */
@@ -71,7 +71,7 @@ export const resolveAnswer = z.looseObject({ resolution: z.array(entryResolution
 
 // --- what a pair has together --------------------------------------------------------------------
 
-export const verdict = z.enum(['same_person', 'unresolved', 'conflict', 'possible', 'none'])
+const verdict = z.enum(['same_person', 'unresolved', 'conflict', 'possible', 'none'])
 
 const alsoPublishedAs = z.looseObject({
   key: z.string(),
@@ -80,7 +80,7 @@ const alsoPublishedAs = z.looseObject({
   pub_type: z.nullish(z.string()),
 })
 
-export const pairItem = z.looseObject({
+const pairItem = z.looseObject({
   title: z.nullish(z.string()),
   year: z.nullish(year),
   venue: z.nullish(z.string()),
@@ -97,7 +97,7 @@ export const pairItem = z.looseObject({
   also: additive(z.array(alsoPublishedAs)),
 })
 
-export const pairPubs = z.looseObject({
+const pairPubs = z.looseObject({
   left: z.string(),
   right: z.string(),
   /** All shared works; `items` may hold fewer. */
@@ -148,7 +148,6 @@ export const pcMembers = z.looseObject({
   count: z.nullish(count),
 })
 
-export type PairsRequest = z.infer<typeof pairsRequest>
 export type ResolveRequest = z.infer<typeof resolveRequest>
 export type Person = z.infer<typeof person>
 export type ResolutionStatus = z.infer<typeof resolutionStatus>

@@ -1,7 +1,7 @@
 import { z } from './zod.ts'
 
 /** One broken rule of a 422: where in the request, what is wrong, and the kind of problem. */
-export const fieldProblem = z.object({
+const fieldProblem = z.object({
   loc: z.array(z.union([z.string(), z.number()])),
   msg: z.string(),
   type: z.string(),
