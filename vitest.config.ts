@@ -1,14 +1,28 @@
 import { defineConfig } from 'vitest/config'
 
-/** `programs` needs only Node; `browser` drives the shipped page in real browsers. */
+/** Tests of pure parts: what `npm run check` can run while one works. */
+const UNIT = ['test/*.test.ts', 'test/shared/**/*.test.ts', 'test/backend/bibliography/**/*.test.ts']
+const SERVERS = ['test/shared/server/**/*.test.ts']
+const PROGRAMS = [
+  'test/bin/**/*.test.ts',
+  'test/daemon/**/*.test.ts',
+  'test/backend/*.test.ts',
+  'test/backend/{committee,pipeline,routes,starter}/**/*.test.ts',
+]
+const BROWSER = ['test/browser/**/*.test.ts']
+
+/**
+ * `unit` takes seconds; `integration` starts servers, child processes and imports; `browser` drives the shipped page
+ * in real browsers.
+ */
 export default defineConfig({
   test: {
     projects: [
+      { test: { name: 'unit', include: UNIT, exclude: SERVERS, isolate: false } },
       {
         test: {
-          name: 'programs',
-          include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-          exclude: ['test/browser/**'],
+          name: 'integration',
+          include: [...PROGRAMS, ...SERVERS],
           globalSetup: 'test/global-setup.ts',
           testTimeout: 20_000,
         },
@@ -16,7 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['test/browser/**/*.test.ts'],
+          include: BROWSER,
           globalSetup: 'test/browser/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -12,7 +12,7 @@ const ENTITIES: Record<string, string> = {
 }
 
 /** What the daemon renders into the page itself, readable without scripts (contract.md, part 1). */
-export type PageValues = { app_version: string; visit_count: number; api_base: string }
+type PageValues = { app_version: string; visit_count: number; api_base: string }
 
 export type PageTemplate = (values: PageValues) => string
 
@@ -22,7 +22,7 @@ export function readPageTemplate(folder: string): PageTemplate {
 }
 
 /** The template's places are found once, so no value can bring in a place of its own. */
-export function pageTemplate(html: string): PageTemplate {
+function pageTemplate(html: string): PageTemplate {
   const parts = html.split(TOKEN)
   // With a capturing group, split puts the names between the texts: every second part is one.
   return (values) => {

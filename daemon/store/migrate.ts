@@ -1,19 +1,25 @@
-import { chmodSync } from 'node:fs'
+import { closeSync, openSync, rmSync } from 'node:fs'
 import type Database from 'better-sqlite3'
+import { freePath } from './free-path.ts'
 import { APPLICATION_ID, MIGRATIONS, STORE_VERSION, TABLE_NAMES } from './schema.ts'
 
 /**
  * Brings the store to `STORE_VERSION`, one transaction a step, so that a kill leaves the old state or the new one.
- * A store that holds tables already is first copied to `<path>.before-version-<n>`. Returns the copy's path, if any.
+ * A store that holds tables already is first copied to `<path>.before-version-<n>`. Throws SQLite's errors.
  */
-export function migrate(database: Database.Database, path: string): string | null {
+export function migrate(database: Database.Database, path: string): void {
   const version = storeVersion(database)
-  if (version >= STORE_VERSION) return null
+  if (version >= STORE_VERSION) return
   const copy = tablesOf(database).length > 0 ? copyBefore(database, path, version) : null
-  for (const [step, statements] of MIGRATIONS.entries()) {
-    if (step >= version) migrateOnce(database, step, statements)
+  try {
+    for (const [step, statements] of MIGRATIONS.entries()) {
+      if (step >= version) migrateOnce(database, step, statements)
+    }
+  } catch (error) {
+    // The store is as it was: a copy of it from every failed start would only fill the disk.
+    if (copy !== null) rmSync(copy)
+    throw error
   }
-  return copy
 }
 
 export function storeVersion(database: Database.Database): number {
@@ -42,10 +48,10 @@ function migrateOnce(database: Database.Database, step: number, statements: stri
   run.immediate()
 }
 
+/** VACUUM INTO writes one whole file, with what still stands in the `-wal`. */
 function copyBefore(database: Database.Database, path: string, version: number): string {
-  const copy = `${path}.before-version-${version + 1}`
-  // VACUUM INTO reads the WAL too and writes a whole file; it refuses a file that is there, and so keeps the older copy.
+  const copy = freePath(`${path}.before-version-${version + 1}`)
+  closeSync(openSync(copy, 'wx', 0o600))
   database.prepare('VACUUM INTO ?').run(copy)
-  chmodSync(copy, 0o600)
   return copy
 }

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { makePrivateFolder } from '../../shared/server/data-folder.ts'
 import { type Clock, utcText } from './clock.ts'
 import { openFailure } from './failures.ts'
+import { freePath } from './free-path.ts'
 import { inspect } from './inspect.ts'
 import { migrate } from './migrate.ts'
 
@@ -62,16 +63,10 @@ function makePrivateFiles(path: string): void {
 }
 
 function moveAside(path: string, clock: Clock): string {
-  const folder = freeFolder(join(dirname(path), `corrupt-${utcText(clock()).replace(/\D/g, '')}`))
+  const folder = freePath(join(dirname(path), `corrupt-${utcText(clock()).replace(/\D/g, '')}`))
   mkdirSync(folder, { mode: 0o700 })
   for (const suffix of COMPANIONS) {
     if (existsSync(path + suffix)) renameSync(path + suffix, join(folder, basename(path) + suffix))
   }
-  return folder
-}
-
-function freeFolder(wanted: string): string {
-  let folder = wanted
-  for (let number = 2; existsSync(folder); number++) folder = `${wanted}-${number}`
   return folder
 }

@@ -8,7 +8,7 @@ import type { Server } from '../../shared/server/create-server.ts'
 
 /** The daemon on real files, for tests. */
 
-export const PAGE_HTML =
+const PAGE_HTML =
   '<main data-version="{{app_version}}" data-visits="{{visit_count}}" data-api="{{api_base}}">{{visit_count}}</main>'
 
 export function makeFolder(): { folder: string; remove: () => void } {

@@ -63,6 +63,18 @@ test('SIGTERM under fifty concurrent puts: exit 0 within 2 s, and every acknowle
   expect(stats.cache_entries).toBeGreaterThanOrEqual(written)
 })
 
+test('kill -9: every acknowledged put is there after the next start', async () => {
+  const folder = dataFolder()
+  const { child, said } = await start({ COAUTHORS_DATA_DIR: folder })
+  for (const key of ['a', 'b', 'c']) expect((await put(said.url ?? '', key)).status).toBe(200)
+  const exit = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exit
+  const again = await start({ COAUTHORS_DATA_DIR: folder })
+  const stats = await (await fetch(`${again.said.url}/api/runtime/stats`)).json()
+  expect(stats).toMatchObject({ cache_entries: 3, store_moved_aside: null })
+})
+
 test('a port in use, a bad setting, a store that is a folder: one line, nothing listens', async () => {
   const folder = dataFolder()
   const other = createServer().listen(0, '127.0.0.1')

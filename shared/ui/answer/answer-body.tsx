@@ -9,7 +9,6 @@ import { MatrixPanel } from './matrix-panel.tsx'
 type AnswerBodyProps = {
   table: PairTable
   yearMin: number | undefined
-  toCheck: number
   /** The names to check, under the matrix. */
   children: ComponentChildren
 }
@@ -18,12 +17,12 @@ type AnswerBodyProps = {
  * Who with whom, and the papers of the chosen pair. The choice is a place in the table, so that it outlives a
  * refresh of the same question.
  */
-export function AnswerBody({ table, yearMin, toCheck, children }: AnswerBodyProps) {
+export function AnswerBody({ table, yearMin, children }: AnswerBodyProps) {
   const [place, choose] = useState<Place | undefined>(() => firstChoice(table))
   const chosen: Pair | undefined = place && table.pairs[place.row]?.[place.column]
   return (
     <div class="answer-body">
-      <MatrixPanel table={table} chosen={chosen} yearMin={yearMin} toCheck={toCheck} onChoose={choose} />
+      <MatrixPanel table={table} chosen={chosen} yearMin={yearMin} onChoose={choose} />
       {chosen && <JointPapers table={table} pair={chosen} yearMin={yearMin} onChoose={choose} />}
       {children}
     </div>

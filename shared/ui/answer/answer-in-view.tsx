@@ -47,7 +47,7 @@ export function AnswerInView({ inView, table, controls, staying, backend, note }
         onRefresh={staying(refresh)}
       />
       {note}
-      <AnswerBody key={key} table={table} yearMin={payload.year_min} toCheck={names.length}>
+      <AnswerBody key={key} table={table} yearMin={payload.year_min}>
         <div class="names">
           <NamesToCheck names={names} bench={bench} isSample={isSample} change={change} />
           <FoundNames names={found} />

@@ -22,7 +22,7 @@ export function JointPapers({ table, pair, yearMin, onChoose }: JointPapersProps
         <h3 id="papers-heading">{t('jointPapers')}</h3>
         <PairSteps table={table} pair={pair} onChoose={onChoose} />
       </div>
-      <p class="pair-names">
+      <p class="pair-names" role="status">
         <span>{pair.left}</span> <span class="times">×</span> <span>{pair.right}</span>
         {pair.count > 0 && (
           <span class={isPossible ? 'badge badge-possible' : 'badge badge-papers'}>

@@ -10,13 +10,11 @@ type MatrixPanelProps = {
   table: PairTable
   chosen: Pair | undefined
   yearMin: number | undefined
-  /** Names that were not found or are not certain. */
-  toCheck: number
   onChoose: (pair: Pair) => void
 }
 
 /** The matrix with what belongs to it: whose names are shown, and what the marks mean. */
-export function MatrixPanel({ table, chosen, yearMin, toCheck, onChoose }: MatrixPanelProps) {
+export function MatrixPanel({ table, chosen, yearMin, onChoose }: MatrixPanelProps) {
   const { t } = useWording()
   const withResults = useMemo(() => shownPlaces(table, false), [table])
   const everybody = useMemo(() => shownPlaces(table, true), [table])
@@ -46,7 +44,7 @@ export function MatrixPanel({ table, chosen, yearMin, toCheck, onChoose }: Matri
           {t('showAll', { rows: counts.allRows, columns: counts.allColumns })}
         </label>
       </div>
-      {!hasResults && <Nobody table={table} yearMin={yearMin} toCheck={toCheck} />}
+      {!hasResults && <Nobody table={table} yearMin={yearMin} />}
       {counts.rows > 0 && (
         <>
           <Matrix

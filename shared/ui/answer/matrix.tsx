@@ -3,6 +3,7 @@ import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { useWording } from '../messages/context.tsx'
 import { moved, type Place } from '../state/grid-movement.ts'
 import type { Shown } from '../state/matrix-view.ts'
+import { cellAt, useChosenInView } from './matrix-cells.ts'
 import { MatrixRow } from './matrix-row.tsx'
 
 type MatrixProps = {
@@ -24,8 +25,10 @@ export function Matrix({ table, shown, chosen, onChoose }: MatrixProps) {
   const { t } = wording
   const grid = useRef<HTMLTableElement>(null)
   const { rows, columns } = shown
-  const [active, setActive] = useState<Place>(() => placeOf(shown, chosen))
+  const [active, setActive] = useState<Place>(() => placeOf(shown, chosen) ?? FIRST)
   const size = { rows: rows.length, columns: columns.length }
+
+  useChosenInView(grid, placeOf(shown, chosen))
 
   const choose = (place: Place): void => {
     const pair = pairAt(table, shown, place)
@@ -33,7 +36,7 @@ export function Matrix({ table, shown, chosen, onChoose }: MatrixProps) {
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const target = moved(active, event, size)
-    if (target) grid.current?.rows[target.row + 1]?.cells[target.column + 1]?.focus()
+    if (target) cellAt(grid.current, target)?.focus()
     else if (event.key === 'Enter' || event.key === ' ') choose(active)
     else return
     event.preventDefault()
@@ -56,7 +59,9 @@ export function Matrix({ table, shown, chosen, onChoose }: MatrixProps) {
       >
         <thead>
           <tr>
-            <td class="corner">{t('matrixCorner')}</td>
+            <th scope="col" class="corner">
+              {t('matrixCorner')}
+            </th>
             {head.map(({ column, name }) => (
               <th
                 key={column}
@@ -95,10 +100,13 @@ function withPlace(event: Event, use: (place: Place) => void): void {
   if (cell && row && row.rowIndex > 0) use({ row: row.rowIndex - 1, column: cell.cellIndex - 1 })
 }
 
-function placeOf({ rows, columns }: Shown, pair: Pair | undefined): Place {
+const FIRST: Place = { row: 0, column: 0 }
+
+/** Where a pair is drawn, or null while it is not among those shown. */
+function placeOf({ rows, columns }: Shown, pair: Pair | undefined): Place | null {
   const row = pair ? rows.indexOf(pair.row) : -1
   const column = pair ? columns.indexOf(pair.column) : -1
-  return row === -1 || column === -1 ? { row: 0, column: 0 } : { row, column }
+  return row === -1 || column === -1 ? null : { row, column }
 }
 
 function pairAt(table: PairTable, shown: Shown, place: Place): Pair | undefined {

@@ -169,7 +169,7 @@ export const en = {
     one: '{left} and {right}: {count} joint paper',
     other: '{left} and {right}: {count} joint papers',
   },
-  cellNone: '{left} and {right}: no joint papers',
+  cellNone: '{left} and {right}: 0 joint papers',
   cellUnresolved: '{left} and {right}: not known, a name was not found',
   cellTruncated: '{left} and {right}: not known, a name fits too many people',
   cellUnsettled: '{left} and {right}: not known, the server could not settle a name',
@@ -218,7 +218,8 @@ export const en = {
 
   namesToCheck: 'Names to check',
   namesToCheckCount: { one: '{count} name to check', other: '{count} names to check' },
-  namesToCheckWhy: 'For these names a missing joint paper proves nothing.',
+  namesToCheckWhy:
+    'A name not found says nothing about joint papers; an ambiguous one may stand for somebody else.',
   statusNotFound: 'not found',
   statusAmbiguous: 'ambiguous',
   statusBin: 'not told apart by dblp',

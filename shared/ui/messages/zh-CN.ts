@@ -145,7 +145,7 @@ export const zhCN: Record<MessageKey, Template> = {
   cellConflict: '{left} 与 {right}：{count} 篇合著论文，有冲突',
   cellPossible: '{left} 与 {right}：{count} 篇可能的合著论文，姓名有歧义',
   cellPapers: '{left} 与 {right}：{count} 篇合著论文',
-  cellNone: '{left} 与 {right}：没有合著论文',
+  cellNone: '{left} 与 {right}：0 篇合著论文',
   cellUnresolved: '{left} 与 {right}：不明，有姓名未找到',
   cellTruncated: '{left} 与 {right}：不明，有姓名对应的人过多',
   cellUnsettled: '{left} 与 {right}：不明，服务器无法确定姓名',
@@ -190,7 +190,7 @@ export const zhCN: Record<MessageKey, Template> = {
 
   namesToCheck: '待核对的姓名',
   namesToCheckCount: '{count} 个待核对的姓名',
-  namesToCheckWhy: '对于这些姓名，没有合著论文并不能说明什么。',
+  namesToCheckWhy: '未找到的姓名不能说明有没有合著论文；有歧义的姓名可能指的是别人。',
   statusNotFound: '未找到',
   statusAmbiguous: '有歧义',
   statusBin: 'dblp 尚未区分',

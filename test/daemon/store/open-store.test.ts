@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -112,6 +113,14 @@ describe('a store of the earlier Python service', () => {
     expect(copy.prepare('SELECT count(*) FROM query_cache').pluck().get()).toBe(2)
     copy.close()
     expect(modeOf(`${path}.before-version-1`)).toBe('600')
+
+    // A second one, such as after the old file was put back, does not touch the first.
+    const first = readFileSync(`${path}.before-version-1`)
+    rmSync(path)
+    writePythonStore(path)
+    await openStore(path).close()
+    expect(readFileSync(`${path}.before-version-1`)).toEqual(first)
+    expect(existsSync(`${path}.before-version-1-2`)).toBe(true)
   })
 })
 
@@ -179,7 +188,8 @@ test('tables that lack columns stop the start with one line', () => {
   const database = new Database(path)
   database.exec('CREATE TABLE query_events (id INTEGER PRIMARY KEY)')
   database.close()
-  expect(() => openStore(path)).toThrow(/^The store .* cannot be opened/)
+  for (const _start of [1, 2]) expect(() => openStore(path)).toThrow(/^The store .* no such column/)
+  expect(readdirSync(dirname(path))).toEqual(['runtime.sqlite'])
 })
 
 describe('a damaged file is moved aside, never deleted, and a fresh store starts', () => {
