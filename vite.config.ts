@@ -1,11 +1,20 @@
 import preact from '@preact/preset-vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** `shared/version.ts` reads one line of the manifest; the rest of it is none of the page's business. */
+const versionOnly: Plugin = {
+  name: 'version-only',
+  enforce: 'pre',
+  transform(code, id) {
+    return id.endsWith('/package.json') ? JSON.stringify({ version: JSON.parse(code).version }) : null
+  },
+}
 
 /** Builds the daemon's page. The daemon serves the result and fills in its `{{…}}` tokens. */
 export default defineConfig({
   root: 'daemon/page',
   base: '/',
-  plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false })],
+  plugins: [versionOnly, preact({ devToolsEnabled: false, prefreshEnabled: false })],
   build: {
     outDir: '../../.output/page',
     emptyOutDir: true,

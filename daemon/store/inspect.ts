@@ -38,6 +38,11 @@ function refuseWhatIsNotOurs(database: Database.Database, path: string): void {
       `${path} is another program's database: set COAUTHORS_RUNTIME_DB to a file of its own.`,
     )
   }
+  // Answers go out as the bytes they are stored as, and those have to be UTF-8.
+  const encoding = database.pragma('encoding', { simple: true })
+  if (encoding !== 'UTF-8') {
+    throw new StartError(`${path} holds its text as ${encoding}: set COAUTHORS_RUNTIME_DB to another file.`)
+  }
   const version = storeVersion(database)
   if (version > STORE_VERSION) {
     throw new StartError(

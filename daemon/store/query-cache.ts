@@ -7,8 +7,8 @@ import type { WriteQueue } from './write-queue.ts'
 
 /** A stored answer, with the metadata as they are after this hit. */
 export type CacheHit = {
-  /** The answer as the text it was stored as. */
-  responseJson: string
+  /** The answer as the text it was stored as, in UTF-8. */
+  response: Buffer
   createdAt: string | null
   updatedAt: string | null
   hitCount: number
@@ -16,7 +16,7 @@ export type CacheHit = {
 }
 
 type Row = {
-  response_json: string | null
+  response: Buffer | null
   created_at: string | null
   updated_at: string | null
   hit_count: number | null
@@ -41,7 +41,9 @@ export class QueryCache {
     const { database, counters, queue } = parts
     this.#parts = parts
     this.#select = database.prepare(
-      'SELECT response_json, created_at, updated_at, hit_count FROM query_cache WHERE cache_key = ?',
+      // As bytes: decoding 50 KB of text that is not ASCII and encoding it again takes three times as long as the rest.
+      `SELECT CAST(response_json AS BLOB) AS response, created_at, updated_at, hit_count
+       FROM query_cache WHERE cache_key = ?`,
     )
     this.#upsert = database.prepare(`
       INSERT INTO query_cache (cache_key, response_json, created_at, updated_at, hit_count)
@@ -57,12 +59,12 @@ export class QueryCache {
    */
   async get(key: string): Promise<CacheHit | null> {
     const row = await readPatiently(() => this.#select.get(key), this.#parts.lockWaitMs)
-    if (row === undefined || row.response_json === null) return null
+    if (row === undefined || row.response === null) return null
     const lastHitAt = utcText(this.#parts.clock())
     const hitCount = (row.hit_count ?? 0) + this.pendingHits.add(key, lastHitAt)
     await this.#parts.queue.attempt()
     return {
-      responseJson: row.response_json,
+      response: row.response,
       createdAt: row.created_at,
       updatedAt: row.updated_at,
       hitCount,

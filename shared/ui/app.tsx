@@ -42,10 +42,14 @@ export function App({ flow, keepsakes, wishes, facts }: AppProps) {
     if (theme === 'system') delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = theme
   }, [theme])
+  // An answer, or the lack of one, tells of the backend: it may have come back, or have other data by now.
+  const hasFailed = trouble?.kind === 'failed'
   useEffect(() => {
-    // An answer or a failure tells more about the backend than the last look at it.
-    if (answered || trouble?.kind === 'failed') look()
-  }, [answered, trouble, look])
+    if (answered) look()
+  }, [answered, look])
+  useEffect(() => {
+    if (hasFailed) look()
+  }, [hasFailed, look])
 
   return (
     <WordingContext.Provider value={wording}>

@@ -16,15 +16,10 @@ export function Summary({ table, payload }: { table: PairTable; payload: PairsPa
   ]
   return (
     <>
-      <strong>{pairsFound(tally, t)}</strong>
+      <strong>{t('summaryPairs', { count: tally.withPapers, total: tally.pairs })}</strong>
       {rest.length > 0 && <span>{['', ...rest].join(t('clauseSeparator'))}</span>}
     </>
   )
-}
-
-function pairsFound({ pairs, withPapers }: Tally, t: Wording['t']): string {
-  if (pairs === 1) return t(withPapers === 1 ? 'summaryPairsOne' : 'summaryPairsOneNone')
-  return t('summaryPairs', { count: withPapers, total: pairs })
 }
 
 function findings(tally: Tally, t: Wording['t']): string[] {

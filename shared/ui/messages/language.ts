@@ -8,8 +8,7 @@ export type Language = keyof typeof LANGUAGES
 
 export const CATALOGUES = { en, 'zh-CN': zhCN } as const
 
-export const isLanguage = (text: string | null): text is Language =>
-  text !== null && Object.hasOwn(LANGUAGES, text)
+const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(LANGUAGES, text)
 
 /** The saved choice, else the first wish of the browser that can be met, else English. */
 export function languageFor(saved: string | null, wishes: readonly string[]): Language {

@@ -1,4 +1,7 @@
-/** A question to try: every kind of answer in one small table, answerable from the starter data. */
+/**
+ * A question to try, answerable from the starter data, with every kind of answer in one small table: joint papers,
+ * none, a name that is two people, one person under two names, and a name that is spelled wrongly.
+ */
 export const EXAMPLE = {
   left: [
     'Ion Stoica',
@@ -6,6 +9,7 @@ export const EXAMPLE = {
     'M. Frans Kaashoek',
     'Hector Garcia-Molina',
     'David J. DeWitt',
+    'Mike Stonebraker',
     'Wei Wang',
   ].join('\n'),
   right: [
@@ -14,7 +18,7 @@ export const EXAMPLE = {
     'Robert Tappan Morris',
     'Jennifer Widom',
     'Michael Stonebraker',
-    'Jim Gray 0001',
-    'Nobody McUnlisted',
+    'Jiong Yang',
+    'Jeffery Dean',
   ].join('\n'),
 }

@@ -19,7 +19,7 @@ export type Workbench = {
 /** The answer in view, when it came (milliseconds since 1970), and the form that it answers. */
 export type InView = { at: number; form: Form; result: Answered }
 /** A message and its values, kept unworded so that a change of language rewords it. */
-export type Said = { key: MessageKey; values?: Values }
+type Said = { key: MessageKey; values?: Values }
 export type Run = { startedAt: number; stage: Stage | null; refresh: boolean }
 export type Trouble =
   | { kind: 'refused'; problem: SidesProblem }

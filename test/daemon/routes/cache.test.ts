@@ -92,6 +92,12 @@ test('the answer comes back as the text it was stored as', async () => {
   expect(text).toContain('"data":{"9":2,"10":1,"b":1,"a":1e+300,"s":"\\ud800 \u2028 </script>"},"created_at"')
 })
 
+test('an answer in ASCII alone comes back as it was stored too', async () => {
+  await put('ascii', { title: 'On A/B tests & <sub>', n: [1, 2] })
+  const text = await (await daemon.post(GET, { key: 'ascii' })).text()
+  expect(text).toMatch(/^\{"hit":true,"data":\{"title":"On A\/B tests & <sub>","n":\[1,2\]\},"created_at":/)
+})
+
 test.each([
   ['__proto__', '{"key":"__proto__","data":{"__proto__":{"polluted":true},"constructor":1}}'],
   ['SQL', JSON.stringify({ key: "'; DROP TABLE query_cache; --", data: { "'": '"' } })],

@@ -57,7 +57,7 @@ describe('files', () => {
     const copy = join(folder, 'copy.sqlite')
     copyFileSync(path, copy)
     const again = openStore(copy)
-    expect((await again.cache.get('k'))?.responseJson).toBe('{"a":1}')
+    expect((await again.cache.get('k'))?.response.toString()).toBe('{"a":1}')
     await again.close()
   })
 
@@ -89,7 +89,7 @@ describe('a store of the earlier Python service', () => {
     })
     expect(await store.visits.record(visit)).toBe(42)
     expect(await store.cache.get('pairs:v1:f206e1af')).toEqual({
-      responseJson: '{"left_authors": ["Zo\\u00eb"], "n": 1.0}',
+      response: Buffer.from('{"left_authors": ["Zo\\u00eb"], "n": 1.0}'),
       createdAt: '2025-01-02 03:04:05',
       updatedAt: '2025-01-02 03:04:05',
       hitCount: 6,
@@ -173,6 +173,16 @@ describe('what cannot be opened stops the start with one line', () => {
         database.close()
       },
       /another program/,
+    ],
+    [
+      'text in UTF-16',
+      () => {
+        const database = new Database(path)
+        database.pragma("encoding = 'UTF-16'")
+        database.exec('CREATE TABLE query_cache (cache_key TEXT)')
+        database.close()
+      },
+      /UTF-16/,
     ],
   ])('%s', (_name, make, message) => {
     make()

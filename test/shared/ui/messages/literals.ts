@@ -41,10 +41,7 @@ export function visibleLiterals(path: string, text: string): string[] {
   }
 }
 
-type Program = ReturnType<typeof parseSync>['program']
 type Visitors = ConstructorParameters<typeof Visitor>[0]
 type JsxElement = Parameters<NonNullable<Visitors['JSXElement']>>[0]
 type JsxChild = JsxElement['children'][number]
 type Expression = Extract<JsxChild, { type: 'JSXExpressionContainer' }>['expression']
-
-export type { Program }

@@ -1,0 +1,75 @@
+import type { Template } from '../template.ts'
+
+/** What stands above the answer: the frame, the two lists, the options, the progress. */
+export const asking = {
+  appName: 'CoAuthors',
+  tagline: 'Who has written papers with whom, and where is the proof?',
+  skipToLists: 'Skip to the lists',
+  skipToAnswer: 'Skip to the answer',
+  language: 'Language',
+  theme: 'Colours',
+  themeSystem: 'System',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+
+  sideA: 'A',
+  sideB: 'B',
+  authorsA: 'Authors A',
+  authorsB: 'Authors B',
+  namePlaceholder: 'One name a line, as in “Ion Stoica”',
+  entryCount: '{count} of {limit}',
+  entryCountOver: {
+    one: '{count} of {limit}: {over} too many',
+    other: '{count} of {limit}: {over} too many',
+  },
+  entriesBecameA: 'Names as asked, list A',
+  entriesBecameB: 'Names as asked, list B',
+  entriesNone:
+    'Nothing yet. Organizations after |, :: or a tab, and brackets at the end of a line, are left out.',
+  entryWas: 'was “{line}”',
+  entryRepeated: 'named already, left out',
+  entryNoName: 'holds no name, left out',
+  entriesChanged: 'Organizations, brackets at the end, empty lines and repeated names are left out.',
+  entriesUnchanged: 'Every line is used as it stands.',
+
+  options: 'Options',
+  exactNames: 'Exact names',
+  exactNamesHint:
+    'On: an entry means everyone with exactly this name. Off: its words in any order, initials count.',
+  yearMin: 'Since year',
+  limitPerPair: 'Papers per pair',
+  authorLimit: 'Candidates per name',
+  anyYear: 'any',
+  upTo: 'up to {limit}',
+  yearInvalid: 'A year with four digits, or nothing.',
+  rangeInvalid: 'A whole number from {min} to {max}, or nothing.',
+
+  find: 'Find joint papers',
+  findShortcut: 'Ctrl or ⌘ + Enter',
+  cancel: 'Cancel',
+  example: 'Example',
+  committee: 'Committee',
+  committeeCount: 'Committee ({count})',
+  committeeFill: 'Put the {count} committee members into list B',
+  committeeEmpty:
+    'The backend has no committee list. Set PC_MEMBERS_CSV to a file of names and start it again.',
+  committeeOffline: 'The committee list comes from the backend, which does not answer now.',
+  swap: 'Swap',
+  swapHint: 'Swap the two lists',
+  clear: 'Clear',
+  clearHint: 'Empty both lists',
+  undo: 'Undo',
+  didExample: 'Both lists now hold the example.',
+  didCommittee: {
+    one: 'List B now holds {count} committee member.',
+    other: 'List B now holds {count} committee members.',
+  },
+  didSwap: 'The lists have changed places.',
+  didClear: 'Both lists are empty.',
+  didName: '“{entry}” is now “{name}”. Ask again to see the papers.',
+
+  progressCache: 'Looking in the cache',
+  progressBackend: 'Asking the backend',
+  progressSeconds: '{seconds} s',
+  cancelled: 'Cancelled. Nothing was changed.',
+} as const satisfies Record<string, Template>

@@ -1,0 +1,28 @@
+import type { Template } from '../template.ts'
+
+/** Names that want checking, and the people they may mean. */
+export const names = {
+  namesToCheck: 'Names to check',
+  namesToCheckCount: { one: '{count} name to check', other: '{count} names to check' },
+  namesToCheckWhy:
+    'A name not found says nothing about joint papers; an ambiguous one may stand for somebody else.',
+  statusNotFound: 'not found',
+  statusAmbiguous: 'ambiguous',
+  statusBin: 'not told apart by dblp',
+  statusTruncated: 'fits more people than were compared',
+  people: { one: '{count} person', other: '{count} people' },
+  peopleShown: '{shown} of {count} shown, most publications first.',
+  suggestions: 'Did you mean',
+  noSuggestions: 'No similar name is known. Check the spelling, or try with “Exact names” off.',
+  noSuggestionsSample: 'Only the starter data is loaded; the full dblp may well know this name.',
+  useName: 'Use this name',
+  useNameOf: 'Use this name: {name}',
+  undoNameOf: 'Undo: {name}',
+  nameUsed: 'In the list now. Ask again to see the papers.',
+  alsoKnownAs: 'also {names}',
+  publications: { one: '{count} publication', other: '{count} publications' },
+  bin: 'Papers of several people of this name whom dblp has not told apart.',
+  noRecord: 'No person record; the name as printed on papers.',
+  orcid: 'ORCID',
+  foundNames: { one: '{count} name found', other: '{count} names found' },
+} as const satisfies Record<string, Template>

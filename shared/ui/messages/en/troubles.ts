@@ -1,0 +1,45 @@
+import type { Template } from '../template.ts'
+
+/** What can go wrong, and what is known of the servers. */
+export const troubles = {
+  emptyA: 'Authors A is empty. Put at least one name into it, one a line.',
+  emptyB: 'Authors B is empty. Put at least one name into it, one a line.',
+  tooManyA: 'Authors A holds {count} names; {limit} is the most. Take out {over} and ask again.',
+  tooManyB: 'Authors B holds {count} names; {limit} is the most. Take out {over} and ask again.',
+  invalidOptions: 'An option is out of bounds. Mend it or leave it empty, then ask again.',
+  retry: 'Retry',
+  failedUnreachable: 'The backend at {base} does not answer.',
+  failedUnreachableDo: 'Start it with {command} (or {both} for both servers), then retry.',
+  failedNoData: 'The backend runs, but has no data to search.',
+  failedNoDataDo: 'Load dblp with {command}, then retry.',
+  failedForbidden: 'The backend at {base} does not let this page in.',
+  failedForbiddenDo: 'Add the address of this page to {setting} and start it again.',
+  failedRequest: 'The backend did not accept the question ({status}).',
+  failedServer: 'The backend failed ({status}).',
+  failedServerDo: 'Retry; if it fails again, its log says why.',
+  failedTimeout: 'The backend took too long.',
+  failedUnreadable: 'The answer could not be read.',
+  failedUnreadableDo: 'Is another program listening at {base}? What was wrong: {detail}',
+  serverSaid: 'It said: {detail}',
+  earlierAnswer: 'What stands below answers your earlier question.',
+
+  sampleHead: 'Only the starter data is loaded: about 150 well-known papers.',
+  sampleDo: 'For all of dblp, download {link} and run {command}.',
+
+  backendState: 'Backend: {state}',
+  backendAsking: 'asking …',
+  backendReady: 'ready',
+  backendNoData: 'no data',
+  backendOffline: 'offline',
+  backendOdd: 'answers oddly',
+  backendOfflineDo:
+    'Start the backend with {command}, or both servers with {both}. Stored answers still work.',
+  backendNoDataDo: 'Load dblp with {command}. Stored answers still work.',
+  backendOddDo: 'What listens at {base} does not answer like a CoAuthors backend.',
+  checkAgain: 'Check again',
+  dataDate: 'data of {date}',
+  dataDateUnknown: 'data date unknown',
+  version: 'version {version}',
+  visits: { one: '{count} visit', other: '{count} visits' },
+  backendAt: 'backend at {base}',
+} as const satisfies Record<string, Template>
