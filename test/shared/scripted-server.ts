@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 export type Arrived = { method: string; path: string; headers: IncomingMessage['headers']; body: unknown }
 
 /** What a test lets the server do: a status and a body (a string goes out as it stands), or cut the connection. */
-export type Reply = { status?: number; body?: unknown; headers?: Record<string, string> } | 'cut'
+type Reply = { status?: number; body?: unknown; headers?: Record<string, string> } | 'cut'
 export type Script = (request: Arrived) => Reply | Promise<Reply>
 
 export type ScriptedServer = {

@@ -3,33 +3,48 @@ import { useLayoutEffect } from 'preact/hooks'
 import type { Place } from '../state/grid-movement.ts'
 
 /** The cell at a place; the first row and the first column of the table are the names. */
-export const cellAt = (grid: HTMLTableElement | null, { row, column }: Place): HTMLElement | undefined =>
+const cellAt = (grid: HTMLTableElement | null | undefined, { row, column }: Place): HTMLElement | undefined =>
   grid?.rows[row + 1]?.cells[column + 1]
 
-/** Scrolls the matrix in its own box, never the page, so that the chosen cell stands clear of the names. */
+/** Keeps the chosen cell in view; only the box scrolls for that, never the page. */
 export function useChosenInView(grid: RefObject<HTMLTableElement | null>, place: Place | null): void {
   const row = place?.row ?? -1
   const column = place?.column ?? -1
   useLayoutEffect(() => {
-    const box = grid.current?.parentElement
-    const corner = grid.current?.rows[0]?.cells[0]
-    const cell = row < 0 ? undefined : cellAt(grid.current, { row, column })
-    if (!box || !corner || !cell) return
-    box.scrollLeft = scrolledTo(
-      box.scrollLeft,
-      box.clientWidth,
-      corner.offsetWidth,
-      cell.offsetLeft,
-      cell.offsetWidth,
-    )
-    box.scrollTop = scrolledTo(
-      box.scrollTop,
-      box.clientHeight,
-      corner.offsetHeight,
-      cell.offsetTop,
-      cell.offsetHeight,
-    )
+    if (row >= 0) scrollBoxTo(grid.current, { row, column })
   }, [grid, row, column])
+}
+
+/**
+ * Moves the focus to a cell. The browser's own scrolling would bring the cell to the middle of the window and the
+ * names above the matrix out of it, so the box is scrolled first and then kept in the window as a whole.
+ */
+export function focusCell(grid: HTMLTableElement | null, place: Place): void {
+  scrollBoxTo(grid, place)
+  cellAt(grid, place)?.focus({ preventScroll: true })
+  grid?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+/** Scrolls the matrix in its box so that a cell stands clear of the names. */
+function scrollBoxTo(grid: HTMLTableElement | null, place: Place): void {
+  const box = grid?.parentElement
+  const corner = grid?.rows[0]?.cells[0]
+  const cell = cellAt(grid, place)
+  if (!box || !corner || !cell) return
+  box.scrollLeft = scrolledTo(
+    box.scrollLeft,
+    box.clientWidth,
+    corner.offsetWidth,
+    cell.offsetLeft,
+    cell.offsetWidth,
+  )
+  box.scrollTop = scrolledTo(
+    box.scrollTop,
+    box.clientHeight,
+    corner.offsetHeight,
+    cell.offsetTop,
+    cell.offsetHeight,
+  )
 }
 
 /** The nearest scroll offset, all in pixels, at which a stretch from `start` shows whole behind a sticky head. */

@@ -3,7 +3,7 @@ import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { useWording } from '../messages/context.tsx'
 import { moved, type Place } from '../state/grid-movement.ts'
 import type { Shown } from '../state/matrix-view.ts'
-import { cellAt, useChosenInView } from './matrix-cells.ts'
+import { focusCell, useChosenInView } from './matrix-cells.ts'
 import { MatrixRow } from './matrix-row.tsx'
 
 type MatrixProps = {
@@ -36,7 +36,7 @@ export function Matrix({ table, shown, chosen, onChoose }: MatrixProps) {
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const target = moved(active, event, size)
-    if (target) cellAt(grid.current, target)?.focus()
+    if (target) focusCell(grid.current, target)
     else if (event.key === 'Enter' || event.key === ' ') choose(active)
     else return
     event.preventDefault()
