@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import preact from '@preact/preset-vite'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -12,11 +13,11 @@ const versionOnly: Plugin = {
 
 /** Builds the daemon's page. The daemon serves the result and fills in its `{{…}}` tokens. */
 export default defineConfig({
-  root: 'daemon/page',
+  root: resolve(import.meta.dirname, 'daemon/page'),
   base: '/',
   plugins: [versionOnly, preact({ devToolsEnabled: false, prefreshEnabled: false })],
   build: {
-    outDir: '../../.output/page',
+    outDir: resolve(import.meta.dirname, '.output/page'),
     emptyOutDir: true,
     assetsDir: 'assets',
     // What Chromium and Firefox ESR of the day can do; the page's CSS relies on light-dark().

@@ -7,7 +7,7 @@ import {
   ENTRIES_PER_SIDE,
   LIMIT_PER_PAIR,
 } from '../shared/limits.ts'
-import { makePrivateFolder, userDataFolder } from '../shared/server/data-folder.ts'
+import { makeFolder, makePrivateFolder, userDataFolder } from '../shared/server/data-folder.ts'
 import {
   commaList,
   originList,
@@ -16,11 +16,11 @@ import {
   requireSafeHost,
   wholeNumber,
 } from '../shared/server/settings.ts'
+import { isDate } from './pipeline/text.ts'
 
 const BUSY_TIMEOUT_MS = 30_000
 const LONGEST_BUSY_TIMEOUT_MS = 600_000
 const MOST = 1_000_000
-const DAY = /^(\d{4}-\d{2}-\d{2}|unknown)$/
 
 const text = z.string().check(z.trim())
 const webAddress = text.check(
@@ -43,7 +43,11 @@ export const backendEnvironment = z.object({
   ALLOWED_HOSTS: z.optional(commaList),
   CORS_ORIGINS: z.optional(originList),
   PC_MEMBERS_CSV: z.optional(text),
-  DATA_DATE: z.optional(text.check(z.regex(DAY, 'must be a day such as 2026-11-21, or unknown'))),
+  DATA_DATE: z.optional(
+    text.check(
+      z.refine((day) => day === 'unknown' || isDate(day), 'must be a day such as 2026-11-21, or unknown'),
+    ),
+  ),
   DBLP_XML_GZ_URL: z._default(webAddress, 'https://dblp.org/xml/dblp.xml.gz'),
   DBLP_DTD_URL: z._default(webAddress, 'https://dblp.org/xml/dblp.dtd'),
 })
@@ -98,5 +102,5 @@ export function readBackendSettings(env: NodeJS.ProcessEnv): BackendSettings {
 /** Makes the folders the settings name, for the owner only. Throws a StartError when one cannot be made. */
 export function makeDataFolders({ dataDir, dbPath }: BackendSettings): void {
   makePrivateFolder(dataDir)
-  makePrivateFolder(dirname(dbPath))
+  makeFolder(dirname(dbPath))
 }

@@ -35,8 +35,10 @@ export async function buildPage(): Promise<void> {
     const { build } = await loadVite()
     await build({
       configFile: join(ROOT, 'vite.config.ts'),
-      logLevel: 'warn',
+      logLevel: 'silent',
       build: { outDir: fresh, emptyOutDir: true },
+    }).catch((cause: unknown) => {
+      throw new StartError(`The page cannot be built: ${reasonOf(cause)}`, { cause })
     })
     putInPlace(fresh)
     writeFileSync(STAMP, made)
@@ -53,6 +55,14 @@ function putInPlace(fresh: string): void {
     // Another process has built the same sources in the meantime: its page is as good as ours.
     if (!existsSync(join(PAGE, 'index.html'))) throw error
   }
+}
+
+/** The first line of a build's error only counts the errors; the next one names the first of them. */
+function reasonOf(cause: unknown): string {
+  const lines = (cause instanceof Error ? cause.message : String(cause))
+    .split('\n')
+    .map((line) => line.trim())
+  return lines.find((line) => line !== '' && !line.startsWith('Build failed')) ?? 'Vite does not say why.'
 }
 
 async function loadVite(): Promise<typeof import('vite')> {

@@ -1,4 +1,4 @@
-import { ExpectedError } from '../shared/server/errors.ts'
+import { InvalidField } from '../shared/server/errors.ts'
 
 /**
  * A value of a checked body as JSON text. JSON.parse reads any depth, JSON.stringify does not: what is nested too
@@ -9,6 +9,6 @@ export function jsonText(value: unknown, field: string): string {
     return JSON.stringify(value)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    throw new ExpectedError(422, `The value of ${field} is nested too deeply.`)
+    throw new InvalidField({ loc: ['body', field], msg: 'is nested too deeply', type: 'too_deep' })
   }
 }

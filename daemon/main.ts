@@ -1,3 +1,5 @@
+import { dirname } from 'node:path'
+import { makePrivateFolder, userDataFolder } from '../shared/server/data-folder.ts'
 import { type Listening, listenUntilSignal } from '../shared/server/listen.ts'
 import { buildDaemon } from './app.ts'
 import { daemonSettings } from './settings.ts'
@@ -11,6 +13,7 @@ export async function startDaemon(
   { onClose }: { onClose?: () => Promise<void> } = {},
 ): Promise<Listening> {
   const settings = daemonSettings(env)
+  if (dirname(settings.runtimeDb) === userDataFolder(env)) makePrivateFolder(userDataFolder(env))
   const server = buildDaemon(settings, { logger: { level: 'warn', stream: process.stderr } })
   if (onClose) server.addHook('onClose', onClose)
   return await listenUntilSignal(server, settings)

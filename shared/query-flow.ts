@@ -76,7 +76,7 @@ export async function askPairs(query: Query, settings: FlowSettings, ask: AskOpt
   const runtime = runtimeClient({ base: settings.daemonBase, fetch: settings.fetch })
   const startedAt = settings.now()
 
-  const found = await find(key, payload, settings, ask)
+  const found = unlessCancelled(await find(key, payload, settings, ask), ask.signal)
   const durationMs = Math.max(0, Math.round(settings.now() - startedAt))
   const outcome: Outcome = found.kind === 'answered' ? { ...found, key, payload, durationMs } : found
 
@@ -92,6 +92,11 @@ export async function askPairs(query: Query, settings: FlowSettings, ask: AskOpt
 type Found =
   | Omit<Answered, 'key' | 'payload' | 'durationMs'>
   | Extract<Outcome, { kind: 'cancelled' | 'failed' }>
+
+/** An answer that comes when nobody wants it any more must not be drawn over what was asked since. */
+function unlessCancelled(found: Found, signal: AbortSignal | undefined): Found {
+  return signal?.aborted ? { kind: 'cancelled' } : found
+}
 
 async function find(
   key: string,

@@ -4,6 +4,8 @@ import { foldName, splitHomonym } from './folding.ts'
 export type Entry = {
   /** As sent, trimmed: the key of everything that is answered about it. */
   text: string
+  /** As dblp would write it: NFC, single spaces. */
+  name: string
   /** The folded base name, which exact matching compares. */
   base: string
   /** dblp's four-digit homonym number, when the entry has one. */
@@ -22,8 +24,9 @@ export function entriesOf(texts: readonly string[]): Entry[] {
 /** One entry; blank text gives one that nobody matches. */
 export function parseEntry(text: string): Entry {
   const trimmed = trimWhiteSpace(text)
-  const { base, number } = splitHomonym(trimmed.replace(WHITE_SPACE_RUN, ' '))
-  return { text: trimmed, base: foldName(base), number }
+  const name = trimmed.normalize('NFC').replace(WHITE_SPACE_RUN, ' ')
+  const { base, number } = splitHomonym(name)
+  return { text: trimmed, name, base: foldName(base), number }
 }
 
 /** Also white space that `trim` leaves, such as U+0085. A loop, since a regular expression is quadratic here. */

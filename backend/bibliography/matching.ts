@@ -13,12 +13,10 @@ export type Matches = { persons: MatchedPerson[]; complete: boolean }
 
 type Match = { row: NameRow; exact: boolean; extra: number }
 
-/** Every person with a name whose base equals the entry's, and whose number does when the entry has one. */
+/** Every person with a name whose base equals the entry's; with a homonym number, that one person. */
 export function matchExactly(bibliography: Bibliography, entry: Entry): Matches {
   const persons = new Map<number, MatchedPerson>()
-  for (const row of namesakes(bibliography, entry)) {
-    if (numberFits(entry, row.name)) persons.set(row.personId, personOf(row))
-  }
+  for (const row of numbered(entry, namesakes(bibliography, entry))) persons.set(row.personId, personOf(row))
   return { persons: [...persons.values()], complete: true }
 }
 
@@ -35,7 +33,7 @@ export function matchLoosely(
   const limit = Math.min(search?.limit ?? EVERY_NAME, candidates)
   const found = search === null ? [] : bibliography.namesWithWords(search.expression, limit)
   // An exact base name counts whatever its words are: the index may not hold them.
-  const best = bestMatches(entry, [...namesakes(bibliography, entry), ...found])
+  const best = bestMatches(entry, numbered(entry, [...namesakes(bibliography, entry), ...found]))
   best.sort(
     (a, b) =>
       closeness(a, b) || b.row.publications - a.row.publications || compareCodePoints(a.row.name, b.row.name),
@@ -56,7 +54,6 @@ function bestMatches(entry: Entry, rows: Iterable<NameRow>): Match[] {
   const words = wordsOf(entry.base)
   const best = new Map<number, Match>()
   for (const row of rows) {
-    if (!numberFits(entry, row.name)) continue
     const folded = foldedBase(row.name)
     const exact = folded === entry.base
     const extra = exact ? 0 : extraWords(words, wordsOf(folded))
@@ -70,6 +67,16 @@ function bestMatches(entry: Entry, rows: Iterable<NameRow>): Match[] {
 
 function closeness(a: Match, b: Match): number {
   return Number(b.exact) - Number(a.exact) || a.extra - b.extra
+}
+
+/**
+ * The names that an entry's homonym number leaves. dblp numbers each spelling by itself (`Min Soo Kim 0001` is not
+ * `Min-Soo Kim 0001`), so a name that is the entry to the letter leaves no other.
+ */
+function numbered(entry: Entry, rows: readonly NameRow[]): NameRow[] {
+  if (entry.number === null) return [...rows]
+  const toTheLetter = rows.filter(({ name }) => name === entry.name)
+  return toTheLetter.length > 0 ? toTheLetter : rows.filter(({ name }) => numberFits(entry, name))
 }
 
 function numberFits(entry: Entry, name: string): boolean {

@@ -42,10 +42,12 @@ function* guesses(bibliography: Bibliography, entry: Entry): Generator<number[]>
 }
 
 const exactly = (bibliography: Bibliography, base: string): number[] =>
-  matchExactly(bibliography, { text: base, base, number: null }).persons.map(({ id }) => id)
+  matchExactly(bibliography, { text: base, name: base, base, number: null }).persons.map(({ id }) => id)
 
 const loosely = (bibliography: Bibliography, base: string): number[] =>
-  matchLoosely(bibliography, { text: base, base, number: null }, CANDIDATES).persons.map(({ id }) => id)
+  matchLoosely(bibliography, { text: base, name: base, base, number: null }, CANDIDATES).persons.map(
+    ({ id }) => id,
+  )
 
 function givenNameFirst(base: string): string {
   const comma = base.indexOf(',')

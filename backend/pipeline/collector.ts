@@ -3,7 +3,7 @@ import { NameTable } from './name-table.ts'
 import type { NewDatabase } from './new-database.ts'
 import { Noticed } from './noticed.ts'
 import { PersonTable } from './person-table.ts'
-import { type DblpRecord, hasPubltype, isPersonRecord } from './record.ts'
+import { type DblpRecord, hasPersonKey, hasPubltype, isPersonRecord } from './record.ts'
 import { Works } from './works.ts'
 
 /**
@@ -11,7 +11,7 @@ import { Works } from './works.ts'
  * known at the end (whose name is whose, what is whose preprint) is kept as numbers.
  */
 export class Collector {
-  /** Every record but `www`: proceedings and records without authors too. */
+  /** Every record but person records: proceedings and records without authors too. */
   publications = 0
   readonly names = new NameTable()
   readonly persons = new PersonTable(this.names)
@@ -27,6 +27,7 @@ export class Collector {
   take(record: DblpRecord): void {
     if (record.element === 'www') {
       if (isPersonRecord(record)) this.#takePerson(record)
+      else if (!hasPersonKey(record)) this.publications++
       return
     }
     this.publications++

@@ -38,7 +38,7 @@ export interface ImportOptions {
 }
 
 export interface ImportResult {
-  /** All records but `www` ones. */
+  /** All records but person records. */
   publications: number
   /** Publications with authors, which are those that can be found. */
   records: number

@@ -51,7 +51,12 @@ export function hasPubltype(record: DblpRecord, word: string): boolean {
 
 const PERSON_KEY = 'homepages/'
 
-/** A `www` record of a person; every other `www` record is ignored (contract.md, part 3). */
+/** Whether the record stands where dblp keeps its persons, be it only to point to another person record. */
+export function hasPersonKey({ element, key }: DblpRecord): boolean {
+  return element === 'www' && key.startsWith(PERSON_KEY)
+}
+
+/** A person; every other `www` record is counted but never a paper (contract.md, part 3). */
 export function isPersonRecord(record: DblpRecord): boolean {
-  return record.element === 'www' && record.key.startsWith(PERSON_KEY) && record.authors.length > 0
+  return hasPersonKey(record) && record.authors.length > 0
 }

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { makePrivateFolder } from '../../shared/server/data-folder.ts'
+import { makeFolder } from '../../shared/server/data-folder.ts'
 import { type Clock, utcText } from './clock.ts'
 import { openFailure } from './failures.ts'
 import { freePath } from './free-path.ts'
@@ -22,11 +22,11 @@ const COMPANIONS = ['', '-wal', '-shm']
 const JOURNAL_BYTES_KEPT = 64 * 1024 * 1024
 
 /**
- * Opens the store's file, or makes it: the folder 0700, the files 0600 (safety.md, rule 10), a damaged file moved
+ * Opens the store's file, or makes it: missing folders 0700, the files 0600 (safety.md, rule 10), a damaged file moved
  * aside and never deleted, an older one migrated. Throws a StartError of one line.
  */
 export function openDatabase(path: string, clock: Clock): OpenDatabase {
-  makePrivateFolder(dirname(path))
+  makeFolder(dirname(path))
   try {
     const movedAside = inspect(path, OPEN_WAIT_MS) === 'damaged' ? moveAside(path, clock) : null
     makePrivateFiles(path)

@@ -13,14 +13,17 @@ const year = z.int()
 
 // --- what a client sends ------------------------------------------------------------------------
 
+// Not z.int(): it refuses whole numbers beyond 2^53, and what is too large is clamped (contract.md, part 3).
+const wholeNumber = z.number().check(z.refine((value) => Number.isInteger(value), 'must be a whole number'))
+
 /** Strict types; bounds are the server's business (clamped or 400, never 422). Unset options may come as null. */
 export const pairsRequest = z.object({
   left: z.array(z.string()),
   right: z.array(z.string()),
   exact_base_match: z.nullish(z.boolean()),
-  limit_per_pair: z.nullish(z.int()),
-  author_limit: z.nullish(z.int()),
-  year_min: z.nullish(year),
+  limit_per_pair: z.nullish(wholeNumber),
+  author_limit: z.nullish(wholeNumber),
+  year_min: z.nullish(wholeNumber),
 })
 
 /** The payload as the flow builds it: its JSON text, in this field order, makes the cache key. */
@@ -36,7 +39,7 @@ export type PairsPayload = {
 export const resolveRequest = z.object({
   names: z.array(z.string()).check(z.maxLength(NAMES_PER_RESOLVE)),
   exact_base_match: z.nullish(z.boolean()),
-  author_limit: z.nullish(z.int()),
+  author_limit: z.nullish(wholeNumber),
 })
 
 // --- who an entry is ----------------------------------------------------------------------------

@@ -51,7 +51,10 @@ export const queryEventRequest = z.object({
   right_count: z._default(z.int().check(z.minimum(0), z.maximum(500)), 0),
   total_pairs: z._default(z.int().check(z.minimum(0), z.maximum(250_000)), 0),
   cache_hit: z._default(z.boolean(), false),
-  success: z._default(z.union([z.boolean(), z.literal(0), z.literal(1)]), true),
+  success: z._default(
+    z.union([z.boolean(), z.literal(0), z.literal(1)], 'must be true, false, 0 or 1'),
+    true,
+  ),
   duration_ms: z.nullish(z.int().check(z.minimum(0), z.maximum(86_400_000))),
   error_message: z.nullish(characters(0, 1000)),
   extra_json: z.optional(z.unknown()),

@@ -1,10 +1,10 @@
-import type { Socket } from 'node:net'
 import cors from '@fastify/cors'
-import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import fastify, { type FastifyServerOptions, LogController } from 'fastify'
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { en } from 'zod/locales'
 import { z } from '../contract/zod.ts'
 import { VERSION_HEADER } from '../version.ts'
+import { answerBrokenRequest, refuseExpectation } from './broken-requests.ts'
 import { approachOf, type GuardSettings, guardHook, refusal } from './guard.ts'
 import { STANDARD_HEADERS } from './headers.ts'
 import { acceptOnlyJson } from './json-body.ts'
@@ -40,7 +40,12 @@ export function createServer(options: ServerOptions) {
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: requestTimeoutMs,
     // Node takes the larger of the two for the whole request, and looks only this often.
-    http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: requestTimeoutMs / 4 },
+    http: {
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: requestTimeoutMs / 4,
+      // The guard asks for it, and answers with our headers.
+      requireHostHeader: false,
+    },
     // What still arrives on an open connection while we close is answered like the rest, and is its last request.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
@@ -55,6 +60,7 @@ export function createServer(options: ServerOptions) {
   server.setErrorHandler(answerError)
   acceptOnlyJson(server)
   endQuietConnectionsOnClose(server)
+  server.server.on('checkExpectation', refuseExpectation)
   server.addHook('onRequest', async (_request, reply) => {
     reply.headers(STANDARD_HEADERS)
   })
@@ -70,39 +76,14 @@ export function createServer(options: ServerOptions) {
     exposedHeaders: [VERSION_HEADER],
     maxAge: PREFLIGHT_CACHE_SECONDS,
   })
-  server.setNotFoundHandler((request, reply) => answerUnrouted(server, request, reply))
+  // After CORS, so that a page can read the answer, and before a body that nobody takes is read.
+  server.addHook('preParsing', async (request, reply) => {
+    if (request.is404) answerUnrouted(server, request, reply)
+  })
   return server.withTypeProvider<ZodTypeProvider>()
 }
 
 /** OPTIONS that is no preflight: no route of ours takes it. */
 function isPlainOptions(method: string, headers: Record<string, unknown>): boolean {
   return method === 'OPTIONS' && !(headers.origin && headers['access-control-request-method'])
-}
-
-/** What Node could not read as HTTP at all: answered in the same form as every other error. */
-function answerBrokenRequest(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy()
-    return
-  }
-  const [status, detail] = brokenRequestAnswer(error.code)
-  const body = JSON.stringify({ detail })
-  const headers = {
-    ...STANDARD_HEADERS,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
-}
-
-function brokenRequestAnswer(code: string | undefined): [status: string, detail: string] {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return ['408 Request Timeout', 'The request took too long to arrive.']
-  }
-  if (code === 'HPE_HEADER_OVERFLOW') {
-    return ['431 Request Header Fields Too Large', 'The request headers are too large.']
-  }
-  return ['400 Bad Request', 'This is not a valid HTTP request.']
 }

@@ -1,9 +1,10 @@
-import { chmodSync, mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import envPaths from 'env-paths'
 import { StartError } from './errors.ts'
 
 const OWNER_ONLY = 0o700
+const STICKY = 0o1000
 
 /** Where the programs keep their files: `COAUTHORS_DATA_DIR`, else the platform's data folder for the user. */
 export function userDataFolder(env: NodeJS.ProcessEnv): string {
@@ -12,18 +13,44 @@ export function userDataFolder(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Makes the folder with what is missing above it, for the owner only (safety.md, rule 10).
- * A folder that was there before keeps its mode: it may be shared with other programs. Throws a StartError of one line.
+ * Makes the program's data folder, or takes it over: for the owner only (safety.md, rule 10). One that belongs to
+ * somebody else, or to everybody as `/tmp` does, keeps its mode. Throws a StartError of one line.
  */
 export function makePrivateFolder(path: string): void {
+  makeFolder(path)
+  const { uid, mode } = statSync(path)
+  const isOurs = process.getuid === undefined || uid === process.getuid()
+  if (isOurs && (mode & STICKY) === 0) chmodSync(path, OWNER_ONLY)
+}
+
+/** Makes the folder and what is missing above it, for the owner only; what is there stays as it is. */
+export function makeFolder(path: string): void {
   try {
-    const made = mkdirSync(path, { recursive: true, mode: OWNER_ONLY })
-    if (made !== undefined) chmodSync(path, OWNER_ONLY)
+    makeMissing(path)
   } catch (error) {
     throw new StartError(`The folder ${path} cannot be made: ${reasonOf(error)}.`)
   }
 }
 
+/** One by one: Node's own recursive mkdir never returns where the file system takes no folders, as below `/proc`. */
+function makeMissing(path: string): void {
+  if (isFolder(path)) return
+  if (dirname(path) !== path) makeMissing(dirname(path))
+  try {
+    mkdirSync(path, { mode: OWNER_ONLY })
+  } catch (error) {
+    // Another process may have made it in the meantime.
+    if (!isFolder(path)) throw error
+  }
+}
+
+function isFolder(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined || found.isDirectory()) return found !== undefined
+  throw new Error(`${path} is a file`)
+}
+
 function reasonOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  if (!(error instanceof Error)) return String(error)
+  return 'code' in error ? String(error.code) : error.message
 }

@@ -1,10 +1,22 @@
-/** A failure the user can do something about: answered with its status and its sentence, and not logged. */
+import type { ErrorBody, FieldProblem } from '../contract/errors.ts'
+
+/** A failure the user can do something about: answered with its status and its detail, and not logged. */
 export class ExpectedError extends Error {
-  override readonly name = 'ExpectedError'
+  override readonly name: string = 'ExpectedError'
   readonly statusCode: number
-  constructor(statusCode: number, detail: string) {
-    super(detail)
+  readonly detail: ErrorBody['detail']
+  constructor(statusCode: number, detail: ErrorBody['detail']) {
+    super(typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join('; '))
     this.statusCode = statusCode
+    this.detail = detail
+  }
+}
+
+/** A 422 for what no schema can see: `loc` is the field's path from the body on. */
+export class InvalidField extends ExpectedError {
+  override readonly name = 'InvalidField'
+  constructor(problem: FieldProblem) {
+    super(422, [problem])
   }
 }
 

@@ -20,6 +20,7 @@ export type GuardSettings = {
 export type Approach = {
   method: string
   target: string
+  httpVersion: string
   /** Names and values in turn, as they came: duplicates are still there. */
   rawHeaders: readonly string[]
   localAddress?: string | undefined
@@ -36,6 +37,9 @@ const FIREFOX_EXTENSION_ORIGIN = /^moz-extension:\/\/[0-9a-f]{8}(-[0-9a-f]{4}){3
 export function refusal(approach: Approach, settings: GuardSettings): ExpectedError | null {
   if (!approach.target.startsWith('/'))
     return new ExpectedError(400, 'The request target has to begin with "/".')
+  if (approach.httpVersion === '1.1' && valuesOf(approach, 'host').length === 0) {
+    return new ExpectedError(400, 'An HTTP/1.1 request needs a Host header.')
+  }
   if (!isHostLetIn(approach, settings)) {
     return new ExpectedError(403, 'This Host is not let in; set ALLOWED_HOSTS to serve under another name.')
   }
@@ -59,9 +63,9 @@ export function guardHook(settings: GuardSettings) {
 }
 
 export function approachOf(request: FastifyRequest): Approach {
-  const { method = '', url = '', rawHeaders, socket } = request.raw
+  const { method = '', url = '', httpVersion, rawHeaders, socket } = request.raw
   const { localAddress, localPort = HTTP_PORT } = socket
-  return { method, target: url, rawHeaders, localAddress, localPort }
+  return { method, target: url, httpVersion, rawHeaders, localAddress, localPort }
 }
 
 function isHostLetIn(approach: Approach, settings: GuardSettings): boolean {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { ErrorBody, FieldProblem } from '../contract/errors.ts'
+import type { ErrorBody } from '../contract/errors.ts'
 import { ExpectedError } from './errors.ts'
 
 /**
@@ -20,7 +20,7 @@ export function answerError(
 type Problem = { statusCode: number; detail: ErrorBody['detail'] }
 
 function problemOf(error: FastifyError | ExpectedError): Problem {
-  if (error instanceof ExpectedError) return { statusCode: error.statusCode, detail: error.message }
+  if (error instanceof ExpectedError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const part = error.validationContext ?? 'body'
     return {
@@ -41,21 +41,17 @@ function frameworkProblem(error: FastifyError): Problem {
       return { statusCode: 415, detail: 'Send the body as application/json in UTF-8.' }
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return { statusCode: 413, detail: 'The body is larger than this server accepts.' }
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return { statusCode: 422, detail: [bodyProblem('has to be a JSON object, but is empty', 'missing')] }
     case 'FST_ERR_BAD_URL':
       return { statusCode: 400, detail: 'The request target is not a valid URL path.' }
   }
   const statusCode = error.statusCode ?? 500
   if (error instanceof SyntaxError && statusCode === 400) {
-    return { statusCode: 422, detail: [bodyProblem('is not valid JSON', 'json_invalid')] }
+    return { statusCode: 422, detail: [{ loc: ['body'], msg: 'is not valid JSON', type: 'json_invalid' }] }
   }
   return statusCode >= 400 && statusCode < 500
     ? { statusCode, detail: error.message }
     : { statusCode: 500, detail: 'Something went wrong inside the server; its log has the details.' }
 }
-
-const bodyProblem = (msg: string, type: string): FieldProblem => ({ loc: ['body'], msg, type })
 
 const pathSegments = (instancePath: string): (string | number)[] =>
   instancePath

@@ -67,6 +67,7 @@ test.each([
   ['MAX_AUTHOR_RESOLVE', '1.5'],
   ['CORS_ORIGINS', 'localhost:8090'],
   ['DATA_DATE', 'yesterday'],
+  ['DATA_DATE', '2026-02-30'],
   ['DBLP_XML_GZ_URL', 'file:///etc/passwd'],
   ['DBLP_DTD_URL', 'dblp.dtd'],
   ['HOST', '0.0.0.0'],

@@ -15,6 +15,7 @@ test('nothing but the ends is changed, so organizations and brackets stay', () =
 test('an entry is looked up by its folded base name and its homonym number', () => {
   expect(parseEntry(' Jürgen-Müller\u00a00002 ')).toEqual({
     text: 'Jürgen-Müller\u00a00002',
+    name: 'Jürgen-Müller 0002',
     base: 'jurgen muller',
     number: '0002',
   })

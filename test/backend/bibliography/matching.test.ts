@@ -43,6 +43,20 @@ test('an exact entry with a number means that person; an alias means its person'
   expect(exact('---')).toEqual([])
 })
 
+test('a number belongs to a spelling: the entry to the letter leaves nobody else', async () => {
+  const bibliography = await bibliographyOf({
+    persons: [{ names: ['Min-Soo Kim 0001'] }, { names: ['Min Soo Kim 0001'] }],
+    papers: ['Min-Soo Kim 0001', 'Min Soo Kim 0001'].map(solo),
+  })
+  for (const match of [matchExactly, matchLoosely]) {
+    const matched = (text: string) =>
+      namesOf(bibliography, match(bibliography, parseEntry(text)).persons).toSorted()
+    expect(matched('Min-Soo Kim 0001')).toEqual(['Min-Soo Kim 0001'])
+    expect(matched('Min Soo Kim 0001')).toEqual(['Min Soo Kim 0001'])
+    expect(matched('min soo kim 0001')).toEqual(['Min Soo Kim 0001', 'Min-Soo Kim 0001'])
+  }
+})
+
 test('loose matches come best first: exact base, fewest further words, most publications, name', async () => {
   const bibliography = await namesakes()
   const loose = (text: string) => namesOf(bibliography, matchLoosely(bibliography, parseEntry(text)).persons)

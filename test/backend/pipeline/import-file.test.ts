@@ -53,7 +53,7 @@ describe('publications', () => {
     })
   })
 
-  it('without authors are counted only, whatever editors they have; www records are no publications', async () => {
+  it('without authors are counted only, whatever editors they have; so are web pages, not persons', async () => {
     const { records, meta, result } = await imported(
       dump(
         article('a', ['Ann']),
@@ -63,8 +63,8 @@ describe('publications', () => {
       ),
     )
     expect(records.map(({ key }) => key)).toEqual(['a'])
-    expect(meta).toMatchObject({ publications: '2', persons: '1', names: '1', data_date: 'unknown' })
-    expect(result).toMatchObject({ publications: 2, records: 1, persons: 1, names: 1, dataDate: 'unknown' })
+    expect(meta).toMatchObject({ publications: '3', persons: '1', names: '1', data_date: 'unknown' })
+    expect(result).toMatchObject({ publications: 3, records: 1, persons: 1, names: 1, dataDate: 'unknown' })
   })
 
   it('without a key are skipped, counted and told', async () => {

@@ -73,6 +73,10 @@ test.each([
     { limit_per_pair: 200, author_limit: 800 },
   ],
   [
+    { limit_per_pair: 1e20, author_limit: -1e20 },
+    { limit_per_pair: 200, author_limit: 1 },
+  ],
+  [
     { limit_per_pair: 7, author_limit: 9 },
     { limit_per_pair: 7, author_limit: 9 },
   ],

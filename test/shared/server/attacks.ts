@@ -63,7 +63,7 @@ const HOSTS: Case[] = [
   { name: 'no port in Host', status: 403, bytes: hostOf(() => '127.0.0.1') },
   { name: 'an empty Host', status: 403, bytes: hostOf(() => '') },
   {
-    name: 'no Host in HTTP/1.1 (Node answers by itself)',
+    name: 'no Host in HTTP/1.1',
     status: 400,
     bytes: ({ getPath }) => request(`GET ${getPath} HTTP/1.1`),
   },

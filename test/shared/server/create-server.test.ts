@@ -69,6 +69,27 @@ test.each([
   expect((await post(body)).status).toBe(422)
 })
 
+test.each([
+  ['POST', '/nowhere', 404],
+  ['PUT', '/echo', 405],
+  ['POST', '/expected', 405],
+])('%s %s is %d whatever its body is', async (method, path, status) => {
+  const headers = [`Host: 127.0.0.1:${port}`, 'Content-Type: application/json']
+  const broken = await rawRequest(port, request(`${method} ${path} HTTP/1.1`, headers, '{"list'))
+  expect(broken.status).toBe(status)
+  const huge = [...headers, `Content-Length: ${BODY_LIMIT * 2}`]
+  expect((await rawRequest(port, request(`${method} ${path} HTTP/1.1`, huge))).status).toBe(status)
+  const untyped = [`Host: 127.0.0.1:${port}`]
+  expect((await rawRequest(port, request(`${method} ${path} HTTP/1.1`, untyped, 'x'))).status).toBe(status)
+})
+
+test('a request without Host is refused with our headers', async () => {
+  const answer = await rawRequest(port, request('GET /expected HTTP/1.1'))
+  expect(answer.status).toBe(400)
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(detailOf(answer)).toEqual(expect.any(String))
+})
+
 test('a huge list is read, and checked', async () => {
   const answer = await post(`{"list":[${'1,'.repeat(49_000)}1]}`)
   expect(answer.status).toBe(200)
@@ -100,6 +121,14 @@ test('a body that only trickles in is given up with 408, and nobody else waits f
 test('what is not HTTP at all is 400 in the same form', async () => {
   const answer = await rawRequest(port, 'HELO evil.test\r\n\r\n')
   expect(answer.status).toBe(400)
+  expect(answer.headers.get('x-frame-options')).toBe('DENY')
+  expect(detailOf(answer)).toEqual(expect.any(String))
+})
+
+test('an expectation that nobody meets is 417 in the same form', async () => {
+  const headers = [`Host: 127.0.0.1:${port}`, 'Expect: miracles']
+  const answer = await rawRequest(port, request('GET /expected HTTP/1.1', headers))
+  expect(answer.status).toBe(417)
   expect(answer.headers.get('x-frame-options')).toBe('DENY')
   expect(detailOf(answer)).toEqual(expect.any(String))
 })

@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { makePrivateFolder, userDataFolder } from '../../../shared/server/data-folder.ts'
+import { makeFolder, makePrivateFolder, userDataFolder } from '../../../shared/server/data-folder.ts'
 import { StartError } from '../../../shared/server/errors.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'coauthors-folder-'))
@@ -21,12 +21,29 @@ test('missing folders are made for the owner alone', () => {
   expect(modeOf(join(folder, 'a', 'b'))).toBe(0o700)
 })
 
-test('a folder that was there keeps its mode: it may be shared', () => {
+test('a data folder that was there becomes private; one that everybody shares keeps its mode', () => {
+  const ours = join(folder, 'ours')
   const shared = join(folder, 'shared')
+  mkdirSync(ours)
+  chmodSync(ours, 0o755)
   mkdirSync(shared)
-  chmodSync(shared, 0o755)
+  chmodSync(shared, 0o1777)
+  makePrivateFolder(ours)
   makePrivateFolder(shared)
-  expect(modeOf(shared)).toBe(0o755)
+  expect(modeOf(ours)).toBe(0o700)
+  expect(modeOf(shared)).toBe(0o777)
+})
+
+test('the folder of a file that is set elsewhere stays as it is', () => {
+  const elsewhere = join(folder, 'elsewhere')
+  mkdirSync(elsewhere)
+  chmodSync(elsewhere, 0o755)
+  makeFolder(elsewhere)
+  expect(modeOf(elsewhere)).toBe(0o755)
+})
+
+test.runIf(existsSync('/proc/self'))('where the system takes no folders, the start does not hang', () => {
+  expect(() => makeFolder('/proc/nowhere/below')).toThrow(StartError)
 })
 
 test('where no folder can be made, the start ends with one line that names it', () => {
@@ -34,6 +51,6 @@ test('where no folder can be made, the start ends with one line that names it', 
   writeFileSync(file, '')
   expect(() => makePrivateFolder(join(file, 'below'))).toThrow(StartError)
   expect(() => makePrivateFolder(join(file, 'below'))).toThrow(
-    /^The folder .*below cannot be made: ENOTDIR\.$/,
+    /^The folder .*below cannot be made: .*file is a file\.$/,
   )
 })

@@ -7,6 +7,7 @@ const NOBODY_ELSE = { allowedHosts: [], allowedOrigins: [] }
 const approach = (headers: Record<string, string>, more: Partial<Approach> = {}): Approach => ({
   method: 'GET',
   target: '/',
+  httpVersion: '1.1',
   rawHeaders: Object.entries(headers).flat(),
   localAddress: '127.0.0.1',
   localPort: 8090,
