@@ -4,7 +4,10 @@ import type { CurrentBibliography } from '../bibliography/current-bibliography.t
 import { SCHEMA_VERSION } from '../bibliography/schema.ts'
 import type { BackendSettings } from '../settings.ts'
 
-/** `GET /api/stats`: how much data there is, and from when. */
+const STARTER_NOTICE =
+  'Only the starter data is loaded. For all of dblp, download https://dblp.org/xml/dblp.xml.gz and run: npm run import -- dblp.xml.gz'
+
+/** `GET /api/stats`: how much data there is, and from when; while it is only the starter data, how to get the rest. */
 export function statsRoute(
   server: Server,
   current: CurrentBibliography,
@@ -19,6 +22,7 @@ export function statsRoute(
       data_date: dataDate ?? facts.dataDate,
       names: facts.names,
       sample: facts.sample,
+      ...(facts.sample && { notice: STARTER_NOTICE }),
       schema_version: SCHEMA_VERSION,
     }
   })

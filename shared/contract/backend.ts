@@ -143,6 +143,8 @@ export const backendStats = z.looseObject({
   names: additive(count),
   /** True while only the starter data is loaded. */
   sample: additive(z.boolean()),
+  /** While `sample` is true: how to get the full dblp, for people. */
+  notice: additive(z.string()),
   schema_version: additive(z.int()),
 })
 

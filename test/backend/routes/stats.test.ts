@@ -24,10 +24,13 @@ test('counts every record but person records, persons, and names', async () => {
   })
 })
 
-test('says that only the starter data is loaded', async () => {
+test('says that only the starter data is loaded, and how to get the rest', async () => {
   const dbPath = join(await testFolder(), 'dblp.sqlite')
   await importWorld(dbPath, WORLD, true)
-  expect((await backendAt(dbPath).get('/api/stats')).body).toMatchObject({ sample: true })
+  expect((await backendAt(dbPath).get('/api/stats')).body).toMatchObject({
+    sample: true,
+    notice: expect.stringContaining('npm run import'),
+  })
 })
 
 test('the date is the newest one in the data, unless DATA_DATE says another', async () => {
