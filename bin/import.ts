@@ -26,7 +26,7 @@ export async function runImport(file: string, env: NodeJS.ProcessEnv): Promise<v
     line.end()
     reportOddities(skipped, warnings)
     console.log(
-      `Imported ${basename(file)} in ${(durationMs / 1000).toFixed(1)} s: ${count(publications)} publications, ${count(persons)} persons, data of ${dataDate}.`,
+      `Imported ${basename(file)} in ${(durationMs / 1000).toFixed(1)} s: ${count(publications)} publications, ${count(persons)} persons, data of ${dataDate === 'unknown' ? 'an unknown date' : dataDate}.`,
     )
     console.log(`The database is ${dbPath}; a running backend uses it from its next query on.`)
   } catch (error) {

@@ -86,5 +86,8 @@ function describeData({ publications, authors, data_date, sample }: BackendStats
   const size = `${publications.toLocaleString('en')} publications, ${authors.toLocaleString('en')} persons`
   return sample
     ? `starter data only (${size}); for all of dblp: npm run import -- dblp.xml.gz (from https://dblp.org/xml/)`
-    : `${size}, dblp of ${data_date ?? 'an unknown date'}`
+    : `${size}, dblp of ${known(data_date) ?? 'an unknown date'}`
 }
+
+const known = (date: string | null | undefined): string | undefined =>
+  date === 'unknown' ? undefined : (date ?? undefined)

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
 /** The real browsers the tests drive, and how a machine gets them. */
@@ -50,22 +50,18 @@ function find({ variable, paths }: Browser): string | undefined {
   return [...(chosen ? [chosen] : []), ...paths].find((path) => existsSync(path))
 }
 
+/** Ubuntu and Debian name their packages differently: the first that can be installed will do. */
 function installFirstAvailable(packages: string[]): void {
-  for (const name of packages) {
-    try {
-      apt('install', '-y', '--no-install-recommends', name)
-      return
-    } catch {
-      // Ubuntu and Debian name their packages differently: the next one may be there.
-    }
-  }
+  packages.some((name) => apt('install', '-y', name))
 }
 
-function apt(...args: string[]): void {
-  execFileSync('apt-get', args, {
+/** Whether apt-get did it; what it says goes to standard error. */
+function apt(...args: string[]): boolean {
+  const { status } = spawnSync('apt-get', args, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
+  return status === 0
 }
 
 function isDebian(): boolean {
