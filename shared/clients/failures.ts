@@ -25,14 +25,14 @@ export class TimedOut extends RequestFailure {
   }
 }
 
-/** An answer with an error status; `detail` is the server's own sentence. */
+/** An answer with an error status; `detail` is the server's own sentence, empty when it gave none. */
 export class HttpFailure extends RequestFailure {
   override readonly name = 'HttpFailure'
   readonly status: number
   readonly detail: string
   readonly version: string | null
   constructor(status: number, detail: string, version: string | null) {
-    super(`The server answered ${status}: ${detail}`)
+    super(detail ? `The server answered ${status}: ${detail}` : `The server answered ${status}.`)
     this.status = status
     this.detail = detail
     this.version = version

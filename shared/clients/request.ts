@@ -72,14 +72,18 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The sentence of an error body, whichever server wrote it. */
+/** The sentence of an error body, whichever server wrote it; none when it is no JSON: markup tells nobody anything. */
 function detailOf(text: string): string {
+  let body: unknown
   try {
-    const { detail } = z.parse(errorBody, JSON.parse(text))
-    return typeof detail === 'string'
-      ? detail
-      : detail.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`).join('; ')
+    body = JSON.parse(text)
   } catch {
-    return text.slice(0, 200)
+    return ''
   }
+  const parsed = z.safeParse(errorBody, body)
+  if (!parsed.success) return text.slice(0, 200)
+  const { detail } = parsed.data
+  return typeof detail === 'string'
+    ? detail
+    : detail.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`).join('; ')
 }

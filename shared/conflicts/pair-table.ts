@@ -1,5 +1,13 @@
 import type { EntryResolution, PairPubs, PairsAnswer } from '../contract/backend.ts'
-import { type Doubt, doubtOf, isResult, type Standing, standingOf } from './standing.ts'
+import {
+  type Doubt,
+  doubtOf,
+  isResult,
+  type Possibility,
+  possibilityOf,
+  type Standing,
+  standingOf,
+} from './standing.ts'
 
 export type Pair = {
   /** Places in the two lists of entries, from 0. */
@@ -11,6 +19,8 @@ export type Pair = {
   standing: Standing
   /** Only where the standing is `unresolved`. */
   doubt: Doubt | null
+  /** Only where the standing is `possible`. */
+  possibility: Possibility | null
   /** What the answer lists for the pair; absent when it only counts. */
   pubs: PairPubs | undefined
 }
@@ -41,7 +51,8 @@ export function pairTable(answer: PairsAnswer): PairTable {
       const resolved = { left: leftResolution.get(left), right: rightResolution.get(right) }
       const standing = standingOf(pubs, count, resolved)
       const doubt = standing === 'unresolved' ? doubtOf(resolved) : null
-      return { row, column, left, right, count, standing, doubt, pubs }
+      const possibility = standing === 'possible' ? possibilityOf(resolved) : null
+      return { row, column, left, right, count, standing, doubt, possibility, pubs }
     }),
   )
   return { left: answer.left_authors, right: answer.right_authors, pairs, leftResolution, rightResolution }
@@ -63,3 +74,17 @@ export const allPairs = (table: PairTable): Pair[] => table.pairs.flat()
 /** The pairs that a chair has to look at, in reading order. */
 export const resultPairs = (table: PairTable): Pair[] =>
   allPairs(table).filter((pair) => isResult(pair.standing))
+
+/** The results around a pair. `at` is its own place among them, -1 while it is none itself. */
+export type Neighbours = { at: number; previous: Pair | undefined; next: Pair | undefined }
+
+/** The nearest of `results` (in reading order) before and after a pair, whether or not it is one of them. */
+export function neighboursOf(results: readonly Pair[], pair: Pair): Neighbours {
+  const isBefore = (one: Pair, other: Pair): boolean =>
+    one.row < other.row || (one.row === other.row && one.column < other.column)
+  return {
+    at: results.findIndex(({ row, column }) => row === pair.row && column === pair.column),
+    previous: results.findLast((result) => isBefore(result, pair)),
+    next: results.find((result) => isBefore(pair, result)),
+  }
+}

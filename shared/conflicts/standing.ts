@@ -34,6 +34,17 @@ export function doubtOf({ left, right }: Resolved): Doubt {
   return sides.some((side) => side?.truncated) ? 'truncated' : 'unsaid'
 }
 
+/**
+ * Why joint papers are only possible: a name that fits several people; or two certain people with papers in the bin
+ * of one's name, which dblp has assigned to nobody yet; `unsaid` when the server gives the verdict without its reason.
+ */
+export type Possibility = 'ambiguous' | 'bin' | 'unsaid'
+
+export function possibilityOf({ left, right }: Resolved): Possibility {
+  if ([left, right].some((side) => side && !isCertain(side))) return 'ambiguous'
+  return left && right ? 'bin' : 'unsaid'
+}
+
 /** Exactly one person, so that what is found is this person's. */
 const isCertain = (resolution: EntryResolution): boolean => resolution.status === 'unique'
 

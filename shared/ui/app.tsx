@@ -10,6 +10,7 @@ import { WordingContext } from './messages/context.tsx'
 import { languageFor } from './messages/language.ts'
 import { wordingOf } from './messages/wording.ts'
 import { Colophon, type Facts } from './parts/colophon.tsx'
+import { Failsafe } from './parts/failsafe.tsx'
 import { Masthead } from './parts/masthead.tsx'
 import { type Keepsakes, readForm, writeForm } from './state/keepsakes.ts'
 import { themeFor } from './state/theme.ts'
@@ -28,9 +29,11 @@ export function App({ flow, keepsakes, wishes, facts }: AppProps) {
   const [language, chooseLanguage] = useSetting(keepsakes, 'language', (saved) => languageFor(saved, wishes))
   const [theme, chooseTheme] = useSetting(keepsakes, 'theme', themeFor)
   const wording = useMemo(() => wordingOf(language), [language])
-  const { state: backend, look } = useBackendState(flow)
-  const committee = useCommittee(flow, backend.kind === 'ready')
+  const backend = useBackendState(flow)
+  const { look } = backend
+  const committee = useCommittee(flow, backend.state.kind === 'ready')
   const controls = useWorkbench(() => readForm(keepsakes), flow)
+  const { change } = controls
   const { form, answered, trouble } = controls.bench
 
   useEffect(() => writeForm(keepsakes, form), [keepsakes, form])
@@ -58,15 +61,17 @@ export function App({ flow, keepsakes, wishes, facts }: AppProps) {
           {wording.t(answered ? 'skipToAnswer' : 'skipToLists')}
         </a>
         <Masthead
-          backend={backend}
+          backend={backend.state}
           language={language}
           onLanguage={chooseLanguage}
           theme={theme}
           onTheme={chooseTheme}
         />
         <main>
-          <QueryForm controls={controls} backend={backend} committee={committee} now={flow.now} />
-          <AnswerSection controls={controls} backend={backend} backendBase={flow.backendBase} onLook={look} />
+          <QueryForm controls={controls} backend={backend.state} committee={committee} now={flow.now} />
+          <Failsafe of={answered} onBroken={() => change({ type: 'undrawable' })}>
+            <AnswerSection controls={controls} backend={backend} backendBase={flow.backendBase} />
+          </Failsafe>
         </main>
         <Colophon backendBase={flow.backendBase} {...facts} />
       </div>

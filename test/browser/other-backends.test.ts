@@ -1,6 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { ask, launchChromium, matrixOf, openPage, papersOf, untilStored } from './chromium.ts'
+import {
+  ask,
+  fillSides,
+  findButton,
+  launchChromium,
+  matrixOf,
+  openPage,
+  papersOf,
+  untilStored,
+} from './chromium.ts'
 import { startScriptedBackend } from './scripted-backend.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -87,4 +96,34 @@ test('the committee goes into side B with one click', () =>
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Authors B' }).inputValue())
       .toContain('Grace Hopper')
+  }))
+
+test('a committee that cannot be had is told apart from none, and can be asked for again', () => {
+  const { '/api/pc-members': members, ...others } = required
+  const answers: Record<string, unknown> = { ...others }
+  return inWorldOf(answers, async (world) => {
+    const { page } = await openPage(browser, world.url)
+    const button = page.getByRole('button', { name: /committee/i })
+    await expect.poll(() => button.getAttribute('title')).toMatch(/failed/)
+    answers['/api/pc-members'] = { members: [], count: 0 }
+    await button.click()
+    await page.getByRole('status').getByText('PC_MEMBERS_CSV').waitFor()
+
+    answers['/api/pc-members'] = members
+    await page.reload()
+    await page.getByRole('button', { name: 'Committee (1)' }).waitFor()
+  })
+})
+
+test("another server's error page is no detail, and the alert reads well without one", () =>
+  inWorldOf(required, async (world) => {
+    const { page } = await openPage(browser, world.url)
+    await page.route('**/api/coauthors/pairs', (route) =>
+      route.fulfill({ status: 404, contentType: 'text/html', body: '<html><h1>Not here</h1></html>' }),
+    )
+    await fillSides(page, ['Ada Lovelace'], ['Charles Babbage'])
+    await findButton(page).click()
+    await expect
+      .poll(() => page.getByRole('alert').textContent())
+      .toMatch(/did not accept the question \(404\)\. Is another program listening at http:\S+\?\s*Retry$/)
   }))

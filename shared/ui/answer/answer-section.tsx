@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'preact/hooks'
-import type { BackendState } from '../hooks/use-backend-state.ts'
+import type { BackendLook } from '../hooks/use-backend-state.ts'
 import type { WorkbenchControls } from '../hooks/use-workbench.ts'
 import { useWording } from '../messages/context.tsx'
 import { BackendNote } from '../parts/backend-note.tsx'
@@ -11,16 +11,15 @@ import { useTable } from './use-table.ts'
 
 type AnswerSectionProps = {
   controls: WorkbenchControls
-  backend: BackendState
+  backend: BackendLook
   backendBase: string
-  onLook: () => void
 }
 
 /**
  * Everything under the form: what went wrong, the answer in view, what is known of the backend. An answer stays in
  * view while the next question runs, and when it fails; both are marked, so that nobody takes it for the next.
  */
-export function AnswerSection({ controls, backend, backendBase, onLook }: AnswerSectionProps) {
+export function AnswerSection({ controls, backend, backendBase }: AnswerSectionProps) {
   const { t } = useWording()
   const section = useRef<HTMLElement>(null)
   const { bench, refresh } = controls
@@ -36,8 +35,8 @@ export function AnswerSection({ controls, backend, backendBase, onLook }: Answer
   )
   const retry = (): void => (trouble?.kind === 'failed' && trouble.refresh ? refresh() : controls.ask())
   // A failure that has just been told, with what to do, need not be told again by the backend's state.
-  const isTold = trouble?.kind === 'failed' && backend.kind !== 'ready'
-  const note = !isTold && <BackendNote backend={backend} backendBase={backendBase} onLook={onLook} />
+  const isTold = trouble?.kind === 'failed' && backend.state.kind !== 'ready'
+  const note = !isTold && <BackendNote backend={backend} backendBase={backendBase} />
   return (
     <section
       id="answer"
@@ -67,12 +66,12 @@ export function AnswerSection({ controls, backend, backendBase, onLook }: Answer
           table={table}
           controls={controls}
           staying={staying}
-          backend={backend}
+          backend={backend.state}
           note={note}
         />
       ) : (
         <>
-          {!trouble && <BeforeAnswer />}
+          {(!trouble || trouble.kind === 'cancelled') && <BeforeAnswer />}
           {note}
         </>
       )}

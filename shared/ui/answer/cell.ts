@@ -1,8 +1,9 @@
 import type { Pair } from '../../conflicts/pair-table.ts'
-import type { Doubt } from '../../conflicts/standing.ts'
+import type { Doubt, Possibility } from '../../conflicts/standing.ts'
 import type { MessageKey } from '../messages/en.ts'
 import type { Wording } from '../messages/wording.ts'
 import { heatOf } from '../state/matrix-view.ts'
+import { claimsSince } from './claims.ts'
 
 /** What a cell shows. Each standing has a mark of its own: colour alone tells nobody anything. */
 export function cellMark({ standing, count }: Pair, { number }: Wording): string {
@@ -34,16 +35,24 @@ const DOUBTS = {
   unsaid: 'cellUnsettled',
 } as const satisfies Record<Doubt, MessageKey>
 
-/** What a cell says: both names, the verdict, the count. */
-export function cellLabel(pair: Pair, { t }: Wording): string {
+/** What there is to say of joint papers that are only possible; nothing where the server does not say why. */
+const POSSIBILITIES = {
+  ambiguous: 'cellAmbiguous',
+  bin: 'cellBin',
+  unsaid: null,
+} as const satisfies Record<Possibility, MessageKey | null>
+
+/** What a cell says: both names, the verdict, the count, and since when it counts. */
+export function cellLabel(pair: Pair, yearMin: number | undefined, wording: Wording): string {
   const { left, right, count } = pair
+  const t = claimsSince(yearMin, wording.t)
   switch (pair.standing) {
     case 'conflict':
       return t('cellConflict', { left, right, count })
     case 'papers':
       return t('cellPapers', { left, right, count })
     case 'possible':
-      return t('cellPossible', { left, right, count })
+      return possibleLabel(pair, t)
     case 'none':
       return t('cellNone', { left, right })
     case 'unresolved':
@@ -53,4 +62,10 @@ export function cellLabel(pair: Pair, { t }: Wording): string {
     case 'unknown':
       return t('cellUnknown', { left, right })
   }
+}
+
+function possibleLabel({ left, right, count, possibility }: Pair, t: Wording['t']): string {
+  const found = t('cellPossible', { left, right, count })
+  const why = POSSIBILITIES[possibility ?? 'unsaid']
+  return why ? [found, t(why)].join(t('clauseSeparator')) : found
 }

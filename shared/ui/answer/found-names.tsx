@@ -13,7 +13,13 @@ export function FoundNames({ names }: { names: readonly ResolvedName[] }) {
         {names.map(({ side, resolution }) =>
           resolution.persons
             .slice(0, 1)
-            .map((person) => <PersonCard key={`${side} ${resolution.entry}`} person={person} />),
+            .map((person) => (
+              <PersonCard
+                key={`${side} ${resolution.entry}`}
+                person={person}
+                foundFor={{ side, entry: resolution.entry }}
+              />
+            )),
         )}
       </ul>
     </details>

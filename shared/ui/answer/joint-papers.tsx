@@ -1,6 +1,9 @@
 import { useMemo } from 'preact/hooks'
-import { type Pair, type PairTable, resultPairs } from '../../conflicts/pair-table.ts'
+import { neighboursOf, type Pair, type PairTable, resultPairs } from '../../conflicts/pair-table.ts'
+import type { Possibility } from '../../conflicts/standing.ts'
 import { useWording } from '../messages/context.tsx'
+import type { MessageKey } from '../messages/en.ts'
+import { claimsSince } from './claims.ts'
 import { NoPapers } from './no-papers.tsx'
 import { Paper } from './paper.tsx'
 
@@ -26,11 +29,11 @@ export function JointPapers({ table, pair, yearMin, onChoose }: JointPapersProps
         <span>{pair.left}</span> <span class="times">×</span> <span>{pair.right}</span>
         {pair.count > 0 && (
           <span class={isPossible ? 'badge badge-possible' : 'badge badge-papers'}>
-            {t(isPossible ? 'possibleCount' : 'papersCount', { count: pair.count })}
+            {claimsSince(yearMin, t)(isPossible ? 'possibleCount' : 'papersCount', { count: pair.count })}
           </span>
         )}
       </p>
-      {isPossible && <p class="hint">{t('possibleWhy')}</p>}
+      {isPossible && <p class="hint">{t(POSSIBILITIES[pair.possibility ?? 'unsaid'])}</p>}
       {pair.count === 0 && <NoPapers table={table} pair={pair} yearMin={yearMin} />}
       {pair.count > items.length && (
         <p class="hint">
@@ -49,6 +52,12 @@ export function JointPapers({ table, pair, yearMin, onChoose }: JointPapersProps
   )
 }
 
+const POSSIBILITIES = {
+  ambiguous: 'possibleWhy',
+  bin: 'possibleBinWhy',
+  unsaid: 'possibleUnsaidWhy',
+} as const satisfies Record<Possibility, MessageKey>
+
 function Undated({ pair, yearMin }: { pair: Pair; yearMin: number | undefined }) {
   const { t } = useWording()
   const count = pair.pubs?.undated ?? 0
@@ -60,9 +69,7 @@ function Undated({ pair, yearMin }: { pair: Pair; yearMin: number | undefined })
 function PairSteps({ table, pair, onChoose }: Omit<JointPapersProps, 'yearMin'>) {
   const { t, number } = useWording()
   const results = useMemo(() => resultPairs(table), [table])
-  const at = results.indexOf(pair)
-  const previous = results[at - 1]
-  const next = results[at + 1]
+  const { at, previous, next } = neighboursOf(results, pair)
   if (results.length < 2) return null
   return (
     <span class="pair-steps">

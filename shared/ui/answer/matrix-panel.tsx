@@ -53,9 +53,10 @@ export function MatrixPanel({ table, chosen, yearMin, onChoose }: MatrixPanelPro
             table={table}
             shown={shown}
             chosen={chosen}
+            yearMin={yearMin}
             onChoose={onChoose}
           />
-          <Legend table={table} />
+          <Legend table={table} yearMin={yearMin} />
           <p class="hint">
             {!all && `${t('showingSome', counts)} `}
             {t('matrixKeys')}

@@ -2,6 +2,7 @@ import { Component } from 'preact'
 import type { Pair } from '../../conflicts/pair-table.ts'
 import type { Wording } from '../messages/wording.ts'
 import { cellClass, cellLabel, cellMark } from './cell.ts'
+import { HeadName } from './head-name.tsx'
 
 type MatrixRowProps = {
   name: string
@@ -11,6 +12,8 @@ type MatrixRowProps = {
   activeColumn: number
   /** The column of the chosen pair, or -1. */
   chosenColumn: number
+  /** Papers from before are not counted. */
+  yearMin: number | undefined
   wording: Wording
 }
 
@@ -23,20 +26,22 @@ export class MatrixRow extends Component<MatrixRowProps> {
       next.columns !== props.columns ||
       next.activeColumn !== props.activeColumn ||
       next.chosenColumn !== props.chosenColumn ||
+      next.yearMin !== props.yearMin ||
       next.wording !== props.wording
     )
   }
 
-  override render({ name, pairs, columns, activeColumn, chosenColumn, wording }: MatrixRowProps) {
+  override render(props: MatrixRowProps) {
+    const { name, pairs, columns, activeColumn, chosenColumn, yearMin, wording } = props
     return (
       <tr>
         <th scope="row" title={name} class={chosenColumn === -1 ? 'row-name' : 'row-name chosen'}>
-          {name}
+          <HeadName name={name} />
         </th>
         {columns.map((column, place) => {
           const pair = pairs[column]
           if (!pair) return null
-          const label = cellLabel(pair, wording)
+          const label = cellLabel(pair, yearMin, wording)
           return (
             <td
               key={column}

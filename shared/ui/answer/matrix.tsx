@@ -1,15 +1,18 @@
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { useWording } from '../messages/context.tsx'
 import { moved, type Place } from '../state/grid-movement.ts'
 import type { Shown } from '../state/matrix-view.ts'
+import { HeadName } from './head-name.tsx'
 import { focusCell, useChosenInView } from './matrix-cells.ts'
 import { MatrixRow } from './matrix-row.tsx'
+import { useTabStop } from './tab-stop.ts'
 
 type MatrixProps = {
   table: PairTable
   shown: Shown
   chosen: Pair | undefined
+  yearMin: number | undefined
   onChoose: (pair: Pair) => void
 }
 
@@ -20,15 +23,16 @@ const FEW_COLUMNS = 6
  * Who with whom: a grid of pairs, one tab stop, moved in by keys. Events are taken at the table and rows are drawn
  * only when theirs changes, so that 2,500 cells cost nothing while one moves around in them.
  */
-export function Matrix({ table, shown, chosen, onChoose }: MatrixProps) {
+export function Matrix({ table, shown, chosen, yearMin, onChoose }: MatrixProps) {
   const wording = useWording()
   const { t } = wording
   const grid = useRef<HTMLTableElement>(null)
   const { rows, columns } = shown
-  const [active, setActive] = useState<Place>(() => placeOf(shown, chosen) ?? FIRST)
+  const chosenPlace = placeOf(shown, chosen)
+  const [active, setActive] = useTabStop(chosenPlace)
   const size = { rows: rows.length, columns: columns.length }
 
-  useChosenInView(grid, placeOf(shown, chosen))
+  useChosenInView(grid, chosenPlace)
 
   const choose = (place: Place): void => {
     const pair = pairAt(table, shown, place)
@@ -69,7 +73,7 @@ export function Matrix({ table, shown, chosen, onChoose }: MatrixProps) {
                 title={name}
                 class={chosen?.column === column ? 'column-name chosen' : 'column-name'}
               >
-                <span>{name}</span>
+                <HeadName name={name} />
               </th>
             ))}
           </tr>
@@ -83,6 +87,7 @@ export function Matrix({ table, shown, chosen, onChoose }: MatrixProps) {
               columns={columns}
               activeColumn={active.row === place ? active.column : -1}
               chosenColumn={chosen?.row === row ? chosen.column : -1}
+              yearMin={yearMin}
               wording={wording}
             />
           ))}
@@ -99,8 +104,6 @@ function withPlace(event: Event, use: (place: Place) => void): void {
   // The first row and the first column are the names.
   if (cell && row && row.rowIndex > 0) use({ row: row.rowIndex - 1, column: cell.cellIndex - 1 })
 }
-
-const FIRST: Place = { row: 0, column: 0 }
 
 /** Where a pair is drawn, or null while it is not among those shown. */
 function placeOf({ rows, columns }: Shown, pair: Pair | undefined): Place | null {

@@ -1,23 +1,32 @@
 import type { ComponentChildren } from 'preact'
 import { personPage } from '../../conflicts/proof.ts'
 import type { Person } from '../../contract/backend.ts'
+import type { Side } from '../../pairs-query.ts'
 import { useWording } from '../messages/context.tsx'
 import { ExternalLink } from '../parts/external-link.tsx'
 
 type PersonCardProps = {
   person: Person
+  /** The entry that means this person. */
+  foundFor?: { side: Side; entry: string }
   /** What can be done with the person. */
   children?: ComponentChildren
 }
 
 /** Someone whom a name may mean, with what tells them from others of that name. */
-export function PersonCard({ person, children }: PersonCardProps) {
+export function PersonCard({ person, foundFor, children }: PersonCardProps) {
   const { t, list } = useWording()
   const { name, aliases = [], affiliations = [], orcid, publications } = person
   return (
     <li class="person">
       <span class="person-name">
-        <ExternalLink href={personPage(person)}>{name}</ExternalLink>
+        <span class="person-who">
+          {foundFor && <span class="side-tag">{t(foundFor.side === 'left' ? 'sideA' : 'sideB')}</span>}
+          <span>
+            {foundFor && foundFor.entry !== name && `${foundFor.entry} → `}
+            <ExternalLink href={personPage(person)}>{name}</ExternalLink>
+          </span>
+        </span>
         {publications !== undefined && <span class="hint">{t('publications', { count: publications })}</span>}
         {orcid && (
           <ExternalLink href={`https://orcid.org/${encodeURIComponent(orcid)}`}>{t('orcid')}</ExternalLink>

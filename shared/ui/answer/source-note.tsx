@@ -1,7 +1,7 @@
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import { useClock } from '../hooks/use-clock.ts'
 import { useWording } from '../messages/context.tsx'
-import { storedTime } from '../state/stored-time.ts'
+import { ageOf, storedTime } from '../state/stored-time.ts'
 import type { InView } from '../state/workbench.ts'
 import { Downloads } from './downloads.tsx'
 
@@ -16,12 +16,12 @@ type SourceNoteProps = {
 
 /** Where the answer came from and from when, the way to a fresh one, and the way out as a file. */
 export function SourceNote({ inView, table, toCheck, isRunning, onRefresh }: SourceNoteProps) {
-  const { t, seconds } = useWording()
+  const { t, duration } = useWording()
   const { cache, durationMs } = inView.result
   return (
     <div class="source-note bar">
       <span>
-        <Origin inView={inView} /> · {t('took', { seconds: seconds(durationMs) })}
+        <Origin inView={inView} /> · {duration(durationMs)}
       </span>
       <button
         type="button"
@@ -55,9 +55,10 @@ function Origin({ inView }: { inView: InView }) {
   }
   const stored = storedTime(source.storedAt)
   if (stored === null) return <span>{t('fromCache')}</span>
+  const age = ageOf(stored, inView.at, now)
   return (
     <span title={t('storedAt', { time: moment(stored) })}>
-      {t('fromCacheAgo', { ago: ago(now - stored) })}
+      {age === null ? t('fromCacheAt', { time: moment(stored) }) : t('fromCacheAgo', { ago: ago(age) })}
     </span>
   )
 }

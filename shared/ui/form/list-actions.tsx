@@ -1,14 +1,15 @@
 import type { BackendState } from '../hooks/use-backend-state.ts'
-import type { Committee } from '../hooks/use-committee.ts'
+import type { CommitteeLook } from '../hooks/use-committee.ts'
 import { useWording } from '../messages/context.tsx'
 import { EXAMPLE } from '../state/example.ts'
 import type { Form } from '../state/form.ts'
 import { type Change, cleared, swapped } from '../state/workbench.ts'
+import { CommitteeButton } from './committee-button.tsx'
 
 type ListActionsProps = {
   form: Form
   backend: BackendState
-  committee: Committee
+  committee: CommitteeLook
   change: (change: Change) => void
 }
 
@@ -45,31 +46,5 @@ export function ListActions({ form, backend, committee, change }: ListActionsPro
         {t('clear')}
       </button>
     </div>
-  )
-}
-
-/** The committee into side B. Where there is none, the button says why instead of vanishing. */
-function CommitteeButton({ backend, committee, change }: Omit<ListActionsProps, 'form'>) {
-  const { t } = useWording()
-  const members = backend.kind === 'ready' ? (committee ?? []) : []
-  const count = members.length
-  if (count > 0) {
-    const fill = (): void =>
-      change({
-        type: 'filled',
-        form: { right: members.map((name) => name.replace(/\s+/g, ' ')).join('\n') },
-        message: { key: 'didCommittee', values: { count } },
-      })
-    return (
-      <button type="button" class="quiet" title={t('committeeFill', { count })} onClick={fill}>
-        {t('committeeCount', { count })}
-      </button>
-    )
-  }
-  const why = t(backend.kind === 'ready' ? 'committeeEmpty' : 'committeeOffline')
-  return (
-    <button type="button" class="quiet" aria-disabled="true" title={why} aria-description={why}>
-      {t('committee')}
-    </button>
   )
 }

@@ -1,4 +1,3 @@
-import type { Ref } from 'preact'
 import { useId, useMemo } from 'preact/hooks'
 import { ENTRIES_PER_SIDE } from '../../limits.ts'
 import type { Side } from '../../pairs-query.ts'
@@ -12,11 +11,10 @@ type NameFieldProps = {
   /** Lines of text in view; the same for both fields, so that they stay level. */
   rows: number
   onType: (text: string) => void
-  field: Ref<HTMLTextAreaElement>
 }
 
 /** One list of names: what was typed, how many entries that makes, and what they became. */
-export function NameField({ side, text, rows, onType, field }: NameFieldProps) {
+export function NameField({ side, text, rows, onType }: NameFieldProps) {
   const { t } = useWording()
   const id = useId()
   const lines = useMemo(() => entryLines(text), [text])
@@ -27,7 +25,7 @@ export function NameField({ side, text, rows, onType, field }: NameFieldProps) {
       <label for={id}>{t(side === 'left' ? 'authorsA' : 'authorsB')}</label>
       <textarea
         id={id}
-        ref={field}
+        name={side}
         rows={rows}
         value={text}
         placeholder={t('namePlaceholder')}

@@ -1,6 +1,7 @@
 import { useId } from 'preact/hooks'
 import { useWording } from '../messages/context.tsx'
 import { type Form, NUMBER_BOUNDS, type NumberOption, numberOption } from '../state/form.ts'
+import { optionProblem } from './option-problem.ts'
 
 type NumberFieldProps = { option: NumberOption; form: Form; onType: (text: string) => void }
 
@@ -8,13 +9,14 @@ type NumberFieldProps = { option: NumberOption; form: Form; onType: (text: strin
 export function NumberField({ option, form, onType }: NumberFieldProps) {
   const { t } = useWording()
   const id = useId()
-  const { min, max } = NUMBER_BOUNDS[option]
+  const { max } = NUMBER_BOUNDS[option]
   const isInvalid = numberOption(form, option) === 'invalid'
   return (
     <div class="number-field">
       <label for={id}>{t(option)}</label>
       <input
         id={id}
+        name={option}
         type="text"
         inputMode="numeric"
         autocomplete="off"
@@ -27,7 +29,7 @@ export function NumberField({ option, form, onType }: NumberFieldProps) {
       />
       {isInvalid && (
         <span id={`${id}-error`} class="field-error">
-          {option === 'yearMin' ? t('yearInvalid') : t('rangeInvalid', { min, max })}
+          {optionProblem(option, t)}
         </span>
       )}
     </div>

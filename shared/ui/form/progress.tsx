@@ -7,16 +7,17 @@ import { focusAsk } from './focus-ask.ts'
 /** A wait shorter than this shows nothing: a flash of progress is only noise (design.md). In milliseconds. */
 const QUIET_MS = 300
 
-type ProgressProps = { run: Run | null; now: () => number; onCancel: () => void }
+type ProgressProps = { run: Run | null; wasCancelled: boolean; now: () => number; onCancel: () => void }
 
-/** What is happening, for how long, and the way out. */
-export function Progress({ run, now, onCancel }: ProgressProps) {
+/** What is happening, for how long, the way out, and that it was taken. */
+export function Progress({ run, wasCancelled, now, onCancel }: ProgressProps) {
   const { t } = useWording()
   const isLong = useIsLong(run)
   return (
     <div class="progress">
       <span role="status">
         {run && isLong && t(run.stage === 'backend' ? 'progressBackend' : 'progressCache')}
+        {!run && wasCancelled && t('cancelled')}
       </span>
       {run && isLong && (
         <>

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { LINE_BREAK } from '../../authors.ts'
 import type { BackendState } from '../hooks/use-backend-state.ts'
-import type { Committee } from '../hooks/use-committee.ts'
+import type { CommitteeLook } from '../hooks/use-committee.ts'
 import type { WorkbenchControls } from '../hooks/use-workbench.ts'
 import { useWording } from '../messages/context.tsx'
+import { fieldRows } from '../state/field-rows.ts'
 import type { Form } from '../state/form.ts'
+import { isAskKey, isCancelKey } from '../state/keys.ts'
+import type { Trouble } from '../state/workbench.ts'
 import { ListActions } from './list-actions.tsx'
 import { NameField } from './name-field.tsx'
 import { Options } from './options.tsx'
@@ -14,7 +16,7 @@ import { UndoNote } from './undo-note.tsx'
 type QueryFormProps = {
   controls: WorkbenchControls
   backend: BackendState
-  committee: Committee
+  committee: CommitteeLook
   now: () => number
 }
 
@@ -22,16 +24,14 @@ type QueryFormProps = {
 export function QueryForm({ controls, backend, committee, now }: QueryFormProps) {
   const { t } = useWording()
   const { bench, change, ask, cancel } = controls
-  const left = useRef<HTMLTextAreaElement>(null)
-  const right = useRef<HTMLTextAreaElement>(null)
+  const element = useRef<HTMLFormElement>(null)
   const isRunning = bench.run !== null
 
   useCancelKey(isRunning, cancel)
   useEffect(() => {
-    // Who has asked with a list that cannot be asked goes on in that list.
-    if (bench.trouble?.kind !== 'refused') return
-    const field = bench.trouble.problem.side === 'left' ? left : right
-    field.current?.focus()
+    // Who has asked with a field that cannot be asked goes on in that field.
+    const field = element.current?.elements.namedItem(fieldToMend(bench.trouble) ?? '')
+    if (field instanceof HTMLElement) field.focus()
   }, [bench.trouble])
 
   const submit = (event: Event): void => {
@@ -39,31 +39,25 @@ export function QueryForm({ controls, backend, committee, now }: QueryFormProps)
     if (!isRunning) ask()
   }
   const type = (form: Partial<Form>): void => change({ type: 'typed', form })
-  const rows = rowsFor(bench.form)
+  const rows = fieldRows(bench.form, bench.answered !== null)
   return (
     <form
+      ref={element}
       class="query"
       id="lists"
       tabIndex={-1}
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
+        if (isAskKey(event)) submit(event)
       }}
     >
       <div class="name-fields">
-        <NameField
-          side="left"
-          text={bench.form.left}
-          rows={rows}
-          field={left}
-          onType={(text) => type({ left: text })}
-        />
+        <NameField side="left" text={bench.form.left} rows={rows} onType={(text) => type({ left: text })} />
         <NameField
           side="right"
           text={bench.form.right}
           rows={rows}
-          field={right}
           onType={(text) => type({ right: text })}
         />
       </div>
@@ -76,7 +70,12 @@ export function QueryForm({ controls, backend, committee, now }: QueryFormProps)
           {t('find')}
         </button>
         <kbd class="shortcut">{t('findShortcut')}</kbd>
-        <Progress run={bench.run} now={now} onCancel={cancel} />
+        <Progress
+          run={bench.run}
+          wasCancelled={bench.trouble?.kind === 'cancelled'}
+          now={now}
+          onCancel={cancel}
+        />
         <UndoNote undo={bench.undo} change={change} />
       </div>
     </form>
@@ -88,18 +87,15 @@ function useCancelKey(isRunning: boolean, cancel: () => void): void {
   useEffect(() => {
     if (!isRunning) return
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') cancel()
+      if (isCancelKey(event)) cancel()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [isRunning, cancel])
 }
 
-const FEWEST_ROWS = 6
-const MOST_ROWS = 14
-
-/** The fields grow with the longer list, within bounds: the answer should not be pushed off the screen. */
-function rowsFor({ left, right }: Form): number {
-  const longest = Math.max(...[left, right].map((text) => text.split(LINE_BREAK).length))
-  return Math.max(FEWEST_ROWS, Math.min(longest, MOST_ROWS))
+/** The name of the field that keeps the form from being asked. */
+function fieldToMend(trouble: Trouble | null): string | undefined {
+  if (trouble?.kind === 'refused') return trouble.problem.side
+  return trouble?.kind === 'invalid-options' ? trouble.options[0] : undefined
 }

@@ -19,7 +19,7 @@ export function UndoNote({ undo, change }: UndoNoteProps) {
             change({ type: 'undone' })
           }}
         >
-          {t('undo')}
+          {t(undo.message.key === 'earlierLists' ? 'bringBack' : 'undo')}
         </button>
       )}
     </div>

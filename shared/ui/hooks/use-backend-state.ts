@@ -9,6 +9,15 @@ export type BackendState =
   | { kind: 'ready'; stats: BackendStats }
   | { kind: 'no-data' | 'offline' | 'odd' }
 
+export type BackendLook = {
+  state: BackendState
+  /** A look is under way; `state` is what the last one saw. */
+  isLooking: boolean
+  /** When the last look ended, in milliseconds since 1970. */
+  lookedAt: number | null
+  look: () => void
+}
+
 /** How long a look at the backend may take before it counts as offline, in milliseconds. */
 const LOOK_MS = 5000
 
@@ -16,8 +25,11 @@ const LOOK_MS = 5000
  * The backend's state: looked at when the view opens, when it comes to the front again while not ready, and by
  * `look`. Never on a timer: each look at a backend that is off leaves an error in the browser's console.
  */
-export function useBackendState(settings: FlowSettings): { state: BackendState; look: () => void } {
+export function useBackendState(settings: FlowSettings): BackendLook {
   const [state, setState] = useState<BackendState>({ kind: 'asking' })
+  const [isLooking, setLooking] = useState(false)
+  const [lookedAt, setLookedAt] = useState<number | null>(null)
+  const underWay = useRef<AbortController | null>(null)
   const client = useMemo(
     () => backendClient({ base: settings.backendBase, fetch: settings.fetch }),
     [settings],
@@ -26,9 +38,20 @@ export function useBackendState(settings: FlowSettings): { state: BackendState; 
   isReady.current = state.kind === 'ready'
 
   const look = useCallback(() => {
-    client.stats({ timeoutMs: LOOK_MS }).then(
-      (stats) => setState({ kind: 'ready', stats }),
-      (error: unknown) => setState({ kind: stateAfter(error) }),
+    // A newer look sees what is so now: an older one has nothing to add.
+    underWay.current?.abort()
+    const controller = new AbortController()
+    underWay.current = controller
+    const seen = (state: BackendState): void => {
+      if (controller.signal.aborted) return
+      setLooking(false)
+      setLookedAt(Date.now())
+      setState(state)
+    }
+    setLooking(true)
+    client.stats({ timeoutMs: LOOK_MS, signal: controller.signal }).then(
+      (stats) => seen({ kind: 'ready', stats }),
+      (error: unknown) => seen({ kind: stateAfter(error) }),
     )
   }, [client])
 
@@ -40,12 +63,13 @@ export function useBackendState(settings: FlowSettings): { state: BackendState; 
     document.addEventListener('visibilitychange', lookAgain)
     window.addEventListener('focus', lookAgain)
     return () => {
+      underWay.current?.abort()
       document.removeEventListener('visibilitychange', lookAgain)
       window.removeEventListener('focus', lookAgain)
     }
   }, [look])
 
-  return { state, look }
+  return { state, isLooking, lookedAt, look }
 }
 
 function stateAfter(error: unknown): 'no-data' | 'offline' | 'odd' {

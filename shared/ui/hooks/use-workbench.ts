@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer, useRef } from 'preact/hooks'
-import { askPairs, type FlowSettings, type Outcome } from '../../query-flow.ts'
+import { askPairs, type FlowSettings, type Outcome, type Query } from '../../query-flow.ts'
 import { drawNow } from '../draw-now.ts'
-import { type Form, queryOf } from '../state/form.ts'
+import { type Form, invalidOptions, queryOf } from '../state/form.ts'
 import { type Change, changed, startOf, type Trouble, type Workbench } from '../state/workbench.ts'
 
 export type WorkbenchControls = {
@@ -23,25 +23,38 @@ export function useWorkbench(initial: () => Form, settings: FlowSettings): Workb
 
   const controls = useMemo(() => {
     const cancel = (): void => underWay.current?.abort()
-    const run = async (form: Form, refresh: boolean): Promise<void> => {
-      const query = queryOf(form)
-      if (!query) return change({ type: 'troubled', trouble: { kind: 'invalid-options' } })
-      cancel()
-      const controller = new AbortController()
-      underWay.current = controller
+    const flow = async (query: Query, form: Form, refresh: boolean, signal: AbortSignal) => {
       change({ type: 'asked', at: settings.now(), refresh })
       const { outcome } = await askPairs(query, settings, {
-        signal: controller.signal,
+        signal,
         refresh,
-        onStage: (stage) => change({ type: 'staged', stage }),
+        onStage: (stage) => {
+          if (!signal.aborted) change({ type: 'staged', stage })
+        },
         draw: (result) => {
           drawNow(() => change({ type: 'answered', inView: { at: Date.now(), form, result } }))
         },
       })
+      return troubleOf(outcome, refresh)
+    }
+    const run = async (form: Form, refresh: boolean): Promise<void> => {
+      // Whoever asks anew, even what cannot be asked, is done with the question under way.
+      cancel()
+      underWay.current = null
+      const query = queryOf(form)
+      if (!query) {
+        const trouble: Trouble = { kind: 'invalid-options', options: invalidOptions(form) }
+        return change({ type: 'troubled', trouble })
+      }
+      const controller = new AbortController()
+      underWay.current = controller
+      const trouble = await flow(query, form, refresh, controller.signal).catch((error: unknown): Trouble => {
+        reportError(error)
+        return { kind: 'broken' }
+      })
       // A question that another one has replaced has nothing more to say.
       if (underWay.current !== controller) return
       underWay.current = null
-      const trouble = troubleOf(outcome, refresh)
       if (trouble) change({ type: 'troubled', trouble })
     }
     return {

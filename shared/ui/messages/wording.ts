@@ -12,10 +12,14 @@ export type Wording = {
   number: (value: number) => string
   /** Milliseconds as seconds with one decimal. */
   seconds: (milliseconds: number) => string
+  /** How long something took, in milliseconds; what is less than the first decimal says so. */
+  duration: (milliseconds: number) => string
   /** A `YYYY-MM-DD` date; any other text (`unknown`) comes back as it is. */
   day: (date: string) => string
   /** A moment as date and time of day, in the reader's time zone. */
   moment: (at: number) => string
+  /** A moment as time of day, in the reader's time zone. */
+  clock: (at: number) => string
   /** How long ago a moment was, in milliseconds: the largest unit that fills. */
   ago: (elapsed: number) => string
   /** Names, as the language lists them. */
@@ -23,6 +27,9 @@ export type Wording = {
 }
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
+/** A tenth of a second, the least that is told. */
+const TENTH_MS = 100
+
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -36,10 +43,12 @@ export function wordingOf(language: Language): Wording {
   const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
+  const times = new Intl.DateTimeFormat(language, { timeStyle: 'medium' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const number = (value: number): string => numbers.format(value)
   const written = (value: string | number): string => (typeof value === 'number' ? number(value) : value)
 
+  const seconds = (milliseconds: number): string => tenths.format(milliseconds / 1000)
   const t: Wording['t'] = (key, values = {}) => {
     const count = typeof values.count === 'number' ? values.count : undefined
     return fillParts(formOf(catalogue[key], count, plurals), values)
@@ -51,12 +60,15 @@ export function wordingOf(language: Language): Wording {
     t,
     parts: (key, values) => fillParts(formOf(catalogue[key], undefined, plurals), values),
     number,
-    seconds: (milliseconds) => tenths.format(milliseconds / 1000),
+    seconds,
+    duration: (took) =>
+      t(took < TENTH_MS ? 'tookLess' : 'took', { seconds: seconds(Math.max(took, TENTH_MS)) }),
     day: (date) => {
       const at = DAY_PATTERN.test(date) ? Date.parse(date) : Number.NaN
       return Number.isNaN(at) ? date : days.format(at)
     },
     moment: (at) => moments.format(at),
+    clock: (at) => times.format(at),
     ago: (elapsed) => {
       const unit = UNITS.find(([, length]) => elapsed >= length)
       return unit ? relative.format(-Math.floor(elapsed / unit[1]), unit[0]) : t('justNow')

@@ -1,4 +1,5 @@
-import type { BackendState } from '../hooks/use-backend-state.ts'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { BackendLook, BackendState } from '../hooks/use-backend-state.ts'
 import { useWording } from '../messages/context.tsx'
 import { ExternalLink } from './external-link.tsx'
 import { Note } from './note.tsx'
@@ -7,33 +8,57 @@ import { Verbatim } from './verbatim.tsx'
 
 const DUMP = 'https://dblp.org/xml/dblp.xml.gz'
 
-type BackendNoteProps = { backend: BackendState; backendBase: string; onLook: () => void }
+type BackendNoteProps = { backend: BackendLook; backendBase: string }
 
 /** What a user has to know about the backend before trusting, or missing, an answer. Nothing when all is well. */
-export function BackendNote({ backend, backendBase, onLook }: BackendNoteProps) {
+export function BackendNote({ backend, backendBase }: BackendNoteProps) {
   const { t } = useWording()
-  if (backend.kind === 'asking') return null
-  if (backend.kind === 'ready') return backend.stats.sample ? <SampleNote /> : null
+  const { state } = backend
+  if (state.kind === 'asking') return null
+  if (state.kind === 'ready') return state.stats.sample ? <SampleNote /> : null
   return (
     <Note tone="warning">
       <p>
-        <strong>{t('backendState', { state: t(STATE_WORDS[backend.kind]) })}</strong>{' '}
-        {backend.kind === 'odd' ? (
+        <strong>{t('backendState', { state: t(STATE_WORDS[state.kind]) })}</strong>{' '}
+        {state.kind === 'odd' ? (
           t('backendOddDo', { base: backendBase })
         ) : (
           <Rich
-            message={backend.kind === 'offline' ? 'backendOfflineDo' : 'backendNoDataDo'}
+            message={state.kind === 'offline' ? 'backendOfflineDo' : 'backendNoDataDo'}
             values={{
-              command: <Verbatim of={backend.kind === 'offline' ? 'backend' : 'importDblp'} />,
+              command: <Verbatim of={state.kind === 'offline' ? 'backend' : 'importDblp'} />,
               both: <Verbatim of="start" />,
             }}
           />
         )}
       </p>
-      <button type="button" onClick={onLook}>
+      <CheckAgain backend={backend} />
+    </Note>
+  )
+}
+
+/** A new look, and a sign of life beside it: a look at a server that is off ends before anybody sees it begin. */
+function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: BackendLook }) {
+  const { t, clock } = useWording()
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const element = button.current
+    return () => {
+      // The backend is well again and the button goes: the focus must not go with it.
+      if (element && element === document.activeElement) {
+        element.closest('section')?.focus({ preventScroll: true })
+      }
+    }
+  }, [])
+  return (
+    <>
+      <span class="hint" role="status">
+        {isLooking ? t('backendAsking') : lookedAt !== null && t('lookedAt', { time: clock(lookedAt) })}
+      </span>
+      <button ref={button} type="button" onClick={look}>
         {t('checkAgain')}
       </button>
-    </Note>
+    </>
   )
 }
 
@@ -48,17 +73,15 @@ export const STATE_WORDS = {
 function SampleNote() {
   const { t } = useWording()
   return (
-    <Note>
-      <p>
-        <strong>{t('sampleHead')}</strong>{' '}
-        <Rich
-          message="sampleDo"
-          values={{
-            link: <ExternalLink href={DUMP}>{DUMP}</ExternalLink>,
-            command: <Verbatim of="importDblp" />,
-          }}
-        />
-      </p>
-    </Note>
+    <p class="hint sample-note">
+      {t('sampleHead')}{' '}
+      <Rich
+        message="sampleDo"
+        values={{
+          link: <ExternalLink href={DUMP}>{DUMP}</ExternalLink>,
+          command: <Verbatim of="importDblp" />,
+        }}
+      />
+    </p>
   )
 }

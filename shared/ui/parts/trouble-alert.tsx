@@ -1,6 +1,7 @@
 import type { Failure } from '../../clients/failures.ts'
 import { HttpFailure, TimedOut, UnreadableAnswer } from '../../clients/failures.ts'
 import type { SidesProblem } from '../../pairs-query.ts'
+import { optionProblem } from '../form/option-problem.ts'
 import { useWording } from '../messages/context.tsx'
 import type { Wording } from '../messages/wording.ts'
 import type { Trouble } from '../state/workbench.ts'
@@ -18,13 +19,23 @@ type TroubleAlertProps = {
 /** Why there is no answer to what was just asked, and what to do about it. */
 export function TroubleAlert({ trouble, backendBase, hasEarlierAnswer, onRetry }: TroubleAlertProps) {
   const { t } = useWording()
-  if (trouble.kind === 'cancelled') return <p class="cancelled">{t('cancelled')}</p>
+  // Nothing went wrong: the form says it was cancelled.
+  if (trouble.kind === 'cancelled') return null
+  const hasFailed = trouble.kind === 'failed' || trouble.kind === 'broken'
   return (
     <AlertBox>
       {trouble.kind === 'refused' && <p>{refusal(trouble.problem, t)}</p>}
-      {trouble.kind === 'invalid-options' && <p>{t('invalidOptions')}</p>}
+      {trouble.kind === 'invalid-options' &&
+        trouble.options.map((option) => (
+          <p key={option}>{t('invalidOption', { field: t(option), reason: optionProblem(option, t) })}</p>
+        ))}
+      {trouble.kind === 'broken' && (
+        <p>
+          <strong>{t('broken')}</strong> {t('brokenDo')}
+        </p>
+      )}
       {trouble.kind === 'failed' && <FailureText failure={trouble.failure} base={backendBase} />}
-      {trouble.kind === 'failed' && hasEarlierAnswer && <p>{t('earlierAnswer')}</p>}
+      {hasFailed && hasEarlierAnswer && <p>{t('earlierAnswer')}</p>}
       {trouble.kind === 'failed' && (
         <button type="button" onClick={onRetry}>
           {t('retry')}
@@ -92,7 +103,7 @@ function StatusText({ failure, base }: { failure: HttpFailure; base: string }) {
   return (
     <p>
       <strong>{t(failure.status < 500 ? 'failedRequest' : 'failedServer', { status })}</strong>{' '}
-      {failure.status >= 500 && t('failedServerDo')} {said}
+      {failure.status >= 500 ? t('failedServerDo') : !said && t('failedRequestDo', { base })} {said}
     </p>
   )
 }

@@ -35,10 +35,14 @@ export function numberOption(form: Form, option: NumberOption): number | undefin
   return value >= min && value <= max ? value : 'invalid'
 }
 
+/** The options that cannot be asked with, in the order of the form. */
+export const invalidOptions = (form: Form): NumberOption[] =>
+  NUMBER_OPTIONS.filter((option) => numberOption(form, option) === 'invalid')
+
 /** The options as the flow takes them, or null when one of them is invalid. */
 export function optionsOf(form: Form): PairsOptions | null {
+  if (invalidOptions(form).length > 0) return null
   const numbers = NUMBER_OPTIONS.map((option) => [option, numberOption(form, option)] as const)
-  if (numbers.some(([, value]) => value === 'invalid')) return null
   return { exactBaseMatch: form.exact, ...Object.fromEntries(numbers) }
 }
 

@@ -6,3 +6,11 @@ export function storedTime(text: string | undefined): number | null {
   const at = day && time ? Date.parse(`${day}T${time}Z`) : Number.NaN
   return Number.isNaN(at) ? null : at
 }
+
+/**
+ * How old what was stored is, in milliseconds, or null when it was stored after it was read (`readAt`): then the
+ * daemon's clock and this one differ, and no age can be told.
+ */
+export function ageOf(stored: number, readAt: number, now: number): number | null {
+  return stored > readAt ? null : Math.max(0, now - stored)
+}

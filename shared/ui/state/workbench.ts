@@ -1,16 +1,15 @@
 import type { Failure } from '../../clients/failures.ts'
 import type { Side, SidesProblem } from '../../pairs-query.ts'
 import type { Answered, Stage } from '../../query-flow.ts'
-import type { MessageKey } from '../messages/en.ts'
-import type { Values } from '../messages/template.ts'
 import { replaceEntry } from './entry-lines.ts'
-import { EMPTY_FORM, type Form } from './form.ts'
+import { EMPTY_FORM, type Form, type NumberOption } from './form.ts'
+import { afterTyping, goneBack, type Said, type Undo, undoOf } from './undo.ts'
 
 /** All that a view holds while it is open (the contract's L1): the form, the question under way, the answer. */
 export type Workbench = {
   form: Form
-  /** The form before the last change made by a button, to go back to. */
-  undo: { form: Form; message: Said } | null
+  /** The lists before the last change made by a button, to go back to. */
+  undo: Undo | null
   run: Run | null
   trouble: Trouble | null
   answered: InView | null
@@ -18,14 +17,14 @@ export type Workbench = {
 
 /** The answer in view, when it came (milliseconds since 1970), and the form that it answers. */
 export type InView = { at: number; form: Form; result: Answered }
-/** A message and its values, kept unworded so that a change of language rewords it. */
-type Said = { key: MessageKey; values?: Values }
 export type Run = { startedAt: number; stage: Stage | null; refresh: boolean }
 export type Trouble =
   | { kind: 'refused'; problem: SidesProblem }
-  | { kind: 'invalid-options' }
+  | { kind: 'invalid-options'; options: readonly NumberOption[] }
   | { kind: 'cancelled' }
   | { kind: 'failed'; failure: Failure; refresh: boolean }
+  /** A fault of the view's own: an exception that nobody expected. */
+  | { kind: 'broken' }
 
 export type Change =
   | { type: 'typed'; form: Partial<Form> }
@@ -36,6 +35,8 @@ export type Change =
   | { type: 'staged'; stage: Stage }
   | { type: 'answered'; inView: InView }
   | { type: 'troubled'; trouble: Trouble }
+  /** The answer in view cannot be drawn. */
+  | { type: 'undrawable' }
 
 export const startOf = (form: Form): Workbench => ({
   form,
@@ -52,39 +53,59 @@ export function changed(bench: Workbench, change: Change): Workbench {
       return {
         ...bench,
         form: { ...bench.form, ...change.form },
-        undo: null,
+        undo: touchesLists(change.form) ? afterTyping(bench.undo) : bench.undo,
         trouble: settled(bench.trouble),
       }
     case 'filled':
-      return refilled(bench, { ...bench.form, ...change.form }, change.message)
+      return refilled(bench, { ...bench.form, ...change.form }, change.message, true)
     case 'named':
       return renamed(bench, change.side, change.entry, change.name)
     case 'undone':
-      return bench.undo ? { ...bench, form: bench.undo.form, undo: null } : bench
+      return undone(bench)
     case 'asked':
       return {
         ...bench,
-        undo: null,
         trouble: null,
         run: { startedAt: change.at, stage: null, refresh: change.refresh },
       }
     case 'staged':
       return bench.run ? { ...bench, run: { ...bench.run, stage: change.stage } } : bench
     case 'answered':
-      return { ...bench, run: null, trouble: null, answered: change.inView }
+      return {
+        ...bench,
+        run: null,
+        trouble: null,
+        answered: change.inView,
+        undo: isOfLists(change.inView, bench.form) ? null : bench.undo,
+      }
     case 'troubled':
       return { ...bench, run: null, trouble: change.trouble }
+    case 'undrawable':
+      return { ...bench, run: null, trouble: { kind: 'broken' }, answered: null }
   }
 }
 
-function refilled(bench: Workbench, form: Form, message: Said): Workbench {
-  return { ...bench, form, undo: { form: bench.form, message }, trouble: settled(bench.trouble) }
+function refilled(bench: Workbench, form: Form, message: Said, isKept: boolean): Workbench {
+  const undo = undoOf(bench.form, message, isKept, bench.undo)
+  return { ...bench, form, undo, trouble: settled(bench.trouble) }
+}
+
+function undone(bench: Workbench): Workbench {
+  if (!bench.undo) return bench
+  const { lists, undo } = goneBack(bench.form, bench.undo)
+  return { ...bench, form: { ...bench.form, ...lists }, undo, trouble: settled(bench.trouble) }
 }
 
 function renamed(bench: Workbench, side: Side, entry: string, name: string): Workbench {
   const form = { ...bench.form, [side]: replaceEntry(bench.form[side], entry, name) }
-  return refilled(bench, form, { key: 'didName', values: { entry, name } })
+  return refilled(bench, form, { key: 'didName', values: { entry, name } }, false)
 }
+
+const touchesLists = (form: Partial<Form>): boolean => form.left !== undefined || form.right !== undefined
+
+/** Whether an answer is of the lists that stand in the form: then there is no more to go back to. */
+const isOfLists = ({ form }: InView, { left, right }: Form): boolean =>
+  form.left === left && form.right === right
 
 /** What was wrong with the form is out of date once the form changes; a failed request is not. */
 const settled = (trouble: Trouble | null): Trouble | null => (trouble?.kind === 'failed' ? trouble : null)

@@ -112,8 +112,8 @@ describe('an error answer', () => {
       },
       'left.0: must be a string; year_min: must be whole',
     ],
-    ['the text of a server that is not ours', 502, 'Bad Gateway', 'Bad Gateway'],
-    ['the beginning of a long page', 500, 'x'.repeat(5000), 'x'.repeat(200)],
+    ['nothing where a server that is not ours sends markup', 502, '<html>Bad Gateway</html>', ''],
+    ['the beginning of a long text', 500, { error: 'x'.repeat(5000) }, `{"error":"${'x'.repeat(190)}`],
     ['the text of JSON in another shape', 404, { error: 'nope' }, '{"error":"nope"}'],
   ])('says %s', async (_what, status, body, detail) => {
     server.on(PATH, () => ({ status, body, headers: { 'x-coauthors-version': '9.0.0' } }))

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { doubtOf, isResult, type Standing, standingOf } from '../../../shared/conflicts/standing.ts'
+import {
+  doubtOf,
+  isResult,
+  possibilityOf,
+  type Standing,
+  standingOf,
+} from '../../../shared/conflicts/standing.ts'
 import type { EntryResolution } from '../../../shared/contract/backend.ts'
 import { ambiguous, notFound, pair, person, unique } from './answers.ts'
 
@@ -60,4 +66,11 @@ test('the reason for not knowing is the name that nobody has, before the one tha
   expect(doubtOf({ left: cut, right: notFound('Nobody') })).toBe('not_found')
   expect(doubtOf({ left, right: cut })).toBe('truncated')
   expect(doubtOf({ left: undefined, right: undefined })).toBe('unsaid')
+})
+
+test('what is only possible is so for an ambiguous name, else for the bin of a clear one', () => {
+  expect(possibilityOf({ left, right: ambiguous('Wei Wang') })).toBe('ambiguous')
+  expect(possibilityOf({ left: ambiguous('Wei Wang'), right: undefined })).toBe('ambiguous')
+  expect(possibilityOf({ left, right })).toBe('bin')
+  expect(possibilityOf({ left, right: undefined })).toBe('unsaid')
 })

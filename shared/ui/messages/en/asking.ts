@@ -53,6 +53,8 @@ export const asking = {
   committeeFill: 'Put the {count} committee members into list B',
   committeeEmpty:
     'The backend has no committee list. Set PC_MEMBERS_CSV to a file of names and start it again.',
+  committeeAsking: 'The backend is being asked for its committee list …',
+  committeeFailed: 'The backend failed to give its committee list. Press again to retry.',
   committeeOffline: 'The committee list comes from the backend, which does not answer now.',
   swap: 'Swap',
   swapHint: 'Swap the two lists',
@@ -66,6 +68,8 @@ export const asking = {
   },
   didSwap: 'The lists have changed places.',
   didClear: 'Both lists are empty.',
+  earlierLists: 'The lists from before are kept.',
+  bringBack: 'Bring them back',
   didName: '“{entry}” is now “{name}”. Ask again to see the papers.',
 
   progressCache: 'Looking in the cache',

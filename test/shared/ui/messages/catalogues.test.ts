@@ -34,3 +34,8 @@ test('every message is said somewhere', () => {
     .join('\n')
   expect(keys.filter((key) => !text.includes(`'${key}'`) && !text.includes(`"${key}"`))).toEqual([])
 })
+
+test('Chinese quotation marks, which are as wide as a character, have no spaces about them', () => {
+  const spaced = keys.filter((key) => /“\s|\s”|\s“|”\s/.test(JSON.stringify(CATALOGUES['zh-CN'][key])))
+  expect(spaced).toEqual([])
+})

@@ -11,7 +11,7 @@ test('a message takes the form and the writing of its numbers from the language'
 })
 
 test('a year, given as text, is not written as an amount', () => {
-  expect(english.t('summarySince', { year: '2010' })).toBe('since 2010')
+  expect(english.t('nobodySince', { year: '2010' })).toBe('No pair has joint papers since 2010.')
 })
 
 test('an age is said in the largest unit that fills', () => {
@@ -24,4 +24,8 @@ test('a day is a day in every time zone, and a text that is none stays', () => {
   expect(chinese.day('2026-11-03')).toBe('2026年11月3日')
   expect(english.day('unknown')).toBe('unknown')
   expect(english.day('2026-99-99')).toBe('2026-99-99')
+})
+
+test('a time too short for its first decimal is not said to be none', () => {
+  expect([0, 99, 100, 1234].map(english.duration)).toEqual(['under 0.1 s', 'under 0.1 s', '0.1 s', '1.2 s'])
 })

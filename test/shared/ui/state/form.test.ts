@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { EMPTY_FORM, keyOf, numberOption, optionsOf, queryOf } from '../../../../shared/ui/state/form.ts'
+import {
+  EMPTY_FORM,
+  invalidOptions,
+  keyOf,
+  numberOption,
+  optionsOf,
+  queryOf,
+} from '../../../../shared/ui/state/form.ts'
 
 const form = { ...EMPTY_FORM, left: 'Geoffrey Hinton (Toronto)\n\n', right: 'Yann LeCun' }
 
@@ -27,8 +34,13 @@ test.each([
   expect(numberOption({ ...form, [option]: text }, option)).toBe(value)
 })
 
-test('a form with an invalid option is no query', () => {
+test('a form with an invalid option is no query, and says which it is', () => {
   expect(queryOf({ ...form, limitPerPair: 'many' })).toBeNull()
+  expect(invalidOptions({ ...form, limitPerPair: 'many', yearMin: '20' })).toEqual([
+    'yearMin',
+    'limitPerPair',
+  ])
+  expect(invalidOptions(form)).toEqual([])
   expect(keyOf({ ...form, limitPerPair: 'many' })).toBeNull()
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Unreachable } from '../../../../shared/clients/failures.ts'
 import type { Answered } from '../../../../shared/query-flow.ts'
+import { EXAMPLE } from '../../../../shared/ui/state/example.ts'
 import { EMPTY_FORM } from '../../../../shared/ui/state/form.ts'
 import {
   type Change,
@@ -24,23 +25,68 @@ const result: Answered = {
 }
 const after = (...changes: Change[]): Workbench => changes.reduce(changed, startOf(form))
 const answered: Change = { type: 'answered', inView: { at: 5, form, result } }
+const clear: Change = { type: 'filled', form: cleared, message: { key: 'didClear' } }
 const failed: Change = {
   type: 'troubled',
   trouble: { kind: 'failed', failure: new Unreachable(null), refresh: false },
 }
 
 test('what a button does to the lists can be undone', () => {
-  const bench = after({ type: 'filled', form: cleared, message: { key: 'didClear' } })
+  const bench = after(clear)
   expect(bench.form).toEqual({ ...form, left: '', right: '' })
   expect(changed(bench, { type: 'undone' })).toMatchObject({ form, undo: null })
 })
 
-test('typing takes the undo away, for it would undo the typing as well', () => {
-  const bench = after(
-    { type: 'filled', form: swapped(form), message: { key: 'didSwap' } },
-    { type: 'typed', form: { left: 'B' } },
-  )
-  expect(bench).toMatchObject({ form: { left: 'B', right: 'A' }, undo: null })
+test('options that were set since stay when the lists go back', () => {
+  const bench = after(clear, { type: 'typed', form: { yearMin: '2010' } })
+  expect(changed(bench, { type: 'undone' }).form).toEqual({ ...form, yearMin: '2010' })
+})
+
+test('whole lists can be brought back after typing, and so can what was typed', () => {
+  const typed = after(clear, { type: 'typed', form: { left: 'B' } })
+  expect(typed.undo?.message.key).toBe('earlierLists')
+  const back = changed(typed, { type: 'undone' })
+  expect(back.form).toEqual(form)
+  expect(changed(back, { type: 'undone' }).form).toEqual(typed.form)
+})
+
+test('each of several changes can be undone, the last first', () => {
+  const bench = after(clear, { type: 'filled', form: EXAMPLE, message: { key: 'didExample' } })
+  const emptyAgain = changed(bench, { type: 'undone' })
+  expect(emptyAgain).toMatchObject({ form: { left: '', right: '' }, undo: { message: { key: 'didClear' } } })
+  expect(changed(emptyAgain, { type: 'undone' })).toMatchObject({ form, undo: null })
+})
+
+test('typing takes away the way back from a name put in place of another, but none to whole lists', () => {
+  const named: Change = { type: 'named', side: 'left', entry: 'A', name: 'A 0001' }
+  const typed: Change = { type: 'typed', form: { right: 'Y' } }
+  expect(after(named, typed).undo).toBeNull()
+  const swap: Change = { type: 'filled', form: swapped(form), message: { key: 'didSwap' } }
+  expect(changed(after(swap, named, typed), { type: 'undone' }).form).toEqual(form)
+})
+
+test.each([
+  ['refused', { kind: 'refused', problem: { kind: 'empty-side', side: 'left' } }],
+  ['cancelled', { kind: 'cancelled' }],
+  ['failed', { kind: 'failed', failure: new Unreachable(null), refresh: false }],
+] as const)('a question that is %s leaves the way back to the lists that were cleared', (_, trouble) => {
+  const bench = after(clear, { type: 'asked', at: 9, refresh: false }, { type: 'troubled', trouble })
+  expect(changed(bench, { type: 'undone' }).form).toEqual(form)
+})
+
+test('an answer to the lists that stand there ends the way back; an answer to earlier ones does not', () => {
+  const other = { ...form, left: 'B' }
+  const fill: Change = { type: 'filled', form: other, message: { key: 'didExample' } }
+  expect(after(fill, { type: 'answered', inView: { at: 5, form: other, result } }).undo).toBeNull()
+  expect(after(fill, answered).undo).not.toBeNull()
+})
+
+test('an answer that cannot be drawn does not stay', () => {
+  expect(after(answered, { type: 'undrawable' })).toMatchObject({
+    answered: null,
+    trouble: { kind: 'broken' },
+    run: null,
+  })
 })
 
 test('a name that is put in place of an entry can be undone, and says what it did', () => {

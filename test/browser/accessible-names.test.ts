@@ -1,0 +1,38 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { ask, launchChromium, openPage } from './chromium.ts'
+import { startWorld, type World } from './world.ts'
+
+let browser: Browser
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld({ database: inject('database') })
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+})
+
+async function expectOneOfEach(page: Page): Promise<void> {
+  for (const name of ['Authors A', 'Authors B', 'Find joint papers']) {
+    const counts = await Promise.all(
+      (['textbox', 'button', 'checkbox', 'spinbutton', 'link', 'radio'] as const).map((role) =>
+        page.getByRole(role, { name }).count(),
+      ),
+    )
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
+  }
+}
+
+test('each field and the button is the only control of its name, whatever the state', async () => {
+  const { page } = await openPage(browser, world.url)
+  await expectOneOfEach(page)
+  await page.getByRole('button', { name: 'Example' }).click()
+  await expectOneOfEach(page)
+  await ask(page, ['Ion Stoica', 'Wei Wang', 'Nobody Atall'], ['Scott Shenker', 'Jian Pei'])
+  await expectOneOfEach(page)
+  await page.getByRole('button', { name: /^clear/i }).click()
+  await expectOneOfEach(page)
+})

@@ -1,0 +1,88 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { ask, launchChromium, matrixOf, openPage, papersOf } from './chromium.ts'
+import { startWorld, type World } from './world.ts'
+
+let browser: Browser
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld({ database: inject('database') })
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+})
+
+const LEFT = ['Ion Stoica', 'Jennifer Widom', 'Hector Garcia-Molina']
+const RIGHT = ['Robert Tappan Morris', 'Scott Shenker', 'Jennifer Widom']
+
+/** The one cell that Tab reaches. */
+const tabStop = (page: Page): Promise<(string | null)[]> =>
+  matrixOf(page)
+    .getByRole('gridcell')
+    .evaluateAll((cells) =>
+      cells
+        .filter((cell) => cell.getAttribute('tabindex') === '0')
+        .map((cell) => cell.getAttribute('aria-label')),
+    )
+
+test('from a pair without papers one steps to the nearest with, and the tab stop comes along', async () => {
+  const { page } = await openPage(browser, world.url)
+  await ask(page, LEFT, RIGHT)
+  await page.getByRole('checkbox', { name: /all/i }).check()
+  const papers = papersOf(page)
+  await matrixOf(page)
+    .getByRole('gridcell', { name: /Jennifer Widom and Scott Shenker/ })
+    .click()
+  await papers.getByRole('button', { name: 'Next pair' }).click()
+  await expect
+    .poll(() => tabStop(page))
+    .toEqual([expect.stringMatching(/^Jennifer Widom and Jennifer Widom/)])
+  await papers.getByRole('button', { name: 'Next pair' }).click()
+  await expect
+    .poll(() => tabStop(page))
+    .toEqual([expect.stringMatching(/^Hector Garcia-Molina and Jennifer/)])
+  await matrixOf(page)
+    .getByRole('gridcell', { name: /Jennifer Widom and Scott Shenker/ })
+    .click()
+  await papers.getByRole('button', { name: 'Previous pair' }).click()
+  await expect.poll(() => tabStop(page)).toEqual([expect.stringMatching(/^Ion Stoica and/)])
+})
+
+test('the number that tells homonyms apart shows whole in a narrow window', async () => {
+  const { page } = await openPage(browser, world.url, { viewport: { width: 320, height: 700 } })
+  const homonyms = Array.from({ length: 8 }, (_, index) => `Bartholomew Longfellow Chen 000${index + 1}`)
+  await ask(page, homonyms, homonyms)
+  const cut = await matrixOf(page)
+    .locator('th[title]')
+    .evaluateAll(
+      (heads) =>
+        heads.filter((head) => {
+          const number = head.querySelector('.head-number')
+          if (!number) return true
+          const [outer, inner] = [head.getBoundingClientRect(), number.getBoundingClientRect()]
+          return (
+            inner.left < outer.left ||
+            inner.right > outer.right ||
+            inner.top < outer.top ||
+            inner.bottom > outer.bottom
+          )
+        }).length,
+    )
+  expect(cut).toBe(0)
+})
+
+test('a name that was found says for which entry of which list, where the person is called otherwise', async () => {
+  const { page } = await openPage(browser, world.url)
+  await ask(page, ['ion stoica'], ['Scott Shenker'])
+  await page.getByText('2 names found').click()
+  const cards = page.locator('.found-names').getByRole('listitem')
+  await expect
+    .poll(() => cards.allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^A\s*ion stoica → Ion Stoica/),
+      expect.stringMatching(/^B\s*Scott Shenker/),
+    ])
+})

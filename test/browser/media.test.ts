@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { mostProlific } from '../prolific.ts'
+import { ask, findButton, launchChromium, matrixOf, openPage, papersOf } from './chromium.ts'
+import { startWorld, type World } from './world.ts'
+
+let browser: Browser
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld({ database: inject('database') })
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+})
+
+test("with the system's own colours the choices and the backend's state can still be seen", async () => {
+  const { page } = await openPage(browser, world.url, { forcedColors: 'active' })
+  await ask(page, ['Ion Stoica', 'Jennifer Widom'], ['Scott Shenker', 'Hector Garcia-Molina'])
+  const backgroundOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await backgroundOf('[role=gridcell][aria-selected=true]')).not.toBe(
+    await backgroundOf('[role=gridcell][aria-selected=false]'),
+  )
+  expect(await backgroundOf('.segment:has(:checked)')).not.toBe(
+    await backgroundOf('.segment:not(:has(:checked))'),
+  )
+  expect(await backgroundOf('.dot')).not.toBe(await backgroundOf('html'))
+})
+
+describe('on paper', () => {
+  test('the answer stands whole and dark on white, without what can only be pressed', async () => {
+    const { page } = await openPage(browser, world.url, {
+      colorScheme: 'dark',
+      viewport: { width: 760, height: 900 },
+    })
+    const people = mostProlific(inject('database'), 80)
+    await ask(page, people.slice(0, 40), people.slice(40))
+    await page.emulateMedia({ media: 'print' })
+    expect(await findButton(page).isVisible()).toBe(false)
+    expect(await page.getByRole('button').count()).toBe(0)
+    const box = await matrixOf(page).evaluate((grid) => {
+      const { maxHeight, overflowX, overflowY } = getComputedStyle(grid.parentElement ?? grid)
+      return { maxHeight, overflowX, overflowY }
+    })
+    expect(box).toEqual({ maxHeight: 'none', overflowX: 'visible', overflowY: 'visible' })
+    expect(await papersOf(page).isVisible()).toBe(true)
+    const light = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    expect(light).toBe('rgb(251, 251, 250)')
+  })
+})

@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { ask, fillSides, findButton, launchChromium, matrixOf, openPage } from './chromium.ts'
+import { startWorld, type World } from './world.ts'
+
+let browser: Browser
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld({ database: inject('database') })
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+})
+
+const LEFT = ['Ion Stoica']
+const RIGHT = ['Scott Shenker']
+
+test('an exception while asking is told in an alert, reaches the console, and leaves the page working', async () => {
+  const { page, consoleErrors } = await openPage(browser, world.url)
+  await fillSides(page, LEFT, RIGHT)
+  await page.evaluate(() => {
+    const usual = performance.now.bind(performance)
+    let failures = 1
+    performance.now = () => {
+      if (failures-- > 0) throw new Error('no clock')
+      return usual()
+    }
+  })
+  await findButton(page).click()
+  await page.getByRole('alert').getByText('The page itself failed').waitFor()
+  expect(consoleErrors.join()).toContain('no clock')
+  await findButton(page).click()
+  await matrixOf(page).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+test('an answer that cannot be drawn is told so, and the next one is drawn', async () => {
+  const { page, consoleErrors } = await openPage(browser, world.url)
+  await fillSides(page, LEFT, RIGHT)
+  await page.evaluate(() => {
+    const usual = Math.log2
+    // The matrix asks for it to find a cell's colour.
+    Math.log2 = () => {
+      Math.log2 = usual
+      throw new Error('no logarithm')
+    }
+  })
+  await findButton(page).click()
+  await page.getByRole('alert').getByText('The page itself failed').waitFor()
+  expect(consoleErrors.join()).toContain('no logarithm')
+  await ask(page, LEFT, [...RIGHT, 'Jennifer Widom'])
+  expect(await page.getByRole('alert').count()).toBe(0)
+})

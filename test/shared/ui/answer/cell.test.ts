@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { allPairs, pairTable } from '../../../../shared/conflicts/pair-table.ts'
+import type { EntryResolution } from '../../../../shared/contract/backend.ts'
+import { cellLabel } from '../../../../shared/ui/answer/cell.ts'
+import { wordingOf } from '../../../../shared/ui/messages/wording.ts'
+import { ambiguous, answerOf, pair, unique } from '../../conflicts/answers.ts'
+
+const possible = pair('A', 'X', { count: 2, verdict: 'possible' })
+const labels = (right?: EntryResolution): string[] =>
+  allPairs(
+    pairTable(answerOf([possible], right && { resolution: { left: [unique('A')], right: [right] } })),
+  ).map((one) => cellLabel(one, undefined, wordingOf('en')))
+
+test('what is only possible says why, and blames no name that is clear', () => {
+  expect(labels(ambiguous('X'))).toEqual(['A and X: 2 possible joint papers, a name is ambiguous'])
+  expect(labels(unique('X'))).toEqual([
+    'A and X: 2 possible joint papers, not assigned to one person by dblp',
+  ])
+  expect(labels()).toEqual(['A and X: 2 possible joint papers'])
+})

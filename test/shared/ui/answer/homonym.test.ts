@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { homonymParts } from '../../../../shared/ui/answer/homonym.ts'
+
+test.each([
+  ['Lei Chen 0001', ['Lei Chen', ' 0001']],
+  ['Lei Chen', ['Lei Chen', '']],
+  ['Lei Chen 00012', ['Lei Chen 00012', '']],
+  ['0001', ['0001', '']],
+])('%s', (name, parts) => {
+  expect(homonymParts(name)).toEqual(parts)
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
+import type { EntryResolution } from '../../../../shared/contract/backend.ts'
+import { legendOf } from '../../../../shared/ui/answer/legend-words.ts'
+import { wordingOf } from '../../../../shared/ui/messages/wording.ts'
+import { ambiguous, answerOf, notFound, pair, unique } from '../../conflicts/answers.ts'
+
+const { t } = wordingOf('en')
+const truncated = (entry: string): EntryResolution => ({ ...ambiguous(entry), truncated: true })
+
+/** What the legend says of the question mark, where one name meets these. */
+function unresolvedWords(right: EntryResolution[]): string[] {
+  const pairs = right.map(({ entry }) => pair('A', entry, { verdict: 'unresolved' }))
+  const table = pairTable(answerOf(pairs, { resolution: { left: [unique('A')], right } }))
+  return legendOf(table, undefined, t).map(({ mark, says }) => `${mark} ${says}`)
+}
+
+test('what is not known is said in words that are true of all of it', () => {
+  expect(unresolvedWords([notFound('X'), notFound('Y')])).toEqual(['? not found'])
+  expect(unresolvedWords([truncated('X')])).toEqual(['? fits too many people'])
+  expect(unresolvedWords([truncated('X'), notFound('Y')])).toEqual(['? not found or fits too many people'])
+  expect(unresolvedWords([unique('X')])).toEqual(['? not settled'])
+})
+
+test('only marks that the table has are explained', () => {
+  const table = pairTable(answerOf([pair('A', 'X', { count: 1, verdict: 'possible' })]))
+  expect(legendOf(table, undefined, t)).toEqual([{ look: 'is-possible', mark: '1?', says: 'possible' }])
+})
