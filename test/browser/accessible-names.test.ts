@@ -1,19 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { ask, launchChromium, openPage } from './chromium.ts'
-import { startWorld, type World } from './world.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ask, openPage } from './chromium.ts'
+import { setStage } from './stage.ts'
 
-let browser: Browser
-let world: World
-
-beforeAll(async () => {
-  world = await startWorld({ database: inject('database') })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+const stage = setStage()
 
 async function expectOneOfEach(page: Page): Promise<void> {
   for (const name of ['Authors A', 'Authors B', 'Find joint papers']) {
@@ -27,7 +17,7 @@ async function expectOneOfEach(page: Page): Promise<void> {
 }
 
 test('each field and the button is the only control of its name, whatever the state', async () => {
-  const { page } = await openPage(browser, world.url)
+  const { page } = await openPage(stage.browser, stage.world.url)
   await expectOneOfEach(page)
   await page.getByRole('button', { name: 'Example' }).click()
   await expectOneOfEach(page)

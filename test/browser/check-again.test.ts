@@ -1,23 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launchChromium, openPage } from './chromium.ts'
-import { startWorld, type World } from './world.ts'
+import { expect, test } from 'vitest'
+import { openPage } from './chromium.ts'
+import { setStage } from './stage.ts'
 
-let browser: Browser
-let world: World
-
-beforeAll(async () => {
-  world = await startWorld({ database: inject('database') })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+const stage = setStage()
 
 test('Check again says that it asks and when it last did, keeps the focus, and the newest look counts', async () => {
-  await world.stopBackend()
-  const { page } = await openPage(browser, world.url)
+  await stage.world.stopBackend()
+  const { page } = await openPage(stage.browser, stage.world.url)
   const button = page.getByRole('button', { name: 'Check again' })
   const hasFocus = () => button.evaluate((element) => element === document.activeElement)
   await page.getByRole('status').getByText('last asked at').waitFor()
@@ -31,7 +20,7 @@ test('Check again says that it asks and when it last did, keeps the focus, and t
   await page.getByRole('status').getByText('last asked at').waitFor()
   expect(await hasFocus()).toBe(true)
 
-  await world.startBackend()
+  await stage.world.startBackend()
   await button.click()
   await button.waitFor({ state: 'detached' })
   const focused = await page.evaluate(() => document.activeElement?.id)

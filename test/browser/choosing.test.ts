@@ -1,19 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { ask, launchChromium, matrixOf, openPage, papersOf } from './chromium.ts'
-import { startWorld, type World } from './world.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ask, matrixOf, openPage, papersOf } from './chromium.ts'
+import { setStage } from './stage.ts'
 
-let browser: Browser
-let world: World
-
-beforeAll(async () => {
-  world = await startWorld({ database: inject('database') })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+const stage = setStage()
 
 const LEFT = ['Ion Stoica', 'Jennifer Widom', 'Hector Garcia-Molina']
 const RIGHT = ['Robert Tappan Morris', 'Scott Shenker', 'Jennifer Widom']
@@ -29,7 +19,7 @@ const tabStop = (page: Page): Promise<(string | null)[]> =>
     )
 
 test('from a pair without papers one steps to the nearest with, and the tab stop comes along', async () => {
-  const { page } = await openPage(browser, world.url)
+  const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
   await page.getByRole('checkbox', { name: /all/i }).check()
   const papers = papersOf(page)
@@ -52,7 +42,7 @@ test('from a pair without papers one steps to the nearest with, and the tab stop
 })
 
 test('the number that tells homonyms apart shows whole in a narrow window', async () => {
-  const { page } = await openPage(browser, world.url, { viewport: { width: 320, height: 700 } })
+  const { page } = await openPage(stage.browser, stage.world.url, { viewport: { width: 320, height: 700 } })
   const homonyms = Array.from({ length: 8 }, (_, index) => `Bartholomew Longfellow Chen 000${index + 1}`)
   await ask(page, homonyms, homonyms)
   const cut = await matrixOf(page)
@@ -75,7 +65,7 @@ test('the number that tells homonyms apart shows whole in a narrow window', asyn
 })
 
 test('a name that was found says for which entry of which list, where the person is called otherwise', async () => {
-  const { page } = await openPage(browser, world.url)
+  const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['ion stoica'], ['Scott Shenker'])
   await page.getByText('2 names found').click()
   const cards = page.locator('.found-names').getByRole('listitem')

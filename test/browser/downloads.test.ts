@@ -1,21 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { ask, launchChromium, openPage } from './chromium.ts'
-import { startWorld, type World } from './world.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ask, openPage } from './chromium.ts'
+import { setStage } from './stage.ts'
 
-let browser: Browser
-let world: World
-
-beforeAll(async () => {
-  world = await startWorld({ database: inject('database') })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+const stage = setStage()
 
 async function downloaded(page: Page, name: RegExp): Promise<string> {
   const started = page.waitForEvent('download')
@@ -24,7 +14,7 @@ async function downloaded(page: Page, name: RegExp): Promise<string> {
 }
 
 test('CSV holds a row a paper and tells a name that is not found from none', async () => {
-  const { page, consoleErrors } = await openPage(browser, world.url)
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica', 'Nobody Atall'], ['Scott Shenker'])
   const rows: Record<string, string>[] = parse(await downloaded(page, /CSV/), { columns: true, bom: true })
   expect(rows.filter((row) => Object.values(row).includes('Ion Stoica'))).toHaveLength(31)
@@ -34,7 +24,7 @@ test('CSV holds a row a paper and tells a name that is not found from none', asy
 })
 
 test('JSON holds the answer as it came', async () => {
-  const { page } = await openPage(browser, world.url)
+  const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   const text = await downloaded(page, /JSON/)
   expect(text).toContain('Choosy - max-min fair sharing for datacenter jobs with constraints.')

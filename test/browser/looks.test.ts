@@ -1,20 +1,10 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
 import { mostProlific } from '../prolific.ts'
-import { ask, axeViolations, fillSides, findButton, launchChromium, openPage } from './chromium.ts'
-import { startWorld, type World } from './world.ts'
+import { ask, axeViolations, fillSides, findButton, openPage } from './chromium.ts'
+import { setStage } from './stage.ts'
 
-let browser: Browser
-let world: World
-
-beforeAll(async () => {
-  world = await startWorld({ database: inject('database') })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+const stage = setStage()
 
 const MIXED_LEFT = ['Ion Stoica', 'Wei Wang', 'Jenifer Widom', 'Hector Garcia-Molina']
 const MIXED_RIGHT = ['Scott Shenker', 'Jian Pei', 'Ion Stoica', 'Jennifer Widom']
@@ -71,7 +61,7 @@ describe.each(SETTINGS)('%s', (_, options) => {
   test.each(STATES)('%s: no barrier, and nothing wider than the window', async (_, reach) => {
     // Roles and labels are asked for in English, so the language is switched once the state is there.
     const chinese = options.locale === 'zh-CN'
-    const { page } = await openPage(browser, world.url, { ...options, locale: 'en-GB' })
+    const { page } = await openPage(stage.browser, stage.world.url, { ...options, locale: 'en-GB' })
     await reach(page)
     if (chinese) {
       await page.getByText('简体中文').click()
@@ -85,7 +75,7 @@ describe.each(SETTINGS)('%s', (_, options) => {
 })
 
 test("the language is the browser's own until another is chosen", async () => {
-  const { page } = await openPage(browser, world.url, { locale: 'zh-CN' })
+  const { page } = await openPage(stage.browser, stage.world.url, { locale: 'zh-CN' })
   await expect.poll(() => page.locator('html').getAttribute('lang')).toMatch(/^zh/)
   await page.getByText('English').click()
   await findButton(page).waitFor()
@@ -96,7 +86,7 @@ test("the language is the browser's own until another is chosen", async () => {
 describe('50 × 50', () => {
   test('stays usable: headers stick, keys move, only people with results at first', async () => {
     const people = mostProlific(inject('database'), 100)
-    const { page } = await openPage(browser, world.url)
+    const { page } = await openPage(stage.browser, stage.world.url)
     await ask(page, people.slice(0, 50), people.slice(50))
     const grid = page.getByRole('grid', { name: 'Co-authorship matrix' })
     const shownAtFirst = await grid.getByRole('gridcell').count()

@@ -1,23 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { mostProlific } from '../prolific.ts'
-import { ask, findButton, launchChromium, matrixOf, openPage, papersOf } from './chromium.ts'
-import { startWorld, type World } from './world.ts'
+import { ask, findButton, matrixOf, openPage, papersOf } from './chromium.ts'
+import { setStage } from './stage.ts'
 
-let browser: Browser
-let world: World
-
-beforeAll(async () => {
-  world = await startWorld({ database: inject('database') })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+const stage = setStage()
 
 test("with the system's own colours the choices and the backend's state can still be seen", async () => {
-  const { page } = await openPage(browser, world.url, { forcedColors: 'active' })
+  const { page } = await openPage(stage.browser, stage.world.url, { forcedColors: 'active' })
   await ask(page, ['Ion Stoica', 'Jennifer Widom'], ['Scott Shenker', 'Hector Garcia-Molina'])
   const backgroundOf = (selector: string) =>
     page
@@ -35,7 +24,7 @@ test("with the system's own colours the choices and the backend's state can stil
 
 describe('on paper', () => {
   test('the answer stands whole and dark on white, without what can only be pressed', async () => {
-    const { page } = await openPage(browser, world.url, {
+    const { page } = await openPage(stage.browser, stage.world.url, {
       colorScheme: 'dark',
       viewport: { width: 760, height: 900 },
     })

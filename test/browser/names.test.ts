@@ -1,22 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { ask, launchChromium, matrixOf, openPage } from './chromium.ts'
-import { startWorld, type World } from './world.ts'
+import { expect, test } from 'vitest'
+import { ask, matrixOf, openPage } from './chromium.ts'
+import { setStage } from './stage.ts'
 
-let browser: Browser
-let world: World
-
-beforeAll(async () => {
-  world = await startWorld({ database: inject('database') })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+const stage = setStage()
 
 test('a name nobody has says "not found" in its cell, never zero, and who it might be', async () => {
-  const { page } = await openPage(browser, world.url)
+  const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica', 'Jenifer Widom'], ['Scott Shenker', 'Hector Garcia-Molina'])
   await page
     .getByText(/1 name not found/)
@@ -33,7 +22,7 @@ test('a name nobody has says "not found" in its cell, never zero, and who it mig
 })
 
 test('a homonym is told to be several people, each of them listed', async () => {
-  const { page } = await openPage(browser, world.url)
+  const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Wei Wang'], ['Jian Pei'])
   await page
     .getByText(/15 (people|persons)/)

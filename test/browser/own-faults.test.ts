@@ -1,25 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { ask, fillSides, findButton, launchChromium, matrixOf, openPage } from './chromium.ts'
-import { startWorld, type World } from './world.ts'
+import { expect, test } from 'vitest'
+import { ask, fillSides, findButton, matrixOf, openPage } from './chromium.ts'
+import { setStage } from './stage.ts'
 
-let browser: Browser
-let world: World
-
-beforeAll(async () => {
-  world = await startWorld({ database: inject('database') })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+const stage = setStage()
 
 const LEFT = ['Ion Stoica']
 const RIGHT = ['Scott Shenker']
 
 test('an exception while asking is told in an alert, reaches the console, and leaves the page working', async () => {
-  const { page, consoleErrors } = await openPage(browser, world.url)
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await fillSides(page, LEFT, RIGHT)
   await page.evaluate(() => {
     const usual = performance.now.bind(performance)
@@ -38,7 +27,7 @@ test('an exception while asking is told in an alert, reaches the console, and le
 })
 
 test('an answer that cannot be drawn is told so, and the next one is drawn', async () => {
-  const { page, consoleErrors } = await openPage(browser, world.url)
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await fillSides(page, LEFT, RIGHT)
   await page.evaluate(() => {
     const usual = Math.log2

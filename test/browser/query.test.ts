@@ -1,34 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import {
-  ask,
-  findButton,
-  launchChromium,
-  matrixOf,
-  openPage,
-  papersOf,
-  requestsTo,
-  untilStored,
-} from './chromium.ts'
-import { startWorld, type World } from './world.ts'
+import { expect, test } from 'vitest'
+import { ask, findButton, matrixOf, openPage, papersOf, requestsTo, untilStored } from './chromium.ts'
+import { setStage } from './stage.ts'
 
 const LEFT = ['Ion Stoica', 'Andrea C. Arpaci-Dusseau', 'Hector Garcia-Molina']
 const RIGHT = ['Scott Shenker', 'Remzi H. Arpaci-Dusseau', 'Jennifer Widom']
 
-let browser: Browser
-let world: World
-
-beforeAll(async () => {
-  world = await startWorld({ database: inject('database') })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+const stage = setStage()
 
 test('a query shows every pair and its papers, then comes from the cache after a reload and after a restart', async () => {
-  const { page, consoleErrors, requests } = await openPage(browser, world.url)
+  const { page, consoleErrors, requests } = await openPage(stage.browser, stage.world.url)
   const stored = untilStored(page)
   await ask(page, LEFT, RIGHT)
 
@@ -61,7 +41,7 @@ test('a query shows every pair and its papers, then comes from the cache after a
     .waitFor()
   expect(requestsTo(requests, '/pairs')).toHaveLength(1)
 
-  await world.restartDaemon()
+  await stage.world.restartDaemon()
   await page.reload()
   await findButton(page).click()
   await page
@@ -73,7 +53,7 @@ test('a query shows every pair and its papers, then comes from the cache after a
 })
 
 test('Refresh asks the backend and overwrites what was stored', async () => {
-  const { page, requests } = await openPage(browser, world.url)
+  const { page, requests } = await openPage(stage.browser, stage.world.url)
   const stored = untilStored(page)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await stored
@@ -85,7 +65,7 @@ test('Refresh asks the backend and overwrites what was stored', async () => {
 })
 
 test('Ctrl-Enter in a field asks', async () => {
-  const { page } = await openPage(browser, world.url)
+  const { page } = await openPage(stage.browser, stage.world.url)
   await page.getByRole('textbox', { name: 'Authors A' }).fill('Ion Stoica')
   await page.getByRole('textbox', { name: 'Authors B' }).fill('Scott Shenker')
   await page.getByRole('textbox', { name: 'Authors B' }).press('Control+Enter')
@@ -93,7 +73,7 @@ test('Ctrl-Enter in a field asks', async () => {
 })
 
 test('loading, restoring and typing send neither a query nor a cache request', async () => {
-  const { page, requests } = await openPage(browser, world.url)
+  const { page, requests } = await openPage(stage.browser, stage.world.url)
   await page.getByRole('textbox', { name: 'Authors A' }).pressSequentially('Ion Stoica\nJennifer Widom')
   await page.getByRole('textbox', { name: 'Authors B' }).pressSequentially('Scott Shenker')
   await page.reload()
@@ -105,7 +85,7 @@ test('loading, restoring and typing send neither a query nor a cache request', a
 })
 
 test('the daemon is told of every query, without a name', async () => {
-  const { page } = await openPage(browser, world.url)
+  const { page } = await openPage(stage.browser, stage.world.url)
   const recorded = page.waitForRequest((request) => request.url().endsWith('/api/runtime/query/event'))
   await ask(page, ['Michael Stonebraker'], ['David J. DeWitt'])
   const event = (await recorded).postDataJSON()

@@ -1,19 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { fillSides, findButton, launchChromium, openPage } from './chromium.ts'
-import { startWorld, type World } from './world.ts'
+import { expect, test } from 'vitest'
+import { fillSides, findButton, openPage } from './chromium.ts'
+import { setStage } from './stage.ts'
 
-let browser: Browser
-let world: World
-
-beforeAll(async () => {
-  world = await startWorld({ database: inject('database') })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+const stage = setStage()
 
 const people = (count: number): string[] => Array.from({ length: count }, (_, index) => `Person ${index}`)
 
@@ -22,7 +11,7 @@ test.each([
   ['an empty side', ['Ion Stoica'], [], /Authors B/],
   ['two empty sides', [], [' ', '||MIT'], /Authors A/],
 ])('%s are refused in an alert, and no request leaves', async (_, left, right, said) => {
-  const { page, requests } = await openPage(browser, world.url)
+  const { page, requests } = await openPage(stage.browser, stage.world.url)
   await fillSides(page, left, right)
   const before = requests.length
   await findButton(page).click()
@@ -31,7 +20,7 @@ test.each([
 })
 
 test('the counter names how many entries a side has, after normalizing', async () => {
-  const { page } = await openPage(browser, world.url)
+  const { page } = await openPage(stage.browser, stage.world.url)
   await fillSides(page, ['Ion Stoica (Berkeley)', 'Ion Stoica', '', 'Scott Shenker || ICSI'], people(51))
   await page.getByText('2 of 50').waitFor()
   await page.getByText('51 of 50').waitFor()

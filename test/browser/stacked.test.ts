@@ -1,23 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { mostProlific } from '../prolific.ts'
-import { ask, launchChromium, matrixOf, openPage, papersOf } from './chromium.ts'
-import { startWorld, type World } from './world.ts'
+import { ask, matrixOf, openPage, papersOf } from './chromium.ts'
+import { setStage } from './stage.ts'
 
-let browser: Browser
-let world: World
-
-beforeAll(async () => {
-  world = await startWorld({ database: inject('database') })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+const stage = setStage()
 
 test('where the papers stand under the matrix, choosing a pair brings them into the window, moving does not', async () => {
-  const { page } = await openPage(browser, world.url, {
+  const { page } = await openPage(stage.browser, stage.world.url, {
     viewport: { width: 400, height: 640 },
     reducedMotion: 'reduce',
   })

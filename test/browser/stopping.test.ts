@@ -1,21 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { ask, fillSides, findButton, launchChromium, openPage } from './chromium.ts'
-import { startWorld, type World } from './world.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ask, fillSides, findButton, openPage } from './chromium.ts'
+import { setStage } from './stage.ts'
 
 const PAIRS = '**/api/coauthors/pairs'
 
-let browser: Browser
-let world: World
-
-beforeAll(async () => {
-  world = await startWorld({ database: inject('database') })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+const stage = setStage()
 
 const cancelButton = (page: Page) => page.getByRole('button', { name: /^cancel/i })
 
@@ -27,21 +17,21 @@ async function askWithoutEnd(page: Page): Promise<void> {
 }
 
 test('that a question was cancelled is announced', async () => {
-  const { page } = await openPage(browser, world.url)
+  const { page } = await openPage(stage.browser, stage.world.url)
   await askWithoutEnd(page)
   await cancelButton(page).click()
   await page.getByRole('status').getByText('Cancelled').waitFor()
 })
 
 test('Escape cancels from anywhere in the page', async () => {
-  const { page } = await openPage(browser, world.url)
+  const { page } = await openPage(stage.browser, stage.world.url)
   await askWithoutEnd(page)
   await page.keyboard.press('Escape')
   await page.getByRole('status').getByText('Cancelled').waitFor()
 })
 
 test('an option that cannot be asked is named, has the focus, and ends the question under way', async () => {
-  const { page } = await openPage(browser, world.url)
+  const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await askWithoutEnd(page)
   const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/pairs'))
