@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
-import { type ImportResult, importFile } from '../backend/pipeline/import-file.ts'
+import { ImportError, type ImportResult, importFile } from '../backend/pipeline/import-file.ts'
 import { readBackendSettings } from '../backend/settings.ts'
+import { StartError } from '../shared/server/errors.ts'
 import { progressLine } from './progress-line.ts'
 
 const INTERRUPTED = 130
@@ -31,10 +32,22 @@ export async function runImport(file: string, env: NodeJS.ProcessEnv): Promise<v
     console.log(`The database is ${dbPath}; a running backend uses it from its next query on.`)
   } catch (error) {
     line.end()
-    if (!interruption.signal.aborted) throw error
+    if (!interruption.signal.aborted) throw withAdvice(error)
     console.error('Stopped; the data that were loaded before are unchanged.')
     process.exitCode = INTERRUPTED
   }
+}
+
+/** Says what to do: content that is broken cannot be mended here, everything else can. */
+function withAdvice(error: unknown): unknown {
+  if (!(error instanceof ImportError)) return error
+  const advice = error.byteOffset === null ? 'Mend that' : 'Get the file anew'
+  return new StartError(
+    `${error.message}. ${advice} and import again; the data loaded before are unchanged.`,
+    {
+      cause: error,
+    },
+  )
 }
 
 function reportOddities(skipped: ImportResult['skipped'], warnings: ImportResult['warnings']): void {

@@ -2,8 +2,11 @@ import type { ImportProgress } from '../backend/pipeline/progress.ts'
 
 const PLAIN_EVERY_MS = 5000
 
-/** The import's progress: one line that is written over on a terminal, a line now and then elsewhere. */
-export function progressLine(output: NodeJS.WriteStream = process.stderr) {
+/**
+ * The import's progress: one line that is written over on a terminal, a line now and then elsewhere. Not on standard
+ * error, where a failed import leaves its one line and nothing else.
+ */
+export function progressLine(output: NodeJS.WriteStream = process.stdout) {
   let lastStep = ''
   let lastPrintedAt = 0
   const show = (progress: ImportProgress): void => {

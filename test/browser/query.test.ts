@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ask, findButton, matrixOf, openPage, papersOf, requestsTo, untilStored } from './chromium.ts'
 import { setStage } from './stage.ts'
@@ -6,6 +7,14 @@ const LEFT = ['Ion Stoica', 'Andrea C. Arpaci-Dusseau', 'Hector Garcia-Molina']
 const RIGHT = ['Scott Shenker', 'Remzi H. Arpaci-Dusseau', 'Jennifer Widom']
 
 const stage = setStage()
+
+async function findFromCache(page: Page): Promise<void> {
+  await findButton(page).click()
+  await page
+    .getByText(/from the cache/i)
+    .first()
+    .waitFor()
+}
 
 test('a query shows every pair and its papers, then comes from the cache after a reload and after a restart', async () => {
   const { page, consoleErrors, requests } = await openPage(stage.browser, stage.world.url)
@@ -34,20 +43,12 @@ test('a query shows every pair and its papers, then comes from the cache after a
 
   await page.reload()
   expect(requestsTo(requests, '/pairs')).toHaveLength(1)
-  await findButton(page).click()
-  await page
-    .getByText(/from the cache/i)
-    .first()
-    .waitFor()
+  await findFromCache(page)
   expect(requestsTo(requests, '/pairs')).toHaveLength(1)
 
   await stage.world.restartDaemon()
   await page.reload()
-  await findButton(page).click()
-  await page
-    .getByText(/from the cache/i)
-    .first()
-    .waitFor()
+  await findFromCache(page)
   expect(requestsTo(requests, '/pairs')).toHaveLength(1)
   expect(consoleErrors).toEqual([])
 })
