@@ -3,7 +3,7 @@ import preact from '@preact/preset-vite'
 import { defineConfig, type Plugin } from 'vite'
 
 /** `shared/version.ts` reads one line of the manifest; the rest of it is none of the page's business. */
-const versionOnly: Plugin = {
+export const versionOnly: Plugin = {
   name: 'version-only',
   enforce: 'pre',
   transform(code, id) {
@@ -15,6 +15,7 @@ const versionOnly: Plugin = {
 export default defineConfig({
   root: resolve(import.meta.dirname, 'daemon/page'),
   base: '/',
+  publicDir: resolve(import.meta.dirname, 'shared/ui/public'),
   plugins: [versionOnly, preact({ devToolsEnabled: false, prefreshEnabled: false })],
   build: {
     outDir: resolve(import.meta.dirname, '.output/page'),

@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 /** Tests of pure parts: what `npm run check` can run while one works. */
-const UNIT = ['test/*.test.ts', 'test/shared/**/*.test.ts', 'test/backend/bibliography/**/*.test.ts']
+const UNIT = [
+  'test/*.test.ts',
+  'test/shared/**/*.test.ts',
+  'test/backend/bibliography/**/*.test.ts',
+  'test/extension/**/*.test.ts',
+]
 const SERVERS = ['test/shared/server/**/*.test.ts']
 const PROGRAMS = [
   'test/bin/**/*.test.ts',

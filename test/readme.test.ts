@@ -31,7 +31,7 @@ test('every dependency has its line, and no line is left over', () => {
 
 test('every command it names is a script', () => {
   for (const command of firstColumn('Commands')) {
-    const script = /^npm (?:run )?(\w+)/.exec(command)?.[1] ?? ''
+    const script = /^npm (?:run )?([\w:]+)/.exec(command)?.[1] ?? ''
     expect(Object.keys(manifest.scripts)).toContain(script)
   }
   expect(firstColumn('Commands')).toHaveLength(Object.keys(manifest.scripts).length)

@@ -19,7 +19,7 @@ if (root) {
   render(
     <App
       flow={flow}
-      keepsakes={keepsakesIn(() => localStorage)}
+      keepsakes={keepsakesIn(() => localStorage, window)}
       wishes={navigator.languages}
       facts={{ appVersion, visitCount }}
     />,

@@ -1,42 +1,73 @@
-import { useEffect, useMemo } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { useCallback, useEffect, useMemo } from 'preact/hooks'
 import type { FlowSettings } from '../query-flow.ts'
 import { AnswerSection } from './answer/answer-section.tsx'
 import { QueryForm } from './form/query-form.tsx'
-import { useBackendState } from './hooks/use-backend-state.ts'
+import { type BackendLook, useBackendState } from './hooks/use-backend-state.ts'
 import { useCommittee } from './hooks/use-committee.ts'
 import { useSetting } from './hooks/use-setting.ts'
-import { useWorkbench } from './hooks/use-workbench.ts'
+import { useWorkbench, type WorkbenchControls } from './hooks/use-workbench.ts'
 import { WordingContext } from './messages/context.tsx'
 import { languageFor } from './messages/language.ts'
 import { wordingOf } from './messages/wording.ts'
 import { Colophon, type Facts } from './parts/colophon.tsx'
 import { Failsafe } from './parts/failsafe.tsx'
 import { Masthead } from './parts/masthead.tsx'
+import { EMPTY_FORM, type Form } from './state/form.ts'
 import { type Keepsakes, readForm, writeForm } from './state/keepsakes.ts'
+import { readAnswer, writeAnswer } from './state/kept-answer.ts'
 import { themeFor } from './state/theme.ts'
 
 export type AppProps = {
-  /** One object for the life of the view: what depends on it starts anew when it changes. */
+  /** What looks at the servers looks anew when this becomes another object. */
   flow: FlowSettings
   keepsakes: Keepsakes
   /** The languages that the reader wishes, best first. */
   wishes: readonly string[]
   facts: Omit<Facts, 'backendBase'>
+  /** The form of somebody who comes for the first time. */
+  emptyForm?: Form
+  /** Whether the answer comes back when the view does. */
+  keepsAnswer?: boolean
+  /** Whether the daemon's cache can be asked. */
+  hasCache?: boolean
+  /** What a view has above the two lists that others have not. */
+  tools?: (controls: WorkbenchControls, backend: BackendLook) => ComponentChildren
 }
 
-/** The whole view. Page, popup and side panel draw this and differ only in width and in what they pass. */
-export function App({ flow, keepsakes, wishes, facts }: AppProps) {
-  const [language, chooseLanguage] = useSetting(keepsakes, 'language', (saved) => languageFor(saved, wishes))
+/** The whole view. Page and side panel draw this and differ only in width and in what they pass. */
+export function App(props: AppProps) {
+  const {
+    flow,
+    keepsakes,
+    wishes,
+    facts,
+    emptyForm = EMPTY_FORM,
+    keepsAnswer = false,
+    hasCache = true,
+    tools,
+  } = props
+  const readLanguage = useCallback((saved: string | null) => languageFor(saved, wishes), [wishes])
+  const [language, chooseLanguage] = useSetting(keepsakes, 'language', readLanguage)
   const [theme, chooseTheme] = useSetting(keepsakes, 'theme', themeFor)
   const wording = useMemo(() => wordingOf(language), [language])
   const backend = useBackendState(flow)
   const { look } = backend
   const committee = useCommittee(flow, backend.state.kind === 'ready')
-  const controls = useWorkbench(() => readForm(keepsakes), flow)
+  const controls = useWorkbench(
+    () => ({
+      form: readForm(keepsakes, emptyForm),
+      answered: keepsAnswer ? readAnswer(keepsakes) : null,
+    }),
+    flow,
+  )
   const { change } = controls
   const { form, answered, trouble } = controls.bench
 
   useEffect(() => writeForm(keepsakes, form), [keepsakes, form])
+  useEffect(() => {
+    if (keepsAnswer && answered) writeAnswer(keepsakes, answered)
+  }, [keepsakes, keepsAnswer, answered])
   useEffect(() => {
     document.documentElement.lang = language
     document.title = wording.t('appName')
@@ -68,9 +99,15 @@ export function App({ flow, keepsakes, wishes, facts }: AppProps) {
           onTheme={chooseTheme}
         />
         <main>
+          {tools?.(controls, backend)}
           <QueryForm controls={controls} backend={backend.state} committee={committee} now={flow.now} />
           <Failsafe of={answered} onBroken={() => change({ type: 'undrawable' })}>
-            <AnswerSection controls={controls} backend={backend} backendBase={flow.backendBase} />
+            <AnswerSection
+              controls={controls}
+              backend={backend}
+              backendBase={flow.backendBase}
+              hasCache={hasCache}
+            />
           </Failsafe>
         </main>
         <Colophon backendBase={flow.backendBase} {...facts} />

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -5,7 +6,8 @@ import type { TestProject } from 'vitest/node'
 import { importFile } from '../../backend/pipeline/import-file.ts'
 import { buildPageIfStale } from '../../bin/build-page.ts'
 
-const REAL_DATA = resolve(import.meta.dirname, '../../../shared/data/dblp-db-systems-theory.xml.gz')
+const ROOT = resolve(import.meta.dirname, '../..')
+const REAL_DATA = resolve(ROOT, '../shared/data/dblp-db-systems-theory.xml.gz')
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,10 +16,14 @@ declare module 'vitest' {
   }
 }
 
-/** The browser tests run the shipped build, never a dev server, on real bibliography. */
+/** The browser tests run the shipped builds, never a dev server, on real bibliography. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-browser-'))
   const database = join(folder, 'dblp.sqlite')
+  execFileSync('npm', ['run', '--silent', 'build:extension'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   await buildPageIfStale()
   await importFile({ file: REAL_DATA, dbPath: database, sample: false })
   project.provide('database', database)

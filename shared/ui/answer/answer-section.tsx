@@ -13,13 +13,14 @@ type AnswerSectionProps = {
   controls: WorkbenchControls
   backend: BackendLook
   backendBase: string
+  hasCache: boolean
 }
 
 /**
  * Everything under the form: what went wrong, the answer in view, what is known of the backend. An answer stays in
  * view while the next question runs, and when it fails; both are marked, so that nobody takes it for the next.
  */
-export function AnswerSection({ controls, backend, backendBase }: AnswerSectionProps) {
+export function AnswerSection({ controls, backend, backendBase, hasCache }: AnswerSectionProps) {
   const { t } = useWording()
   const section = useRef<HTMLElement>(null)
   const { bench, refresh } = controls
@@ -36,7 +37,7 @@ export function AnswerSection({ controls, backend, backendBase }: AnswerSectionP
   const retry = (): void => (trouble?.kind === 'failed' && trouble.refresh ? refresh() : controls.ask())
   // A failure that has just been told, with what to do, need not be told again by the backend's state.
   const isTold = trouble?.kind === 'failed' && backend.state.kind !== 'ready'
-  const note = !isTold && <BackendNote backend={backend} backendBase={backendBase} />
+  const note = !isTold && <BackendNote backend={backend} backendBase={backendBase} hasCache={hasCache} />
   return (
     <section
       id="answer"

@@ -2,7 +2,14 @@ import { useEffect, useMemo, useReducer, useRef } from 'preact/hooks'
 import { askPairs, type FlowSettings, type Outcome, type Query } from '../../query-flow.ts'
 import { drawNow } from '../draw-now.ts'
 import { type Form, invalidOptions, queryOf } from '../state/form.ts'
-import { type Change, changed, startOf, type Trouble, type Workbench } from '../state/workbench.ts'
+import {
+  type Change,
+  changed,
+  type InView,
+  startOf,
+  type Trouble,
+  type Workbench,
+} from '../state/workbench.ts'
 
 export type WorkbenchControls = {
   bench: Workbench
@@ -14,16 +21,26 @@ export type WorkbenchControls = {
   cancel: () => void
 }
 
-/** The one place of a view that runs the query flow. */
-export function useWorkbench(initial: () => Form, settings: FlowSettings): WorkbenchControls {
-  const [bench, change] = useReducer(changed, undefined, () => startOf(initial()))
-  const current = useRef(bench)
-  current.current = bench
+/** What a view begins with: the form, and the answer that it left in view if it keeps answers. */
+export type Beginning = { form: Form; answered?: InView | null }
+
+/**
+ * The one place of a view that runs the query flow. Each question goes where `settings` point when it is asked; one
+ * that is under way goes on when they change.
+ */
+export function useWorkbench(beginning: () => Beginning, settings: FlowSettings): WorkbenchControls {
+  const [bench, change] = useReducer(changed, undefined, () => {
+    const { form, answered } = beginning()
+    return startOf(form, answered)
+  })
+  const current = useRef({ bench, settings })
+  current.current = { bench, settings }
   const underWay = useRef<AbortController | null>(null)
 
   const controls = useMemo(() => {
     const cancel = (): void => underWay.current?.abort()
     const flow = async (query: Query, form: Form, refresh: boolean, signal: AbortSignal) => {
+      const { settings } = current.current
       change({ type: 'asked', at: settings.now(), refresh })
       const { outcome } = await askPairs(query, settings, {
         signal,
@@ -59,13 +76,13 @@ export function useWorkbench(initial: () => Form, settings: FlowSettings): Workb
     }
     return {
       cancel,
-      ask: ({ refresh = false } = {}) => void run(current.current.form, refresh),
+      ask: ({ refresh = false } = {}) => void run(current.current.bench.form, refresh),
       refresh: () => {
-        const asked = current.current.answered?.form
+        const asked = current.current.bench.answered?.form
         if (asked) void run(asked, true)
       },
     }
-  }, [settings])
+  }, [])
 
   useEffect(() => controls.cancel, [controls])
   return { bench, change, ...controls }

@@ -1,14 +1,10 @@
 import type { MessageKey } from './en.ts'
 import { CATALOGUES, type Language } from './language.ts'
-import { fillParts, formOf, type Values } from './template.ts'
+import { type Speech, speechOf } from './speech.ts'
 
 /** One language's way of saying everything the interface says: messages, numbers, dates, times, lists. */
-export type Wording = {
+export type Wording = Speech<MessageKey> & {
   language: Language
-  /** The message as text; numbers among the values are written the language's way, `count` picks the plural. */
-  t: (key: MessageKey, values?: Values) => string
-  /** The message cut at its placeholders, for values that are elements. */
-  parts: <T>(key: MessageKey, values: Readonly<Record<string, T>>) => (string | T)[]
   number: (value: number) => string
   /** Milliseconds as seconds with one decimal. */
   seconds: (milliseconds: number) => string
@@ -37,29 +33,19 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 export function wordingOf(language: Language): Wording {
-  const catalogue = CATALOGUES[language]
-  const plurals = new Intl.PluralRules(language)
+  const { t, parts } = speechOf(language, CATALOGUES[language])
   const numbers = new Intl.NumberFormat(language)
   const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
   const times = new Intl.DateTimeFormat(language, { timeStyle: 'medium' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  const number = (value: number): string => numbers.format(value)
-  const written = (value: string | number): string => (typeof value === 'number' ? number(value) : value)
-
   const seconds = (milliseconds: number): string => tenths.format(milliseconds / 1000)
-  const t: Wording['t'] = (key, values = {}) => {
-    const count = typeof values.count === 'number' ? values.count : undefined
-    return fillParts(formOf(catalogue[key], count, plurals), values)
-      .map(written)
-      .join('')
-  }
   return {
     language,
     t,
-    parts: (key, values) => fillParts(formOf(catalogue[key], undefined, plurals), values),
-    number,
+    parts,
+    number: (value) => numbers.format(value),
     seconds,
     duration: (took) =>
       t(took < TENTH_MS ? 'tookLess' : 'took', { seconds: seconds(Math.max(took, TENTH_MS)) }),

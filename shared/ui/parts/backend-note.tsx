@@ -8,10 +8,15 @@ import { Verbatim } from './verbatim.tsx'
 
 const DUMP = 'https://dblp.org/xml/dblp.xml.gz'
 
-type BackendNoteProps = { backend: BackendLook; backendBase: string }
+type BackendNoteProps = {
+  backend: BackendLook
+  backendBase: string
+  /** Whether stored answers can be had while the backend gives none. */
+  hasCache: boolean
+}
 
 /** What a user has to know about the backend before trusting, or missing, an answer. Nothing when all is well. */
-export function BackendNote({ backend, backendBase }: BackendNoteProps) {
+export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps) {
   const { t } = useWording()
   const { state } = backend
   if (state.kind === 'asking') return null
@@ -30,7 +35,8 @@ export function BackendNote({ backend, backendBase }: BackendNoteProps) {
               both: <Verbatim of="start" />,
             }}
           />
-        )}
+        )}{' '}
+        {state.kind !== 'odd' && hasCache && t('storedStillWork')}
       </p>
       <CheckAgain backend={backend} />
     </Note>

@@ -1,4 +1,4 @@
-import { LINE_BREAK, normalizeEntry } from '../../authors.ts'
+import { LINE_BREAK, normalizeEntries, normalizeEntry, parseEntries } from '../../authors.ts'
 
 /** What became of one line of a field. */
 export type EntryLine =
@@ -27,4 +27,13 @@ export function replaceEntry(text: string, entry: string, name: string): string 
     .split(LINE_BREAK)
     .map((line) => (normalizeEntry(line) === entry ? name : line))
     .join('\n')
+}
+
+/** The text with the names that it does not mean yet under the others, a line each, and how many those are. */
+export function addEntries(text: string, names: readonly string[]): { text: string; added: number } {
+  const there = new Set(parseEntries(text))
+  const fresh = normalizeEntries(names).filter((entry) => !there.has(entry))
+  const before = text.trimEnd()
+  const lines = before === '' ? fresh : [before, ...fresh]
+  return { text: fresh.length === 0 ? text : lines.join('\n'), added: fresh.length }
 }

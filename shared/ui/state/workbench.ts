@@ -1,7 +1,7 @@
 import type { Failure } from '../../clients/failures.ts'
 import type { Side, SidesProblem } from '../../pairs-query.ts'
 import type { Answered, Stage } from '../../query-flow.ts'
-import { replaceEntry } from './entry-lines.ts'
+import { addEntries, replaceEntry } from './entry-lines.ts'
 import { EMPTY_FORM, type Form, type NumberOption } from './form.ts'
 import { afterTyping, goneBack, type Said, type Undo, undoOf } from './undo.ts'
 
@@ -29,6 +29,8 @@ export type Trouble =
 export type Change =
   | { type: 'typed'; form: Partial<Form> }
   | { type: 'filled'; form: Partial<Form>; message: Said }
+  /** Names from elsewhere, put under those of a side. */
+  | { type: 'added'; side: Side; names: readonly string[] }
   | { type: 'named'; side: Side; entry: string; name: string }
   | { type: 'undone' }
   | { type: 'asked'; at: number; refresh: boolean }
@@ -38,12 +40,12 @@ export type Change =
   /** The answer in view cannot be drawn. */
   | { type: 'undrawable' }
 
-export const startOf = (form: Form): Workbench => ({
+export const startOf = (form: Form, answered: InView | null = null): Workbench => ({
   form,
   undo: null,
   run: null,
   trouble: null,
-  answered: null,
+  answered,
 })
 
 /** Pure: what a change makes of the workbench. */
@@ -58,6 +60,8 @@ export function changed(bench: Workbench, change: Change): Workbench {
       }
     case 'filled':
       return refilled(bench, { ...bench.form, ...change.form }, change.message, true)
+    case 'added':
+      return extended(bench, change.side, change.names)
     case 'named':
       return renamed(bench, change.side, change.entry, change.name)
     case 'undone':
@@ -99,6 +103,12 @@ function undone(bench: Workbench): Workbench {
 function renamed(bench: Workbench, side: Side, entry: string, name: string): Workbench {
   const form = { ...bench.form, [side]: replaceEntry(bench.form[side], entry, name) }
   return refilled(bench, form, { key: 'didName', values: { entry, name } }, false)
+}
+
+function extended(bench: Workbench, side: Side, names: readonly string[]): Workbench {
+  const { text, added } = addEntries(bench.form[side], names)
+  const message = { key: side === 'left' ? 'didAddA' : 'didAddB', values: { count: added } } as const
+  return refilled(bench, { ...bench.form, [side]: text }, message, true)
 }
 
 const touchesLists = (form: Partial<Form>): boolean => form.left !== undefined || form.right !== undefined

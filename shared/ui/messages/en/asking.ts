@@ -66,6 +66,15 @@ export const asking = {
     one: 'List B now holds {count} committee member.',
     other: 'List B now holds {count} committee members.',
   },
+  didAddA: {
+    one: '{count} name was added to Authors A.',
+    other: '{count} names were added to Authors A.',
+  },
+  didAddB: {
+    one: '{count} name was added to Authors B.',
+    other: '{count} names were added to Authors B.',
+  },
+  didTakeOver: 'Both lists were taken over from the popup.',
   didSwap: 'The lists have changed places.',
   didClear: 'Both lists are empty.',
   earlierLists: 'The lists from before are kept.',

@@ -35,9 +35,9 @@ export const troubles = {
   backendNoData: 'no data',
   backendOffline: 'offline',
   backendOdd: 'answers oddly',
-  backendOfflineDo:
-    'Start the backend with {command}, or both servers with {both}. Stored answers still work.',
-  backendNoDataDo: 'Load dblp with {command}. Stored answers still work.',
+  backendOfflineDo: 'Start the backend with {command}, or both servers with {both}.',
+  backendNoDataDo: 'Load dblp with {command}.',
+  storedStillWork: 'Stored answers still work.',
   backendOddDo: 'What listens at {base} does not answer like a CoAuthors backend.',
   checkAgain: 'Check again',
   lookedAt: 'last asked at {time}',

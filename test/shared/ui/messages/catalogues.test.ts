@@ -1,41 +1,51 @@
-import { expect, test } from 'vitest'
-import { en, type MessageKey } from '../../../../shared/ui/messages/en.ts'
+import { describe, expect, test } from 'vitest'
+import { WORD_CATALOGUES } from '../../../../extension/messages/words.ts'
 import { CATALOGUES, type Language } from '../../../../shared/ui/messages/language.ts'
-import { placeholdersOf } from '../../../../shared/ui/messages/template.ts'
+import { placeholdersOf, type Template } from '../../../../shared/ui/messages/template.ts'
 import { sources } from './source-text.ts'
 
-// The keys of an object literal, which Object.keys forgets.
-const keys = Object.keys(en) as MessageKey[]
-const languages = Object.keys(CATALOGUES) as Language[]
+type Catalogues = Record<Language, Record<string, Template>>
 
-test.each(languages)('%s says everything that English says, and nothing else', (language) => {
-  expect(Object.keys(CATALOGUES[language]).sort()).toEqual([...keys].sort())
-  expect(
-    keys.filter((key) => JSON.stringify(CATALOGUES[language][key]).replace(/["{}]/g, '') === ''),
-  ).toEqual([])
-})
+/** What all views share, and what only the extension says. */
+const SETS: [name: string, catalogues: Catalogues, folder: string, same: string[]][] = [
+  ['shared', CATALOGUES, 'shared/ui', ['appName', 'sideA', 'sideB', 'matrixCorner', 'orcid']],
+  ['extension', WORD_CATALOGUES, 'extension', []],
+]
 
-test.each(languages)('%s has the placeholders that English has', (language) => {
-  const differing = keys.filter(
-    (key) => String(placeholdersOf(CATALOGUES[language][key])) !== String(placeholdersOf(en[key])),
-  )
-  expect(differing).toEqual([])
-})
+describe.each(SETS)('%s', (_, catalogues, folder, mayBeTheSame) => {
+  const english = catalogues.en
+  const chinese = catalogues['zh-CN']
+  const keys = Object.keys(english)
+  const written = (template: Template | undefined): string => JSON.stringify(template)
 
-test('no message is left untranslated', () => {
-  const same = keys.filter((key) => JSON.stringify(CATALOGUES['zh-CN'][key]) === JSON.stringify(en[key]))
-  expect(same).toEqual(['appName', 'sideA', 'sideB', 'matrixCorner', 'orcid'])
-})
+  test('Chinese says everything that English says, and nothing else', () => {
+    expect(Object.keys(chinese).sort()).toEqual([...keys].sort())
+    const empty = [english, chinese].flatMap((catalogue) =>
+      keys.filter((key) => written(catalogue[key]).replace(/["{}]/g, '') === ''),
+    )
+    expect(empty).toEqual([])
+  })
 
-test('every message is said somewhere', () => {
-  const text = sources('shared/ui')
-    .filter(({ path }) => !path.includes('/messages/') || path.endsWith('wording.ts'))
-    .map(({ text }) => text)
-    .join('\n')
-  expect(keys.filter((key) => !text.includes(`'${key}'`) && !text.includes(`"${key}"`))).toEqual([])
-})
+  test('Chinese has the placeholders that English has', () => {
+    const differing = keys.filter(
+      (key) => String(placeholdersOf(chinese[key] ?? '')) !== String(placeholdersOf(english[key] ?? '')),
+    )
+    expect(differing).toEqual([])
+  })
 
-test('Chinese quotation marks, which are as wide as a character, have no spaces about them', () => {
-  const spaced = keys.filter((key) => /“\s|\s”|\s“|”\s/.test(JSON.stringify(CATALOGUES['zh-CN'][key])))
-  expect(spaced).toEqual([])
+  test('no message is left untranslated', () => {
+    expect(keys.filter((key) => written(chinese[key]) === written(english[key]))).toEqual(mayBeTheSame)
+  })
+
+  test('every message is said somewhere', () => {
+    const text = sources(folder)
+      .filter(({ path }) => !path.includes('/messages/') || path.endsWith('wording.ts'))
+      .map(({ text }) => text)
+      .join('\n')
+    expect(keys.filter((key) => !text.includes(`'${key}'`) && !text.includes(`"${key}"`))).toEqual([])
+  })
+
+  test('Chinese quotation marks, which are as wide as a character, have no spaces about them', () => {
+    expect(keys.filter((key) => /“\s|\s”|\s“|”\s/.test(written(chinese[key])))).toEqual([])
+  })
 })

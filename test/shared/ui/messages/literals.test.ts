@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { visibleLiterals } from './literals.ts'
 import { sources } from './source-text.ts'
 
-const components = ['shared/ui', 'daemon/page'].flatMap(sources).filter(({ path }) => path.endsWith('.tsx'))
+const components = ['shared/ui', 'daemon/page', 'extension']
+  .flatMap(sources)
+  .filter(({ path }) => path.endsWith('.tsx'))
 
 test('no component says anything in one language only', () => {
   expect(components.length).toBeGreaterThan(20)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseEntries } from '../../../../shared/authors.ts'
-import { entryLines, replaceEntry } from '../../../../shared/ui/state/entry-lines.ts'
+import { addEntries, entryLines, replaceEntry } from '../../../../shared/ui/state/entry-lines.ts'
 
 const messy = fc
   .array(
@@ -30,5 +30,24 @@ test('what was changed, repeated or holds no name is told apart', () => {
 test('a name takes the place of every line that means the entry; other lines stay as typed', () => {
   expect(replaceEntry(' Wei Wang (UCLA)\nJian Pei  (SFU)\nWei Wang', 'Wei Wang', 'Wei Wang 0010')).toBe(
     'Wei Wang 0010\nJian Pei  (SFU)\nWei Wang 0010',
+  )
+})
+
+test('added names stand under the others, a line each, as entries; those that are there already are left out', () => {
+  expect(addEntries('Ion Stoica (UCB)\n', ['Scott Shenker', 'Ion Stoica', 'Wei  Wang (UCLA)'])).toEqual({
+    text: 'Ion Stoica (UCB)\nScott Shenker\nWei Wang',
+    added: 2,
+  })
+  expect(addEntries(' \n', ['A B'])).toEqual({ text: 'A B', added: 1 })
+})
+
+test('adding loses and changes nothing that was typed, and adding again adds nothing', () => {
+  fc.assert(
+    fc.property(messy, fc.array(fc.string()), (text, names) => {
+      const once = addEntries(text, names)
+      expect(once.text.startsWith(text.trimEnd())).toBe(true)
+      expect(parseEntries(once.text)).toHaveLength(parseEntries(text).length + once.added)
+      expect(addEntries(once.text, names)).toEqual({ text: once.text, added: 0 })
+    }),
   )
 })

@@ -121,3 +121,12 @@ test('what was wrong with the lists is settled by changing them; a failed reques
 test('a stage that is told after the end is not taken for a new run', () => {
   expect(after(answered, { type: 'staged', stage: 'backend' }).run).toBeNull()
 })
+
+test('names added to a side say how many were new, and can be taken away again', () => {
+  const bench = after({ type: 'added', side: 'right', names: ['Y', 'X'] })
+  expect(bench).toMatchObject({
+    form: { left: 'A', right: 'X\nY' },
+    undo: { message: { key: 'didAddB', values: { count: 1 } } },
+  })
+  expect(changed(bench, { type: 'undone' }).form).toEqual(form)
+})

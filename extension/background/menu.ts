@@ -1,0 +1,28 @@
+import type { Side } from '../../shared/pairs-query.ts'
+import { languageFor } from '../../shared/ui/messages/language.ts'
+import { type MenuItem, setMenu, uiLanguages } from '../browser.ts'
+import { wordsOf } from '../messages/words.ts'
+import type { Settings } from '../settings/settings.ts'
+
+export const SIDE_OF_ITEM = new Map<string, Side>([
+  ['add-a', 'left'],
+  ['add-b', 'right'],
+])
+export const COLLECT_ITEM = 'collect'
+
+/** The context menu, in the language of the settings. */
+export function menuItems({ language }: Pick<Settings, 'language'>): MenuItem[] {
+  const { t } = wordsOf(languageFor(language, uiLanguages()))
+  return [
+    { id: 'add-a', title: t('menuAddA'), contexts: ['selection'] },
+    { id: 'add-b', title: t('menuAddB'), contexts: ['selection'] },
+    { id: COLLECT_ITEM, title: t('menuCollect'), contexts: ['page'] },
+  ]
+}
+
+let setting: Promise<void> = Promise.resolve()
+
+/** One after the other: two at once would each add to what the other has taken away. */
+export function showMenu(settings: Pick<Settings, 'language'>): void {
+  setting = setting.then(() => setMenu(menuItems(settings))).catch(() => undefined)
+}

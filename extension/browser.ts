@@ -1,0 +1,122 @@
+import polyfill from 'webextension-polyfill'
+
+/**
+ * The one place that touches the browser's extension API; everything else takes what it needs from here.
+ *
+ * `webextension-polyfill` gives Chrome and Firefox one promise-based API with types. What it does not know, or what
+ * the two do differently, is told apart here and nowhere else: the side panel (Chrome's `sidePanel`, Firefox's
+ * `sidebarAction`, each only to be opened within a user's gesture, so nothing may be awaited before), and
+ * the result of an injected script.
+ */
+
+export type Tab = { id: number; windowId: number }
+
+/** Chrome only; the polyfill does not know it. */
+type SidePanel = { open: (where: { windowId: number }) => Promise<void> }
+const sidePanel = (globalThis as { chrome?: { sidePanel?: SidePanel } }).chrome?.sidePanel
+
+/** What is kept on this machine, in the browser's profile; it outlives restarts. */
+export const storage = {
+  read: (names: string[]): Promise<Record<string, unknown>> => polyfill.storage.local.get(names),
+  write: (items: Record<string, unknown>): Promise<void> => polyfill.storage.local.set(items),
+  /** Calls back with the new value of what any part of the extension, this one too, has written under `name`. */
+  watch: (name: string, changed: (value: unknown) => void): (() => void) => {
+    const listener = (changes: Record<string, polyfill.Storage.StorageChange>): void => {
+      const change = changes[name]
+      if (change) changed(change.newValue)
+    }
+    polyfill.storage.local.onChanged.addListener(listener)
+    return () => polyfill.storage.local.onChanged.removeListener(listener)
+  },
+}
+
+export type Storage = typeof storage
+
+/** The side panel of a window. To be called first thing in the handler of a click, a menu item or a command. */
+export const openPanel = (windowId: number): Promise<void> =>
+  sidePanel ? sidePanel.open({ windowId }) : polyfill.sidebarAction.open()
+
+export const openOptions = (): Promise<void> => polyfill.runtime.openOptionsPage()
+
+/** The tab in front of the user in this window. */
+export async function tabInFront(): Promise<Tab | null> {
+  const [tab] = await polyfill.tabs.query({ active: true, currentWindow: true })
+  return tabOf(tab)
+}
+
+export async function ownWindowId(): Promise<number> {
+  const { id } = await polyfill.windows.getCurrent()
+  return id ?? polyfill.windows.WINDOW_ID_NONE
+}
+
+/**
+ * What one of our scripts makes of a page. Rejects where the browser does not let us in: without the user's gesture
+ * on that tab (`activeTab`), or on the browser's own pages.
+ */
+export async function runInTab(tabId: number, file: string, frameId = 0): Promise<unknown> {
+  const [injected] = await polyfill.scripting.executeScript({
+    target: { tabId, frameIds: [frameId] },
+    files: [file],
+  })
+  if (injected?.error) throw injected.error
+  return injected?.result
+}
+
+/** Whether the browser lets us reach an address; a loopback one may have been taken back by the user, too. */
+export const mayReach = (base: string): Promise<boolean> =>
+  polyfill.permissions.contains({ origins: [hostPattern(base)] })
+
+/** Asks the user for an address. To be called first thing in the handler of a click. */
+export const askToReach = (base: string): Promise<boolean> =>
+  polyfill.permissions.request({ origins: [hostPattern(base)] })
+
+/** Firefox knows no port in a host permission. */
+function hostPattern(base: string): string {
+  const { protocol, hostname } = new URL(base)
+  return `${protocol}//${hostname}/*`
+}
+
+/** A short text on the toolbar button; the empty one takes it away. */
+export const setBadge = (text: string): Promise<void> => polyfill.action.setBadgeText({ text })
+
+export type MenuItem = { id: string; title: string; contexts: ('selection' | 'page')[] }
+export type MenuClick = { id: string; selectionText: string; frameId: number }
+
+/** Replaces the extension's context menu. */
+export async function setMenu(items: readonly MenuItem[]): Promise<void> {
+  await polyfill.contextMenus.removeAll()
+  for (const item of items) polyfill.contextMenus.create(item)
+}
+
+export function onMenuClick(act: (click: MenuClick, tab: Tab) => void): void {
+  polyfill.contextMenus.onClicked.addListener(({ menuItemId, selectionText = '', frameId = 0 }, tab) => {
+    const target = tabOf(tab)
+    if (target) act({ id: String(menuItemId), selectionText, frameId }, target)
+  })
+}
+
+/** Firefox tells no tab of a command before version 126, and none is in front where no window is. */
+export function onCommand(act: (command: string, tab: Tab) => void): void {
+  polyfill.commands.onCommand.addListener((command, tab) => {
+    const target = tabOf(tab)
+    if (target) act(command, target)
+  })
+}
+
+/** When the extension is installed, updated, or the browser starts: what the browser does not keep is set again. */
+export function onBeginning(act: () => void): void {
+  polyfill.runtime.onInstalled.addListener(act)
+  polyfill.runtime.onStartup.addListener(act)
+}
+
+/** The keys that the user has for the extension's commands now, by command; only those that have one. */
+export async function shortcuts(): Promise<ReadonlyMap<string, string>> {
+  const commands = await polyfill.commands.getAll()
+  return new Map(commands.flatMap(({ name, shortcut }) => (name && shortcut ? [[name, shortcut]] : [])))
+}
+
+export const uiLanguages = (): readonly string[] => navigator.languages
+
+function tabOf(tab: polyfill.Tabs.Tab | undefined): Tab | null {
+  return tab?.id === undefined || tab.windowId === undefined ? null : { id: tab.id, windowId: tab.windowId }
+}

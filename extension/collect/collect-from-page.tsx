@@ -1,0 +1,72 @@
+import { useState } from 'preact/hooks'
+import type { Side } from '../../shared/pairs-query.ts'
+import { tabInFront } from '../browser.ts'
+import { useWords } from '../messages/words.ts'
+import type { BoundedFound } from './bounded-found.ts'
+import { CollectedGroups } from './collected-groups.tsx'
+import { collectFromTab } from './read-page.ts'
+
+/** What reading the page has come to; null before it was asked for. `found` is null where it may not be read. */
+export type Collected = { kind: 'reading' } | { kind: 'read'; found: BoundedFound | null } | null
+
+type CollectFromPageProps = {
+  collected: Collected
+  onCollected: (collected: Collected) => void
+  onAdd: (side: Side, names: readonly string[]) => void
+}
+
+/** Reads the page in front when asked, and shows who is on it, to be added to either list. */
+export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPageProps) {
+  const { t } = useWords()
+  const [asked, setAsked] = useState(0)
+  const collect = async (): Promise<void> => {
+    setAsked(asked + 1)
+    onCollected({ kind: 'reading' })
+    const tab = await tabInFront().catch(() => null)
+    onCollected({ kind: 'read', found: tab && (await collectFromTab(tab.id)) })
+  }
+  const isReading = collected?.kind === 'reading'
+  return (
+    <div class="collect">
+      <button
+        type="button"
+        class="quiet"
+        aria-disabled={isReading}
+        onClick={() => isReading || void collect()}
+      >
+        {t('collect')}
+      </button>
+      <div class="collected" role="status">
+        {isReading && <p class="hint">{t('collecting')}</p>}
+        {collected?.kind === 'read' && <Outcome found={collected.found} />}
+      </div>
+      {collected?.kind === 'read' && collected.found && collected.found.groups.length > 0 && (
+        <CollectedGroups groups={collected.found.groups} onAdd={onAdd} />
+      )}
+      {collected?.kind === 'read' && (
+        <button type="button" class="link close-collected" onClick={() => onCollected(null)}>
+          {t('closeCollected')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Outcome({ found }: { found: BoundedFound | null }) {
+  const { t } = useWords()
+  if (!found) {
+    return (
+      <p>
+        {t('collectForbidden')} <span class="hint">{t('collectForbiddenDo')}</span>
+      </p>
+    )
+  }
+  if (found.groups.length === 0) {
+    return (
+      <p>
+        {t('collectNothing')} <span class="hint">{t('collectNothingDo')}</span>
+      </p>
+    )
+  }
+  return <p class="lead">{found.site ? t('collectedFrom', { site: found.site }) : t('collected')}</p>
+}

@@ -1,0 +1,82 @@
+import type { Side } from '../../shared/pairs-query.ts'
+import { useWording } from '../../shared/ui/messages/context.tsx'
+import type { WordKey } from '../messages/en.ts'
+import { useWords } from '../messages/words.ts'
+import type { BoundedFound } from './bounded-found.ts'
+
+type Group = BoundedFound['groups'][number]
+type CollectedGroupsProps = {
+  groups: readonly Group[]
+  onAdd: (side: Side, names: readonly string[]) => void
+}
+
+const GROUP_WORDS = {
+  authors: 'groupAuthors',
+  coauthors: 'groupCoauthors',
+  committee: 'groupCommittee',
+  reviewers: 'groupReviewers',
+  users: 'groupUsers',
+  contributors: 'groupContributors',
+  names: 'groupNames',
+} as const satisfies Record<Group['kind'], WordKey>
+
+/** Names shown of a group before it is opened. */
+const PREVIEW = 3
+
+/** The groups of people on a page, each to be added to either list as a whole. */
+export function CollectedGroups({ groups, onAdd }: CollectedGroupsProps) {
+  return (
+    <ul class="collected-groups">
+      {groups.map((group, index) => (
+        // A group has no identity but its place.
+        <CollectedGroup key={index} group={group} onAdd={onAdd} />
+      ))}
+    </ul>
+  )
+}
+
+function CollectedGroup({ group, onAdd }: { group: Group; onAdd: CollectedGroupsProps['onAdd'] }) {
+  const { t } = useWords()
+  const { list } = useWording()
+  const { names } = group
+  const head = t(GROUP_WORDS[group.kind])
+  const count = names.length
+  const isLong = count > PREVIEW
+  const shown = list(names.slice(0, PREVIEW))
+  return (
+    <li class="collected-group">
+      <div class="collected-head">
+        <span>
+          <strong>{head}</strong> <span class="hint">{t('groupCount', { count })}</span>
+        </span>
+        <span class="collected-actions">
+          <button
+            type="button"
+            class="quiet"
+            aria-label={t('addGroupA', { group: head, count })}
+            onClick={() => onAdd('left', names)}
+          >
+            {t('addAllA')}
+          </button>
+          <button
+            type="button"
+            class="quiet"
+            aria-label={t('addGroupB', { group: head, count })}
+            onClick={() => onAdd('right', names)}
+          >
+            {t('addAllB')}
+          </button>
+        </span>
+      </div>
+      {group.title && <p class="collected-title">{group.title}</p>}
+      {isLong ? (
+        <details class="collected-names">
+          <summary>{`${shown} …`}</summary>
+          <p>{list(names.slice(PREVIEW))}</p>
+        </details>
+      ) : (
+        <p class="collected-names">{shown}</p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { z } from '../../shared/contract/zod.ts'
+import { runInTab } from '../browser.ts'
+import { type BoundedFound, boundedFound } from './bounded-found.ts'
+
+/** Built from `entrypoints/collect.ts` and `entrypoints/selection.ts`. */
+const COLLECT_SCRIPT = '/collect.js'
+const SELECTION_SCRIPT = '/selection.js'
+
+/** The people on a tab's page; null where the browser does not let us read it. */
+export async function collectFromTab(tabId: number): Promise<BoundedFound | null> {
+  try {
+    const found = z.safeParse(boundedFound, await runInTab(tabId, COLLECT_SCRIPT))
+    return found.success ? found.data : { groups: [] }
+  } catch {
+    return null
+  }
+}
+
+/** The selected text of a frame with its lines, which the browser's own account of it runs together. */
+export async function selectionInTab(tabId: number, frameId = 0): Promise<string | null> {
+  try {
+    const text = await runInTab(tabId, SELECTION_SCRIPT, frameId)
+    return typeof text === 'string' ? text : null
+  } catch {
+    return null
+  }
+}

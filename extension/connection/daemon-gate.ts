@@ -1,0 +1,55 @@
+import { type DaemonState, lookAtDaemon } from '../../shared/clients/daemon-look.ts'
+import type { Fetch } from '../../shared/clients/request.ts'
+import { VERSION_HEADER } from '../../shared/version.ts'
+
+/** How long a sign of life of the daemon is good for, in milliseconds: a view may stay open for days. */
+const GOOD_FOR_MS = 5000
+/** How long a look at the daemon may take before it counts as offline, in milliseconds. */
+const LOOK_MS = 1500
+
+export type DaemonGate = {
+  /** Lets requests to the daemon through only while what answers there is our daemon; all others at once. */
+  fetch: Fetch
+  /** Asks the daemon anew who it is. */
+  look: () => Promise<DaemonState>
+}
+
+type GateSettings = {
+  daemonBase: string
+  fetch: Fetch
+  /** Milliseconds on a clock that does not jump. */
+  now: () => number
+  onSeen: (state: DaemonState) => void
+}
+
+/**
+ * Keeps names and titles from another program on the daemon's port: an answer is put into a cache only after the
+ * version header has told that it is ours. Looks are shared by the requests that wait for them.
+ */
+export function daemonGate({ daemonBase, fetch, now, onSeen }: GateSettings): DaemonGate {
+  let goodUntil = Number.NEGATIVE_INFINITY
+  let underWay: Promise<DaemonState> | undefined
+
+  const look = (): Promise<DaemonState> => {
+    underWay ??= lookAtDaemon({ base: daemonBase, fetch }, { timeoutMs: LOOK_MS }).then((state) => {
+      underWay = undefined
+      if (state.kind === 'ready') goodUntil = now() + GOOD_FOR_MS
+      onSeen(state)
+      return state
+    })
+    return underWay
+  }
+  const ask: Fetch = async (input, init) => {
+    const isForDaemon = typeof input === 'string' && input.startsWith(`${daemonBase}/`)
+    if (!isForDaemon) return fetch(input, init)
+    if (now() > goodUntil) {
+      const { kind } = await look()
+      if (kind !== 'ready') throw new TypeError(`The daemon is not asked: ${kind}.`)
+      init?.signal?.throwIfAborted()
+    }
+    const response = await fetch(input, init)
+    goodUntil = response.headers.has(VERSION_HEADER) ? now() + GOOD_FOR_MS : Number.NEGATIVE_INFINITY
+    return response
+  }
+  return { fetch: ask, look }
+}

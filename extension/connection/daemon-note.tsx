@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { DaemonState } from '../../shared/clients/daemon-look.ts'
+import { Note } from '../../shared/ui/parts/note.tsx'
+import { Verbatim } from '../../shared/ui/parts/verbatim.tsx'
+import { APP_VERSION } from '../../shared/version.ts'
+import { askToReach, mayReach } from '../browser.ts'
+import { useWords } from '../messages/words.ts'
+
+type DaemonNoteProps = {
+  daemon: DaemonState | null
+  daemonBase: string
+  backendBase: string
+  /** Neither server answers: one sentence says how to start both. */
+  isBackendOffline: boolean
+  onLook: () => void
+}
+
+/** What a user has to know about the daemon: above all that nothing is cached. Nothing when all is well. */
+export function DaemonNote({ daemon, daemonBase, backendBase, isBackendOffline, onLook }: DaemonNoteProps) {
+  const { t, parts } = useWords()
+  const isDaemonOffline = daemon?.kind === 'offline'
+  const closed = useClosedAddress([isDaemonOffline && daemonBase, isBackendOffline && backendBase])
+  if (closed) {
+    const allow = (): void => void askToReach(closed).then((isAllowed) => isAllowed && onLook())
+    return (
+      <Note tone="warning">
+        <p>{t('addressClosed', { base: closed })}</p>
+        <button type="button" onClick={allow}>
+          {t('allowAddress')}
+        </button>
+      </Note>
+    )
+  }
+  if (!daemon || daemon.kind === 'ready') return null
+  return (
+    <Note tone="warning">
+      <p>
+        {daemon.kind === 'offline' && (
+          <>
+            <strong>{t(isBackendOffline ? 'bothOffline' : 'daemonOffline', { base: daemonBase })}</strong>{' '}
+            {parts('daemonOfflineDo', { command: <Verbatim of="start" /> })}
+          </>
+        )}
+        {daemon.kind === 'another' && t('daemonAnother', { base: daemonBase })}
+        {daemon.kind === 'incompatible' &&
+          t('daemonIncompatible', { base: daemonBase, version: daemon.version, own: APP_VERSION })}
+        {daemon.kind === 'refused' && t('daemonRefused', { base: daemonBase })} {t('nothingCached')}
+      </p>
+      <button type="button" onClick={onLook}>
+        {t('daemonCheckAgain')}
+      </button>
+    </Note>
+  )
+}
+
+/** The first of the addresses that do not answer because the browser does not let us reach them. */
+function useClosedAddress(silent: readonly (string | false)[]): string | null {
+  const [closed, setClosed] = useState<string | null>(null)
+  const wanted = silent.filter((base) => base !== false).join(' ')
+  useEffect(() => {
+    let isLeft = false
+    setClosed(null)
+    const bases = wanted.split(' ').filter((base) => base !== '')
+    Promise.all(bases.map(mayReach)).then(
+      (allowed) => isLeft || setClosed(bases.find((_, index) => !allowed[index]) ?? null),
+      () => undefined,
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [wanted])
+  return closed
+}

@@ -1,0 +1,3 @@
+import { show } from '../../show.tsx'
+
+void show([], () => <p>popup</p>)

@@ -1,0 +1,25 @@
+import { z } from '../../shared/contract/zod.ts'
+import { type BoundedFound, boundedFound } from '../collect/bounded-found.ts'
+
+/** Something for the side panel of a window, from the popup, the context menu or a key. */
+export type Delivery = { windowId: number } & (
+  | { kind: 'names'; side: 'left' | 'right'; names: string[] }
+  /** The popup's question. */
+  | { kind: 'lists'; left: string; right: string }
+  /** What *Collect authors from this page* found; null where the page may not be read. */
+  | { kind: 'found'; found: BoundedFound | null }
+)
+
+const windowId = z.int()
+const text = z.string().check(z.maxLength(200_000))
+
+export const delivery = z.union([
+  z.object({
+    windowId,
+    kind: z.literal('names'),
+    side: z.enum(['left', 'right']),
+    names: z.array(z.string()).check(z.maxLength(500)),
+  }),
+  z.object({ windowId, kind: z.literal('lists'), left: text, right: text }),
+  z.object({ windowId, kind: z.literal('found'), found: z.nullable(boundedFound) }),
+])

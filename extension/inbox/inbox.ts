@@ -1,0 +1,48 @@
+import { z } from '../../shared/contract/zod.ts'
+import { type Storage, setBadge } from '../browser.ts'
+import { type Delivery, delivery } from './delivery.ts'
+
+/**
+ * What waits for the side panel. The panel alone changes its lists, so that what is added can be undone there and
+ * never overwrites what is being typed; whoever adds from elsewhere delivers here.
+ */
+export const INBOX = 'inbox'
+
+/** More than anybody adds before a panel opens; what is older goes first. */
+const MOST_WAITING = 20
+
+/** Leaves something for a window's panel, and a sign of it on the toolbar button until it is taken. */
+export const deliver = (storage: Storage, item: Delivery): Promise<void> =>
+  change(storage, (waiting) => [...waiting, item].slice(-MOST_WAITING))
+
+/** Takes what waits for a window's panel, oldest first. No other panel gets it. */
+export async function takeDeliveries(storage: Storage, windowId: number): Promise<Delivery[]> {
+  let taken: Delivery[] = []
+  const isForUs = (item: Delivery): boolean => item.windowId === windowId
+  await change(storage, (waiting) => {
+    taken = waiting.filter(isForUs)
+    return waiting.filter((item) => !isForUs(item))
+  })
+  return taken
+}
+
+/** Reads and writes under a lock: panel, popup and background run at the same time. */
+async function change(storage: Storage, next: (waiting: Delivery[]) => Delivery[]): Promise<void> {
+  await navigator.locks.request(INBOX, async () => {
+    const { [INBOX]: stored } = await storage.read([INBOX])
+    const before = waitingIn(stored)
+    const after = next(before)
+    if (after.length === before.length && after.every((item, index) => item === before[index])) return
+    await storage.write({ [INBOX]: after })
+    await setBadge(after.length === 0 ? '' : '+')
+  })
+}
+
+/** What cannot be read is dropped: it was written by another version, and the user can do it again. */
+const waitingIn = (stored: unknown): Delivery[] =>
+  Array.isArray(stored)
+    ? stored.flatMap((item) => {
+        const read = z.safeParse(delivery, item)
+        return read.success ? [read.data as Delivery] : [] // optional fields may be undefined in Zod's type
+      })
+    : []

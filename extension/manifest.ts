@@ -1,0 +1,67 @@
+import type { ConfigEnv, UserManifest } from 'wxt'
+import { CHROME_EXTENSION_KEY } from '../shared/extension-identity.ts'
+
+/** Firefox knows an extension by an id of its maker's choice; Chrome's follows from the key. */
+const FIREFOX_EXTENSION_ID = 'coauthors@coauthors.local'
+
+/** What the daemon and the backend are reached at without being asked for; Firefox ignores ports here. */
+const LOOPBACK_HOSTS = ['http://127.0.0.1/*', 'http://localhost/*']
+
+/**
+ * The extension pages' CSP: safety.md, rule 8. Where they may connect is limited by the host permissions, since the
+ * manifest is static and addresses can be set.
+ */
+const EXTENSION_PAGES_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self' http: https:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+/** What the manifest says beside what follows from the entrypoints. */
+export function manifestFor({ browser }: Pick<ConfigEnv, 'browser'>): UserManifest {
+  const isFirefox = browser === 'firefox'
+  return {
+    name: '__MSG_name__',
+    short_name: 'CoAuthors',
+    description: '__MSG_description__',
+    default_locale: 'en',
+    permissions: ['storage', 'contextMenus', 'activeTab', 'scripting'],
+    host_permissions: LOOPBACK_HOSTS,
+    optional_host_permissions: ['http://*/*', 'https://*/*'],
+    content_security_policy: { extension_pages: EXTENSION_PAGES_POLICY },
+    commands: commands(isFirefox),
+    ...(isFirefox ? firefoxOnly : { key: CHROME_EXTENSION_KEY, minimum_chrome_version: '125' }),
+  }
+}
+
+/** Chrome lets four commands suggest a key. */
+function commands(isFirefox: boolean): UserManifest['commands'] {
+  const panel = isFirefox ? '_execute_sidebar_action' : 'open-panel'
+  return {
+    _execute_action: {
+      suggested_key: { default: 'Alt+Shift+C' },
+      ...(isFirefox && { description: '__MSG_commandPopup__' }),
+    },
+    [panel]: { suggested_key: { default: 'Alt+Shift+P' }, description: '__MSG_commandPanel__' },
+    'add-selection-a': { suggested_key: { default: 'Alt+Shift+1' }, description: '__MSG_commandAddA__' },
+    'add-selection-b': { suggested_key: { default: 'Alt+Shift+2' }, description: '__MSG_commandAddB__' },
+  }
+}
+
+const firefoxOnly: UserManifest = {
+  browser_specific_settings: {
+    gecko: {
+      id: FIREFOX_EXTENSION_ID,
+      strict_min_version: '140.0',
+      // Nothing leaves the machine but queries to the addresses the user has set.
+      data_collection_permissions: { required: ['none'] },
+    },
+  },
+}

@@ -1,0 +1,9 @@
+import { capture } from './en/capture.ts'
+import { connection } from './en/connection.ts'
+import { options } from './en/options.ts'
+import { popup } from './en/popup.ts'
+
+/** English: names the extension's own messages. Every other language has the same keys and placeholders. */
+export const en = { ...capture, ...connection, ...options, ...popup }
+
+export type WordKey = keyof typeof en

@@ -1,0 +1,3 @@
+import type { Template } from '../../../shared/ui/messages/template.ts'
+
+export const popup = {} as const satisfies Record<string, Template>

@@ -1,0 +1,63 @@
+import { useState } from 'preact/hooks'
+import type { BackendLook } from '../../shared/ui/hooks/use-backend-state.ts'
+import type { WorkbenchControls } from '../../shared/ui/hooks/use-workbench.ts'
+import { Note } from '../../shared/ui/parts/note.tsx'
+import { openOptions } from '../browser.ts'
+import { type Collected, CollectFromPage } from '../collect/collect-from-page.tsx'
+import { DaemonNote } from '../connection/daemon-note.tsx'
+import type { Connection } from '../connection/use-connection.ts'
+import type { Delivery } from '../inbox/delivery.ts'
+import { useInbox } from '../inbox/use-inbox.ts'
+import { useWords } from '../messages/words.ts'
+
+type PanelToolsProps = { controls: WorkbenchControls; backend: BackendLook; connection: Connection }
+
+/** What the side panel has that the page has not: the page in front, the daemon's state, the settings. */
+export function PanelTools({ controls: { change }, backend, connection }: PanelToolsProps) {
+  const { t } = useWords()
+  const [collected, setCollected] = useState<Collected>(null)
+  const [isSelectionEmpty, setSelectionEmpty] = useState(false)
+  const { flow, daemon, look } = connection
+
+  useInbox((item: Delivery) => {
+    setSelectionEmpty(item.kind === 'names' && item.names.length === 0)
+    if (item.kind === 'found') setCollected({ kind: 'read', found: item.found })
+    if (item.kind === 'names' && item.names.length > 0) {
+      change({ type: 'added', side: item.side, names: item.names })
+    }
+    if (item.kind === 'lists') {
+      const { left, right } = item
+      change({ type: 'filled', form: { left, right }, message: { key: 'didTakeOver' } })
+    }
+  })
+
+  return (
+    <div class="panel-tools">
+      <div class="panel-tools-bar">
+        <CollectFromPage
+          collected={collected}
+          onCollected={setCollected}
+          onAdd={(side, names) => change({ type: 'added', side, names })}
+        />
+        <button type="button" class="quiet" onClick={() => void openOptions()}>
+          {t('openOptions')}
+        </button>
+      </div>
+      {isSelectionEmpty && (
+        <Note>
+          <p role="status">{t('selectionEmpty')}</p>
+        </Note>
+      )}
+      <DaemonNote
+        daemon={daemon}
+        daemonBase={flow.daemonBase}
+        backendBase={flow.backendBase}
+        isBackendOffline={backend.state.kind === 'offline'}
+        onLook={() => {
+          void look()
+          if (backend.state.kind !== 'ready') backend.look()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { App } from '../../shared/ui/app.tsx'
+import { EMPTY_FORM } from '../../shared/ui/state/form.ts'
+import { APP_VERSION } from '../../shared/version.ts'
+import { uiLanguages } from '../browser.ts'
+import { useConnection } from '../connection/use-connection.ts'
+import { keepsakesOf, type Store } from '../store/store.ts'
+import { PanelTools } from './panel-tools.tsx'
+
+export const PANEL = 'panel'
+
+/** The full job: the page's own view, at the side of any page. */
+export function Panel({ store }: { store: Store }) {
+  const connection = useConnection(store)
+  const keepsakes = useMemo(() => keepsakesOf(store, PANEL), [store])
+  const emptyForm = useMemo(() => ({ ...EMPTY_FORM, ...store.settings().query }), [store])
+  const wishes = useRef(uiLanguages())
+  const { daemon } = connection
+  useEffect(() => document.documentElement.classList.add('panel'), [])
+  return (
+    <App
+      flow={connection.flow}
+      keepsakes={keepsakes}
+      wishes={wishes.current}
+      facts={{ appVersion: APP_VERSION }}
+      emptyForm={emptyForm}
+      keepsAnswer
+      hasCache={daemon === null || daemon.kind === 'ready'}
+      tools={(controls, backend) => (
+        <PanelTools controls={controls} backend={backend} connection={connection} />
+      )}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { z } from '../../shared/contract/zod.ts'
+import { LANGUAGES, type Language } from '../../shared/ui/messages/language.ts'
+import { EMPTY_FORM, type Form } from '../../shared/ui/state/form.ts'
+import { keptForm } from '../../shared/ui/state/keepsakes.ts'
+import { THEMES, type Theme } from '../../shared/ui/state/theme.ts'
+import { addressOf, DEFAULT_DAEMON } from '../connection/address.ts'
+import { migrated, type Stored } from './migrate.ts'
+
+/** The query options that a new question begins with. */
+export type QueryDefaults = Omit<Form, 'left' | 'right'>
+
+export type Settings = {
+  /** The daemon's base address, see `addressOf`. */
+  daemon: string
+  /** Null: the browser's own. */
+  language: Language | null
+  theme: Theme
+  query: QueryDefaults
+}
+
+const { left: _left, right: _right, ...NO_OPTIONS } = EMPTY_FORM
+
+export const DEFAULT_SETTINGS: Settings = {
+  daemon: DEFAULT_DAEMON,
+  language: null,
+  theme: 'system',
+  query: NO_OPTIONS,
+}
+
+// Object.keys forgets the keys' own type.
+const languages = Object.keys(LANGUAGES) as Language[]
+
+const settings = z.object({
+  daemon: z.catch(
+    z.pipe(
+      z.string(),
+      z.transform((text) => addressOf(text) ?? DEFAULT_DAEMON),
+    ),
+    DEFAULT_DAEMON,
+  ),
+  language: z.catch(z.nullable(z.enum(languages)), null),
+  theme: z.catch(z.enum(THEMES), 'system'),
+  query: z.catch(z.omit(keptForm, { left: true, right: true }), NO_OPTIONS),
+})
+
+/** What is stored as settings, whoever wrote it: each odd field by itself falls back to its default. */
+export function settingsOf(stored: unknown): Settings {
+  const read = z.safeParse(settings, migrated(stored))
+  return read.success ? read.data : DEFAULT_SETTINGS
+}
+
+/** What to store after a change. What a newer version has stored beside what we know stays. */
+export function storedWith(stored: unknown, change: Partial<Settings>): Stored {
+  return { ...migrated(stored), ...settingsOf(stored), ...change }
+}

@@ -1,0 +1,76 @@
+import type { Keepsakes } from '../../shared/ui/state/keepsakes.ts'
+import type { Storage } from '../browser.ts'
+import { type Settings, settingsOf, storedWith } from '../settings/settings.ts'
+
+/**
+ * What the extension keeps, read once when a view opens so that drawing need not wait, and written through at once.
+ * Settings are shared by all views; texts belong to one view (`popup`, `panel`).
+ */
+export type Store = {
+  settings: () => Settings
+  change: (change: Partial<Settings>) => void
+  watch: (changed: (settings: Settings) => void) => () => void
+  text: (name: string) => string | null
+  setText: (name: string, text: string) => void
+}
+
+const SETTINGS = 'settings'
+
+/** Opens the store for a view that keeps texts under `names`. */
+export async function openStore(storage: Storage, names: readonly string[]): Promise<Store> {
+  const kept = await storage.read([SETTINGS, ...names]).catch(() => ({}) as Record<string, unknown>)
+  const watchers = new Set<(settings: Settings) => void>()
+  // Full, or the profile is read-only: the view works on, and what it shows stays true for as long as it is open.
+  const write = (items: Record<string, unknown>): void => void storage.write(items).catch(() => undefined)
+  storage.watch(SETTINGS, (value) => {
+    kept[SETTINGS] = value
+    for (const changed of watchers) changed(settingsOf(value))
+  })
+  return {
+    settings: () => settingsOf(kept[SETTINGS]),
+    change: (change) => {
+      kept[SETTINGS] = storedWith(kept[SETTINGS], change)
+      write({ [SETTINGS]: kept[SETTINGS] })
+    },
+    watch: (changed) => {
+      watchers.add(changed)
+      return () => watchers.delete(changed)
+    },
+    text: (name) => {
+      const text = kept[name]
+      return typeof text === 'string' ? text : null
+    },
+    setText: (name, text) => {
+      kept[name] = text
+      write({ [name]: text })
+    },
+  }
+}
+
+const SHARED_CHOICES = ['language', 'theme'] as const
+type SharedChoice = (typeof SHARED_CHOICES)[number]
+
+/** The store as the shared components want it: language and theme are settings, the rest is the view's own. */
+export function keepsakesOf(store: Store, view: string): Keepsakes {
+  const sharedChoice = (name: string): SharedChoice | undefined =>
+    SHARED_CHOICES.find((choice) => choice === name)
+  return {
+    read: (name) => {
+      const choice = sharedChoice(name)
+      return choice ? store.settings()[choice] : store.text(textName(view, name))
+    },
+    write: (name, text) => {
+      const choice = sharedChoice(name)
+      // What is no language or theme is read back as the default.
+      if (choice) store.change({ [choice]: text } as Partial<Settings>)
+      else store.setText(textName(view, name), text)
+    },
+    watch: (name, changed) => {
+      const choice = sharedChoice(name)
+      return choice ? store.watch((settings) => changed(settings[choice])) : () => undefined
+    },
+  }
+}
+
+/** The name under which a view's text is kept. */
+export const textName = (view: string, name: string): string => `${view}.${name}`

@@ -1,0 +1,54 @@
+import { runtimeConfig } from '../contract/runtime.ts'
+import { z } from '../contract/zod.ts'
+import { APP_VERSION } from '../version.ts'
+import { HttpFailure, UnreadableAnswer } from './failures.ts'
+import { type ClientSettings, type RequestOptions, requestJson } from './request.ts'
+
+/**
+ * What answers where the daemon should be (safety.md, rule 7: the version header tells our server from another
+ * program, and another major version is incompatible).
+ */
+export type DaemonState =
+  | {
+      kind: 'ready'
+      version: string /** Where it says the backend is, if it says so. */
+      apiBase?: string | undefined
+    }
+  | { kind: 'incompatible'; version: string }
+  /** Ours, but its guard does not let this caller in. */
+  | { kind: 'refused'; version: string }
+  | { kind: 'another' }
+  | { kind: 'offline' }
+
+const VERSION = /^(\d{1,6})\.\d+\.\d+/
+
+/** Asks a daemon who it is. Rejects only with the reason of `options.signal`. */
+export async function lookAtDaemon(
+  settings: ClientSettings,
+  options: RequestOptions = {},
+): Promise<DaemonState> {
+  try {
+    const { body, version } = await requestJson(
+      settings,
+      '/api/runtime/config',
+      z.unknown(),
+      undefined,
+      options,
+    )
+    const config = z.safeParse(runtimeConfig, body)
+    return stateOf(version, 200, config.success ? config.data.api_base : undefined)
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    if (error instanceof HttpFailure) return stateOf(error.version, error.status)
+    return { kind: error instanceof UnreadableAnswer ? 'another' : 'offline' }
+  }
+}
+
+function stateOf(version: string | null, status: number, apiBase?: string): DaemonState {
+  const major = VERSION.exec(version ?? '')?.[1]
+  if (version === null || major === undefined) return { kind: 'another' }
+  if (major !== VERSION.exec(APP_VERSION)?.[1]) return { kind: 'incompatible', version }
+  if (status === 403) return { kind: 'refused', version }
+  // An additive endpoint: a daemon that lacks it, or fails at it, is still ours.
+  return { kind: 'ready', version, apiBase }
+}

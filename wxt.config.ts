@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+import preact from '@preact/preset-vite'
+import { defineConfig } from 'wxt'
+import { manifestFor } from './extension/manifest.ts'
+import { versionOnly } from './vite.config.ts'
+
+const ICON = resolve(import.meta.dirname, 'shared/ui/public/favicon.svg')
+
+/** Builds the browser extension: `.output/chrome-mv3` and `.output/firefox-mv3`. */
+export default defineConfig({
+  srcDir: 'extension',
+  publicDir: 'extension/public',
+  manifestVersion: 3,
+  // What a file uses stands in its imports.
+  imports: false,
+  manifest: manifestFor,
+  hooks: {
+    'build:publicAssets': (_, files) => {
+      files.push({ absoluteSrc: ICON, relativeDest: 'icon.svg' })
+    },
+    'build:manifestGenerated': (_, manifest) => {
+      if (manifest.action) manifest.action.default_title = '__MSG_actionTitle__'
+      if (manifest.sidebar_action) {
+        manifest.sidebar_action.default_title = '__MSG_name__'
+        manifest.sidebar_action.open_at_install = false
+      }
+    },
+  },
+  vite: () => ({
+    plugins: [versionOnly, preact({ devToolsEnabled: false, prefreshEnabled: false })],
+    build: {
+      target: ['es2023', 'chrome125', 'firefox140'],
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+    },
+  }),
+})
