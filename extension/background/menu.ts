@@ -11,7 +11,7 @@ export const SIDE_OF_ITEM = new Map<string, Side>([
 export const COLLECT_ITEM = 'collect'
 
 /** The context menu, in the language of the settings. */
-export function menuItems({ language }: Pick<Settings, 'language'>): MenuItem[] {
+function menuItems({ language }: Pick<Settings, 'language'>): MenuItem[] {
   const { t } = wordsOf(languageFor(language, uiLanguages()))
   return [
     { id: 'add-a', title: t('menuAddA'), contexts: ['selection'] },

@@ -4,7 +4,7 @@ import { Note } from '../../shared/ui/parts/note.tsx'
 import { Verbatim } from '../../shared/ui/parts/verbatim.tsx'
 import { APP_VERSION } from '../../shared/version.ts'
 import { askToReach, mayReach } from '../browser.ts'
-import { useWords } from '../messages/words.ts'
+import { useWords, type Words } from '../messages/words.ts'
 
 type DaemonNoteProps = {
   daemon: DaemonState | null
@@ -17,7 +17,7 @@ type DaemonNoteProps = {
 
 /** What a user has to know about the daemon: above all that nothing is cached. Nothing when all is well. */
 export function DaemonNote({ daemon, daemonBase, backendBase, isBackendOffline, onLook }: DaemonNoteProps) {
-  const { t, parts } = useWords()
+  const { t } = useWords()
   const isDaemonOffline = daemon?.kind === 'offline'
   const closed = useClosedAddress([isDaemonOffline && daemonBase, isBackendOffline && backendBase])
   if (closed) {
@@ -35,22 +35,42 @@ export function DaemonNote({ daemon, daemonBase, backendBase, isBackendOffline, 
   return (
     <Note tone="warning">
       <p>
-        {daemon.kind === 'offline' && (
-          <>
-            <strong>{t(isBackendOffline ? 'bothOffline' : 'daemonOffline', { base: daemonBase })}</strong>{' '}
-            {parts('daemonOfflineDo', { command: <Verbatim of="start" /> })}
-          </>
-        )}
-        {daemon.kind === 'another' && t('daemonAnother', { base: daemonBase })}
-        {daemon.kind === 'incompatible' &&
-          t('daemonIncompatible', { base: daemonBase, version: daemon.version, own: APP_VERSION })}
-        {daemon.kind === 'refused' && t('daemonRefused', { base: daemonBase })} {t('nothingCached')}
+        {daemon.kind === 'offline' ? (
+          <Offline base={daemonBase} isBackendOffline={isBackendOffline} />
+        ) : (
+          <strong>{wrongProgram(daemon, daemonBase, t)}</strong>
+        )}{' '}
+        {!isBackendOffline && t('nothingCached')}
       </p>
       <button type="button" onClick={onLook}>
         {t('daemonCheckAgain')}
       </button>
     </Note>
   )
+}
+
+function Offline({ base, isBackendOffline }: { base: string; isBackendOffline: boolean }) {
+  const { t, parts } = useWords()
+  return (
+    <>
+      <strong>{t(isBackendOffline ? 'bothOffline' : 'daemonOffline', { base })}</strong>{' '}
+      {parts(isBackendOffline ? 'bothOfflineDo' : 'daemonOfflineDo', { command: <Verbatim of="start" /> })}
+    </>
+  )
+}
+
+type WrongProgram = Exclude<DaemonState, { kind: 'ready' | 'offline' }>
+
+/** What is wrong with the program that answers where the daemon should be. */
+export function wrongProgram(found: WrongProgram, base: string, t: Words['t']): string {
+  switch (found.kind) {
+    case 'another':
+      return t('daemonAnother', { base })
+    case 'incompatible':
+      return t('daemonIncompatible', { base, version: found.version, own: APP_VERSION })
+    case 'refused':
+      return t('daemonRefused', { base })
+  }
 }
 
 /** The first of the addresses that do not answer because the browser does not let us reach them. */

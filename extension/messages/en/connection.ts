@@ -4,7 +4,8 @@ import type { Template } from '../../../shared/ui/messages/template.ts'
 export const connection = {
   daemonOffline: 'The daemon at {base} does not answer.',
   bothOffline: 'Neither the daemon at {base} nor the backend answers.',
-  daemonOfflineDo: 'Start both servers with {command} in the folder of CoAuthors.',
+  daemonOfflineDo: 'Start it with {command} in the folder of CoAuthors.',
+  bothOfflineDo: 'Start them with {command} in the folder of CoAuthors.',
   daemonAnother: 'What listens at {base} is not CoAuthors but another program. Nothing is sent to it.',
   daemonIncompatible:
     'The daemon at {base} has version {version}, this extension version {own}: they do not fit. Update the older one.',

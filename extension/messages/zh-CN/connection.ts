@@ -4,7 +4,8 @@ import type { connection as english } from '../en/connection.ts'
 export const connection: Record<keyof typeof english, Template> = {
   daemonOffline: '守护进程 {base} 没有响应。',
   bothOffline: '守护进程 {base} 和后端都没有响应。',
-  daemonOfflineDo: '请在 CoAuthors 的文件夹中用 {command} 启动两个服务。',
+  daemonOfflineDo: '请在 CoAuthors 的文件夹中用 {command} 启动它。',
+  bothOfflineDo: '请在 CoAuthors 的文件夹中用 {command} 启动它们。',
   daemonAnother: '{base} 上运行的不是 CoAuthors，而是别的程序。不会向它发送任何内容。',
   daemonIncompatible:
     '守护进程 {base} 的版本是 {version}，本扩展的版本是 {own}，两者不相容。请更新较旧的一个。',
