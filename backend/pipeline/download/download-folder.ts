@@ -1,0 +1,87 @@
+/**
+ * What downloads leave on disk: the dump as it came (`dblp.xml.gz`, the only copy there is), or the part of it that
+ * has come so far (`dblp.xml.gz.part`), each with a small file beside it that says which dump it is.
+ */
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from '../../../shared/contract/zod.ts'
+import { codeOf } from '../import-error.ts'
+import { type DumpIdentity, dumpIdentity } from './dump-identity.ts'
+
+export interface DownloadFolder {
+  path: string
+  /** The complete dump and what it is. */
+  dump: string
+  /** What has come so far. */
+  part: string
+  /** dblp's DTD: beside the dump, where the import looks for it. */
+  dtd: string
+}
+
+const OWNER_ONLY = 0o600
+/** What stands beside a file and says which dump it is. */
+const IDENTITY = '.json'
+const IDENTITY_BYTES_AT_MOST = 16 * 1024
+/** After this a part is of a dump that dblp has long replaced. */
+const STALE_MS = 14 * 24 * 60 * 60 * 1000
+
+/** The places inside the data folder. */
+export function downloadFolder(dataDir: string): DownloadFolder {
+  const path = join(dataDir, 'download')
+  return {
+    path,
+    dump: join(path, 'dblp.xml.gz'),
+    part: join(path, 'dblp.xml.gz.part'),
+    dtd: join(path, 'dblp.dtd'),
+  }
+}
+
+/** Makes the folder, for the owner only. */
+export async function makeDownloadFolder({ path }: DownloadFolder): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  await chmod(path, 0o700)
+}
+
+/** A file that downloads keep, with its size, or null when it is not there or nobody can say which dump it is. */
+export async function keptFile(path: string): Promise<{ identity: DumpIdentity; bytes: number } | null> {
+  try {
+    const [file, beside] = await Promise.all([stat(path), stat(path + IDENTITY)])
+    if (!file.isFile() || beside.size > IDENTITY_BYTES_AT_MOST) return null
+    const identity = z.safeParse(dumpIdentity, JSON.parse(await readFile(path + IDENTITY, 'utf8')))
+    return identity.success ? { identity: identity.data, bytes: file.size } : null
+  } catch (error) {
+    if (error instanceof SyntaxError || ['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
+    throw error
+  }
+}
+
+/** Says which dump the file at `path` is of. */
+export async function writeIdentity(path: string, identity: DumpIdentity): Promise<void> {
+  await writeFile(path + IDENTITY, `${JSON.stringify(identity)}\n`, { mode: OWNER_ONLY })
+}
+
+export async function removeKept(path: string): Promise<void> {
+  await rm(path, { force: true })
+  await rm(path + IDENTITY, { force: true })
+}
+
+/** Makes the complete part the dump. Between the two renames nobody can say what it is, and it is fetched anew. */
+export async function partToDump({ part, dump }: DownloadFolder): Promise<void> {
+  await removeKept(dump)
+  await rename(part, dump)
+  await rename(part + IDENTITY, dump + IDENTITY)
+}
+
+/** Replaces the DTD in one step. */
+export async function writeDtd({ dtd }: DownloadFolder, content: Buffer): Promise<void> {
+  const fresh = `${dtd}.new`
+  await writeFile(fresh, content, { mode: OWNER_ONLY })
+  await rename(fresh, dtd)
+}
+
+/** Removes a part that is too old to be gone on with, or that nobody can say the dump of. */
+export async function removeStalePart({ part }: DownloadFolder, now = Date.now()): Promise<void> {
+  const found = await stat(part).catch(() => null)
+  if (found === null) return
+  if (now - found.mtimeMs > STALE_MS || (await keptFile(part)) === null) await removeKept(part)
+}

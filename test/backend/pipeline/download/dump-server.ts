@@ -1,0 +1,112 @@
+/** A server of dumps on a free port, with all that a real one may do wrong. */
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { onTestFinished } from 'vitest'
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+export interface DumpServer {
+  /** Address of the dump. */
+  url: string
+  base: string
+  /** What has been asked, as `GET /dblp.xml.gz bytes=5-`. */
+  asked: string[]
+  content: Buffer
+  etag: string | null
+  lastModified: string | null
+  md5: 'right' | 'wrong' | 'none'
+  /** Instead of the proper answer to the next requests for the dump's content, in turn. */
+  instead: Answer[]
+  /** Instead of the proper answer to HEAD. */
+  head: Answer | null
+  /** Further paths. */
+  paths: Map<string, Answer>
+}
+
+const DUMP = '/dblp.xml.gz'
+
+export async function dumpServer(content: Buffer): Promise<DumpServer> {
+  const state: DumpServer = {
+    url: '',
+    base: '',
+    asked: [],
+    content,
+    etag: '"one"',
+    lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT',
+    md5: 'none',
+    instead: [],
+    head: null,
+    paths: new Map(),
+  }
+  const server = createServer((request, response) => {
+    const { method = '', url: path = '', headers } = request
+    state.asked.push([method, path, headers.range].filter(Boolean).join(' '))
+    response.on('error', () => undefined)
+    const special = state.paths.get(path)
+    if (special) return special(request, response)
+    if (path === `${DUMP}.md5`) return sendMd5(state, response)
+    if (path !== DUMP) return void response.writeHead(404).end()
+    if (method === 'HEAD')
+      return (state.head ?? ((_, res) => void whole(state, res).end()))(request, response)
+    const instead = state.instead.shift()
+    if (instead) return instead(request, response)
+    return send(state, request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  state.base = `http://127.0.0.1:${address.port}`
+  state.url = state.base + DUMP
+  return state
+}
+
+/** What a proper server does: the whole, or the rest when that is asked for and still the same. */
+function send(state: DumpServer, { headers }: IncomingMessage, response: ServerResponse): void {
+  const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? Number.NaN)
+  const isSame = [state.etag, state.lastModified].some((validator) => validator === headers['if-range'])
+  if (Number.isNaN(start) || !isSame) return void whole(state, response).end(state.content)
+  if (start >= state.content.length) {
+    return void response.writeHead(416, { 'content-range': `bytes */${state.content.length}` }).end()
+  }
+  part(state, response, start).end(state.content.subarray(start))
+}
+
+export function whole(state: DumpServer, response: ServerResponse): ServerResponse {
+  return response.writeHead(200, { 'content-length': state.content.length, ...validators(state) })
+}
+
+export function part(state: DumpServer, response: ServerResponse, start: number): ServerResponse {
+  return response.writeHead(206, {
+    'content-range': `bytes ${start}-${state.content.length - 1}/${state.content.length}`,
+    'content-length': state.content.length - start,
+    ...validators(state),
+  })
+}
+
+const validators = ({ etag, lastModified }: DumpServer) => ({
+  ...(etag !== null && { etag }),
+  ...(lastModified !== null && { 'last-modified': lastModified }),
+})
+
+/** Sends so many bytes of what was asked for, and cuts the connection. */
+export function cutAfter(state: DumpServer, length: number): Answer {
+  return ({ headers }, response) => {
+    const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
+    const head = start === 0 ? whole(state, response) : part(state, response, start)
+    head.write(state.content.subarray(start, start + length), () => response.destroy())
+  }
+}
+
+function sendMd5({ md5, content }: DumpServer, response: ServerResponse): void {
+  if (md5 === 'none') return void response.writeHead(404).end()
+  const digest = createHash('md5')
+    .update(md5 === 'right' ? content : 'something else')
+    .digest('hex')
+  response.end(`${digest}  dblp.xml.gz\n`)
+}
