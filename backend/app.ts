@@ -1,8 +1,11 @@
 import { createServer, type Server, type ServerOptions } from '../shared/server/create-server.ts'
 import { CurrentBibliography } from './bibliography/current-bibliography.ts'
+import { Pipeline, type PipelineParts } from './pipeline/run/pipeline.ts'
+import { filesRoute } from './routes/files.ts'
 import { healthRoute } from './routes/health.ts'
 import { pairsRoute } from './routes/pairs.ts'
 import { pcMembersRoute } from './routes/pc-members.ts'
+import { pipelineRoutes } from './routes/pipeline.ts'
 import { resolveRoute } from './routes/resolve.ts'
 import { statsRoute } from './routes/stats.ts'
 import type { BackendSettings } from './settings.ts'
@@ -10,8 +13,11 @@ import type { BackendSettings } from './settings.ts'
 // 100 names are a few kilobytes; the rest is room for very long ones.
 const BODY_LIMIT = 1024 * 1024
 
+export type BackendOptions = Omit<PipelineParts, 'report'> & { logger?: ServerOptions['logger'] }
+
 /** The backend with all its routes. It listens to nothing, makes no file and opens the database when first asked. */
-export function buildBackend(settings: BackendSettings, logger: ServerOptions['logger'] = false): Server {
+export function buildBackend(settings: BackendSettings, options: BackendOptions = {}): Server {
+  const { logger = false, ...parts } = options
   const server = createServer({
     allowedHosts: settings.allowedHosts,
     allowedOrigins: settings.corsOrigins,
@@ -20,10 +26,14 @@ export function buildBackend(settings: BackendSettings, logger: ServerOptions['l
   })
   const current = new CurrentBibliography(settings.dbPath, settings.dbBusyTimeoutMs)
   server.addHook('onClose', () => current.close())
+  const pipeline = new Pipeline(settings, { ...parts, report: (error) => server.log.error(error) })
+  server.addHook('onClose', () => pipeline.close())
   healthRoute(server, current)
   statsRoute(server, current, settings)
   pairsRoute(server, current, settings)
   resolveRoute(server, current, settings)
   pcMembersRoute(server, settings)
+  pipelineRoutes(server, pipeline)
+  filesRoute(server, settings)
   return server
 }

@@ -2,7 +2,9 @@ import { StartError } from '../shared/server/errors.ts'
 import { type Listening, listenUntilSignal } from '../shared/server/listen.ts'
 import { buildBackend } from './app.ts'
 import { readCommittee } from './committee/committee.ts'
-import { makeDataFolders, readBackendSettings } from './settings.ts'
+import { downloadFolder, removeStalePart } from './pipeline/download/download-folder.ts'
+import { removeLeftovers } from './pipeline/place.ts'
+import { type BackendSettings, makeDataFolders, readBackendSettings } from './settings.ts'
 
 /**
  * Starts the backend with the settings in `env` and serves until a signal ends it; without a database it answers 503.
@@ -11,10 +13,21 @@ import { makeDataFolders, readBackendSettings } from './settings.ts'
 export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
   const settings = readBackendSettings(env)
   makeDataFolders(settings)
+  await clearLeftovers(settings)
   if (settings.pcMembersCsv !== null) await requireCommittee(settings.pcMembersCsv)
   // Failures nobody expected, with their stack; never what was asked (safety.md, rule 10).
-  const server = buildBackend(settings, { level: 'error', stream: process.stderr })
+  const server = buildBackend(settings, { logger: { level: 'error', stream: process.stderr } })
   return listenUntilSignal(server, settings)
+}
+
+/** Removes what imports that were killed have left. It only takes room: what cannot be removed stops nothing. */
+async function clearLeftovers({ dbPath, dataDir }: BackendSettings): Promise<void> {
+  try {
+    removeLeftovers(dbPath)
+    await removeStalePart(downloadFolder(dataDir))
+  } catch {
+    // The next import tries again, and says what is wrong.
+  }
 }
 
 async function requireCommittee(path: string): Promise<void> {

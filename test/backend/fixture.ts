@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { buildBackend } from '../../backend/app.ts'
+import { type BackendOptions, buildBackend } from '../../backend/app.ts'
 import type { Bibliography } from '../../backend/bibliography/bibliography.ts'
 import { openBibliography } from '../../backend/bibliography/open-bibliography.ts'
 import { importFile } from '../../backend/pipeline/import-file.ts'
@@ -67,8 +67,8 @@ export async function backendOf(world: World | undefined, env: Record<string, st
 }
 
 /** The backend on a database that may already be there. */
-export function backendAt(dbPath: string, env: Record<string, string> = {}) {
-  const server = buildBackend(readBackendSettings({ DB_PATH: dbPath, ...env }))
+export function backendAt(dbPath: string, env: Record<string, string> = {}, options: BackendOptions = {}) {
+  const server = buildBackend(readBackendSettings({ DB_PATH: dbPath, ...env }), options)
   onTestFinished(() => server.close())
   return {
     server,

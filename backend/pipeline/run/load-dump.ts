@@ -1,0 +1,84 @@
+/** The whole way: dblp's server → a file on disk → a new database in the old one's place. */
+import { addressRule } from '../download/allowed-addresses.ts'
+import type { FreeBytes } from '../download/disk-room.ts'
+import { downloadDump } from '../download/download-dump.ts'
+import { downloadFolder, makeDownloadFolder, removeKept } from '../download/download-folder.ts'
+import { lockFolder } from '../download/folder-lock.ts'
+import { ImportError, type ImportOptions, type ImportResult } from '../import-file.ts'
+import { fetchDtd } from './dtd.ts'
+import { type LoadProgress, progressTo } from './load-progress.ts'
+import { downloadedOrigin, writeOrigin } from './origin.ts'
+
+export interface LoadOptions {
+  xmlGzUrl: string
+  dtdUrl: string
+  /** Addresses that the operator has set: they, and what they redirect to at the same origin, are allowed too. */
+  operatorAddresses: readonly string[]
+  dataDir: string
+  dbPath: string
+  /** Loads the dump even when it is no newer than the loaded one. */
+  force: boolean
+  signal: AbortSignal
+  onProgress: (progress: LoadProgress) => void
+  /** Told in a sentence what happens; names no author. */
+  onNote: (note: string) => void
+  /** Makes the database of the file: `importFile`, or the same in another process. */
+  importDump: (options: ImportOptions) => Promise<ImportResult>
+  patience?: Patience
+}
+
+/** How long things are waited for, in milliseconds; and where the free bytes of a disk are asked for. */
+export interface Patience {
+  stallMs?: number
+  firstPauseMs?: number
+  freeBytes?: FreeBytes
+}
+
+/** Null when dblp has nothing newer than what is loaded. */
+export type Loaded = ImportResult | null
+
+/**
+ * Downloads the dump and loads it. The old data answer queries until the new are whole, and for good when anything
+ * goes wrong before; a part that has been downloaded stays for the next time.
+ * @throws DownloadError or ImportError of one line; the signal's reason when aborted
+ */
+export async function loadDump(options: LoadOptions): Promise<Loaded> {
+  const { xmlGzUrl, dtdUrl, dbPath, signal, onNote, patience = {} } = options
+  signal.throwIfAborted()
+  const folder = downloadFolder(options.dataDir)
+  await makeDownloadFolder(folder)
+  const unlock = await lockFolder(folder.path)
+  const connection = { mayFetch: addressRule(options.operatorAddresses), signal, stallMs: patience.stallMs }
+  const progress = progressTo(options.onProgress)
+  try {
+    const dump = await downloadDump({
+      url: xmlGzUrl,
+      folder,
+      dbPath,
+      loaded: options.force ? null : await downloadedOrigin(dbPath),
+      connection,
+      onBytes: progress.download,
+      onNote,
+      firstPauseMs: patience.firstPauseMs,
+      freeBytes: patience.freeBytes,
+    })
+    if (dump === null) return null
+    await fetchDtd(dtdUrl, folder, connection, onNote)
+    const result = await options.importDump({
+      file: dump.file,
+      dbPath,
+      sample: false,
+      source: xmlGzUrl,
+      signal,
+      onProgress: progress.import,
+    })
+    await writeOrigin(dbPath, dump.identity)
+    return result
+  } catch (error) {
+    // What is wrong inside the file will be wrong the next time too: then it is to be fetched anew.
+    if (error instanceof ImportError && error.byteOffset !== null) await removeKept(folder.dump)
+    throw error
+  } finally {
+    await unlock()
+  }
+}

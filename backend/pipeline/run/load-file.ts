@@ -1,0 +1,61 @@
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { DumpIdentity } from '../download/dump-identity.ts'
+import { isNotNewer } from '../download/dump-identity.ts'
+import { asImportError } from '../failures.ts'
+import { importFile } from '../import-file.ts'
+import type { Loaded } from './load-dump.ts'
+import { type LoadProgress, progressTo } from './load-progress.ts'
+import { loadedOrigin, writeOrigin } from './origin.ts'
+
+export interface LoadFileOptions {
+  file: string
+  dbPath: string
+  /** Loads nothing when the file is no younger than the dump that is loaded. */
+  ifNewer: boolean
+  signal: AbortSignal
+  onProgress: (progress: LoadProgress) => void
+}
+
+/**
+ * Loads a dump that lies on the disk; null when it is not newer and was only wanted if it is.
+ * @throws as importFile
+ */
+export async function loadFile({
+  file,
+  dbPath,
+  ifNewer,
+  signal,
+  onProgress,
+}: LoadFileOptions): Promise<Loaded> {
+  const identity = await identityOf(file)
+  if (ifNewer) {
+    const loaded = await loadedOrigin(dbPath)
+    if (loaded !== null && isNotNewer(identity, loaded)) return null
+  }
+  const result = await importFile({
+    file,
+    dbPath,
+    sample: false,
+    signal,
+    onProgress: progressTo(onProgress).import,
+  })
+  await writeOrigin(dbPath, identity)
+  return result
+}
+
+/** A file's own date is what its Last-Modified would be. */
+async function identityOf(file: string): Promise<DumpIdentity> {
+  try {
+    const { size, mtime } = await stat(file)
+    return {
+      url: pathToFileURL(resolve(file)).href,
+      etag: null,
+      lastModified: mtime.toUTCString(),
+      size,
+    }
+  } catch (error) {
+    throw asImportError(error, file, file)
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * Which dump the loaded database was made of: a small file beside it. It also says which database it speaks of, so
+ * that it is not believed of one that somebody has put there since.
+ */
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { z } from '../../../shared/contract/zod.ts'
+import { openBibliography } from '../../bibliography/open-bibliography.ts'
+import { type DumpIdentity, dumpIdentity } from '../download/dump-identity.ts'
+
+const originFile = z.object({
+  dump: dumpIdentity,
+  database: z.object({ size: z.number(), mtimeMs: z.number() }),
+})
+
+const pathOf = (dbPath: string): string => `${dbPath}.origin.json`
+
+/** Notes that the database at `dbPath` was made of this dump. */
+export async function writeOrigin(dbPath: string, dump: DumpIdentity): Promise<void> {
+  const { size, mtimeMs } = await stat(dbPath)
+  const path = pathOf(dbPath)
+  const fresh = `${path}.new`
+  await writeFile(fresh, `${JSON.stringify({ dump, database: { size, mtimeMs } })}\n`, { mode: 0o600 })
+  await rename(fresh, path)
+}
+
+/**
+ * The same, where the dump was downloaded. The date of a file that somebody has put here may be the day they did, which
+ * says nothing about what a server has.
+ */
+export async function downloadedOrigin(dbPath: string): Promise<DumpIdentity | null> {
+  const origin = await loadedOrigin(dbPath)
+  return origin !== null && /^https?:/.test(origin.url) ? origin : null
+}
+
+/** The dump of the database at `dbPath`; null when there is no usable database, or nobody knows what it was made of. */
+export async function loadedOrigin(dbPath: string): Promise<DumpIdentity | null> {
+  try {
+    openBibliography(dbPath).close()
+    const origin = z.parse(originFile, JSON.parse(await readFile(pathOf(dbPath), 'utf8')))
+    const { size, mtimeMs } = await stat(dbPath)
+    return origin.database.size === size && origin.database.mtimeMs === mtimeMs ? origin.dump : null
+  } catch {
+    // Whatever is wrong with either file: then it is loaded anew, which mends it.
+    return null
+  }
+}
