@@ -1,5 +1,6 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { APP_VERSION } from '../shared/version.ts'
+import type { ImportWishes } from './import.ts'
 
 /**
  * The command line: each command loads only the program it starts.
@@ -26,9 +27,13 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
     )
   program
     .command('import')
-    .description("build the backend's database from a dblp file")
-    .argument('<file>', 'dblp.xml or dblp.xml.gz')
-    .action(async (file: string) => (await import('./import.ts')).runImport(file, process.env))
+    .description("build the backend's database from a dblp file, or from what dblp has")
+    .argument('[file]', 'dblp.xml or dblp.xml.gz; without it the dump is downloaded (about 1 GB)')
+    .option('--if-newer', 'only if it is newer than what is loaded (a download always is so)')
+    .addOption(new Option('--force', 'even if it is not newer than what is loaded').conflicts('ifNewer'))
+    .action(async (file: string | undefined, wishes: ImportWishes) =>
+      (await import('./import.ts')).runImport(file, wishes, process.env),
+    )
   program
     .command('build')
     .description('build the page')

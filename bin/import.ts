@@ -1,53 +1,116 @@
-import { basename } from 'node:path'
+import { DownloadError } from '../backend/pipeline/download/download-error.ts'
+import { downloadFolder, keptFile } from '../backend/pipeline/download/download-folder.ts'
 import { ImportError, type ImportResult, importFile } from '../backend/pipeline/import-file.ts'
-import { readBackendSettings } from '../backend/settings.ts'
+import { type Loaded, loadDump } from '../backend/pipeline/run/load-dump.ts'
+import { loadFile } from '../backend/pipeline/run/load-file.ts'
+import { type BackendSettings, makeDataFolders, readBackendSettings } from '../backend/settings.ts'
 import { StartError } from '../shared/server/errors.ts'
 import { progressLine } from './progress-line.ts'
 
 const INTERRUPTED = 130
 
+export interface ImportWishes {
+  /** Nothing is loaded that is not newer. A download is so by itself. */
+  ifNewer?: true
+  /** Loads what is not newer too. */
+  force?: true
+}
+
 /**
- * `coauthors import FILE`: builds the backend's database (`DB_PATH`) anew and puts it in place of the old one.
- * Ctrl-C ends it with 130 and leaves the old data, as every failure does.
+ * `coauthors import [FILE]`: builds the backend's database (`DB_PATH`) anew, of a file or of what dblp has, and puts
+ * it in place of the old one. Exit code 0 when it is done or there is nothing newer, 1 when it failed, 130 when
+ * Ctrl-C stopped it; the old data stay unless it is done.
  */
-export async function runImport(file: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const { dbPath } = readBackendSettings(env)
+export async function runImport(
+  file: string | undefined,
+  wishes: ImportWishes,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const settings = readBackendSettings(env)
   const interruption = new AbortController()
   process.once('SIGINT', () => interruption.abort())
   process.once('SIGTERM', () => interruption.abort())
   const line = progressLine()
+  const { signal } = interruption
   try {
-    const { publications, persons, dataDate, skipped, warnings, durationMs } = await importFile({
-      file,
-      dbPath,
-      sample: false,
-      signal: interruption.signal,
-      onProgress: line.show,
-    })
+    const loaded =
+      file === undefined
+        ? await download(settings, wishes, signal, line)
+        : await loadFile({
+            file,
+            dbPath: settings.dbPath,
+            ifNewer: wishes.ifNewer ?? false,
+            signal,
+            onProgress: line.show,
+          })
     line.end()
-    reportOddities(skipped, warnings)
-    console.log(
-      `Imported ${basename(file)} in ${(durationMs / 1000).toFixed(1)} s: ${count(publications)} publications, ${count(persons)} persons, data of ${dataDate === 'unknown' ? 'an unknown date' : dataDate}.`,
-    )
-    console.log(`The database is ${dbPath}; a running backend uses it from its next query on.`)
+    sayHowItEnded(loaded, settings.dbPath)
   } catch (error) {
     line.end()
-    if (!interruption.signal.aborted) throw withAdvice(error)
-    console.error('Stopped; the data that were loaded before are unchanged.')
+    if (!signal.aborted) throw withAdvice(error)
+    console.error(`Stopped; the data that were loaded before are unchanged.${await whatIsKept(settings)}`)
     process.exitCode = INTERRUPTED
   }
 }
 
+function download(
+  settings: BackendSettings,
+  { force }: ImportWishes,
+  signal: AbortSignal,
+  line: ReturnType<typeof progressLine>,
+): Promise<Loaded> {
+  makeDataFolders(settings)
+  const { dblpXmlGzUrl, dblpDtdUrl, dataDir, dbPath } = settings
+  return loadDump({
+    xmlGzUrl: dblpXmlGzUrl,
+    dtdUrl: dblpDtdUrl,
+    operatorAddresses: [dblpXmlGzUrl, dblpDtdUrl],
+    dataDir,
+    dbPath,
+    force: force ?? false,
+    signal,
+    onProgress: line.show,
+    onNote: (note) => {
+      line.end()
+      console.log(note)
+    },
+    importDump: importFile,
+  })
+}
+
+function sayHowItEnded(loaded: Loaded, dbPath: string): void {
+  if (loaded === null) {
+    console.log('There is nothing newer than the data that are loaded; --force loads it all the same.')
+    return
+  }
+  const { publications, persons, dataDate, skipped, warnings, durationMs } = loaded
+  reportOddities(skipped, warnings)
+  console.log(
+    `Imported in ${(durationMs / 1000).toFixed(1)} s: ${count(publications)} publications, ${count(persons)} persons, data of ${dataDate === 'unknown' ? 'an unknown date' : dataDate}.`,
+  )
+  console.log(`The database is ${dbPath}; a running backend uses it from its next query on.`)
+}
+
+/** What a stopped download leaves. */
+async function whatIsKept({ dataDir }: BackendSettings): Promise<string> {
+  const part = await keptFile(downloadFolder(dataDir).part).catch(() => null)
+  if (part === null) return ''
+  return ` The ${count(Math.round(part.bytes / 1_000_000))} MB that were downloaded are kept: the next import goes on from there.`
+}
+
 /** Says what to do: content that is broken cannot be mended here, everything else can. */
 function withAdvice(error: unknown): unknown {
-  if (!(error instanceof ImportError)) return error
-  const advice = error.byteOffset === null ? 'Mend that' : 'Get the file anew'
+  if (!(error instanceof ImportError || error instanceof DownloadError)) return error
+  const advice = adviceFor(error)
   return new StartError(
     `${error.message}. ${advice} and import again; the data loaded before are unchanged.`,
-    {
-      cause: error,
-    },
+    { cause: error },
   )
+}
+
+function adviceFor(error: ImportError | DownloadError): string {
+  if (error instanceof DownloadError) return error.again ? 'Wait until it is reachable' : 'Mend that'
+  return error.byteOffset === null ? 'Mend that' : 'Get the file anew'
 }
 
 function reportOddities(skipped: ImportResult['skipped'], warnings: ImportResult['warnings']): void {

@@ -1,30 +1,76 @@
-import type { ImportProgress } from '../backend/pipeline/progress.ts'
+import type { LoadProgress, LoadStep } from '../backend/pipeline/run/load-progress.ts'
 
 const PLAIN_EVERY_MS = 5000
+const TERMINAL_EVERY_MS = 100
+const BAR_WIDTH = 24
+const FULL = '█'
+const EMPTY = '░'
 
-/**
- * The import's progress: one line that is written over on a terminal, a line now and then elsewhere. Not on standard
- * error, where a failed import leaves its one line and nothing else.
- */
-export function progressLine(output: NodeJS.WriteStream = process.stdout) {
-  let lastStep = ''
-  let lastPrintedAt = 0
-  const show = (progress: ImportProgress): void => {
-    if (output.isTTY) {
-      output.write(`\r\u001b[K${textOf(progress)}`)
-      return
-    }
-    const now = performance.now()
-    if (progress.step === lastStep && now - lastPrintedAt < PLAIN_EVERY_MS) return
-    lastStep = progress.step
-    lastPrintedAt = now
-    output.write(`${textOf(progress)}\n`)
-  }
-  return { show, end: () => void (output.isTTY && output.write('\r\u001b[K')) }
+const WORDS: Readonly<Record<LoadStep, string>> = {
+  download: 'Downloading',
+  verify: 'Comparing the checksum',
+  read: 'Reading',
+  build: 'Building',
+  check: 'Checking',
+  replace: 'Putting in place',
 }
 
-function textOf({ step, bytesRead, totalBytes, publications, persons }: ImportProgress): string {
-  const share = totalBytes > 0 ? ` ${Math.floor((100 * bytesRead) / totalBytes)} %` : ''
-  const counts = `${publications.toLocaleString('en')} publications, ${persons.toLocaleString('en')} person records`
-  return `${step}${share}: ${counts}`
+/** Steps whose bytes say how far they are; of the others nobody can tell. */
+const MEASURED = new Set<LoadStep>(['download', 'verify', 'read'])
+
+export type ProgressOutput = Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns'>
+
+/**
+ * The progress of a download and an import: a bar that is written over on a terminal, a line now and then elsewhere.
+ * Not on standard error, where a failed import leaves its one line and nothing else.
+ */
+export function progressLine(output: ProgressOutput = process.stdout, now = () => performance.now()) {
+  let lastStep: LoadStep | null = null
+  let lastShownAt = Number.NEGATIVE_INFINITY
+  const show = (progress: LoadProgress): void => {
+    const every = output.isTTY ? TERMINAL_EVERY_MS : PLAIN_EVERY_MS
+    const at = now()
+    if (progress.step === lastStep && at - lastShownAt < every) return
+    lastStep = progress.step
+    lastShownAt = at
+    // A line that wraps cannot be written over.
+    const text = textOf(progress, output.isTTY)
+    output.write(output.isTTY ? `\r\u001b[K${text.slice(0, (output.columns ?? 80) - 1)}` : `${text}\n`)
+  }
+  const clear = () => void (output.isTTY && output.write('\r\u001b[K'))
+  return { show, end: clear }
+}
+
+function textOf(progress: LoadProgress, withBar: boolean): string {
+  const { step, bytesDone, bytesTotal, bytesPerSecond, secondsLeft, publications } = progress
+  const share = MEASURED.has(step) && bytesTotal ? Math.min(1, bytesDone / bytesTotal) : null
+  const facts = [
+    WORDS[step],
+    MEASURED.has(step) && amount(bytesDone, bytesTotal),
+    publications > 0 && `${publications.toLocaleString('en')} publications`,
+    bytesPerSecond !== null && `${megabytes(bytesPerSecond, 1)} MB/s`,
+    secondsLeft !== null && `${duration(secondsLeft)} left`,
+  ].filter((fact) => fact !== false)
+  const percent = share === null ? '' : `${String(Math.floor(share * 100)).padStart(3)} % `
+  const bar = share === null || !withBar ? '' : `${barOf(share)} `
+  return `${bar}${percent}${facts.join(', ')}`
+}
+
+function barOf(share: number): string {
+  const full = Math.round(share * BAR_WIDTH)
+  return FULL.repeat(full) + EMPTY.repeat(BAR_WIDTH - full)
+}
+
+const amount = (done: number, total: number | null): string =>
+  total === null ? `${megabytes(done)} MB` : `${megabytes(done)} of ${megabytes(total)} MB`
+
+function megabytes(bytes: number, digits = 0): string {
+  return (bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: digits })
+}
+
+/** Seconds as `45 s`, `3 min` or `1 h 5 min`, rounded up: nothing is left when nothing is. */
+export function duration(seconds: number): string {
+  if (seconds < 60) return `${Math.ceil(seconds)} s`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, statSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { dumpServer } from '../backend/pipeline/download/dump-server.ts'
+import { article, contentOf, dump, folder as testFolder } from '../backend/pipeline/dump.ts'
+import { COMMAND, runProgram, untilPrinted } from '../programs.ts'
+
+const PACKED = gzipSync(dump(article('a', ['Ann'])))
+
+async function stage(content = PACKED) {
+  const place = testFolder()
+  const server = await dumpServer(content)
+  const env = { DATA_DIR: place.path, DBLP_XML_GZ_URL: server.url, DBLP_DTD_URL: `${server.base}/dblp.dtd` }
+  const run = (...args: string[]) => runProgram(['import', ...args], env)
+  return { place, server, env, run }
+}
+
+test('without a file dblp is downloaded; when it has nothing newer that is said, and is no failure', async () => {
+  const { place, server, run } = await stage()
+  const first = await run()
+  expect(first).toMatchObject({ code: 0, stderr: '' })
+  expect(first.stdout).toMatch(/Imported in [\d.]+ s: 1 publications, 1 persons/)
+  expect(contentOf(place.dbPath).records).toHaveLength(1)
+
+  server.asked.length = 0
+  const second = await run('--if-newer')
+  expect(second).toMatchObject({ code: 0, stderr: '' })
+  expect(second.stdout).toMatch(/^There is nothing newer/)
+  expect(server.asked).toEqual(['HEAD /dblp.xml.gz'])
+
+  const forced = await run('--force')
+  expect(forced.stdout).toMatch(/Imported in/)
+})
+
+test('a file is loaded again unless only a newer one is wanted', async () => {
+  const { place, server, run } = await stage()
+  const file = place.file('dblp.xml.gz', PACKED)
+  utimesSync(file, 1_700_000_000, 1_700_000_000)
+  for (const args of [[file], [file], [file, '--force']])
+    expect((await run(...args)).stdout).toMatch(/^.*Imported in/s)
+  expect((await run(file, '--if-newer')).stdout).toMatch(/^There is nothing newer/)
+  utimesSync(file, 1_800_000_000, 1_800_000_000)
+  expect((await run(file, '--if-newer')).stdout).toMatch(/Imported in/)
+  expect(server.asked).toEqual([])
+  // The date of a file says nothing about what a server has.
+  expect((await run()).stdout).toMatch(/Imported in/)
+})
+
+test('what cannot both be wished is refused in one line', async () => {
+  const { run } = await stage()
+  const { code, stderr } = await run('--force', '--if-newer')
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^error: [^\n]*--force[^\n]*--if-newer[^\n]*\n$/)
+})
+
+test('a server that has no dump is one line on standard error and exit code 1', async () => {
+  const { server, run } = await stage()
+  server.head = (_, response) => void response.writeHead(404).end()
+  const { code, stderr } = await run()
+  expect(code).toBe(1)
+  expect(stderr).toMatch(
+    /^http[^\n]*answers 404\. Mend that and import again; the data loaded before are unchanged\.\n$/,
+  )
+})
+
+test('Ctrl-C ends a download with 130 and keeps what has come; the next one goes on from there', async () => {
+  const { place, server, env, run } = await stage(Buffer.concat([PACKED, Buffer.alloc(2_000_000)]))
+  server.instead.push((_, response) => {
+    response.writeHead(200, { 'content-length': server.content.length, etag: '"one"' })
+    response.write(server.content.subarray(0, 1_500_000))
+  })
+  const child = spawn(process.execPath, [COMMAND, 'import'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'close')
+  let stderr = ''
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk
+  })
+  const part = join(place.path, 'download/dblp.xml.gz.part')
+  await untilPrinted(child, 'Downloading')
+  await expect.poll(() => existsSync(part) && statSync(part).size, { timeout: 10_000 }).toBe(1_500_000)
+  child.kill('SIGINT')
+  expect((await ended)[0]).toBe(130)
+  expect(stderr).toMatch(/^Stopped;[^\n]*The 2 MB that were downloaded are kept[^\n]*\n$/)
+
+  expect((await run()).code).toBe(0)
+  expect(server.asked.at(-3)).toBe('GET /dblp.xml.gz bytes=1500000-')
+})
+
+test('kill -9 in the middle of a download hinders nobody: the next one goes on from there', async () => {
+  const { place, server, env, run } = await stage(Buffer.concat([PACKED, Buffer.alloc(2_000_000)]))
+  server.instead.push((_, response) => {
+    response.writeHead(200, { 'content-length': server.content.length, etag: '"one"' })
+    response.write(server.content.subarray(0, 1_500_000))
+  })
+  const child = spawn(process.execPath, [COMMAND, 'import'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'ignore'],
+  })
+  const ended = once(child, 'exit')
+  const part = join(place.path, 'download/dblp.xml.gz.part')
+  await expect.poll(() => existsSync(part) && statSync(part).size, { timeout: 10_000 }).toBe(1_500_000)
+  child.kill('SIGKILL')
+  await ended
+  expect((await run()).code).toBe(0)
+  expect(server.asked).toContain('GET /dblp.xml.gz bytes=1500000-')
+  expect(contentOf(place.dbPath).records).toHaveLength(1)
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { LoadProgress } from '../../backend/pipeline/run/load-progress.ts'
+import { duration, progressLine } from '../../bin/progress-line.ts'
+
+const PROGRESS: LoadProgress = {
+  step: 'download',
+  bytesDone: 250_000_000,
+  bytesTotal: 1_000_000_000,
+  bytesPerSecond: 12_340_000,
+  secondsLeft: 61,
+  publications: 0,
+  persons: 0,
+}
+
+function shown(isTTY: boolean, progresses: LoadProgress[], columns = 120): string[] {
+  const written: string[] = []
+  let now = 0
+  const output = { isTTY, columns, write: (text: string) => Boolean(written.push(text)) }
+  const line = progressLine(output, () => now)
+  for (const progress of progresses) {
+    line.show(progress)
+    now += 1000
+  }
+  line.end()
+  return written
+}
+
+test('on a terminal one line is written over: bar, share, step, bytes, rate, time left', () => {
+  expect(shown(true, [PROGRESS])).toEqual([
+    '\r\u001b[K██████░░░░░░░░░░░░░░░░░░  25 % Downloading, 250 of 1,000 MB, 12.3 MB/s, 2 min left',
+    '\r\u001b[K',
+  ])
+})
+
+test('elsewhere a line for each step, and one now and then', () => {
+  const reading: LoadProgress = { ...PROGRESS, step: 'read', publications: 1000, secondsLeft: null }
+  expect(shown(false, [PROGRESS, PROGRESS, reading, ...Array(6).fill(reading)])).toEqual([
+    ' 25 % Downloading, 250 of 1,000 MB, 12.3 MB/s, 2 min left\n',
+    ' 25 % Reading, 250 of 1,000 MB, 1,000 publications, 12.3 MB/s\n',
+    ' 25 % Reading, 250 of 1,000 MB, 1,000 publications, 12.3 MB/s\n',
+  ])
+})
+
+test('of steps that cannot be measured no share is told', () => {
+  const building: LoadProgress = { ...PROGRESS, step: 'build', publications: 1000 }
+  const [line] = shown(true, [{ ...building, bytesPerSecond: null, secondsLeft: null }])
+  expect(line).toBe('\r\u001b[KBuilding, 1,000 publications')
+})
+
+test('a size that nobody tells, and a narrow terminal', () => {
+  const [unknown] = shown(true, [{ ...PROGRESS, bytesTotal: null, secondsLeft: null }])
+  expect(unknown).toBe('\r\u001b[KDownloading, 250 MB, 12.3 MB/s')
+  expect(shown(true, [PROGRESS], 40)[0]).toHaveLength('\r\u001b[K'.length + 39)
+})
+
+test.each([
+  [0, '0 s'],
+  [59.2, '60 s'],
+  [61, '2 min'],
+  [3600, '1 h 0 min'],
+  [7199, '2 h 0 min'],
+])('%d seconds are %s', (seconds, text) => {
+  expect(duration(seconds)).toBe(text)
+})
