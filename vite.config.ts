@@ -11,7 +11,10 @@ export const versionOnly: Plugin = {
   },
 }
 
-/** Builds the daemon's page. The daemon serves the result and fills in its `{{…}}` tokens. */
+/**
+ * Builds the daemon's page, and with another root the backend's (bin/build-page.ts). The servers serve the results and
+ * fill in their `{{…}}` tokens.
+ */
 export default defineConfig({
   root: resolve(import.meta.dirname, 'daemon/page'),
   base: '/',

@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import { createServer, type Server, type ServerOptions } from '../shared/server/create-server.ts'
 import { CurrentBibliography } from './bibliography/current-bibliography.ts'
 import { Pipeline, type PipelineParts } from './pipeline/run/pipeline.ts'
+import { consoleRoute } from './routes/console.ts'
 import { filesRoute } from './routes/files.ts'
 import { healthRoute } from './routes/health.ts'
 import { pairsRoute } from './routes/pairs.ts'
@@ -13,11 +15,17 @@ import type { BackendSettings } from './settings.ts'
 // 100 names are a few kilobytes; the rest is room for very long ones.
 const BODY_LIMIT = 1024 * 1024
 
-export type BackendOptions = Omit<PipelineParts, 'report'> & { logger?: ServerOptions['logger'] }
+const BUILT_CONSOLE = fileURLToPath(new URL('../.output/console', import.meta.url))
+
+export type BackendOptions = Omit<PipelineParts, 'report'> & {
+  logger?: ServerOptions['logger']
+  /** The folder with the built console page, index.html in it. */
+  consoleFolder?: string
+}
 
 /** The backend with all its routes. It listens to nothing, makes no file and opens the database when first asked. */
 export function buildBackend(settings: BackendSettings, options: BackendOptions = {}): Server {
-  const { logger = false, ...parts } = options
+  const { logger = false, consoleFolder = BUILT_CONSOLE, ...parts } = options
   const server = createServer({
     allowedHosts: settings.allowedHosts,
     allowedOrigins: settings.corsOrigins,
@@ -35,5 +43,6 @@ export function buildBackend(settings: BackendSettings, options: BackendOptions 
   pcMembersRoute(server, settings)
   pipelineRoutes(server, pipeline)
   filesRoute(server, settings)
+  consoleRoute(server, consoleFolder)
   return server
 }

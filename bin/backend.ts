@@ -1,12 +1,17 @@
 import { startBackend } from '../backend/main.ts'
+import { readBackendSettings } from '../backend/settings.ts'
 import { loadStarterData } from '../backend/starter/load.ts'
 import { APP_VERSION } from '../shared/version.ts'
+import { buildPagesIfStale } from './build-page.ts'
 
 /**
  * `coauthors backend`: the backend alone, in the foreground, until a signal ends it or its parent is gone.
  * Only `coauthors start` asks for the starter data; without a database the backend runs and answers 503.
  */
 export async function runBackend(env: NodeJS.ProcessEnv, { starter }: { starter: boolean }): Promise<void> {
+  readBackendSettings(env) // before a build that a bad setting would make useless
+  // `coauthors start`, whose child this then is, has just built it.
+  if (!process.send) await buildConsole()
   if (starter) await loadStarterData(env)
   const { url } = await startBackend(env)
   if (process.send) {
@@ -14,5 +19,14 @@ export async function runBackend(env: NodeJS.ProcessEnv, { starter }: { starter:
     process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   } else {
     console.log(`CoAuthors ${APP_VERSION} backend: ${url}`)
+  }
+}
+
+/** The API does without its page, as where Vite is not installed; `GET /` then says so. */
+async function buildConsole(): Promise<void> {
+  try {
+    await buildPagesIfStale('console')
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
   }
 }

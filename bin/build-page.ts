@@ -5,55 +5,76 @@ import { StartError } from '../shared/server/errors.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const OUTPUT = join(ROOT, '.output')
-const PAGE = join(OUTPUT, 'page')
-const STAMP = join(OUTPUT, 'page.stamp')
-/** What the page is made of; shared/server is not, but a needless build does no harm. */
-const SOURCES = ['daemon/page/**', 'shared/**', 'vite.config.ts', 'package.json', 'package-lock.json']
 
-/** Builds the page unless the last build was made of the very same sources. */
-export async function buildPageIfStale(): Promise<void> {
-  if (
-    existsSync(join(PAGE, 'index.html')) &&
-    existsSync(STAMP) &&
-    readFileSync(STAMP, 'utf8') === fingerprint()
-  ) {
-    return
-  }
-  console.log('Building the page …')
-  await buildPage()
+/** A page that Vite builds into `.output/<name>`, and what it is made of besides what all are. */
+interface Page {
+  name: PageName
+  source: string
 }
 
-/**
- * Builds the page into `.output/page`. It is made in a folder of its own and then moved, so that a build that fails
- * or is killed leaves the last good one.
- */
-export async function buildPage(): Promise<void> {
-  const made = fingerprint()
-  const fresh = join(OUTPUT, `page-${process.pid}`)
+export type PageName = 'page' | 'console'
+
+/** The daemon's page and the backend's. */
+const PAGES: readonly Page[] = [
+  { name: 'page', source: 'daemon/page' },
+  { name: 'console', source: 'backend/console' },
+]
+/** What all pages are made of; shared/server is not, but a needless build does no harm. */
+const SOURCES = ['shared/**', 'vite.config.ts', 'package.json', 'package-lock.json']
+
+const folderOf = ({ name }: Page): string => join(OUTPUT, name)
+const stampOf = ({ name }: Page): string => join(OUTPUT, `${name}.stamp`)
+
+/** Builds these pages, but none whose last build was made of the very same sources. */
+export async function buildPagesIfStale(...names: PageName[]): Promise<void> {
+  const stale = PAGES.filter((page) => names.includes(page.name) && !isFresh(page))
+  if (stale.length > 0) console.log('Building the page …')
+  for (const page of stale) await build(page)
+}
+
+export async function buildPages(): Promise<void> {
+  for (const page of PAGES) await build(page)
+}
+
+function isFresh(page: Page): boolean {
+  return (
+    existsSync(join(folderOf(page), 'index.html')) &&
+    existsSync(stampOf(page)) &&
+    readFileSync(stampOf(page), 'utf8') === fingerprint(page)
+  )
+}
+
+/** A page is made in a folder of its own and then moved: a build that fails or is killed leaves the last good one. */
+async function build(page: Page): Promise<void> {
+  const made = fingerprint(page)
+  const fresh = join(OUTPUT, `${page.name}-${process.pid}`)
   mkdirSync(OUTPUT, { recursive: true })
   try {
-    const { build } = await loadVite()
-    await build({
-      configFile: join(ROOT, 'vite.config.ts'),
-      logLevel: 'silent',
-      build: { outDir: fresh, emptyOutDir: true },
-    }).catch((cause: unknown) => {
-      throw new StartError(`The page cannot be built: ${reasonOf(cause)}`, { cause })
-    })
-    putInPlace(fresh)
-    writeFileSync(STAMP, made)
+    const vite = await loadVite()
+    await vite
+      .build({
+        configFile: join(ROOT, 'vite.config.ts'),
+        root: join(ROOT, page.source),
+        logLevel: 'silent',
+        build: { outDir: fresh, emptyOutDir: true },
+      })
+      .catch((cause: unknown) => {
+        throw new StartError(`The page cannot be built: ${reasonOf(cause)}`, { cause })
+      })
+    putInPlace(fresh, folderOf(page))
+    writeFileSync(stampOf(page), made)
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }
 }
 
-function putInPlace(fresh: string): void {
-  rmSync(PAGE, { recursive: true, force: true })
+function putInPlace(fresh: string, folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
   try {
-    renameSync(fresh, PAGE)
+    renameSync(fresh, folder)
   } catch (error) {
     // Another process has built the same sources in the meantime: its page is as good as ours.
-    if (!existsSync(join(PAGE, 'index.html'))) throw error
+    if (!existsSync(join(folder, 'index.html'))) throw error
   }
 }
 
@@ -78,9 +99,10 @@ async function loadVite(): Promise<typeof import('vite')> {
   }
 }
 
-function fingerprint(): string {
+function fingerprint({ source }: Page): string {
   const hash = createHash('sha256')
-  const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT, withFileTypes: true }))
+  const files = [`${source}/**`, ...SOURCES]
+    .flatMap((pattern) => globSync(pattern, { cwd: ROOT, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()

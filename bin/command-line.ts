@@ -36,8 +36,8 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
     )
   program
     .command('build')
-    .description('build the page')
-    .action(async () => (await import('./build-page.ts')).buildPage())
+    .description('build the pages')
+    .action(async () => (await import('./build-page.ts')).buildPages())
   try {
     await program.parseAsync(argv)
   } catch (error) {

@@ -1,12 +1,12 @@
 import { startDaemon } from '../daemon/main.ts'
 import { daemonSettings } from '../daemon/settings.ts'
 import { APP_VERSION } from '../shared/version.ts'
-import { buildPageIfStale } from './build-page.ts'
+import { buildPagesIfStale } from './build-page.ts'
 
 /** `coauthors daemon`: the daemon alone, in the foreground, until a signal ends it. */
 export async function runDaemon(env: NodeJS.ProcessEnv): Promise<void> {
   daemonSettings(env) // before a build that a bad setting would make useless
-  await buildPageIfStale()
+  await buildPagesIfStale('page')
   const { url } = await startDaemon(env)
   console.log(`CoAuthors ${APP_VERSION} daemon: ${url}`)
 }

@@ -8,7 +8,7 @@ import { BACKEND_PORT } from '../shared/limits.ts'
 import { StartError } from '../shared/server/errors.ts'
 import { APP_VERSION } from '../shared/version.ts'
 import { startBackendProcess, stopBackendProcess } from './backend-process.ts'
-import { buildPageIfStale } from './build-page.ts'
+import { buildPagesIfStale } from './build-page.ts'
 
 const HEALTH_MS = 1500
 
@@ -18,7 +18,7 @@ const HEALTH_MS = 1500
  */
 export async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const { apiBase } = daemonSettings(env)
-  await buildPageIfStale()
+  await buildPagesIfStale('page', 'console')
   const needsBackend = !env.API_BASE_URL?.trim() && !(await isHealthy(apiBase))
   let backend: ChildProcess | undefined
   let closing = false

@@ -1,12 +1,13 @@
+import { contentSecurityPolicy } from '../../shared/server/content-security-policy.ts'
 import type { Server } from '../../shared/server/create-server.ts'
+import type { PageTemplate } from '../../shared/server/page-template.ts'
 import { APP_VERSION } from '../../shared/version.ts'
-import { contentSecurityPolicy } from '../content-security-policy.ts'
-import type { PageTemplate } from '../page-template.ts'
+import { originOf } from '../api-base.ts'
 import type { PageVisits } from '../store/page-visits.ts'
 
 /** `GET /`: the page, with this visit counted and rendered (contract.md, part 1). HEAD only looks and counts none. */
 export function page(server: Server, template: PageTemplate, apiBase: string, visits: PageVisits): void {
-  const policy = contentSecurityPolicy(apiBase)
+  const policy = contentSecurityPolicy(originOf(apiBase))
   server.get('/', async (request, reply) => {
     const visit = { route: '/', clientIp: request.ip, userAgent: request.headers['user-agent'] ?? null }
     const visitCount = request.method === 'HEAD' ? visits.count() : await visits.record(visit)

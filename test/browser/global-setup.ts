@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { importFile } from '../../backend/pipeline/import-file.ts'
-import { buildPageIfStale } from '../../bin/build-page.ts'
+import { buildPagesIfStale } from '../../bin/build-page.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const REAL_DATA = resolve(ROOT, '../shared/data/dblp-db-systems-theory.xml.gz')
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await buildPageIfStale()
+  await buildPagesIfStale('page', 'console')
   await importFile({ file: REAL_DATA, dbPath: database, sample: false })
   project.provide('database', database)
   return () => rmSync(folder, { recursive: true, force: true })

@@ -5,7 +5,7 @@ const DBLP_HOSTS: readonly string[] = ['dblp.org', 'dblp.uni-trier.de']
 export type AddressRule = (address: URL) => boolean
 
 /** `https` at one of dblp's hosts, on the usual port and without credentials. */
-export function isDblpAddress(address: URL): boolean {
+function isDblpAddress(address: URL): boolean {
   return (
     address.protocol === 'https:' &&
     DBLP_HOSTS.includes(address.hostname) &&

@@ -6,7 +6,7 @@ import { ImportError } from '../import-error.ts'
  * Bytes of database for each byte of the compressed dump, rounded up. Estimate: dblp's 1 GB makes a database of at
  * most 2.5 GB.
  */
-export const DATABASE_PER_DUMP_BYTE = 2.5
+const DATABASE_PER_DUMP_BYTE = 2.5
 
 export interface RoomNeeded {
   folder: string

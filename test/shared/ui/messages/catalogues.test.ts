@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CONSOLE_CATALOGUES } from '../../../../backend/console/messages/words.ts'
 import { WORD_CATALOGUES } from '../../../../extension/messages/words.ts'
 import { CATALOGUES, type Language } from '../../../../shared/ui/messages/language.ts'
 import { placeholdersOf, type Template } from '../../../../shared/ui/messages/template.ts'
@@ -6,9 +7,10 @@ import { sources } from './source-text.ts'
 
 type Catalogues = Record<Language, Record<string, Template>>
 
-/** What all views share, and what only the extension says. */
+/** What all views share, and what only the extension or the console says. */
 const SETS: [name: string, catalogues: Catalogues, folder: string, same: string[]][] = [
   ['shared', CATALOGUES, 'shared/ui', ['appName', 'sideA', 'sideB', 'matrixCorner', 'orcid']],
+  ['console', CONSOLE_CATALOGUES, 'backend/console', []],
   ['extension', WORD_CATALOGUES, 'extension', []],
 ]
 

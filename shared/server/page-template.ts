@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../shared/server/errors.ts'
+import { StartError } from './errors.ts'
 
 const TOKEN = /\{\{(app_version|visit_count|api_base)\}\}/
 const ENTITIES: Record<string, string> = {
@@ -11,12 +11,13 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** What the daemon renders into the page itself, readable without scripts (contract.md, part 1). */
-type PageValues = { app_version: string; visit_count: number; api_base: string }
+/** What a server renders into its page itself, readable without scripts. The daemon's: contract.md, part 1. */
+type PageValues = { app_version: string; visit_count?: number; api_base?: string }
 
+/** The page with the values in their places; a place without a value stays empty. */
 export type PageTemplate = (values: PageValues) => string
 
-/** Reads the built page, with `{{app_version}}`, `{{visit_count}}`, `{{api_base}}` in it. StartError without a build. */
+/** Reads a built page, with `{{app_version}}`, `{{visit_count}}`, `{{api_base}}` in it. StartError without a build. */
 export function readPageTemplate(folder: string): PageTemplate {
   return pageTemplate(readBuiltPage(join(folder, 'index.html')))
 }

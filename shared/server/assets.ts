@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { Server } from '../../shared/server/create-server.ts'
+import type { Server } from './create-server.ts'
 
 const A_YEAR_UNCHANGED = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
 
 /**
- * The page's built files, each as a route of its own: only what stood in the folder at start can be reached.
+ * A page's built files, each as a route of its own: only what stood in the folder at start can be reached.
  * `index.html` is left out, since the page route renders it.
  */
 export function assets(server: Server, folder: string): void {

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useMemo } from 'preact/hooks'
+import type { PipelineClient } from '../../shared/clients/pipeline-client.ts'
+import { useSetting } from '../../shared/ui/hooks/use-setting.ts'
+import { WordingContext } from '../../shared/ui/messages/context.tsx'
+import { languageFor } from '../../shared/ui/messages/language.ts'
+import { wordingOf } from '../../shared/ui/messages/wording.ts'
+import { Switches } from '../../shared/ui/parts/switches.tsx'
+import type { Keepsakes } from '../../shared/ui/state/keepsakes.ts'
+import { themeFor } from '../../shared/ui/state/theme.ts'
+import { wordsOf } from './messages/words.ts'
+import { DataSection } from './parts/data-section.tsx'
+import { FilesSection } from './parts/files-section.tsx'
+import { ImportSection } from './parts/import-section.tsx'
+import { LogSection } from './parts/log-section.tsx'
+import { NoAnswer } from './parts/no-answer.tsx'
+import { usePipeline } from './use-pipeline.ts'
+
+export type ConsoleProps = {
+  client: PipelineClient
+  keepsakes: Keepsakes
+  /** The languages that the reader wishes, best first. */
+  wishes: readonly string[]
+  appVersion: string
+}
+
+/** The backend's page: its data, the import, the files, the log. */
+export function Console({ client, keepsakes, wishes, appVersion }: ConsoleProps) {
+  const readLanguage = useCallback((saved: string | null) => languageFor(saved, wishes), [wishes])
+  const [language, chooseLanguage] = useSetting(keepsakes, 'language', readLanguage)
+  const [theme, chooseTheme] = useSetting(keepsakes, 'theme', themeFor)
+  const wording = useMemo(() => wordingOf(language), [language])
+  const { t } = wordsOf(language)
+  const pipeline = usePipeline(client)
+  const { state, data, files, isAnswering } = pipeline
+
+  useEffect(() => {
+    document.documentElement.lang = language
+    document.title = t('consoleName')
+  }, [language, t])
+  useEffect(() => {
+    if (theme === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = theme
+  }, [theme])
+
+  return (
+    <WordingContext.Provider value={wording}>
+      <div class="app">
+        <a class="skip-link" href="#import">
+          {t('skipToImport')}
+        </a>
+        <header class="masthead">
+          <div class="brand">
+            <h1>{t('consoleName')}</h1>
+            <p class="tagline">{t('consoleTagline')}</p>
+          </div>
+          <Switches language={language} onLanguage={chooseLanguage} theme={theme} onTheme={chooseTheme} />
+        </header>
+        <main>
+          {!isAnswering && <NoAnswer wasKnown={state !== null} />}
+          {state === null && isAnswering && <p class="hint">{t('asking')}</p>}
+          {state !== null && (
+            <div class="console">
+              <DataSection data={data} />
+              <ImportSection pipeline={pipeline} state={state} />
+              <FilesSection files={files} />
+              <LogSection lines={state.logs} />
+            </div>
+          )}
+        </main>
+        <footer class="colophon">
+          <span>{`${wording.t('appName')} ${wording.t('version', { version: appVersion })}`}</span>
+        </footer>
+      </div>
+    </WordingContext.Provider>
+  )
+}

@@ -1,0 +1,22 @@
+import { render } from 'preact'
+import '../../shared/ui/styles/index.css'
+import './styles/console.css'
+import { pipelineClient } from '../../shared/clients/pipeline-client.ts'
+import { keepsakesIn } from '../../shared/ui/state/keepsakes.ts'
+import { Console } from './console.tsx'
+
+/** The console's entry: draws the view in the place of what the backend rendered. */
+const root = document.getElementById('app')
+if (root) {
+  const appVersion = root.dataset.appVersion ?? ''
+  root.replaceChildren()
+  render(
+    <Console
+      client={pipelineClient({ base: '', fetch: (input, init) => fetch(input, init) })}
+      keepsakes={keepsakesIn(() => localStorage, window)}
+      wishes={navigator.languages}
+      appVersion={appVersion}
+    />,
+    root,
+  )
+}

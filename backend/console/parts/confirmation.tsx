@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { PipelineFiles } from '../../../shared/contract/pipeline.ts'
+import { isCancelKey } from '../../../shared/ui/state/keys.ts'
+import { useWords } from '../messages/words.ts'
+
+/** What dblp's dump has had for a while, in bytes; the server is asked only once the download is wanted. */
+const USUAL_DUMP_BYTES = 1e9
+/** As the backend reckons before it downloads. */
+const DATABASE_BYTES = 2.5 * USUAL_DUMP_BYTES
+
+type ConfirmationProps = {
+  files: PipelineFiles['files']
+  onStart: (rebuild: boolean) => void
+  onCancel: () => void
+}
+
+/** Asks before so much is downloaded, and says what will come of it. */
+export function Confirmation({ files, onStart, onCancel }: ConfirmationProps) {
+  const { t, size } = useWords()
+  const [rebuild, setRebuild] = useState(false)
+  const start = useRef<HTMLButtonElement>(null)
+  useEffect(() => start.current?.focus(), [])
+  const part = files.find(({ kind }) => kind === 'part')
+  const hasData = files.some(({ kind }) => kind === 'database')
+  const hasDump = files.some(({ kind }) => kind === 'dump')
+  return (
+    <fieldset class="confirmation" onKeyDown={(event) => isCancelKey(event) && onCancel()}>
+      <legend>{t('confirmName')}</legend>
+      <p>{t('confirmSize', { size: size(USUAL_DUMP_BYTES), database: size(DATABASE_BYTES) })}</p>
+      {part && <p>{t('confirmPart', { size: size(part.bytes) })}</p>}
+      {hasDump && <p>{t('confirmDump')}</p>}
+      {hasData && <p>{t('confirmOld')}</p>}
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={rebuild}
+          onChange={({ currentTarget }) => setRebuild(currentTarget.checked)}
+        />
+        <span>{t('confirmForce')}</span>
+      </label>
+      <div class="acts">
+        <button type="button" class="primary" ref={start} onClick={() => onStart(rebuild)}>
+          {t('confirmStart')}
+        </button>
+        <button type="button" onClick={onCancel}>
+          {t('cancel')}
+        </button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,44 @@
+import type { PipelineFiles } from '../../../shared/contract/pipeline.ts'
+import { useWording } from '../../../shared/ui/messages/context.tsx'
+import { storedTime } from '../../../shared/ui/state/stored-time.ts'
+import { useWords } from '../messages/words.ts'
+
+const KIND_WORDS = { database: 'kindDatabase', dump: 'kindDump', part: 'kindPart' } as const
+
+/** What lies on the disk. */
+export function FilesSection({ files }: { files: PipelineFiles['files'] }) {
+  const { t, size } = useWords()
+  const { moment } = useWording()
+  return (
+    <section class="panel" aria-labelledby="files-heading">
+      <h2 id="files-heading">{t('filesHeading')}</h2>
+      {files.length === 0 ? (
+        <p class="hint">{t('noFiles')}</p>
+      ) : (
+        <table class="files">
+          <thead>
+            <tr>
+              <th scope="col">{t('fileName')}</th>
+              <th scope="col">{t('fileKind')}</th>
+              <th scope="col">{t('fileSize')}</th>
+              <th scope="col">{t('fileTime')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {files.map(({ name, kind, bytes, modified_at }) => {
+              const at = storedTime(modified_at)
+              return (
+                <tr key={kind}>
+                  <th scope="row">{name}</th>
+                  <td>{t(KIND_WORDS[kind])}</td>
+                  <td class="number">{size(bytes)}</td>
+                  <td>{at === null ? modified_at : moment(at)}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { APP_VERSION } from '../../../shared/version.ts'
+import { backendAt, testFolder } from '../fixture.ts'
+
+async function stage(isBuilt: boolean) {
+  const folder = await testFolder()
+  const consoleFolder = join(folder, 'console')
+  if (isBuilt) {
+    mkdirSync(join(consoleFolder, 'assets'), { recursive: true })
+    writeFileSync(join(consoleFolder, 'index.html'), '<main data-version="{{app_version}}"></main>')
+    writeFileSync(join(consoleFolder, 'assets/main-AbC123.js'), 'export {}\n')
+  }
+  return backendAt(join(folder, 'none.sqlite'), {}, { consoleFolder }).server
+}
+
+test('the page has the version in it, and a policy that lets it ask this server alone', async () => {
+  const server = await stage(true)
+  const { statusCode, headers, body } = await server.inject('/')
+  expect([statusCode, body]).toEqual([200, `<main data-version="${APP_VERSION}"></main>`])
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(String(headers['content-security-policy']).split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ])
+  expect((await server.inject('/assets/main-AbC123.js')).statusCode).toBe(200)
+  expect((await server.inject('/index.html')).statusCode).toBe(404)
+})
+
+test('a link on another site may open it, but nothing else may be fetched from there', async () => {
+  const server = await stage(true)
+  const from = (mode: string, dest: string) => ({
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-mode': mode,
+    'sec-fetch-dest': dest,
+  })
+  expect((await server.inject({ url: '/', headers: from('navigate', 'document') })).statusCode).toBe(200)
+  expect((await server.inject({ url: '/', headers: from('no-cors', 'image') })).statusCode).toBe(403)
+  expect((await server.inject({ url: '/api/state', headers: from('navigate', 'document') })).statusCode).toBe(
+    403,
+  )
+})
+
+test('where it has not been built that is said, and the API does without it', async () => {
+  const server = await stage(false)
+  const answer = await server.inject('/')
+  expect([answer.statusCode, answer.json().detail]).toEqual([503, expect.stringContaining('npm run build')])
+  expect((await server.inject('/api/state')).statusCode).toBe(200)
+})

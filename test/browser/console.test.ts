@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type DumpServer, dumpServer } from '../backend/pipeline/download/dump-server.ts'
+import { article, dump } from '../backend/pipeline/dump.ts'
+import { startProgram } from '../programs.ts'
+import { axeViolations, launchChromium, openPage, requestsTo } from './chromium.ts'
+
+/** The backend's own page, as it is shipped, against a server of dumps that does what the test wants. */
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchChromium()
+})
+afterAll(() => browser.close())
+
+const PACKED = gzipSync(dump(article('a', ['Ann']), article('b', ['Bo'])))
+
+async function stage(options: BrowserContextOptions = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'coauthors-console-'))
+  const dumps = await dumpServer(PACKED)
+  const backend = await startProgram('backend', {
+    DATA_DIR: folder,
+    DBLP_XML_GZ_URL: dumps.url,
+    DBLP_DTD_URL: `${dumps.base}/dblp.dtd`,
+  })
+  onTestFinished(async () => {
+    await backend.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const opened = await openPage(browser, backend.url, options)
+  onTestFinished(() => opened.page.context().close())
+  return { ...opened, dumps, backend }
+}
+
+const download = (page: Page) => page.getByRole('button', { name: 'Download dblp' })
+const confirm = (page: Page) => page.getByRole('button', { name: 'Download and import' })
+const stop = (page: Page) => page.getByRole('button', { name: 'Stop' })
+
+/** From now on the dump begins and does not end. */
+function hang(dumps: DumpServer): void {
+  dumps.content = Buffer.concat([PACKED, Buffer.alloc(2_000_000)])
+  dumps.instead.push((_, response) => {
+    response.writeHead(200, { 'content-length': dumps.content.length, etag: '"one"' })
+    response.write(dumps.content.subarray(0, 1_000_000))
+  })
+}
+
+async function start(page: Page): Promise<void> {
+  await download(page).click()
+  await confirm(page).click()
+}
+
+test('from no data to data: it says how much it downloads, asks, and shows what came of it', async () => {
+  const { page, consoleErrors, dumps } = await stage()
+  await page.getByText('There are no data yet').waitFor()
+  await download(page).click()
+  await page.getByText('about 1 GB').waitFor()
+  expect(await confirm(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(dumps.asked).toEqual([])
+
+  await start(page)
+  await page.getByText('Completed.').waitFor()
+  await page.getByText('Loaded 2 publications and 2 persons').first().waitFor()
+  expect(await page.locator('.facts').textContent()).toContain('Publications2')
+  expect(await page.getByRole('row', { name: /dblp\.sqlite/ }).count()).toBe(1)
+  expect(await page.getByRole('textbox', { name: /lines/ }).inputValue()).toContain('Reading the dump.')
+
+  // Nothing newer: the same wish ends at once, and the page says so.
+  await page.getByRole('button', { name: 'Renew the data' }).click()
+  await confirm(page).click()
+  await page.getByText('There is nothing newer').first().waitFor()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByText('Nothing is running.').waitFor()
+  expect(consoleErrors).toEqual([])
+})
+
+test('a run is shown as it goes and can be stopped; the next one says what is here already', async () => {
+  const { page, dumps } = await stage()
+  hang(dumps)
+  await start(page)
+  const bar = page.getByRole('progressbar', { name: 'Progress of the step' })
+  await expect
+    .poll(() => bar.evaluate((element: HTMLProgressElement) => element.position))
+    .toBeCloseTo(0.5, 1)
+  await page.getByText('1 MB of 2 MB').waitFor()
+  await stop(page).click()
+  await page.getByText('Stopped.').waitFor()
+  await download(page).click()
+  await page.getByText('1 MB of it are here already').waitFor()
+  await confirm(page).click()
+  await page.getByText('Completed.').waitFor()
+})
+
+test('a failure says what happened', async () => {
+  const { page, dumps } = await stage()
+  dumps.head = (_, response) => void response.writeHead(404).end()
+  await start(page)
+  await page.getByText('It failed. The data are as they were.').waitFor()
+  await page.getByText('answers 404').first().waitFor()
+})
+
+test('a backend that ends is noticed, and so is its coming back', async () => {
+  const { page, backend } = await stage()
+  await download(page).waitFor()
+  await backend.stop()
+  await page.getByRole('alert').getByText('The backend does not answer.').waitFor()
+  const again = await startProgram(
+    'backend',
+    { DATA_DIR: join(tmpdir(), 'coauthors-console-none') },
+    backend.port,
+  )
+  onTestFinished(again.stop)
+  await expect.poll(() => page.getByRole('alert').count(), { timeout: 15_000 }).toBe(0)
+})
+
+test('it asks often while something runs, seldom else, and never while nobody looks', async () => {
+  const { page, dumps, requests } = await stage()
+  await download(page).waitFor()
+  hang(dumps)
+  await start(page)
+  await stop(page).waitFor()
+  const states = () => requestsTo(requests, '/api/state').length
+  const before = states()
+  await expect.poll(states, { timeout: 5000 }).toBeGreaterThan(before + 3)
+  // Another tab in front does not hide a page in headless Chromium, so the page is told.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await page.evaluate(() => fetch('/api/files'))
+  const hidden = states()
+  // Two turns' time, counted by the page's own clock.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1200)))
+  expect(states()).toBeLessThanOrEqual(hidden + 1)
+})
+
+const SETTINGS: [name: string, options: BrowserContextOptions][] = [
+  ['light, wide', { colorScheme: 'light', viewport: { width: 1400, height: 900 } }],
+  ['dark, narrow', { colorScheme: 'dark', viewport: { width: 320, height: 780 } }],
+]
+
+describe.each(SETTINGS)('%s', (_, options) => {
+  test('no state has a barrier or is wider than the window, in either language', async () => {
+    const { page, dumps } = await stage(options)
+    const look = async (name: string) => {
+      expect([name, await axeViolations(page)]).toEqual([name, []])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect([name, overflow <= 0]).toEqual([name, true])
+    }
+    await download(page).waitFor()
+    await look('no data')
+    await download(page).click()
+    await look('asking')
+    hang(dumps)
+    await confirm(page).click()
+    await page.getByText('1 MB of 2 MB').waitFor()
+    await look('running')
+    await stop(page).click()
+    await page.getByText('Stopped.').waitFor()
+    await look('stopped')
+    await start(page)
+    await page.getByText('Completed.').waitFor()
+    await look('completed')
+    await page.getByText('简体中文').click()
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN')
+    await page.getByText('已完成。').waitFor()
+    await look('Chinese')
+  })
+})
