@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { addressRule } from '../../../backend/pipeline/download/allowed-addresses.ts'
+import { downloadDump } from '../../../backend/pipeline/download/download-dump.ts'
+import { downloadFolder, makeDownloadFolder } from '../../../backend/pipeline/download/download-folder.ts'
+import { ImportError, importFile } from '../../../backend/pipeline/import-file.ts'
+import { dumpServer } from './download/dump-server.ts'
+import { article, contentOf, dump, imported, folder as testFolder } from './dump.ts'
+
+/** What a dump should never hold, and what a disk should never do, seen from outside. */
+
+describe('what is too much', () => {
+  test('a title of 10 MB is read as any other', async () => {
+    const title = 'x'.repeat(10_000_000)
+    const { records } = await imported(dump(article('a', ['Ann'], { title }), article('b', ['Bo'])))
+    expect(records.map(({ key }) => key)).toEqual(['a', 'b'])
+    expect([title, '']).toContain(records[0]?.title)
+  })
+
+  test('a name of 10,000 characters hinders no other', async () => {
+    const { personOfName } = await imported(
+      dump(article('a', ['Ann', 'N'.repeat(10_000)]), article('b', ['Bo'])),
+    )
+    expect(personOfName.has('Ann') && personOfName.has('Bo')).toBe(true)
+  })
+})
+
+describe('a DTD', () => {
+  const withSubset = (subset: string, title: string) =>
+    `<?xml version="1.0"?><!DOCTYPE dblp ${subset}>\n<dblp>${article('a', ['Ann'], { title })}</dblp>`
+
+  async function failure(xml: string): Promise<ImportError> {
+    const place = testFolder()
+    place.file('secret.txt', 'top secret')
+    const error = await importFile({ file: place.file('x.xml', xml), dbPath: place.dbPath }).catch(
+      (thrown: unknown) => thrown,
+    )
+    if (!(error instanceof ImportError)) throw new Error('expected an ImportError', { cause: error })
+    expect(error.message).not.toContain('top secret')
+    return error
+  }
+
+  test.each([
+    'SYSTEM "file:///etc/passwd"',
+    'SYSTEM "http://127.0.0.1:1/dblp.dtd"',
+    'PUBLIC "x" "secret.txt"',
+  ])('named as %s is not opened', async (subset) => {
+    const place = testFolder()
+    const file = place.file('x.xml', withSubset(subset, 'T'))
+    await importFile({ file, dbPath: place.dbPath })
+    expect(contentOf(place.dbPath).records[0]?.title).toBe('T')
+  })
+
+  test.each([
+    ['an external entity', '[<!ENTITY x SYSTEM "secret.txt">]', '&x;'],
+    ['a parameter entity', '[<!ENTITY % p SYSTEM "secret.txt"> %p;]', '&x;'],
+  ])('with %s: that is refused where it is used', async (_, subset, title) => {
+    expect((await failure(withSubset(subset, title))).message).toContain('&x;')
+  })
+
+  test('with a billion laughs, inside or beside the file, makes nobody laugh', async () => {
+    const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join(
+      '',
+    )
+    const subset = `[<!ENTITY l0 "lol">${laughs}]`
+    expect((await failure(withSubset(subset, '&l9;'))).message).toContain('&l9;')
+
+    const place = testFolder()
+    place.file('dblp.dtd', `<!ENTITY l0 "lol">${laughs}`)
+    const file = place.file('x.xml', dump(article('a', ['Ann'], { title: '&l9;' })))
+    await expect(importFile({ file, dbPath: place.dbPath })).rejects.toThrow('&l9;')
+  })
+})
+
+/** A disk of 1 MiB, or null where none can be made. */
+function smallDisk(path: string): string | null {
+  try {
+    mkdirSync(path)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', path], { stdio: 'ignore' })
+    onTestFinished(() => void execFileSync('umount', [path]))
+    return path
+  } catch {
+    return null
+  }
+}
+
+describe('a disk that runs full', () => {
+  test('during an import ends it in one line, the old data serve on, and nothing is left', async (context) => {
+    const disk = smallDisk(join(testFolder().path, 'disk'))
+    if (disk === null) return context.skip('only root can make a small disk')
+    const place = testFolder()
+    const dbPath = join(disk, 'dblp.sqlite')
+    await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath })
+    const many = Array.from({ length: 20_000 }, (_, n) => article(`k${n}`, [`Name ${n}`]))
+    const running = importFile({ file: place.file('x.xml', dump(many.join('\n'))), dbPath })
+    await expect(running).rejects.toThrow(/no room left on the disk/)
+    expect(readdirSync(disk)).toEqual(['dblp.sqlite'])
+    expect(contentOf(dbPath).records.map(({ key }) => key)).toEqual(['old'])
+  })
+
+  test('during a download ends it in one line, and the part goes: it would only be in the way', async (context) => {
+    const disk = smallDisk(join(testFolder().path, 'disk'))
+    if (disk === null) return context.skip('only root can make a small disk')
+    const server = await dumpServer(Buffer.alloc(3_000_000, 7))
+    const folder = downloadFolder(disk)
+    await makeDownloadFolder(folder)
+    writeFileSync(join(disk, 'old'), 'old data')
+    const running = downloadDump({
+      url: server.url,
+      folder,
+      dbPath: join(disk, 'dblp.sqlite'),
+      loaded: null,
+      connection: { mayFetch: addressRule([server.url]) },
+      onBytes: () => undefined,
+      onNote: () => undefined,
+      // Somebody else fills it after it was looked at.
+      freeBytes: async () => Number.MAX_SAFE_INTEGER,
+    })
+    await expect(running).rejects.toThrow(/dblp\.xml\.gz\.part: there is no room left on the disk/)
+    expect(readdirSync(folder.path)).toEqual([])
+  })
+})
