@@ -36,6 +36,19 @@ export type Storage = typeof storage
 export const openPanel = (windowId: number): Promise<void> =>
   sidePanel ? sidePanel.open({ windowId }) : polyfill.sidebarAction.open()
 
+/**
+ * The side panel, with something that has to be `ready` for it, such as what it is to show. Chrome ends the popup as
+ * the panel opens, so what is to be ready goes first; Firefox opens it within the click itself only.
+ */
+export async function openPanelWith(windowId: number, ready: () => Promise<void>): Promise<void> {
+  const opening = sidePanel ? null : openPanel(windowId)
+  await ready()
+  await (opening ?? openPanel(windowId))
+}
+
+/** Whether this is the toolbar button's popup, not the same page in a tab. */
+export const isPopup = (): boolean => polyfill.extension.getViews({ type: 'popup' }).includes(window)
+
 export const openOptions = (): Promise<void> => polyfill.runtime.openOptionsPage()
 
 /** The tab in front of the user in this window. */

@@ -46,10 +46,10 @@ function commands(isFirefox: boolean): UserManifest['commands'] {
   const panel = isFirefox ? '_execute_sidebar_action' : 'open-panel'
   return {
     _execute_action: {
-      suggested_key: { default: 'Alt+Shift+C' },
+      suggested_key: { default: 'Alt+Shift+L' },
       ...(isFirefox && { description: '__MSG_commandPopup__' }),
     },
-    [panel]: { suggested_key: { default: 'Alt+Shift+P' }, description: '__MSG_commandPanel__' },
+    [panel]: { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandPanel__' },
     'add-selection-a': { suggested_key: { default: 'Alt+Shift+1' }, description: '__MSG_commandAddA__' },
     'add-selection-b': { suggested_key: { default: 'Alt+Shift+2' }, description: '__MSG_commandAddB__' },
   }
@@ -59,7 +59,8 @@ const firefoxOnly: UserManifest = {
   browser_specific_settings: {
     gecko: {
       id: FIREFOX_EXTENSION_ID,
-      strict_min_version: '140.0',
+      // The first that knows `data_collection_permissions` on every system.
+      strict_min_version: '142.0',
       // Nothing leaves the machine but queries to the addresses the user has set.
       data_collection_permissions: { required: ['none'] },
     },

@@ -26,6 +26,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
     onCollected({ kind: 'read', found: tab && (await collectFromTab(tab.id)) })
   }
   const isReading = collected?.kind === 'reading'
+  const groups = (collected?.kind === 'read' && collected.found?.groups) || []
   return (
     <div class="collect">
       <button
@@ -36,18 +37,20 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
       >
         {t('collect')}
       </button>
-      <div class="collected" role="status">
-        {isReading && <p class="hint">{t('collecting')}</p>}
-        {collected?.kind === 'read' && <Outcome found={collected.found} />}
+      <div class="collected">
+        <div class="collected-outcome">
+          <div role="status">
+            {isReading && <p class="hint">{t('collecting')}</p>}
+            {collected?.kind === 'read' && <Outcome found={collected.found} />}
+          </div>
+          {collected?.kind === 'read' && (
+            <button type="button" class="link" onClick={() => onCollected(null)}>
+              {t('closeCollected')}
+            </button>
+          )}
+        </div>
+        {groups.length > 0 && <CollectedGroups groups={groups} onAdd={onAdd} />}
       </div>
-      {collected?.kind === 'read' && collected.found && collected.found.groups.length > 0 && (
-        <CollectedGroups groups={collected.found.groups} onAdd={onAdd} />
-      )}
-      {collected?.kind === 'read' && (
-        <button type="button" class="link close-collected" onClick={() => onCollected(null)}>
-          {t('closeCollected')}
-        </button>
-      )}
     </div>
   )
 }
@@ -68,5 +71,7 @@ function Outcome({ found }: { found: BoundedFound | null }) {
       </p>
     )
   }
-  return <p class="lead">{found.site ? t('collectedFrom', { site: found.site }) : t('collected')}</p>
+  return (
+    <p class="collected-lead">{found.site ? t('collectedFrom', { site: found.site }) : t('collected')}</p>
+  )
 }

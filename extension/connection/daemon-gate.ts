@@ -33,7 +33,7 @@ export function daemonGate({ daemonBase, fetch, now, onSeen }: GateSettings): Da
   const look = (): Promise<DaemonState> => {
     underWay ??= lookAtDaemon({ base: daemonBase, fetch }, { timeoutMs: LOOK_MS }).then((state) => {
       underWay = undefined
-      if (state.kind === 'ready') goodUntil = now() + GOOD_FOR_MS
+      goodUntil = state.kind === 'ready' ? now() + GOOD_FOR_MS : Number.NEGATIVE_INFINITY
       onSeen(state)
       return state
     })

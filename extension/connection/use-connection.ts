@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import type { Fetch } from '../../shared/clients/request.ts'
 import { DEFAULT_API_BASE } from '../../shared/limits.ts'
@@ -29,6 +29,7 @@ export function useConnection(store: Store): Connection {
   const [backendBase, setBackendBase] = useState(
     () => addressOf(store.text(BACKEND_TEXT) ?? '') ?? DEFAULT_API_BASE,
   )
+  const named = useRef(backendBase)
   const [daemon, setDaemon] = useState<DaemonState | null>(null)
 
   const seen = useCallback(
@@ -36,6 +37,7 @@ export function useConnection(store: Store): Connection {
       setDaemon(state)
       const told = state.kind === 'ready' && addressOf(state.apiBase ?? '')
       if (!told) return
+      named.current = told
       setBackendBase(told)
       if (store.text(BACKEND_TEXT) !== told) store.setText(BACKEND_TEXT, told)
     },
@@ -46,7 +48,15 @@ export function useConnection(store: Store): Connection {
     [daemonBase, seen],
   )
   const flow = useMemo<FlowSettings>(
-    () => ({ fetch: gate.fetch, now, daemonBase, backendBase }),
+    () => ({
+      fetch: gate.fetch,
+      now,
+      daemonBase,
+      // A question may be under way before the daemon has named the backend: it is asked by the address known then.
+      get backendBase() {
+        return backendBase && named.current
+      },
+    }),
     [gate, daemonBase, backendBase],
   )
 

@@ -1,6 +1,6 @@
 import { z } from '../../shared/contract/zod.ts'
 import { LANGUAGES, type Language } from '../../shared/ui/messages/language.ts'
-import { EMPTY_FORM, type Form } from '../../shared/ui/state/form.ts'
+import { EMPTY_FORM, type Form, invalidOptions, type NumberOption } from '../../shared/ui/state/form.ts'
 import { keptForm } from '../../shared/ui/state/keepsakes.ts'
 import { THEMES, type Theme } from '../../shared/ui/state/theme.ts'
 import { addressOf, DEFAULT_DAEMON } from '../connection/address.ts'
@@ -40,8 +40,18 @@ const settings = z.object({
   ),
   language: z.catch(z.nullable(z.enum(languages)), null),
   theme: z.catch(z.enum(THEMES), 'system'),
-  query: z.catch(z.omit(keptForm, { left: true, right: true }), NO_OPTIONS),
+  query: z.catch(
+    z.pipe(
+      z.omit(keptForm, { left: true, right: true }),
+      z.transform((query) => ({ ...query, ...unset(invalidOptions({ ...EMPTY_FORM, ...query })) })),
+    ),
+    NO_OPTIONS,
+  ),
 })
+
+/** Nobody would find what is wrong with an option that no view shows. */
+const unset = (options: readonly NumberOption[]): Partial<Record<NumberOption, string>> =>
+  Object.fromEntries(options.map((option) => [option, '']))
 
 /** What is stored as settings, whoever wrote it: each odd field by itself falls back to its default. */
 export function settingsOf(stored: unknown): Settings {
@@ -49,7 +59,7 @@ export function settingsOf(stored: unknown): Settings {
   return read.success ? read.data : DEFAULT_SETTINGS
 }
 
-/** What to store after a change. What a newer version has stored beside what we know stays. */
+/** What to store after a change: the rest stays as it is, even what only a newer version can read. */
 export function storedWith(stored: unknown, change: Partial<Settings>): Stored {
-  return { ...migrated(stored), ...settingsOf(stored), ...change }
+  return { ...migrated(stored), ...change }
 }

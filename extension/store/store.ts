@@ -8,7 +8,9 @@ import { type Settings, settingsOf, storedWith } from '../settings/settings.ts'
  */
 export type Store = {
   settings: () => Settings
-  change: (change: Partial<Settings>) => void
+  /** Resolves with whether the browser has kept it; for this view it holds in any case. */
+  change: (change: Partial<Settings>) => Promise<boolean>
+  /** Calls back after each change, of this view at once and of others. */
   watch: (changed: (settings: Settings) => void) => () => void
   text: (name: string) => string | null
   setText: (name: string, text: string) => void
@@ -20,17 +22,33 @@ const SETTINGS = 'settings'
 export async function openStore(storage: Storage, names: readonly string[]): Promise<Store> {
   const kept = await storage.read([SETTINGS, ...names]).catch(() => ({}) as Record<string, unknown>)
   const watchers = new Set<(settings: Settings) => void>()
+  let writing = 0
   // Full, or the profile is read-only: the view works on, and what it shows stays true for as long as it is open.
-  const write = (items: Record<string, unknown>): void => void storage.write(items).catch(() => undefined)
-  storage.watch(SETTINGS, (value) => {
-    kept[SETTINGS] = value
-    for (const changed of watchers) changed(settingsOf(value))
-  })
+  const write = (items: Record<string, unknown>): Promise<boolean> =>
+    storage.write(items).then(
+      () => true,
+      () => false,
+    )
+  const take = (stored: unknown): void => {
+    kept[SETTINGS] = stored
+    for (const changed of watchers) changed(settingsOf(stored))
+  }
+  /** The browser tells of this view's own writes too, some after the next has begun: the last one counts. */
+  const catchUp = async (): Promise<void> => {
+    if (writing > 0) return
+    const { [SETTINGS]: stored } = await storage.read([SETTINGS])
+    if (writing === 0) take(stored)
+  }
+  storage.watch(SETTINGS, () => void catchUp().catch(() => undefined))
   return {
     settings: () => settingsOf(kept[SETTINGS]),
-    change: (change) => {
-      kept[SETTINGS] = storedWith(kept[SETTINGS], change)
-      write({ [SETTINGS]: kept[SETTINGS] })
+    change: async (change) => {
+      take(storedWith(kept[SETTINGS], change))
+      writing += 1
+      const isKept = await write({ [SETTINGS]: kept[SETTINGS] })
+      writing -= 1
+      if (isKept) await catchUp().catch(() => undefined)
+      return isKept
     },
     watch: (changed) => {
       watchers.add(changed)
@@ -42,7 +60,7 @@ export async function openStore(storage: Storage, names: readonly string[]): Pro
     },
     setText: (name, text) => {
       kept[name] = text
-      write({ [name]: text })
+      void write({ [name]: text })
     },
   }
 }
@@ -62,7 +80,7 @@ export function keepsakesOf(store: Store, view: string): Keepsakes {
     write: (name, text) => {
       const choice = sharedChoice(name)
       // What is no language or theme is read back as the default.
-      if (choice) store.change({ [choice]: text } as Partial<Settings>)
+      if (choice) void store.change({ [choice]: text } as Partial<Settings>)
       else store.setText(textName(view, name), text)
     },
     watch: (name, changed) => {

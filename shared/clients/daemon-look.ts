@@ -9,18 +9,16 @@ import { type ClientSettings, type RequestOptions, requestJson } from './request
  * program, and another major version is incompatible).
  */
 export type DaemonState =
-  | {
-      kind: 'ready'
-      version: string /** Where it says the backend is, if it says so. */
-      apiBase?: string | undefined
-    }
+  /** `apiBase`: where it says the backend is, if it says so. */
+  | { kind: 'ready'; version: string; apiBase?: string | undefined }
   | { kind: 'incompatible'; version: string }
   /** Ours, but its guard does not let this caller in. */
   | { kind: 'refused'; version: string }
   | { kind: 'another' }
   | { kind: 'offline' }
 
-const VERSION = /^(\d{1,6})\.\d+\.\d+/
+/** Whole and short: it is shown, and what sends it may be anything. */
+const VERSION = /^(\d{1,6})\.\d{1,6}\.\d{1,6}([-+][\w.+-]{1,40})?$/
 
 /** Asks a daemon who it is. Rejects only with the reason of `options.signal`. */
 export async function lookAtDaemon(

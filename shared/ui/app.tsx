@@ -1,22 +1,19 @@
 import type { ComponentChildren } from 'preact'
-import { useCallback, useEffect, useMemo } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import type { FlowSettings } from '../query-flow.ts'
 import { AnswerSection } from './answer/answer-section.tsx'
 import { QueryForm } from './form/query-form.tsx'
 import { type BackendLook, useBackendState } from './hooks/use-backend-state.ts'
 import { useCommittee } from './hooks/use-committee.ts'
-import { useSetting } from './hooks/use-setting.ts'
+import { useManners } from './hooks/use-manners.ts'
 import { useWorkbench, type WorkbenchControls } from './hooks/use-workbench.ts'
 import { WordingContext } from './messages/context.tsx'
-import { languageFor } from './messages/language.ts'
-import { wordingOf } from './messages/wording.ts'
 import { Colophon, type Facts } from './parts/colophon.tsx'
 import { Failsafe } from './parts/failsafe.tsx'
 import { Masthead } from './parts/masthead.tsx'
 import { EMPTY_FORM, type Form } from './state/form.ts'
 import { type Keepsakes, readForm, writeForm } from './state/keepsakes.ts'
 import { readAnswer, writeAnswer } from './state/kept-answer.ts'
-import { themeFor } from './state/theme.ts'
 
 export type AppProps = {
   /** What looks at the servers looks anew when this becomes another object. */
@@ -47,10 +44,7 @@ export function App(props: AppProps) {
     hasCache = true,
     tools,
   } = props
-  const readLanguage = useCallback((saved: string | null) => languageFor(saved, wishes), [wishes])
-  const [language, chooseLanguage] = useSetting(keepsakes, 'language', readLanguage)
-  const [theme, chooseTheme] = useSetting(keepsakes, 'theme', themeFor)
-  const wording = useMemo(() => wordingOf(language), [language])
+  const { wording, language, chooseLanguage, theme, chooseTheme } = useManners(keepsakes, wishes)
   const backend = useBackendState(flow)
   const { look } = backend
   const committee = useCommittee(flow, backend.state.kind === 'ready')
@@ -68,14 +62,6 @@ export function App(props: AppProps) {
   useEffect(() => {
     if (keepsAnswer && answered) writeAnswer(keepsakes, answered)
   }, [keepsakes, keepsAnswer, answered])
-  useEffect(() => {
-    document.documentElement.lang = language
-    document.title = wording.t('appName')
-  }, [language, wording])
-  useEffect(() => {
-    if (theme === 'system') delete document.documentElement.dataset.theme
-    else document.documentElement.dataset.theme = theme
-  }, [theme])
   // An answer, or the lack of one, tells of the backend: it may have come back, or have other data by now.
   const hasFailed = trouble?.kind === 'failed'
   useEffect(() => {

@@ -1,3 +1,47 @@
 import type { Template } from '../../../shared/ui/messages/template.ts'
 
-export const popup = {} as const satisfies Record<string, Template>
+/** The popup: a quick look-up for a few names. */
+export const popup = {
+  keysHint: 'Enter asks, Shift\u00a0+\u00a0Enter: new line',
+  popupBefore: 'A few names a side, one a line. The answer appears here.',
+  openInPanel: 'Open in side panel',
+  panelNotOpened:
+    'The browser did not open the side panel. Open it from the browser’s own menu: what you typed waits there.',
+
+  optionsInForce: 'Options: {options}',
+  since: 'since {year}',
+  notOnlyExact: 'not only exact names',
+  atMostPapers: { one: 'at most {count} paper a pair', other: 'at most {count} papers a pair' },
+  atMostCandidates: { one: 'at most {count} candidate a name', other: 'at most {count} candidates a name' },
+  changeOptions: 'Change',
+
+  verdictConflict: 'conflict',
+  verdictNone: 'no joint papers',
+  verdictNoneSince: 'no joint papers since {year}',
+  verdictNotFound: 'not known: a name was not found',
+  verdictTruncated: 'not known: a name fits too many people',
+  verdictUnsettled: 'not known: the server could not settle a name',
+  pairsUnresolved: { one: '{count} pair is not known', other: '{count} pairs are not known' },
+  pairsUnchecked: {
+    one: '{count} pair with no joint papers found, names not checked',
+    other: '{count} pairs with no joint papers found, names not checked',
+  },
+  pairsUncheckedSince: {
+    one: '{count} pair with no joint papers found since {year}, names not checked',
+    other: '{count} pairs with no joint papers found since {year}, names not checked',
+  },
+  pairsNone: { one: '{count} pair without joint papers', other: '{count} pairs without joint papers' },
+  pairsNoneSince: {
+    one: '{count} pair without joint papers since {year}',
+    other: '{count} pairs without joint papers since {year}',
+  },
+  morePairs: {
+    one: 'And {count} more pair: open in the side panel to see all.',
+    other: 'And {count} more pairs: open in the side panel to see all.',
+  },
+  moreNames: {
+    one: 'And {count} more name: open in the side panel to see all.',
+    other: 'And {count} more names: open in the side panel to see all.',
+  },
+  restInPanel: 'Open in the side panel to see all.',
+} as const satisfies Record<string, Template>

@@ -1,11 +1,8 @@
 import { useMemo } from 'preact/hooks'
 import { neighboursOf, type Pair, type PairTable, resultPairs } from '../../conflicts/pair-table.ts'
-import type { Possibility } from '../../conflicts/standing.ts'
 import { useWording } from '../messages/context.tsx'
-import type { MessageKey } from '../messages/en.ts'
 import { claimsSince } from './claims.ts'
-import { NoPapers } from './no-papers.tsx'
-import { Paper } from './paper.tsx'
+import { PairPapers } from './pair-papers.tsx'
 
 type JointPapersProps = {
   table: PairTable
@@ -17,7 +14,6 @@ type JointPapersProps = {
 /** The proof for one pair: the papers that carry both names. */
 export function JointPapers({ table, pair, yearMin, onChoose }: JointPapersProps) {
   const { t } = useWording()
-  const items = pair.pubs?.items ?? []
   const isPossible = pair.standing === 'possible'
   return (
     <section class="papers" aria-labelledby="papers-heading">
@@ -33,36 +29,9 @@ export function JointPapers({ table, pair, yearMin, onChoose }: JointPapersProps
           </span>
         )}
       </p>
-      {isPossible && <p class="hint">{t(POSSIBILITIES[pair.possibility ?? 'unsaid'])}</p>}
-      {pair.count === 0 && <NoPapers table={table} pair={pair} yearMin={yearMin} />}
-      {pair.count > items.length && (
-        <p class="hint">
-          {items.length === 0 ? t('noneListed') : t('showing', { shown: items.length, count: pair.count })}
-        </p>
-      )}
-      {items.length > 0 && (
-        <ol class="paper-list">
-          {items.map((item, index) => (
-            <Paper key={index} item={item} />
-          ))}
-        </ol>
-      )}
-      <Undated pair={pair} yearMin={yearMin} />
+      <PairPapers table={table} pair={pair} yearMin={yearMin} />
     </section>
   )
-}
-
-const POSSIBILITIES = {
-  ambiguous: 'possibleWhy',
-  bin: 'possibleBinWhy',
-  unsaid: 'possibleUnsaidWhy',
-} as const satisfies Record<Possibility, MessageKey>
-
-function Undated({ pair, yearMin }: { pair: Pair; yearMin: number | undefined }) {
-  const { t } = useWording()
-  const count = pair.pubs?.undated ?? 0
-  if (count === 0 || yearMin === undefined) return null
-  return <p class="hint">{t('undated', { count, year: String(yearMin) })}</p>
 }
 
 /** From one pair with results to the next, in reading order: a chair reads them all. */

@@ -7,7 +7,8 @@ import { Downloads } from './downloads.tsx'
 
 type SourceNoteProps = {
   inView: InView
-  table: PairTable
+  /** What can be taken away as a file; null where nothing can. */
+  table: PairTable | null
   /** Names that want checking; they may stand far down. */
   toCheck: number
   isRunning: boolean
@@ -34,7 +35,7 @@ export function SourceNote({ inView, table, toCheck, isRunning, onRefresh }: Sou
       </button>
       {(cache === 'failed' || cache === 'timeout') && <span class="hint">{t('notCached')}</span>}
       {toCheck > 0 && <a href="#names">{t('namesToCheckCount', { count: toCheck })}</a>}
-      <Downloads inView={inView} table={table} />
+      {table && <Downloads inView={inView} table={table} />}
     </div>
   )
 }

@@ -10,11 +10,15 @@ type NameFieldProps = {
   text: string
   /** Lines of text in view; the same for both fields, so that they stay level. */
   rows: number
+  /** Where there is little room: without what became of the lines. */
+  isBrief?: boolean
+  /** The id of what else is to be known of the field. */
+  hintId?: string
   onType: (text: string) => void
 }
 
 /** One list of names: what was typed, how many entries that makes, and what they became. */
-export function NameField({ side, text, rows, onType }: NameFieldProps) {
+export function NameField({ side, text, rows, isBrief = false, hintId, onType }: NameFieldProps) {
   const { t } = useWording()
   const id = useId()
   const lines = useMemo(() => entryLines(text), [text])
@@ -29,7 +33,7 @@ export function NameField({ side, text, rows, onType }: NameFieldProps) {
         rows={rows}
         value={text}
         placeholder={t('namePlaceholder')}
-        aria-describedby={`${id}-count`}
+        aria-describedby={[`${id}-count`, hintId].filter(Boolean).join(' ')}
         aria-invalid={isOver}
         spellcheck={false}
         autocomplete="off"
@@ -37,7 +41,7 @@ export function NameField({ side, text, rows, onType }: NameFieldProps) {
         onInput={(event) => onType(event.currentTarget.value)}
       />
       <div class="name-field-foot">
-        <EntriesDisclosure side={side} lines={lines} />
+        {!isBrief && <EntriesDisclosure side={side} lines={lines} />}
         <EntryCount id={`${id}-count`} count={count} />
       </div>
     </div>

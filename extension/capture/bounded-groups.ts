@@ -1,0 +1,45 @@
+import type { FoundGroup } from './found.ts'
+import { MAX_NAMES } from './names/bounds.ts'
+import { namesInEach } from './names/names-in-text.ts'
+import { oneLine } from './reading/text.ts'
+
+const MAX_GROUPS = 20
+/** In UTF-16 code units. */
+const MAX_TITLE = 200
+const HALF_CHARACTER = /[\ud800-\udbff]$/
+
+/**
+ * Groups as `found.ts` has them, whatever a collector gave: names cleaned (`namesInEach`, at most 500), titles on one
+ * line and cut at 200, groups of the same kind and title joined, empty ones left out, at most 20.
+ */
+export function boundedGroups(groups: readonly FoundGroup[]): FoundGroup[] {
+  const bounded: FoundGroup[] = []
+  for (const { kind, title, names: raw } of joined(groups)) {
+    if (bounded.length === MAX_GROUPS) break
+    const names = namesInEach(raw)
+    if (names.length > 0) bounded.push(title ? { kind, title, names } : { kind, names })
+  }
+  return bounded
+}
+
+function joined(groups: readonly FoundGroup[]): Iterable<FoundGroup> {
+  const byTitle = new Map<string, FoundGroup>()
+  for (const group of groups) {
+    const title = cutTitle(group.title)
+    const key = `${group.kind} ${title}`
+    const names = [...new Set([...(byTitle.get(key)?.names ?? []), ...group.names])].slice(0, MAX_NAMES)
+    byTitle.set(key, { kind: group.kind, title, names })
+  }
+  return byTitle.values()
+}
+
+/** Without groups that say again what one before them has said, as pages do for narrow and for wide screens. */
+export function withoutRepeats(groups: readonly FoundGroup[]): FoundGroup[] {
+  return groups.filter(({ names }, index) => {
+    const before = groups.slice(0, index)
+    return !before.some((other) => names.every((name) => other.names.includes(name)))
+  })
+}
+
+const cutTitle = (title = ''): string =>
+  oneLine(title).slice(0, MAX_TITLE).replace(HALF_CHARACTER, '').trimEnd()

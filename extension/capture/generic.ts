@@ -1,0 +1,19 @@
+import type { FoundGroup } from './found.ts'
+import { peopleInJsonLd } from './generic/json-ld.ts'
+import { peopleInList } from './generic/lists.ts'
+import { peopleInMetaTags } from './generic/meta-tags.ts'
+import { sectionsOf } from './generic/sections.ts'
+import { peopleInTable } from './generic/tables.ts'
+
+/** The people that a page of any site declares for programs to read: in meta tags, or else in JSON-LD. */
+export function declaredPeople(document: Document): FoundGroup[] {
+  const inTags = peopleInMetaTags(document)
+  return inTags.length > 0 ? inTags : peopleInJsonLd(document)
+}
+
+/** The people in a page's lists and tables, where there is no doubt that they are people. */
+export function listedPeople(document: Document): FoundGroup[] {
+  return sectionsOf(document).flatMap((section) =>
+    section.element.matches('table') ? peopleInTable(section) : peopleInList(section),
+  )
+}

@@ -1,0 +1,61 @@
+import type { FoundGroup } from '../found.ts'
+import { namesBeforeCommas } from '../names/names-in-text.ts'
+import { textOf } from '../reading/text.ts'
+import { firstLine, firstLineWithin } from './element-lines.ts'
+import { kindOfHeading } from './headings.ts'
+import { areNearlyAllPeople, distinctTexts } from './person-like.ts'
+import type { Section } from './sections.ts'
+
+/** Items of one list beyond this are not read. */
+const MAX_ITEMS = 2_000
+
+/**
+ * The people of a list that stands under a heading which speaks of people and whose items nearly all look like people
+ * (`Ada Lovelace`, `Ada Lovelace (London)`, `Ada Lovelace, London`, `Ada Lovelace – London`); nothing for any other
+ * list.
+ */
+export function peopleInList({ element, headings }: Section): FoundGroup[] {
+  if (element.matches('dl')) return peopleInDefinitions(element, headings)
+  return groupUnder(headings, childrenOf(element, 'li'))
+}
+
+/** Either the terms are people, or what is said of each: `Chair: Ada Lovelace`, the term being a heading then. */
+function peopleInDefinitions(list: Element, headings: readonly string[]): FoundGroup[] {
+  const byTerm = [...definitionsByTerm(list)].flatMap(([term, items]) => groupUnder([textOf(term)], items))
+  if (byTerm.length > 0) return byTerm
+  const asTerms = groupUnder(headings, childrenOf(list, 'dt'))
+  return asTerms.length > 0 ? asTerms : groupUnder(headings, childrenOf(list, 'dd'))
+}
+
+function definitionsByTerm(list: Element): Map<Element, Element[]> {
+  const byTerm = new Map<Element, Element[]>()
+  let items: Element[] = []
+  for (const child of childrenOf(list, 'dt, dd')) {
+    if (child.matches('dd')) items.push(child)
+    else {
+      items = []
+      byTerm.set(child, items)
+    }
+  }
+  return byTerm
+}
+
+const childrenOf = (list: Element, selector: string): Element[] =>
+  [...list.children].slice(0, MAX_ITEMS).filter((child) => child.matches(selector))
+
+function groupUnder(headings: readonly string[], items: readonly Element[]): FoundGroup[] {
+  const title = headings.find((heading) => kindOfHeading(heading) !== null)
+  const kind = title === undefined ? null : kindOfHeading(title)
+  const names = kind === null ? [] : peopleOf(items)
+  return kind !== null && names.length > 0 ? [{ kind, title, names }] : []
+}
+
+/** Items begin with a name in an element of its own, or their first line does. */
+function peopleOf(items: readonly Element[]): string[] {
+  for (const read of [firstLineWithin, firstLine]) {
+    const texts = distinctTexts(items.map(read))
+    const names = namesBeforeCommas(texts)
+    if (areNearlyAllPeople(names, texts.length)) return names
+  }
+  return []
+}

@@ -1,0 +1,40 @@
+import type { FoundGroup } from '../found.ts'
+import { namesInEach } from '../names/names-in-text.ts'
+import { oneLine } from '../reading/text.ts'
+
+/**
+ * The families of meta tags that a publication names its authors with, the most exact first: Google Scholar's
+ * inclusion guidelines list `citation_`, `bepress_citation_`, `eprints.` and Dublin Core, in this order of preference.
+ */
+const FAMILIES = [
+  { authors: ['citation_author', 'citation_authors'], title: 'citation_title' },
+  { authors: ['bepress_citation_author'], title: 'bepress_citation_title' },
+  { authors: ['eprints.creators_name'], title: 'eprints.title' },
+  { authors: ['dc.creator', 'dcterms.creator'], title: 'dc.title' },
+]
+
+/** More meta tags than this are not looked at; papers of large collaborations have a few thousand. */
+const MAX_TAGS = 10_000
+
+/** The authors that a page's meta tags declare, with the paper's title; nothing on a page that is about no paper. */
+export function peopleInMetaTags(document: Document): FoundGroup[] {
+  const contents = contentsByName(document)
+  for (const { authors, title } of FAMILIES) {
+    const names = namesInEach(authors.flatMap((name) => contents.get(name) ?? []))
+    if (names.length > 0) return [{ kind: 'authors', title: oneLine(contents.get(title)?.[0] ?? ''), names }]
+  }
+  return []
+}
+
+/** Every `<meta name content>` by its name in small letters; some pages write `property`, or `DC.Creator`. */
+function contentsByName(document: Document): Map<string, string[]> {
+  const contents = new Map<string, string[]>()
+  for (const tag of [...document.querySelectorAll('meta[content]')].slice(0, MAX_TAGS)) {
+    const name = (tag.getAttribute('name') ?? tag.getAttribute('property') ?? '').toLowerCase()
+    const content = tag.getAttribute('content') ?? ''
+    const before = contents.get(name)
+    if (before) before.push(content)
+    else contents.set(name, [content])
+  }
+  return contents
+}

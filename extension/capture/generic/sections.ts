@@ -1,0 +1,49 @@
+import { textOf } from '../reading/text.ts'
+
+/** A list or a table, and what stands above it: what is nearest comes first. */
+export type Section = { element: Element; headings: string[] }
+
+const HEADINGS = 'h1, h2, h3, h4, h5, h6'
+const CONTENT = 'ul, ol, dl, table'
+/** A heading within one of these is an item's own. */
+const ITEM = 'li, dd, td, th'
+/** Where pages keep what is not their content. */
+const ASIDE = 'nav, footer, aside, [role="navigation"], [role="menu"], [role="contentinfo"], [hidden]'
+/** More lists and tables than this are not read. */
+const MAX_SECTIONS = 1_000
+/** What may stand in a heading's place right before a list: `<p><b>Programme Committee</b></p>`. */
+const IN_A_HEADINGS_PLACE = 'p, div, span, strong, b, summary, header, figcaption'
+
+/** The lists and tables of a page's content in their order, each with the headings that it stands under. */
+export function sectionsOf(document: Document): Section[] {
+  const sections: Section[] = []
+  const path: string[] = []
+  for (const element of document.querySelectorAll(`${HEADINGS}, ${CONTENT}`)) {
+    if (sections.length >= MAX_SECTIONS) break
+    const level = levelOf(element)
+    if (level === 0) {
+      if (!element.closest(ASIDE))
+        sections.push({ element, headings: [...namedBefore(element), ...above(path)] })
+    } else if (!element.closest(ITEM)) {
+      path.length = level
+      path[level - 1] = textOf(element)
+    }
+  }
+  return sections
+}
+
+const levelOf = (element: Element): number =>
+  element.matches(HEADINGS) ? Number(element.tagName.charAt(1)) : 0
+
+/** The page's title speaks for a list only where nothing else stands between. */
+function above(path: readonly string[]): string[] {
+  const [title, ...below] = path
+  const headings = below.filter((heading) => heading !== undefined).reverse()
+  return headings.length > 0 ? headings : title ? [title] : []
+}
+
+function namedBefore(element: Element): string[] {
+  const label = element.getAttribute('aria-label') ?? ''
+  const before = element.previousElementSibling
+  return [label, before?.matches(IN_A_HEADINGS_PLACE) ? textOf(before) : ''].filter((text) => text !== '')
+}

@@ -1,0 +1,39 @@
+import { MAX_TEXT } from './names/bounds.ts'
+
+/** What is read of a document; a test needs no more. */
+export type SelectedIn = Pick<Document, 'activeElement' | 'getSelection'>
+
+/** More shadow roots than this, one in another, are not entered. */
+const MAX_DEPTH = 20
+
+/**
+ * The text selected in a document, with its line breaks: of the field that has the focus, or of the page. Empty when
+ * nothing is, and always for a field that holds a password. At most 100,000 UTF-16 code units.
+ */
+export function selectedText(document: SelectedIn): string {
+  const focused = focusedElement(document)
+  if (focused && isPasswordField(focused)) return ''
+  const inField = focused && isTextField(focused) ? selectedIn(focused) : ''
+  return (inField || (document.getSelection()?.toString() ?? '')).slice(0, MAX_TEXT)
+}
+
+/** The element with the focus, in open shadow roots, too. */
+function focusedElement(document: SelectedIn): Element | null {
+  let focused = document.activeElement
+  for (let depth = 0; depth < MAX_DEPTH && focused?.shadowRoot?.activeElement; depth++) {
+    focused = focused.shadowRoot.activeElement
+  }
+  return focused
+}
+
+/** Also one whose password is being shown, which makes it a text field. */
+const isPasswordField = (element: Element): boolean =>
+  element.matches('input[type="password" i], input[autocomplete$="password" i]')
+
+const isTextField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
+  element.matches('input, textarea')
+
+/** Fields without text, such as a check box, have no positions. */
+function selectedIn({ value, selectionStart, selectionEnd }: HTMLInputElement | HTMLTextAreaElement): string {
+  return selectionStart === null || selectionEnd === null ? '' : value.slice(selectionStart, selectionEnd)
+}

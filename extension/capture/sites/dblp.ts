@@ -1,0 +1,70 @@
+import type { FoundGroup, PageInView, Site } from '../found.ts'
+import { isAtHost } from '../reading/hosts.ts'
+import { groupOf, namesIn } from '../reading/people.ts'
+import { textOf } from '../reading/text.ts'
+
+const PERSON = 'header#headline[data-name] .name.primary'
+const COAUTHOR_INDEX = '#coauthor-section .person'
+const ENTRY = '.publ-list > li.entry'
+const AUTHORS = 'cite.data [itemprop="author"] [itemprop="name"]'
+
+/** A homonym's number may stand beside the name that is shown; the title then has both. */
+function nameOf(element: Element): string {
+  const shown = textOf(element)
+  const full = element.getAttribute('title') ?? ''
+  return full.startsWith(`${shown} `) && /^ \d{4}$/.test(full.slice(shown.length)) ? full : shown
+}
+
+const authorsOf = (entries: Element[]): Element[] =>
+  entries.flatMap((entry) => [...entry.querySelectorAll(AUTHORS)])
+
+/** A person and those they have published with: from the coauthor index, else from the entries that the page lists. */
+function personGroups(document: Document, entries: Element[]): FoundGroup[] {
+  const person = namesIn(document.querySelectorAll(PERSON), nameOf)
+  const title = person[0]
+  if (title === undefined) return []
+  const index = namesIn(document.querySelectorAll(COAUTHOR_INDEX), (coauthor) =>
+    textOf(coauthor.querySelector('a')),
+  )
+  const listed = index.length > 0 ? index : namesIn(authorsOf(entries), nameOf)
+  const coauthors = listed.filter((name) => name !== title)
+  return [...groupOf('names', '', [title]), ...groupOf('coauthors', title, coauthors)]
+}
+
+/** The record that the address asks for; what cites it and what it cites may be listed below it. */
+function recordGroups(url: URL, entries: Element[]): FoundGroup[] {
+  const key = url.pathname.replace(/^\/rec\//, '').replace(/\.html$/, '')
+  const entry = entries.find(({ id }) => id === key)
+  if (!entry) return []
+  const title = textOf(entry.querySelector('cite.data .title')).replace(/\.$/, '')
+  return groupOf('authors', title, namesIn(authorsOf([entry]), nameOf))
+}
+
+/** Everybody who has a paper in a volume; its editors stand above it as a book of their own. */
+function contentsGroups(document: Document, entries: Element[]): FoundGroup[] {
+  const papers = entries.filter((entry) => !entry.matches('.editor, .book'))
+  return groupOf(
+    'authors',
+    textOf(document.querySelector('#headline h1')),
+    namesIn(authorsOf(papers), nameOf),
+  )
+}
+
+function collect(page: PageInView): FoundGroup[] {
+  const entries = [...page.document.querySelectorAll(ENTRY)]
+  if (page.url.pathname.startsWith('/rec/')) return recordGroups(page.url, entries)
+  if (page.url.pathname.startsWith('/db/')) return contentsGroups(page.document, entries)
+  return personGroups(page.document, entries)
+}
+
+/**
+ * dblp's pages of a person, of a record and of a volume, at its mirrors too. Marks: `header#headline[data-name]`,
+ * `#coauthor-section .person`, `li.entry` with its key as id, schema.org's `author` and `name` in `cite.data`. Names
+ * keep their homonym number (`Wei Wang 0001`). Learned from public programs that read these pages: several hold pieces
+ * of dblp's markup as examples.
+ */
+export const dblp: Site = {
+  name: 'dblp',
+  isHere: ({ url }) => isAtHost(url, 'dblp.org', 'dblp.uni-trier.de', 'dblp.dagstuhl.de'),
+  collect,
+}

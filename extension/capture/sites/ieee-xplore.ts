@@ -1,0 +1,52 @@
+import type { FoundGroup, PageInView, Site } from '../found.ts'
+import { isAtHost } from '../reading/hosts.ts'
+import { jsonBehind } from '../reading/json-in-script.ts'
+import { boundedNames, groupOf, namesIn } from '../reading/people.ts'
+import { oneLine, textOf } from '../reading/text.ts'
+
+const METADATA = 'xplGlobal.document.metadata='
+const AUTHORS_SHOWN = '.authors-info-container .authors-info a[href*="/author/"]'
+
+type Fields = Record<string, unknown>
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const textIn = (value: unknown): string => (typeof value === 'string' ? oneLine(value) : '')
+
+/** The article that the address asks for: the page changes it without loading anew, its script then tells of another. */
+const articleOf = (url: URL): string | undefined => url.pathname.match(/\/document\/(\d+)/)?.[1]
+
+function metadataOf({ document, url }: PageInView): Fields | null {
+  for (const script of document.querySelectorAll('script')) {
+    const metadata = jsonBehind(METADATA, script.textContent ?? '')
+    if (!isFields(metadata)) continue
+    const article = textIn(metadata.articleNumber) || textIn(metadata.articleId)
+    return article === '' || article === articleOf(url) ? metadata : null
+  }
+  return null
+}
+
+function authorName(author: unknown): string {
+  if (!isFields(author)) return ''
+  return textIn(author.name) || `${textIn(author.firstName)} ${textIn(author.lastName)}`.trim()
+}
+
+function collect(page: PageInView): FoundGroup[] {
+  const metadata = metadataOf(page)
+  const authors = Array.isArray(metadata?.authors) ? metadata.authors : []
+  const title = textIn(metadata?.formulaStrippedArticleTitle) || textIn(metadata?.title)
+  const told = groupOf('authors', title, boundedNames(authors.map(authorName)))
+  if (told.length > 0) return told
+  const shown = namesIn(page.document.querySelectorAll(AUTHORS_SHOWN))
+  return groupOf('authors', textOf(page.document.querySelector('h1.document-title')), shown)
+}
+
+/**
+ * IEEE Xplore's document pages. Marks: a script that sets `xplGlobal.document.metadata` to JSON with `authors`, which is
+ * read as text and never run; else the authors shown, links to `/author/` in `.authors-info`. Learned from Zotero's
+ * translator `IEEE Xplore.js` and from public programs that read either of the two.
+ */
+export const ieeeXplore: Site = {
+  name: 'IEEE Xplore',
+  isHere: ({ url }) => isAtHost(url, 'ieeexplore.ieee.org'),
+  collect,
+}

@@ -1,0 +1,65 @@
+import type { FoundGroup, GroupKind, PageInView, Site } from '../found.ts'
+import { isAtHost } from '../reading/hosts.ts'
+import { groupOf, namesIn } from '../reading/people.ts'
+import { readPeopleTable, valueBeside } from '../reading/people-table.ts'
+import { linesOf, textOf } from '../reading/text.ts'
+
+/** An author's row in the form of a submission; the id is spelled so. */
+const FORM_AUTHOR = '[id^="autorEmailCell-"]'
+
+/** Pages that list people, by their heading. */
+function listKind(heading: string): GroupKind | null {
+  if (/reviewers?\b/i.test(heading)) return 'reviewers'
+  return /\busers\b/i.test(heading) ? 'users' : null
+}
+
+const isBound = (element: Element): boolean =>
+  element.closest('[data-bind]') !== null || element.querySelector('[data-bind]') !== null
+
+/** An author's line is `Name (Organization) <e-mail>`, and a mark at the contact. */
+const authorsIn = (value: Element): string[] =>
+  linesOf(value)
+    .flatMap((line) => line.split(';'))
+    .map((line) => line.replace(/[(<*].*$/, '').trim())
+
+/** What a submission's summary says of its authors. */
+function summaryGroups(tables: Element[]): FoundGroup[] {
+  const authors = valueBeside(tables, 'authors')
+  if (!authors) return []
+  return groupOf(
+    'authors',
+    textOf(valueBeside(tables, 'paper title', 'title')),
+    namesIn([authors], authorsIn),
+  )
+}
+
+function formGroups(document: Document): FoundGroup[] {
+  const table = document.querySelector(FORM_AUTHOR)?.closest('table')
+  return groupOf('authors', '', (table && readPeopleTable(table)?.names) ?? [])
+}
+
+function listGroups(document: Document, tables: Element[]): FoundGroup[] {
+  const heading = textOf(document.querySelector('h1, h2'))
+  const kind = listKind(heading)
+  if (!kind) return []
+  return tables.flatMap((table) => groupOf(kind, heading, readPeopleTable(table)?.names ?? []))
+}
+
+function collect({ document }: PageInView): FoundGroup[] {
+  const form = formGroups(document)
+  if (form.length > 0) return form
+  const tables = [...document.querySelectorAll('table')].filter(isBound)
+  return [...summaryGroups(tables), ...listGroups(document, tables)]
+}
+
+/**
+ * Microsoft CMT's submission form, submission summary and lists of reviewers and users. Marks: Knockout's `data-bind`,
+ * which every table here has, and the columns *First Name* and *Last Name*. The list's columns and headings are those
+ * of CMT's own help (*Manage Conference Users Page*), the form's marks those that public programs fill it in by. The
+ * summary stands behind a log-in; its rows are told by their labels alone.
+ */
+export const microsoftCmt: Site = {
+  name: 'Microsoft CMT',
+  isHere: ({ url }) => isAtHost(url, 'cmt3.research.microsoft.com'),
+  collect,
+}

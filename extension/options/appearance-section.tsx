@@ -1,0 +1,54 @@
+import type { ComponentChildren } from 'preact'
+import { useWording } from '../../shared/ui/messages/context.tsx'
+import { LANGUAGES, type Language } from '../../shared/ui/messages/language.ts'
+import { SegmentedChoice } from '../../shared/ui/parts/segmented-choice.tsx'
+import { THEMES } from '../../shared/ui/state/theme.ts'
+import { useWords } from '../messages/words.ts'
+import { Section } from './section.tsx'
+import type { SettingsControls } from './use-settings.ts'
+
+// Object.keys forgets the keys' own type.
+const LANGUAGE_CHOICES = (Object.keys(LANGUAGES) as Language[]).map((value) => ({
+  value,
+  label: LANGUAGES[value],
+  lang: value,
+}))
+
+const THEME_WORDS = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const
+
+/** How the popup, the side panel and this page speak and look. */
+export function AppearanceSection({ controls }: { controls: SettingsControls }) {
+  const { t } = useWords()
+  const shared = useWording()
+  const { settings, save, saved } = controls
+  return (
+    <Section title={t('sectionAppearance')} saved={saved?.section === 'appearance' ? saved : null}>
+      <Choice label={shared.t('language')}>
+        <SegmentedChoice
+          legend={shared.t('language')}
+          value={settings.language ?? 'browser'}
+          choices={[{ value: 'browser', label: t('languageOfBrowser') }, ...LANGUAGE_CHOICES]}
+          onChoose={(language) => save('appearance', { language: language === 'browser' ? null : language })}
+        />
+      </Choice>
+      <Choice label={shared.t('theme')}>
+        <SegmentedChoice
+          legend={shared.t('theme')}
+          value={settings.theme}
+          choices={THEMES.map((value) => ({ value, label: shared.t(THEME_WORDS[value]) }))}
+          onChoose={(theme) => save('appearance', { theme })}
+        />
+      </Choice>
+    </Section>
+  )
+}
+
+/** The label is for the eye: the choice has a legend of its own. */
+function Choice({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    <div class="choice">
+      <span aria-hidden="true">{label}</span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { DEFAULT_API_BASE } from '../../shared/limits.ts'
+import { useManners } from '../../shared/ui/hooks/use-manners.ts'
+import { WordingContext } from '../../shared/ui/messages/context.tsx'
+import { uiLanguages } from '../browser.ts'
+import { addressOf } from '../connection/address.ts'
+import { BACKEND_TEXT } from '../connection/use-connection.ts'
+import { wordsOf } from '../messages/words.ts'
+import { keepsakesOf, type Store } from '../store/store.ts'
+import { AppearanceSection } from './appearance-section.tsx'
+import { ConnectionSection } from './connection-section.tsx'
+import { KeysSection } from './keys-section.tsx'
+import { PrivacySection } from './privacy-section.tsx'
+import { QuerySection } from './query-section.tsx'
+import { ResetSection } from './reset-section.tsx'
+import { useSettings } from './use-settings.ts'
+
+/** The settings, each saved as it is set: a page of its own, or a frame within the browser's list of extensions. */
+export function OptionsPage({ store }: { store: Store }) {
+  const controls = useSettings(store)
+  const keepsakes = useMemo(() => keepsakesOf(store, 'options'), [store])
+  const wishes = useRef(uiLanguages())
+  const { wording, language } = useManners(keepsakes, wishes.current)
+  const title = wordsOf(language).t('optionsTitle')
+  const [resets, setResets] = useState(0)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <WordingContext.Provider value={wording}>
+      <main class="settings">
+        <h1>{title}</h1>
+        <ConnectionSection
+          key={`connection ${resets}`}
+          controls={controls}
+          lastBackend={addressOf(store.text(BACKEND_TEXT) ?? '') ?? DEFAULT_API_BASE}
+        />
+        <QuerySection key={`query ${resets}`} controls={controls} />
+        <AppearanceSection controls={controls} />
+        <KeysSection />
+        <PrivacySection />
+        <ResetSection controls={controls} onReset={() => setResets(resets + 1)} />
+      </main>
+    </WordingContext.Provider>
+  )
+}

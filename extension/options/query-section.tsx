@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Options } from '../../shared/ui/form/options.tsx'
+import { EMPTY_FORM, type Form } from '../../shared/ui/state/form.ts'
+import { useWords } from '../messages/words.ts'
+import { isSame, savableOf } from './query-draft.ts'
+import { Section } from './section.tsx'
+import type { SettingsControls } from './use-settings.ts'
+
+/** The options that a new question begins with. */
+export function QuerySection({ controls }: { controls: SettingsControls }) {
+  const { t } = useWords()
+  const { settings, save, saved, unsaved } = controls
+  const inForce = settings.query
+  const [typed, setTyped] = useState(inForce)
+  useEffect(() => {
+    // Another view may have changed them.
+    setTyped((typed) => (isSame(savableOf(typed, inForce), inForce) ? typed : inForce))
+  }, [inForce])
+  const change = (changed: Partial<Form>): void => {
+    const next = { ...typed, ...changed }
+    const query = savableOf(next, inForce)
+    setTyped(next)
+    if (!isSame(query, inForce)) save('query', { query })
+    else unsaved()
+  }
+  return (
+    <Section title={t('sectionQuery')} saved={saved?.section === 'query' ? saved : null}>
+      <Options form={{ ...EMPTY_FORM, ...typed }} onChange={change} />
+      <p class="hint">{t('queryHint')}</p>
+    </Section>
+  )
+}

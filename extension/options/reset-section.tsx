@@ -1,0 +1,55 @@
+import { useRef, useState } from 'preact/hooks'
+import { useWording } from '../../shared/ui/messages/context.tsx'
+import { useWords } from '../messages/words.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts'
+import { Section } from './section.tsx'
+import type { SettingsControls } from './use-settings.ts'
+
+type ResetSectionProps = {
+  controls: SettingsControls
+  /** What is being typed anywhere on the page is over. */
+  onReset: () => void
+}
+
+/** All settings at once back to how they came, and the way back from that until something else is changed. */
+export function ResetSection({ controls, onReset }: ResetSectionProps) {
+  const { t } = useWords()
+  const shared = useWording()
+  const { settings, save, saved } = controls
+  const [before, setBefore] = useState<Settings | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isLast = saved?.section === 'reset'
+  const set = (to: Settings, wayBack: Settings | null): void => {
+    save('reset', to)
+    setBefore(wayBack)
+    onReset()
+  }
+  return (
+    <Section title={t('sectionReset')} saved={isLast && !saved.isKept ? saved : null}>
+      <div class="reset">
+        <button ref={button} type="button" onClick={() => set(DEFAULT_SETTINGS, settings)}>
+          {t('reset')}
+        </button>
+        <span class="hint">{t('resetHint')}</span>
+      </div>
+      <div class="reset-note">
+        <span role="status">
+          {isLast && <span key={saved.times}>{t(before ? 'didReset' : 'didUnreset')}</span>}
+        </span>
+        {isLast && before && (
+          <button
+            type="button"
+            class="link"
+            onClick={() => {
+              // This button goes; the focus must not go with it.
+              button.current?.focus()
+              set(before, null)
+            }}
+          >
+            {shared.t('undo')}
+          </button>
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { BackendState } from '../../shared/ui/hooks/use-backend-state.ts'
+import { useWording } from '../../shared/ui/messages/context.tsx'
+import { ServerStatus } from '../../shared/ui/parts/server-status.tsx'
+import { openOptions } from '../browser.ts'
+import { useWords } from '../messages/words.ts'
+
+/** What this is, how the backend does, and the way to the settings. */
+export function PopupHead({ backend }: { backend: BackendState }) {
+  const { t } = useWording()
+  const words = useWords()
+  return (
+    <header class="popup-head">
+      <h1>{t('appName')}</h1>
+      <ServerStatus backend={backend} />
+      <button type="button" class="link" onClick={() => void openOptions()}>
+        {words.t('openOptions')}
+      </button>
+    </header>
+  )
+}

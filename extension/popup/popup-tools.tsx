@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Note } from '../../shared/ui/parts/note.tsx'
+import type { Form } from '../../shared/ui/state/form.ts'
+import type { Change } from '../../shared/ui/state/workbench.ts'
+import { ownWindowId } from '../browser.ts'
+import { type Collected, CollectFromPage } from '../collect/collect-from-page.tsx'
+import { useWords } from '../messages/words.ts'
+import { leavePopup } from './leave-popup.ts'
+import { openInPanel } from './open-in-panel.ts'
+
+type PopupToolsProps = { form: Form; change: (change: Change) => void }
+
+/** Names from the page in front, and the way to the side panel with what was typed. */
+export function PopupTools({ form, change }: PopupToolsProps) {
+  const { t } = useWords()
+  const [collected, setCollected] = useState<Collected>(null)
+  const [isPanelMissing, setPanelMissing] = useState(false)
+  const windowId = useWindowId()
+  const toPanel = async (): Promise<void> => {
+    setPanelMissing(false)
+    const id = windowId.current
+    if (id !== null && (await openInPanel(id, form))) leavePopup()
+    else setPanelMissing(true)
+  }
+  return (
+    <div class="popup-tools">
+      <CollectFromPage
+        collected={collected}
+        onCollected={setCollected}
+        onAdd={(side, names) => change({ type: 'added', side, names })}
+      />
+      <button type="button" class="quiet to-panel" onClick={() => void toPanel()}>
+        {t('openInPanel')}
+      </button>
+      <div class="panel-missing" role="status">
+        {isPanelMissing && (
+          <Note tone="warning">
+            <p>{t('panelNotOpened')}</p>
+          </Note>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The window's id, asked for beforehand: nothing may be awaited between a click and the panel's opening. */
+function useWindowId(): { current: number | null } {
+  const windowId = useRef<number | null>(null)
+  useEffect(() => {
+    ownWindowId().then(
+      (id) => {
+        windowId.current = id
+      },
+      () => undefined,
+    )
+  }, [])
+  return windowId
+}

@@ -1,0 +1,56 @@
+import { useMemo, useRef } from 'preact/hooks'
+import { useBackendState } from '../../shared/ui/hooks/use-backend-state.ts'
+import { useManners } from '../../shared/ui/hooks/use-manners.ts'
+import { WordingContext } from '../../shared/ui/messages/context.tsx'
+import { BackendNote } from '../../shared/ui/parts/backend-note.tsx'
+import { Failsafe } from '../../shared/ui/parts/failsafe.tsx'
+import { uiLanguages } from '../browser.ts'
+import { useConnection } from '../connection/use-connection.ts'
+import { keepsakesOf, type Store } from '../store/store.ts'
+import { PopupHead } from './popup-head.tsx'
+import { PopupTools } from './popup-tools.tsx'
+import { QuickAnswer } from './quick-answer.tsx'
+import { QuickForm } from './quick-form.tsx'
+import { ServerNotes } from './server-notes.tsx'
+import { useQuickQuestion } from './use-quick-question.ts'
+
+export const POPUP = 'popup'
+
+/** A quick look-up: a few names a side, and the answer under them. */
+export function Popup({ store }: { store: Store }) {
+  const connection = useConnection(store)
+  const { flow, daemon } = connection
+  const keepsakes = useMemo(() => keepsakesOf(store, POPUP), [store])
+  const wishes = useRef(uiLanguages())
+  const { wording } = useManners(keepsakes, wishes.current)
+  const backend = useBackendState(flow)
+  const controls = useQuickQuestion({ store, keepsakes, flow, look: backend.look })
+  const { bench, change } = controls
+  const hasCache = daemon === null || daemon.kind === 'ready'
+  return (
+    <WordingContext.Provider value={wording}>
+      <div class="popup-view">
+        <PopupHead backend={backend.state} />
+        <main class="popup-main">
+          <div class="popup-scroll">
+            <QuickForm controls={controls} now={flow.now} />
+            <PopupTools form={bench.form} change={change} />
+            <Failsafe of={bench.answered} onBroken={() => change({ type: 'undrawable' })}>
+              <QuickAnswer controls={controls} backend={backend.state} backendBase={flow.backendBase} />
+            </Failsafe>
+            {backend.state.kind === 'ready' && (
+              <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={hasCache} />
+            )}
+          </div>
+          <ServerNotes
+            connection={connection}
+            backend={backend}
+            hasCache={hasCache}
+            // A failure that has just been told, with what to do, need not be told again.
+            isTold={bench.trouble?.kind === 'failed'}
+          />
+        </main>
+      </div>
+    </WordingContext.Provider>
+  )
+}

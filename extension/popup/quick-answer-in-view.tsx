@@ -1,0 +1,55 @@
+import { useMemo } from 'preact/hooks'
+import { namesToCheck } from '../../shared/conflicts/names-to-check.ts'
+import { type PairTable, resultPairs } from '../../shared/conflicts/pair-table.ts'
+import { Nobody } from '../../shared/ui/answer/nobody.tsx'
+import { SourceNote } from '../../shared/ui/answer/source-note.tsx'
+import { StaleNotes } from '../../shared/ui/answer/stale-notes.tsx'
+import type { BackendState } from '../../shared/ui/hooks/use-backend-state.ts'
+import type { WorkbenchControls } from '../../shared/ui/hooks/use-workbench.ts'
+import { keyOf } from '../../shared/ui/state/form.ts'
+import type { InView } from '../../shared/ui/state/workbench.ts'
+import { NamesNote } from './names-note.tsx'
+import { PairList } from './pair-list.tsx'
+
+type QuickAnswerInViewProps = {
+  inView: InView
+  table: PairTable
+  controls: WorkbenchControls
+  staying: (act: () => void) => () => void
+  backend: BackendState
+}
+
+/** An answer: where it came from, whether it still answers the question, which names to check, and its pairs. */
+export function QuickAnswerInView({ inView, table, controls, staying, backend }: QuickAnswerInViewProps) {
+  const { bench, ask, refresh, change } = controls
+  const formKey = useMemo(() => keyOf(bench.form), [bench.form])
+  const names = useMemo(() => namesToCheck(table), [table])
+  const hasNobody = useMemo(() => resultPairs(table).length === 0, [table])
+  const { answer, key, payload } = inView.result
+  const isSample = backend.kind === 'ready' ? backend.stats.sample === true : answer.sample === true
+  const isOnePair = table.left.length * table.right.length === 1
+  return (
+    <>
+      <SourceNote
+        inView={inView}
+        table={null}
+        toCheck={0}
+        isRunning={bench.run !== null}
+        onRefresh={refresh}
+      />
+      <StaleNotes
+        inView={inView}
+        backend={backend}
+        formKey={formKey}
+        onAsk={staying(ask)}
+        onRefresh={staying(refresh)}
+      />
+      <div class="answer-body">
+        {hasNobody && !isOnePair && <Nobody table={table} yearMin={payload.year_min} />}
+        <NamesNote names={names} bench={bench} isSample={isSample} change={change} />
+        {/* Another question's pairs are others, even at the same places. */}
+        <PairList key={key} table={table} yearMin={payload.year_min} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { NameField } from '../../shared/ui/form/name-field.tsx'
+import { Progress } from '../../shared/ui/form/progress.tsx'
+import { UndoNote } from '../../shared/ui/form/undo-note.tsx'
+import type { WorkbenchControls } from '../../shared/ui/hooks/use-workbench.ts'
+import { useWording } from '../../shared/ui/messages/context.tsx'
+import { useWords } from '../messages/words.ts'
+import { asks } from './ask-key.ts'
+import { fieldRows } from './field-rows.ts'
+import { OptionsLine } from './options-line.tsx'
+
+type QuickFormProps = { controls: WorkbenchControls; now: () => number }
+
+/** The question: two small fields, one of which has the focus as soon as the popup is there. */
+export function QuickForm({ controls, now }: QuickFormProps) {
+  const { t } = useWording()
+  const words = useWords()
+  const hintId = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const { bench, change, ask, cancel } = controls
+  const { form, run, trouble, undo } = bench
+  const side = trouble?.kind === 'refused' ? trouble.problem.side : null
+
+  useLayoutEffect(() => focusField(element.current, 'left'), [])
+  useEffect(() => {
+    // Who has asked with a list that cannot be asked goes on in that list.
+    if (side) focusField(element.current, side)
+  }, [side, trouble])
+
+  const submit = (event: Event): void => {
+    event.preventDefault()
+    if (!run) ask()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!(event.target instanceof HTMLTextAreaElement) || !asks(event)) return
+    // A key that is held down asks once.
+    if (event.repeat) event.preventDefault()
+    else submit(event)
+  }
+  const field = { rows: fieldRows(form), isBrief: true, hintId }
+  return (
+    <form ref={element} class="query" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+      <div class="name-fields">
+        <NameField
+          side="left"
+          text={form.left}
+          {...field}
+          onType={(left) => change({ type: 'typed', form: { left } })}
+        />
+        <NameField
+          side="right"
+          text={form.right}
+          {...field}
+          onType={(right) => change({ type: 'typed', form: { right } })}
+        />
+      </div>
+      <div class="quick-bar">
+        <button type="submit" class="primary" aria-disabled={run !== null}>
+          {t('find')}
+        </button>
+        <span id={hintId} class="hint keys-hint">
+          {words.t('keysHint')}
+        </span>
+        <Progress run={run} wasCancelled={trouble?.kind === 'cancelled'} now={now} onCancel={cancel} />
+      </div>
+      <OptionsLine form={form} />
+      <UndoNote undo={undo} change={change} />
+    </form>
+  )
+}
+
+/** Gives a field the focus, with the caret after what stands in it. */
+function focusField(form: HTMLFormElement | null, name: 'left' | 'right'): void {
+  const field = form?.elements.namedItem(name)
+  if (!(field instanceof HTMLTextAreaElement)) return
+  field.focus()
+  field.setSelectionRange(field.value.length, field.value.length)
+}

@@ -1,0 +1,63 @@
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import type { FlowSettings } from '../../shared/query-flow.ts'
+import { useWorkbench, type WorkbenchControls } from '../../shared/ui/hooks/use-workbench.ts'
+import { type Keepsakes, readForm, writeForm } from '../../shared/ui/state/keepsakes.ts'
+import { readAnswer, writeAnswer } from '../../shared/ui/state/kept-answer.ts'
+import type { Store } from '../store/store.ts'
+
+type QuickQuestionSettings = {
+  store: Store
+  keepsakes: Keepsakes
+  flow: FlowSettings
+  /** Looks at the backend anew. */
+  look: () => void
+}
+
+/** Characters of JSON; to read a larger answer would keep the popup from opening at once. The daemon has it. */
+const LARGEST_KEPT = 200_000
+
+/**
+ * The question and its answer, as they were left when the popup was last open: a popup goes with the next click
+ * beside it. The options are the settings', whatever they were then; restoring asks nothing.
+ */
+export function useQuickQuestion({ store, keepsakes, flow, look }: QuickQuestionSettings): WorkbenchControls {
+  const controls = useWorkbench(
+    () => ({
+      form: { ...readForm(keepsakes), ...store.settings().query },
+      answered: readAnswer(keepsakes),
+    }),
+    flow,
+  )
+  const { bench, change } = controls
+  const { form, answered } = bench
+  const kept = useRef({ form, answered })
+
+  // Before the next paint, since it may be the last one.
+  useLayoutEffect(() => {
+    if (kept.current.form === form) return
+    kept.current.form = form
+    writeForm(keepsakes, form)
+  }, [keepsakes, form])
+  useEffect(() => {
+    if (!answered || kept.current.answered === answered) return
+    kept.current.answered = answered
+    writeAnswer(bounded(keepsakes), answered)
+  }, [keepsakes, answered])
+  useEffect(() => store.watch(({ query }) => change({ type: 'typed', form: query })), [store, change])
+  useLookAfter(bench.run !== null, look)
+  return controls
+}
+
+/** An answer, or the lack of one, tells of the backend: it may have come back, or have other data by now. */
+function useLookAfter(isRunning: boolean, look: () => void): void {
+  const wasRunning = useRef(false)
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) look()
+    wasRunning.current = isRunning
+  }, [isRunning, look])
+}
+
+const bounded = (keepsakes: Keepsakes): Keepsakes => ({
+  ...keepsakes,
+  write: (name, text) => keepsakes.write(name, text.length <= LARGEST_KEPT ? text : ''),
+})

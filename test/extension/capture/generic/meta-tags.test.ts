@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { peopleInMetaTags } from '../../../../extension/capture/generic/meta-tags.ts'
+import { pageOf } from '../page.ts'
+
+const peopleIn = (head: string) => peopleInMetaTags(pageOf('', head).document)
+const tag = (name: string, content: string) => `<meta name="${name}" content="${content}">`
+
+describe('peopleInMetaTags', () => {
+  it("finds a paper's authors and its title", () => {
+    const head = [
+      tag('citation_title', 'Chord: a scalable\n  lookup service'),
+      tag('citation_author', 'Stoica, Ion'),
+      tag('citation_author_institution', 'University of California'),
+      tag('citation_author', 'Morris, Robert'),
+      tag('citation_publisher', 'Example Press'),
+    ].join('')
+    expect(peopleIn(head)).toEqual([
+      { kind: 'authors', title: 'Chord: a scalable lookup service', names: ['Ion Stoica', 'Robert Morris'] },
+    ])
+  })
+
+  it.each([
+    ['all in one tag', [tag('citation_authors', 'Stoica, Ion; Morris, Robert')]],
+    [
+      'of bepress',
+      [tag('bepress_citation_author', 'Stoica, Ion'), tag('bepress_citation_author', 'Morris, Robert')],
+    ],
+    [
+      'of EPrints',
+      [tag('eprints.creators_name', 'Stoica, Ion'), tag('eprints.creators_name', 'Morris, Robert')],
+    ],
+    ['of Dublin Core, in any case', [tag('DC.Creator', 'Ion Stoica'), tag('dc.creator', 'Robert Morris')]],
+    ['as properties', ['<meta property="dcterms.creator" content="Ion Stoica; Robert Morris">']],
+  ])('reads tags %s', (_what, tags) => {
+    expect(peopleIn(tags.join('')).map(({ names }) => names)).toEqual([['Ion Stoica', 'Robert Morris']])
+  })
+
+  it('reads one family of tags, the most exact', () => {
+    const head = tag('DC.creator', 'I. Stoica') + tag('citation_author', 'Ion Stoica')
+    expect(peopleIn(head).map(({ names }) => names)).toEqual([['Ion Stoica']])
+  })
+
+  it.each([
+    ['the author of a site', tag('author', 'Ion Stoica')],
+    ['an organization', tag('DC.creator', 'Example University')],
+    ['an empty tag', tag('citation_author', '')],
+    ['a tag without content', '<meta name="citation_author">'],
+  ])('finds nobody in %s', (_what, head) => {
+    expect(peopleIn(head)).toEqual([])
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { listedPeople } from '../../../../extension/capture/generic.ts'
+import { pageOf } from '../page.ts'
+
+const peopleIn = (body: string) => listedPeople(pageOf(body).document)
+const row = (cell: string, cells: readonly string[]) =>
+  `<tr>${cells.map((text) => `<${cell}>${text}</${cell}>`).join('')}</tr>`
+const table = (header: string[], ...rows: string[][]) =>
+  `<table><thead>${row('th', header)}</thead><tbody>${rows.map((cells) => row('td', cells)).join('')}</tbody></table>`
+
+const BOTH = ['Ada Lovelace', 'Alan Turing']
+
+describe('a table of people', () => {
+  it.each([
+    [
+      'Name beside an affiliation',
+      table(['#', 'Name', 'Affiliation'], ['1', 'Ada Lovelace', 'London'], ['2', 'Alan Turing', 'London']),
+    ],
+    ['Reviewer', table(['Reviewer', 'Papers'], ['Ada Lovelace (London)', '5'], ['Alan Turing', '7'])],
+    ['first and last names', table(['Last Name', 'First Name'], ['Lovelace', 'Ada'], ['Turing', 'Alan'])],
+    [
+      'the names of an export',
+      table(['given_name', 'family_name', 'email'], ['Ada', 'Lovelace', ''], ['Alan', 'Turing', '']),
+    ],
+    ['family names first', table(['PC member', 'Role'], ['Lovelace, Ada', ''], ['Turing, Alan', ''])],
+    [
+      'authors, several in a cell',
+      table(['Title', 'Authors'], ['On Engines', 'Ada Lovelace and Alan Turing']),
+    ],
+    [
+      'names with more below',
+      table(['Name', 'E-mail'], ['Ada Lovelace<br>London', ''], ['<div>Alan Turing</div>Tel Aviv', '']),
+    ],
+  ])('has a header: %s', (_what, markup) => {
+    expect(peopleIn(markup).map(({ names }) => names)).toEqual([BOTH])
+  })
+
+  it('may say who these are in its caption, above its header', () => {
+    const body = `<table><caption>Programme Committee</caption>
+      <tr><th colspan="2">2026</th></tr><tr><td>Name</td><td>Country</td></tr>
+      <tr><td>Ada Lovelace</td><td>UK</td></tr><tr><td>Alan Turing</td><td>UK</td></tr></table>`
+    expect(peopleIn(body)).toEqual([{ kind: 'committee', title: 'Programme Committee', names: BOTH }])
+  })
+
+  it('counts with plain names under a heading that speaks of people', () => {
+    const body = `<h2>Reviewers</h2>${table(['Name', 'Since'], ['Ada Lovelace', '1842'], ['Alan Turing', '1936'])}`
+    expect(peopleIn(body)).toEqual([{ kind: 'reviewers', title: 'Reviewers', names: BOTH }])
+  })
+
+  it('is called by its column where that says who they are', () => {
+    const body = `<h2>Accepted papers</h2>${table(['Title', 'Author'], ['On Engines', 'Ada Lovelace'], ['On Numbers', 'Alan Turing'])}`
+    expect(peopleIn(body)).toEqual([{ kind: 'authors', title: 'Accepted papers', names: BOTH }])
+  })
+
+  it('may have cells that span columns', () => {
+    const body =
+      '<table><tr><th colspan="2">#</th><th>Author</th></tr><tr><td>1</td><td>a</td><td>Ada Lovelace</td></tr></table>'
+    expect(peopleIn(body).map(({ names }) => names)).toEqual([['Ada Lovelace']])
+  })
+
+  it('may be longer than what is taken of it', () => {
+    const people = Array.from({ length: 600 }, (_, index) => [
+      `Ada Lovelace ${String(index).padStart(4, '0')}`,
+    ])
+    expect(peopleIn(table(['Reviewer'], ...people)).map(({ names }) => names.length)).toEqual([500])
+  })
+
+  it('is read by itself where tables lay out the page', () => {
+    const inner = table(['Name', 'Affiliation'], ['Ada Lovelace', 'London'], ['Alan Turing', 'London'])
+    expect(
+      peopleIn(`<table><tr><td>Menu</td><td>${inner}</td></tr></table>`).map(({ names }) => names),
+    ).toEqual([BOTH])
+  })
+})
+
+describe('nobody is found in', () => {
+  it.each([
+    [
+      'a table without such a header',
+      table(['City', 'Street'], ['London', 'Abbey Road'], ['London', 'Baker Street']),
+    ],
+    ['names of things', table(['Name', 'Price'], ['Blue Shirt', '5'], ['Red Shoes', '7'])],
+    [
+      'names of which few are people',
+      table(['Name', 'Email'], ['Ada Lovelace', ''], ['Help Desk', ''], ['info', '']),
+    ],
+    ['numbers', table(['Author', 'Papers'], ['1', '2'], ['3', '4'])],
+    ['a table without rows', table(['Name', 'Affiliation'])],
+    ['an empty table', '<table></table>'],
+    [
+      'a hostile table',
+      '<table><tr><td colspan="999999999">Name</td><td colspan="-1">Email</td></tr><tr></tr></table>',
+    ],
+  ])('%s', (_what, body) => {
+    expect(peopleIn(body)).toEqual([])
+  })
+})

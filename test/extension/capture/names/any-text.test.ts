@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MAX_NAMES, MAX_TEXT } from '../../../../extension/capture/names/bounds.ts'
+import {
+  namesBeforeCommas,
+  namesInEach,
+  namesInText,
+} from '../../../../extension/capture/names/names-in-text.ts'
+import { normalizeEntry } from '../../../../shared/authors.ts'
+
+/** What the rules are about, parted by `~`, so that random texts meet all of them and each other. */
+const TELLING = [
+  ',~;~\n~\t~ ~  ~ and ~and~&~ & ~，~；~、~和~|~||~::~:~：~•~·~ · ~- ~ – ~*~1. ~(2) ~[3]~4)~(~)~[~]~{~}~<~>~（~）',
+  '¹~²~†~1~12~ 0001~00011~2026~^a~^{1}~ª~ a~ b,~"~“~”~\'~’~Dr. ~Prof. ~Assoc. Prof. ~ PhD~, Ph. D.~, M.D.~, Jr.~ III',
+  ', Member, IEEE~ et al.~等~ada@example.org~@~https://example.org/a~0000-0002-1825-0097~ORCID~E-mail:~Authors: ~By ',
+  "Ada~Lovelace~Ada Lovelace~Lovelace, Ada~B.~J.-P.~van der~de~O'Neil~Wei Wang~MIT~University of London~王伟~김민수",
+  'Иван Иванов~e\u0301~\u0301~\u200b~\ud83d~\ude00~ø~x',
+].flatMap((line) => line.split('~'))
+const telling = fc.array(fc.constantFrom(...TELLING), { maxLength: 20 }).map((parts) => parts.join(''))
+const anyText = fc.oneof(telling, telling, fc.string({ unit: 'binary', maxLength: 60 }))
+
+const word = fc.stringMatching(/^[A-Z][b-y]{2,7}$/).map((letters) => `${letters}ez`)
+const fullName = fc.tuple(word, word).map((words) => words.join(' '))
+const fullNames = fc.uniqueArray(fullName, { minLength: 2, maxLength: 8 })
+
+describe('any text', () => {
+  it('yields entries of a query, each once', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const names = namesInText(text)
+        expect(names.map(normalizeEntry)).toEqual(names)
+        expect(new Set(names).size).toBe(names.length)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('yields names that are found again as they are', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const names = namesInText(text)
+        expect(namesInText(names.join('\n'))).toEqual(names)
+        expect(namesInEach(names)).toEqual(names)
+        expect(namesBeforeCommas(names)).toEqual(names)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('yields no brackets, addresses, marks, or numbers other than homonym numbers', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        for (const name of namesInText(text))
+          expect(name).toMatch(/^[^()[\]{}<>@,;:|*†¹²/\\\n\t\d]+( \d{4})?$/u)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('full names', () => {
+  it.each([
+    ', ',
+    ',',
+    '; ',
+    '\n',
+    '\r\n',
+    ' and ',
+    ' & ',
+    ', and ',
+    ' • ',
+    ' · ',
+    '、',
+    '，',
+    '；',
+    '\n- ',
+    '\n1. ',
+    '\n\n',
+  ])('come back in their order from between %j', (separator) => {
+    fc.assert(
+      fc.property(fullNames, (names) => {
+        expect(namesInText(names.join(separator))).toEqual(names)
+      }),
+    )
+  })
+
+  it.each(['1', '1,2', '*', '†', '¹', '^1', '[1]', ' (1)', ' <a@b.example>', ' (London)', ', PhD'])(
+    'come back without %j after each',
+    (mark) => {
+      fc.assert(
+        fc.property(fullNames, (names) => {
+          expect(namesInText(names.map((name) => name + mark).join(', '))).toEqual(names)
+        }),
+      )
+    },
+  )
+
+  it.each(['; ', '\n', ' and ', ', '])('come back from `Last, First` between %j', (separator) => {
+    fc.assert(
+      fc.property(fullNames, (names) => {
+        const turned = names.map((name) => name.split(' ').reverse().join(', '))
+        expect(namesInText(turned.join(separator))).toEqual(names)
+      }),
+    )
+  })
+})
+
+/** What would make a reader that backtracks, or starts anew at each character, take hours instead of a moment. */
+const HOSTILE = [
+  ',~ ~\t~\n~(~(]~()~<~ - ~•~ ·~1.~^~a~A ~a:~@~a@ ~ and~|~"~\'~\u0301~王和~\ud83d~Dr ~ PhD~, Jr.~Lovelace, Ada; ~ 0001',
+  ' et al. ',
+].flatMap((line) => line.split('~'))
+
+describe('a long text', () => {
+  it.each(HOSTILE)(
+    'of nothing but %j is read in time that grows with its length',
+    { timeout: 20_000 },
+    (unit) => {
+      expect(namesInText(`Ada Lovelace; ${unit.repeat(MAX_TEXT)}`)[0]).toBe('Ada Lovelace')
+    },
+  )
+
+  it('is read up to its 100,000th character', () => {
+    const blank = ' '.repeat(MAX_TEXT - 'Ada Lovelace,'.length)
+    expect(namesInText(`Ada Lovelace,${blank}Alan Turing`)).toEqual(['Ada Lovelace'])
+  })
+
+  it('gives the first 500 names', () => {
+    const names = Array.from(
+      { length: MAX_NAMES + 1 },
+      (_, index) => `Ada Lovelace ${String(index).padStart(4, '0')}`,
+    )
+    expect(namesInText(names.join('\n'))).toEqual(names.slice(0, MAX_NAMES))
+  })
+})

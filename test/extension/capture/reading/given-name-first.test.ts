@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { givenNameFirst } from '../../../../extension/capture/reading/given-name-first.ts'
+
+test.each([
+  ['Stoica, Ion', 'Ion Stoica'],
+  ['van der Aalst, Wil M. P.', 'Wil M. P. van der Aalst'],
+  ['Ion Stoica', 'Ion Stoica'],
+  ['Guy L. Steele, Jr.', 'Guy L. Steele, Jr.'],
+  ['William H. Gates, III', 'William H. Gates, III'],
+  ['Ann Smith, Ph.D.', 'Ann Smith, Ph.D.'],
+  ['Steele, Guy L., Jr.', 'Steele, Guy L., Jr.'],
+  [', Ion', ', Ion'],
+])('%s becomes %s', (name, turned) => {
+  expect(givenNameFirst(name)).toBe(turned)
+})

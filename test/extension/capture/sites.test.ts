@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { FoundGroup } from '../../../extension/capture/found.ts'
+import { SITES } from '../../../extension/capture/sites/index.ts'
+import { inView } from './in-view.ts'
+import { redesigned } from './redesigned.ts'
+import { SAVED_PAGES, type SavedPage } from './saved-pages.ts'
+
+const htmlOf = ({ file }: SavedPage): string =>
+  readFileSync(new URL(`saved-pages/${file}`, import.meta.url), 'utf8')
+
+const sitesHere = ({ url }: SavedPage, html: string): string[] =>
+  SITES.filter((site) => site.isHere(inView(html, url))).map(({ name }) => name)
+
+function collected({ site, url }: SavedPage, html: string): FoundGroup[] {
+  const known = SITES.find(({ name }) => name === site)
+  if (!known) throw new Error(`no site ${site}`)
+  return known.collect(inView(html, url))
+}
+
+const namesOf = (groups: FoundGroup[]): string[] => groups.flatMap(({ names }) => names)
+
+/** A name as it stands in a page's source, where its words may be in elements of their own. */
+function inSource(name: string): RegExp {
+  const words = name.split(' ').map((word) => RegExp.escape(word))
+  return new RegExp(words.join('(?:[\\s_]|<[^>]+>)+'), 'g')
+}
+
+/** Somebody of the page's last group, and the others of all groups. */
+function oneAndOthers({ groups }: SavedPage): { one: string; others: string[] } {
+  const one = groups.at(-1)?.names[0] ?? ''
+  return { one, others: namesOf(groups).filter((name) => name !== one) }
+}
+
+/** A number in letters: digits in a name would be marks. */
+const inLetters = (number: number): string =>
+  [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+
+/** The page with every line that names the person so many times over, with another name each time. */
+const crowded = (html: string, person: RegExp, times: number): string =>
+  html
+    .split('\n')
+    .flatMap((line) =>
+      line.search(person) < 0
+        ? [line]
+        : Array.from({ length: times }, (_, nth) =>
+            line.replaceAll(person, (name) => `X${inLetters(nth)}-${name}`),
+          ),
+    )
+    .join('\n')
+
+describe.each(SAVED_PAGES)('$file', (saved) => {
+  const html = htmlOf(saved)
+  const { one, others } = oneAndOthers(saved)
+
+  test('gives exactly its people', () => {
+    expect(collected(saved, html)).toEqual(saved.groups)
+  })
+
+  test('is told by its own site and by no other', () => {
+    expect(sitesHere(saved, html)).toEqual([saved.site])
+  })
+
+  test('gives nothing once the site has been redesigned', () => {
+    expect(collected(saved, redesigned(html))).toEqual([])
+  })
+
+  test('gives no name that is not on it when it breaks off', () => {
+    const whole = namesOf(saved.groups)
+    const breakingOffAt = (end: number) => {
+      expect(whole).toEqual(expect.arrayContaining(namesOf(collected(saved, html.slice(0, end)))))
+    }
+    for (const name of whole) {
+      for (const { index } of html.matchAll(inSource(name))) breakingOffAt(index + name.length - 2)
+    }
+    fc.assert(fc.property(fc.nat(html.length), breakingOffAt))
+  })
+
+  test('takes markup in a name for text', () => {
+    const names = namesOf(
+      collected(saved, html.replaceAll(inSource(one), '&lt;img src=x onerror=alert(1)&gt; Ann')),
+    )
+    expect(names).toEqual(expect.arrayContaining(others))
+    for (const name of names) expect(name).toBeTypeOf('string')
+  })
+
+  test('leaves out a passage that stands where a name should', () => {
+    const names = namesOf(collected(saved, html.replaceAll(inSource(one), 'Ann '.repeat(2_500))))
+    expect(names).toEqual(others)
+  })
+
+  test('is cut at 500 people a group', () => {
+    const last = collected(saved, crowded(html, inSource(one), 1_000)).at(-1)
+    expect(last?.names.length).toBe(500)
+  })
+})
+
+test.each([
+  'https://dblp.org.evil.example/pid/w/WeiWang11.html',
+  'https://notdblp.org/pid/w/WeiWang11.html',
+  'https://evil.example/dl.acm.org/link.springer.com',
+  'https://arxiv.org@evil.example/abs/1706.03762',
+  'https://xn--arxv-5qa.org/abs/1706.03762',
+])('no site takes %s for its own', (url) => {
+  expect(SITES.filter((site) => site.isHere(inView('<p>Ion Stoica</p>', url)))).toEqual([])
+})
+
+test.each([
+  'https://www.easychair.org/',
+  'https://export.arxiv.org/abs/1706.03762',
+  'https://dblp.dagstuhl.de/',
+])('%s is one of the known sites', (url) => {
+  expect(SITES.filter((site) => site.isHere(inView('', url))).length).toBe(1)
+})
+
+test('no collector minds an empty page', () => {
+  for (const site of SITES) expect(site.collect(inView('', 'https://example.org/'))).toEqual([])
+})

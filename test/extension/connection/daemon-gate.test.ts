@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type DaemonGate, daemonGate } from '../../../extension/connection/daemon-gate.ts'
+import type { DaemonState } from '../../../shared/clients/daemon-look.ts'
+import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
+import { type ScriptedServer, scriptedServer } from '../../shared/scripted-server.ts'
+
+const CONFIG = '/api/runtime/config'
+const GET = '/api/runtime/cache/get'
+const OWN = { [VERSION_HEADER]: APP_VERSION }
+const BACKEND = 'http://localhost:8091'
+/** Longer than a sign of life is good for. */
+const LATER_MS = 60_000
+
+let daemon: ScriptedServer
+let gate: DaemonGate
+let time: number
+let seen: DaemonState[]
+
+beforeEach(async () => {
+  daemon = await scriptedServer()
+  daemon.on(CONFIG, () => ({ body: { app_version: APP_VERSION, api_base: BACKEND }, headers: OWN }))
+  daemon.on(GET, () => ({ body: { hit: false, data: null }, headers: OWN }))
+  time = 0
+  seen = []
+  gate = daemonGate({
+    daemonBase: daemon.base,
+    fetch,
+    now: () => time,
+    onSeen: (state) => seen.push(state),
+  })
+})
+afterEach(() => daemon.close())
+
+const ask = (init?: RequestInit) =>
+  gate.fetch(`${daemon.base}${GET}`, { method: 'POST', body: '{"key":"pairs:v1:1"}', ...init })
+const paths = () => daemon.arrived.map(({ path }) => path)
+
+test('a request waits until the daemon has said who it is, and what it said is told', async () => {
+  const response = await ask()
+  expect(await response.json()).toEqual({ hit: false, data: null })
+  expect(paths()).toEqual([CONFIG, GET])
+  expect(seen).toEqual([{ kind: 'ready', version: APP_VERSION, apiBase: BACKEND }])
+})
+
+test('requests that come together share one look', async () => {
+  await Promise.all([ask(), ask(), gate.look()])
+  expect(paths().filter((path) => path === CONFIG)).toHaveLength(1)
+})
+
+test('a sign of life is good for a while, and each answer is one', async () => {
+  await ask()
+  time += 4000
+  await ask()
+  time += 4000
+  await ask()
+  expect(paths()).toEqual([CONFIG, GET, GET, GET])
+  time += LATER_MS
+  await ask()
+  expect(paths().slice(4)).toEqual([CONFIG, GET])
+})
+
+test.each([
+  ['another program', { status: 404, body: 'Not Found' }, 'another'],
+  ['another major version', { body: {}, headers: { [VERSION_HEADER]: '9.0.0' } }, 'incompatible'],
+  ['a daemon that does not let us in', { status: 403, body: {}, headers: OWN }, 'refused'],
+])('%s is sent nothing', async (_, reply, kind) => {
+  daemon.on(CONFIG, () => reply)
+  await expect(ask()).rejects.toBeInstanceOf(TypeError)
+  expect(paths()).toEqual([CONFIG])
+  expect(seen).toMatchObject([{ kind }])
+})
+
+test('after an answer without our version the daemon is looked at before anything more is sent', async () => {
+  daemon.on(GET, () => ({ body: { hit: false, data: null } }))
+  await ask()
+  daemon.on(CONFIG, () => ({ body: 'another program' }))
+  await expect(ask()).rejects.toBeInstanceOf(TypeError)
+  expect(paths()).toEqual([CONFIG, GET, CONFIG])
+})
+
+test('a daemon that comes back is asked again at the next request', async () => {
+  daemon.on(CONFIG, () => 'cut')
+  await expect(ask()).rejects.toBeInstanceOf(TypeError)
+  daemon.on(CONFIG, () => ({ body: {}, headers: OWN }))
+  await ask()
+  expect(seen.map(({ kind }) => kind)).toEqual(['offline', 'ready'])
+})
+
+test('requests elsewhere, even to an address that begins like the daemon’s, do not wait for it', async () => {
+  const other = await scriptedServer()
+  other.on(GET, () => ({ body: {} }))
+  await gate.fetch(`${other.base}${GET}`)
+  const longer = await gate.fetch(`${daemon.base}0${GET}`).catch(() => 'no such port')
+  expect(longer).toBe('no such port')
+  expect(paths()).toEqual([])
+  await other.close()
+})
+
+test('a request that is called off while the daemon is looked at is not sent', async () => {
+  const cancel = new AbortController()
+  const reason = new Error('the user pressed Cancel')
+  daemon.on(CONFIG, () => {
+    cancel.abort(reason)
+    return { body: {}, headers: OWN }
+  })
+  await expect(ask({ signal: cancel.signal })).rejects.toBe(reason)
+  expect(paths()).toEqual([CONFIG])
+})
+
+test('a look that is asked for is a new one, however fresh the last, and the gate goes by it', async () => {
+  await ask()
+  daemon.on(CONFIG, () => ({ body: {}, headers: { [VERSION_HEADER]: '9.0.0' } }))
+  expect(await gate.look()).toEqual({ kind: 'incompatible', version: '9.0.0' })
+  await expect(ask()).rejects.toBeInstanceOf(TypeError)
+  expect(paths().filter((path) => path === GET)).toHaveLength(1)
+})

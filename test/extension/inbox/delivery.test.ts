@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { type Delivery, delivery } from '../../../extension/inbox/delivery.ts'
+import { z } from '../../../shared/contract/zod.ts'
+
+const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `Name ${index}`)
+const isRead = (item: unknown): boolean => z.safeParse(delivery, item).success
+
+const DELIVERIES: Delivery[] = [
+  { windowId: 1, kind: 'names', side: 'left', names: ['Ion Stoica'] },
+  { windowId: 1, kind: 'names', side: 'right', names: [] },
+  { windowId: 1, kind: 'lists', left: 'Ion Stoica\n', right: '' },
+  { windowId: 1, kind: 'found', found: null },
+  {
+    windowId: 1,
+    kind: 'found',
+    found: { site: 'arXiv', groups: [{ kind: 'authors', title: 'A Paper', names: ['Scott Shenker'] }] },
+  },
+]
+
+test.each(DELIVERIES)('what is delivered is read as it was: %j', (item) => {
+  expect(z.parse(delivery, item)).toEqual(item)
+})
+
+test.each([
+  ['no delivery', null],
+  ['of no window', { kind: 'names', side: 'left', names: [] }],
+  ['of a kind that is not known', { windowId: 1, kind: 'query', left: '', right: '' }],
+  ['for a side that is none', { windowId: 1, kind: 'names', side: 'both', names: [] }],
+  ['of names that are no texts', { windowId: 1, kind: 'names', side: 'left', names: [7] }],
+  ['of more names than anybody selects', { windowId: 1, kind: 'names', side: 'left', names: names(501) }],
+  ['of a text without end', { windowId: 1, kind: 'lists', left: 'x'.repeat(200_001), right: '' }],
+  [
+    'of a group without names',
+    { windowId: 1, kind: 'found', found: { groups: [{ kind: 'authors', names: [] }] } },
+  ],
+  [
+    'of groups without end',
+    { windowId: 1, kind: 'found', found: { groups: Array(21).fill({ kind: 'names', names: ['A'] }) } },
+  ],
+  [
+    'of a name without end',
+    { windowId: 1, kind: 'found', found: { groups: [{ kind: 'names', names: ['x'.repeat(301)] }] } },
+  ],
+])('what is %s is not read', (_, item) => {
+  expect(isRead(item)).toBe(false)
+})

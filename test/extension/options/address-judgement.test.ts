@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { judgementOf } from '../../../extension/options/address-judgement.ts'
+
+const IN_FORCE = 'http://127.0.0.1:8090'
+
+test.each([
+  ['the one in force, however it is written', '127.0.0.1:8090/', { kind: 'in-force', base: IN_FORCE }],
+  ['another on this machine', 'localhost:8190', { kind: 'local', base: 'http://localhost:8190' }],
+  [
+    'one elsewhere that others on the way can read',
+    'papers.example:8090',
+    { kind: 'beyond', base: 'http://papers.example:8090', isOpen: true },
+  ],
+  [
+    'one elsewhere that they cannot',
+    'https://papers.example',
+    { kind: 'beyond', base: 'https://papers.example', isOpen: false },
+  ],
+  ['none', 'http://127.0.0.1:8090/api', { kind: 'invalid' }],
+  ['nothing', '', { kind: 'invalid' }],
+])('what stands in the field is %s', (_, text, judgement) => {
+  expect(judgementOf(text, IN_FORCE)).toEqual(judgement)
+})
+
+test('an address elsewhere that is in force is not asked about again', () => {
+  const base = 'http://papers.example:8090'
+  expect(judgementOf(base, base)).toEqual({ kind: 'in-force', base })
+})

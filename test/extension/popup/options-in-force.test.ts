@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { wordsOf } from '../../../extension/messages/words.ts'
+import { optionsInForce } from '../../../extension/popup/options-in-force.ts'
+import { DEFAULT_SETTINGS, type QueryDefaults } from '../../../extension/settings/settings.ts'
+
+const said = (query: Partial<QueryDefaults>): string[] =>
+  optionsInForce({ ...DEFAULT_SETTINGS.query, ...query }, wordsOf('en'))
+
+test('the usual options are not worth a word', () => {
+  expect(said({})).toEqual([])
+})
+
+test('each option that differs is told', () => {
+  expect(said({ yearMin: '2019', exact: false, limitPerPair: '1', authorLimit: '20' })).toEqual([
+    'since 2019',
+    'not only exact names',
+    'at most 1 paper a pair',
+    'at most 20 candidates a name',
+  ])
+})
+
+test('what is no valid option is not in force', () => {
+  expect(said({ yearMin: '19', limitPerPair: '9999', authorLimit: 'many' })).toEqual([])
+})

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { MOST_SHOWN, pairGroups } from '../../../extension/popup/pair-groups.ts'
+import { pairTable } from '../../../shared/conflicts/pair-table.ts'
+import type { Verdict } from '../../../shared/contract/backend.ts'
+import { answerOf, pair } from '../../shared/conflicts/answers.ts'
+
+/** One name on the left with as many pairs as there are verdicts; null stands for a server that gives none. */
+const groupsOf = (verdicts: readonly (Verdict | null)[]) =>
+  pairGroups(
+    pairTable(
+      answerOf(
+        verdicts.map((verdict, place) =>
+          pair('A', `X${place}`, {
+            count: verdict === 'conflict' || verdict === 'possible' ? 1 : 0,
+            ...(verdict && { verdict }),
+          }),
+        ),
+      ),
+    ),
+  )
+const verdict = fc.constantFrom<Verdict | null>(
+  'conflict',
+  'possible',
+  'same_person',
+  'unresolved',
+  'none',
+  null,
+)
+
+describe('the order of pairs', () => {
+  test('papers come first, then what wants a look, then what is nothing', () => {
+    const groups = groupsOf(['none', null, 'unresolved', 'same_person', 'possible', 'conflict'])
+    expect(groups.map(({ kind }) => kind)).toEqual(['papers', 'same', 'unresolved', 'unchecked', 'none'])
+  })
+
+  test('conflicts come before what is only possible, and equals keep the order of the lists', () => {
+    const [papers] = groupsOf(['possible', 'conflict', 'possible', 'conflict'])
+    expect(papers?.shown.map(({ right }) => right)).toEqual(['X1', 'X3', 'X0', 'X2'])
+  })
+})
+
+describe('what is in view', () => {
+  test('a few pairs without papers stand with the others', () => {
+    expect(groupsOf(['conflict', 'none', 'none']).map(({ isFolded }) => isFolded)).toEqual([false, false])
+  })
+
+  test('many of them are folded away, pairs with papers never', () => {
+    const many = (verdict: Verdict): Verdict[] => Array.from({ length: 20 }, () => verdict)
+    const groups = groupsOf([...many('conflict'), ...many('unresolved'), ...many('none')])
+    expect(groups.map(({ kind, isFolded }) => [kind, isFolded])).toEqual([
+      ['papers', false],
+      ['unresolved', true],
+      ['none', true],
+    ])
+  })
+
+  test('every pair is counted once, and no group draws more than its bound', () => {
+    fc.assert(
+      fc.property(fc.array(verdict, { minLength: 1, maxLength: 120 }), (verdicts) => {
+        const groups = groupsOf(verdicts)
+        expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(verdicts.length)
+        for (const { count, shown } of groups) expect(shown).toHaveLength(Math.min(count, MOST_SHOWN))
+      }),
+    )
+  })
+})

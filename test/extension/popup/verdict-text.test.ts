@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { wordsOf } from '../../../extension/messages/words.ts'
+import { groupText } from '../../../extension/popup/group-text.ts'
+import type { GroupKind } from '../../../extension/popup/pair-groups.ts'
+import { verdictText } from '../../../extension/popup/verdict-text.ts'
+import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
+import type { PairPubs, PairsAnswer } from '../../../shared/contract/backend.ts'
+import { wordingOf } from '../../../shared/ui/messages/wording.ts'
+import { answerOf, notFound, pair, unique } from '../../shared/conflicts/answers.ts'
+
+const wording = wordingOf('en')
+const words = wordsOf('en')
+
+const said = (pubs: Partial<PairPubs>, yearMin?: number, more: Partial<PairsAnswer> = {}): string[] =>
+  allPairs(pairTable(answerOf([pair('A', 'X', pubs)], more))).map((one) =>
+    verdictText(one, yearMin, wording, words),
+  )
+
+describe('a pair says how it stands and how much there is', () => {
+  test.each<[string, Partial<PairPubs>]>([
+    ['1 joint paper, conflict', { verdict: 'conflict', count: 1 }],
+    ['2 possible joint papers', { verdict: 'possible', count: 2 }],
+    ['same person', { verdict: 'same_person' }],
+    ['no joint papers', { verdict: 'none' }],
+    ['2 joint papers', { count: 2 }],
+  ])('%s', (text, pubs) => {
+    expect(said(pubs)).toEqual([text])
+  })
+
+  test('a zero of somebody unknown is no zero', () => {
+    const resolution = { left: [notFound('A')], right: [unique('X')] }
+    expect(said({ verdict: 'unresolved' }, undefined, { resolution })).toEqual([
+      'not known: a name was not found',
+    ])
+    expect(said({ verdict: 'unresolved' })).toEqual(['not known: the server could not settle a name'])
+    expect(said({})).toEqual(['none found, names not checked'])
+  })
+
+  test('with a year set no more is claimed than was counted', () => {
+    expect(said({ verdict: 'none' }, 2019)).toEqual(['no joint papers since 2019'])
+    expect(said({ verdict: 'conflict', count: 3 }, 2019)).toEqual(['3 joint papers since 2019, conflict'])
+  })
+})
+
+describe('a folded group says what its pairs are', () => {
+  const head = (kind: GroupKind, count: number, yearMin?: number): string =>
+    groupText({ kind, count }, yearMin, wording, words)
+
+  test('pairs without papers, and pairs of which nothing is known, are not the same', () => {
+    expect(head('none', 60)).toBe('60 pairs without joint papers')
+    expect(head('unresolved', 10)).toBe('10 pairs are not known')
+    expect(head('unchecked', 9)).toBe('9 pairs with no joint papers found, names not checked')
+    expect(head('same', 6)).toBe('6 pairs are one person')
+  })
+
+  test('with a year set no more is claimed than was counted', () => {
+    expect(head('none', 60, 2019)).toBe('60 pairs without joint papers since 2019')
+    expect(head('unchecked', 9, 2019)).toBe(
+      '9 pairs with no joint papers found since 2019, names not checked',
+    )
+  })
+})

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addressOf } from '../../../extension/connection/address.ts'
+import {
+  DEFAULT_SETTINGS,
+  type Settings,
+  settingsOf,
+  storedWith,
+} from '../../../extension/settings/settings.ts'
+import { EMPTY_FORM, optionsOf } from '../../../shared/ui/state/form.ts'
+
+const CHOSEN: Settings = {
+  daemon: 'http://localhost:8190',
+  language: 'zh-CN',
+  theme: 'dark',
+  query: { exact: false, yearMin: '2015', limitPerPair: '20', authorLimit: '5' },
+}
+
+test('settings are read as they were stored', () => {
+  expect(settingsOf(storedWith(undefined, CHOSEN))).toEqual(CHOSEN)
+})
+
+test.each([undefined, null, 'settings', 7, [], {}])(
+  'where nothing is stored, as %j, all is as it came',
+  (stored) => {
+    expect(settingsOf(stored)).toEqual(DEFAULT_SETTINGS)
+  },
+)
+
+test.each([
+  ['daemon', 'ftp://127.0.0.1'],
+  ['daemon', 'http://127.0.0.1:8090/path'],
+  ['daemon', 8090],
+  ['language', 'tlh'],
+  ['language', 'toString'],
+  ['theme', 'sepia'],
+  ['theme', null],
+  ['query', 'exact'],
+  ['query', null],
+] as const)('one odd field, %s as %j, falls back to its default and the others stay', (field, odd) => {
+  const stored = { ...storedWith(undefined, CHOSEN), [field]: odd }
+  expect(settingsOf(stored)).toEqual({ ...CHOSEN, [field]: DEFAULT_SETTINGS[field] })
+})
+
+test.each([
+  ['exact', 'yes', true],
+  ['yearMin', '20', ''],
+  ['yearMin', 2015, ''],
+  ['limitPerPair', '0', ''],
+  ['limitPerPair', '9'.repeat(100_000), ''],
+  ['authorLimit', '-1', ''],
+])('one odd option, %s, falls back to its default and the others stay', (option, odd, otherwise) => {
+  const stored = { query: { ...CHOSEN.query, [option]: odd } }
+  expect(settingsOf(stored).query).toEqual({ ...CHOSEN.query, [option]: otherwise })
+})
+
+test('an address is stored as any user writes it and read as requests take it', () => {
+  expect(settingsOf({ daemon: ' LOCALHOST:8190/ ' }).daemon).toBe('http://localhost:8190')
+})
+
+test('whatever is stored, what is read can be asked with', () => {
+  const odd = fc.oneof(fc.anything(), fc.string(), fc.constant('2015'))
+  const query = fc.record(
+    { exact: odd, yearMin: odd, limitPerPair: odd, authorLimit: odd },
+    { requiredKeys: [] },
+  )
+  const stored = fc.oneof(
+    fc.anything(),
+    fc.record({ version: odd, daemon: odd, language: odd, theme: odd, query: fc.oneof(query, odd) }),
+  )
+  fc.assert(
+    fc.property(stored, (stored) => {
+      const read = settingsOf(stored)
+      expect(addressOf(read.daemon)).toBe(read.daemon)
+      expect(optionsOf({ ...EMPTY_FORM, ...read.query })).not.toBeNull()
+      expect(settingsOf(storedWith(stored, read))).toEqual(read)
+    }),
+  )
+})
+
+test('a change leaves the rest as it is, with what only a newer version can read', () => {
+  const newer = { version: 9, theme: 'sepia', fontSize: 14, daemon: 'http://localhost:8190' }
+  expect(storedWith(newer, { language: 'en' })).toEqual({ ...newer, language: 'en' })
+})
+
+test('what is stored carries the number of its form', () => {
+  expect(storedWith(undefined, { theme: 'light' })).toEqual({ version: 1, theme: 'light' })
+})

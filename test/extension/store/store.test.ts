@@ -1,0 +1,139 @@
+import { describe, expect, test, vi } from 'vitest'
+import { DEFAULT_SETTINGS, type Settings } from '../../../extension/settings/settings.ts'
+import { keepsakesOf, openStore } from '../../../extension/store/store.ts'
+import { memoryStorage } from './memory-storage.ts'
+
+const DAEMON = 'http://localhost:8190'
+
+describe('settings', () => {
+  test('are read when the store opens, and are the defaults where there are none', async () => {
+    const kept = memoryStorage({ settings: { version: 1, daemon: DAEMON, theme: 'dark' } })
+    expect((await openStore(kept, [])).settings()).toEqual({
+      ...DEFAULT_SETTINGS,
+      daemon: DAEMON,
+      theme: 'dark',
+    })
+    expect((await openStore(memoryStorage(), [])).settings()).toEqual(DEFAULT_SETTINGS)
+  })
+
+  test('are the defaults where the storage cannot be read', async () => {
+    const broken = { ...memoryStorage(), read: () => Promise.reject(new Error('The profile is damaged.')) }
+    expect((await openStore(broken, [])).settings()).toEqual(DEFAULT_SETTINGS)
+  })
+
+  test('that change hold at once, and are kept', async () => {
+    const storage = memoryStorage()
+    const store = await openStore(storage, [])
+    const isKept = store.change({ theme: 'dark' })
+    expect(store.settings().theme).toBe('dark')
+    expect(await isKept).toBe(true)
+    expect((await openStore(storage, [])).settings().theme).toBe('dark')
+  })
+
+  test('that cannot be kept hold as long as the view is open', async () => {
+    const storage = memoryStorage()
+    const store = await openStore(storage, [])
+    storage.fill()
+    expect(await store.change({ theme: 'dark' })).toBe(false)
+    expect(store.settings().theme).toBe('dark')
+    expect(storage.items).toEqual({})
+  })
+
+  test('that a newer version has stored stay when others change', async () => {
+    const storage = memoryStorage({ settings: { version: 9, theme: 'sepia', fontSize: 14 } })
+    const store = await openStore(storage, [])
+    await store.change({ daemon: DAEMON })
+    expect(storage.items.settings).toEqual({ version: 9, theme: 'sepia', fontSize: 14, daemon: DAEMON })
+  })
+
+  test('that another view changes are told, until nobody watches any more', async () => {
+    const storage = memoryStorage()
+    const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
+    const told = vi.fn<(settings: Settings) => void>()
+    const stop = panel.watch(told)
+    await options.change({ daemon: DAEMON })
+    await expect.poll(() => told.mock.lastCall).toEqual([{ ...DEFAULT_SETTINGS, daemon: DAEMON }])
+    expect(panel.settings().daemon).toBe(DAEMON)
+    stop()
+    told.mockClear()
+    await options.change({ theme: 'dark' })
+    await expect.poll(() => panel.settings().theme).toBe('dark')
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  test('that change while earlier ones are still being kept do not go back to those', async () => {
+    const storage = memoryStorage()
+    const store = await openStore(storage, [])
+    const held: string[] = []
+    for (const limitPerPair of ['1', '12', '120']) {
+      void store.change({ query: { ...DEFAULT_SETTINGS.query, limitPerPair } })
+      await new Promise((resolve) => setTimeout(resolve))
+      held.push(store.settings().query.limitPerPair)
+    }
+    expect(held).toEqual(['1', '12', '120'])
+    await expect.poll(() => storage.items.settings).toMatchObject({ query: { limitPerPair: '120' } })
+  })
+
+  test('of two views that change different ones are all kept', async () => {
+    const storage = memoryStorage()
+    const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
+    await options.change({ daemon: DAEMON })
+    await expect.poll(() => panel.settings().daemon).toBe(DAEMON)
+    await panel.change({ theme: 'dark' })
+    expect(storage.items.settings).toMatchObject({ daemon: DAEMON, theme: 'dark' })
+  })
+})
+
+describe('texts', () => {
+  test('are read with the store, and kept as they are set', async () => {
+    const storage = memoryStorage({ 'panel.form': '{}', 'popup.form': 'of another view' })
+    const store = await openStore(storage, ['panel.form'])
+    expect([store.text('panel.form'), store.text('popup.form')]).toEqual(['{}', null])
+    store.setText('panel.form', '{"left":"A"}')
+    expect(store.text('panel.form')).toBe('{"left":"A"}')
+    await expect.poll(() => storage.items['panel.form']).toBe('{"left":"A"}')
+  })
+
+  test.each([7, null, {}, ['text']])('that are none, as %j, are not there', async (stored) => {
+    const store = await openStore(memoryStorage({ backend: stored }), ['backend'])
+    expect(store.text('backend')).toBeNull()
+  })
+
+  test('that cannot be kept stay as long as the view is open', async () => {
+    const storage = memoryStorage()
+    const store = await openStore(storage, [])
+    storage.fill()
+    store.setText('panel.form', 'typed')
+    expect(store.text('panel.form')).toBe('typed')
+  })
+})
+
+describe('keepsakes', () => {
+  test('of a view are its own', async () => {
+    const storage = memoryStorage()
+    const store = await openStore(storage, [])
+    keepsakesOf(store, 'panel').write('form', 'of the panel')
+    expect(keepsakesOf(store, 'panel').read('form')).toBe('of the panel')
+    expect(keepsakesOf(store, 'popup').read('form')).toBeNull()
+    expect(store.text('panel.form')).toBe('of the panel')
+  })
+
+  test('language and theme are the settings’, for all views', async () => {
+    const store = await openStore(memoryStorage(), [])
+    expect(keepsakesOf(store, 'panel').read('language')).toBeNull()
+    keepsakesOf(store, 'panel').write('language', 'zh-CN')
+    keepsakesOf(store, 'panel').write('theme', 'dark')
+    expect(store.settings()).toMatchObject({ language: 'zh-CN', theme: 'dark' })
+    expect(keepsakesOf(store, 'popup').read('theme')).toBe('dark')
+  })
+
+  test('that another view changes are told when all views share them', async () => {
+    const storage = memoryStorage()
+    const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
+    const told = vi.fn<(text: string | null) => void>()
+    const stop = keepsakesOf(panel, 'panel').watch('language', told)
+    await options.change({ language: 'zh-CN' })
+    await expect.poll(() => told.mock.lastCall).toEqual(['zh-CN'])
+    stop()
+  })
+})

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lookAtDaemon } from '../../../shared/clients/daemon-look.ts'
+import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
+import { deadBase, never, type ScriptedServer, scriptedServer } from '../scripted-server.ts'
+
+const CONFIG = '/api/runtime/config'
+const OWN = { [VERSION_HEADER]: APP_VERSION }
+const body = { app_version: APP_VERSION, api_base: 'http://localhost:8091' }
+
+let server: ScriptedServer
+beforeEach(async () => {
+  server = await scriptedServer()
+})
+afterEach(() => server.close())
+
+const look = (options = {}) => lookAtDaemon({ base: server.base, fetch }, options)
+
+test('a daemon that tells where the backend is is ready, and was asked nothing else', async () => {
+  server.on(CONFIG, () => ({ body, headers: OWN }))
+  expect(await look()).toEqual({ kind: 'ready', version: APP_VERSION, apiBase: body.api_base })
+  expect(server.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET ${CONFIG}`])
+})
+
+test.each([
+  ['has no such endpoint', 404, { detail: 'Not Found' }],
+  ['fails at it', 500, { detail: 'Something went wrong.' }],
+  ['tells something else', 200, { api_base: 7 }],
+])('a daemon that %s is ready all the same', async (_, status, body) => {
+  server.on(CONFIG, () => ({ status, body, headers: OWN }))
+  expect(await look()).toEqual({ kind: 'ready', version: APP_VERSION, apiBase: undefined })
+})
+
+test('a daemon that does not let the caller in says so by 403', async () => {
+  server.on(CONFIG, () => ({ status: 403, body: { detail: 'Not let in.' }, headers: OWN }))
+  expect(await look()).toEqual({ kind: 'refused', version: APP_VERSION })
+})
+
+test.each(['9.0.0', '9.1.2-beta.1', '10.0.0'])(
+  'another major version, %s, is incompatible',
+  async (version) => {
+    server.on(CONFIG, () => ({ body, headers: { [VERSION_HEADER]: version } }))
+    expect(await look()).toEqual({ kind: 'incompatible', version })
+  },
+)
+
+test('another version of the same major is ready', async () => {
+  const version = APP_VERSION.replace(/\.\d+\.\d+.*$/, '.99.7')
+  server.on(CONFIG, () => ({ body, headers: { [VERSION_HEADER]: version } }))
+  expect(await look()).toMatchObject({ kind: 'ready', version })
+})
+
+test('an answer without our version is another program’s, even in our shape', async () => {
+  server.on(CONFIG, () => ({ body }))
+  expect(await look()).toEqual({ kind: 'another' })
+})
+
+test.each([
+  ['404', 404, '<h1>Not Found</h1>'],
+  ['403', 403, ''],
+  ['a page', 200, '<!doctype html><p>Welcome'],
+])('%s without our version is another program’s', async (_, status, body) => {
+  server.on(CONFIG, () => ({ status, body, headers: { 'content-type': 'text/html' } }))
+  expect(await look()).toEqual({ kind: 'another' })
+})
+
+test.each([
+  '',
+  'nginx',
+  '1',
+  '1.0',
+  'v0.1.0',
+  `0.1.${'9'.repeat(5000)}`,
+  `0.1.0-${'x'.repeat(5000)}`,
+  '0.1.0, 9.0.0',
+])('a version that is none is another program’s (%#)', async (version) => {
+  server.on(CONFIG, () => ({ body, headers: { [VERSION_HEADER]: version } }))
+  expect(await look()).toEqual({ kind: 'another' })
+})
+
+test('where nothing listens, or the connection is cut, it is offline', async () => {
+  server.on(CONFIG, () => 'cut')
+  expect(await look()).toEqual({ kind: 'offline' })
+  expect(await lookAtDaemon({ base: await deadBase(), fetch })).toEqual({ kind: 'offline' })
+})
+
+test('what does not answer in time is offline', async () => {
+  server.on(CONFIG, never)
+  expect(await look({ timeoutMs: 20 })).toEqual({ kind: 'offline' })
+})
+
+test('a look that is called off ends with the reason for it', async () => {
+  const leaving = new AbortController()
+  const reason = new Error('the view was closed')
+  server.on(CONFIG, (request) => {
+    leaving.abort(reason)
+    return never(request)
+  })
+  await expect(look({ signal: leaving.signal })).rejects.toBe(reason)
+})
