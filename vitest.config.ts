@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const UNIT = [
   'test/*.test.ts',
   'test/shared/**/*.test.ts',
-  'test/backend/bibliography/**/*.test.ts',
+  'test/backend/{bibliography,console}/**/*.test.ts',
   'test/extension/**/*.test.ts',
 ]
 const SERVERS = ['test/shared/server/**/*.test.ts']

@@ -53,7 +53,7 @@ async function isHealthy(base: string): Promise<boolean> {
   } catch (error) {
     if (error instanceof HttpFailure && error.version !== null && error.status === 503) {
       throw new StartError(
-        `A CoAuthors backend without data runs on port ${BACKEND_PORT}: end it, or give it data with npm run import -- FILE.`,
+        `A CoAuthors backend without data runs on port ${BACKEND_PORT}: end it, or give it data with npm run import.`,
       )
     }
     return false
@@ -85,7 +85,7 @@ async function announcement(daemonUrl: string, apiBase: string): Promise<string>
 function describeData({ publications, authors, data_date, sample }: BackendStats): string {
   const size = `${publications.toLocaleString('en')} publications, ${authors.toLocaleString('en')} persons`
   return sample
-    ? `starter data only (${size}); for all of dblp: npm run import -- dblp.xml.gz (from https://dblp.org/xml/)`
+    ? `starter data only (${size}); for all of dblp: npm run import (downloads about 1 GB)`
     : `${size}, dblp of ${known(data_date) ?? 'an unknown date'}`
 }
 

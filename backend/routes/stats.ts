@@ -5,7 +5,7 @@ import { SCHEMA_VERSION } from '../bibliography/schema.ts'
 import type { BackendSettings } from '../settings.ts'
 
 const STARTER_NOTICE =
-  'Only the starter data is loaded. For all of dblp, download https://dblp.org/xml/dblp.xml.gz and run: npm run import -- dblp.xml.gz'
+  'Only the starter data is loaded. For all of dblp (about 1 GB to download) run: npm run import'
 
 /** `GET /api/stats`: how much data there is, and from when; while it is only the starter data, how to get the rest. */
 export function statsRoute(

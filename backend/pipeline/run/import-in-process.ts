@@ -7,7 +7,7 @@ import { type FromImport, failureAsError, type ToImport } from './import-message
 const PROGRAM = fileURLToPath(new URL('./import-process.ts', import.meta.url))
 
 /** How long a stopped import may take to clear up after itself. Stop has to take effect within a second. */
-const STOP_MS = 600
+const STOP_MS = 300
 
 /**
  * `importFile` in a process of its own. Inside SQLite an import cannot be interrupted (committing, checking the new

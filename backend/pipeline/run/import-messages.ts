@@ -26,7 +26,12 @@ export function asFailure(error: unknown): ImportFailure {
 
 /** The error that was sent. */
 export function failureAsError(failure: ImportFailure): Error {
-  if ('unexpected' in failure) return new Error('The import failed.', { cause: failure.unexpected })
+  if ('unexpected' in failure) {
+    const unexpected = new Error('The import failed.')
+    // Where it was thrown says more than where it was received.
+    unexpected.stack = failure.unexpected
+    return unexpected
+  }
   const { file, message, byteOffset } = failure
   // The message names file and byte already; the constructor would say both again.
   const error = new ImportError(file, '', byteOffset)

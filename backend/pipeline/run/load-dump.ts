@@ -2,8 +2,14 @@
 import { addressRule } from '../download/allowed-addresses.ts'
 import type { FreeBytes } from '../download/disk-room.ts'
 import { downloadDump } from '../download/download-dump.ts'
-import { downloadFolder, makeDownloadFolder, removeKept } from '../download/download-folder.ts'
+import {
+  type DownloadFolder,
+  downloadFolder,
+  makeDownloadFolder,
+  removeKept,
+} from '../download/download-folder.ts'
 import { lockFolder } from '../download/folder-lock.ts'
+import { asImportError } from '../failures.ts'
 import { ImportError, type ImportOptions, type ImportResult } from '../import-file.ts'
 import { fetchDtd } from './dtd.ts'
 import { type LoadProgress, progressTo } from './load-progress.ts'
@@ -34,6 +40,8 @@ export interface Patience {
   freeBytes?: FreeBytes
 }
 
+const UNNOTED = 'Which dump this is could not be noted; the next import will load it again'
+
 /** Null when dblp has nothing newer than what is loaded. */
 export type Loaded = ImportResult | null
 
@@ -46,8 +54,7 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
   const { xmlGzUrl, dtdUrl, dbPath, signal, onNote, patience = {} } = options
   signal.throwIfAborted()
   const folder = downloadFolder(options.dataDir)
-  await makeDownloadFolder(folder)
-  const unlock = await lockFolder(folder.path)
+  const unlock = await claim(folder)
   const connection = { mayFetch: addressRule(options.operatorAddresses), signal, stallMs: patience.stallMs }
   const progress = progressTo(options.onProgress)
   try {
@@ -72,13 +79,23 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
       signal,
       onProgress: progress.import,
     })
-    await writeOrigin(dbPath, dump.identity)
+    await writeOrigin(dbPath, dump.identity).catch(() => onNote(UNNOTED))
     return result
   } catch (error) {
     // What is wrong inside the file will be wrong the next time too: then it is to be fetched anew.
     if (error instanceof ImportError && error.byteOffset !== null) await removeKept(folder.dump)
-    throw error
+    throw signal.aborted ? error : asImportError(error, folder.path, dbPath)
   } finally {
     await unlock()
+  }
+}
+
+/** Makes the folder and keeps others out of it. */
+async function claim(folder: DownloadFolder): Promise<() => Promise<void>> {
+  try {
+    await makeDownloadFolder(folder)
+    return await lockFolder(folder.path)
+  } catch (error) {
+    throw asImportError(error, folder.path, folder.path)
   }
 }

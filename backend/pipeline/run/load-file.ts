@@ -41,7 +41,8 @@ export async function loadFile({
     signal,
     onProgress: progressTo(onProgress).import,
   })
-  await writeOrigin(dbPath, identity)
+  // Without the note the same file is loaded again the next time, and no more.
+  await writeOrigin(dbPath, identity).catch(() => undefined)
   return result
 }
 

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { APP_VERSION } from '../../../shared/version.ts'
 import { backendAt, testFolder } from '../fixture.ts'
@@ -55,4 +56,12 @@ test('where it has not been built that is said, and the API does without it', as
   const answer = await server.inject('/')
   expect([answer.statusCode, answer.json().detail]).toEqual([503, expect.stringContaining('npm run build')])
   expect((await server.inject('/api/state')).statusCode).toBe(200)
+})
+
+test('the shipped page is less than 45 KB, compressed', () => {
+  const built = resolve(import.meta.dirname, '../../../.output/console')
+  const files = globSync('**/*.{html,js,css}', { cwd: built })
+  const bytes = files.map((file) => gzipSync(readFileSync(join(built, file))).length)
+  expect(files.length).toBeGreaterThanOrEqual(3)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(45 * 1024)
 })

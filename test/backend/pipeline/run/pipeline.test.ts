@@ -228,6 +228,16 @@ describe('a failure', () => {
     expect(existsSync(place.dbPath)).toBe(false)
   })
 
+  test('of the disk is told in one line', async () => {
+    const { pipeline, ended, place } = await stage()
+    place.file('download', 'a file in the way')
+    pipeline.start({})
+    expect(await ended()).toMatchObject({
+      status: 'error',
+      message: expect.stringMatching(/\/download: lies in something that is not a folder\./),
+    })
+  })
+
   test('that nobody expected is reported, and answered without its stack', async () => {
     const report = vi.fn()
     const importDump = async () => {
