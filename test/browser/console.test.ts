@@ -23,18 +23,15 @@ const PACKED = gzipSync(dump(article('a', ['Ann']), article('b', ['Bo'])))
 async function stage(options: BrowserContextOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-console-'))
   const dumps = await dumpServer(PACKED)
-  const backend = await startProgram('backend', {
-    DATA_DIR: folder,
-    DBLP_XML_GZ_URL: dumps.url,
-    DBLP_DTD_URL: `${dumps.base}/dblp.dtd`,
-  })
+  const env = { DATA_DIR: folder, DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: `${dumps.base}/dblp.dtd` }
+  const backend = await startProgram('backend', env)
   onTestFinished(async () => {
     await backend.stop()
     rmSync(folder, { recursive: true, force: true })
   })
   const opened = await openPage(browser, backend.url, options)
   onTestFinished(() => opened.page.context().close())
-  return { ...opened, dumps, backend }
+  return { ...opened, dumps, backend, env }
 }
 
 const download = (page: Page) => page.getByRole('button', { name: 'Download dblp' })
@@ -104,38 +101,42 @@ test('a failure says what happened', async () => {
 })
 
 test('a backend that ends is noticed, and so is its coming back', async () => {
-  const { page, backend } = await stage()
+  const { page, backend, env } = await stage()
   await download(page).waitFor()
   await backend.stop()
   await page.getByRole('alert').getByText('The backend does not answer.').waitFor()
-  const again = await startProgram(
-    'backend',
-    { DATA_DIR: join(tmpdir(), 'coauthors-console-none') },
-    backend.port,
-  )
+  const again = await startProgram('backend', env, backend.port)
   onTestFinished(again.stop)
   await expect.poll(() => page.getByRole('alert').count(), { timeout: 15_000 }).toBe(0)
 })
 
 test('it asks often while something runs, seldom else, and never while nobody looks', async () => {
   const { page, dumps, requests } = await stage()
+  const states = () => requestsTo(requests, '/api/state').length
+  /** How often it asks in so much of the page's own time, which passes in steps as answers take real time. */
+  const asksIn = async (milliseconds: number) => {
+    const before = states()
+    for (let passed = 0; passed < milliseconds; passed += 250) {
+      await page.clock.runFor(250)
+      await page.evaluate(() => fetch('/api/state').then((answer) => answer.text()))
+    }
+    return states() - before - milliseconds / 250
+  }
+  await page.clock.install()
+  await page.reload()
   await download(page).waitFor()
+  expect(await asksIn(10_000)).toBeLessThanOrEqual(2)
   hang(dumps)
   await start(page)
   await stop(page).waitFor()
-  const states = () => requestsTo(requests, '/api/state').length
-  const before = states()
-  await expect.poll(states, { timeout: 5000 }).toBeGreaterThan(before + 3)
+  expect(await asksIn(10_000)).toBeGreaterThan(8)
   // Another tab in front does not hide a page in headless Chromium, so the page is told.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await page.evaluate(() => fetch('/api/files'))
-  const hidden = states()
-  // Two turns' time, counted by the page's own clock.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1200)))
-  expect(states()).toBeLessThanOrEqual(hidden + 1)
+  await asksIn(250)
+  expect(await asksIn(10_000)).toBe(0)
 })
 
 const SETTINGS: [name: string, options: BrowserContextOptions][] = [
