@@ -4,12 +4,16 @@ import { browserPath } from './browsers.ts'
 
 /** The page in a real Chromium, as a user meets it. */
 
+/** Root may not use the sandbox; the rest keeps the browser from calling home. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: browserPath('Chromium'),
-    // Root may not use the sandbox; the rest keeps the browser from calling home.
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  })
+  chromium.launch({ executablePath: browserPath('Chromium'), args: CHROMIUM_ARGS })
 
 // Far longer than anything takes, far shorter than a test may.
 const PATIENCE_MS = 15_000
@@ -33,7 +37,13 @@ export async function openPage(
     viewport: { width: 1280, height: 900 },
     ...options,
   })
-  const page = await context.newPage()
+  const opened = watched(await context.newPage())
+  await opened.page.goto(url)
+  return opened
+}
+
+/** Takes down what happens in a page from now on. */
+export function watched(page: Page): OpenedPage {
   page.setDefaultTimeout(PATIENCE_MS)
   const consoleErrors: string[] = []
   const requests: Request[] = []
@@ -42,7 +52,6 @@ export async function openPage(
   })
   page.on('pageerror', (error) => consoleErrors.push(String(error)))
   page.on('request', (request) => requests.push(request))
-  await page.goto(url)
   return { page, consoleErrors, requests }
 }
 

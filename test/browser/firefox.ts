@@ -3,24 +3,31 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type BidiSession, connectBidi } from './bidi.ts'
 import { browserPath } from './browsers.ts'
+import { type FirefoxTab, openTab } from './firefox-tab.ts'
 
 /**
  * A real Firefox over WebDriver BiDi: just what the tests need, since playwright drives only its own Firefox builds
- * and those cannot be had from the registry.
+ * and those cannot be had from the registry. It is its first tab, too.
  */
-export type FirefoxPage = {
-  goto: (url: string) => Promise<void>
-  /** Evaluates an expression in the page; a promise is awaited. The value has to survive JSON. */
-  evaluate: <T>(expression: string) => Promise<T>
-  /** Evaluates until the expression is truthy. */
-  until: (expression: string) => Promise<void>
-  consoleErrors: string[]
+export type FirefoxPage = Omit<FirefoxTab, 'close'> & {
+  /** The protocol itself, for what a test alone needs. */
+  bidi: BidiSession
+  /** Another tab beside the first, in front or behind. */
+  openTab: (background?: boolean) => Promise<FirefoxTab>
+  /** Ends it as its user does: what it was to keep is in the profile. */
+  quit: () => Promise<void>
   close: () => Promise<void>
 }
 
-const POLL_MS = 50
-const PATIENCE_MS = 20_000
+export type FirefoxOptions = {
+  preferences?: Record<string, unknown>
+  args?: readonly string[]
+  /** A folder that outlives the browser, and then finds all that was to be kept; without it there is one for once. */
+  profile?: string
+}
+
 const PREFERENCES = {
   'browser.shell.checkDefaultBrowser': false,
   'browser.startup.page': 0,
@@ -31,56 +38,39 @@ const PREFERENCES = {
   'network.connectivity-service.enabled': false,
 }
 
-export async function openFirefox(): Promise<FirefoxPage> {
-  const profile = mkdtempSync(join(tmpdir(), 'coauthors-firefox-'))
-  const preferences = Object.entries(PREFERENCES).map(
+export async function openFirefox({
+  preferences = {},
+  args = [],
+  profile,
+}: FirefoxOptions = {}): Promise<FirefoxPage> {
+  const folder = profile ?? mkdtempSync(join(tmpdir(), 'coauthors-firefox-'))
+  const lines = Object.entries({ ...PREFERENCES, ...preferences }).map(
     ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
   )
-  writeFileSync(join(profile, 'user.js'), preferences.join('\n'))
+  writeFileSync(join(folder, 'user.js'), lines.join('\n'))
   const firefox = spawn(
     browserPath('Firefox'),
-    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
+    ['--headless', '--no-remote', '--profile', folder, '--remote-debugging-port', '0', ...args],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  const session = await connect(`${await endpointOf(firefox)}/session`)
-  await session.send('session.new', { capabilities: {} })
-  const { context } = await session.send<{ context: string }>('browsingContext.create', { type: 'tab' })
-  await session.send('session.subscribe', { events: ['log.entryAdded'] })
-
-  const evaluate = async <T>(expression: string): Promise<T> => {
-    const answer = await session.send<{
-      type: string
-      result?: { value?: string }
-      exceptionDetails?: { text: string }
-    }>('script.evaluate', {
-      expression: `(async () => JSON.stringify(await (${expression})))()`,
-      target: { context },
-      awaitPromise: true,
-    })
-    if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.text)
-    const text = answer.result?.value
-    // JSON.stringify(undefined) is no JSON; the caller says what it expects of the rest.
-    return (text === undefined ? undefined : JSON.parse(text)) as T
-  }
+  const bidi = await connectBidi(`${await endpointOf(firefox)}/session`)
+  await bidi.send('session.new', { capabilities: {} })
+  await bidi.send('session.subscribe', { events: ['log.entryAdded', 'network.beforeRequestSent'] })
   return {
-    goto: async (url) => {
-      await session.send('browsingContext.navigate', { context, url, wait: 'complete' })
+    ...(await openTab(bidi)),
+    bidi,
+    openTab: (background) => openTab(bidi, background),
+    quit: async () => {
+      const ended = once(firefox, 'exit')
+      await bidi.send('browser.close', {})
+      await ended
     },
-    evaluate,
-    until: async (expression) => {
-      const deadline = Date.now() + PATIENCE_MS
-      while (!(await evaluate<boolean>(`Boolean(${expression})`))) {
-        if (Date.now() > deadline) throw new Error(`Firefox never came to: ${expression}`)
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-      }
-    },
-    consoleErrors: session.consoleErrors,
     close: async () => {
-      session.close()
+      bidi.close()
       const ended = once(firefox, 'exit')
       firefox.kill('SIGKILL')
       await ended
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+      if (profile === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
@@ -96,38 +86,4 @@ async function endpointOf(firefox: ChildProcess): Promise<string> {
     }
   }
   throw new Error(`Firefox ended before it listened: ${printed}`)
-}
-
-type Session = {
-  send: <T = unknown>(method: string, params: object) => Promise<T>
-  consoleErrors: string[]
-  close: () => void
-}
-
-async function connect(url: string): Promise<Session> {
-  const socket = new WebSocket(url)
-  await once(socket, 'open')
-  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
-  const consoleErrors: string[] = []
-  let lastId = 0
-  socket.addEventListener('message', ({ data }) => {
-    const message = JSON.parse(String(data))
-    const call = waiting.get(message.id)
-    waiting.delete(message.id)
-    if (message.type === 'success') call?.resolve(message.result)
-    else if (message.type === 'error') call?.reject(new Error(`${message.error}: ${message.message}`))
-    else if (message.method === 'log.entryAdded' && message.params.level === 'error')
-      consoleErrors.push(message.params.text)
-  })
-  return {
-    send: <T>(method: string, params: object) =>
-      new Promise<T>((resolve, reject) => {
-        const id = ++lastId
-        // BiDi answers each call by its id; what it holds is the protocol's to say.
-        waiting.set(id, { resolve: (value) => resolve(value as T), reject })
-        socket.send(JSON.stringify({ id, method, params }))
-      }),
-    consoleErrors,
-    close: () => socket.close(),
-  }
 }

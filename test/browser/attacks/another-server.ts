@@ -1,0 +1,82 @@
+import { afterEach, expect, test } from 'vitest'
+import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
+import { MARKUP } from './hostile-answers.ts'
+import { callOf } from './page-scripts.ts'
+import type { Scene } from './scene.ts'
+import { type Answer, openUnguardedServer, type UnguardedServer } from './unguarded-server.ts'
+import { traces } from './view-scripts.ts'
+import { ask, openView, shows, type View } from './views.ts'
+
+const YES = JSON.stringify({
+  hit: true,
+  ok: true,
+  data: { planted: 'by an attacker' },
+  app_version: APP_VERSION,
+  api_base: 'javascript:globalThis.owned=1',
+})
+
+type Stranger = { name: string; answer: Answer; said: string }
+
+const ANOTHER = 'is not CoAuthors but another program'
+const AGREES_TO_EVERYTHING: Stranger = {
+  name: 'a program that agrees to everything',
+  answer: { body: YES },
+  said: ANOTHER,
+}
+const STRANGERS: Stranger[] = [
+  { name: 'another program', answer: { status: 404, body: '<h1>Not here</h1>' }, said: ANOTHER },
+  AGREES_TO_EVERYTHING,
+  {
+    name: 'one with markup for a version',
+    answer: { body: YES, headers: { [VERSION_HEADER]: `${APP_VERSION} ${MARKUP}` } },
+    said: ANOTHER,
+  },
+  {
+    name: 'a daemon that does not fit',
+    answer: { body: YES, headers: { [VERSION_HEADER]: '99.0.0' } },
+    said: 'they do not fit',
+  },
+]
+
+/** Another server where the daemon should be: it is told apart, and hears of no name. */
+export function describeAnotherServer(scene: () => Scene): void {
+  let stranger: UnguardedServer | undefined
+  afterEach(() => stranger?.close())
+
+  const hearsNothing = async (view: View, { answer, said }: Stranger): Promise<void> => {
+    const { browser, world } = scene()
+    stranger = await openUnguardedServer(answer)
+    await openView(scene(), view, { daemon: stranger.url, backend: world.backend.url })
+    await browser.until(shows(said))
+    await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
+    await browser.until(shows('Choosy'))
+    // By the time of the second answer everything is sent that the first one might bring about.
+    await ask(browser, ['Jennifer Widom'], ['Hector Garcia-Molina'])
+    await browser.until(`${shows('Jennifer Widom × Hector Garcia-Molina')} && !${shows('Choosy')}`)
+    expect(await browser.evaluate(shows(said))).toBe(true)
+    expect(await browser.evaluate(callOf(traces))).toMatchObject({ scriptsRun: false, elements: [] })
+    await browser.open('about:blank')
+    expect(new Set(stranger.arrived.map(({ method, path, body }) => `${method} ${path} ${body}`))).toEqual(
+      new Set(['GET /api/runtime/config ']),
+    )
+  }
+
+  test.each(STRANGERS)('$name hears nothing from the popup, which says so', (one) =>
+    hearsNothing('popup', one),
+  )
+  test('nor does the side panel tell another program anything', () =>
+    hearsNothing('sidepanel', AGREES_TO_EVERYTHING))
+
+  test('a daemon that names a script for its backend is not followed', async () => {
+    const { browser, world } = scene()
+    stranger = await openUnguardedServer({ body: YES, headers: { [VERSION_HEADER]: APP_VERSION } })
+    await openView(scene(), 'popup', { daemon: stranger.url, backend: world.backend.url })
+    await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
+    await browser.until(shows('Choosy'))
+    expect(await browser.evaluate(callOf(traces))).toMatchObject({
+      scriptsRun: false,
+      elements: [],
+      oddLinks: [],
+    })
+  })
+}

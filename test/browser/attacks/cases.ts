@@ -1,0 +1,127 @@
+import {
+  callOf,
+  embed,
+  fetchFrom,
+  openWebSocket,
+  sendBeacon,
+  submitForm,
+  type Target,
+} from './page-scripts.ts'
+
+/** One attack of a web page on a server: how it is made, and what it comes to where nobody guards. */
+export type Attack = {
+  name: string
+  /** What is evaluated on the attacker's page; `onward` is an address there that sends on what it gets. */
+  script: (target: Target, onward: string) => string
+  /** Without a guard: what the page has of it, and what reaches the server. With ours it has nothing. */
+  unguarded: { gets: string; arrives: readonly string[] }
+}
+
+const scriptOf =
+  <Argument>(run: (target: Target, argument: Argument) => Promise<string>, argument: Argument) =>
+  (target: Target): string =>
+    callOf(run, target, argument)
+
+const AS_JSON = { method: 'POST', headers: { 'content-type': 'application/json' } }
+
+/** What asks in the open: the answer is what the attacker is after. */
+export const FETCHES: readonly Attack[] = [
+  {
+    name: 'a GET',
+    script: scriptOf(fetchFrom, {}),
+    unguarded: { gets: 'status 200', arrives: ['GET'] },
+  },
+  {
+    name: 'a GET with a header that needs a preflight',
+    script: scriptOf(fetchFrom, { headers: { 'x-asked-first': '1' } }),
+    unguarded: { gets: 'status 200', arrives: ['OPTIONS', 'GET'] },
+  },
+  {
+    name: 'a POST of JSON, which needs a preflight',
+    script: scriptOf(fetchFrom, AS_JSON),
+    unguarded: { gets: 'status 200', arrives: ['OPTIONS', 'POST application/json'] },
+  },
+  {
+    name: 'a PUT, which needs a preflight',
+    script: scriptOf(fetchFrom, { method: 'PUT' }),
+    unguarded: { gets: 'status 200', arrives: ['OPTIONS', 'PUT'] },
+  },
+  {
+    name: 'a POST of JSON as text/plain',
+    script: scriptOf(fetchFrom, { method: 'POST' }),
+    unguarded: { gets: 'status 200', arrives: ['POST text/plain'] },
+  },
+]
+
+const formAs = (enctype: string): Attack => ({
+  name: `a form as ${enctype}`,
+  script: scriptOf(submitForm, { enctype }),
+  unguarded: { gets: 'nothing', arrives: [`POST ${enctype}`] },
+})
+
+const TEXT_FORM = formAs('text/plain')
+const TEXT_BEACON: Attack = {
+  name: 'a beacon of JSON as text/plain',
+  script: scriptOf(sendBeacon, 'text/plain'),
+  unguarded: { gets: 'nothing', arrives: ['POST text/plain'] },
+}
+
+const BLIND: readonly Attack[] = [
+  {
+    name: 'a blind POST of JSON as text/plain',
+    script: scriptOf(fetchFrom, { method: 'POST', mode: 'no-cors' as const }),
+    unguarded: { gets: 'nothing', arrives: ['POST text/plain'] },
+  },
+  TEXT_FORM,
+  formAs('application/x-www-form-urlencoded'),
+  formAs('multipart/form-data'),
+  TEXT_BEACON,
+  {
+    name: 'a beacon of JSON, which needs a preflight',
+    script: scriptOf(sendBeacon, 'application/json'),
+    unguarded: { gets: 'nothing', arrives: ['OPTIONS', 'POST application/json'] },
+  },
+]
+
+/** Two loads each, of the page and of an endpoint; only some elements tell the page whether there was anything. */
+const embedded = (element: { tag: string; rel?: string }, gets = 'nothing'): Attack => ({
+  name: `<${element.tag}${element.rel ? ` rel="${element.rel}"` : ''}>`,
+  script: scriptOf(embed, element),
+  unguarded: { gets, arrives: ['GET', 'GET'] },
+})
+
+const IMAGE = embedded({ tag: 'img' })
+
+const EMBEDDED: readonly Attack[] = [
+  IMAGE,
+  embedded({ tag: 'video' }),
+  embedded({ tag: 'iframe' }),
+  embedded({ tag: 'object' }),
+  embedded({ tag: 'link', rel: 'prefetch' }),
+  embedded({ tag: 'link', rel: 'stylesheet' }, 'something'),
+  embedded({ tag: 'script' }, 'something'),
+]
+
+/** What another server of the attacker sends the browser on to: by then the Origin may be `null`, or gone. */
+const SENT_ON: readonly Attack[] = [
+  {
+    name: 'an image that is sent on',
+    script: (target, by) => scriptOf(embed, { tag: 'img', by })(target),
+    unguarded: { gets: 'nothing', arrives: ['GET', 'GET'] },
+  },
+  {
+    name: 'a form as text/plain that is sent on',
+    script: (target, by) => scriptOf(submitForm, { enctype: 'text/plain', by })(target),
+    unguarded: { gets: 'nothing', arrives: ['POST text/plain'] },
+  },
+]
+
+const WEB_SOCKET: Attack = {
+  name: 'a WebSocket',
+  script: scriptOf(openWebSocket, null),
+  unguarded: { gets: 'open', arrives: ['GET'] },
+}
+
+export const ATTACKS: readonly Attack[] = [...FETCHES, ...BLIND, ...EMBEDDED, ...SENT_ON, WEB_SOCKET]
+/** One of each kind that a guard tells apart by what comes with it: a preflight, an Origin, or no Origin. */
+export const ONE_OF_EACH: readonly Attack[] = [...FETCHES, TEXT_FORM, TEXT_BEACON, IMAGE, WEB_SOCKET]

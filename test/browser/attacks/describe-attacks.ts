@@ -1,0 +1,27 @@
+import { describe } from 'vitest'
+import { describeAnotherServer } from './another-server.ts'
+import type { AttackedBrowser } from './attacked-browser.ts'
+import { describeExtensionReach } from './extension-reach.ts'
+import { describeFraming } from './framing.ts'
+import { describeMarkup } from './markup.ts'
+import { describeNavigations } from './navigations.ts'
+import { describeRebinding } from './rebinding.ts'
+import { setScene } from './scene.ts'
+import { describeWebPages } from './web-pages.ts'
+import { describeWhatWorks } from './what-works.ts'
+
+/**
+ * The attack cases of safety.md that want a real browser, with the extension in it, against the real servers. The same
+ * for every browser.
+ */
+export function describeAttacks(openBrowser: () => Promise<AttackedBrowser>): void {
+  const scene = setScene(openBrowser)
+  describe('pages of others', () => describeWebPages(scene))
+  describe('navigations', () => describeNavigations(scene))
+  describe('framing', () => describeFraming(scene))
+  describe('the extension', () => describeExtensionReach(scene))
+  describe('let in', () => describeWhatWorks(scene))
+  describe('markup', () => describeMarkup(scene))
+  describe('another server', () => describeAnotherServer(scene))
+  describe('rebinding', () => describeRebinding(scene))
+}

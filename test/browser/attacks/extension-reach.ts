@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { daemonStats, type Scene } from './scene.ts'
+
+/** What a page may try on the extension: talk to it, read its files, show its pages as part of itself. */
+export function describeExtensionReach(scene: () => Scene): void {
+  test('a page finds no way to send the extension a message', async () => {
+    const { browser, site } = scene()
+    for (const page of [site.asWebSite, site.asOtherPort, site.asLocalhost]) {
+      await browser.open(page)
+      expect(
+        await browser.evaluate(`[typeof globalThis.browser, typeof globalThis.chrome?.runtime]`),
+      ).toEqual(['undefined', 'undefined'])
+    }
+  })
+
+  test('a page cannot read a file of the extension, nor load one', async () => {
+    const { browser, site } = scene()
+    await browser.open(site.asWebSite)
+    for (const file of ['manifest.json', 'popup.html', 'background.js', 'icon.svg', 'icon/16.png']) {
+      const url = `${browser.extension}/${file}`
+      expect(await browser.evaluate(`fetch('${url}').then(() => 'read', () => 'nothing')`)).toBe('nothing')
+    }
+    for (const [tag, file] of [
+      ['img', 'icon/16.png'],
+      ['img', 'icon.svg'],
+      ['script', 'background.js'],
+    ] as const) {
+      expect(await browser.evaluate(loaded(tag, `${browser.extension}/${file}`))).toBe('error')
+    }
+  })
+
+  test.each(['popup', 'sidepanel', 'options'])(
+    'a page that frames the %s shows nothing of it',
+    async (name) => {
+      const { browser, site } = scene()
+      const before = await daemonStats(scene())
+      for (const page of [site.asWebSite, site.asOtherPort]) {
+        // A page has loaded when its frames have.
+        await browser.open(`${page}/frame?of=${browser.extension}/${name}.html`)
+        expect(await browser.frames()).toEqual([expect.not.stringContaining('CoAuthors')])
+      }
+      expect(await daemonStats(scene())).toEqual(before)
+    },
+  )
+}
+
+const loaded = (tag: string, url: string): string => `new Promise((resolve) => {
+  const element = document.createElement('${tag}')
+  element.onload = element.onerror = ({ type }) => resolve(type)
+  element.src = '${url}'
+  document.body.append(element)
+})`

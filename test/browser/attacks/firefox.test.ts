@@ -1,0 +1,5 @@
+import { describe } from 'vitest'
+import { openAttackedFirefox } from './attacked-firefox.ts'
+import { describeAttacks } from './describe-attacks.ts'
+
+describe('in Firefox', () => describeAttacks(openAttackedFirefox))

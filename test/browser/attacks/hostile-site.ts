@@ -1,0 +1,41 @@
+import { createServer } from 'node:http'
+import { type Listening, listening } from './listening.ts'
+
+export type HostileSite = Listening & {
+  /** The page under a name that the browser was told is this machine: any site on the web. */
+  asWebSite: string
+  /** The same page as another program on this machine would have it, in both spellings. */
+  asOtherPort: string
+  asLocalhost: string
+}
+
+const pageWith = (content: string): string =>
+  `<!doctype html><meta charset="utf-8"><title>A page</title><body>${content}</body>`
+
+/**
+ * The attacker's own server. It has one page, on which attacks are evaluated; `/frame?of=…` shows an address in a frame;
+ * `/onward?to=…` sends on whatever comes, method and body unchanged.
+ */
+export async function openHostileSite(port?: number): Promise<HostileSite> {
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://here')
+    const to = searchParams.get('to')
+    const framed = searchParams.get('of')
+    const content = framed === null ? '<p>Nothing to see here.</p>' : `<iframe src="${framed}"></iframe>`
+    request.resume().on('end', () => {
+      if (pathname === '/onward' && to !== null) response.writeHead(307, { location: to }).end()
+      else response.writeHead(200, { 'content-type': 'text/html' }).end(pageWith(content))
+    })
+  })
+  const { port: chosen, close } = await listening(server, port)
+  return {
+    port: chosen,
+    close,
+    asWebSite: `http://${FOREIGN_NAME}:${chosen}`,
+    asOtherPort: `http://127.0.0.1:${chosen}`,
+    asLocalhost: `http://localhost:${chosen}`,
+  }
+}
+
+/** The attacker's name. Browsers under test are told that it is this machine. */
+export const FOREIGN_NAME = 'evil.test'

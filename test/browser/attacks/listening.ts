@@ -1,0 +1,21 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+
+export type Listening = { port: number; close: () => Promise<void> }
+
+/** Lets a server listen on loopback, on a free port when none is given. */
+export async function listening(server: Server, port = 0): Promise<Listening> {
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
+  return {
+    port: address.port,
+    close: async () => {
+      server.close()
+      // Browsers keep connections open, and a WebSocket is never idle.
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}

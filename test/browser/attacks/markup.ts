@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startProgram } from '../../programs.ts'
+import { startScriptedBackend } from '../scripted-backend.ts'
+import {
+  FORMULA_NAMES,
+  FORMULA_TITLES,
+  GOOD_LINK,
+  HARMLESS_TITLE,
+  HOSTILE_ANSWERS,
+  HOSTILE_NAME,
+  HOSTILE_TITLE,
+  LEFT,
+  MARKUP,
+  RIGHT,
+} from './hostile-answers.ts'
+import { callOf } from './page-scripts.ts'
+import type { Scene } from './scene.ts'
+import { fileFrom, press, traces, unfold } from './view-scripts.ts'
+import { ask, openView, type Servers, shows } from './views.ts'
+
+const NO_TRACES = { scriptsRun: false, elements: [], handlers: [], oddLinks: [] }
+/** A spreadsheet takes a cell that begins so for a formula. */
+const FORMULA = /^[=+\-@\t\r]/
+
+/** Texts that hold markup or addresses of scripts: they stay texts wherever they are shown. */
+export function describeMarkup(scene: () => Scene): void {
+  describe('in an answer', () => {
+    const server = useDaemon((backend) => backend)
+
+    test.each(['page', 'popup', 'sidepanel'] as const)('stays text in the %s', async (view) => {
+      const { browser } = scene()
+      const earlier = browser.consoleErrors.length
+      await openView(scene(), view, server())
+      await ask(browser, LEFT, RIGHT)
+      await browser.until(shows(HOSTILE_NAME))
+      await browser.evaluate(callOf(unfold))
+      await browser.until(shows(HARMLESS_TITLE))
+      expect(await browser.evaluate(callOf(traces))).toEqual(NO_TRACES)
+      expect(await browser.evaluate(shows(HOSTILE_TITLE))).toBe(true)
+      const links = await browser.evaluate(`[...document.querySelectorAll('a')].map(({ href }) => href)`)
+      expect(links).toContain(new URL(GOOD_LINK).href)
+      expect(browser.consoleErrors.slice(earlier).filter(isOfPage)).toEqual([])
+    })
+
+    test('is no formula in a CSV file', async () => {
+      const { browser } = scene()
+      await openView(scene(), 'page', server())
+      await ask(browser, LEFT, RIGHT)
+      await browser.until(shows(HARMLESS_TITLE))
+      const rows: string[][] = parse(await browser.evaluate<string>(callOf(fileFrom, 'CSV')), { bom: true })
+      const cells = rows.flat()
+      expect(cells.filter((cell) => FORMULA.test(cell))).toEqual([])
+      for (const text of [...FORMULA_NAMES, ...FORMULA_TITLES]) expect(cells).toContain(`'${text}`)
+      expect(cells).toContain(HOSTILE_TITLE)
+    })
+  })
+
+  describe("in the backend's address", () => {
+    const server = useDaemon((backend) => `${backend}/${MARKUP}`)
+
+    test.each([
+      // Told to the page, and shown as where it asked in vain; the others go on with the address they knew.
+      ['page', 'does not answer like a CoAuthors backend'],
+      ['popup', 'Only the starter data is loaded'],
+      ['sidepanel', 'Only the starter data is loaded'],
+    ] as const)('stays text in the %s', async (view, drawn) => {
+      const { browser } = scene()
+      const { backend } = server()
+      const earlier = browser.consoleErrors.length
+      await openView(scene(), view, server())
+      await browser.until(shows(drawn))
+      expect(await browser.evaluate(shows(`${backend}/${MARKUP}`))).toBe(view === 'page')
+      expect(await browser.evaluate(callOf(traces))).toEqual(NO_TRACES)
+      expect(browser.consoleErrors.slice(earlier).filter(isOfPage)).toEqual([])
+    })
+
+    test('stays text in the options, which test the connection', async () => {
+      const { browser } = scene()
+      await openView(scene(), 'options', server())
+      await browser.until(shows('Test connection'))
+      await browser.evaluate(callOf(press, 'Test connection'))
+      await browser.until(shows('Ready: the daemon answers'))
+      expect(await browser.evaluate(callOf(traces))).toEqual(NO_TRACES)
+    })
+  })
+}
+
+/** Exceptions and what the CSP has forbidden; that a server has no such endpoint is no fault of the page. */
+const isOfPage = (error: string): boolean => !error.startsWith('Failed to load resource')
+
+/** The real daemon, told that the backend is at an address made of a hostile one's. */
+function useDaemon(apiBase: (backend: string) => string): () => Servers {
+  let server: Servers | undefined
+  const closing: (() => unknown)[] = []
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'coauthors-markup-'))
+    closing.push(() => rmSync(folder, { recursive: true, force: true }))
+    const backend = await startScriptedBackend(HOSTILE_ANSWERS)
+    closing.unshift(backend.close)
+    const daemon = await startProgram('daemon', {
+      COAUTHORS_DATA_DIR: folder,
+      API_BASE_URL: apiBase(backend.url),
+    })
+    closing.unshift(daemon.stop)
+    server = { daemon: daemon.url, backend: backend.url }
+  })
+  afterAll(async () => {
+    for (const close of closing) await close()
+  })
+  return () => {
+    if (!server) throw new Error('The daemon runs when the first test begins, not before.')
+    return server
+  }
+}

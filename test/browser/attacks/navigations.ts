@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { FOREIGN_NAME } from './hostile-site.ts'
+import { callOf, followLink, submitForm } from './page-scripts.ts'
+import { backendAt, daemonAt, daemonStats, type Scene } from './scene.ts'
+
+/** The status of the page in the tab; browsers tell it to the page itself. */
+const STATUS = `performance.getEntriesByType('navigation')[0].responseStatus`
+
+/** Where the attacker takes the whole tab: the user sees a page, which must not be ours where it could do harm. */
+export function describeNavigations(scene: () => Scene): void {
+  test('under a foreign name neither server shows anything', async () => {
+    const { browser, world } = scene()
+    const before = await daemonStats(scene())
+    for (const { port } of [world.daemon, world.backend]) {
+      await browser.open(`http://${FOREIGN_NAME}:${port}/`)
+      expect(await browser.evaluate(STATUS)).toBe(403)
+    }
+    expect(await daemonStats(scene())).toEqual(before)
+  })
+
+  test('a link leads to the page, which counts the visit, and to no endpoint', async () => {
+    const { browser, world, site } = scene()
+    const follow = async (url: string): Promise<unknown> => {
+      await browser.open(site.asWebSite)
+      await browser.evaluate(callOf(followLink, url))
+      await browser.until(`location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`)
+      return browser.evaluate(STATUS)
+    }
+    const before = await daemonStats(scene())
+    for (const { url, read } of [daemonAt(world.daemon.url), backendAt(world.backend.url)]) {
+      expect(await follow(url + read)).toBe(403)
+    }
+    expect(await daemonStats(scene())).toEqual(before)
+    expect(await follow(`${world.url}/`)).toBe(200)
+    expect(await daemonStats(scene())).toMatchObject({ page_visits: visitsIn(before) + 1 })
+  })
+
+  test('a form that takes the tab along stores nothing', async () => {
+    const { browser, world, site } = scene()
+    const target = daemonAt(world.daemon.url)
+    const before = await daemonStats(scene())
+    await browser.open(site.asWebSite)
+    await browser.evaluate(callOf(submitForm, target, { enctype: 'text/plain', takesTab: true }))
+    await browser.until(
+      `location.pathname === ${JSON.stringify(target.write)} && document.readyState === 'complete'`,
+    )
+    expect(await browser.evaluate(STATUS)).toBe(403)
+    expect(await daemonStats(scene())).toEqual(before)
+  })
+}
+
+const visitsIn = (stats: unknown): number => (stats as { page_visits: number }).page_visits // the contract's shape

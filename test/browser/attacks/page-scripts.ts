@@ -1,0 +1,130 @@
+/**
+ * What the attacker's page does. Each function is sent to the browser as text, so it may use nothing but what it is
+ * given; each resolves when the attack is over, with what the page has of it.
+ */
+
+/** A server as an attacker sees it. */
+export type Target = {
+  url: string
+  /** An endpoint that tells something. */
+  read: string
+  /** An endpoint that does something, and a JSON object that it takes. */
+  write: string
+  body: string
+}
+
+/** A call of such a function as the browser gets it. */
+export const callOf = <Given extends unknown[]>(run: (...given: Given) => unknown, ...given: Given): string =>
+  `(${run})(${given.map((one) => JSON.stringify(one)).join(', ')})`
+
+export async function fetchFrom({ url, read, write, body }: Target, init: RequestInit): Promise<string> {
+  const isPost = init.method === 'POST'
+  try {
+    const response = await fetch(url + (isPost ? write : read), isPost ? { ...init, body } : init)
+    return response.type === 'opaque' ? 'nothing' : `status ${response.status}`
+  } catch {
+    return 'nothing'
+  }
+}
+
+/**
+ * A form that a script fills and sends: into a frame, so that the page stays, or with the whole tab. `by` is an address
+ * that sends it on.
+ */
+export function submitForm(
+  { url, write, body }: Target,
+  { enctype, by, takesTab = false }: { enctype: string; by?: string; takesTab?: boolean },
+): Promise<string> {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.enctype = enctype
+  form.action = by ? by + encodeURIComponent(url + write) : url + write
+  // As text/plain the two halves and the "=" between them make the JSON object whole.
+  const fields =
+    enctype === 'text/plain'
+      ? [[`${body.slice(0, -1)},"padding":"`, '"}']]
+      : Object.entries(JSON.parse(body)).map(([name, value]) => [name, JSON.stringify(value)])
+  for (const [name = '', value = ''] of fields) {
+    const field = document.createElement('input')
+    field.type = 'hidden'
+    field.name = name
+    field.value = value
+    form.append(field)
+  }
+  document.body.append(form)
+  if (takesTab) {
+    form.submit()
+    return Promise.resolve('nothing')
+  }
+  const frame = document.createElement('iframe')
+  frame.name = `answer-${Math.random()}`
+  form.target = frame.name
+  document.body.append(frame)
+  const isAnswered = (): boolean => {
+    try {
+      return frame.contentWindow?.location.href !== 'about:blank'
+    } catch {
+      return true
+    }
+  }
+  return new Promise((resolve) => {
+    frame.onload = () => isAnswered() && resolve('nothing')
+    form.submit()
+  })
+}
+
+/** A beacon tells nothing back; that it is over stands in the list of what the page has loaded. */
+export function sendBeacon({ url, write, body }: Target, type: string): Promise<string> {
+  const over = new Promise<string>((resolve) => {
+    new PerformanceObserver((list, observer) => {
+      if (list.getEntriesByName(url + write).length === 0) return
+      observer.disconnect()
+      resolve('nothing')
+    }).observe({ type: 'resource' })
+  })
+  navigator.sendBeacon(url + write, new Blob([body], { type }))
+  return over
+}
+
+/**
+ * What the browser loads by itself: first the server's page, then its endpoint. Only of a script or a style sheet the
+ * events tell whether there was one.
+ */
+export async function embed(
+  { url, read }: Target,
+  { tag, rel, by = '' }: { tag: string; rel?: string; by?: string },
+): Promise<string> {
+  const isTelling = tag === 'script' || rel === 'stylesheet'
+  let gets = 'nothing'
+  for (const path of ['/', read]) {
+    const address = by ? by + encodeURIComponent(url + path) : url + path
+    const element = document.createElement(tag)
+    const over = new Promise<string>((resolve) => {
+      for (const kind of ['load', 'error']) element.addEventListener(kind, () => resolve(kind))
+    })
+    if (rel !== undefined) element.setAttribute('rel', rel)
+    element.setAttribute({ link: 'href', object: 'data' }[tag] ?? 'src', address)
+    document.body.append(element)
+    if ((await over) === 'load' && isTelling) gets = 'something'
+  }
+  return gets
+}
+
+export function openWebSocket({ url }: Target): Promise<string> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/`)
+  return new Promise((resolve) => {
+    socket.onopen = () => {
+      socket.close()
+      resolve('open')
+    }
+    socket.onerror = () => resolve('nothing')
+  })
+}
+
+/** A click on a link, with the whole tab. */
+export async function followLink(url: string): Promise<void> {
+  const link = document.createElement('a')
+  link.href = url
+  document.body.append(link)
+  link.click()
+}

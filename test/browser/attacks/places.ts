@@ -1,0 +1,54 @@
+import type { HostileSite } from './hostile-site.ts'
+
+/** Where an attack comes from: a page of the attacker, and the Origin that the browser sends for it. */
+export type Place = {
+  name: string
+  page: (site: HostileSite) => string
+  origin: (site: HostileSite) => string
+  /** How the page lets a script run: in itself when it does not say. */
+  within?: (script: string) => string
+}
+
+const asWebSite = ({ asWebSite }: HostileSite) => asWebSite
+
+export const WEB_SITE: Place = { name: 'a web site', page: asWebSite, origin: asWebSite }
+
+export const OTHER_PORT: Place = {
+  name: 'a page of another program at 127.0.0.1',
+  page: ({ asOtherPort }) => asOtherPort,
+  origin: ({ asOtherPort }) => asOtherPort,
+}
+
+export const LOCALHOST: Place = {
+  name: 'a page of another program at localhost',
+  page: ({ asLocalhost }) => asLocalhost,
+  origin: ({ asLocalhost }) => asLocalhost,
+}
+
+export const SANDBOXED_FRAME: Place = {
+  name: 'a sandboxed frame',
+  page: asWebSite,
+  origin: () => 'null',
+  within: (script) => inFrame(script, `frame.sandbox = 'allow-scripts allow-forms'; frame.srcdoc = html`),
+}
+
+export const DATA_FRAME: Place = {
+  name: 'a frame with a data: address',
+  page: asWebSite,
+  origin: () => 'null',
+  within: (script) => inFrame(script, `frame.src = 'data:text/html,' + encodeURIComponent(html)`),
+}
+
+/** Runs a script in a frame of its own, which tells the page about its outcome and nobody else could. */
+function inFrame(script: string, fill: string): string {
+  const html = `<!doctype html><body><script>(${script}).then((outcome) => parent.postMessage(outcome, '*'))</script>`
+  // As a text inside a script, the tags must not be taken for the script's own.
+  const text = JSON.stringify(html).replaceAll('<', '\\u003c')
+  return `new Promise((resolve) => {
+    const html = ${text}
+    const frame = document.createElement('iframe')
+    addEventListener('message', ({ source, data }) => source === frame.contentWindow && resolve(data))
+    ${fill}
+    document.body.append(frame)
+  })`
+}

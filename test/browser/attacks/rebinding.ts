@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { World } from '../world.ts'
+import { FETCHES } from './cases.ts'
+import { openHostileSite } from './hostile-site.ts'
+import type { Target } from './page-scripts.ts'
+import { backendAt, daemonAt, daemonStats, type Scene } from './scene.ts'
+
+type Server = {
+  name: string
+  port: (world: World) => number
+  stop: (world: World) => Promise<void>
+  start: (world: World) => Promise<void>
+  at: (url: string) => Target
+}
+
+const SERVERS: Server[] = [
+  {
+    name: 'the daemon',
+    port: ({ daemon }) => daemon.port,
+    stop: ({ daemon }) => daemon.stop(),
+    start: ({ restartDaemon }) => restartDaemon(),
+    at: daemonAt,
+  },
+  {
+    name: 'the backend',
+    port: ({ backend }) => backend.port,
+    stop: ({ stopBackend }) => stopBackend(),
+    start: ({ startBackend }) => startBackend(),
+    at: backendAt,
+  },
+]
+
+/**
+ * DNS rebinding: the page comes from the attacker's server, then its name points to this machine, and all it asks for
+ * is of its own origin. Here the name stays and the servers take turns at the port, which is the same to a browser.
+ */
+export function describeRebinding(scene: () => Scene): void {
+  test.each(SERVERS)('a rebound page has nothing of $name', async ({ port, stop, start, at }) => {
+    const { browser, world } = scene()
+    const before = await daemonStats(scene())
+    await stop(world)
+    const site = await openHostileSite(port(world))
+    await browser.open(site.asWebSite)
+    await site.close()
+    await start(world)
+
+    for (const { script } of FETCHES) {
+      expect(await browser.evaluate(script(at(site.asWebSite), ''))).toBe('status 403')
+    }
+    expect(await browser.evaluate(IMAGE)).toBe('error')
+    expect(await daemonStats(scene())).toEqual(before)
+  })
+}
+
+/** Of the page itself; it would count a visit. */
+const IMAGE = `new Promise((resolve) => {
+  const image = new Image()
+  image.onload = image.onerror = ({ type }) => resolve(type)
+  image.src = '/'
+})`

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, inject } from 'vitest'
+import { startWorld, type World } from '../world.ts'
+import type { AttackedBrowser } from './attacked-browser.ts'
+import { type HostileSite, openHostileSite } from './hostile-site.ts'
+import type { Target } from './page-scripts.ts'
+import { openUnguardedServer, type UnguardedServer } from './unguarded-server.ts'
+
+/** A user's machine with both servers and a browser, and on the web somebody who means harm. */
+export type Scene = {
+  browser: AttackedBrowser
+  world: World
+  site: HostileSite
+  unguarded: UnguardedServer
+}
+
+type Part = Scene[keyof Scene]
+
+/** Sets the scene before a file's tests and clears it afterwards. Its parts are there once the tests run. */
+export function setScene(openBrowser: () => Promise<AttackedBrowser>): () => Scene {
+  let scene: Scene | undefined
+  let opening: Promise<Part>[] = []
+  beforeAll(async () => {
+    const parts = [
+      startWorld({ database: inject('database') }),
+      openBrowser(),
+      openHostileSite(),
+      openUnguardedServer(),
+    ] as const
+    opening = [...parts]
+    const [world, browser, site, unguarded] = await Promise.all(parts)
+    scene = { world, browser, site, unguarded }
+  })
+  // Whatever could not be opened, the rest is closed: a process that is left behind would keep the run from ending.
+  afterAll(async () => {
+    for (const part of await Promise.allSettled(opening)) {
+      if (part.status === 'fulfilled') await part.value.close()
+    }
+  })
+  return () => {
+    if (!scene) throw new Error('The scene is set when the first test begins, not before.')
+    return scene
+  }
+}
+
+/** Counters and rows of the daemon: everything that an attack must leave as it is. */
+export async function daemonStats({ world }: Scene): Promise<unknown> {
+  const answer = await fetch(`${world.url}/api/runtime/stats`)
+  return answer.json()
+}
+
+/** A poisoned answer is what an attacker would like to put into the cache. */
+export const daemonAt = (url: string): Target => ({
+  url,
+  read: '/api/runtime/stats',
+  write: '/api/runtime/cache/put',
+  body: JSON.stringify({ key: 'pairs:v1:f206e1af', data: { planted: 'by an attacker' } }),
+})
+
+export const backendAt = (url: string): Target => ({
+  url,
+  read: '/api/stats',
+  write: '/api/coauthors/pairs',
+  body: JSON.stringify({ left: ['Ion Stoica'], right: ['Scott Shenker'] }),
+})

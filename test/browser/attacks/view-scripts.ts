@@ -1,0 +1,62 @@
+/**
+ * What a user does in the page, the popup or the side panel, and what is there then. Each function is sent to the
+ * browser as text, as those of `page-scripts.ts` are.
+ */
+
+export function fillField(label: string, text: string): void {
+  const fields = [...document.querySelectorAll('textarea')]
+  const field = fields.find(({ labels }) => labels[0]?.textContent?.includes(label))
+  if (!field) throw new Error(`There is no field "${label}".`)
+  field.value = text
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+export function press(name: string): void {
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.includes(name),
+  )
+  if (!button) throw new Error(`There is no button "${name}".`)
+  button.click()
+}
+
+/** Opens whatever of an answer is folded. */
+export function unfold(): void {
+  for (const details of document.querySelectorAll('details')) details.open = true
+  const folded = document.querySelectorAll<HTMLElement>('#answer [aria-expanded="false"]')
+  for (const button of folded) button.click()
+}
+
+/** What has become of texts that hold markup: scripts run, elements nobody meant, links that lead to no web page. */
+export function traces() {
+  const elements = [...document.querySelectorAll('*')]
+  const links = [...document.querySelectorAll('a')].filter(
+    (link) => !link.getAttribute('href')?.startsWith('#'),
+  )
+  return {
+    scriptsRun: 'owned' in globalThis,
+    elements: elements
+      .filter((element) => element.matches('img, iframe, object, embed, base, svg script, script:not([src])'))
+      .map(({ outerHTML }) => outerHTML),
+    handlers: elements.flatMap((element) =>
+      element.getAttributeNames().filter((name) => name.startsWith('on')),
+    ),
+    oddLinks: links.map(({ href }) => href).filter((href) => !/^https?:/.test(href)),
+  }
+}
+
+/** The text of the file that a press on a button makes, which is not saved. */
+export async function fileFrom(name: string): Promise<string> {
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.includes(name),
+  )
+  const made = new Promise<Blob | MediaSource>((resolve) => {
+    URL.createObjectURL = (content) => {
+      resolve(content)
+      return '#'
+    }
+  })
+  HTMLAnchorElement.prototype.click = () => undefined
+  button?.click()
+  const content = await made
+  return content instanceof Blob ? content.text() : ''
+}

@@ -1,0 +1,40 @@
+import type { AttackedBrowser } from './attacked-browser.ts'
+import { callOf } from './page-scripts.ts'
+import type { Scene } from './scene.ts'
+import { fillField, press } from './view-scripts.ts'
+
+/** Their addresses. */
+export type Servers = { daemon: string; backend: string }
+
+/** Where a question can be asked. */
+export type View = 'page' | 'popup' | 'sidepanel'
+
+/** Opens a view that has forgotten what it kept, save for where the daemon is and where the backend last was. */
+export async function openView(
+  { browser }: Pick<Scene, 'browser'>,
+  view: View | 'options',
+  { daemon, backend }: Servers,
+): Promise<void> {
+  if (view === 'page') return browser.open(`${daemon}/`)
+  const kept = { settings: { version: 1, daemon }, backend }
+  await browser.open(`${browser.extension}/options.html`)
+  await browser.evaluate(
+    `chrome.storage.local.clear().then(() => chrome.storage.local.set(${JSON.stringify(kept)})).then(() => null)`,
+  )
+  await browser.open(`${browser.extension}/${view}.html`)
+}
+
+/** Fills both lists and asks. */
+export async function ask(
+  browser: AttackedBrowser,
+  left: readonly string[],
+  right: readonly string[],
+): Promise<void> {
+  await browser.until(`document.querySelector('textarea')`)
+  await browser.evaluate(callOf(fillField, 'Authors A', left.join('\n')))
+  await browser.evaluate(callOf(fillField, 'Authors B', right.join('\n')))
+  await browser.evaluate(callOf(press, 'Find joint papers'))
+}
+
+/** An expression: whether the view shows this text. */
+export const shows = (text: string): string => `document.body.textContent.includes(${JSON.stringify(text)})`

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+
+/** One WebDriver BiDi session: commands, each with its answer, and events. */
+export type BidiSession = {
+  /** Rejects with what the browser says is wrong with the command. */
+  send: <T = unknown>(method: string, params: object) => Promise<T>
+  /** Calls back with the parameters of every event of that name; it has to be subscribed to as well. */
+  on: (event: string, heard: (params: unknown) => void) => void
+  close: () => void
+}
+
+type Message =
+  | { type: 'success'; id: number; result: unknown }
+  | { type: 'error'; id: number; error: string; message: string }
+  | { type: 'event'; method: string; params: unknown }
+
+export async function connectBidi(url: string): Promise<BidiSession> {
+  const socket = new WebSocket(url)
+  await once(socket, 'open')
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  const listeners = new Map<string, ((params: unknown) => void)[]>()
+  let lastId = 0
+  socket.addEventListener('message', ({ data }) => {
+    // The protocol has these three kinds; anything else falls through.
+    const message = JSON.parse(String(data)) as Message
+    if (message.type === 'event') {
+      for (const heard of listeners.get(message.method) ?? []) heard(message.params)
+      return
+    }
+    const call = waiting.get(message.id)
+    waiting.delete(message.id)
+    if (message.type === 'success') call?.resolve(message.result)
+    else if (message.type === 'error') call?.reject(new Error(`${message.error}: ${message.message}`))
+  })
+  socket.addEventListener('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('The browser has gone.'))
+    waiting.clear()
+  })
+  return {
+    send: <T>(method: string, params: object) =>
+      new Promise<T>((resolve, reject) => {
+        const id = ++lastId
+        // BiDi answers each call by its id; what it holds is the protocol's to say.
+        waiting.set(id, { resolve: (value) => resolve(value as T), reject })
+        socket.send(JSON.stringify({ id, method, params }))
+      }),
+    on: (event, heard) => listeners.set(event, [...(listeners.get(event) ?? []), heard]),
+    close: () => socket.close(),
+  }
+}

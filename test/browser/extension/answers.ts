@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from 'vitest'
+import { askPairs } from '../../../shared/query-flow.ts'
+import type { OpenedView } from './installed.ts'
+import { atDaemon, type Scene } from './scene.ts'
+import { countersOf, untilWritten } from './servers.ts'
+import { ask, PATIENCE } from './view.ts'
+
+const FROM_BACKEND = /From the backend/
+const FROM_CACHE = /From the cache/
+
+/** Questions asked in a page of the extension, and what it says whatever servers there are. */
+export function describeAnswers(browser: string, page: 'popup' | 'sidepanel', scene: () => Scene): void {
+  beforeEach(() => {
+    const { installed, world } = scene()
+    return installed.beginWith(atDaemon(world.url))
+  })
+
+  // Everyone asks the same daemon, and each for the first time: the last name of the list is a made-up one.
+  const LEFT = ['Ion Stoica']
+  const RIGHT = ['Scott Shenker', `Asked Only In ${browser} By ${page}`]
+
+  test('a question is answered by the backend and stored; whoever asks it again, here or on the page, has it from the cache', async () => {
+    const { installed, world } = scene()
+    const before = await countersOf(world.url)
+    const view = await installed.open(page)
+    await ask(view, LEFT, RIGHT)
+    await view.sees(FROM_BACKEND)
+    await untilWritten(world.url, before.cache_write_count + 1)
+    await view.press('Find joint papers')
+    await view.sees(FROM_CACHE)
+    const daemonsPage = await installed.openUrl(world.url)
+    await ask(daemonsPage, LEFT, RIGHT)
+    await daemonsPage.sees(FROM_CACHE)
+    expect((await countersOf(world.url)).cache_hit_count).toBe(before.cache_hit_count + 2)
+
+    await ask(daemonsPage, RIGHT, LEFT)
+    await daemonsPage.sees(FROM_BACKEND)
+    await untilWritten(world.url, before.cache_write_count + 2)
+    await ask(view, RIGHT, LEFT)
+    await expect
+      .poll(async () => (await countersOf(world.url)).cache_hit_count, PATIENCE)
+      .toBe(before.cache_hit_count + 3)
+    await view.sees(FROM_CACHE)
+    expect(questions(view).filter((path) => path.endsWith('/pairs'))).toHaveLength(1)
+  })
+
+  test('51 names are refused without any request', async () => {
+    const { installed } = scene()
+    const view = await installed.open(page)
+    const tooMany = Array.from({ length: 51 }, (_, index) => `Person ${index}`)
+    await ask(view, tooMany, RIGHT)
+    await view.sees(/Authors A holds 51 names; 50 is the most/)
+    expect(questions(view)).toEqual([])
+  })
+
+  test('a name that nobody has is not found, which is no zero', async () => {
+    const { installed } = scene()
+    const view = await installed.open(page)
+    await ask(view, ['Nobody Atall'], LEFT)
+    await view.sees(/not found/i)
+    expect(await view.text()).not.toMatch(/\b0 (possible )?joint papers|No joint papers/)
+  })
+
+  test('with the daemon down the backend it named last answers, and the view says that nothing is cached', async () => {
+    const { installed, silent, world } = scene()
+    const view = await installed.open(page)
+    await expect.poll(installed.kept, PATIENCE).toMatchObject({ backend: world.backend.url })
+    await installed.keep(atDaemon(silent))
+    await view.sees(/The daemon at .* does not answer/)
+    await ask(view, LEFT, RIGHT)
+    await view.sees(FROM_BACKEND)
+    await view.sees(/nothing is cached/)
+    expect(questions(view)).toEqual(['/api/coauthors/pairs'])
+  })
+
+  test('with the backend down a stored answer is shown, and for another it says how to start the backend', async () => {
+    const { installed, lone, world } = scene()
+    const flow = { fetch, now, daemonBase: lone.url, backendBase: world.backend.url }
+    await (await askPairs({ left: LEFT, right: RIGHT }, flow)).settled
+    await installed.keep(atDaemon(lone.url))
+    const view = await installed.open(page)
+    await ask(view, LEFT, RIGHT)
+    await view.sees(FROM_CACHE)
+    await ask(view, RIGHT, LEFT)
+    await view.sees(/npm run backend/)
+  })
+
+  test('with both down it says how to start both', async () => {
+    const { installed, silent } = scene()
+    await installed.beginWith({ ...atDaemon(silent), backend: silent })
+    const view = await installed.open(page)
+    await ask(view, LEFT, RIGHT)
+    await view.sees(/Neither the daemon at .* nor the backend answers\..*npm start/s)
+  })
+}
+
+/** The requests that ask, store or tell something; the others only look whether the servers are there. */
+const questions = (view: OpenedView): string[] =>
+  view
+    .requests()
+    .map((url) => new URL(url).pathname)
+    .filter((path) => /\/(pairs|get|put|event)$/.test(path))
+
+const now = () => performance.now()

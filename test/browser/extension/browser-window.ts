@@ -1,0 +1,20 @@
+import type { View } from './view.ts'
+
+/** A browser's window with what it has of the extension: the toolbar button, the side panel, the menu, the keys. */
+export type BrowserWindow = {
+  /** Shows a web page in a new tab in front. */
+  visit: (url: string) => Promise<View>
+  /** Presses the toolbar button. */
+  openPopup: () => Promise<View>
+  isPanelOpen: () => Promise<boolean>
+  /** The side panel, once it is open. */
+  panel: () => Promise<View>
+  chooseFromMenu: (item: MenuItem) => Promise<void>
+  pressKeysOf: (command: Command) => Promise<void>
+  /** What the toolbar button has written on it. */
+  badge: () => Promise<string>
+  close: () => Promise<void>
+}
+
+export type MenuItem = 'add-a' | 'add-b' | 'collect'
+export type Command = 'add-selection-a' | 'add-selection-b'

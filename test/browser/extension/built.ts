@@ -1,0 +1,19 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** Where the shipped builds of the extension lie. */
+export const BUILT = {
+  chromium: resolve(import.meta.dirname, '../../../.output/chrome-mv3'),
+  firefox: resolve(import.meta.dirname, '../../../.output/firefox-mv3'),
+}
+
+/** The extension's own pages. */
+export type ExtensionPage = 'popup' | 'sidepanel' | 'options'
+
+/** A temporary folder with a copy of a build, which a build that is made anew meanwhile leaves alone. */
+export function copyOfBuild(browser: keyof typeof BUILT): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), `coauthors-${browser}-build-`))
+  cpSync(BUILT[browser], folder, { recursive: true })
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}

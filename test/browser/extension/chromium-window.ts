@@ -1,0 +1,87 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { BrowserWindow } from './browser-window.ts'
+import { launchWithExtension } from './chromium.ts'
+import { type Evaluate, PATIENCE, viewOver } from './view.ts'
+
+type Target = { targetId: string; url: string }
+
+/**
+ * A window of Chromium: its toolbar button is pressed through the protocol, its popup and side panel are the ones that
+ * it opens itself. Menu and keys are none that the protocol could reach: their events are given to the extension.
+ */
+export async function openChromiumWindow(): Promise<BrowserWindow> {
+  const chromium = await launchWithExtension({ args: ['--enable-unsafe-extension-debugging'] })
+  const browser = chromium.context.browser()
+  if (!browser) throw new Error('Chromium has no browser target.')
+  const cdp = await browser.newBrowserCDPSession()
+  let page: Page
+
+  const targets = async (type: 'tab' | 'page'): Promise<Target[]> =>
+    (await cdp.send('Target.getTargets', { filter: [{ type }] })).targetInfos
+  const ownView = async (name: 'popup' | 'sidepanel') => {
+    const isIt = ({ url }: Target): boolean => url.endsWith(`/${name}.html`)
+    await expect.poll(async () => (await targets('page')).some(isIt), PATIENCE).toBe(true)
+    const target = (await targets('page')).find(isIt)
+    return viewOver(await evaluatorOf(cdp, target?.targetId ?? ''))
+  }
+  const inWorker = async (expression: string): Promise<void> => {
+    await (await chromium.worker()).evaluate(
+      `chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => ${expression})`,
+    )
+  }
+  return {
+    visit: async (url) => {
+      const opened = await chromium.context.newPage()
+      await opened.goto(url)
+      page = opened
+      return viewOver((expression) => opened.evaluate(expression))
+    },
+    openPopup: async () => {
+      const tab = (await targets('tab')).find(({ url }) => url === page.url())
+      // Newer than the protocol's types.
+      const send = cdp.send as (method: string, params: object) => Promise<unknown>
+      await send.call(cdp, 'Extensions.triggerAction', { id: chromium.extensionId, targetId: tab?.targetId })
+      const popup = await ownView('popup')
+      await popup.sees(/Backend: \S/)
+      // No hand is as fast as a test: what the popup asks the browser first is answered before this is.
+      await popup.evaluate('chrome.windows.getCurrent().then(() => null)')
+      return popup
+    },
+    isPanelOpen: async () => (await targets('page')).some(({ url }) => url.endsWith('/sidepanel.html')),
+    panel: () => ownView('sidepanel'),
+    chooseFromMenu: async (id) => {
+      const selectionText = await page.evaluate(() => String(getSelection()))
+      const click = { menuItemId: id, selectionText, frameId: 0, editable: false, pageUrl: page.url() }
+      await inWorker(`chrome.contextMenus.onClicked.dispatch(${JSON.stringify(click)}, tab)`)
+    },
+    pressKeysOf: (command) => inWorker(`chrome.commands.onCommand.dispatch('${command}', tab)`),
+    badge: async () => (await chromium.worker()).evaluate('chrome.action.getBadgeText({})'),
+    close: chromium.close,
+  }
+}
+
+/** Evaluates in a target that belongs to the browser's own window, which playwright does not list among the pages. */
+async function evaluatorOf(cdp: CDPSession, targetId: string): Promise<Evaluate> {
+  const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: false })
+  const waiting = new Map<number, (answer: { result: EvaluateAnswer }) => void>()
+  cdp.on('Target.receivedMessageFromTarget', ({ sessionId: from, message }) => {
+    if (from !== sessionId) return
+    const answer = JSON.parse(message) as { id: number; result: EvaluateAnswer } // as the protocol defines it
+    waiting.get(answer.id)?.(answer)
+  })
+  let lastId = 0
+  return async <T>(expression: string) => {
+    const id = ++lastId
+    const answered = new Promise<{ result: EvaluateAnswer }>((resolve) => waiting.set(id, resolve))
+    const params = { expression, awaitPromise: true, returnByValue: true, userGesture: true }
+    const message = JSON.stringify({ id, method: 'Runtime.evaluate', params })
+    await cdp.send('Target.sendMessageToTarget', { sessionId, message })
+    const { result } = await answered
+    if (result.exceptionDetails) throw new Error(JSON.stringify(result.exceptionDetails))
+    // What the caller says it evaluates.
+    return result.result?.value as T
+  }
+}
+
+type EvaluateAnswer = { result?: { value?: unknown }; exceptionDetails?: unknown }

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Worker } from 'playwright-core'
+import { CHROME_EXTENSION_ID } from '../../../shared/extension-identity.ts'
+import { browserPath } from '../browsers.ts'
+import { CHROMIUM_ARGS, type OpenedPage, watched } from '../chromium.ts'
+import { copyOfBuild, type ExtensionPage } from './built.ts'
+
+/** A real Chromium in which the shipped build of the extension is installed. */
+export type ExtendedChromium = {
+  /** Another one after `restart`. */
+  readonly context: BrowserContext
+  extensionId: string
+  /** The extension's service worker. */
+  worker: () => Promise<Worker>
+  openExtensionPage: (name: ExtensionPage, viewport?: Viewport) => Promise<OpenedPage>
+  /** Sets the daemon's address as the options page would, before the extension's pages are opened. */
+  useDaemon: (url: string) => Promise<void>
+  /** Ends the browser and starts it with the same profile. */
+  restart: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export type ExtendedChromiumOptions = {
+  args?: readonly string[]
+  /** A folder that outlives the browser; without it there is one that goes with `close`. */
+  profile?: string
+  locale?: string
+  colorScheme?: 'light' | 'dark'
+}
+
+type Viewport = { width: number; height: number }
+
+/** What a browser gives the pages it lays out itself. */
+const VIEWPORTS: Record<ExtensionPage, Viewport> = {
+  popup: { width: 400, height: 600 },
+  sidepanel: { width: 400, height: 800 },
+  options: { width: 640, height: 800 },
+}
+
+export async function launchWithExtension(options: ExtendedChromiumOptions = {}): Promise<ExtendedChromium> {
+  const { args = [], profile, locale = 'en-GB', colorScheme = 'light' } = options
+  const build = copyOfBuild('chromium')
+  const folder = profile ?? mkdtempSync(join(tmpdir(), 'coauthors-chromium-'))
+  const launch = (): Promise<BrowserContext> =>
+    chromium.launchPersistentContext(folder, {
+      executablePath: browserPath('Chromium'),
+      // Both are needed for an unpacked extension.
+      args: [
+        ...CHROMIUM_ARGS,
+        `--disable-extensions-except=${build.folder}`,
+        `--load-extension=${build.folder}`,
+        ...args,
+      ],
+      locale,
+      colorScheme,
+    })
+  let context = await launch()
+  const worker = async (): Promise<Worker> =>
+    context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  return {
+    get context() {
+      return context
+    },
+    extensionId: CHROME_EXTENSION_ID,
+    worker,
+    openExtensionPage: async (name, viewport = VIEWPORTS[name]) => {
+      const opened = watched(await context.newPage())
+      await opened.page.setViewportSize(viewport)
+      await opened.page.goto(`chrome-extension://${CHROME_EXTENSION_ID}/${name}.html`)
+      return opened
+    },
+    useDaemon: async (url) => {
+      const stored = JSON.stringify({ settings: { version: 1, daemon: url } })
+      await (await worker()).evaluate(`chrome.storage.local.set(${stored})`)
+    },
+    restart: async () => {
+      await context.close()
+      context = await launch()
+    },
+    close: async () => {
+      await context.close()
+      build.remove()
+      if (profile === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { untilTrue } from '../firefox-tab.ts'
+import type { ExtendedFirefox } from './firefox.ts'
+import { ENTER, pressKeys } from './firefox-keys.ts'
+import { type Evaluate, type View, viewOver } from './view.ts'
+
+/** What is asked while a view comes or goes is never answered. */
+const SILENCE_MS = 3000
+
+/** A view that Firefox draws outside of tabs, once it is there: `browser` is an expression in Firefox's own window. */
+export async function ownView(firefox: ExtendedFirefox, browser: string): Promise<View> {
+  const isDrawn = `${browser}?.currentURI.spec.startsWith('moz-extension:') && !${browser}.webProgress.isLoadingDocument`
+  await untilTrue(() => firefox.inBrowserWindow<boolean>(`Boolean(${isDrawn})`), isDrawn)
+  const view = viewOver(evaluatorOf(firefox, browser))
+  return {
+    ...view,
+    // A script's click is no gesture, and some buttons need one.
+    press: async (button) => {
+      await firefox.inBrowserWindow(`${browser}.focus()`)
+      await view.focus(button)
+      await pressKeys(firefox, [ENTER])
+    },
+  }
+}
+
+/** Evaluates in what a browser element of Firefox's window draws, since BiDi knows tabs only. */
+function evaluatorOf(firefox: ExtendedFirefox, browser: string): Evaluate {
+  let asked = 0
+  return async <T>(expression: string) => {
+    const name = `evaluated-${++asked}`
+    const script = `Promise.resolve(((document) => (${expression}))(content.document)).then(
+      (value) => sendAsyncMessage('${name}', JSON.stringify(value)))`
+    const address = `data:application/javascript,${encodeURIComponent(script)}`
+    const text = await firefox.inBrowserWindow<string | undefined>(`new Promise((resolve, reject) => {
+      const { messageManager } = ${browser}
+      messageManager.addMessageListener('${name}', ({ data }) => resolve(data))
+      messageManager.loadFrameScript(${JSON.stringify(address)}, false)
+      setTimeout(() => reject(new Error('No answer.')), ${SILENCE_MS})
+    })`)
+    // What the caller says it evaluates.
+    return (text === undefined ? undefined : JSON.parse(text)) as T
+  }
+}

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type FirefoxPage, openFirefox } from '../firefox.ts'
+import { evaluateIn, type FirefoxTab } from '../firefox-tab.ts'
+import { copyOfBuild, type ExtensionPage } from './built.ts'
+
+/** A real Firefox in which the shipped build of the extension is installed. Its parts are others after `restart`. */
+export type ExtendedFirefox = Readonly<FirefoxPage> & {
+  gotoExtensionPage: (name: ExtensionPage) => Promise<void>
+  /** Sets the daemon's address as the options page would, before the extension's pages are opened. */
+  useDaemon: (url: string) => Promise<void>
+  /** Evaluates where the extension's API is, in a document of its own. */
+  evaluateInExtension: <T>(expression: string) => Promise<T>
+  /** Evaluates in the browser's own window, where its buttons, menus and add-ons are. */
+  inBrowserWindow: <T>(expression: string) => Promise<T>
+  /** Ends the browser and starts it with the same profile. */
+  restart: () => Promise<void>
+}
+
+const FIREFOX_EXTENSION_ID = 'coauthors@coauthors.local'
+
+/** Random for every installation; here fixed, so that the pages' addresses are known. */
+const UUID = '3f1a7c52-9d0b-4b6e-8a45-6c2f0e9b7d18'
+export const FIREFOX_EXTENSION_ORIGIN = `moz-extension://${UUID}`
+
+export const firefoxPageUrl = (name: ExtensionPage): string => `${FIREFOX_EXTENSION_ORIGIN}/${name}.html`
+
+export async function openFirefoxWithExtension({
+  preferences = {},
+}: {
+  preferences?: Record<string, unknown>
+} = {}): Promise<ExtendedFirefox> {
+  const build = copyOfBuild('firefox')
+  const profile = mkdtempSync(join(tmpdir(), 'coauthors-firefox-'))
+  const start = async (): Promise<FirefoxPage> => {
+    const firefox = await openFirefox({
+      profile,
+      // Without it the protocol may neither open the extension's pages nor see the browser's window.
+      args: ['--remote-allow-system-access'],
+      preferences: {
+        'extensions.webextensions.uuids': JSON.stringify({ [FIREFOX_EXTENSION_ID]: UUID }),
+        ...preferences,
+      },
+    })
+    // For as long as the browser runs: no Firefox wants a signature for that. What it stores stays in the profile.
+    await firefox.bidi.send('webExtension.install', { extensionData: { type: 'path', path: build.folder } })
+    return firefox
+  }
+  let firefox = await start()
+  let own: FirefoxTab | undefined
+  const evaluateInExtension = async <T>(expression: string): Promise<T> => {
+    if (!own) {
+      own = await firefox.openTab(true)
+      // A document without a script of its own: nothing else reads or writes there.
+      await own.goto(`${FIREFOX_EXTENSION_ORIGIN}/icon.svg`)
+    }
+    return own.evaluate<T>(expression)
+  }
+  return {
+    get bidi() {
+      return firefox.bidi
+    },
+    get context() {
+      return firefox.context
+    },
+    get consoleErrors() {
+      return firefox.consoleErrors
+    },
+    get requests() {
+      return firefox.requests
+    },
+    goto: (url) => firefox.goto(url),
+    evaluate: (expression) => firefox.evaluate(expression),
+    until: (expression) => firefox.until(expression),
+    pressEnter: () => firefox.pressEnter(),
+    openTab: (background) => firefox.openTab(background),
+    quit: () => firefox.quit(),
+    gotoExtensionPage: (name) => firefox.goto(firefoxPageUrl(name)),
+    useDaemon: async (url) => {
+      const stored = JSON.stringify({ settings: { version: 1, daemon: url } })
+      await evaluateInExtension(`browser.storage.local.set(${stored})`)
+    },
+    evaluateInExtension,
+    inBrowserWindow: async (expression) => {
+      const { contexts } = await firefox.bidi.send<{ contexts: { context: string }[] }>(
+        'browsingContext.getTree',
+        { 'moz:scope': 'chrome', maxDepth: 0 },
+      )
+      return evaluateIn(firefox.bidi, { context: contexts[0]?.context }, expression)
+    },
+    restart: async () => {
+      own = undefined
+      await firefox.quit()
+      firefox = await start()
+    },
+    close: async () => {
+      await firefox.close()
+      build.remove()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

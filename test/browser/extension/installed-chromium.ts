@@ -1,0 +1,45 @@
+import { type OpenedPage, watched } from '../chromium.ts'
+import { launchWithExtension } from './chromium.ts'
+import { type Installed, isOfWeb, type Kept, type OpenedView } from './installed.ts'
+import { viewOver } from './view.ts'
+
+export async function installInChromium(): Promise<Installed> {
+  const chromium = await launchWithExtension()
+  const opened = new Set<OpenedPage>()
+  const view = (page: OpenedPage): OpenedView => {
+    opened.add(page)
+    return {
+      ...viewOver((expression) => page.page.evaluate(expression)),
+      requests: () => page.requests.map((request) => request.url()).filter(isOfWeb),
+      consoleErrors: () => page.consoleErrors,
+      pressEnter: () => page.page.keyboard.press('Enter'),
+      close: async () => {
+        opened.delete(page)
+        await page.page.close()
+      },
+    }
+  }
+  const keep = async (items: Kept): Promise<void> =>
+    (await chromium.worker()).evaluate(`chrome.storage.local.set(${JSON.stringify(items)})`)
+  return {
+    open: async (name) => view(await chromium.openExtensionPage(name)),
+    openUrl: async (url) => {
+      const page = watched(await chromium.context.newPage())
+      await page.page.goto(url)
+      return view(page)
+    },
+    beginWith: async (items) => {
+      await Promise.all([...opened].map(({ page }) => page.close()))
+      opened.clear()
+      await (await chromium.worker()).evaluate('chrome.storage.local.clear()')
+      await keep(items)
+    },
+    keep,
+    kept: async () => (await chromium.worker()).evaluate('chrome.storage.local.get()'),
+    restart: async () => {
+      opened.clear()
+      await chromium.restart()
+    },
+    close: chromium.close,
+  }
+}

@@ -1,0 +1,54 @@
+import { expect } from 'vitest'
+import type { FirefoxTab } from '../firefox-tab.ts'
+import { firefoxPageUrl, openFirefoxWithExtension } from './firefox.ts'
+import { ELSEWHERE, type Installed, isOfWeb, type Kept, type OpenedView } from './installed.ts'
+import { PATIENCE, viewOver } from './view.ts'
+
+export async function installInFirefox(): Promise<Installed> {
+  const firefox = await openFirefoxWithExtension({
+    // Without the second, what the browser asks cannot be answered at once.
+    preferences: { 'network.dns.localDomains': ELSEWHERE, 'security.notification_enable_delay': 0 },
+  })
+  const opened = new Set<FirefoxTab>()
+  const keep = (items: Kept): Promise<void> =>
+    firefox.evaluateInExtension(`browser.storage.local.set(${JSON.stringify(items)})`)
+  const openUrl = async (url: string): Promise<OpenedView> => {
+    const tab = await firefox.openTab()
+    opened.add(tab)
+    await tab.goto(url)
+    return {
+      ...viewOver(tab.evaluate),
+      requests: () => tab.requests.filter(isOfWeb),
+      consoleErrors: () => tab.consoleErrors,
+      pressEnter: tab.pressEnter,
+      close: async () => {
+        opened.delete(tab)
+        await tab.close()
+      },
+    }
+  }
+  return {
+    open: (name) => openUrl(firefoxPageUrl(name)),
+    openUrl,
+    beginWith: async (items) => {
+      await Promise.all([...opened].map((tab) => tab.close()))
+      opened.clear()
+      await firefox.evaluateInExtension('browser.storage.local.clear()')
+      await keep(items)
+    },
+    keep,
+    kept: () => firefox.evaluateInExtension('browser.storage.local.get()'),
+    restart: async () => {
+      opened.clear()
+      await firefox.restart()
+    },
+    allowHost: async (host, before) => {
+      const prompt = "document.getElementById('addon-webext-permissions-notification')"
+      const asked = () => firefox.inBrowserWindow(`${prompt}?.textContent`)
+      await expect.poll(asked, PATIENCE).toContain(`sites in ${host}`)
+      await before()
+      await firefox.inBrowserWindow(`${prompt}.button.click()`)
+    },
+    close: firefox.close,
+  }
+}

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest'
+import { atDaemon, type Scene } from './scene.ts'
+import { ask, PATIENCE } from './view.ts'
+
+const LEFT = ['Ion Stoica', 'Jennifer Widom']
+const RIGHT = ['Scott Shenker']
+
+/** What the extension's pages keep for the next time. */
+export function describeKeeping(scene: () => Scene): void {
+  beforeEach(() => {
+    const { installed, world } = scene()
+    return installed.beginWith({ ...atDaemon(world.url), backend: world.backend.url })
+  })
+
+  test('in the popup Enter asks, the papers of a pair come on demand, and the last query is there when it opens again', async () => {
+    const { installed } = scene()
+    const popup = await installed.open('popup')
+    await popup.fill('A', LEFT)
+    await popup.fill('B', RIGHT)
+    await popup.pressEnter()
+    await popup.press('Ion Stoica and Scott Shenker: ')
+    await popup.sees(/Choosy/)
+    await expect.poll(installed.kept, PATIENCE).toHaveProperty('popup\\.answer')
+    expect(popup.consoleErrors()).toEqual([])
+    await popup.close()
+
+    const again = await installed.open('popup')
+    await again.press('Ion Stoica and Scott Shenker: ')
+    await again.sees(/Choosy/)
+    expect(await again.names('A')).toEqual(LEFT)
+    expect(await again.names('B')).toEqual(RIGHT)
+    expect(again.requests().filter(isQuestion)).toEqual([])
+  })
+
+  test('the side panel keeps lists, options and the answer in view over a restart of the browser, and the settings stay', async () => {
+    const { installed, world } = scene()
+    const panel = await installed.open('sidepanel')
+    await panel.write('Since year', '2012')
+    await ask(panel, LEFT, RIGHT)
+    await panel.sees(/joint papers since 2012/)
+    await expect.poll(installed.kept, PATIENCE).toHaveProperty('panel\\.answer')
+    expect(panel.consoleErrors()).toEqual([])
+    await installed.restart()
+
+    const again = await installed.open('sidepanel')
+    await again.sees(/of 2 pairs has joint papers since 2012/)
+    expect(await again.names('A')).toEqual(LEFT)
+    expect(await again.names('B')).toEqual(RIGHT)
+    expect(await again.written('Since year')).toBe('2012')
+    await again.sees(/Backend: ready/)
+    expect(again.requests().filter(isQuestion)).toEqual([])
+    expect(await installed.kept()).toMatchObject(atDaemon(world.url))
+  })
+}
+
+const isQuestion = (url: string): boolean => /\/(pairs|get)$/.test(url)

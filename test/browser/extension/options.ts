@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from 'vitest'
+import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
+import { freePort } from '../../programs.ts'
+import { ELSEWHERE } from './installed.ts'
+import { atDaemon, type Scene } from './scene.ts'
+import { type Listening, startDaemon, startForeignProgram } from './servers.ts'
+import { PATIENCE } from './view.ts'
+
+type State = { who: string; start: (scene: Scene) => Promise<Listening>; said: RegExp }
+
+const running = async (url: string): Promise<Listening> => ({ url, close: async () => undefined })
+
+/** Who may be at the daemon's address, and what *Test connection* says of each. */
+const STATES: State[] = [
+  { who: 'the daemon', start: ({ world }) => running(world.url), said: /Ready: the daemon answers/ },
+  { who: 'nobody', start: ({ silent }) => running(silent), said: /does not answer/ },
+  { who: 'another program', start: () => startForeignProgram(), said: /not CoAuthors but another program/ },
+  {
+    who: 'a daemon of another major version',
+    start: () => startForeignProgram(200, { [VERSION_HEADER]: '99.0.0' }),
+    said: /has version 99\.0\.0, this extension version .*: they do not fit/,
+  },
+  {
+    who: 'a daemon that does not let the extension in',
+    start: () => startForeignProgram(403, { [VERSION_HEADER]: APP_VERSION }),
+    said: /does not let this extension in/,
+  },
+  {
+    who: 'the backend',
+    start: ({ world }) => running(world.backend.url),
+    said: /belongs to CoAuthors, but is not the daemon/,
+  },
+]
+
+/** The daemon's address on the options page. */
+export function describeOptions(scene: () => Scene): void {
+  beforeEach(() => scene().installed.beginWith({}))
+
+  test.each(STATES)('Test connection knows $who', async ({ start, said }) => {
+    const server = await start(scene())
+    const options = await scene().installed.open('options')
+    await options.write('Address of the daemon', server.url)
+    await options.press('Test connection')
+    await options.sees(said)
+    await server.close()
+  })
+
+  test('an address on this machine is kept as it is set, and the popup goes by it', async () => {
+    const { installed, world } = scene()
+    const options = await installed.open('options')
+    await options.write('Address of the daemon', world.url)
+    await options.press('Test connection')
+    await expect.poll(installed.kept, PATIENCE).toMatchObject(atDaemon(world.url))
+    await (await installed.open('popup')).sees(/Backend: ready/)
+  })
+
+  test('an address beyond this machine is used once the browser was allowed to reach that host, and not before', async ({
+    skip,
+  }) => {
+    const { installed } = scene()
+    const { allowHost } = installed
+    if (!allowHost) return skip('its question is drawn where no protocol reaches')
+    const port = await freePort()
+    const address = `http://${ELSEWHERE}:${port}`
+    const daemon = await startDaemon({ ALLOWED_HOSTS: `${ELSEWHERE}:${port}` }, port)
+    const options = await installed.open('options')
+    await options.write('Address of the daemon', address)
+    await options.sees(/is not on this machine/)
+    await options.focus('Use this address')
+    await options.pressEnter()
+    await allowHost(ELSEWHERE, async () => {
+      expect(options.requests()).toEqual([])
+      expect(await options.evaluate('browser.storage.local.get()')).toEqual({})
+    })
+    await options.sees(/Ready: the daemon answers/)
+    expect(await installed.kept()).toMatchObject(atDaemon(address))
+    await daemon.stop()
+  })
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type OutgoingHttpHeaders, type RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { freePort, type Running, startProgram } from '../../programs.ts'
+import { PATIENCE } from './view.ts'
+
+type Counters = Record<'query_event_count' | 'cache_hit_count' | 'cache_write_count', number>
+
+/** What the daemon has counted so far. */
+export async function countersOf(daemon: string): Promise<Counters> {
+  const response = await fetch(`${daemon}/api/runtime/stats`)
+  const { counters } = (await response.json()) as { counters: Counters } // as the contract says
+  return counters
+}
+
+/** Waits until the daemon has counted that many answers stored: a put is not awaited by the view. */
+export const untilWritten = (daemon: string, count: number): Promise<void> =>
+  expect.poll(async () => (await countersOf(daemon)).cache_write_count, PATIENCE).toBe(count)
+
+/** An address where nothing listens. */
+export const silentAddress = async (): Promise<string> => `http://127.0.0.1:${await freePort()}`
+
+/** A daemon of its own. */
+export async function startDaemon(env: NodeJS.ProcessEnv, port?: number): Promise<Running> {
+  const folder = mkdtempSync(join(tmpdir(), 'coauthors-daemon-'))
+  const daemon = await startProgram('daemon', { COAUTHORS_DATA_DIR: folder, ...env }, port)
+  return {
+    ...daemon,
+    stop: async () => {
+      await daemon.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Listening = { url: string; close: () => Promise<void> }
+
+/** A web server on this machine that has one page. */
+export async function servePage(html: string): Promise<Listening> {
+  return listening((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(html)
+  })
+}
+
+/** A program that has nothing to do with ours, whatever it answers with. */
+export async function startForeignProgram(
+  status = 200,
+  headers: OutgoingHttpHeaders = {},
+): Promise<Listening> {
+  return listening((_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end('{"ok":true,"hit":false,"data":null}')
+  })
+}
+
+async function listening(answer: RequestListener): Promise<Listening> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('It listens on no port.')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

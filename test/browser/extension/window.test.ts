@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserWindow } from './browser-window.ts'
+import { openChromiumWindow } from './chromium-window.ts'
+import { openFirefoxWindow } from './firefox-window.ts'
+import { servePage } from './servers.ts'
+import { PATIENCE, type View } from './view.ts'
+
+const PAPER = `<!doctype html><title>A paper</title>
+  <meta name="citation_author" content="Stonebraker, Michael">
+  <meta name="citation_author" content="DeWitt, David J.">
+  <h1>A paper</h1>
+  <p>Thanks to <span id="people">Ion Stoica<br>Prof. Scott Shenker (UC Berkeley)</span>.</p>`
+
+let site: Awaited<ReturnType<typeof servePage>>
+beforeAll(async () => {
+  site = await servePage(PAPER)
+})
+afterAll(() => site.close())
+
+describe.each([
+  ['Chromium', openChromiumWindow],
+  ['Firefox', openFirefoxWindow],
+])('%s', (browser, openWindow) => {
+  let window: BrowserWindow
+  beforeAll(async () => {
+    window = await openWindow()
+  })
+  afterAll(() => window.close())
+
+  async function panelInView(): Promise<View> {
+    if (!(await window.isPanelOpen())) await (await window.openPopup()).press('Open in side panel')
+    return window.panel()
+  }
+
+  test('what the menu adds is in the side panel, and Undo takes it out again', async () => {
+    await selectPeople(await window.visit(site.url))
+    await window.chooseFromMenu('add-a')
+    // The menu opens the panel; where only its event could be given, what was added waits.
+    if (browser === 'Chromium') await expect.poll(window.badge, PATIENCE).toBe('+')
+    const panel = await panelInView()
+    await expect.poll(() => panel.names('A'), PATIENCE).toEqual(['Ion Stoica', 'Scott Shenker'])
+    await panel.sees(/2 names were added to Authors A/)
+    await panel.press('Undo')
+    await expect.poll(() => panel.names('A'), PATIENCE).toEqual([])
+    expect(await window.badge()).toBe('')
+  })
+
+  test('the toolbar button opens the popup, ready for typing, and what is typed goes along into the side panel', async () => {
+    await window.visit(site.url)
+    const popup = await window.openPopup()
+    await expect.poll(() => popup.evaluate('document.activeElement.name'), PATIENCE).toBe('left')
+    await popup.fill('A', ['Jennifer Widom'])
+    await popup.fill('B', ['Hector Garcia-Molina'])
+    await popup.press('Open in side panel')
+    const panel = await window.panel()
+    await expect.poll(() => panel.names('A'), PATIENCE).toEqual(['Jennifer Widom'])
+    expect(await panel.names('B')).toEqual(['Hector Garcia-Molina'])
+  })
+
+  test('the keys add the selected names under those that are there', async () => {
+    const panel = await panelInView()
+    await panel.fill('B', ['Jennifer Widom'])
+    await selectPeople(await window.visit(site.url))
+    await window.pressKeysOf('add-selection-b')
+    await expect
+      .poll(() => panel.names('B'), PATIENCE)
+      .toEqual(['Jennifer Widom', 'Ion Stoica', 'Scott Shenker'])
+  })
+
+  test('the menu collects the authors of the page, to be added as a whole', async () => {
+    const panel = await panelInView()
+    await panel.fill('A', [])
+    await window.visit(site.url)
+    await window.chooseFromMenu('collect')
+    await panel.sees(/People on this page/)
+    await panel.press('Add Authors (2 names) to list A')
+    await expect.poll(() => panel.names('A'), PATIENCE).toEqual(['Michael Stonebraker', 'David J. DeWitt'])
+  })
+
+  test('the side panel stays as it is while tabs change, and collects from the one in front', async () => {
+    const panel = await panelInView()
+    await panel.fill('A', ['Jennifer Widom'])
+    const other = await servePage(
+      '<meta name="citation_author" content="Peter Bailis"><h1>Another paper</h1>',
+    )
+    await window.visit(other.url)
+    expect(await panel.names('A')).toEqual(['Jennifer Widom'])
+    await panel.press('Collect authors from this page')
+    await panel.sees(/Peter Bailis/)
+    expect(await panel.names('A')).toEqual(['Jennifer Widom'])
+    await other.close()
+  })
+})
+
+async function selectPeople(page: View): Promise<void> {
+  await page.evaluate("getSelection().selectAllChildren(document.getElementById('people'))")
+}

@@ -1,0 +1,90 @@
+import type { BidiSession } from './bidi.ts'
+
+/** One tab of a Firefox. */
+export type FirefoxTab = {
+  goto: (url: string) => Promise<void>
+  /** Evaluates an expression in the page; a promise is awaited. The value has to survive JSON. */
+  evaluate: <T>(expression: string) => Promise<T>
+  /** Evaluates until the expression is truthy. */
+  until: (expression: string) => Promise<void>
+  /** Presses the key where the focus is, as a user does. */
+  pressEnter: () => Promise<void>
+  /** What the console called an error, exceptions included. */
+  consoleErrors: string[]
+  /** The addresses that the tab's pages have asked for, newest last, their own included. */
+  requests: string[]
+  /** The tab's name in the protocol. */
+  context: string
+  close: () => Promise<void>
+}
+
+const POLL_MS = 50
+const PATIENCE_MS = 20_000
+
+/** As the protocol wants it, with the code that WebDriver has for the key. */
+const ENTER = [
+  {
+    type: 'key',
+    id: 'keyboard',
+    actions: [
+      { type: 'keyDown', value: '\uE007' },
+      { type: 'keyUp', value: '\uE007' },
+    ],
+  },
+]
+
+export async function openTab(bidi: BidiSession, background = false): Promise<FirefoxTab> {
+  const { context } = await bidi.send<{ context: string }>('browsingContext.create', {
+    type: 'tab',
+    background,
+  })
+  const consoleErrors: string[] = []
+  const requests: string[] = []
+  // Both events have these parts by the protocol's definition.
+  bidi.on('log.entryAdded', (params) => {
+    const { level, text, source } = params as { level: string; text: string; source: { context?: string } }
+    if (level === 'error' && source.context === context) consoleErrors.push(text)
+  })
+  bidi.on('network.beforeRequestSent', (params) => {
+    const { context: tab, request } = params as { context: string | null; request: { url: string } }
+    if (tab === context) requests.push(request.url)
+  })
+  const evaluate = <T>(expression: string): Promise<T> => evaluateIn<T>(bidi, { context }, expression)
+  return {
+    goto: async (url) => {
+      await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })
+    },
+    evaluate,
+    until: (expression) => untilTrue(() => evaluate(`Boolean(${expression})`), expression),
+    pressEnter: async () => {
+      await bidi.send('input.performActions', { context, actions: ENTER })
+    },
+    consoleErrors,
+    requests,
+    context,
+    close: async () => {
+      await bidi.send('browsingContext.close', { context })
+    },
+  }
+}
+
+/** Evaluates an expression where the protocol's `target` says: a tab, a sandbox of one, a window of the browser. */
+export async function evaluateIn<T>(bidi: BidiSession, target: object, expression: string): Promise<T> {
+  const answer = await bidi.send<{ result?: { value?: string }; exceptionDetails?: { text: string } }>(
+    'script.evaluate',
+    { expression: `(async () => JSON.stringify(await (${expression})))()`, target, awaitPromise: true },
+  )
+  if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.text)
+  const text = answer.result?.value
+  // JSON.stringify(undefined) is no JSON; the caller says what it expects of the rest.
+  return (text === undefined ? undefined : JSON.parse(text)) as T
+}
+
+/** Asks again and again until it is so. */
+export async function untilTrue(isSo: () => Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`Firefox never came to: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+}
