@@ -2,7 +2,7 @@
 const VERBATIM = {
   start: 'npm start',
   backend: 'npm run backend',
-  importDblp: 'npm run import -- dblp.xml.gz',
+  importDblp: 'npm run import',
   corsOrigins: 'CORS_ORIGINS',
 } as const
 

@@ -27,7 +27,7 @@ export const troubles = {
   earlierAnswer: 'What stands below answers your earlier question.',
 
   sampleHead: 'Only the starter data is loaded: about 150 well-known papers.',
-  sampleDo: 'For all of dblp, download {link} and run {command}.',
+  sampleDo: 'For all of dblp, run {command}: it downloads {link} (about 1 GB).',
 
   backendState: 'Backend: {state}',
   backendAsking: 'asking …',

@@ -27,7 +27,7 @@ export const troubles: Record<keyof typeof english, Template> = {
   earlierAnswer: '下面是您上一次查询的结果。',
 
   sampleHead: '现在只有入门数据：约 150 篇知名论文。',
-  sampleDo: '要使用完整的 dblp，请下载 {link} 并运行 {command}。',
+  sampleDo: '要使用完整的 dblp，请运行 {command}：它会下载 {link}（约 1 GB）。',
 
   backendState: '后端：{state}',
   backendAsking: '询问中…',
