@@ -20,23 +20,39 @@ export function decodeAscending(bytes: Uint8Array): number[] {
   return decode(bytes, true)
 }
 
-const BYTES_PER_NUMBER = 5
+/** No number takes more. */
+export const BYTES_PER_NUMBER = 5
 
 function encode(numbers: ArrayLike<number>, deltas: boolean): Buffer {
   const bytes = Buffer.allocUnsafe(numbers.length * BYTES_PER_NUMBER)
-  let length = 0
+  return Buffer.from(bytes.subarray(0, putVarints(numbers, 0, numbers.length, deltas, bytes, 0)))
+}
+
+/**
+ * Puts the numbers from `start` to `end`, or with `deltas` their differences, into the bytes from `at` on; gives the
+ * place behind them.
+ */
+export function putVarints(
+  numbers: ArrayLike<number>,
+  start: number,
+  end: number,
+  deltas: boolean,
+  bytes: Uint8Array,
+  at: number,
+): number {
+  let place = at
   let before = 0
-  for (let index = 0; index < numbers.length; index++) {
+  for (let index = start; index < end; index++) {
     const number = numbers[index] ?? 0
     let rest = deltas ? number - before : number
     before = number
     while (rest > 0x7f) {
-      bytes[length++] = (rest & 0x7f) | 0x80
+      bytes[place++] = (rest & 0x7f) | 0x80
       rest >>>= 7
     }
-    bytes[length++] = rest
+    bytes[place++] = rest
   }
-  return Buffer.from(bytes.subarray(0, length))
+  return place
 }
 
 function decode(bytes: Uint8Array, deltas: boolean): number[] {

@@ -1,84 +1,59 @@
-/** From what was collected to the rest of the database: works, persons, names, meta. */
-import { foldedBase } from '../bibliography/folding.ts'
-import { AuthorSets } from './authorships.ts'
+/** From what was collected to the rows that only the end of the file can tell: works, persons, names, venues. */
 import type { Collector } from './collector.ts'
-import type { NewDatabase } from './new-database.ts'
+import { GrowableFloat64 } from './growable.ts'
 import { recordsByPerson } from './person-records.ts'
-import type { Breathe } from './turns.ts'
 
-/** What the `meta` table says besides the counts. */
-export interface Provenance {
-  /** The newest `mdate`, or 'unknown'. */
-  dataDate: string
-  /** Whether these are the starter data. */
-  sample: boolean
-  /** What was imported, for people. */
-  source: string
-}
-
-/** How many rows are written between two looks at the clock. */
-const ROWS_AT_ONCE = 1024
+/** Two numbers of records below this make one whole number. */
+const RECORD_RANGE = 2 ** 26
 
 /**
- * Writes everything but the records, which are there already. To be called when the last record is taken.
- * @param breathe is awaited every few rows; what it throws ends the build
+ * Adds these rows to the collector's; yields every few rows, so that they can be sent off. To be called when the
+ * last record is taken.
  */
-export async function build(
-  collector: Collector,
-  database: NewDatabase,
-  provenance: Provenance,
-  breathe: Breathe,
-): Promise<void> {
+export function* buildRows(collector: Collector): Generator<undefined> {
   collector.persons.addUnlisted()
-  await writePersons(collector, database, breathe)
-  await writeNames(collector, database, breathe)
-  const { publications, persons, names } = collector
-  const meta = {
-    publications: String(publications),
-    persons: String(persons.count),
-    names: String(names.count),
-    data_date: provenance.dataDate,
-    sample: provenance.sample ? '1' : '0',
-    source: provenance.source,
-  }
-  for (const [name, value] of Object.entries(meta)) database.addMeta(name, value)
-  database.finish()
-}
-
-async function writePersons(collector: Collector, database: NewDatabase, breathe: Breathe): Promise<void> {
-  const { authorships, names, persons, works } = collector
-  const { recordCount } = authorships
-  const sets = new AuthorSets(authorships, names, persons.count)
-  const published = await works.published(sets, recordCount, (id) => database.factsOf(id), breathe)
-  for (let record = 1; record <= recordCount; record++) {
-    const under = published[record] ?? 0
-    if (under !== 0) database.setPublished(record, under)
-    if (record % ROWS_AT_ONCE === 0) await breathe()
-  }
-  const { publications, recordsOf } = recordsByPerson(sets, recordCount, persons.count, published)
-  for (let person = 1; person <= persons.count; person++) {
-    database.addPerson(person, persons.person(person), publications[person] ?? 0, recordsOf(person))
-    if (person % ROWS_AT_ONCE === 0) await breathe()
+  yield* personRows(collector)
+  yield* nameRows(collector)
+  const { rows, venues } = collector
+  for (let id = 1; id <= venues.count; id++) {
+    rows.venues.integer(id)
+    rows.venues.text(venues.bytes, venues.start(id), venues.end(id))
+    yield
   }
 }
 
-async function writeNames(collector: Collector, database: NewDatabase, breathe: Breathe): Promise<void> {
-  const bases: string[] = []
-  for (const name of collector.names.all()) {
-    const base = foldedBase(name)
-    const id = bases.push(base)
-    database.addName(id, name, collector.names.personOf(id), base)
-    if (id % ROWS_AT_ONCE === 0) await breathe()
+function* personRows(collector: Collector): Generator<undefined> {
+  const { authorships, names, persons, rows, works } = collector
+  const sets = authorships.authorSets(names)
+  const pairs = new GrowableFloat64()
+  const listed = works.listed(sets, (informalId, publishedId) => {
+    pairs.push(informalId * RECORD_RANGE + publishedId)
+  })
+  for (const pair of pairs.sorted()) {
+    rows.published.integer(Math.floor(pair / RECORD_RANGE))
+    rows.published.integer(pair % RECORD_RANGE)
+    yield
   }
-  const order = Uint32Array.from(bases, (_base, index) => index)
-  order.sort((one, other) => compare(bases[one] ?? '', bases[other] ?? '') || one - other)
-  for (const [place, index] of order.entries()) {
-    database.addBase(bases[index] ?? '', index + 1)
-    if (place % ROWS_AT_ONCE === 0) await breathe()
+  const { publications, records, ends } = recordsByPerson(sets, persons.count, listed)
+  for (let id = 1; id <= persons.count; id++) {
+    persons.addTo(rows.persons, id)
+    rows.persons.integer(publications[id] ?? 0)
+    rows.persons.ascending(records, ends[id - 1] ?? 0, ends[id] ?? 0)
+    yield
   }
 }
 
-function compare(one: string, other: string): number {
-  if (one === other) return 0
-  return one < other ? -1 : 1
+function* nameRows({ bases, names, rows }: Collector): Generator<undefined> {
+  for (let id = 1; id <= names.count; id++) {
+    rows.names.integer(id)
+    rows.names.text(names.bytes, names.start(id), names.end(id))
+    rows.names.integer(names.personOf(id))
+    yield
+  }
+  // In the order of the bases, or the tree would be written here and there.
+  for (const id of bases.sorted()) {
+    rows.bases.text(bases.bytes, bases.start(id), bases.end(id))
+    rows.bases.integer(id)
+    yield
+  }
 }

@@ -1,5 +1,4 @@
 import type Database from 'better-sqlite3'
-import { ImportError } from './import-error.ts'
 
 interface ExpectedCounts {
   persons: number
@@ -8,14 +7,20 @@ interface ExpectedCounts {
   records: number
 }
 
+/** The new database is not what was written. */
+class DamagedError extends Error {
+  /** As SQLite says it of a file that it finds damaged. */
+  readonly code = 'SQLITE_CORRUPT'
+}
+
 /**
- * Looks at a new database as its readers will, before it takes the old one's place.
- * @param dbPath the place it is made for, which the error names
- * @throws ImportError that says what is wrong
+ * Looks at a new database as its readers will, before it takes the old one's place: SQLite's integrity check and the
+ * number of rows.
+ * @throws DamagedError that says what is wrong
  */
-export function checkDatabase(database: Database.Database, expected: ExpectedCounts, dbPath: string): void {
+export function checkDatabase(database: Database.Database, expected: ExpectedCounts): void {
   const found = database.pragma('integrity_check(1)', { simple: true })
-  if (found !== 'ok') throw new ImportError(dbPath, `the new database is damaged: ${String(found)}`)
+  if (found !== 'ok') throw new DamagedError(`the new database is damaged: ${String(found)}`)
   const counts = {
     persons: expected.persons,
     names: expected.names,
@@ -25,6 +30,6 @@ export function checkDatabase(database: Database.Database, expected: ExpectedCou
   for (const [table, count] of Object.entries(counts)) {
     const rows = database.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get()
     if (rows !== count)
-      throw new ImportError(dbPath, `the new database holds ${rows} ${table} where ${count} were read`)
+      throw new DamagedError(`the new database holds ${rows} ${table} where ${count} were read`)
   }
 }

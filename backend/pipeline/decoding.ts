@@ -6,10 +6,15 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { XmlError } from './import-error.ts'
 
 export interface Decoder {
-  /** The text of all characters that are complete; an incomplete one at the end waits for the next call. */
-  decode(bytes: Buffer): string
-  /** Throws an XmlError when the input ended within a character. */
-  end(): void
+  /** Whether every byte is a character, that of its own number. */
+  isLatin1: boolean
+  /**
+   * The text of all characters that are complete; an incomplete one at the end waits for the next call.
+   * @param offset bytes of the document before these
+   */
+  decode(bytes: Buffer, offset: number): string
+  /** Throws an XmlError when the input ended, after `offset` bytes, within a character. */
+  end(offset: number): void
   /** Bytes that `text` takes in this encoding. */
   byteLength(text: string): number
 }
@@ -47,6 +52,7 @@ export function decoderFor(head: Buffer): Decoder {
 
 function latin1Decoder(): Decoder {
   return {
+    isLatin1: true,
     decode: (bytes) => bytes.toString('latin1'),
     end: () => undefined,
     byteLength: (text) => text.length,
@@ -54,13 +60,12 @@ function latin1Decoder(): Decoder {
 }
 
 function asciiDecoder(): Decoder {
-  let offset = 0
   return {
-    decode(bytes) {
+    isLatin1: false,
+    decode(bytes, offset) {
       if (!isAscii(bytes)) {
         throw new XmlError('is not US-ASCII as it declares', offset + bytes.findIndex((byte) => byte > 0x7f))
       }
-      offset += bytes.length
       return bytes.toString('latin1')
     },
     end: () => undefined,
@@ -69,19 +74,19 @@ function asciiDecoder(): Decoder {
 }
 
 function utf8Decoder(): Decoder {
-  let offset = 0
   let rest = Buffer.alloc(0)
   return {
-    decode(bytes) {
+    isLatin1: false,
+    decode(bytes, offset) {
+      const start = offset - rest.length
       const whole = rest.length === 0 ? bytes : Buffer.concat([rest, bytes])
       const complete = whole.subarray(0, whole.length - incompleteTail(whole))
-      if (!isUtf8(complete)) throw new XmlError('is not valid UTF-8', offset + firstInvalid(complete))
+      if (!isUtf8(complete)) throw new XmlError('is not valid UTF-8', start + firstInvalid(complete))
       rest = Buffer.from(whole.subarray(complete.length))
-      offset += complete.length
       return complete.toString('utf8')
     },
-    end() {
-      if (rest.length > 0) throw new XmlError('is cut off within a character', offset)
+    end(offset) {
+      if (rest.length > 0) throw new XmlError('is cut off within a character', offset - rest.length)
     },
     byteLength: (text) => Buffer.byteLength(text),
   }

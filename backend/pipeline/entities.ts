@@ -68,7 +68,8 @@ function characters(value: string): string | null {
   return /[&<]/.test(text) ? null : text
 }
 
-function isXmlCharacter(code: number): boolean {
+/** Whether XML 1.0 (2.2) lets a document hold the character. */
+export function isXmlCharacter(code: number): boolean {
   if (code < 0x20) return code === 9 || code === 10 || code === 13
   return code < 0xd800 || (code > 0xdfff && code !== 0xfffe && code !== 0xffff && code <= 0x10ffff)
 }

@@ -1,7 +1,7 @@
 /**
  * Lists of numbers without an object a number: 26 million authorships are 104 MB here and ten times that as objects.
  */
-type NumberArray = Int32Array | Float64Array
+type NumberArray = Int32Array | Float64Array | Uint8Array
 
 abstract class Growable<Numbers extends NumberArray> {
   protected numbers: Numbers
@@ -14,7 +14,7 @@ abstract class Growable<Numbers extends NumberArray> {
   protected abstract larger(capacity: number): Numbers
 
   push(value: number): void {
-    if (this.length === this.numbers.length) this.#grow(this.length + 1)
+    if (this.length === this.numbers.length) this.grow(this.length + 1)
     this.numbers[this.length++] = value
   }
 
@@ -25,12 +25,12 @@ abstract class Growable<Numbers extends NumberArray> {
 
   /** Sets a value anywhere; what lies between is 0. */
   set(index: number, value: number): void {
-    if (index >= this.numbers.length) this.#grow(index + 1)
+    if (index >= this.numbers.length) this.grow(index + 1)
     if (index >= this.length) this.length = index + 1
     this.numbers[index] = value
   }
 
-  #grow(atLeast: number): void {
+  protected grow(atLeast: number): void {
     const grown = this.larger(Math.max(atLeast, Math.ceil(this.numbers.length * 1.5)))
     grown.set(this.numbers)
     this.numbers = grown
@@ -48,9 +48,9 @@ export class GrowableInt32 extends Growable<Int32Array> {
     return new Int32Array(capacity)
   }
 
-  /** A view, not a copy: valid until the next push or set. */
-  slice(start: number, end: number): Int32Array {
-    return this.numbers.subarray(start, end)
+  /** All numbers, and perhaps some behind them: not a copy, valid until the next push or set. */
+  get values(): Int32Array {
+    return this.numbers
   }
 }
 
@@ -61,5 +61,46 @@ export class GrowableFloat64 extends Growable<Float64Array> {
 
   protected override larger(capacity: number): Float64Array {
     return new Float64Array(capacity)
+  }
+
+  /** A copy in ascending order. */
+  sorted(): Float64Array {
+    return this.numbers.slice(0, this.length).sort()
+  }
+}
+
+/** Texts one behind the other: millions of names without an object a name. */
+export class GrowableBytes extends Growable<Uint8Array> {
+  constructor() {
+    super(new Uint8Array(FIRST_CAPACITY))
+  }
+
+  protected override larger(capacity: number): Uint8Array {
+    return new Uint8Array(capacity)
+  }
+
+  /** Adds what stands from `start` to `end` in other bytes; gives the bits that any of them has. */
+  append(bytes: Uint8Array, start: number, end: number): number {
+    const own = this.room(end - start)
+    let to = this.length
+    let all = 0
+    for (let from = start; from < end; from++) {
+      const byte = bytes[from] ?? 0
+      own[to++] = byte
+      all |= byte
+    }
+    this.length = to
+    return all
+  }
+
+  /** All bytes, with room for so many more behind them: valid until the next push, set, append or room. */
+  room(count: number): Uint8Array {
+    if (this.length + count > this.numbers.length) this.grow(this.length + count)
+    return this.numbers
+  }
+
+  /** All bytes, and perhaps some behind them: not a copy, valid until the next push, set or append. */
+  get bytes(): Uint8Array {
+    return this.numbers
   }
 }

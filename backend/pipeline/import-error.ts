@@ -4,10 +4,10 @@
  */
 
 export class XmlError extends Error {
-  /** Bytes of the (unpacked) XML before the place that is wrong. */
-  readonly byteOffset: number
+  /** Bytes of the (unpacked) XML before the place that is wrong, null when that is no single place. */
+  readonly byteOffset: number | null
 
-  constructor(problem: string, byteOffset: number) {
+  constructor(problem: string, byteOffset: number | null) {
     super(problem)
     this.name = 'XmlError'
     this.byteOffset = byteOffset
@@ -17,7 +17,7 @@ export class XmlError extends Error {
 /** The message is one line that names the file, the problem and, where the file's content is at fault, the byte. */
 export class ImportError extends Error {
   readonly file: string
-  /** Bytes of the (unpacked) XML before the place that is wrong; null when the content is not at fault. */
+  /** Bytes of the (unpacked) XML before the place that is wrong; null when there is no such place. */
   readonly byteOffset: number | null
 
   constructor(file: string, problem: string, byteOffset: number | null = null, cause?: unknown) {

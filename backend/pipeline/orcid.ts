@@ -25,3 +25,31 @@ export function orcidText(number: number): string | null {
   const digits = String((number - check) / CHECK_VALUES).padStart(DIGITS, '0')
   return `${digits}${check === CHECK_X ? 'X' : check}`.replace(/(\d{4})(?=.)/g, '$1-')
 }
+
+const BARE_LENGTH = 19
+
+/** As `orcidNumber`, for the text (UTF-8) from `start` to `end`. */
+export function orcidIn(bytes: Buffer, start: number, end: number): number {
+  if (start === end) return 0
+  return (
+    (end - start === BARE_LENGTH && bareIn(bytes, start)) || orcidNumber(bytes.toString('utf8', start, end))
+  )
+}
+
+/** The number of a bare id, nearly all of them, without a string; 0 when there is none. */
+function bareIn(bytes: Buffer, start: number): number {
+  let number = 0
+  for (let at = 0; at < BARE_LENGTH - 1; at++) {
+    const byte = bytes[start + at] ?? 0
+    if (at % 5 === 4) {
+      if (byte !== 0x2d) return 0
+      continue
+    }
+    const digit = byte - 0x30
+    if (digit < 0 || digit > 9 || (at === 0 && digit !== 0)) return 0
+    number = number * 10 + digit
+  }
+  const last = bytes[start + BARE_LENGTH - 1] ?? 0
+  if (last === 0x58) return number * CHECK_VALUES + CHECK_X
+  return last >= 0x30 && last <= 0x39 ? number * CHECK_VALUES + last - 0x30 : 0
+}

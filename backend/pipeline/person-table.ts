@@ -1,17 +1,8 @@
-import { GrowableFloat64, GrowableInt32 } from './growable.ts'
+import { GrowableBytes, GrowableFloat64, GrowableInt32 } from './growable.ts'
 import type { NameTable } from './name-table.ts'
-import { orcidNumber, orcidText } from './orcid.ts'
-import { type DblpRecord, hasPubltype } from './record.ts'
-import { detached } from './text.ts'
-
-/** A person as it goes into the database, without the papers. */
-export interface Person {
-  key: string | null
-  nameIds: Int32Array
-  disambiguation: boolean
-  orcid: string | null
-  affiliations: string[]
-}
+import { orcidIn, orcidText } from './orcid.ts'
+import type { RowPacker } from './packed-rows.ts'
+import type { RecordSpans } from './record-spans.ts'
 
 /**
  * The persons, numbered from 1: first the person records in the order of the file, then a person for each name that
@@ -19,16 +10,19 @@ export interface Person {
  */
 export class PersonTable {
   readonly #names: NameTable
-  readonly #keys: string[] = []
+  /** The keys of the person records, and where each ends. */
+  readonly #keys = new GrowableBytes()
+  readonly #keyEnds = new GrowableInt32()
   readonly #nameStarts = new GrowableInt32()
   readonly #nameIds = new GrowableInt32()
   readonly #orcids = new GrowableFloat64()
-  readonly #affiliations = new Map<number, string[]>()
+  readonly #affiliations = new Map<number, string>()
   readonly #bins = new Set<number>()
 
   constructor(names: NameTable) {
     this.#names = names
     this.#nameStarts.push(0)
+    this.#keyEnds.push(0)
   }
 
   get count(): number {
@@ -39,27 +33,27 @@ export class PersonTable {
    * Adds a person record. A name belongs to the first record that lists it (contract.md, part 3).
    * @returns the names that another record has; when these are all, there is no person to add.
    */
-  addRecord(record: DblpRecord): string[] {
+  addRecord(record: RecordSpans, isBin: boolean): string[] {
     const id = this.count + 1
+    const { authors, bytes, key } = record
     const taken: string[] = []
-    for (const { name } of record.authors) {
-      const nameId = this.#names.idOf(name)
+    for (let index = 0; index < authors.count; index++) {
+      const nameId = this.#names.idOf(bytes, authors.start(index), authors.end(index))
       const owner = this.#names.personOf(nameId)
       if (owner === 0) {
         this.#names.give(nameId, id)
         this.#nameIds.push(nameId)
       } else if (owner !== id) {
-        taken.push(name)
+        taken.push(this.#names.text(nameId))
       }
     }
     if (this.#nameIds.length === this.#nameStarts.get(id - 1)) return taken
     this.#nameStarts.push(this.#nameIds.length)
-    this.#keys.push(detached(record.key))
+    this.#keys.append(bytes, key.start, key.end)
+    this.#keyEnds.push(this.#keys.length)
     this.#orcids.set(id, orcidOf(record))
-    if (record.affiliations.length > 0) {
-      this.#affiliations.set(id, [...new Set(record.affiliations)].map(detached))
-    }
-    if (hasPubltype(record, 'disambiguation')) this.#bins.add(id)
+    if (record.affiliations.count > 0) this.#affiliations.set(id, affiliationsOf(record))
+    if (isBin) this.#bins.add(id)
     return taken
   }
 
@@ -73,27 +67,45 @@ export class PersonTable {
     }
   }
 
+  /** Adds the person's columns but those of the papers to a row, in the order of the table. */
+  addTo(row: RowPacker, id: number): void {
+    const [start, end] = [this.#nameStarts.get(id - 1), this.#nameStarts.get(id)]
+    row.integer(id)
+    if (id < this.#keyEnds.length)
+      row.text(this.#keys.bytes, this.#keyEnds.get(id - 1), this.#keyEnds.get(id))
+    else row.null()
+    row.varints(this.#nameIds.values, start, end)
+    row.integer(this.#bins.has(id) ? 1 : 0)
+    row.string(orcidText(this.#orcid(id, start, end)))
+    row.string(this.#affiliations.get(id) ?? null)
+  }
+
   /** A bin stands for several people: what its papers agree on is nobody's ORCID. */
-  person(id: number): Person {
-    const nameIds = this.#nameIds.slice(this.#nameStarts.get(id - 1), this.#nameStarts.get(id))
-    const disambiguation = this.#bins.has(id)
+  #orcid(id: number, nameStart: number, nameEnd: number): number {
     const own = this.#orcids.get(id)
-    return {
-      key: this.#keys[id - 1] ?? null,
-      nameIds,
-      disambiguation,
-      orcid: orcidText(own === 0 && !disambiguation ? this.#names.agreedOrcid(nameIds) : own),
-      affiliations: this.#affiliations.get(id) ?? [],
-    }
+    if (own !== 0 || this.#bins.has(id)) return own
+    return this.#names.agreedOrcid(this.#nameIds.values, nameStart, nameEnd)
   }
 }
 
+/** Each once, in their order. */
+function affiliationsOf(record: RecordSpans): string {
+  const { affiliations } = record
+  const texts: string[] = []
+  for (let index = 0; index < affiliations.count; index++) {
+    const text = record.text(affiliations.start(index), affiliations.end(index))
+    if (!texts.includes(text)) texts.push(text)
+  }
+  return JSON.stringify(texts)
+}
+
 /** From the record's address at orcid.org, else from the attribute on its names. */
-function orcidOf(record: DblpRecord): number {
-  const candidates = [...record.urls, ...record.authors.map((author) => author.orcid ?? '')]
-  for (const candidate of candidates) {
-    const orcid = orcidNumber(candidate)
-    if (orcid !== 0) return orcid
+function orcidOf({ bytes, urls, orcids }: RecordSpans): number {
+  for (const list of [urls, orcids]) {
+    for (let index = 0; index < list.count; index++) {
+      const orcid = orcidIn(bytes, list.start(index), list.end(index))
+      if (orcid !== 0) return orcid
+    }
   }
   return 0
 }

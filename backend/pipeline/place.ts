@@ -20,8 +20,17 @@ export function newFileFor(dbPath: string): string {
 
 /** Removes an unfinished file, and whatever SQLite has laid beside it. */
 export function discard(path: string): void {
-  for (const companion of COMPANIONS) rmSync(path + companion, { force: true })
   inUse.delete(path)
+  for (const companion of COMPANIONS) removeOrLeave(path + companion)
+}
+
+/** Windows keeps what a thread that is still ending has open: the next import removes it. */
+function removeOrLeave(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch (error) {
+    if (!['EBUSY', 'EPERM'].includes(codeOf(error)) || process.platform !== 'win32') throw error
+  }
 }
 
 /**

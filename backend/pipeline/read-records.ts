@@ -1,16 +1,16 @@
 import { DECLARATION_BYTES, decoderFor } from './decoding.ts'
+import { DocumentReader } from './document-reader.ts'
 import type { Entities } from './entities.ts'
 import { XmlError } from './import-error.ts'
-import type { DblpRecord, SkippedRecord } from './record.ts'
-import { RecordsParser } from './records-parser.ts'
+import type { SkippedRecord } from './record.ts'
+import type { RecordSpans } from './record-spans.ts'
 import { withBeginning } from './xml-source.ts'
 
 export interface ReadOptions {
   entities: Entities
-  onRecord: (record: DblpRecord) => void
+  /** The record is only valid during the call. */
+  onRecord: (record: RecordSpans) => void
   onSkipped: (skipped: SkippedRecord) => void
-  /** Awaited after each chunk, to stop or to report. */
-  afterChunk: () => Promise<void>
 }
 
 export interface ReadSummary {
@@ -21,24 +21,22 @@ export interface ReadSummary {
 }
 
 /**
- * Reads all records of a dblp document from its bytes, in whatever pieces they come.
+ * Reads all records of a dblp document from its bytes, in whatever pieces they come; yields after each piece.
  * @throws XmlError with the offset of what is wrong: no bytes, an unknown encoding, malformed or cut XML
  */
-export async function readRecords(bytes: AsyncIterable<Buffer>, options: ReadOptions): Promise<ReadSummary> {
-  const chunks = withBeginning(bytes, DECLARATION_BYTES)
-  const first = await chunks.next()
-  if (first.done) throw new XmlError('is empty', 0)
-  const decoder = decoderFor(first.value)
-  const parser = new RecordsParser({ ...options, byteLength: decoder.byteLength })
+export async function* readRecords(
+  bytes: AsyncIterable<Buffer>,
+  options: ReadOptions,
+): AsyncGenerator<undefined, ReadSummary> {
+  let reader: DocumentReader | undefined
   let length = 0
-  const take = async (chunk: Buffer) => {
+  for await (const chunk of withBeginning(bytes, DECLARATION_BYTES)) {
+    reader ??= new DocumentReader({ ...options, decoder: decoderFor(chunk) })
     length += chunk.length
-    parser.write(decoder.decode(chunk))
-    await options.afterChunk()
+    reader.write(chunk)
+    yield
   }
-  await take(first.value)
-  for await (const chunk of chunks) await take(chunk)
-  decoder.end()
-  parser.end()
-  return { bytes: length, unknownElements: parser.unknownElements, newestDate: parser.newestDate }
+  if (reader === undefined) throw new XmlError('is empty', 0)
+  reader.end()
+  return { bytes: length, unknownElements: reader.unknownElements, newestDate: reader.newestDate }
 }

@@ -44,19 +44,10 @@ export interface SkippedRecord {
   byteOffset: number
 }
 
-/** `publtype` is a list of words, `informal` among them for preprints (CoRR). */
-export function hasPubltype(record: DblpRecord, word: string): boolean {
-  return record.publtype?.split(/\s+/).includes(word) ?? false
-}
-
-const PERSON_KEY = 'homepages/'
-
-/** Whether the record stands where dblp keeps its persons, be it only to point to another person record. */
-export function hasPersonKey({ element, key }: DblpRecord): boolean {
-  return element === 'www' && key.startsWith(PERSON_KEY)
-}
+/** Where dblp keeps its persons; a record without authors there only points to another one. */
+export const PERSON_KEY = 'homepages/'
 
 /** A person; every other `www` record is counted but never a paper (contract.md, part 3). */
-export function isPersonRecord(record: DblpRecord): boolean {
-  return hasPersonKey(record) && record.authors.length > 0
+export function isPersonRecord({ authors, element, key }: DblpRecord): boolean {
+  return element === 'www' && key.startsWith(PERSON_KEY) && authors.length > 0
 }

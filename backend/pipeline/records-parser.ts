@@ -38,6 +38,9 @@ export class RecordsParser {
   readonly #saxes = new SaxesParser(STRICT)
   #ended = false
   #depth = 0
+  /** UTF-16 units written so far. */
+  #written = 0
+  #restingAt = -1
   #tagStart = 0
   #builder: RecordBuilder | null = null
   #field: SaxesTagPlain | null = null
@@ -65,7 +68,18 @@ export class RecordsParser {
   write(text: string): void {
     this.#positions.feed(text)
     if (this.#depth === 0) this.#outside.add(text)
+    this.#written += text.length
     this.#saxes.write(text)
+  }
+
+  /** Whether what was written last ends just behind the root's start tag or an element below the root. */
+  get isBetweenRecords(): boolean {
+    return this.#depth === 1 && this.#restingAt === this.#written
+  }
+
+  /** Says that so many bytes of whole records come next which somebody else reads. Only between records. */
+  skip(bytes: number): void {
+    this.#positions.skip(bytes)
   }
 
   /** Says that the document is whole. Throws an XmlError when it is not. */
@@ -80,8 +94,14 @@ export class RecordsParser {
       if (this.#builder && isField(tag.name)) this.#field = tag
     } else if (depth === 1) {
       this.#openRecord(tag)
-    } else if (depth === 0 && tag.name !== ROOT) {
-      throw new XmlError(`holds <${tag.name.slice(0, 40)}> where dblp's <${ROOT}> should be`, this.#tagStart)
+    } else if (depth === 0) {
+      if (tag.name !== ROOT) {
+        throw new XmlError(
+          `holds <${tag.name.slice(0, 40)}> where dblp's <${ROOT}> should be`,
+          this.#tagStart,
+        )
+      }
+      this.#restingAt = this.#saxes.position
     }
   }
 
@@ -111,8 +131,9 @@ export class RecordsParser {
         this.#builder.add(this.#field.name, this.#field.attributes, this.#text)
       this.#field = null
       this.#text = ''
-    } else if (depth === 1 && this.#builder) {
-      this.#options.onRecord(this.#builder.record)
+    } else if (depth === 1) {
+      this.#restingAt = this.#saxes.position
+      if (this.#builder) this.#options.onRecord(this.#builder.record)
       this.#builder = null
     } else if (depth === 0) {
       const { position } = this.#saxes

@@ -17,10 +17,16 @@ export class TextPositions {
   /** To be called with every piece of text before the parser gets it. */
   feed(text: string): void {
     if (text === '') return
-    this.#startByte = this.byteAt(this.#start + this.#text.length)
-    this.#start += this.#text.length
     this.#before = this.#text.slice(-1) || this.#before
+    this.skip(0)
     this.#text = text
+  }
+
+  /** Says that so many bytes of the file come next which the parser never gets. */
+  skip(bytes: number): void {
+    this.#startByte = this.byteAt(this.#start + this.#text.length) + bytes
+    this.#start += this.#text.length
+    this.#text = ''
     this.#seen = 0
     this.#seenBytes = 0
   }

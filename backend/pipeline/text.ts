@@ -11,14 +11,6 @@ export function storedText(text: string): string {
   return UNTIDY.test(text) ? text.normalize('NFC').replace(WHITE_SPACE, ' ').trim() : text
 }
 
-/**
- * A copy that does not hold on to the chunk it was cut from. V8 keeps a cut-out as a pointer into its parent; a
- * few names of each chunk would keep the whole dump in memory.
- */
-export function detached(text: string): string {
-  return Buffer.from(text, 'utf8').toString('utf8')
-}
-
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /** A calendar date `YYYY-MM-DD`. */

@@ -2,59 +2,54 @@
  * Which informal record (a CoRR preprint) is listed under which published one: same normalized title, same persons
  * (contract.md, part 3). Two published records are two works whatever their titles.
  */
-import type { AuthorSets } from './authorships.ts'
+import type { AuthorSets } from './author-sets.ts'
 import { GrowableInt32 } from './growable.ts'
-import { normalizedTitle, titleHash } from './titles.ts'
-import type { Breathe } from './turns.ts'
+import type { TitleHash } from './titles.ts'
 
-/** What decides between several published records, and whether a hash told the truth. */
-export interface WorkFacts {
-  key: string
-  title: string
-  year: number | null
-}
+/** A published record that an informal one may be listed under. Which of several it is, the database decides. */
+export type TakePublished = (informalId: number, publishedId: number) => void
 
 export class Works {
-  readonly #titles = new GrowableInt32()
+  readonly #low = new GrowableInt32()
+  readonly #high = new GrowableInt32()
   readonly #informal = new GrowableInt32()
 
   /** To be called for every record with authors, in ascending order. */
-  add(recordId: number, title: string, informal: boolean): void {
-    this.#titles.set(recordId, titleHash(title))
+  add(recordId: number, title: TitleHash, informal: boolean): void {
+    this.#low.set(recordId, title.low)
+    this.#high.set(recordId, title.high)
     if (informal) this.#informal.push(recordId)
   }
 
   /**
-   * For each record (index 0 unused) the published record it is listed under, 0 when it is a work of its own.
-   * @param factsOf reads a record back, to compare in full what has the same hash
+   * For each record (index 0 unused) 1 when it is listed under a published record, 0 when it is a work of its own.
+   * @param take is called for each published record of an informal one; there may be several
    */
-  async published(
-    sets: AuthorSets,
-    recordCount: number,
-    factsOf: (recordId: number) => WorkFacts,
-    breathe: Breathe,
-  ): Promise<Int32Array> {
-    const published = new Int32Array(recordCount + 1)
+  listed(sets: AuthorSets, take: TakePublished): Uint8Array {
+    const { recordCount } = sets
+    const listed = new Uint8Array(recordCount + 1)
     const informal = this.#chainInformal(sets)
     for (let record = 1, at = 0; record <= recordCount; record++) {
-      if (record % 4096 === 0) await breathe()
       if (this.#informal.get(at) === record && at < this.#informal.length) {
         at++
         continue
       }
-      if (!informal.hasTitle(this.#titles.get(record))) continue
+      if (!informal.hasTitle(this.#low.get(record))) continue
       for (const candidate of informal.withHash(this.#hash(sets, record))) {
-        if (!sets.same(candidate, record)) continue
-        if (normalizedTitle(factsOf(candidate).title) !== normalizedTitle(factsOf(record).title)) continue
-        const before = published[candidate] ?? 0
-        if (before === 0 || comesFirst(factsOf(record), factsOf(before))) published[candidate] = record
+        if (!this.#sameTitle(candidate, record) || !sets.same(candidate, record)) continue
+        listed[candidate] = 1
+        take(candidate, record)
       }
     }
-    return published
+    return listed
+  }
+
+  #sameTitle(one: number, other: number): boolean {
+    return this.#low.get(one) === this.#low.get(other) && this.#high.get(one) === this.#high.get(other)
   }
 
   #hash(sets: AuthorSets, record: number): number {
-    return (Math.imul(this.#titles.get(record), 31) + sets.hash(record)) | 0
+    return (Math.imul(this.#low.get(record), 31) + sets.hash(record)) | 0
   }
 
   /** The informal records by hash: those of one hash are linked by their places in the list. */
@@ -64,10 +59,10 @@ export class Works {
     const heads = new Map<number, number>()
     const next = new Int32Array(records.length).fill(-1)
     for (let place = records.length - 1; place >= 0; place--) {
-      const title = this.#titles.get(records.get(place))
-      if (title === 0) continue
-      titles.add(title)
-      const hash = this.#hash(sets, records.get(place))
+      const record = records.get(place)
+      if (this.#low.get(record) === 0 && this.#high.get(record) === 0) continue
+      titles.add(this.#low.get(record))
+      const hash = this.#hash(sets, record)
       next[place] = heads.get(hash) ?? -1
       heads.set(hash, place)
     }
@@ -79,10 +74,4 @@ export class Works {
       },
     }
   }
-}
-
-/** The smallest year first, no year last, then the key. */
-function comesFirst(one: WorkFacts, other: WorkFacts): boolean {
-  const [year, otherYear] = [one.year ?? Number.POSITIVE_INFINITY, other.year ?? Number.POSITIVE_INFINITY]
-  return year === otherYear ? one.key < other.key : year < otherYear
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { orcidNumber, orcidText } from '../../../backend/pipeline/orcid.ts'
+import { orcidIn, orcidNumber, orcidText } from '../../../backend/pipeline/orcid.ts'
 
 describe('an ORCID', () => {
   it.each([
@@ -28,6 +28,20 @@ describe('an ORCID', () => {
         // All zeros is no ORCID: 0 stands for none.
         fc.pre(id !== '0000-0000-0000-0000')
         expect(orcidText(orcidNumber(id))).toBe(id)
+      }),
+    )
+  })
+
+  it('is found in bytes as it is in their text', () => {
+    const text = fc.oneof(
+      fc.stringMatching(/^0\d{3}-\d{4}-\d{4}-\d{3}[\dX]$/),
+      fc.stringMatching(/^[0-9]\d{3}[-.]\d{4}-\d{4}-\d{3}[\dXx]$/),
+      fc.constantFrom('https://orcid.org/0000-0002-1825-0097', ' 0000-0002-1825-0097 ', ''),
+    )
+    fc.assert(
+      fc.property(text, (id) => {
+        const bytes = Buffer.from(`"${id}"`)
+        expect(orcidIn(bytes, 1, bytes.length - 1)).toBe(orcidNumber(id))
       }),
     )
   })

@@ -1,8 +1,11 @@
 /** Documents read without a database, cut into pieces at will. */
 import fc from 'fast-check'
+import { decoderFor } from '../../../backend/pipeline/decoding.ts'
 import { BUILT_IN } from '../../../backend/pipeline/entities.ts'
 import { readRecords } from '../../../backend/pipeline/read-records.ts'
 import type { DblpRecord, SkippedRecord } from '../../../backend/pipeline/record.ts'
+import type { RecordSpans, Span, SpanList } from '../../../backend/pipeline/record-spans.ts'
+import { RecordsParser } from '../../../backend/pipeline/records-parser.ts'
 import { dump } from './dump.ts'
 
 async function* pieces(bytes: Buffer, cuts: readonly number[]): AsyncGenerator<Buffer> {
@@ -12,15 +15,63 @@ async function* pieces(bytes: Buffer, cuts: readonly number[]): AsyncGenerator<B
 
 export async function read(xml: string | Buffer, cuts: readonly number[] = []) {
   const bytes = typeof xml === 'string' ? Buffer.from(xml, 'latin1') : xml
+  return readPieces(pieces(bytes, cuts))
+}
+
+export async function readPieces(chunks: AsyncIterable<Buffer>) {
   const records: DblpRecord[] = []
   const skipped: SkippedRecord[] = []
-  const summary = await readRecords(pieces(bytes, cuts), {
+  const reading = readRecords(chunks, {
     entities: BUILT_IN,
-    onRecord: (record) => records.push(record),
+    onRecord: (record) => records.push(recordOf(record)),
     onSkipped: (record) => skipped.push(record),
-    afterChunk: async () => undefined,
   })
-  return { records, skipped, ...summary }
+  let step = await reading.next()
+  while (!step.done) step = await reading.next()
+  return { records, skipped, ...step.value }
+}
+
+/** The same by saxes alone. */
+export function readBySaxes(xml: string | Buffer) {
+  const bytes = typeof xml === 'string' ? Buffer.from(xml, 'latin1') : xml
+  const decoder = decoderFor(bytes)
+  const records: DblpRecord[] = []
+  const skipped: SkippedRecord[] = []
+  const parser = new RecordsParser({
+    entities: BUILT_IN,
+    byteLength: decoder.byteLength,
+    onRecord: (record) => records.push({ ...record, authors: record.authors.map(withoutEmptyOrcid) }),
+    onSkipped: (record) => skipped.push(record),
+  })
+  parser.write(decoder.decode(bytes, 0))
+  decoder.end(bytes.length)
+  parser.end()
+  const { unknownElements, newestDate } = parser
+  return { records, skipped, bytes: bytes.length, unknownElements, newestDate }
+}
+
+const withoutEmptyOrcid = ({ name, orcid }: DblpRecord['authors'][number]) => ({ name, orcid: orcid || null })
+
+/** What the ranges of bytes say. */
+function recordOf(spans: RecordSpans): DblpRecord {
+  const text = ({ start, end }: Span) => spans.text(start, end)
+  const texts = (list: SpanList) =>
+    Array.from({ length: list.count }, (_, index) => spans.text(list.start(index), list.end(index)))
+  const orcids = texts(spans.orcids)
+  return {
+    element: spans.elementName,
+    key: text(spans.key),
+    publtype: text(spans.publtype) || null,
+    authors: texts(spans.authors).map((name, index) =>
+      withoutEmptyOrcid({ name, orcid: orcids[index] ?? '' }),
+    ),
+    title: text(spans.title),
+    year: spans.year === -1 ? null : spans.year,
+    venue: text(spans.venue) || null,
+    ee: text(spans.ee) || null,
+    urls: texts(spans.urls),
+    affiliations: texts(spans.affiliations),
+  }
 }
 
 /** Where to cut a document of so many bytes. */

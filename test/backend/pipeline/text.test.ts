@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { detached, isDate, storedText, wholeNumber } from '../../../backend/pipeline/text.ts'
+import { isDate, storedText, wholeNumber } from '../../../backend/pipeline/text.ts'
 
 describe('stored text', () => {
   it('is NFC, trimmed, with single spaces', () => {
@@ -14,14 +14,6 @@ describe('stored text', () => {
             .trim(),
         )
         expect(storedText(storedText(text))).toBe(storedText(text))
-      }),
-    )
-  })
-
-  it('is the same when detached', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(detached(text)).toBe(text)
       }),
     )
   })

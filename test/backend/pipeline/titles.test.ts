@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalizedTitle, titleHash } from '../../../backend/pipeline/titles.ts'
+import { normalizedTitle, TitleHash } from '../../../backend/pipeline/titles.ts'
+
+/** Both halves of the hash of a title. */
+function titleHash(title: string): string {
+  const hash = new TitleHash()
+  const bytes = Buffer.from(`x${title}x`)
+  hash.take(bytes, 1, bytes.length - 1)
+  return `${hash.low} ${hash.high}`
+}
+
+const NONE = '0 0'
 
 describe('normalized titles', () => {
   it.each([
@@ -19,8 +29,8 @@ describe('normalized titles', () => {
 
   it('are empty without a letter or digit', () => {
     expect(normalizedTitle('?! ...')).toBe('')
-    expect(titleHash('?! ...')).toBe(0)
-    expect(titleHash('…')).toBe(0)
+    expect(titleHash('?! ...')).toBe(NONE)
+    expect(titleHash('…')).toBe(NONE)
   })
 
   it('have equal hashes when they are equal, and never the hash of none', () => {
@@ -28,8 +38,19 @@ describe('normalized titles', () => {
       fc.property(fc.string({ unit: 'binary' }), (title) => {
         const normalized = normalizedTitle(title)
         expect(titleHash(title)).toBe(titleHash(normalized))
-        expect(titleHash(title) === 0).toBe(normalized === '')
+        expect(titleHash(title) === NONE).toBe(normalized === '')
       }),
     )
+  })
+
+  it('have different hashes when they differ, in either half', () => {
+    const words = 'learning graph query secure index'.split(' ')
+    const titles = Array.from({ length: 50_000 }, (_, n) => `${words[n % 5]} ${words[n % 4]} ${n}`)
+    const hashes = titles.map(titleHash)
+    expect(new Set(hashes).size).toBe(titles.length)
+    for (const half of [0, 1]) {
+      // By chance 0.3 of 50,000 numbers of 32 bits coincide.
+      expect(new Set(hashes.map((hash) => hash.split(' ')[half])).size).toBeGreaterThan(titles.length - 5)
+    }
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalizedTitle, titleHash } from '../../../backend/pipeline/titles.ts'
+import { normalizedTitle } from '../../../backend/pipeline/titles.ts'
 import { article, dump, imported, person } from './dump.ts'
 
 const preprint = (key: string, names: string[], title: string, year = '2019') =>
@@ -43,14 +43,6 @@ describe('an informal record', () => {
     expect(await listedUnder(article('p', ['Ann'], { title: '???' }), preprint('c', ['Ann'], '!!!'))).toEqual(
       { c: null },
     )
-  })
-
-  it('is compared in full: titles of one hash are two titles', async () => {
-    const [title, other] = ['Paper 7dbemr', 'Paper alpero']
-    expect(titleHash(title)).toBe(titleHash(other))
-    expect(await listedUnder(article('p', ['Ann'], { title }), preprint('c', ['Ann'], other))).toEqual({
-      c: null,
-    })
   })
 
   it('goes under the earliest published record, undated ones last, then by key', async () => {

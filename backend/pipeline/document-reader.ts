@@ -1,0 +1,139 @@
+/**
+ * A dblp document from its bytes to its records: the scanner (record-scanner.ts) reads what is in dblp's own layout,
+ * saxes everything else, and what surrounds the records. Both take turns between two records, so that either sees
+ * whole ones; what is wrong with a document is always said by saxes.
+ */
+import { byteKinds, isSmallLetter, isWhiteSpace } from './byte-kinds.ts'
+import { ByteWindow } from './byte-window.ts'
+import type { Decoder } from './decoding.ts'
+import type { Entities } from './entities.ts'
+import type { SkippedRecord } from './record.ts'
+import { RecordScanner } from './record-scanner.ts'
+import type { RecordSpans } from './record-spans.ts'
+import { RecordsParser } from './records-parser.ts'
+import { spansOf } from './spans-of-record.ts'
+import { NEEDS_MORE } from './start-tags.ts'
+import { isDate } from './text.ts'
+
+/** A longer record is not waited for: saxes takes it in pieces. dblp's longest have some 100 KB. */
+const RECORD_BYTES_AT_MOST = 1024 * 1024
+/** What is neither record nor tag is handed on in pieces of this size at the least. */
+const STRAY_BYTES = 64 * 1024
+
+interface ReaderOptions {
+  decoder: Decoder
+  entities: Entities
+  /** The record is only valid during the call. */
+  onRecord: (record: RecordSpans) => void
+  onSkipped: (skipped: SkippedRecord) => void
+}
+
+export class DocumentReader {
+  readonly #options: ReaderOptions
+  readonly #window = new ByteWindow()
+  readonly #scanner: RecordScanner
+  readonly #parser: RecordsParser
+  /** Bytes that the parser got or was told of. */
+  #parsed = 0
+  #newestDate = ''
+
+  constructor(options: ReaderOptions) {
+    this.#options = options
+    const { decoder, entities, onRecord, onSkipped } = options
+    this.#scanner = new RecordScanner(byteKinds(decoder.isLatin1), entities)
+    this.#parser = new RecordsParser({
+      entities,
+      byteLength: decoder.byteLength,
+      onRecord: (record) => onRecord(spansOf(record)),
+      onSkipped,
+    })
+  }
+
+  /** Elements below the root that are no records, which are passed over. */
+  get unknownElements(): number {
+    return this.#parser.unknownElements
+  }
+
+  /** The newest `mdate` of any record, `YYYY-MM-DD`, or '' when none has a valid one. */
+  get newestDate(): string {
+    return [this.#parser.newestDate, this.#newestDate].sort().at(-1) ?? ''
+  }
+
+  /** Takes the next bytes of the document. Throws an XmlError with the offset of what is wrong. */
+  write(chunk: Buffer): void {
+    this.#window.append(chunk)
+    for (;;) {
+      if (this.#parser.isBetweenRecords && this.#scan()) return
+      if (!this.#parse()) return
+    }
+  }
+
+  /** Says that the document is whole. Throws an XmlError when it is not. */
+  end(): void {
+    this.#feed(this.#window.limit)
+    this.#options.decoder.end(this.#window.offset)
+    this.#parser.end()
+  }
+
+  /** Scans record after record; tells whether more bytes are needed to go on, else it is saxes' turn. */
+  #scan(): boolean {
+    const window = this.#window
+    const scanner = this.#scanner
+    for (;;) {
+      const end = scanner.scan(window.bytes, window.at, window.limit)
+      if (end < 0) return end === NEEDS_MORE && window.length < RECORD_BYTES_AT_MOST
+      window.at = end
+      this.#noteDate(scanner.record)
+      this.#options.onRecord(scanner.record)
+    }
+  }
+
+  /** Lets saxes read on until it is between two records; tells whether it is. */
+  #parse(): boolean {
+    let end = this.#window.placeBehind(`</${this.#nextName()}>`)
+    for (;;) {
+      if (end === -1) end = this.#window.placeBehind('>')
+      if (end === -1) {
+        if (this.#window.length > STRAY_BYTES) this.#feed(this.#window.limit)
+        return false
+      }
+      this.#feed(end)
+      if (this.#parser.isBetweenRecords) return true
+      end = -1
+    }
+  }
+
+  #feed(end: number): void {
+    const { offset } = this.#window
+    if (offset > this.#parsed) this.#parser.skip(offset - this.#parsed)
+    const bytes = this.#window.take(end)
+    this.#parsed = this.#window.offset
+    this.#parser.write(this.#options.decoder.decode(bytes, offset))
+  }
+
+  /** The name of the start tag that comes next, as a guess at how far the record goes; '' when none does. */
+  #nextName(): string {
+    const { bytes } = this.#window
+    let start = this.#window.at
+    while (isWhiteSpace(bytes[start])) start++
+    let end = start + 1
+    while (isSmallLetter(bytes[end])) end++
+    return bytes.toString('latin1', start + 1, end)
+  }
+
+  #noteDate({ bytes, mdate: { start, end } }: RecordSpans): void {
+    if (start === end || !this.#isNewer(bytes, start)) return
+    const mdate = bytes.toString('latin1', start, end)
+    if (mdate > this.#newestDate && isDate(mdate)) this.#newestDate = mdate
+  }
+
+  /** Whether what begins at `start` may be newer than the newest date: most are not, and need no string. */
+  #isNewer(bytes: Buffer, start: number): boolean {
+    const newest = this.#newestDate
+    for (let index = 0; index < newest.length; index++) {
+      const difference = (bytes[start + index] ?? 0) - newest.charCodeAt(index)
+      if (difference !== 0) return difference > 0
+    }
+    return newest === ''
+  }
+}

@@ -1,0 +1,39 @@
+/** The tables of a new database, and how rows get into each of them. */
+
+interface WrittenTable {
+  /** The statement up to the values of the rows; with `update` the whole of it. */
+  sql: string
+  columns: number
+  update?: true
+}
+
+/**
+ * In `records` the column `published_id` is left to `published`: of several published records of one work the earliest
+ * counts, undated ones last, then by key.
+ */
+export const WRITTEN = {
+  records: {
+    sql: 'INSERT INTO records (id, key, type, publtype, title, year, venue_id, url, author_ids) VALUES',
+    columns: 9,
+  },
+  published: {
+    sql: `UPDATE records SET published_id = new.published_id
+      FROM (SELECT ? AS id, ? AS published_id) AS new
+      WHERE records.id = new.id AND (records.published_id IS NULL OR
+        (SELECT coalesce(year, 999999999), key FROM records WHERE id = new.published_id) <
+        (SELECT coalesce(b.year, 999999999), b.key FROM records b WHERE b.id = records.published_id))`,
+    columns: 2,
+    update: true,
+  },
+  persons: {
+    sql: `INSERT INTO persons
+      (id, key, name_ids, disambiguation, orcid, affiliations, publications, record_ids) VALUES`,
+    columns: 8,
+  },
+  names: { sql: 'INSERT INTO names (id, name, person_id) VALUES', columns: 3 },
+  words: { sql: 'INSERT INTO name_words (rowid, words) VALUES', columns: 2 },
+  bases: { sql: 'INSERT INTO base_names (base, name_id) VALUES', columns: 2 },
+  venues: { sql: 'INSERT INTO venues (id, name) VALUES', columns: 2 },
+} as const satisfies Readonly<Record<string, WrittenTable>>
+
+export type TableName = keyof typeof WRITTEN

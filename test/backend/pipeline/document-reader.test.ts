@@ -1,0 +1,230 @@
+/** The scanner for dblp's layout and saxes, in turn, must read what saxes alone reads. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { byteKinds } from '../../../backend/pipeline/byte-kinds.ts'
+import { BUILT_IN } from '../../../backend/pipeline/entities.ts'
+import { XmlError } from '../../../backend/pipeline/import-error.ts'
+import { RecordScanner } from '../../../backend/pipeline/record-scanner.ts'
+import { UNKNOWN } from '../../../backend/pipeline/start-tags.ts'
+import { openXml } from '../../../backend/pipeline/xml-source.ts'
+import { article, dump, person } from './dump.ts'
+import { anyCuts, read, readBySaxes, readPieces } from './reading.ts'
+
+const SHARED = join(import.meta.dirname, '../../../../shared')
+
+/** What a reader makes of a document: its records, or what is wrong where. */
+async function outcome(reader: () => unknown) {
+  try {
+    return await reader()
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error
+    return [error.message, error.byteOffset]
+  }
+}
+
+/** Biased towards what dblp writes; the rarest is wrong. */
+const piece = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom('Ann', 'Graph', ' ', ' of ', '-', "O'Brien", '0001', '2020', '.') },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom('&uuml;', '&amp;', '&#351;', '&#x15F;', '&lt;i&gt;', '&#233;', '&times;'),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom('<i>n</i>', '<sub>2</sub>', '<sup><i>x</i></sup>', '<tt> y</tt> '),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      '\n',
+      '\r\n',
+      '\t',
+      '  ',
+      '\u00e9',
+      '\u00a0',
+      '"',
+      '\u007f',
+      '&#8217;',
+      '&#768;',
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      '<!-- a > b -->',
+      '<![CDATA[<b> & ]]>',
+      '<?pi >?>',
+      '<ref href="x">r</ref>',
+      '<i />',
+    ),
+  },
+)
+const wrong = fc.constantFrom(
+  '&nope;',
+  '& ',
+  '&#1;',
+  '&#xD800;',
+  '<i>',
+  '</i>',
+  ']]>',
+  '\u0001',
+  '<',
+  '&uuml',
+  '<i></sub>',
+)
+const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''))
+
+const attribute = fc
+  .tuple(
+    fc.constantFrom('key', 'mdate', 'publtype', 'orcid', 'type', 'label'),
+    fc.constantFrom(
+      'homepages/x',
+      'journals/a/B',
+      '2024-02-29',
+      'informal',
+      'affiliation',
+      '0000-0002-1825-0097',
+      ' a  b ',
+      'a&amp;b',
+      '>',
+      '',
+      "'",
+    ),
+    fc.constantFrom('"', '"', '"', "'"),
+    fc.constantFrom(' ', ' ', ' ', '\n', '  '),
+  )
+  .map(([name, value, quote, space]) => `${space}${name}=${quote}${value.replaceAll(quote, '')}${quote}`)
+const attributes = fc
+  .uniqueArray(attribute, { maxLength: 3, selector: (one) => one.trim().split('=')[0] })
+  .map((all) => all.join(''))
+
+const field = fc
+  .tuple(
+    fc.constantFrom(
+      'author',
+      'author',
+      'title',
+      'year',
+      'journal',
+      'booktitle',
+      'ee',
+      'url',
+      'note',
+      'pages',
+      'x1',
+    ),
+    fc.oneof({ weight: 3, arbitrary: fc.constant('') }, { weight: 1, arbitrary: attributes }),
+    text,
+  )
+  .map(([name, given, content]) =>
+    content === '' && given === '' ? `<${name}/>` : `<${name}${given}>${content}</${name}>`,
+  )
+const gap = fc.constantFrom('\n', '\n', '\n', '', '\r\n', ' ', '<!-- > -->\n')
+const record = fc
+  .tuple(
+    fc.constantFrom('article', 'www', 'inproceedings', 'proceedings', 'person'),
+    attributes,
+    fc.array(fc.tuple(gap, field), { maxLength: 6 }),
+    gap,
+  )
+  .map(
+    ([name, given, fields, last]) =>
+      `<${name} key="k"${given.replace(/\skey=(["']).*?\1/, '')}>${fields.flat().join('')}${last}</${name}>`,
+  )
+const document = fc
+  .array(fc.tuple(record, gap), { maxLength: 5 })
+  .map((records) => dump(records.flat().join('')))
+
+describe('a document', () => {
+  it('is read as by saxes alone, whatever its layout, encoding and cutting', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        document,
+        fc.constantFrom('latin1', 'utf8'),
+        anyCuts(800),
+        async (xml, encoding, cuts) => {
+          const bytes = Buffer.from(encoding === 'utf8' ? xml.replace('ISO-8859-1', 'UTF-8') : xml, encoding)
+          const expected = await outcome(() => readBySaxes(bytes))
+          expect(expected).not.toBeInstanceOf(Array)
+          const inside = cuts.filter((cut) => cut <= bytes.length)
+          expect(await outcome(() => read(bytes, inside))).toEqual(expected)
+        },
+      ),
+      { numRuns: 400 },
+    )
+  })
+
+  it('that is wrong somewhere is refused as by saxes alone, with the same words and the same byte', async () => {
+    await fc.assert(
+      fc.asyncProperty(document, wrong, fc.nat(), anyCuts(800), async (xml, fault, place, cuts) => {
+        const at = xml.indexOf('<dblp>') + 6 + (place % (xml.length - xml.indexOf('<dblp>') - 6))
+        const bytes = Buffer.from(xml.slice(0, at) + fault + xml.slice(at), 'latin1')
+        const expected = await outcome(() => readBySaxes(bytes))
+        const inside = cuts.filter((cut) => cut <= bytes.length)
+        expect(await outcome(() => read(bytes, inside))).toEqual(expected)
+      }),
+      { numRuns: 600 },
+    )
+  })
+
+  it.skipIf(!existsSync(SHARED))(
+    'of real data is read as by saxes alone, record for record',
+    async () => {
+      const file = join(SHARED, 'data/dblp-db-systems-theory.xml.gz')
+      const chunks: Buffer[] = []
+      for await (const chunk of openXml(file).chunks) chunks.push(chunk)
+      const found = await readPieces(openXml(file).chunks)
+      const expected = readBySaxes(Buffer.concat(chunks))
+      expect(found.records.length).toBe(expected.records.length)
+      expect(found).toEqual(expected)
+    },
+    60_000,
+  )
+})
+
+describe('the scanner', () => {
+  /** The place behind the record, counted from its beginning. */
+  function scan(xml: string): number {
+    const bytes = Buffer.alloc(4 * xml.length + 1)
+    const length = bytes.write(xml, 'latin1')
+    return new RecordScanner(byteKinds(true), BUILT_IN).scan(bytes, 0, length)
+  }
+
+  it.each([
+    [
+      'a paper',
+      article('a', ['Ann', 'J&uuml;rgen &#351;'], {
+        title: 'On <i>n</i><sup>2</sup> &amp; \u00e9',
+        publtype: 'informal',
+      }),
+    ],
+    ['a person', person('1', ['Ann'], '<note type="affiliation">MIT</note>\n<url>u</url>')],
+    [
+      'attributes in any order',
+      '<book mdate="2020-01-01" key="k" publtype="a b"><author orcid="x">A</author></book>',
+    ],
+    ['no white space, and much', '<book key="k"><title>T</title>\r\n\t <year>1999</year></book>'],
+  ])('reads by itself: %s', (_kind, xml) => {
+    expect(scan(xml)).toBe(xml.length)
+    expect(scan(`\n${xml}\n<book key="next">`)).toBe(xml.length + 1)
+  })
+
+  it.each([
+    ['no key', '<book><title>T</title></book>'],
+    ['another element', '<person key="k"></person>'],
+    ['single quotes', "<book key='k'></book>"],
+    ['the same attribute twice', '<book key="k" key="k"></book>'],
+    ['two attributes that it does not know', '<book key="k" a="1" a="2"></book>'],
+    ['a comment', '<book key="k"><!-- c --></book>'],
+    ['an empty element', '<book key="k"><title/></book>'],
+    ['text outside of fields', '<book key="k">text<title>T</title></book>'],
+    ['an entity nobody declared', '<book key="k"><pages>&nope;</pages></book>'],
+    ['inline tags that cross', '<book key="k"><title><i><sub></i></sub></title></book>'],
+    ['a control character', '<book key="k"><title>\u0001</title></book>'],
+    ['another end tag', '<book key="k"><title>T</titel></book>'],
+  ])('leaves to saxes: %s', (_kind, xml) => {
+    expect(scan(xml)).toBe(UNKNOWN)
+  })
+})

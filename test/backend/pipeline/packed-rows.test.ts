@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeVarints } from '../../../backend/bibliography/varints.ts'
+import { RowPacker, unpackRows } from '../../../backend/pipeline/packed-rows.ts'
+
+/** What is in the rows, blobs as the numbers in them. */
+function unpacked(packer: RowPacker, cellsAtOnce: number) {
+  const rows = packer.take()
+  const pieces: unknown[][] = []
+  if (rows !== null) {
+    unpackRows(structuredClone(rows), cellsAtOnce, (cells) => {
+      pieces.push(cells.map((cell) => (Buffer.isBuffer(cell) ? decodeVarints(cell) : cell)))
+    })
+  }
+  return pieces
+}
+
+const cell = fc.oneof(
+  fc.constant(null),
+  fc.nat(2 ** 28 - 1),
+  fc.string(),
+  fc.string({ unit: 'grapheme' }),
+  fc.array(fc.nat()),
+)
+
+describe('packed rows', () => {
+  it('come out as they went in, so many cells at once', () => {
+    fc.assert(
+      fc.property(fc.array(cell), fc.integer({ min: 1, max: 9 }), (cells, atOnce) => {
+        const packer = new RowPacker('names')
+        for (const one of cells) {
+          if (typeof one === 'number') packer.integer(one)
+          else if (Array.isArray(one)) packer.varints(Int32Array.from(one), 0, one.length)
+          else packer.string(one)
+        }
+        const pieces = unpacked(packer, atOnce)
+        expect(pieces.flat()).toEqual(cells)
+        expect(pieces.slice(0, -1).every(({ length }) => length === atOnce)).toBe(true)
+        expect(packer.take()).toBeNull()
+      }),
+    )
+  })
+
+  it('hold no integer that their readers do not: what is too large or negative is nothing', () => {
+    const packer = new RowPacker('names')
+    for (const value of [-1, 2 ** 28, 2 ** 28 - 1]) packer.integer(value)
+    expect(unpacked(packer, 3)).toEqual([[null, null, 2 ** 28 - 1]])
+  })
+})
