@@ -23,7 +23,7 @@ const BROWSER = ['test/browser/**/*.test.ts']
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: UNIT, exclude: SERVERS, isolate: false } },
+      { test: { name: 'unit', include: UNIT, exclude: SERVERS, isolate: false, testTimeout: 20_000 } },
       {
         test: {
           name: 'integration',

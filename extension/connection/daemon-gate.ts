@@ -1,4 +1,4 @@
-import { type DaemonState, lookAtDaemon } from '../../shared/clients/daemon-look.ts'
+import { type DaemonState, lookAtDaemon, unredirected } from '../../shared/clients/daemon-look.ts'
 import type { Fetch } from '../../shared/clients/request.ts'
 import { VERSION_HEADER } from '../../shared/version.ts'
 
@@ -47,7 +47,7 @@ export function daemonGate({ daemonBase, fetch, now, onSeen }: GateSettings): Da
       if (kind !== 'ready') throw new TypeError(`The daemon is not asked: ${kind}.`)
       init?.signal?.throwIfAborted()
     }
-    const response = await fetch(input, init)
+    const response = await unredirected(fetch)(input, init)
     goodUntil = response.headers.has(VERSION_HEADER) ? now() + GOOD_FOR_MS : Number.NEGATIVE_INFINITY
     return response
   }

@@ -2,7 +2,7 @@ import { runtimeConfig } from '../contract/runtime.ts'
 import { z } from '../contract/zod.ts'
 import { APP_VERSION } from '../version.ts'
 import { HttpFailure, UnreadableAnswer } from './failures.ts'
-import { type ClientSettings, type RequestOptions, requestJson } from './request.ts'
+import { type ClientSettings, type Fetch, type RequestOptions, requestJson } from './request.ts'
 
 /**
  * What answers where the daemon should be (safety.md, rule 7: the version header tells our server from another
@@ -27,7 +27,7 @@ export async function lookAtDaemon(
 ): Promise<DaemonState> {
   try {
     const { body, version } = await requestJson(
-      settings,
+      { ...settings, fetch: unredirected(settings.fetch) },
       '/api/runtime/config',
       z.unknown(),
       undefined,
@@ -41,6 +41,12 @@ export async function lookAtDaemon(
     return { kind: error instanceof UnreadableAnswer ? 'another' : 'offline' }
   }
 }
+
+/** Our servers redirect nowhere: what does is another program, whoever answers in the end. */
+export const unredirected =
+  (fetch: Fetch): Fetch =>
+  (input, init) =>
+    fetch(input, { ...init, redirect: 'manual' })
 
 function stateOf(version: string | null, status: number, apiBase?: string): DaemonState {
   const major = VERSION.exec(version ?? '')?.[1]

@@ -14,6 +14,8 @@ type Message =
   | { type: 'error'; id: number; error: string; message: string }
   | { type: 'event'; method: string; params: unknown }
 
+const GONE = 'The browser has gone.'
+
 export async function connectBidi(url: string): Promise<BidiSession> {
   const socket = new WebSocket(url)
   await once(socket, 'open')
@@ -33,12 +35,13 @@ export async function connectBidi(url: string): Promise<BidiSession> {
     else if (message.type === 'error') call?.reject(new Error(`${message.error}: ${message.message}`))
   })
   socket.addEventListener('close', () => {
-    for (const { reject } of waiting.values()) reject(new Error('The browser has gone.'))
+    for (const { reject } of waiting.values()) reject(new Error(GONE))
     waiting.clear()
   })
   return {
     send: <T>(method: string, params: object) =>
       new Promise<T>((resolve, reject) => {
+        if (socket.readyState !== WebSocket.OPEN) return reject(new Error(GONE))
         const id = ++lastId
         // BiDi answers each call by its id; what it holds is the protocol's to say.
         waiting.set(id, { resolve: (value) => resolve(value as T), reject })

@@ -53,6 +53,7 @@ export async function openFirefox({
     ['--headless', '--no-remote', '--profile', folder, '--remote-debugging-port', '0', ...args],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
+  const ended = once(firefox, 'exit')
   const bidi = await connectBidi(`${await endpointOf(firefox)}/session`)
   await bidi.send('session.new', { capabilities: {} })
   await bidi.send('session.subscribe', { events: ['log.entryAdded', 'network.beforeRequestSent'] })
@@ -61,13 +62,11 @@ export async function openFirefox({
     bidi,
     openTab: (background) => openTab(bidi, background),
     quit: async () => {
-      const ended = once(firefox, 'exit')
       await bidi.send('browser.close', {})
       await ended
     },
     close: async () => {
       bidi.close()
-      const ended = once(firefox, 'exit')
       firefox.kill('SIGKILL')
       await ended
       if (profile === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -67,6 +67,13 @@ export function describeAnotherServer(scene: () => Scene): void {
   test('nor does the side panel tell another program anything', () =>
     hearsNothing('sidepanel', AGREES_TO_EVERYTHING))
 
+  test('a program that sends everything on to the daemon hears nothing from the popup either', () =>
+    hearsNothing('popup', {
+      name: 'a program that sends on',
+      answer: { status: 307, headers: { location: `${scene().world.url}/api/runtime/config` } },
+      said: ANOTHER,
+    }))
+
   test('a daemon that names a script for its backend is not followed', async () => {
     const { browser, world } = scene()
     stranger = await openUnguardedServer({ body: YES, headers: { [VERSION_HEADER]: APP_VERSION } })

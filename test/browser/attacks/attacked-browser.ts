@@ -6,7 +6,7 @@ export type AttackedBrowser = {
   evaluate: <T>(expression: string) => Promise<T>
   /** Evaluates until the expression is truthy. */
   until: (expression: string) => Promise<void>
-  /** Title and visible text of every frame in the tab's page. */
+  /** Of every frame in the tab's page: what it shows, see `SHOWN`. */
   frames: () => Promise<string[]>
   /** `chrome-extension://…` or `moz-extension://…`. */
   extension: string
@@ -15,5 +15,8 @@ export type AttackedBrowser = {
   close: () => Promise<void>
 }
 
-/** What a document shows; its title stands there even before anything is drawn. */
-export const SHOWN = `[document.title, document.body?.innerText].join(' ')`
+/**
+ * What a document shows: its own address, which for the browser's error page is the browser's, its title, which stands
+ * there even before anything is drawn, and its text.
+ */
+export const SHOWN = `[document.documentURI, document.title, document.body?.innerText].join(' ')`

@@ -35,9 +35,9 @@ export function describeExtensionReach(scene: () => Scene): void {
       const { browser, site } = scene()
       const before = await daemonStats(scene())
       for (const page of [site.asWebSite, site.asOtherPort]) {
-        // A page has loaded when its frames have.
+        // A page has loaded when its frames have; Firefox does not even begin to load this one.
         await browser.open(`${page}/frame?of=${browser.extension}/${name}.html`)
-        expect(await browser.frames()).toEqual([expect.not.stringContaining('CoAuthors')])
+        expect(await browser.frames()).toEqual([expect.stringMatching(/^(chrome-error:|about:blank)/)])
       }
       expect(await daemonStats(scene())).toEqual(before)
     },
