@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createServer, type Server, type ServerOptions } from '../shared/server/create-server.ts'
 import { CurrentBibliography } from './bibliography/current-bibliography.ts'
+import { Turns } from './bibliography/turns.ts'
 import { Pipeline, type PipelineParts } from './pipeline/run/pipeline.ts'
 import { consoleRoute } from './routes/console.ts'
 import { filesRoute } from './routes/files.ts'
@@ -9,6 +10,7 @@ import { pairsRoute } from './routes/pairs.ts'
 import { pcMembersRoute } from './routes/pc-members.ts'
 import { pipelineRoutes } from './routes/pipeline.ts'
 import { resolveRoute } from './routes/resolve.ts'
+import { searchRoute } from './routes/search.ts'
 import { statsRoute } from './routes/stats.ts'
 import type { BackendSettings } from './settings.ts'
 
@@ -36,10 +38,12 @@ export function buildBackend(settings: BackendSettings, options: BackendOptions 
   server.addHook('onClose', () => current.close())
   const pipeline = new Pipeline(settings, { ...parts, report: (error) => server.log.error(error) })
   server.addHook('onClose', () => pipeline.close())
+  const turns = new Turns()
   healthRoute(server, current)
   statsRoute(server, current, settings)
-  pairsRoute(server, current, settings)
-  resolveRoute(server, current, settings)
+  pairsRoute(server, current, turns, settings)
+  resolveRoute(server, current, turns, settings)
+  searchRoute(server, current)
   pcMembersRoute(server, settings)
   pipelineRoutes(server, pipeline)
   filesRoute(server, settings)

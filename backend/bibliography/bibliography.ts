@@ -1,8 +1,13 @@
 import type { Database, Statement } from 'better-sqlite3'
-import { decodeAscending, decodeVarints } from './varints.ts'
+import { ascendingOfHex, varintsOfHex } from './varints.ts'
+
+/** What decides who is meant. Persons are numbered by publications, most first. */
+export type PersonFacts = { id: number; publications: number; isBin: boolean }
 
 /** One spelling, and of the person it belongs to what decides who is meant. */
 export type NameRow = { name: string; personId: number; publications: number; isBin: boolean }
+
+export type NamedPerson = PersonFacts & { nameIds: number[] }
 
 export type PersonRow = {
   id: number
@@ -47,48 +52,57 @@ export type BibliographyFacts = {
   sample: boolean
 }
 
-const PERSON = `SELECT id, key, name_ids AS nameIds, disambiguation, orcid, affiliations, publications
+const PERSON = `SELECT id, key, hex(name_ids) AS nameIds, disambiguation, orcid, affiliations, publications
   FROM persons WHERE id = ?`
+const PERSON_COLUMNS = 'id, publications, disambiguation'
 // The person's facts come along: a look-up for each of a thousand namesakes would cost more than the search.
 const NAME_COLUMNS = 'n.name, n.person_id AS personId, p.publications, p.disambiguation'
 const NAMES_WITH_BASE = `SELECT ${NAME_COLUMNS} FROM base_names b CROSS JOIN names n ON n.id = b.name_id
   CROSS JOIN persons p ON p.id = n.person_id WHERE b.base = ?`
-const NAMES_WITH_WORDS = `SELECT ${NAME_COLUMNS} FROM name_words w CROSS JOIN names n ON n.id = w.rowid
-  CROSS JOIN persons p ON p.id = n.person_id WHERE w.name_words MATCH ? LIMIT ?`
+// Rows come in the index's own order, which is that of the persons: most publications first.
+const PERSONS_WITH_WORDS = `SELECT p.id AS personId, hex(p.name_ids) AS nameIds, p.publications, p.disambiguation
+  FROM (SELECT rowid FROM person_words WHERE person_words MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?) w
+  CROSS JOIN persons p ON p.id = w.rowid`
+const PERSONS_WITH_KEY = `SELECT ${PERSON_COLUMNS} FROM persons WHERE key = ?`
+const PERSONS_WITH_ORCID = `SELECT ${PERSON_COLUMNS} FROM persons WHERE orcid = ?`
 const NAMES = `SELECT n.id, n.name FROM json_each(?) wanted CROSS JOIN names n ON n.id = wanted.value`
 const BINS = `SELECT DISTINCT b.base, p.id AS personId
   FROM json_each(?) wanted CROSS JOIN base_names b ON b.base = wanted.value CROSS JOIN names n ON n.id = b.name_id
   CROSS JOIN persons p ON p.id = n.person_id WHERE p.disambiguation = 1`
 const RECORDS = `SELECT r.id, r.key, r.type, r.publtype, r.title, r.year, v.name AS venue, r.url,
-    r.author_ids AS authorIds
+    hex(r.author_ids) AS authorIds
   FROM json_each(?) wanted CROSS JOIN records r ON r.id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id`
 const INFORMAL = `SELECT r.published_id AS publishedId, r.key, v.name AS venue, r.year, r.type
   FROM json_each(?) wanted CROSS JOIN records r ON r.published_id = wanted.value
   LEFT JOIN venues v ON v.id = r.venue_id`
 
 type StoredName = Omit<NameRow, 'isBin'> & { disambiguation: number }
+type StoredFacts = Omit<PersonFacts, 'isBin'> & { disambiguation: number }
+type StoredCandidate = Omit<StoredName, 'name'> & { nameIds: string }
 type StoredPerson = {
   id: number
   key: string | null
-  nameIds: Uint8Array
+  nameIds: string
   disambiguation: number
   orcid: string | null
   affiliations: string | null
   publications: number
 }
-type StoredRecord = Omit<RecordRow, 'authorIds'> & { authorIds: Uint8Array }
+type StoredRecord = Omit<RecordRow, 'authorIds'> & { authorIds: string }
 
 /** Typed questions to one open database (schema.ts). Every method is one or a few look-ups by key. */
 export class Bibliography {
   readonly #facts: Statement<[], { name: string; value: string }>
   readonly #namesWithBase: Statement<[string], StoredName>
-  readonly #namesWithWords: Statement<[string, number], StoredName>
+  readonly #personsWithWords: Statement<[string, number, number], StoredCandidate>
+  readonly #personsWithKey: Statement<[string], StoredFacts>
+  readonly #personsWithOrcid: Statement<[string], StoredFacts>
   readonly #name: Statement<[number], string>
   readonly #names: Statement<[string], { id: number; name: string }>
   readonly #bins: Statement<[string], { base: string; personId: number }>
   readonly #person: Statement<[number], StoredPerson>
-  readonly #nameIds: Statement<[number], Uint8Array>
-  readonly #recordIds: Statement<[number], Uint8Array>
+  readonly #nameIds: Statement<[number], string>
+  readonly #recordIds: Statement<[number], string>
   readonly #records: Statement<[string], StoredRecord>
   readonly #informal: Statement<[string], InformalRow>
 
@@ -96,16 +110,18 @@ export class Bibliography {
   constructor(database: Database) {
     this.#facts = database.prepare('SELECT name, value FROM meta')
     this.#namesWithBase = database.prepare(NAMES_WITH_BASE)
-    this.#namesWithWords = database.prepare(NAMES_WITH_WORDS)
+    this.#personsWithWords = database.prepare(PERSONS_WITH_WORDS)
+    this.#personsWithKey = database.prepare(PERSONS_WITH_KEY)
+    this.#personsWithOrcid = database.prepare(PERSONS_WITH_ORCID)
     this.#name = database.prepare<[number], string>('SELECT name FROM names WHERE id = ?').pluck()
     this.#names = database.prepare(NAMES)
     this.#bins = database.prepare(BINS)
     this.#person = database.prepare(PERSON)
     this.#nameIds = database
-      .prepare<[number], Uint8Array>('SELECT name_ids FROM persons WHERE id = ?')
+      .prepare<[number], string>('SELECT hex(name_ids) FROM persons WHERE id = ?')
       .pluck()
     this.#recordIds = database
-      .prepare<[number], Uint8Array>('SELECT record_ids FROM persons WHERE id = ?')
+      .prepare<[number], string>('SELECT hex(record_ids) FROM persons WHERE id = ?')
       .pluck()
     this.#records = database.prepare(RECORDS)
     this.#informal = database.prepare(INFORMAL)
@@ -128,9 +144,29 @@ export class Bibliography {
     return this.#namesWithBase.all(base).map(nameRow)
   }
 
-  /** At most `limit` names for a full-text expression over folded words. */
-  namesWithWords(expression: string, limit: number): NameRow[] {
-    return this.#namesWithWords.all(expression, limit).map(nameRow)
+  /**
+   * Persons for a full-text expression over their folded words (word-index.ts), most publications first: the first
+   * `limit` of those that come after the person `after` (0: from the start).
+   */
+  personsWithWords(expression: string, limit: number, after = 0): NamedPerson[] {
+    return this.#personsWithWords
+      .all(expression, after, limit)
+      .map(({ personId, nameIds, publications, disambiguation }) => ({
+        id: personId,
+        publications,
+        isBin: disambiguation === 1,
+        nameIds: varintsOfHex(nameIds),
+      }))
+  }
+
+  /** dblp's own key, as in `homepages/s/IonStoica`. */
+  personsWithKey(key: string): PersonFacts[] {
+    return this.#personsWithKey.all(key).map(personFacts)
+  }
+
+  /** The bare ORCID with hyphens. More than one person has it where dblp has not merged them. */
+  personsWithOrcid(orcid: string): PersonFacts[] {
+    return this.#personsWithOrcid.all(orcid).map(personFacts)
   }
 
   name(id: number): string {
@@ -151,27 +187,27 @@ export class Bibliography {
     if (stored === undefined) throw new Error(`The database names person ${id} but does not hold them.`)
     return {
       ...stored,
-      nameIds: decodeVarints(stored.nameIds),
+      nameIds: varintsOfHex(stored.nameIds),
       disambiguation: stored.disambiguation === 1,
       affiliations: stored.affiliations === null ? [] : JSON.parse(stored.affiliations),
     }
   }
 
   nameIdsOf(personId: number): number[] {
-    const bytes = this.#nameIds.get(personId)
-    return bytes === undefined ? [] : decodeVarints(bytes)
+    const hex = this.#nameIds.get(personId)
+    return hex === undefined ? [] : varintsOfHex(hex)
   }
 
   /** Ascending: the person's works, without informal versions of published ones. */
   recordIdsOf(personId: number): number[] {
-    const bytes = this.#recordIds.get(personId)
-    return bytes === undefined ? [] : decodeAscending(bytes)
+    const hex = this.#recordIds.get(personId)
+    return hex === undefined ? [] : ascendingOfHex(hex)
   }
 
   records(ids: readonly number[]): RecordRow[] {
     return this.#records
       .all(JSON.stringify(ids))
-      .map((stored) => ({ ...stored, authorIds: decodeVarints(stored.authorIds) }))
+      .map((stored) => ({ ...stored, authorIds: varintsOfHex(stored.authorIds) }))
   }
 
   /** The informal records that are listed under these published ones. */
@@ -182,4 +218,8 @@ export class Bibliography {
 
 function nameRow({ name, personId, publications, disambiguation }: StoredName): NameRow {
   return { name, personId, publications, isBin: disambiguation === 1 }
+}
+
+function personFacts({ id, publications, disambiguation }: StoredFacts): PersonFacts {
+  return { id, publications, isBin: disambiguation === 1 }
 }

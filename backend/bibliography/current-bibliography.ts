@@ -60,6 +60,7 @@ export class CurrentBibliography {
       this.close()
       this.#opened = { ...openBibliography(this.#path), identity, readers: 0, replaced: false }
     }
+    if (this.#opened.readers === 0) this.#opened.begin()
     this.#opened.readers++
     return this.#opened
   }
@@ -86,6 +87,7 @@ async function identityOf(path: string): Promise<string> {
 
 function release(opened: Opened): void {
   opened.readers--
+  if (opened.readers === 0) opened.end()
   closeWhenUnread(opened)
 }
 

@@ -1,4 +1,5 @@
 import { foldName, splitHomonym } from './folding.ts'
+import { type Identifier, identifierOf } from './identifier.ts'
 
 /** What a client sent for one person, taken apart. */
 export type Entry = {
@@ -10,6 +11,8 @@ export type Entry = {
   base: string
   /** dblp's four-digit homonym number, when the entry has one. */
   number: string | null
+  /** Set when the entry says outright whom it means; it is not a name then. */
+  identifier: Identifier | null
 }
 
 const WHITE_SPACE = /[\s\p{White_Space}]/u
@@ -24,9 +27,14 @@ export function entriesOf(texts: readonly string[]): Entry[] {
 /** One entry; blank text gives one that nobody matches. */
 export function parseEntry(text: string): Entry {
   const trimmed = trimWhiteSpace(text)
-  const name = trimmed.normalize('NFC').replace(WHITE_SPACE_RUN, ' ')
+  return { ...nameEntry(trimmed), text: trimmed, identifier: identifierOf(trimmed) }
+}
+
+/** The entry that a name is, whatever else it looks like. */
+export function nameEntry(text: string): Entry {
+  const name = text.normalize('NFC').replace(WHITE_SPACE_RUN, ' ')
   const { base, number } = splitHomonym(name)
-  return { text: trimmed, name, base: foldName(base), number }
+  return { text, name, base: foldName(base), number, identifier: null }
 }
 
 /** Also white space that `trim` leaves, such as U+0085. A loop, since a regular expression is quadratic here. */

@@ -19,10 +19,16 @@ const LETTERS = new Map([
 const UNDECOMPOSED = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
 const HYPHENS_AND_SPACE = /[\s\p{White_Space}\p{Dash_Punctuation}]+/gu
 const APOSTROPHES = /[\u2018\u2019\u02bc\u0060\u00b4]/g
+/** Names that only case sets apart from their folded form: most of them, and there are many to compare. */
+const PLAIN = /^[A-Za-z.']+(?: [A-Za-z.']+)*$/
 const HOMONYM_NUMBER = / (\d{4})$/
 
 /** The name in the form that is compared: lower case, no diacritics, single spaces. */
 export function foldName(name: string): string {
+  return PLAIN.test(name) ? name.toLowerCase() : foldThoroughly(name)
+}
+
+function foldThoroughly(name: string): string {
   return name
     .replace(APOSTROPHES, "'")
     .normalize('NFKD')

@@ -1,51 +1,83 @@
-import type { Bibliography, NameRow } from './bibliography.ts'
+import type { Bibliography, NamedPerson, NameRow, PersonFacts } from './bibliography.ts'
 import { compareCodePoints } from './code-points.ts'
 import type { Entry } from './entry.ts'
 import { foldedBase, splitHomonym } from './folding.ts'
-import { extraWords, wordsOf } from './name-words.ts'
-import { EVERY_NAME, wordSearch } from './word-index.ts'
+import { extraWords, isInitial, wordsOf } from './name-words.ts'
+import { isWordAsked, wordsExpression } from './word-index.ts'
 
-/** A person an entry may mean. */
-export type MatchedPerson = { id: number; publications: number; isBin: boolean }
-
-/** `complete` is false when a bounded search ended before it had seen every name. */
-export type Matches = { persons: MatchedPerson[]; complete: boolean }
+/** `complete` is false when a bounded search ended before it had seen everybody. */
+export type Matches = { persons: PersonFacts[]; complete: boolean }
 
 type Match = { row: NameRow; exact: boolean; extra: number }
 
+/**
+ * Persons looked at for one loose entry, the most prolific of those that have its words: a family name alone may fit
+ * a hundred thousand. More than any entry may stand for by default, so what falls under the bound is truncated anyway.
+ */
+const CANDIDATES = 2000
+
 /** Every person with a name whose base equals the entry's; with a homonym number, that one person. */
 export function matchExactly(bibliography: Bibliography, entry: Entry): Matches {
-  const persons = new Map<number, MatchedPerson>()
+  const persons = new Map<number, PersonFacts>()
   for (const row of numbered(entry, namesakes(bibliography, entry))) persons.set(row.personId, personOf(row))
   return { persons: [...persons.values()], complete: true }
 }
 
 /**
- * Every person with a name that holds all words of the entry (name-words.ts), best first: the exact base name, then
- * fewest further words, then most publications, then by name. At most `candidates` names are looked at.
+ * Every person with a name that holds all words of the entry (name-words.ts). Besides those with the exact base name,
+ * only the `candidates` most prolific persons are looked at; `complete` says whether these were all. When they are
+ * more than `limit`, the best come first: the exact base name, then fewest further words, then most publications,
+ * then by name.
  */
 export function matchLoosely(
   bibliography: Bibliography,
   entry: Entry,
-  candidates: number = EVERY_NAME,
+  limit: number,
+  candidates: number = CANDIDATES,
 ): Matches {
-  const search = wordSearch(entry.base)
-  const limit = Math.min(search?.limit ?? EVERY_NAME, candidates)
-  const found = search === null ? [] : bibliography.namesWithWords(search.expression, limit)
+  const words = wordsOf(entry.base)
+  const expression = wordsExpression(words)
+  const found = expression === null ? [] : bibliography.personsWithWords(expression, candidates)
+  const complete = found.length < candidates
   // An exact base name counts whatever its words are: the index may not hold them.
-  const best = bestMatches(entry, numbered(entry, [...namesakes(bibliography, entry), ...found]))
+  const exact = numbered(entry, namesakes(bibliography, entry))
+  if (exact.length + found.length <= limit && entry.number === null && areAllAsked(words)) {
+    // The index has found all words, so only words that stand in several names are still to be looked at.
+    const persons = new Map(exact.map((row) => [row.personId, personOf(row)]))
+    for (const person of found) {
+      const isOneName = person.nameIds.length === 1
+      if (persons.has(person.id) || !(isOneName || hasWords(bibliography, person, words))) continue
+      persons.set(person.id, person)
+    }
+    return { persons: [...persons.values()], complete }
+  }
+  const rows = found.flatMap((person) => nameRows(bibliography, person))
+  const best = bestMatches(entry, [...exact, ...numbered(entry, rows)])
   best.sort(
     (a, b) =>
       closeness(a, b) || b.row.publications - a.row.publications || compareCodePoints(a.row.name, b.row.name),
   )
-  return { persons: best.map(({ row }) => personOf(row)), complete: found.length < limit }
+  return { persons: best.map(({ row }) => personOf(row)), complete }
+}
+
+/** Whether the index alone tells that one name has the words: each is asked for, and each for a place of its own. */
+function areAllAsked(words: readonly string[]): boolean {
+  return new Set(words).size === words.length && words.every((word) => isWordAsked(word) && !isInitial(word))
+}
+
+function hasWords(bibliography: Bibliography, { nameIds }: NamedPerson, words: readonly string[]): boolean {
+  return nameIds.some((id) => extraWords(words, wordsOf(foldedBase(bibliography.name(id)))) !== -1)
 }
 
 function namesakes(bibliography: Bibliography, { base }: Entry): NameRow[] {
   return base === '' ? [] : bibliography.namesWithBase(base)
 }
 
-function personOf({ personId, publications, isBin }: NameRow): MatchedPerson {
+function nameRows(bibliography: Bibliography, { id, nameIds, publications, isBin }: NamedPerson): NameRow[] {
+  return nameIds.map((nameId) => ({ name: bibliography.name(nameId), personId: id, publications, isBin }))
+}
+
+function personOf({ personId, publications, isBin }: NameRow): PersonFacts {
   return { id: personId, publications, isBin }
 }
 

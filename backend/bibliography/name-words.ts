@@ -1,3 +1,6 @@
+// Written without spaces or with one character a word: such a character is a name, not an initial.
+const UNABBREVIATED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
 /**
  * The words of a folded name, for loose matching. A period or comma ends a word, so that `J.K. Rowling`,
  * `J. K. Rowling` and `Rowling, J. K.` have the same words. A word of one letter is an initial.
@@ -7,7 +10,7 @@ export function wordsOf(folded: string): string[] {
 }
 
 export function isInitial(word: string): boolean {
-  return [...word].length === 1
+  return [...word].length === 1 && !UNABBREVIATED.test(word)
 }
 
 /**
@@ -25,6 +28,14 @@ export function extraWords(entryWords: readonly string[], nameWords: readonly st
     if (isInitial(word) && !take(left, (candidate) => candidate.startsWith(word))) return -1
   }
   return left.length
+}
+
+/** Whether each of these begins a word of the name, in any order, each another word. */
+export function beginsWords(beginnings: readonly string[], nameWords: readonly string[]): boolean {
+  const left = [...nameWords]
+  // Longest first: a word that a longer beginning needs is not taken by a shorter one that could have another.
+  const longestFirst = beginnings.toSorted((a, b) => b.length - a.length)
+  return longestFirst.every((beginning) => take(left, (candidate) => candidate.startsWith(beginning)))
 }
 
 function take(words: string[], fits: (word: string) => boolean): boolean {

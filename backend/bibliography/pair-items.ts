@@ -1,45 +1,81 @@
 import type { PairItem } from '../../shared/contract/backend.ts'
 import type { Bibliography, InformalRow, RecordRow } from './bibliography.ts'
 import { compareCodePoints } from './code-points.ts'
-import type { PairWorks } from './pair-works.ts'
+import type { AllPairWorks } from './pair-works.ts'
+import { remembered } from './remembered.ts'
+import type { Breathe } from './turns.ts'
 
 /** An author position that one of the persons asked about holds. */
 type Position = { nameId: number; personId: number }
 
+/** A paper, the same for every pair that shares it, and the names that two persons have on it. */
+export type ListedPaper = { paper: PairItem; leftName: string; rightName: string }
+
+/** Persons or records, and pairs, between two looks at the clock. */
+const STEPS = 256
+const PAIRS = 8
+
 /** The listed papers of each pair, at most `limitPerPair` each. Every record is described once, however many list it. */
-export function listItems(
+export async function listedPapers(
   bibliography: Bibliography,
-  pairs: readonly PairWorks[],
+  { pairs, persons }: AllPairWorks,
   limitPerPair: number,
-): PairItem[][] {
+  breathe: Breathe,
+): Promise<ListedPaper[][]> {
   const listed = pairs.map(({ works }) => works.slice(0, limitPerPair))
-  const records = new Set(listed.flat())
-  const informal = versionsByRecord(bibliography, records)
-  const owners = nameOwners(bibliography, pairs)
-  const described = new Map<RecordRow, { paper: PairItem; positions: Position[] }>()
-  for (const record of records) {
-    described.set(record, {
-      paper: describedPaper(record, informal.get(record.id) ?? []),
-      positions: positionsHeld(record, owners),
-    })
+  const owners = await nameOwners(bibliography, persons, breathe)
+  const records = await distinct(listed, breathe)
+  const described = await describedRecords(bibliography, [...records], owners, breathe)
+  const nameOf = remembered((id: number) => bibliography.name(id))
+  // The same list of persons stands with all pairs of an entry.
+  const setOf = remembered((persons: readonly number[]) => new Set(persons))
+  const papers: ListedPaper[][] = []
+  for (const [index, { leftPersons, rightPersons }] of pairs.entries()) {
+    const ofPair: ListedPaper[] = []
+    for (const record of listed[index] ?? []) {
+      const description = described.get(record.id)
+      if (description === undefined) continue
+      const { paper, positions } = description
+      const printed = printedPair(positions, setOf(leftPersons), setOf(rightPersons))
+      if (printed === undefined) continue
+      ofPair.push({ paper, leftName: nameOf(printed.left.nameId), rightName: nameOf(printed.right.nameId) })
+    }
+    papers.push(ofPair)
+    if (index % PAIRS === 0) await breathe()
   }
-  const names = new Map<number, string>()
-  const nameOf = (id: number): string => {
-    const name = names.get(id) ?? bibliography.name(id)
-    names.set(id, name)
-    return name
+  return papers
+}
+
+async function distinct(lists: readonly (readonly RecordRow[])[], breathe: Breathe): Promise<Set<RecordRow>> {
+  const records = new Set<RecordRow>()
+  for (const [index, list] of lists.entries()) {
+    for (const record of list) records.add(record)
+    if (index % PAIRS === 0) await breathe()
   }
-  return pairs.map(({ leftPersons, rightPersons }, pair) => {
-    const isLeft = new Set(leftPersons)
-    const isRight = new Set(rightPersons)
-    return (listed[pair] ?? []).flatMap((record) => {
-      const description = described.get(record)
-      const printed = description && printedPair(description.positions, isLeft, isRight)
-      if (printed === undefined) return []
-      const [left, right] = printed
-      return [{ ...description?.paper, left_name: nameOf(left.nameId), right_name: nameOf(right.nameId) }]
-    })
-  })
+  return records
+}
+
+type Described = { paper: PairItem; positions: Position[] }
+
+async function describedRecords(
+  bibliography: Bibliography,
+  records: readonly RecordRow[],
+  owners: ReadonlyMap<number, number>,
+  breathe: Breathe,
+): Promise<Map<number, Described>> {
+  const described = new Map<number, Described>()
+  for (let start = 0; start < records.length; start += STEPS) {
+    const some = records.slice(start, start + STEPS)
+    const informal = versionsByRecord(bibliography, some)
+    for (const record of some) {
+      described.set(record.id, {
+        paper: describedPaper(record, informal.get(record.id) ?? []),
+        positions: positionsHeld(record, owners),
+      })
+    }
+    await breathe()
+  }
+  return described
 }
 
 function describedPaper(record: RecordRow, informal: readonly InformalRow[]): PairItem {
@@ -61,11 +97,11 @@ function printedPair(
   positions: readonly Position[],
   isLeft: ReadonlySet<number>,
   isRight: ReadonlySet<number>,
-): [left: Position, right: Position] | undefined {
+): { left: Position; right: Position } | undefined {
   for (const left of positions) {
     if (!isLeft.has(left.personId)) continue
     const right = positions.find(({ personId }) => personId !== left.personId && isRight.has(personId))
-    if (right !== undefined) return [left, right]
+    if (right !== undefined) return { left, right }
   }
   return undefined
 }
@@ -77,22 +113,17 @@ function positionsHeld(record: RecordRow, owners: ReadonlyMap<number, number>): 
   })
 }
 
-/** Whose each name is, for the names of everybody who may stand on a listed paper. */
-function nameOwners(bibliography: Bibliography, pairs: readonly PairWorks[]): Map<number, number> {
-  const persons = new Set<number>()
-  const seen = new Set<readonly number[]>()
-  for (const { works, leftPersons, rightPersons } of pairs) {
-    if (works.length === 0) continue
-    for (const side of [leftPersons, rightPersons]) {
-      // Pairs of one entry have the same list: once is enough.
-      if (seen.has(side)) continue
-      seen.add(side)
-      for (const personId of side) persons.add(personId)
-    }
-  }
+/** Whose each name is, for the names of these persons. */
+async function nameOwners(
+  bibliography: Bibliography,
+  persons: Iterable<number>,
+  breathe: Breathe,
+): Promise<Map<number, number>> {
   const owners = new Map<number, number>()
+  let steps = 0
   for (const personId of persons) {
     for (const nameId of bibliography.nameIdsOf(personId)) owners.set(nameId, personId)
+    if (++steps % STEPS === 0) await breathe()
   }
   return owners
 }
@@ -100,11 +131,10 @@ function nameOwners(bibliography: Bibliography, pairs: readonly PairWorks[]): Ma
 /** The informal versions of each record, newest first. */
 function versionsByRecord(
   bibliography: Bibliography,
-  records: Iterable<RecordRow>,
+  records: readonly RecordRow[],
 ): Map<number, InformalRow[]> {
-  const ids = Array.from(records, ({ id }) => id)
   const newestFirst = bibliography
-    .informalVersions(ids)
+    .informalVersions(records.map(({ id }) => id))
     .sort((a, b) => (b.year ?? 0) - (a.year ?? 0) || compareCodePoints(a.key, b.key))
   return Map.groupBy(newestFirst, ({ publishedId }) => publishedId)
 }

@@ -1,12 +1,14 @@
 import type { Bibliography, RecordRow } from './bibliography.ts'
 import { binsOf } from './bins.ts'
 import { compareCodePoints } from './code-points.ts'
+import { remembered } from './remembered.ts'
 import type { ResolvedEntry } from './resolution.ts'
 import { type PersonSets, type SharedWorks, sharedWorks } from './shared-works.ts'
+import type { Breathe } from './turns.ts'
 import { isSamePerson } from './verdict.ts'
 
 /** What one pair shares. */
-export type PairWorks = {
+type PairWorks = {
   /** Newest year first, no year last, then by title; those that `year_min` leaves. */
   works: RecordRow[]
   /** Shared works that `year_min` left out because they carry no year. */
@@ -18,6 +20,20 @@ export type PairWorks = {
   rightPersons: readonly number[]
 }
 
+/** Records looked up between two looks at the clock. */
+const RECORDS_AT_ONCE = 500
+/** More than there are in Unicode. */
+const CHARACTERS = 0x110000
+/** Before any year. */
+const NO_YEAR = -100_000
+
+export type AllPairWorks = {
+  /** In left × right order. */
+  pairs: PairWorks[]
+  /** Everybody who may count as an author of these works; a few who do not. */
+  persons: ReadonlySet<number>
+}
+
 type Sides = { left: PersonSets; right: PersonSets }
 
 /**
@@ -25,32 +41,38 @@ type Sides = { left: PersonSets; right: PersonSets }
  * of its unique sides are looked at too, under the same `yearMin`: an old joint paper of their own says nothing about
  * the newer one that may stand in a bin. `undated` then counts the works of persons and bins together.
  */
-export function allPairWorks(
+export async function allPairWorks(
   bibliography: Bibliography,
   left: readonly ResolvedEntry[],
   right: readonly ResolvedEntry[],
   yearMin: number | null,
-): PairWorks[] {
-  const recordIdsOf = remembered((personId) => bibliography.recordIdsOf(personId))
+  breathe: Breathe,
+): Promise<AllPairWorks> {
+  const recordIdsOf = remembered((personId: number) => bibliography.recordIdsOf(personId))
   const own = { left: left.map(personIdsOf), right: right.map(personIdsOf) }
-  const pairs = datedWorks(bibliography, sharedWorks(own.left, own.right, recordIdsOf), own, yearMin)
+  const ownShared = await sharedWorks(own.left, own.right, recordIdsOf, breathe)
+  const pairs = await datedWorks(bibliography, ownShared, own, yearMin, breathe)
 
   const leftBins = binsOf(bibliography, left)
   const rightBins = binsOf(bibliography, right)
-  if ([...leftBins, ...rightBins].every((bins) => bins.length === 0)) return pairs
+  if ([...leftBins, ...rightBins].every((bins) => bins.length === 0)) {
+    return { pairs, persons: ownShared.persons }
+  }
   const hasBin = (pair: number): boolean =>
     leftBins[Math.floor(pair / right.length)]?.length !== 0 || rightBins[pair % right.length]?.length !== 0
   const same = left.flatMap((one) => right.map((other) => isSamePerson(one, other)))
   const isOpen = (pair: number): boolean =>
     same[pair] === false && pairs[pair]?.works.length === 0 && hasBin(pair)
   const wider = { left: joined(own.left, leftBins), right: joined(own.right, rightBins) }
-  const inBins = ofPairs(sharedWorks(wider.left, wider.right, recordIdsOf), isOpen)
-  const withBins = datedWorks(bibliography, inBins, wider, yearMin)
-  return pairs.map((ownWorks, pair) => {
+  const widerShared = await sharedWorks(wider.left, wider.right, recordIdsOf, breathe)
+  const inBins = { ...widerShared, pairs: ofPairs(widerShared.pairs, isOpen) }
+  const withBins = await datedWorks(bibliography, inBins, wider, yearMin, breathe)
+  const withOwn = pairs.map((ownWorks, pair) => {
     const binWorks = withBins[pair]
     if (binWorks === undefined || !isOpen(pair)) return ownWorks
     return { ...binWorks, throughBin: binWorks.works.length > 0 }
   })
+  return { pairs: withOwn, persons: widerShared.persons }
 }
 
 function personIdsOf({ persons }: ResolvedEntry): number[] {
@@ -58,37 +80,64 @@ function personIdsOf({ persons }: ResolvedEntry): number[] {
 }
 
 /** Sorts all shared records once, and deals them out to their pairs in that order. */
-function datedWorks(
+async function datedWorks(
   bibliography: Bibliography,
   shared: SharedWorks,
   { left, right }: Sides,
   yearMin: number | null,
-): PairWorks[] {
+  breathe: Breathe,
+): Promise<PairWorks[]> {
   const pairs = left.flatMap((leftPersons) =>
     right.map(
       (rightPersons): PairWorks => ({ works: [], undated: 0, throughBin: false, leftPersons, rightPersons }),
     ),
   )
-  for (const record of bibliography.records([...shared.keys()]).sort(newestFirst)) {
-    if (yearMin !== null && record.year !== null && record.year < yearMin) continue
-    for (const number of shared.get(record.id) ?? []) {
-      const pair = pairs[number]
-      if (pair === undefined) continue
-      if (yearMin !== null && record.year === null) pair.undated++
-      else pair.works.push(record)
+  for (const records of await recordGroups(bibliography, [...shared.pairs.keys()], breathe)) {
+    for (const record of records.sort(byTitle)) {
+      if (yearMin !== null && record.year !== null && record.year < yearMin) continue
+      for (const number of shared.pairs.get(record.id) ?? []) {
+        const pair = pairs[number]
+        if (pair === undefined) continue
+        if (yearMin !== null && record.year === null) pair.undated++
+        else pair.works.push(record)
+      }
     }
+    await breathe()
   }
   return pairs
 }
 
-/** No year last; equal titles by key, so that the order is always the same. */
-function newestFirst(a: RecordRow, b: RecordRow): number {
-  if (a.year !== b.year) return (b.year ?? Number.NEGATIVE_INFINITY) - (a.year ?? Number.NEGATIVE_INFINITY)
+/**
+ * The records in groups that are in their order: newest year first, no year last, then by the first character of the
+ * title. Each is small enough to be sorted in one go.
+ */
+async function recordGroups(
+  bibliography: Bibliography,
+  ids: readonly number[],
+  breathe: Breathe,
+): Promise<RecordRow[][]> {
+  const groups = new Map<number, RecordRow[]>()
+  for (let start = 0; start < ids.length; start += RECORDS_AT_ONCE) {
+    for (const record of bibliography.records(ids.slice(start, start + RECORDS_AT_ONCE))) {
+      const key = ((record.year ?? NO_YEAR) + 1) * CHARACTERS - (record.title.codePointAt(0) ?? 0)
+      const group = groups.get(key)
+      if (group === undefined) groups.set(key, [record])
+      else group.push(record)
+    }
+    await breathe()
+  }
+  return [...groups].sort(([key], [other]) => other - key).map(([, records]) => records)
+}
+
+/** Equal titles by key, so that the order is always the same. */
+function byTitle(a: RecordRow, b: RecordRow): number {
   return compareCodePoints(a.title, b.title) || compareCodePoints(a.key, b.key)
 }
 
-function ofPairs(shared: SharedWorks, asked: (pair: number) => boolean): SharedWorks {
-  const kept: SharedWorks = new Map()
+type PairsByRecord = SharedWorks['pairs']
+
+function ofPairs(shared: PairsByRecord, asked: (pair: number) => boolean): PairsByRecord {
+  const kept: PairsByRecord = new Map()
   for (const [record, pairs] of shared) {
     const askedPairs = pairs.filter(asked)
     if (askedPairs.length > 0) kept.set(record, askedPairs)
@@ -98,15 +147,4 @@ function ofPairs(shared: SharedWorks, asked: (pair: number) => boolean): SharedW
 
 function joined(sets: PersonSets, more: PersonSets): PersonSets {
   return sets.map((persons, entry) => [...new Set([...persons, ...(more[entry] ?? [])])])
-}
-
-function remembered<T>(look: (id: number) => T): (id: number) => T {
-  const seen = new Map<number, T>()
-  return (id) => {
-    const known = seen.get(id)
-    if (known !== undefined) return known
-    const value = look(id)
-    seen.set(id, value)
-    return value
-  }
 }

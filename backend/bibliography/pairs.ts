@@ -1,9 +1,11 @@
 import type { PairsAnswer } from '../../shared/contract/backend.ts'
 import type { Bibliography, BibliographyFacts } from './bibliography.ts'
 import type { Entry } from './entry.ts'
-import { listItems } from './pair-items.ts'
+import { listedPapers } from './pair-items.ts'
 import { allPairWorks } from './pair-works.ts'
-import { describedResolution, type MatchRules, resolveEntries } from './resolution.ts'
+import { type AnsweredPair, pairsText } from './pairs-text.ts'
+import { describedResolutions, type MatchRules, resolveEntries } from './resolution.ts'
+import type { Breathe } from './turns.ts'
 import { verdictOf } from './verdict.ts'
 
 export type PairsQuestion = {
@@ -16,31 +18,35 @@ export type PairsQuestion = {
   yearMin: number | null
 }
 
-/** The answer to one query: who everybody is, and what every left × right pair has together (contract.md, part 3). */
+/**
+ * The answer to one query, as its JSON text: who everybody is, and what every left × right pair has together
+ * (`PairsAnswer`; contract.md, part 3).
+ */
 export async function answerPairs(
   bibliography: Bibliography,
   { left, right, rules, limitPerPair, yearMin }: PairsQuestion,
   { dataDate, sample }: Pick<BibliographyFacts, 'dataDate' | 'sample'>,
-): Promise<PairsAnswer> {
-  const resolvedLeft = await resolveEntries(bibliography, left, rules)
-  const resolvedRight = await resolveEntries(bibliography, right, rules)
-  const works = allPairWorks(bibliography, resolvedLeft, resolvedRight, yearMin)
-  const items = listItems(bibliography, works, limitPerPair)
-  const pairPubs = resolvedLeft.flatMap((one, leftIndex) =>
-    resolvedRight.map((other, rightIndex) => {
+  breathe: Breathe,
+): Promise<Buffer> {
+  const resolvedLeft = await resolveEntries(bibliography, left, rules, breathe)
+  const resolvedRight = await resolveEntries(bibliography, right, rules, breathe)
+  const works = await allPairWorks(bibliography, resolvedLeft, resolvedRight, yearMin, breathe)
+  const papers = await listedPapers(bibliography, works, limitPerPair, breathe)
+  const pairs = resolvedLeft.flatMap((one, leftIndex) =>
+    resolvedRight.map((other, rightIndex): AnsweredPair => {
       const pair = leftIndex * right.length + rightIndex
-      const count = works[pair]?.works.length ?? 0
+      const count = works.pairs[pair]?.works.length ?? 0
       return {
         left: one.entry.text,
         right: other.entry.text,
         count,
-        verdict: verdictOf(one, other, { count, throughBin: works[pair]?.throughBin ?? false }),
-        undated: works[pair]?.undated ?? 0,
-        items: items[pair] ?? [],
+        verdict: verdictOf(one, other, { count, throughBin: works.pairs[pair]?.throughBin ?? false }),
+        undated: works.pairs[pair]?.undated ?? 0,
+        papers: papers[pair] ?? [],
       }
     }),
   )
-  return {
+  const rest: Omit<PairsAnswer, 'pair_pubs'> = {
     limit_per_pair: limitPerPair,
     exact_base_match: rules.exactBaseMatch,
     author_limit: rules.authorLimit,
@@ -49,14 +55,14 @@ export async function answerPairs(
     sample,
     left_authors: left.map(({ text }) => text),
     right_authors: right.map(({ text }) => text),
-    matrix: matrixOf(pairPubs),
-    pair_pubs: pairPubs,
+    matrix: matrixOf(pairs),
     pair_count: left.length * right.length,
     resolution: {
-      left: resolvedLeft.map((resolved) => describedResolution(bibliography, resolved)),
-      right: resolvedRight.map((resolved) => describedResolution(bibliography, resolved)),
+      left: await describedResolutions(bibliography, resolvedLeft, breathe),
+      right: await describedResolutions(bibliography, resolvedRight, breathe),
     },
   }
+  return pairsText(rest, pairs, breathe)
 }
 
 type Count = { left: string; right: string; count: number }

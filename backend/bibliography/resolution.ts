@@ -1,15 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EntryResolution, ResolutionStatus } from '../../shared/contract/backend.ts'
 import { PERSONS_LISTED } from '../../shared/limits.ts'
-import type { Bibliography } from './bibliography.ts'
-import { compareCodePoints } from './code-points.ts'
-import type { Entry } from './entry.ts'
-import { type MatchedPerson, matchExactly, matchLoosely } from './matching.ts'
+import type { Bibliography, PersonFacts } from './bibliography.ts'
+import { type Entry, nameEntry } from './entry.ts'
+import { matchIdentifier } from './identified.ts'
+import { type Matches, matchExactly, matchLoosely } from './matching.ts'
 import { describedPerson } from './person.ts'
+import { hasOtherScript } from './script.ts'
 import { suggestedPersons } from './suggestions.ts'
-
-/** Other requests wait no longer than this for a list of entries. */
-const LONGEST_TURN_MS = 10
+import type { Breathe } from './turns.ts'
+import { givenNameFirst } from './written-order.ts'
 
 export type MatchRules = {
   /** true: the same base name. false: every word of the entry in any order. */
@@ -21,12 +20,14 @@ export type MatchRules = {
 /** Who an entry is. */
 export type ResolvedEntry = {
   entry: Entry
+  /** The name that the entry was taken for, when that is not the entry itself. */
+  readAs: string | null
   status: ResolutionStatus
   truncated: boolean
-  /** How many persons match, those beyond the limit included. */
+  /** How many persons match, those beyond the limit included; of a search that was bounded, those it found. */
   personCount: number
   /** The persons that count, at most `authorLimit` when matched loosely. */
-  persons: MatchedPerson[]
+  persons: PersonFacts[]
 }
 
 /** Resolves entries one after the other, letting other requests in between: a loose one may look at many names. */
@@ -34,26 +35,29 @@ export async function resolveEntries(
   bibliography: Bibliography,
   entries: readonly Entry[],
   rules: MatchRules,
+  breathe: Breathe,
 ): Promise<ResolvedEntry[]> {
   const resolved: ResolvedEntry[] = []
-  let turnBegan = performance.now()
   for (const entry of entries) {
     resolved.push(resolveEntry(bibliography, entry, rules))
-    if (performance.now() - turnBegan < LONGEST_TURN_MS) continue
-    await nextTurn()
-    turnBegan = performance.now()
+    await breathe()
   }
   return resolved
 }
 
-/** Who the entry is, by the rules of contract.md, part 3. */
+/**
+ * Who the entry is, by the rules of contract.md, part 3; an identifier (identifier.ts) means whom it names, whatever
+ * the rules. A name that nobody has as it stands is read family name first (written-order.ts), and then matched
+ * exactly, so that nobody is guessed at.
+ */
 export function resolveEntry(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {
-  const match = rules.exactBaseMatch ? matchExactly : matchLoosely
-  const { persons, complete } = match(bibliography, entry)
+  const { matches, readAs } = matchesOf(bibliography, entry, rules)
+  const { persons, complete } = matches
   const kept = rules.exactBaseMatch ? persons : persons.slice(0, rules.authorLimit)
   const truncated = !complete || kept.length < persons.length
   return {
     entry,
+    readAs,
     status: statusOf(persons, truncated),
     truncated,
     personCount: persons.length,
@@ -61,36 +65,64 @@ export function resolveEntry(bibliography: Bibliography, entry: Entry, rules: Ma
   }
 }
 
-function statusOf([first, ...others]: readonly MatchedPerson[], truncated: boolean): ResolutionStatus {
+function matchesOf(
+  bibliography: Bibliography,
+  entry: Entry,
+  { exactBaseMatch, authorLimit }: MatchRules,
+): { matches: Matches; readAs: string | null } {
+  if (entry.identifier !== null) {
+    const readAs = 'name' in entry.identifier ? entry.identifier.name : null
+    return { matches: matchIdentifier(bibliography, entry.identifier), readAs }
+  }
+  const matches = exactBaseMatch
+    ? matchExactly(bibliography, entry)
+    : matchLoosely(bibliography, entry, authorLimit)
+  const turned = matches.persons.length === 0 ? givenNameFirst(entry.name) : null
+  if (turned === null) return { matches, readAs: null }
+  const ofTurned = matchExactly(bibliography, nameEntry(turned))
+  return ofTurned.persons.length === 0 ? { matches, readAs: null } : { matches: ofTurned, readAs: turned }
+}
+
+function statusOf([first, ...others]: readonly PersonFacts[], truncated: boolean): ResolutionStatus {
   if (first === undefined) return 'not_found'
   return others.length === 0 && !truncated && !first.isBin ? 'unique' : 'ambiguous'
 }
 
-/** What is answered about an entry. Suggestions only where nobody was found. */
+/** What is answered about each entry. */
+export async function describedResolutions(
+  bibliography: Bibliography,
+  resolved: readonly ResolvedEntry[],
+  breathe: Breathe,
+): Promise<EntryResolution[]> {
+  const described: EntryResolution[] = []
+  for (const one of resolved) {
+    described.push(describedResolution(bibliography, one))
+    await breathe()
+  }
+  return described
+}
+
+/** What is answered about an entry. Suggestions and a hint only where nobody was found. */
 export function describedResolution(bibliography: Bibliography, resolved: ResolvedEntry): EntryResolution {
-  const { entry, status, truncated, personCount, persons } = resolved
+  const { entry, readAs, status, truncated, personCount, persons } = resolved
   return {
     entry: entry.text,
+    ...(readAs !== null && { read_as: readAs }),
     status,
     truncated,
     person_count: personCount,
-    persons: mostProlific(bibliography, persons).map((id) => describedPerson(bibliography, id)),
+    persons: mostProlific(persons).map((id) => describedPerson(bibliography, id)),
     ...(status === 'not_found' && {
+      ...(hasOtherScript(entry.name) && { hint: 'latin_script' as const }),
       suggestions: suggestedPersons(bibliography, entry).map((id) => describedPerson(bibliography, id)),
     }),
   }
 }
 
-/** The persons that are listed: most publications first, then by name. */
-function mostProlific(bibliography: Bibliography, persons: readonly MatchedPerson[]): number[] {
-  if (persons.length === 1) return persons.map(({ id }) => id)
-  const sorted = persons.toSorted((a, b) => b.publications - a.publications)
-  // Names are looked up only for those that may be listed: an entry can stand for hundreds.
-  const fewest = sorted[PERSONS_LISTED - 1]?.publications ?? 0
-  return sorted
-    .filter(({ publications }) => publications >= fewest)
-    .map((person) => ({ ...person, name: bibliography.name(bibliography.nameIdsOf(person.id)[0] ?? 0) }))
-    .sort((a, b) => b.publications - a.publications || compareCodePoints(a.name, b.name))
-    .slice(0, PERSONS_LISTED)
+/** The persons that are listed, most publications first: so they are numbered. */
+function mostProlific(persons: readonly PersonFacts[]): number[] {
+  return persons
     .map(({ id }) => id)
+    .sort((a, b) => a - b)
+    .slice(0, PERSONS_LISTED)
 }

@@ -8,7 +8,7 @@
  * Bump SCHEMA_VERSION with any change here: a database of another version counts as unusable and has to be
  * imported again.
  */
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2
 
 /** SQLite's application_id: "CoAu". Tells our files from other databases. */
 export const APPLICATION_ID = 0x436f4175
@@ -31,12 +31,8 @@ export const TABLES = `
     PRIMARY KEY (base, name_id)
   ) WITHOUT ROWID;
 
-  -- The folded words of each name (rowid = names.id): the way in for loose matching. Words are already folded.
-  CREATE VIRTUAL TABLE name_words USING fts5 (
-    words, content = '', columnsize = 0, detail = none, tokenize = "unicode61 remove_diacritics 0 tokenchars '''.'"
-  );
-
-  -- A person record, or a name that no record lists (key is null then).
+  -- A person record, or a name that no record lists (key is null then). Numbered by publications, most first, so
+  -- that what looks at a part of them looks at the most prolific.
   CREATE TABLE persons (
     id INTEGER PRIMARY KEY,
     key TEXT,
@@ -47,6 +43,13 @@ export const TABLES = `
     publications INTEGER NOT NULL,   -- records that list the person as author
     record_ids BLOB NOT NULL         -- ascending, delta-coded varints: those records, save informal ones
                                      -- that are listed under a published record
+  );
+
+  -- The folded words of all names of each person (rowid = persons.id): the way in for loose matching and for search,
+  -- which asks for the first letters too. Words are already folded.
+  CREATE VIRTUAL TABLE person_words USING fts5 (
+    words, content = '', columnsize = 0, detail = none, prefix = '1 2 3 4 5 6 7 8 9 10',
+    tokenize = "unicode61 remove_diacritics 0 tokenchars ''''"
   );
 
   CREATE TABLE venues (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
@@ -65,4 +68,10 @@ export const TABLES = `
     published_id INTEGER             -- of an informal record: the published record of the same work
   );
   CREATE INDEX records_published ON records (published_id) WHERE published_id IS NOT NULL;
+`
+
+/** To be made when the rows are there: row by row, in the order of the persons, they would take several times as long. */
+export const INDEXES = `
+  CREATE INDEX persons_key ON persons (key) WHERE key IS NOT NULL;
+  CREATE INDEX persons_orcid ON persons (orcid) WHERE orcid IS NOT NULL;
 `

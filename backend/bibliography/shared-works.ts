@@ -1,28 +1,45 @@
+import { RecordSet } from './record-set.ts'
+import type { Breathe } from './turns.ts'
+
 /** For each entry of one side, the numbers of the persons it stands for. */
 export type PersonSets = readonly (readonly number[])[]
 
-/** For each shared record, the pairs that share it, numbered `left * rights + right`. */
-export type SharedWorks = Map<number, number[]>
+export type SharedWorks = {
+  /** For each shared record, the pairs that share it, numbered `left * rights + right`. */
+  pairs: Map<number, number[]>
+  /** Everybody who may stand on one of them; a few who do not. */
+  persons: Set<number>
+}
+
+/** Ascending. */
+type RecordIdsOf = (personId: number) => readonly number[]
+
+/** Steps of a loop between two looks at the clock. */
+const STEPS = 256
 
 /**
  * Which records each pair shares: those with a person of the left entry and another person of the right one
  * (contract.md, part 3). Every person's list is read once, and only records that both sides have are looked at.
  */
-export function sharedWorks(
+export async function sharedWorks(
   left: PersonSets,
   right: PersonSets,
-  recordIdsOf: (personId: number) => readonly number[],
-): SharedWorks {
+  recordIdsOf: RecordIdsOf,
+  breathe: Breathe,
+): Promise<SharedWorks> {
   const leftEntries = entriesByPerson(left)
   const rightEntries = entriesByPerson(right)
   // Most records have persons of one side only: telling them apart first spares a list for each of them.
-  const leftRecords = new Set([...leftEntries.keys()].flatMap(recordIdsOf))
-  const rightPersons = personsByRecord(rightEntries.keys(), recordIdsOf, leftRecords)
-  const leftPersons = personsByRecord(leftEntries.keys(), recordIdsOf, rightPersons)
-  const shared: SharedWorks = new Map()
+  const leftRecords = await recordsOf([...leftEntries.keys()], recordIdsOf, breathe)
+  const shared: SharedWorks = { pairs: new Map(), persons: new Set() }
+  const holdersOf = holdersWithin(recordIdsOf, shared.persons, breathe)
+  const rightPersons = await holdersOf(rightEntries.keys(), leftRecords)
+  const leftPersons = await holdersOf(leftEntries.keys(), rightPersons)
   // The last record counted for a pair: overlapping entries must not count one record twice.
   const lastRecord = new Int32Array(left.length * right.length).fill(-1)
+  let steps = 0
   for (const [record, rightOfRecord] of rightPersons) {
+    if (++steps % STEPS === 0) await breathe()
     const pairs: number[] = []
     for (const leftPerson of leftPersons.get(record) ?? []) {
       for (const rightPerson of rightOfRecord) {
@@ -37,7 +54,7 @@ export function sharedWorks(
         }
       }
     }
-    if (pairs.length > 0) shared.set(record, pairs)
+    if (pairs.length > 0) shared.pairs.set(record, pairs)
   }
   return shared
 }
@@ -50,19 +67,42 @@ function entriesByPerson(sets: PersonSets): Map<number, number[]> {
   return entries
 }
 
-/** The persons of each record that stands in `within`. */
-function personsByRecord(
-  persons: Iterable<number>,
-  recordIdsOf: (personId: number) => readonly number[],
-  within: { has: (record: number) => boolean },
-): Map<number, number[]> {
-  const holders = new Map<number, number[]>()
-  for (const person of persons) {
-    for (const record of recordIdsOf(person)) {
-      if (within.has(record)) append(holders, record, person)
-    }
+async function recordsOf(
+  persons: readonly number[],
+  recordIdsOf: RecordIdsOf,
+  breathe: Breathe,
+): Promise<RecordSet> {
+  let last = 0
+  for (const [index, person] of persons.entries()) {
+    last = Math.max(last, recordIdsOf(person).at(-1) ?? 0)
+    if (index % STEPS === 0) await breathe()
   }
-  return holders
+  const records = new RecordSet(last)
+  for (const [index, person] of persons.entries()) {
+    for (const record of recordIdsOf(person)) records.add(record)
+    if (index % STEPS === 0) await breathe()
+  }
+  return records
+}
+
+/** Gives the persons of each record that stands in `within`, and adds these persons to `holders`. */
+function holdersWithin(recordIdsOf: RecordIdsOf, holders: Set<number>, breathe: Breathe) {
+  return async (
+    persons: Iterable<number>,
+    within: { has: (record: number) => boolean },
+  ): Promise<Map<number, number[]>> => {
+    const byRecord = new Map<number, number[]>()
+    let steps = 0
+    for (const person of persons) {
+      for (const record of recordIdsOf(person)) {
+        if (!within.has(record)) continue
+        append(byRecord, record, person)
+        holders.add(person)
+      }
+      if (++steps % STEPS === 0) await breathe()
+    }
+    return byRecord
+  }
 }
 
 function append(lists: Map<number, number[]>, key: number, value: number): void {

@@ -1,23 +1,31 @@
 import type { Bibliography } from './bibliography.ts'
-import type { Entry } from './entry.ts'
+import { type Entry, nameEntry } from './entry.ts'
 import { foldedBase } from './folding.ts'
 import { matchExactly, matchLoosely } from './matching.ts'
+import { misspeltAs } from './misspelt.ts'
 import { isInitial, wordsOf } from './name-words.ts'
+import { hasOtherScript } from './script.ts'
+import { transliterations } from './spelling.ts'
+import { givenNameFirst } from './written-order.ts'
 
 /** Persons suggested for an entry that nobody has. */
 const SUGGESTIONS = 5
-/** Names looked at for one guess: a common family name must not cost more than the query itself. */
-const CANDIDATES = 5000
+/** Persons looked at for one guess: a common family name must not cost more than the query itself. */
+const CANDIDATES = 500
 /** Adjacent words tried as one, from the first on. */
 const JOINTS = 4
+/** Words of a name that guesses are made of. */
+const WORDS = 12
 
 /**
  * Persons with a name like the entry, most likely first. A few indexed look-ups, in the order of how sure they are:
- * the same words (so `Last, First`, a wrong number and initials are understood), two words written as one, one word
- * written as two, the middle names left out, and last the family name with the first initial.
+ * the same words (so another order, a wrong number and initials are understood), umlauts written out or not, two
+ * words written as one, one word written as two, the middle names left out, slips of the pen, and last the family
+ * name with the first initial. An identifier is right or wrong, and gets none.
  */
 export function suggestedPersons(bibliography: Bibliography, entry: Entry): number[] {
   const suggested = new Set<number>()
+  if (entry.identifier !== null) return []
   for (const guess of guesses(bibliography, entry)) {
     for (const personId of guess) {
       suggested.add(personId)
@@ -28,8 +36,15 @@ export function suggestedPersons(bibliography: Bibliography, entry: Entry): numb
 }
 
 function* guesses(bibliography: Bibliography, entry: Entry): Generator<number[]> {
-  const words = wordsOf(givenNameFirst(entry.base))
+  const name = nameEntry(givenNameFirst(entry.name) ?? entry.name)
   yield loosely(bibliography, entry.base)
+  for (const other of transliterations(name.name)) yield exactly(bibliography, other)
+  const comma = entry.name.indexOf(',')
+  // What follows may be an organization.
+  if (comma !== -1) yield exactly(bibliography, entry.name.slice(0, comma))
+  const words = wordsOf(name.base).slice(0, WORDS)
+  const latin = words.filter((word) => !hasOtherScript(word))
+  if (latin.length > 1 && latin.length < words.length) yield loosely(bibliography, latin.join(' '))
   for (const joined of joinedWords(words)) yield exactly(bibliography, joined)
   const first = words.at(0)
   const family = words.at(-1)
@@ -38,21 +53,15 @@ function* guesses(bibliography: Bibliography, entry: Entry): Generator<number[]>
   const letters = words.join('')
   yield relatives.filter((personId) => isSpelt(bibliography, personId, letters))
   if (words.length > 2) yield loosely(bibliography, `${first} ${family}`)
+  yield misspeltAs(bibliography, words)
   yield relatives
 }
 
-const exactly = (bibliography: Bibliography, base: string): number[] =>
-  matchExactly(bibliography, { text: base, name: base, base, number: null }).persons.map(({ id }) => id)
+const exactly = (bibliography: Bibliography, name: string): number[] =>
+  matchExactly(bibliography, { ...nameEntry(name), number: null }).persons.map(({ id }) => id)
 
-const loosely = (bibliography: Bibliography, base: string): number[] =>
-  matchLoosely(bibliography, { text: base, name: base, base, number: null }, CANDIDATES).persons.map(
-    ({ id }) => id,
-  )
-
-function givenNameFirst(base: string): string {
-  const comma = base.indexOf(',')
-  return comma === -1 ? base : `${base.slice(comma + 1)} ${base.slice(0, comma)}`
-}
+const loosely = (bibliography: Bibliography, name: string): number[] =>
+  matchLoosely(bibliography, { ...nameEntry(name), number: null }, 0, CANDIDATES).persons.map(({ id }) => id)
 
 function* joinedWords(words: readonly string[]): Generator<string> {
   for (let joint = 1; joint < Math.min(words.length, JOINTS + 1); joint++) {

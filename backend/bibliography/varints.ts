@@ -20,6 +20,35 @@ export function decodeAscending(bytes: Uint8Array): number[] {
   return decode(bytes, true)
 }
 
+/**
+ * The same lists from the hexadecimal digits that SQLite's `hex()` makes of the bytes: a short text comes out of the
+ * driver in half the time of a buffer (better-sqlite3 13, measured), and these lists are most of what is read.
+ */
+export function varintsOfHex(hex: string): number[] {
+  return decode(bytesOf(hex), false)
+}
+
+export function ascendingOfHex(hex: string): number[] {
+  return decode(bytesOf(hex), true)
+}
+
+/** Used over and over: what stands in it is decoded before the next text comes. */
+let digits = new Uint8Array(1024)
+
+function bytesOf(hex: string): Uint8Array {
+  const length = hex.length / 2
+  if (digits.length < length) digits = new Uint8Array(2 * length)
+  for (let index = 0; index < length; index++) {
+    digits[index] = (digit(hex.charCodeAt(2 * index)) << 4) | digit(hex.charCodeAt(2 * index + 1))
+  }
+  return digits.subarray(0, length)
+}
+
+/** `hex()` writes capital letters. */
+function digit(code: number): number {
+  return code < 0x41 ? code - 0x30 : code - 0x37
+}
+
 /** No number takes more. */
 export const BYTES_PER_NUMBER = 5
 
@@ -60,7 +89,8 @@ function decode(bytes: Uint8Array, deltas: boolean): number[] {
   let value = 0
   let shift = 0
   let before = 0
-  for (const byte of bytes) {
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index] ?? 0
     value |= (byte & 0x7f) << shift
     if (byte & 0x80) {
       shift += 7

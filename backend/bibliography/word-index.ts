@@ -1,16 +1,12 @@
-import { isInitial, wordsOf } from './name-words.ts'
+import { isInitial } from './name-words.ts'
 
 /**
- * Full-text expressions over the folded words of all names (`name_words` in schema.ts). The index narrows the
+ * Full-text expressions over the folded words of all persons (`person_words` in schema.ts). The index narrows the
  * search down; what it finds is always checked word by word afterwards.
  */
 
-/** Names looked at for an entry of nothing but initials, which may fit a good part of the bibliography. */
-const CANDIDATES_BY_INITIALS = 20_000
 /** More words than this do not narrow a search any further. */
 const WORDS_ASKED = 8
-/** More than any bibliography holds. */
-export const EVERY_NAME = 2 ** 31 - 1
 
 /**
  * Letters that SQLite's tokenizer (Unicode 6.1) and JavaScript both hold to be letters. A word with others might be
@@ -19,27 +15,25 @@ export const EVERY_NAME = 2 ** 31 - 1
 const INDEXED_WORD =
   /^(?:['0-9a-z\u00aa-\u024f\u0370-\u03fe\u0400-\u0527\u05d0-\u05ea\u0620-\u064a\u1100-\u11ff\u3041-\u30ff\u4e00-\u9fcb](?<=['\p{L}\p{N}]))+$/u
 
-export type WordSearch = { expression: string; limit: number }
+/** Whether the index can be asked for the word: it is as told there in one piece. */
+export function isWordAsked(word: string): boolean {
+  return INDEXED_WORD.test(word)
+}
 
-/** The search that finds every name the folded entry can match loosely, or null when none can be made. */
-export function wordSearch(folded: string): WordSearch | null {
-  const whole = folded
-    .split(' ')
-    .map((word) => word.replace(/[.,;]+$/, ''))
-    .filter((word) => !isInitial(word) && INDEXED_WORD.test(word))
-  if (whole.length > 0) {
-    const longest = whole.toSorted((a, b) => b.length - a.length).slice(0, WORDS_ASKED)
-    // A period at the end belongs to the token, as in `Jr.`
-    return {
-      expression: longest.map((word) => `("${word}" OR "${word}.")`).join(' AND '),
-      limit: EVERY_NAME,
-    }
-  }
-  const initials = wordsOf(folded).filter((word) => isInitial(word) && INDEXED_WORD.test(word))
-  if (initials.length === 0) return null
-  const asked = [...new Set(initials)].slice(0, WORDS_ASKED)
-  return {
-    expression: asked.map((initial) => `"${initial}" *`).join(' AND '),
-    limit: CANDIDATES_BY_INITIALS,
-  }
+/** The expression for persons who have all these words, an initial standing for a word; null when none can be asked. */
+export function wordsExpression(words: readonly string[]): string | null {
+  return expression(words, (word) => (isInitial(word) ? beginning(word) : whole(word)))
+}
+
+/** The expression for persons who have, for each of these, a word that begins so; null when none can be asked. */
+export function beginningsExpression(beginnings: readonly string[]): string | null {
+  return expression(beginnings, beginning)
+}
+
+const whole = (word: string): string => `"${word}"`
+const beginning = (word: string): string => `"${word}" *`
+
+function expression(words: readonly string[], asked: (word: string) => string): string | null {
+  const longestFirst = [...new Set(words)].filter(isWordAsked).sort((a, b) => b.length - a.length)
+  return longestFirst.slice(0, WORDS_ASKED).map(asked).join(' AND ') || null
 }

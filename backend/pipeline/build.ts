@@ -2,6 +2,7 @@
 import type { Collector } from './collector.ts'
 import { GrowableFloat64 } from './growable.ts'
 import { recordsByPerson } from './person-records.ts'
+import { rankedByPublications } from './ranks.ts'
 
 /** Two numbers of records below this make one whole number. */
 const RECORD_RANGE = 2 ** 26
@@ -12,8 +13,8 @@ const RECORD_RANGE = 2 ** 26
  */
 export function* buildRows(collector: Collector): Generator<undefined> {
   collector.persons.addUnlisted()
-  yield* personRows(collector)
-  yield* nameRows(collector)
+  const ranks = yield* personRows(collector)
+  yield* nameRows(collector, ranks)
   const { rows, venues } = collector
   for (let id = 1; id <= venues.count; id++) {
     rows.venues.integer(id)
@@ -22,7 +23,8 @@ export function* buildRows(collector: Collector): Generator<undefined> {
   }
 }
 
-function* personRows(collector: Collector): Generator<undefined> {
+/** @returns for each person the number that they have in the database */
+function* personRows(collector: Collector): Generator<undefined, Int32Array> {
   const { authorships, names, persons, rows, works } = collector
   const sets = authorships.authorSets(names)
   const pairs = new GrowableFloat64()
@@ -35,19 +37,37 @@ function* personRows(collector: Collector): Generator<undefined> {
     yield
   }
   const { publications, records, ends } = recordsByPerson(sets, persons.count, listed)
-  for (let id = 1; id <= persons.count; id++) {
-    persons.addTo(rows.persons, id)
+  const { order, ranks } = rankedByPublications(publications)
+  for (const [index, id] of order.entries()) {
+    persons.addTo(rows.persons, id, index + 1)
     rows.persons.integer(publications[id] ?? 0)
     rows.persons.ascending(records, ends[id - 1] ?? 0, ends[id] ?? 0)
+    addWords(collector, id, index + 1)
     yield
   }
+  return ranks
 }
 
-function* nameRows({ bases, names, rows }: Collector): Generator<undefined> {
+/** The folded base names of the person, one behind the other: the index takes them apart. */
+function addWords({ bases, persons, rows }: Collector, personId: number, rank: number): void {
+  const nameIds = persons.namesOf(personId)
+  const [only = 0] = nameIds
+  rows.words.integer(rank)
+  if (nameIds.length === 1) {
+    rows.words.text(bases.bytes, bases.start(only), bases.end(only))
+    return
+  }
+  const texts = Array.from(nameIds, (id) =>
+    Buffer.from(bases.bytes.subarray(bases.start(id), bases.end(id))).toString(),
+  )
+  rows.words.string(texts.join(' '))
+}
+
+function* nameRows({ bases, names, rows }: Collector, ranks: Int32Array): Generator<undefined> {
   for (let id = 1; id <= names.count; id++) {
     rows.names.integer(id)
     rows.names.text(names.bytes, names.start(id), names.end(id))
-    rows.names.integer(names.personOf(id))
+    rows.names.integer(ranks[names.personOf(id)] ?? 0)
     yield
   }
   // In the order of the bases, or the tree would be written here and there.

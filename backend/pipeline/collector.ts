@@ -16,8 +16,8 @@ const ELEMENT_NAMES = RECORD_ELEMENTS.map((element) => Buffer.from(element))
 const PERSON_KEY_BYTES = Buffer.from(PERSON_KEY)
 
 /**
- * Takes the records as they are read. What a record says of itself becomes a row at once, and so do the words of each
- * new name; what can only be known at the end (whose name is whose, what is whose preprint) is kept as numbers.
+ * Takes the records as they are read. What a record says of itself becomes a row at once; what can only be known at
+ * the end (whose name is whose, what is whose preprint) is kept as numbers.
  */
 export class Collector {
   /** Every record but person records: proceedings and records without authors too. */
@@ -41,7 +41,7 @@ export class Collector {
       this.publications++
       if (record.authors.count > 0) this.#takePublication(record)
     }
-    this.#addWords()
+    while (this.bases.count < this.names.count) this.bases.add(this.names)
   }
 
   #takePerson(record: RecordSpans): void {
@@ -78,16 +78,6 @@ export class Collector {
     row.integer(venue.end === 0 ? -1 : this.venues.idOf(bytes, venue.start, venue.end))
     row.textOrNull(bytes, ee.start, ee.end)
     row.varints(this.authorships.names, this.authorships.start(id), this.authorships.start(id + 1))
-  }
-
-  #addWords(): void {
-    const { bases, names, rows } = this
-    while (bases.count < names.count) {
-      bases.add(names)
-      const id = bases.count
-      rows.words.integer(id)
-      rows.words.text(bases.bytes, bases.start(id), bases.end(id))
-    }
   }
 }
 

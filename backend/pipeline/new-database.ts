@@ -4,7 +4,7 @@
  */
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import Database, { type Statement } from 'better-sqlite3'
-import { APPLICATION_ID, SCHEMA_VERSION, TABLES } from '../bibliography/schema.ts'
+import { APPLICATION_ID, INDEXES, SCHEMA_VERSION, TABLES } from '../bibliography/schema.ts'
 import { type PackedRows, unpackRows } from './packed-rows.ts'
 import { type TableName, WRITTEN } from './tables-written.ts'
 
@@ -37,7 +37,9 @@ export class NewDatabase {
     this.#database.pragma(`user_version = ${SCHEMA_VERSION}`)
     this.#database.exec(TABLES)
     this.#database.exec('BEGIN')
-    this.#database.exec(`INSERT INTO name_words (name_words, rank) VALUES ('hashsize', ${WORDS_IN_MEMORY})`)
+    this.#database.exec(
+      `INSERT INTO person_words (person_words, rank) VALUES ('hashsize', ${WORDS_IN_MEMORY})`,
+    )
   }
 
   add(rows: PackedRows): void {
@@ -59,7 +61,7 @@ export class NewDatabase {
    */
   *finish(): Generator<undefined> {
     const merge = this.#database.prepare<[number]>(
-      `INSERT INTO name_words (name_words, rank) VALUES ('merge', ?)`,
+      `INSERT INTO person_words (person_words, rank) VALUES ('merge', ?)`,
     )
     const changes = this.#database.prepare<[], number>('SELECT total_changes()').pluck()
     for (let pages = -PAGES_AT_ONCE, before = -1; ; pages = PAGES_AT_ONCE) {
@@ -70,6 +72,8 @@ export class NewDatabase {
       before = after
       yield
     }
+    this.#database.exec(INDEXES)
+    yield
     this.#database.exec('COMMIT')
   }
 

@@ -6,7 +6,7 @@ import type { RecordSpans } from './record-spans.ts'
 
 /**
  * The persons, numbered from 1: first the person records in the order of the file, then a person for each name that
- * no record lists.
+ * no record lists. In the database they have other numbers (ranks.ts).
  */
 export class PersonTable {
   readonly #names: NameTable
@@ -67,10 +67,18 @@ export class PersonTable {
     }
   }
 
-  /** Adds the person's columns but those of the papers to a row, in the order of the table. */
-  addTo(row: RowPacker, id: number): void {
+  /** The numbers of the person's names. */
+  namesOf(id: number): Int32Array {
+    return this.#nameIds.values.subarray(this.#nameStarts.get(id - 1), this.#nameStarts.get(id))
+  }
+
+  /**
+   * Adds the person's columns but those of the papers to a row, in the order of the table.
+   * @param number the one they have in the database
+   */
+  addTo(row: RowPacker, id: number, number: number): void {
     const [start, end] = [this.#nameStarts.get(id - 1), this.#nameStarts.get(id)]
-    row.integer(id)
+    row.integer(number)
     if (id < this.#keyEnds.length)
       row.text(this.#keys.bytes, this.#keyEnds.get(id - 1), this.#keyEnds.get(id))
     else row.null()

@@ -31,7 +31,7 @@ export const WRITTEN = {
     columns: 8,
   },
   names: { sql: 'INSERT INTO names (id, name, person_id) VALUES', columns: 3 },
-  words: { sql: 'INSERT INTO name_words (rowid, words) VALUES', columns: 2 },
+  words: { sql: 'INSERT INTO person_words (rowid, words) VALUES', columns: 2 },
   bases: { sql: 'INSERT INTO base_names (base, name_id) VALUES', columns: 2 },
   venues: { sql: 'INSERT INTO venues (id, name) VALUES', columns: 2 },
 } as const satisfies Readonly<Record<string, WrittenTable>>

@@ -4,13 +4,19 @@ import { ExpectedError } from '../../shared/server/errors.ts'
 import type { CurrentBibliography } from '../bibliography/current-bibliography.ts'
 import { type Entry, entriesOf } from '../bibliography/entry.ts'
 import { answerPairs } from '../bibliography/pairs.ts'
+import type { Turns } from '../bibliography/turns.ts'
 import type { BackendSettings } from '../settings.ts'
 import { clamped, matchRulesOf } from './match-rules.ts'
 
 type Settings = Pick<BackendSettings, 'maxEntriesPerSide' | 'maxLimit' | 'maxAuthorResolve' | 'dataDate'>
 
 /** `POST /api/coauthors/pairs`: what every left × right pair has written together (contract.md, part 3). */
-export function pairsRoute(server: Server, current: CurrentBibliography, settings: Settings): void {
+export function pairsRoute(
+  server: Server,
+  current: CurrentBibliography,
+  turns: Turns,
+  settings: Settings,
+): void {
   server.post('/api/coauthors/pairs', { schema: { body: pairsRequest } }, async ({ body }, reply) => {
     const question = {
       left: sideOf('left', body.left, settings.maxEntriesPerSide),
@@ -21,10 +27,10 @@ export function pairsRoute(server: Server, current: CurrentBibliography, setting
     }
     const answer = await current.read((bibliography) => {
       const { dataDate, sample } = bibliography.facts()
-      return answerPairs(bibliography, question, { dataDate: settings.dataDate ?? dataDate, sample })
+      const facts = { dataDate: settings.dataDate ?? dataDate, sample }
+      return turns.take((breathe) => answerPairs(bibliography, question, facts, breathe))
     })
-    // Tens of megabytes at worst: as text at once, not through a serializer that walks them again.
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+    return reply.type('application/json; charset=utf-8').send(answer)
   })
 }
 

@@ -2,7 +2,8 @@ import { type ResolveAnswer, resolveRequest } from '../../shared/contract/backen
 import type { Server } from '../../shared/server/create-server.ts'
 import type { CurrentBibliography } from '../bibliography/current-bibliography.ts'
 import { parseEntry } from '../bibliography/entry.ts'
-import { describedResolution, resolveEntries } from '../bibliography/resolution.ts'
+import { describedResolutions, resolveEntries } from '../bibliography/resolution.ts'
+import type { Turns } from '../bibliography/turns.ts'
 import type { BackendSettings } from '../settings.ts'
 import { matchRulesOf } from './match-rules.ts'
 
@@ -13,13 +14,17 @@ import { matchRulesOf } from './match-rules.ts'
 export function resolveRoute(
   server: Server,
   current: CurrentBibliography,
+  turns: Turns,
   settings: Pick<BackendSettings, 'maxAuthorResolve'>,
 ): void {
   server.post('/api/authors/resolve', { schema: { body: resolveRequest } }, async ({ body }) => {
     const entries = body.names.map(parseEntry)
-    return current.read(async (bibliography): Promise<ResolveAnswer> => {
-      const resolved = await resolveEntries(bibliography, entries, matchRulesOf(body, settings))
-      return { resolution: resolved.map((one) => describedResolution(bibliography, one)) }
-    })
+    const rules = matchRulesOf(body, settings)
+    return current.read((bibliography) =>
+      turns.take(async (breathe): Promise<ResolveAnswer> => {
+        const resolved = await resolveEntries(bibliography, entries, rules, breathe)
+        return { resolution: await describedResolutions(bibliography, resolved, breathe) }
+      }),
+    )
   })
 }

@@ -10,6 +10,8 @@ import {
   pcMembers,
   type ResolveRequest,
   resolveAnswer,
+  type SearchAnswer,
+  searchAnswer,
 } from '../contract/backend.ts'
 import { type ClientSettings, type RequestOptions, requestJson } from './request.ts'
 
@@ -21,6 +23,8 @@ export type BackendClient = {
   pairs(payload: PairsPayload, options?: RequestOptions): Promise<PairsAnswer>
   /** Ours only: other backends answer 404. */
   resolve(request: ResolveRequest, options?: RequestOptions): Promise<EntryResolution[]>
+  /** Persons whose name has words that begin like the query's. Ours only too; `limit` is 1..50, 10 when left out. */
+  search(query: string, limit?: number, options?: RequestOptions): Promise<SearchAnswer>
 }
 
 export function backendClient(settings: ClientSettings): BackendClient {
@@ -36,5 +40,10 @@ export function backendClient(settings: ClientSettings): BackendClient {
       (await requestJson(settings, '/api/coauthors/pairs', pairsAnswer, payload, options)).body,
     resolve: async (request, options) =>
       (await requestJson(settings, '/api/authors/resolve', resolveAnswer, request, options)).body.resolution,
+    search: async (query, limit, options) => {
+      const asked = new URLSearchParams({ q: query, ...(limit !== undefined && { limit: String(limit) }) })
+      return (await requestJson(settings, `/api/authors/search?${asked}`, searchAnswer, undefined, options))
+        .body
+    },
   }
 }

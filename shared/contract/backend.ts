@@ -1,6 +1,9 @@
 import { NAMES_PER_RESOLVE } from '../limits.ts'
 import { z } from './zod.ts'
 
+/** Characters of a search; no name is longer. */
+const SEARCH_QUERY_LENGTH = 200
+
 /**
  * The backend's endpoints: contract.md, part 3.
  * Any server may stand behind the daemon, so what only ours sends (every field under "What ours adds") is optional
@@ -66,11 +69,36 @@ const entryResolution = z.looseObject({
   truncated: additive(z.boolean()),
   person_count: additive(count),
   persons: z.array(person),
+  /** The name that the entry was taken for: `Ion Stoica` for `Stoica, Ion`, when nobody has the entry as it stands. */
+  read_as: additive(z.string()),
+  /** For `not_found` only. `latin_script`: the entry is in another script, and dblp lists most people in Latin letters. */
+  hint: additive(z.enum(['latin_script'])),
   /** For `not_found` only: persons with a similar name, most likely first. */
   suggestions: additive(z.array(person)),
 })
 
 export const resolveAnswer = z.looseObject({ resolution: z.array(entryResolution) })
+
+// --- completion as one types ----------------------------------------------------------------------
+
+/** Text that the address of a search carries. Absent: 10 results; others are clamped to 1..50. */
+export const searchRequest = z.object({
+  q: z.string().check(z.maxLength(SEARCH_QUERY_LENGTH)),
+  limit: z.optional(z.string().check(z.regex(/^[+-]?\d{1,15}$/, 'must be a whole number'))),
+})
+
+export const searchAnswer = z.looseObject({
+  /** As searched for: trimmed. */
+  query: z.string(),
+  results: z.array(
+    z.extend(person, {
+      /** The spelling of the name that the query fits. */
+      matched: additive(z.string()),
+    }),
+  ),
+  /** More persons fit than are listed. */
+  truncated: additive(z.boolean()),
+})
 
 // --- what a pair has together --------------------------------------------------------------------
 
@@ -156,6 +184,7 @@ export const pcMembers = z.looseObject({
 export type ResolveRequest = z.infer<typeof resolveRequest>
 export type Person = z.infer<typeof person>
 export type ResolutionStatus = z.infer<typeof resolutionStatus>
+export type SearchAnswer = z.infer<typeof searchAnswer>
 export type EntryResolution = z.infer<typeof entryResolution>
 export type ResolveAnswer = z.infer<typeof resolveAnswer>
 export type Verdict = z.infer<typeof verdict>

@@ -4,7 +4,10 @@ import { createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { authorSearch } from './author-search.ts'
 import { cacheHits } from './cache-hits.ts'
+import { healthInACrowd } from './crowd.ts'
+import { homonyms } from './homonyms.ts'
 import { imports } from './imports.ts'
 import { prolificPairs } from './prolific-pairs.ts'
 import { comparisonTable } from './statistics.ts'
@@ -34,9 +37,16 @@ try {
   const imported = await imports(dump, folder)
   console.error('Measuring 50 × 50 queries …')
   const pairs = await prolificPairs(folder)
+  console.error('Measuring homonyms, search and a crowd …')
+  const people = [
+    await homonyms(folder, true),
+    await homonyms(folder, false),
+    await authorSearch(folder),
+    await healthInACrowd(folder),
+  ]
   console.error('Measuring cache hits …')
   const hits = await cacheHits(folder)
-  console.log(comparisonTable([hits, imported, pairs]))
+  console.log(comparisonTable([hits, imported, pairs, ...people]))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

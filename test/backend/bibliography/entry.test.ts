@@ -18,7 +18,12 @@ test('an entry is looked up by its folded base name and its homonym number', () 
     name: 'Jürgen-Müller 0002',
     base: 'jurgen muller',
     number: '0002',
+    identifier: null,
   })
+})
+
+test('an identifier is told from a name', () => {
+  expect(parseEntry(' 0000-0002-1825-0097 ').identifier).toEqual({ orcid: '0000-0002-1825-0097' })
 })
 
 test('white space within an entry does not keep it from being found', () => {

@@ -5,6 +5,9 @@ import { parseEntry } from '../../../backend/bibliography/entry.ts'
 import { matchExactly, matchLoosely } from '../../../backend/bibliography/matching.ts'
 import { bibliographyOf } from '../fixture.ts'
 
+/** No room for anybody: the best are to come first. */
+const BEST_FIRST = 0
+
 const solo = (name: string) => ({ authors: [name] })
 
 const namesOf = (bibliography: Bibliography, persons: { id: number }[]) =>
@@ -50,7 +53,7 @@ test('a number belongs to a spelling: the entry to the letter leaves nobody else
   })
   for (const match of [matchExactly, matchLoosely]) {
     const matched = (text: string) =>
-      namesOf(bibliography, match(bibliography, parseEntry(text)).persons).toSorted()
+      namesOf(bibliography, match(bibliography, parseEntry(text), BEST_FIRST).persons).toSorted()
     expect(matched('Min-Soo Kim 0001')).toEqual(['Min-Soo Kim 0001'])
     expect(matched('Min Soo Kim 0001')).toEqual(['Min Soo Kim 0001'])
     expect(matched('min soo kim 0001')).toEqual(['Min Soo Kim 0001', 'Min-Soo Kim 0001'])
@@ -59,7 +62,8 @@ test('a number belongs to a spelling: the entry to the letter leaves nobody else
 
 test('loose matches come best first: exact base, fewest further words, most publications, name', async () => {
   const bibliography = await namesakes()
-  const loose = (text: string) => namesOf(bibliography, matchLoosely(bibliography, parseEntry(text)).persons)
+  const loose = (text: string) =>
+    namesOf(bibliography, matchLoosely(bibliography, parseEntry(text), BEST_FIRST).persons)
   expect(loose('wei wang')).toEqual(['Wei Wang 0002', 'Wei Wang', 'Wei Wang 0001', 'Wang Wei'])
   expect(loose('w. wang')).toEqual(['Wei Wang 0002', 'Wang Wei', 'Wei Wang', 'Wei Wang 0001', 'Weiping Wang'])
   expect(loose('Wang, Wei 0001')).toEqual(['Wei Wang 0001'])
@@ -69,22 +73,24 @@ test('loose matches come best first: exact base, fewest further words, most publ
 
 test('a period at the end of a word does not matter, on either side', async () => {
   const bibliography = await bibliographyOf({ papers: ['Guy L. Steele Jr.', 'Ann St Lee'].map(solo) })
-  const loose = (text: string) => namesOf(bibliography, matchLoosely(bibliography, parseEntry(text)).persons)
+  const loose = (text: string) =>
+    namesOf(bibliography, matchLoosely(bibliography, parseEntry(text), BEST_FIRST).persons)
   expect(loose('Steele Jr')).toEqual(['Guy L. Steele Jr.'])
   expect(loose('Lee St.')).toEqual(['Ann St Lee'])
 })
 
 test('an entry of nothing but initials finds the names they fit', async () => {
   const bibliography = await namesakes()
-  const loose = (text: string) => namesOf(bibliography, matchLoosely(bibliography, parseEntry(text)).persons)
+  const loose = (text: string) =>
+    namesOf(bibliography, matchLoosely(bibliography, parseEntry(text), BEST_FIRST).persons)
   expect(loose('J. W.').toSorted()).toEqual(['J. Widom', 'Jennifer Widom'])
   expect(loose('X. Y.')).toEqual([])
 })
 
 test('a search that stops at its bound says that it is not complete', async () => {
   const bibliography = await namesakes()
-  expect(matchLoosely(bibliography, parseEntry('wang'), 2)).toMatchObject({ complete: false })
-  expect(matchLoosely(bibliography, parseEntry('wang'), 50)).toMatchObject({ complete: true })
+  expect(matchLoosely(bibliography, parseEntry('wang'), 800, 2)).toMatchObject({ complete: false })
+  expect(matchLoosely(bibliography, parseEntry('wang'), 800, 50)).toMatchObject({ complete: true })
 })
 
 test('every name is found loosely by itself and by its words turned around, in any script', async () => {
@@ -97,7 +103,7 @@ test('every name is found loosely by itself and by its words turned around, in a
     fc.asyncProperty(fc.uniqueArray(name, { minLength: 1, maxLength: 40 }), async (names) => {
       const bibliography = await bibliographyOf({ papers: names.map(solo) })
       for (const one of names) {
-        const { persons } = matchLoosely(bibliography, parseEntry(one))
+        const { persons } = matchLoosely(bibliography, parseEntry(one), 800)
         expect(namesOf(bibliography, persons)).toContain(one)
       }
     }),
@@ -119,5 +125,5 @@ test.each([
 ])('the entry %j is just a name that nobody has', async (text) => {
   const bibliography = await namesakes()
   expect(matchExactly(bibliography, parseEntry(text)).persons).toEqual([])
-  expect(matchLoosely(bibliography, parseEntry(text)).persons).toEqual([])
+  expect(matchLoosely(bibliography, parseEntry(text), BEST_FIRST).persons).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extraWords, wordsOf } from '../../../backend/bibliography/name-words.ts'
+import { beginsWords, extraWords, isInitial, wordsOf } from '../../../backend/bibliography/name-words.ts'
 
 const extra = (entry: string, name: string) => extraWords(wordsOf(entry), wordsOf(name))
 
@@ -30,4 +30,16 @@ test.each([
 test('a full word takes its own place before an initial may', () => {
   expect(extra('j. john', 'john jacob')).toBe(0)
   expect(extra('j. john', 'john smith')).toBe(-1)
+})
+
+test('a character of a script that does not abbreviate is no initial', () => {
+  expect(['j', 'ж', 'é'].every(isInitial)).toBe(true)
+  expect(['王', '김', 'や', 'jr', ''].some(isInitial)).toBe(false)
+})
+
+test('each beginning needs a word of its own, and the longer ones choose first', () => {
+  const begins = (query: string, name: string) => beginsWords(wordsOf(query), wordsOf(name))
+  expect(begins('w wa', 'wang wei')).toBe(true)
+  expect(begins('wa wa', 'wang wei')).toBe(false)
+  expect(begins('', 'wang')).toBe(true)
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entriesOf } from '../../../backend/bibliography/entry.ts'
-import { answerPairs } from '../../../backend/bibliography/pairs.ts'
 import { bibliographyOf, type PaperFixture, type PersonFixture } from '../fixture.ts'
+import { pairsAnswerOf } from './pairs-answer.ts'
 
 /**
  * The contract's rules over again, naively: persons are found by reading every name, shared works by looking at every
@@ -112,7 +112,7 @@ test('counts, papers and verdicts are those of a naive reading of the rules', as
       async (listed, written, left, right, yearMin) => {
         const bibliography = await bibliographyOf({ persons: listed, papers: written })
         const oracle = new Oracle(listed, written)
-        const answer = await answerPairs(
+        const answer = await pairsAnswerOf(
           bibliography,
           {
             left: entriesOf(left),

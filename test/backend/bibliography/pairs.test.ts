@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { entriesOf } from '../../../backend/bibliography/entry.ts'
-import { answerPairs } from '../../../backend/bibliography/pairs.ts'
 import { bibliographyOf, type World } from '../fixture.ts'
+import { pairsAnswerOf } from './pairs-answer.ts'
 
 type Options = { yearMin?: number; limitPerPair?: number; exactBaseMatch?: boolean; authorLimit?: number }
 
 async function pairsOf(world: World, left: string[], right: string[], options: Options = {}) {
   const { yearMin = null, limitPerPair = 200, exactBaseMatch = true, authorLimit = 800 } = options
-  return answerPairs(
+  return pairsAnswerOf(
     await bibliographyOf(world),
     {
       left: entriesOf(left),

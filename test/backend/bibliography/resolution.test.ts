@@ -87,10 +87,112 @@ test('loose matching keeps the best persons up to the limit and says that there 
 test('only a name that nobody has gets suggestions', async () => {
   const world = { papers: [{ authors: ['Ann Lee'] }] }
   expect(await resolved(world, 'Ann Lee')).not.toHaveProperty('suggestions')
-  expect(await resolved(world, 'Lee, Ann')).toMatchObject({
+  expect(await resolved(world, 'Lee Ann')).toMatchObject({
     status: 'not_found',
     person_count: 0,
     persons: [],
     suggestions: [{ name: 'Ann Lee' }],
   })
+})
+
+test.each([true, false])(
+  'a name written family name first is read so when nobody has it as it stands',
+  async (exact) => {
+    const world = { papers: [{ authors: ['Ann B. Lee', 'Wei Wang 0001', 'Guy Steele Jr.'] }] }
+    const rules = { exactBaseMatch: exact, authorLimit: 800 }
+    expect(await resolved(world, 'Steele, Jr., Guy', rules)).toMatchObject({
+      entry: 'Steele, Jr., Guy',
+      status: 'unique',
+      persons: [{ name: 'Guy Steele Jr.' }],
+    })
+    expect(await resolved(world, 'Lee, Bob', rules)).toMatchObject({ status: 'not_found' })
+  },
+)
+
+test('how it was read is told', async () => {
+  const world = { papers: [{ authors: ['Ann Lee', 'Lee, Bo', 'Bo Lee'] }] }
+  expect(await resolved(world, 'lee, ann')).toMatchObject({ read_as: 'ann lee', status: 'unique' })
+  const asItStands = await resolved(world, 'Lee, Bo')
+  expect(asItStands).toMatchObject({ status: 'unique', persons: [{ name: 'Lee, Bo' }] })
+  expect(asItStands).not.toHaveProperty('read_as')
+})
+
+test('several people of a name written family name first are as many as otherwise', async () => {
+  const world = { papers: [{ authors: ['Wei Wang 0001', 'Wei Wang 0002'] }] }
+  expect(await resolved(world, 'Wang, Wei')).toMatchObject({ status: 'ambiguous', person_count: 2 })
+  expect(await resolved(world, 'Wang, Wei 0002')).toMatchObject({
+    status: 'unique',
+    persons: [{ name: 'Wei Wang 0002' }],
+  })
+})
+
+const IDENTIFIED = {
+  persons: [
+    { key: 's/IonStoica', names: ['Ion Stoica'], orcid: '0000-0002-1825-0097' },
+    { key: 'x/Other', names: ['Wei Wang 0001'], orcid: '0000-0001-5109-3700' },
+    { key: 'x/Another', names: ['Wei Wang 0002'], orcid: '0000-0001-5109-3700' },
+    { key: 'x/Bin', names: ['Wei Wang'], bin: true },
+  ],
+  papers: [{ authors: ['Ann Lee'] }],
+}
+
+test.each([
+  '0000-0002-1825-0097',
+  'https://orcid.org/0000-0002-1825-0097',
+  'homepages/s/IonStoica',
+  'https://dblp.org/pid/s/IonStoica.html',
+  'https://dblp.uni-trier.de/pers/hd/s/Stoica:Ion',
+])('%s means that person, whatever the rules', async (entry) => {
+  for (const exactBaseMatch of [true, false]) {
+    const answer = await resolved(IDENTIFIED, entry, { exactBaseMatch, authorLimit: 800 })
+    expect(answer).toMatchObject({ entry, status: 'unique', persons: [{ name: 'Ion Stoica' }] })
+  }
+})
+
+test.each([
+  '0000-0002-1825-0098',
+  'homepages/S/ionstoica',
+  'https://dblp.org/pid/s/Nobody',
+  'https://dblp.org/pers/hd/s/Stoica:Iona',
+])('%s of nobody is nobody, with no suggestions', async (entry) => {
+  for (const exactBaseMatch of [true, false]) {
+    const answer = await resolved(IDENTIFIED, entry, { exactBaseMatch, authorLimit: 800 })
+    expect(answer).toMatchObject({ status: 'not_found', persons: [], suggestions: [] })
+  }
+})
+
+test('an identifier that several people have is ambiguous, and so is one of a bin', async () => {
+  expect(await resolved(IDENTIFIED, '0000-0001-5109-3700')).toMatchObject({
+    status: 'ambiguous',
+    person_count: 2,
+  })
+  expect(await resolved(IDENTIFIED, 'homepages/x/Bin')).toMatchObject({
+    status: 'ambiguous',
+    person_count: 1,
+  })
+})
+
+test('a name in another script is found where dblp lists it, and else gets a hint and nobody', async () => {
+  const world = {
+    persons: [{ names: ['Wei Wang 0001', '王伟'] }, { names: ['Ivan Petrov'] }],
+    papers: [{ authors: ['Min-Su Kim'] }],
+  }
+  expect(await resolved(world, '王伟')).toMatchObject({
+    status: 'unique',
+    persons: [{ name: 'Wei Wang 0001' }],
+  })
+  for (const entry of ['王 伟', '李明', '김민수', 'Иван Петров', 'Ivаn Petrov', '王伟 Wei Wang']) {
+    for (const exactBaseMatch of [true, false]) {
+      const answer = await resolved(world, entry, { exactBaseMatch, authorLimit: 800 })
+      expect(answer, entry).toMatchObject({ status: 'not_found', hint: 'latin_script', persons: [] })
+    }
+  }
+  expect(await resolved(world, 'Petrov')).not.toHaveProperty('hint')
+})
+
+test('the Latin part of a name in two scripts leads to suggestions, never to a choice', async () => {
+  const world = { papers: [{ authors: ['Wei Wang 0001', 'Wei Wang 0002'] }] }
+  const answer = await resolved(world, '王伟 Wei Wang')
+  expect(answer.status).toBe('not_found')
+  expect(answer.suggestions).toHaveLength(2)
 })

@@ -20,6 +20,11 @@ test.each([
   ['Junichi Tanaka', 'Jun-ichi Tanaka'],
   ['Jun-ichi Sato', 'Junichi Sato'],
   ['Peter Van Roy', 'Peter Vanroy'],
+  ['Jenifer Widmo', 'Jennifer Widom'],
+  ['Jennifer Wodim', 'Jennifer Widom'],
+  ['Jennifer Widom, Stanford University', 'Jennifer Widom'],
+  ['Joerg Mueller', 'Jörg Müller'],
+  ['Søren Bo', 'Soeren Bo'],
 ])('who looks for %s is shown %s', async (entry, expected) => {
   const names = [
     'Jennifer Widom',
@@ -28,6 +33,8 @@ test.each([
     'Junichi Sato',
     'Peter Vanroy',
     'Ann Lee',
+    'Jörg Müller',
+    'Soeren Bo',
   ]
   expect((await suggestionsFor(names, entry))[0]).toBe(expected)
 })

@@ -29,7 +29,7 @@ describe('a person record', () => {
 
   it('may have no paper', async () => {
     const { persons } = await imported(dump(article('a', ['Ann']), person('1', ['Zoe'])))
-    expect(persons[0]).toMatchObject({ names: ['Zoe'], publications: 0, records: [] })
+    expect(persons[1]).toMatchObject({ names: ['Zoe'], publications: 0, records: [] })
   })
 
   it('carries affiliations in order, each once, and nothing of other notes', async () => {

@@ -1,0 +1,41 @@
+import { nameOnOldPage } from './old-person-page.ts'
+
+/** What an entry says outright: an ORCID, the key of a person record, or the name that an old dblp page is of. */
+export type Identifier = { orcid: string } | { key: string } | { name: string }
+
+/** Longer text is no address of a person. */
+const LENGTH = 300
+const ORCID =
+  /^(?:https?:\/\/)?(?:(?:www\.)?orcid\.org\/|orcid:? ?)?(\d{4})-?(\d{4})-?(\d{4})-?(\d{3}[\dx])\/?$/i
+const DBLP = /^(?:https?:\/\/)?(?:www\.)?dblp(?:\.org|\.uni-trier\.de|\.dagstuhl\.de)(?::\d+)?\/+/i
+const KEY = /^(?:(?:rec\/)?homepages|pid)\/(\w+\/[\w-]+)$/
+const FORMAT = /\.(?:html?|xml|rdf|nt|ttl|bib|ris|json)$/i
+const OLD_PAGE = /^(?:pers\/(?:\w{2}\/)?|(?:~ley\/)?db\/indices\/a-tree\/)\w\/([^/]+)$/
+
+/**
+ * The identifier that an entry is, or null when it is a name:
+ * - an ORCID, bare or as its address;
+ * - a dblp key (`homepages/s/IonStoica`, `pid/s/IonStoica`);
+ * - the address of a person at dblp, today's (`https://dblp.org/pid/s/IonStoica.html`) or one of before 2019
+ *   (`https://dblp.uni-trier.de/pers/hd/s/Stoica:Ion`), on any of dblp's hosts, with whatever stands behind it.
+ */
+export function identifierOf(text: string): Identifier | null {
+  if (text.length > LENGTH) return null
+  const orcid = ORCID.exec(text)
+  if (orcid) return { orcid: orcid.slice(1).join('-').toUpperCase() }
+  const path = text.replace(DBLP, '')
+  const isAddress = path !== text
+  const place = isAddress ? decoded(path.replace(/[?#].*$/, '')).replace(/\/+$/, '') : path
+  const key = KEY.exec(isAddress ? place.replace(FORMAT, '') : place)
+  if (key) return { key: `homepages/${key[1]}` }
+  const page = isAddress ? OLD_PAGE.exec(place.replace(FORMAT, '')) : null
+  return page?.[1] === undefined ? null : { name: nameOnOldPage(page[1]) }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,22 @@
+import { type SearchAnswer, searchRequest } from '../../shared/contract/backend.ts'
+import type { Server } from '../../shared/server/create-server.ts'
+import type { CurrentBibliography } from '../bibliography/current-bibliography.ts'
+import { describedPerson } from '../bibliography/person.ts'
+import { searchPersons } from '../bibliography/search.ts'
+import { clamped } from './match-rules.ts'
+
+const RESULTS = 10
+const MOST_RESULTS = 50
+
+/** `GET /api/authors/search?q=&limit=`: persons for completion as one types (search.ts); blank text finds nobody. */
+export function searchRoute(server: Server, current: CurrentBibliography): void {
+  server.get('/api/authors/search', { schema: { querystring: searchRequest } }, async ({ query }) => {
+    const limit = clamped(query.limit === undefined ? RESULTS : Number(query.limit), MOST_RESULTS)
+    const asked = query.q.trim()
+    return current.read((bibliography): SearchAnswer => {
+      const { persons, truncated } = searchPersons(bibliography, asked, limit)
+      const results = persons.map(({ id, matched }) => ({ ...describedPerson(bibliography, id), matched }))
+      return { query: asked, results, truncated }
+    })
+  })
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { identifierOf } from '../../../backend/bibliography/identifier.ts'
+import { normalizeEntry } from '../../../shared/authors.ts'
+
+test.each([
+  ['0000-0002-1825-0097', '0000-0002-1825-0097'],
+  ['0000-0001-5109-370x', '0000-0001-5109-370X'],
+  ['0000000218250097', '0000-0002-1825-0097'],
+  ['ORCID: 0000-0002-1825-0097', '0000-0002-1825-0097'],
+  ['orcid.org/0000-0002-1825-0097', '0000-0002-1825-0097'],
+  ['http://www.orcid.org/0000-0002-1825-0097/', '0000-0002-1825-0097'],
+])('%s is an ORCID', (text, orcid) => {
+  expect(identifierOf(text)).toEqual({ orcid })
+})
+
+test.each([
+  'homepages/s/IonStoica',
+  'pid/s/IonStoica',
+  'https://dblp.org/pid/s/IonStoica',
+  'http://dblp.org/pid/s/IonStoica.html',
+  'https://www.dblp.org/pid/s/IonStoica.xml',
+  'dblp.org/pid/s/IonStoica/',
+  'https://dblp.org:443/pid/s/IonStoica.html?view=coauthor#top',
+  'https://dblp.uni-trier.de/pid/s/IonStoica.bib',
+  'https://dblp.dagstuhl.de/pid/s/IonStoica.rdf',
+  'https://dblp.org/rec/homepages/s/IonStoica.html',
+  'https://dblp.org/pid/s%2FIonStoica',
+])('%s is the key of a person record', (text) => {
+  expect(identifierOf(text)).toEqual({ key: 'homepages/s/IonStoica' })
+})
+
+test('keys with numbers are taken to the letter', () => {
+  expect(identifierOf('https://dblp.org/pid/35/7092-1.html')).toEqual({ key: 'homepages/35/7092-1' })
+})
+
+test.each([
+  ['https://dblp.uni-trier.de/pers/hd/s/Stoica:Ion', 'Ion Stoica'],
+  ['http://dblp.uni-trier.de/pers/hd/g/Garcia=Molina:Hector.html', 'Hector Garcia-Molina'],
+  ['http://www.dblp.org/pers/b/Bernstein:Philip_A=', 'Philip A. Bernstein'],
+  ['https://dblp.org/pers/hd/s/Steele_Jr=:Guy_L=', 'Guy L. Steele Jr.'],
+  ['https://dblp.org/pers/hd/w/Wang_0001:Wei', 'Wei Wang 0001'],
+  ['https://dblp.org/pers/xx/m/M=uuml=ller:J=ouml=rg', 'Jorg Muller'],
+  ['https://dblp.uni-trier.de/~ley/db/indices/a-tree/g/Gro=szlig=:Anna.html', 'Anna Gross'],
+  ['https://dblp.org/pers/p/Plato:', 'Plato'],
+])('%s is the page of a name', (text, name) => {
+  expect(identifierOf(text)).toEqual({ name })
+})
+
+test.each([
+  'Ion Stoica',
+  's/IonStoica',
+  'homepages',
+  'homepages/s/Ion Stoica',
+  'https://example.org/pid/s/IonStoica',
+  'https://notdblp.org/pid/s/IonStoica',
+  'https://dblp.org/db/conf/vldb/index.html',
+  '0000-0002-1825',
+  '0000-0002-1825-00977',
+  `https://dblp.org/pid/s/${'x'.repeat(1000)}`,
+  'https://dblp.org/pid/%',
+])('%s is none', (text) => {
+  expect(identifierOf(text)).toBeNull()
+})
+
+test('identifiers come through the normalization that names get', () => {
+  for (const text of [
+    'https://orcid.org/0000-0002-1825-0097',
+    'https://dblp.uni-trier.de/pers/hd/s/Stoica:Ion',
+  ]) {
+    expect(normalizeEntry(` ${text} (MIT)`)).toBe(text)
+  }
+})

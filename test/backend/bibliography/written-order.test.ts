@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { givenNameFirst } from '../../../backend/bibliography/written-order.ts'
+
+test.each([
+  ['Stoica, Ion', 'Ion Stoica'],
+  ['Garcia-Molina,Hector', 'Hector Garcia-Molina'],
+  ['van der Aalst, Wil M. P.', 'Wil M. P. van der Aalst'],
+  ['Steele, Guy L., Jr.', 'Guy L. Steele Jr.'],
+  ['Steele, Jr., Guy L.', 'Guy L. Steele Jr.'],
+  ['Wang, Wei 0001', 'Wei Wang 0001'],
+  ['Wang 0001, Wei', 'Wei Wang 0001'],
+  ['Wang，Wei', 'Wei Wang'],
+])('%s is %s', (written, name) => {
+  expect(givenNameFirst(written)).toBe(name)
+})
+
+test.each(['Ion Stoica', 'Stoica,', ', Ion', 'Stoica, Jr.', 'A, B, C', 'Steele, Guy, L., Jr.'])(
+  '%s is not turned around',
+  (written) => {
+    expect(givenNameFirst(written)).toBeNull()
+  },
+)

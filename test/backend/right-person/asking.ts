@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEntry } from '../../../backend/bibliography/entry.ts'
+import { openBibliography } from '../../../backend/bibliography/open-bibliography.ts'
+import { describedResolutions, resolveEntries } from '../../../backend/bibliography/resolution.ts'
+import { Turns } from '../../../backend/bibliography/turns.ts'
+import { importFile } from '../../../backend/pipeline/import-file.ts'
+import { normalizeEntry } from '../../../shared/authors.ts'
+import type { EntryResolution } from '../../../shared/contract/backend.ts'
+import { DUMP } from './records.ts'
+
+/** What the backend answers for each entry, matched exactly: as the views send it, normalized. */
+export async function answersFor(entries: readonly string[]): Promise<EntryResolution[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'coauthors-right-person-'))
+  try {
+    const dbPath = join(folder, 'dblp.sqlite')
+    await importFile({ file: DUMP, dbPath })
+    const { bibliography, close } = openBibliography(dbPath)
+    try {
+      const asked = entries.map((entry) => parseEntry(normalizeEntry(entry)))
+      const rules = { exactBaseMatch: true, authorLimit: 1 }
+      return await new Turns().take(async (breathe) =>
+        describedResolutions(
+          bibliography,
+          await resolveEntries(bibliography, asked, rules, breathe),
+          breathe,
+        ),
+      )
+    } finally {
+      close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

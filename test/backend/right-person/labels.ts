@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+/** What somebody types, and the dblp keys of whom they mean; no key for people who are not in the dump. */
+export type Label = { kind: string; entry: string; keys: string[] }
+
+/** A line each: kind, entry, keys (`-` for nobody, a space between several), with tabs between. */
+export const LABELS = resolve(import.meta.dirname, 'labels.tsv')
+
+export function labelLine({ kind, entry, keys }: Label): string {
+  return `${kind}\t${entry}\t${keys.join(' ') || '-'}\n`
+}
+
+export function readLabels(): Label[] {
+  const lines = readFileSync(LABELS, 'utf8').split('\n')
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [kind = '', entry = '', keys = '-'] = line.split('\t')
+      return { kind, entry, keys: keys === '-' ? [] : keys.split(' ') }
+    })
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { searchAnswer } from '../../../shared/contract/backend.ts'
+import { z } from '../../../shared/contract/zod.ts'
+import { backendOf } from '../fixture.ts'
+
+const SEARCH = '/api/authors/search'
+const WORLD = {
+  persons: [{ key: 'w/JenniferWidom', names: ['Jennifer Widom', 'J. Widom'], affiliations: ['Stanford'] }],
+  papers: [{ authors: ['Jennifer Widom', 'Ann Lee'] }, { authors: ['J. Widom'] }],
+}
+
+test('a person found is described, with the name that fits', async () => {
+  const { get } = await backendOf(WORLD)
+  const { status, body } = await get(`${SEARCH}?q=%20j.%20wid&limit=5`)
+  expect(status).toBe(200)
+  expect(z.safeParse(searchAnswer, body).error).toBeUndefined()
+  expect(body).toEqual({
+    query: 'j. wid',
+    results: [
+      {
+        key: 'homepages/w/JenniferWidom',
+        name: 'Jennifer Widom',
+        aliases: ['J. Widom'],
+        affiliations: ['Stanford'],
+        orcid: null,
+        publications: 2,
+        disambiguation: false,
+        matched: 'Jennifer Widom',
+      },
+    ],
+    truncated: false,
+  })
+})
+
+test('ten are listed when nothing else is asked for; limits are clamped to 1 to 50', async () => {
+  const papers = Array.from({ length: 60 }, (_paper, index) => ({ authors: [`Ann Lee${index}`] }))
+  const { get } = await backendOf({ papers })
+  const listed = async (query: string) => (await get(`${SEARCH}?q=ann${query}`)).body.results.length
+  expect(await listed('')).toBe(10)
+  expect(await listed('&limit=3')).toBe(3)
+  expect(await listed('&limit=0')).toBe(1)
+  expect(await listed('&limit=-5')).toBe(1)
+  expect(await listed('&limit=1000')).toBe(50)
+})
+
+test('blank text finds nobody', async () => {
+  const { get } = await backendOf(WORLD)
+  expect((await get(`${SEARCH}?q=%20`)).body).toEqual({ query: '', results: [], truncated: false })
+})
+
+test.each([
+  '',
+  '?limit=3',
+  '?q=a&q=b',
+  '?q=a&limit=many',
+  '?q=a&limit=1.5',
+  '?q=a&limit=',
+  `?q=${'x'.repeat(201)}`,
+])('%s is refused with what is wrong where', async (query) => {
+  const { get } = await backendOf(WORLD)
+  const { status, body } = await get(`${SEARCH}${query}`)
+  expect(status).toBe(422)
+  expect(body.detail[0].loc[0]).toBe('querystring')
+})
+
+test('without a database it is a 503', async () => {
+  const { get } = await backendOf(undefined)
+  expect((await get(`${SEARCH}?q=a`)).status).toBe(503)
+})

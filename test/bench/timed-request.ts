@@ -1,0 +1,13 @@
+/** The answer's text, and the milliseconds until all of it was there. A body makes it a POST. */
+export async function timedRequest(
+  url: string,
+  body?: string,
+): Promise<{ text: string; milliseconds: number }> {
+  const startedAt = performance.now()
+  const response = await fetch(url, {
+    ...(body !== undefined && { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text}`)
+  return { text, milliseconds: performance.now() - startedAt }
+}
