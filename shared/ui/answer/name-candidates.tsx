@@ -37,6 +37,7 @@ export function NameCandidates(props: NameCandidatesProps) {
             {statusText(resolution, t)}
           </span>
         </summary>
+        {resolution.read_as !== undefined && <p class="hint">{t('readAs', { name: resolution.read_as })}</p>}
         {isNotFound && <NotFoundHint resolution={resolution} isSample={isSample} />}
         <ul class="person-list">
           {candidates.map((person) => (
@@ -61,7 +62,7 @@ export function NameCandidates(props: NameCandidatesProps) {
 }
 
 function NotFoundHint({
-  resolution: { suggestions },
+  resolution: { suggestions, hint },
   isSample,
 }: {
   resolution: EntryResolution
@@ -69,6 +70,7 @@ function NotFoundHint({
 }) {
   const { t } = useWording()
   if (suggestions && suggestions.length > 0) return <p class="hint">{t('suggestions')}</p>
+  if (hint === 'latin_script') return <p class="hint">{t('latinScript')}</p>
   return (
     <p class="hint">
       {suggestions && `${t('noSuggestions')} `}

@@ -12,6 +12,8 @@ export const names = {
   statusTruncated: 'fits more people than were compared',
   people: { one: '{count} person', other: '{count} people' },
   peopleShown: '{shown} of {count} shown, most publications first.',
+  readAs: 'Read as “{name}”.',
+  latinScript: 'dblp lists most people in Latin letters: try the name in those.',
   suggestions: 'Did you mean',
   noSuggestions: 'No similar name is known. Check the spelling, or try with “Exact names” off.',
   noSuggestionsSample: 'Only the starter data is loaded; the full dblp may well know this name.',

@@ -11,6 +11,8 @@ export const names: Record<keyof typeof english, Template> = {
   statusTruncated: '对应的人多于所比较的人数',
   people: '{count} 人',
   peopleShown: '显示 {count} 人中的 {shown} 人，论文多者在前。',
+  readAs: '已按“{name}”理解。',
+  latinScript: 'dblp 多以拉丁字母收录人名：请试用拉丁字母拼写。',
   suggestions: '您是不是要找：',
   noSuggestions: '没有已知的相近姓名。请检查拼写，或关闭“精确姓名”再试。',
   noSuggestionsSample: '现在只有入门数据；完整的 dblp 很可能有这个姓名。',
