@@ -37,12 +37,14 @@ export const openPanel = (windowId: number): Promise<void> =>
   sidePanel ? sidePanel.open({ windowId }) : polyfill.sidebarAction.open()
 
 /**
- * The side panel, with something that has to be `ready` for it, such as what it is to show. Chrome ends the popup as
- * the panel opens, so what is to be ready goes first; Firefox opens it within the click itself only.
+ * This window's side panel, with something that has to be `ready` for it, such as what it is to show. To be called
+ * first thing in the handler of a click. Chrome ends the popup as the panel opens, so what is to be ready goes first
+ * (the click is good for some seconds); Firefox opens it within the click itself only, and asks for no window.
  */
-export async function openPanelWith(windowId: number, ready: () => Promise<void>): Promise<void> {
-  const opening = sidePanel ? null : openPanel(windowId)
-  await ready()
+export async function openPanelWith(ready: (windowId: number) => Promise<void>): Promise<void> {
+  const opening = sidePanel ? null : polyfill.sidebarAction.open()
+  const windowId = await ownWindowId()
+  await ready(windowId)
   await (opening ?? openPanel(windowId))
 }
 

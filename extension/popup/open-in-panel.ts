@@ -3,19 +3,16 @@ import { openPanelWith, storage } from '../browser.ts'
 import { deliver } from '../inbox/inbox.ts'
 
 /**
- * Opens a window's side panel and leaves the two lists for it; empty ones do not replace what the panel has. To be
+ * Opens this window's side panel and leaves the two lists for it; empty ones do not replace what the panel has. To be
  * called first thing in the handler of a click. Resolves with whether the browser has opened it; the lists wait for
  * the panel in any case.
  */
-export async function openInPanel(
-  windowId: number,
-  { left, right }: Pick<Form, 'left' | 'right'>,
-): Promise<boolean> {
-  const leave = async (): Promise<void> => {
+export async function openInPanel({ left, right }: Pick<Form, 'left' | 'right'>): Promise<boolean> {
+  const leave = async (windowId: number): Promise<void> => {
     if (left.trim() === '' && right.trim() === '') return
     await deliver(storage, { windowId, kind: 'lists', left, right }).catch(() => undefined)
   }
-  return openPanelWith(windowId, leave).then(
+  return openPanelWith(leave).then(
     () => true,
     () => false,
   )

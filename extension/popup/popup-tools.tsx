@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { Note } from '../../shared/ui/parts/note.tsx'
 import type { Form } from '../../shared/ui/state/form.ts'
 import type { Change } from '../../shared/ui/state/workbench.ts'
-import { ownWindowId } from '../browser.ts'
 import { type Collected, CollectFromPage } from '../collect/collect-from-page.tsx'
 import { useWords } from '../messages/words.ts'
 import { leavePopup } from './leave-popup.ts'
@@ -15,11 +14,9 @@ export function PopupTools({ form, change }: PopupToolsProps) {
   const { t } = useWords()
   const [collected, setCollected] = useState<Collected>(null)
   const [isPanelMissing, setPanelMissing] = useState(false)
-  const windowId = useWindowId()
   const toPanel = async (): Promise<void> => {
     setPanelMissing(false)
-    const id = windowId.current
-    if (id !== null && (await openInPanel(id, form))) leavePopup()
+    if (await openInPanel(form)) leavePopup()
     else setPanelMissing(true)
   }
   return (
@@ -41,18 +38,4 @@ export function PopupTools({ form, change }: PopupToolsProps) {
       </div>
     </div>
   )
-}
-
-/** The window's id, asked for beforehand: nothing may be awaited between a click and the panel's opening. */
-function useWindowId(): { current: number | null } {
-  const windowId = useRef<number | null>(null)
-  useEffect(() => {
-    ownWindowId().then(
-      (id) => {
-        windowId.current = id
-      },
-      () => undefined,
-    )
-  }, [])
-  return windowId
 }

@@ -44,8 +44,6 @@ export async function openChromiumWindow(): Promise<BrowserWindow> {
       await send.call(cdp, 'Extensions.triggerAction', { id: chromium.extensionId, targetId: tab?.targetId })
       const popup = await ownView('popup')
       await popup.sees(/Backend: \S/)
-      // No hand is as fast as a test: what the popup asks the browser first is answered before this is.
-      await popup.evaluate('chrome.windows.getCurrent().then(() => null)')
       return popup
     },
     isPanelOpen: async () => (await targets('page')).some(({ url }) => url.endsWith('/sidepanel.html')),

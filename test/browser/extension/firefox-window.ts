@@ -49,7 +49,9 @@ export async function openFirefoxWindow(): Promise<BrowserWindow> {
     },
     openPopup: async () => {
       await pressKeysOf('_execute_action')
-      return ownView(firefox, POPUP)
+      const popup = await ownView(firefox, POPUP)
+      await popup.sees(/Backend: \S/)
+      return popup
     },
     isPanelOpen: () => firefox.inBrowserWindow('SidebarController.isOpen'),
     panel: async () => {
