@@ -94,7 +94,7 @@ function hostPattern(base: string): string {
 /** A short text on the toolbar button; the empty one takes it away. */
 export const setBadge = (text: string): Promise<void> => polyfill.action.setBadgeText({ text })
 
-export type MenuItem = { id: string; title: string; contexts: ('selection' | 'page')[] }
+export type MenuItem = { id: string; title: string; contexts: ('page' | 'link' | 'selection')[] }
 export type MenuClick = { id: string; selectionText: string; frameId: number }
 
 /** Replaces the extension's context menu. */

@@ -1,7 +1,7 @@
 import type { Side } from '../../shared/pairs-query.ts'
 import { languageFor } from '../../shared/ui/messages/language.ts'
 import { type MenuItem, setMenu, uiLanguages } from '../browser.ts'
-import { wordsOf } from '../messages/words.ts'
+import { wordsOf } from '../messages/words-of.ts'
 import type { Settings } from '../settings/settings.ts'
 
 export const SIDE_OF_ITEM = new Map<string, Side>([
@@ -16,7 +16,7 @@ function menuItems({ language }: Pick<Settings, 'language'>): MenuItem[] {
   return [
     { id: 'add-a', title: t('menuAddA'), contexts: ['selection'] },
     { id: 'add-b', title: t('menuAddB'), contexts: ['selection'] },
-    { id: COLLECT_ITEM, title: t('menuCollect'), contexts: ['page'] },
+    { id: COLLECT_ITEM, title: t('menuCollect'), contexts: ['page', 'link', 'selection'] },
   ]
 }
 

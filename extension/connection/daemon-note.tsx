@@ -4,7 +4,8 @@ import { Note } from '../../shared/ui/parts/note.tsx'
 import { Verbatim } from '../../shared/ui/parts/verbatim.tsx'
 import { APP_VERSION } from '../../shared/version.ts'
 import { askToReach, mayReach } from '../browser.ts'
-import { useWords, type Words } from '../messages/words.ts'
+import { useWords } from '../messages/words.ts'
+import type { Words } from '../messages/words-of.ts'
 
 type DaemonNoteProps = {
   daemon: DaemonState | null

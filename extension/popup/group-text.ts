@@ -1,5 +1,5 @@
 import type { Wording } from '../../shared/ui/messages/wording.ts'
-import type { Words } from '../messages/words.ts'
+import type { Words } from '../messages/words-of.ts'
 import type { PairGroup } from './pair-groups.ts'
 
 /** The head of a folded group; where papers were counted since a year only, no more is claimed. */

@@ -1,5 +1,5 @@
 import { EMPTY_FORM, numberOption } from '../../shared/ui/state/form.ts'
-import type { Words } from '../messages/words.ts'
+import type { Words } from '../messages/words-of.ts'
 import type { QueryDefaults } from '../settings/settings.ts'
 
 /** The options of a question in a few words each, those that are not as usual. What is invalid is not in force. */

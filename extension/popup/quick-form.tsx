@@ -23,6 +23,14 @@ export function QuickForm({ controls, now }: QuickFormProps) {
 
   useLayoutEffect(() => focusField(element.current, 'left'), [])
   useEffect(() => {
+    // Firefox may take the focus back while the popup is on its way into view; it is given when that comes into focus.
+    const regain = (): void => {
+      if (document.activeElement === document.body) focusField(element.current, 'left')
+    }
+    window.addEventListener('focus', regain)
+    return () => window.removeEventListener('focus', regain)
+  }, [])
+  useEffect(() => {
     // Who has asked with a list that cannot be asked goes on in that list.
     if (side) focusField(element.current, side)
   }, [side, trouble])

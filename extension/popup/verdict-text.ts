@@ -3,7 +3,7 @@ import type { Doubt } from '../../shared/conflicts/standing.ts'
 import { claimsSince } from '../../shared/ui/answer/claims.ts'
 import type { Wording } from '../../shared/ui/messages/wording.ts'
 import type { WordKey } from '../messages/en.ts'
-import type { Words } from '../messages/words.ts'
+import type { Words } from '../messages/words-of.ts'
 
 const DOUBTS = {
   not_found: 'verdictNotFound',

@@ -35,7 +35,7 @@ describe.each([
   test('what the menu adds is in the side panel, and Undo takes it out again', async () => {
     await selectPeople(await window.visit(site.url))
     await window.chooseFromMenu('add-a')
-    // The menu opens the panel. Where it cannot be reached, its event does not: what was added waits, and a sign says so.
+    // The menu opens the panel; its event alone does not: then what was added waits, and a sign says so.
     if (browser === 'Chromium') await expect.poll(window.badge, PATIENCE).toBe('+')
     const panel = browser === 'Chromium' ? await panelInView() : await window.panel()
     await expect.poll(() => panel.names('A'), PATIENCE).toEqual(['Ion Stoica', 'Scott Shenker'])

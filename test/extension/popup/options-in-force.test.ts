@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from '../../../extension/messages/words.ts'
+import { wordsOf } from '../../../extension/messages/words-of.ts'
 import { optionsInForce } from '../../../extension/popup/options-in-force.ts'
 import { DEFAULT_SETTINGS, type QueryDefaults } from '../../../extension/settings/settings.ts'
 

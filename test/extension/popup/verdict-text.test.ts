@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wordsOf } from '../../../extension/messages/words.ts'
+import { wordsOf } from '../../../extension/messages/words-of.ts'
 import { groupText } from '../../../extension/popup/group-text.ts'
 import type { GroupKind } from '../../../extension/popup/pair-groups.ts'
 import { verdictText } from '../../../extension/popup/verdict-text.ts'

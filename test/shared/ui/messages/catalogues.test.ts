@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CONSOLE_CATALOGUES } from '../../../../backend/console/messages/words.ts'
-import { WORD_CATALOGUES } from '../../../../extension/messages/words.ts'
+import { WORD_CATALOGUES } from '../../../../extension/messages/words-of.ts'
 import { CATALOGUES, type Language } from '../../../../shared/ui/messages/language.ts'
 import { placeholdersOf, type Template } from '../../../../shared/ui/messages/template.ts'
 import { sources } from './source-text.ts'
