@@ -15,8 +15,8 @@ const WORDS: Readonly<Record<LoadStep, string>> = {
   replace: 'Putting in place',
 }
 
-/** Steps whose bytes say how far they are; of the others nobody can tell. */
-const MEASURED = new Set<LoadStep>(['download', 'verify', 'read'])
+/** Steps that work on the bytes of the dump. */
+const OF_BYTES = new Set<LoadStep>(['download', 'verify', 'read'])
 
 export type ProgressOutput = Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns'>
 
@@ -42,11 +42,10 @@ export function progressLine(output: ProgressOutput = process.stdout, now = () =
 }
 
 function textOf(progress: LoadProgress, withBar: boolean): string {
-  const { step, bytesDone, bytesTotal, bytesPerSecond, secondsLeft, publications } = progress
-  const share = MEASURED.has(step) && bytesTotal ? Math.min(1, bytesDone / bytesTotal) : null
+  const { step, bytesDone, bytesTotal, bytesPerSecond, share, secondsLeft, publications } = progress
   const facts = [
     WORDS[step],
-    MEASURED.has(step) && amount(bytesDone, bytesTotal),
+    OF_BYTES.has(step) && amount(bytesDone, bytesTotal),
     publications > 0 && `${publications.toLocaleString('en')} publications`,
     bytesPerSecond !== null && `${megabytes(bytesPerSecond, 1)} MB/s`,
     secondsLeft !== null && `${duration(secondsLeft)} left`,

@@ -56,9 +56,9 @@ const PERSON = `SELECT id, key, hex(name_ids) AS nameIds, disambiguation, orcid,
   FROM persons WHERE id = ?`
 const PERSON_COLUMNS = 'id, publications, disambiguation'
 // The person's facts come along: a look-up for each of a thousand namesakes would cost more than the search.
-const NAME_COLUMNS = 'n.name, n.person_id AS personId, p.publications, p.disambiguation'
+const NAME_COLUMNS = 'n.name, p.id AS personId, p.publications, p.disambiguation'
 const NAMES_WITH_BASE = `SELECT ${NAME_COLUMNS} FROM base_names b CROSS JOIN names n ON n.id = b.name_id
-  CROSS JOIN persons p ON p.id = n.person_id WHERE b.base = ?`
+  CROSS JOIN persons p ON p.id = b.person_id WHERE b.base = ?`
 // Rows come in the index's own order, which is that of the persons: most publications first.
 const PERSONS_WITH_WORDS = `SELECT p.id AS personId, hex(p.name_ids) AS nameIds, p.publications, p.disambiguation
   FROM (SELECT rowid FROM person_words WHERE person_words MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?) w
@@ -67,8 +67,8 @@ const PERSONS_WITH_KEY = `SELECT ${PERSON_COLUMNS} FROM persons WHERE key = ?`
 const PERSONS_WITH_ORCID = `SELECT ${PERSON_COLUMNS} FROM persons WHERE orcid = ?`
 const NAMES = `SELECT n.id, n.name FROM json_each(?) wanted CROSS JOIN names n ON n.id = wanted.value`
 const BINS = `SELECT DISTINCT b.base, p.id AS personId
-  FROM json_each(?) wanted CROSS JOIN base_names b ON b.base = wanted.value CROSS JOIN names n ON n.id = b.name_id
-  CROSS JOIN persons p ON p.id = n.person_id WHERE p.disambiguation = 1`
+  FROM json_each(?) wanted CROSS JOIN base_names b ON b.base = wanted.value
+  CROSS JOIN persons p ON p.id = b.person_id WHERE p.disambiguation = 1`
 const RECORDS = `SELECT r.id, r.key, r.type, r.publtype, r.title, r.year, v.name AS venue, r.url,
     hex(r.author_ids) AS authorIds
   FROM json_each(?) wanted CROSS JOIN records r ON r.id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id`

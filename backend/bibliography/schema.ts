@@ -8,7 +8,7 @@
  * Bump SCHEMA_VERSION with any change here: a database of another version counts as unusable and has to be
  * imported again.
  */
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 3
 
 /** SQLite's application_id: "CoAu". Tells our files from other databases. */
 export const APPLICATION_ID = 0x436f4175
@@ -20,14 +20,14 @@ export const TABLES = `
   -- Every name that stands on a paper or in a person record, as dblp writes it (NFC).
   CREATE TABLE names (
     id INTEGER PRIMARY KEY,
-    name TEXT NOT NULL,
-    person_id INTEGER NOT NULL
+    name TEXT NOT NULL
   );
 
-  -- The folded base name (no homonym number, see folding.ts) of each name: the way in for exact matching.
+  -- The folded base name (no homonym number, see folding.ts) of each name, and whose it is: the way in for exact matching.
   CREATE TABLE base_names (
     base TEXT NOT NULL,
     name_id INTEGER NOT NULL,
+    person_id INTEGER NOT NULL,
     PRIMARY KEY (base, name_id)
   ) WITHOUT ROWID;
 

@@ -1,4 +1,4 @@
-/** From what was collected to the rows that only the end of the file can tell: works, persons, names, venues. */
+/** From what was collected to the rows that only the end of the file can tell: works, persons, whose names are whose, venues. */
 import type { Collector } from './collector.ts'
 import { GrowableFloat64 } from './growable.ts'
 import { recordsByPerson } from './person-records.ts'
@@ -14,7 +14,7 @@ const RECORD_RANGE = 2 ** 26
 export function* buildRows(collector: Collector): Generator<undefined> {
   collector.persons.addUnlisted()
   const ranks = yield* personRows(collector)
-  yield* nameRows(collector, ranks)
+  yield* baseRows(collector, ranks)
   const { rows, venues } = collector
   for (let id = 1; id <= venues.count; id++) {
     rows.venues.integer(id)
@@ -63,17 +63,12 @@ function addWords({ bases, persons, rows }: Collector, personId: number, rank: n
   rows.words.string(texts.join(' '))
 }
 
-function* nameRows({ bases, names, rows }: Collector, ranks: Int32Array): Generator<undefined> {
-  for (let id = 1; id <= names.count; id++) {
-    rows.names.integer(id)
-    rows.names.text(names.bytes, names.start(id), names.end(id))
-    rows.names.integer(ranks[names.personOf(id)] ?? 0)
-    yield
-  }
+function* baseRows({ bases, names, rows }: Collector, ranks: Int32Array): Generator<undefined> {
   // In the order of the bases, or the tree would be written here and there.
   for (const id of bases.sorted()) {
     rows.bases.text(bases.bytes, bases.start(id), bases.end(id))
     rows.bases.integer(id)
+    rows.bases.integer(ranks[names.personOf(id)] ?? 0)
     yield
   }
 }

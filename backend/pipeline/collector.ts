@@ -41,7 +41,15 @@ export class Collector {
       this.publications++
       if (record.authors.count > 0) this.#takePublication(record)
     }
-    while (this.bases.count < this.names.count) this.bases.add(this.names)
+    while (this.bases.count < this.names.count) this.#addName()
+  }
+
+  #addName(): void {
+    const { bases, names, rows } = this
+    bases.add(names)
+    const id = bases.count
+    rows.names.integer(id)
+    rows.names.text(names.bytes, names.start(id), names.end(id))
   }
 
   #takePerson(record: RecordSpans): void {

@@ -27,16 +27,18 @@ export async function fillDatabase(
   onProgress: ((progress: ImportProgress) => void) | undefined,
   breathe: Breathe,
 ): Promise<FileSummary> {
-  let state = { bytesRead: 0, publications: 0, persons: 0 }
+  let state = { bytesRead: 0, publications: 0, persons: 0, built: 0 }
+  let rowsBuilt = 0
   const report = throttled(onProgress, () => ({ totalBytes: job.totalBytes, ...state }))
   report('read')
   const database = new NewDatabase(job.path)
   try {
-    const summary = await written(batches, async ({ step, rows, ...counts }) => {
-      state = counts
+    const summary = await written(batches, async ({ step, rows, names, ...counts }) => {
+      state = { ...counts, built: Math.min(1, rowsBuilt / (counts.persons + names)) }
       report(step)
       for (const table of rows) {
-        database.add(table)
+        const added = database.add(table)
+        if (table.table === 'persons' || table.table === 'bases') rowsBuilt += added
         await breathe()
       }
     })

@@ -42,12 +42,14 @@ export class NewDatabase {
     )
   }
 
-  add(rows: PackedRows): void {
+  /** @returns how many rows these were */
+  add(rows: PackedRows): number {
     const { columns } = WRITTEN[rows.table]
-    const atOnce = 'update' in WRITTEN[rows.table] ? 1 : ROWS_AT_ONCE
+    const atOnce = 'oneByOne' in WRITTEN[rows.table] ? 1 : ROWS_AT_ONCE
     unpackRows(rows, columns * atOnce, (cells) => {
       this.#statement(rows.table, cells.length / columns).run(cells)
     })
+    return rows.cells.length / columns
   }
 
   addMeta(meta: Readonly<Record<string, string>>): void {
@@ -103,7 +105,7 @@ export class NewDatabase {
     if (known !== undefined) return known
     const { sql, columns } = WRITTEN[table]
     const row = `(${Array(columns).fill('?').join(',')})`
-    const values = 'update' in WRITTEN[table] ? '' : Array(rowCount).fill(row).join(',')
+    const values = sql.endsWith('VALUES') ? Array(rowCount).fill(row).join(',') : ''
     const statement = this.#database.prepare<unknown[]>(sql + values)
     this.#statements.set(id, statement)
     return statement

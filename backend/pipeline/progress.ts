@@ -8,6 +8,8 @@ export interface ImportProgress {
   totalBytes: number
   publications: number
   persons: number
+  /** Of the persons' and names' rows, 0 to 1: how far the step `build` is. */
+  built: number
 }
 
 /** More often than this nobody can read it. */

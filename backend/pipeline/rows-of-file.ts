@@ -17,6 +17,7 @@ export interface RowBatch {
   bytesRead: number
   publications: number
   persons: number
+  names: number
   rows: PackedRows[]
 }
 
@@ -54,6 +55,7 @@ export async function* rowsOfFile(file: string): AsyncGenerator<RowBatch, FileSu
     bytesRead: source.bytesRead,
     publications: collector.publications,
     persons: collector.persons.count,
+    names: collector.names.count,
     rows: collector.rows.take(),
   })
 

@@ -1,10 +1,11 @@
 /** The tables of a new database, and how rows get into each of them. */
 
 interface WrittenTable {
-  /** The statement up to the values of the rows; with `update` the whole of it. */
+  /** The statement up to the values of the rows, or the whole of it. */
   sql: string
   columns: number
-  update?: true
+  /** A statement for each row. */
+  oneByOne?: true
 }
 
 /**
@@ -23,16 +24,17 @@ export const WRITTEN = {
         (SELECT coalesce(year, 999999999), key FROM records WHERE id = new.published_id) <
         (SELECT coalesce(b.year, 999999999), b.key FROM records b WHERE b.id = records.published_id))`,
     columns: 2,
-    update: true,
+    oneByOne: true,
   },
   persons: {
     sql: `INSERT INTO persons
       (id, key, name_ids, disambiguation, orcid, affiliations, publications, record_ids) VALUES`,
     columns: 8,
   },
-  names: { sql: 'INSERT INTO names (id, name, person_id) VALUES', columns: 3 },
-  words: { sql: 'INSERT INTO person_words (rowid, words) VALUES', columns: 2 },
-  bases: { sql: 'INSERT INTO base_names (base, name_id) VALUES', columns: 2 },
+  names: { sql: 'INSERT INTO names (id, name) VALUES', columns: 2 },
+  // A statement of several rows has a savepoint, at which FTS5 writes out what it has gathered: three times the work.
+  words: { sql: 'INSERT INTO person_words (rowid, words) VALUES', columns: 2, oneByOne: true },
+  bases: { sql: 'INSERT INTO base_names (base, name_id, person_id) VALUES', columns: 3 },
   venues: { sql: 'INSERT INTO venues (id, name) VALUES', columns: 2 },
 } as const satisfies Readonly<Record<string, WrittenTable>>
 

@@ -42,7 +42,8 @@ const pipelineProgress = z.looseObject({
   /** Null when the server does not say how many there are. */
   bytes_total: z.nullable(bytes),
   bytes_per_second: z.nullable(bytes),
-  /** Of this step, not of the run. */
+  /** How far this step is, not the run; null where it cannot be told. */
+  share: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
   seconds_left: z.nullable(bytes),
   publications: count,
   persons: count,

@@ -7,6 +7,7 @@ const PROGRESS: LoadProgress = {
   bytesDone: 250_000_000,
   bytesTotal: 1_000_000_000,
   bytesPerSecond: 12_340_000,
+  share: 0.25,
   secondsLeft: 61,
   publications: 0,
   persons: 0,
@@ -41,14 +42,16 @@ test('elsewhere a line for each step, and one now and then', () => {
   ])
 })
 
-test('of steps that cannot be measured no share is told', () => {
-  const building: LoadProgress = { ...PROGRESS, step: 'build', publications: 1000 }
-  const [line] = shown(true, [{ ...building, bytesPerSecond: null, secondsLeft: null }])
-  expect(line).toBe('\r\u001b[KBuilding, 1,000 publications')
+test('building has a share and a time left; of steps that cannot be measured neither is told', () => {
+  const building: LoadProgress = { ...PROGRESS, step: 'build', publications: 1000, bytesPerSecond: null }
+  const [line] = shown(false, [building])
+  expect(line).toBe(' 25 % Building, 1,000 publications, 2 min left\n')
+  const [check] = shown(true, [{ ...building, step: 'check', share: null, secondsLeft: null }])
+  expect(check).toBe('\r\u001b[KChecking, 1,000 publications')
 })
 
 test('a size that nobody tells, and a narrow terminal', () => {
-  const [unknown] = shown(true, [{ ...PROGRESS, bytesTotal: null, secondsLeft: null }])
+  const [unknown] = shown(true, [{ ...PROGRESS, bytesTotal: null, share: null, secondsLeft: null }])
   expect(unknown).toBe('\r\u001b[KDownloading, 250 MB, 12.3 MB/s')
   expect(shown(true, [PROGRESS], 40)[0]).toHaveLength('\r\u001b[K'.length + 39)
 })

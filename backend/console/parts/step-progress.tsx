@@ -10,16 +10,15 @@ export const STEP_WORDS = {
   replace: 'stepReplace',
 } as const satisfies Record<PipelineStep, string>
 
-/** Steps whose bytes say how far they are. */
-const MEASURED = new Set<PipelineStep>(['download', 'verify', 'read'])
+/** Steps that work on the bytes of the dump. */
+const OF_BYTES = new Set<PipelineStep>(['download', 'verify', 'read'])
 
 /** How far the step is: drawn, and in numbers. */
 export function StepProgress({ progress }: { progress: PipelineProgress }) {
   const { t, size, time } = useWords()
-  const { step, bytes_done, bytes_total, bytes_per_second, seconds_left, publications } = progress
-  const isMeasured = MEASURED.has(step)
+  const { step, bytes_done, bytes_total, bytes_per_second, share, seconds_left, publications } = progress
   const facts = [
-    isMeasured &&
+    OF_BYTES.has(step) &&
       (bytes_total === null
         ? size(bytes_done)
         : t('ofBytes', { done: size(bytes_done), total: size(bytes_total) })),
@@ -29,15 +28,8 @@ export function StepProgress({ progress }: { progress: PipelineProgress }) {
   ].filter((fact) => fact !== false)
   return (
     <div class="step-progress">
-      {isMeasured && bytes_total !== null && bytes_total > 0 ? (
-        <progress
-          aria-label={t('progressName')}
-          max={bytes_total}
-          value={Math.min(bytes_done, bytes_total)}
-        />
-      ) : (
-        <progress aria-label={t('progressName')} />
-      )}
+      {/* Without a value the bar says that something is being done, and not how far it is. */}
+      <progress aria-label={t('progressName')} {...(share !== null && { value: share })} />
       <p class="numbers">{facts.join(' · ')}</p>
     </div>
   )

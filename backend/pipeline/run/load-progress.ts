@@ -11,28 +11,41 @@ export interface LoadProgress {
   /** Null when the server does not say. */
   bytesTotal: number | null
   bytesPerSecond: number | null
-  /** Of this step. Null where it cannot be told. */
+  /** How far this step is, 0 to 1. Null where it cannot be told, as is the time left. */
+  share: number | null
   secondsLeft: number | null
   publications: number
   persons: number
 }
 
-/** Steps whose bytes tell how far they are. */
-const MEASURED = new Set<LoadStep>(['download', 'verify', 'read'])
+type Standing = Omit<LoadProgress, 'bytesPerSecond' | 'share' | 'secondsLeft'>
 
 /** Turns what the parts report into progress with rate and time left. */
 export function progressTo(show: (progress: LoadProgress) => void, now = () => performance.now()) {
   let step: LoadStep | null = null
   let rate = new TransferRate(now)
-  const tell = (next: LoadStep, done: number, total: number | null, publications = 0, persons = 0): void => {
-    if (next !== step) rate = new TransferRate(now)
-    step = next
-    const pace = MEASURED.has(next) ? rate.pace(done, total) : { bytesPerSecond: null, secondsLeft: null }
-    show({ step: next, bytesDone: done, bytesTotal: total, publications, persons, ...pace })
+  const tell = (standing: Standing, built: number): void => {
+    if (standing.step !== step) rate = new TransferRate(now)
+    step = standing.step
+    show({ ...standing, ...paceOf(standing, built, rate) })
   }
   return {
-    download: (next: 'download' | 'verify', done: number, total: number | null) => tell(next, done, total),
-    import: ({ step: next, bytesRead, totalBytes, publications, persons }: ImportProgress) =>
-      tell(next, bytesRead, totalBytes, publications, persons),
+    download: (next: 'download' | 'verify', bytesDone: number, bytesTotal: number | null) =>
+      tell({ step: next, bytesDone, bytesTotal, publications: 0, persons: 0 }, 0),
+    import: ({ step: next, bytesRead, totalBytes, publications, persons, built }: ImportProgress) =>
+      tell({ step: next, bytesDone: bytesRead, bytesTotal: totalBytes, publications, persons }, built),
   }
+}
+
+function paceOf(
+  { step, bytesDone, bytesTotal }: Standing,
+  built: number,
+  rate: TransferRate,
+): Omit<LoadProgress, keyof Standing> {
+  if (step === 'check' || step === 'replace') return { bytesPerSecond: null, share: null, secondsLeft: null }
+  if (step === 'build') {
+    return { bytesPerSecond: null, share: built, secondsLeft: rate.pace(built, 1).secondsLeft }
+  }
+  const share = bytesTotal ? Math.min(1, bytesDone / bytesTotal) : null
+  return { share, ...rate.pace(bytesDone, bytesTotal) }
 }

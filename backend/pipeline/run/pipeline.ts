@@ -184,6 +184,7 @@ function toContract(progress: LoadProgress): PipelineProgress {
     bytes_done: progress.bytesDone,
     bytes_total: progress.bytesTotal,
     bytes_per_second: progress.bytesPerSecond,
+    share: progress.share,
     seconds_left: progress.secondsLeft,
     publications: progress.publications,
     persons: progress.persons,
