@@ -1,15 +1,14 @@
 import Database from 'better-sqlite3'
+import { Bibliography } from '../backend/bibliography/bibliography.ts'
 
-/** The names of the people with the most publications, most first. */
+/** The names of the people with the most publications, most first, as persons are numbered. */
 export function mostProlific(databasePath: string, howMany: number): string[] {
   const database = new Database(databasePath, { readonly: true })
   try {
-    return database
-      .prepare<[number], string>(
-        'SELECT name FROM persons JOIN names ON names.person_id = persons.id GROUP BY persons.id ORDER BY publications DESC LIMIT ?',
-      )
-      .pluck()
-      .all(howMany)
+    const bibliography = new Bibliography(database)
+    return Array.from({ length: howMany }, (_, index) => bibliography.namesOf(index + 1)[0]).filter(
+      (name) => name !== undefined,
+    )
   } finally {
     database.close()
   }

@@ -52,8 +52,14 @@ export type BibliographyFacts = {
   sample: boolean
 }
 
-const PERSON = `SELECT id, key, hex(name_ids) AS nameIds, disambiguation, orcid, affiliations, publications
-  FROM persons WHERE id = ?`
+const PERSONS = `SELECT p.id, p.key, hex(p.name_ids) AS nameIds, p.disambiguation, p.orcid, p.affiliations,
+    p.publications
+  FROM json_each(?) wanted CROSS JOIN persons p ON p.id = wanted.value`
+// One text for many persons: a row for each of them costs the driver more than SQLite needs to find it (measured with
+// 14,418 persons: 40 ms so, 85 ms as rows, 232 ms with a statement for each).
+const listsOf = (column: 'name_ids' | 'record_ids') =>
+  `SELECT group_concat(p.id || ' ' || hex(p.${column}))
+  FROM json_each(?) wanted CROSS JOIN persons p ON p.id = wanted.value`
 const PERSON_COLUMNS = 'id, publications, disambiguation'
 // The person's facts come along: a look-up for each of a thousand namesakes would cost more than the search.
 const NAME_COLUMNS = 'n.name, p.id AS personId, p.publications, p.disambiguation'
@@ -98,11 +104,11 @@ export class Bibliography {
   readonly #personsWithKey: Statement<[string], StoredFacts>
   readonly #personsWithOrcid: Statement<[string], StoredFacts>
   readonly #name: Statement<[number], string>
-  readonly #names: Statement<[string], { id: number; name: string }>
+  readonly #names: Statement<[string], [id: number, name: string]>
   readonly #bins: Statement<[string], { base: string; personId: number }>
-  readonly #person: Statement<[number], StoredPerson>
-  readonly #nameIds: Statement<[number], string>
-  readonly #recordIds: Statement<[number], string>
+  readonly #persons: Statement<[string], StoredPerson>
+  readonly #nameIds: Statement<[string], string | null>
+  readonly #recordIds: Statement<[string], string | null>
   readonly #records: Statement<[string], StoredRecord>
   readonly #informal: Statement<[string], InformalRow>
 
@@ -114,15 +120,11 @@ export class Bibliography {
     this.#personsWithKey = database.prepare(PERSONS_WITH_KEY)
     this.#personsWithOrcid = database.prepare(PERSONS_WITH_ORCID)
     this.#name = database.prepare<[number], string>('SELECT name FROM names WHERE id = ?').pluck()
-    this.#names = database.prepare(NAMES)
+    this.#names = database.prepare<[string], [id: number, name: string]>(NAMES).raw()
     this.#bins = database.prepare(BINS)
-    this.#person = database.prepare(PERSON)
-    this.#nameIds = database
-      .prepare<[number], string>('SELECT hex(name_ids) FROM persons WHERE id = ?')
-      .pluck()
-    this.#recordIds = database
-      .prepare<[number], string>('SELECT hex(record_ids) FROM persons WHERE id = ?')
-      .pluck()
+    this.#persons = database.prepare(PERSONS)
+    this.#nameIds = database.prepare<[string], string | null>(listsOf('name_ids')).pluck()
+    this.#recordIds = database.prepare<[string], string | null>(listsOf('record_ids')).pluck()
     this.#records = database.prepare(RECORDS)
     this.#informal = database.prepare(INFORMAL)
   }
@@ -173,8 +175,13 @@ export class Bibliography {
     return this.#name.get(id) ?? ''
   }
 
-  names(ids: readonly number[]): { id: number; name: string }[] {
-    return this.#names.all(JSON.stringify(ids))
+  names(ids: readonly number[]): Map<number, string> {
+    return new Map(this.#names.all(JSON.stringify(ids)))
+  }
+
+  /** All names of one person, the primary one first. */
+  namesOf(personId: number): string[] {
+    return (this.nameIdsOf([personId]).get(personId) ?? []).map((id) => this.name(id))
   }
 
   /** The bins (persons of the kind `disambiguation`) that have a name with one of these folded bases. */
@@ -182,26 +189,29 @@ export class Bibliography {
     return this.#bins.all(JSON.stringify(bases))
   }
 
-  person(id: number): PersonRow {
-    const stored = this.#person.get(id)
-    if (stored === undefined) throw new Error(`The database names person ${id} but does not hold them.`)
-    return {
-      ...stored,
-      nameIds: varintsOfHex(stored.nameIds),
-      disambiguation: stored.disambiguation === 1,
-      affiliations: stored.affiliations === null ? [] : JSON.parse(stored.affiliations),
-    }
+  /** In the order asked for. */
+  persons(ids: readonly number[]): PersonRow[] {
+    const found = new Map(this.#persons.all(JSON.stringify(ids)).map((row) => [row.id, row]))
+    return ids.map((id) => {
+      const stored = found.get(id)
+      if (stored === undefined) throw new Error(`The database names person ${id} but does not hold them.`)
+      return {
+        ...stored,
+        nameIds: varintsOfHex(stored.nameIds),
+        disambiguation: stored.disambiguation === 1,
+        affiliations: stored.affiliations === null ? [] : JSON.parse(stored.affiliations),
+      }
+    })
   }
 
-  nameIdsOf(personId: number): number[] {
-    const hex = this.#nameIds.get(personId)
-    return hex === undefined ? [] : varintsOfHex(hex)
+  /** The names of each of these persons, the primary one first. */
+  nameIdsOf(personIds: readonly number[]): Map<number, number[]> {
+    return listsByPerson(this.#nameIds.get(JSON.stringify(personIds)), varintsOfHex)
   }
 
-  /** Ascending: the person's works, without informal versions of published ones. */
-  recordIdsOf(personId: number): number[] {
-    const hex = this.#recordIds.get(personId)
-    return hex === undefined ? [] : ascendingOfHex(hex)
+  /** The works of each of these persons, ascending, without informal versions of published ones. */
+  recordIdsOf(personIds: readonly number[]): Map<number, number[]> {
+    return listsByPerson(this.#recordIds.get(JSON.stringify(personIds)), ascendingOfHex)
   }
 
   records(ids: readonly number[]): RecordRow[] {
@@ -214,6 +224,19 @@ export class Bibliography {
   informalVersions(publishedIds: readonly number[]): InformalRow[] {
     return this.#informal.all(JSON.stringify(publishedIds))
   }
+}
+
+/** Of a text such as `12 0A0B,7 05`: person numbers, each with a list. */
+function listsByPerson(
+  text: string | null | undefined,
+  listOf: (hex: string) => number[],
+): Map<number, number[]> {
+  const lists = new Map<number, number[]>()
+  for (const part of text?.split(',') ?? []) {
+    const space = part.indexOf(' ')
+    lists.set(Number(part.slice(0, space)), listOf(part.slice(space + 1)))
+  }
+  return lists
 }
 
 function nameRow({ name, personId, publications, disambiguation }: StoredName): NameRow {

@@ -10,7 +10,7 @@ import type { ResolvedEntry } from './resolution.ts'
 export function binsOf(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][] {
   const nameIds = entries.map((entry) => namesOfUnique(bibliography, entry))
   const bases = new Map<number, string>()
-  for (const { id, name } of bibliography.names(nameIds.flat())) bases.set(id, foldedBase(name))
+  for (const [id, name] of bibliography.names(nameIds.flat())) bases.set(id, foldedBase(name))
   const bins = Map.groupBy(bibliography.bins([...new Set(bases.values())]), ({ base }) => base)
   return nameIds.map((ids) => {
     const own = new Set(ids.map((id) => bases.get(id) ?? ''))
@@ -21,5 +21,7 @@ export function binsOf(bibliography: Bibliography, entries: readonly ResolvedEnt
 
 function namesOfUnique(bibliography: Bibliography, { status, persons }: ResolvedEntry): number[] {
   const [person] = persons
-  return status === 'unique' && person !== undefined ? bibliography.nameIdsOf(person.id) : []
+  return status === 'unique' && person !== undefined
+    ? (bibliography.nameIdsOf([person.id]).get(person.id) ?? [])
+    : []
 }

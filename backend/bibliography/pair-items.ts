@@ -2,6 +2,7 @@ import type { PairItem } from '../../shared/contract/backend.ts'
 import type { Bibliography, InformalRow, RecordRow } from './bibliography.ts'
 import { compareCodePoints } from './code-points.ts'
 import type { AllPairWorks } from './pair-works.ts'
+import { PersonLists } from './person-lists.ts'
 import { remembered } from './remembered.ts'
 import type { Breathe } from './turns.ts'
 
@@ -26,7 +27,7 @@ export async function listedPapers(
   const owners = await nameOwners(bibliography, persons, breathe)
   const records = await distinct(listed, breathe)
   const described = await describedRecords(bibliography, [...records], owners, breathe)
-  const nameOf = remembered((id: number) => bibliography.name(id))
+  const nameOf = await printedNames(bibliography, described.values(), breathe)
   // The same list of persons stands with all pairs of an entry.
   const setOf = remembered((persons: readonly number[]) => new Set(persons))
   const papers: ListedPaper[][] = []
@@ -38,7 +39,10 @@ export async function listedPapers(
       const { paper, positions } = description
       const printed = printedPair(positions, setOf(leftPersons), setOf(rightPersons))
       if (printed === undefined) continue
-      ofPair.push({ paper, leftName: nameOf(printed.left.nameId), rightName: nameOf(printed.right.nameId) })
+      const { left, right } = printed
+      const leftName = nameOf.get(left.nameId) ?? ''
+      const rightName = nameOf.get(right.nameId) ?? ''
+      ofPair.push({ paper, leftName, rightName })
     }
     papers.push(ofPair)
     if (index % PAIRS === 0) await breathe()
@@ -113,18 +117,33 @@ function positionsHeld(record: RecordRow, owners: ReadonlyMap<number, number>): 
   })
 }
 
+/** The names that persons asked about have on these papers. */
+async function printedNames(
+  bibliography: Bibliography,
+  described: Iterable<Described>,
+  breathe: Breathe,
+): Promise<Map<number, string>> {
+  const ids = new Set<number>()
+  for (const { positions } of described) for (const { nameId } of positions) ids.add(nameId)
+  const names = new Map<number, string>()
+  const all = [...ids]
+  for (let start = 0; start < all.length; start += STEPS) {
+    for (const [id, name] of bibliography.names(all.slice(start, start + STEPS))) names.set(id, name)
+    await breathe()
+  }
+  return names
+}
+
 /** Whose each name is, for the names of these persons. */
 async function nameOwners(
   bibliography: Bibliography,
-  persons: Iterable<number>,
+  persons: ReadonlySet<number>,
   breathe: Breathe,
 ): Promise<Map<number, number>> {
+  const names = new PersonLists((personIds) => bibliography.nameIdsOf(personIds))
+  await names.load(persons, breathe)
   const owners = new Map<number, number>()
-  let steps = 0
-  for (const personId of persons) {
-    for (const nameId of bibliography.nameIdsOf(personId)) owners.set(nameId, personId)
-    if (++steps % STEPS === 0) await breathe()
-  }
+  for (const personId of persons) for (const nameId of names.of(personId)) owners.set(nameId, personId)
   return owners
 }
 

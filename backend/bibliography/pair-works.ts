@@ -1,7 +1,7 @@
 import type { Bibliography, RecordRow } from './bibliography.ts'
 import { binsOf } from './bins.ts'
 import { compareCodePoints } from './code-points.ts'
-import { remembered } from './remembered.ts'
+import { PersonLists } from './person-lists.ts'
 import type { ResolvedEntry } from './resolution.ts'
 import { type PersonSets, type SharedWorks, sharedWorks } from './shared-works.ts'
 import type { Breathe } from './turns.ts'
@@ -48,9 +48,9 @@ export async function allPairWorks(
   yearMin: number | null,
   breathe: Breathe,
 ): Promise<AllPairWorks> {
-  const recordIdsOf = remembered((personId: number) => bibliography.recordIdsOf(personId))
+  const records = new PersonLists((personIds) => bibliography.recordIdsOf(personIds))
   const own = { left: left.map(personIdsOf), right: right.map(personIdsOf) }
-  const ownShared = await sharedWorks(own.left, own.right, recordIdsOf, breathe)
+  const ownShared = await sharedWorks(own.left, own.right, records, breathe)
   const pairs = await datedWorks(bibliography, ownShared, own, yearMin, breathe)
 
   const leftBins = binsOf(bibliography, left)
@@ -64,7 +64,7 @@ export async function allPairWorks(
   const isOpen = (pair: number): boolean =>
     same[pair] === false && pairs[pair]?.works.length === 0 && hasBin(pair)
   const wider = { left: joined(own.left, leftBins), right: joined(own.right, rightBins) }
-  const widerShared = await sharedWorks(wider.left, wider.right, recordIdsOf, breathe)
+  const widerShared = await sharedWorks(wider.left, wider.right, records, breathe)
   const inBins = { ...widerShared, pairs: ofPairs(widerShared.pairs, isOpen) }
   const withBins = await datedWorks(bibliography, inBins, wider, yearMin, breathe)
   const withOwn = pairs.map((ownWorks, pair) => {

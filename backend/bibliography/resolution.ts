@@ -4,7 +4,7 @@ import type { Bibliography, PersonFacts } from './bibliography.ts'
 import { type Entry, nameEntry } from './entry.ts'
 import { matchIdentifier } from './identified.ts'
 import { type Matches, matchExactly, matchLoosely } from './matching.ts'
-import { describedPerson } from './person.ts'
+import { describedPersons } from './person.ts'
 import { hasOtherScript } from './script.ts'
 import { suggestedPersons } from './suggestions.ts'
 import type { Breathe } from './turns.ts'
@@ -111,10 +111,10 @@ export function describedResolution(bibliography: Bibliography, resolved: Resolv
     status,
     truncated,
     person_count: personCount,
-    persons: mostProlific(persons).map((id) => describedPerson(bibliography, id)),
+    persons: describedPersons(bibliography, mostProlific(persons)),
     ...(status === 'not_found' && {
       ...(hasOtherScript(entry.name) && { hint: 'latin_script' as const }),
-      suggestions: suggestedPersons(bibliography, entry).map((id) => describedPerson(bibliography, id)),
+      suggestions: describedPersons(bibliography, suggestedPersons(bibliography, entry)),
     }),
   }
 }

@@ -44,7 +44,7 @@ export function searchPersons(bibliography: Bibliography, query: string, limit: 
   if (entry.identifier !== null) {
     const ids = matchIdentifier(bibliography, entry.identifier).persons.map(({ id }) => id)
     return cut(
-      ids.map((id) => ({ id, matched: primaryName(bibliography, id) })),
+      ids.map((id) => ({ id, matched: bibliography.namesOf(id)[0] ?? '' })),
       limit,
     )
   }
@@ -93,10 +93,6 @@ function sameName(bibliography: Bibliography, { base, number }: Typed): FoundPer
   }
   // Persons are numbered by their publications, most first.
   return [...found.values()].sort((a, b) => a.id - b.id)
-}
-
-function primaryName(bibliography: Bibliography, personId: number): string {
-  return bibliography.name(bibliography.nameIdsOf(personId)[0] ?? 0)
 }
 
 function cut(persons: readonly FoundPerson[], limit: number): Search {

@@ -1,3 +1,4 @@
+import type { PersonLists } from './person-lists.ts'
 import { RecordSet } from './record-set.ts'
 import type { Breathe } from './turns.ts'
 
@@ -11,28 +12,26 @@ export type SharedWorks = {
   persons: Set<number>
 }
 
-/** Ascending. */
-type RecordIdsOf = (personId: number) => readonly number[]
-
 /** Steps of a loop between two looks at the clock. */
 const STEPS = 256
 
 /**
  * Which records each pair shares: those with a person of the left entry and another person of the right one
- * (contract.md, part 3). Every person's list is read once, and only records that both sides have are looked at.
+ * (contract.md, part 3). Every person's list of records is read once, and only records that both sides have are looked at.
  */
 export async function sharedWorks(
   left: PersonSets,
   right: PersonSets,
-  recordIdsOf: RecordIdsOf,
+  records: PersonLists,
   breathe: Breathe,
 ): Promise<SharedWorks> {
   const leftEntries = entriesByPerson(left)
   const rightEntries = entriesByPerson(right)
+  await records.load([...leftEntries.keys(), ...rightEntries.keys()], breathe)
   // Most records have persons of one side only: telling them apart first spares a list for each of them.
-  const leftRecords = await recordsOf([...leftEntries.keys()], recordIdsOf, breathe)
+  const leftRecords = await recordsOf([...leftEntries.keys()], records, breathe)
   const shared: SharedWorks = { pairs: new Map(), persons: new Set() }
-  const holdersOf = holdersWithin(recordIdsOf, shared.persons, breathe)
+  const holdersOf = holdersWithin(records, shared.persons, breathe)
   const rightPersons = await holdersOf(rightEntries.keys(), leftRecords)
   const leftPersons = await holdersOf(leftEntries.keys(), rightPersons)
   // The last record counted for a pair: overlapping entries must not count one record twice.
@@ -69,24 +68,24 @@ function entriesByPerson(sets: PersonSets): Map<number, number[]> {
 
 async function recordsOf(
   persons: readonly number[],
-  recordIdsOf: RecordIdsOf,
+  lists: PersonLists,
   breathe: Breathe,
 ): Promise<RecordSet> {
   let last = 0
   for (const [index, person] of persons.entries()) {
-    last = Math.max(last, recordIdsOf(person).at(-1) ?? 0)
+    last = Math.max(last, lists.of(person).at(-1) ?? 0)
     if (index % STEPS === 0) await breathe()
   }
   const records = new RecordSet(last)
   for (const [index, person] of persons.entries()) {
-    for (const record of recordIdsOf(person)) records.add(record)
+    for (const record of lists.of(person)) records.add(record)
     if (index % STEPS === 0) await breathe()
   }
   return records
 }
 
 /** Gives the persons of each record that stands in `within`, and adds these persons to `holders`. */
-function holdersWithin(recordIdsOf: RecordIdsOf, holders: Set<number>, breathe: Breathe) {
+function holdersWithin(lists: PersonLists, holders: Set<number>, breathe: Breathe) {
   return async (
     persons: Iterable<number>,
     within: { has: (record: number) => boolean },
@@ -94,7 +93,7 @@ function holdersWithin(recordIdsOf: RecordIdsOf, holders: Set<number>, breathe: 
     const byRecord = new Map<number, number[]>()
     let steps = 0
     for (const person of persons) {
-      for (const record of recordIdsOf(person)) {
+      for (const record of lists.of(person)) {
         if (!within.has(record)) continue
         append(byRecord, record, person)
         holders.add(person)

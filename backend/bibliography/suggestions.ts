@@ -75,7 +75,5 @@ function* joinedWords(words: readonly string[]): Generator<string> {
 
 /** Whether one of the person's names has these letters, wherever its words are set apart. */
 function isSpelt(bibliography: Bibliography, personId: number, letters: string): boolean {
-  return bibliography
-    .nameIdsOf(personId)
-    .some((nameId) => wordsOf(foldedBase(bibliography.name(nameId))).join('') === letters)
+  return bibliography.namesOf(personId).some((name) => wordsOf(foldedBase(name)).join('') === letters)
 }

@@ -3,31 +3,15 @@
  * Ascending lists are written as the difference to the number before, which makes most of them one byte.
  */
 
-export function encodeVarints(numbers: ArrayLike<number>): Buffer {
-  return encode(numbers, false)
-}
-
-/** `numbers` must be ascending. */
-export function encodeAscending(numbers: ArrayLike<number>): Buffer {
-  return encode(numbers, true)
-}
-
-export function decodeVarints(bytes: Uint8Array): number[] {
-  return decode(bytes, false)
-}
-
-export function decodeAscending(bytes: Uint8Array): number[] {
-  return decode(bytes, true)
-}
-
 /**
- * The same lists from the hexadecimal digits that SQLite's `hex()` makes of the bytes: a short text comes out of the
- * driver in half the time of a buffer (better-sqlite3 13, measured), and these lists are most of what is read.
+ * A list from the hexadecimal digits that SQLite's `hex()` makes of its bytes: a short text comes out of the driver
+ * in half the time of a buffer (better-sqlite3 13, measured), and these lists are most of what is read.
  */
 export function varintsOfHex(hex: string): number[] {
   return decode(bytesOf(hex), false)
 }
 
+/** The same for an ascending list. */
 export function ascendingOfHex(hex: string): number[] {
   return decode(bytesOf(hex), true)
 }
@@ -51,11 +35,6 @@ function digit(code: number): number {
 
 /** No number takes more. */
 export const BYTES_PER_NUMBER = 5
-
-function encode(numbers: ArrayLike<number>, deltas: boolean): Buffer {
-  const bytes = Buffer.allocUnsafe(numbers.length * BYTES_PER_NUMBER)
-  return Buffer.from(bytes.subarray(0, putVarints(numbers, 0, numbers.length, deltas, bytes, 0)))
-}
 
 /**
  * Puts the numbers from `start` to `end`, or with `deltas` their differences, into the bytes from `at` on; gives the

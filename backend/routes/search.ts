@@ -1,7 +1,7 @@
 import { type SearchAnswer, searchRequest } from '../../shared/contract/backend.ts'
 import type { Server } from '../../shared/server/create-server.ts'
 import type { CurrentBibliography } from '../bibliography/current-bibliography.ts'
-import { describedPerson } from '../bibliography/person.ts'
+import { describedPersons } from '../bibliography/person.ts'
 import { searchPersons } from '../bibliography/search.ts'
 import { clamped } from './match-rules.ts'
 
@@ -15,7 +15,11 @@ export function searchRoute(server: Server, current: CurrentBibliography): void 
     const asked = query.q.trim()
     return current.read((bibliography): SearchAnswer => {
       const { persons, truncated } = searchPersons(bibliography, asked, limit)
-      const results = persons.map(({ id, matched }) => ({ ...describedPerson(bibliography, id), matched }))
+      const ids = persons.map(({ id }) => id)
+      const results = describedPersons(bibliography, ids).map((person, place) => ({
+        ...person,
+        matched: persons[place]?.matched ?? person.name,
+      }))
       return { query: asked, results, truncated }
     })
   })

@@ -11,7 +11,7 @@ const BEST_FIRST = 0
 const solo = (name: string) => ({ authors: [name] })
 
 const namesOf = (bibliography: Bibliography, persons: { id: number }[]) =>
-  persons.map(({ id }) => bibliography.name(bibliography.person(id).nameIds[0] ?? 0))
+  persons.map(({ id }) => bibliography.namesOf(id)[0])
 
 async function namesakes() {
   return bibliographyOf({

@@ -3,11 +3,9 @@ import { parseEntry } from '../../../backend/bibliography/entry.ts'
 import { suggestedPersons } from '../../../backend/bibliography/suggestions.ts'
 import { bibliographyOf } from '../fixture.ts'
 
-async function suggestionsFor(names: string[], entry: string): Promise<string[]> {
+async function suggestionsFor(names: string[], entry: string): Promise<(string | undefined)[]> {
   const bibliography = await bibliographyOf({ papers: names.map((name) => ({ authors: [name] })) })
-  return suggestedPersons(bibliography, parseEntry(entry)).map((id) =>
-    bibliography.name(bibliography.person(id).nameIds[0] ?? 0),
-  )
+  return suggestedPersons(bibliography, parseEntry(entry)).map((id) => bibliography.namesOf(id)[0])
 }
 
 test.each([

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
-import { decodeAscending, decodeVarints } from '../../../backend/bibliography/varints.ts'
+import { ascendingOfHex, varintsOfHex } from '../../../backend/bibliography/varints.ts'
 import { type ImportOptions, type ImportResult, importFile } from '../../../backend/pipeline/import-file.ts'
 
 const LATIN1_HEAD = '<?xml version="1.0" encoding="ISO-8859-1"?>\n<!DOCTYPE dblp SYSTEM "dblp.dtd">\n'
@@ -82,7 +82,9 @@ interface RecordRow extends Row {
 export function contentOf(dbPath: string) {
   const database = new Database(dbPath, { readonly: true })
   const rows = <T>(sql: string) => database.prepare<[], T>(sql).all()
-  const nameRows = rows<Row & { name: string; person_id: number }>('SELECT * FROM names ORDER BY id')
+  const nameRows = rows<Row & { name: string; person_id: number }>(
+    'SELECT n.id, n.name, b.person_id FROM names n JOIN base_names b ON b.name_id = n.id ORDER BY n.id',
+  )
   const names = new Map(nameRows.map(({ id, name }) => [id, name]))
   const records = rows<RecordRow>(
     `SELECT r.*, v.name AS venue, p.key AS published FROM records r
@@ -102,17 +104,17 @@ export function contentOf(dbPath: string) {
       venue,
       url,
       published,
-      authors: decodeVarints(author_ids).map((id) => names.get(id)),
+      authors: varintsOfHex(hexOf(author_ids)).map((id) => names.get(id)),
     })),
     persons: rows<PersonRow>('SELECT * FROM persons ORDER BY id').map((row) => ({
       id: row.id,
       key: row.key,
-      names: decodeVarints(row.name_ids).map((id) => names.get(id)),
+      names: varintsOfHex(hexOf(row.name_ids)).map((id) => names.get(id)),
       disambiguation: row.disambiguation,
       orcid: row.orcid,
       affiliations: row.affiliations,
       publications: row.publications,
-      records: decodeAscending(row.record_ids).map((id) => keys.get(id)),
+      records: ascendingOfHex(hexOf(row.record_ids)).map((id) => keys.get(id)),
     })),
     personOfName: new Map(nameRows.map(({ name, person_id }) => [name, person_id])),
     names: (sql: string, ...values: string[]) =>
@@ -137,3 +139,5 @@ export async function imported(
   const result = await importFile({ file, dbPath: place.dbPath, ...options })
   return { ...contentOf(place.dbPath), result, folder: place }
 }
+
+const hexOf = (bytes: Buffer): string => bytes.toString('hex').toUpperCase()

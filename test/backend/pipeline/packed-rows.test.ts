@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeVarints } from '../../../backend/bibliography/varints.ts'
+import { varintsOfHex } from '../../../backend/bibliography/varints.ts'
 import { RowPacker, unpackRows } from '../../../backend/pipeline/packed-rows.ts'
 
 /** What is in the rows, blobs as the numbers in them. */
@@ -9,7 +9,11 @@ function unpacked(packer: RowPacker, cellsAtOnce: number) {
   const pieces: unknown[][] = []
   if (rows !== null) {
     unpackRows(structuredClone(rows), cellsAtOnce, (cells) => {
-      pieces.push(cells.map((cell) => (Buffer.isBuffer(cell) ? decodeVarints(cell) : cell)))
+      pieces.push(
+        cells.map((cell) =>
+          Buffer.isBuffer(cell) ? varintsOfHex(cell.toString('hex').toUpperCase()) : cell,
+        ),
+      )
     })
   }
   return pieces

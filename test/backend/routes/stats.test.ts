@@ -20,7 +20,7 @@ test('counts every record but person records, persons, and names', async () => {
     data_date: 'unknown',
     names: 3,
     sample: false,
-    schema_version: 2,
+    schema_version: 3,
   })
 })
 
