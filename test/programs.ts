@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 const ROOT = resolve(import.meta.dirname, '..')
 export const COMMAND = join(ROOT, 'bin/coauthors.mjs')
 
-export type Running = { url: string; port: number; stop: () => Promise<void> }
+export type Running = { url: string; port: number; pid: number; stop: () => Promise<void> }
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
 /** Starts `coauthors daemon` or `coauthors backend` and waits until it listens. */
@@ -26,6 +26,7 @@ export async function startProgram(
   return {
     url: `http://127.0.0.1:${chosen}`,
     port: chosen,
+    pid: child.pid ?? 0,
     stop: async () => void (await stopProgram(child)),
   }
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { startProgram } from '../programs.ts'
 import type { Comparison } from './statistics.ts'
 import { timedRequest } from './timed-request.ts'
@@ -19,8 +18,8 @@ const TYPED = [
 ]
 
 /** Completion as one types, against a request of the same server that looks nothing up. */
-export async function authorSearch(folder: string): Promise<Comparison> {
-  const backend = await startProgram('backend', { DATA_DIR: join(folder, 'dblp') })
+export async function authorSearch(dataFolder: string): Promise<Comparison> {
+  const backend = await startProgram('backend', { DATA_DIR: dataFolder })
   const ours: number[] = []
   const theirs: number[] = []
   try {

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { stopProgram } from '../programs.ts'
 
 /** A bare Fastify server that answers every POST with the same bytes: what the framework alone costs. */
-export async function startBareServer(body: string): Promise<{ url: string; stop: () => Promise<unknown> }> {
+export async function startBareServer(
+  body: string,
+): Promise<{ url: string; pid: number; stop: () => Promise<unknown> }> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'bare-server-process.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const listening = once(child, 'message')
   child.send(body)
   const [url] = await listening
-  return { url: String(url), stop: () => stopProgram(child) }
+  return { url: String(url), pid: child.pid ?? 0, stop: () => stopProgram(child) }
 }

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { startProgram } from '../programs.ts'
+import { startBareServer } from './bare-server.ts'
+import type { Comparison } from './statistics.ts'
+import { timedRequest } from './timed-request.ts'
+
+const ROUNDS = 9
+
+/** From the start of a process to its first answer, and what it then holds in memory; against a bare Fastify server. */
+export async function backendStart(dataFolder: string): Promise<Comparison[]> {
+  const milliseconds = { ours: [] as number[], theirs: [] as number[] }
+  const megabytes = { ours: [] as number[], theirs: [] as number[] }
+  for (let round = 0; round < ROUNDS; round++) {
+    let began = performance.now()
+    const backend = await startProgram('backend', { DATA_DIR: dataFolder })
+    await timedRequest(`${backend.url}/api/health`)
+    milliseconds.ours.push(performance.now() - began)
+    megabytes.ours.push(residentMegabytes(backend.pid))
+    await backend.stop()
+    began = performance.now()
+    const bare = await startBareServer('{}')
+    await timedRequest(`${bare.url}/`, '{}')
+    milliseconds.theirs.push(performance.now() - began)
+    megabytes.theirs.push(residentMegabytes(bare.pid))
+    await bare.stop()
+  }
+  const comparator = 'bare Fastify server'
+  return [
+    { work: 'backend, start to first answer', unit: 'ms', comparator, ...milliseconds },
+    { work: 'backend, resident after that', unit: 'MB', comparator, ...megabytes },
+  ]
+}
+
+/** Linux only; NaN elsewhere. */
+function residentMegabytes(pid: number): number {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Number(kilobytes) / 1000
+  } catch {
+    return Number.NaN
+  }
+}
