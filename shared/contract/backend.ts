@@ -2,7 +2,7 @@ import { NAMES_PER_RESOLVE } from '../limits.ts'
 import { z } from './zod.ts'
 
 /** Characters of a search; no name is longer. */
-const SEARCH_QUERY_LENGTH = 200
+export const SEARCH_QUERY_LENGTH = 200
 
 /**
  * The backend's endpoints: contract.md, part 3.

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { FlowSettings } from '../query-flow.ts'
 import { AnswerSection } from './answer/answer-section.tsx'
+import { usePersonSearch } from './completion/use-person-search.ts'
 import { QueryForm } from './form/query-form.tsx'
 import { type BackendLook, useBackendState } from './hooks/use-backend-state.ts'
 import { useCommittee } from './hooks/use-committee.ts'
@@ -47,7 +48,9 @@ export function App(props: AppProps) {
   const { wording, language, chooseLanguage, theme, chooseTheme } = useManners(keepsakes, wishes)
   const backend = useBackendState(flow)
   const { look } = backend
-  const committee = useCommittee(flow, backend.state.kind === 'ready')
+  const isReady = backend.state.kind === 'ready'
+  const committee = useCommittee(flow, isReady)
+  const search = usePersonSearch(flow, isReady)
   const controls = useWorkbench(
     () => ({
       form: readForm(keepsakes, emptyForm),
@@ -86,7 +89,13 @@ export function App(props: AppProps) {
         />
         <main>
           {tools?.(controls, backend)}
-          <QueryForm controls={controls} backend={backend.state} committee={committee} now={flow.now} />
+          <QueryForm
+            controls={controls}
+            backend={backend.state}
+            committee={committee}
+            search={search}
+            now={flow.now}
+          />
           <Failsafe of={answered} onBroken={() => change({ type: 'undrawable' })}>
             <AnswerSection
               controls={controls}

@@ -39,3 +39,30 @@ test('in Firefox a query is answered by the backend, then after a reload by the 
   await firefox.until(`/from the cache/i.test(document.body.textContent)`)
   expect(firefox.consoleErrors).toEqual([])
 })
+
+/** Keys as WebDriver writes them; those of one text are pressed one after another. */
+const [ENTER, DOWN, CONTROL] = ['\uE007', '\uE015', '\uE009']
+const down = (value: string) => ({ type: 'keyDown', value })
+const up = (value: string) => ({ type: 'keyUp', value })
+const pressKeys = (...actions: object[]) =>
+  firefox.bidi.send('input.performActions', {
+    context: firefox.context,
+    actions: [{ type: 'key', id: 'keyboard', actions }],
+  })
+const type = (...keys: string[]) => pressKeys(...keys.flatMap((key) => [down(key), up(key)]))
+
+test('in Firefox, too, a name is completed by keys, and Ctrl-Z undoes it', async () => {
+  const standsThere = (text: string) =>
+    firefox.until(`document.querySelector('[name=left]').value === ${JSON.stringify(text)}`)
+  await firefox.evaluate('localStorage.clear()')
+  await firefox.goto(world.url)
+  await firefox.until('/Backend: ready/.test(document.body.textContent)')
+  await firefox.evaluate(`document.querySelector('[name=left]').focus()`)
+  await type(...'jennifer wid')
+  await firefox.until(`document.querySelector('[role=option]')`)
+  await type(DOWN, ENTER)
+  await standsThere('Jennifer Widom')
+  await pressKeys(down(CONTROL), down('z'), up('z'), up(CONTROL))
+  await standsThere('jennifer wid')
+  expect(firefox.consoleErrors).toEqual([])
+})

@@ -47,7 +47,7 @@ export const options = {
 
   sectionPrivacy: 'Privacy',
   privacySent:
-    'Nothing leaves this machine but your questions and their answers, and those only if an address above lies elsewhere.',
+    'Nothing leaves this machine but the names you type, your questions and their answers, and those only if an address above lies elsewhere.',
   privacyRead: 'A page is read only when you ask for it, and only for the names on it.',
   privacyKept:
     'Settings, the last lists and the last answers stay in this browser’s profile until the extension is removed.',

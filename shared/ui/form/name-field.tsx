@@ -1,6 +1,9 @@
 import { useId, useMemo } from 'preact/hooks'
 import { ENTRIES_PER_SIDE } from '../../limits.ts'
 import type { Side } from '../../pairs-query.ts'
+import type { PersonSearch } from '../completion/person-search.ts'
+import { optionId, SuggestionList } from '../completion/suggestion-list.tsx'
+import { useCompletion } from '../completion/use-completion.ts'
 import { useWording } from '../messages/context.tsx'
 import { entryLines } from '../state/entry-lines.ts'
 import { EntriesDisclosure } from './entries-disclosure.tsx'
@@ -14,20 +17,27 @@ type NameFieldProps = {
   isBrief?: boolean
   /** The id of what else is to be known of the field. */
   hintId?: string
+  /** Who a half-typed name may mean; without it nobody is suggested. */
+  search?: PersonSearch | undefined
   onType: (text: string) => void
 }
 
 /** One list of names: what was typed, how many entries that makes, and what they became. */
-export function NameField({ side, text, rows, isBrief = false, hintId, onType }: NameFieldProps) {
+export function NameField({ side, text, rows, isBrief = false, hintId, search, onType }: NameFieldProps) {
   const { t } = useWording()
   const id = useId()
   const lines = useMemo(() => entryLines(text), [text])
   const count = lines.filter(({ kind }) => kind === 'used').length
   const isOver = count > ENTRIES_PER_SIDE
+  const completing = useCompletion(search)
+  const { completion, field, onField } = completing
+  const listId = `${id}-list`
   return (
     <div class="name-field">
       <label for={id}>{t(side === 'left' ? 'authorsA' : 'authorsB')}</label>
       <textarea
+        {...onField}
+        ref={field}
         id={id}
         name={side}
         rows={rows}
@@ -35,11 +45,20 @@ export function NameField({ side, text, rows, isBrief = false, hintId, onType }:
         placeholder={t('namePlaceholder')}
         aria-describedby={[`${id}-count`, hintId].filter(Boolean).join(' ')}
         aria-invalid={isOver}
+        aria-autocomplete={search && 'list'}
+        aria-controls={completion ? listId : undefined}
+        aria-activedescendant={
+          completion && completion.active !== null ? optionId(listId, completion.active) : undefined
+        }
         spellcheck={false}
         autocomplete="off"
         autocapitalize="off"
-        onInput={(event) => onType(event.currentTarget.value)}
+        onInput={(event) => {
+          onType(event.currentTarget.value)
+          onField.onInput(event)
+        }}
       />
+      {search && <SuggestionList id={listId} controls={completing} />}
       <div class="name-field-foot">
         {!isBrief && <EntriesDisclosure side={side} lines={lines} />}
         <EntryCount id={`${id}-count`} count={count} />

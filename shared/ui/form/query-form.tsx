@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
+import type { PersonSearch } from '../completion/person-search.ts'
 import type { BackendState } from '../hooks/use-backend-state.ts'
 import type { CommitteeLook } from '../hooks/use-committee.ts'
 import type { WorkbenchControls } from '../hooks/use-workbench.ts'
@@ -17,11 +18,12 @@ type QueryFormProps = {
   controls: WorkbenchControls
   backend: BackendState
   committee: CommitteeLook
+  search: PersonSearch | undefined
   now: () => number
 }
 
 /** The question: two lists, options, and the button that asks. */
-export function QueryForm({ controls, backend, committee, now }: QueryFormProps) {
+export function QueryForm({ controls, backend, committee, search, now }: QueryFormProps) {
   const { t } = useWording()
   const { bench, change, ask, cancel } = controls
   const element = useRef<HTMLFormElement>(null)
@@ -53,11 +55,18 @@ export function QueryForm({ controls, backend, committee, now }: QueryFormProps)
       }}
     >
       <div class="name-fields">
-        <NameField side="left" text={bench.form.left} rows={rows} onType={(text) => type({ left: text })} />
+        <NameField
+          side="left"
+          text={bench.form.left}
+          rows={rows}
+          search={search}
+          onType={(text) => type({ left: text })}
+        />
         <NameField
           side="right"
           text={bench.form.right}
           rows={rows}
+          search={search}
           onType={(text) => type({ right: text })}
         />
       </div>

@@ -26,5 +26,11 @@ export const names = {
   bin: 'Papers of several people of this name whom dblp has not told apart.',
   noRecord: 'No person record; the name as printed on papers.',
   orcid: 'ORCID',
+  suggestedPeople: 'People who fit what is typed',
+  suggestedCount: {
+    one: '{count} person fits. Down arrow to choose.',
+    other: '{count} people fit. Down arrow to choose.',
+  },
+  suggestedMore: 'More people fit: type on.',
   foundNames: { one: '{count} name found', other: '{count} names found' },
 } as const satisfies Record<string, Template>

@@ -25,5 +25,8 @@ export const names: Record<keyof typeof english, Template> = {
   bin: '这里是几位同名者的论文，dblp 尚未区分。',
   noRecord: '没有人物记录；仅为论文上的署名。',
   orcid: 'ORCID',
+  suggestedPeople: '与输入相符的人',
+  suggestedCount: '有 {count} 人相符，按向下键选择。',
+  suggestedMore: '还有更多人相符，请继续输入。',
   foundNames: '{count} 个姓名已找到',
 }

@@ -1,0 +1,36 @@
+import { backendClient } from '../../clients/backend-client.ts'
+import { HttpFailure } from '../../clients/failures.ts'
+import type { FlowSettings } from '../../query-flow.ts'
+import { MOST_SUGGESTIONS, type Suggestions, suggestionsOf } from './suggestion.ts'
+
+/** People whom a half-typed entry may mean; null when that cannot be told. Never rejects. */
+export type PersonSearch = (entry: string, signal: AbortSignal) => Promise<Suggestions | null>
+
+/** A suggestion that comes later is no help any more, in milliseconds. */
+const ANSWER_MS = 2000
+/** How long a backend that failed is left alone, in milliseconds: not asked in vain at every key. */
+const QUIET_MS = 10_000
+/** How a server says that it has no such endpoint: other backends lack it (contract.md, part 3). */
+const LACKING = new Set([404, 405, 501])
+
+/** Asks the backend of the settings; one that lacks the search is not asked again. */
+export function personSearch(settings: Pick<FlowSettings, 'fetch' | 'now' | 'backendBase'>): PersonSearch {
+  let lackingAt: string | null = null
+  let quietUntil = Number.NEGATIVE_INFINITY
+  return async (entry, signal) => {
+    const { fetch, backendBase: base } = settings
+    if (signal.aborted || base === lackingAt || settings.now() < quietUntil) return null
+    try {
+      const options = { signal, timeoutMs: ANSWER_MS }
+      return suggestionsOf(
+        await backendClient({ base, fetch }).search(entry, MOST_SUGGESTIONS, options),
+        entry,
+      )
+    } catch (error) {
+      if (signal.aborted) return null
+      if (error instanceof HttpFailure && LACKING.has(error.status)) lackingAt = base
+      else quietUntil = settings.now() + QUIET_MS
+      return null
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeViolations, openPage, requestsTo } from './chromium.ts'
+import { type ExtendedChromium, launchWithExtension } from './extension/chromium.ts'
+import { setStage } from './stage.ts'
+
+const stage = setStage()
+
+const SEARCH = '/api/authors/search'
+const fieldA = (page: Page) => page.getByRole('textbox', { name: 'Authors A' })
+const fieldB = (page: Page) => page.getByRole('textbox', { name: 'Authors B' })
+const listOf = (page: Page) => page.getByRole('listbox', { name: 'People who fit' })
+const optionOf = (page: Page, name: string | RegExp) => listOf(page).getByRole('option', { name })
+const textOf = (page: Page) => fieldA(page).inputValue()
+
+/** People are suggested once the backend is known to be ready. */
+const untilReady = (page: Page) => page.getByText('Backend: ready').waitFor()
+
+async function openReady(options = {}) {
+  const opened = await openPage(stage.browser, stage.world.url, options)
+  await untilReady(opened.page)
+  return opened
+}
+
+/** Types with real keys after what stands in Authors A, and waits for the list. */
+async function typeName(page: Page, text: string): Promise<void> {
+  await fieldA(page).focus()
+  await fieldA(page).press('Control+End')
+  await fieldA(page).pressSequentially(text)
+  await listOf(page).waitFor()
+}
+
+test('a name is completed by keys: only Enter on a person takes one, and nothing but searches leaves', async () => {
+  const { page, requests, consoleErrors } = await openReady()
+  await fieldA(page).fill('Jennifer Widom\n')
+  const before = requests.length
+  await typeName(page, 'stoica io')
+  await page.getByRole('status').getByText('1 person fits').waitFor()
+  expect(await fieldA(page).getAttribute('aria-activedescendant')).toBeNull()
+  await page.keyboard.press('ArrowDown')
+  const active = optionOf(page, /^Ion Stoica/)
+  await expect.poll(() => active.getAttribute('aria-selected')).toBe('true')
+  expect(await fieldA(page).getAttribute('aria-activedescendant')).toBe(await active.getAttribute('id'))
+  await page.keyboard.press('Enter')
+  await listOf(page).waitFor({ state: 'detached' })
+  expect(await textOf(page)).toBe('Jennifer Widom\nIon Stoica')
+  await page.keyboard.press('Enter')
+  await page.keyboard.insertText('Scott Shenker')
+  expect(await textOf(page)).toBe('Jennifer Widom\nIon Stoica\nScott Shenker')
+
+  const sent = requests.slice(before)
+  const backend = new URL(stage.world.backend.url)
+  expect(sent.map((request) => `${request.method()} ${new URL(request.url()).pathname}`)).toEqual(
+    sent.map(() => `GET ${SEARCH}`),
+  )
+  expect(sent.map((request) => new URL(request.url()).host)).toContain(backend.host)
+  await page.reload()
+  await untilReady(page)
+  expect(await textOf(page)).toContain('Scott Shenker')
+  expect(requestsTo(requests.slice(before + sent.length), SEARCH)).toEqual([])
+  expect(consoleErrors).toEqual([])
+})
+
+test('Tab takes the active person and stays; without one it leaves, and Enter begins a line', async () => {
+  const { page } = await openReady()
+  await typeName(page, 'jennifer wid')
+  await page.keyboard.press('Enter')
+  await listOf(page).waitFor({ state: 'detached' })
+  expect(await textOf(page)).toBe('jennifer wid\n')
+  await typeName(page, 'jennifer wid')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  expect(await textOf(page)).toBe('jennifer wid\nJennifer Widom')
+  await page.keyboard.press('Enter')
+  await typeName(page, 'jennifer wid')
+  await page.keyboard.press('Tab')
+  await listOf(page).waitFor({ state: 'detached' })
+  expect(await textOf(page)).toBe('jennifer wid\nJennifer Widom\njennifer wid')
+  expect(await fieldA(page).evaluate((field) => field === document.activeElement)).toBe(false)
+})
+
+test('a press of the mouse takes a person for the name alone, the field keeps the focus, Ctrl-Z undoes it', async () => {
+  const { page } = await openReady()
+  await fieldA(page).fill('Ion Stoica\nWei Wan || Fudan (Shanghai)\nScott Shenker')
+  await fieldA(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(18, 18))
+  await page.keyboard.type('g')
+  const typed = 'Ion Stoica\nWei Wang || Fudan (Shanghai)\nScott Shenker'
+  await optionOf(page, /^Wei Wang 0010/).click()
+  await listOf(page).waitFor({ state: 'detached' })
+  expect(await textOf(page)).toBe(typed.replace('Wang', 'Wang 0010'))
+  expect(await fieldA(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => textOf(page)).toBe(typed)
+  await page.getByText('3 of 50').waitFor()
+})
+
+test('Escape closes the list until the line changes, and leaves a question under way alone', async () => {
+  const { page } = await openReady()
+  await page.route('**/api/coauthors/pairs', () => undefined)
+  await fieldA(page).fill('Jennifer Widom\n')
+  await fieldB(page).fill('Scott Shenker')
+  await fieldB(page).press('Control+Enter')
+  await page.getByRole('button', { name: /^cancel/i }).waitFor()
+  await typeName(page, 'stoic')
+  await page.keyboard.press('Escape')
+  await listOf(page).waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: /^cancel/i }).isVisible()).toBe(true)
+  await page.keyboard.type('a')
+  await listOf(page).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('status').getByText('Cancelled').waitFor()
+})
+
+test('an input method composes in peace: its keys are its own, and only what it comes to is searched', async () => {
+  const { page, requests } = await openReady()
+  await fieldA(page).focus()
+  await page.clock.install()
+  const input = await page.context().newCDPSession(page)
+  for (const text of ['j', 'je', 'jen', 'jenn'])
+    await input.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+  // However long one composes.
+  await page.clock.runFor(1000)
+  await input.send('Input.insertText', { text: 'Jennifer Wid' })
+  await optionOf(page, 'Jennifer Widom').waitFor()
+  const asked = requestsTo(requests, SEARCH).map((request) => new URL(request.url()).searchParams.get('q'))
+  expect(asked).toEqual(['Jennifer Wid'])
+  await page.keyboard.press('ArrowDown')
+  await input.send('Input.imeSetComposition', { text: 'o', selectionStart: 1, selectionEnd: 1 })
+  await listOf(page).waitFor({ state: 'detached' })
+})
+
+test('an answer that comes late is never shown', async () => {
+  const { page } = await openReady()
+  let answerFirst = (): void => undefined
+  const isAsked = new Promise<void>((resolve) => {
+    void page.route(/authors\/search\?q=Jenn&/, async (route) => {
+      const { promise, resolve: release } = Promise.withResolvers<void>()
+      answerFirst = release
+      resolve()
+      await promise
+      // The page has given the request up by then.
+      await route
+        .fulfill({ json: { query: 'Jenn', results: [{ key: null, name: 'Jennifer Late' }] } })
+        .catch(() => 0)
+    })
+  })
+  await fieldA(page).focus()
+  await page.keyboard.type('Jenn')
+  await isAsked
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('q=Jenn&'))
+  await page.keyboard.type('ifer wid')
+  await optionOf(page, 'Jennifer Widom').waitFor()
+  answerFirst()
+  await givenUp
+  expect(await listOf(page).getByRole('option').allInnerTexts()).toEqual([expect.stringContaining('Widom')])
+})
+
+test.each([
+  ['light, wide', { viewport: { width: 1280, height: 800 } }],
+  ['dark, narrow', { colorScheme: 'dark', viewport: { width: 320, height: 640 } }],
+])('%s: the list is no barrier, lies in the window and moves nothing', async (_, options) => {
+  const { page } = await openReady(options)
+  await fieldA(page).fill('Ion Stoica\n')
+  const places = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('textarea, button, .name-field-foot')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return [x, y, width, height]
+      }),
+    )
+  const before = await places()
+  await typeName(page, 'wei wa')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => fieldA(page).getAttribute('aria-activedescendant')).toBeTruthy()
+  expect(await places()).toEqual(before)
+  expect(await axeViolations(page)).toEqual([])
+  const box = await page.locator('.suggestions').boundingBox()
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(
+    true,
+  )
+  const field = await fieldA(page).boundingBox()
+  // Right under the second line.
+  expect(Math.abs((box?.y ?? 0) - (field?.y ?? 0))).toBeLessThan(75)
+})
+
+test('without the backend names are typed as ever', async () => {
+  const { page, requests } = await openReady()
+  await page.route(`**${SEARCH}*`, (route) => route.abort())
+  await fieldA(page).focus()
+  const failed = page.waitForEvent('requestfailed')
+  await page.keyboard.type('stoi')
+  await failed
+  await page.keyboard.type('ca\nWidom')
+  expect(await textOf(page)).toBe('stoica\nWidom')
+  expect(await listOf(page).count()).toBe(0)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(requestsTo(requests, SEARCH)).toHaveLength(1)
+})
+
+describe('the extension', () => {
+  let chromium: ExtendedChromium
+  beforeAll(async () => {
+    chromium = await launchWithExtension()
+    await chromium.useDaemon(stage.world.url)
+  })
+  afterAll(() => chromium.close())
+
+  test('the side panel completes from the backend that its daemon names', async () => {
+    const { page, requests } = await chromium.openExtensionPage('sidepanel', { width: 320, height: 700 })
+    await untilReady(page)
+    await typeName(page, 'jennifer wid')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect(await textOf(page)).toBe('Jennifer Widom')
+    const hosts = requestsTo(requests, SEARCH).map((request) => new URL(request.url()).host)
+    expect(new Set(hosts)).toEqual(new Set([new URL(stage.world.backend.url).host]))
+  })
+})
