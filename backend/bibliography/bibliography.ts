@@ -1,4 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3'
+import { knownLists } from './known-lists.ts'
+import { type ListsOfPersons, listsRead } from './lists-of-persons.ts'
 import { ascendingOfHex, varintsOfHex } from './varints.ts'
 
 /** What decides who is meant. Persons are numbered by publications, most first. */
@@ -55,11 +57,6 @@ export type BibliographyFacts = {
 const PERSONS = `SELECT p.id, p.key, hex(p.name_ids) AS nameIds, p.disambiguation, p.orcid, p.affiliations,
     p.publications
   FROM json_each(?) wanted CROSS JOIN persons p ON p.id = wanted.value`
-// One text for many persons: a row for each of them costs the driver more than SQLite needs to find it (measured with
-// 14,418 persons: 40 ms so, 85 ms as rows, 232 ms with a statement for each).
-const listsOf = (column: 'name_ids' | 'record_ids') =>
-  `SELECT group_concat(p.id || ' ' || hex(p.${column}))
-  FROM json_each(?) wanted CROSS JOIN persons p ON p.id = wanted.value`
 const PERSON_COLUMNS = 'id, publications, disambiguation'
 // The person's facts come along: a look-up for each of a thousand namesakes would cost more than the search.
 const NAME_COLUMNS = 'n.name, p.id AS personId, p.publications, p.disambiguation'
@@ -107,8 +104,10 @@ export class Bibliography {
   readonly #names: Statement<[string], [id: number, name: string]>
   readonly #bins: Statement<[string], { base: string; personId: number }>
   readonly #persons: Statement<[string], StoredPerson>
-  readonly #nameIds: Statement<[string], string | null>
-  readonly #recordIds: Statement<[string], string | null>
+  /** The names of each of these persons, the primary one first. */
+  readonly nameIdsOf: ListsOfPersons
+  /** The works of each of these persons, ascending, without informal versions of published ones. */
+  readonly recordIdsOf: ListsOfPersons
   readonly #records: Statement<[string], StoredRecord>
   readonly #informal: Statement<[string], InformalRow>
 
@@ -123,8 +122,8 @@ export class Bibliography {
     this.#names = database.prepare<[string], [id: number, name: string]>(NAMES).raw()
     this.#bins = database.prepare(BINS)
     this.#persons = database.prepare(PERSONS)
-    this.#nameIds = database.prepare<[string], string | null>(listsOf('name_ids')).pluck()
-    this.#recordIds = database.prepare<[string], string | null>(listsOf('record_ids')).pluck()
+    this.nameIdsOf = knownLists(listsRead(database, 'name_ids', varintsOfHex))
+    this.recordIdsOf = knownLists(listsRead(database, 'record_ids', ascendingOfHex))
     this.#records = database.prepare(RECORDS)
     this.#informal = database.prepare(INFORMAL)
   }
@@ -204,16 +203,6 @@ export class Bibliography {
     })
   }
 
-  /** The names of each of these persons, the primary one first. */
-  nameIdsOf(personIds: readonly number[]): Map<number, number[]> {
-    return listsByPerson(this.#nameIds.get(JSON.stringify(personIds)), varintsOfHex)
-  }
-
-  /** The works of each of these persons, ascending, without informal versions of published ones. */
-  recordIdsOf(personIds: readonly number[]): Map<number, number[]> {
-    return listsByPerson(this.#recordIds.get(JSON.stringify(personIds)), ascendingOfHex)
-  }
-
   records(ids: readonly number[]): RecordRow[] {
     return this.#records
       .all(JSON.stringify(ids))
@@ -224,19 +213,6 @@ export class Bibliography {
   informalVersions(publishedIds: readonly number[]): InformalRow[] {
     return this.#informal.all(JSON.stringify(publishedIds))
   }
-}
-
-/** Of a text such as `12 0A0B,7 05`: person numbers, each with a list. */
-function listsByPerson(
-  text: string | null | undefined,
-  listOf: (hex: string) => number[],
-): Map<number, number[]> {
-  const lists = new Map<number, number[]>()
-  for (const part of text?.split(',') ?? []) {
-    const space = part.indexOf(' ')
-    lists.set(Number(part.slice(0, space)), listOf(part.slice(space + 1)))
-  }
-  return lists
 }
 
 function nameRow({ name, personId, publications, disambiguation }: StoredName): NameRow {

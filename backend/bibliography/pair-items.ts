@@ -140,7 +140,7 @@ async function nameOwners(
   persons: ReadonlySet<number>,
   breathe: Breathe,
 ): Promise<Map<number, number>> {
-  const names = new PersonLists((personIds) => bibliography.nameIdsOf(personIds))
+  const names = new PersonLists(bibliography.nameIdsOf)
   await names.load(persons, breathe)
   const owners = new Map<number, number>()
   for (const personId of persons) for (const nameId of names.of(personId)) owners.set(nameId, personId)

@@ -48,7 +48,7 @@ export async function allPairWorks(
   yearMin: number | null,
   breathe: Breathe,
 ): Promise<AllPairWorks> {
-  const records = new PersonLists((personIds) => bibliography.recordIdsOf(personIds))
+  const records = new PersonLists(bibliography.recordIdsOf)
   const own = { left: left.map(personIdsOf), right: right.map(personIdsOf) }
   const ownShared = await sharedWorks(own.left, own.right, records, breathe)
   const pairs = await datedWorks(bibliography, ownShared, own, yearMin, breathe)

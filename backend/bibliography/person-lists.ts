@@ -1,16 +1,15 @@
+import type { ListsOfPersons } from './lists-of-persons.ts'
 import type { Breathe } from './turns.ts'
 
 /** Persons asked for between two looks at the clock. */
 const AT_ONCE = 256
 
-type Lists = Map<number, number[]>
-
-/** A list of numbers for each of many persons, read many at a time and each once. */
+/** The lists of numbers that a question needs of many persons, read many at a time and each once. */
 export class PersonLists {
-  readonly #read: (personIds: readonly number[]) => Lists
-  readonly #lists: Lists = new Map()
+  readonly #read: ListsOfPersons
+  readonly #lists = new Map<number, number[]>()
 
-  constructor(read: (personIds: readonly number[]) => Lists) {
+  constructor(read: ListsOfPersons) {
     this.#read = read
   }
 

@@ -5,6 +5,7 @@ import { type Entry, nameEntry } from './entry.ts'
 import { matchIdentifier } from './identified.ts'
 import { type Matches, matchExactly, matchLoosely } from './matching.ts'
 import { describedPersons } from './person.ts'
+import { resolvedBefore } from './resolved-before.ts'
 import { hasOtherScript } from './script.ts'
 import { suggestedPersons } from './suggestions.ts'
 import type { Breathe } from './turns.ts'
@@ -51,6 +52,11 @@ export async function resolveEntries(
  * exactly, so that nobody is guessed at.
  */
 export function resolveEntry(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {
+  const question = JSON.stringify([entry.text, rules.exactBaseMatch, rules.authorLimit])
+  return resolvedBefore(bibliography, question, () => resolvedAnew(bibliography, entry, rules))
+}
+
+function resolvedAnew(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {
   const { matches, readAs } = matchesOf(bibliography, entry, rules)
   const { persons, complete } = matches
   const kept = rules.exactBaseMatch ? persons : persons.slice(0, rules.authorLimit)
