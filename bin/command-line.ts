@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import { APP_VERSION } from '../shared/version.ts'
 import type { ImportWishes } from './import.ts'
+import { addServiceCommands } from './service/commands.ts'
 
 /**
  * The command line: each command loads only the program it starts.
@@ -38,6 +39,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
     .command('build')
     .description('build the pages')
     .action(async () => (await import('./build-page.ts')).buildPages())
+  addServiceCommands(program)
   try {
     await program.parseAsync(argv)
   } catch (error) {

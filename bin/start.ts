@@ -7,6 +7,7 @@ import type { BackendStats } from '../shared/contract/backend.ts'
 import { BACKEND_PORT } from '../shared/limits.ts'
 import { StartError } from '../shared/server/errors.ts'
 import { APP_VERSION } from '../shared/version.ts'
+import { backendEnvironment } from './backend-environment.ts'
 import { startBackendProcess, stopBackendProcess } from './backend-process.ts'
 import { buildPagesIfStale } from './build-page.ts'
 
@@ -58,13 +59,6 @@ async function isHealthy(base: string): Promise<boolean> {
     }
     return false
   }
-}
-
-/** `PORT` is the daemon's; the backend keeps its own and lets in the page wherever the daemon listens. */
-function backendEnvironment(env: NodeJS.ProcessEnv, daemonUrl: string): NodeJS.ProcessEnv {
-  const port = new URL(daemonUrl).port || '80'
-  const pages = [`http://127.0.0.1:${port}`, `http://localhost:${port}`].join(',')
-  return { ...env, PORT: String(BACKEND_PORT), CORS_ORIGINS: env.CORS_ORIGINS?.trim() || pages }
 }
 
 async function announcement(daemonUrl: string, apiBase: string): Promise<string> {

@@ -1,0 +1,56 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import type { ProgramName } from './program-plan.ts'
+import type { RunWishes } from './run-program.ts'
+
+const MOST_LINES = 100_000
+
+/** `coauthors service …`: both programs as background services of the platform's own service manager. */
+export function addServiceCommands(program: Command): void {
+  const service = program
+    .command('service')
+    .description('the daemon and the backend in the background, from login on')
+  service
+    .command('install')
+    .description(
+      'install them for this user, or update what is installed, with the settings that are set now',
+    )
+    .option('--backend-port <port>', 'where the backend listens (default: 8091)')
+    .action(async (wishes: { backendPort?: string }) => (await verbs()).install(process.env, wishes))
+  service
+    .command('uninstall')
+    .description('end them and remove what install made; data are kept')
+    .action(async () => (await verbs()).uninstall())
+  service
+    .command('status')
+    .description('what is installed and what runs; exit code 0 when all of it runs and answers')
+    .action(async () => (await verbs()).status())
+  service
+    .command('logs')
+    .description('what they have logged')
+    .option('-f, --follow', 'go on with what is logged from now on')
+    .option('-n, --lines <number>', 'how many lines at most', lineCount, 50)
+    .action(async (wishes: { follow?: true; lines: number }) =>
+      (await verbs()).logs({ follow: wishes.follow ?? false, lines: wishes.lines }),
+    )
+  service
+    .command('run', { hidden: true })
+    .argument('<program>', 'daemon or backend')
+    .option('--log <file>', 'where its output goes')
+    .option('--settings <file>', 'where its environment variables stand')
+    .action(async (name: ProgramName, wishes: RunWishes) =>
+      (await import('./run-program.ts')).runProgram(name, wishes),
+    )
+}
+
+/** The verbs, on this platform's service manager. */
+async function verbs() {
+  const { serviceVerbs } = await import('./verbs.ts')
+  const { managerOf } = await import('./manager-of.ts')
+  return serviceVerbs(managerOf(process.platform))
+}
+
+function lineCount(text: string): number {
+  const lines = Number(text)
+  if (/^\d+$/.test(text) && lines >= 1 && lines <= MOST_LINES) return lines
+  throw new InvalidArgumentError(`It has to be a number from 1 to ${MOST_LINES}.`)
+}

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { makeFolder } from '../../shared/server/data-folder.ts'
+import { StartError } from '../../shared/server/errors.ts'
+
+/** Stands in each file that install makes, so that nobody else's is written over or removed. */
+export const MARK = 'Made by coauthors service install'
+
+/** Throws a StartError when there is a file that install did not make. */
+export function requireOwn(path: string): void {
+  if (existsSync(path) && !isOwn(path)) {
+    throw new StartError(`${path} is not of our making: move it away, then install again.`)
+  }
+}
+
+/** Writes the file whole or not at all, for the owner only. */
+export function writeOwn(path: string, content: string | Buffer): void {
+  makeFolder(dirname(path))
+  const fresh = `${path}.${process.pid}`
+  try {
+    writeFileSync(fresh, content, { mode: 0o600 })
+    renameSync(fresh, path)
+  } catch (error) {
+    rmSync(fresh, { force: true })
+    throw new StartError(`${path} cannot be written: ${codeOf(error)}.`)
+  }
+}
+
+/** Removes the file if install made it; says whether there was one. */
+export function removeOwn(path: string): boolean {
+  if (!existsSync(path) || !isOwn(path)) return false
+  rmSync(path)
+  return true
+}
+
+export const isOwn = (path: string): boolean => existsSync(path) && readFileSync(path, 'utf8').includes(MARK)
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error)

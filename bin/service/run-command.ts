@@ -1,0 +1,43 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { StartError } from '../../shared/server/errors.ts'
+
+// systemd itself gives a service 90 s to end.
+const LONGEST_MS = 100_000
+
+export type CommandResult = { code: number | null; stdout: string; stderr: string }
+
+/** Runs a manager's command to its end; a command that is missing or cannot run has the code null. */
+export function runCommand(file: string, args: readonly string[]): Promise<CommandResult> {
+  const { promise, resolve } = Promise.withResolvers<CommandResult>()
+  execFile(file, args, { timeout: LONGEST_MS, windowsHide: true }, (error, stdout, stderr) => {
+    const code = error === null ? 0 : typeof error.code === 'number' ? error.code : null
+    resolve({ code, stdout, stderr: code === null ? `${file}: ${error?.code ?? error?.message}` : stderr })
+  })
+  return promise
+}
+
+/** Runs a manager's command that has to succeed. Throws a StartError that says which one did not, and why. */
+export async function runOrFail(file: string, args: readonly string[]): Promise<CommandResult> {
+  const result = await runCommand(file, args)
+  if (result.code === 0) return result
+  throw new StartError(`${[file, ...args].join(' ')} failed: ${reasonOf(result)}.`)
+}
+
+/** Shows a manager's command on this terminal until it ends or the user ends it. */
+export async function showCommand(file: string, args: readonly string[]): Promise<void> {
+  // Ctrl-C ends the command, which has the terminal too; then this process ends by itself.
+  process.once('SIGINT', () => {})
+  const child = spawn(file, args, { stdio: 'inherit' })
+  const failed = once(child, 'error').then(([error]) => {
+    throw new StartError(`${file} cannot run: ${error instanceof Error ? error.message : String(error)}.`)
+  })
+  const [code] = await Promise.race([once(child, 'exit'), failed])
+  process.exitCode = code === 0 || code === null ? 0 : 1
+}
+
+/** The first line of what a command said. */
+export function reasonOf({ code, stdout, stderr }: CommandResult): string {
+  const line = `${stderr}\n${stdout}`.split('\n').find((text) => text.trim() !== '')
+  return line?.trim().replace(/\.$/, '') ?? `exit code ${code}`
+}

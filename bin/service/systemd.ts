@@ -1,0 +1,111 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import type { ProgramState, ServiceManager } from './manager.ts'
+import { isOwn, removeOwn, requireOwn, writeOwn } from './own-file.ts'
+import type { ProgramName, ProgramPlan } from './program-plan.ts'
+import { reasonOf, runCommand, runOrFail, showCommand } from './run-command.ts'
+import { SANDBOXES, type Sandbox } from './sandbox.ts'
+import { systemdUnit } from './systemd-unit.ts'
+
+const unitOf = (name: ProgramName): string => `coauthors-${name}.service`
+const fileOf = (name: ProgramName): string =>
+  join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'systemd/user', unitOf(name))
+const systemctl = (...args: string[]) => ['--user', ...args]
+
+/** systemd's manager for one user. Its journal keeps and rotates the logs. */
+export function systemd(): ServiceManager {
+  return {
+    title: 'systemd',
+    async absence() {
+      const asked = await runCommand('systemctl', systemctl('show', '--property=Version'))
+      return asked.code === 0 ? null : `no systemd user manager answers (${reasonOf(asked)})`
+    },
+    install,
+    async remove(name) {
+      const path = fileOf(name)
+      if (!isOwn(path)) return []
+      await runOrFail('systemctl', systemctl('disable', '--now', unitOf(name)))
+      removeOwn(path)
+      await runOrFail('systemctl', systemctl('daemon-reload'))
+      // One that had failed would be listed for ever; one that had not makes this an error.
+      await runCommand('systemctl', systemctl('reset-failed', unitOf(name)))
+      return [path]
+    },
+    state,
+    // By fields of the journal and not by `--user`, which finds nothing where users have no journal of their own.
+    printLogs: (names, { lines, follow }) =>
+      showCommand('journalctl', [
+        ...names.map((name) => `--user-unit=${unitOf(name)}`),
+        `--lines=${lines}`,
+        ...(follow ? ['--follow'] : ['--no-pager']),
+      ]),
+  }
+}
+
+async function install(plans: readonly ProgramPlan[]): Promise<string[]> {
+  for (const { name } of plans) requireOwn(fileOf(name))
+  const version = await systemdVersion()
+  const sandbox = await startInTightest(plans, version)
+  await runOrFail('systemctl', systemctl('enable', ...plans.map(({ name }) => unitOf(name))))
+  return [
+    'It starts at your login and ends with your last session; to keep it without one: loginctl enable-linger',
+    ...(sandbox === 'namespaces' ? [] : [WEAKER[sandbox]]),
+  ]
+}
+
+const WEAKER = {
+  filters: 'This system lets no user make namespaces: the services can write wherever you can.',
+  none: 'This system can hold the services in no sandbox: they may do what you may.',
+} as const
+
+/**
+ * Starts the programs in the tightest sandbox that this machine can make. What it cannot make shows at once: with
+ * `Type=exec` a restart fails when Node could not be run.
+ */
+async function startInTightest(plans: readonly ProgramPlan[], version: number): Promise<Sandbox> {
+  for (const sandbox of SANDBOXES) {
+    const units = plans.map((plan) => ({
+      path: fileOf(plan.name),
+      text: systemdUnit(plan, { version, sandbox }),
+    }))
+    for (const { path, text } of units) writeOwn(path, text)
+    await runOrFail('systemctl', systemctl('daemon-reload'))
+    const restart = systemctl('restart', ...plans.map(({ name }) => unitOf(name)))
+    if (sandbox === 'none') await runOrFail('systemctl', restart)
+    else if ((await runCommand('systemctl', restart)).code !== 0) continue
+    return sandbox
+  }
+  return 'none'
+}
+
+async function systemdVersion(): Promise<number> {
+  const { stdout } = await runOrFail('systemctl', ['--version'])
+  return Number(/^systemd (\d+)/.exec(stdout)?.[1] ?? 0)
+}
+
+async function state(name: ProgramName): Promise<ProgramState> {
+  const asked = ['ActiveState', 'SubState', 'MainPID', 'ExecMainCode', 'ExecMainStatus', 'NRestarts']
+  const { stdout } = await runOrFail(
+    'systemctl',
+    systemctl('show', unitOf(name), `--property=${asked.join(',')}`),
+  )
+  const facts = new Map(
+    stdout.split('\n').map((line) => [line.split('=')[0] ?? '', line.split('=')[1] ?? '']),
+  )
+  const pid = Number(facts.get('MainPID') ?? 0)
+  return {
+    installed: isOwn(fileOf(name)),
+    running: facts.get('ActiveState') === 'active',
+    pid: pid > 0 ? pid : null,
+    lastExit: lastExitOf(facts),
+  }
+}
+
+/** `ExecMainCode` is waitid(2)'s: 0 while there was no end, 1 for an exit, others for a signal. */
+function lastExitOf(facts: ReadonlyMap<string, string>): string | null {
+  const restarts = Number(facts.get('NRestarts') ?? 0)
+  const restarted = restarts > 0 ? `, restarted ${restarts} times` : ''
+  const code = Number(facts.get('ExecMainCode') ?? 0)
+  if (code === 0) return restarts > 0 ? `restarted ${restarts} times` : null
+  return `${code === 1 ? 'exit code' : 'signal'} ${facts.get('ExecMainStatus') ?? '?'}${restarted}`
+}

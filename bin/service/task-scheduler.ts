@@ -1,0 +1,119 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { StartError } from '../../shared/server/errors.ts'
+import { printLogFiles } from './log-files.ts'
+import type { ProgramState, ServiceManager } from './manager.ts'
+import { writeOwn } from './own-file.ts'
+import { logFile, olderLog, pidFile, settingsFile } from './places.ts'
+import type { ProgramName, ProgramPlan } from './program-plan.ts'
+import { reasonOf, runCommand, runOrFail } from './run-command.ts'
+import { taskXml } from './task-xml.ts'
+
+const taskOf = (name: ProgramName): string => `CoAuthors ${name}`
+
+/** Columns of `schtasks /query /v /fo csv`, by place: their names and most values are in the user's language. */
+const LAST_RESULT_COLUMN = 6
+/** What the last result is while the task runs, and before it ever has (winerror.h: SCHED_S_…). */
+const RUNNING = 267_009
+const NEVER_RUN = 267_011
+
+/** The Windows task scheduler, with tasks of the user's own. The programs write their own, bounded logs. */
+export function taskScheduler(): ServiceManager {
+  return {
+    title: 'the task scheduler',
+    async absence() {
+      const asked = await runCommand('schtasks', ['/query', '/fo', 'csv', '/nh'])
+      return asked.code === 0 ? null : `the task scheduler does not answer (${reasonOf(asked)})`
+    },
+    async install(plans) {
+      const user = await securityIdentifier()
+      for (const plan of plans) await installOne(plan, user)
+      return ['It starts at your login and ends when you log out.']
+    },
+    remove,
+    state,
+    printLogs: (names, wishes) => printLogFiles(names, wishes),
+  }
+}
+
+async function installOne(plan: ProgramPlan, user: string): Promise<void> {
+  const { name, environment } = plan
+  const settings = settingsFile(name)
+  const xml = taskXml(plan, { user, settings, log: logFile(name) })
+  await end(name)
+  writeOwn(settings, `${JSON.stringify(environment, null, 2)}\n`)
+  const folder = mkdtempSync(join(tmpdir(), 'coauthors-task-'))
+  try {
+    const file = join(folder, 'task.xml')
+    // What schtasks itself exports: UTF-16 with its mark.
+    writeFileSync(file, Buffer.from(`\uFEFF${xml}`, 'utf16le'))
+    await runOrFail('schtasks', ['/create', '/tn', taskOf(name), '/xml', file, '/f'])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  await runOrFail('schtasks', ['/run', '/tn', taskOf(name)])
+}
+
+async function remove(name: ProgramName): Promise<string[]> {
+  const { installed } = await state(name)
+  if (installed) {
+    // First, or the trigger of every minute starts it again.
+    await runOrFail('schtasks', ['/change', '/tn', taskOf(name), '/disable'])
+    await end(name)
+    await runOrFail('schtasks', ['/delete', '/tn', taskOf(name), '/f'])
+  }
+  const settings = settingsFile(name)
+  const files = [settings, pidFile(settings), logFile(name), olderLog(logFile(name))].filter(existsSync)
+  for (const file of files) rmSync(file, { force: true })
+  return [...(installed ? [`the task ${taskOf(name)}`] : []), ...files]
+}
+
+/** Ends the task, and the program with it should the scheduler have ended only what started it. */
+async function end(name: ProgramName): Promise<void> {
+  const { running, pid } = await state(name)
+  if (!running) return
+  await runCommand('schtasks', ['/end', '/tn', taskOf(name)])
+  if (pid !== null) await runCommand('taskkill', ['/pid', String(pid), '/t', '/f'])
+}
+
+async function state(name: ProgramName): Promise<ProgramState> {
+  const { code, stdout } = await runCommand('schtasks', [
+    '/query',
+    '/tn',
+    taskOf(name),
+    '/v',
+    '/fo',
+    'csv',
+    '/nh',
+  ])
+  if (code !== 0) return { installed: false, running: false, pid: null, lastExit: null }
+  const lastResult = Number(firstRow(stdout)[LAST_RESULT_COLUMN])
+  const running = lastResult === RUNNING
+  return {
+    installed: true,
+    running,
+    pid: running ? pidOf(name) : null,
+    lastExit: running || lastResult === NEVER_RUN ? null : `exit code ${lastResult}`,
+  }
+}
+
+/** The scheduler does not tell it; the program has left it. */
+function pidOf(name: ProgramName): number | null {
+  const file = pidFile(settingsFile(name))
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  return pid > 0 ? pid : null
+}
+
+async function securityIdentifier(): Promise<string> {
+  const { stdout } = await runOrFail('whoami', ['/user', '/fo', 'csv', '/nh'])
+  const user = firstRow(stdout)[1]
+  if (user?.startsWith('S-')) return user
+  throw new StartError(`whoami does not say who you are: ${stdout.trim()}`)
+}
+
+function firstRow(csv: string): string[] {
+  const [row = []]: string[][] = parse(csv, { relax_column_count: true, to: 1 })
+  return row
+}
