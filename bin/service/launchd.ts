@@ -80,6 +80,6 @@ async function state(name: ProgramName): Promise<ProgramState> {
     installed: isOwn(fileOf(name)),
     running: code === 0 && factOf('state') === 'running',
     pid: pid > 0 ? pid : null,
-    lastExit: exit === undefined || exit.startsWith('(') ? null : `exit code ${exit}`,
+    lastExit: exit === undefined || exit.startsWith('(') ? null : `last end: exit code ${exit}`,
   }
 }

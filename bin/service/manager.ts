@@ -4,7 +4,7 @@ export type ProgramState = {
   installed: boolean
   running: boolean
   pid: number | null
-  /** How it last ended, in the manager's own terms; null when it has not ended or nobody knows. */
+  /** How it last ended, in words for the user; null when it has not ended or nobody knows. */
   lastExit: string | null
 }
 

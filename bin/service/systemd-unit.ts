@@ -51,7 +51,7 @@ export function systemdUnit(plan: ProgramPlan, { version, sandbox }: UnitFacts):
 }
 
 /** One word of a unit's line: quoted, with C escapes, and `%` doubled since it begins a specifier. */
-export function quoted(text: string): string {
+function quoted(text: string): string {
   const plain = text.replace(/[\\"]/g, '\\$&').replaceAll('%', '%%')
   return `"${plain.replace(/\p{Cc}/gu, escapedBytes)}"`
 }

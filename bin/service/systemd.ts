@@ -103,9 +103,11 @@ async function state(name: ProgramName): Promise<ProgramState> {
 
 /** `ExecMainCode` is waitid(2)'s: 0 while there was no end, 1 for an exit, others for a signal. */
 function lastExitOf(facts: ReadonlyMap<string, string>): string | null {
-  const restarts = Number(facts.get('NRestarts') ?? 0)
-  const restarted = restarts > 0 ? `, restarted ${restarts} times` : ''
   const code = Number(facts.get('ExecMainCode') ?? 0)
-  if (code === 0) return restarts > 0 ? `restarted ${restarts} times` : null
-  return `${code === 1 ? 'exit code' : 'signal'} ${facts.get('ExecMainStatus') ?? '?'}${restarted}`
+  const restarts = Number(facts.get('NRestarts') ?? 0)
+  const said = [
+    code > 0 && `last end: ${code === 1 ? 'exit code' : 'signal'} ${facts.get('ExecMainStatus') ?? '?'}`,
+    restarts > 0 && `restarts: ${restarts}`,
+  ].filter(Boolean)
+  return said.length > 0 ? said.join(', ') : null
 }

@@ -95,7 +95,7 @@ async function state(name: ProgramName): Promise<ProgramState> {
     installed: true,
     running,
     pid: running ? pidOf(name) : null,
-    lastExit: running || lastResult === NEVER_RUN ? null : `exit code ${lastResult}`,
+    lastExit: running || lastResult === NEVER_RUN ? null : `last end: exit code ${lastResult}`,
   }
 }
 

@@ -68,7 +68,7 @@ const SETTINGS = [
 ] as const
 
 /** A program's argument as Windows programs take their command line apart (CommandLineToArgvW). */
-export function argumentOf(text: string): string {
+function argumentOf(text: string): string {
   return `"${text.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`
 }
 

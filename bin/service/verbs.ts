@@ -122,7 +122,7 @@ async function untilTheyAnswer(plans: readonly ProgramPlan[]): Promise<ProgramPl
 function describe({ installed, running, pid, lastExit }: ProgramState): string {
   if (!installed) return 'not installed'
   const now = running ? `running${pid === null ? '' : `, process ${pid}`}` : 'not running'
-  return lastExit === null ? now : `${now}, last end: ${lastExit}`
+  return lastExit === null ? now : `${now}, ${lastExit}`
 }
 
 const ANSWERS = {

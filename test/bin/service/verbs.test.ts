@@ -1,10 +1,13 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { VERSION_HEADER } from '../../../shared/version.ts'
 import { runProgram, startProgram } from '../../programs.ts'
 import { makePlatform, type Platform } from './platform.ts'
+
+// Each install waits for what it started; where all is slow, longer than other tests.
+vi.setConfig({ testTimeout: 60_000 })
 
 const platforms: Platform[] = []
 async function platformOf(name: NodeJS.Platform): Promise<Platform> {
@@ -65,7 +68,7 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
     expect(await service(['uninstall'])).toMatchObject({ code: 0, stderr: '' })
     expect(await isOurs(ports.daemon)).toBe(false)
     expect(files()).toEqual([])
-  }, 60_000)
+  })
 
   test('where its manager does not answer, install says so in one line and changes nothing', async () => {
     const platform = await platformOf(name)
@@ -90,7 +93,7 @@ test('daemon and backend are both started by what is installed, and find each ot
   expect(await fromThePage.json()).toMatchObject({ sample: true })
   expect(await service(['uninstall'])).toMatchObject({ code: 0, stderr: '' })
   expect([await isOurs(ports.daemon), await isOurs(ports.backend)]).toEqual([false, false])
-}, 60_000)
+})
 
 test('where nothing is installed, each verb says so', async () => {
   const { service } = await platformOf('linux')
