@@ -22,6 +22,13 @@ test('every value of a setting and every argument comes through as it is', () =>
         environment: { DATA_DIR: value },
       })
     }),
+    {
+      examples: [
+        ['100% of %h', '%%'],
+        ['$HOME $X', 'C:\\"a"\\'],
+        ['two\nlines\t\u0085', '李明 \\x41'],
+      ],
+    },
   )
 })
 
