@@ -44,15 +44,17 @@ export function matchLoosely(
   if (exact.length + found.length <= limit && entry.number === null && areAllAsked(words)) {
     // The index has found all words, so only words that stand in several names are still to be looked at.
     const persons = new Map(exact.map((row) => [row.personId, personOf(row)]))
+    const several = found.filter(({ id, nameIds }) => nameIds.length > 1 && !persons.has(id))
+    const nameOf = bibliography.names(several.flatMap(({ nameIds }) => nameIds))
+    const hasWords = ({ nameIds }: NamedPerson) =>
+      nameIds.some((id) => extraWords(words, wordsOf(foldedBase(nameOf.get(id) ?? ''))) !== -1)
     for (const person of found) {
-      const isOneName = person.nameIds.length === 1
-      if (persons.has(person.id) || !(isOneName || hasWords(bibliography, person, words))) continue
+      if (persons.has(person.id) || (person.nameIds.length > 1 && !hasWords(person))) continue
       persons.set(person.id, person)
     }
     return { persons: [...persons.values()], complete }
   }
-  const rows = found.flatMap((person) => nameRows(bibliography, person))
-  const best = bestMatches(entry, [...exact, ...numbered(entry, rows)])
+  const best = bestMatches(entry, [...exact, ...numbered(entry, nameRows(bibliography, found))])
   best.sort(
     (a, b) =>
       closeness(a, b) || b.row.publications - a.row.publications || compareCodePoints(a.row.name, b.row.name),
@@ -65,16 +67,15 @@ function areAllAsked(words: readonly string[]): boolean {
   return new Set(words).size === words.length && words.every((word) => isWordAsked(word) && !isInitial(word))
 }
 
-function hasWords(bibliography: Bibliography, { nameIds }: NamedPerson, words: readonly string[]): boolean {
-  return nameIds.some((id) => extraWords(words, wordsOf(foldedBase(bibliography.name(id)))) !== -1)
-}
-
 function namesakes(bibliography: Bibliography, { base }: Entry): NameRow[] {
   return base === '' ? [] : bibliography.namesWithBase(base)
 }
 
-function nameRows(bibliography: Bibliography, { id, nameIds, publications, isBin }: NamedPerson): NameRow[] {
-  return nameIds.map((nameId) => ({ name: bibliography.name(nameId), personId: id, publications, isBin }))
+function nameRows(bibliography: Bibliography, persons: readonly NamedPerson[]): NameRow[] {
+  const nameOf = bibliography.names(persons.flatMap(({ nameIds }) => nameIds))
+  return persons.flatMap(({ id, nameIds, publications, isBin }) =>
+    nameIds.map((nameId) => ({ name: nameOf.get(nameId) ?? '', personId: id, publications, isBin })),
+  )
 }
 
 function personOf({ personId, publications, isBin }: NameRow): PersonFacts {
