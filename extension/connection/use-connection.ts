@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { daemonGate } from '../../shared/clients/daemon-gate.ts'
 import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import type { Fetch } from '../../shared/clients/request.ts'
 import { DEFAULT_API_BASE } from '../../shared/limits.ts'
 import type { FlowSettings } from '../../shared/query-flow.ts'
 import type { Store } from '../store/store.ts'
 import { addressOf } from './address.ts'
-import { daemonGate } from './daemon-gate.ts'
 
 /** The text under which the backend's address is kept, as the daemon last told it. */
 export const BACKEND_TEXT = 'backend'

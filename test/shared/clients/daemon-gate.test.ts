@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type DaemonGate, daemonGate } from '../../../extension/connection/daemon-gate.ts'
+import { type DaemonGate, daemonGate } from '../../../shared/clients/daemon-gate.ts'
 import type { DaemonState } from '../../../shared/clients/daemon-look.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
-import { type ScriptedServer, scriptedServer } from '../../shared/scripted-server.ts'
+import { type ScriptedServer, scriptedServer } from '../scripted-server.ts'
 
 const CONFIG = '/api/runtime/config'
 const GET = '/api/runtime/cache/get'

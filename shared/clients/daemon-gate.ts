@@ -1,6 +1,6 @@
-import { type DaemonState, lookAtDaemon, unredirected } from '../../shared/clients/daemon-look.ts'
-import type { Fetch } from '../../shared/clients/request.ts'
-import { VERSION_HEADER } from '../../shared/version.ts'
+import { VERSION_HEADER } from '../version.ts'
+import { type DaemonState, lookAtDaemon, unredirected } from './daemon-look.ts'
+import type { Fetch } from './request.ts'
 
 /** How long a sign of life of the daemon is good for, in milliseconds: a view may stay open for days. */
 const GOOD_FOR_MS = 5000
