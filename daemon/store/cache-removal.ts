@@ -1,0 +1,90 @@
+import type Database from 'better-sqlite3'
+import { inTurn, TURN_MS } from './short-turns.ts'
+
+/** Which entries: all without either; both must hold when both are given. */
+export type Selection = {
+  /** UTC text: those whose answer was last written before. One that says no time is never older. */
+  olderThan?: string | undefined
+  keys?: readonly string[] | undefined
+}
+
+type Removal = {
+  database: Database.Database
+  lockWaitMs: number
+  selection: Selection
+  signal?: AbortSignal | undefined
+}
+/** A row's key as it stands there: a hostile one may be NULL or a blob. */
+type Key = unknown
+type Found = { id: number; key: Key }
+
+/** Looked up at once, without any lock. */
+const FOUND_AT_ONCE = 5000
+
+/** Removes what is selected and there now, in short turns; says how many entries and bytes of answers went. */
+export async function removeEntries(removal: Removal): Promise<{ entries: number; bytes: number }> {
+  const removed = { entries: 0, bytes: 0 }
+  try {
+    for (const found of selected(removal)) await removeAll(found, removal, removed)
+  } catch (error) {
+    if (!removal.signal?.aborted) throw error
+  }
+  return removed
+}
+
+async function removeAll(
+  keys: readonly Key[],
+  removal: Removal,
+  removed: { entries: number; bytes: number },
+): Promise<void> {
+  let rest = keys
+  while (rest.length > 0) {
+    removal.signal?.throwIfAborted()
+    const turn = await inTurn(removal.database, removal, () => removeSome(rest, removal))
+    removed.entries += turn.entries
+    removed.bytes += turn.bytes
+    rest = rest.slice(turn.tried)
+  }
+}
+
+/** The keys in pieces; entries put after the first look are left alone, or a busy daemon would never be cleared. */
+function* selected({ database, selection: { keys, olderThan } }: Removal): Generator<Key[]> {
+  if (keys) {
+    yield [...new Set(keys)]
+    return
+  }
+  const last = database.prepare<[], number | null>('SELECT max(rowid) FROM query_cache').pluck().get() ?? 0
+  const select = database.prepare<[{ after: number; last: number; olderThan: string | null }], Found>(`
+    SELECT rowid AS id, cache_key AS key FROM query_cache
+    WHERE rowid > @after AND rowid <= @last AND (@olderThan IS NULL OR updated_at < @olderThan)
+    ORDER BY rowid LIMIT ${FOUND_AT_ONCE}`)
+  for (let after = 0; ; ) {
+    const found = select.all({ after, last, olderThan: olderThan ?? null })
+    const end = found.at(-1)
+    if (end === undefined) return
+    yield found.map(({ key }) => key)
+    after = end.id
+  }
+}
+
+/** As many as one turn lets, at least one. An entry that has been written anew since it was found stays. */
+function removeSome(keys: readonly Key[], { database, selection }: Removal) {
+  type Named = [{ key: Key; olderThan: string | null }]
+  const condition = 'cache_key IS @key AND (@olderThan IS NULL OR updated_at < @olderThan)'
+  const bytesOf = database
+    .prepare<Named, number>(
+      `SELECT coalesce(sum(octet_length(response_json)), 0) FROM query_cache WHERE ${condition}`,
+    )
+    .pluck()
+  const remove = database.prepare<Named>(`DELETE FROM query_cache WHERE ${condition}`)
+  const turn = { tried: 0, entries: 0, bytes: 0 }
+  const until = performance.now() + TURN_MS
+  for (const key of keys) {
+    const named = { key, olderThan: selection.olderThan ?? null }
+    turn.bytes += bytesOf.get(named) ?? 0
+    turn.entries += remove.run(named).changes
+    turn.tried += 1
+    if (performance.now() >= until) break
+  }
+  return turn
+}

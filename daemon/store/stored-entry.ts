@@ -1,0 +1,49 @@
+/** An entry of the cache as it is stored. */
+export type StoredEntry = {
+  key: string
+  /** The answer as JSON text. */
+  json: string
+  /** UTC, `YYYY-MM-DD HH:MM:SS`; null in what some older service has written. */
+  createdAt: string | null
+  updatedAt: string | null
+  hitCount: number
+  lastHitAt: string | null
+}
+
+const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
+
+/** A time in the form of contract.md, part 1, and of a day that there is. */
+export function isTime(text: string): boolean {
+  const at = TIME.test(text) ? new Date(`${text.replace(' ', 'T')}Z`) : null
+  return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 10))
+}
+
+/** SQLite columns take values of any type: what is none of ours reads as absent. */
+export const timeOf = (value: unknown): string | null =>
+  typeof value === 'string' && isTime(value) ? value : null
+
+export const countOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0
+
+export function asStoredEntry(
+  row: Record<'cache_key' | 'json' | 'created_at' | 'updated_at' | 'hit_count' | 'last_hit_at', unknown>,
+): StoredEntry {
+  return {
+    key: String(row.cache_key),
+    json: String(row.json),
+    createdAt: timeOf(row.created_at),
+    updatedAt: timeOf(row.updated_at),
+    hitCount: countOf(row.hit_count),
+    lastHitAt: timeOf(row.last_hit_at),
+  }
+}
+
+/** A JSON array of names; none when it is something else. */
+export function namesIn(json: unknown): string[] {
+  try {
+    const value: unknown = typeof json === 'string' ? JSON.parse(json) : null
+    return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
+  } catch {
+    return []
+  }
+}
