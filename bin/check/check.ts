@@ -1,0 +1,97 @@
+import { pairTable } from '../../shared/conflicts/pair-table.ts'
+import { pairsCsv } from '../../shared/export/pairs-csv.ts'
+import { pairsJson } from '../../shared/export/pairs-json.ts'
+import type { PairsOptions } from '../../shared/pairs-query.ts'
+import { type Answered, askPairs } from '../../shared/query-flow.ts'
+import { StartError } from '../../shared/server/errors.ts'
+import { type Wording, wordingOf } from '../../shared/ui/messages/wording.ts'
+import { INTERRUPTED, interruption } from '../terminal/interruption.ts'
+import { note, print } from '../terminal/output.ts'
+import { printableJson, printableLines } from '../terminal/printable.ts'
+import { statusLine } from '../terminal/status-line.ts'
+import { terminalStyle } from '../terminal/style.ts'
+import { failureText, problemText } from './failure-text.ts'
+import { readNames } from './read-names.ts'
+import { reportText } from './report.ts'
+import { findServers, type Servers } from './servers.ts'
+import { sourceNotes } from './source-notes.ts'
+import { exitCodeOf } from './verdict.ts'
+
+export type CheckWishes = PairsOptions & { format: 'text' | 'json' | 'csv'; refresh: boolean }
+type Files = { left: string; right: string }
+
+/** The answer is there; how long the daemon may take to store it, in milliseconds. */
+const SETTLE_MS = 5000
+
+/**
+ * `coauthors check A B`: the query from a terminal, through the flow and the cache that page and extension use. The
+ * answer goes to standard output, all else to standard error; the exit code is that of `verdict.ts`, 130 after Ctrl-C.
+ * Throws a StartError of one line when there is no answer.
+ */
+export async function runCheck(files: Files, wishes: CheckWishes, env: NodeJS.ProcessEnv): Promise<void> {
+  if (files.left === '-' && files.right === '-') {
+    throw new StartError('Only one of the two lists can be standard input (-).')
+  }
+  const signal = interruption()
+  try {
+    await check(files, wishes, env, signal)
+  } catch (error) {
+    if (!signal.aborted) throw error
+    sayCancelled()
+  }
+}
+
+async function check(
+  files: Files,
+  { format, refresh, ...options }: CheckWishes,
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<void> {
+  const wording = wordingOf('en')
+  // One after the other: what comes through a pipe may be typed by hand.
+  const left = await readNames(files.left, signal)
+  const right = await readNames(files.right, signal)
+  const servers = await findServers(env)
+  const status = statusLine()
+  const { outcome, settled } = await askPairs({ left, right, options }, servers.flow, {
+    signal,
+    refresh,
+    onStage: (stage) => status.show(`Asking the ${stage} … Ctrl-C cancels.`),
+  })
+  status.end()
+  try {
+    if (outcome.kind === 'cancelled') return sayCancelled()
+    if (outcome.kind === 'refused') {
+      throw new StartError(problemText(outcome.problem, files[outcome.problem.side], wording.t))
+    }
+    if (servers.note) note(servers.note)
+    if (outcome.kind === 'failed') {
+      throw new StartError(failureText(outcome.failure, servers.flow.backendBase, wording.t))
+    }
+    process.exitCode = exitCodeOf(pairTable(outcome.answer))
+    await print(textOf(outcome, format, wording))
+    for (const line of await sourceNotes(outcome, servers.flow)) note(line)
+  } finally {
+    await settleSoon(settled, servers, signal)
+  }
+}
+
+function textOf(answered: Answered, format: CheckWishes['format'], wording: Wording): string {
+  if (format === 'json') return printableJson(pairsJson(answered, new Date()))
+  const table = pairTable(answered.answer)
+  if (format === 'csv') return printableLines(pairsCsv(table))
+  return reportText({ table, yearMin: answered.payload.year_min, wording, style: terminalStyle })
+}
+
+function sayCancelled(): void {
+  note('Cancelled.')
+  process.exitCode = INTERRUPTED
+}
+
+/** The answer is put into the cache while it is read; a daemon that hangs keeps nobody waiting for long. */
+async function settleSoon(settled: Promise<void>, servers: Servers, signal: AbortSignal): Promise<void> {
+  const timer = setTimeout(servers.leave, SETTLE_MS)
+  signal.addEventListener('abort', servers.leave, { once: true })
+  await settled
+  clearTimeout(timer)
+}

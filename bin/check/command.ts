@@ -1,0 +1,63 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { NUMBER_BOUNDS, type NumberOption } from '../../shared/ui/state/form.ts'
+
+type CheckOptions = {
+  since?: number
+  limit?: number
+  persons?: number
+  loose?: true
+  refresh?: true
+  json?: true
+  csv?: true
+}
+
+const EXIT_CODES = `
+Exit codes:
+  0    no conflict: every name is known, and no pair has joint papers
+  3    a conflict: a pair has joint papers, or is one person
+  4    no conflict for certain: a pair is only possible, or a name is not known
+  1    it failed: nothing is known
+  130  Ctrl-C`
+
+/** `coauthors check`: see `check.ts`. */
+export function addCheckCommand(program: Command): void {
+  program
+    .command('check')
+    .description('who of two lists has written papers with whom; a list is a file with a name a line')
+    .argument('<A>', 'a file of names, or - for standard input')
+    .argument('<B>', 'another')
+    .option('--since <year>', 'papers of that year and later only', numberFor('yearMin'))
+    .option('--limit <number>', 'papers listed for one pair (up to 200)', numberFor('limitPerPair'))
+    .option(
+      '--persons <number>',
+      'candidates for one name with --loose (up to 800)',
+      numberFor('authorLimit'),
+    )
+    .option('--loose', 'the words of a name in any order; initials count')
+    .option('--refresh', 'ask the backend even if the answer is in the cache')
+    .addOption(new Option('--json', 'the whole answer as JSON').conflicts('csv'))
+    .option('--csv', 'a row for each paper, and for each pair without one')
+    .addHelpText('after', EXIT_CODES)
+    .action(async (left: string, right: string, options: CheckOptions) =>
+      (await import('./check.ts')).runCheck({ left, right }, wishesOf(options), process.env),
+    )
+}
+
+const wishesOf = (options: CheckOptions) => ({
+  exactBaseMatch: !options.loose,
+  limitPerPair: options.limit,
+  authorLimit: options.persons,
+  yearMin: options.since,
+  refresh: options.refresh ?? false,
+  format: options.json ? ('json' as const) : options.csv ? ('csv' as const) : ('text' as const),
+})
+
+/** The bounds are the page's. */
+function numberFor(option: NumberOption): (text: string) => number {
+  const { min, max } = NUMBER_BOUNDS[option]
+  return (text) => {
+    const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+    if (value >= min && value <= max) return value
+    throw new InvalidArgumentError(`It has to be a whole number from ${min} to ${max}.`)
+  }
+}

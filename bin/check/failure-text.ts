@@ -1,0 +1,40 @@
+import { type Failure, HttpFailure, TimedOut, UnreadableAnswer } from '../../shared/clients/failures.ts'
+import type { SidesProblem } from '../../shared/pairs-query.ts'
+import type { Wording } from '../../shared/ui/messages/wording.ts'
+import { printable } from '../terminal/printable.ts'
+
+/** Why two lists are no query, in one line that names the file. */
+export function problemText(problem: SidesProblem, file: string, t: Wording['t']): string {
+  const isLeft = problem.side === 'left'
+  const where = printable(file === '-' ? 'standard input' : file)
+  if (problem.kind === 'empty-side') return `${where}: ${t(isLeft ? 'emptyA' : 'emptyB')}`
+  const { count, limit } = problem
+  return `${where}: ${t(isLeft ? 'tooManyA' : 'tooManyB', { count, limit, over: count - limit })}`
+}
+
+/** Why the backend gave no answer, and what to do about it, in one line. */
+export function failureText(failure: Failure, base: string, t: Wording['t']): string {
+  return printable(
+    [...reasonOf(failure, base, t), saidBy(failure, t)].filter((part) => part !== '').join(' '),
+  )
+}
+
+function reasonOf(failure: Failure, base: string, t: Wording['t']): string[] {
+  if (failure instanceof HttpFailure) return statusText(failure, base, t)
+  if (failure instanceof TimedOut) return [t('failedTimeout'), t('failedServerDo')]
+  if (failure instanceof UnreadableAnswer) {
+    return [t('failedUnreadable'), t('failedUnreadableDo', { base, detail: failure.message })]
+  }
+  const commands = { command: 'npm run backend', both: 'npm start' }
+  return [t('failedUnreachable', { base }), t('failedUnreachableDo', commands)]
+}
+
+function statusText({ status, detail }: HttpFailure, base: string, t: Wording['t']): string[] {
+  const values = { status: String(status) }
+  if (status === 503) return [t('failedNoData'), t('failedNoDataDo', { command: 'npm run import' })]
+  if (status >= 500) return [t('failedServer', values), t('failedServerDo')]
+  return [t('failedRequest', values), detail === '' ? t('failedRequestDo', { base }) : '']
+}
+
+const saidBy = (failure: Failure, t: Wording['t']): string =>
+  failure instanceof HttpFailure && failure.detail !== '' ? t('serverSaid', { detail: failure.detail }) : ''

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cacheKey, pairsPayload } from '../../../shared/pairs-query.ts'
+import { freePort, type Running, runProgram, startProgram } from '../../programs.ts'
+import { runWithInput } from '../run-with-input.ts'
+
+/** With the real programs, on the starter data. */
+
+const STARTER = join(import.meta.dirname, '../../../backend/starter/starter.xml')
+const A = ['Ion Stoica', 'Hector Garcia-Molina']
+const B = ['Scott Shenker', 'Jennifer Widom']
+
+let folder: string
+let daemon: Running
+let backend: Running
+let env: NodeJS.ProcessEnv
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'coauthors-check-'))
+  await runProgram(['import', STARTER], { COAUTHORS_DATA_DIR: folder })
+  backend = await startProgram('backend', { COAUTHORS_DATA_DIR: folder })
+  daemon = await startProgram('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
+  // The backend's address is what the daemon says it is.
+  env = { COAUTHORS_DATA_DIR: folder, PORT: String(daemon.port), API_BASE_URL: '', NO_COLOR: '1' }
+})
+afterAll(async () => {
+  await Promise.all([daemon.stop(), backend.stop()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function file(name: string, content: string | Buffer): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+const check = (args: string[], more: NodeJS.ProcessEnv = {}) =>
+  runProgram(['check', ...args], { ...env, ...more })
+const stats = async () => (await fetch(`${daemon.url}/api/runtime/stats`)).json()
+
+describe('with the daemon and the backend', () => {
+  test('papers on standard output, code 3; the second time from the cache that the page reads too', async () => {
+    const [a, b] = [file('A.txt', `${A.join('\n')}\n`), file('B.txt', B.join('\n'))]
+    const before = await stats()
+    const first = await check([a, b])
+    expect(first.code).toBe(3)
+    expect(first.stdout).toMatch(/^Ion Stoica and Scott Shenker: 7 joint papers, conflict\n {2}2013 {2}/)
+    expect(first.stdout).toMatch(/\n2 of 4 pairs have joint papers\.\n$/)
+    expect(first.stderr).toBe('')
+
+    const key = cacheKey(pairsPayload(A, B, {}))
+    const got = await fetch(`${daemon.url}/api/runtime/cache/get`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ key }),
+    })
+    expect(await got.json()).toMatchObject({ hit: true })
+
+    const second = await check([a, b])
+    expect(second.stdout).toBe(first.stdout)
+    expect(second.stderr).toMatch(/^From the cache, stored [^\n]* UTC;[^\n]*\n$/)
+    const after = await stats()
+    expect(after.query_events - before.query_events).toBe(2)
+    expect(after.counters.cache_hit_count - before.counters.cache_hit_count).toBe(2)
+
+    expect((await check([a, b, '--refresh'])).stderr).toBe('')
+    expect((await stats()).counters.cache_write_count - before.counters.cache_write_count).toBe(2)
+  })
+
+  test('files of Windows, standard input, and a year after which there is nothing: code 0', async () => {
+    const a = file('bom.txt', '\ufeffIon Stoica || Berkeley\r\n\r\nIon Stoica\r\n')
+    const { code, stdout } = await runWithInput(['check', a, '-', '--since', '2020'], env, 'Scott Shenker\n')
+    expect(stdout).toContain('All names were found, and no paper since 2020 joins A and B')
+    expect(code).toBe(0)
+  })
+
+  test('a name that nobody is known by is no zero: code 4', async () => {
+    const { code, stdout } = await check([file('one.txt', A[0] ?? ''), file('nobody.txt', 'Nobody Atall')])
+    expect(stdout).toContain('Ion Stoica and Nobody Atall: not known, a name was not found')
+    expect(code).toBe(4)
+  })
+
+  test('--json and --csv are what the page downloads', async () => {
+    const [a, b] = [file('A.txt', A.join('\n')), file('B.txt', B.join('\n'))]
+    const json = await check([a, b, '--json', '--limit', '2', '--loose'])
+    expect(json.code).toBe(3)
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      program: 'CoAuthors',
+      query: { left: A, right: B, exact_base_match: false, limit_per_pair: 2 },
+      answer: { pair_count: 4 },
+    })
+    const csv = await check([a, b, '--csv'])
+    const rows = parse(csv.stdout, { bom: true, columns: true })
+    expect(rows).toHaveLength(7 + 5 + 2)
+    expect(rows[0]).toMatchObject({ left: 'Ion Stoica', verdict: 'conflict', joint_papers: '7' })
+  })
+})
+
+describe('one line on standard error, nothing on standard output, code 1', () => {
+  const many = Array.from({ length: 51 }, (_, index) => `Person ${index}`).join('\n')
+  test.each([
+    ['a file that is none', () => [folder, file('B.txt', 'x')], /cannot be read \(it is a folder\)/],
+    ['an empty list', () => [file('A.txt', 'x'), file('B.txt', '\n \n')], /B\.txt: Authors B is empty/],
+    ['51 names', () => [file('A.txt', many), file('B.txt', 'x')], /A\.txt: Authors A holds 51 names; 50 is/],
+    ['standard input twice', () => ['-', '-'], /Only one of the two/],
+    ['a year that is none', () => ['-', 'B.txt', '--since', '20'], /1000 to 9999/],
+  ])('%s', async (_, args, said) => {
+    const { code, stdout, stderr } = await check(args())
+    expect(stderr).toMatch(said)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(stdout).toBe('')
+    expect(code).toBe(1)
+  })
+})
+
+test('without a daemon the backend is asked all the same; without both that is said', async () => {
+  const [a, b] = [file('A.txt', A.join('\n')), file('B.txt', B.join('\n'))]
+  const nowhere = String(await freePort())
+  const alone = await check([a, b], { PORT: nowhere, API_BASE_URL: backend.url })
+  expect(alone.code).toBe(3)
+  expect(alone.stderr).toMatch(/^No daemon runs at [^\n]*Nothing is cached\.\n$/)
+  const neither = await check([a, b], { PORT: nowhere, API_BASE_URL: `http://127.0.0.1:${nowhere}` })
+  expect(neither.code).toBe(1)
+  expect(neither.stdout).toBe('')
+  expect(neither.stderr).toMatch(/The backend at [^\n]* does not answer\. Start it with npm run backend/)
+})

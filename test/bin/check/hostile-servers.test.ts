@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
+import { runProgram } from '../../programs.ts'
+import { answerOf, pair, paper } from '../../shared/conflicts/answers.ts'
+import { EVENT, GET, PAIRS, PUT } from '../../shared/flow-servers.ts'
+import { never, type ScriptedServer, scriptedServer } from '../../shared/scripted-server.ts'
+import { startCommand } from '../run-with-input.ts'
+
+const CONFIG = '/api/runtime/config'
+const OWN = { [VERSION_HEADER]: APP_VERSION }
+const ESCAPE = '\u001b]0;owned\u0007\u009b31m'
+
+let folder: string
+let daemon: ScriptedServer
+let backend: ScriptedServer
+let env: NodeJS.ProcessEnv
+let lists: string[]
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'coauthors-hostile-'))
+  ;[daemon, backend] = await Promise.all([scriptedServer(), scriptedServer()])
+  daemon.on(CONFIG, () => ({ body: { app_version: APP_VERSION, api_base: backend.base }, headers: OWN }))
+  daemon.on(GET, () => ({ body: { hit: false, data: null }, headers: OWN }))
+  daemon.on(PUT, () => ({ body: { ok: true }, headers: OWN }))
+  daemon.on(EVENT, () => ({ body: { ok: true }, headers: OWN }))
+  env = { COAUTHORS_DATA_DIR: folder, PORT: new URL(daemon.base).port, API_BASE_URL: '' }
+  lists = ['Ada', 'Bob'].map((name) => {
+    const path = join(folder, name)
+    writeFileSync(path, name)
+    return path
+  })
+})
+afterEach(async () => {
+  await Promise.all([daemon.close(), backend.close()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const arrivedAt = (server: ScriptedServer, path: string) => server.arrived.filter((one) => one.path === path)
+
+test.each(['text', '--json', '--csv'])(
+  'escape sequences of a backend reach no terminal (%s)',
+  async (form) => {
+    const items = [paper(`T${ESCAPE}`, { venue: ESCAPE })]
+    backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob', { items, verdict: 'conflict' })]) }))
+    const { code, stdout } = await runProgram(['check', ...lists, ...(form === 'text' ? [] : [form])], env)
+    expect(code).toBe(3)
+    expect(stdout).toContain('owned')
+    expect(stdout).not.toMatch(/(?![\r\n])\p{Cc}/u)
+  },
+)
+
+test('nor do those of its error, which is one line', async () => {
+  backend.on(PAIRS, () => ({ status: 500, body: { detail: `Bad\n${ESCAPE}` } }))
+  const { code, stderr } = await runProgram(['check', ...lists], env)
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^The backend failed \(500\)[^\n]*owned[^\n]*\n$/)
+  expect(stderr).not.toMatch(/(?!\n)\p{Cc}/u)
+})
+
+test('another program on the port of the daemon is sent no name', async () => {
+  backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
+  daemon.on(CONFIG, () => ({ body: {} }))
+  const { code, stderr } = await runProgram(['check', ...lists], { ...env, API_BASE_URL: backend.base })
+  expect(code).toBe(4)
+  expect(stderr).toMatch(/Another program answers at/)
+  expect(daemon.arrived.map(({ path }) => path)).toEqual([CONFIG])
+  expect(arrivedAt(backend, PAIRS)).toHaveLength(1)
+})
+
+test('Ctrl-C while the backend thinks: 130, and that it was cancelled is recorded', async () => {
+  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  backend.on(PAIRS, (request) => {
+    resolve()
+    return never(request)
+  })
+  const { child, ended } = startCommand(['check', ...lists], env)
+  await asked
+  child.kill('SIGINT')
+  expect(await ended).toEqual({ code: 130, stdout: '', stderr: 'Cancelled.\n' })
+  expect(arrivedAt(daemon, EVENT)[0]?.body).toMatchObject({ success: false, error_message: 'cancelled' })
+  expect(arrivedAt(daemon, PUT)).toEqual([])
+})
+
+test('a reader that leaves early is no failure', async () => {
+  const items = Array.from({ length: 20_000 }, (_, index) => paper(`Paper ${index}.`))
+  backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob', { items, verdict: 'conflict' })]) }))
+  const { child, ended } = startCommand(['check', ...lists], env)
+  child.stdout?.once('data', () => child.stdout?.destroy())
+  expect(await ended).toMatchObject({ code: 3, stderr: '' })
+  expect(arrivedAt(daemon, PUT)).toHaveLength(1)
+})

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readNames } from '../../../bin/check/read-names.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'coauthors-names-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const read = (content: string | Buffer): Promise<string[]> => {
+  const path = join(folder, 'names.txt')
+  writeFileSync(path, content)
+  return readNames(path, new AbortController().signal)
+}
+
+test('a byte order mark, the line ends of Windows, organizations and repetitions', async () => {
+  expect(await read('\ufeffIon Stoica || Berkeley\r\n\r\n李明\r\nIon Stoica\r\n')).toEqual([
+    'Ion Stoica',
+    '李明',
+  ])
+})
+
+test.each([
+  ['Latin-1', Buffer.from('Jos\xe9', 'latin1'), /names\.txt is not UTF-8 text: save it as UTF-8/],
+  ['UTF-16 with its mark', Buffer.from('\ufeffIon', 'utf16le'), /is not UTF-8 text/],
+  ['UTF-16 without', Buffer.from('Ion', 'utf16le'), /is not UTF-8 text/],
+  ['what is no list', Buffer.alloc(1_100_000, 'x'), /longer than any list of names/],
+])('%s is refused', async (_, content, said) => {
+  await expect(read(content)).rejects.toThrow(said)
+})
+
+test('a file that is not there, with a name that a terminal would obey', async () => {
+  const reading = readNames('/no/such\u001b[2J', new AbortController().signal)
+  await expect(reading).rejects.toThrow('/no/such\ufffd[2J cannot be read (there is no such file).')
+})

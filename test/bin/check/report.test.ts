@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { reportText } from '../../../bin/check/report.ts'
+import { CONFLICT, exitCodeOf, NO_CONFLICT, UNCERTAIN } from '../../../bin/check/verdict.ts'
+import { plainStyle } from '../../../bin/terminal/style.ts'
+import { pairTable } from '../../../shared/conflicts/pair-table.ts'
+import type { PairsAnswer } from '../../../shared/contract/backend.ts'
+import { wordingOf } from '../../../shared/ui/messages/wording.ts'
+import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../../shared/conflicts/answers.ts'
+
+const wording = wordingOf('en')
+const reported = (answer: PairsAnswer, yearMin?: number) =>
+  reportText({ table: pairTable(answer), yearMin, wording, style: plainStyle })
+const codeOf = (answer: PairsAnswer) => exitCodeOf(pairTable(answer))
+
+const CONFLICTING = answerOf(
+  [
+    pair('Ada', 'Wei', {
+      items: [paper('Maybe.', { left_name: 'A. Lovelace', right_name: 'Wei' })],
+      verdict: 'possible',
+    }),
+    pair('Ada', 'Bob', {
+      count: 3,
+      items: [
+        paper('Newer.', { year: 2020, url: 'https://doi.org/1' }),
+        paper('Older.', { venue: null, key: 'a/b' }),
+      ],
+      verdict: 'conflict',
+    }),
+    pair('Ada', 'Nemo', { verdict: 'unresolved' }),
+    pair('Ada', 'Eve', { verdict: 'none' }),
+  ],
+  {
+    resolution: {
+      left: [unique('Ada')],
+      right: [
+        ambiguous('Wei'),
+        unique('Bob'),
+        { ...notFound('Nemo'), suggestions: [person('Nemi', { publications: 3 })] },
+        unique('Eve'),
+      ],
+    },
+  },
+)
+
+test('conflicts first, then what is possible, what is not known, the names to check, the summary', () => {
+  expect(reported(CONFLICTING)).toBe(`Ada and Bob: 3 joint papers, conflict
+  2020  Newer.
+        SIGCOMM  https://doi.org/1
+  2001  Older.
+        https://dblp.org/rec/a/b
+  Showing 2 of 3
+
+Ada and Wei: 1 possible joint paper, a name is ambiguous
+  2001  Maybe.
+        SIGCOMM
+        As printed: A. Lovelace, Wei
+
+Ada and Nemo: not known, a name was not found
+
+2 names to check
+  B  Nemo: not found. Did you mean: Nemi (3 publications)?
+  B  Wei: ambiguous, 2 in all: Wei 0001; Wei 0002
+
+2 of 4 pairs have joint papers, 1 of them only possible, 1 name not found, 1 name ambiguous.
+`)
+})
+
+test('a year bounds every claim, and undated papers are told', () => {
+  const answer = answerOf([
+    pair('Ada', 'Bob', { count: 1, items: [paper('P.', { year: 2021 })], undated: 2, verdict: 'conflict' }),
+  ])
+  const text = reported(answer, 2020)
+  expect(text).toContain('1 joint paper since 2020, conflict')
+  expect(text).toContain('2 more joint papers carry no year')
+})
+
+test('no pair with papers: certain only when every name is known', () => {
+  const none = pair('Ada', 'Eve', { verdict: 'none' })
+  const known = { resolution: { left: [unique('Ada')], right: [unique('Eve')] } }
+  expect(reported(answerOf([none], known))).toContain('All names were found')
+  const open = answerOf([pair('Ada', 'Nemo', { verdict: 'unresolved' })], {
+    resolution: { left: [unique('Ada')], right: [notFound('Nemo')] },
+  })
+  expect(reported(open)).toContain('That is not the whole truth')
+  expect(reported(answerOf([pair('Ada', 'Eve')]))).toContain('does not say which names it knows')
+})
+
+test('many pairs that are not known do not bury the rest', () => {
+  const pairs = Array.from({ length: 30 }, (_, index) =>
+    pair('Ada', `Nemo ${index}`, { verdict: 'unresolved' }),
+  )
+  const text = reported(answerOf(pairs))
+  expect(text.match(/: not known/g)).toHaveLength(20)
+  expect(text).toContain('… and 10 more pairs that are not known; --csv lists them all.')
+})
+
+test('control characters of names, titles and venues reach no terminal', () => {
+  const hostile = '\u001b[2J\u202eX'
+  const answer = answerOf(
+    [
+      pair(hostile, 'B\nC', {
+        items: [paper(hostile, { venue: hostile, left_name: hostile, right_name: 'x' })],
+        verdict: 'possible',
+      }),
+    ],
+    {
+      resolution: { left: [{ ...ambiguous(hostile), persons: [person(hostile)] }], right: [unique('B\nC')] },
+    },
+  )
+  const text = reported(answer)
+  expect(text).not.toMatch(/(?!\n)\p{Cc}|\u202e/u)
+  expect(text).toContain('B C')
+})
+
+test.each([
+  ['no pair with papers', [pair('A', 'B', { verdict: 'none' })], NO_CONFLICT],
+  [
+    'a conflict',
+    [pair('A', 'B', { verdict: 'none' }), pair('A', 'C', { count: 1, verdict: 'conflict' })],
+    CONFLICT,
+  ],
+  ['one person on both sides', [pair('A', 'A', { verdict: 'same_person' })], CONFLICT],
+  ['papers by a server that gives no verdict', [pair('A', 'B', { count: 1 })], CONFLICT],
+  ['only possible', [pair('A', 'B', { count: 1, verdict: 'possible' })], UNCERTAIN],
+  ['not known', [pair('A', 'B', { verdict: 'unresolved' })], UNCERTAIN],
+  ['a zero of a server that does not say whom it knows', [pair('A', 'B')], UNCERTAIN],
+  [
+    'a conflict beside what is not known',
+    [pair('A', 'B', { verdict: 'unresolved' }), pair('A', 'C', { count: 1, verdict: 'conflict' })],
+    CONFLICT,
+  ],
+])('exit code: %s', (_, pairs, code) => {
+  expect(codeOf(answerOf(pairs))).toBe(code)
+})

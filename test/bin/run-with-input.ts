@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { COMMAND, type Ended } from '../programs.ts'
+
+export type Started = { child: ChildProcess; ended: Promise<Ended> }
+
+/** Starts a `coauthors` command that the test talks to; what it prints is gathered. */
+export function startCommand(args: readonly string[], env: NodeJS.ProcessEnv): Started {
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  // A command that ends early does not read what it is still sent.
+  child.stdin.on('error', () => {})
+  // A test may leave off reading before the end.
+  const stdout = text(child.stdout).catch(() => '')
+  const ended = Promise.all([stdout, text(child.stderr), once(child, 'exit')]).then(
+    ([stdout, stderr, [code]]) => ({ stdout, stderr, code }),
+  )
+  return { child, ended }
+}
+
+/** Runs a command to its end with something on its standard input. */
+export function runWithInput(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  input: string | Buffer,
+): Promise<Ended> {
+  const { child, ended } = startCommand(args, env)
+  child.stdin?.end(input)
+  return ended
+}
