@@ -1,0 +1,89 @@
+import { statSync } from 'node:fs'
+import { utcText } from '../../daemon/store/clock.ts'
+import { StartError } from '../../shared/server/errors.ts'
+import { INTERRUPTED, interruption } from '../terminal/interruption.ts'
+import { note, print } from '../terminal/output.ts'
+import { printable } from '../terminal/printable.ts'
+import { statusLine } from '../terminal/status-line.ts'
+import { compact } from './compact.ts'
+import { confirm } from './confirm.ts'
+import { type OpenCache, storePath, withCache } from './open-cache.ts'
+import { bytesText, entriesText, noStoreText } from './words.ts'
+
+export type ClearWishes = {
+  /** Milliseconds since the answer was last written. */
+  olderThan?: number
+  key?: string[]
+  yes?: true
+  compact?: true
+}
+
+/**
+ * `coauthors cache clear`: removes entries while the daemon runs or without it, and says how many and how much. All of
+ * them only after a question, or with `--yes`. Counters stay as they are.
+ */
+export async function runClear(wishes: ClearWishes, env: NodeJS.ProcessEnv): Promise<void> {
+  const signal = interruption()
+  if (!(await withCache(env, 'write', (cache) => clear(cache, wishes, signal).then(() => true))))
+    await print(`${noStoreText(storePath(env))}\n`)
+}
+
+async function clear(cache: OpenCache, wishes: ClearWishes, signal: AbortSignal): Promise<void> {
+  if (!(await isWanted(cache, wishes, signal))) {
+    note('Nothing was removed.')
+    process.exitCode = signal.aborted ? INTERRUPTED : 1
+    return
+  }
+  const { olderThan, key } = wishes
+  const status = statusLine()
+  status.show('Removing …')
+  const before = sizeOf(cache.path)
+  const selection = {
+    keys: key?.map((text) => text.trim()),
+    olderThan: olderThan === undefined ? undefined : utcText(new Date(Date.now() - olderThan)),
+  }
+  const removed = await cache.contents.clear(selection, signal)
+  const freeBytes = signal.aborted ? 0 : compact(cache.database, { always: wishes.compact ?? false })
+  status.end()
+  await print(`Removed ${entriesText(removed.entries)}, ${bytesText(removed.bytes)} of answers.\n`)
+  if (signal.aborted) {
+    note('Stopped; the other entries are still there.')
+    process.exitCode = INTERRUPTED
+    return
+  }
+  sayAbsent(key ?? [], removed.entries)
+  sayRoom(before - sizeOf(cache.path), freeBytes)
+}
+
+/** What is removed by age or key has been chosen already; all of it is asked about. */
+async function isWanted({ contents }: OpenCache, wishes: ClearWishes, signal: AbortSignal): Promise<boolean> {
+  if (wishes.yes || wishes.olderThan !== undefined || wishes.key !== undefined) return true
+  if (!process.stdin.isTTY || !process.stderr.isTTY) {
+    throw new StartError(
+      'This removes the whole cache: say so with --yes, or choose by --older-than or --key.',
+    )
+  }
+  const { entries, bytes } = contents.sizes()
+  const question = `Remove all ${entriesText(entries)} (${bytesText(bytes)})?`
+  return confirm(question, { input: process.stdin, output: process.stderr, signal })
+}
+
+function sayAbsent(keys: readonly string[], removed: number): void {
+  if (keys.length > 0 && removed === 0)
+    note(
+      `No entry to remove has ${keys.length === 1 ? `the key ${printable(keys[0] ?? '')}` : 'such a key'}.`,
+    )
+}
+
+function sayRoom(givenBack: number, freeBytes: number): void {
+  if (givenBack > 0) note(`${bytesText(givenBack)} were given back to the disk.`)
+  if (freeBytes > 0) {
+    note(
+      `${bytesText(freeBytes)} stay free inside the store for new answers; --compact gives them back, and the daemon's writes wait meanwhile.`,
+    )
+  }
+}
+
+/** What the store takes on the disk. */
+const sizeOf = (path: string): number =>
+  ['', '-wal'].reduce((sum, end) => sum + (statSync(path + end, { throwIfNoEntry: false })?.size ?? 0), 0)

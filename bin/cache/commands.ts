@@ -1,0 +1,56 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { ageOf } from './age.ts'
+import type { ClearWishes } from './clear.ts'
+import type { ListWishes } from './list.ts'
+
+const MOST_LISTED = 100_000
+
+/** `coauthors cache …`: what the daemon has stored, while it runs or not. */
+export function addCacheCommands(program: Command): void {
+  const cache = program
+    .command('cache')
+    .description('look after the stored answers, while the daemon runs or not')
+  cache
+    .command('stats')
+    .description('how many entries, how much room')
+    .option('--json', 'as JSON')
+    .action(async (options: { json?: true }) => (await import('./stats.ts')).runStats(options, process.env))
+  cache
+    .command('list')
+    .description('the entries')
+    .option('--limit <number>', 'at most so many', listLimit, 20)
+    .addOption(
+      new Option('--order <order>', 'which come first')
+        .choices(['newest', 'oldest', 'largest', 'hits'])
+        .default('newest'),
+    )
+    .option('--json', 'as JSON')
+    .action(async (wishes: ListWishes) => (await import('./list.ts')).runList(wishes, process.env))
+  cache
+    .command('clear')
+    .description('remove entries: all of them, or those of an age or a key')
+    .option('--older-than <age>', 'last written so long ago: 12h, 30d, 8w, 6m, 1y', ageOf)
+    .option('--key <key...>', 'these keys')
+    .option('--yes', 'do not ask before removing all')
+    .option('--compact', "give all the room back to the disk; the daemon's writes wait meanwhile")
+    .action(async (wishes: ClearWishes) => (await import('./clear.ts')).runClear(wishes, process.env))
+  cache
+    .command('export')
+    .description('write all entries as JSON Lines')
+    .argument('[file]', 'a new file, or - for standard output', '-')
+    .option('--force', 'replace the file')
+    .action(async (file: string, options: { force?: true }) =>
+      (await import('./export.ts')).runExport(file, options, process.env),
+    )
+  cache
+    .command('import')
+    .description('store what an export has written; the later answer wins')
+    .argument('<file>', 'a file, or - for standard input')
+    .action(async (file: string) => (await import('./import.ts')).runImport(file, process.env))
+}
+
+function listLimit(text: string): number {
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : 0
+  if (value >= 1 && value <= MOST_LISTED) return value
+  throw new InvalidArgumentError(`It has to be a whole number from 1 to ${MOST_LISTED}.`)
+}

@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs'
+import type { Imported } from '../../daemon/store/entry-writer.ts'
+import type { StoredEntry } from '../../daemon/store/stored-entry.ts'
+import { StartError } from '../../shared/server/errors.ts'
+import { INTERRUPTED, interruption } from '../terminal/interruption.ts'
+import { note, print } from '../terminal/output.ts'
+import { printable } from '../terminal/printable.ts'
+import { statusLine } from '../terminal/status-line.ts'
+import { boundedLines } from './bounded-lines.ts'
+import { BadLine, entryOf, LONGEST_LINE_BYTES } from './entry-lines.ts'
+import { type OpenCache, storePath, withCache } from './open-cache.ts'
+import { amount, entriesText } from './words.ts'
+
+/** Stored in one transaction; small enough that a daemon hardly waits. */
+const BATCH_ENTRIES = 500
+const BATCH_LENGTH = 4 * 1024 * 1024
+
+/**
+ * `coauthors cache import FILE|-`: stores what an export has written; the later answer wins. At the first line that is
+ * none of an export it stops: what stood before is stored, and importing again stores nothing twice.
+ */
+export async function runImport(file: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const signal = interruption()
+  const isThere = await withCache(env, 'write', async (cache) => {
+    await importFrom(file, cache, signal)
+    return true
+  })
+  if (!isThere) {
+    throw new StartError(
+      `There is no store yet (${storePath(env)}): start the daemon once (npm start), then import.`,
+    )
+  }
+}
+
+async function importFrom(file: string, { contents }: OpenCache, signal: AbortSignal): Promise<void> {
+  const imported: Imported = { added: 0, replaced: 0, kept: 0 }
+  const status = statusLine()
+  status.show('Importing …')
+  try {
+    for await (const batch of batchesOf(file, signal)) {
+      const { added, replaced, kept } = await contents.importEntries(batch, signal)
+      imported.added += added
+      imported.replaced += replaced
+      imported.kept += kept
+    }
+    status.end()
+    await print(`${resultText(imported)}\n`)
+  } catch (error) {
+    status.end()
+    if (Object.values(imported).some((count) => count > 0)) note(`Before it stopped: ${resultText(imported)}`)
+    if (!signal.aborted) throw error
+    process.exitCode = INTERRUPTED
+  }
+}
+
+/** The last batch before a bad line comes before its error. */
+async function* batchesOf(file: string, signal: AbortSignal): AsyncGenerator<StoredEntry[]> {
+  const shown = file === '-' ? 'Standard input' : printable(file)
+  let batch: StoredEntry[] = []
+  let length = 0
+  let failure: unknown
+  try {
+    for await (const { number, content } of linesOf(file, shown, signal)) {
+      const entry = entryAt(content, shown, number)
+      batch.push(entry)
+      length += entry.json.length
+      if (batch.length < BATCH_ENTRIES && length < BATCH_LENGTH) continue
+      yield batch
+      signal.throwIfAborted()
+      batch = []
+      length = 0
+    }
+  } catch (error) {
+    failure = readError(error, shown)
+  }
+  if (batch.length > 0 && !signal.aborted) yield batch
+  if (failure !== undefined) throw failure
+}
+
+function linesOf(file: string, shown: string, signal: AbortSignal) {
+  // Ctrl-C at an input that waits for more.
+  signal.addEventListener('abort', () => file === '-' && process.stdin.destroy(signal.reason), { once: true })
+  const chunks: AsyncIterable<Buffer> = file === '-' ? process.stdin : createReadStream(file, { signal })
+  const longest = `${amount(LONGEST_LINE_BYTES / 1024 / 1024)} MiB`
+  return boundedLines(
+    chunks,
+    LONGEST_LINE_BYTES,
+    (number) => new StartError(`${shown}, line ${amount(number)}: it is longer than ${longest}.`),
+  )
+}
+
+function entryAt(content: Buffer, shown: string, number: number): StoredEntry {
+  try {
+    return entryOf(content)
+  } catch (error) {
+    if (!(error instanceof BadLine)) throw error
+    throw new StartError(
+      `${shown}, line ${amount(number)}: ${error.message}. Mend or remove it and import again; nothing is stored twice.`,
+    )
+  }
+}
+
+function readError(error: unknown, shown: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+  if (code === undefined || code === 'ABORT_ERR') return error
+  return new StartError(
+    code === 'ENOENT' ? `${shown}: there is no such file.` : `${shown} cannot be read (${code}).`,
+  )
+}
+
+const resultText = ({ added, replaced, kept }: Imported): string =>
+  `${entriesText(added)} added, ${amount(replaced)} replaced by a newer one, ${amount(kept)} left as they were.`

@@ -1,0 +1,53 @@
+import type { EntryFacts, EntryOrder } from '../../daemon/store/cache-contents.ts'
+import { print } from '../terminal/output.ts'
+import { printable, printableJson } from '../terminal/printable.ts'
+import { storePath, withCache } from './open-cache.ts'
+import { bytesText, entriesText, noStoreText } from './words.ts'
+
+export type ListWishes = { limit: number; order: EntryOrder; json?: true }
+
+/** Names told of each side. */
+const NAMES_SHOWN = 2
+
+/** `coauthors cache list`: the entries, a block each: key, size, times, hits, and whom it is about. */
+export async function runList({ limit, order, json }: ListWishes, env: NodeJS.ProcessEnv): Promise<void> {
+  const found = await withCache(env, 'read', ({ contents }) => ({
+    entries: contents.list({ limit, order }),
+    all: contents.sizes().entries,
+  }))
+  if (json) {
+    await print(`${printableJson(JSON.stringify((found?.entries ?? []).map(asJson), null, 2))}\n`)
+    return
+  }
+  if (found === null) {
+    await print(`${noStoreText(storePath(env))}\n`)
+    return
+  }
+  const { entries, all } = found
+  const summary = entries.length < all ? `${entries.length} of ${entriesText(all)}` : entriesText(all)
+  await print(`${[...entries.map(blockOf), summary].join('\n')}\n`)
+}
+
+function blockOf({ key, bytes, updatedAt, hitCount, left, right }: EntryFacts): string {
+  const time = updatedAt === null ? 'at an unknown time' : `${updatedAt} UTC`
+  const hits = `${hitCount.toLocaleString('en')} ${hitCount === 1 ? 'hit' : 'hits'}`
+  const about = left.length + right.length > 0 ? `\n  ${namesText(left)} × ${namesText(right)}` : ''
+  return `${printable(key)}  ${bytesText(bytes)}, stored ${time}, ${hits}${about}`
+}
+
+function namesText(names: readonly string[]): string {
+  const more = names.length - NAMES_SHOWN
+  const shown = names.slice(0, NAMES_SHOWN).map(printable).join(', ')
+  return more > 0 ? `${shown} and ${more} more` : shown
+}
+
+const asJson = ({ key, bytes, createdAt, updatedAt, hitCount, lastHitAt, left, right }: EntryFacts) => ({
+  key,
+  bytes,
+  created_at: createdAt,
+  updated_at: updatedAt,
+  hit_count: hitCount,
+  last_hit_at: lastHitAt,
+  left,
+  right,
+})

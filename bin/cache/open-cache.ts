@@ -1,0 +1,100 @@
+import { existsSync, statSync } from 'node:fs'
+import Database, { SqliteError } from 'better-sqlite3'
+import { daemonSettings } from '../../daemon/settings.ts'
+import { CacheContents } from '../../daemon/store/cache-contents.ts'
+import { isDamage, openFailure, writeFailure } from '../../daemon/store/failures.ts'
+import { holdsOurTables, storeVersion } from '../../daemon/store/migrate.ts'
+import { APPLICATION_ID, STORE_VERSION } from '../../daemon/store/schema.ts'
+import { LockedTooLong } from '../../daemon/store/short-turns.ts'
+import { StartError } from '../../shared/server/errors.ts'
+
+/** The store as the command line uses it, beside a daemon or without one. */
+export type OpenCache = { path: string; database: Database.Database; contents: CacheContents }
+
+// Only while another connection recovers the file or folds its log into it.
+const OPEN_WAIT_MS = 5000
+const JOURNAL_BYTES_KEPT = 64 * 1024 * 1024
+
+/** Where the daemon of this environment keeps its store. Throws a StartError for a bad setting. */
+export const storePath = (env: NodeJS.ProcessEnv): string => daemonSettings(env).runtimeDb
+
+/**
+ * Runs `use` on the store as it is, or returns null when there is none: the command line makes none, migrates none and
+ * moves none aside. Rejects with a StartError of one line for a store that cannot be used.
+ */
+export async function withCache<T>(
+  env: NodeJS.ProcessEnv,
+  mode: 'read' | 'write',
+  use: (cache: OpenCache) => T | Promise<T>,
+): Promise<T | null> {
+  const path = storePath(env)
+  const file = statSync(path, { throwIfNoEntry: false })
+  if (file === undefined) return null
+  if (!file.isFile()) throw new StartError(`COAUTHORS_RUNTIME_DB ${path} is not a file.`)
+  if (file.size === 0) throw damaged(path)
+  let database: Database.Database | undefined
+  try {
+    database = connect(path, mode)
+    requireOurs(database, path)
+    return await use({ path, database, contents: new CacheContents(database) })
+  } catch (error) {
+    throw explained(error, path)
+  } finally {
+    database?.close()
+  }
+}
+
+/**
+ * A connection that cannot write leaves its `-wal` and `-shm` behind, one that could takes them along; but with a
+ * `-wal` there already (a daemon runs, or was killed) that is not for a reader to fold in.
+ */
+function connect(path: string, mode: 'read' | 'write'): Database.Database {
+  const readonly = mode === 'read' && existsSync(`${path}-wal`)
+  const database = new Database(path, { readonly, fileMustExist: true, timeout: OPEN_WAIT_MS })
+  try {
+    if (mode === 'read') database.pragma('query_only = ON')
+    database.pragma('trusted_schema = OFF')
+    if (mode === 'write') {
+      database.pragma('synchronous = NORMAL')
+      database.pragma(`journal_size_limit = ${JOURNAL_BYTES_KEPT}`)
+      // Waiting for the lock is done in turns, which Ctrl-C reaches.
+      database.pragma('busy_timeout = 0')
+    }
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function requireOurs(database: Database.Database, path: string): void {
+  const application = database.pragma('application_id', { simple: true })
+  if (application !== APPLICATION_ID && !(application === 0 && holdsOurTables(database))) {
+    throw new StartError(`${path} is another program's database: set COAUTHORS_RUNTIME_DB to the store.`)
+  }
+  const version = storeVersion(database)
+  if (version < STORE_VERSION) {
+    throw new StartError(
+      `${path} is a store of an older version (${version}): start the daemon once, which brings it to version ${STORE_VERSION}.`,
+    )
+  }
+  if (version > STORE_VERSION) {
+    throw new StartError(
+      `${path} is a store of version ${version}, of a newer CoAuthors; this one knows up to ${STORE_VERSION}.`,
+    )
+  }
+}
+
+const damaged = (path: string): StartError =>
+  new StartError(`The store ${path} is damaged: start the daemon, which moves it aside and begins a new one.`)
+
+function explained(error: unknown, path: string): unknown {
+  if (isDamage(error)) return damaged(path)
+  if (error instanceof LockedTooLong) {
+    return new StartError(`${error.message} Try again when it has ended; what was done before stays done.`)
+  }
+  // Other errors are of files that are read or written besides, and say so themselves.
+  if (!(error instanceof SqliteError)) return error
+  const asWrite = writeFailure(error)
+  return asWrite === error ? openFailure(error, path) : asWrite
+}

@@ -1,0 +1,283 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStore } from '../../../daemon/store/open-store.ts'
+import { writePythonStore } from '../../daemon/store/python-store.ts'
+import { runProgram, startProgram } from '../../programs.ts'
+import { runWithInput, startCommand } from '../run-with-input.ts'
+
+let folder: string
+let path: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'coauthors-cache-'))
+  path = join(folder, 'runtime.sqlite')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const env = (): NodeJS.ProcessEnv => ({ COAUTHORS_DATA_DIR: folder })
+const cache = (...args: string[]) => runProgram(['cache', ...args], env())
+
+/** A store that a daemon has left, with an entry of each day from January 1 on. */
+async function leaveStore(entries = 3, text = 'x'): Promise<void> {
+  let day = 0
+  const store = openStore(path, { clock: () => new Date(Date.UTC(2026, 0, day)) })
+  for (day = 1; day <= entries; day++) await store.cache.put(`key ${day}`, JSON.stringify({ day, text }))
+  await store.close()
+}
+const lines = (jsonl: string) =>
+  jsonl
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+describe('without a store', () => {
+  test.each([['stats'], ['list'], ['clear', '--yes'], ['export']])(
+    '%s says so, makes none, and is no failure',
+    async (...args) => {
+      const { code, stdout, stderr } = await cache(...args)
+      expect(stdout + stderr).toMatch(/^There is no store yet \(.*runtime\.sqlite\)/)
+      expect(code).toBe(0)
+      expect(readdirSync(folder)).toEqual([])
+    },
+  )
+
+  test('an import says that the daemon has to make it first', async () => {
+    const { code, stderr } = await runWithInput(['cache', 'import', '-'], env(), '')
+    expect(stderr).toMatch(/^There is no store yet [^\n]*start the daemon once[^\n]*\n$/)
+    expect(code).toBe(1)
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+describe('beside a daemon that runs', () => {
+  test('everything works, and the daemon goes on with what is left', async () => {
+    const daemon = await startProgram('daemon', env())
+    const ask = async (what: 'get' | 'put', body: object) =>
+      (
+        await fetch(`${daemon.url}/api/runtime/cache/${what}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).json()
+    try {
+      const data = { left_authors: ['Ada\u001b[2J', 'Bo'], right_authors: ['Eve'], n: 1 }
+      await ask('put', { key: 'one', data })
+      await ask('put', { key: 'two', data: {} })
+      await ask('get', { key: 'one' })
+      const { counters } = await (await fetch(`${daemon.url}/api/runtime/stats`)).json()
+
+      expect((await cache('stats')).stdout).toMatch(/entries {2}2, \d+ bytes of answers\nhits {5}1 of these/)
+      expect(JSON.parse((await cache('stats', '--json')).stdout)).toMatchObject({
+        exists: true,
+        entries: 2,
+        hits: 1,
+      })
+      const list = await cache('list', '--order', 'hits')
+      expect(list.stdout).toMatch(/^one {2}.*1 hit\n {2}Ada\ufffd\[2J, Bo × Eve\ntwo /)
+      expect(
+        JSON.parse((await cache('list', '--json', '--limit', '1', '--order', 'hits')).stdout),
+      ).toMatchObject([{ key: 'one', left: data.left_authors, hit_count: 1 }])
+
+      const exported = await cache('export')
+      expect(lines(exported.stdout)).toMatchObject([{ key: 'one', data, hit_count: 1 }, { key: 'two' }])
+      expect(exported.stdout).not.toContain('\u001b')
+
+      expect((await cache('clear', '--yes')).stdout).toMatch(/^Removed 2 entries, \d+ bytes of answers\.\n$/)
+      expect(await ask('get', { key: 'one' })).toMatchObject({ hit: false })
+      expect(await (await fetch(`${daemon.url}/api/runtime/stats`)).json()).toMatchObject({
+        cache_entries: 0,
+        counters,
+      })
+      const imported = await runWithInput(['cache', 'import', '-'], env(), exported.stdout)
+      expect(imported).toMatchObject({
+        code: 0,
+        stdout: '2 entries added, 0 replaced by a newer one, 0 left as they were.\n',
+      })
+      expect(await ask('get', { key: 'one' })).toMatchObject({ hit: true, data, hit_count: 2 })
+    } finally {
+      await daemon.stop()
+    }
+  })
+})
+
+describe('clear', () => {
+  test('all of it only when that is said; nobody is at a terminal here to be asked', async () => {
+    await leaveStore()
+    const { code, stderr } = await cache('clear')
+    expect(stderr).toMatch(/^This removes the whole cache: say so with --yes[^\n]*\n$/)
+    expect(code).toBe(1)
+    expect((await cache('stats')).stdout).toContain('entries  3,')
+  })
+
+  test('by age and by key; the file gets smaller and is whole', async () => {
+    await leaveStore(4, 'x'.repeat(300_000))
+    const before = statSync(path).size
+    const byKey = await cache('clear', '--key', 'key 4', 'key 5')
+    expect(byKey.stdout).toMatch(/^Removed 1 entry, 300 kB/)
+    expect(byKey.stderr).toMatch(/given back to the disk/)
+    expect(statSync(path).size).toBeLessThan(before - 290_000)
+    expect((await cache('clear', '--key', 'key 5')).stderr).toBe('No entry to remove has the key key 5.\n')
+    expect((await cache('clear', '--older-than', '1h')).stdout).toMatch(/^Removed 3 entries/)
+    expect(readdirSync(folder)).toEqual(['runtime.sqlite'])
+    const store = openStore(path)
+    expect(store.movedAside).toBeNull()
+    await store.close()
+  })
+
+  test('an age that is none removes nothing', async () => {
+    const { code, stderr } = await cache('clear', '--older-than', '30')
+    expect(stderr).toMatch(/^error: [^\n]*such as 30d[^\n]*\n$/)
+    expect(code).toBe(1)
+  })
+})
+
+describe('export and import', () => {
+  test('a file that its owner alone can read, and a store that takes all of it', async () => {
+    await leaveStore()
+    const file = join(folder, 'out.jsonl')
+    expect(await cache('export', file)).toEqual({ code: 0, stdout: '', stderr: 'Exported 3 entries.\n' })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder).sort()).toEqual(['out.jsonl', 'runtime.sqlite'])
+    rmSync(path)
+    await leaveStore(1, 'older')
+    expect((await cache('import', file)).stdout).toBe(
+      '2 entries added, 0 replaced by a newer one, 1 left as they were.\n',
+    )
+    expect(lines((await cache('export')).stdout).map(({ key, updated_at }) => [key, updated_at])).toEqual([
+      ['key 1', '2026-01-01 00:00:00'],
+      ['key 2', '2026-01-02 00:00:00'],
+      ['key 3', '2026-01-03 00:00:00'],
+    ])
+  })
+
+  test('nothing is replaced without --force, and the store never', async () => {
+    await leaveStore()
+    const file = join(folder, 'out.jsonl')
+    writeFileSync(file, 'mine')
+    expect(await cache('export', file)).toMatchObject({
+      code: 1,
+      stderr: `${file} exists already: take another name, or --force.\n`,
+    })
+    expect(readFileSync(file, 'utf8')).toBe('mine')
+    expect((await cache('export', file, '--force')).code).toBe(0)
+    expect(lines(readFileSync(file, 'utf8'))).toHaveLength(3)
+    expect(await cache('export', path, '--force')).toMatchObject({
+      code: 1,
+      stderr: `${path} is the store itself: take another name.\n`,
+    })
+    expect(await cache('export', folder, '--force')).toMatchObject({ code: 1 })
+    const nowhere = await cache('export', join(folder, 'no', 'where'))
+    expect(nowhere).toMatchObject({ code: 1 })
+    expect(nowhere.stderr).toMatch(/no\/where cannot be written \(ENOENT\)\.\n$/)
+  })
+
+  test('a bad line is named; what stood before is stored, and once mended the rest follows', async () => {
+    await leaveStore()
+    const good = (await cache('export')).stdout.split('\n')
+    rmSync(path)
+    await leaveStore(0)
+    const bad = [good[0], '', '{"key":"x","data":[]}', good[1], good[2]].join('\r\n')
+    const stopped = await runWithInput(['cache', 'import', '-'], env(), bad)
+    expect(stopped.code).toBe(1)
+    expect(stopped.stderr).toBe(
+      'Before it stopped: 1 entry added, 0 replaced by a newer one, 0 left as they were.\n' +
+        'Standard input, line 3: data must be a JSON object. Mend or remove it and import again; nothing is stored twice.\n',
+    )
+    const rest = await runWithInput(['cache', 'import', '-'], env(), good.join('\n'))
+    expect(rest.stdout).toBe('2 entries added, 0 replaced by a newer one, 1 left as they were.\n')
+  })
+
+  test('Ctrl-C at an input that goes on: what came is stored, and 130', async () => {
+    await leaveStore(1)
+    const line = (await cache('export')).stdout
+    const { child, ended } = startCommand(['cache', 'import', '-'], env())
+    // More than one batch: when the pipe has taken it, the first has been stored or is about to be.
+    const many = Array.from({ length: 1200 }, (_, index) => line.replace('key 1', `more ${index}`)).join('')
+    await new Promise((written) => child.stdin?.write(many, written))
+    await expect.poll(() => count(), { timeout: 15_000 }).toBeGreaterThan(400)
+    child.kill('SIGINT')
+    const { code, stderr } = await ended
+    expect(code).toBe(130)
+    expect(stderr).toMatch(/^Before it stopped: [\d,]+ entries added/)
+  })
+
+  const count = (): number => {
+    const database = new Database(path, { readonly: true })
+    const counted = Number(database.prepare('SELECT count(*) FROM query_cache').pluck().get())
+    database.close()
+    return counted
+  }
+
+  test('a reader that leaves early is no failure', async () => {
+    await leaveStore(40, 'x'.repeat(100_000))
+    const { child, ended } = startCommand(['cache', 'export'], env())
+    child.stdout?.once('data', () => child.stdout?.destroy())
+    const { code, stderr } = await ended
+    expect(code).toBe(0)
+    expect(stderr).not.toMatch(/\n\s+at |EPIPE/)
+  })
+})
+
+describe('a store that the command line must not touch', () => {
+  const contentOf = () => readFileSync(path)
+  test.each([
+    [
+      'of the earlier Python service',
+      () => writePythonStore(path),
+      /of an older version \(0\): start the daemon once/,
+    ],
+    [
+      'damaged',
+      () => writeFileSync(path, 'SQLite format 3\0 and then nothing of the kind'.padEnd(9000)),
+      /is damaged: start the daemon/,
+    ],
+    ['emptied', () => writeFileSync(path, ''), /is damaged/],
+    [
+      'of another program',
+      () => new Database(path).exec('CREATE TABLE t (x)').close(),
+      /another program's database/,
+    ],
+    [
+      'of a newer CoAuthors',
+      () =>
+        new Database(path)
+          .exec('PRAGMA application_id = 1131364690; PRAGMA user_version = 99; CREATE TABLE query_cache (x)')
+          .close(),
+      /of version 99, of a newer/,
+    ],
+  ])('%s', async (_, make, said) => {
+    make()
+    const before = contentOf()
+    for (const args of [['stats'], ['clear', '--yes']]) {
+      const { code, stdout, stderr } = await cache(...args)
+      expect(stderr).toMatch(said)
+      expect(stderr.trim().split('\n')).toHaveLength(1)
+      expect(stdout).toBe('')
+      expect(code).toBe(1)
+    }
+    expect(contentOf().equals(before)).toBe(true)
+    expect(existsSync(join(folder, 'corrupt'))).toBe(false)
+  })
+
+  test('a folder that cannot be written to is read all the same, or said', async () => {
+    await leaveStore()
+    chmodSync(folder, 0o500)
+    const { code, stdout, stderr } = await cache('stats')
+    chmodSync(folder, 0o700)
+    // Whoever may write everywhere (root) is not hindered.
+    if (code === 0) expect(stdout).toContain('entries  3,')
+    else expect(stderr).toMatch(/^The store [^\n]* cannot be opened[^\n]*\n$/)
+  })
+})
