@@ -32,6 +32,9 @@ export async function buildPagesIfStale(...names: PageName[]): Promise<void> {
   for (const page of stale) await build(page)
 }
 
+/** The pages that are not built, or were built of other sources than stand here now. */
+export const stalePages = (): PageName[] => PAGES.filter((page) => !isFresh(page)).map(({ name }) => name)
+
 export async function buildPages(): Promise<void> {
   for (const page of PAGES) await build(page)
 }

@@ -1,5 +1,8 @@
 import { Command, Option } from 'commander'
 import { APP_VERSION } from '../shared/version.ts'
+import { addCacheCommands } from './cache/commands.ts'
+import { addCheckCommand } from './check/command.ts'
+import { addDoctorCommand } from './doctor/command.ts'
 import type { ImportWishes } from './import.ts'
 import { addServiceCommands } from './service/commands.ts'
 
@@ -40,6 +43,9 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
     .description('build the pages')
     .action(async () => (await import('./build-page.ts')).buildPages())
   addServiceCommands(program)
+  addCheckCommand(program)
+  addCacheCommands(program)
+  addDoctorCommand(program)
   try {
     await program.parseAsync(argv)
   } catch (error) {

@@ -107,7 +107,8 @@ test('the backend without a database runs, answers 503, and answers once there i
 
 test('the help names every command', async () => {
   const { stdout } = await runProgram(['--help'])
-  for (const command of ['start', 'daemon', 'backend', 'import', 'build']) expect(stdout).toContain(command)
+  for (const command of ['start', 'daemon', 'backend', 'import', 'build', 'check', 'cache', 'doctor'])
+    expect(stdout).toContain(command)
 })
 
 test('an unknown command ends in exit code 1', async () => {

@@ -1,0 +1,56 @@
+/**
+ * Looks at one of the two databases in a process of its own, since SQLite cannot be stopped in the middle of a look.
+ * It tells what it knows as soon as it knows it. Argument: `store` or `bibliography`.
+ */
+import { existsSync, statSync } from 'node:fs'
+import { openBibliography } from '../../backend/bibliography/open-bibliography.ts'
+import { SCHEMA_VERSION } from '../../backend/bibliography/schema.ts'
+import { readBackendSettings } from '../../backend/settings.ts'
+import { storePath, withCache } from '../cache/open-cache.ts'
+import type { Look } from './database-look.ts'
+
+const tell = (look: Look): void => void process.send?.(look)
+
+tell({ kind: 'begun' })
+try {
+  if (process.argv[2] === 'store') await lookAtStore()
+  else lookAtBibliography()
+} catch (error) {
+  tell({ kind: 'problem', problem: error instanceof Error ? error.message : String(error) })
+}
+process.disconnect?.()
+
+async function lookAtStore(): Promise<void> {
+  const path = storePath(process.env)
+  const isThere = await withCache(process.env, 'read', ({ database, contents }) => {
+    const { entries } = contents.sizes()
+    const what = `${path}, ${entries.toLocaleString('en')} cached answers`
+    tell({ kind: 'found', what, bytes: statSync(path).size })
+    const result = String(database.pragma('quick_check(1)', { simple: true }))
+    tell({ kind: 'checked', problem: result === 'ok' ? null : result })
+    return true
+  })
+  if (!isThere) tell({ kind: 'absent', path })
+}
+
+function lookAtBibliography(): void {
+  const { dbPath, dataDate } = readBackendSettings(process.env)
+  if (!existsSync(dbPath)) {
+    tell({ kind: 'absent', path: dbPath })
+    return
+  }
+  const { bibliography, close } = openBibliography(dbPath)
+  try {
+    const facts = bibliography.facts()
+    const counts = `${facts.publications.toLocaleString('en')} publications, ${facts.persons.toLocaleString('en')} persons`
+    tell({
+      kind: 'found',
+      what: `${counts}, schema version ${SCHEMA_VERSION}`,
+      bytes: statSync(dbPath).size,
+      dataDate: dataDate ?? facts.dataDate,
+      sample: facts.sample,
+    })
+  } finally {
+    close()
+  }
+}

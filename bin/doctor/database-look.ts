@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** What the looking process tells, in this order. */
+export type Look =
+  /** The process runs, and the look begins. */
+  | { kind: 'begun' }
+  | { kind: 'absent'; path: string }
+  | { kind: 'problem'; problem: string }
+  | { kind: 'found'; what: string; bytes: number; dataDate?: string; sample?: boolean }
+  /** SQLite's own check of the whole file; the problem is null when it is sound. */
+  | { kind: 'checked'; problem: string | null }
+
+const PROCESS = fileURLToPath(new URL('./database-look-process.ts', import.meta.url))
+
+/** How long the process may take to run, which on a machine under load says nothing of the database. */
+const START_MS = 8000
+/** How long it then may look. */
+const LOOK_MS = 2000
+export const LONGEST_LOOK_MS = START_MS + LOOK_MS
+
+/** Looks at a database from another process, which is killed when it takes too long; what it has told counts. */
+export function lookAtDatabase(which: 'store' | 'bibliography', env: NodeJS.ProcessEnv): Promise<Look[]> {
+  const told: Look[] = []
+  const child = fork(PROCESS, [which], { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  const { promise, resolve } = Promise.withResolvers<Look[]>()
+  const giveUp = (): void => {
+    child.kill('SIGKILL')
+    resolve(told)
+  }
+  let timer = setTimeout(giveUp, START_MS)
+  child.on('message', (message) => {
+    // Only our own process writes into this channel.
+    const look = message as Look
+    told.push(look)
+    if (look.kind !== 'begun') return
+    clearTimeout(timer)
+    timer = setTimeout(giveUp, LOOK_MS)
+  })
+  child.once('close', () => resolve(told))
+  child.once('error', (error) => resolve([...told, { kind: 'problem', problem: error.message }]))
+  return promise.finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,83 @@
+import { dirname } from 'node:path'
+import { readBackendSettings } from '../../backend/settings.ts'
+import { daemonSettings } from '../../daemon/settings.ts'
+import { userDataFolder } from '../../shared/server/data-folder.ts'
+import { APP_VERSION } from '../../shared/version.ts'
+import { namedBackend } from '../check/servers.ts'
+import { daemonAddress } from '../daemon-address.ts'
+import { print } from '../terminal/output.ts'
+import { printable, printableJson } from '../terminal/printable.ts'
+import { type Style, terminalStyle } from '../terminal/style.ts'
+import { bibliographyCheck, setAsideCheck, storeCheck } from './database-checks.ts'
+import { diskCheck, pageCheck, privacyCheck } from './file-checks.ts'
+import { type Check, type Finding, fail, type Level, ok } from './finding.ts'
+import { runChecks } from './run-checks.ts'
+import { backendCheck, daemonAt, daemonCheck, originCheck } from './server-checks.ts'
+
+const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const satisfies Record<Level, string>
+
+/**
+ * `coauthors doctor`: a line for each thing that has to be right, with its mend. It changes nothing, and the only
+ * requests it sends ask servers who they are. Exit code 1 when anything fails; a warning is no failure.
+ */
+export async function runDoctor({ json }: { json?: true }, env: NodeJS.ProcessEnv): Promise<void> {
+  const findings = [
+    ok('version', `CoAuthors ${APP_VERSION} on Node ${process.version}, ${process.platform} ${process.arch}`),
+    ...(await runChecks(checksFor(env))),
+  ]
+  const failed = findings.some(({ level }) => level === 'fail')
+  const text = json
+    ? printableJson(JSON.stringify(findings, null, 2))
+    : findings.map((finding) => lineOf(finding, terminalStyle)).join('\n')
+  await print(`${text}\n`)
+  // Not merely the exit code: a check that hangs on a disk would keep the process.
+  process.exit(failed ? 1 : 0)
+}
+
+/** Settings that cannot be read are a finding of their own; what needs them is then not looked at. */
+function checksFor(env: NodeJS.ProcessEnv): Check[] {
+  return [
+    pageCheck(),
+    ...checksOrProblem('settings', () => daemonChecks(env)),
+    ...checksOrProblem('settings', () => dataChecks(env)),
+  ]
+}
+
+function checksOrProblem(name: string, checks: () => Check[]): Check[] {
+  try {
+    return checks()
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error)
+    return [{ name, run: async () => [fail(name, problem, 'set it right')] }]
+  }
+}
+
+function daemonChecks(env: NodeJS.ProcessEnv): Check[] {
+  const settings = daemonSettings(env)
+  const base = daemonAddress(settings)
+  const daemon = daemonAt(base)
+  const backend = env.API_BASE_URL?.trim()
+    ? Promise.resolve(settings.apiBase)
+    : daemon.then((state) => namedBackend(state) ?? settings.apiBase)
+  return [
+    daemonCheck(base, daemon),
+    backendCheck(backend),
+    originCheck(base, daemon, backend),
+    storeCheck(env),
+    setAsideCheck(settings.runtimeDb),
+    privacyCheck(
+      [...new Set([userDataFolder(env), dirname(settings.runtimeDb)])],
+      ['', '-wal', '-shm'].map((end) => settings.runtimeDb + end),
+    ),
+  ]
+}
+
+function dataChecks(env: NodeJS.ProcessEnv): Check[] {
+  const { dataDir, dbPath } = readBackendSettings(env)
+  return [bibliographyCheck(env), diskCheck(dataDir, dbPath)]
+}
+
+export function lineOf({ level, check, what, mend }: Finding, style: Style): string {
+  const found = printable(`${check}: ${what}`)
+  return `${style(COLOURS[level], level.padEnd(4))}  ${found}${mend === undefined ? '' : `  → ${printable(mend)}`}`
+}

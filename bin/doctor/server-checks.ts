@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { createConnection } from 'node:net'
+import { backendClient } from '../../shared/clients/backend-client.ts'
+import { type DaemonState, lookAtDaemon } from '../../shared/clients/daemon-look.ts'
+import { HttpFailure, UnreadableAnswer } from '../../shared/clients/failures.ts'
+import { CHROME_EXTENSION_ORIGIN } from '../../shared/extension-identity.ts'
+import { APP_VERSION, VERSION_HEADER } from '../../shared/version.ts'
+import { absenceOf } from '../check/servers.ts'
+import { type Check, type Finding, fail, ok, warn } from './finding.ts'
+
+/** How long one request may take; what waits for the daemon and then for the backend makes up to four. */
+const ANSWER_MS = 1500
+const limitMs = 4 * ANSWER_MS
+
+/** Who answers at the daemon's address; asked once for all checks that want to know. */
+export const daemonAt = (base: string): Promise<DaemonState> =>
+  lookAtDaemon({ base, fetch }, { timeoutMs: ANSWER_MS })
+
+export function daemonCheck(base: string, daemon: Promise<DaemonState>): Check {
+  const name = 'daemon'
+  const run = async (): Promise<Finding[]> => {
+    const state = await daemon
+    if (state.kind === 'ready') {
+      const runs = `version ${state.version} runs at ${base}`
+      return [
+        state.version === APP_VERSION
+          ? ok(name, runs)
+          : warn(name, `${runs}, and this is ${APP_VERSION}`, 'end it and start it anew (npm start)'),
+      ]
+    }
+    if (state.kind !== 'offline') return [fail(name, absenceOf(state, base), 'mend that, then npm start')]
+    return (await isTaken(base))
+      ? [fail(name, `what listens at ${base} does not answer`, 'end it, or set PORT to a free one')]
+      : [warn(name, `does not run; ${base} is free`, 'npm start')]
+  }
+  return { name, run, limitMs }
+}
+
+export function backendCheck(backend: Promise<string>): Check {
+  const name = 'backend'
+  const run = async (signal: AbortSignal): Promise<Finding[]> => {
+    const base = await backend
+    try {
+      const version = await healthOf(base, signal)
+      if (version === null) return [ok(name, `a server of another make is healthy at ${base}`)]
+      if (version === APP_VERSION) return [ok(name, `version ${version} is healthy at ${base}`)]
+      return [warn(name, `version ${version} runs at ${base}, and this is ${APP_VERSION}`, 'start it anew')]
+    } catch (error) {
+      return [await failureOf(error, base)]
+    }
+  }
+  return { name, run, limitMs }
+}
+
+/** Its version, null for one of another make. Rejects as the client does when it is not healthy. */
+async function healthOf(base: string, signal: AbortSignal): Promise<string | null> {
+  let version: string | null = null
+  const noting: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    version = response.headers.get(VERSION_HEADER)
+    return response
+  }
+  await backendClient({ base, fetch: noting }).health({ timeoutMs: ANSWER_MS, signal })
+  return version
+}
+
+async function failureOf(error: unknown, base: string): Promise<Finding> {
+  if (error instanceof HttpFailure && error.status === 503)
+    return fail('backend', `runs at ${base} without usable data`, 'npm run import')
+  if (error instanceof HttpFailure || error instanceof UnreadableAnswer || (await isTaken(base)))
+    return fail('backend', `another program answers at ${base}`, 'end it, or set API_BASE_URL')
+  return warn('backend', `does not run; ${base} is free`, 'npm start, or npm run backend')
+}
+
+/** Whether the servers let the project's extension in: asked with its origin, as the browser sends it. */
+export function originCheck(base: string, daemon: Promise<DaemonState>, backend: Promise<string>): Check {
+  const name = 'extension'
+  const run = async (signal: AbortSignal): Promise<Finding[]> => {
+    const { kind } = await daemon
+    const asked = [
+      ...(kind === 'ready' ? [{ who: 'daemon', address: `${base}/api/runtime/config` }] : []),
+      { who: 'backend', address: `${await backend}/api/health` },
+    ]
+    const answers = await Promise.all(asked.map((one) => letsIn(one.address, signal)))
+    const shut = asked.filter((_, index) => answers[index] === false).map(({ who }) => who)
+    const open = asked.filter((_, index) => answers[index] === true).map(({ who }) => who)
+    if (shut.length > 0) {
+      const mend = `end it and start this version, or add ${CHROME_EXTENSION_ORIGIN} to ALLOWED_ORIGINS (daemon) or CORS_ORIGINS (backend)`
+      return [fail(name, `not let in by the ${shut.join(' and the ')}`, mend)]
+    }
+    if (open.length === 0) return [warn(name, 'not known whether it is let in: no server runs', 'npm start')]
+    return [ok(name, `${CHROME_EXTENSION_ORIGIN} is let in by the ${open.join(' and the ')}`)]
+  }
+  return { name, run, limitMs }
+}
+
+/** Null when nobody answers. */
+async function letsIn(address: string, signal: AbortSignal): Promise<boolean | null> {
+  try {
+    const { status } = await fetch(address, { headers: { origin: CHROME_EXTENSION_ORIGIN }, signal })
+    return status !== 403
+  } catch {
+    return null
+  }
+}
+
+/** Whether anything listens there: what does need not speak HTTP. */
+async function isTaken(base: string): Promise<boolean> {
+  const { hostname, port, protocol } = new URL(base)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const socket = createConnection({
+    host,
+    port: Number(port) || (protocol === 'https:' ? 443 : 80),
+    timeout: ANSWER_MS,
+  })
+  try {
+    await Promise.race([
+      once(socket, 'connect'),
+      once(socket, 'timeout').then(() => {
+        throw new Error('Nobody answers.')
+      }),
+    ])
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { lineOf } from '../../../bin/doctor/doctor.ts'
+import { ok, warn } from '../../../bin/doctor/finding.ts'
+import { runChecks } from '../../../bin/doctor/run-checks.ts'
+import { plainStyle } from '../../../bin/terminal/style.ts'
+
+test('a check that fails or hangs is a finding, and stops no other; the one that hangs is told to end', async () => {
+  let ended = false
+  const findings = await runChecks(
+    [
+      { name: 'good', run: async () => [ok('good', 'fine'), warn('good', 'old', 'renew it')] },
+      { name: 'bad', run: async () => Promise.reject(new Error('broken\nin two')) },
+      {
+        name: 'slow',
+        run: (signal) =>
+          new Promise(() => {
+            signal.addEventListener('abort', () => {
+              ended = true
+            })
+          }),
+      },
+    ],
+    20,
+  )
+  expect(findings.map((finding) => lineOf(finding, plainStyle))).toEqual([
+    'ok    good: fine',
+    'warn  good: old  → renew it',
+    'fail  bad: broken in two  → mend that and look again',
+    'fail  slow: not known: it took longer than 0.02 s  → look at the disk and the load',
+  ])
+  expect(ended).toBe(true)
+})
