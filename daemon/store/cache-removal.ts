@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import { inTurn, TURN_MS } from './short-turns.ts'
+import { inTurn } from './short-turns.ts'
 
 /** Which entries: all without either; both must hold when both are given. */
 export type Selection = {
@@ -11,6 +11,7 @@ export type Selection = {
 type Removal = {
   database: Database.Database
   lockWaitMs: number
+  turnMs: number
   selection: Selection
   signal?: AbortSignal | undefined
 }
@@ -68,7 +69,7 @@ function* selected({ database, selection: { keys, olderThan } }: Removal): Gener
 }
 
 /** As many as one turn lets, at least one. An entry that has been written anew since it was found stays. */
-function removeSome(keys: readonly Key[], { database, selection }: Removal) {
+function removeSome(keys: readonly Key[], { database, selection, turnMs }: Removal) {
   type Named = [{ key: Key; olderThan: string | null }]
   const condition = 'cache_key IS @key AND (@olderThan IS NULL OR updated_at < @olderThan)'
   const bytesOf = database
@@ -78,7 +79,7 @@ function removeSome(keys: readonly Key[], { database, selection }: Removal) {
     .pluck()
   const remove = database.prepare<Named>(`DELETE FROM query_cache WHERE ${condition}`)
   const turn = { tried: 0, entries: 0, bytes: 0 }
-  const until = performance.now() + TURN_MS
+  const until = performance.now() + turnMs
   for (const key of keys) {
     const named = { key, olderThan: selection.olderThan ?? null }
     turn.bytes += bytesOf.get(named) ?? 0
