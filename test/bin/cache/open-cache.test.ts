@@ -1,0 +1,72 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { withCache } from '../../../bin/cache/open-cache.ts'
+import { openStore } from '../../../daemon/store/open-store.ts'
+import { writePythonStore } from '../../daemon/store/python-store.ts'
+
+let folder: string
+let path: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'coauthors-open-'))
+  path = join(folder, 'runtime.sqlite')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const sizes = (mode: 'read' | 'write') =>
+  withCache({ COAUTHORS_DATA_DIR: folder }, mode, ({ contents }) => contents.sizes())
+
+const DAMAGED = 'SQLite format 3\0 and then nothing of the kind'.padEnd(9000)
+const NEWER = 'PRAGMA application_id = 1131364690; PRAGMA user_version = 99; CREATE TABLE query_cache (x)'
+
+test.each([
+  [
+    'of the earlier Python service',
+    () => writePythonStore(path),
+    /of an older version \(0\): start the daemon/,
+  ],
+  ['damaged', () => writeFileSync(path, DAMAGED), /is damaged: start the daemon/],
+  ['emptied', () => writeFileSync(path, ''), /is damaged/],
+  ['of another program', () => new Database(path).exec('CREATE TABLE t (x)').close(), /another program's/],
+  ['of a newer CoAuthors', () => new Database(path).exec(NEWER).close(), /of version 99, of a newer/],
+])('a store %s is left as it is, and what to do is said', async (_, make, said) => {
+  make()
+  const before = readFileSync(path)
+  for (const mode of ['read', 'write'] as const) await expect(sizes(mode)).rejects.toThrow(said)
+  expect(readFileSync(path).equals(before)).toBe(true)
+  expect(readdirSync(folder).filter((name) => !name.startsWith('runtime.sqlite'))).toEqual([])
+})
+
+test('without a store there is null, and none is made', async () => {
+  for (const mode of ['read', 'write'] as const) expect(await sizes(mode)).toBeNull()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('reading leaves a stopped store as one file, and the log of a killed daemon where it is', async () => {
+  const store = openStore(path)
+  await store.cache.put('k', '{}')
+  // As a kill would leave it: the entry stands in the log alone.
+  const log = readFileSync(`${path}-wal`)
+  const file = readFileSync(path)
+  await store.close()
+  expect(await sizes('read')).toEqual({ entries: 1, bytes: 2 })
+  expect(readdirSync(folder)).toEqual(['runtime.sqlite'])
+  writeFileSync(path, file)
+  writeFileSync(`${path}-wal`, log)
+  expect(await sizes('read')).toEqual({ entries: 1, bytes: 2 })
+  expect(readFileSync(path).equals(file)).toBe(true)
+})
+
+test('a folder that cannot be written to is read all the same, or that is said', async () => {
+  const store = openStore(path)
+  await store.cache.put('k', '{}')
+  await store.close()
+  chmodSync(folder, 0o500)
+  const read = await sizes('read').catch((error: unknown) => String(error))
+  chmodSync(folder, 0o700)
+  // Whoever may write everywhere (root) is not hindered.
+  if (typeof read === 'string') expect(read).toMatch(/The store .* cannot be opened/)
+  else expect(read).toEqual({ entries: 1, bytes: 2 })
+})
