@@ -37,7 +37,10 @@ export function lookAtDatabase(which: 'store' | 'bibliography', env: NodeJS.Proc
     clearTimeout(timer)
     timer = setTimeout(giveUp, LOOK_MS)
   })
-  child.once('close', () => resolve(told))
+  child.once('close', (code) => {
+    if (code !== 0) told.push({ kind: 'problem', problem: `the look at it failed (exit code ${code})` })
+    resolve(told)
+  })
   child.once('error', (error) => resolve([...told, { kind: 'problem', problem: error.message }]))
   return promise.finally(() => clearTimeout(timer))
 }
