@@ -3,6 +3,7 @@ import type { FastifyServerOptions } from 'fastify'
 import { assets } from '../shared/server/assets.ts'
 import { createServer, type Server } from '../shared/server/create-server.ts'
 import { readPageTemplate } from '../shared/server/page-template.ts'
+import { APP_VERSION } from '../shared/version.ts'
 import { cacheGet } from './routes/cache-get.ts'
 import { cachePut } from './routes/cache-put.ts'
 import { config } from './routes/config.ts'
@@ -39,8 +40,17 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
       `The store was damaged and has been moved to ${store.movedAside}; a fresh one was started.`,
     )
   }
+  let hasListened = false
+  server.addHook('onListen', async () => {
+    hasListened = true
+    store.announce(server.listeningOrigin)
+    store.log.record('info', 'The daemon started.', { version: APP_VERSION, url: server.listeningOrigin })
+  })
   server.addHook('preClose', async () => store.hurry())
-  server.addHook('onClose', () => store.close())
+  server.addHook('onClose', async () => {
+    if (hasListened) store.log.record('info', 'The daemon stopped.')
+    await store.close()
+  })
   page(server, template, settings.apiBase, store.visits)
   assets(server, pageFolder)
   stats(server, store)

@@ -9,6 +9,7 @@ export function config(server: Server, apiBase: string): void {
     async (): Promise<RuntimeConfig> => ({
       app_version: APP_VERSION,
       api_base: apiBase,
+      pid: process.pid,
     }),
   )
 }

@@ -13,9 +13,14 @@ export function isDamage(error: unknown): boolean {
   return hasCode(error, /^SQLITE_(NOTADB|CORRUPT)/)
 }
 
-/** A full disk is the user's to mend and answered with 507; growing the shared memory file fails in its own way. */
-export function writeFailure(error: unknown): unknown {
+/** Growing the shared memory file fails in its own way. */
+export function isDiskFull(error: unknown): boolean {
   return hasCode(error, /^SQLITE_(FULL|IOERR_SHMSIZE)/)
+}
+
+/** A full disk is the user's to mend and answered with 507. */
+export function writeFailure(error: unknown): unknown {
+  return isDiskFull(error)
     ? new ExpectedError(507, 'The disk is full: nothing was stored. Make room and try again.')
     : error
 }
@@ -25,13 +30,29 @@ export function openFailure(error: unknown, path: string): unknown {
   if (isLocked(error)) {
     return new StartError(`The store ${path} is locked by another process: end that one first.`)
   }
+  if (hasCode(error, /^SQLITE_(READONLY|CANTOPEN)/) || hasSystemCode(error, /^E(ACCES|PERM|ROFS)$/)) {
+    return new StartError(
+      `The store ${path} cannot be written (${codeOf(error)}): make the file and its folder writable, or set COAUTHORS_RUNTIME_DB to another file.`,
+    )
+  }
   if (error instanceof SqliteError) {
     return new StartError(`The store ${path} cannot be opened (${error.code}: ${error.message}).`)
   }
-  if (error instanceof Error && 'code' in error) {
-    return new StartError(`The store ${path} cannot be opened (${String(error.code)}).`)
+  if (hasSystemCode(error, /./)) {
+    return new StartError(`The store ${path} cannot be opened (${codeOf(error)}).`)
   }
   return error
+}
+
+/** The driver's or the system's code, which holds nothing of what was to be stored. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+}
+
+function hasSystemCode(error: unknown, code: RegExp): boolean {
+  return (
+    error instanceof Error && !(error instanceof SqliteError) && 'code' in error && code.test(codeOf(error))
+  )
 }
 
 function hasCode(error: unknown, code: RegExp): boolean {

@@ -5,32 +5,44 @@ import { isDamage } from './failures.ts'
 import { holdsOurTables, storeVersion, tablesOf } from './migrate.ts'
 import { APPLICATION_ID, STORE_VERSION } from './schema.ts'
 
-/** What stands at the store's path before it is opened for writing. */
-export type Finding = 'absent' | 'usable' | 'damaged'
-
 /**
- * Looks at the file through a connection that cannot write: closing a writing one would already merge its `-wal`.
- * Throws a StartError for what is not ours to touch: a folder, another program's database, a newer store.
+ * Throws a StartError for what is not ours to touch: a folder, another program's database, a newer store. Looks through
+ * a connection that cannot write: closing a writing one would already merge its `-wal`.
  */
-export function inspect(path: string, waitMs: number): Finding {
+export function refuseWhatIsNotOurs(path: string, waitMs: number): void {
   const file = statSync(path, { throwIfNoEntry: false })
-  if (file === undefined) return 'absent'
-  if (!file.isFile()) throw new StartError(`COAUTHORS_RUNTIME_DB ${path} is not a file.`)
-  // No store of ours is ever empty: something emptied it, and a -wal beside it may still hold rows.
-  if (file.size === 0) return 'damaged'
+  if (file !== undefined && !file.isFile())
+    throw new StartError(`COAUTHORS_RUNTIME_DB ${path} is not a file.`)
+  if (file === undefined || file.size === 0) return
   const database = new Database(path, { readonly: true, timeout: waitMs })
   try {
-    refuseWhatIsNotOurs(database, path)
-    return database.pragma('quick_check(1)', { simple: true }) === 'ok' ? 'usable' : 'damaged'
+    refuseForeign(database, path)
   } catch (error) {
-    if (isDamage(error)) return 'damaged'
+    // What is damaged tells nothing of whose it is.
+    if (!isDamage(error)) throw error
+  } finally {
+    database.close()
+  }
+}
+
+/** Whether a file is there that is no whole database. */
+export function isDamaged(path: string, waitMs: number): boolean {
+  const file = statSync(path, { throwIfNoEntry: false })
+  if (file === undefined) return false
+  // No store of ours is ever empty: something emptied it, and a -wal beside it may still hold rows.
+  if (file.size === 0) return true
+  const database = new Database(path, { readonly: true, timeout: waitMs })
+  try {
+    return database.pragma('quick_check(1)', { simple: true }) !== 'ok'
+  } catch (error) {
+    if (isDamage(error)) return true
     throw error
   } finally {
     database.close()
   }
 }
 
-function refuseWhatIsNotOurs(database: Database.Database, path: string): void {
+function refuseForeign(database: Database.Database, path: string): void {
   const application = database.pragma('application_id', { simple: true })
   const fromPython = application === 0 && (tablesOf(database).length === 0 || holdsOurTables(database))
   if (application !== APPLICATION_ID && !fromPython) {

@@ -1,15 +1,19 @@
-import { closeSync, openSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import type Database from 'better-sqlite3'
 import { freePath } from './free-path.ts'
 import { APPLICATION_ID, MIGRATIONS, STORE_VERSION, TABLE_NAMES } from './schema.ts'
 
+/** `copy`: the store as it was before, or null when it held nothing. */
+export type Migration = { from: number; copy: string | null }
+
 /**
  * Brings the store to `STORE_VERSION`, one transaction a step, so that a kill leaves the old state or the new one.
- * A store that holds tables already is first copied to `<path>.before-version-<n>`. Throws SQLite's errors.
+ * A store that holds tables already is first copied to `<path>.before-version-<n>`. Returns from where it came, or null
+ * when there was nothing to do. Throws SQLite's errors.
  */
-export function migrate(database: Database.Database, path: string): void {
+export function migrate(database: Database.Database, path: string): Migration | null {
   const version = storeVersion(database)
-  if (version >= STORE_VERSION) return
+  if (version >= STORE_VERSION) return null
   const copy = tablesOf(database).length > 0 ? copyBefore(database, path, version) : null
   try {
     for (const [step, statements] of MIGRATIONS.entries()) {
@@ -20,6 +24,7 @@ export function migrate(database: Database.Database, path: string): void {
     if (copy !== null) rmSync(copy)
     throw error
   }
+  return { from: version, copy }
 }
 
 export function storeVersion(database: Database.Database): number {
@@ -48,10 +53,25 @@ function migrateOnce(database: Database.Database, step: number, statements: stri
   run.immediate()
 }
 
-/** VACUUM INTO writes one whole file, with what still stands in the `-wal`. */
+/**
+ * VACUUM INTO writes one whole file, with what still stands in the `-wal`. It gets its name when it is whole: a kill
+ * in the middle leaves nothing that could be taken for a copy, and the next start writes over the rest.
+ */
 function copyBefore(database: Database.Database, path: string, version: number): string {
-  const copy = freePath(`${path}.before-version-${version + 1}`)
-  closeSync(openSync(copy, 'wx', 0o600))
-  database.prepare('VACUUM INTO ?').run(copy)
-  return copy
+  const copy = `${path}.before-version-${version + 1}`
+  const unfinished = `${copy}.unfinished`
+  rmSync(unfinished, { force: true })
+  const file = openSync(unfinished, 'wx', 0o600)
+  try {
+    database.prepare('VACUUM INTO ?').run(unfinished)
+    fsyncSync(file)
+  } catch (error) {
+    rmSync(unfinished)
+    throw error
+  } finally {
+    closeSync(file)
+  }
+  const free = freePath(copy)
+  renameSync(unfinished, free)
+  return free
 }

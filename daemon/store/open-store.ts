@@ -1,15 +1,23 @@
+import { dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import type { RuntimeStats } from '../../shared/contract/runtime.ts'
+import { makeFolder } from '../../shared/server/data-folder.ts'
+import { type Claim, claimStore } from './claim.ts'
 import type { Clock } from './clock.ts'
 import { Counters } from './counters.ts'
-import { isLocked, openFailure } from './failures.ts'
-import { openDatabase } from './open-database.ts'
+import { EventLog } from './event-log.ts'
+import { isDiskFull, isLocked, openFailure } from './failures.ts'
+import { refuseWhatIsNotOurs } from './inspect.ts'
+import { OPEN_WAIT_MS, openDatabase } from './open-database.ts'
 import { PageVisits } from './page-visits.ts'
 import { QueryCache } from './query-cache.ts'
 import { QueryEvents } from './query-events.ts'
 import { readPatiently } from './read-patiently.ts'
+import { realPathOf } from './real-path.ts'
+import { STORE_VERSION } from './schema.ts'
 import { StoreStats } from './store-stats.ts'
 import { WriteQueue } from './write-queue.ts'
+import { WriteTroubles } from './write-troubles.ts'
 
 export type StoreOptions = {
   clock?: Clock
@@ -24,9 +32,13 @@ export type Store = {
   cache: QueryCache
   visits: PageVisits
   events: QueryEvents
+  /** What an operator should know. */
+  log: EventLog
   stats: () => Promise<RuntimeStats>
   /** The folder that a damaged file was moved into when this store was opened, or null. */
   movedAside: string | null
+  /** Notes where the daemon answers, for a second one that this store refuses. */
+  announce: (url: string) => void
   /** Called when closing begins: requests in flight no longer wait long for another process's lock. */
   hurry: () => void
   /** Writes what is pending, folds the write-ahead log into the file and closes it. */
@@ -37,25 +49,50 @@ export type Store = {
 
 const LOCK_WAIT_MS = 30_000
 
-/** Opens the store at `path`, or makes it. Throws a StartError of one line when it cannot be used. */
+/**
+ * Opens the store at `path` for one daemon, or makes it; missing folders are made 0700. Throws a StartError of one line
+ * when it cannot be used or another daemon has it.
+ */
 export function openStore(path: string, options: StoreOptions = {}): Store {
-  const { clock = () => new Date() } = options
-  const { database, movedAside } = openDatabase(path, clock)
+  makeFolder(dirname(path))
+  let claim: Claim | null = null
   try {
-    return { ...storeOn(database, { ...options, clock }), movedAside }
+    const realPath = realPathOf(path)
+    refuseWhatIsNotOurs(realPath, OPEN_WAIT_MS)
+    claim = claimStore(realPath)
+    return claimedStore(realPath, claim, options)
+  } catch (error) {
+    claim?.release()
+    throw openFailure(error, path)
+  }
+}
+
+function claimedStore(path: string, claim: Claim, options: StoreOptions): Store {
+  const { clock = () => new Date() } = options
+  const { database, movedAside, migration } = openDatabase(path, clock)
+  try {
+    const store = storeOn(database, claim, { ...options, clock })
+    if (movedAside !== null)
+      store.log.record('error', 'The store was damaged and moved aside.', { folder: movedAside })
+    if (migration?.copy)
+      store.log.record('info', 'The store was migrated.', { ...migration, to: STORE_VERSION })
+    return { ...store, movedAside }
   } catch (error) {
     database.close()
-    throw openFailure(error, path)
+    throw error
   }
 }
 
 function storeOn(
   database: Database.Database,
+  claim: Claim,
   { clock, lockWaitMs = LOCK_WAIT_MS, report = () => {} }: StoreOptions & { clock: Clock },
 ): Omit<Store, 'movedAside'> {
   const counters = new Counters(database)
-  const queue = new WriteQueue(database, { lockWaitMs, report })
+  const observer = new WriteTroubles((...event) => log.record(...event), report)
+  const queue = new WriteQueue(database, { lockWaitMs, observer })
   const parts = { database, queue, counters, clock, lockWaitMs }
+  const log = new EventLog(parts)
   const cache = new QueryCache(parts)
   const visits = new PageVisits(parts)
   const stats = new StoreStats(database, counters)
@@ -63,24 +100,30 @@ function storeOn(
     cache,
     visits,
     events: new QueryEvents(parts),
+    log,
     stats: () =>
       readPatiently(() => stats.read({ hits: cache.pendingHits.total, visits: visits.pending }), lockWaitMs),
+    announce: claim.announce,
     hurry: () => queue.hurry(),
     close: async () => {
       await queue.close()
-      tidyUp(database)
-      database.close()
+      try {
+        tidyUp(database)
+      } finally {
+        database.close()
+        claim.release()
+      }
     },
     database,
   }
 }
 
-/** Worth doing on the way out, and left to the next start when another process is at the file. */
+/** Worth doing on the way out, and left to the next start when another process is at the file or the disk is full. */
 function tidyUp(database: Database.Database): void {
   try {
     database.pragma('optimize')
     database.pragma('wal_checkpoint(TRUNCATE)')
   } catch (error) {
-    if (!isLocked(error)) throw error
+    if (!isLocked(error) && !isDiskFull(error)) throw error
   }
 }

@@ -12,15 +12,27 @@ export type Backlog = {
   clear: () => void
 }
 
+/** Is told how writing goes, to say what an operator should know. */
+export type QueueObserver = {
+  committed: () => void
+  /** Nothing had to wait for the lock any longer; the oldest write had, for so many milliseconds. */
+  gotThrough: (waitedMs: number) => void
+  /** Something could not be written though the lock was free. What was owed is kept and tried again. */
+  failed: (error: unknown, what: 'write' | 'owed') => void
+  /** A write waited for the lock in vain. */
+  gaveUp: (waitedMs: number) => void
+  /** What was still owed could not be written on closing. */
+  lost: () => void
+}
+
 export type QueueOptions = {
   /** Milliseconds a write waits for the lock until it fails with 500. */
   lockWaitMs: number
-  /** Told, once until it works again, of a backlog that cannot be written though the lock is free. It is kept. */
-  report: (error: unknown) => void
+  observer: QueueObserver
 }
 
 type Write = { run: () => unknown; committed: (result: unknown) => void; failed: (error: unknown) => void }
-type Waiting = Write & { since: number }
+type Waiting = Write & { since: number; reject: (error: unknown) => void }
 
 const LOCK_RETRY_MS = 10
 const FAILURE_RETRY_MS = 1000
@@ -35,7 +47,6 @@ export class WriteQueue {
   readonly #database: Database.Database
   readonly #options: QueueOptions
   readonly #backlogs: Backlog[] = []
-  readonly #failing = new Set<Backlog>()
   #waiting: Waiting[] = []
   #attempt: PromiseWithResolvers<void> | null = null
   #retry: NodeJS.Timeout | null = null
@@ -60,7 +71,11 @@ export class WriteQueue {
     return new Promise<T>((resolve, reject) => {
       // The result is `run`'s own; the queue only carries it from the transaction to the commit.
       const committed = (result: unknown) => resolve(result as T)
-      this.#waiting.push({ run, committed, failed: reject, since: performance.now() })
+      const failed = (error: unknown) => {
+        this.#options.observer.failed(error, 'write')
+        reject(writeFailure(error))
+      }
+      this.#waiting.push({ run, committed, failed, reject, since: performance.now() })
       this.attempt()
     })
   }
@@ -87,8 +102,7 @@ export class WriteQueue {
     } while (this.#isOwing() && performance.now() < this.#closesAt && (await pause(LOCK_RETRY_MS)))
     await this.attempt()
     if (this.#retry) clearTimeout(this.#retry)
-    if (this.#isOwing())
-      this.#options.report(new Error('Some hits or visits could not be stored on closing.'))
+    if (this.#isOwing()) this.#options.observer.lost()
   }
 
   #flush(): void {
@@ -99,6 +113,10 @@ export class WriteQueue {
       .filter((backlog) => !backlog.isEmpty())
       .map((backlog) => this.#settling(backlog))
     const locked = new Set(this.#commit([...owed, ...waiting]))
+    const oldest = waiting[0]
+    if (oldest !== undefined && locked.size === 0) {
+      this.#options.observer.gotThrough(performance.now() - oldest.since)
+    }
     this.#waiting = waiting.filter((write) => locked.has(write) && !this.#hasExpired(write))
     attempt?.resolve()
     if (locked.size > 0) this.#tryAgainIn(LOCK_RETRY_MS)
@@ -115,23 +133,18 @@ export class WriteQueue {
     if (outcome.kind === 'failed' && writes.length > 1)
       return writes.flatMap((write) => this.#commit([write]))
     for (const [index, write] of writes.entries()) {
-      if (outcome.kind === 'failed') write.failed(writeFailure(outcome.error))
+      if (outcome.kind === 'failed') write.failed(outcome.error)
       else write.committed(outcome.results[index])
     }
+    if (outcome.kind === 'committed' && writes.length > 0) this.#options.observer.committed()
     return []
   }
 
   #settling(backlog: Backlog): Write {
     return {
       run: () => backlog.write(),
-      committed: () => {
-        backlog.clear()
-        this.#failing.delete(backlog)
-      },
-      failed: (error) => {
-        if (!this.#failing.has(backlog)) this.#options.report(error)
-        this.#failing.add(backlog)
-      },
+      committed: () => backlog.clear(),
+      failed: (error) => this.#options.observer.failed(error, 'owed'),
     }
   }
 
@@ -139,7 +152,8 @@ export class WriteQueue {
     const waited = performance.now() - write.since
     if (waited < this.#options.lockWaitMs && performance.now() < this.#closesAt) return false
     const seconds = Math.round(waited / 1000)
-    write.failed(
+    this.#options.observer.gaveUp(waited)
+    write.reject(
       new ExpectedError(500, `Another process held the store's lock for ${seconds} s: nothing was stored.`),
     )
     return true

@@ -1,4 +1,4 @@
-import { runtimeConfig } from '../contract/runtime.ts'
+import { type RuntimeConfig, runtimeConfig } from '../contract/runtime.ts'
 import { z } from '../contract/zod.ts'
 import { APP_VERSION } from '../version.ts'
 import { HttpFailure, UnreadableAnswer } from './failures.ts'
@@ -9,8 +9,8 @@ import { type ClientSettings, type Fetch, type RequestOptions, requestJson } fro
  * program, and another major version is incompatible).
  */
 export type DaemonState =
-  /** `apiBase`: where it says the backend is, if it says so. */
-  | { kind: 'ready'; version: string; apiBase?: string | undefined }
+  /** `apiBase`: where it says the backend is; `pid`: its process; each if it says so. */
+  | { kind: 'ready'; version: string; apiBase?: string | undefined; pid?: number | undefined }
   | { kind: 'incompatible'; version: string }
   /** Ours, but its guard does not let this caller in. */
   | { kind: 'refused'; version: string }
@@ -34,7 +34,7 @@ export async function lookAtDaemon(
       options,
     )
     const config = z.safeParse(runtimeConfig, body)
-    return stateOf(version, 200, config.success ? config.data.api_base : undefined)
+    return stateOf(version, 200, config.data)
   } catch (error) {
     if (options.signal?.aborted) throw error
     if (error instanceof HttpFailure) return stateOf(error.version, error.status)
@@ -48,11 +48,11 @@ export const unredirected =
   (input, init) =>
     fetch(input, { ...init, redirect: 'manual' })
 
-function stateOf(version: string | null, status: number, apiBase?: string): DaemonState {
+function stateOf(version: string | null, status: number, config?: RuntimeConfig): DaemonState {
   const major = VERSION.exec(version ?? '')?.[1]
   if (version === null || major === undefined) return { kind: 'another' }
   if (major !== VERSION.exec(APP_VERSION)?.[1]) return { kind: 'incompatible', version }
   if (status === 403) return { kind: 'refused', version }
   // An additive endpoint: a daemon that lacks it, or fails at it, is still ours.
-  return { kind: 'ready', version, apiBase }
+  return { kind: 'ready', version, apiBase: config?.api_base, pid: config?.pid }
 }

@@ -76,7 +76,12 @@ export const runtimeStats = z.looseObject({
   error_ratio: z.number(),
 })
 
-export const runtimeConfig = z.looseObject({ app_version: z.string(), api_base: z.string() })
+/** `pid` (additive): the daemon's process, for the message of a second one on the same port. */
+export const runtimeConfig = z.looseObject({
+  app_version: z.string(),
+  api_base: z.string(),
+  pid: z.catch(z.optional(z.int()), undefined),
+})
 
 export type CacheGetAnswer = z.infer<typeof cacheGetAnswer>
 /** As a client writes it, before the defaults are filled in. */

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import closeWithGrace from 'close-with-grace'
 import type { Server } from './create-server.ts'
 import { StartError } from './errors.ts'
+import { holderOfPort } from './port-holder.ts'
 
 export type Listening = {
   /** The address to open, with the port really listened on. */
@@ -29,7 +30,7 @@ export async function listenUntilSignal(
     await server.listen({ host, port })
   } catch (error) {
     await server.close()
-    throw startErrorOf(error, host, port)
+    throw await startErrorOf(error, host, port)
   }
   listening.add(server)
   grace ??= closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
@@ -42,12 +43,12 @@ export async function listenUntilSignal(
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`, close: grace.close }
 }
 
-function startErrorOf(error: unknown, host: string, port: number): unknown {
+async function startErrorOf(error: unknown, host: string, port: number): Promise<unknown> {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   switch (code) {
     case 'EADDRINUSE':
       return new StartError(
-        `Port ${port} is in use on ${host}: end the program that has it, or set PORT to a free one.`,
+        `Port ${port} is in use on ${host} by ${await holderOfPort(host, port)}: end that one, or set PORT to a free one.`,
       )
     case 'EACCES':
       return new StartError(`Port ${port} is not allowed for this user: set PORT to one above 1023.`)

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
 import { buildDaemon, type DaemonOptions } from '../../daemon/app.ts'
 import type { DaemonSettings } from '../../daemon/settings.ts'
 import type { RuntimeStats } from '../../shared/contract/runtime.ts'
@@ -14,6 +15,21 @@ const PAGE_HTML =
 export function makeFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-daemon-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** An empty folder for each test of a file. */
+export function useFolder(): { readonly path: string; file: (name: string) => string } {
+  let made = { folder: '', remove: () => {} }
+  beforeEach(() => {
+    made = makeFolder()
+  })
+  afterEach(() => made.remove())
+  return {
+    get path() {
+      return made.folder
+    },
+    file: (name) => join(made.folder, name),
+  }
 }
 
 /** What Vite leaves behind, in small. */

@@ -39,7 +39,11 @@ test('config tells the extension what the page gets rendered', async () => {
   const daemon = await startTestDaemon(folder, { settings: { apiBase: 'http://10.0.0.7:9000/dblp' } })
   const config = await (await daemon.get('/api/runtime/config')).json()
   expect(z.safeParse(runtimeConfig, config).success).toBe(true)
-  expect(config).toEqual({ app_version: APP_VERSION, api_base: 'http://10.0.0.7:9000/dblp' })
+  expect(config).toEqual({
+    app_version: APP_VERSION,
+    api_base: 'http://10.0.0.7:9000/dblp',
+    pid: process.pid,
+  })
   await daemon.close()
   remove()
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openStore, type Store } from '../../../daemon/store/open-store.ts'
 import { makeFolder, settingsIn, startTestDaemon, type TestDaemon } from '../daemon.ts'
 
@@ -43,9 +43,19 @@ test('a full disk fails writes with 507, not reads nor their neighbours, and hea
   store.database.pragma('max_page_count = 1000000')
   expect((await put('big', 100_000)).status).toBe(200)
   expect(await get('big')).toMatchObject({ hit: true })
+  await vi.waitFor(
+    async () => {
+      await daemon.post('/api/runtime/query/event', {})
+      const messages = store.database.prepare('SELECT message FROM event_logs').pluck().all()
+      expect(messages.at(-1)).toBe('There is room on the disk again: writes succeed.')
+    },
+    { timeout: 10_000, interval: 100 },
+  )
+  expect(reported).toHaveLength(1)
 })
 
 test('visits that find no room are answered, counted, reported once and stored later', async () => {
+  reported.length = 0
   const visits = (await daemon.stats()).counters.visit_count
   store.database.exec('VACUUM')
   const pages = Number(store.database.pragma('page_count', { simple: true }))

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { holdLock } from '../../faults/lock-holder.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
-import { holdLock } from './lock-holder.ts'
 
 /** Another process holds the write lock: safety.md, "The store". */
 

@@ -77,7 +77,7 @@ test('any sequence of put, get and event gives what a Map and four counts would'
         error_ratio: counts.events === 0 ? 0 : counts.failures / counts.events,
       })
     }),
-    { numRuns: 300 },
+    { numRuns: 1000 },
   )
   await store.close()
 })

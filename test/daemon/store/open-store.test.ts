@@ -1,11 +1,13 @@
 import {
   copyFileSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -14,8 +16,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
 import { STORE_VERSION } from '../../../daemon/store/schema.ts'
 import { StartError } from '../../../shared/server/errors.ts'
+import { writePythonStore } from '../../faults/python-store.ts'
 import { makeFolder } from '../daemon.ts'
-import { writePythonStore } from './python-store.ts'
 
 let folder: string
 let remove: () => void
@@ -49,11 +51,11 @@ describe('files', () => {
     await store.close()
   })
 
-  test('closing leaves one file with everything in it', async () => {
+  test('closing leaves one file with everything in it, and the empty one that is locked', async () => {
     const store = openStore(path)
     await store.cache.put('k', '{"a":1}')
     await store.close()
-    expect(readdirSync(dirname(path))).toEqual(['runtime.sqlite'])
+    expect(readdirSync(dirname(path))).toEqual(['runtime.sqlite', 'runtime.sqlite.lock'])
     const copy = join(folder, 'copy.sqlite')
     copyFileSync(path, copy)
     const again = openStore(copy)
@@ -100,7 +102,10 @@ describe('a store of the earlier Python service', () => {
 
     const again = openStore(path)
     expect((await again.stats()).counters).toMatchObject({ visit_count: 42, cache_hit_count: 9 })
-    expect(again.database.prepare('SELECT message FROM event_logs').pluck().all()).toEqual(['kept'])
+    expect(again.database.prepare('SELECT message FROM event_logs').pluck().all()).toEqual([
+      'kept',
+      'The store was migrated.',
+    ])
     await again.close()
   })
 
@@ -190,6 +195,7 @@ describe('what cannot be opened stops the start with one line', () => {
     const said = refusal()
     expect(said).toMatch(message)
     expect(said).not.toContain('\n')
+    expect(existsSync(`${path}.lock`)).toBe(false)
     if (before !== null) expect(readFileSync(path)).toEqual(before)
   })
 })
@@ -199,7 +205,7 @@ test('tables that lack columns stop the start with one line', () => {
   database.exec('CREATE TABLE query_events (id INTEGER PRIMARY KEY)')
   database.close()
   for (const _start of [1, 2]) expect(() => openStore(path)).toThrow(/^The store .* no such column/)
-  expect(readdirSync(dirname(path))).toEqual(['runtime.sqlite'])
+  expect(readdirSync(dirname(path))).toEqual(['runtime.sqlite', 'runtime.sqlite.lock'])
 })
 
 describe('a damaged file is moved aside, never deleted, and a fresh store starts', () => {
@@ -236,4 +242,71 @@ describe('a damaged file is moved aside, never deleted, and a fresh store starts
     expect((await store.stats()).cache_entries).toBe(1)
     await store.close()
   })
+})
+
+describe('a damaged write-ahead log', () => {
+  /** A store that was killed: `old` is in the file, `new` only in its `-wal`. */
+  async function killedStore(): Promise<string> {
+    const store = openStore(path)
+    await store.cache.put('old', '{}')
+    store.database.pragma('wal_checkpoint(TRUNCATE)')
+    await store.cache.put('new', '{}')
+    const killed = join(folder, 'killed.sqlite')
+    for (const suffix of ['', '-wal']) copyFileSync(path + suffix, killed + suffix)
+    await store.close()
+    return killed
+  }
+
+  test.each<[string, (wal: Buffer) => Buffer, string[]]>([
+    ['none', (wal) => wal, ['new', 'old']],
+    ['no log at all', () => Buffer.from('these are not the bytes of a log '.repeat(100)), ['old']],
+    ['emptied', () => Buffer.alloc(0), ['old']],
+    ['cut short', (wal) => wal.subarray(0, wal.length - 100), ['old']],
+    ['overwritten in the middle', (wal) => wal.fill(0x5a, wal.length / 2, wal.length / 2 + 64), ['old']],
+  ])('%s: what is whole is there, and the store goes on', async (_name, damage, keys) => {
+    const killed = await killedStore()
+    writeFileSync(`${killed}-wal`, damage(readFileSync(`${killed}-wal`)))
+    writeFileSync(`${killed}-shm`, Buffer.alloc(32_768, 0x5a))
+    const store = openStore(killed)
+    expect(store.movedAside).toBeNull()
+    expect(
+      store.database.prepare('SELECT cache_key FROM query_cache ORDER BY cache_key').pluck().all(),
+    ).toEqual(keys)
+    await store.cache.put('next', '{}')
+    await store.close()
+    const again = openStore(killed)
+    expect((await again.stats()).cache_entries).toBe(keys.length + 1)
+    await again.close()
+  })
+})
+
+test('a damaged store behind a link: the file itself is moved aside, and the link leads to the fresh one', async () => {
+  const link = join(folder, 'link.sqlite')
+  writeFileSync(path, 'no database')
+  symlinkSync(path, link)
+  const store = openStore(link)
+  expect(dirname(store.movedAside ?? '')).toBe(dirname(path))
+  await store.cache.put('k', '{}')
+  await store.close()
+  expect(lstatSync(link).isSymbolicLink()).toBe(true)
+  const again = openStore(path)
+  expect((await again.stats()).cache_entries).toBe(1)
+  await again.close()
+})
+
+test('a clock that is set back breaks nothing', async () => {
+  let now = new Date('2026-05-04T03:02:01Z')
+  const store = openStore(path, { clock: () => now })
+  await store.cache.put('k', '{}')
+  await store.cache.get('k')
+  now = new Date('1999-12-31T23:59:59Z')
+  expect(await store.cache.get('k')).toMatchObject({
+    createdAt: '2026-05-04 03:02:01',
+    hitCount: 2,
+    lastHitAt: '1999-12-31 23:59:59',
+  })
+  await store.cache.put('k', '{"a":1}')
+  expect((await store.cache.get('k'))?.updatedAt).toBe('1999-12-31 23:59:59')
+  expect(await store.visits.record(visit)).toBe(1)
+  await store.close()
 })

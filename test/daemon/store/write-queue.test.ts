@@ -7,6 +7,7 @@ import { makeFolder } from '../daemon.ts'
 let folder: ReturnType<typeof makeFolder>
 let database: Database.Database
 let queue: WriteQueue
+const observer = { committed() {}, gotThrough() {}, failed() {}, gaveUp() {}, lost() {} }
 const insert = (value: number) => database.prepare('INSERT INTO numbers VALUES (?)').run(value)
 const stored = () => database.prepare('SELECT value FROM numbers ORDER BY rowid').pluck().all()
 
@@ -15,7 +16,7 @@ beforeEach(() => {
   database = new Database(join(folder.folder, 'x.sqlite'), { timeout: 0 })
   database.pragma('journal_mode = WAL')
   database.exec('CREATE TABLE numbers (value INTEGER UNIQUE)')
-  queue = new WriteQueue(database, { lockWaitMs: 30_000, report: () => {} })
+  queue = new WriteQueue(database, { lockWaitMs: 30_000, observer })
 })
 afterEach(() => {
   database.close()

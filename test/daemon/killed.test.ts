@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { crowd } from '../faults/crowd.ts'
+import { killRounds } from '../faults/kill-rounds.ts'
+import { killInCheckpoint } from '../faults/killed-checkpoint.ts'
+import { killInMigration } from '../faults/killed-migration.ts'
+import { useFolder } from './daemon.ts'
+
+/** What `npm run torture` does for longer: safety.md, "The store". */
+
+const LONG = 60_000
+const folder = useFolder()
+
+test('kill -9 in the middle of puts and events: nothing acknowledged is lost, nothing is half done', {
+  timeout: LONG,
+}, async () => {
+  const acknowledged = await killRounds(folder.file('runtime.sqlite'), 10)
+  expect(acknowledged.puts).toBeGreaterThan(10)
+})
+
+test.each(['copying', 'migrating'] as const)(
+  'kill -9 while %s: the old state or the new one, and the next start has every row',
+  { timeout: LONG },
+  async (moment) => {
+    const version = await killInMigration(folder.file('runtime.sqlite'), moment)
+    if (moment === 'copying') expect(version).toBe(0)
+  },
+)
+
+test('kill -9 in the checkpoint of a closing daemon: everything acknowledged is there', {
+  timeout: LONG,
+}, async () => {
+  await killInCheckpoint(folder.file('runtime.sqlite'))
+})
+
+test('eight client processes at once: every count is exact', { timeout: LONG }, async () => {
+  await crowd(folder.file('runtime.sqlite'), 50)
+})

@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs'
+import { afterEach, expect, test } from 'vitest'
+import { openStore } from '../../daemon/store/open-store.ts'
+import { type ChildDaemon, startChildDaemon } from '../faults/child-daemon.ts'
+import { runProgram } from '../programs.ts'
+import { useFolder } from './daemon.ts'
+
+/** A second daemon ends at once with one line that says which process has it: safety.md, "The store". */
+
+const folder = useFolder()
+const started: ChildDaemon[] = []
+afterEach(async () => {
+  for (const daemon of started.splice(0)) await daemon.end('SIGKILL')
+})
+
+async function start(): Promise<ChildDaemon> {
+  const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: folder.file('runtime.sqlite') })
+  started.push(daemon)
+  return daemon
+}
+
+test('on the same file or the same port the command ends with 1 and one line, and the first goes on', async () => {
+  const first = await start()
+  const { port } = new URL(first.url)
+  const [sameFile, samePort] = await Promise.all([
+    runProgram(['daemon'], { PORT: '0', COAUTHORS_RUNTIME_DB: folder.file('runtime.sqlite') }),
+    runProgram(['daemon'], { PORT: port, COAUTHORS_RUNTIME_DB: folder.file('other.sqlite') }),
+  ])
+  expect([sameFile.code, samePort.code]).toEqual([1, 1])
+  expect(sameFile.stderr).toMatch(/^The store .*\n$/)
+  expect(sameFile.stderr).toContain(`the daemon at ${first.url} (process id ${first.child.pid})`)
+  expect(samePort.stderr).toBe(
+    `Port ${port} is in use on 127.0.0.1 by the CoAuthors daemon with process id ${first.child.pid}: end that one, or set PORT to a free one.\n`,
+  )
+  expect((await first.put('k', {})).status).toBe(200)
+})
+
+test('a refusal takes nothing from the one that holds the store', async () => {
+  const store = openStore(folder.file('runtime.sqlite'))
+  // Closing any descriptor of a locked file would free a lock of the same process.
+  expect(() => openStore(folder.file('runtime.sqlite'))).toThrow(/in use/)
+  expect((await start()).refused).toContain(`process id ${process.pid}`)
+  await store.close()
+  expect((await start()).refused).toBeUndefined()
+})
+
+test('after a kill -9 the next start is not refused, whatever the dead one left', async () => {
+  await (await start()).end('SIGKILL')
+  // As if its process id were another program's by now.
+  writeFileSync(folder.file('runtime.sqlite.pid'), JSON.stringify({ pid: process.pid }))
+  const next = await start()
+  expect(next.refused).toBeUndefined()
+  expect(() => openStore(folder.file('runtime.sqlite'))).toThrow(`process id ${next.child.pid}`)
+})

@@ -1,0 +1,75 @@
+import { symlinkSync, writeFileSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { afterEach, expect, test } from 'vitest'
+import { openStore, type Store } from '../../../daemon/store/open-store.ts'
+import { StartError } from '../../../shared/server/errors.ts'
+import { useFolder } from '../daemon.ts'
+
+/** One store, one daemon; what only shows between processes stands in second-daemon.test.ts. */
+
+const folder = useFolder()
+const opened: Store[] = []
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.close()
+})
+
+function open(name: string): Store {
+  const store = openStore(folder.file(name))
+  opened.push(store)
+  return store
+}
+
+test('a second one is refused in one line that says who has it, under whatever name', async () => {
+  open('runtime.sqlite').announce('http://127.0.0.1:4711')
+  symlinkSync(folder.file('runtime.sqlite'), folder.file('link.sqlite'))
+  symlinkSync(folder.path, folder.file('same-folder'))
+  for (const name of ['runtime.sqlite', 'link.sqlite', 'same-folder/runtime.sqlite']) {
+    expect(() => open(name)).toThrow(StartError)
+    expect(() => open(name)).toThrow(
+      new RegExp(
+        `^The store [^\\n]* is in use by the daemon at http://127.0.0.1:4711 \\(process id ${process.pid}\\): [^\\n]*$`,
+      ),
+    )
+  }
+})
+
+test('a link to a store that is yet to be made is that store', () => {
+  symlinkSync('runtime.sqlite', folder.file('link.sqlite'))
+  open('link.sqlite')
+  expect(() => open('runtime.sqlite')).toThrow(/in use/)
+})
+
+test('links in a circle: one line', () => {
+  symlinkSync('b.sqlite', folder.file('a.sqlite'))
+  symlinkSync('a.sqlite', folder.file('b.sqlite'))
+  expect(() => open('a.sqlite')).toThrow(/^The store [^\n]* cannot be opened \(ELOOP\)\.$/)
+})
+
+test.each(['', 'no JSON', '{"pid":"\\n1"}', '{"pid":1,"url":"http://a\\nb"}'])(
+  'a note that says nothing readable (%j) is no reason to let a second one in',
+  (text) => {
+    open('runtime.sqlite')
+    writeFileSync(folder.file('runtime.sqlite.pid'), text)
+    expect(() => open('runtime.sqlite')).toThrow(/^The store [^\n]* is in use by another daemon [^\n]*$/)
+  },
+)
+
+test('closed, it can be opened again', async () => {
+  await open('runtime.sqlite').close()
+  opened.length = 0
+  expect(() => open('runtime.sqlite')).not.toThrow()
+})
+
+test('a command may read and write the store beside the daemon', async () => {
+  const store = open('runtime.sqlite')
+  await store.cache.put('k', '{}')
+  const command = new Database(folder.file('runtime.sqlite'))
+  expect(command.prepare('SELECT count(*) FROM query_cache').pluck().get()).toBe(1)
+  command.exec(
+    "DELETE FROM query_cache; INSERT INTO query_cache (cache_key, response_json) VALUES ('new', '{}')",
+  )
+  command.close()
+  expect(await store.cache.get('k')).toBeNull()
+  expect(await store.cache.get('new')).toMatchObject({ hitCount: 1 })
+  await store.cache.put('after', '{}')
+})

@@ -1,0 +1,119 @@
+import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openStore } from '../../../daemon/store/open-store.ts'
+import { makeSmallDisk, type SmallDisk } from '../../faults/small-disk.ts'
+import { startTestDaemon, useFolder } from '../daemon.ts'
+
+/** Real disks that are full or read-only; disk-full.test.ts does the same without root. */
+
+const folder = useFolder()
+const isRoot = process.getuid?.() === 0
+const ONLY_ROOT = 'only root can make a small disk'
+let mounted: SmallDisk | null = null
+afterEach(() => {
+  mounted?.unmount()
+  mounted = null
+})
+
+test('a disk that is really full: 507, reads go on, and writes work again once there is room', async (context) => {
+  mounted = makeSmallDisk(folder.file('disk'), 20_000)
+  if (mounted === null) return context.skip(ONLY_ROOT)
+  const ballast = join(mounted.path, 'ballast')
+  writeFileSync(ballast, Buffer.alloc(18_000_000))
+  const daemon = await startTestDaemon(folder.path, {
+    settings: { runtimeDb: join(mounted.path, 'runtime.sqlite') },
+  })
+  const put = async (key: string) =>
+    (await daemon.post('/api/runtime/cache/put', { key, data: { text: 'x'.repeat(200_000) } })).status
+  const get = async (key: string) => (await daemon.post('/api/runtime/cache/get', { key })).json()
+
+  const stored: string[] = []
+  let status = 200
+  for (let number = 0; status === 200 && number < 50; number++) {
+    status = await put(`k${number}`)
+    if (status === 200) stored.push(`k${number}`)
+  }
+  expect(status).toBe(507)
+  expect(stored.length).toBeGreaterThan(0)
+  for (const key of stored) expect(await get(key)).toMatchObject({ hit: true })
+  expect((await daemon.get('/')).status).toBe(200)
+  expect((await daemon.get('/api/runtime/stats')).status).toBe(200)
+
+  rmSync(ballast)
+  await vi.waitFor(async () => expect(await put('after')).toBe(200), { timeout: 5000, interval: 200 })
+  expect(await get('after')).toMatchObject({ hit: true })
+  await vi.waitFor(
+    async () => {
+      expect((await daemon.post('/api/runtime/query/event', {})).status).toBe(200)
+      expect(messagesOf(daemon.settings.runtimeDb)).toEqual(
+        expect.arrayContaining([
+          'The disk is full: writes fail.',
+          'There is room on the disk again: writes succeed.',
+        ]),
+      )
+    },
+    { timeout: 10_000, interval: 200 },
+  )
+  await daemon.close()
+})
+
+test('closing on a full disk loses nothing that was acknowledged', async (context) => {
+  mounted = makeSmallDisk(folder.file('disk'), 3000)
+  if (mounted === null) return context.skip(ONLY_ROOT)
+  const path = join(mounted.path, 'runtime.sqlite')
+  const store = openStore(path)
+  for (let number = 0; number < 4; number++) await store.cache.put(`k${number}`, `"${'x'.repeat(200_000)}"`)
+  expect(() => writeFileSync(folder.file('disk/ballast'), Buffer.alloc(3_000_000))).toThrow('ENOSPC')
+  await store.close()
+  rmSync(folder.file('disk/ballast'))
+  const again = openStore(path)
+  expect((await again.stats()).cache_entries).toBe(4)
+  await again.close()
+})
+
+test('a folder on a read-only disk stops the start with one line', (context) => {
+  mounted = makeSmallDisk(folder.file('disk'), 1000)
+  if (mounted === null) return context.skip(ONLY_ROOT)
+  mounted.remount('ro')
+  const { path } = mounted
+  expect(() => openStore(join(path, 'runtime.sqlite'))).toThrow(
+    /^The store [^\n]* cannot be written \(EROFS\): [^\n]*$/,
+  )
+  expect(() => openStore(join(path, 'new', 'runtime.sqlite'))).toThrow(
+    /^The folder [^\n]* cannot be made: EROFS\.$/,
+  )
+})
+
+test('a store on a disk that has become read-only stops the start with one line and stays as it was', async (context) => {
+  mounted = makeSmallDisk(folder.file('disk'), 1000)
+  if (mounted === null) return context.skip(ONLY_ROOT)
+  const path = join(mounted.path, 'runtime.sqlite')
+  await openStore(path).close()
+  const before = statSync(path).mtimeMs
+  mounted.remount('ro')
+  expect(() => openStore(path)).toThrow(/^The store [^\n]* cannot be written \([^\n]*\): [^\n]*$/)
+  expect(statSync(path).mtimeMs).toBe(before)
+})
+
+test.skipIf(isRoot)('a folder or a file without the right to write: one line', async () => {
+  const locked = folder.file('locked')
+  mkdirSync(locked)
+  const path = join(locked, 'runtime.sqlite')
+  await openStore(path).close()
+  chmodSync(path, 0o400)
+  expect(() => openStore(path)).toThrow(/^The store [^\n]* cannot be written \(EACCES\): [^\n]*$/)
+  chmodSync(path, 0o600)
+  chmodSync(locked, 0o500)
+  rmSync(`${path}.lock`, { force: true })
+  expect(() => openStore(path)).toThrow(/^The store [^\n]* cannot be written \([^\n]*\): [^\n]*$/)
+  chmodSync(locked, 0o700)
+})
+
+function messagesOf(path: string): unknown[] {
+  const database = new Database(path, { readonly: true })
+  const messages = database.prepare('SELECT message FROM event_logs').pluck().all()
+  database.close()
+  return messages
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** The daemon as a process of its own that can really be killed. */
+export type ChildDaemon = {
+  child: ChildProcess
+  /** Where it listens, or '' when it refused to start. */
+  url: string
+  /** Why it did not start, in its own words. */
+  refused: string | undefined
+  /** Sends the signal and resolves to how the process ended. */
+  end: (signal: NodeJS.Signals) => Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  put: (key: string, data: unknown) => Promise<Response>
+  event: () => Promise<Response>
+  get: (key: string) => Promise<Response>
+  stats: () => Promise<{ counters: Record<string, number>; [more: string]: unknown }>
+}
+
+/** Starts a daemon on a free port (unless `PORT` is set) and resolves when it listens, has refused, or has ended. */
+export async function startChildDaemon(env: NodeJS.ProcessEnv): Promise<ChildDaemon> {
+  const child = forkDaemon(env)
+  const [said] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+  const { url = '', refused } = heard(said)
+  const post = (path: string, body: unknown) =>
+    fetch(`${url}/api/runtime/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  return {
+    child,
+    url,
+    refused,
+    end: (signal) => endProcess(child, signal),
+    put: (key, data) => post('cache/put', { key, data }),
+    event: () => post('query/event', {}),
+    get: (key) => post('cache/get', { key }),
+    stats: async () => (await fetch(`${url}/api/runtime/stats`)).json(),
+  }
+}
+
+export function forkDaemon(env: NodeJS.ProcessEnv): ChildProcess {
+  return fork(join(import.meta.dirname, 'daemon-process.ts'), { env: { ...process.env, PORT: '0', ...env } })
+}
+
+async function endProcess(
+  child: ChildProcess,
+  signal: NodeJS.Signals,
+): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  return { code: child.exitCode, signal: child.signalCode }
+}
+
+/** What daemon-process.ts sends; after an early end there is an exit code instead. */
+function heard(said: unknown): { url?: string; refused?: string } {
+  return typeof said === 'object' && said !== null ? said : {}
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { existsSync, statSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import Database from 'better-sqlite3'
+import { startChildDaemon } from './child-daemon.ts'
+import { killWhen } from './kill-when.ts'
+
+const ANSWERS = 60
+const data = (number: number) => ({ text: String(number % 10).repeat(300_000) })
+
+/**
+ * Kills a daemon that folds a long write-ahead log into the file as it stops. Everything acknowledged has to be there
+ * for the next one. Resolves to whether the kill came before the fold was done.
+ */
+export async function killInCheckpoint(runtimeDb: string): Promise<boolean> {
+  const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
+  // Somebody who reads an old state keeps the log from being folded before.
+  const reader = new Database(runtimeDb, { readonly: true })
+  reader.exec('BEGIN')
+  reader.prepare('SELECT count(*) FROM query_cache').get()
+  for (let number = 0; number < ANSWERS; number++) {
+    assert.equal((await daemon.put(`k${number}`, data(number))).status, 200)
+  }
+  reader.close()
+  const killed = killWhen(daemon.child, dirname(runtimeDb), (name) => name === basename(runtimeDb))
+  daemon.child.kill('SIGTERM')
+  await killed
+  const wal = `${runtimeDb}-wal`
+  const inTheMiddle = existsSync(wal) && statSync(wal).size > 0
+
+  const database = new Database(runtimeDb, { readonly: true })
+  assert.equal(database.pragma('integrity_check', { simple: true }), 'ok')
+  database.close()
+  const again = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
+  for (let number = 0; number < ANSWERS; number++) {
+    assert.deepEqual(await (await again.get(`k${number}`)).json().then((answer) => answer.data), data(number))
+  }
+  await again.end('SIGTERM')
+  return inTheMiddle
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildPagesIfStale } from '../../bin/build-page.ts'
+import { median } from '../bench/statistics.ts'
+import { crowd } from './crowd.ts'
+import { underHeldLock } from './held-lock.ts'
+import { killRounds } from './kill-rounds.ts'
+import { killInCheckpoint } from './killed-checkpoint.ts'
+import { killInMigration } from './killed-migration.ts'
+
+/** `npm run torture`: what the tests do to the daemon for seconds, for minutes. The bars are safety.md's. */
+
+const AT_ONCE_MS = 50
+
+const TRIALS: Record<string, (runtimeDb: string) => Promise<string>> = {
+  'kill -9 in puts and events, 100 rounds': async (runtimeDb) => {
+    const { puts, events } = await killRounds(runtimeDb, 100)
+    return `${puts} puts and ${events} events acknowledged, none lost`
+  },
+  'kill -9 while the old store is copied, 10 rounds': (runtimeDb) =>
+    repeated(10, runtimeDb, async (path) => `version ${await killInMigration(path, 'copying')}`),
+  'kill -9 while it is migrated, 10 rounds': (runtimeDb) =>
+    repeated(10, runtimeDb, async (path) => `version ${await killInMigration(path, 'migrating')}`),
+  'kill -9 in a checkpoint, 10 rounds': async (runtimeDb) => {
+    const left = await repeated(10, runtimeDb, async (path) =>
+      (await killInCheckpoint(path)) ? 'unfinished' : 'finished',
+    )
+    assert.match(left, /unfinished/, 'no kill came before the checkpoint was done')
+    return left
+  },
+  '8 clients × 2,000 puts, events and gets': async (runtimeDb) => {
+    await crowd(runtimeDb, 2000)
+    return 'every count exact'
+  },
+  'the lock held elsewhere for 2 s': async (runtimeDb) => {
+    const { answersMs, write } = await underHeldLock(runtimeDb, 2000)
+    assert.equal(write.status, 200)
+    return answered(answersMs)
+  },
+  'the lock held elsewhere for 32 s': async (runtimeDb) => {
+    const { answersMs, write } = await underHeldLock(runtimeDb, 32_000)
+    assert.equal(write.status, 500)
+    assert.ok(write.ms >= 30_000 && write.ms < 31_500, `the write was given up after ${write.ms} ms`)
+    return `${answered(answersMs)}; the write was given up after ${(write.ms / 1000).toFixed(1)} s`
+  },
+}
+
+function answered(answersMs: readonly number[]): string {
+  const middle = median(answersMs)
+  assert.ok(middle < AT_ONCE_MS, `page and hits took ${middle} ms`)
+  const slowest = Math.max(...answersMs)
+  return `${answersMs.length} pages and hits in ${middle.toFixed(1)} ms (median), ${slowest.toFixed(1)} ms (slowest)`
+}
+
+/** A store of its own for each round; how often each outcome came. */
+async function repeated(
+  rounds: number,
+  runtimeDb: string,
+  round: (path: string) => Promise<string>,
+): Promise<string> {
+  const outcomes = new Map<string, number>()
+  for (let number = 0; number < rounds; number++) {
+    const outcome = await round(`${runtimeDb}-${number}`)
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+  }
+  return [...outcomes].map(([outcome, times]) => `${times} × ${outcome}`).join(', ')
+}
+
+await buildPagesIfStale('page')
+for (const [name, trial] of Object.entries(TRIALS)) {
+  const folder = mkdtempSync(join(tmpdir(), 'coauthors-torture-'))
+  const since = performance.now()
+  try {
+    const outcome = await trial(join(folder, 'runtime.sqlite'))
+    console.log(`ok      ${name}: ${outcome} (${Math.round((performance.now() - since) / 1000)} s)`)
+    rmSync(folder, { recursive: true })
+  } catch (error) {
+    console.error(`FAILED  ${name}: what it left is in ${folder}`, error)
+    process.exitCode = 1
+  }
+}
