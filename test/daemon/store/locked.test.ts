@@ -1,4 +1,7 @@
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { median } from '../../bench/statistics.ts'
+import { underHeldLock } from '../../faults/held-lock.ts'
 import { holdLock } from '../../faults/lock-holder.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 
@@ -64,6 +67,15 @@ test('page and cache hits are answered at once, and stats already count them', a
     page_visits: 6,
     cache_entries: 2,
   })
+})
+
+test('a lock held for 2 s: page and hits are answered all along, and then the write succeeds', async () => {
+  const { folder, remove } = makeFolder()
+  endings.push(remove)
+  const { answersMs, write } = await underHeldLock(join(folder, 'runtime.sqlite'), 2000)
+  expect(median(answersMs)).toBeLessThan(AT_ONCE_MS)
+  expect(write.status).toBe(200)
+  expect(write.ms).toBeGreaterThan(1900)
 })
 
 test('writes wait and succeed when the lock is free again', async () => {
