@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import Database from 'better-sqlite3'
 import { z } from '../../shared/contract/zod.ts'
 import { StartError } from '../../shared/server/errors.ts'
-import { isLocked } from './failures.ts'
+import { isDamage, isLocked } from './failures.ts'
 
 /** One daemon's hold on a store, until `release` or the end of the process, however it ends. */
 export type Claim = {
@@ -46,7 +46,10 @@ function lockBeside(path: string): Database.Database {
     return lock
   } catch (error) {
     lock.close()
-    throw isLocked(error) ? new StartError(refusal(path)) : error
+    if (isLocked(error)) throw new StartError(refusal(path))
+    if (isDamage(error))
+      throw new StartError(`${lockPath} is not the lock it should be: remove it and start again.`)
+    throw error
   }
 }
 

@@ -30,6 +30,11 @@ export function openFailure(error: unknown, path: string): unknown {
   if (isLocked(error)) {
     return new StartError(`The store ${path} is locked by another process: end that one first.`)
   }
+  if (isDiskFull(error) || hasSystemCode(error, /^(ENOSPC|EDQUOT)$/)) {
+    return new StartError(
+      `The disk is full, so the store ${path} cannot be opened: make room and start again.`,
+    )
+  }
   if (hasCode(error, /^SQLITE_(READONLY|CANTOPEN)/) || hasSystemCode(error, /^E(ACCES|PERM|ROFS)$/)) {
     return new StartError(
       `The store ${path} cannot be written (${codeOf(error)}): make the file and its folder writable, or set COAUTHORS_RUNTIME_DB to another file.`,

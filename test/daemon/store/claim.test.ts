@@ -54,6 +54,11 @@ test.each(['', 'no JSON', '{"pid":"\\n1"}', '{"pid":1,"url":"http://a\\nb"}'])(
   },
 )
 
+test('something else where the lock belongs: one line that names it', () => {
+  writeFileSync(folder.file('runtime.sqlite.lock'), 'no database '.repeat(100))
+  expect(() => open('runtime.sqlite')).toThrow(/^[^\n]*runtime\.sqlite\.lock [^\n]*remove it[^\n]*$/)
+})
+
 test('closed, it can be opened again', async () => {
   await open('runtime.sqlite').close()
   opened.length = 0

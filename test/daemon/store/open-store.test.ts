@@ -38,7 +38,7 @@ describe('files', () => {
     const store = openStore(fresh)
     await store.cache.put('k', '{}')
     expect(modeOf(dirname(fresh))).toBe('700')
-    for (const suffix of ['', '-wal', '-shm']) expect(modeOf(fresh + suffix)).toBe('600')
+    for (const suffix of ['', '-wal', '-shm', '.lock', '.pid']) expect(modeOf(fresh + suffix)).toBe('600')
     await store.close()
   })
 

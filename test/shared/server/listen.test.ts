@@ -7,8 +7,8 @@ import { createServer } from '../../../shared/server/create-server.ts'
 import { StartError } from '../../../shared/server/errors.ts'
 import { listenUntilSignal } from '../../../shared/server/listen.ts'
 
-async function endOf(end: (child: ChildProcess) => void) {
-  const child = fork(join(import.meta.dirname, 'listen-process.ts'), { silent: true })
+async function endOf(end: (child: ChildProcess) => void, closingMs = 50) {
+  const child = fork(join(import.meta.dirname, 'listen-process.ts'), [String(closingMs)], { silent: true })
   const { stdout, stderr } = child
   if (stdout === null || stderr === null) throw new Error('A silent child has both streams.')
   const printed = Promise.all([text(stdout), text(stderr)])
@@ -28,6 +28,15 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(out.split('\n').sort()).toEqual(['', 'first closed', 'second closed'])
   },
 )
+
+test('a second signal ends a process that is still closing at once, with 1', async () => {
+  const { code, out } = await endOf((child) => {
+    child.stdout?.once('data', () => child.kill('SIGTERM'))
+    child.kill('SIGTERM')
+  }, 9000)
+  expect(code).toBe(1)
+  expect(out).toBe('first closed\n')
+})
 
 test('an exception that nobody caught is logged, closes the servers and ends the process with 1', async () => {
   const { code, out, err } = await endOf((child) => child.send('fail'))
