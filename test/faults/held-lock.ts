@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
+import { holdLock } from '../daemon/store/lock-holder.ts'
 import { startChildDaemon } from './child-daemon.ts'
-import { holdLock } from './lock-holder.ts'
 
 export type UnderLock = {
   /** Milliseconds that each page visit and each cache hit took while the lock was held. */

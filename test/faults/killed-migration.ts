@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import Database from 'better-sqlite3'
+import { writePythonStore } from '../daemon/store/python-store.ts'
 import { forkDaemon, startChildDaemon } from './child-daemon.ts'
 import { killWhen } from './kill-when.ts'
-import { writePythonStore } from './python-store.ts'
 
 /** Enough to make the copy and the migration take a while. */
 const EVENTS = 300_000

@@ -116,7 +116,12 @@ test('a damaged store, a broken bibliography, a set-aside store and open modes a
   ])
   expect(of('private')).toMatchObject([{ level: 'warn', mend: `chmod 700 '${folder}'` }])
   expect(code).toBe(1)
-  expect(readdirSync(folder).sort()).toEqual(['corrupt-20260101000000', 'dblp', 'runtime.sqlite'])
+  expect(readdirSync(folder).sort()).toEqual([
+    'corrupt-20260101000000',
+    'dblp',
+    'runtime.sqlite',
+    'runtime.sqlite.lock',
+  ])
   expect(statSync(folder).mode & 0o777).toBe(0o755)
 })
 

@@ -5,9 +5,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
 import { WriteTroubles } from '../../../daemon/store/write-troubles.ts'
 import { APP_VERSION } from '../../../shared/version.ts'
-import { holdLock } from '../../faults/lock-holder.ts'
-import { writePythonStore } from '../../faults/python-store.ts'
 import { settingsIn, startTestDaemon, useFolder } from '../daemon.ts'
+import { holdLock } from './lock-holder.ts'
+import { writePythonStore } from './python-store.ts'
 
 const folder = useFolder()
 

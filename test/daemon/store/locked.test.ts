@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { median } from '../../bench/statistics.ts'
 import { underHeldLock } from '../../faults/held-lock.ts'
-import { holdLock } from '../../faults/lock-holder.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+import { holdLock } from './lock-holder.ts'
 
 /** Another process holds the write lock: safety.md, "The store". */
 

@@ -16,8 +16,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
 import { STORE_VERSION } from '../../../daemon/store/schema.ts'
 import { StartError } from '../../../shared/server/errors.ts'
-import { writePythonStore } from '../../faults/python-store.ts'
 import { makeFolder } from '../daemon.ts'
+import { writePythonStore } from './python-store.ts'
 
 let folder: string
 let remove: () => void
