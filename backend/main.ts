@@ -1,5 +1,6 @@
 import { StartError } from '../shared/server/errors.ts'
 import { type Listening, listenUntilSignal } from '../shared/server/listen.ts'
+import { loggerSettings } from '../shared/server/logging.ts'
 import { buildBackend } from './app.ts'
 import { readCommittee } from './committee/committee.ts'
 import { downloadFolder, removeStalePart } from './pipeline/download/download-folder.ts'
@@ -15,8 +16,9 @@ export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
   makeDataFolders(settings)
   await clearLeftovers(settings)
   if (settings.pcMembersCsv !== null) await requireCommittee(settings.pcMembersCsv)
-  // Failures nobody expected, with their stack; never what was asked (safety.md, rule 10).
-  const server = buildBackend(settings, { logger: { level: 'error', stream: process.stderr } })
+  const server = buildBackend(settings, {
+    logger: await loggerSettings({ program: 'backend', level: settings.logLevel }),
+  })
   return listenUntilSignal(server, settings)
 }
 

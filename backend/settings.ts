@@ -8,6 +8,7 @@ import {
   LIMIT_PER_PAIR,
 } from '../shared/limits.ts'
 import { makeFolder, makePrivateFolder, userDataFolder } from '../shared/server/data-folder.ts'
+import { type LogLevel, logLevel } from '../shared/server/logging.ts'
 import {
   commaList,
   originList,
@@ -50,6 +51,7 @@ export const backendEnvironment = z.object({
   ),
   DBLP_XML_GZ_URL: z._default(webAddress, 'https://dblp.org/xml/dblp.xml.gz'),
   DBLP_DTD_URL: z._default(webAddress, 'https://dblp.org/xml/dblp.dtd'),
+  LOG_LEVEL: z._default(logLevel, 'info'),
 })
 
 export type BackendSettings = {
@@ -73,6 +75,7 @@ export type BackendSettings = {
   dataDate: string | null
   dblpXmlGzUrl: string
   dblpDtdUrl: string
+  logLevel: LogLevel
 }
 
 /** Reads and checks the backend's settings. Throws a StartError of one line that names the bad variable. */
@@ -96,6 +99,7 @@ export function readBackendSettings(env: NodeJS.ProcessEnv): BackendSettings {
     dataDate: set.DATA_DATE ?? null,
     dblpXmlGzUrl: set.DBLP_XML_GZ_URL,
     dblpDtdUrl: set.DBLP_DTD_URL,
+    logLevel: set.LOG_LEVEL,
   }
 }
 

@@ -4,14 +4,22 @@ import { assets } from '../shared/server/assets.ts'
 import { createServer, type Server } from '../shared/server/create-server.ts'
 import { readPageTemplate } from '../shared/server/page-template.ts'
 import { APP_VERSION } from '../shared/version.ts'
+import { Durations } from './metrics/durations.ts'
+import { cacheClear } from './routes/cache-clear.ts'
 import { cacheGet } from './routes/cache-get.ts'
+import { cacheList } from './routes/cache-list.ts'
 import { cachePut } from './routes/cache-put.ts'
 import { config } from './routes/config.ts'
+import { history } from './routes/history.ts'
+import { metrics } from './routes/metrics.ts'
 import { page } from './routes/page.ts'
 import { queryEvent } from './routes/query-event.ts'
 import { stats } from './routes/stats.ts'
 import type { DaemonSettings } from './settings.ts'
-import { openStore, type Store, type StoreOptions } from './store/open-store.ts'
+import { CacheContents } from './store/cache-contents.ts'
+import { History } from './store/history.ts'
+import { LOCK_WAIT_MS, openStore, type Store, type StoreOptions } from './store/open-store.ts'
+import { RecentQueries } from './store/recent-queries.ts'
 
 export type DaemonOptions = Omit<StoreOptions, 'report'> & {
   /** The folder with the built page, index.html in it. */
@@ -51,12 +59,21 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
     if (hasListened) store.log.record('info', 'The daemon stopped.')
     await store.close()
   })
+  const waiting = { clock: () => new Date(), lockWaitMs: LOCK_WAIT_MS, ...storeOptions }
+  const figures = new History(store.database, waiting)
+  const durations = new Durations()
   page(server, template, settings.apiBase, store.visits)
   assets(server, pageFolder)
-  stats(server, store)
+  stats(server, store, figures)
   config(server, settings.apiBase)
   cacheGet(server, store.cache)
   cachePut(server, store.cache)
-  queryEvent(server, store.events)
+  queryEvent(server, store.events, durations)
+  history(server, figures)
+  metrics(server, { store, figures, durations })
+  cacheList(server, new RecentQueries(store.database, waiting), figures)
+  cacheClear(server, new CacheContents(store.database, waiting), (cleared) =>
+    server.log.info(cleared, 'The cache was cleared.'),
+  )
   return server
 }

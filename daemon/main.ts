@@ -1,12 +1,13 @@
 import { dirname } from 'node:path'
 import { makePrivateFolder, userDataFolder } from '../shared/server/data-folder.ts'
 import { type Listening, listenUntilSignal } from '../shared/server/listen.ts'
+import { loggerSettings } from '../shared/server/logging.ts'
 import { buildDaemon } from './app.ts'
 import { daemonSettings } from './settings.ts'
 
 /**
  * Starts the daemon as the environment says and listens until a signal. Throws a StartError of one line when it
- * cannot. What goes wrong later is logged to stderr. `onClose` runs when it stops, before the process ends.
+ * cannot. What happens later is logged to stderr. `onClose` runs when it stops, before the process ends.
  */
 export async function startDaemon(
   env: NodeJS.ProcessEnv,
@@ -14,7 +15,9 @@ export async function startDaemon(
 ): Promise<Listening> {
   const settings = daemonSettings(env)
   if (dirname(settings.runtimeDb) === userDataFolder(env)) makePrivateFolder(userDataFolder(env))
-  const server = buildDaemon(settings, { logger: { level: 'warn', stream: process.stderr } })
+  const server = buildDaemon(settings, {
+    logger: await loggerSettings({ program: 'daemon', level: settings.logLevel }),
+  })
   if (onClose) server.addHook('onClose', onClose)
   return await listenUntilSignal(server, settings)
 }

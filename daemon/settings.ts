@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { z } from '../shared/contract/zod.ts'
 import { DAEMON_PORT, DEFAULT_API_BASE } from '../shared/limits.ts'
 import { userDataFolder } from '../shared/server/data-folder.ts'
+import { type LogLevel, logLevel } from '../shared/server/logging.ts'
 import { commaList, originList, port, readSettings, requireSafeHost } from '../shared/server/settings.ts'
 import { apiBase } from './api-base.ts'
 
@@ -15,6 +16,7 @@ export type DaemonSettings = {
   runtimeDb: string
   allowedHosts: readonly string[]
   allowedOrigins: readonly string[]
+  logLevel: LogLevel
 }
 
 /** The daemon's environment variables and their defaults. */
@@ -27,6 +29,7 @@ export const daemonEnvironment = z.object({
   COAUTHORS_RUNTIME_DB: z.optional(z.string().check(z.trim())),
   ALLOWED_HOSTS: z._default(commaList, []),
   ALLOWED_ORIGINS: z._default(originList, []),
+  LOG_LEVEL: z._default(logLevel, 'info'),
 })
 
 /** Reads the environment. Throws a StartError of one line that names the variable at fault. */
@@ -40,5 +43,6 @@ export function daemonSettings(env: NodeJS.ProcessEnv): DaemonSettings {
     runtimeDb: resolve(set.COAUTHORS_RUNTIME_DB ?? join(userDataFolder(env), 'runtime.sqlite')),
     allowedHosts: set.ALLOWED_HOSTS,
     allowedOrigins: set.ALLOWED_ORIGINS,
+    logLevel: set.LOG_LEVEL,
   }
 }

@@ -12,6 +12,10 @@ export const NAMES_PER_RESOLVE = 100
 export const PERSONS_LISTED = 20
 /** Length of a cache key, in Unicode code points. */
 export const CACHE_KEY_LENGTH = 256
+/** Days that the daemon's history goes back at most: a year that may be a leap year. */
+export const HISTORY_DAYS = 366
+/** Cache entries in one list at most. */
+export const LISTED_ENTRIES = 200
 /** How long the flow waits for the daemon's cache before it asks the backend, in milliseconds. */
 export const CACHE_READ_MS = 2000
 /** Where the programs listen and look for each other when no setting says otherwise. */

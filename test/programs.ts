@@ -19,7 +19,7 @@ export async function startProgram(
 ): Promise<Running> {
   const chosen = port ?? (await freePort())
   const child = spawn(process.execPath, [COMMAND, name], {
-    env: { ...process.env, ...env, PORT: String(chosen) },
+    env: { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: String(chosen) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await untilPrinted(child, 'http://')

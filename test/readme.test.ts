@@ -48,7 +48,7 @@ test.each(['Daemon', 'Backend'] as const)('the endpoints of the %s are those it 
   const sources = globSync(`${program.toLowerCase()}/routes/*.ts`, { cwd: ROOT })
     .map((file) => readFileSync(resolve(ROOT, file), 'utf8'))
     .join('\n')
-  const served = [...sources.matchAll(/server\.(get|post)\(\s*'(\/|\/api\/[^']+)'/g)].map(
+  const served = [...sources.matchAll(/server\.(get|post)\(\s*'(\/[^']*)'/g)].map(
     ([, method = '', path]) => `${method.toUpperCase()} ${path}`,
   )
   expect(firstColumn('Endpoints', program).toSorted()).toEqual(served.toSorted())

@@ -1,9 +1,11 @@
 import { render } from 'preact'
 import '../../shared/ui/styles/index.css'
+import './statistics-door.css'
 import type { FlowSettings } from '../../shared/query-flow.ts'
 import { App } from '../../shared/ui/app.tsx'
 import { keepsakesIn } from '../../shared/ui/state/keepsakes.ts'
 import { pageFacts } from './page-facts.ts'
+import { StatisticsDoor, StatisticsLink } from './statistics-door.tsx'
 
 /** The page's entry: reads what the daemon rendered into the HTML and draws the view in its place. */
 const root = document.getElementById('app')
@@ -22,6 +24,8 @@ if (root) {
       keepsakes={keepsakesIn(() => localStorage, window)}
       wishes={navigator.languages}
       facts={{ appVersion, visitCount }}
+      links={<StatisticsLink />}
+      overlay={(controls) => <StatisticsDoor controls={controls} flow={flow} />}
     />,
     root,
   )

@@ -1,14 +1,16 @@
 import { queryEventRequest } from '../../shared/contract/runtime.ts'
 import type { Server } from '../../shared/server/create-server.ts'
 import { jsonText } from '../json-text.ts'
+import type { Durations } from '../metrics/durations.ts'
 import type { QueryEvents } from '../store/query-events.ts'
 
 /** `POST /api/runtime/query/event`: contract.md, part 1. Answers after the commit. */
-export function queryEvent(server: Server, events: QueryEvents): void {
+export function queryEvent(server: Server, events: QueryEvents, durations: Durations): void {
   server.post('/api/runtime/query/event', { schema: { body: queryEventRequest } }, async (request) => {
     const { extra_json, extra, ...event } = request.body
     const wanted = extra_json ?? extra ?? null
     await events.record({ ...event, extraJson: wanted === null ? null : jsonText(wanted, 'extra_json') })
+    if (typeof event.duration_ms === 'number') durations.observe(event.duration_ms)
     return { ok: true }
   })
 }

@@ -47,7 +47,8 @@ export type Store = {
   database: Database.Database
 }
 
-const LOCK_WAIT_MS = 30_000
+/** Milliseconds that what writes waits for another process's lock (contract.md, part 1). */
+export const LOCK_WAIT_MS = 30_000
 
 /**
  * Opens the store at `path` for one daemon, or makes it; missing folders are made 0700. Throws a StartError of one line

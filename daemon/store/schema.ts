@@ -28,8 +28,39 @@ const FIRST = `
   CREATE INDEX IF NOT EXISTS query_events_by_success ON query_events (success);
 `
 
+/**
+ * What the figures are read from, whatever the store has grown to (history.ts, recent-queries.ts). The cache's growth is
+ * noted by triggers, so that it is right whoever clears or imports; times are SQLite's own UTC.
+ */
+const SECOND = `
+  -- Durations stand in the index: a day's figures are read without its events.
+  CREATE INDEX query_events_by_day ON query_events (substr(created_at, 1, 10), success, cache_hit, duration_ms);
+  CREATE INDEX page_visits_by_day ON page_visits (substr(created_at, 1, 10));
+  -- Finds the newest and the oldest entries without reading the answers.
+  CREATE INDEX query_cache_by_update ON query_cache (updated_at);
+  CREATE TABLE cache_growth (day TEXT PRIMARY KEY, entries INTEGER NOT NULL, bytes INTEGER NOT NULL);
+  INSERT INTO cache_growth (day, entries, bytes)
+    SELECT coalesce(date(created_at), date('now')), count(*), coalesce(sum(octet_length(response_json)), 0)
+    FROM query_cache GROUP BY 1;
+  CREATE TRIGGER query_cache_inserted AFTER INSERT ON query_cache BEGIN
+    INSERT INTO cache_growth (day, entries, bytes)
+    VALUES (date('now'), 1, coalesce(octet_length(NEW.response_json), 0))
+    ON CONFLICT (day) DO UPDATE SET entries = entries + excluded.entries, bytes = bytes + excluded.bytes;
+  END;
+  CREATE TRIGGER query_cache_updated AFTER UPDATE OF response_json ON query_cache BEGIN
+    INSERT INTO cache_growth (day, entries, bytes)
+    VALUES (date('now'), 0, coalesce(octet_length(NEW.response_json), 0) - coalesce(octet_length(OLD.response_json), 0))
+    ON CONFLICT (day) DO UPDATE SET bytes = bytes + excluded.bytes;
+  END;
+  CREATE TRIGGER query_cache_deleted AFTER DELETE ON query_cache BEGIN
+    INSERT INTO cache_growth (day, entries, bytes)
+    VALUES (date('now'), -1, -coalesce(octet_length(OLD.response_json), 0))
+    ON CONFLICT (day) DO UPDATE SET entries = entries + excluded.entries, bytes = bytes + excluded.bytes;
+  END;
+`
+
 /** `MIGRATIONS[n]` leads from `user_version` n to n + 1. Never change one that has been released. */
-export const MIGRATIONS: readonly string[] = [FIRST]
+export const MIGRATIONS: readonly string[] = [FIRST, SECOND]
 
 /** The `user_version` this program writes and the newest it reads. */
 export const STORE_VERSION = MIGRATIONS.length

@@ -1,11 +1,18 @@
 import {
+  type CacheCleared,
+  type CacheClearRequest,
   type CacheGetAnswer,
+  type CacheList,
+  cacheCleared,
   cacheGetAnswer,
+  cacheList,
   ok,
   type QueryEvent,
   type RuntimeConfig,
+  type RuntimeHistory,
   type RuntimeStats,
   runtimeConfig,
+  runtimeHistory,
   runtimeStats,
 } from '../contract/runtime.ts'
 import { type ClientSettings, type RequestOptions, requestJson } from './request.ts'
@@ -17,6 +24,11 @@ export type RuntimeClient = {
   cacheGet(key: string, options?: RequestOptions): Promise<CacheGetAnswer>
   cachePut(key: string, data: object, options?: RequestOptions): Promise<void>
   recordEvent(event: QueryEvent, options?: RequestOptions): Promise<void>
+  /** The last 1..366 days. Additive, as what follows. */
+  history(days: number, options?: RequestOptions): Promise<RuntimeHistory>
+  /** The newest 1..200 entries. */
+  cacheList(wish: { limit: number }, options?: RequestOptions): Promise<CacheList>
+  cacheClear(what: CacheClearRequest, options?: RequestOptions): Promise<CacheCleared>
 }
 
 export function runtimeClient(settings: ClientSettings): RuntimeClient {
@@ -33,5 +45,13 @@ export function runtimeClient(settings: ClientSettings): RuntimeClient {
     recordEvent: async (event, options) => {
       await requestJson(settings, '/api/runtime/query/event', ok, event, { keepalive: true, ...options })
     },
+    history: async (days, options) =>
+      (await requestJson(settings, `/api/runtime/history?days=${days}`, runtimeHistory, undefined, options))
+        .body,
+    cacheList: async ({ limit }, options) =>
+      (await requestJson(settings, `/api/runtime/cache/list?limit=${limit}`, cacheList, undefined, options))
+        .body,
+    cacheClear: async (what, options) =>
+      (await requestJson(settings, '/api/runtime/cache/clear', cacheCleared, what, options)).body,
   }
 }

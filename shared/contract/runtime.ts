@@ -1,4 +1,4 @@
-import { CACHE_KEY_LENGTH } from '../limits.ts'
+import { CACHE_KEY_LENGTH, HISTORY_DAYS, LISTED_ENTRIES } from '../limits.ts'
 import { z } from './zod.ts'
 
 /** The daemon's endpoints: contract.md, part 1. Objects are loose because fields may be added on either side. */
@@ -74,6 +74,8 @@ export const runtimeStats = z.looseObject({
   query_events: count,
   page_visits: count,
   error_ratio: z.number(),
+  /** Additive: bytes of stored answers. */
+  cache_bytes: z.catch(z.optional(count), undefined),
 })
 
 /** `pid` (additive): the daemon's process, for the message of a second one on the same port. */
@@ -83,9 +85,85 @@ export const runtimeConfig = z.looseObject({
   pid: z.catch(z.optional(z.int()), undefined),
 })
 
+/** A whole number in a query string. */
+const numberText = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(minimum), z.maximum(maximum))),
+  )
+
+/** `GET /api/runtime/history` (additive): the last so many days. */
+export const historyRequest = z.object({ days: z._default(numberText(1, HISTORY_DAYS), 30) })
+
+const dayFigures = z.looseObject({
+  /** UTC, `YYYY-MM-DD`. */
+  day: z.string(),
+  visits: count,
+  queries: count,
+  hits: count,
+  errors: count,
+  /** Of the queries that were answered; null when there were none. */
+  median_ms: z.nullable(z.number()),
+  p95_ms: z.nullable(z.number()),
+  /** As the day ended, or as they are now. */
+  cache_entries: count,
+  cache_bytes: count,
+})
+
+/** Every day of the span, the oldest first; the last is today. */
+export const runtimeHistory = z.looseObject({ days: z.array(dayFigures) })
+
+/** `GET /api/runtime/cache/list` (additive): the newest entries, and how many are older than so many days. */
+export const cacheListRequest = z.object({
+  limit: z._default(numberText(1, LISTED_ENTRIES), 20),
+  older_than_days: z._default(numberText(0, 36_500), 30),
+})
+
+const listedEntry = z.looseObject({
+  key: z.string(),
+  bytes: count,
+  created_at: z.nullable(timestamp),
+  updated_at: z.nullable(timestamp),
+  hit_count: count,
+  last_hit_at: z.nullable(timestamp),
+  /** The question, as far as its answer says it; null where it does not. */
+  question: z.nullable(
+    z.looseObject({
+      left: z.array(z.string()),
+      right: z.array(z.string()),
+      exact_base_match: z.nullable(z.boolean()),
+      limit_per_pair: z.nullable(z.int()),
+      author_limit: z.nullable(z.int()),
+      year_min: z.nullable(z.int()),
+    }),
+  ),
+})
+
+export const cacheList = z.looseObject({
+  cache_entries: count,
+  cache_bytes: count,
+  older_entries: count,
+  list: z.array(listedEntry),
+})
+
+/** `POST /api/runtime/cache/clear` (additive): what to remove has to be said; nothing said removes nothing. */
+export const cacheClearRequest = z.union([
+  z.strictObject({ all: z.literal(true) }),
+  z.strictObject({ older_than_days: z.int().check(z.minimum(0), z.maximum(36_500)) }),
+  z.strictObject({ keys: z.array(cacheKeyText).check(z.minLength(1), z.maxLength(1000)) }),
+])
+
+export const cacheCleared = z.looseObject({ ok: z.literal(true), entries: count, bytes: count })
+
 export type CacheGetAnswer = z.infer<typeof cacheGetAnswer>
 /** As a client writes it, before the defaults are filled in. */
 export type QueryEvent = z.input<typeof queryEventRequest>
 export type RecordedQueryEvent = z.output<typeof queryEventRequest>
 export type RuntimeStats = z.infer<typeof runtimeStats>
+export type RuntimeHistory = z.infer<typeof runtimeHistory>
+export type DayFigures = z.infer<typeof dayFigures>
+export type CacheList = z.infer<typeof cacheList>
+export type ListedEntry = z.infer<typeof listedEntry>
+export type CacheClearRequest = z.infer<typeof cacheClearRequest>
+export type CacheCleared = z.infer<typeof cacheCleared>
 export type RuntimeConfig = z.infer<typeof runtimeConfig>

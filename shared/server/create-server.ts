@@ -8,6 +8,7 @@ import { answerBrokenRequest, refuseExpectation } from './broken-requests.ts'
 import { approachOf, type GuardSettings, guardHook, refusal } from './guard.ts'
 import { STANDARD_HEADERS } from './headers.ts'
 import { acceptOnlyJson } from './json-body.ts'
+import { logRequests } from './logging.ts'
 import { answerError, answerUnrouted } from './problems.ts'
 import { endQuietConnectionsOnClose } from './quiet-connections.ts'
 
@@ -56,6 +57,7 @@ export function createServer(options: ServerOptions) {
       answerError(refused ?? error, request, reply)
     },
   })
+  logRequests(server)
   server.setValidatorCompiler(validatorCompiler)
   server.setErrorHandler(answerError)
   acceptOnlyJson(server)

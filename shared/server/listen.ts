@@ -33,10 +33,12 @@ export async function listenUntilSignal(
     throw await startErrorOf(error, host, port)
   }
   listening.add(server)
-  grace ??= closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
+  grace ??= closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err, signal }) => {
     // An exception that nobody caught: the process ends with 1, and this is the only trace of it.
     if (err) server.log.fatal(err)
+    else server.log.info({ signal }, 'Stopping.')
     await Promise.all([...listening].map((each) => each.close()))
+    server.log.info('Stopped.')
   })
   // A server that listens on a host and a port has an address of this form.
   const address = server.server.address() as AddressInfo

@@ -5,7 +5,8 @@ import { ExpectedError } from './errors.ts'
 
 /**
  * Every error as `{ detail }` (contract.md, part 1): a sentence, or for 422 the list of what is wrong where.
- * The unexpected is logged with its stack and answered without it.
+ * The unexpected is logged with its stack and answered without it; a server without data (503) is left
+ * out, since every look of every page would be another line.
  */
 export function answerError(
   error: FastifyError | ExpectedError,
@@ -13,7 +14,11 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const { statusCode, detail } = problemOf(error)
-  if (statusCode === 500 && !(error instanceof ExpectedError)) request.log.error(error)
+  if (!(error instanceof ExpectedError)) {
+    if (statusCode === 500) request.log.error(error)
+  } else if (statusCode >= 500 && statusCode !== 503) {
+    request.log.warn({ status: statusCode, route: request.routeOptions.url }, error.message)
+  }
   return reply.code(statusCode).send({ detail } satisfies ErrorBody)
 }
 

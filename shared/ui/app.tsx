@@ -31,6 +31,10 @@ export type AppProps = {
   hasCache?: boolean
   /** What a view has above the two lists that others have not. */
   tools?: (controls: WorkbenchControls, backend: BackendLook) => ComponentChildren
+  /** What the masthead leads to besides. */
+  links?: ComponentChildren
+  /** What may open over the view, which stays as it is behind it. */
+  overlay?: (controls: WorkbenchControls) => ComponentChildren
 }
 
 /** The whole view. Page and side panel draw this and differ only in width and in what they pass. */
@@ -44,6 +48,8 @@ export function App(props: AppProps) {
     keepsAnswer = false,
     hasCache = true,
     tools,
+    links,
+    overlay,
   } = props
   const { wording, language, chooseLanguage, theme, chooseTheme } = useManners(keepsakes, wishes)
   const backend = useBackendState(flow)
@@ -82,6 +88,7 @@ export function App(props: AppProps) {
         </a>
         <Masthead
           backend={backend.state}
+          links={links}
           language={language}
           onLanguage={chooseLanguage}
           theme={theme}
@@ -106,6 +113,7 @@ export function App(props: AppProps) {
           </Failsafe>
         </main>
         <Colophon backendBase={flow.backendBase} {...facts} />
+        {overlay?.(controls)}
       </div>
     </WordingContext.Provider>
   )

@@ -20,6 +20,7 @@ test('without any variable the defaults of the contract hold', () => {
     dataDate: null,
     dblpXmlGzUrl: 'https://dblp.org/xml/dblp.xml.gz',
     dblpDtdUrl: 'https://dblp.org/xml/dblp.dtd',
+    logLevel: 'info',
   })
 })
 
@@ -39,6 +40,7 @@ test('every variable is read', () => {
     DATA_DATE: '2026-11-21',
     DBLP_XML_GZ_URL: 'http://mirror/dblp.xml.gz',
     DBLP_DTD_URL: 'http://mirror/dblp.dtd',
+    LOG_LEVEL: 'warn',
   })
   expect(settings).toEqual({
     host: '0.0.0.0',
@@ -55,6 +57,7 @@ test('every variable is read', () => {
     dataDate: '2026-11-21',
     dblpXmlGzUrl: 'http://mirror/dblp.xml.gz',
     dblpDtdUrl: 'http://mirror/dblp.dtd',
+    logLevel: 'warn',
   })
 })
 
@@ -70,6 +73,7 @@ test.each([
   ['DATA_DATE', '2026-02-30'],
   ['DBLP_XML_GZ_URL', 'file:///etc/passwd'],
   ['DBLP_DTD_URL', 'dblp.dtd'],
+  ['LOG_LEVEL', 'loud'],
   ['HOST', '0.0.0.0'],
 ])('%s=%s is refused in one line that names it', (variable, value) => {
   const read = () => readBackendSettings({ [variable]: value })

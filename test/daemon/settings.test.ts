@@ -13,6 +13,7 @@ test('the defaults are those of contract.md', () => {
     runtimeDb: resolve('/data/runtime.sqlite'),
     allowedHosts: [],
     allowedOrigins: [],
+    logLevel: 'info',
   })
 })
 
@@ -25,6 +26,7 @@ test('every variable is read, and an empty one counts as not set', () => {
       COAUTHORS_RUNTIME_DB: 'some/where.sqlite',
       ALLOWED_HOSTS: ' a.example:8090, b.example ,',
       ALLOWED_ORIGINS: 'http://a.example:8090,moz-extension://x',
+      LOG_LEVEL: 'debug',
     }),
   ).toEqual({
     host: '::1',
@@ -33,6 +35,7 @@ test('every variable is read, and an empty one counts as not set', () => {
     runtimeDb: resolve('some/where.sqlite'),
     allowedHosts: ['a.example:8090', 'b.example'],
     allowedOrigins: ['http://a.example:8090', 'moz-extension://x'],
+    logLevel: 'debug',
   })
   expect(from({ HOST: ' ', PORT: '', API_BASE_URL: '' })).toMatchObject({ host: '127.0.0.1', port: 8090 })
 })

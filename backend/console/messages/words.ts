@@ -1,8 +1,8 @@
 import { useWording } from '../../../shared/ui/messages/context.tsx'
 import type { Language } from '../../../shared/ui/messages/language.ts'
+import { type Measures, measuresOf } from '../../../shared/ui/messages/measures.ts'
 import { type Speech, speechOf } from '../../../shared/ui/messages/speech.ts'
 import { en, type WordKey } from './en.ts'
-import { type Measures, measuresOf } from './measures.ts'
 import { zhCN } from './zh-CN.ts'
 
 /** What only the console says, beside what it shares with the page. */

@@ -19,6 +19,8 @@ export type WorkbenchControls = {
   /** Asks what the answer in view answered, past the cache. */
   refresh: () => void
   cancel: () => void
+  /** Puts a question that was asked before into the form, and asks it. */
+  reopen: (form: Form) => void
 }
 
 /** What a view begins with: the form, and the answer that it left in view if it keeps answers. */
@@ -77,6 +79,10 @@ export function useWorkbench(beginning: () => Beginning, settings: FlowSettings)
     return {
       cancel,
       ask: ({ refresh = false } = {}) => void run(current.current.bench.form, refresh),
+      reopen: (form: Form) => {
+        change({ type: 'filled', form, message: { key: 'didReopen' } })
+        void run(form, false)
+      },
       refresh: () => {
         const asked = current.current.bench.answered?.form
         if (asked) void run(asked, true)

@@ -1,12 +1,13 @@
+import type { ComponentChildren } from 'preact'
 import type { BackendState } from '../hooks/use-backend-state.ts'
 import { useWording } from '../messages/context.tsx'
 import { ServerStatus } from './server-status.tsx'
 import { Switches, type SwitchesProps } from './switches.tsx'
 
-type MastheadProps = SwitchesProps & { backend: BackendState }
+type MastheadProps = SwitchesProps & { backend: BackendState; links?: ComponentChildren }
 
 /** What this is, how the backend does, and how the view should look and speak. */
-export function Masthead({ backend, ...switches }: MastheadProps) {
+export function Masthead({ backend, links, ...switches }: MastheadProps) {
   const { t } = useWording()
   return (
     <header class="masthead">
@@ -15,7 +16,10 @@ export function Masthead({ backend, ...switches }: MastheadProps) {
         <p class="tagline">{t('tagline')}</p>
       </div>
       <ServerStatus backend={backend} />
-      <Switches {...switches} />
+      <div class="masthead-tools">
+        {links}
+        <Switches {...switches} />
+      </div>
     </header>
   )
 }

@@ -12,6 +12,11 @@ export const asking = {
   themeLight: 'Light',
   themeDark: 'Dark',
 
+  statistics: 'Statistics',
+  statisticsLeave: 'Back to the query',
+  statisticsFailed:
+    'The statistics could not be loaded. See whether the daemon still runs, then load the page again.',
+
   sideA: 'A',
   sideB: 'B',
   authorsA: 'Authors A',
@@ -74,6 +79,7 @@ export const asking = {
     one: '{count} name was added to Authors B.',
     other: '{count} names were added to Authors B.',
   },
+  didReopen: 'Both lists are those of the stored query.',
   didTakeOver: 'Both lists were taken over from the popup.',
   didSwap: 'The lists have changed places.',
   didClear: 'Both lists are empty.',

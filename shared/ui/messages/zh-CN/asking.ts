@@ -12,6 +12,10 @@ export const asking: Record<keyof typeof english, Template> = {
   themeLight: '浅色',
   themeDark: '深色',
 
+  statistics: '统计',
+  statisticsLeave: '返回查询',
+  statisticsFailed: '无法载入统计页面。请确认守护进程仍在运行，然后重新载入本页。',
+
   sideA: 'A',
   sideB: 'B',
   authorsA: '作者 A',
@@ -59,6 +63,7 @@ export const asking: Record<keyof typeof english, Template> = {
   didCommittee: '名单 B 已填入 {count} 位委员。',
   didAddA: '作者 A 加入了 {count} 个姓名。',
   didAddB: '作者 B 加入了 {count} 个姓名。',
+  didReopen: '两份名单已换成所存查询的名单。',
   didTakeOver: '两份名单已从弹窗带过来。',
   didSwap: '两份名单已交换。',
   didClear: '两份名单已清空。',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CONSOLE_CATALOGUES } from '../../../../backend/console/messages/words.ts'
+import { STATISTICS_CATALOGUES } from '../../../../daemon/page/statistics/messages/words.ts'
 import { WORD_CATALOGUES } from '../../../../extension/messages/words-of.ts'
 import { CATALOGUES, type Language } from '../../../../shared/ui/messages/language.ts'
 import { placeholdersOf, type Template } from '../../../../shared/ui/messages/template.ts'
@@ -9,8 +10,14 @@ type Catalogues = Record<Language, Record<string, Template>>
 
 /** What all views share, and what only the extension or the console says. */
 const SETS: [name: string, catalogues: Catalogues, folders: string[], same: string[]][] = [
-  ['shared', CATALOGUES, ['shared/ui', 'extension'], ['appName', 'sideA', 'sideB', 'matrixCorner', 'orcid']],
+  [
+    'shared',
+    CATALOGUES,
+    ['shared/ui', 'daemon/page', 'extension'],
+    ['appName', 'sideA', 'sideB', 'matrixCorner', 'orcid'],
+  ],
   ['console', CONSOLE_CATALOGUES, ['backend/console'], []],
+  ['statistics', STATISTICS_CATALOGUES, ['daemon/page'], []],
   ['extension', WORD_CATALOGUES, ['extension'], []],
 ]
 

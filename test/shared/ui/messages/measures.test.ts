@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { measuresOf } from '../../../backend/console/messages/measures.ts'
+import { measuresOf } from '../../../../shared/ui/messages/measures.ts'
 
 const { size, time } = measuresOf('en')
 

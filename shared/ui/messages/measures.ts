@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/ui/messages/language.ts'
+import type { Language } from './language.ts'
 
 /** How sizes and times are written in a language. */
 export type Measures = {

@@ -1,0 +1,30 @@
+import type { Sample } from './exposition.ts'
+
+/** Upper bounds in seconds: from a cache hit to the longest that anybody waits for 50 × 50. */
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** How long queries took since the daemon started, as a Prometheus histogram. */
+export class Durations {
+  readonly #counts = new Array<number>(BOUNDS.length + 1).fill(0)
+  #sum = 0
+
+  /** A query that took so many milliseconds. */
+  observe(ms: number): void {
+    const seconds = ms / 1000
+    const found = BOUNDS.findIndex((bound) => seconds <= bound)
+    const place = found === -1 ? BOUNDS.length : found
+    this.#counts[place] = (this.#counts[place] ?? 0) + 1
+    this.#sum += seconds
+  }
+
+  /** Each bucket counts what took as long or less. */
+  samples(): Sample[] {
+    let total = 0
+    const buckets = [...BOUNDS, Number.POSITIVE_INFINITY].map((bound, place) => {
+      total += this.#counts[place] ?? 0
+      const le = bound === Number.POSITIVE_INFINITY ? '+Inf' : String(bound)
+      return { suffix: '_bucket', labels: { le }, value: total }
+    })
+    return [...buckets, { suffix: '_sum', value: this.#sum }, { suffix: '_count', value: total }]
+  }
+}

@@ -1,0 +1,89 @@
+import type { ComponentType } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { FlowSettings } from '../../shared/query-flow.ts'
+import type { WorkbenchControls } from '../../shared/ui/hooks/use-workbench.ts'
+import { useWording } from '../../shared/ui/messages/context.tsx'
+import { AlertBox } from '../../shared/ui/parts/alert-box.tsx'
+import type { StatisticsProps } from './statistics/statistics.tsx'
+import { useHash } from './use-hash.ts'
+
+const STATISTICS = '#statistics'
+
+export function StatisticsLink() {
+  const { t } = useWording()
+  return (
+    <a class="statistics-link" href={STATISTICS}>
+      {t('statistics')}
+    </a>
+  )
+}
+
+type DoorProps = { controls: WorkbenchControls; flow: FlowSettings }
+
+/** The statistics over the page, at an address of their own; form and answer stay as they are behind them. */
+export function StatisticsDoor({ controls, flow }: DoorProps) {
+  const { isHere, leave } = useHash(STATISTICS)
+  return isHere ? <StatisticsDialog controls={controls} flow={flow} onLeave={leave} /> : null
+}
+
+function StatisticsDialog({ controls, flow, onLeave }: DoorProps & { onLeave: () => void }) {
+  const { t } = useWording()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const loaded = useStatistics()
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    heading.current?.focus()
+    // Closing gives the focus back to where it was.
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      class="statistics"
+      aria-labelledby="statistics-heading"
+      onCancel={(event) => {
+        event.preventDefault()
+        onLeave()
+      }}
+    >
+      <header class="statistics-head">
+        <h2 id="statistics-heading" ref={heading} tabIndex={-1}>
+          {t('statistics')}
+        </h2>
+        <button type="button" onClick={onLeave}>
+          {t('statisticsLeave')}
+        </button>
+      </header>
+      {loaded.kind === 'failed' && (
+        <AlertBox>
+          <p>{t('statisticsFailed')}</p>
+        </AlertBox>
+      )}
+      {loaded.kind === 'ready' && (
+        <loaded.Statistics
+          flow={flow}
+          onOpen={(form) => {
+            onLeave()
+            controls.reopen(form)
+          }}
+        />
+      )}
+    </dialog>
+  )
+}
+
+type Loaded = { kind: 'asking' | 'failed' } | { kind: 'ready'; Statistics: ComponentType<StatisticsProps> }
+
+/** The plots weigh as much as the rest of the page, so they come when they are wanted. */
+function useStatistics(): Loaded {
+  const [loaded, setLoaded] = useState<Loaded>({ kind: 'asking' })
+  useEffect(() => {
+    import('./statistics/statistics.tsx').then(
+      ({ Statistics }) => setLoaded({ kind: 'ready', Statistics }),
+      () => setLoaded({ kind: 'failed' }),
+    )
+  }, [])
+  return loaded
+}

@@ -1,0 +1,56 @@
+import type { DayFigures } from '../../../shared/contract/runtime.ts'
+import { useWording } from '../../../shared/ui/messages/context.tsx'
+import { useWords } from './messages/words.ts'
+import { ratio } from './span-totals.ts'
+
+/** Every number that the plots draw. */
+export function DaysTable({ days }: { days: readonly DayFigures[] }) {
+  const { number, day } = useWording()
+  const { t, size, percent, length } = useWords()
+  const orNone = (value: number | null, written: (value: number) => string): string =>
+    value === null ? '–' : written(value)
+  const names = [
+    t('visitsName'),
+    t('queriesName'),
+    t('hitRatioName'),
+    t('errorRatioName'),
+    t('medianName'),
+    t('p95Name'),
+    t('entriesName'),
+    t('sizeName'),
+  ]
+  return (
+    // What scrolls has to be reachable by keys (WCAG 2.1.1).
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section class="scrolling" tabIndex={0} aria-label={t('daysCaption')}>
+      <table class="plain numbers">
+        <caption class="visually-hidden">{t('daysCaption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('dayName')}</th>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((figures) => (
+            <tr key={figures.day}>
+              <th scope="row">{day(figures.day)}</th>
+              <td>{number(figures.visits)}</td>
+              <td>{number(figures.queries)}</td>
+              <td>{orNone(ratio(figures.hits, figures.queries), percent)}</td>
+              <td>{orNone(ratio(figures.errors, figures.queries), percent)}</td>
+              <td>{orNone(figures.median_ms, length)}</td>
+              <td>{orNone(figures.p95_ms, length)}</td>
+              <td>{number(figures.cache_entries)}</td>
+              <td>{size(figures.cache_bytes)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'preact/hooks'
+import type { DayFigures } from '../../../shared/contract/runtime.ts'
+import { Note } from '../../../shared/ui/parts/note.tsx'
+import { SegmentedChoice } from '../../../shared/ui/parts/segmented-choice.tsx'
+import { saveFile } from '../../../shared/ui/save-file.ts'
+import { DaysTable } from './days-table.tsx'
+import { figuresCsv } from './figures-csv.ts'
+import { useWords } from './messages/words.ts'
+import { PlotFigure } from './plot-figure.tsx'
+import { plotsOf } from './plots-of.ts'
+import type { Span } from './statistics.tsx'
+import { Totals } from './totals.tsx'
+
+type FiguresProps = {
+  days: readonly DayFigures[]
+  span: Span
+  onSpan: (span: Span) => void
+  onRefresh: () => void
+}
+
+const SPANS: readonly Span[] = [7, 30, 90, 366]
+
+/** The figures of a span of days: in sums, as plots or as a table. */
+export function Figures({ days, span, onSpan, onRefresh }: FiguresProps) {
+  const words = useWords()
+  const { t } = words
+  const [shape, setShape] = useState<'plots' | 'table'>('plots')
+  const hasQueries = days.some(({ queries }) => queries > 0)
+  const hasCache = days.some(({ cache_entries }) => cache_entries > 0)
+  const save = (): void => saveFile(figuresCsv(days), 'text/csv', `coauthors-figures-${days.at(-1)?.day}.csv`)
+  return (
+    <section class="figures" aria-label={t('figuresName')}>
+      <div class="figures-tools">
+        <SegmentedChoice
+          legend={t('span')}
+          value={String(span)}
+          choices={SPANS.map((days) => ({
+            value: String(days),
+            label: days === 366 ? t('spanYear') : t('spanDays', { count: days }),
+          }))}
+          onChoose={(value) => onSpan(SPANS.find((days) => String(days) === value) ?? span)}
+        />
+        <SegmentedChoice
+          legend={t('form')}
+          value={shape}
+          choices={[
+            { value: 'plots', label: t('asPlots') },
+            { value: 'table', label: t('asTable') },
+          ]}
+          onChoose={setShape}
+        />
+        <button type="button" class="quiet" title={t('downloadFiguresHint')} onClick={save}>
+          {t('downloadFigures')}
+        </button>
+        <button type="button" class="quiet" onClick={onRefresh}>
+          {t('refreshFigures')}
+        </button>
+        <span class="hint">{t('daysAreUtc')}</span>
+      </div>
+      <Totals days={days} />
+      {!hasQueries && (
+        <Note>
+          <p>
+            <strong>{t(hasCache ? 'nothingInSpan' : 'nothingYet')}</strong> {!hasCache && t('nothingYetDo')}
+          </p>
+        </Note>
+      )}
+      {shape === 'table' && <DaysTable days={days} />}
+      {shape === 'plots' && (hasQueries || hasCache) && (
+        <div class="plots">
+          {plotsOf(days, words).map((plot) => (
+            <PlotFigure key={plot.name} plot={plot} days={days} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useWording } from '../../../../shared/ui/messages/context.tsx'
+import type { Language } from '../../../../shared/ui/messages/language.ts'
+import { type Measures, measuresOf } from '../../../../shared/ui/messages/measures.ts'
+import { type Speech, speechOf } from '../../../../shared/ui/messages/speech.ts'
+import { en, type StatisticsKey } from './en.ts'
+import { zhCN } from './zh-CN.ts'
+
+/** What only the statistics say, beside what all of the page does, and how they write numbers. */
+export type Words = Speech<StatisticsKey> &
+  Pick<Measures, 'size'> & {
+    number: (value: number) => string
+    /** A whole number, shortened on an axis: `12K`. */
+    short: (value: number) => string
+    /** A share of 1 as `12 %`. */
+    percent: (share: number) => string
+    /** Milliseconds in the unit that fits: `14 ms`, `3.3 sec`. */
+    length: (milliseconds: number) => string
+    /** The day and month of a `YYYY-MM-DD`. */
+    shortDay: (day: string) => string
+  }
+
+export const STATISTICS_CATALOGUES = { en, 'zh-CN': zhCN } as const
+
+const WORDS: Record<Language, Words> = { en: wordsIn('en'), 'zh-CN': wordsIn('zh-CN') }
+
+/** The words of the language that is spoken around a component. */
+export const useWords = (): Words => WORDS[useWording().language]
+
+function wordsIn(language: Language): Words {
+  const shorts = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
+  const numbers = new Intl.NumberFormat(language)
+  const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
+  const unit = (name: string, digits: number) =>
+    new Intl.NumberFormat(language, {
+      style: 'unit',
+      unit: name,
+      unitDisplay: 'short',
+      maximumFractionDigits: digits,
+    })
+  const milliseconds = unit('millisecond', 0)
+  const seconds = unit('second', 1)
+  const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return {
+    ...speechOf(language, STATISTICS_CATALOGUES[language]),
+    size: measuresOf(language).size,
+    number: (value) => numbers.format(value),
+    short: (value) => shorts.format(value),
+    percent: (share) => percents.format(share),
+    length: (ms) => (ms < 1000 ? milliseconds.format(ms) : seconds.format(ms / 1000)),
+    shortDay: (day) => days.format(Date.parse(day)),
+  }
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { DayFigures } from '../../../shared/contract/runtime.ts'
+import { useWording } from '../../../shared/ui/messages/context.tsx'
+import { drawPlot } from './draw-plot.ts'
+import { useWords } from './messages/words.ts'
+import type { Plot, Series } from './plots-of.ts'
+import { useColours } from './use-colours.ts'
+
+type PlotFigureProps = { plot: Plot; days: readonly DayFigures[] }
+
+/** A plot with its title, its unit, its legend and the numbers of the day that is pointed at, else of the last. */
+export function PlotFigure({ plot, days }: PlotFigureProps) {
+  const { day } = useWording()
+  const { shortDay } = useWords()
+  const canvas = useRef<HTMLDivElement>(null)
+  const [pointed, setPointed] = useState<number | null>(null)
+  const colours = useColours()
+  const says = usePlotText(plot, days)
+  useEffect(() => {
+    const host = canvas.current
+    if (!host) return
+    const labels = days.map((figures) => shortDay(figures.day))
+    return drawPlot(host, plot, labels, setPointed)
+    // The colours are read from the document while drawing.
+  }, [plot.title, days, shortDay, colours])
+  const place = pointed ?? days.length - 1
+  return (
+    <figure class="plot">
+      <figcaption>
+        <h3>{plot.title}</h3> <span class="hint">{plot.unit}</span>
+      </figcaption>
+      <p class="plot-reading" aria-hidden="true">
+        <span class="plot-day">{day(days[place]?.day ?? '')}</span>
+        {plot.series.map((series) => (
+          <span key={series.name} class="plot-value">
+            <span class={`swatch swatch-${series.ink} swatch-${plot.kind}`} />
+            {plot.series.length > 1 && <span>{series.name}</span>}
+            <strong>{writtenAt(series, place, plot)}</strong>
+          </span>
+        ))}
+      </p>
+      <div class="plot-canvas" ref={canvas} role="img" aria-label={says} />
+    </figure>
+  )
+}
+
+function writtenAt({ values }: Series, place: number, { written }: Plot): string {
+  const value = values[place]
+  return value === null || value === undefined ? '–' : written(value)
+}
+
+/** The plot in a sentence, for who does not see it. */
+function usePlotText(plot: Plot, days: readonly DayFigures[]): string {
+  const { day, list } = useWording()
+  const { t } = useWords()
+  const series = plot.series.map((series) => {
+    const known = series.values.filter((value) => value !== null)
+    const highest = known.length === 0 ? t('none') : plot.written(Math.max(...known))
+    return t('seriesSays', { name: series.name, highest, latest: writtenAt(series, days.length - 1, plot) })
+  })
+  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
+  return t('plotSays', { title: plot.title, first: day(first), last: day(last), series: list(series) })
+}

@@ -1,0 +1,80 @@
+import uPlot from 'uplot'
+import type { Inks } from './inks.ts'
+import type { Plot } from './plots-of.ts'
+
+/** Marks stand so many days apart, whichever leaves room. */
+const DAY_STEPS = [1, 2, 7, 14, 30, 61, 122]
+const WHOLE_STEPS = [1, 2, 5]
+  .flatMap((step) => Array.from({ length: 12 }, (_, power) => step * 10 ** power))
+  .sort((one, other) => one - other)
+const ROOM_ABOVE = 1.08
+/** Half a day before the first and after the last, so that their bars are whole. */
+const MARGIN = 0.5
+
+type Options = Pick<uPlot.Options, 'scales' | 'axes' | 'series' | 'legend' | 'padding'>
+
+/** How uPlot draws a plot; sizes and the cursor are the caller's. */
+export function plotOptions(plot: Plot, labels: readonly string[], inks: Inks): Options {
+  const axis = { stroke: inks.text, font: inks.font, ticks: { show: false } }
+  return {
+    legend: { show: false },
+    padding: [8, 8, 0, 0],
+    scales: {
+      x: { time: false, range: [-MARGIN, Math.max(0, labels.length - 1) + MARGIN] },
+      y: { range: (_, __, highest) => rangeOf(plot, highest), distr: plot.scale === 'logarithmic' ? 3 : 1 },
+    },
+    axes: [
+      {
+        ...axis,
+        incrs: DAY_STEPS,
+        space: 46,
+        gap: 8,
+        size: 30,
+        grid: { show: false },
+        values: (_, places) => places.map((place) => labels[place] ?? ''),
+      },
+      {
+        ...axis,
+        ...(plot.isWhole && { incrs: WHOLE_STEPS }),
+        space: 28,
+        size: 64,
+        ...(plot.scale === 'logarithmic' && { filter: wholePowers }),
+        grid: {
+          stroke: inks.line,
+          width: 1,
+          ...(plot.scale === 'logarithmic' && { filter: wholePowers }),
+        },
+        values: (_, marks) => marks.map((mark) => (mark === null ? '' : plot.short(mark))),
+      },
+    ],
+    series: [{}, ...seriesOf(plot, inks)],
+  }
+}
+
+/** Of a logarithmic scale only 1, 10, 100 … are told. */
+const wholePowers: uPlot.Axis.Filter = (_, marks) =>
+  marks.map((mark) => (Number.isInteger(Math.log10(mark)) ? mark : null))
+
+function rangeOf({ scale, least }: Plot, highest: number | null): [number, number] {
+  if (scale === 'share') return [0, 1]
+  if (scale === 'logarithmic') return [1, 10 ** Math.max(2, Math.ceil(Math.log10((highest ?? 1) + 1)))]
+  return [0, Math.max(least, highest ?? 0) * ROOM_ABOVE]
+}
+
+function seriesOf({ kind, series }: Plot, inks: Inks): uPlot.Series[] {
+  const { bars } = uPlot.paths
+  if (kind === 'bars' && bars) {
+    // Drawn from the whole stack down.
+    const paths = bars({ size: [0.72, 36] })
+    return series
+      .toReversed()
+      .map(({ ink }) => ({ fill: inks[ink], width: 0, paths, points: { show: false } }))
+  }
+  return series.map(({ ink, values }) => ({
+    stroke: inks[ink],
+    width: 2,
+    ...(kind === 'area' && { fill: inks.wash }),
+    // A day between two quiet ones has no line to be seen by.
+    points: { show: kind === 'lines' && values.length <= 92, size: 5, fill: inks[ink] },
+  }))
+}

@@ -1,0 +1,108 @@
+import type { DayFigures } from '../../../shared/contract/runtime.ts'
+import type { Words } from './messages/words.ts'
+import { ratio } from './span-totals.ts'
+
+/** A colour of the page's own, by its custom property. */
+export type Ink = 'accent' | 'faint' | 'danger'
+
+export type Series = { name: string; ink: Ink; values: readonly (number | null)[] }
+
+export type Plot = {
+  name: string
+  title: string
+  unit: string
+  /** Bars stand on each other, the first series lowest; lines cross. */
+  kind: 'bars' | 'lines' | 'area'
+  scale: 'linear' | 'share' | 'logarithmic'
+  /** Values that are whole have no marks between whole numbers. */
+  isWhole: boolean
+  /** What a linear axis reaches at least. */
+  least: number
+  series: readonly Series[]
+  /** In full, for the reading; short, for the axis. */
+  written: (value: number) => string
+  short: (value: number) => string
+}
+
+/** The plots of a span of days, in the order of their importance. */
+export function plotsOf(days: readonly DayFigures[], words: Words): Plot[] {
+  const { t, size, number, short, percent, length } = words
+  const counts = { scale: 'linear', isWhole: true, least: 1, written: number, short } as const
+  const each = (value: (day: DayFigures) => number | null): (number | null)[] => days.map(value)
+  return [
+    {
+      name: 'queries',
+      title: t('queriesPlot'),
+      unit: t('aDay'),
+      kind: 'bars',
+      ...counts,
+      series: [
+        { name: t('hitRatioName'), ink: 'accent', values: each((day) => day.hits) },
+        {
+          name: t('backendName'),
+          ink: 'faint',
+          values: each(({ queries, hits, errors }) => Math.max(0, queries - hits - errors)),
+        },
+        { name: t('errorRatioName'), ink: 'danger', values: each((day) => day.errors) },
+      ],
+    },
+    {
+      name: 'ratios',
+      title: t('ratiosPlot'),
+      unit: t('ofQueries'),
+      kind: 'lines',
+      scale: 'share',
+      isWhole: false,
+      least: 1,
+      written: percent,
+      short: percent,
+      series: [
+        { name: t('hitRatioName'), ink: 'accent', values: each((day) => ratio(day.hits, day.queries)) },
+        { name: t('errorRatioName'), ink: 'danger', values: each((day) => ratio(day.errors, day.queries)) },
+      ],
+    },
+    {
+      name: 'durations',
+      title: t('durationsPlot'),
+      unit: t('logScale'),
+      kind: 'lines',
+      scale: 'logarithmic',
+      isWhole: false,
+      least: 1,
+      written: length,
+      short: length,
+      series: [
+        { name: t('medianName'), ink: 'accent', values: each((day) => day.median_ms) },
+        { name: t('p95Name'), ink: 'faint', values: each((day) => day.p95_ms) },
+      ],
+    },
+    {
+      name: 'visits',
+      title: t('visitsPlot'),
+      unit: t('aDay'),
+      kind: 'bars',
+      ...counts,
+      series: [{ name: t('visitsName'), ink: 'accent', values: each((day) => day.visits) }],
+    },
+    {
+      name: 'entries',
+      title: t('entriesPlot'),
+      unit: t('atDayEnd'),
+      kind: 'area',
+      ...counts,
+      series: [{ name: t('entriesName'), ink: 'accent', values: each((day) => day.cache_entries) }],
+    },
+    {
+      name: 'size',
+      title: t('sizePlot'),
+      unit: t('atDayEnd'),
+      kind: 'area',
+      scale: 'linear',
+      isWhole: false,
+      least: 1000,
+      written: size,
+      short: size,
+      series: [{ name: t('sizeName'), ink: 'accent', values: each((day) => day.cache_bytes) }],
+    },
+  ]
+}

@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'preact/hooks'
+import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
+import type { FlowSettings } from '../../../shared/query-flow.ts'
+import { AlertBox } from '../../../shared/ui/parts/alert-box.tsx'
+import type { Form } from '../../../shared/ui/state/form.ts'
+import { Figures } from './figures.tsx'
+import { useWords } from './messages/words.ts'
+import { RecentQueries } from './recent-queries.tsx'
+import './statistics.css'
+import { useAsked } from './use-asked.ts'
+
+export type StatisticsProps = {
+  flow: FlowSettings
+  /** Puts a stored question into the form and asks it. */
+  onOpen: (form: Form) => void
+}
+
+export type Span = 7 | 30 | 90 | 366
+
+const FIRST_LIMIT = 20
+
+/** How the daemon is used, and what its cache holds. */
+export function Statistics({ flow, onOpen }: StatisticsProps) {
+  const { t } = useWords()
+  const client = useMemo(() => runtimeClient({ base: flow.daemonBase, fetch: flow.fetch }), [flow])
+  const [span, setSpan] = useState<Span>(30)
+  const [limit, setLimit] = useState(FIRST_LIMIT)
+  const history = useAsked((signal) => client.history(span, { signal }), [client, span])
+  const stored = useAsked((signal) => client.cacheList({ limit }, { signal }), [client, limit])
+  const askAnew = (): void => {
+    history.ask()
+    stored.ask()
+  }
+  const hasFailed = history.hasFailed || stored.hasFailed
+  const isAsking = history.answer === null || stored.answer === null
+  return (
+    <div class="statistics-body">
+      {hasFailed && (
+        <AlertBox>
+          <p>
+            <strong>{t('noFigures')}</strong> {t('noFiguresDo')}
+          </p>
+          <button type="button" onClick={askAnew}>
+            {t('tryAgain')}
+          </button>
+        </AlertBox>
+      )}
+      {isAsking && !hasFailed && (
+        <p class="hint late" role="status">
+          {t('asking')}
+        </p>
+      )}
+      {history.answer && (
+        <Figures days={history.answer.days} span={span} onSpan={setSpan} onRefresh={askAnew} />
+      )}
+      {stored.answer && (
+        <RecentQueries
+          stored={stored.answer}
+          client={client}
+          onOpen={onOpen}
+          onChanged={askAnew}
+          onMore={stored.answer.list.length >= limit ? () => setLimit(limit * 3) : null}
+        />
+      )}
+    </div>
+  )
+}

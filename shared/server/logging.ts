@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { z } from '../contract/zod.ts'
+
+/** What a logger of Fastify's is made of. */
+export type LoggerSettings = Exclude<FastifyServerOptions['logger'], boolean | undefined>
+
+/** Everything at least this grave is logged; `debug` adds a line for each request. */
+export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+
+export type LogLevel = z.infer<typeof logLevel>
+
+const REQUESTS_LOGGED = ['debug', 'trace']
+
+type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>
+
+/**
+ * The log of a program: readable lines on a terminal, a JSON object a line elsewhere. Both are written before the call
+ * returns, so that the last line before an end is not lost. No author name and no title (safety.md, rule 10): requests
+ * are told by their route, errors without what they quote.
+ */
+export async function loggerSettings(
+  { program, level }: { program: string; level: LogLevel },
+  output: Output = process.stderr,
+): Promise<LoggerSettings> {
+  return {
+    name: program,
+    level,
+    base: { pid: process.pid },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label) => ({ level: label }) },
+    hooks: { logMethod: withoutQuotes },
+    serializers: {
+      err: plainError,
+      req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }),
+    },
+    stream: output.isTTY ? await readable(output) : output,
+  }
+}
+
+/** Has each answered request logged at `debug`: its route, never its address, which may hold what was searched for. */
+export function logRequests(server: FastifyInstance): void {
+  if (!REQUESTS_LOGGED.includes(server.log.level)) return
+  server.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const ms = Math.round(reply.elapsedTime)
+    server.log.debug({ method, route: routeOptions.url ?? null, status: reply.statusCode, ms }, 'answered')
+  })
+}
+
+/** Loaded only where somebody reads along. */
+async function readable(output: Output): Promise<Pick<NodeJS.WriteStream, 'write'>> {
+  const { prettyFactory } = await import('pino-pretty')
+  const pretty = prettyFactory({ colorize: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid' })
+  return { write: (line: string) => output.write(pretty(line)) }
+}
+
+/** Pino takes the message of an error that is logged alone for the line's own. */
+function withoutQuotes(this: unknown, args: unknown[], log: (...args: unknown[]) => void): void {
+  const [first, ...rest] = args
+  if (first instanceof Error && rest.length === 0) log.call(this, { err: first }, plainError(first).message)
+  else log.apply(this, args)
+}
+
+type PlainError = { type: string; code?: string; message: string; stack: string; cause?: PlainError }
+
+/** Parsers quote what they could not read: of their messages only the kind is kept. */
+export function plainError(error: unknown): PlainError {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'Something else than an error was thrown.', stack: '' }
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  return {
+    type: error.name,
+    ...('code' in error && { code: String(error.code) }),
+    message: error instanceof SyntaxError ? 'Something could not be parsed.' : error.message,
+    stack: frames.join('\n'),
+    ...(error.cause !== undefined && { cause: plainError(error.cause) }),
+  }
+}

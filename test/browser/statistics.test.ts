@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  ask,
+  axeViolations,
+  matrixOf,
+  type OpenedPage,
+  openPage,
+  requestsTo,
+  untilStored,
+} from './chromium.ts'
+import { setStage } from './stage.ts'
+
+const stage = setStage()
+
+const LEFT = ['Ion Stoica', 'Hector Garcia-Molina']
+const RIGHT = ['Jennifer Widom', 'Scott Shenker']
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Statistics' })
+const plotsOf = (page: Page) => page.getByRole('img', { name: /same numbers stand in the table/ })
+const sideA = (page: Page) => page.getByRole('textbox', { name: 'Authors A' })
+
+async function askAndStore(page: Page, left: readonly string[], right: readonly string[]): Promise<void> {
+  await Promise.all([untilStored(page), ask(page, left, right)])
+}
+
+async function openStatistics(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Statistics' }).click()
+  await page.getByRole('heading', { name: 'Recent queries' }).waitFor()
+}
+
+/** The page with the statistics open, or behind it when it was opened with an answer. */
+const opened = (hash = ''): Promise<OpenedPage> => openPage(stage.browser, `${stage.world.url}/${hash}`)
+
+test('before the first query there is a word of it, and nothing to clear', async () => {
+  const { page, consoleErrors } = await opened('#statistics')
+  await page.getByText('Nothing has been asked yet.').waitFor()
+  await page.getByText('The cache is empty', { exact: false }).waitFor()
+  expect(await plotsOf(page).count()).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+  expect(consoleErrors).toEqual([])
+  await page.context().close()
+})
+
+test('what was asked is counted, drawn, and stands in the table', async () => {
+  const { page, consoleErrors } = await opened()
+  await askAndStore(page, LEFT, RIGHT)
+  await page.reload()
+  await openStatistics(page)
+  expect(await plotsOf(page).count()).toBe(6)
+  expect(await page.locator('.plot canvas').count()).toBe(6)
+  expect((await page.getByRole('definition').allTextContents()).slice(1, 5)).toEqual(['1', '0%', '0%', '1'])
+  await page.getByText('Table', { exact: true }).click()
+  const today = page.getByRole('table', { name: 'The figures of each day' }).getByRole('row').nth(1)
+  const cells = await today.getByRole('cell').allTextContents()
+  expect(cells).toHaveLength(8)
+  expect(Number(cells[1])).toBeGreaterThanOrEqual(1)
+  expect(cells[6]).toBe('1')
+  // The page's policy lets neither inline styles nor foreign scripts in: plots that broke it would be told here.
+  expect(consoleErrors).toEqual([])
+  await page.context().close()
+})
+
+describe('the way back', () => {
+  test.each([
+    ['the button', (page: Page) => page.getByRole('button', { name: 'Back to the query' }).click()],
+    ['Esc', (page: Page) => page.keyboard.press('Escape')],
+    ["the browser's back", (page: Page) => page.goBack()],
+  ])('by %s: form and answer are as they were, and the focus too', async (_, leave) => {
+    const { page, requests } = await opened()
+    await ask(page, LEFT, RIGHT)
+    await sideA(page).fill('Half a na')
+    const before = requestsTo(requests, '/api/coauthors/pairs').length
+    await openStatistics(page)
+    await leave(page)
+    await dialogOf(page).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).hash).toBe('')
+    expect(await sideA(page).inputValue()).toBe('Half a na')
+    expect(await matrixOf(page).isVisible()).toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Statistics')
+    expect(requestsTo(requests, '/api/coauthors/pairs')).toHaveLength(before)
+    await page.context().close()
+  })
+})
+
+test('a recent query opens again with its options and its stored answer; a deleted one is gone', async () => {
+  const { page, requests } = await opened()
+  await page
+    .getByRole('spinbutton', { name: 'Since year' })
+    .or(page.getByLabel('Since year'))
+    .first()
+    .fill('1990')
+  await page.getByRole('checkbox', { name: 'Exact names' }).uncheck()
+  await askAndStore(page, LEFT, RIGHT)
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByLabel('Since year').first().fill('')
+  const before = requestsTo(requests, '/api/coauthors/pairs').length
+  await openStatistics(page)
+  const row = page.getByRole('row', { name: /Ion Stoica \+ 1 × Jennifer Widom \+ 1 .*since 1990/ })
+  await row.getByRole('button', { name: /^Open/ }).click()
+  await page
+    .getByText(/^From the cache/)
+    .first()
+    .waitFor()
+  expect(await sideA(page).inputValue()).toBe(LEFT.join('\n'))
+  expect(await page.getByLabel('Since year').first().inputValue()).toBe('1990')
+  expect(requestsTo(requests, '/api/coauthors/pairs')).toHaveLength(before)
+  await openStatistics(page)
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await row.waitFor({ state: 'detached' })
+  await page.getByText(/^Deleted: Ion Stoica/).waitFor()
+  await page.context().close()
+})
+
+test('the cache is cleared only after a question', async () => {
+  const { page, requests } = await opened()
+  await ask(page, LEFT, RIGHT)
+  await openStatistics(page)
+  const clear = page.getByRole('button', { name: 'Clear cache …' })
+  await clear.click()
+  const question = page.getByRole('group', { name: 'Clear the cache' })
+  await expect.poll(() => question.textContent()).toMatch(/holds \d+ answers? \(.+\).*cannot be undone/)
+  // Esc answers the question and no more.
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(await dialogOf(page).isVisible()).toBe(true)
+  expect(requestsTo(requests, '/cache/clear')).toEqual([])
+  await clear.click()
+  expect(await axeViolations(page)).toEqual([])
+  await question.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByText(/removed \(.+\)\.$/).waitFor()
+  await page.getByText('The cache is empty', { exact: false }).waitFor()
+  await page.context().close()
+})
+
+test.each([
+  ['dark', { colorScheme: 'dark', viewport: { width: 700, height: 900 } }],
+  ['light, narrow', { colorScheme: 'light', viewport: { width: 320, height: 700 } }],
+] as const)('%s: no barrier, and nothing wider than the window', async (_, options) => {
+  const { page } = await openPage(stage.browser, stage.world.url, options)
+  await ask(page, LEFT, RIGHT)
+  await openStatistics(page)
+  await plotsOf(page).first().waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  const over = await dialogOf(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)
+  expect(over).toBeLessThanOrEqual(0)
+  await page.context().close()
+})
+
+test('it speaks Chinese', async () => {
+  const { page } = await openPage(stage.browser, `${stage.world.url}/#statistics`, { locale: 'zh-CN' })
+  await page.getByRole('dialog', { name: '统计' }).getByRole('heading', { name: '最近的查询' }).waitFor()
+  await page.context().close()
+})
+
+test('a daemon that gives no figures is said, and asked again on request', async () => {
+  const { page } = await opened()
+  await page.route('**/api/runtime/history*', (route) => route.abort())
+  await openStatistics(page)
+  await page.getByText('The daemon does not give its figures.').waitFor()
+  await page.unroute('**/api/runtime/history*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('definition').first().waitFor()
+  await page.context().close()
+})

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
+import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+
+/** What the statistics page asks: the history, the list of stored queries, clearing. */
+
+let folder: ReturnType<typeof makeFolder>
+let daemon: TestDaemon
+
+beforeEach(async () => {
+  folder = makeFolder()
+  daemon = await startTestDaemon(folder.folder)
+})
+afterEach(async () => {
+  await daemon.close()
+  folder.remove()
+})
+
+const client = () => runtimeClient({ base: daemon.url, fetch })
+const answer = (left: string[], right: string[]) => ({
+  limit_per_pair: 200,
+  exact_base_match: true,
+  left_authors: left,
+  right_authors: right,
+  pair_pubs: [],
+})
+const CLEAR = '/api/runtime/cache/clear'
+
+test('the history ends with today, whose events it counts', async () => {
+  await client().recordEvent({ cache_hit: true, duration_ms: 7 })
+  await client().recordEvent({ success: false, duration_ms: 9000 })
+  await daemon.get('/')
+  await client().cachePut('k', { a: 1 })
+  const { days } = await client().history(7)
+  expect(days).toHaveLength(7)
+  expect(days.at(-1)).toEqual({
+    day: new Date().toISOString().slice(0, 10),
+    visits: 1,
+    queries: 2,
+    hits: 1,
+    errors: 1,
+    median_ms: 7,
+    p95_ms: 7,
+    cache_entries: 1,
+    cache_bytes: 7,
+  })
+})
+
+test.each(['0', '367', '-1', '1.5', 'NaN', '', '1e2', '99999999999'])(
+  'days=%s is refused with 422',
+  async (days) => {
+    const refused = await daemon.get(`/api/runtime/history?days=${days}`)
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ detail: [{ loc: expect.arrayContaining(['days']) }] })
+  },
+)
+
+test('without a number of days it is thirty', async () => {
+  expect((await (await daemon.get('/api/runtime/history')).json()).days).toHaveLength(30)
+})
+
+test('the list has the questions of the newest entries, and no answer', async () => {
+  await client().cachePut('first', answer(['Ion Stoica'], ['Scott Shenker']))
+  await client().cachePut('odd', { something: 'else' })
+  await client().cacheGet('first')
+  const { list, ...sizes } = await client().cacheList({ limit: 10 })
+  expect(sizes).toEqual({ cache_entries: 2, cache_bytes: expect.any(Number), older_entries: 0 })
+  expect(list.find(({ key }) => key === 'first')).toMatchObject({
+    hit_count: 1,
+    bytes: JSON.stringify(answer(['Ion Stoica'], ['Scott Shenker'])).length,
+    question: { left: ['Ion Stoica'], right: ['Scott Shenker'], limit_per_pair: 200, year_min: null },
+  })
+  expect(list.find(({ key }) => key === 'odd')?.question).toBeNull()
+  expect((await client().cacheList({ limit: 1 })).list).toHaveLength(1)
+  expect((await daemon.get('/api/runtime/cache/list?limit=201')).status).toBe(422)
+})
+
+test('keys are cleared alone, all are cleared on request, counters stay', async () => {
+  for (const key of ['a', 'b', 'c']) await client().cachePut(key, { key })
+  expect(await client().cacheClear({ keys: ['a', 'unknown'] })).toMatchObject({ entries: 1 })
+  expect(await client().cacheGet('a')).toMatchObject({ hit: false })
+  expect(await client().cacheGet('b')).toMatchObject({ hit: true })
+  expect(await client().cacheClear({ older_than_days: 30 })).toMatchObject({ entries: 0 })
+  expect(await client().cacheClear({ all: true })).toEqual({ ok: true, entries: 2, bytes: 22 })
+  const stats = await daemon.stats()
+  expect(stats).toMatchObject({ cache_entries: 0, cache_bytes: 0 })
+  expect(stats.counters).toMatchObject({ cache_write_count: 3, cache_hit_count: 1 })
+})
+
+test.each([{}, { all: false }, { keys: [] }, { keys: ['a'], all: true }, { older_than_days: -1 }, []])(
+  'what does not say plainly what to clear clears nothing: %j',
+  async (body) => {
+    await client().cachePut('a', {})
+    expect((await daemon.post(CLEAR, body)).status).toBe(422)
+    expect((await daemon.stats()).cache_entries).toBe(1)
+  },
+)
+
+test('another site can neither list nor clear', async () => {
+  await client().cachePut('a', {})
+  const origin = { origin: 'http://evil.test' }
+  expect((await daemon.get('/api/runtime/cache/list', { headers: origin })).status).toBe(403)
+  const headers = { ...origin, 'content-type': 'application/json' }
+  const cleared = await daemon.get(CLEAR, { method: 'POST', headers, body: '{"all":true}' })
+  expect(cleared.status).toBe(403)
+  const asText = await daemon.get(CLEAR, { method: 'POST', body: '{"all":true}' })
+  expect(asText.status).toBe(415)
+  expect((await daemon.stats()).cache_entries).toBe(1)
+})

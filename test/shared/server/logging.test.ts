@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { afterEach, describe, expect, test } from 'vitest'
+import { z } from '../../../shared/contract/zod.ts'
+import { createServer, type Server } from '../../../shared/server/create-server.ts'
+import { ExpectedError } from '../../../shared/server/errors.ts'
+import { type LogLevel, loggerSettings, plainError } from '../../../shared/server/logging.ts'
+
+/** What somebody might be called, or ask for: it must not be found in any log. */
+const MARK = 'Zoltan Secretname'
+
+let server: Server | undefined
+afterEach(async () => {
+  await server?.close()
+})
+
+class Output {
+  text = ''
+  readonly isTTY: boolean
+  constructor(isTTY = false) {
+    this.isTTY = isTTY
+  }
+  write(line: string): boolean {
+    this.text += line
+    return true
+  }
+}
+
+async function start(level: LogLevel, output: Output): Promise<string> {
+  server = createServer({
+    allowedHosts: [],
+    allowedOrigins: [],
+    bodyLimit: 100_000,
+    logger: await loggerSettings({ program: 'daemon', level }, output),
+  })
+  server.get('/search', async () => ({}))
+  server.get('/item/:name', async () => ({}))
+  server.post('/names', { schema: { body: z.object({ names: z.array(z.string()) }) } }, async () => ({}))
+  server.post('/parse', async ({ body }) => JSON.parse(String(Object.values(Object(body))[0])))
+  server.get('/broken', async () => {
+    throw new TypeError('A fault of ours.', { cause: new RangeError('too far') })
+  })
+  server.get('/full', async () => {
+    throw new ExpectedError(507, 'The disk is full.')
+  })
+  return await server.listen({ host: '127.0.0.1', port: 0 })
+}
+
+const post = (url: string, body: string) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+
+/** As no browser and no `fetch` sends it. */
+async function raw(url: string, path: string, headers: Record<string, string>): Promise<void> {
+  const { hostname, port } = new URL(url)
+  const sent = request({ hostname, port, path, headers }).end()
+  const [answer] = await once(sent, 'response')
+  answer.resume()
+  await once(answer, 'end')
+}
+
+test.each(['info', 'trace'] as const)(
+  'at %s, whatever is asked, no name gets into the log',
+  async (level) => {
+    const output = new Output()
+    const url = await start(level, output)
+    const mark = encodeURIComponent(MARK)
+    await fetch(`${url}/search?q=${mark}`)
+    await fetch(`${url}/item/${mark}`)
+    await fetch(`${url}/${mark}`)
+    await fetch(`${url}/search?q=${mark}`, { headers: { origin: `http://${mark}.test`, 'user-agent': MARK } })
+    await post(`${url}/names`, JSON.stringify({ names: [MARK, 1] }))
+    await post(`${url}/names`, `{"names": ["${MARK}"`)
+    await post(`${url}/parse`, JSON.stringify({ text: `${MARK} is no JSON` }))
+    await raw(url, `/%ZZ${mark}`, {})
+    await raw(url, `http://${mark}/`, { host: mark })
+    expect(output.text).toContain('Something could not be parsed.')
+    expect(output.text).not.toMatch(/zoltan|secretname/i)
+  },
+)
+
+describe('an operator is told', () => {
+  const lines = ({ text }: Output): Record<string, unknown>[] =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+
+  test('where it listens, in JSON lines', async () => {
+    const output = new Output()
+    const url = await start('info', output)
+    expect(lines(output)).toContainEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      pid: process.pid,
+      name: 'daemon',
+      msg: expect.stringContaining(url),
+    })
+  })
+
+  test('what went wrong, with its stack and cause, and that the disk is full; not each request', async () => {
+    const output = new Output()
+    const url = await start('info', output)
+    await Promise.all(['/broken', '/full', '/search'].map((path) => fetch(url + path)))
+    const told = lines(output).slice(1)
+    expect(told).toHaveLength(2)
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        msg: 'A fault of ours.',
+        err: expect.objectContaining({
+          type: 'TypeError',
+          stack: expect.stringContaining('logging.test.ts'),
+          cause: expect.objectContaining({ type: 'RangeError', message: 'too far' }),
+        }),
+      }),
+    )
+    expect(told).toContainEqual(
+      expect.objectContaining({ level: 'warn', msg: 'The disk is full.', status: 507, route: '/full' }),
+    )
+  })
+
+  test('each request by its route, at debug', async () => {
+    const output = new Output()
+    const url = await start('debug', output)
+    await fetch(`${url}/item/one`)
+    expect(lines(output)).toContainEqual(
+      expect.objectContaining({ msg: 'answered', method: 'GET', route: '/item/:name', status: 200 }),
+    )
+  })
+})
+
+test('on a terminal the lines are for people', async () => {
+  const output = new Output(true)
+  const url = await start('info', output)
+  expect(output.text).toMatch(/^\S*\[\d\d:\d\d:\d\d\].*INFO.*daemon.*listening at/)
+  expect(output.text).toContain(url)
+})
+
+test('whatever is thrown can be logged', () => {
+  expect(plainError(`${MARK}`)).toEqual({ type: 'string', message: expect.any(String), stack: '' })
+  expect(plainError(undefined)).toMatchObject({ type: 'undefined' })
+  expect(plainError(Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' }))).toMatchObject({
+    type: 'Error',
+    code: 'SQLITE_BUSY',
+    message: 'busy',
+  })
+})
