@@ -31,6 +31,8 @@ export type DaemonOptions = Omit<StoreOptions, 'report'> & {
 
 /** A full answer for 50 × 50 people can be tens of MB (contract.md, part 1). */
 const BODY_LIMIT = 64 * 1024 * 1024
+/** Clearing works on the serving thread: so long, then requests go first. */
+const CLEAR_TURN_MS = 15
 const BUILT_PAGE = fileURLToPath(new URL('../.output/page', import.meta.url))
 
 /**
@@ -61,6 +63,8 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
   })
   const waiting = { clock: () => new Date(), lockWaitMs: LOCK_WAIT_MS, ...storeOptions }
   const figures = new History(store.database, waiting)
+  const recent = new RecentQueries(store.database, waiting)
+  const contents = new CacheContents(store.database, { ...waiting, turnMs: CLEAR_TURN_MS })
   const durations = new Durations()
   page(server, template, settings.apiBase, store.visits)
   assets(server, pageFolder)
@@ -71,9 +75,7 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
   queryEvent(server, store.events, durations)
   history(server, figures)
   metrics(server, { store, figures, durations })
-  cacheList(server, new RecentQueries(store.database, waiting), figures)
-  cacheClear(server, new CacheContents(store.database, waiting), (cleared) =>
-    server.log.info(cleared, 'The cache was cleared.'),
-  )
+  cacheList(server, recent, figures)
+  cacheClear(server, { contents, recent }, (cleared) => server.log.info(cleared, 'The cache was cleared.'))
   return server
 }

@@ -6,24 +6,22 @@ import {
 import type { Server } from '../../shared/server/create-server.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import type { CacheContents } from '../store/cache-contents.ts'
-import type { Selection } from '../store/cache-removal.ts'
 import { writeFailure } from '../store/failures.ts'
+import type { RecentQueries } from '../store/recent-queries.ts'
 import { LockedTooLong } from '../store/short-turns.ts'
 import { daysAgo } from './days-ago.ts'
 
 export type Cleared = { entries: number; bytes: number }
 
+type Parts = { contents: CacheContents; recent: RecentQueries }
+
 /** `POST /api/runtime/cache/clear`: removes what is named, in short turns; counters stay. `onCleared` is told of it. */
-export function cacheClear(
-  server: Server,
-  contents: CacheContents,
-  onCleared: (cleared: Cleared) => void,
-): void {
+export function cacheClear(server: Server, parts: Parts, onCleared: (cleared: Cleared) => void): void {
   server.post(
     '/api/runtime/cache/clear',
     { schema: { body: cacheClearRequest } },
     async ({ body }): Promise<CacheCleared> => {
-      const cleared = await contents.clear(selectionOf(body)).catch((error: unknown) => {
+      const cleared = await clear(parts, body).catch((error: unknown) => {
         if (error instanceof LockedTooLong) throw new ExpectedError(500, error.message)
         throw writeFailure(error)
       })
@@ -33,7 +31,23 @@ export function cacheClear(
   )
 }
 
-function selectionOf(body: CacheClearRequest): Selection {
-  if ('keys' in body) return { keys: body.keys.map((key) => key.trim()) }
-  return 'all' in body ? {} : { olderThan: daysAgo(body.older_than_days) }
+async function clear({ contents, recent }: Parts, body: CacheClearRequest): Promise<Cleared> {
+  if ('all' in body) return contents.clear()
+  if ('keys' in body) return contents.clear({ keys: body.keys.map((key) => key.trim()) })
+  return clearOlder(contents, recent, daysAgo(body.older_than_days))
+}
+
+/** The old ones are named by the index on times: to look for them among all would read every answer. */
+async function clearOlder(
+  contents: CacheContents,
+  recent: RecentQueries,
+  olderThan: string,
+): Promise<Cleared> {
+  const cleared = { entries: 0, bytes: 0 }
+  for (;;) {
+    const { entries, bytes } = await contents.clear({ keys: recent.oldest(olderThan), olderThan })
+    if (entries === 0) return cleared
+    cleared.entries += entries
+    cleared.bytes += bytes
+  }
 }

@@ -66,7 +66,7 @@ export class CacheContents {
     return { hits: countOf(row?.hits), oldest: timeOf(row?.oldest), newest: timeOf(row?.newest) }
   }
 
-  /** The first entries of an order. Reads all answers, save for `largest`: there is no index on the times. */
+  /** The first entries of an order. By `hits` it reads all answers. */
   list({ limit, order = 'newest' }: { limit: number; order?: EntryOrder }): EntryFacts[] {
     const keys = this.#database
       .prepare<[number], string>(

@@ -12,12 +12,15 @@ type Row = Record<'bytes' | 'created_at' | 'updated_at' | 'hit_count' | 'last_hi
 /** A question of 50 and 50 long names takes a fraction of it, and stands before the answer's matrix. */
 const HEAD_BYTES = 64 * 1024
 
+const KEYS_AT_ONCE = 1000
+
 /** The newest entries of the cache, and what was asked. */
 export class RecentQueries {
   readonly #lockWaitMs: number
   readonly #keys: Database.Statement<[number], string>
   readonly #entry: Database.Statement<[string], Row>
   readonly #older: Database.Statement<[string], number>
+  readonly #oldest: Database.Statement<[string, number], string>
 
   constructor(database: Database.Database, { lockWaitMs }: { lockWaitMs: number }) {
     this.#lockWaitMs = lockWaitMs
@@ -34,6 +37,12 @@ export class RecentQueries {
     this.#older = database
       .prepare<[string], number>('SELECT count(*) FROM query_cache WHERE updated_at < ?')
       .pluck()
+    this.#oldest = database
+      .prepare<[string, number], string>(
+        `SELECT cache_key FROM query_cache WHERE typeof(cache_key) = 'text' AND updated_at < ?
+         ORDER BY updated_at LIMIT ?`,
+      )
+      .pluck()
   }
 
   /** One entry a turn of the event loop: SQLite reads the whole of an answer to give its head (40 ms for 64 MB). */
@@ -46,6 +55,11 @@ export class RecentQueries {
       await nextTurn()
     }
     return entries
+  }
+
+  /** The keys of some entries that were last written before a moment. */
+  oldest(moment: string): string[] {
+    return this.#oldest.all(moment, KEYS_AT_ONCE)
   }
 
   /** How many entries were last written before a moment (UTC text). */

@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
@@ -85,6 +86,18 @@ test('keys are cleared alone, all are cleared on request, counters stay', async 
   const stats = await daemon.stats()
   expect(stats).toMatchObject({ cache_entries: 0, cache_bytes: 0 })
   expect(stats.counters).toMatchObject({ cache_write_count: 3, cache_hit_count: 1 })
+})
+
+test('what was stored long ago is cleared alone', async () => {
+  const store = new Database(daemon.settings.runtimeDb)
+  store.exec(`INSERT INTO query_cache (cache_key, response_json, updated_at)
+    WITH RECURSIVE n (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1005)
+    SELECT 'old' || value, '{}', '2020-01-01 00:00:00' FROM n`)
+  store.close()
+  await client().cachePut('new', {})
+  expect(await client().cacheList({ limit: 1 })).toMatchObject({ cache_entries: 1006, older_entries: 1005 })
+  expect(await client().cacheClear({ older_than_days: 30 })).toMatchObject({ entries: 1005, bytes: 2010 })
+  expect(await daemon.stats()).toMatchObject({ cache_entries: 1, cache_bytes: 2 })
 })
 
 test.each([{}, { all: false }, { keys: [] }, { keys: ['a'], all: true }, { older_than_days: -1 }, []])(

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DayReader } from '../../../daemon/store/day-figures.ts'
 import { History } from '../../../daemon/store/history.ts'
 import { MIGRATIONS } from '../../../daemon/store/schema.ts'
 
@@ -79,17 +80,30 @@ test('a day that is over is remembered, today and yesterday are not', async () =
   expect((await history.read(2)).map(({ queries }) => queries)).toEqual([2, 0])
 })
 
-test('a day is read from the indexes alone', () => {
-  const plan = database
-    .prepare<[], { detail: string }>(
-      `EXPLAIN QUERY PLAN SELECT count(*) FILTER (WHERE cache_hit = 1), count(*) FILTER (WHERE success = 0),
-         median(CASE WHEN success = 1 THEN duration_ms END)
-       FROM query_events WHERE substr(created_at, 1, 10) = '2026-11-21'`,
-    )
-    .all()
-  expect(plan.map(({ detail }) => detail)).toEqual([
-    expect.stringContaining('COVERING INDEX query_events_by_day'),
-  ])
+test('a percentile is a duration that occurred', async () => {
+  ask({ at: '2026-11-21 01:00:00', ms: 5 })
+  expect((await history.read(1))[0]).toMatchObject({ median_ms: 5, p95_ms: 5 })
+  ask({ at: '2026-11-21 01:00:00', ms: 9 })
+  expect((await history.read(1))[0]).toMatchObject({ median_ms: 5, p95_ms: 9 })
+})
+
+test('no day is read from its rows: the indexes hold all of it', () => {
+  const prepared: string[] = []
+  // Every statement of a reader, as it was prepared.
+  const watched = new Proxy(database, {
+    get: (target, name) =>
+      name === 'prepare'
+        ? (sql: string) => prepared.push(sql) && target.prepare(sql)
+        : Reflect.get(target, name),
+  })
+  new DayReader(watched)
+  const plans = prepared.flatMap((sql) =>
+    database
+      .prepare<[object], { detail: string }>(`EXPLAIN QUERY PLAN ${sql.replace(/= \?/, '= @day')}`)
+      .all({ day: '', place: 0 }),
+  )
+  expect(prepared).toHaveLength(4)
+  for (const { detail } of plans) expect(detail).toContain('USING COVERING INDEX')
 })
 
 test('puts, replacements and removals move the size of the cache, hits do not', async () => {
