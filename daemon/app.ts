@@ -4,24 +4,17 @@ import { assets } from '../shared/server/assets.ts'
 import { createServer, type Server } from '../shared/server/create-server.ts'
 import { readPageTemplate } from '../shared/server/page-template.ts'
 import { APP_VERSION } from '../shared/version.ts'
+import { figures } from './figures.ts'
 import { Durations } from './metrics/durations.ts'
-import { cacheClear } from './routes/cache-clear.ts'
 import { cacheGet } from './routes/cache-get.ts'
-import { cacheList } from './routes/cache-list.ts'
 import { cachePut } from './routes/cache-put.ts'
 import { config } from './routes/config.ts'
-import { history } from './routes/history.ts'
-import { metrics } from './routes/metrics.ts'
 import { page } from './routes/page.ts'
 import { queryEvent } from './routes/query-event.ts'
-import { stats } from './routes/stats.ts'
 import type { DaemonSettings } from './settings.ts'
-import { CacheContents } from './store/cache-contents.ts'
-import { History } from './store/history.ts'
 import { LOCK_WAIT_MS, openStore, type Store, type StoreOptions } from './store/open-store.ts'
-import { RecentQueries } from './store/recent-queries.ts'
 
-export type DaemonOptions = Omit<StoreOptions, 'report'> & {
+export type DaemonOptions = Omit<StoreOptions, 'report' | 'tell'> & {
   /** The folder with the built page, index.html in it. */
   pageFolder?: string
   logger?: FastifyServerOptions['logger']
@@ -31,8 +24,6 @@ export type DaemonOptions = Omit<StoreOptions, 'report'> & {
 
 /** A full answer for 50 × 50 people can be tens of MB (contract.md, part 1). */
 const BODY_LIMIT = 64 * 1024 * 1024
-/** Clearing works on the serving thread: so long, then requests go first. */
-const CLEAR_TURN_MS = 15
 const BUILT_PAGE = fileURLToPath(new URL('../.output/page', import.meta.url))
 
 /**
@@ -43,13 +34,13 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
   const { pageFolder = BUILT_PAGE, logger = false, ...storeOptions } = options
   const template = readPageTemplate(pageFolder)
   const server = createServer({ ...settings, bodyLimit: BODY_LIMIT, logger })
-  const report = (error: unknown) => server.log.error(error)
-  const store = options.store ?? openStore(settings.runtimeDb, { ...storeOptions, report })
-  if (store.movedAside !== null) {
-    server.log.warn(
-      `The store was damaged and has been moved to ${store.movedAside}; a fresh one was started.`,
-    )
-  }
+  const store =
+    options.store ??
+    openStore(settings.runtimeDb, {
+      ...storeOptions,
+      report: (error) => server.log.error(error),
+      tell: (level, message, detail) => server.log[level](detail, message),
+    })
   let hasListened = false
   server.addHook('onListen', async () => {
     hasListened = true
@@ -61,21 +52,14 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
     if (hasListened) store.log.record('info', 'The daemon stopped.')
     await store.close()
   })
-  const waiting = { clock: () => new Date(), lockWaitMs: LOCK_WAIT_MS, ...storeOptions }
-  const figures = new History(store.database, waiting)
-  const recent = new RecentQueries(store.database, waiting)
-  const contents = new CacheContents(store.database, { ...waiting, turnMs: CLEAR_TURN_MS })
   const durations = new Durations()
   page(server, template, settings.apiBase, store.visits)
   assets(server, pageFolder)
-  stats(server, store, figures)
   config(server, settings.apiBase)
   cacheGet(server, store.cache)
   cachePut(server, store.cache)
   queryEvent(server, store.events, durations)
-  history(server, figures)
-  metrics(server, { store, figures, durations })
-  cacheList(server, recent, figures)
-  cacheClear(server, { contents, recent }, (cleared) => server.log.info(cleared, 'The cache was cleared.'))
+  const { clock = () => new Date(), lockWaitMs = LOCK_WAIT_MS } = storeOptions
+  figures(server, { store, durations, clock, lockWaitMs })
   return server
 }

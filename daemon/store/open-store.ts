@@ -5,7 +5,7 @@ import { makeFolder } from '../../shared/server/data-folder.ts'
 import { type Claim, claimStore } from './claim.ts'
 import type { Clock } from './clock.ts'
 import { Counters } from './counters.ts'
-import { EventLog } from './event-log.ts'
+import { EventLog, type Tell } from './event-log.ts'
 import { isDiskFull, isLocked, openFailure } from './failures.ts'
 import { refuseWhatIsNotOurs } from './inspect.ts'
 import { OPEN_WAIT_MS, openDatabase } from './open-database.ts'
@@ -25,6 +25,8 @@ export type StoreOptions = {
   lockWaitMs?: number
   /** Told of what went wrong with nobody waiting for it. */
   report?: (error: unknown) => void
+  /** Told of what an operator should know, beside `event_logs`. */
+  tell?: Tell
 }
 
 /** The daemon's memory: answers, visits, events and counters in one SQLite file. */
@@ -87,13 +89,13 @@ function claimedStore(path: string, claim: Claim, options: StoreOptions): Store 
 function storeOn(
   database: Database.Database,
   claim: Claim,
-  { clock, lockWaitMs = LOCK_WAIT_MS, report = () => {} }: StoreOptions & { clock: Clock },
+  { clock, lockWaitMs = LOCK_WAIT_MS, report = () => {}, tell = () => {} }: StoreOptions & { clock: Clock },
 ): Omit<Store, 'movedAside'> {
   const counters = new Counters(database)
   const observer = new WriteTroubles((...event) => log.record(...event), report)
   const queue = new WriteQueue(database, { lockWaitMs, observer })
   const parts = { database, queue, counters, clock, lockWaitMs }
-  const log = new EventLog(parts)
+  const log = new EventLog({ ...parts, tell })
   const cache = new QueryCache(parts)
   const visits = new PageVisits(parts)
   const stats = new StoreStats(database, counters)

@@ -38,7 +38,6 @@ export async function listenUntilSignal(
     if (err) server.log.fatal(err)
     else server.log.info({ signal }, 'Stopping.')
     await Promise.all([...listening].map((each) => each.close()))
-    server.log.info('Stopped.')
   })
   // A server that listens on a host and a port has an address of this form.
   const address = server.server.address() as AddressInfo

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import Database from 'better-sqlite3'
+import { STORE_VERSION } from '../../daemon/store/schema.ts'
 import { writePythonStore } from '../daemon/store/python-store.ts'
 import { forkDaemon, startChildDaemon } from './child-daemon.ts'
 import { killWhen } from './kill-when.ts'
@@ -37,7 +38,7 @@ export async function killInMigration(runtimeDb: string, moment: Moment): Promis
   assert.equal(stats.query_events, EVENTS + 2)
   assert.equal(stats.cache_entries, 2)
   assert.equal(stats.counters.visit_count, 41)
-  assert.equal(wholeVersionOf(runtimeDb), 1)
+  assert.equal(wholeVersionOf(runtimeDb), STORE_VERSION)
   assert.equal(wholeVersionOf(copy), 0)
   assert.equal(existsSync(`${copy}.unfinished`), false)
   return version
@@ -64,8 +65,11 @@ function wholeVersionOf(path: string): number {
     assert.equal(value('SELECT count(*) FROM query_events'), EVENTS + 2)
     assert.equal(value('SELECT count(*) FROM query_cache'), 2)
     const version = value('PRAGMA user_version')
-    assert.equal(value("SELECT count(*) FROM sqlite_schema WHERE name = 'query_events_by_success'"), version)
-    assert.equal(value('PRAGMA application_id') !== 0, version === 1)
+    const made = ['query_events_by_success', 'cache_growth', 'query_cache_deleted'].map((name) =>
+      value(`SELECT count(*) FROM sqlite_schema WHERE name = '${name}'`),
+    )
+    assert.deepEqual(made, [version >= 1, version >= 2, version >= 2].map(Number))
+    assert.equal(value('PRAGMA application_id') !== 0, version >= 1)
     return version
   } finally {
     database.close()

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
+import { STORE_VERSION } from '../../../daemon/store/schema.ts'
 import { WriteTroubles } from '../../../daemon/store/write-troubles.ts'
 import { APP_VERSION } from '../../../shared/version.ts'
 import { settingsIn, startTestDaemon, useFolder } from '../daemon.ts'
@@ -61,7 +62,7 @@ test('a store moved aside, and a store taken over', async () => {
   await openStore(old).close()
   expect(rowsOf(old).at(-1)).toMatchObject({
     message: 'The store was migrated.',
-    detail: { from: 0, to: 1, copy: `${old}.before-version-1` },
+    detail: { from: 0, to: STORE_VERSION, copy: `${old}.before-version-1` },
   })
 })
 
