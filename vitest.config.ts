@@ -16,6 +16,9 @@ const PROGRAMS = [
 ]
 const BROWSER = ['test/browser/**/*.test.ts']
 
+/** The programs that tests start say what went wrong and no more. */
+const QUIET = { LOG_LEVEL: 'warn' }
+
 /**
  * `unit` takes seconds; `integration` starts servers, child processes and imports; `browser` drives the shipped page
  * in real browsers.
@@ -29,6 +32,7 @@ export default defineConfig({
           name: 'integration',
           include: [...PROGRAMS, ...SERVERS],
           globalSetup: 'test/global-setup.ts',
+          env: QUIET,
           testTimeout: 20_000,
         },
       },
@@ -37,6 +41,7 @@ export default defineConfig({
           name: 'browser',
           include: BROWSER,
           globalSetup: 'test/browser/global-setup.ts',
+          env: QUIET,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,

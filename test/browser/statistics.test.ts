@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   ask,
   axeViolations,
@@ -61,16 +61,18 @@ test('what was asked is counted, drawn, and stands in the table', async () => {
   await page.context().close()
 })
 
-describe('the way back', () => {
-  test.each([
-    ['the button', (page: Page) => page.getByRole('button', { name: 'Back to the query' }).click()],
-    ['Esc', (page: Page) => page.keyboard.press('Escape')],
-    ["the browser's back", (page: Page) => page.goBack()],
-  ])('by %s: form and answer are as they were, and the focus too', async (_, leave) => {
-    const { page, requests } = await opened()
-    await ask(page, LEFT, RIGHT)
-    await sideA(page).fill('Half a na')
-    const before = requestsTo(requests, '/api/coauthors/pairs').length
+const WAYS_BACK: readonly ((page: Page) => Promise<unknown>)[] = [
+  (page) => page.getByRole('button', { name: 'Back to the query' }).click(),
+  (page) => page.keyboard.press('Escape'),
+  (page) => page.goBack(),
+]
+
+test("the button, Esc and the browser's back lead back: form, answer and focus are as they were", async () => {
+  const { page, requests } = await opened()
+  await ask(page, LEFT, RIGHT)
+  await sideA(page).fill('Half a na')
+  const before = requestsTo(requests, '/api/coauthors/pairs').length
+  for (const leave of WAYS_BACK) {
     await openStatistics(page)
     await leave(page)
     await dialogOf(page).waitFor({ state: 'detached' })
@@ -78,9 +80,9 @@ describe('the way back', () => {
     expect(await sideA(page).inputValue()).toBe('Half a na')
     expect(await matrixOf(page).isVisible()).toBe(true)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Statistics')
-    expect(requestsTo(requests, '/api/coauthors/pairs')).toHaveLength(before)
-    await page.context().close()
-  })
+  }
+  expect(requestsTo(requests, '/api/coauthors/pairs')).toHaveLength(before)
+  await page.context().close()
 })
 
 test('a recent query opens again with its options and its stored answer; a deleted one is gone', async () => {

@@ -72,9 +72,8 @@ function Question({ stored, onKeep, onClear }: QuestionProps) {
       }}
     >
       <legend>{t('clearName')}</legend>
-      <p>
-        {t('clearWhat', { count: stored.cache_entries, size: size(stored.cache_bytes) })} {t('clearMeans')}
-      </p>
+      <p>{t('clearWhat', { count: stored.cache_entries, size: size(stored.cache_bytes) })}</p>
+      <p>{t('clearMeans')}</p>
       {choices.map(([value, label, isEmpty]) => (
         <label key={value} class="check">
           <input

@@ -18,7 +18,7 @@ export function plotOptions(plot: Plot, labels: readonly string[], inks: Inks): 
   const axis = { stroke: inks.text, font: inks.font, ticks: { show: false } }
   return {
     legend: { show: false },
-    padding: [8, 8, 0, 0],
+    padding: [8, 20, 0, 0],
     scales: {
       x: { time: false, range: [-MARGIN, Math.max(0, labels.length - 1) + MARGIN] },
       y: { range: (_, __, highest) => rangeOf(plot, highest), distr: plot.scale === 'logarithmic' ? 3 : 1 },

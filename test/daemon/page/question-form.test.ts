@@ -34,7 +34,11 @@ test('whatever was asked is asked again, with the same key', () => {
     limitPerPair: number(1, 200),
     authorLimit: number(1, 800),
   })
-  fc.assert(fc.property(forms, (form) => expect(formOf(entryOf(form))).toEqual(form)))
+  fc.assert(
+    fc.property(forms, (form) => {
+      expect(formOf(entryOf(form))).toEqual(form)
+    }),
+  )
 })
 
 test('a key of another making still opens the lists, with the usual options', () => {
