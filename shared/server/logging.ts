@@ -49,7 +49,12 @@ export function logRequests(server: FastifyInstance): void {
 /** Loaded only where somebody reads along. */
 async function readable(output: Output): Promise<Pick<NodeJS.WriteStream, 'write'>> {
   const { prettyFactory } = await import('pino-pretty')
-  const pretty = prettyFactory({ colorize: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid' })
+  const pretty = prettyFactory({
+    colorize: true,
+    singleLine: true,
+    translateTime: 'SYS:HH:MM:ss',
+    ignore: 'pid',
+  })
   return { write: (line: string) => output.write(pretty(line)) }
 }
 
