@@ -28,8 +28,9 @@ export async function runImport(
 ): Promise<void> {
   const settings = readBackendSettings(env)
   const interruption = new AbortController()
-  process.once('SIGINT', () => interruption.abort())
-  process.once('SIGTERM', () => interruption.abort())
+  // More than once: some send a signal to the process and to its group, and the second must not cut the tidying up.
+  process.on('SIGINT', () => interruption.abort())
+  process.on('SIGTERM', () => interruption.abort())
   const line = progressLine()
   const { signal } = interruption
   try {

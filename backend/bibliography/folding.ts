@@ -19,6 +19,12 @@ const LETTERS = new Map([
 const UNDECOMPOSED = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
 const HYPHENS_AND_SPACE = /[\s\p{White_Space}\p{Dash_Punctuation}]+/gu
 const APOSTROPHES = /[\u2018\u2019\u02bc\u0060\u00b4]/g
+/**
+ * Scripts whose letters stay who they are without their marks. Elsewhere a mark is a vowel (रामा, रीमा) or makes
+ * another letter (か, が), and without it another name.
+ */
+const MARKED_LETTERS =
+  /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mark}+/gu
 /** Names that only case sets apart from their folded form: most of them, and there are many to compare. */
 const PLAIN = /^[A-Za-z.']+(?: [A-Za-z.']+)*$/
 const HOMONYM_NUMBER = / (\d{4})$/
@@ -32,11 +38,12 @@ function foldThoroughly(name: string): string {
   return name
     .replace(APOSTROPHES, "'")
     .normalize('NFKD')
-    .replace(/\p{Mark}+/gu, '')
+    .replace(MARKED_LETTERS, '$1')
     .toLowerCase()
     .replace(UNDECOMPOSED, (letter) => LETTERS.get(letter) ?? letter)
     .replace(HYPHENS_AND_SPACE, ' ')
     .trim()
+    .normalize('NFC')
 }
 
 /** dblp tells people of one name apart by a four-digit number at the end: `Wei Wang 0001`. */

@@ -3,7 +3,7 @@ import { compareCodePoints } from './code-points.ts'
 import type { Entry } from './entry.ts'
 import { foldedBase, splitHomonym } from './folding.ts'
 import { extraWords, isInitial, wordsOf } from './name-words.ts'
-import { isWordAsked, wordsExpression } from './word-index.ts'
+import { isWordAsked, WORDS_ASKED, wordsExpression } from './word-index.ts'
 
 /** `complete` is false when a bounded search ended before it had seen everybody. */
 export type Matches = { persons: PersonFacts[]; complete: boolean }
@@ -50,7 +50,7 @@ export function matchLoosely(
       nameIds.some((id) => extraWords(words, wordsOf(foldedBase(nameOf.get(id) ?? ''))) !== -1)
     for (const person of found) {
       if (persons.has(person.id) || (person.nameIds.length > 1 && !hasWords(person))) continue
-      persons.set(person.id, person)
+      persons.set(person.id, factsOf(person))
     }
     return { persons: [...persons.values()], complete }
   }
@@ -64,7 +64,11 @@ export function matchLoosely(
 
 /** Whether the index alone tells that one name has the words: each is asked for, and each for a place of its own. */
 function areAllAsked(words: readonly string[]): boolean {
-  return new Set(words).size === words.length && words.every((word) => isWordAsked(word) && !isInitial(word))
+  return (
+    words.length <= WORDS_ASKED &&
+    new Set(words).size === words.length &&
+    words.every((word) => isWordAsked(word) && !isInitial(word))
+  )
 }
 
 function namesakes(bibliography: Bibliography, { base }: Entry): NameRow[] {
@@ -76,6 +80,10 @@ function nameRows(bibliography: Bibliography, persons: readonly NamedPerson[]): 
   return persons.flatMap(({ id, nameIds, publications, isBin }) =>
     nameIds.map((nameId) => ({ name: nameOf.get(nameId) ?? '', personId: id, publications, isBin })),
   )
+}
+
+function factsOf({ id, publications, isBin }: NamedPerson): PersonFacts {
+  return { id, publications, isBin }
 }
 
 function personOf({ personId, publications, isBin }: NameRow): PersonFacts {

@@ -4,7 +4,7 @@ import type { ResolvedEntry } from './resolution.ts'
 
 /** Kept in memory of the entries that were resolved last: persons, 100 bytes each, and characters as parts of one. */
 const PERSONS_KEPT = 100_000
-const CHARACTERS_A_PERSON = 50
+const CHARACTERS_A_PERSON = 20
 
 /** By bibliography, since that is another one as soon as the database is. */
 const memories = new WeakMap<Bibliography, LRUCache<string, ResolvedEntry>>()

@@ -6,14 +6,16 @@ import { isInitial } from './name-words.ts'
  */
 
 /** More words than this do not narrow a search any further. */
-const WORDS_ASKED = 8
+export const WORDS_ASKED = 8
+/** With so many words asked for, initials narrow a search no further, and each costs a pass over a long list. */
+const WORDS_WITHOUT_INITIALS = 3
 
 /**
  * Letters that SQLite's tokenizer (Unicode 6.1) and JavaScript both hold to be letters. A word with others might be
  * two tokens there, and so is not asked for.
  */
 const INDEXED_WORD =
-  /^(?:['0-9a-z\u00aa-\u024f\u0370-\u03fe\u0400-\u0527\u05d0-\u05ea\u0620-\u064a\u1100-\u11ff\u3041-\u30ff\u4e00-\u9fcb](?<=['\p{L}\p{N}]))+$/u
+  /^(?:['0-9a-z\u00aa-\u024f\u0370-\u03fe\u0400-\u0527\u05d0-\u05ea\u0620-\u064a\u1100-\u11ff\u3041-\u30ff\u4e00-\u9fcb\uac00-\ud7a3](?<=['\p{L}\p{N}]))+$/u
 
 /** Whether the index can be asked for the word: it is as told there in one piece. */
 export function isWordAsked(word: string): boolean {
@@ -35,5 +37,6 @@ const beginning = (word: string): string => `"${word}" *`
 
 function expression(words: readonly string[], asked: (word: string) => string): string | null {
   const longestFirst = [...new Set(words)].filter(isWordAsked).sort((a, b) => b.length - a.length)
-  return longestFirst.slice(0, WORDS_ASKED).map(asked).join(' AND ') || null
+  const narrowing = longestFirst.filter((word, place) => place < WORDS_WITHOUT_INITIALS || word.length > 1)
+  return narrowing.slice(0, WORDS_ASKED).map(asked).join(' AND ') || null
 }

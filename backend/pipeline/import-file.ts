@@ -78,6 +78,8 @@ function sizeOf(file: string): number {
   try {
     const found = statSync(file)
     if (found.isDirectory()) throw new ImportError(file, 'is a folder, not a dblp file')
+    // A pipe that nobody writes to would never end, and no signal reaches who waits for it.
+    if (!found.isFile()) throw new ImportError(file, 'is not a regular file: save what it gives to a file')
     return found.size
   } catch (error) {
     throw asImportError(error, file, file)

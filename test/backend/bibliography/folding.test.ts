@@ -10,8 +10,17 @@ test.each([
   ['O’Brien', "o'brien"],
   ['ÀÉÎ', 'aei'],
   ['İpek', 'ipek'],
+  ['Ёлкин', 'елкин'],
+  ['김민수', '김민수'],
 ])('%s is compared as %s', (name, folded) => {
   expect(foldName(name)).toBe(folded)
+})
+
+test.each([
+  ['रामा', 'रीमा'],
+  ['かとう', 'がとう'],
+])('%s and %s, which differ in a mark, are two names', (one, other) => {
+  expect(foldName(one)).not.toBe(foldName(other))
 })
 
 test('composed and decomposed spellings fold to the same', () => {

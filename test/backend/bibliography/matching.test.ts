@@ -127,3 +127,26 @@ test.each([
   expect(matchExactly(bibliography, parseEntry(text)).persons).toEqual([])
   expect(matchLoosely(bibliography, parseEntry(text), BEST_FIRST).persons).toEqual([])
 })
+
+test('a word beyond those that the index is asked for still has to stand in the name', async () => {
+  const bibliography = await bibliographyOf({
+    papers: [solo('Maria Anna Josefa Clara Teresa Paula Lucia Rosalia Garcia')],
+  })
+  const loose = (text: string) => matchLoosely(bibliography, parseEntry(text), 800).persons.length
+  expect(loose('Garcia Rosalia Lucia Paula Teresa Clara Josefa Anna Maria')).toBe(1)
+  expect(loose('Maria Josefa Clara Teresa Paula Lucia Rosalia Garcia Tom')).toBe(0)
+})
+
+test('initials that the index is not asked for still have to stand in the name', async () => {
+  const bibliography = await bibliographyOf({ papers: [solo('Maria Josefa Clara Berta Garcia')] })
+  const loose = (text: string) => matchLoosely(bibliography, parseEntry(text), 800).persons.length
+  expect(loose('Maria Josefa Garcia C B')).toBe(1)
+  expect(loose('Maria Josefa Garcia C D')).toBe(0)
+})
+
+test('an entry that is longer than any name is nobody', async () => {
+  const name = `Ann${' Ann'.repeat(3000)}`
+  const bibliography = await bibliographyOf({ papers: [solo(name)] })
+  expect(matchExactly(bibliography, parseEntry(name)).persons).toEqual([])
+  expect(matchLoosely(bibliography, parseEntry(name), 800).persons).toEqual([])
+})

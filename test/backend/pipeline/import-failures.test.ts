@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -95,6 +95,13 @@ describe('a file that is something else', () => {
       ': there is no such file',
       ': lies in something that is not a folder',
     ])
+  })
+
+  it.skipIf(process.platform === 'win32')('is refused: a pipe, which nobody may ever write to', async () => {
+    const place = await withOldData()
+    const pipe = join(place.path, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    expect((await failure(place, pipe)).message).toContain('is not a regular file')
   })
 
   it.skipIf(process.getuid?.() === 0)('is refused: one that may not be read', async () => {
