@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3'
-import { knownLists } from './known-lists.ts'
+import { knownBefore, type ReadMany } from './known-before.ts'
 import { type ListsOfPersons, listsRead } from './lists-of-persons.ts'
 import { ascendingOfHex, varintsOfHex } from './varints.ts'
 
@@ -57,6 +57,9 @@ export type BibliographyFacts = {
 const PERSONS = `SELECT p.id, p.key, hex(p.name_ids) AS nameIds, p.disambiguation, p.orcid, p.affiliations,
     p.publications
   FROM json_each(?) wanted CROSS JOIN persons p ON p.id = wanted.value`
+/** Of the names last asked for: with what each takes besides about 5 MB. */
+const CHARACTERS_KEPT = 4_000_000
+const NAME_OVERHEAD = 80
 const PERSON_COLUMNS = 'id, publications, disambiguation'
 // The person's facts come along: a look-up for each of a thousand namesakes would cost more than the search.
 const NAME_COLUMNS = 'n.name, p.id AS personId, p.publications, p.disambiguation'
@@ -101,9 +104,10 @@ export class Bibliography {
   readonly #personsWithKey: Statement<[string], StoredFacts>
   readonly #personsWithOrcid: Statement<[string], StoredFacts>
   readonly #name: Statement<[number], string>
-  readonly #names: Statement<[string], [id: number, name: string]>
   readonly #bins: Statement<[string], { base: string; personId: number }>
   readonly #persons: Statement<[string], StoredPerson>
+  /** The names with these numbers. */
+  readonly names: ReadMany<string>
   /** The names of each of these persons, the primary one first. */
   readonly nameIdsOf: ListsOfPersons
   /** The works of each of these persons, ascending, without informal versions of published ones. */
@@ -119,11 +123,11 @@ export class Bibliography {
     this.#personsWithKey = database.prepare(PERSONS_WITH_KEY)
     this.#personsWithOrcid = database.prepare(PERSONS_WITH_ORCID)
     this.#name = database.prepare<[number], string>('SELECT name FROM names WHERE id = ?').pluck()
-    this.#names = database.prepare<[string], [id: number, name: string]>(NAMES).raw()
+    this.names = namesRead(database)
     this.#bins = database.prepare(BINS)
     this.#persons = database.prepare(PERSONS)
-    this.nameIdsOf = knownLists(listsRead(database, 'name_ids', varintsOfHex))
-    this.recordIdsOf = knownLists(listsRead(database, 'record_ids', ascendingOfHex))
+    this.nameIdsOf = listsRead(database, 'name_ids', varintsOfHex)
+    this.recordIdsOf = listsRead(database, 'record_ids', ascendingOfHex)
     this.#records = database.prepare(RECORDS)
     this.#informal = database.prepare(INFORMAL)
   }
@@ -174,10 +178,6 @@ export class Bibliography {
     return this.#name.get(id) ?? ''
   }
 
-  names(ids: readonly number[]): Map<number, string> {
-    return new Map(this.#names.all(JSON.stringify(ids)))
-  }
-
   /** All names of one person, the primary one first. */
   namesOf(personId: number): string[] {
     return (this.nameIdsOf([personId]).get(personId) ?? []).map((id) => this.name(id))
@@ -213,6 +213,14 @@ export class Bibliography {
   informalVersions(publishedIds: readonly number[]): InformalRow[] {
     return this.#informal.all(JSON.stringify(publishedIds))
   }
+}
+
+function namesRead(database: Database): ReadMany<string> {
+  const select = database.prepare<[string], [id: number, name: string]>(NAMES).raw()
+  return knownBefore((ids) => new Map(select.all(JSON.stringify(ids))), {
+    size: CHARACTERS_KEPT,
+    sizeOf: (name) => name.length + NAME_OVERHEAD,
+  })
 }
 
 function nameRow({ name, personId, publications, disambiguation }: StoredName): NameRow {

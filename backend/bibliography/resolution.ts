@@ -108,8 +108,19 @@ export async function describedResolutions(
   return described
 }
 
+/** Of the entries that are remembered (resolved-before.ts), as long as they are. */
+const describedBefore = new WeakMap<ResolvedEntry, EntryResolution>()
+
 /** What is answered about an entry. Suggestions and a hint only where nobody was found. */
 export function describedResolution(bibliography: Bibliography, resolved: ResolvedEntry): EntryResolution {
+  const known = describedBefore.get(resolved)
+  if (known !== undefined) return known
+  const described = describedAnew(bibliography, resolved)
+  describedBefore.set(resolved, described)
+  return described
+}
+
+function describedAnew(bibliography: Bibliography, resolved: ResolvedEntry): EntryResolution {
   const { entry, readAs, status, truncated, personCount, persons } = resolved
   return {
     entry: entry.text,

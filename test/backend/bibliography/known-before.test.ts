@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { knownBefore } from '../../../backend/bibliography/known-before.ts'
+
+const ROOM = 10
+
+/** Number n has a text of n letters; 0 has none. */
+function counted() {
+  const asked: number[][] = []
+  const textsOf = knownBefore(
+    (ids) => {
+      asked.push([...ids])
+      return new Map(ids.filter((id) => id > 0).map((id) => [id, 'x'.repeat(id)]))
+    },
+    { size: ROOM, sizeOf: (text) => text.length },
+  )
+  return { asked, textsOf }
+}
+
+test('only what was not asked for before is read', () => {
+  const { asked, textsOf } = counted()
+  expect([...textsOf([1, 2]).keys()]).toEqual([1, 2])
+  expect(textsOf([2, 3, 1]).get(3)).toBe('xxx')
+  textsOf([1, 2, 3])
+  expect(asked).toEqual([[1, 2], [3]])
+})
+
+test('what is not there is not made up', () => {
+  const { textsOf } = counted()
+  expect(textsOf([0])).toEqual(new Map())
+  expect(textsOf([0, 1]).size).toBe(1)
+})
+
+test('what was not asked for for long gives way; what is larger than the room is read every time', () => {
+  const { asked, textsOf } = counted()
+  for (const id of [6, 4, 6, 3, 6, 4, 20, 20, 6]) expect(textsOf([id]).get(id)).toHaveLength(id)
+  expect(asked.flat()).toEqual([6, 4, 3, 4, 20, 20])
+})
