@@ -44,7 +44,10 @@ export default defineConfig({
           env: QUIET,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // One Chromium for all files of a process.
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

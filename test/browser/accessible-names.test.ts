@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ask, openPage } from './chromium.ts'
-import { setStage } from './stage.ts'
+import { shareStage } from './stage.ts'
 
-const stage = setStage()
+const stage = shareStage()
 
 async function expectOneOfEach(page: Page): Promise<void> {
   for (const name of ['Authors A', 'Authors B', 'Find joint papers']) {

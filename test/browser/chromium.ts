@@ -1,19 +1,17 @@
 import axe from 'axe-core'
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
-import { browserPath } from './browsers.ts'
+import { type Browser, chromium, type Page, type Request } from 'playwright-core'
+import { inject } from 'vitest'
+import { openTab, type TabOptions } from './tabs.ts'
 
 /** The page in a real Chromium, as a user meets it. */
 
-/** Root may not use the sandbox; the rest keeps the browser from calling home. */
-export const CHROMIUM_ARGS = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+let connected: Promise<Browser> | undefined
 
-export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: browserPath('Chromium'), args: CHROMIUM_ARGS })
+/** The Chromium of all files. What a process that tests has opened in it goes with the process. */
+export const sharedChromium = (): Promise<Browser> => {
+  connected ??= chromium.connect(inject('chromium'))
+  return connected
+}
 
 // Far longer than anything takes, far shorter than a test may.
 const PATIENCE_MS = 15_000
@@ -26,18 +24,9 @@ export type OpenedPage = {
   requests: Request[]
 }
 
-/** Opens the page with a profile of its own: nothing is remembered from other tests. */
-export async function openPage(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions = {},
-): Promise<OpenedPage> {
-  const context = await browser.newContext({
-    locale: 'en-GB',
-    viewport: { width: 1280, height: 900 },
-    ...options,
-  })
-  const opened = watched(await context.newPage())
+/** Opens the page for one test; nothing is remembered from other tests. */
+export async function openPage(browser: Browser, url: string, options: TabOptions = {}): Promise<OpenedPage> {
+  const opened = watched(await openTab(browser, url, options))
   await opened.page.goto(url)
   return opened
 }
@@ -84,13 +73,17 @@ export const requestsTo = (requests: readonly Request[], endpoint: string): Requ
 export const untilStored = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/runtime/cache/put') && response.ok())
 
-/** What axe finds wrong with the page as it stands, each with the places. */
-export async function axeViolations(page: Page): Promise<string[]> {
+/** What axe finds wrong with the page as it stands, or with what a selector picks of it, each with the places. */
+export async function axeViolations(page: Page, part?: string): Promise<string[]> {
   // The page's CSP blocks script tags; evaluate is not bound by it.
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() =>
-    // `axe` is there since the line before; the page's own types do not know it.
-    (globalThis as unknown as { axe: typeof axe }).axe.run(document),
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(
+    (part) =>
+      // `axe` is there since the line before; the page's own types do not know it.
+      (globalThis as unknown as { axe: typeof axe }).axe.run(part ?? document, {
+        resultTypes: ['violations'],
+      }),
+    part,
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }

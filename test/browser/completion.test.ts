@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeViolations, openPage, requestsTo } from './chromium.ts'
 import { type ExtendedChromium, launchWithExtension } from './extension/chromium.ts'
-import { setStage } from './stage.ts'
+import { shareStage } from './stage.ts'
 
-const stage = setStage()
+const stage = shareStage()
 
 const SEARCH = '/api/authors/search'
 const fieldA = (page: Page) => page.getByRole('textbox', { name: 'Authors A' })

@@ -2,25 +2,24 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type DumpServer, dumpServer } from '../backend/pipeline/download/dump-server.ts'
 import { article, dump } from '../backend/pipeline/dump.ts'
 import { startProgram } from '../programs.ts'
-import { axeViolations, launchChromium, openPage, requestsTo } from './chromium.ts'
+import { axeViolations, openPage, requestsTo, sharedChromium } from './chromium.ts'
 
 /** The backend's own page, as it is shipped, against a server of dumps that does what the test wants. */
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await sharedChromium()
 })
-afterAll(() => browser.close())
 
 const PACKED = gzipSync(dump(article('a', ['Ann']), article('b', ['Bo'])))
 
-async function stage(options: BrowserContextOptions = {}) {
+async function stage() {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-console-'))
   const dumps = await dumpServer(PACKED)
   const env = { DATA_DIR: folder, DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: `${dumps.base}/dblp.dtd` }
@@ -29,8 +28,7 @@ async function stage(options: BrowserContextOptions = {}) {
     await backend.stop()
     rmSync(folder, { recursive: true, force: true })
   })
-  const opened = await openPage(browser, backend.url, options)
-  onTestFinished(() => opened.page.context().close())
+  const opened = await openPage(browser, backend.url)
   return { ...opened, dumps, backend, env }
 }
 
@@ -102,12 +100,19 @@ test('a failure says what happened', async () => {
 
 test('a backend that ends is noticed, and so is its coming back', async () => {
   const { page, backend, env } = await stage()
+  await page.clock.install()
+  await page.reload()
   await download(page).waitFor()
+  /** What it warns of a second of its own time later. */
+  const warnings = async (): Promise<string> => {
+    await page.clock.runFor(1000)
+    return (await page.getByRole('alert').allInnerTexts()).join()
+  }
   await backend.stop()
-  await page.getByRole('alert').getByText('The backend does not answer.').waitFor()
+  await expect.poll(warnings, { timeout: 15_000 }).toContain('The backend does not answer.')
   const again = await startProgram('backend', env, backend.port)
   onTestFinished(again.stop)
-  await expect.poll(() => page.getByRole('alert').count(), { timeout: 15_000 }).toBe(0)
+  await expect.poll(warnings, { timeout: 15_000 }).toBe('')
 })
 
 test('it asks often while something runs, seldom else, and never while nobody looks', async () => {
@@ -139,36 +144,38 @@ test('it asks often while something runs, seldom else, and never while nobody lo
   expect(await asksIn(10_000)).toBe(0)
 })
 
-const SETTINGS: [name: string, options: BrowserContextOptions][] = [
-  ['light, wide', { colorScheme: 'light', viewport: { width: 1400, height: 900 } }],
-  ['dark, narrow', { colorScheme: 'dark', viewport: { width: 320, height: 780 } }],
+const LOOKS: [name: string, colorScheme: 'light' | 'dark', viewport: { width: number; height: number }][] = [
+  ['light, wide', 'light', { width: 1400, height: 900 }],
+  ['dark, narrow', 'dark', { width: 320, height: 780 }],
 ]
 
-describe.each(SETTINGS)('%s', (_, options) => {
-  test('no state has a barrier or is wider than the window, in either language', async () => {
-    const { page, dumps } = await stage(options)
-    const look = async (name: string) => {
-      expect([name, await axeViolations(page)]).toEqual([name, []])
+test('no state has a barrier or is wider than the window, in either theme or language', async () => {
+  const { page, dumps } = await stage()
+  const look = async (state: string) => {
+    for (const [name, colorScheme, viewport] of LOOKS) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(viewport)
+      expect([state, name, await axeViolations(page)]).toEqual([state, name, []])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect([name, overflow <= 0]).toEqual([name, true])
+      expect([state, name, overflow <= 0]).toEqual([state, name, true])
     }
-    await download(page).waitFor()
-    await look('no data')
-    await download(page).click()
-    await look('asking')
-    hang(dumps)
-    await confirm(page).click()
-    await page.getByText('1 MB of 2 MB').waitFor()
-    await look('running')
-    await stop(page).click()
-    await page.getByText('Stopped.').waitFor()
-    await look('stopped')
-    await start(page)
-    await page.getByText('Completed.').waitFor()
-    await look('completed')
-    await page.getByText('简体中文').click()
-    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN')
-    await page.getByText('已完成。').waitFor()
-    await look('Chinese')
-  })
+  }
+  await download(page).waitFor()
+  await look('no data')
+  await download(page).click()
+  await look('asking')
+  hang(dumps)
+  await confirm(page).click()
+  await page.getByText('1 MB of 2 MB').waitFor()
+  await look('running')
+  await stop(page).click()
+  await page.getByText('Stopped.').waitFor()
+  await look('stopped')
+  await start(page)
+  await page.getByText('Completed.').waitFor()
+  await look('completed')
+  await page.getByText('简体中文').click()
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN')
+  await page.getByText('已完成。').waitFor()
+  await look('Chinese')
 })

@@ -1,16 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ask, openPage } from './chromium.ts'
-import { setStage } from './stage.ts'
+import { shareStage } from './stage.ts'
 
-const stage = setStage()
+const stage = shareStage()
 
 async function downloaded(page: Page, name: RegExp): Promise<string> {
   const started = page.waitForEvent('download')
   await page.getByRole('button', { name }).click()
-  return readFileSync(await (await started).path(), 'utf8')
+  return text(await (await started).createReadStream())
 }
 
 test('CSV holds a row a paper and tells a name that is not found from none', async () => {
@@ -26,7 +26,7 @@ test('CSV holds a row a paper and tells a name that is not found from none', asy
 test('JSON holds the answer as it came', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
-  const text = await downloaded(page, /JSON/)
-  expect(text).toContain('Choosy - max-min fair sharing for datacenter jobs with constraints.')
-  expect(() => JSON.parse(text)).not.toThrow()
+  const json = await downloaded(page, /JSON/)
+  expect(json).toContain('Choosy - max-min fair sharing for datacenter jobs with constraints.')
+  expect(() => JSON.parse(json)).not.toThrow()
 })

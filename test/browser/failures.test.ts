@@ -1,41 +1,26 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
 import { cacheKey, pairsPayload } from '../../shared/pairs-query.ts'
-import {
-  ask,
-  fillSides,
-  findButton,
-  launchChromium,
-  matrixOf,
-  openPage,
-  requestsTo,
-  untilStored,
-} from './chromium.ts'
-import { startWorld, type World } from './world.ts'
+import { ask, fillSides, findButton, matrixOf, openPage, requestsTo, untilStored } from './chromium.ts'
+import { setStage } from './stage.ts'
 
 const CACHE_GET = '**/api/runtime/cache/get'
 const PAIRS = '**/api/coauthors/pairs'
-const SLOW_MS = 2600
 
-let browser: Browser
-let world: World
+const stage = setStage()
 
-beforeAll(async () => {
-  browser = await launchChromium()
-  return () => browser.close()
-})
-beforeEach(async () => {
-  world = await startWorld({ database: inject('database') })
-})
-afterEach(() => world.close())
+const LEFT = ['Ion Stoica']
+/** A list that no other test asks for: what is stored is the same for all of them. */
+const rightOf = (test: string): string[] => ['Scott Shenker', `Asked ${test}`]
 
 const alertText = async (page: Page): Promise<string> =>
   (await page.getByRole('alert').allTextContents()).join(' ')
 
 test('with the backend down a query says so and what to do, and works once it is back', async () => {
+  const { browser, world } = stage
   await world.stopBackend()
   const { page } = await openPage(browser, world.url)
-  await fillSides(page, ['Ion Stoica'], ['Scott Shenker'])
+  await fillSides(page, LEFT, rightOf('In Vain'))
   await findButton(page).click()
   await expect.poll(() => alertText(page)).toMatch(/npm (start|run backend)/)
   await world.startBackend()
@@ -47,11 +32,13 @@ test('with the backend down a query says so and what to do, and works once it is
 })
 
 test('with the backend down a stored answer is still shown', async () => {
+  const { browser, world } = stage
   const { page } = await openPage(browser, world.url)
   const stored = untilStored(page)
-  await ask(page, ['Ion Stoica'], ['Scott Shenker'])
+  await ask(page, LEFT, rightOf('And Stored'))
   await stored
   await world.stopBackend()
+  onTestFinished(world.startBackend)
   await page.reload()
   await findButton(page).click()
   await matrixOf(page).waitFor()
@@ -62,24 +49,23 @@ test('with the backend down a stored answer is still shown', async () => {
 })
 
 test('a cache that fails does not fail the query', async () => {
-  const { page } = await openPage(browser, world.url)
+  const { page } = await openPage(stage.browser, stage.world.url)
   await page.route('**/api/runtime/**', (route) => route.fulfill({ status: 500, json: { detail: 'broken' } }))
-  await ask(page, ['Ion Stoica'], ['Scott Shenker'])
+  await ask(page, LEFT, rightOf('While It Was Broken'))
 })
 
 test('a daemon that is gone does not fail the query of a page that is open', async () => {
+  const { browser, world } = stage
   const { page } = await openPage(browser, world.url)
   await world.daemon.stop()
-  await ask(page, ['Ion Stoica'], ['Scott Shenker'])
+  onTestFinished(world.restartDaemon)
+  await ask(page, LEFT, rightOf('Without A Daemon'))
 })
 
 test('a cache that takes longer than two seconds is not waited for', async () => {
-  const { page, requests } = await openPage(browser, world.url)
-  await page.route(CACHE_GET, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
-    await route.continue().catch(() => undefined)
-  })
-  await fillSides(page, ['Ion Stoica'], ['Scott Shenker'])
+  const { page, requests } = await openPage(stage.browser, stage.world.url)
+  await page.route(CACHE_GET, () => undefined)
+  await fillSides(page, LEFT, rightOf('While It Was Slow'))
   await findButton(page).click()
   // What is happening is said while it happens.
   await page.getByText(/cache/i).first().waitFor()
@@ -88,9 +74,9 @@ test('a cache that takes longer than two seconds is not waited for', async () =>
 })
 
 test('Cancel ends a query that runs, and the lists stay', async () => {
-  const { page } = await openPage(browser, world.url)
+  const { page } = await openPage(stage.browser, stage.world.url)
   await page.route(PAIRS, () => undefined)
-  await fillSides(page, ['Ion Stoica'], ['Scott Shenker'])
+  await fillSides(page, LEFT, rightOf('And Cancelled'))
   await findButton(page).click()
   await page.getByRole('button', { name: /^cancel/i }).click()
   await expect.poll(() => findButton(page).isEnabled()).toBe(true)
@@ -99,23 +85,22 @@ test('Cancel ends a query that runs, and the lists stay', async () => {
 })
 
 test('an answer of other lists under the same key is not taken for this one', async () => {
-  const left = ['Ion Stoica']
-  const right = ['Scott Shenker']
+  const right = rightOf('When It Was Poisoned')
   const other = {
-    left_authors: ['Somebody Else'],
+    left_authors: ['Planted Person'],
     right_authors: right,
-    matrix: { 'Somebody Else': { 'Scott Shenker': 99 } },
-    pair_pubs: [{ left: 'Somebody Else', right: 'Scott Shenker', count: 99, items: [] }],
-    pair_count: 1,
+    matrix: { 'Planted Person': Object.fromEntries(right.map((name) => [name, 99])) },
+    pair_pubs: right.map((name) => ({ left: 'Planted Person', right: name, count: 99, items: [] })),
+    pair_count: right.length,
   }
-  const planted = await fetch(`${world.url}/api/runtime/cache/put`, {
+  const planted = await fetch(`${stage.world.url}/api/runtime/cache/put`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ key: cacheKey(pairsPayload(left, right)), data: other }),
+    body: JSON.stringify({ key: cacheKey(pairsPayload(LEFT, right)), data: other }),
   })
   expect(planted.status).toBe(200)
-  const { page, requests } = await openPage(browser, world.url)
-  await ask(page, left, right)
+  const { page, requests } = await openPage(stage.browser, stage.world.url)
+  await ask(page, LEFT, right)
   expect(requestsTo(requests, '/pairs')).toHaveLength(1)
-  expect(await page.getByText('Somebody Else').count()).toBe(0)
+  expect(await page.getByText('Planted Person').count()).toBe(0)
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { APP_VERSION } from '../../shared/version.ts'
 import { findButton, openPage } from './chromium.ts'
-import { setStage } from './stage.ts'
+import { shareStage } from './stage.ts'
 
-const stage = setStage()
+const stage = shareStage()
 
 test('the page is there before any request to either server is answered', async () => {
   const context = await stage.browser.newContext({ locale: 'en-GB' })

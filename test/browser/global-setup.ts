@@ -1,10 +1,14 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { importFile } from '../../backend/pipeline/import-file.ts'
 import { buildPagesIfStale } from '../../bin/build-page.ts'
+import { launchChromium } from './launch-chromium.ts'
+import type { SharedWorld } from './stage.ts'
+import { startWorld } from './world.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const REAL_DATA = resolve(ROOT, '../shared/data/dblp-db-systems-theory.xml.gz')
@@ -13,19 +17,33 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The database of the real bibliography, made once for all browser tests. */
     database: string
+    /** The servers of all files whose tests leave them as they are. */
+    sharedWorld: SharedWorld
+    /** Where the Chromium of all files listens. */
+    chromium: string
   }
 }
 
 /** The browser tests run the shipped builds, never a dev server, on real bibliography. */
-export default async function setup(project: TestProject): Promise<() => void> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-browser-'))
   const database = join(folder, 'dblp.sqlite')
-  execFileSync('npm', ['run', '--silent', 'build:extension'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  await buildPagesIfStale('page', 'console')
-  await importFile({ file: REAL_DATA, dbPath: database, sample: false })
+  await Promise.all([
+    buildExtension(),
+    buildPagesIfStale('page', 'console'),
+    importFile({ file: REAL_DATA, dbPath: database, sample: false }),
+  ])
+  const [world, chromium] = await Promise.all([startWorld({ database }), launchChromium()])
   project.provide('database', database)
-  return () => rmSync(folder, { recursive: true, force: true })
+  project.provide('chromium', chromium.wsEndpoint())
+  const { url, backend } = world
+  project.provide('sharedWorld', { url, backend: { url: backend.url, port: backend.port } })
+  return async () => {
+    await Promise.all([world.close(), chromium.close()])
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function buildExtension(): Promise<void> {
+  await promisify(execFile)('npm', ['run', '--silent', 'build:extension'], { cwd: ROOT })
 }

@@ -1,9 +1,9 @@
 import { describe, expect, inject, test } from 'vitest'
 import { mostProlific } from '../prolific.ts'
 import { ask, findButton, matrixOf, openPage, papersOf } from './chromium.ts'
-import { setStage } from './stage.ts'
+import { shareStage } from './stage.ts'
 
-const stage = setStage()
+const stage = shareStage()
 
 test("with the system's own colours the choices and the backend's state can still be seen", async () => {
   const { page } = await openPage(stage.browser, stage.world.url, { forcedColors: 'active' })

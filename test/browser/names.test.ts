@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ask, matrixOf, openPage } from './chromium.ts'
-import { setStage } from './stage.ts'
+import { shareStage } from './stage.ts'
 
-const stage = setStage()
+const stage = shareStage()
 
 test('a name nobody has says "not found" in its cell, never zero, and who it might be', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)

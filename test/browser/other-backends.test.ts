@@ -1,24 +1,23 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   ask,
   fillSides,
   findButton,
-  launchChromium,
   matrixOf,
   openPage,
   papersOf,
+  sharedChromium,
   untilStored,
 } from './chromium.ts'
+import { startDaemon } from './extension/servers.ts'
 import { startScriptedBackend } from './scripted-backend.ts'
-import { startWorld, type World } from './world.ts'
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await sharedChromium()
 })
-afterAll(() => browser.close())
 
 const HOSTILE =
   '</script><img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script>'
@@ -46,23 +45,24 @@ const required = {
   },
 }
 
+/** With the real daemon, told that this is the backend. */
 async function inWorldOf(
   answers: Record<string, unknown>,
-  run: (world: World) => Promise<void>,
+  run: (daemon: { url: string }) => Promise<void>,
 ): Promise<void> {
   const scripted = await startScriptedBackend(answers)
-  const world = await startWorld({ database: inject('database'), apiBase: scripted.url })
+  const daemon = await startDaemon({ API_BASE_URL: scripted.url })
   try {
-    await run(world)
+    await run(daemon)
   } finally {
-    await world.close()
+    await daemon.stop()
     await scripted.close()
   }
 }
 
 test('a backend that sends only the required fields is enough, and markup in a title is text', () =>
-  inWorldOf(required, async (world) => {
-    const { page, consoleErrors } = await openPage(browser, world.url)
+  inWorldOf(required, async (daemon) => {
+    const { page, consoleErrors } = await openPage(browser, daemon.url)
     await ask(page, ['Ada Lovelace'], ['Charles Babbage', 'Luigi Menabrea'])
     await papersOf(page).getByText(HOSTILE).waitFor()
     expect(await page.title()).not.toBe('owned')
@@ -73,8 +73,8 @@ test('a backend that sends only the required fields is enough, and markup in a t
 test('an answer stored from other data than the backend has now says so', () => {
   const answers = structuredClone(required) as Record<string, Record<string, unknown>>
   Object.assign(answers['/api/coauthors/pairs'] ?? {}, { data_date: '2026-01-01', sample: false })
-  return inWorldOf(answers, async (world) => {
-    const { page } = await openPage(browser, world.url)
+  return inWorldOf(answers, async (daemon) => {
+    const { page } = await openPage(browser, daemon.url)
     const stored = untilStored(page)
     await ask(page, ['Ada Lovelace'], ['Charles Babbage', 'Luigi Menabrea'])
     await stored
@@ -90,8 +90,8 @@ test('an answer stored from other data than the backend has now says so', () => 
 })
 
 test('the committee goes into side B with one click', () =>
-  inWorldOf(required, async (world) => {
-    const { page } = await openPage(browser, world.url)
+  inWorldOf(required, async (daemon) => {
+    const { page } = await openPage(browser, daemon.url)
     await page.getByRole('button', { name: /committee/i }).click()
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Authors B' }).inputValue())
@@ -101,8 +101,8 @@ test('the committee goes into side B with one click', () =>
 test('a committee that cannot be had is told apart from none, and can be asked for again', () => {
   const { '/api/pc-members': members, ...others } = required
   const answers: Record<string, unknown> = { ...others }
-  return inWorldOf(answers, async (world) => {
-    const { page } = await openPage(browser, world.url)
+  return inWorldOf(answers, async (daemon) => {
+    const { page } = await openPage(browser, daemon.url)
     const button = page.getByRole('button', { name: /committee/i })
     await expect.poll(() => button.getAttribute('title')).toMatch(/failed/)
     answers['/api/pc-members'] = { members: [], count: 0 }
@@ -116,8 +116,8 @@ test('a committee that cannot be had is told apart from none, and can be asked f
 })
 
 test("another server's error page is no detail, and the alert reads well without one", () =>
-  inWorldOf(required, async (world) => {
-    const { page } = await openPage(browser, world.url)
+  inWorldOf(required, async (daemon) => {
+    const { page } = await openPage(browser, daemon.url)
     await page.route('**/api/coauthors/pairs', (route) =>
       route.fulfill({ status: 404, contentType: 'text/html', body: '<html><h1>Not here</h1></html>' }),
     )

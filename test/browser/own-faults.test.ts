@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ask, fillSides, findButton, matrixOf, openPage } from './chromium.ts'
-import { setStage } from './stage.ts'
+import { shareStage } from './stage.ts'
 
-const stage = setStage()
+const stage = shareStage()
 
 const LEFT = ['Ion Stoica']
 const RIGHT = ['Scott Shenker']

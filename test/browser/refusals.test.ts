@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fillSides, findButton, openPage } from './chromium.ts'
-import { setStage } from './stage.ts'
+import { shareStage } from './stage.ts'
 
-const stage = setStage()
+const stage = shareStage()
 
 const people = (count: number): string[] => Array.from({ length: count }, (_, index) => `Person ${index}`)
 

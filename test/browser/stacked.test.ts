@@ -1,9 +1,9 @@
 import { expect, inject, test } from 'vitest'
 import { mostProlific } from '../prolific.ts'
 import { ask, matrixOf, openPage, papersOf } from './chromium.ts'
-import { setStage } from './stage.ts'
+import { shareStage } from './stage.ts'
 
-const stage = setStage()
+const stage = shareStage()
 
 test('where the papers stand under the matrix, choosing a pair brings them into the window, moving does not', async () => {
   const { page } = await openPage(stage.browser, stage.world.url, {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ask, fillSides, findButton, openPage } from './chromium.ts'
-import { setStage } from './stage.ts'
+import { shareStage } from './stage.ts'
 
 const PAIRS = '**/api/coauthors/pairs'
 
-const stage = setStage()
+const stage = shareStage()
 
 const cancelButton = (page: Page) => page.getByRole('button', { name: /^cancel/i })
 

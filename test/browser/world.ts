@@ -20,18 +20,16 @@ export type WorldSettings = {
   database: string
   /** Further settings of the backend. */
   backendEnv?: NodeJS.ProcessEnv
-  /** Another server in the backend's place. */
-  apiBase?: string
 }
 
-export async function startWorld({ database, backendEnv = {}, apiBase }: WorldSettings): Promise<World> {
+export async function startWorld({ database, backendEnv = {} }: WorldSettings): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-world-'))
   const [daemonPort, backendPort] = await Promise.all([freePort(), freePort()])
   const url = `http://127.0.0.1:${daemonPort}`
   const daemon = () =>
     startProgram(
       'daemon',
-      { COAUTHORS_DATA_DIR: folder, API_BASE_URL: apiBase ?? `http://127.0.0.1:${backendPort}` },
+      { COAUTHORS_DATA_DIR: folder, API_BASE_URL: `http://127.0.0.1:${backendPort}` },
       daemonPort,
     )
   const backend = () =>
@@ -40,10 +38,11 @@ export async function startWorld({ database, backendEnv = {}, apiBase }: WorldSe
       { DB_PATH: database, DATA_DIR: folder, CORS_ORIGINS: url, ...backendEnv },
       backendPort,
     )
+  const [runningDaemon, runningBackend] = await Promise.all([daemon(), backend()])
   const world: World = {
     url,
-    daemon: await daemon(),
-    backend: await backend(),
+    daemon: runningDaemon,
+    backend: runningBackend,
     stopBackend: () => world.backend.stop(),
     startBackend: async () => {
       world.backend = await backend()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startProgram } from '../../programs.ts'
+import { viewOver } from '../extension/view.ts'
 import { startScriptedBackend } from '../scripted-backend.ts'
 import {
   FORMULA_NAMES,
@@ -19,7 +20,7 @@ import {
 } from './hostile-answers.ts'
 import { callOf } from './page-scripts.ts'
 import type { Scene } from './scene.ts'
-import { fileFrom, press, traces, unfold } from './view-scripts.ts'
+import { fileFrom, traces, unfold } from './view-scripts.ts'
 import { ask, openView, type Servers, shows } from './views.ts'
 
 const NO_TRACES = { scriptsRun: false, elements: [], handlers: [], oddLinks: [] }
@@ -81,8 +82,7 @@ export function describeMarkup(scene: () => Scene): void {
     test('stays text in the options, which test the connection', async () => {
       const { browser } = scene()
       await openView(scene(), 'options', server())
-      await browser.until(shows('Test connection'))
-      await browser.evaluate(callOf(press, 'Test connection'))
+      await viewOver(browser.evaluate).press('Test connection')
       await browser.until(shows('Ready: the daemon answers'))
       expect(await browser.evaluate(callOf(traces))).toEqual(NO_TRACES)
     })

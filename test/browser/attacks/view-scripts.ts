@@ -1,23 +1,7 @@
 /**
- * What a user does in the page, the popup or the side panel, and what is there then. Each function is sent to the
- * browser as text, as those of `page-scripts.ts` are.
+ * What is in the page, the popup or the side panel after a hostile answer. Each function is sent to the browser as text,
+ * as those of `page-scripts.ts` are.
  */
-
-export function fillField(label: string, text: string): void {
-  const fields = [...document.querySelectorAll('textarea')]
-  const field = fields.find(({ labels }) => labels[0]?.textContent?.includes(label))
-  if (!field) throw new Error(`There is no field "${label}".`)
-  field.value = text
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
-export function press(name: string): void {
-  const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
-    textContent?.includes(name),
-  )
-  if (!button) throw new Error(`There is no button "${name}".`)
-  button.click()
-}
 
 /** Opens whatever of an answer is folded. */
 export function unfold(): void {

@@ -1,7 +1,6 @@
+import { ask as askIn, viewOver } from '../extension/view.ts'
 import type { AttackedBrowser } from './attacked-browser.ts'
-import { callOf } from './page-scripts.ts'
 import type { Scene } from './scene.ts'
-import { fillField, press } from './view-scripts.ts'
 
 /** Their addresses. */
 export type Servers = { daemon: string; backend: string }
@@ -25,16 +24,11 @@ export async function openView(
 }
 
 /** Fills both lists and asks. */
-export async function ask(
-  browser: AttackedBrowser,
+export const ask = (
+  { evaluate }: AttackedBrowser,
   left: readonly string[],
   right: readonly string[],
-): Promise<void> {
-  await browser.until(`document.querySelector('textarea')`)
-  await browser.evaluate(callOf(fillField, 'Authors A', left.join('\n')))
-  await browser.evaluate(callOf(fillField, 'Authors B', right.join('\n')))
-  await browser.evaluate(callOf(press, 'Find joint papers'))
-}
+): Promise<void> => askIn(viewOver(evaluate), left, right)
 
 /** An expression: whether the view shows this text. */
 export const shows = (text: string): string => `document.body.textContent.includes(${JSON.stringify(text)})`

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SAVED_PAGES } from '../../extension/capture/saved-pages.ts'
-import { launchChromium } from '../chromium.ts'
+import { sharedChromium } from '../chromium.ts'
 import { openFirefox } from '../firefox.ts'
 import { evaluateIn } from '../firefox-tab.ts'
 import { BUILT } from './built.ts'
@@ -15,8 +15,7 @@ type Collector = { collect: (url: string, html: string) => Promise<unknown>; clo
 
 async function inChromium(): Promise<Collector> {
   const script = readFileSync(join(BUILT.chromium, 'collect.js'), 'utf8')
-  const browser = await launchChromium()
-  const page = await browser.newPage()
+  const page = await (await sharedChromium()).newPage()
   let served = { url: '', html: '' }
   await page.route('**', (route) =>
     route.request().url() === served.url
@@ -29,7 +28,7 @@ async function inChromium(): Promise<Collector> {
       await page.goto(url)
       return page.evaluate(script)
     },
-    close: () => browser.close(),
+    close: () => page.close(),
   }
 }
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Worker } from 'playwright-core'
 import { CHROME_EXTENSION_ID } from '../../../shared/extension-identity.ts'
 import { browserPath } from '../browsers.ts'
-import { CHROMIUM_ARGS, type OpenedPage, watched } from '../chromium.ts'
+import { type OpenedPage, watched } from '../chromium.ts'
+import { CHROMIUM_ARGS } from '../launch-chromium.ts'
 import { copyOfBuild, type ExtensionPage } from './built.ts'
 
 /** A real Chromium in which the shipped build of the extension is installed. */
