@@ -33,7 +33,11 @@ export default defineConfig({
           include: [...PROGRAMS, ...SERVERS],
           globalSetup: 'test/global-setup.ts',
           env: QUIET,
-          testTimeout: 20_000,
+          // A process for each file would read every module anew.
+          isolate: false,
+          // Far longer than anything takes: programs that tests start wait for their turn on a machine that is busy.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -44,9 +48,10 @@ export default defineConfig({
           env: QUIET,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // One Chromium for all files of a process.
+          // So that what a process has opened in Chromium serves all its files.
           isolate: false,
           maxWorkers: 2,
+          // After the others: no two projects with different numbers of workers run at a time.
           sequence: { groupOrder: 1 },
         },
       },
