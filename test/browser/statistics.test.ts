@@ -39,7 +39,6 @@ test('before the first query there is a word of it, and nothing to clear', async
   expect(await plotsOf(page).count()).toBe(0)
   expect(await axeViolations(page)).toEqual([])
   expect(consoleErrors).toEqual([])
-  await page.context().close()
 })
 
 test('what was asked is counted, drawn, and stands in the table', async () => {
@@ -58,7 +57,6 @@ test('what was asked is counted, drawn, and stands in the table', async () => {
   expect(cells[6]).toBe('1')
   // The page's policy lets neither inline styles nor foreign scripts in: plots that broke it would be told here.
   expect(consoleErrors).toEqual([])
-  await page.context().close()
 })
 
 const WAYS_BACK: readonly ((page: Page) => Promise<unknown>)[] = [
@@ -82,7 +80,6 @@ test("the button, Esc and the browser's back lead back: form, answer and focus a
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Statistics')
   }
   expect(requestsTo(requests, '/api/coauthors/pairs')).toHaveLength(before)
-  await page.context().close()
 })
 
 test('a recent query opens again with its options and its stored answer; a deleted one is gone', async () => {
@@ -111,7 +108,6 @@ test('a recent query opens again with its options and its stored answer; a delet
   await row.getByRole('button', { name: /^Delete/ }).click()
   await row.waitFor({ state: 'detached' })
   await page.getByText(/^Deleted: Ion Stoica/).waitFor()
-  await page.context().close()
 })
 
 test('the cache is cleared only after a question', async () => {
@@ -132,7 +128,6 @@ test('the cache is cleared only after a question', async () => {
   await question.getByRole('button', { name: 'Clear', exact: true }).click()
   await page.getByText(/removed \(.+\)\.$/).waitFor()
   await page.getByText('The cache is empty', { exact: false }).waitFor()
-  await page.context().close()
 })
 
 test.each([
@@ -146,13 +141,11 @@ test.each([
   expect(await axeViolations(page)).toEqual([])
   const over = await dialogOf(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)
   expect(over).toBeLessThanOrEqual(0)
-  await page.context().close()
 })
 
 test('it speaks Chinese', async () => {
   const { page } = await openPage(stage.browser, `${stage.world.url}/#statistics`, { locale: 'zh-CN' })
   await page.getByRole('dialog', { name: '统计' }).getByRole('heading', { name: '最近的查询' }).waitFor()
-  await page.context().close()
 })
 
 test('a daemon that gives no figures is said, and asked again on request', async () => {
@@ -163,5 +156,4 @@ test('a daemon that gives no figures is said, and asked again on request', async
   await page.unroute('**/api/runtime/history*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('definition').first().waitFor()
-  await page.context().close()
 })

@@ -31,6 +31,7 @@ export async function openTab(browser: Browser, url: string, options: TabOptions
 function usualProfile(browser: Browser): Promise<BrowserContext> {
   const open = async (): Promise<BrowserContext> => {
     const context = await browser.newContext(USUAL)
+    context.once('close', () => profiles.delete(browser))
     // While it stays, the window stays when a test's tab goes.
     await context.newPage()
     return context
