@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/browser/longest-first.ts'
 
 /** Tests of pure parts: what `npm run check` can run while one works. */
 const UNIT = [
@@ -25,6 +26,7 @@ const QUIET = { LOG_LEVEL: 'warn' }
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'unit', include: UNIT, exclude: SERVERS, isolate: false, testTimeout: 20_000 } },
       {

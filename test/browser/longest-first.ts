@@ -1,0 +1,16 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Short files that take long: each tests the same in two browsers, or all that one browser can be attacked with. */
+const LONG = /\/browser\/(attacks|extension\/pages)/
+
+/**
+ * The longest files begin first, so that no process has nothing to do at the end. By itself the runner goes by how long
+ * files took the last time, and in a fresh checkout by their size, which says the opposite of these.
+ */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
