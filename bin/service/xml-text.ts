@@ -9,6 +9,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '>': '&gt;',
   // A parser makes a line feed of a bare one (section 2.11).
   '\r': '&#13;',
+  // Nor may the indentation of the elements get into a text of several lines.
+  '\n': '&#10;',
 }
 
 /** An element with this text. Throws a StartError when XML cannot hold it. */
@@ -16,7 +18,7 @@ export function element(name: string, text: string): string {
   if (IMPOSSIBLE.test(text)) {
     throw new StartError(`${JSON.stringify(text)} has a character in it that XML cannot hold: leave it out.`)
   }
-  return `<${name}>${text.replace(/[&<>\r]/g, (character) => ENTITIES[character] ?? character)}</${name}>`
+  return `<${name}>${text.replace(/[&<>\r\n]/g, (character) => ENTITIES[character] ?? character)}</${name}>`
 }
 
 /** An element with others in it, indented. */

@@ -34,6 +34,6 @@ test('every value of a setting comes through as it is, or is refused in one line
       }
       expect(valueIn(plist)).toMatchObject({ EnvironmentVariables: { DATA_DIR: value } })
     }),
-    { examples: [['a\r\nb\tc'], ['<&>"\']]>'], ['--><!--'], ['\u0001'], [' ']] },
+    { examples: [['a\r\nb\tc'], ['<&>"\']]>'], ['--><!--'], ['\u0001'], [' '], ['\n']] },
   )
 })
