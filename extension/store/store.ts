@@ -20,7 +20,10 @@ const SETTINGS = 'settings'
 
 /** Opens the store for a view that keeps texts under `names`. */
 export async function openStore(storage: Storage, names: readonly string[]): Promise<Store> {
-  const kept = await storage.read([SETTINGS, ...names]).catch(() => ({}) as Record<string, unknown>)
+  const opening = storage.read([SETTINGS, ...names]).catch(() => ({}) as Record<string, unknown>)
+  // From before the answer is there, so that no change falls in between.
+  storage.watch(SETTINGS, () => void opening.then(() => catchUp()).catch(() => undefined))
+  const kept = await opening
   const watchers = new Set<(settings: Settings) => void>()
   let writing = 0
   // Full, or the profile is read-only: the view works on, and what it shows stays true for as long as it is open.
@@ -39,7 +42,6 @@ export async function openStore(storage: Storage, names: readonly string[]): Pro
     const { [SETTINGS]: stored } = await storage.read([SETTINGS])
     if (writing === 0) take(stored)
   }
-  storage.watch(SETTINGS, () => void catchUp().catch(() => undefined))
   return {
     settings: () => settingsOf(kept[SETTINGS]),
     change: async (change) => {

@@ -46,6 +46,14 @@ describe('settings', () => {
     expect(storage.items.settings).toEqual({ version: 9, theme: 'sepia', fontSize: 14, daemon: DAEMON })
   })
 
+  test('that change while the store opens are not missed', async () => {
+    const storage = memoryStorage()
+    const opening = openStore(storage, [])
+    await storage.write({ settings: { version: 1, theme: 'dark' } })
+    const store = await opening
+    await expect.poll(() => store.settings().theme).toBe('dark')
+  })
+
   test('that another view changes are told, until nobody watches any more', async () => {
     const storage = memoryStorage()
     const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
