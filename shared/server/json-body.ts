@@ -7,9 +7,9 @@ const JSON_IN_UTF8 = /^application\/json\s*(;\s*(charset\s*=\s*"?utf-?8"?\s*)?)?
 /** POST bodies are JSON in UTF-8 and nothing else (safety.md, rule 6). */
 export function acceptOnlyJson(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser(JSON_IN_UTF8, { parseAs: 'buffer' }, (_request, body, done) => {
+  server.addContentTypeParser<Buffer>(JSON_IN_UTF8, { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, parseJson(Buffer.from(body)))
+      done(null, parseJson(body))
     } catch (error) {
       const problem =
         error instanceof SyntaxError ? error : new SyntaxError('The body cannot be read as JSON.')

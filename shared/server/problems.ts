@@ -66,11 +66,15 @@ const pathSegments = (instancePath: string): (string | number)[] =>
 
 const METHODS = ['GET', 'HEAD', 'POST'] as const
 
-/** 404 for a path that nothing has; 405 with `Allow` when only the method is wrong. */
-export function answerUnrouted(server: FastifyInstance, request: FastifyRequest, reply: FastifyReply): void {
+/** 404 for a path that nothing has; 405, with `Allow` on the reply, when only the method is wrong. */
+export function unrouted(
+  server: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): ExpectedError {
   const url = request.url.split('?', 1)[0] ?? '/'
   const allowed = METHODS.filter((method) => server.hasRoute({ method, url }))
-  if (allowed.length === 0) throw new ExpectedError(404, 'There is nothing at this path.')
+  if (allowed.length === 0) return new ExpectedError(404, 'There is nothing at this path.')
   reply.header('allow', allowed.join(', '))
-  throw new ExpectedError(405, `This path takes ${allowed.join(' and ')} only.`)
+  return new ExpectedError(405, `This path takes ${allowed.join(' and ')} only.`)
 }

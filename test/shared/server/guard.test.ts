@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Approach, refusal } from '../../../shared/server/guard.ts'
+import { type Approach, createGuard, type GuardSettings } from '../../../shared/server/guard.ts'
 
 /** What the attack table cannot reach on a free port: other ports, other addresses, the settings. */
 
 const NOBODY_ELSE = { allowedHosts: [], allowedOrigins: [] }
+const refusal = (one: Approach, settings: GuardSettings) => createGuard(settings)(one)
 const approach = (headers: Record<string, string>, more: Partial<Approach> = {}): Approach => ({
   method: 'GET',
   target: '/',
