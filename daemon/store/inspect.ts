@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { StartError } from '../../shared/server/errors.ts'
 import { isDamage } from './failures.ts'
@@ -25,17 +25,43 @@ export function refuseWhatIsNotOurs(path: string, waitMs: number): void {
   }
 }
 
-/** Whether a file is there that is no whole database. */
-export function isDamaged(path: string, waitMs: number): boolean {
+/** SQLite's check reads the whole file, a tenth of a second for so many bytes. */
+export const CHECKED_AT_START_BYTES = 64 * 1024 * 1024
+
+/** Stands beside a store that was found damaged while it served: the next start checks all of it, however large. */
+export const suspicionOf = (path: string): string => `${path}.damaged`
+
+/**
+ * Whether a file is there that is no whole database. Of one larger than `checkedBytes` only what opening it reads is
+ * looked at (its size and schema): the rest is for `check-later.ts`.
+ */
+export function isDamaged(path: string, waitMs: number, checkedBytes = CHECKED_AT_START_BYTES): boolean {
   const file = statSync(path, { throwIfNoEntry: false })
   if (file === undefined) return false
   // No store of ours is ever empty: something emptied it, and a -wal beside it may still hold rows.
   if (file.size === 0) return true
+  return file.size > checkedBytes && !existsSync(suspicionOf(path))
+    ? !isSound(path, waitMs, canBeOpened)
+    : isBroken(path, waitMs)
+}
+
+/** Whether anything in the database is damaged: reads all of it. */
+export function isBroken(path: string, waitMs: number): boolean {
+  return !isSound(path, waitMs, (database) => database.pragma('quick_check(1)', { simple: true }) === 'ok')
+}
+
+/** SQLite compares the file's size with what its header says, and reads the schema. */
+function canBeOpened(database: Database.Database): boolean {
+  tablesOf(database)
+  return true
+}
+
+function isSound(path: string, waitMs: number, look: (database: Database.Database) => boolean): boolean {
   const database = new Database(path, { readonly: true, timeout: waitMs })
   try {
-    return database.pragma('quick_check(1)', { simple: true }) !== 'ok'
+    return look(database)
   } catch (error) {
-    if (isDamage(error)) return true
+    if (isDamage(error)) return false
     throw error
   } finally {
     database.close()

@@ -1,9 +1,9 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type Clock, utcText } from './clock.ts'
 import { freePath } from './free-path.ts'
-import { isDamaged } from './inspect.ts'
+import { isDamaged, suspicionOf } from './inspect.ts'
 import { type Migration, migrate } from './migrate.ts'
 
 export type OpenDatabase = {
@@ -24,8 +24,9 @@ const JOURNAL_BYTES_KEPT = 64 * 1024 * 1024
  * Opens the claimed store's file, or makes it: the files 0600 (safety.md, rule 10), a damaged file moved aside and
  * never deleted, an older one migrated. Throws SQLite's or the system's errors.
  */
-export function openDatabase(path: string, clock: Clock): OpenDatabase {
-  const movedAside = isDamaged(path, OPEN_WAIT_MS) ? moveAside(path, clock) : null
+export function openDatabase(path: string, clock: Clock, checkedBytes?: number): OpenDatabase {
+  const movedAside = isDamaged(path, OPEN_WAIT_MS, checkedBytes) ? moveAside(path, clock) : null
+  rmSync(suspicionOf(path), { force: true })
   makePrivateFiles(path)
   const database = new Database(path, { timeout: OPEN_WAIT_MS })
   try {

@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import type { RuntimeStats } from '../../shared/contract/runtime.ts'
 import { makeFolder } from '../../shared/server/data-folder.ts'
+import { checkLater } from './check-later.ts'
 import { type Claim, claimStore } from './claim.ts'
 import type { Clock } from './clock.ts'
 import { Counters } from './counters.ts'
@@ -27,6 +28,10 @@ export type StoreOptions = {
   report?: (error: unknown) => void
   /** Told of what an operator should know, beside `event_logs`. */
   tell?: Tell
+  /** How large a file is checked as a whole before it is opened; one that is larger, while it serves. */
+  checkedBytes?: number
+  /** Milliseconds until that later check begins. */
+  laterMs?: number
 }
 
 /** The daemon's memory: answers, visits, events and counters in one SQLite file. */
@@ -51,6 +56,8 @@ export type Store = {
 
 /** Milliseconds that what writes waits for another process's lock (contract.md, part 1). */
 export const LOCK_WAIT_MS = 30_000
+const DAMAGED_LATER =
+  'The store is damaged: start the daemon anew, and it is moved aside and a fresh one begun.'
 
 /**
  * Opens the store at `path` for one daemon, or makes it; missing folders are made 0700. Throws a StartError of one line
@@ -72,14 +79,26 @@ export function openStore(path: string, options: StoreOptions = {}): Store {
 
 function claimedStore(path: string, claim: Claim, options: StoreOptions): Store {
   const { clock = () => new Date() } = options
-  const { database, movedAside, migration } = openDatabase(path, clock)
+  const { database, movedAside, migration } = openDatabase(path, clock, options.checkedBytes)
   try {
     const store = storeOn(database, claim, { ...options, clock })
     if (movedAside !== null)
       store.log.record('error', 'The store was damaged and moved aside.', { folder: movedAside })
     if (migration?.copy)
       store.log.record('info', 'The store was migrated.', { ...migration, to: STORE_VERSION })
-    return { ...store, movedAside }
+    const stopCheck = checkLater(path, {
+      ...(options.checkedBytes !== undefined && { checkedBytes: options.checkedBytes }),
+      ...(options.laterMs !== undefined && { delayMs: options.laterMs }),
+      found: () => store.log.record('error', DAMAGED_LATER),
+    })
+    return {
+      ...store,
+      movedAside,
+      close: () => {
+        stopCheck()
+        return store.close()
+      },
+    }
   } catch (error) {
     database.close()
     throw error

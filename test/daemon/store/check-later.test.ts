@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStore, type Store } from '../../../daemon/store/open-store.ts'
+import { makeFolder } from '../daemon.ts'
+
+/** Stores too large to be checked as a whole at the start; here that is any. */
+const TOO_LARGE = { checkedBytes: 0, laterMs: 0 }
+
+let folder: string
+let remove: () => void
+let path: string
+let open: Store | null = null
+beforeEach(async () => {
+  ;({ folder, remove } = makeFolder())
+  path = join(folder, 'data', 'runtime.sqlite')
+  mkdirSync(dirname(path))
+  const store = openStore(path)
+  for (let number = 0; number < 60; number++)
+    await store.cache.put(`k${number}`, `{"n":"${'x'.repeat(2000)}"}`)
+  await store.close()
+})
+afterEach(async () => {
+  await open?.close()
+  open = null
+  remove()
+})
+
+/** Damages pages of answers alone: what opening reads is whole. */
+function damage(): void {
+  const bytes = readFileSync(path)
+  writeFileSync(path, bytes.fill(0x5a, bytes.length - 40_960, bytes.length - 8192))
+}
+
+test('serves at once, says that it is damaged once it has looked, and the next start moves it aside', async () => {
+  damage()
+  const told = await new Promise<string>((resolve) => {
+    open = openStore(path, { ...TOO_LARGE, tell: (_level, message) => resolve(message) })
+    expect(open.movedAside).toBeNull()
+  })
+  expect(told).toMatch(/damaged/)
+  await open?.close()
+  open = openStore(path, TOO_LARGE)
+  expect(open.movedAside).toMatch(/corrupt-/)
+  expect(existsSync(`${path}.damaged`)).toBe(false)
+  expect((await open.stats()).cache_entries).toBe(0)
+})
+
+test('one cut short is moved aside at the start, whatever its size', async () => {
+  writeFileSync(path, readFileSync(path).subarray(0, 40_960))
+  open = openStore(path, TOO_LARGE)
+  expect(open.movedAside).toMatch(/corrupt-/)
+})
+
+test('closing does not wait for the check', async () => {
+  damage()
+  open = openStore(path, { ...TOO_LARGE, laterMs: 60_000 })
+  await open.close()
+  open = null
+  expect(existsSync(`${path}.damaged`)).toBe(false)
+})
