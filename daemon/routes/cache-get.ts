@@ -1,25 +1,27 @@
-import { isAscii } from 'node:buffer'
+import type { FastifyReply } from 'fastify'
 import { cacheGetRequest } from '../../shared/contract/runtime.ts'
 import type { Server } from '../../shared/server/create-server.ts'
+import { sendPieces } from '../send-pieces.ts'
 import type { CacheHit, QueryCache } from '../store/query-cache.ts'
 
 const MISS = '{"hit":false,"data":null}'
 const BEFORE_DATA = '{"hit":true,"data":'
+const BYTES_BEFORE_DATA = Buffer.from(BEFORE_DATA)
 
 /** `POST /api/runtime/cache/get`: contract.md, part 1. A key that is blank after trimming is a miss. */
 export function cacheGet(server: Server, cache: QueryCache): void {
   server.post('/api/runtime/cache/get', { schema: { body: cacheGetRequest } }, async (request, reply) => {
     const hit = await cache.get(request.body.key.trim())
     reply.type('application/json; charset=utf-8')
-    return hit === null ? MISS : bodyOf(hit)
+    return hit === null ? MISS : sendHit(reply, hit)
   })
 }
 
 /**
- * The answer is set together around the bytes as they were stored: parsing and printing tens of MB again would stop
- * everyone else. Measured with 50 KB: ASCII goes out faster as a string, anything else as the bytes it is.
+ * The answer is set together around the JSON as it was stored: parsing and printing tens of MB again would stop
+ * everyone else.
  */
-function bodyOf(hit: CacheHit): string | Buffer {
+function sendHit(reply: FastifyReply, hit: CacheHit): string | FastifyReply {
   const metadata = JSON.stringify({
     created_at: hit.createdAt ?? undefined,
     updated_at: hit.updatedAt ?? undefined,
@@ -27,7 +29,7 @@ function bodyOf(hit: CacheHit): string | Buffer {
     last_hit_at: hit.lastHitAt,
   })
   const afterData = `,${metadata.slice(1)}`
-  return isAscii(hit.response)
-    ? `${BEFORE_DATA}${hit.response.toString('latin1')}${afterData}`
-    : Buffer.concat([Buffer.from(BEFORE_DATA), hit.response, Buffer.from(afterData)])
+  if (typeof hit.response === 'string') return BEFORE_DATA + hit.response + afterData
+  sendPieces(reply, [BYTES_BEFORE_DATA, hit.response, Buffer.from(afterData)])
+  return reply
 }

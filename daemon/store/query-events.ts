@@ -21,25 +21,28 @@ export class QueryEvents {
     this.#insert = parts.database.prepare(`
       INSERT INTO query_events (event_type, query_hash, left_count, right_count, total_pairs, cache_hit, success,
         duration_ms, error_message, extra_json, created_at)
-      VALUES (@event_type, @query_hash, @left_count, @right_count, @total_pairs, @cache_hit, @success,
-        @duration_ms, @error_message, @extra_json, @created_at)`)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   }
 
   /** Resolves after the commit; rejects as the queue does. */
   async record({ extraJson, ...event }: EventToRecord): Promise<void> {
     const now = utcText(this.#clock())
-    const row = {
-      ...event,
-      query_hash: event.query_hash ?? null,
-      duration_ms: event.duration_ms ?? null,
-      error_message: event.error_message ?? null,
-      cache_hit: Number(event.cache_hit),
-      success: Number(event.success),
-      extra_json: extraJson,
-      created_at: now,
-    }
+    // By position: looking names up takes as long as a quarter of the insertion.
+    const row = [
+      event.event_type,
+      event.query_hash ?? null,
+      event.left_count,
+      event.right_count,
+      event.total_pairs,
+      Number(event.cache_hit),
+      Number(event.success),
+      event.duration_ms ?? null,
+      event.error_message ?? null,
+      extraJson,
+      now,
+    ]
     await this.#queue.write(() => {
-      this.#insert.run(row)
+      this.#insert.run(...row)
       this.#counters.add('query_event_count', 1, now)
     })
   }

@@ -47,6 +47,7 @@ export class WriteQueue {
   readonly #database: Database.Database
   readonly #options: QueueOptions
   readonly #backlogs: Backlog[] = []
+  readonly #beforeTries: (() => void)[] = []
   #waiting: Waiting[] = []
   #attempt: PromiseWithResolvers<void> | null = null
   #retry: NodeJS.Timeout | null = null
@@ -61,6 +62,11 @@ export class WriteQueue {
   /** Has the backlog written with every commit from now on. */
   add(backlog: Backlog): void {
     this.#backlogs.push(backlog)
+  }
+
+  /** Called before each try to commit: what has been read before it may be out of date after it. */
+  beforeEachTry(forget: () => void): void {
+    this.#beforeTries.push(forget)
   }
 
   /**
@@ -106,6 +112,7 @@ export class WriteQueue {
   }
 
   #flush(): void {
+    for (const forget of this.#beforeTries) forget()
     const attempt = this.#attempt
     this.#attempt = null
     const waiting = this.#waiting

@@ -92,10 +92,18 @@ test('the answer comes back as the text it was stored as', async () => {
   expect(text).toContain('"data":{"9":2,"10":1,"b":1,"a":1e+300,"s":"\\ud800 \u2028 </script>"},"created_at"')
 })
 
-test('an answer in ASCII alone comes back as it was stored too', async () => {
-  await put('ascii', { title: 'On A/B tests & <sub>', n: [1, 2] })
-  const text = await (await daemon.post(GET, { key: 'ascii' })).text()
-  expect(text).toMatch(/^\{"hit":true,"data":\{"title":"On A\/B tests & <sub>","n":\[1,2\]\},"created_at":/)
+test('a large answer comes back as it was stored too, with the headers of every answer', async () => {
+  const data = { names: Array.from({ length: 9000 }, (_, index) => `Zoë ${index}`) }
+  await put('large', data)
+  const answer = await daemon.post(GET, { key: 'large' })
+  const text = await answer.text()
+  expect(text).toContain(`"data":${JSON.stringify(data)},`)
+  expect(JSON.parse(text)).toMatchObject({ hit: true, hit_count: 1 })
+  expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(text)))
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('vary')).toBe('Origin')
+  expect(await get('large')).toMatchObject({ hit_count: 2 })
 })
 
 test.each([

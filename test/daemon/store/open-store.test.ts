@@ -91,7 +91,7 @@ describe('a store of the earlier Python service', () => {
     })
     expect(await store.visits.record(visit)).toBe(42)
     expect(await store.cache.get('pairs:v1:f206e1af')).toEqual({
-      response: Buffer.from('{"left_authors": ["Zo\\u00eb"], "n": 1.0}'),
+      response: '{"left_authors": ["Zo\\u00eb"], "n": 1.0}',
       createdAt: '2025-01-02 03:04:05',
       updatedAt: '2025-01-02 03:04:05',
       hitCount: 6,
