@@ -31,6 +31,8 @@ async function install(
   const before = await installedNames(manager)
   for (const plan of plans) if (!(await isOurOwn(manager, plan))) await requireFreePort(plan)
   await buildPagesIfStale('page', 'console')
+  // Loaded only, so that what Node has compiled of it is kept: in a sandbox the services themselves cannot write that.
+  await import('./run-program.ts')
   for (const { folders } of plans) makeFolders(folders)
   for (const name of before) if (!plans.some((plan) => plan.name === name)) await manager.remove(name)
   writeInstallation({ programs: plans.map(({ name, address }) => ({ name, address })) })

@@ -1,0 +1,15 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { COMMAND, runProgram } from '../programs.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'coauthors-compiled-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('what Node has compiled is kept beside the built pages, not where others can write', async () => {
+  const { code } = await runProgram(['--version'], { TMPDIR: folder })
+  expect(code).toBe(0)
+  expect(existsSync(join(COMMAND, '../../.output/compiled'))).toBe(true)
+  expect(readdirSync(folder)).toEqual([])
+})
