@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { startProgram } from '../programs.ts'
 import { startBareServer } from './bare-server.ts'
+import { residentMegabytes } from './resident.ts'
 import type { Comparison } from './statistics.ts'
 import { timedRequest } from './timed-request.ts'
 
@@ -29,14 +29,4 @@ export async function backendStart(dataFolder: string): Promise<Comparison[]> {
     { work: 'backend, start to first answer', unit: 'ms', comparator, ...milliseconds },
     { work: 'backend, resident after that', unit: 'MB', comparator, ...megabytes },
   ]
-}
-
-/** Linux only; NaN elsewhere. */
-function residentMegabytes(pid: number): number {
-  try {
-    const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    return Number(kilobytes) / 1000
-  } catch {
-    return Number.NaN
-  }
 }

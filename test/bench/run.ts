@@ -8,9 +8,11 @@ import { parseArgs } from 'node:util'
 import { mostProlific } from '../prolific.ts'
 import { authorSearch } from './author-search.ts'
 import { backendStart } from './backend-start.ts'
-import { cacheHits } from './cache-hits.ts'
 import { coldQuery } from './cold-query.ts'
 import { healthInACrowd } from './crowd.ts'
+import { daemonIdle } from './daemon/idle.ts'
+import { daemonRequests } from './daemon/requests.ts'
+import { daemonSizes } from './daemon/size.ts'
 import { imports } from './imports.ts'
 import { mostShared } from './most-shared.ts'
 import { halves, pairsQuery } from './pairs-query.ts'
@@ -18,7 +20,8 @@ import { type Comparison, comparisonTable } from './statistics.ts'
 
 /**
  * `npm run bench`: each piece of work against its comparator, in turn, in one run. Prints medians and ratios.
- * `-- --full` does the backend's part on a bibliography as large as dblp: about ten minutes and 6 GB of disk.
+ * `-- --only daemon` or `-- --only backend` does one part. `-- --full` does the backend's part alone, on a bibliography
+ * as large as dblp: about ten minutes and 6 GB of disk.
  */
 
 const GENERATOR = resolve(import.meta.dirname, '../../../shared/tools/make-dblp.mjs')
@@ -64,15 +67,26 @@ async function backendWork(folder: string, size: (typeof SIZES)['usual']): Promi
   return [imported, ...pairs, ...others]
 }
 
-const { values: wishes } = parseArgs({ options: { full: { type: 'boolean', default: false } } })
+async function daemonWork(folder: string): Promise<Comparison[]> {
+  console.error('Measuring hits, puts and events …')
+  const requests = await daemonRequests(folder)
+  console.error('Measuring an idle daemon …')
+  const idle = await daemonIdle(folder)
+  console.error('Measuring hits and starts with up to 1,000,000 entries (2 GB) …')
+  return [...requests, ...(await daemonSizes(folder)), ...idle]
+}
+
+const { values: wishes } = parseArgs({
+  options: { full: { type: 'boolean', default: false }, only: { type: 'string' } },
+})
+if (wishes.only !== undefined && wishes.only !== 'daemon' && wishes.only !== 'backend')
+  throw new Error('--only takes daemon or backend.')
 const folder = mkdtempSync(join(tmpdir(), 'coauthors-bench-'))
 try {
-  const comparisons = await backendWork(folder, wishes.full ? SIZES.full : SIZES.usual)
-  if (!wishes.full) {
-    console.error('Measuring cache hits …')
-    comparisons.push(await cacheHits(folder))
-  }
-  console.log(comparisonTable(comparisons))
+  const backend =
+    wishes.only === 'daemon' ? [] : await backendWork(folder, wishes.full ? SIZES.full : SIZES.usual)
+  const daemon = wishes.only === 'backend' || wishes.full ? [] : await daemonWork(folder)
+  console.log(comparisonTable([...backend, ...daemon]))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

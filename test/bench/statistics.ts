@@ -19,19 +19,51 @@ export type Comparison = {
   ours: number[]
   comparator: string
   theirs: number[]
+  bar?: Bar
+}
+
+/** What has to hold: of the ratio of the medians, or of our own median in the comparison's unit. */
+export type Bar = { atLeast: number } | { atMost: number } | { oursAtMost: number }
+
+/** Measures both in turn, so many times. */
+export async function compared(
+  rounds: number,
+  measureOurs: () => Promise<number>,
+  measureTheirs: () => Promise<number>,
+): Promise<Pick<Comparison, 'ours' | 'theirs'>> {
+  const ours: number[] = []
+  const theirs: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    ours.push(await measureOurs())
+    theirs.push(await measureTheirs())
+  }
+  return { ours, theirs }
 }
 
 /** A table of medians with their ratios; of ours also the value that 95 of 100 do not exceed. */
 export function comparisonTable(comparisons: readonly Comparison[]): string {
-  const rows = comparisons.map(({ work, unit, ours, comparator, theirs }) => [
+  const rows = comparisons.map(({ work, unit, ours, comparator, theirs, bar }) => [
     work,
     `${readable(median(ours))} ${unit}`,
     readable(most(ours)),
     comparator,
     `${readable(median(theirs))} ${unit}`,
     `${(median(ours) / median(theirs)).toFixed(2)} ×`,
+    bar === undefined ? '' : barText(bar, unit),
+    bar === undefined ? '' : isMet(bar, median(ours), median(theirs)) ? 'met' : 'missed',
   ])
-  return aligned([['work', 'ours (median)', '95 %', 'comparator', 'theirs (median)', 'ratio'], ...rows])
+  const head = ['work', 'ours (median)', '95 %', 'comparator', 'theirs (median)', 'ratio', 'bar', '']
+  return aligned([head, ...rows])
+}
+
+function barText(bar: Bar, unit: string): string {
+  if ('oursAtMost' in bar) return `≤ ${readable(bar.oursAtMost)} ${unit}`
+  return 'atLeast' in bar ? `≥ ${bar.atLeast.toFixed(2)} ×` : `≤ ${bar.atMost.toFixed(2)} ×`
+}
+
+function isMet(bar: Bar, ours: number, theirs: number): boolean {
+  if ('oursAtMost' in bar) return ours <= bar.oursAtMost
+  return 'atLeast' in bar ? ours / theirs >= bar.atLeast : ours / theirs <= bar.atMost
 }
 
 function aligned(rows: readonly string[][]): string {

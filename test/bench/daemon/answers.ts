@@ -1,0 +1,15 @@
+/** An answer of about so many bytes of JSON. */
+export function answerOf(bytes: number): object {
+  const item = { title: 'A paper about joint papers', year: 2020, venue: 'A venue', pub_type: 'article' }
+  return { items: Array.from({ length: Math.round(bytes / (JSON.stringify(item).length + 1)) }, () => item) }
+}
+
+export async function post(url: string, body: unknown): Promise<Response> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return response
+}

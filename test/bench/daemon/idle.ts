@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startProgram } from '../../programs.ts'
+import { startBareServer } from '../bare-server.ts'
+import { residentMegabytes, wakeUps } from '../resident.ts'
+import type { Comparison } from '../statistics.ts'
+import { timedRequest } from '../timed-request.ts'
+
+const SETTLING_MS = 5000
+const WATCHED_MS = 10_000
+
+/** What a daemon holds in memory that has answered and has nothing to do, and how often it wakes up; Linux only. */
+export async function daemonIdle(folder: string): Promise<Comparison[]> {
+  const daemon = await startProgram('daemon', { COAUTHORS_DATA_DIR: join(folder, 'idle') })
+  const bare = await startBareServer('{}')
+  try {
+    await timedRequest(`${daemon.url}/api/runtime/stats`)
+    await timedRequest(`${bare.url}/`, '{}')
+    await pause(SETTLING_MS)
+    const before = [wakeUps(daemon.pid), wakeUps(bare.pid)] as const
+    await pause(WATCHED_MS)
+    const comparator = 'bare Fastify server'
+    return [
+      {
+        ...{ work: 'daemon, idle, resident', unit: 'MB', comparator, bar: { oursAtMost: 100 } },
+        ours: [residentMegabytes(daemon.pid)],
+        theirs: [residentMegabytes(bare.pid)],
+      },
+      {
+        ...{ work: 'daemon, idle, wake-ups in 10 s', unit: '', comparator },
+        ours: [wakeUps(daemon.pid) - before[0]],
+        theirs: [wakeUps(bare.pid) - before[1]],
+      },
+    ]
+  } finally {
+    await Promise.all([daemon.stop(), bare.stop()])
+  }
+}
