@@ -60,10 +60,14 @@ export function Console({ client, keepsakes, wishes, appVersion }: ConsoleProps)
           {state === null && isAnswering && <p class="hint">{t('asking')}</p>}
           {state !== null && (
             <div class="console">
-              <DataSection data={data} />
-              <ImportSection pipeline={pipeline} state={state} />
-              <FilesSection files={files} />
-              <LogSection lines={state.logs} />
+              <div class="column">
+                <DataSection data={data} />
+                <FilesSection files={files} />
+              </div>
+              <div class="column">
+                <ImportSection pipeline={pipeline} state={state} />
+                <LogSection lines={state.logs} />
+              </div>
             </div>
           )}
         </main>

@@ -81,6 +81,7 @@ test('a run is shown as it goes and can be stopped; the next one says what is he
   await start(page)
   const bar = page.getByRole('progressbar', { name: 'Progress of the step' })
   await page.getByText('1 MB of 2 MB').waitFor()
+  await page.getByRole('row', { name: /dblp\.xml\.gz\.part/ }).waitFor()
   expect(await bar.evaluate((element: HTMLProgressElement) => element.position)).toBeCloseTo(0.5, 1)
   await stop(page).click()
   await page.getByText('Stopped.').waitFor()
@@ -88,6 +89,22 @@ test('a run is shown as it goes and can be stopped; the next one says what is he
   await page.getByText('1 MB of it are here already').waitFor()
   await confirm(page).click()
   await page.getByText('Completed.').waitFor()
+})
+
+test('side by side, neither column leaves a gap in the other, whatever it holds', async () => {
+  const { page, dumps } = await stage({ viewport: { width: 1400, height: 900 } })
+  hang(dumps)
+  await start(page)
+  await page.getByRole('row', { name: /part/ }).waitFor()
+  const panels = await page.locator('.panel').evaluateAll((all) =>
+    all.map((panel) => {
+      const { top, bottom } = panel.getBoundingClientRect()
+      return { top, bottom, id: panel.getAttribute('aria-labelledby') }
+    }),
+  )
+  const at = (id: string) => panels.find((panel) => panel.id === `${id}-heading`) ?? { top: 0, bottom: 0 }
+  expect(at('import').top).toBe(at('data').top)
+  expect(at('log').top - at('import').bottom).toBeCloseTo(at('files').top - at('data').bottom)
 })
 
 test('a failure says what happened', async () => {

@@ -3,7 +3,7 @@ import { useWording } from '../../../shared/ui/messages/context.tsx'
 import { Note } from '../../../shared/ui/parts/note.tsx'
 import { Verbatim } from '../../../shared/ui/parts/verbatim.tsx'
 import { useWords } from '../messages/words.ts'
-import type { Data } from '../use-pipeline.ts'
+import type { Data } from '../surroundings.ts'
 
 /** What can be asked now. */
 export function DataSection({ data }: { data: Data }) {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { withLocalTime } from '../local-time.ts'
 import { useWords } from '../messages/words.ts'
 
 /** More than anyone reads here; the rest is in `GET /api/state`. */
@@ -6,7 +7,7 @@ const LINES_SHOWN = 200
 /** So near to its end the log is being followed, in pixels. */
 const NEAR = 24
 
-/** The log's last lines, which the server says in English, with UTC times. The newest stays in view once it is. */
+/** The log's last lines, which the server says in English. The newest stays in view once it is. */
 export function LogSection({ lines }: { lines: readonly string[] }) {
   const { t } = useWords()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -30,7 +31,7 @@ export function LogSection({ lines }: { lines: readonly string[] }) {
           lang="en"
           rows={Math.min(shown.length, 12)}
           aria-label={t('logShown', { count: shown.length })}
-          value={shown.join('\n')}
+          value={shown.map((line) => withLocalTime(line)).join('\n')}
           onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
             isFollowed.current = scrollHeight - scrollTop - clientHeight < NEAR
           }}
