@@ -1,7 +1,7 @@
 /** What may stand before and after the root element. */
-const ALLOWED = /^(?:\s|<\?.*?\?>|<!--.*?-->|<!DOCTYPE(?:[^[>]|\[[^\]]*\])*>)*/s
+const ALLOWED = /^(?:\s+|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^[>]*(?:\[[^\]]*\][^[>]*)*>)*/s
 
-/** Remembers the text outside the root element, a line or two, to find what does not belong there. */
+/** Remembers the text outside the root element, a line or two (its length is bounded by the parser), to find what does not belong there. */
 export class OutsideRoot {
   #text = ''
   #startByte = 0

@@ -13,6 +13,8 @@ import { TextPositions } from './text-positions.ts'
 
 const ROOT = 'dblp'
 const ELEMENTS = new Map<string, RecordElement>(RECORD_ELEMENTS.map((element) => [element, element]))
+/** dblp's longest records have some 100 KB; V8 makes no string of more than 512 MiB. */
+const MOST_UNITS = 64 * 1024 * 1024
 const ENTITY_NAME = /^[\p{L}_:][\p{L}\p{N}._:-]*$/u
 
 // No line numbers in messages: the place of an error is told in bytes, as head and tail count.
@@ -24,6 +26,11 @@ interface ParserOptions {
   byteLength: (text: string) => number
   onRecord: (record: DblpRecord) => void
   onSkipped: (skipped: SkippedRecord) => void
+  /**
+   * UTF-16 units that a record may have, markup included, and what stands before the first, between two and after the
+   * last of them: more is an error, since all of it is held in memory.
+   */
+  mostUnits?: number | undefined
 }
 
 export class RecordsParser {
@@ -33,6 +40,7 @@ export class RecordsParser {
   newestDate = ''
 
   readonly #options: ParserOptions
+  readonly #mostUnits: number
   readonly #positions: TextPositions
   readonly #outside = new OutsideRoot()
   readonly #saxes = new SaxesParser(STRICT)
@@ -40,7 +48,8 @@ export class RecordsParser {
   #depth = 0
   /** UTF-16 units written so far. */
   #written = 0
-  #restingAt = -1
+  /** UTF-16 units before the place behind the root's start tag, a whole element below it, or the root. */
+  #restedAt = 0
   #tagStart = 0
   #builder: RecordBuilder | null = null
   #field: SaxesTagPlain | null = null
@@ -48,6 +57,7 @@ export class RecordsParser {
 
   constructor(options: ParserOptions) {
     this.#options = options
+    this.#mostUnits = options.mostUnits ?? MOST_UNITS
     this.#positions = new TextPositions(options.byteLength)
     const saxes = this.#saxes
     saxes.ENTITIES = this.#knownEntities()
@@ -69,12 +79,18 @@ export class RecordsParser {
     this.#positions.feed(text)
     if (this.#depth === 0) this.#outside.add(text)
     this.#written += text.length
-    this.#saxes.write(text)
+    try {
+      this.#saxes.write(text)
+    } catch (error) {
+      // What V8 says of a string that is too long: entities may stand for more than their own length.
+      throw messageOf(error) === 'Invalid string length' ? this.#tooLong() : error
+    }
+    if (this.#written - this.#restedAt > this.#mostUnits) throw this.#tooLong()
   }
 
   /** Whether what was written last ends just behind the root's start tag or an element below the root. */
   get isBetweenRecords(): boolean {
-    return this.#depth === 1 && this.#restingAt === this.#written
+    return this.#depth === 1 && this.#restedAt === this.#written
   }
 
   /** Says that so many bytes of whole records come next which somebody else reads. Only between records. */
@@ -101,7 +117,7 @@ export class RecordsParser {
           this.#tagStart,
         )
       }
-      this.#restingAt = this.#saxes.position
+      this.#restedAt = this.#saxes.position
     }
   }
 
@@ -132,11 +148,12 @@ export class RecordsParser {
       this.#field = null
       this.#text = ''
     } else if (depth === 1) {
-      this.#restingAt = this.#saxes.position
+      this.#restedAt = this.#saxes.position
       if (this.#builder) this.#options.onRecord(this.#builder.record)
       this.#builder = null
     } else if (depth === 0) {
       const { position } = this.#saxes
+      this.#restedAt = position
       this.#outside.begin(this.#positions.byteAt(position), this.#positions.textFrom(position))
     }
   }
@@ -155,6 +172,16 @@ export class RecordsParser {
       },
     })
     return Object.assign(Object.create(undeclared), this.#options.entities)
+  }
+
+  #tooLong(): XmlError {
+    const most = `${this.#mostUnits.toLocaleString('en')} characters`
+    return this.#depth > 1
+      ? new XmlError(`holds a record of more than ${most}`, this.#tagStart)
+      : new XmlError(
+          `holds more than ${most} that are no record`,
+          this.#positions.byteOfLastRead(this.#saxes.position),
+        )
   }
 
   #fail(error: Error): never {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { addressRule } from '../../../backend/pipeline/download/allowed-addresses.ts'
 import { downloadDump } from '../../../backend/pipeline/download/download-dump.ts'
@@ -8,6 +9,7 @@ import { downloadFolder, makeDownloadFolder } from '../../../backend/pipeline/do
 import { ImportError, importFile } from '../../../backend/pipeline/import-file.ts'
 import { dumpServer } from './download/dump-server.ts'
 import { article, contentOf, dump, imported, folder as testFolder } from './dump.ts'
+import { readBySaxes } from './reading.ts'
 
 /** What a dump should never hold, and what a disk should never do, seen from outside. */
 
@@ -24,6 +26,57 @@ describe('what is too much', () => {
       dump(article('a', ['Ann', 'N'.repeat(10_000)]), article('b', ['Bo'])),
     )
     expect(personOfName.has('Ann') && personOfName.has('Bo')).toBe(true)
+  })
+
+  // What V8 can hold in one string is far more than this, and would be memory for nothing.
+  test('a packed bomb is refused long before memory ends, with its byte', async () => {
+    const place = testFolder()
+    const bomb = Buffer.alloc(66 * 1024 * 1024, 'x')
+    const file = place.file(
+      'x.xml.gz',
+      gzipSync(Buffer.concat([Buffer.from('<dblp><article key="a"><title>'), bomb]), { level: 1 }),
+    )
+    await expect(importFile({ file, dbPath: place.dbPath })).rejects.toMatchObject({
+      byteOffset: 6,
+      message: `${file}: holds a record of more than 67,108,864 characters (at byte 6 of the XML)`,
+    })
+    expect(place.entries()).toEqual(['x.xml.gz'])
+  })
+
+  const MOST = 1000
+  const more = 'x'.repeat(2 * MOST)
+  const spaces = ' '.repeat(2 * MOST)
+  const small = '<article key="a"><title>T</title></article>'
+
+  test.each([
+    ['a name', `<dblp>${small}<article key="b"><author>${more}</author></article></dblp>`, 6 + small.length],
+    ['many fields', `<dblp><article key="b">${'<ee>x</ee>'.repeat(MOST)}</article></dblp>`, 6],
+    ['an element that is no record', `<dblp><x>${more}</x></dblp>`, 6],
+    ['a CDATA section', `<dblp><article key="b"><title><![CDATA[${more}]]></title></article></dblp>`, 6],
+    ['a key', `<dblp><article key="${more}"/></dblp>`, null],
+    ["an element's name", `<dblp><${more}/></dblp>`, null],
+    ['a comment', `<dblp><!--${more}--></dblp>`, null],
+    ['white space before the root', `${spaces}<dblp>${small}</dblp>`, null],
+    ['white space between records', `<dblp>${small}${spaces}${small}</dblp>`, null],
+    ['white space after the root', `<dblp>${small}</dblp>${spaces}`, null],
+  ])('%s longer than a record may be: an error with its byte', (_, xml, byteOffset) => {
+    expect(() => readBySaxes(xml, MOST)).toThrow(
+      expect.objectContaining({
+        message: expect.stringMatching(/^holds .*more than 1,000 characters/),
+        byteOffset: byteOffset ?? expect.any(Number),
+      }),
+    )
+    expect(() => readBySaxes(xml)).not.toThrow()
+  })
+
+  test('any number of records may follow each other', () => {
+    expect(readBySaxes(`<dblp>${small.repeat(MOST)}</dblp>`, MOST).records).toHaveLength(MOST)
+  })
+
+  test('stray text is found behind any amount of white space', () => {
+    expect(() => readBySaxes(`<dblp>${small}</dblp>${' '.repeat(20_000_000)}stray`)).toThrow(
+      expect.objectContaining({ byteOffset: 13 + small.length + 20_000_000 }),
+    )
   })
 })
 

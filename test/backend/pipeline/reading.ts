@@ -31,8 +31,8 @@ export async function readPieces(chunks: AsyncIterable<Buffer>) {
   return { records, skipped, ...step.value }
 }
 
-/** The same by saxes alone. */
-export function readBySaxes(xml: string | Buffer) {
+/** The same by saxes alone, in pieces of 100 bytes when there is a bound to the length of a record. */
+export function readBySaxes(xml: string | Buffer, mostUnits?: number) {
   const bytes = typeof xml === 'string' ? Buffer.from(xml, 'latin1') : xml
   const decoder = decoderFor(bytes)
   const records: DblpRecord[] = []
@@ -42,8 +42,12 @@ export function readBySaxes(xml: string | Buffer) {
     byteLength: decoder.byteLength,
     onRecord: (record) => records.push({ ...record, authors: record.authors.map(withoutEmptyOrcid) }),
     onSkipped: (record) => skipped.push(record),
+    mostUnits,
   })
-  parser.write(decoder.decode(bytes, 0))
+  const step = mostUnits === undefined ? bytes.length : 100
+  for (let at = 0; at < bytes.length; at += step) {
+    parser.write(decoder.decode(bytes.subarray(at, at + step), at))
+  }
   decoder.end(bytes.length)
   parser.end()
   const { unknownElements, newestDate } = parser
