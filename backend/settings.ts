@@ -8,6 +8,7 @@ import {
   LIMIT_PER_PAIR,
 } from '../shared/limits.ts'
 import { makeFolder, makePrivateFolder, userDataFolder } from '../shared/server/data-folder.ts'
+import { StartError } from '../shared/server/errors.ts'
 import { type LogLevel, logLevel } from '../shared/server/logging.ts'
 import {
   commaList,
@@ -84,6 +85,8 @@ export function readBackendSettings(env: NodeJS.ProcessEnv): BackendSettings {
   const dataDir = resolve(set.DATA_DIR ?? join(userDataFolder(env), 'dblp'))
   const allowedHosts = set.ALLOWED_HOSTS ?? []
   requireSafeHost(set.HOST, allowedHosts)
+  refuseCredentials('DBLP_XML_GZ_URL', set.DBLP_XML_GZ_URL)
+  refuseCredentials('DBLP_DTD_URL', set.DBLP_DTD_URL)
   return {
     host: set.HOST,
     port: set.PORT ?? BACKEND_PORT,
@@ -101,6 +104,13 @@ export function readBackendSettings(env: NodeJS.ProcessEnv): BackendSettings {
     dblpDtdUrl: set.DBLP_DTD_URL,
     logLevel: set.LOG_LEVEL,
   }
+}
+
+/** The addresses are shown to whoever asks for the configuration. The error does not repeat what it found. */
+function refuseCredentials(variable: string, address: string): void {
+  const { username, password } = new URL(address)
+  if (username === '' && password === '') return
+  throw new StartError(`${variable} holds a user name or a password: name an address that needs neither.`)
 }
 
 /** Makes the folders the settings name, for the owner only. Throws a StartError when one cannot be made. */

@@ -61,6 +61,18 @@ test('every variable is read', () => {
   })
 })
 
+test.each(['DBLP_XML_GZ_URL', 'DBLP_DTD_URL'])(
+  '%s with credentials is refused without a word of them',
+  (variable) => {
+    for (const address of ['http://user:secret@mirror/', 'https://user@mirror/']) {
+      const read = () => readBackendSettings({ [variable]: address })
+      expect(read).toThrow(expect.objectContaining({ name: 'StartError' }))
+      expect(read).toThrow(new RegExp(`^${variable} holds a user name or a password: [^\n]*$`))
+      expect(read).not.toThrow(/secret|user@/)
+    }
+  },
+)
+
 test.each([
   ['PORT', '70000'],
   ['PORT', 'http'],

@@ -1,20 +1,40 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { fetchSmall } from './fetch-small.ts'
+import { shown } from './download-error.ts'
+import { fetchSmall, TooLongError } from './fetch-small.ts'
 import type { Connection } from './open-response.ts'
 
 const MOST_BYTES = 4096
 const MD5 = /^\s*(?:MD5 \([^)]*\) = )?([\da-f]{32})(?![\da-f])/i
 
 /**
- * The MD5 that stands beside a dump (`….md5`, as dblp publishes it), in lower case; null where there is none.
- * It finds damage, not forgery: what vouches for the sender is https.
+ * The MD5 that stands beside a dump (`….md5`, as dblp publishes it), in lower case; null where there is none, which is
+ * noted. It finds damage, not forgery: what vouches for the sender is https.
+ * @throws DownloadError when the server or the connection fails; the signal's reason
  */
-export async function publishedMd5(address: string, connection: Connection): Promise<string | null> {
+export async function publishedMd5(
+  address: string,
+  connection: Connection,
+  onNote: (note: string) => void,
+): Promise<string | null> {
   const url = new URL(address)
   url.pathname += '.md5'
-  const text = await fetchSmall(url.href, MOST_BYTES, connection)
-  return text === null ? null : (MD5.exec(text.toString('latin1'))?.[1]?.toLowerCase() ?? null)
+  const text = await textAt(url.href, connection)
+  const md5 = MD5.exec(text ?? '')?.[1]?.toLowerCase()
+  if (md5 !== undefined) return md5
+  const why = text === null ? 'No checksum is published beside the dump' : `${shown(url.href)} is no checksum`
+  onNote(`${why}; the import finds damage on its own`)
+  return null
+}
+
+/** Null where there is no such file. Some servers send a whole page, with status 200, to say that: it counts as empty. */
+async function textAt(address: string, connection: Connection): Promise<string | null> {
+  try {
+    return (await fetchSmall(address, MOST_BYTES, connection))?.toString('latin1') ?? null
+  } catch (error) {
+    if (error instanceof TooLongError) return ''
+    throw error
+  }
 }
 
 /** The MD5 of a file. `onBytes` is told how many have been read, now and then. */

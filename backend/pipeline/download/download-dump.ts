@@ -86,22 +86,15 @@ async function verify(
   { url, folder, connection, onBytes, onNote }: DownloadOptions,
   retries: Retries,
 ): Promise<void> {
-  const published = await retrying(() => publishedMd5(url, connection), retries)
-  if (published === null) {
-    onNote('No checksum is published beside the dump; the import finds damage on its own')
-    return
-  }
+  const published = await retrying(() => publishedMd5(url, connection, onNote), retries)
+  if (published === null) return
   const total = (await keptFile(folder.part))?.bytes ?? null
   const found = await md5Of(folder.part, (done) => onBytes('verify', done, total), connection.signal)
   if (found === published) return
   await removeKept(folder.part)
-  throw new DownloadError(
-    url,
-    'what was downloaded differs from the published MD5, and was removed; try again',
-    {
-      again: false,
-    },
-  )
+  throw new DownloadError(url, 'what was downloaded differs from the published MD5, and was removed', {
+    again: false,
+  })
 }
 
 const megabytes = (bytes: number): string => Math.round(bytes / 1_000_000).toLocaleString('en')

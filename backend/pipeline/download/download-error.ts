@@ -14,7 +14,9 @@ export class DownloadError extends Error {
 /** An address as it may stand in a log: no credentials, no query. */
 export function shown(address: string): string {
   const url = URL.parse(address)
-  return url === null ? 'an address that cannot be read' : `${url.origin}${url.pathname}`
+  if (url === null) return 'an address that cannot be read'
+  Object.assign(url, { username: '', password: '', search: '', hash: '' })
+  return url.href
 }
 
 /** What went wrong with the connection. A certificate that is not believed will not be believed a second later. */

@@ -1,9 +1,12 @@
 import { DownloadError } from './download-error.ts'
 import { type Connection, openResponse } from './open-response.ts'
 
+/** What lies there is no small file. */
+export class TooLongError extends DownloadError {}
+
 /**
  * A small file as bytes, or null where the server says that there is none (any 4xx).
- * @throws DownloadError when it is longer than `mostBytes`, or the server or the connection fails
+ * @throws TooLongError when it is longer than `mostBytes`; DownloadError when the server or the connection fails
  */
 export async function fetchSmall(
   address: string,
@@ -21,7 +24,7 @@ export async function fetchSmall(
   for await (const chunk of opened.body) {
     length += chunk.length
     if (length > mostBytes)
-      throw new DownloadError(address, `has more than ${mostBytes} bytes`, { again: false })
+      throw new TooLongError(address, `has more than ${mostBytes} bytes`, { again: false })
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { StartError } from '../../../shared/server/errors.ts'
 import type { DumpIdentity } from '../download/dump-identity.ts'
 import { isNotNewer } from '../download/dump-identity.ts'
 import { asImportError } from '../failures.ts'
@@ -20,7 +21,7 @@ export interface LoadFileOptions {
 
 /**
  * Loads a dump that lies on the disk; null when it is not newer and was only wanted if it is.
- * @throws as importFile
+ * @throws as importFile; a StartError when no file is named
  */
 export async function loadFile({
   file,
@@ -29,6 +30,7 @@ export async function loadFile({
   signal,
   onProgress,
 }: LoadFileOptions): Promise<Loaded> {
+  if (file === '') throw new StartError('FILE is empty: name a dump, or leave it out to download dblp.')
   const identity = await identityOf(file)
   if (ifNewer) {
     const loaded = await loadedOrigin(dbPath)

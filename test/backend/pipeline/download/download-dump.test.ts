@@ -195,14 +195,21 @@ describe('the published MD5', () => {
   test('that differs refuses the download, which is removed', async () => {
     const { server, download, folder } = await stage()
     server.md5 = 'wrong'
-    expect((await failure(download(), folder)).message).toContain('MD5')
+    // The command line and the page say what to do.
+    expect((await failure(download(), folder)).message).toMatch(/the published MD5, and was removed$/)
     expect(existsSync(folder.part)).toBe(false)
   })
 
-  test('of any length is not read to its end', async () => {
-    const { server, download, folder } = await stage(DUMP.subarray(0, 1000))
-    server.paths.set('/dblp.xml.gz.md5', (_, response) => void response.end('a'.repeat(100_000)))
-    expect((await failure(download(), folder)).message).toContain('more than 4096 bytes')
+  test.each([
+    ['short', '<html>Not found</html>'],
+    ['long, and not read to its end', `<html>${'a'.repeat(100_000)}`],
+    ['empty', ''],
+  ])('that is a page in truth (%s) counts as none, which is noted', async (_, page) => {
+    const { server, download, folder, notes } = await stage(DUMP.subarray(0, 1000))
+    server.paths.set('/dblp.xml.gz.md5', (_request, response) => void response.end(page))
+    await download()
+    expect(isComplete(folder, server.content)).toBe(true)
+    expect(notes.at(-1)).toBe(`${server.url}.md5 is no checksum; the import finds damage on its own`)
   })
 })
 
@@ -228,7 +235,9 @@ describe('where it leads', () => {
   ])('a redirect to %s is refused, and not asked for', async (location) => {
     const { server, download, folder } = await stage()
     to(server, location)
-    expect((await failure(download(), folder)).message).toMatch(/redirects to .*not an address/)
+    expect((await failure(download(), folder)).message).toContain(
+      `redirects to ${location}, which is not an address`,
+    )
   })
 
   test('a circle ends', async () => {
