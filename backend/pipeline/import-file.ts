@@ -28,6 +28,8 @@ export interface ImportOptions {
   sample?: boolean
   /** What is being imported, for people; the file's name when not given. */
   source?: string
+  /** Publications of the data that are to be replaced: fewer than half of them are refused. */
+  replaces?: number | undefined
   /** Aborting leaves the old database as it is and rejects with the signal's reason. */
   signal?: AbortSignal | undefined
   /** Called at each new step and at most ten times a second in between. */
@@ -59,6 +61,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
     const { sample = false, source = basename(file) } = options
     const result = await fill({ file, path, totalBytes, sample, source }, options)
     signal?.throwIfAborted()
+    requireHalfOf(options.replaces ?? 0, result.publications, file)
     putInPlace(path, dbPath)
     return { ...result, durationMs: performance.now() - started }
   } catch (error) {
@@ -72,6 +75,16 @@ function fill(job: FillJob, { onProgress, signal }: ImportOptions): Promise<File
   return job.totalBytes < SMALL_FILE_BYTES
     ? fillDatabase(job, rowsOfFile(job.file), onProgress, breathing(signal))
     : fillInThread(job, onProgress, signal)
+}
+
+/** A dump that somebody has cut at a record's end, or that is not dblp's, is well-formed all the same. */
+function requireHalfOf(replaced: number, found: number, file: string): void {
+  if (found * 2 >= replaced) return
+  const [few, many] = [found.toLocaleString('en'), replaced.toLocaleString('en')]
+  throw new ImportError(
+    file,
+    `holds ${few} publications, less than half of the ${many} that are loaded (--force, over HTTP "rebuild", loads it all the same)`,
+  )
 }
 
 function sizeOf(file: string): number {

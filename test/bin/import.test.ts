@@ -49,6 +49,21 @@ test('a file is loaded again unless only a newer one is wanted', async () => {
   expect((await run()).stdout).toMatch(/Imported in/)
 })
 
+test('a file that its user has chosen is loaded, however little it holds', async () => {
+  const { place, run } = await stage()
+  const many = place.file('many.xml', dump(...['a', 'b', 'c'].map((key) => article(key, ['Ann']))))
+  await run(many)
+  expect(await run(place.file('one.xml', dump(article('a', ['Ann']))))).toMatchObject({ code: 0 })
+  expect(contentOf(place.dbPath).records).toHaveLength(1)
+})
+
+test('an empty name is no file, and is told so in one line', async () => {
+  const { run } = await stage()
+  const { code, stderr } = await run('')
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^FILE is empty: [^\n]*\n$/)
+})
+
 test('what cannot both be wished is refused in one line', async () => {
   const { run } = await stage()
   const { code, stderr } = await run('--force', '--if-newer')

@@ -16,7 +16,7 @@ const STOP_MS = 300
  * @throws as importFile
  */
 export async function importInProcess(options: ImportOptions): Promise<ImportResult> {
-  const { file, dbPath, sample, source, signal, onProgress } = options
+  const { signal, onProgress, ...order } = options
   signal?.throwIfAborted()
   const child = fork(PROGRAM, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   let killer: NodeJS.Timeout | undefined
@@ -27,14 +27,7 @@ export async function importInProcess(options: ImportOptions): Promise<ImportRes
   signal?.addEventListener('abort', stop, { once: true })
   try {
     const ended = outcomeOf(child, onProgress)
-    send(child, {
-      order: {
-        file,
-        dbPath,
-        ...(sample !== undefined && { sample }),
-        ...(source !== undefined && { source }),
-      },
-    })
+    send(child, { order })
     const outcome = await ended
     if ('result' in outcome) return outcome.result
     signal?.throwIfAborted()
@@ -44,7 +37,7 @@ export async function importInProcess(options: ImportOptions): Promise<ImportRes
     signal?.removeEventListener('abort', stop)
     clearTimeout(killer)
     // A killed one leaves its unfinished file; one that has ended by itself leaves nothing.
-    removeLeftovers(dbPath)
+    removeLeftovers(order.dbPath)
   }
 }
 

@@ -31,11 +31,10 @@ async function run(order: ImportOrder): Promise<void> {
 
 async function outcomeOf(order: ImportOrder): Promise<FromImport> {
   try {
-    const onProgress = (progress: FromImport & object) => void tell(progress)
     const result = await importFile({
       ...order,
       signal: stop.signal,
-      onProgress: (progress) => onProgress({ progress }),
+      onProgress: (progress) => void tell({ progress }),
     })
     return { result }
   } catch (error) {

@@ -13,6 +13,7 @@ import { asImportError } from '../failures.ts'
 import { ImportError, type ImportOptions, type ImportResult } from '../import-file.ts'
 import { fetchDtd } from './dtd.ts'
 import { type LoadProgress, progressTo } from './load-progress.ts'
+import { loadedPublications } from './loaded-publications.ts'
 import { downloadedOrigin, writeOrigin } from './origin.ts'
 
 export interface LoadOptions {
@@ -22,7 +23,7 @@ export interface LoadOptions {
   operatorAddresses: readonly string[]
   dataDir: string
   dbPath: string
-  /** Loads the dump even when it is no newer than the loaded one. */
+  /** Loads the dump even when it is no newer than the loaded one, or has less than half of its publications. */
   force: boolean
   signal: AbortSignal
   onProgress: (progress: LoadProgress) => void
@@ -76,6 +77,7 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
       dbPath,
       sample: false,
       source: xmlGzUrl,
+      replaces: options.force ? 0 : loadedPublications(dbPath),
       signal,
       onProgress: progress.import,
     })
@@ -86,15 +88,15 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
     if (error instanceof ImportError && error.byteOffset !== null) await removeKept(folder.dump)
     throw signal.aborted ? error : asImportError(error, folder.path, dbPath)
   } finally {
-    await unlock()
+    unlock()
   }
 }
 
 /** Makes the folder and keeps others out of it. */
-async function claim(folder: DownloadFolder): Promise<() => Promise<void>> {
+async function claim(folder: DownloadFolder): Promise<() => void> {
   try {
     await makeDownloadFolder(folder)
-    return await lockFolder(folder.path)
+    return lockFolder(folder.path)
   } catch (error) {
     throw asImportError(error, folder.path, folder.path)
   }

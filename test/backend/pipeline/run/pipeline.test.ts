@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -128,6 +127,39 @@ describe('a run', () => {
     expect(keysIn(place.dbPath)).toEqual(['d'])
   })
 
+  test('refuses a dump with less than half of the publications that are loaded, unless told otherwise', async () => {
+    const { pipeline, ended, place, server } = await stage()
+    const keys = ['a', 'b', 'c', 'd', 'e']
+    const file = place.file('old.xml', dump(...keys.map((key) => article(key, ['Ann']))))
+    await importFile({ file, dbPath: place.dbPath })
+    pipeline.start({})
+    const { status, message } = await ended()
+    expect(status).toBe('error')
+    expect(message).toMatch(
+      /holds 2 publications, less than half of the 5 that are loaded \(--force, .*"rebuild"/,
+    )
+    expect(keysIn(place.dbPath)).toEqual(keys)
+
+    server.asked.length = 0
+    pipeline.start({ rebuild: true })
+    expect((await ended()).status).toBe('completed')
+    expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
+    // What was refused was whole: it need not come a second time.
+    expect(server.asked.filter((one) => one.startsWith('GET /dblp.xml.gz'))).toEqual([])
+  })
+
+  test('takes half of what is loaded, and any dump in the place of the starter data', async () => {
+    const { pipeline, ended, place } = await stage()
+    const old = (...keys: string[]) =>
+      place.file('old.xml', dump(...keys.map((key) => article(key, ['Ann']))))
+    await importFile({ file: old('a', 'b', 'c', 'd'), dbPath: place.dbPath })
+    pipeline.start({})
+    expect((await ended()).status).toBe('completed')
+    await importFile({ file: old('a', 'b', 'c', 'd', 'e'), dbPath: place.dbPath, sample: true })
+    pipeline.start({})
+    expect((await ended()).status).toBe('completed')
+  })
+
   test('under way refuses another one and a reset', async () => {
     const { pipeline } = await stage()
     pipeline.start({})
@@ -176,6 +208,7 @@ describe('a stop', () => {
     expect(readdirSync(join(place.path, 'download')).sort()).toEqual([
       'dblp.xml.gz.part',
       'dblp.xml.gz.part.json',
+      'import.lock',
     ])
 
     pipeline.start({})
@@ -264,7 +297,7 @@ describe('a failure', () => {
   })
 })
 
-test('two programs do not download into one folder; a lock that a dead one left is no hindrance', async () => {
+test('two programs do not download into one folder at once, but one after the other', async () => {
   const { pipeline, ended, settings, server } = await stage()
   const held: (() => void)[] = []
   server.head = (_, response) => {
@@ -278,10 +311,9 @@ test('two programs do not download into one folder; a lock that a dead one left 
   held[0]?.()
   await ended()
 
-  writeFileSync(join(settings.dataDir, 'download/lock'), String(spawnSync(process.execPath, ['-e', '']).pid))
   server.head = null
-  pipeline.start({})
-  expect((await ended()).status).toBe('completed')
+  other.start({})
+  await vi.waitFor(() => expect(other.state.status).toBe('completed'), { timeout: 15_000 })
 })
 
 describe('in its process of its own', () => {
