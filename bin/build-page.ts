@@ -1,18 +1,21 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { StartError } from '../shared/server/errors.ts'
+import type { PageName } from './page-names.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const OUTPUT = join(ROOT, '.output')
+const COMMAND = join(ROOT, 'bin/coauthors.mjs')
 
 /** A page that Vite builds into `.output/<name>`, and what it is made of besides what all are. */
 interface Page {
   name: PageName
   source: string
 }
-
-export type PageName = 'page' | 'console'
 
 /** The daemon's page and the backend's. */
 const PAGES: readonly Page[] = [
@@ -25,18 +28,25 @@ const SOURCES = ['shared/**', 'vite.config.ts', 'package.json', 'package-lock.js
 const folderOf = ({ name }: Page): string => join(OUTPUT, name)
 const stampOf = ({ name }: Page): string => join(OUTPUT, `${name}.stamp`)
 
-/** Builds these pages, but none whose last build was made of the very same sources. */
+/**
+ * Has these pages built, but none whose last build was made of the very same sources. A process of its own does it:
+ * what Vite takes, 200 MB, would stay with a program that then runs for a year.
+ */
 export async function buildPagesIfStale(...names: PageName[]): Promise<void> {
-  const stale = PAGES.filter((page) => names.includes(page.name) && !isFresh(page))
-  if (stale.length > 0) console.log('Building the page …')
-  for (const page of stale) await build(page)
+  const stale = stalePages().filter((name) => names.includes(name))
+  if (stale.length === 0) return
+  console.log('Building the page …')
+  const child = spawn(process.execPath, [COMMAND, 'build', ...stale], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const [problem, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  if (code !== 0) throw new StartError(problem.trim() || 'The page was not built.')
 }
 
 /** The pages that are not built, or were built of other sources than stand here now. */
 export const stalePages = (): PageName[] => PAGES.filter((page) => !isFresh(page)).map(({ name }) => name)
 
-export async function buildPages(): Promise<void> {
-  for (const page of PAGES) await build(page)
+/** Builds these pages in this process, all of them when none is named. */
+export async function buildPages(names: readonly PageName[]): Promise<void> {
+  for (const page of PAGES) if (names.length === 0 || names.includes(page.name)) await build(page)
 }
 
 function isFresh(page: Page): boolean {

@@ -1,9 +1,10 @@
-import { Command, Option } from 'commander'
+import { Argument, Command, Option } from 'commander'
 import { APP_VERSION } from '../shared/version.ts'
 import { addCacheCommands } from './cache/commands.ts'
 import { addCheckCommand } from './check/command.ts'
 import { addDoctorCommand } from './doctor/command.ts'
 import type { ImportWishes } from './import.ts'
+import { PAGE_NAMES, type PageName } from './page-names.ts'
 import { addServiceCommands } from './service/commands.ts'
 
 /**
@@ -41,7 +42,8 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   program
     .command('build')
     .description('build the pages')
-    .action(async () => (await import('./build-page.ts')).buildPages())
+    .addArgument(new Argument('[pages...]', 'only these').choices(PAGE_NAMES))
+    .action(async (pages: PageName[]) => (await import('./build-page.ts')).buildPages(pages))
   addServiceCommands(program)
   addCheckCommand(program)
   addCacheCommands(program)
