@@ -26,7 +26,13 @@ export async function backendStart(dataFolder: string): Promise<Comparison[]> {
   }
   const comparator = 'bare Fastify server'
   return [
-    { work: 'backend, start to first answer', unit: 'ms', comparator, ...milliseconds },
-    { work: 'backend, resident after that', unit: 'MB', comparator, ...megabytes },
+    {
+      work: 'backend, start to first answer',
+      unit: 'ms',
+      comparator,
+      ...milliseconds,
+      bar: { oursAtMost: 500 },
+    },
+    { work: 'backend, resident after that', unit: 'MB', comparator, ...megabytes, bar: { oursAtMost: 150 } },
   ]
 }

@@ -29,5 +29,6 @@ export async function coldQuery(
       await backend.stop()
     }
   }
-  return { work: '50 × 50 prolific, cold', unit: 'ms', ours, comparator: 'the same, warm', theirs }
+  const bar = { oursAtMost: 500 }
+  return { work: '50 × 50 prolific, cold', unit: 'ms', ours, comparator: 'the same, warm', theirs, bar }
 }

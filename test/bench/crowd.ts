@@ -32,7 +32,15 @@ export async function healthInACrowd(
   } finally {
     await backend.stop()
   }
-  return { work: '/api/health during 50 queries', unit: 'ms', ours, comparator: 'the same, idle', theirs }
+  const bar = { mostAtMost: 50 }
+  return {
+    work: '/api/health during 50 queries',
+    unit: 'ms',
+    ours,
+    comparator: 'the same, idle',
+    theirs,
+    bar,
+  }
 }
 
 /** The answer is thrown away as it comes: making a text of it would hold up the clock of the others. */

@@ -1,6 +1,6 @@
 import { startProgram } from '../programs.ts'
 import { startBareServer } from './bare-server.ts'
-import type { Comparison } from './statistics.ts'
+import type { Bar, Comparison } from './statistics.ts'
 import { timedRequest } from './timed-request.ts'
 
 const ROUNDS = 21
@@ -18,6 +18,7 @@ export async function pairsQuery(
   dataFolder: string,
   work: string,
   question: PairsQuestion,
+  bar: Bar | undefined,
 ): Promise<Comparison> {
   const body = JSON.stringify(question)
   const backend = await startProgram('backend', { DATA_DIR: dataFolder })
@@ -33,5 +34,6 @@ export async function pairsQuery(
   } finally {
     await Promise.all([backend.stop(), bare.stop()])
   }
-  return { work, unit: 'ms', ours, comparator: 'bare Fastify route, same bytes', theirs }
+  const comparator = 'bare Fastify route, same bytes'
+  return { work, unit: 'ms', ours, comparator, theirs, ...(bar !== undefined && { bar }) }
 }

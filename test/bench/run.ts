@@ -26,8 +26,20 @@ import { type Comparison, comparisonTable } from './statistics.ts'
 
 const GENERATOR = resolve(import.meta.dirname, '../../../shared/tools/make-dblp.mjs')
 const SIZES = {
-  usual: { publications: 500_000, authors: 250_000, imports: 3 },
-  full: { publications: 8_000_000, authors: 4_000_000, imports: 1 },
+  usual: {
+    publications: 500_000,
+    authors: 250_000,
+    imports: { rounds: 3, bar: { oursAtMost: 8 } },
+    prolific: { beyondAtMost: 20 },
+    homonyms: { beyondAtMost: 100 },
+  },
+  full: {
+    publications: 8_000_000,
+    authors: 4_000_000,
+    imports: { rounds: 1, bar: { oursAtMost: 240 } },
+    prolific: { beyondAtMost: 60 },
+    homonyms: undefined,
+  },
 }
 const NAMES = 100
 
@@ -41,7 +53,7 @@ async function makeDump(path: string, size: { publications: number; authors: num
   if (code !== 0) throw new Error(`The dump generator ended with ${code}`)
 }
 
-async function backendWork(folder: string, size: (typeof SIZES)['usual']): Promise<Comparison[]> {
+async function backendWork(folder: string, size: (typeof SIZES)['usual' | 'full']): Promise<Comparison[]> {
   const dataFolder = join(folder, 'dblp')
   const database = join(dataFolder, 'dblp.sqlite')
   const dump = join(folder, 'dblp.xml.gz')
@@ -53,10 +65,10 @@ async function backendWork(folder: string, size: (typeof SIZES)['usual']): Promi
   const prolific = halves(mostProlific(database, NAMES))
   const shared = mostShared(database, NAMES)
   const pairs = [
-    await pairsQuery(dataFolder, '50 × 50 of the most prolific', prolific),
+    await pairsQuery(dataFolder, '50 × 50 of the most prolific', prolific, size.prolific),
     await coldQuery(dataFolder, database, prolific),
-    await pairsQuery(dataFolder, '50 × 50 homonyms, exact', halves(shared)),
-    await pairsQuery(dataFolder, '50 × 50 homonyms, loose', halves(shared, false)),
+    await pairsQuery(dataFolder, '50 × 50 homonyms, exact', halves(shared), size.homonyms),
+    await pairsQuery(dataFolder, '50 × 50 homonyms, loose', halves(shared, false), size.homonyms),
   ]
   console.error('Measuring starts, search and a crowd …')
   const others = [
