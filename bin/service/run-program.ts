@@ -1,7 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { startBackend } from '../../backend/main.ts'
-import { loadStarterData } from '../../backend/starter/load.ts'
-import { startDaemon } from '../../daemon/main.ts'
 import { z } from '../../shared/contract/zod.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { APP_VERSION } from '../../shared/version.ts'
@@ -25,13 +22,14 @@ export async function runProgram(name: ProgramName, { log, settings }: RunWishes
   console.log(`CoAuthors ${APP_VERSION} ${name}: ${url}`)
 }
 
+/** Loads the one program only: what the other takes would stay in memory. */
 async function start(name: ProgramName, env: NodeJS.ProcessEnv): Promise<{ url: string }> {
   switch (name) {
     case 'daemon':
-      return await startDaemon(env)
+      return await (await import('../../daemon/main.ts')).startDaemon(env)
     case 'backend':
-      await loadStarterData(env)
-      return await startBackend(env)
+      await (await import('../../backend/starter/load.ts')).loadStarterData(env)
+      return await (await import('../../backend/main.ts')).startBackend(env)
     default:
       throw new StartError(`There is no program ${name}: it is daemon or backend.`)
   }

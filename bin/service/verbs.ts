@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makeFolder, makePrivateFolder } from '../../shared/server/data-folder.ts'
 import { StartError } from '../../shared/server/errors.ts'
@@ -31,8 +32,7 @@ async function install(
   const before = await installedNames(manager)
   for (const plan of plans) if (!(await isOurOwn(manager, plan))) await requireFreePort(plan)
   await buildPagesIfStale('page', 'console')
-  // Loaded only, so that what Node has compiled of it is kept: in a sandbox the services themselves cannot write that.
-  await import('./run-program.ts')
+  await keepCompiled()
   for (const { folders } of plans) makeFolders(folders)
   for (const name of before) if (!plans.some((plan) => plan.name === name)) await manager.remove(name)
   writeInstallation({ programs: plans.map(({ name, address }) => ({ name, address })) })
@@ -134,3 +134,12 @@ const ANSWERS = {
   another: 'another program answers',
   offline: 'does not answer',
 } as const
+
+/** Loads the programs, so that what Node has compiled of them is kept: in a sandbox the services cannot write that. */
+async function keepCompiled(): Promise<void> {
+  await import('./run-program.ts')
+  await import('../../daemon/main.ts')
+  await import('../../backend/main.ts')
+  await import('../../backend/starter/load.ts')
+  flushCompileCache()
+}

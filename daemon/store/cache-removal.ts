@@ -34,11 +34,11 @@ export async function removeEntries(removal: Removal): Promise<{ entries: number
 }
 
 async function removeAll(
-  keys: readonly Key[],
+  found: readonly Found[],
   removal: Removal,
   removed: { entries: number; bytes: number },
 ): Promise<void> {
-  let rest = keys
+  let rest = found
   while (rest.length > 0) {
     removal.signal?.throwIfAborted()
     const turn = await inTurn(removal.database, removal, () => removeSome(rest, removal))
@@ -48,10 +48,13 @@ async function removeAll(
   }
 }
 
-/** The keys in pieces; entries put after the first look are left alone, or a busy daemon would never be cleared. */
-function* selected({ database, selection: { keys, olderThan } }: Removal): Generator<Key[]> {
+/** Entries in pieces; those put after the first look are left alone, or a busy daemon would never be cleared. */
+function* selected({ database, selection: { keys, olderThan } }: Removal): Generator<Found[]> {
   if (keys) {
-    yield [...new Set(keys)]
+    const withKey = database.prepare<[string], Found>(
+      'SELECT rowid AS id, cache_key AS key FROM query_cache WHERE cache_key = ?',
+    )
+    yield [...new Set(keys)].flatMap((key) => withKey.all(key))
     return
   }
   const last = database.prepare<[], number | null>('SELECT max(rowid) FROM query_cache').pluck().get() ?? 0
@@ -63,25 +66,31 @@ function* selected({ database, selection: { keys, olderThan } }: Removal): Gener
     const found = select.all({ after, last, olderThan: olderThan ?? null })
     const end = found.at(-1)
     if (end === undefined) return
-    yield found.map(({ key }) => key)
+    yield found
     after = end.id
   }
 }
 
-/** As many as one turn lets, at least one. An entry that has been written anew since it was found stays. */
-function removeSome(keys: readonly Key[], { database, selection, turnMs }: Removal) {
-  type Named = [{ key: Key; olderThan: string | null }]
-  const condition = 'cache_key IS @key AND (@olderThan IS NULL OR updated_at < @olderThan)'
+/**
+ * The entry that was found, if it is still that one and not written anew. By its place: by the key alone SQLite reads
+ * the whole table for each, once its statistics say that the cache is tiny, as they do after a first short session.
+ */
+export const FOUND_ENTRY =
+  'rowid = @id AND cache_key IS @key AND (@olderThan IS NULL OR updated_at < @olderThan)'
+
+/** As many as one turn lets, at least one. */
+function removeSome(found: readonly Found[], { database, selection, turnMs }: Removal) {
+  type Named = [Found & { olderThan: string | null }]
   const bytesOf = database
     .prepare<Named, number>(
-      `SELECT coalesce(sum(octet_length(response_json)), 0) FROM query_cache WHERE ${condition}`,
+      `SELECT coalesce(sum(octet_length(response_json)), 0) FROM query_cache WHERE ${FOUND_ENTRY}`,
     )
     .pluck()
-  const remove = database.prepare<Named>(`DELETE FROM query_cache WHERE ${condition}`)
+  const remove = database.prepare<Named>(`DELETE FROM query_cache WHERE ${FOUND_ENTRY}`)
   const turn = { tried: 0, entries: 0, bytes: 0 }
   const until = performance.now() + turnMs
-  for (const key of keys) {
-    const named = { key, olderThan: selection.olderThan ?? null }
+  for (const entry of found) {
+    const named = { ...entry, olderThan: selection.olderThan ?? null }
     turn.bytes += bytesOf.get(named) ?? 0
     turn.entries += remove.run(named).changes
     turn.tried += 1

@@ -26,7 +26,7 @@ export function checkLater(path: string, { checkedBytes, delayMs, found }: Check
   const timer = setTimeout(() => {
     const child = fork(PROGRAM, [path], { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     child.once('message', () => {
-      closeSync(openSync(suspicionOf(path), 'a', OWNER_ONLY))
+      suspect(path)
       found()
     })
     // A check that cannot be made is no reason to end.
@@ -35,4 +35,13 @@ export function checkLater(path: string, { checkedBytes, delayMs, found }: Check
   }, delayMs ?? DELAY_MS)
   timer.unref()
   return () => stop()
+}
+
+/** Leaves word for the next start. Where that cannot be written the log has it, and the next check finds it again. */
+function suspect(path: string): void {
+  try {
+    closeSync(openSync(suspicionOf(path), 'a', OWNER_ONLY))
+  } catch {
+    // The daemon goes on serving what can be read.
+  }
 }

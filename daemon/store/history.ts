@@ -57,7 +57,8 @@ export class History {
   }
 
   #happenedOn(day: string, back: number): Happened {
-    const known = this.#over.get(day)
+    // A clock that has been put back makes a day that was over go on.
+    const known = back > 1 ? this.#over.get(day) : undefined
     if (known !== undefined) return known
     const happened = this.#reader.read(day)
     // What was asked just before midnight may be written after it.

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
+import { LISTED_ENTRIES } from '../../../shared/limits.ts'
 import type { FlowSettings } from '../../../shared/query-flow.ts'
 import { AlertBox } from '../../../shared/ui/parts/alert-box.tsx'
 import type { Form } from '../../../shared/ui/state/form.ts'
@@ -59,7 +60,11 @@ export function Statistics({ flow, onOpen }: StatisticsProps) {
           client={client}
           onOpen={onOpen}
           onChanged={askAnew}
-          onMore={stored.answer.list.length >= limit ? () => setLimit(limit * 3) : null}
+          onMore={
+            stored.answer.list.length >= limit && limit < LISTED_ENTRIES
+              ? () => setLimit(Math.min(limit * 3, LISTED_ENTRIES))
+              : null
+          }
         />
       )}
     </div>

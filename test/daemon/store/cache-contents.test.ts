@@ -3,6 +3,7 @@ import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CacheContents } from '../../../daemon/store/cache-contents.ts'
+import { FOUND_ENTRY } from '../../../daemon/store/cache-removal.ts'
 import { openStore, type Store } from '../../../daemon/store/open-store.ts'
 import type { StoredEntry } from '../../../daemon/store/stored-entry.ts'
 import { makeFolder } from '../daemon.ts'
@@ -129,6 +130,17 @@ describe('clear', () => {
     await release()
     expect((await clearing).entries).toBe(3)
   })
+})
+
+test('an entry is removed by its place, also when the statistics say that the cache is tiny', async () => {
+  await store.cache.put('a', '{}')
+  database.exec('ANALYZE')
+  const anew = new Database(path, { readonly: true })
+  const plan = anew
+    .prepare(`EXPLAIN QUERY PLAN SELECT 1 FROM query_cache WHERE ${FOUND_ENTRY}`)
+    .all({ id: 1, key: 'a', olderThan: null })
+  anew.close()
+  expect(JSON.stringify(plan)).toMatch(/SEARCH query_cache USING INTEGER PRIMARY KEY/)
 })
 
 test('a long clear leaves the lock to the daemon: its puts are committed in between', async () => {

@@ -80,6 +80,15 @@ test('a day that is over is remembered, today and yesterday are not', async () =
   expect((await history.read(2)).map(({ queries }) => queries)).toEqual([2, 0])
 })
 
+test('a day that is not over any more, since the clock was put back, is counted anew', async () => {
+  ask({ at: '2026-11-21 10:00:00' })
+  now = new Date('2026-11-26T10:00:00Z')
+  await history.read(7)
+  now = new Date('2026-11-21T15:00:00Z')
+  ask({ at: '2026-11-21 14:00:00' })
+  expect((await history.read(1)).map(({ queries }) => queries)).toEqual([2])
+})
+
 test('a percentile is a duration that occurred', async () => {
   ask({ at: '2026-11-21 01:00:00', ms: 5 })
   expect((await history.read(1))[0]).toMatchObject({ median_ms: 5, p95_ms: 5 })
