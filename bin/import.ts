@@ -87,7 +87,7 @@ function sayHowItEnded(loaded: Loaded, dbPath: string): void {
   const { publications, persons, dataDate, skipped, warnings, durationMs } = loaded
   reportOddities(skipped, warnings)
   console.log(
-    `Imported in ${(durationMs / 1000).toFixed(1)} s: ${count(publications)} publications, ${count(persons)} persons, data of ${dataDate === 'unknown' ? 'an unknown date' : dataDate}.`,
+    `Imported in ${(durationMs / 1000).toFixed(1)} s: ${counted(publications, 'publication')}, ${counted(persons, 'person')}, data of ${dataDate === 'unknown' ? 'an unknown date' : dataDate}.`,
   )
   console.log(`The database is ${dbPath}; a running backend uses it from its next query on.`)
 }
@@ -116,10 +116,12 @@ function adviceFor(error: ImportError | DownloadError): string {
 
 function reportOddities(skipped: ImportResult['skipped'], warnings: ImportResult['warnings']): void {
   if (skipped.count > 0) {
-    console.error(`${count(skipped.count)} records were skipped, the first of them:`)
+    console.error(`Skipped ${counted(skipped.count, 'record')}:`)
     for (const example of skipped.examples) console.error(`  ${example}`)
   }
   for (const warning of warnings) console.error(warning)
 }
 
 const count = (value: number): string => value.toLocaleString('en')
+
+const counted = (value: number, thing: string): string => `${count(value)} ${thing}${value === 1 ? '' : 's'}`

@@ -86,7 +86,9 @@ function requireOurs(database: Database.Database, path: string): void {
 }
 
 const damaged = (path: string): StartError =>
-  new StartError(`The store ${path} is damaged: start the daemon, which moves it aside and begins a new one.`)
+  new StartError(
+    `The store ${path} is damaged: start the daemon, which moves it aside and begins a new one (over 64 MB: at the second start).`,
+  )
 
 function explained(error: unknown, path: string): unknown {
   if (isDamage(error)) return damaged(path)

@@ -40,7 +40,7 @@ const CLOSE_WAIT_MS = 2000
 
 /**
  * All writing to the store goes through here (safety.md, "The store"). The driver is synchronous, so nothing may wait
- * inside SQLite: what has gathered since the last turn of the event loop is committed in one transaction, and when
+ * inside SQLite: what has gathered in two turns of the event loop is committed in one transaction, and when
  * another process holds the lock it is tried again shortly after.
  */
 export class WriteQueue {

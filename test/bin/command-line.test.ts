@@ -79,7 +79,7 @@ describe('import', () => {
     const { code, stdout } = await runProgram(['import', fileWith('dblp.xml', dump(PAPER))], {
       DATA_DIR: folder,
     })
-    expect(stdout).toMatch(/1 publications, 1 persons, data of 2026-01-02/)
+    expect(stdout).toMatch(/1 publication, 1 person, data of 2026-01-02/)
     expect(code).toBe(0)
     expect(existsSync(join(folder, 'dblp.sqlite'))).toBe(true)
   })

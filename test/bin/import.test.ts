@@ -22,7 +22,7 @@ test('without a file dblp is downloaded; when it has nothing newer that is said,
   const { place, server, run } = await stage()
   const first = await run()
   expect(first).toMatchObject({ code: 0, stderr: '' })
-  expect(first.stdout).toMatch(/Imported in [\d.]+ s: 1 publications, 1 persons/)
+  expect(first.stdout).toMatch(/Imported in [\d.]+ s: 1 publication, 1 person/)
   expect(contentOf(place.dbPath).records).toHaveLength(1)
 
   server.asked.length = 0

@@ -20,8 +20,7 @@ export function DaysTable({ days }: { days: readonly DayFigures[] }) {
     t('sizeName'),
   ]
   return (
-    // What scrolls has to be reachable by keys (WCAG 2.1.1).
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keys (WCAG 2.1.1)
     <section class="scrolling" tabIndex={0} aria-label={t('daysCaption')}>
       <table class="plain numbers">
         <caption class="visually-hidden">{t('daysCaption')}</caption>
