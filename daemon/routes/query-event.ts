@@ -7,10 +7,10 @@ import type { QueryEvents } from '../store/query-events.ts'
 /** `POST /api/runtime/query/event`: contract.md, part 1. Answers after the commit. */
 export function queryEvent(server: Server, events: QueryEvents, durations: Durations): void {
   server.post('/api/runtime/query/event', { schema: { body: queryEventRequest } }, async (request) => {
-    const { extra_json, extra, ...event } = request.body
+    const { extra_json, extra, duration_ms } = request.body
     const wanted = extra_json ?? extra ?? null
-    await events.record({ ...event, extraJson: wanted === null ? null : jsonText(wanted, 'extra_json') })
-    if (typeof event.duration_ms === 'number') durations.observe(event.duration_ms)
+    await events.record(request.body, wanted === null ? null : jsonText(wanted, 'extra_json'))
+    if (typeof duration_ms === 'number') durations.observe(duration_ms)
     return { ok: true }
   })
 }

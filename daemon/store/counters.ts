@@ -7,6 +7,7 @@ export type CounterName = 'visit_count' | 'query_event_count' | 'cache_hit_count
 export class Counters {
   readonly #add: Database.Statement<[CounterName, number, string]>
   readonly #value: Database.Statement<[CounterName], number | null>
+  readonly #sums = new Map<CounterName, { count: number; at: string }>()
 
   constructor(database: Database.Database) {
     this.#add = database.prepare(`
@@ -17,9 +18,20 @@ export class Counters {
       .pluck()
   }
 
-  /** Only inside a transaction of the write queue. */
+  /** Only inside a transaction of the write queue, which has all of a counter's sum written at once. */
   add(name: CounterName, count: number, at: string): void {
-    this.#add.run(name, count, at)
+    const before = this.#sums.get(name)?.count ?? 0
+    this.#sums.set(name, { count: before + count, at })
+  }
+
+  /** What was added in a transaction that has not been committed. */
+  forget(): void {
+    this.#sums.clear()
+  }
+
+  /** The last in a transaction. */
+  write(): void {
+    for (const [name, { count, at }] of this.#sums) this.#add.run(name, count, at)
   }
 
   value(name: CounterName): number {

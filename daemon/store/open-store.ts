@@ -113,7 +113,7 @@ function storeOn(
 ): Omit<Store, 'movedAside'> {
   const counters = new Counters(database)
   const observer = new WriteTroubles((...event) => log.record(...event), report)
-  const queue = new WriteQueue(database, { lockWaitMs, observer })
+  const queue = new WriteQueue(database, { lockWaitMs, observer, sums: counters })
   const parts = { database, queue, counters, clock, lockWaitMs }
   const log = new EventLog({ ...parts, tell })
   const cache = new QueryCache(parts)

@@ -4,9 +4,6 @@ import { type Clock, utcText } from './clock.ts'
 import type { Counters } from './counters.ts'
 import type { WriteQueue } from './write-queue.ts'
 
-/** A checked event; `extraJson` is its `extra_json` (or `extra`) as text. */
-export type EventToRecord = Omit<RecordedQueryEvent, 'extra_json' | 'extra'> & { extraJson: string | null }
-
 /** The telemetry log: one row for each query, no author name and no title (safety.md, rule 10). */
 export class QueryEvents {
   readonly #counters: Counters
@@ -24,8 +21,8 @@ export class QueryEvents {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   }
 
-  /** Resolves after the commit; rejects as the queue does. */
-  async record({ extraJson, ...event }: EventToRecord): Promise<void> {
+  /** `extraJson` is the checked event's `extra_json` (or `extra`) as text. Resolves after the commit; rejects as the queue does. */
+  record(event: Omit<RecordedQueryEvent, 'extra_json' | 'extra'>, extraJson: string | null): Promise<void> {
     const now = utcText(this.#clock())
     // By position: looking names up takes as long as a quarter of the insertion.
     const row = [
@@ -41,7 +38,7 @@ export class QueryEvents {
       extraJson,
       now,
     ]
-    await this.#queue.write(() => {
+    return this.#queue.write(() => {
       this.#insert.run(...row)
       this.#counters.add('query_event_count', 1, now)
     })

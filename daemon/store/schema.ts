@@ -59,8 +59,14 @@ const SECOND = `
   END;
 `
 
+/** Failures are few: an index of all events by success would be written with every event. */
+const THIRD = `
+  DROP INDEX IF EXISTS query_events_by_success;
+  CREATE INDEX query_events_failed ON query_events (success) WHERE success = 0;
+`
+
 /** `MIGRATIONS[n]` leads from `user_version` n to n + 1. Never change one that has been released. */
-export const MIGRATIONS: readonly string[] = [FIRST, SECOND]
+export const MIGRATIONS: readonly string[] = [FIRST, SECOND, THIRD]
 
 /** The `user_version` this program writes and the newest it reads. */
 export const STORE_VERSION = MIGRATIONS.length

@@ -25,14 +25,24 @@ export type QueueObserver = {
   lost: () => void
 }
 
+/** What many writes of a transaction add to and one statement writes: the counters. */
+export type Sums = { forget: () => void; write: () => void }
+
 export type QueueOptions = {
   /** Milliseconds a write waits for the lock until it fails with 500. */
   lockWaitMs: number
   observer: QueueObserver
+  sums: Sums
 }
 
-type Write = { run: () => unknown; committed: (result: unknown) => void; failed: (error: unknown) => void }
-type Waiting = Write & { since: number; reject: (error: unknown) => void }
+/** `committed` is given what `run` returned, `failed` why it did not come to that. */
+type Write = {
+  what: 'write' | 'owed'
+  run: () => unknown
+  committed: (result: unknown) => void
+  failed: (error: unknown) => void
+}
+type Waiting = Write & { since: number }
 
 const LOCK_RETRY_MS = 10
 const FAILURE_RETRY_MS = 1000
@@ -76,12 +86,8 @@ export class WriteQueue {
   write<T>(run: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       // The result is `run`'s own; the queue only carries it from the transaction to the commit.
-      const committed = (result: unknown) => resolve(result as T)
-      const failed = (error: unknown) => {
-        this.#options.observer.failed(error, 'write')
-        reject(writeFailure(error))
-      }
-      this.#waiting.push({ run, committed, failed, reject, since: performance.now() })
+      const committed = resolve as (result: unknown) => void
+      this.#waiting.push({ what: 'write', run, committed, failed: reject, since: performance.now() })
       this.attempt()
     })
   }
@@ -134,27 +140,33 @@ export class WriteQueue {
 
   /** Returns the writes that found the lock taken. One bad write must not fail its neighbours, so each is then tried alone. */
   #commit(writes: readonly Write[]): Write[] {
-    const outcome = commitTogether(
-      this.#database,
-      writes.map(({ run }) => run),
-    )
+    if (writes.length === 0) return []
+    const { sums } = this.#options
+    sums.forget()
+    const outcome = commitTogether(this.#database, [...writes.map(({ run }) => run), () => sums.write()])
     if (outcome.kind === 'locked') return [...writes]
     if (outcome.kind === 'failed' && writes.length > 1)
       return writes.flatMap((write) => this.#commit([write]))
     for (const [index, write] of writes.entries()) {
-      if (outcome.kind === 'failed') write.failed(outcome.error)
+      if (outcome.kind === 'failed') this.#fail(write, outcome.error)
       else write.committed(outcome.results[index])
     }
-    if (outcome.kind === 'committed' && writes.length > 0) this.#options.observer.committed()
+    if (outcome.kind === 'committed') this.#options.observer.committed()
     return []
   }
 
   #settling(backlog: Backlog): Write {
     return {
+      what: 'owed',
       run: () => backlog.write(),
       committed: () => backlog.clear(),
-      failed: (error) => this.#options.observer.failed(error, 'owed'),
+      failed: () => {},
     }
+  }
+
+  #fail(write: Write, error: unknown): void {
+    this.#options.observer.failed(error, write.what)
+    write.failed(writeFailure(error))
   }
 
   #hasExpired(write: Waiting): boolean {
@@ -162,7 +174,7 @@ export class WriteQueue {
     if (waited < this.#options.lockWaitMs && performance.now() < this.#closesAt) return false
     const seconds = Math.round(waited / 1000)
     this.#options.observer.gaveUp(waited)
-    write.reject(
+    write.failed(
       new ExpectedError(500, `Another process held the store's lock for ${seconds} s: nothing was stored.`),
     )
     return true

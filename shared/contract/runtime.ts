@@ -7,15 +7,21 @@ const count = z.int().check(z.nonnegative())
 /** UTC text, `YYYY-MM-DD HH:MM:SS`. */
 const timestamp = z.string()
 
-/** A text of so many Unicode code points. Counting those of tens of MB would take seconds, so the units come first. */
-const characters = (minimum: number, maximum: number) =>
-  z.string().check(
-    z.refine((text) => {
-      if (text.length > 2 * maximum) return false
-      const codePoints = [...text].length
-      return codePoints >= minimum && codePoints <= maximum
-    }, `must have ${minimum} to ${maximum} characters`),
-  )
+/**
+ * A text of so many Unicode code points, at least none or one. They are counted only where the units do not say it
+ * already: those of tens of MB would take seconds.
+ */
+const characters = (minimum: 0 | 1, maximum: number) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) =>
+          text.length >= minimum &&
+          (text.length <= maximum || (text.length <= 2 * maximum && [...text].length <= maximum)),
+        `must have ${minimum} to ${maximum} characters`,
+      ),
+    )
 
 /** 1..256 code points, before trimming. A lone surrogate has no UTF-8 form, so SQLite could not keep it apart. */
 export const cacheKeyText = characters(1, CACHE_KEY_LENGTH).check(

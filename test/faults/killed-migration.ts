@@ -65,10 +65,16 @@ function wholeVersionOf(path: string): number {
     assert.equal(value('SELECT count(*) FROM query_events'), EVENTS + 2)
     assert.equal(value('SELECT count(*) FROM query_cache'), 2)
     const version = value('PRAGMA user_version')
-    const made = ['query_events_by_success', 'cache_growth', 'query_cache_deleted'].map((name) =>
-      value(`SELECT count(*) FROM sqlite_schema WHERE name = '${name}'`),
+    const made = [
+      'query_events_by_success',
+      'cache_growth',
+      'query_cache_deleted',
+      'query_events_failed',
+    ].map((name) => value(`SELECT count(*) FROM sqlite_schema WHERE name = '${name}'`))
+    assert.deepEqual(
+      made,
+      [version === 1 || version === 2, version >= 2, version >= 2, version >= 3].map(Number),
     )
-    assert.deepEqual(made, [version >= 1, version >= 2, version >= 2].map(Number))
     assert.equal(value('PRAGMA application_id') !== 0, version >= 1)
     return version
   } finally {

@@ -34,7 +34,6 @@ const EVENT = {
   right_count: 1,
   total_pairs: 1,
   cache_hit: false,
-  extraJson: null,
 }
 
 test('any sequence of put, get and event gives what a Map and four counts would', async () => {
@@ -59,7 +58,7 @@ test('any sequence of put, get and event gives what a Map and four counts would'
           hits.set(taken.key, (hits.get(taken.key) ?? 0) + 1)
           expect(hit.hitCount).toBe(hits.get(taken.key))
         } else {
-          await store.events.record({ ...EVENT, success: taken.success })
+          await store.events.record({ ...EVENT, success: taken.success }, null)
           counts.events += 1
           counts.failures += taken.success ? 0 : 1
         }

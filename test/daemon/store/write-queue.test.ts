@@ -8,6 +8,14 @@ let folder: ReturnType<typeof makeFolder>
 let database: Database.Database
 let queue: WriteQueue
 const observer = { committed() {}, gotThrough() {}, failed() {}, gaveUp() {}, lost() {} }
+/** Adds up what is inserted, and writes it as one more number. */
+const sums = {
+  sum: 0,
+  forget: () => {
+    sums.sum = 0
+  },
+  write: () => sums.sum > 0 && insert(sums.sum),
+}
 const insert = (value: number) => database.prepare('INSERT INTO numbers VALUES (?)').run(value)
 const stored = () => database.prepare('SELECT value FROM numbers ORDER BY rowid').pluck().all()
 
@@ -16,7 +24,7 @@ beforeEach(() => {
   database = new Database(join(folder.folder, 'x.sqlite'), { timeout: 0 })
   database.pragma('journal_mode = WAL')
   database.exec('CREATE TABLE numbers (value INTEGER UNIQUE)')
-  queue = new WriteQueue(database, { lockWaitMs: 30_000, observer })
+  queue = new WriteQueue(database, { lockWaitMs: 30_000, observer, sums })
 })
 afterEach(() => {
   database.close()
@@ -62,6 +70,20 @@ test('one bad write fails alone', async () => {
   ])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
   expect(stored()).toEqual([1, 4])
+})
+
+test('what writes add up is written once a transaction, and nothing of one that failed', async () => {
+  const add = (value: number) => () => {
+    sums.sum += value
+  }
+  await Promise.all([queue.write(add(2)), queue.write(add(3))])
+  expect(stored()).toEqual([5])
+  const fails = () => {
+    sums.sum += 100
+    throw new Error('half done')
+  }
+  await Promise.allSettled([queue.write(add(7)), queue.write(fails), queue.write(add(9))])
+  expect(stored()).toEqual([5, 7, 9])
 })
 
 test('closing commits what is waiting', async () => {
