@@ -12,7 +12,8 @@ import { config } from './routes/config.ts'
 import { page } from './routes/page.ts'
 import { queryEvent } from './routes/query-event.ts'
 import type { DaemonSettings } from './settings.ts'
-import { LOCK_WAIT_MS, openStore, type Store, type StoreOptions } from './store/open-store.ts'
+import { openStore } from './store/open-store.ts'
+import type { Store, StoreOptions } from './store/store.ts'
 
 export type DaemonOptions = Omit<StoreOptions, 'report' | 'tell'> & {
   /** The folder with the built page, index.html in it. */
@@ -41,6 +42,10 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
       report: (error) => server.log.error(error),
       tell: (level, message, detail) => server.log[level](detail, message),
     })
+  server.addHook('onError', (_request, _reply, error, done) => {
+    store.notice(error)
+    done()
+  })
   let hasListened = false
   server.addHook('onListen', async () => {
     hasListened = true
@@ -53,13 +58,13 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
     await store.close()
   })
   const durations = new Durations()
-  page(server, template, settings.apiBase, store.visits)
+  page(server, template, settings.apiBase, store)
   assets(server, pageFolder)
   config(server, settings.apiBase)
-  cacheGet(server, store.cache)
-  cachePut(server, store.cache)
-  queryEvent(server, store.events, durations)
-  const { clock = () => new Date(), lockWaitMs = LOCK_WAIT_MS } = storeOptions
-  figures(server, { store, durations, clock, lockWaitMs })
+  cacheGet(server, store)
+  cachePut(server, store)
+  queryEvent(server, store, durations)
+  const { clock = () => new Date() } = storeOptions
+  figures(server, { store, durations, clock })
   return server
 }

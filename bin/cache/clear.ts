@@ -63,7 +63,7 @@ async function isWanted({ contents }: OpenCache, wishes: ClearWishes, signal: Ab
       'This removes the whole cache: say so with --yes, or choose by --older-than or --key.',
     )
   }
-  const { entries, bytes } = contents.sizes()
+  const { entries, bytes } = await contents.size()
   const question = `Remove all ${entriesText(entries)} (${bytesText(bytes)})?`
   return confirm(question, { input: process.stdin, output: process.stderr, signal })
 }

@@ -1,4 +1,4 @@
-import type { EntryFacts, EntryOrder } from '../../daemon/store/cache-contents.ts'
+import type { EntryFacts, EntryOrder } from '../../daemon/store/entry-list.ts'
 import { print } from '../terminal/output.ts'
 import { printable, printableJson } from '../terminal/printable.ts'
 import { storePath, withCache } from './open-cache.ts'
@@ -11,9 +11,9 @@ const NAMES_SHOWN = 2
 
 /** `coauthors cache list`: the entries, a block each: key, size, times, hits, and whom it is about. */
 export async function runList({ limit, order, json }: ListWishes, env: NodeJS.ProcessEnv): Promise<void> {
-  const found = await withCache(env, 'read', ({ contents }) => ({
-    entries: contents.list({ limit, order }),
-    all: contents.sizes().entries,
+  const found = await withCache(env, 'read', async ({ contents }) => ({
+    entries: await contents.list({ limit, order }),
+    all: (await contents.size()).entries,
   }))
   if (json) {
     await print(`${printableJson(JSON.stringify((found?.entries ?? []).map(asJson), null, 2))}\n`)
@@ -28,10 +28,10 @@ export async function runList({ limit, order, json }: ListWishes, env: NodeJS.Pr
   await print(`${[...entries.map(blockOf), summary].join('\n')}\n`)
 }
 
-function blockOf({ key, bytes, updatedAt, hitCount, left, right }: EntryFacts): string {
+function blockOf({ key, bytes, updatedAt, hitCount, question }: EntryFacts): string {
   const time = updatedAt === null ? 'at an unknown time' : `${updatedAt} UTC`
   const hits = `${hitCount.toLocaleString('en')} ${hitCount === 1 ? 'hit' : 'hits'}`
-  const about = left.length + right.length > 0 ? `\n  ${namesText(left)} × ${namesText(right)}` : ''
+  const about = question === null ? '' : `\n  ${namesText(question.left)} × ${namesText(question.right)}`
   return `${printable(key)}  ${bytesText(bytes)}, stored ${time}, ${hits}${about}`
 }
 
@@ -41,13 +41,13 @@ function namesText(names: readonly string[]): string {
   return more > 0 ? `${shown} and ${more} more` : shown
 }
 
-const asJson = ({ key, bytes, createdAt, updatedAt, hitCount, lastHitAt, left, right }: EntryFacts) => ({
+const asJson = ({ key, bytes, createdAt, updatedAt, hitCount, lastHitAt, question }: EntryFacts) => ({
   key,
   bytes,
   created_at: createdAt,
   updated_at: updatedAt,
   hit_count: hitCount,
   last_hit_at: lastHitAt,
-  left,
-  right,
+  left: question?.left ?? [],
+  right: question?.right ?? [],
 })

@@ -4,6 +4,7 @@ import { daemonSettings } from '../../daemon/settings.ts'
 import { CacheContents } from '../../daemon/store/cache-contents.ts'
 import { isDamage, openFailure, writeFailure } from '../../daemon/store/failures.ts'
 import { holdsOurTables, storeVersion } from '../../daemon/store/migrate.ts'
+import { JOURNAL_BYTES_KEPT } from '../../daemon/store/open-database.ts'
 import { APPLICATION_ID, STORE_VERSION } from '../../daemon/store/schema.ts'
 import { LockedTooLong } from '../../daemon/store/short-turns.ts'
 import { StartError } from '../../shared/server/errors.ts'
@@ -13,7 +14,6 @@ export type OpenCache = { path: string; database: Database.Database; contents: C
 
 // Only while another connection recovers the file or folds its log into it.
 const OPEN_WAIT_MS = 5000
-const JOURNAL_BYTES_KEPT = 64 * 1024 * 1024
 
 /** Where the daemon of this environment keeps its store. Throws a StartError for a bad setting. */
 export const storePath = (env: NodeJS.ProcessEnv): string => daemonSettings(env).runtimeDb
@@ -86,9 +86,7 @@ function requireOurs(database: Database.Database, path: string): void {
 }
 
 const damaged = (path: string): StartError =>
-  new StartError(
-    `The store ${path} is damaged: start the daemon, which moves it aside and begins a new one (over 64 MB: at the second start).`,
-  )
+  new StartError(`The store ${path} is damaged: start the daemon, which moves it aside and begins a new one.`)
 
 function explained(error: unknown, path: string): unknown {
   if (isDamage(error)) return damaged(path)

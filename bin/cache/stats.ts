@@ -37,10 +37,10 @@ const EMPTY: CacheStats = {
   free_bytes: 0,
 }
 
-function statsOf({ path, database, contents }: OpenCache): CacheStats {
+async function statsOf({ path, database, contents }: OpenCache): Promise<CacheStats> {
   const pragma = (name: string): number => Number(database.pragma(name, { simple: true }))
   return {
-    ...contents.sizes(),
+    ...(await contents.size()),
     ...contents.span(),
     file_bytes: statSync(path, { throwIfNoEntry: false })?.size ?? 0,
     log_bytes: statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0,

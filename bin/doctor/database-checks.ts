@@ -30,13 +30,7 @@ export function storeCheck(env: NodeJS.ProcessEnv): Check {
       ]
     return checked.problem === null
       ? [ok(name, `${what}, sound`)]
-      : [
-          fail(
-            name,
-            `${what}, damaged: ${checked.problem}`,
-            'start the daemon anew: it moves it aside (over 64 MB: at the second start)',
-          ),
-        ]
+      : [fail(name, `${what}, damaged: ${checked.problem}`, 'start the daemon anew: it moves it aside')]
   }
   return { name, run, limitMs }
 }

@@ -22,8 +22,8 @@ process.disconnect?.()
 
 async function lookAtStore(): Promise<void> {
   const path = storePath(process.env)
-  const isThere = await withCache(process.env, 'read', ({ database, contents }) => {
-    const { entries } = contents.sizes()
+  const isThere = await withCache(process.env, 'read', async ({ database, contents }) => {
+    const { entries } = await contents.size()
     const what = `${path}, ${entries.toLocaleString('en')} cached answers`
     tell({ kind: 'found', what, bytes: statSync(path).size })
     const result = String(database.pragma('quick_check(1)', { simple: true }))

@@ -1,14 +1,13 @@
 import { statSync } from 'node:fs'
 import type { RuntimeStats } from '../../shared/contract/runtime.ts'
 import { APP_VERSION } from '../../shared/version.ts'
-import type { CacheSize } from '../store/history.ts'
 import type { Durations } from './durations.ts'
 import type { Metric } from './exposition.ts'
 
-export type Measured = { stats: RuntimeStats; cache: CacheSize; durations: Durations; storePath: string }
+export type Measured = { stats: RuntimeStats; durations: Durations; storePath: string }
 
 /** What the daemon tells a scraper. Counters live as long as the store does, the histogram as long as the process. */
-export function daemonMetrics({ stats, cache, durations, storePath }: Measured): Metric[] {
+export function daemonMetrics({ stats, durations, storePath }: Measured): Metric[] {
   const { counters } = stats
   const failed = Math.round(stats.error_ratio * stats.query_events)
   return [
@@ -23,8 +22,8 @@ export function daemonMetrics({ stats, cache, durations, storePath }: Measured):
       type: 'histogram',
       samples: durations.samples(),
     },
-    gauge('coauthors_cache_entries', 'Answers in the cache.', cache.entries),
-    gauge('coauthors_cache_bytes', 'Bytes of the answers in the cache.', cache.bytes),
+    gauge('coauthors_cache_entries', 'Answers in the cache.', stats.cache_entries),
+    gauge('coauthors_cache_bytes', 'Bytes of the answers in the cache.', stats.cache_bytes ?? 0),
     gauge('coauthors_store_bytes', "Bytes of the store's files.", storeBytes(storePath)),
     gauge(
       'coauthors_resident_memory_bytes',

@@ -2,16 +2,17 @@ import type { FastifyReply } from 'fastify'
 import { cacheGetRequest } from '../../shared/contract/runtime.ts'
 import type { Server } from '../../shared/server/create-server.ts'
 import { sendPieces } from '../send-pieces.ts'
-import type { CacheHit, QueryCache } from '../store/query-cache.ts'
+import type { CacheHit } from '../store/query-cache.ts'
+import type { Store } from '../store/store.ts'
 
 const MISS = '{"hit":false,"data":null}'
 const BEFORE_DATA = '{"hit":true,"data":'
 const BYTES_BEFORE_DATA = Buffer.from(BEFORE_DATA)
 
 /** `POST /api/runtime/cache/get`: contract.md, part 1. A key that is blank after trimming is a miss. */
-export function cacheGet(server: Server, cache: QueryCache): void {
+export function cacheGet(server: Server, store: Store): void {
   server.post('/api/runtime/cache/get', { schema: { body: cacheGetRequest } }, async (request, reply) => {
-    const hit = await cache.get(request.body.key.trim())
+    const hit = await store.cache.get(request.body.key.trim())
     reply.type('application/json; charset=utf-8')
     return hit === null ? MISS : sendHit(reply, hit)
   })

@@ -1,12 +1,12 @@
 import { historyRequest, type RuntimeHistory } from '../../shared/contract/runtime.ts'
 import type { Server } from '../../shared/server/create-server.ts'
-import type { History } from '../store/history.ts'
+import type { Store } from '../store/store.ts'
 
 /** `GET /api/runtime/history?days=`: the figures of each of the last days (UTC), 1 to 366. */
-export function history(server: Server, figures: History): void {
+export function history(server: Server, store: Store): void {
   server.get(
     '/api/runtime/history',
     { schema: { querystring: historyRequest } },
-    async ({ query }): Promise<RuntimeHistory> => ({ days: await figures.read(query.days) }),
+    async ({ query }): Promise<RuntimeHistory> => ({ days: await store.history.read(query.days) }),
   )
 }

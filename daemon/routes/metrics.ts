@@ -2,16 +2,13 @@ import type { Server } from '../../shared/server/create-server.ts'
 import { daemonMetrics } from '../metrics/daemon-metrics.ts'
 import type { Durations } from '../metrics/durations.ts'
 import { EXPOSITION_TYPE, exposition } from '../metrics/exposition.ts'
-import type { History } from '../store/history.ts'
-import type { Store } from '../store/open-store.ts'
-
-type Parts = { store: Store; figures: History; durations: Durations }
+import type { Store } from '../store/store.ts'
 
 /** `GET /metrics`: for Prometheus, behind the guard like everything else. */
-export function metrics(server: Server, { store, figures, durations }: Parts): void {
+export function metrics(server: Server, store: Store, durations: Durations): void {
   server.get('/metrics', async (_request, reply) => {
-    const [stats, cache] = await Promise.all([store.stats(), figures.cacheSize()])
+    const stats = await store.stats()
     reply.type(EXPOSITION_TYPE)
-    return exposition(daemonMetrics({ stats, cache, durations, storePath: store.database.name }))
+    return exposition(daemonMetrics({ stats, durations, storePath: store.path }))
   })
 }

@@ -2,14 +2,14 @@ import { queryEventRequest } from '../../shared/contract/runtime.ts'
 import type { Server } from '../../shared/server/create-server.ts'
 import { jsonText } from '../json-text.ts'
 import type { Durations } from '../metrics/durations.ts'
-import type { QueryEvents } from '../store/query-events.ts'
+import type { Store } from '../store/store.ts'
 
 /** `POST /api/runtime/query/event`: contract.md, part 1. Answers after the commit. */
-export function queryEvent(server: Server, events: QueryEvents, durations: Durations): void {
+export function queryEvent(server: Server, store: Store, durations: Durations): void {
   server.post('/api/runtime/query/event', { schema: { body: queryEventRequest } }, async (request) => {
     const { extra_json, extra, duration_ms } = request.body
     const wanted = extra_json ?? extra ?? null
-    await events.record(request.body, wanted === null ? null : jsonText(wanted, 'extra_json'))
+    await store.events.record(request.body, wanted === null ? null : jsonText(wanted, 'extra_json'))
     if (typeof duration_ms === 'number') durations.observe(duration_ms)
     return { ok: true }
   })

@@ -1,15 +1,13 @@
 import type { Server } from '../../shared/server/create-server.ts'
-import type { History } from '../store/history.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/store.ts'
 
 /**
- * `GET /api/runtime/stats`: contract.md, part 1. Besides: `store_moved_aside`, where a damaged store went, or null, and
- * `cache_bytes`.
+ * `GET /api/runtime/stats`: contract.md, part 1. Besides: `cache_bytes`, and `store_moved_aside`, where a damaged store
+ * went since the daemon started, or null.
  */
-export function stats(server: Server, store: Store, figures: History): void {
+export function stats(server: Server, store: Store): void {
   server.get('/api/runtime/stats', async () => ({
     ...(await store.stats()),
-    cache_bytes: (await figures.cacheSize()).bytes,
     store_moved_aside: store.movedAside,
   }))
 }

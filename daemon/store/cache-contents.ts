@@ -1,32 +1,15 @@
 import type Database from 'better-sqlite3'
 import { removeEntries, type Selection } from './cache-removal.ts'
+import { type CacheSize, CacheSizes } from './cache-size.ts'
+import { ARE_ENTRIES, type EntryFacts, type EntryOrder, firstEntries } from './entry-list.ts'
 import { EntryWriter, type Imported } from './entry-writer.ts'
-import { inTurn, TURN_MS } from './short-turns.ts'
-import { asStoredEntry, countOf, namesIn, type StoredEntry, timeOf } from './stored-entry.ts'
+import { readPatiently } from './read-patiently.ts'
+import { inTurn, LOCK_WAIT_MS, TURN_MS } from './short-turns.ts'
+import { asStoredEntry, countOf, type StoredEntry, timeOf } from './stored-entry.ts'
 
-/** One entry without its answer. */
-export type EntryFacts = Omit<StoredEntry, 'json'> & {
-  bytes: number
-  /** Whom the answer is about, as far as it says so. */
-  left: string[]
-  right: string[]
-}
-
-export type EntryOrder = 'newest' | 'oldest' | 'largest' | 'hits'
-
-const ORDERS: Readonly<Record<EntryOrder, string>> = {
-  newest: 'updated_at DESC',
-  oldest: 'updated_at',
-  largest: 'octet_length(response_json) DESC',
-  hits: 'hit_count DESC',
-}
 /** Entries are read in pieces of about so many bytes: memory holds one piece, and no reading lasts long. */
 const PIECE_BYTES = 4 * 1024 * 1024
 const PIECE_ENTRIES = 1000
-const LOCK_WAIT_MS = 30_000
-
-/** Rows that are entries: SQLite takes NULL and blobs for keys too, which nobody can ask for. */
-const ARE_ENTRIES = "typeof(cache_key) = 'text' AND response_json IS NOT NULL"
 
 type Row = Record<'cache_key' | 'json' | 'created_at' | 'updated_at' | 'hit_count' | 'last_hit_at', unknown>
 
@@ -46,14 +29,8 @@ export class CacheContents {
     this.#turnMs = turnMs
   }
 
-  /** How many entries and bytes of answers; SQLite need not read the answers for it (14 ms for 600 MB, measured). */
-  sizes(): { entries: number; bytes: number } {
-    const row = this.#database
-      .prepare<[], { entries: number; bytes: number }>(
-        'SELECT count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes FROM query_cache',
-      )
-      .get()
-    return row ?? { entries: 0, bytes: 0 }
+  size(): Promise<CacheSize> {
+    return readPatiently(() => new CacheSizes(this.#database).now(), this.#lockWaitMs)
   }
 
   /** Hits of the entries that are there, and from when to when they were stored. Reads all answers (0.6 s a GB). */
@@ -66,26 +43,16 @@ export class CacheContents {
     return { hits: countOf(row?.hits), oldest: timeOf(row?.oldest), newest: timeOf(row?.newest) }
   }
 
-  /** The first entries of an order. By `hits` it reads all answers. */
-  list({ limit, order = 'newest' }: { limit: number; order?: EntryOrder }): EntryFacts[] {
-    const keys = this.#database
-      .prepare<[number], string>(
-        `SELECT cache_key FROM query_cache WHERE ${ARE_ENTRIES} ORDER BY ${ORDERS[order]}, cache_key LIMIT ?`,
-      )
+  list({ limit, order = 'newest' }: { limit: number; order?: EntryOrder }): Promise<EntryFacts[]> {
+    return firstEntries(this.#database, { limit, order, lockWaitMs: this.#lockWaitMs })
+  }
+
+  /** How many entries were last written before a moment (UTC text); those of no known time are not among them. */
+  olderThan(moment: string): Promise<number> {
+    const older = this.#database
+      .prepare<[string], number>('SELECT count(*) FROM query_cache WHERE updated_at < ?')
       .pluck()
-      .all(limit)
-    const facts = this.#database.prepare<[string], Row & Record<'bytes' | 'left' | 'right', unknown>>(`
-      SELECT cache_key, '' AS json, created_at, updated_at, hit_count, last_hit_at,
-        octet_length(response_json) AS bytes,
-        CASE WHEN json_valid(response_json) THEN json_extract(response_json, '$.left_authors') END AS left,
-        CASE WHEN json_valid(response_json) THEN json_extract(response_json, '$.right_authors') END AS right
-      FROM query_cache WHERE cache_key = ?`)
-    return keys.flatMap((key) => {
-      const row = facts.get(key)
-      if (row === undefined) return []
-      const { json: _, ...entry } = asStoredEntry(row)
-      return [{ ...entry, bytes: countOf(row.bytes), left: namesIn(row.left), right: namesIn(row.right) }]
-    })
+    return readPatiently(() => older.get(moment) ?? 0, this.#lockWaitMs)
   }
 
   /**
@@ -115,7 +82,7 @@ export class CacheContents {
    * Removes entries: all that are there now, those last written before a moment, those of some keys, or both. Stops
    * early at `signal`; what it says has gone has gone for good.
    */
-  clear(selection: Selection = {}, signal?: AbortSignal): Promise<{ entries: number; bytes: number }> {
+  clear(selection: Selection = {}, signal?: AbortSignal): Promise<CacheSize> {
     return removeEntries({
       database: this.#database,
       lockWaitMs: this.#lockWaitMs,

@@ -1,4 +1,6 @@
 import type Database from 'better-sqlite3'
+import type { CacheSize } from './cache-size.ts'
+import { readPatiently } from './read-patiently.ts'
 import { inTurn } from './short-turns.ts'
 
 /** Which entries: all without either; both must hold when both are given. */
@@ -19,14 +21,15 @@ type Removal = {
 type Key = unknown
 type Found = { id: number; key: Key }
 
+const FOUND = 'rowid AS id, cache_key AS key'
 /** Looked up at once, without any lock. */
 const FOUND_AT_ONCE = 5000
 
 /** Removes what is selected and there now, in short turns; says how many entries and bytes of answers went. */
-export async function removeEntries(removal: Removal): Promise<{ entries: number; bytes: number }> {
+export async function removeEntries(removal: Removal): Promise<CacheSize> {
   const removed = { entries: 0, bytes: 0 }
   try {
-    for (const found of selected(removal)) await removeAll(found, removal, removed)
+    for await (const found of selected(removal)) await removeAll(found, removal, removed)
   } catch (error) {
     if (!removal.signal?.aborted) throw error
   }
@@ -48,26 +51,46 @@ async function removeAll(
   }
 }
 
-/** Entries in pieces; those put after the first look are left alone, or a busy daemon would never be cleared. */
-function* selected({ database, selection: { keys, olderThan } }: Removal): Generator<Found[]> {
-  if (keys) {
-    const withKey = database.prepare<[string], Found>(
-      'SELECT rowid AS id, cache_key AS key FROM query_cache WHERE cache_key = ?',
-    )
-    yield [...new Set(keys)].flatMap((key) => withKey.all(key))
-    return
-  }
-  const last = database.prepare<[], number | null>('SELECT max(rowid) FROM query_cache').pluck().get() ?? 0
-  const select = database.prepare<[{ after: number; last: number; olderThan: string | null }], Found>(`
-    SELECT rowid AS id, cache_key AS key FROM query_cache
-    WHERE rowid > @after AND rowid <= @last AND (@olderThan IS NULL OR updated_at < @olderThan)
-    ORDER BY rowid LIMIT ${FOUND_AT_ONCE}`)
+/** Entries in pieces, each looked for when the one before it has been removed. */
+function selected(removal: Removal): AsyncGenerator<Found[]> {
+  const { keys, olderThan } = removal.selection
+  if (keys) return withKeys(removal, keys)
+  return olderThan === undefined ? all(removal) : old(removal, olderThan)
+}
+
+async function* withKeys(
+  { database, lockWaitMs }: Removal,
+  keys: readonly string[],
+): AsyncGenerator<Found[]> {
+  const select = database.prepare<[string], Found>(`SELECT ${FOUND} FROM query_cache WHERE cache_key = ?`)
+  yield await readPatiently(() => [...new Set(keys)].flatMap((key) => select.all(key)), lockWaitMs)
+}
+
+/** Those put after the first look are left alone, or a busy daemon would never be cleared. */
+async function* all({ database, lockWaitMs }: Removal): AsyncGenerator<Found[]> {
+  const newest = database.prepare<[], number | null>('SELECT max(rowid) FROM query_cache').pluck()
+  const select = database.prepare<[number, number], Found>(
+    `SELECT ${FOUND} FROM query_cache WHERE rowid > ? AND rowid <= ? ORDER BY rowid LIMIT ${FOUND_AT_ONCE}`,
+  )
+  const last = (await readPatiently(() => newest.get(), lockWaitMs)) ?? 0
   for (let after = 0; ; ) {
-    const found = select.all({ after, last, olderThan: olderThan ?? null })
+    const found = await readPatiently(() => select.all(after, last), lockWaitMs)
     const end = found.at(-1)
     if (end === undefined) return
     yield found
     after = end.id
+  }
+}
+
+/** The oldest first, by the index on times: to look for them among all would read every answer. */
+async function* old({ database, lockWaitMs }: Removal, olderThan: string): AsyncGenerator<Found[]> {
+  const select = database.prepare<[string], Found>(
+    `SELECT ${FOUND} FROM query_cache WHERE updated_at < ? ORDER BY updated_at LIMIT ${FOUND_AT_ONCE}`,
+  )
+  for (;;) {
+    const found = await readPatiently(() => select.all(olderThan), lockWaitMs)
+    if (found.length === 0) return
+    yield found
   }
 }
 

@@ -1,13 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import type { DayFigures } from '../../shared/contract/runtime.ts'
-import { type Clock, utcText } from './clock.ts'
+import { CacheSizes } from './cache-size.ts'
+import { type Clock, DAY_MS, utcText } from './clock.ts'
 import { DayReader, type Happened } from './day-figures.ts'
 import { readPatiently } from './read-patiently.ts'
 
-export type CacheSize = { entries: number; bytes: number }
-
-const DAY_MS = 86_400_000
 /** After so long, reading lets other requests go first. */
 const TURN_MS = 10
 
@@ -19,16 +17,14 @@ export class History {
   readonly #clock: Clock
   readonly #lockWaitMs: number
   readonly #reader: DayReader
-  readonly #sizeUntil: Database.Statement<[string], CacheSize>
+  readonly #sizes: CacheSizes
   readonly #over = new Map<string, Happened>()
 
   constructor(database: Database.Database, { clock, lockWaitMs }: { clock: Clock; lockWaitMs: number }) {
     this.#clock = clock
     this.#lockWaitMs = lockWaitMs
     this.#reader = new DayReader(database)
-    this.#sizeUntil = database.prepare(`
-      SELECT coalesce(sum(entries), 0) AS entries, coalesce(sum(bytes), 0) AS bytes
-      FROM cache_growth WHERE day <= ?`)
+    this.#sizes = new CacheSizes(database)
   }
 
   /** The last `days` days, the oldest first; the last is today. */
@@ -46,13 +42,8 @@ export class History {
     return figures
   }
 
-  /** How many entries the cache has now, and how many bytes of answers; not one of them is read for it. */
-  cacheSize(): Promise<CacheSize> {
-    return readPatiently(() => this.#cacheSizeOn(END_OF_DAYS), this.#lockWaitMs)
-  }
-
   #figuresOf(day: string, back: number): DayFigures {
-    const { entries, bytes } = this.#cacheSizeOn(day)
+    const { entries, bytes } = this.#sizes.on(day)
     return { day, ...this.#happenedOn(day, back), cache_entries: entries, cache_bytes: bytes }
   }
 
@@ -65,13 +56,6 @@ export class History {
     if (back > 1) this.#over.set(day, happened)
     return happened
   }
-
-  /** Never below nothing, though a program that switches triggers off may have left the sums so. */
-  #cacheSizeOn(day: string): CacheSize {
-    const { entries = 0, bytes = 0 } = this.#sizeUntil.get(day) ?? {}
-    return { entries: Math.max(0, entries), bytes: Math.max(0, bytes) }
-  }
 }
 
-const END_OF_DAYS = '9999-12-31'
 const dayOf = (time: number): string => utcText(new Date(time)).slice(0, 10)

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { StartError } from '../../shared/server/errors.ts'
 import { isDamage } from './failures.ts'
@@ -28,9 +28,6 @@ export function refuseWhatIsNotOurs(path: string, waitMs: number): void {
 /** SQLite's check reads the whole file, a tenth of a second for so many bytes. */
 export const CHECKED_AT_START_BYTES = 64 * 1024 * 1024
 
-/** Stands beside a store that was found damaged while it served: the next start checks all of it, however large. */
-export const suspicionOf = (path: string): string => `${path}.damaged`
-
 /**
  * Whether a file is there that is no whole database. Of one larger than `checkedBytes` only what opening it reads is
  * looked at (its size and schema): the rest is for `check-later.ts`.
@@ -40,9 +37,7 @@ export function isDamaged(path: string, waitMs: number, checkedBytes = CHECKED_A
   if (file === undefined) return false
   // No store of ours is ever empty: something emptied it, and a -wal beside it may still hold rows.
   if (file.size === 0) return true
-  return file.size > checkedBytes && !existsSync(suspicionOf(path))
-    ? !isSound(path, waitMs, canBeOpened)
-    : isBroken(path, waitMs)
+  return file.size > checkedBytes ? !isSound(path, waitMs, canBeOpened) : isBroken(path, waitMs)
 }
 
 /** Whether anything in the database is damaged: reads all of it. */

@@ -1,10 +1,9 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { type Clock, utcText } from './clock.ts'
-import { freePath } from './free-path.ts'
-import { isDamaged, suspicionOf } from './inspect.ts'
+import type { Clock } from './clock.ts'
+import { isDamaged } from './inspect.ts'
 import { type Migration, migrate } from './migrate.ts'
+import { COMPANIONS, moveAside } from './move-aside.ts'
 
 export type OpenDatabase = {
   database: Database.Database
@@ -16,9 +15,8 @@ export type OpenDatabase = {
 /** Nothing is served before the store is open, so here SQLite itself may wait. */
 export const OPEN_WAIT_MS = 5000
 const OWNER_ONLY = 0o600
-const COMPANIONS = ['', '-wal', '-shm']
 // After a burst the write-ahead log is cut back to this: more than a burst of usual answers.
-const JOURNAL_BYTES_KEPT = 64 * 1024 * 1024
+export const JOURNAL_BYTES_KEPT = 64 * 1024 * 1024
 
 /**
  * Opens the claimed store's file, or makes it: the files 0600 (safety.md, rule 10), a damaged file moved aside and
@@ -26,7 +24,6 @@ const JOURNAL_BYTES_KEPT = 64 * 1024 * 1024
  */
 export function openDatabase(path: string, clock: Clock, checkedBytes?: number): OpenDatabase {
   const movedAside = isDamaged(path, OPEN_WAIT_MS, checkedBytes) ? moveAside(path, clock) : null
-  rmSync(suspicionOf(path), { force: true })
   makePrivateFiles(path)
   const database = new Database(path, { timeout: OPEN_WAIT_MS })
   try {
@@ -55,13 +52,4 @@ function makePrivateFiles(path: string): void {
   for (const suffix of COMPANIONS) {
     if (existsSync(path + suffix)) chmodSync(path + suffix, OWNER_ONLY)
   }
-}
-
-function moveAside(path: string, clock: Clock): string {
-  const folder = freePath(join(dirname(path), `corrupt-${utcText(clock()).replace(/\D/g, '')}`))
-  mkdirSync(folder, { mode: 0o700 })
-  for (const suffix of COMPANIONS) {
-    if (existsSync(path + suffix)) renameSync(path + suffix, join(folder, basename(path) + suffix))
-  }
-  return folder
 }

@@ -37,13 +37,3 @@ export function asStoredEntry(
     lastHitAt: timeOf(row.last_hit_at),
   }
 }
-
-/** A JSON array of names; none when it is something else. */
-export function namesIn(json: unknown): string[] {
-  try {
-    const value: unknown = typeof json === 'string' ? JSON.parse(json) : null
-    return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
-  } catch {
-    return []
-  }
-}

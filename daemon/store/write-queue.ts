@@ -26,7 +26,7 @@ export type QueueObserver = {
 }
 
 /** What many writes of a transaction add to and one statement writes: the counters. */
-export type Sums = { forget: () => void; write: () => void }
+type Sums = { forget: () => void; write: () => void }
 
 export type QueueOptions = {
   /** Milliseconds a write waits for the lock until it fails with 500. */
@@ -61,6 +61,8 @@ export class WriteQueue {
   #waiting: Waiting[] = []
   #attempt: PromiseWithResolvers<void> | null = null
   #retry: NodeJS.Timeout | null = null
+  /** Why nothing can be written any more. */
+  #abandoned: Error | null = null
   /** Set when the server is closing: nothing waits for the lock beyond this. */
   #closesAt = Number.POSITIVE_INFINITY
 
@@ -119,11 +121,24 @@ export class WriteQueue {
     if (this.#isOwing()) this.#options.observer.lost()
   }
 
+  /** The file is lost: nothing is written any more, and who waits is told why. */
+  abandon(reason: Error): void {
+    this.#abandoned = reason
+    if (this.#retry) clearTimeout(this.#retry)
+    this.#flush()
+  }
+
   #flush(): void {
     for (const forget of this.#beforeTries) forget()
     const attempt = this.#attempt
     this.#attempt = null
     const waiting = this.#waiting
+    if (this.#abandoned !== null) {
+      this.#waiting = []
+      for (const write of waiting) write.failed(this.#abandoned)
+      attempt?.resolve()
+      return
+    }
     const owed = this.#backlogs
       .filter((backlog) => !backlog.isEmpty())
       .map((backlog) => this.#settling(backlog))

@@ -1,5 +1,5 @@
 import type { EventLog } from './event-log.ts'
-import { codeOf, isDiskFull } from './failures.ts'
+import { codeOf, isDamage, isDiskFull } from './failures.ts'
 import type { QueueObserver } from './write-queue.ts'
 
 // What a busy machine may do to a write without anything being wrong.
@@ -11,13 +11,20 @@ const CALM_MS = 1000
 export class WriteTroubles implements QueueObserver {
   readonly #record: EventLog['record']
   readonly #report: (error: unknown) => void
+  readonly #damaged: () => void
   /** When something last failed, by `performance.now()`, while the trouble lasts. */
   #fullAt: number | null = null
   #owedFailedAt: number | null = null
 
-  constructor(record: EventLog['record'], report: (error: unknown) => void) {
-    this.#record = record
-    this.#report = report
+  constructor(parts: {
+    record: EventLog['record']
+    report: (error: unknown) => void
+    /** The file is damaged. */
+    damaged: () => void
+  }) {
+    this.#record = parts.record
+    this.#report = parts.report
+    this.#damaged = parts.damaged
   }
 
   committed(): void {
@@ -28,6 +35,7 @@ export class WriteTroubles implements QueueObserver {
   }
 
   failed(error: unknown, what: 'write' | 'owed'): void {
+    if (isDamage(error)) this.#damaged()
     if (isDiskFull(error)) this.#full(error)
     else this.#broken(error, what)
   }

@@ -82,6 +82,8 @@ export const runtimeStats = z.looseObject({
   error_ratio: z.number(),
   /** Additive: bytes of stored answers. */
   cache_bytes: z.catch(z.optional(count), undefined),
+  /** Additive: the folder that a damaged store was moved into since the daemon started, or null. */
+  store_moved_aside: z.catch(z.nullish(z.string()), undefined),
 })
 
 /** `pid` (additive): the daemon's process, for the message of a second one on the same port. */

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
@@ -156,4 +157,13 @@ test('a daemon that gives no figures is said, and asked again on request', async
   await page.unroute('**/api/runtime/history*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('definition').first().waitFor()
+})
+
+test('a store that was damaged is said to have been set aside, and where it is', async () => {
+  await stage.world.daemon.stop()
+  writeFileSync(stage.world.storePath, 'no database')
+  await stage.world.restartDaemon()
+  const { page } = await opened('#statistics')
+  await page.getByText(/The store was damaged.* kept in .*corrupt-\d+/).waitFor()
+  expect(await axeViolations(page)).toEqual([])
 })

@@ -9,6 +9,8 @@ export type World = {
   url: string
   daemon: Running
   backend: Running
+  /** The daemon's store. */
+  storePath: string
   stopBackend: () => Promise<void>
   startBackend: () => Promise<void>
   restartDaemon: () => Promise<void>
@@ -43,6 +45,7 @@ export async function startWorld({ database, backendEnv = {} }: WorldSettings): 
     url,
     daemon: runningDaemon,
     backend: runningBackend,
+    storePath: join(folder, 'runtime.sqlite'),
     stopBackend: () => world.backend.stop(),
     startBackend: async () => {
       world.backend = await backend()

@@ -3,6 +3,7 @@ import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import { LISTED_ENTRIES } from '../../../shared/limits.ts'
 import type { FlowSettings } from '../../../shared/query-flow.ts'
 import { AlertBox } from '../../../shared/ui/parts/alert-box.tsx'
+import { Note } from '../../../shared/ui/parts/note.tsx'
 import type { Form } from '../../../shared/ui/state/form.ts'
 import { Figures } from './figures.tsx'
 import { useWords } from './messages/words.ts'
@@ -28,11 +29,14 @@ export function Statistics({ flow, onOpen }: StatisticsProps) {
   const [limit, setLimit] = useState(FIRST_LIMIT)
   const history = useAsked((signal) => client.history(span, { signal }), [client, span])
   const stored = useAsked((signal) => client.cacheList({ limit }, { signal }), [client, limit])
+  const store = useAsked((signal) => client.stats({ signal }), [client])
   const askAnew = (): void => {
+    store.ask()
     history.ask()
     stored.ask()
   }
   const hasFailed = history.hasFailed || stored.hasFailed
+  const movedAside = store.answer?.store_moved_aside
   const isAsking = history.answer === null || stored.answer === null
   return (
     <div class="statistics-body">
@@ -50,6 +54,13 @@ export function Statistics({ flow, onOpen }: StatisticsProps) {
         <p class="hint late" role="status">
           {t('asking')}
         </p>
+      )}
+      {movedAside && (
+        <Note tone="warning">
+          <p>
+            <strong>{t('movedAside')}</strong> {t('movedAsideWhere', { folder: movedAside })}
+          </p>
+        </Note>
       )}
       {history.answer && (
         <Figures days={history.answer.days} span={span} onSpan={setSpan} onRefresh={askAnew} />

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const sizes = (mode: 'read' | 'write') =>
-  withCache({ COAUTHORS_DATA_DIR: folder }, mode, ({ contents }) => contents.sizes())
+  withCache({ COAUTHORS_DATA_DIR: folder }, mode, ({ contents }) => contents.size())
 
 const DAMAGED = 'SQLite format 3\0 and then nothing of the kind'.padEnd(9000)
 const NEWER = 'PRAGMA application_id = 1131364690; PRAGMA user_version = 99; CREATE TABLE query_cache (x)'

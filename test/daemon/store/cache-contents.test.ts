@@ -4,7 +4,9 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CacheContents } from '../../../daemon/store/cache-contents.ts'
 import { FOUND_ENTRY } from '../../../daemon/store/cache-removal.ts'
-import { openStore, type Store } from '../../../daemon/store/open-store.ts'
+import type { EntryOrder } from '../../../daemon/store/entry-list.ts'
+import { openStore } from '../../../daemon/store/open-store.ts'
+import type { Store } from '../../../daemon/store/store.ts'
 import type { StoredEntry } from '../../../daemon/store/stored-entry.ts'
 import { makeFolder } from '../daemon.ts'
 import { holdLock } from './lock-holder.ts'
@@ -43,21 +45,20 @@ const entry = (key: string, more: Partial<StoredEntry> = {}): StoredEntry => ({
 const keys = () => [...contents.entries()].map(({ key }) => key)
 
 test('sizes, span and list, in every order, beside the daemon', async () => {
-  const json = '{"left_authors":["Ada"],"right_authors":["Bob",7]}'
+  const json = '{"left_authors":["Ada"],"right_authors":["Bob"],"year_min":2020}'
   await contents.importEntries([
     entry('new', { updatedAt: '2026-03-01 00:00:00', hitCount: 1, lastHitAt: '2026-03-02 00:00:00' }),
     entry('long', { json, updatedAt: '2026-02-01 00:00:00' }),
     entry('old', { json: '[no json', hitCount: 5 }),
   ])
-  expect(contents.sizes()).toEqual({ entries: 3, bytes: 7 + json.length + 8 })
+  expect(await contents.size()).toEqual({ entries: 3, bytes: 7 + json.length + 8 })
   expect(contents.span()).toEqual({ hits: 6, oldest: '2026-01-01 00:00:00', newest: '2026-03-01 00:00:00' })
-  const order = (by: 'newest' | 'oldest' | 'largest' | 'hits') =>
-    contents.list({ limit: 2, order: by }).map(({ key }) => key)
-  expect(order('newest')).toEqual(['new', 'long'])
-  expect(order('oldest')).toEqual(['old', 'long'])
-  expect(order('largest')).toEqual(['long', 'old'])
-  expect(order('hits')).toEqual(['old', 'new'])
-  expect(contents.list({ limit: 1, order: 'largest' })).toEqual([
+  const order = async (by: EntryOrder) => (await contents.list({ limit: 2, order: by })).map(({ key }) => key)
+  expect(await order('newest')).toEqual(['new', 'long'])
+  expect(await order('oldest')).toEqual(['old', 'long'])
+  expect(await order('largest')).toEqual(['long', 'old'])
+  expect(await order('hits')).toEqual(['old', 'new'])
+  expect(await contents.list({ limit: 1, order: 'largest' })).toEqual([
     {
       key: 'long',
       bytes: json.length,
@@ -65,16 +66,22 @@ test('sizes, span and list, in every order, beside the daemon', async () => {
       updatedAt: '2026-02-01 00:00:00',
       hitCount: 0,
       lastHitAt: null,
-      left: ['Ada'],
-      right: ['Bob'],
+      question: {
+        left: ['Ada'],
+        right: ['Bob'],
+        exact_base_match: null,
+        limit_per_pair: null,
+        author_limit: null,
+        year_min: 2020,
+      },
     },
   ])
 })
 
 test('an empty store has nothing of everything', async () => {
-  expect(contents.sizes()).toEqual({ entries: 0, bytes: 0 })
+  expect(await contents.size()).toEqual({ entries: 0, bytes: 0 })
   expect(contents.span()).toEqual({ hits: 0, oldest: null, newest: null })
-  expect(contents.list({ limit: 5 })).toEqual([])
+  expect(await contents.list({ limit: 5 })).toEqual([])
   expect(await contents.clear()).toEqual({ entries: 0, bytes: 0 })
 })
 

@@ -1,7 +1,8 @@
 import { symlinkSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { afterEach, expect, test } from 'vitest'
-import { openStore, type Store } from '../../../daemon/store/open-store.ts'
+import { openStore } from '../../../daemon/store/open-store.ts'
+import type { Store } from '../../../daemon/store/store.ts'
 import { StartError } from '../../../shared/server/errors.ts'
 import { useFolder } from '../daemon.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openStore, type Store } from '../../../daemon/store/open-store.ts'
+import { openStore } from '../../../daemon/store/open-store.ts'
+import type { Store } from '../../../daemon/store/store.ts'
 import { makeFolder, settingsIn, startTestDaemon, type TestDaemon } from '../daemon.ts'
 
 const { folder, remove } = makeFolder()

@@ -122,10 +122,11 @@ test('trouble with writing is told once when it begins and once when it is over'
   onTestFinished(() => void vi.useRealTimers())
   const said: string[] = []
   const reported: unknown[] = []
-  const troubles = new WriteTroubles(
-    (level, _message, detail) => said.push([level, ...Object.values(detail ?? {})].join(' ')),
-    (error) => reported.push(error),
-  )
+  const troubles = new WriteTroubles({
+    record: (level, _message, detail) => said.push([level, ...Object.values(detail ?? {})].join(' ')),
+    report: (error) => reported.push(error),
+    damaged: () => expect.unreachable(),
+  })
   const full = new Database.SqliteError('full', 'SQLITE_FULL')
   for (let time = 0; time < 3; time++) {
     troubles.failed(full, 'owed')

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CacheSizes } from '../../../daemon/store/cache-size.ts'
 import { DayReader } from '../../../daemon/store/day-figures.ts'
 import { History } from '../../../daemon/store/history.ts'
 import { MIGRATIONS } from '../../../daemon/store/schema.ts'
@@ -68,7 +69,7 @@ test('the cache is as it was at the end of each day, what came before the span i
     [12, 1050],
     [7, 450],
   ])
-  expect(await history.cacheSize()).toEqual({ entries: 7, bytes: 450 })
+  expect(new CacheSizes(database).now()).toEqual({ entries: 7, bytes: 450 })
 })
 
 test('a day that is over is remembered, today and yesterday are not', async () => {
@@ -115,21 +116,21 @@ test('no day is read from its rows: the indexes hold all of it', () => {
   for (const { detail } of plans) expect(detail).toContain('USING COVERING INDEX')
 })
 
-test('puts, replacements and removals move the size of the cache, hits do not', async () => {
+test('puts, replacements and removals move the size of the cache, hits do not', () => {
   const put = database.prepare(
     `INSERT INTO query_cache (cache_key, response_json) VALUES (?, ?)
      ON CONFLICT (cache_key) DO UPDATE SET response_json = excluded.response_json`,
   )
   put.run('a', '{"n":"é"}')
   put.run('b', '{}')
-  expect(await history.cacheSize()).toEqual({ entries: 2, bytes: 12 })
+  expect(new CacheSizes(database).now()).toEqual({ entries: 2, bytes: 12 })
   put.run('a', '{"n":12345}')
   database.exec('UPDATE query_cache SET hit_count = hit_count + 1')
-  expect(await history.cacheSize()).toEqual({ entries: 2, bytes: 13 })
+  expect(new CacheSizes(database).now()).toEqual({ entries: 2, bytes: 13 })
   database.exec("DELETE FROM query_cache WHERE cache_key = 'a'")
-  expect(await history.cacheSize()).toEqual({ entries: 1, bytes: 2 })
+  expect(new CacheSizes(database).now()).toEqual({ entries: 1, bytes: 2 })
   database.exec('DELETE FROM query_cache')
-  expect(await history.cacheSize()).toEqual({ entries: 0, bytes: 0 })
+  expect(new CacheSizes(database).now()).toEqual({ entries: 0, bytes: 0 })
 })
 
 test('a store of the first version comes with what its cache holds', async () => {
@@ -141,6 +142,6 @@ test('a store of the first version comes with what its cache holds', async () =>
   const history = new History(old, { clock: () => now, lockWaitMs: 100 })
   const days = await history.read(3)
   expect(days.slice(0, 2).map(({ cache_bytes }) => cache_bytes)).toEqual([2, 9])
-  expect(await history.cacheSize()).toEqual({ entries: 3, bytes: 9 })
+  expect(new CacheSizes(old).now()).toEqual({ entries: 3, bytes: 9 })
   old.close()
 })

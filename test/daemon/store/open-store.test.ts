@@ -85,6 +85,7 @@ describe('a store of the earlier Python service', () => {
     expect(await store.stats()).toEqual({
       counters: { visit_count: 41, query_event_count: 2, cache_hit_count: 7, cache_write_count: 3 },
       cache_entries: 2,
+      cache_bytes: 42,
       query_events: 2,
       page_visits: 1,
       error_ratio: 0.5,

@@ -6,6 +6,8 @@ export const en = {
   noFigures: 'The daemon does not give its figures.',
   noFiguresDo: 'See whether it still runs, then try again.',
   tryAgain: 'Try again',
+  movedAside: 'The store was damaged and has been set aside.',
+  movedAsideWhere: 'Cache and figures have begun anew. What there was is kept in {folder}.',
   refreshFigures: 'Refresh',
 
   figuresName: 'Figures',

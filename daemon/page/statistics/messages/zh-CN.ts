@@ -7,6 +7,8 @@ export const zhCN: Record<StatisticsKey, Template> = {
   noFigures: '守护进程没有给出统计数据。',
   noFiguresDo: '请确认它仍在运行，然后重试。',
   tryAgain: '重试',
+  movedAside: '存储文件已损坏，并已移到一旁。',
+  movedAsideWhere: '缓存和统计数据已重新开始。原有内容保存在 {folder}。',
   refreshFigures: '刷新',
 
   figuresName: '统计数据',

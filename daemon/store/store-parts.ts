@@ -1,0 +1,63 @@
+import type Database from 'better-sqlite3'
+import type { RuntimeStats } from '../../shared/contract/runtime.ts'
+import { CacheContents } from './cache-contents.ts'
+import type { Clock } from './clock.ts'
+import { Counters } from './counters.ts'
+import { EventLog, type Tell } from './event-log.ts'
+import { History } from './history.ts'
+import { PageVisits } from './page-visits.ts'
+import { QueryCache } from './query-cache.ts'
+import { QueryEvents } from './query-events.ts'
+import { readPatiently } from './read-patiently.ts'
+import { StoreStats } from './store-stats.ts'
+import { WriteQueue } from './write-queue.ts'
+import { WriteTroubles } from './write-troubles.ts'
+
+type PartOptions = {
+  clock: Clock
+  lockWaitMs: number
+  report: (error: unknown) => void
+  tell: Tell
+  /** A write has found the file damaged. */
+  damaged: () => void
+}
+
+/** What works on one open file. */
+export type StoreParts = {
+  database: Database.Database
+  queue: WriteQueue
+  log: EventLog
+  cache: QueryCache
+  visits: PageVisits
+  events: QueryEvents
+  history: History
+  contents: CacheContents
+  stats: () => Promise<RuntimeStats>
+}
+
+/** Clearing works on the serving thread: after so long, other requests go first. */
+const CLEAR_TURN_MS = 15
+
+export function storeParts(database: Database.Database, options: PartOptions): StoreParts {
+  const { clock, lockWaitMs, tell, report, damaged } = options
+  const counters = new Counters(database)
+  const observer = new WriteTroubles({ record: (...event) => log.record(...event), report, damaged })
+  const queue = new WriteQueue(database, { lockWaitMs, observer, sums: counters })
+  const parts = { database, queue, counters, clock, lockWaitMs }
+  const log = new EventLog({ ...parts, tell })
+  const cache = new QueryCache(parts)
+  const visits = new PageVisits(parts)
+  const stats = new StoreStats(database, counters)
+  return {
+    database,
+    queue,
+    log,
+    cache,
+    visits,
+    events: new QueryEvents(parts),
+    history: new History(database, { clock, lockWaitMs }),
+    contents: new CacheContents(database, { lockWaitMs, turnMs: CLEAR_TURN_MS }),
+    stats: () =>
+      readPatiently(() => stats.read({ hits: cache.pendingHits.total, visits: visits.pending }), lockWaitMs),
+  }
+}
