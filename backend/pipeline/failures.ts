@@ -1,4 +1,5 @@
-import { codeOf, ImportError, messageOf, XmlError } from './import-error.ts'
+import { codeOf } from '../../shared/server/error-code.ts'
+import { ImportError, messageOf, XmlError } from './import-error.ts'
 
 /** What the codes of Node and SQLite mean to the operator. */
 const SENTENCES: Readonly<Record<string, string>> = {

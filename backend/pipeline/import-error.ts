@@ -38,8 +38,3 @@ function oneLine(text: string): string {
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
-
-/** The code that Node and SQLite put on their errors (`ENOENT`, `SQLITE_FULL`), or ''. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-}

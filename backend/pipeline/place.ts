@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { codeOf } from './import-error.ts'
+import { codeOf } from '../../shared/server/error-code.ts'
 
 /** What SQLite may lay beside a file. */
 const COMPANIONS = ['', '-journal', '-wal', '-shm']

@@ -1,6 +1,7 @@
 import { existsSync, linkSync, lstatSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { codeOf } from '../../shared/server/error-code.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { printable } from '../terminal/printable.ts'
 
@@ -63,13 +64,10 @@ function putInPlace(part: string, path: string): void {
   }
 }
 
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error ? String(error.code) : undefined
-
 function fileError(error: unknown, shown: string): unknown {
   const code = codeOf(error)
   // SQLite's errors have codes too, and are not about this file.
-  if (code === undefined || code.startsWith('SQLITE') || code === 'ABORT_ERR') return error
+  if (code === '' || code.startsWith('SQLITE') || code === 'ABORT_ERR') return error
   if (code === 'EEXIST') return new StartError(`${shown} exists already: take another name, or --force.`)
   if (code === 'ENOSPC') return new StartError(`The disk is full: ${shown} was not written.`)
   return new StartError(`${shown} cannot be written (${code}).`)

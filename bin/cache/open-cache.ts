@@ -3,9 +3,9 @@ import Database, { SqliteError } from 'better-sqlite3'
 import { daemonSettings } from '../../daemon/settings.ts'
 import { CacheContents } from '../../daemon/store/cache-contents.ts'
 import { isDamage, openFailure, writeFailure } from '../../daemon/store/failures.ts'
-import { holdsOurTables, storeVersion } from '../../daemon/store/migrate.ts'
+import { isStore, storeVersion } from '../../daemon/store/migrate.ts'
 import { JOURNAL_BYTES_KEPT } from '../../daemon/store/open-database.ts'
-import { APPLICATION_ID, STORE_VERSION } from '../../daemon/store/schema.ts'
+import { STORE_VERSION } from '../../daemon/store/schema.ts'
 import { LockedTooLong } from '../../daemon/store/short-turns.ts'
 import { StartError } from '../../shared/server/errors.ts'
 
@@ -68,8 +68,7 @@ function connect(path: string, mode: 'read' | 'write'): Database.Database {
 }
 
 function requireOurs(database: Database.Database, path: string): void {
-  const application = database.pragma('application_id', { simple: true })
-  if (application !== APPLICATION_ID && !(application === 0 && holdsOurTables(database))) {
+  if (!isStore(database)) {
     throw new StartError(`${path} is another program's database: set COAUTHORS_RUNTIME_DB to the store.`)
   }
   const version = storeVersion(database)

@@ -5,7 +5,7 @@ import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import type { Fetch } from '../../shared/clients/request.ts'
 import { z } from '../../shared/contract/zod.ts'
 import type { FlowSettings } from '../../shared/query-flow.ts'
-import { daemonAddress } from '../daemon-address.ts'
+import { reachableAddress } from '../../shared/server/reachable-address.ts'
 
 export type Servers = {
   flow: FlowSettings
@@ -21,7 +21,7 @@ export type Servers = {
  */
 export async function findServers(env: NodeJS.ProcessEnv): Promise<Servers> {
   const settings = daemonSettings(env)
-  const daemonBase = daemonAddress(settings)
+  const daemonBase = reachableAddress(settings)
   const now = (): number => performance.now()
   const gate = daemonGate({ daemonBase, fetch, now, onSeen: () => {} })
   const daemon = await gate.look()

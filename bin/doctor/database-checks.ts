@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { DAY_MS } from '../../daemon/store/clock.ts'
 import { bytesText } from '../cache/words.ts'
 import { LONGEST_LOOK_MS, type Look, lookAtDatabase } from './database-look.ts'
 import { type Check, type Finding, fail, ok, warn } from './finding.ts'
 
 /** Above what a look takes, so that what it has told until then is heard. */
 const limitMs = LONGEST_LOOK_MS + 1000
-const DAY_MS = 86_400_000
 const OLD_DAYS = 180
 
 type Of<Kind extends Look['kind']> = Extract<Look, { kind: Kind }>

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { makeFolder } from '../../shared/server/data-folder.ts'
+import { codeOf } from '../../shared/server/error-code.ts'
 import { StartError } from '../../shared/server/errors.ts'
 
 /** Stands in each file that install makes, so that nobody else's is written over or removed. */
@@ -22,7 +23,7 @@ export function writeOwn(path: string, content: string | Buffer): void {
     renameSync(fresh, path)
   } catch (error) {
     rmSync(fresh, { force: true })
-    throw new StartError(`${path} cannot be written: ${codeOf(error)}.`)
+    throw new StartError(`${path} cannot be written: ${codeOf(error) || String(error)}.`)
   }
 }
 
@@ -34,6 +35,3 @@ export function removeOwn(path: string): boolean {
 }
 
 export const isOwn = (path: string): boolean => existsSync(path) && readFileSync(path, 'utf8').includes(MARK)
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : String(error)

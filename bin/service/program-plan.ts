@@ -6,6 +6,7 @@ import { z } from '../../shared/contract/zod.ts'
 import { BACKEND_PORT } from '../../shared/limits.ts'
 import { userDataFolder } from '../../shared/server/data-folder.ts'
 import { StartError } from '../../shared/server/errors.ts'
+import { reachableAddress } from '../../shared/server/reachable-address.ts'
 import { port, readSettings } from '../../shared/server/settings.ts'
 import { backendEnvironment } from '../backend-environment.ts'
 
@@ -102,7 +103,7 @@ function planOf(
     args: [ENTRY, 'service', 'run', name],
     host,
     port: ownPort,
-    address: `http://${reachable(host)}:${ownPort}`,
+    address: reachableAddress({ host, port: ownPort }),
     ...rest,
     folders: [...new Set(rest.folders)],
   }
@@ -116,11 +117,4 @@ function setAmong(names: readonly string[], env: NodeJS.ProcessEnv): Record<stri
       return value ? [[name, value]] : []
     }),
   )
-}
-
-/** Nobody can call an address that means all of them. */
-function reachable(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1'
-  if (host === '::') return '[::1]'
-  return host.includes(':') ? `[${host}]` : host
 }

@@ -7,7 +7,7 @@ export type CounterName = 'visit_count' | 'query_event_count' | 'cache_hit_count
 export class Counters {
   readonly #add: Database.Statement<[CounterName, number, string]>
   readonly #value: Database.Statement<[CounterName], number | null>
-  readonly #sums = new Map<CounterName, { count: number; at: string }>()
+  #sums = new Map<CounterName, { count: number; at: string }>()
 
   constructor(database: Database.Database) {
     this.#add = database.prepare(`
@@ -26,7 +26,8 @@ export class Counters {
 
   /** What was added in a transaction that has not been committed. */
   forget(): void {
-    this.#sums.clear()
+    // Not `clear()`: pending-hits.ts says why.
+    this.#sums = new Map()
   }
 
   /** The last in a transaction. */

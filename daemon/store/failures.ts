@@ -1,4 +1,5 @@
 import { SqliteError } from 'better-sqlite3'
+import { codeOf } from '../../shared/server/error-code.ts'
 import { ExpectedError, StartError } from '../../shared/server/errors.ts'
 
 /** What SQLite's result codes mean for the store: contract.md, part 1, and safety.md, "The store". */
@@ -47,11 +48,6 @@ export function openFailure(error: unknown, path: string): unknown {
     return new StartError(`The store ${path} cannot be opened (${codeOf(error)}).`)
   }
   return error
-}
-
-/** The driver's or the system's code, which holds nothing of what was to be stored. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 }
 
 function hasSystemCode(error: unknown, code: RegExp): boolean {

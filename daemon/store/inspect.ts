@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { StartError } from '../../shared/server/errors.ts'
 import { isDamage } from './failures.ts'
-import { holdsOurTables, storeVersion, tablesOf } from './migrate.ts'
-import { APPLICATION_ID, STORE_VERSION } from './schema.ts'
+import { isStore, storeVersion, tablesOf } from './migrate.ts'
+import { STORE_VERSION } from './schema.ts'
 
 /**
  * Throws a StartError for what is not ours to touch: a folder, another program's database, a newer store. Looks through
@@ -64,9 +64,8 @@ function isSound(path: string, waitMs: number, look: (database: Database.Databas
 }
 
 function refuseForeign(database: Database.Database, path: string): void {
-  const application = database.pragma('application_id', { simple: true })
-  const fromPython = application === 0 && (tablesOf(database).length === 0 || holdsOurTables(database))
-  if (application !== APPLICATION_ID && !fromPython) {
+  const isEmpty = database.pragma('application_id', { simple: true }) === 0 && tablesOf(database).length === 0
+  if (!isEmpty && !isStore(database)) {
     throw new StartError(
       `${path} is another program's database: set COAUTHORS_RUNTIME_DB to a file of its own.`,
     )

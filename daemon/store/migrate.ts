@@ -38,7 +38,10 @@ export function tablesOf(database: Database.Database): unknown[] {
     .all()
 }
 
-export function holdsOurTables(database: Database.Database): boolean {
+/** Whether this is a store: one of ours, or of the earlier Python service, which says so by its tables alone. */
+export function isStore(database: Database.Database): boolean {
+  const application = database.pragma('application_id', { simple: true })
+  if (application !== 0) return application === APPLICATION_ID
   return tablesOf(database).some((name) => TABLE_NAMES.includes(String(name)))
 }
 

@@ -8,7 +8,7 @@ type Hits = { count: number; lastAt: string }
 export class PendingHits implements Backlog {
   readonly #counters: Counters
   readonly #note: Database.Statement<[number, string, string]>
-  readonly #byKey = new Map<string, Hits>()
+  #byKey = new Map<string, Hits>()
   #total = 0
 
   constructor(database: Database.Database, counters: Counters) {
@@ -44,7 +44,9 @@ export class PendingHits implements Backlog {
   }
 
   clear(): void {
-    this.#byKey.clear()
+    // Not `clear()`: V8 links the table of before to the new one, and once one of such a chain has grown old, all that
+    // follows stays until the whole heap is searched. Under load that was all of what is young.
+    this.#byKey = new Map()
     this.#total = 0
   }
 }

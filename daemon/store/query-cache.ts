@@ -39,7 +39,7 @@ export class QueryCache {
   readonly #parts: CacheParts
   readonly #select: Database.Statement<[string], Row>
   /** Entries read since the last try to commit: those who ask for the same at once share one reading. */
-  readonly #read = new Map<string, Row>()
+  #read = new Map<string, Row>()
   readonly #upsert: Database.Statement<[{ key: string; text: string; now: string }]>
 
   constructor(parts: CacheParts) {
@@ -57,7 +57,10 @@ export class QueryCache {
       ON CONFLICT (cache_key) DO UPDATE SET response_json = excluded.response_json, updated_at = excluded.updated_at`)
     this.pendingHits = new PendingHits(database, counters)
     queue.add(this.pendingHits)
-    queue.beforeEachTry(() => this.#read.clear())
+    queue.beforeEachTry(() => {
+      // Not `clear()`: pending-hits.ts says why.
+      this.#read = new Map()
+    })
   }
 
   /**

@@ -1,5 +1,6 @@
+import { codeOf } from '../../shared/server/error-code.ts'
 import type { EventLog } from './event-log.ts'
-import { codeOf, isDamage, isDiskFull } from './failures.ts'
+import { isDamage, isDiskFull } from './failures.ts'
 import type { QueueObserver } from './write-queue.ts'
 
 // What a busy machine may do to a write without anything being wrong.

@@ -1,4 +1,5 @@
-import { codeOf, messageOf } from '../import-error.ts'
+import { codeOf } from '../../../shared/server/error-code.ts'
+import { messageOf } from '../import-error.ts'
 
 /** Why a download failed, in one line that names the address. `again` says whether another try may help. */
 export class DownloadError extends Error {

@@ -5,7 +5,7 @@
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from '../../../shared/contract/zod.ts'
-import { codeOf } from '../import-error.ts'
+import { codeOf } from '../../../shared/server/error-code.ts'
 import { type DumpIdentity, dumpIdentity } from './dump-identity.ts'
 
 export interface DownloadFolder {

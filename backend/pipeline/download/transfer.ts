@@ -1,7 +1,7 @@
 /** One try at bringing a dump to the disk, from where the last one ended. */
 import { type FileHandle, open } from 'node:fs/promises'
+import { codeOf } from '../../../shared/server/error-code.ts'
 import { asImportError } from '../failures.ts'
-import { codeOf } from '../import-error.ts'
 import type { FreeBytes } from './disk-room.ts'
 import { requireRoom } from './disk-room.ts'
 import { DownloadError } from './download-error.ts'
