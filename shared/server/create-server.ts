@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
 import fastify, { type FastifyServerOptions, LogController } from 'fastify'
-import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import en from 'zod/v4/locales/en.js'
 import { z } from '../contract/zod.ts'
 import { VERSION_HEADER } from '../version.ts'
@@ -11,6 +11,7 @@ import { acceptOnlyJson } from './json-body.ts'
 import { logRequests } from './logging.ts'
 import { answerError, unrouted } from './problems.ts'
 import { endQuietConnectionsOnClose } from './quiet-connections.ts'
+import { zodValidator } from './validator.ts'
 
 export type ServerOptions = GuardSettings & {
   /** Bytes a request body may have; more is 413. */
@@ -62,7 +63,7 @@ export function createServer(options: ServerOptions) {
     },
   })
   logRequests(server)
-  server.setValidatorCompiler(validatorCompiler)
+  server.setValidatorCompiler(zodValidator)
   server.setErrorHandler(answerError)
   acceptOnlyJson(server)
   endQuietConnectionsOnClose(server)
