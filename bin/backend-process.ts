@@ -15,6 +15,8 @@ const STOP_MS = 8_000
 export async function startBackendProcess(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(COMMAND, ['backend', '--starter'], {
     env,
+    // The daemon's are not for answers of thousands of papers.
+    execArgv: [],
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

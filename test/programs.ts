@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { DAEMON_NODE_FLAGS } from '../bin/node-flags.ts'
 
 /** The programs as users run them: real processes on free ports, for the browser tests and the benchmarks. */
 
@@ -18,7 +19,8 @@ export async function startProgram(
   port?: number,
 ): Promise<Running> {
   const chosen = port ?? (await freePort())
-  const child = spawn(process.execPath, [COMMAND, name], {
+  const flags = name === 'daemon' ? DAEMON_NODE_FLAGS : []
+  const child = spawn(process.execPath, [...flags, COMMAND, name], {
     env: { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: String(chosen) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

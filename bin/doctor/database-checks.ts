@@ -45,7 +45,7 @@ export function setAsideCheck(storePath: string): Check {
     return [
       warn(
         name,
-        `${aside.length} damaged stores in ${folder}: ${aside.slice(0, 3).join(', ')}`,
+        `${aside.length === 1 ? 'a damaged store' : `${aside.length} damaged stores`} in ${folder}: ${aside.slice(0, 3).join(', ')}`,
         'look into them, then delete them',
       ),
     ]

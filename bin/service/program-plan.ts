@@ -9,6 +9,7 @@ import { StartError } from '../../shared/server/errors.ts'
 import { reachableAddress } from '../../shared/server/reachable-address.ts'
 import { port, readSettings } from '../../shared/server/settings.ts'
 import { backendEnvironment } from '../backend-environment.ts'
+import { DAEMON_NODE_FLAGS } from '../node-flags.ts'
 
 export type ProgramName = 'daemon' | 'backend'
 
@@ -100,7 +101,7 @@ function planOf(
     description,
     // `npm run` and `npx` call Node by a link in node_modules/.bin.
     node: realpathSync(process.execPath),
-    args: [ENTRY, 'service', 'run', name],
+    args: [...(name === 'daemon' ? DAEMON_NODE_FLAGS : []), ENTRY, 'service', 'run', name],
     host,
     port: ownPort,
     address: reachableAddress({ host, port: ownPort }),

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What a process holds in memory. Linux only; NaN elsewhere. */
+/** What a process holds in memory, in 1,000,000 bytes. Linux only; NaN elsewhere. */
 export function residentMegabytes(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(textOf(`/proc/${pid}/status`)) ?? []
-  return Number(kilobytes) / 1000
+  // Linux's kB are 1024 bytes.
+  return (Number(kilobytes) * 1024) / 1_000_000
 }
 
 /** How often the threads of a process have woken up by themselves so far. Linux only; 0 elsewhere. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { DAEMON_NODE_FLAGS } from '../../bin/node-flags.ts'
 
 /** The daemon as a process of its own that can really be killed. */
 export type ChildDaemon = {
@@ -41,7 +42,10 @@ export async function startChildDaemon(env: NodeJS.ProcessEnv): Promise<ChildDae
 }
 
 export function forkDaemon(env: NodeJS.ProcessEnv): ChildProcess {
-  return fork(join(import.meta.dirname, 'daemon-process.ts'), { env: { ...process.env, PORT: '0', ...env } })
+  return fork(join(import.meta.dirname, 'daemon-process.ts'), {
+    env: { ...process.env, PORT: '0', ...env },
+    execArgv: [...DAEMON_NODE_FLAGS],
+  })
 }
 
 async function endProcess(

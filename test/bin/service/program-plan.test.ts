@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { DAEMON_NODE_FLAGS } from '../../../bin/node-flags.ts'
 import { planPrograms } from '../../../bin/service/program-plan.ts'
 
 const DATA = { COAUTHORS_DATA_DIR: '/srv/data' }
@@ -61,7 +62,13 @@ test('with a backend elsewhere the daemon alone; with a port for our own, both',
 test('it runs on the Node it was installed with, by real and absolute paths', () => {
   const daemon = daemonOf(DATA)
   expect(daemon?.node).not.toContain('.bin')
-  expect(daemon?.args).toEqual([resolve('bin/coauthors.mjs'), 'service', 'run', 'daemon'])
+  expect(daemon?.args).toEqual([
+    ...DAEMON_NODE_FLAGS,
+    resolve('bin/coauthors.mjs'),
+    'service',
+    'run',
+    'daemon',
+  ])
 })
 
 test.each([

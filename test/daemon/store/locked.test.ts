@@ -74,6 +74,8 @@ test('a lock held for 2 s: page and hits are answered all along, and then the wr
   endings.push(remove)
   const { answersMs, write } = await underHeldLock(join(folder, 'runtime.sqlite'), 2000)
   expect(median(answersMs)).toBeLessThan(AT_ONCE_MS)
+  // On a busy machine a single answer may take longer; one that waited for the lock would take it all.
+  expect(Math.max(...answersMs)).toBeLessThan(1000)
   expect(write.status).toBe(200)
   expect(write.ms).toBeGreaterThan(1900)
 })
