@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import type { RuntimeStats } from '../../shared/contract/runtime.ts'
 import { APP_VERSION } from '../../shared/version.ts'
+import { COMPANIONS } from '../store/move-aside.ts'
 import type { Durations } from './durations.ts'
 import type { Metric } from './exposition.ts'
 
@@ -49,8 +50,6 @@ function single(type: 'counter' | 'gauge', name: string, help: string, value: nu
 
 /** The database with what stands in its write-ahead log. */
 function storeBytes(path: string): number {
-  const sizes = ['', '-wal', '-shm'].map(
-    (suffix) => statSync(path + suffix, { throwIfNoEntry: false })?.size ?? 0,
-  )
+  const sizes = COMPANIONS.map((suffix) => statSync(path + suffix, { throwIfNoEntry: false })?.size ?? 0)
   return sizes.reduce((sum, size) => sum + size, 0)
 }

@@ -29,7 +29,12 @@ const FOUND_AT_ONCE = 5000
 export async function removeEntries(removal: Removal): Promise<CacheSize> {
   const removed = { entries: 0, bytes: 0 }
   try {
-    for await (const found of selected(removal)) await removeAll(found, removal, removed)
+    for await (const found of selected(removal)) {
+      const before = removed.entries
+      await removeAll(found, removal, removed)
+      // Another program may have left an entry that is not found by its own key: it would be looked up for ever.
+      if (removed.entries === before && removal.selection.olderThan !== undefined) break
+    }
   } catch (error) {
     if (!removal.signal?.aborted) throw error
   }

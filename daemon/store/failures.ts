@@ -9,9 +9,9 @@ export function isLocked(error: unknown): boolean {
   return hasCode(error, /^SQLITE_BUSY/)
 }
 
-/** The file is no whole SQLite database. */
+/** The file is no whole SQLite database. Of what lies beyond its end SQLite says that it could not be read. */
 export function isDamage(error: unknown): boolean {
-  return hasCode(error, /^SQLITE_(NOTADB|CORRUPT)/)
+  return hasCode(error, /^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ)/)
 }
 
 /** Growing the shared memory file fails in its own way. */

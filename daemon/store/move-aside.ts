@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type Clock, utcText } from './clock.ts'
 import { freePath } from './free-path.ts'
@@ -6,12 +6,28 @@ import { freePath } from './free-path.ts'
 /** What SQLite keeps a database in: the file, and beside it the write-ahead log and its index. */
 export const COMPANIONS = ['', '-wal', '-shm']
 
-/** Moves a damaged store into a folder beside it, `corrupt-<time>/`, which it returns. Nothing is ever deleted. */
+/**
+ * Moves a damaged store into a folder beside it, `corrupt-<time>/`, which it returns. Nothing is ever deleted. Throws
+ * the system's errors, and leaves no empty folder then.
+ */
 export function moveAside(path: string, clock: Clock): string {
   const folder = freePath(join(dirname(path), `corrupt-${utcText(clock()).replace(/\D/g, '')}`))
   mkdirSync(folder, { mode: 0o700 })
-  for (const suffix of COMPANIONS) {
-    if (existsSync(path + suffix)) renameSync(path + suffix, join(folder, basename(path) + suffix))
+  try {
+    for (const suffix of COMPANIONS) {
+      if (existsSync(path + suffix)) renameSync(path + suffix, join(folder, basename(path) + suffix))
+    }
+    return folder
+  } catch (error) {
+    removeWhenEmpty(folder)
+    throw error
   }
-  return folder
+}
+
+function removeWhenEmpty(folder: string): void {
+  try {
+    rmdirSync(folder)
+  } catch {
+    // A part of the store is in it.
+  }
 }

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { Clock } from './clock.ts'
 import { isDamaged } from './inspect.ts'
@@ -12,7 +12,7 @@ export type OpenDatabase = {
   migration: Migration | null
 }
 
-/** Nothing is served before the store is open, so here SQLite itself may wait. */
+/** Here SQLite itself waits for a lock: hardly anything is served before the store is open. */
 export const OPEN_WAIT_MS = 5000
 const OWNER_ONLY = 0o600
 // After a burst the write-ahead log is cut back to this: more than a burst of usual answers.
@@ -24,6 +24,7 @@ export const JOURNAL_BYTES_KEPT = 64 * 1024 * 1024
  */
 export function openDatabase(path: string, clock: Clock, checkedBytes?: number): OpenDatabase {
   const movedAside = isDamaged(path, OPEN_WAIT_MS, checkedBytes) ? moveAside(path, clock) : null
+  const isNew = !existsSync(path)
   makePrivateFiles(path)
   const database = new Database(path, { timeout: OPEN_WAIT_MS })
   try {
@@ -34,6 +35,8 @@ export function openDatabase(path: string, clock: Clock, checkedBytes?: number):
     return { database, movedAside, migration }
   } catch (error) {
     database.close()
+    // An empty one would be taken for a damaged one the next time.
+    if (isNew && statSync(path).size === 0) rmSync(path)
     throw error
   }
 }

@@ -29,7 +29,7 @@ const FIRST = `
 `
 
 /**
- * What the figures are read from, whatever the store has grown to (history.ts, recent-queries.ts). The cache's growth is
+ * What the figures are read from, whatever the store has grown to (history.ts, entry-list.ts). The cache's growth is
  * noted by triggers, so that it is right whoever clears or imports; times are SQLite's own UTC.
  */
 const SECOND = `

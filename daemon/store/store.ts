@@ -6,7 +6,7 @@ import type { CacheContents } from './cache-contents.ts'
 import { checkLater } from './check-later.ts'
 import type { Clock } from './clock.ts'
 import type { EventLog, Tell } from './event-log.ts'
-import { isDamage, isDiskFull, isLocked } from './failures.ts'
+import { isDamage, isDiskFull, isLocked, writeFailure } from './failures.ts'
 import type { History } from './history.ts'
 import { moveAside } from './move-aside.ts'
 import { openDatabase } from './open-database.ts'
@@ -36,6 +36,7 @@ export type StoreOptions = {
 // A disk that damages whatever is written to it would soon be full of damaged stores.
 const BETWEEN_MOVES_MS = 60_000
 const OPEN_AGAIN_MS = 10_000
+const NO_STORE = 'The store was damaged, and no fresh one can be begun yet; the log says why.'
 const MOVED_ASIDE = 'The store was damaged and moved aside.'
 
 /**
@@ -51,6 +52,10 @@ export class Store {
   #parts: StoreParts
   #movedAside: string | null
   #movedAt = Number.NEGATIVE_INFINITY
+  /** The damaged file still stands where the fresh one belongs. */
+  #isInTheWay = false
+  /** Why there is no store to work on, as long as no fresh one can be begun. */
+  #absence: ExpectedError | null = null
   #beginning: NodeJS.Timeout | NodeJS.Immediate | null = null
   #isClosing = false
 
@@ -80,7 +85,7 @@ export class Store {
   }
 
   get cache(): QueryCache {
-    return this.#parts.cache
+    return this.#working.cache
   }
 
   get visits(): PageVisits {
@@ -88,16 +93,16 @@ export class Store {
   }
 
   get events(): QueryEvents {
-    return this.#parts.events
+    return this.#working.events
   }
 
   get history(): History {
-    return this.#parts.history
+    return this.#working.history
   }
 
   /** The cache's entries as a whole: to list, count and remove them. */
   get contents(): CacheContents {
-    return this.#parts.contents
+    return this.#working.contents
   }
 
   /** What an operator should know. */
@@ -115,8 +120,8 @@ export class Store {
     return this.#movedAside
   }
 
-  stats(): Promise<RuntimeStats> {
-    return this.#parts.stats()
+  async stats(): Promise<RuntimeStats> {
+    return this.#working.stats()
   }
 
   /** Notes where the daemon answers, for a second one that this store refuses. */
@@ -148,6 +153,11 @@ export class Store {
     }
   }
 
+  get #working(): StoreParts {
+    if (this.#absence !== null) throw this.#absence
+    return this.#parts
+  }
+
   #partsOn(database: Database.Database): StoreParts {
     return storeParts(database, { ...this.#options, damaged: () => this.#beginAnewSoon() })
   }
@@ -157,6 +167,9 @@ export class Store {
     if (this.#beginning !== null || performance.now() - this.#movedAt < BETWEEN_MOVES_MS) return
     this.#beginning = setImmediate(() => {
       if (this.#isClosing) return
+      // What it still says is about the old file.
+      this.#stopCheck()
+      this.#isInTheWay = true
       this.#parts.queue.abandon(
         new ExpectedError(500, 'The store was damaged: nothing was stored. Try again.'),
       )
@@ -165,22 +178,44 @@ export class Store {
   }
 
   #beginAnew(): void {
-    const { clock, report, openAgainMs } = this.#options
-    this.#movedAt = performance.now()
-    const { database } = this.#parts
     try {
-      if (database.open) {
+      if (this.#isInTheWay) this.#moveAside()
+      const { database, movedAside } = openDatabase(this.path, this.#options.clock)
+      this.#movedAside = movedAside ?? this.#movedAside
+      try {
+        this.#parts = this.#partsOn(database)
+      } catch (error) {
         database.close()
-        this.#movedAside = moveAside(this.path, clock)
+        throw error
       }
-      this.#parts = this.#partsOn(openDatabase(this.path, clock).database)
-      this.#beginning = null
-      this.log.record('error', MOVED_ASIDE, { folder: this.#movedAside })
     } catch (error) {
-      // A full disk, say. Until it is mended every request for the store fails; the page and its queries go on.
-      report(error)
-      this.#beginning = setTimeout(() => this.#isClosing || this.#beginAnew(), openAgainMs).unref()
+      this.#waitForRoom(error)
+      return
     }
+    this.#absence = null
+    this.#beginning = null
+    this.#movedAt = performance.now()
+    this.log.record('error', MOVED_ASIDE, { folder: this.#movedAside })
+  }
+
+  /** Closed where it stands, SQLite would fold the write-ahead log into the damaged file; Windows moves no open file. */
+  #moveAside(): void {
+    const { database } = this.#parts
+    if (process.platform === 'win32') database.close()
+    this.#movedAside = moveAside(this.path, this.#options.clock)
+    this.#isInTheWay = false
+    database.close()
+  }
+
+  /** A full disk, say. Until it is mended every request for the store fails; the page and its queries go on. */
+  #waitForRoom(error: unknown): void {
+    if (this.#absence === null) this.#options.report(error)
+    const failure = writeFailure(error)
+    this.#absence = failure instanceof ExpectedError ? failure : new ExpectedError(500, NO_STORE)
+    this.#beginning = setTimeout(
+      () => this.#isClosing || this.#beginAnew(),
+      this.#options.openAgainMs,
+    ).unref()
   }
 }
 

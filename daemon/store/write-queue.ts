@@ -136,6 +136,7 @@ export class WriteQueue {
     if (this.#abandoned !== null) {
       this.#waiting = []
       for (const write of waiting) write.failed(this.#abandoned)
+      for (const backlog of this.#backlogs) backlog.clear()
       attempt?.resolve()
       return
     }

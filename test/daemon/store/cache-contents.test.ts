@@ -78,6 +78,15 @@ test('sizes, span and list, in every order, beside the daemon', async () => {
   ])
 })
 
+test('entries that another program has replaced are counted once', async () => {
+  for (const json of ['{}', '{"a":1}'])
+    database
+      .prepare('INSERT OR REPLACE INTO query_cache (cache_key, response_json) VALUES (?, ?)')
+      .run('k', json)
+  expect((await contents.size()).entries).toBe(1)
+  expect((await store.stats()).cache_entries).toBe(1)
+})
+
 test('an empty store has nothing of everything', async () => {
   expect(await contents.size()).toEqual({ entries: 0, bytes: 0 })
   expect(contents.span()).toEqual({ hits: 0, oldest: null, newest: null })
@@ -97,6 +106,12 @@ describe('clear', () => {
   test('what is older than a moment; what says no time is not', async () => {
     expect(await contents.clear({ olderThan: '2026-02-01 00:00:00' })).toEqual({ entries: 1, bytes: 7 })
     expect(keys()).toEqual(['b', 'c'])
+  })
+
+  test('ends where an entry cannot be found by its own key, and takes the others along', async () => {
+    database.exec(`INSERT INTO query_cache (cache_key, response_json, updated_at)
+      VALUES (CAST(x'ff' AS TEXT), '{}', '2026-01-01 00:00:00')`)
+    expect(await contents.clear({ olderThan: '2026-02-01 00:00:00' })).toMatchObject({ entries: 1 })
   })
 
   test('keys, each once, those that there are; with an age both have to hold', async () => {

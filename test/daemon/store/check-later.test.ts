@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { checkLater } from '../../../daemon/store/check-later.ts'
 import { openStore } from '../../../daemon/store/open-store.ts'
 import type { Store } from '../../../daemon/store/store.ts'
 import { makeFolder } from '../daemon.ts'
@@ -50,10 +51,12 @@ test('one cut short is moved aside at the start, whatever its size', async () =>
   expect(open.movedAside).toMatch(/corrupt-/)
 })
 
-test('closing does not wait for the check', async () => {
+test('what ends the check ends its process: nothing is found any more', async () => {
   damage()
-  open = openStore(path, { ...TOO_LARGE, laterMs: 60_000 })
-  await open.close()
-  open = null
-  expect(readdirSync(dirname(path))).not.toContainEqual(expect.stringContaining('corrupt-'))
+  const processes = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
+  const before = processes()
+  const stop = checkLater(path, { checkedBytes: 0, delayMs: 0, found: () => expect.unreachable() })
+  await vi.waitFor(() => expect(processes()).toBe(before + 1), { timeout: 10_000, interval: 1 })
+  stop()
+  await vi.waitFor(() => expect(processes()).toBe(before), { timeout: 10_000 })
 })

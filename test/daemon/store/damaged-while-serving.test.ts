@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -8,6 +16,7 @@ import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 const GET = '/api/runtime/cache/get'
 const PUT = '/api/runtime/cache/put'
 const ENTRIES = 200
+const PAGE = 4096
 /** Opened as a large store is: nothing of its inside is looked at, and nobody looks later. */
 const UNCHECKED = { checkedBytes: 0, laterMs: 60_000, openAgainMs: 20 }
 
@@ -22,19 +31,25 @@ beforeEach(async () => {
   for (let number = 0; number < ENTRIES; number++)
     await store.cache.put(`k${number}`, `{"n":"${'x'.repeat(2000)}"}`)
   await store.close()
-  damageAnswers()
-  daemon = await startTestDaemon(folder.folder, UNCHECKED)
 })
 afterEach(async () => {
   await daemon.close()
   folder.remove()
 })
 
-/** Pages of answers alone: what opening reads is whole. */
-function damageAnswers(): void {
-  const bytes = readFileSync(path)
-  writeFileSync(path, bytes.fill(0x5a, bytes.length - 40 * 4096, bytes.length - 8192))
+/** On a file whose bytes have been changed. */
+async function startOn(change: (bytes: Buffer) => Buffer): Promise<void> {
+  writeFileSync(path, change(readFileSync(path)))
+  daemon = await startTestDaemon(folder.folder, UNCHECKED)
 }
+
+/** Pages of answers alone: what opening reads is whole. */
+const damagedAnswers = (bytes: Buffer) => bytes.fill(0x5a, bytes.length - 40 * PAGE, bytes.length - 2 * PAGE)
+
+const movedAside = async () => (await daemon.stats()).store_moved_aside
+const foldersAside = () => readdirSync(dirname(path)).filter((name) => name.startsWith('corrupt-'))
+/** A fresh store is made with several fsyncs. */
+const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 10_000 })
 
 /** Asks for every entry, as far as that goes. */
 async function meetDamage(): Promise<number[]> {
@@ -45,15 +60,16 @@ async function meetDamage(): Promise<number[]> {
 }
 
 test('a read that meets damage fails alone: the store is moved aside and a fresh one serves', async () => {
+  await startOn(damagedAnswers)
   expect(await meetDamage()).toContain(500)
-  await vi.waitFor(async () => expect((await daemon.stats()).cache_entries).toBe(0))
+  await soon(async () => expect((await daemon.stats()).cache_entries).toBe(0))
   expect((await daemon.post(PUT, { key: 'k0', data: { new: true } })).status).toBe(200)
   expect(await (await daemon.post(GET, { key: 'k0' })).json()).toMatchObject({
     hit: true,
     data: { new: true },
   })
   expect((await daemon.get('/')).status).toBe(200)
-  const { store_moved_aside: aside } = (await daemon.stats()) as unknown as { store_moved_aside: string }
+  const aside = String(await movedAside())
   expect(dirname(aside)).toBe(dirname(path))
   expect(existsSync(join(aside, 'runtime.sqlite'))).toBe(true)
   await daemon.close()
@@ -66,27 +82,72 @@ test('a read that meets damage fails alone: the store is moved aside and a fresh
   expect(levels).toEqual(['error'])
 })
 
+test('with what still stood in the write-ahead log, unchanged', async () => {
+  await startOn(damagedAnswers)
+  expect((await daemon.post('/api/runtime/query/event', {})).status).toBe(200)
+  const log = readFileSync(`${path}-wal`)
+  expect(log.length).toBeGreaterThan(PAGE)
+  await meetDamage()
+  await soon(async () => expect(await movedAside()).not.toBeNull())
+  const kept = readFileSync(join(String(await movedAside()), 'runtime.sqlite-wal'))
+  expect(kept.subarray(0, log.length).equals(log)).toBe(true)
+})
+
 test('so does a write that meets it', async () => {
+  await startOn(damagedAnswers)
   const statuses: number[] = []
   for (let number = 0; number < ENTRIES && !statuses.includes(500); number++)
     statuses.push((await daemon.post(PUT, { key: `k${number}`, data: { n: 'y'.repeat(3000) } })).status)
   expect(statuses).toContain(500)
-  await vi.waitFor(async () => expect((await daemon.post(PUT, { key: 'k0', data: {} })).status).toBe(200))
+  await soon(async () => expect((await daemon.post(PUT, { key: 'k0', data: {} })).status).toBe(200))
   expect((await daemon.stats()).cache_entries).toBe(1)
+})
+
+test('so does one that nobody waits for: the page is not kept from anyone', async () => {
+  const store = new Database(path, { readonly: true })
+  const root = Number(
+    store.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'page_visits'").pluck().get(),
+  )
+  store.close()
+  await startOn((bytes) => bytes.fill(0x5a, (root - 1) * PAGE, root * PAGE))
+  expect((await daemon.get('/')).status).toBe(200)
+  await soon(async () => expect(await movedAside()).not.toBeNull())
+})
+
+test('so does a file that is cut short while it is open', async () => {
+  await startOn((bytes) => bytes)
+  truncateSync(path, 10 * PAGE)
+  expect(await meetDamage()).toContain(500)
+  await soon(async () => expect(await movedAside()).not.toBeNull())
+})
+
+test('what waits for its commit meanwhile is told that it was not stored', async () => {
+  await startOn((bytes) => bytes)
+  const store = openStore(join(folder.folder, 'other.sqlite'))
+  store.notice(new Database.SqliteError('database disk image is malformed', 'SQLITE_CORRUPT'))
+  await expect(store.cache.put('k', '{}')).rejects.toThrow('The store was damaged: nothing was stored.')
+  await store.cache.put('k', '{}')
+  await store.close()
 })
 
 test('while none can be begun the store fails and the page goes on; it is tried again by itself', async () => {
   // Making a database takes a rollback journal, which cannot be made where a folder stands.
+  await startOn(damagedAnswers)
   mkdirSync(`${path}-journal`)
   await meetDamage()
-  await vi.waitFor(() => expect(existsSync(path) ? statSync(path).size : 0).toBe(0))
+  await soon(() => expect(foldersAside()).toHaveLength(1))
   expect((await daemon.get('/')).status).toBe(200)
-  expect((await daemon.post(PUT, { key: 'k0', data: {} })).status).toBe(500)
+  const refused = await daemon.post(PUT, { key: 'k0', data: {} })
+  expect(refused.status).toBe(500)
+  expect((await refused.json()).detail).toMatch(/no fresh one can be begun yet/)
   rmdirSync(`${path}-journal`)
-  await vi.waitFor(async () => expect((await daemon.post(PUT, { key: 'k0', data: {} })).status).toBe(200))
+  await soon(async () => expect((await daemon.post(PUT, { key: 'k0', data: {} })).status).toBe(200))
+  expect(foldersAside()).toHaveLength(1)
+  expect(await movedAside()).toMatch(/corrupt-/)
 })
 
 test('nor does it keep the daemon from ending', async () => {
+  await startOn(damagedAnswers)
   mkdirSync(`${path}-journal`)
   await meetDamage()
   await daemon.close()
@@ -94,12 +155,11 @@ test('nor does it keep the daemon from ending', async () => {
 })
 
 test('a disk that damages one store after the other is not filled with them', async () => {
-  await meetDamage()
-  await vi.waitFor(async () => expect((await daemon.stats()).cache_entries).toBe(0))
+  await startOn((bytes) => bytes)
   const damaged = new Database.SqliteError('database disk image is malformed', 'SQLITE_CORRUPT')
   const store = openStore(join(folder.folder, 'other.sqlite'))
   store.notice(damaged)
-  await vi.waitFor(() => expect(store.movedAside).not.toBeNull())
+  await soon(() => expect(store.movedAside).not.toBeNull())
   store.notice(damaged)
   await new Promise(setImmediate)
   await new Promise(setImmediate)

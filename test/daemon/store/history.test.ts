@@ -69,7 +69,7 @@ test('the cache is as it was at the end of each day, what came before the span i
     [12, 1050],
     [7, 450],
   ])
-  expect(new CacheSizes(database).now()).toEqual({ entries: 7, bytes: 450 })
+  expect(new CacheSizes(database).on('2026-11-21')).toEqual({ entries: 7, bytes: 450 })
 })
 
 test('a day that is over is remembered, today and yesterday are not', async () => {
