@@ -16,7 +16,7 @@ export function isDamage(error: unknown): boolean {
 
 /** Growing the shared memory file fails in its own way. */
 export function isDiskFull(error: unknown): boolean {
-  return hasCode(error, /^SQLITE_(FULL|IOERR_SHMSIZE)/)
+  return hasCode(error, /^SQLITE_(FULL|IOERR_SHMSIZE)/) || hasSystemCode(error, /^(ENOSPC|EDQUOT)$/)
 }
 
 /** A full disk is the user's to mend and answered with 507. */
@@ -31,7 +31,7 @@ export function openFailure(error: unknown, path: string): unknown {
   if (isLocked(error)) {
     return new StartError(`The store ${path} is locked by another process: end that one first.`)
   }
-  if (isDiskFull(error) || hasSystemCode(error, /^(ENOSPC|EDQUOT)$/)) {
+  if (isDiskFull(error)) {
     return new StartError(
       `The disk is full, so the store ${path} cannot be opened: make room and start again.`,
     )

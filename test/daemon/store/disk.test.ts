@@ -59,6 +59,20 @@ test('a disk that is really full: 507, reads go on, and writes work again once t
   await daemon.close()
 })
 
+test('a store that is found damaged on a full disk: 507 until there is room for a fresh one', async (context) => {
+  mounted = makeSmallDisk(folder.file('disk'), 3000)
+  if (mounted === null) return context.skip(ONLY_ROOT)
+  const store = openStore(join(mounted.path, 'runtime.sqlite'), { openAgainMs: 20 })
+  const ballast = folder.file('disk/ballast')
+  expect(() => writeFileSync(ballast, Buffer.alloc(4_000_000))).toThrow('ENOSPC')
+  store.notice(new Database.SqliteError('database disk image is malformed', 'SQLITE_CORRUPT'))
+  const is507 = () => expect(() => store.cache).toThrow(expect.objectContaining({ statusCode: 507 }))
+  await vi.waitFor(is507, { timeout: 10_000 })
+  rmSync(ballast)
+  await vi.waitFor(() => store.cache.put('k', '{}'), { timeout: 10_000 })
+  await store.close()
+})
+
 test('closing on a full disk loses nothing that was acknowledged', async (context) => {
   mounted = makeSmallDisk(folder.file('disk'), 3000)
   if (mounted === null) return context.skip(ONLY_ROOT)
