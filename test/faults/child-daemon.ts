@@ -43,7 +43,7 @@ export async function startChildDaemon(env: NodeJS.ProcessEnv): Promise<ChildDae
 
 export function forkDaemon(env: NodeJS.ProcessEnv): ChildProcess {
   return fork(join(import.meta.dirname, 'daemon-process.ts'), {
-    env: { ...process.env, PORT: '0', ...env },
+    env: { ...process.env, LOG_LEVEL: 'warn', PORT: '0', ...env },
     execArgv: [...DAEMON_NODE_FLAGS],
   })
 }
