@@ -7,6 +7,7 @@ import { openBibliography } from '../../backend/bibliography/open-bibliography.t
 import { SCHEMA_VERSION } from '../../backend/bibliography/schema.ts'
 import { readBackendSettings } from '../../backend/settings.ts'
 import { storePath, withCache } from '../cache/open-cache.ts'
+import { entriesText } from '../cache/words.ts'
 import type { Look } from './database-look.ts'
 
 const tell = (look: Look): void => void process.send?.(look)
@@ -24,7 +25,7 @@ async function lookAtStore(): Promise<void> {
   const path = storePath(process.env)
   const isThere = await withCache(process.env, 'read', async ({ database, contents }) => {
     const { entries } = await contents.size()
-    const what = `${path}, ${entries.toLocaleString('en')} cached answers`
+    const what = `${path}, ${entriesText(entries)} in the cache`
     tell({ kind: 'found', what, bytes: statSync(path).size })
     const result = String(database.pragma('quick_check(1)', { simple: true }))
     tell({ kind: 'checked', problem: result === 'ok' ? null : result })

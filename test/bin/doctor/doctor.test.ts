@@ -44,7 +44,7 @@ test('all is well: versions, health, data, the extension; code 0', async () => {
       { level: 'ok', what: expect.stringMatching(/the daemon and the backend$/) },
     ])
     expect(of('store')).toMatchObject([
-      { level: 'ok', what: expect.stringMatching(/0 cached answers.*sound$/) },
+      { level: 'ok', what: expect.stringMatching(/0 entries in the cache.*sound$/) },
     ])
     expect(of('bibliography')).toMatchObject([
       { level: 'ok', what: expect.stringMatching(/153 publications.*days old/) },
