@@ -15,7 +15,5 @@ export function sendPieces(reply: FastifyReply, pieces: readonly Buffer[]): void
   }
   reply.raw.writeHead(200)
   for (const piece of pieces) reply.raw.write(piece)
-  // Not before it is out: once it has ended, Node takes the connection for idle and cuts it when the server closes.
-  if (reply.raw.writableNeedDrain) reply.raw.once('drain', () => reply.raw.end())
-  else reply.raw.end()
+  reply.raw.end()
 }

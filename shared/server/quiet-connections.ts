@@ -44,6 +44,8 @@ export function endQuietConnectionsOnClose(server: FastifyInstance): void {
   })
   server.addHook('preClose', (done) => {
     isClosing = true
+    // Node takes a connection for idle once all of its answer has been written, and cuts it though nobody has read it.
+    server.server.closeIdleConnections = () => {}
     // After Fastify has stopped listening, which it does right after this hook.
     setImmediate(endWhenQuiet)
     done()

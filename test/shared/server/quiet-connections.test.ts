@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { Agent, get } from 'node:http'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createServer, type Server } from '../../../shared/server/create-server.ts'
 import { rawRequest, request } from './raw-request.ts'
@@ -15,6 +16,7 @@ beforeEach(async () => {
   slowBegun = Promise.withResolvers()
   server = createServer({ allowedHosts: [], allowedOrigins: [], bodyLimit: 1000 })
   server.get('/', async () => ({}))
+  server.get('/large', async () => 'x'.repeat(30_000_000))
   server.get('/slow', async () => {
     slowBegun.resolve()
     return { said: await answerSlowly.promise }
@@ -53,4 +55,14 @@ test('what is in flight is answered first, and on its connection nothing more is
   expect((await response.toArray()).join('')).toBe('{"said":"all of it"}')
   await closed
   agent.destroy()
+})
+
+test('what has been written is not cut though its reader is slow', async () => {
+  const asking = get({ port, host: '127.0.0.1', path: '/large', agent: new Agent({ keepAlive: true }) })
+  const answer = await new Promise<IncomingMessage>((resolve) => asking.once('response', resolve))
+  // Nobody reads on until the server is closing.
+  await once(answer, 'readable')
+  const closed = server.close()
+  expect((await buffer(answer)).length).toBe(30_000_000)
+  await closed
 })
