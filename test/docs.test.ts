@@ -1,0 +1,58 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** The documents cannot drift: what they name exists, and what cites them cites a section that they have. */
+
+const ROOT = resolve(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/protocol.md',
+  'docs/security.md',
+  'docs/architecture.md',
+]
+const PROSE = globSync(['*.md', 'docs/*.md'], { cwd: ROOT })
+const CODE = globSync(['*.ts', '{backend,bin,daemon,extension,shared,test}/**/*.{ts,tsx,mjs,html}'], {
+  cwd: ROOT,
+})
+
+const headingsOf = (path: string): string[] =>
+  [...read(path).matchAll(/^#{1,3} (.+)$/gm)].map(([, heading = '']) => heading)
+
+/** As GitHub makes the anchor of a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+
+test.each(DOCUMENTS)('every file of ours that %s names exists', (document) => {
+  const named = read(document).matchAll(/`((?:shared|daemon|backend|extension|bin|test|docs)\/[\w./-]+)`/g)
+  expect([...named].map(([, path = '']) => path).filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+})
+
+test.each(DOCUMENTS)('every link of %s to a document leads somewhere', (document) => {
+  const links = [...read(document).matchAll(/\]\(([^)#\s]*?\.md)?(#[^)]+)?\)/g)]
+  const broken = links.filter(([, path, anchor]) => {
+    const target = path === undefined ? document : join(document, '..', path)
+    if (!existsSync(join(ROOT, target))) return true
+    return anchor !== undefined && !headingsOf(target).map(anchorOf).includes(anchor.slice(1))
+  })
+  expect(broken.map(([link]) => link)).toEqual([])
+})
+
+test('every citation of a document names a section that it has', () => {
+  const cited = [...PROSE, ...CODE].flatMap((path) =>
+    [...read(path).matchAll(/(docs\/(?:protocol|security|architecture)\.md), ("?)(\p{Lu}[^\n]*)/gu)].map(
+      ([, document = '', , rest = '']) => ({ path, document, rest }),
+    ),
+  )
+  expect(cited.length).toBeGreaterThan(0)
+  const unknown = cited.filter(
+    ({ document, rest }) => !headingsOf(document).some((heading) => rest.startsWith(heading)),
+  )
+  expect(unknown).toEqual([])
+})
