@@ -27,7 +27,7 @@ export default defineConfig({
     // What Chromium and Firefox ESR of the day can do; the page's CSS relies on light-dark().
     target: ['es2023', 'chrome125', 'firefox128'],
     sourcemap: false,
-    // Its polyfill would be an inline script, which the page's CSP forbids (safety.md, rule 8).
+    // Its polyfill would be an inline script, which the page's CSP forbids (docs/security.md, CSP).
     modulePreload: { polyfill: false },
     // The CSP lets no data: address into styles, and everything else is small anyway.
     assetsInlineLimit: 0,

@@ -32,7 +32,7 @@ const webAddress = text.check(
   ),
 )
 
-/** The backend's environment variables and their defaults: contract.md, part 3. */
+/** The backend's environment variables and their defaults: docs/protocol.md, Settings. */
 export const backendEnvironment = z.object({
   HOST: z._default(text, '127.0.0.1'),
   PORT: z.optional(port),

@@ -6,7 +6,7 @@ const CONTROL = /\p{Cc}/u
 
 /**
  * `API_BASE_URL`: an http or https address without credentials, query or fragment; a trailing `/` is dropped.
- * Its path may hold any other text: what shows it has to escape it (safety.md, rule 9).
+ * Its path may hold any other text: what shows it has to escape it (docs/security.md, Markup).
  */
 export const apiBase = z.pipe(
   z
@@ -18,7 +18,7 @@ export const apiBase = z.pipe(
   z.transform((address) => address.replace(/\/+$/, '')),
 )
 
-/** The origin of a checked base address, for `connect-src` (safety.md, rule 8). */
+/** The origin of a checked base address, for `connect-src` (docs/security.md, CSP). */
 export function originOf(base: string): string {
   return new URL(base).origin
 }

@@ -23,12 +23,12 @@ export type DaemonOptions = Omit<StoreOptions, 'report' | 'tell'> & {
   store?: Store
 }
 
-/** A full answer for 50 × 50 people can be tens of MB (contract.md, part 1). */
+/** A full answer for 50 × 50 people can be tens of MB (docs/protocol.md, Statuses). */
 const BODY_LIMIT = 64 * 1024 * 1024
 const BUILT_PAGE = fileURLToPath(new URL('../.output/page', import.meta.url))
 
 /**
- * The daemon (contract.md, part 1): the page, a lasting cache of answers, the telemetry log. It listens to nothing;
+ * The daemon (docs/protocol.md, Daemon): the page, a lasting cache of answers, the telemetry log. It listens to nothing;
  * closing it closes its store. Throws a StartError of one line without a built page or a usable store.
  */
 export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {}): Server {

@@ -6,7 +6,7 @@ import { type LogLevel, logLevel } from '../shared/server/logging.ts'
 import { commaList, originList, port, readSettings, requireSafeHost } from '../shared/server/settings.ts'
 import { apiBase } from './api-base.ts'
 
-/** What the daemon is told from outside: contract.md, part 1, "Settings". */
+/** What the daemon is told from outside: docs/protocol.md, Settings. */
 export type DaemonSettings = {
   host: string
   port: number

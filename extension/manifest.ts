@@ -8,7 +8,7 @@ const FIREFOX_EXTENSION_ID = 'coauthors@coauthors.local'
 const LOOPBACK_HOSTS = ['http://127.0.0.1/*', 'http://localhost/*']
 
 /**
- * The extension pages' CSP: safety.md, rule 8. Where they may connect is limited by the host permissions, since the
+ * The extension pages' CSP: docs/security.md, CSP. Where they may connect is limited by the host permissions, since the
  * manifest is static and addresses can be set.
  */
 const EXTENSION_PAGES_POLICY = [

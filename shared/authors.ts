@@ -1,6 +1,6 @@
 /**
  * From pasted text to entries: the names one side of a query is made of.
- * The rules, and their order, are contract.md part 2, step 1. Page, popup and side panel all come through
+ * The rules, and their order, are docs/protocol.md, Entries. Page, popup and side panel all come through
  * here, so that the same lists always make the same cache key.
  */
 

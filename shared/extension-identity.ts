@@ -1,5 +1,5 @@
 /**
- * Who the project's browser extension is, for its manifest and for the guard (safety.md, rule 3).
+ * Who the project's browser extension is, for its manifest and for the guard (docs/security.md, Origin).
  * Chrome derives an extension's id from the manifest's `key`, so pinning the key pins the id.
  */
 

@@ -1,4 +1,4 @@
-/** The bounds that clients and servers share. Source: contract.md, parts 1 to 3. */
+/** The bounds that clients and servers share. Source: docs/protocol.md. */
 
 /** Entries a side after normalizing; more is refused before any request. */
 export const ENTRIES_PER_SIDE = 50

@@ -9,7 +9,7 @@ import { CACHE_READ_MS } from './limits.ts'
 import { cacheKey, type PairsOptions, pairsPayload, type SidesProblem, sidesProblem } from './pairs-query.ts'
 
 /**
- * The query flow, contract.md part 2, steps 2 to 8: the one way page, popup, side panel and command line ask.
+ * The query flow (docs/protocol.md, Query flow): the one way page, popup, side panel and command line ask.
  * Cache, then backend, then draw, then put and event without making anyone wait.
  */
 
@@ -85,7 +85,7 @@ export async function askPairs(query: Query, settings: FlowSettings, ask: AskOpt
   if (outcome.kind === 'answered' && outcome.source.from === 'backend') {
     afterwards.push(runtime.cachePut(key, outcome.answer))
   }
-  // Step 8: failures of the put and of the event are swallowed.
+  // Failures of the put and of the event are swallowed.
   return { outcome, settled: Promise.allSettled(afterwards).then(() => undefined) }
 }
 
@@ -149,7 +149,7 @@ async function readCache(
 }
 
 /**
- * Whether a stored answer is of this payload and not of another with the same 32-bit key (step 5).
+ * Whether a stored answer is of this payload and not of another with the same 32-bit key (docs/protocol.md, Collisions).
  * `limit_per_pair` and `author_limit` do not count: the backend clamps them.
  */
 export function answersPayload(answer: PairsAnswer, payload: PairsPayload): boolean {
@@ -178,7 +178,7 @@ function drawSafely(answered: Answered, draw: AskOptions['draw']): void {
   }
 }
 
-/** Step 7. No author name and no title ever goes into telemetry (safety.md, rule 10). */
+/** No author name and no title ever goes into telemetry (docs/protocol.md, Query telemetry). */
 function eventOf(outcome: Outcome, payload: PairsPayload, key: string, durationMs: number): QueryEvent {
   const message = errorMessageOf(outcome)
   return {

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** The documents cannot drift: what they name exists, and what cites them cites a section that they have. */
@@ -55,4 +55,12 @@ test('every citation of a document names a section that it has', () => {
     ({ document, rest }) => !headingsOf(document).some((heading) => rest.startsWith(heading)),
   )
   expect(unknown).toEqual([])
+})
+
+test('the code cites no document that is not here', () => {
+  const here = PROSE.map((path) => basename(path))
+  const absent = CODE.flatMap((path) =>
+    [...read(path).matchAll(/[\w-]+\.md\b/g)].map(([name]) => ({ path, name })),
+  ).filter(({ name }) => !here.includes(name))
+  expect(absent).toEqual([])
 })

@@ -1,5 +1,5 @@
 /**
- * How two spellings of a name are held to be the same (contract.md, part 3): case and diacritics do not count,
+ * How two spellings of a name are held to be the same (docs/protocol.md, Folding): case and diacritics do not count,
  * ø is o, ł is l, ß is ss, a hyphen is a space. The importer and the resolver fold with the same code.
  */
 

@@ -20,7 +20,7 @@ export type OpenBibliography = {
 /**
  * Opens the database for reading. Throws the 503 of `unusable.ts` when it is no bibliography of this version, and
  * SQLite's own error when another process holds its lock: waiting is the caller's business, since a busy_timeout
- * would stop every other request too (safety.md, the store).
+ * would stop every other request too (docs/security.md, Write queue).
  */
 export function openBibliography(path: string): OpenBibliography {
   const database = connect(path)

@@ -20,7 +20,7 @@ export type PairsQuestion = {
 
 /**
  * The answer to one query, as its JSON text: who everybody is, and what every left × right pair has together
- * (`PairsAnswer`; contract.md, part 3).
+ * (`PairsAnswer`; docs/protocol.md, Coauthorship).
  */
 export async function answerPairs(
   bibliography: Bibliography,

@@ -47,7 +47,7 @@ export async function resolveEntries(
 }
 
 /**
- * Who the entry is, by the rules of contract.md, part 3; an identifier (identifier.ts) means whom it names, whatever
+ * Who the entry is, by the rules of docs/protocol.md, Names; an identifier (identifier.ts) means whom it names, whatever
  * the rules. A name that nobody has as it stands is read family name first (written-order.ts), and then matched
  * exactly, so that nobody is guessed at.
  */

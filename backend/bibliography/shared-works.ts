@@ -17,7 +17,7 @@ const STEPS = 256
 
 /**
  * Which records each pair shares: those with a person of the left entry and another person of the right one
- * (contract.md, part 3). Every person's list of records is read once, and only records that both sides have are looked at.
+ * (docs/protocol.md, Shared works). Every person's list is read once, and only records of both sides are looked at.
  */
 export async function sharedWorks(
   left: PersonSets,

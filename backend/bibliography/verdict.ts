@@ -9,7 +9,7 @@ export function isSamePerson(left: ResolvedEntry, right: ResolvedEntry): boolean
   return left.status === 'unique' && right.status === 'unique' && left.persons[0]?.id === right.persons[0]?.id
 }
 
-/** What can be said about a pair (contract.md, part 3): a zero is `none` only where we know who both are. */
+/** What can be said about a pair (docs/protocol.md, Verdicts): a zero is `none` only where we know who both are. */
 export function verdictOf(left: ResolvedEntry, right: ResolvedEntry, evidence: Evidence): Verdict {
   if (isSamePerson(left, right)) return 'same_person'
   if (evidence.count > 0) {

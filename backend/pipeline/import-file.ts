@@ -42,7 +42,7 @@ export interface ImportResult extends FileSummary {
 
 /**
  * Imports a dblp file and puts the new database in the old one's place.
- * Source of the rules: contract.md, part 3. Needs no disk but for the new file, and memory in proportion to the names
+ * The rules: docs/protocol.md, Import. Needs no disk but for the new file, and memory in proportion to the names
  * and authorships (measured: 0.4 GB at the peak for 500,000 publications). Large files are read and written in two
  * threads of their own, so that whoever calls has both hands free.
  * @throws ImportError, its message one line with the file, the problem and the byte offset where the content is at

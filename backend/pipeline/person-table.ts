@@ -30,7 +30,7 @@ export class PersonTable {
   }
 
   /**
-   * Adds a person record. A name belongs to the first record that lists it (contract.md, part 3).
+   * Adds a person record. A name belongs to the first record that lists it (docs/protocol.md, Persons).
    * @returns the names that another record has; when these are all, there is no person to add.
    */
   addRecord(record: RecordSpans, isBin: boolean): string[] {

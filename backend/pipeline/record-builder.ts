@@ -2,7 +2,7 @@
 import type { DblpRecord, RecordElement } from './record.ts'
 import { storedText, wholeNumber } from './text.ts'
 
-/** Where `venue` comes from, best first (contract.md, part 3). */
+/** Where `venue` comes from, best first (docs/protocol.md, Records). */
 const VENUE_RANK = new Map([
   ['journal', 0],
   ['booktitle', 1],

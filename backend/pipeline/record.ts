@@ -1,6 +1,6 @@
 /** A record of dblp as the parser hands it on. Texts are NFC, trimmed, with single spaces. */
 
-/** The elements that hold a record. Source: contract.md, part 3, and dblp's DTD. */
+/** The elements that hold a record. Source: docs/protocol.md, Records, and dblp's DTD. */
 export const RECORD_ELEMENTS = [
   'article',
   'inproceedings',
@@ -47,7 +47,7 @@ export interface SkippedRecord {
 /** Where dblp keeps its persons; a record without authors there only points to another one. */
 export const PERSON_KEY = 'homepages/'
 
-/** A person; every other `www` record is counted but never a paper (contract.md, part 3). */
+/** A person; every other `www` record is counted but never a paper (docs/protocol.md, Persons). */
 export function isPersonRecord({ authors, element, key }: DblpRecord): boolean {
   return element === 'www' && key.startsWith(PERSON_KEY) && authors.length > 0
 }

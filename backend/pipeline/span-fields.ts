@@ -1,7 +1,7 @@
 import { ByteWords, sameBytes } from './byte-words.ts'
 import { type RecordSpans, type Span, setSpan } from './record-spans.ts'
 
-/** The elements that count, the venues first and best first (contract.md, part 3). */
+/** The elements that count, the venues first and best first (docs/protocol.md, Records). */
 const FIELDS = ['journal', 'booktitle', 'school', 'publisher', 'author', 'title', 'year', 'ee', 'url', 'note']
 const WORDS = new ByteWords(FIELDS)
 const VENUES = 4

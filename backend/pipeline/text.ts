@@ -1,4 +1,4 @@
-/** Text as it is stored: Unicode NFC, runs of white space as one space, trimmed (contract.md, part 3). */
+/** Text as it is stored: Unicode NFC, runs of white space as one space, trimmed (docs/protocol.md, Records). */
 
 /**
  * Finds what would make a text differ from its stored form. Nearly no text has it, and below U+0300 every

@@ -1,6 +1,6 @@
 /**
  * Which informal record (a CoRR preprint) is listed under which published one: same normalized title, same persons
- * (contract.md, part 3). Two published records are two works whatever their titles.
+ * (docs/protocol.md, Works). Two published records are two works whatever their titles.
  */
 import type { AuthorSets } from './author-sets.ts'
 import { GrowableInt32 } from './growable.ts'

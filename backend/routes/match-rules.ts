@@ -14,7 +14,7 @@ export function matchRulesOf(
   }
 }
 
-/** A limit within 1..maximum; the maximum when none is set (contract.md, part 3: clamped, never refused). */
+/** A limit within 1..maximum; the maximum when none is set (docs/protocol.md, Backend statuses). */
 export function clamped(limit: number | null | undefined, maximum: number): number {
   return Math.min(Math.max(limit ?? maximum, 1), maximum)
 }

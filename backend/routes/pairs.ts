@@ -10,7 +10,7 @@ import { clamped, matchRulesOf } from './match-rules.ts'
 
 type Settings = Pick<BackendSettings, 'maxEntriesPerSide' | 'maxLimit' | 'maxAuthorResolve' | 'dataDate'>
 
-/** `POST /api/coauthors/pairs`: what every left × right pair has written together (contract.md, part 3). */
+/** `POST /api/coauthors/pairs`: what every left × right pair has written together (docs/protocol.md, Coauthorship). */
 export function pairsRoute(
   server: Server,
   current: CurrentBibliography,

@@ -3,7 +3,7 @@ import { z } from '../../shared/contract/zod.ts'
 import type { Server } from '../../shared/server/create-server.ts'
 import type { Pipeline } from '../pipeline/run/pipeline.ts'
 
-/** The pipeline's endpoints (contract.md, part 3): each POST answers the state as it is then. */
+/** The pipeline's endpoints (docs/protocol.md, Pipeline): each POST answers the state as it is then. */
 export function pipelineRoutes(server: Server, pipeline: Pipeline): void {
   server.get('/api/config', async () => pipeline.config)
   server.get('/api/state', async () => pipeline.state)

@@ -4,7 +4,7 @@ import type { Standing } from '../../shared/conflicts/standing.ts'
 /** The exit codes of `coauthors check`, besides 1 for a failure and 130 for Ctrl-C. */
 export const NO_CONFLICT = 0
 export const CONFLICT = 3
-/** Nothing certain: a zero never means both "none" and "we don't know who this is" (contract.md). */
+/** Nothing certain: neither a conflict nor a zero that can be relied on (docs/protocol.md, The rule of zero). */
 export const UNCERTAIN = 4
 
 /** Joint papers, or one person on both sides, whom no committee would let judge the own paper. */

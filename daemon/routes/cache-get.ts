@@ -9,7 +9,7 @@ const MISS = '{"hit":false,"data":null}'
 const BEFORE_DATA = '{"hit":true,"data":'
 const BYTES_BEFORE_DATA = Buffer.from(BEFORE_DATA)
 
-/** `POST /api/runtime/cache/get`: contract.md, part 1. A key that is blank after trimming is a miss. */
+/** `POST /api/runtime/cache/get`: docs/protocol.md, Cache get. A key that is blank after trimming is a miss. */
 export function cacheGet(server: Server, store: Store): void {
   server.post('/api/runtime/cache/get', { schema: { body: cacheGetRequest } }, async (request, reply) => {
     const hit = await store.cache.get(request.body.key.trim())

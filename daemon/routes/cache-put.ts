@@ -4,7 +4,7 @@ import { ExpectedError } from '../../shared/server/errors.ts'
 import { jsonText } from '../json-text.ts'
 import type { Store } from '../store/store.ts'
 
-/** `POST /api/runtime/cache/put`: contract.md, part 1. Answers after the commit. */
+/** `POST /api/runtime/cache/put`: docs/protocol.md, Cache put. Answers after the commit. */
 export function cachePut(server: Server, store: Store): void {
   server.post('/api/runtime/cache/put', { schema: { body: cachePutRequest } }, async (request) => {
     const key = request.body.key.trim()

@@ -5,7 +5,7 @@ import { APP_VERSION } from '../../shared/version.ts'
 import { originOf } from '../api-base.ts'
 import type { Store } from '../store/store.ts'
 
-/** `GET /`: the page, with this visit counted and rendered (contract.md, part 1). HEAD only looks and counts none. */
+/** `GET /`: the page, with this visit counted and rendered (docs/protocol.md, Page). HEAD only looks and counts none. */
 export function page(server: Server, template: PageTemplate, apiBase: string, store: Store): void {
   const policy = contentSecurityPolicy(originOf(apiBase))
   server.get('/', async (request, reply) => {

@@ -4,7 +4,7 @@ import { jsonText } from '../json-text.ts'
 import type { Durations } from '../metrics/durations.ts'
 import type { Store } from '../store/store.ts'
 
-/** `POST /api/runtime/query/event`: contract.md, part 1. Answers after the commit. */
+/** `POST /api/runtime/query/event`: docs/protocol.md, Query event. Answers after the commit. */
 export function queryEvent(server: Server, store: Store, durations: Durations): void {
   server.post('/api/runtime/query/event', { schema: { body: queryEventRequest } }, async (request) => {
     const { extra_json, extra, duration_ms } = request.body

@@ -2,7 +2,7 @@ import type { Server } from '../../shared/server/create-server.ts'
 import type { Store } from '../store/store.ts'
 
 /**
- * `GET /api/runtime/stats`: contract.md, part 1. Besides: `cache_bytes`, and `store_moved_aside`, where a damaged store
+ * `GET /api/runtime/stats`: docs/protocol.md, Runtime stats. Also `cache_bytes`, and `store_moved_aside`, where a damaged store
  * went since the daemon started, or null.
  */
 export function stats(server: Server, store: Store): void {

@@ -5,7 +5,7 @@ export const DAY_MS = 86_400_000
 
 let written = { second: Number.NaN, text: '' }
 
-/** UTC as `YYYY-MM-DD HH:MM:SS`, the form of every time in the store (contract.md, part 1). */
+/** UTC as `YYYY-MM-DD HH:MM:SS`, the form of every time in the store (docs/protocol.md, Times). */
 export function utcText(time: Date): string {
   // Thousands of hits and events fall into one second, and writing it takes longer than all else of a time.
   const second = Math.floor(time.getTime() / 1000)

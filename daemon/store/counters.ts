@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 
-/** The counters of contract.md, part 1. A store that has no row for one counts 0. */
+/** The counters of docs/protocol.md, Runtime stats. A store that has no row for one counts 0. */
 export type CounterName = 'visit_count' | 'query_event_count' | 'cache_hit_count' | 'cache_write_count'
 
 /** Counts over the whole life of the store. */

@@ -3,7 +3,7 @@ import { type Clock, utcText } from './clock.ts'
 import type { Backlog, WriteQueue } from './write-queue.ts'
 
 export type Level = 'info' | 'warn' | 'error'
-/** Facts of the program alone: no author name, no title, no key (safety.md, rule 10). */
+/** Facts of the program alone: no author name, no title, no key (docs/security.md, Logs). */
 export type Detail = Readonly<Record<string, string | number | null>>
 /** Takes what is recorded too, at once: the program's log. */
 export type Tell = (level: Level, message: string, detail: Detail) => void

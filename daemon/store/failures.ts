@@ -2,7 +2,7 @@ import { SqliteError } from 'better-sqlite3'
 import { codeOf } from '../../shared/server/error-code.ts'
 import { ExpectedError, StartError } from '../../shared/server/errors.ts'
 
-/** What SQLite's result codes mean for the store: contract.md, part 1, and safety.md, "The store". */
+/** What SQLite's result codes mean for the store: docs/security.md, Faults of the store. */
 
 /** Another process holds the lock: a later try may succeed. */
 export function isLocked(error: unknown): boolean {

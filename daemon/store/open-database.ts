@@ -19,7 +19,7 @@ const OWNER_ONLY = 0o600
 export const JOURNAL_BYTES_KEPT = 64 * 1024 * 1024
 
 /**
- * Opens the claimed store's file, or makes it: the files 0600 (safety.md, rule 10), a damaged file moved aside and
+ * Opens the claimed store's file, or makes it: the files 0600 (docs/security.md, Files), a damaged file moved aside and
  * never deleted, an older one migrated. Throws SQLite's or the system's errors.
  */
 export function openDatabase(path: string, clock: Clock, checkedBytes?: number): OpenDatabase {

@@ -33,7 +33,7 @@ export type CacheParts = {
   lockWaitMs: number
 }
 
-/** Whole answers by their key: no expiry, no eviction, no limit (contract.md, part 1). Keys come trimmed. */
+/** Whole answers by their key: no expiry, no eviction, no limit (docs/protocol.md, Cache put). Keys come trimmed. */
 export class QueryCache {
   readonly pendingHits: PendingHits
   readonly #parts: CacheParts

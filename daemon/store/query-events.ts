@@ -4,7 +4,7 @@ import { type Clock, utcText } from './clock.ts'
 import type { Counters } from './counters.ts'
 import type { WriteQueue } from './write-queue.ts'
 
-/** The telemetry log: one row for each query, no author name and no title (safety.md, rule 10). */
+/** The telemetry log: one row for each query, no author name and no title (docs/security.md, Logs). */
 export class QueryEvents {
   readonly #counters: Counters
   readonly #queue: WriteQueue

@@ -1,5 +1,5 @@
 /**
- * The store's tables: contract.md, part 1. A file of the earlier Python service has exactly these, with
+ * The store's tables: docs/protocol.md, Store tables. A file of the earlier Python service has exactly these, with
  * `user_version` 0 and no `application_id`; hence "if not exists" in the first migration.
  */
 export const TABLE_NAMES = ['runtime_counters', 'page_visits', 'query_cache', 'query_events', 'event_logs']

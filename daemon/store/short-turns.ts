@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { commitTogether } from './commit-together.ts'
 
-/** Milliseconds that what writes waits for another process's lock (contract.md, part 1). */
+/** Milliseconds that what writes waits for another process's lock (docs/security.md, Promises). */
 export const LOCK_WAIT_MS = 30_000
 /** The longest a turn should keep the write lock, in milliseconds: who waits for it tries again every 10 ms. */
 export const TURN_MS = 50

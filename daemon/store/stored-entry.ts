@@ -12,7 +12,7 @@ export type StoredEntry = {
 
 const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 
-/** A time in the form of contract.md, part 1, and of a day that there is. */
+/** A time in the form of docs/protocol.md, Times, and of a day that there is. */
 export function isTime(text: string): boolean {
   const at = TIME.test(text) ? new Date(`${text.replace(' ', 'T')}Z`) : null
   return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 10))

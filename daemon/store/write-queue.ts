@@ -49,7 +49,7 @@ const FAILURE_RETRY_MS = 1000
 const CLOSE_WAIT_MS = 2000
 
 /**
- * All writing to the store goes through here (safety.md, "The store"). The driver is synchronous, so nothing may wait
+ * All writing goes through here (docs/security.md, Write queue). The driver is synchronous, so nothing may wait
  * inside SQLite: what has gathered in two turns of the event loop is committed in one transaction, and when
  * another process holds the lock it is tried again shortly after.
  */

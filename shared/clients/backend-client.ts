@@ -15,7 +15,7 @@ import {
 } from '../contract/backend.ts'
 import { type ClientSettings, type RequestOptions, requestJson } from './request.ts'
 
-/** The backend's API (contract.md, part 3), typed and checked; any server with these endpoints will do. */
+/** The backend's API (docs/protocol.md, Backend), typed and checked; any server with these endpoints will do. */
 export type BackendClient = {
   health(options?: RequestOptions): Promise<void>
   stats(options?: RequestOptions): Promise<BackendStats>

@@ -5,7 +5,7 @@ import { HttpFailure, UnreadableAnswer } from './failures.ts'
 import { type ClientSettings, type Fetch, type RequestOptions, requestJson } from './request.ts'
 
 /**
- * What answers where the daemon should be (safety.md, rule 7: the version header tells our server from another
+ * What answers where the daemon should be (docs/protocol.md, Asking the daemon: the header tells our server from another
  * program, and another major version is incompatible).
  */
 export type DaemonState =

@@ -8,7 +8,7 @@ import {
 } from '../contract/pipeline.ts'
 import { type ClientSettings, type RequestOptions, requestJson } from './request.ts'
 
-/** The backend's pipeline (contract.md, part 3), typed and checked. */
+/** The backend's pipeline (docs/protocol.md, Pipeline), typed and checked. */
 export type PipelineClient = {
   state(options?: RequestOptions): Promise<PipelineState>
   files(options?: RequestOptions): Promise<PipelineFiles>

@@ -17,7 +17,7 @@ import {
 } from '../contract/runtime.ts'
 import { type ClientSettings, type RequestOptions, requestJson } from './request.ts'
 
-/** The daemon's API (contract.md, part 1), typed and checked. */
+/** The daemon's API (docs/protocol.md, Daemon), typed and checked. */
 export type RuntimeClient = {
   stats(options?: RequestOptions): Promise<RuntimeStats>
   config(options?: RequestOptions): Promise<RuntimeConfig>

@@ -2,7 +2,7 @@ import type { PairItem, Person } from '../contract/backend.ts'
 
 const DBLP = 'https://dblp.org'
 
-/** A link that may be shown: `http:` and `https:` only (safety.md, rule 9), else null. */
+/** A link that may be shown: `http:` and `https:` only (docs/security.md, Markup), else null. */
 export function webLink(address: string | null | undefined): string | null {
   if (!address || !URL.canParse(address)) return null
   const { protocol, href } = new URL(address)

@@ -3,8 +3,8 @@ import type { EntryResolution, PairPubs } from '../contract/backend.ts'
 /**
  * How a pair stands, as far as an answer says. The first five are the contract's verdicts. A backend that sends
  * only the required fields gives no verdict: then `papers` is "joint papers, nothing said about the names", and
- * `unknown` a zero of which nobody knows whether the names were understood. The rule behind both is contract.md's
- * "a zero never means both".
+ * `unknown` a zero of which nobody knows whether the names were understood. The rule behind both is
+ * docs/protocol.md, The rule of zero.
  */
 export type Standing = 'conflict' | 'possible' | 'none' | 'unresolved' | 'same_person' | 'papers' | 'unknown'
 

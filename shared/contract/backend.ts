@@ -5,7 +5,7 @@ import { z } from './zod.ts'
 export const SEARCH_QUERY_LENGTH = 200
 
 /**
- * The backend's endpoints: contract.md, part 3.
+ * The backend's endpoints: docs/protocol.md, Backend.
  * Any server may stand behind the daemon, so what only ours sends (every field under "What ours adds") is optional
  * here and read as absent when it has another shape; what the contract requires is required.
  */
@@ -16,7 +16,7 @@ const year = z.int()
 
 // --- what a client sends ------------------------------------------------------------------------
 
-// Not z.int(): it refuses whole numbers beyond 2^53, and what is too large is clamped (contract.md, part 3).
+// Not z.int(): it refuses numbers beyond 2^53, which are clamped here (docs/protocol.md, Backend statuses).
 const wholeNumber = z.number().check(z.refine((value) => Number.isInteger(value), 'must be a whole number'))
 
 /** Strict types; bounds are the server's business (clamped or 400, never 422). Unset options may come as null. */

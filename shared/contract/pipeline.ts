@@ -1,11 +1,11 @@
 import { z } from './zod.ts'
 
-/** The pipeline's endpoints: contract.md, part 3. Objects are loose because fields may be added. */
+/** The pipeline's endpoints: docs/protocol.md, Pipeline. Objects are loose because fields may be added. */
 
 const count = z.int().check(z.nonnegative())
 const bytes = z.number().check(z.nonnegative())
 
-/** The least that may be asked for: contract.md, part 3. */
+/** The least that may be asked for: docs/protocol.md, Pipeline. */
 const LEAST_BATCH = 100
 const LEAST_PROGRESS = 1000
 const LONGEST_ADDRESS = 2048

@@ -1,7 +1,7 @@
 import { CACHE_KEY_LENGTH, HISTORY_DAYS, LISTED_ENTRIES } from '../limits.ts'
 import { z } from './zod.ts'
 
-/** The daemon's endpoints: contract.md, part 1. Objects are loose because fields may be added on either side. */
+/** The daemon's endpoints: docs/protocol.md, Daemon. Objects are loose because fields may be added on either side. */
 
 const count = z.int().check(z.nonnegative())
 /** UTC text, `YYYY-MM-DD HH:MM:SS`. */

@@ -4,7 +4,7 @@ export type Cell = string | number | null | undefined
 
 const BYTE_ORDER_MARK = '\uFEFF'
 const NEEDS_QUOTES = /[",\r\n]/
-/** What a spreadsheet would take for a formula (safety.md, rule 9). */
+/** What a spreadsheet would take for a formula (docs/security.md, CSV). */
 const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r]/
 
 export function csvText(rows: readonly (readonly Cell[])[]): string {

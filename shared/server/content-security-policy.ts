@@ -1,5 +1,5 @@
 /**
- * A page's Content-Security-Policy: safety.md, rule 8. Only the page's own files, no inline script, and requests to
+ * A page's Content-Security-Policy: docs/security.md, CSP. Only the page's own files, no inline script, and requests to
  * its own server and these origins alone. An origin has to be one that cannot end a directive.
  */
 export function contentSecurityPolicy(...origins: readonly string[]): string {

@@ -30,7 +30,7 @@ const PREFLIGHT_CACHE_SECONDS = 600
 
 /**
  * What both servers share before any route: the guard, CORS, headers, JSON bodies, error answers.
- * It listens to nothing. The rules are safety.md's and contract.md's.
+ * It listens to nothing. The rules: docs/security.md, The guard; docs/protocol.md, Conventions.
  */
 export function createServer(options: ServerOptions) {
   // zod/mini speaks only on request: without a locale every problem reads "Invalid input".

@@ -13,7 +13,7 @@ export function userDataFolder(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Makes the program's data folder, or takes it over: for the owner only (safety.md, rule 10). One that belongs to
+ * Makes the program's data folder, or takes it over: for the owner only (docs/security.md, Files). One that belongs to
  * somebody else, or to everybody as `/tmp` does, keeps its mode. Throws a StartError of one line.
  */
 export function makePrivateFolder(path: string): void {

@@ -4,7 +4,7 @@ import { ExpectedError } from './errors.ts'
 import { guardedHeaders } from './guarded-headers.ts'
 
 /**
- * Who is let in: safety.md, rules 2, 3 and 5.
+ * Who is let in: docs/security.md, The guard.
  *
  * Every web page the user has open can send requests to loopback. Host is the only defence against DNS rebinding,
  * Origin tells pages and extensions apart, and Sec-Fetch-Site catches what carries no Origin (images, scripts, links).

@@ -1,6 +1,6 @@
 import { APP_VERSION, VERSION_HEADER } from '../version.ts'
 
-/** On every answer of both servers, errors too: safety.md, rule 7. Static files override the caching. */
+/** On every answer of both servers, errors too: docs/security.md, Headers. Static files override the caching. */
 export const STANDARD_HEADERS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 // One parser for the one media type: a form or `text/plain`, which a page can send without a preflight, gets 415.
 const JSON_IN_UTF8 = /^application\/json\s*(;\s*(charset\s*=\s*"?utf-?8"?\s*)?)?$/i
 
-/** POST bodies are JSON in UTF-8 and nothing else (safety.md, rule 6). */
+/** POST bodies are JSON in UTF-8 and nothing else (docs/security.md, JSON bodies). */
 export function acceptOnlyJson(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser<Buffer>(JSON_IN_UTF8, { parseAs: 'buffer' }, (_request, body, done) => {

@@ -15,7 +15,7 @@ type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>
 
 /**
  * The log of a program: readable lines on a terminal, a JSON object a line elsewhere. Both are written before the call
- * returns, so that the last line before an end is not lost. No author name and no title (safety.md, rule 10): requests
+ * returns, so that the last line before an end is not lost. No author name and no title (docs/security.md, Logs): requests
  * are told by their route, errors without what they quote.
  */
 export async function loggerSettings(

@@ -11,7 +11,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** What a server renders into its page itself, readable without scripts. The daemon's: contract.md, part 1. */
+/** What a server renders into its page itself, readable without scripts. The daemon's: docs/protocol.md, Page. */
 type PageValues = { app_version: string; visit_count?: number; api_base?: string }
 
 /** The page with the values in their places; a place without a value stays empty. */
@@ -32,7 +32,7 @@ function pageTemplate(html: string): PageTemplate {
   }
 }
 
-/** For text and for quoted attribute values (safety.md, rule 9). */
+/** For text and for quoted attribute values (docs/security.md, Markup). */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -4,7 +4,7 @@ import type { ErrorBody } from '../contract/errors.ts'
 import { ExpectedError } from './errors.ts'
 
 /**
- * Every error as `{ detail }` (contract.md, part 1): a sentence, or for 422 the list of what is wrong where.
+ * Every error as `{ detail }` (docs/protocol.md, Errors): a sentence, or for 422 the list of what is wrong where.
  * The unexpected is logged with its stack and answered without it; a server without data (503) is left
  * out, since every look of every page would be another line.
  */

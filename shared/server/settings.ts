@@ -57,7 +57,7 @@ export function readSettings<S extends core.$ZodType>(schema: S, env: NodeJS.Pro
 }
 
 /**
- * Rule 1 of safety.md: beyond loopback only with an explicit list of the names it is reached under.
+ * docs/security.md, Loopback: beyond loopback only with an explicit list of the names it is reached under.
  * Throws a StartError otherwise.
  */
 export function requireSafeHost(host: string, allowedHosts: readonly string[]): void {

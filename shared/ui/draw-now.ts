@@ -2,7 +2,7 @@ import { options } from 'preact'
 
 /**
  * Applies state updates and draws them before it returns. Preact draws later otherwise; but put and event leave
- * right after an answer is drawn (contract.md part 2, steps 6 and 7), so drawing has to be over by then.
+ * right after an answer is drawn (docs/protocol.md, Query flow), so drawing has to be over by then.
  */
 export function drawNow(update: () => void): void {
   const usual = options.debounceRendering

@@ -5,7 +5,7 @@ import { killInCheckpoint } from '../faults/killed-checkpoint.ts'
 import { killInMigration } from '../faults/killed-migration.ts'
 import { useFolder } from './daemon.ts'
 
-/** What `npm run torture` does for longer: safety.md, "The store". */
+/** What `npm run torture` does for longer: docs/security.md, Faults of the store. */
 
 const LONG = 60_000
 const folder = useFolder()

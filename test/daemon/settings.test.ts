@@ -5,7 +5,7 @@ import { StartError } from '../../shared/server/errors.ts'
 
 const from = (env: NodeJS.ProcessEnv) => daemonSettings({ COAUTHORS_DATA_DIR: '/data', ...env })
 
-test('the defaults are those of contract.md', () => {
+test('the defaults, with nothing set', () => {
   expect(from({})).toEqual({
     host: '127.0.0.1',
     port: 8090,

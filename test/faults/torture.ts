@@ -10,7 +10,7 @@ import { killRounds } from './kill-rounds.ts'
 import { killInCheckpoint } from './killed-checkpoint.ts'
 import { killInMigration } from './killed-migration.ts'
 
-/** `npm run torture`: what the tests do to the daemon for seconds, for minutes. The bars are safety.md's. */
+/** `npm run torture`: what the tests do to the daemon for seconds, for minutes. The bars: docs/security.md, The store. */
 
 const AT_ONCE_MS = 50
 

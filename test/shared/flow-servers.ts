@@ -12,7 +12,7 @@ export const PAIRS = '/api/coauthors/pairs'
 export const QUERY: Query = { left: ['Quillon Abernathy', 'Ysolde Brandt'], right: ['Zenobia Crane'] }
 export const TITLE = 'A Perfectly Private Title.'
 
-/** What any backend answers: the required fields of contract.md part 3 and nothing else. */
+/** What any backend answers: the fields of docs/protocol.md, Required of any backend, and nothing else. */
 export function plainAnswer(payload: Pick<PairsPayload, 'left' | 'right'>): PairsAnswer {
   const pairs = payload.left.flatMap((left) => payload.right.map((right) => ({ left, right })))
   return {

@@ -8,7 +8,7 @@ import { askPairs } from '../../shared/query-flow.ts'
 import { ANSWER, EVENT, flowServers, GET, hit, PAIRS, PUT, QUERY, TITLE } from './flow-servers.ts'
 import { deadBase, never, type Script } from './scripted-server.ts'
 
-/** contract.md part 2, steps 6 to 8: what leaves after the answer, and that nobody waits for it. */
+/** docs/protocol.md, Query flow, steps 6 and 7: what leaves after the answer, and that nobody waits for it. */
 
 const servers = flowServers()
 const KEY = cacheKey(pairsPayload(QUERY.left, QUERY.right))

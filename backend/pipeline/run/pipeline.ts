@@ -1,4 +1,4 @@
-/** The pipeline as a service: one run at a time, and what is known of it. contract.md, part 3. */
+/** The pipeline as a service: one run at a time, and what is known of it. docs/protocol.md, Pipeline. */
 import type {
   PipelineConfig,
   PipelineProgress,

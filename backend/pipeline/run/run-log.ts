@@ -10,7 +10,7 @@ export class RunLog {
     return this.#lines
   }
 
-  /** Adds a line. It names no author and no title (safety.md, rule 10). */
+  /** Adds a line. It names no author and no title (docs/security.md, Logs). */
   add(text: string, at = new Date()): void {
     this.#lines.push(`${utcText(at)} ${text}`.slice(0, LONGEST_LINE))
     if (this.#lines.length > LINES_KEPT) this.#lines.splice(0, this.#lines.length - LINES_KEPT)
@@ -21,7 +21,7 @@ export class RunLog {
   }
 }
 
-/** `YYYY-MM-DD HH:MM:SS` in UTC, as all times of the contract. */
+/** `YYYY-MM-DD HH:MM:SS` in UTC, as all times of the protocol. */
 export function utcText(at: Date): string {
   return at.toISOString().slice(0, 19).replace('T', ' ')
 }

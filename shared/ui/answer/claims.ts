@@ -3,7 +3,7 @@ import type { Wording } from '../messages/wording.ts'
 
 /**
  * Messages that say something of all papers, each with the one that says it of those since a year only: where older
- * papers were left out, nothing is known of them (contract.md: a zero never means both).
+ * papers were left out, nothing is known of them (docs/protocol.md, The rule of zero).
  */
 export const SINCE: Partial<Record<MessageKey, MessageKey>> = {
   summaryPairs: 'summaryPairsSince',

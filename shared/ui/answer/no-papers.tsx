@@ -4,7 +4,7 @@ import { noPapersText } from './no-papers-text.ts'
 
 type NoPapersProps = { table: PairTable; pair: Pair; yearMin: number | undefined }
 
-/** Why a pair has no papers, which is never left to guessing (contract.md: a zero never means both). */
+/** Why a pair has no papers, which is never left to guessing (docs/protocol.md, The rule of zero). */
 export function NoPapers({ table, pair, yearMin }: NoPapersProps) {
   const { lead, why } = noPapersText(table, pair, yearMin, useWording())
   return (

@@ -10,7 +10,7 @@ export type PersonSearch = (entry: string, signal: AbortSignal) => Promise<Sugge
 const ANSWER_MS = 2000
 /** How long a backend that failed is left alone, in milliseconds: not asked in vain at every key. */
 const QUIET_MS = 10_000
-/** How a server says that it has no such endpoint: other backends lack it (contract.md, part 3). */
+/** How a server says that it has no such endpoint: other backends lack it (docs/protocol.md, What ours adds). */
 const LACKING = new Set([404, 405, 501])
 
 /** Asks the backend of the settings; one that lacks the search is not asked again. */

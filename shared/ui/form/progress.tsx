@@ -4,7 +4,7 @@ import { useWording } from '../messages/context.tsx'
 import type { Run } from '../state/workbench.ts'
 import { focusAsk } from './focus-ask.ts'
 
-/** A wait shorter than this shows nothing: a flash of progress is only noise (design.md). In milliseconds. */
+/** A wait shorter than this shows nothing: a flash of progress is only noise. In milliseconds. */
 const QUIET_MS = 300
 
 type ProgressProps = { run: Run | null; wasCancelled: boolean; now: () => number; onCancel: () => void }

@@ -4,7 +4,7 @@ import { useWording } from '../messages/context.tsx'
 
 type ExternalLinkProps = { href: string | null | undefined; children: ComponentChildren; class?: string }
 
-/** A link out, in a new tab; where the address is not `http:` or `https:`, just the text (safety.md, rule 9). */
+/** A link out, in a new tab; where the address is not `http:` or `https:`, just the text (docs/security.md, Markup). */
 export function ExternalLink({ href, children, class: className }: ExternalLinkProps) {
   const { t } = useWording()
   const address = webLink(href)

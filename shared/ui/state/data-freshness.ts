@@ -10,7 +10,7 @@ export const identityOf = (said: Pick<BackendStats | PairsAnswer, 'data_date' | 
 
 /**
  * Whether an answer was computed from other data than the backend has now. Nothing else invalidates the cache
- * (contract.md part 2). What either side does not say is not held against the answer.
+ * (docs/protocol.md, Cache layers). What either side does not say is not held against the answer.
  */
 export function isFromOtherData(answer: DataIdentity, backend: DataIdentity): boolean {
   return differ(answer.date, backend.date) || differ(answer.sample, backend.sample)

@@ -11,7 +11,7 @@ import { describeWebPages } from './web-pages.ts'
 import { describeWhatWorks } from './what-works.ts'
 
 /**
- * The attack cases of safety.md that want a real browser, with the extension in it, against the real servers. The same
+ * The attack cases that want a real browser with the extension, on real servers (docs/security.md, The guard). The same
  * for every browser.
  */
 export function describeAttacks(openBrowser: () => Promise<AttackedBrowser>): void {

@@ -63,7 +63,7 @@ describe('files', () => {
     await again.close()
   })
 
-  test('the connection is set as safety.md says', async () => {
+  test('the connection is in WAL mode, trusts no schema and never waits inside SQLite', async () => {
     const store = openStore(path)
     const pragma = (name: string) => store.database.pragma(name, { simple: true })
     expect(pragma('journal_mode')).toBe('wal')
