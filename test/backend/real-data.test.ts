@@ -1,23 +1,20 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importFile } from '../../backend/pipeline/import-file.ts'
 import type { PairPubs, PairsAnswer } from '../../shared/contract/backend.ts'
+import { hasRealDump, REAL_DUMP } from '../data/real-bibliography.ts'
 import { backendAt } from './fixture.ts'
 
-const DATA = fileURLToPath(new URL('../../../shared/data/dblp-db-systems-theory.xml.gz', import.meta.url))
-
-describe.skipIf(!existsSync(DATA))('on the real bibliography beside the checkout', () => {
+describe.skipIf(!hasRealDump)('on real bibliography', () => {
   let folder = ''
   let dbPath = ''
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'coauthors-real-'))
     dbPath = join(folder, 'dblp.sqlite')
-    await importFile({ file: DATA, dbPath })
+    await importFile({ file: REAL_DUMP, dbPath })
   }, 60_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { createGzip } from 'node:zlib'
+import { generatedDump } from '../data/generated-dump.ts'
 import { mostProlific } from '../prolific.ts'
 import { authorSearch } from './author-search.ts'
 import { backendStart } from './backend-start.ts'
@@ -24,18 +24,17 @@ import { type Comparison, comparisonTable } from './statistics.ts'
  * as large as dblp: about ten minutes and 6 GB of disk.
  */
 
-const GENERATOR = resolve(import.meta.dirname, '../../../shared/tools/make-dblp.mjs')
 const SIZES = {
   usual: {
     publications: 500_000,
-    authors: 250_000,
+    people: 250_000,
     imports: { rounds: 3, bar: { oursAtMost: 8 } },
     prolific: { beyondAtMost: 20 },
     homonyms: { beyondAtMost: 100 },
   },
   full: {
     publications: 8_000_000,
-    authors: 4_000_000,
+    people: 4_000_000,
     imports: { rounds: 1, bar: { oursAtMost: 240 } },
     prolific: { beyondAtMost: 60 },
     homonyms: undefined,
@@ -43,14 +42,8 @@ const SIZES = {
 }
 const NAMES = 100
 
-async function makeDump(path: string, size: { publications: number; authors: number }): Promise<void> {
-  if (!existsSync(GENERATOR)) throw new Error(`The dump generator is not there: ${GENERATOR}`)
-  const wishes = ['--publications', String(size.publications), '--authors', String(size.authors), '--gzip']
-  const generator = spawn(process.execPath, [GENERATOR, ...wishes], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = once(generator, 'exit')
-  await pipeline(generator.stdout, createWriteStream(path))
-  const [code] = await ended
-  if (code !== 0) throw new Error(`The dump generator ended with ${code}`)
+async function makeDump(path: string, size: { publications: number; people: number }): Promise<void> {
+  await pipeline(generatedDump(size), createGzip({ level: 1 }), createWriteStream(path))
 }
 
 async function backendWork(folder: string, size: (typeof SIZES)['usual' | 'full']): Promise<Comparison[]> {

@@ -31,7 +31,9 @@ test('in Firefox a query is answered by the backend, then after a reload by the 
   await fill('Authors A', 'Ion Stoica')
   await fill('Authors B', 'Scott Shenker')
   await pressFind()
-  await firefox.until(`document.querySelector('[role=grid]') && /Choosy/.test(document.body.textContent)`)
+  await firefox.until(
+    `document.querySelector('[role=grid]') && /Dominant Resource Fairness/.test(document.body.textContent)`,
+  )
   await firefox.until(`(await (await fetch('/api/runtime/stats')).json()).counters.cache_write_count === 1`)
   await firefox.goto(world.url)
   await firefox.until(`document.querySelector('textarea')`)

@@ -6,16 +6,16 @@ import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { importFile } from '../../backend/pipeline/import-file.ts'
 import { buildPagesIfStale } from '../../bin/build-page.ts'
+import { writeBibliography } from './bibliography.ts'
 import { launchChromium } from './launch-chromium.ts'
 import type { SharedWorld } from './stage.ts'
 import { startWorld } from './world.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const REAL_DATA = resolve(ROOT, '../shared/data/dblp-db-systems-theory.xml.gz')
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The database of the real bibliography, made once for all browser tests. */
+    /** The database of all browser tests, made once. */
     database: string
     /** The servers of all files whose tests leave them as they are. */
     sharedWorld: SharedWorld
@@ -24,14 +24,16 @@ declare module 'vitest' {
   }
 }
 
-/** The browser tests run the shipped builds, never a dev server, on real bibliography. */
+/** The browser tests run the shipped builds, never a dev server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-browser-'))
   const database = join(folder, 'dblp.sqlite')
+  const dump = join(folder, 'dblp.xml')
+  writeBibliography(dump)
   await Promise.all([
     buildExtension(),
     buildPagesIfStale('page', 'console'),
-    importFile({ file: REAL_DATA, dbPath: database, sample: false }),
+    importFile({ file: dump, dbPath: database, sample: false }),
   ])
   const [world, chromium] = await Promise.all([startWorld({ database }), launchChromium()])
   project.provide('database', database)

@@ -25,7 +25,7 @@ test('a homonym is told to be several people, each of them listed', async () => 
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Wei Wang'], ['Jian Pei'])
   await page
-    .getByText(/15 (people|persons)/)
+    .getByText(/13 (people|persons)/)
     .first()
     .waitFor()
   await page.getByText('Wei Wang 0011').first().waitFor()

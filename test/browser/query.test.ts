@@ -26,8 +26,8 @@ test('a query shows every pair and its papers, then comes from the cache after a
     .getByRole('gridcell', { name: /Ion Stoica.*Scott Shenker/ })
     .click()
   const papers = papersOf(page)
-  await expect.poll(() => papers.getByRole('link').count()).toBeGreaterThan(10)
-  expect(await papers.textContent()).toContain('Choosy')
+  await expect.poll(() => papers.getByRole('link').count()).toBeGreaterThan(5)
+  expect(await papers.textContent()).toContain('Dominant Resource Fairness')
   for (const [left, right] of [
     ['Andrea C. Arpaci-Dusseau', 'Remzi H. Arpaci-Dusseau'],
     ['Hector Garcia-Molina', 'Jennifer Widom'],

@@ -8,14 +8,14 @@ import { Turns } from '../../../backend/bibliography/turns.ts'
 import { importFile } from '../../../backend/pipeline/import-file.ts'
 import { normalizeEntry } from '../../../shared/authors.ts'
 import type { EntryResolution } from '../../../shared/contract/backend.ts'
-import { DUMP } from './records.ts'
+import { REAL_DUMP } from '../../data/real-bibliography.ts'
 
 /** What the backend answers for each entry, matched exactly: as the views send it, normalized. */
 export async function answersFor(entries: readonly string[]): Promise<EntryResolution[]> {
   const folder = await mkdtemp(join(tmpdir(), 'coauthors-right-person-'))
   try {
     const dbPath = join(folder, 'dblp.sqlite')
-    await importFile({ file: DUMP, dbPath })
+    await importFile({ file: REAL_DUMP, dbPath })
     const { bibliography, close } = openBibliography(dbPath)
     try {
       const asked = entries.map((entry) => parseEntry(normalizeEntry(entry)))

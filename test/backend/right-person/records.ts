@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-
-/** The real bibliography that the labels are about, beside the checkout. */
-export const DUMP = resolve(import.meta.dirname, '../../../../shared/data/dblp-db-systems-theory.xml.gz')
+import { REAL_DUMP } from '../../data/real-bibliography.ts'
 
 export type PersonRecord = {
   key: string
@@ -29,7 +26,7 @@ const CHARACTERS = new Map([
  * not what the resolver makes of it.
  */
 export function personRecords(): PersonRecord[] {
-  const xml = gunzipSync(readFileSync(DUMP)).toString('latin1')
+  const xml = gunzipSync(readFileSync(REAL_DUMP)).toString('latin1')
   const persons: PersonRecord[] = []
   const publications = new Map<string, number>()
   for (const [, element, attributes = '', body = ''] of xml.matchAll(

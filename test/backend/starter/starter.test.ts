@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -7,10 +6,9 @@ import { BUILT_IN } from '../../../backend/pipeline/entities.ts'
 import { type DblpRecord, isPersonRecord } from '../../../backend/pipeline/record.ts'
 import { RecordsParser } from '../../../backend/pipeline/records-parser.ts'
 import { openXml } from '../../../backend/pipeline/xml-source.ts'
+import { hasRealDump, REAL_DUMP } from '../../data/real-bibliography.ts'
 
 const STARTER = fileURLToPath(new URL('../../../backend/starter/starter.xml', import.meta.url))
-const SHARED = fileURLToPath(new URL('../../../../shared/', import.meta.url))
-const REAL_DATA = `${SHARED}data/dblp-db-systems-theory.xml.gz`
 
 type Dump = { papers: DblpRecord[]; persons: DblpRecord[]; unusable: number; newestDate: string }
 
@@ -106,10 +104,9 @@ describe('the starter file', () => {
     expect(unnumbered).toEqual([])
   })
 
-  it('states only facts that dblp states', { timeout: 10_000 }, async (test) => {
-    test.skip(!existsSync(SHARED), 'the facts cannot be compared: there is no ../shared beside the checkout')
+  it.skipIf(!hasRealDump)('states only facts that dblp states', { timeout: 10_000 }, async () => {
     const keys = new Set([...starter.papers, ...starter.persons].map(({ key }) => key))
-    const real = await readDump(REAL_DATA, (key) => keys.has(key))
+    const real = await readDump(REAL_DUMP, (key) => keys.has(key))
     const byKey = (one: DblpRecord, other: DblpRecord) => (one.key < other.key ? -1 : 1)
     expect(starter.papers.sort(byKey)).toEqual(real.papers.sort(byKey))
 

@@ -49,10 +49,12 @@ export function describeAnotherServer(scene: () => Scene): void {
     await openView(scene(), view, { daemon: stranger.url, backend: world.backend.url })
     await browser.until(shows(said))
     await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
-    await browser.until(shows('Choosy'))
+    await browser.until(shows('Dominant Resource Fairness'))
     // By the time of the second answer everything is sent that the first one might bring about.
     await ask(browser, ['Jennifer Widom'], ['Hector Garcia-Molina'])
-    await browser.until(`${shows('Jennifer Widom × Hector Garcia-Molina')} && !${shows('Choosy')}`)
+    await browser.until(
+      `${shows('Jennifer Widom × Hector Garcia-Molina')} && !${shows('Dominant Resource Fairness')}`,
+    )
     expect(await browser.evaluate(shows(said))).toBe(true)
     expect(await browser.evaluate(callOf(traces))).toMatchObject({ scriptsRun: false, elements: [] })
     await browser.open('about:blank')
@@ -79,7 +81,7 @@ export function describeAnotherServer(scene: () => Scene): void {
     stranger = await openUnguardedServer({ body: YES, headers: { [VERSION_HEADER]: APP_VERSION } })
     await openView(scene(), 'popup', { daemon: stranger.url, backend: world.backend.url })
     await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
-    await browser.until(shows('Choosy'))
+    await browser.until(shows('Dominant Resource Fairness'))
     expect(await browser.evaluate(callOf(traces))).toMatchObject({
       scriptsRun: false,
       elements: [],

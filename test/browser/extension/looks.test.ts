@@ -66,7 +66,7 @@ async function answerIn({ page }: OpenedPage): Promise<void> {
   await page.locator('[name=left]').fill('Ion Stoica\nWei Wang\nJenifer Widom')
   await page.locator('[name=right]').fill('Scott Shenker\nJian Pei\nIon Stoica')
   await page.locator('[name=right]').press('Control+Enter')
-  await page.getByText('Choosy').or(page.locator('.pair-head')).first().waitFor()
+  await page.getByText('Dominant Resource Fairness').or(page.locator('.pair-head')).first().waitFor()
 }
 
 async function expectNothingWider({ page }: OpenedPage): Promise<void> {

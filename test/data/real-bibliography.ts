@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/**
+ * Real bibliography that some tests are about: a cut of dblp with its DTD. It is not part of the repository. The tests
+ * look in the folder that `COAUTHORS_TEST_DATA` names, else in `../shared/data` beside the checkout, and are skipped
+ * where neither has it.
+ */
+const FOLDER = resolve(
+  process.env.COAUTHORS_TEST_DATA?.trim() || resolve(import.meta.dirname, '../../../shared/data'),
+)
+
+/** 43,821 papers of database, systems and theory venues with their authors' person records, compressed. */
+export const REAL_DUMP = join(FOLDER, 'dblp-db-systems-theory.xml.gz')
+/** dblp's own DTD. */
+export const REAL_DTD = join(FOLDER, 'dblp.dtd')
+
+export const hasRealDump = existsSync(REAL_DUMP)
+export const hasRealDtd = existsSync(REAL_DTD)
+/** Said once a run where they are missing. */
+export const SKIPPED = `Skipped: the tests of real bibliography, since ${FOLDER} has no dblp-db-systems-theory.xml.gz. Set COAUTHORS_TEST_DATA to a folder that has it; CONTRIBUTING.md says what it is.`
