@@ -8,7 +8,7 @@ const NEEDED_NAPI = 10
 
 if (Number(process.versions.napi) < NEEDED_NAPI || !process.features.typescript) {
   console.error(
-    `CoAuthors needs Node 22.18 or newer, and this is ${process.version}: use npm start, which brings its own.`,
+    `CoAuthors needs Node 22.18 or newer, and this is ${process.version}: use npm start, which brings its own on Linux, macOS and Windows, or install one.`,
   )
   process.exit(1)
 }
