@@ -4,6 +4,10 @@
 
 import { fileURLToPath } from 'node:url'
 
+// SIGUSR1 opens the inspector, by which others run code in this process, unless there is a listener. Where we start Node
+// it is given a flag that does so from its first moment on (shared/server/node-flags.ts); npx gives it none.
+process.on('SIGUSR1', () => {})
+
 const NEEDED_NAPI = 10
 
 if (Number(process.versions.napi) < NEEDED_NAPI || !process.features.typescript) {

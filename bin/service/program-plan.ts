@@ -6,6 +6,7 @@ import { z } from '../../shared/contract/zod.ts'
 import { BACKEND_PORT } from '../../shared/limits.ts'
 import { userDataFolder } from '../../shared/server/data-folder.ts'
 import { StartError } from '../../shared/server/errors.ts'
+import { NODE_FLAGS } from '../../shared/server/node-flags.ts'
 import { reachableAddress } from '../../shared/server/reachable-address.ts'
 import { port, readSettings } from '../../shared/server/settings.ts'
 import { backendEnvironment } from '../backend-environment.ts'
@@ -101,7 +102,7 @@ function planOf(
     description,
     // `npm run` and `npx` call Node by a link in node_modules/.bin.
     node: realpathSync(process.execPath),
-    args: [...(name === 'daemon' ? DAEMON_NODE_FLAGS : []), ENTRY, 'service', 'run', name],
+    args: [...(name === 'daemon' ? DAEMON_NODE_FLAGS : NODE_FLAGS), ENTRY, 'service', 'run', name],
     host,
     port: ownPort,
     address: reachableAddress({ host, port: ownPort }),
