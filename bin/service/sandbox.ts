@@ -68,10 +68,11 @@ export function sandboxOptions(
   ]
 }
 
-/** What it reads of what the sandbox hides: its own code, Node, and what a setting names. */
-const readable = ({ checkout, node, reads }: ProgramPlan): string[] => [
-  ...new Set([checkout, node, ...reads.map(boundFor)]),
-]
+/** What it reads and does not write of what the sandbox hides: its own code, Node, and what a setting names. */
+const readable = ({ checkout, node, reads, folders }: ProgramPlan): string[] =>
+  [...new Set([checkout, node, ...reads.map(boundFor)])].filter(
+    (path) => !folders.some((folder) => isWithin(folder, path)),
+  )
 
 /**
  * The folder of a file, since a file that is replaced would be bound as it was; but the file alone where its folder

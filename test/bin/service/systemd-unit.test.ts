@@ -64,6 +64,14 @@ test('it sees the Node it runs on wherever that is, and the folder of a file tha
   ])
 })
 
+test('data that were put into the folder of the code can be written', () => {
+  const own = { checkout: '/opt/coauthors', node: '/opt/coauthors/node', folders: ['/opt/coauthors'] }
+  expect(boundPaths(systemdUnit(planWith(own), FACTS))).toEqual({
+    readOnly: [],
+    writable: ['/opt/coauthors'],
+  })
+})
+
 test('a file that it reads in the home itself shows nothing else of the home', () => {
   const file = join(homedir(), 'committee.csv')
   expect(boundPaths(systemdUnit(planWith({ reads: [file] }), FACTS)).readOnly).toContain(file)
