@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '../shared/server/errors.ts'
+import { NODE_FLAGS } from '../shared/server/node-flags.ts'
 
 const COMMAND = fileURLToPath(new URL('./coauthors.mjs', import.meta.url))
 // Shorter than the daemon's own grace, in which the backend has to be gone too.
@@ -15,8 +16,8 @@ const STOP_MS = 8_000
 export async function startBackendProcess(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(COMMAND, ['backend', '--starter'], {
     env,
-    // The daemon's are not for answers of thousands of papers.
-    execArgv: [],
+    // The daemon's heap flags are not for answers of thousands of papers.
+    execArgv: [...NODE_FLAGS],
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

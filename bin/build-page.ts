@@ -5,6 +5,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { StartError } from '../shared/server/errors.ts'
+import { NODE_FLAGS } from '../shared/server/node-flags.ts'
 import type { PageName } from './page-names.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -36,7 +37,9 @@ export async function buildPagesIfStale(...names: PageName[]): Promise<void> {
   const stale = stalePages().filter((name) => names.includes(name))
   if (stale.length === 0) return
   console.log('Building the page …')
-  const child = spawn(process.execPath, [COMMAND, 'build', ...stale], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, [...NODE_FLAGS, COMMAND, 'build', ...stale], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const [problem, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   if (code !== 0) throw new StartError(problem.trim() || 'The page was not built.')
 }

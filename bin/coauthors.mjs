@@ -4,11 +4,15 @@
 
 import { fileURLToPath } from 'node:url'
 
+// SIGUSR1 opens the inspector, by which others run code in this process, unless there is a listener. Where we start Node
+// it is given a flag that does so from its first moment on (shared/server/node-flags.ts); npx gives it none.
+process.on('SIGUSR1', () => {})
+
 const NEEDED_NAPI = 10
 
 if (Number(process.versions.napi) < NEEDED_NAPI || !process.features.typescript) {
   console.error(
-    `CoAuthors needs Node 22.18 or newer, and this is ${process.version}: use npm start, which brings its own.`,
+    `CoAuthors needs Node 22.18 or newer, and this is ${process.version}: use npm start, which brings its own on Linux, macOS and Windows, or install one.`,
   )
   process.exit(1)
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { DAEMON_NODE_FLAGS } from '../bin/node-flags.ts'
+import { NODE_FLAGS } from '../shared/server/node-flags.ts'
 
 /** The programs as users run them: real processes on free ports, for the browser tests and the benchmarks. */
 
@@ -19,7 +20,7 @@ export async function startProgram(
   port?: number,
 ): Promise<Running> {
   const chosen = port ?? (await freePort())
-  const flags = name === 'daemon' ? DAEMON_NODE_FLAGS : []
+  const flags = name === 'daemon' ? DAEMON_NODE_FLAGS : NODE_FLAGS
   const child = spawn(process.execPath, [...flags, COMMAND, name], {
     env: { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: String(chosen) },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -25,7 +25,8 @@ function firstColumn(...headings: string[]): string[] {
 
 test('every dependency has its line, and no line is left over', () => {
   const named = firstColumn('Dependencies')
-  const installed = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)]
+  const { dependencies, optionalDependencies, devDependencies } = manifest
+  const installed = [dependencies, optionalDependencies, devDependencies].flatMap(Object.keys)
   expect(named.toSorted()).toEqual(installed.toSorted())
 })
 

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { NODE_FLAGS } from '../../shared/server/node-flags.ts'
 
 /** What the looking process tells, in this order. */
 export type Look =
@@ -22,7 +23,11 @@ export const LONGEST_LOOK_MS = START_MS + LOOK_MS
 /** Looks at a database from another process, which is killed when it takes too long; what it has told counts. */
 export function lookAtDatabase(which: 'store' | 'bibliography', env: NodeJS.ProcessEnv): Promise<Look[]> {
   const told: Look[] = []
-  const child = fork(PROCESS, [which], { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  const child = fork(PROCESS, [which], {
+    env,
+    execArgv: [...NODE_FLAGS],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
   const { promise, resolve } = Promise.withResolvers<Look[]>()
   const giveUp = (): void => {
     child.kill('SIGKILL')

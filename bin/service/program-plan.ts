@@ -1,11 +1,12 @@
 import { realpathSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { backendEnvironment as backendVariables, readBackendSettings } from '../../backend/settings.ts'
 import { daemonSettings, daemonEnvironment as daemonVariables } from '../../daemon/settings.ts'
 import { z } from '../../shared/contract/zod.ts'
 import { BACKEND_PORT } from '../../shared/limits.ts'
 import { userDataFolder } from '../../shared/server/data-folder.ts'
 import { StartError } from '../../shared/server/errors.ts'
+import { NODE_FLAGS } from '../../shared/server/node-flags.ts'
 import { reachableAddress } from '../../shared/server/reachable-address.ts'
 import { port, readSettings } from '../../shared/server/settings.ts'
 import { backendEnvironment } from '../backend-environment.ts'
@@ -17,6 +18,8 @@ export type ProgramName = 'daemon' | 'backend'
 export type ProgramPlan = {
   name: ProgramName
   description: string
+  /** The folder of the code. */
+  checkout: string
   /** The Node it was installed with, as a real path, and what that is given. */
   node: string
   args: readonly string[]
@@ -32,7 +35,8 @@ export type ProgramPlan = {
   address: string
 }
 
-const ENTRY = resolve(import.meta.dirname, '../coauthors.mjs')
+const CHECKOUT = resolve(import.meta.dirname, '../..')
+const ENTRY = join(CHECKOUT, 'bin/coauthors.mjs')
 
 /**
  * What to install: the daemon and the backend, the backend first; the daemon alone where `API_BASE_URL` names another
@@ -99,9 +103,10 @@ function planOf(
   return {
     name,
     description,
+    checkout: CHECKOUT,
     // `npm run` and `npx` call Node by a link in node_modules/.bin.
     node: realpathSync(process.execPath),
-    args: [...(name === 'daemon' ? DAEMON_NODE_FLAGS : []), ENTRY, 'service', 'run', name],
+    args: [...(name === 'daemon' ? DAEMON_NODE_FLAGS : NODE_FLAGS), ENTRY, 'service', 'run', name],
     host,
     port: ownPort,
     address: reachableAddress({ host, port: ownPort }),

@@ -1,6 +1,6 @@
 import { StartError } from '../../shared/server/errors.ts'
 import { MARK } from './own-file.ts'
-import type { ProgramPlan } from './program-plan.ts'
+import type { ProgramName, ProgramPlan } from './program-plan.ts'
 import { type Sandbox, sandboxOptions } from './sandbox.ts'
 
 export type UnitFacts = {
@@ -11,6 +11,13 @@ export type UnitFacts = {
 
 /** The first version with `RestartSteps=` (its NEWS). */
 const GROWING_DELAYS = 254
+
+/**
+ * A bound for what goes wrong, far above what is needed. Answers on their way are at most 512 MiB, which text and bytes
+ * of them double. The daemon rests at 100 MB and reads bodies of 64 MiB; the backend imports at 1.8 GB in a process of
+ * its own beside that, and answers meanwhile.
+ */
+const MEMORY_MAX = { daemon: '2G', backend: '4G' } as const satisfies Record<ProgramName, string>
 
 /**
  * A systemd user unit (systemd.service(5), systemd.exec(5)). `Type=exec`: a start fails when the sandbox cannot be
@@ -35,19 +42,32 @@ export function systemdUnit(plan: ProgramPlan, { version, sandbox }: UnitFacts):
     '[Service]',
     'Type=exec',
     // The colon: no $ is expanded.
-    `ExecStart=:${[plan.node, ...plan.args].map(quoted).join(' ')}`,
+    `ExecStart=:${[runnable(plan.node), ...plan.args].map(quoted).join(' ')}`,
     ...variables,
     'Restart=on-failure',
     ...delays,
     'TimeoutStopSec=15',
     `SyslogIdentifier=coauthors-${plan.name}`,
     'UMask=0077',
+    `MemoryMax=${MEMORY_MAX[plan.name]}`,
+    // An import that is ended for want of memory ends no backend, which says that it failed.
+    'OOMPolicy=continue',
     ...sandboxOptions(sandbox, plan, quotedPath),
     '',
     '[Install]',
     'WantedBy=default.target',
     '',
   ].join('\n')
+}
+
+/** systemd refuses a program with these characters in its path, however they are escaped. */
+function runnable(program: string): string {
+  if (/["'\\]/.test(program)) {
+    throw new StartError(
+      `systemd runs no program with a quote or a backslash in its path: move ${program}, then install again.`,
+    )
+  }
+  return program
 }
 
 /** One word of a unit's line: quoted, with C escapes, and `%` doubled since it begins a specifier. */
@@ -59,7 +79,7 @@ function quoted(text: string): string {
 const escapedBytes = (character: string): string =>
   [...Buffer.from(character)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
 
-/** Lists of paths know no C escapes. */
+/** Lists of paths know no C escapes. Quotes keep a colon from beginning the destination. */
 function quotedPath(path: string): string {
   if (/\p{Cc}/u.test(path)) {
     throw new StartError(

@@ -49,12 +49,12 @@ async function install(plans: readonly ProgramPlan[]): Promise<string[]> {
   await runOrFail('systemctl', systemctl('enable', ...plans.map(({ name }) => unitOf(name))))
   return [
     'It starts at your login and ends with your last session; to keep it without one: loginctl enable-linger',
-    ...(sandbox === 'namespaces' ? [] : [WEAKER[sandbox]]),
+    ...(sandbox === 'full' || sandbox === 'namespaces' ? [] : [WEAKER[sandbox]]),
   ]
 }
 
 const WEAKER = {
-  filters: 'This system lets no user make namespaces: the services can write wherever you can.',
+  filters: 'This system lets no user make namespaces: the services can read and write what you can.',
   none: 'This system can hold the services in no sandbox: they may do what you may.',
 } as const
 

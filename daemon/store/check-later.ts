@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { NODE_FLAGS } from '../../shared/server/node-flags.ts'
 import { CHECKED_AT_START_BYTES } from './inspect.ts'
 
 const PROGRAM = fileURLToPath(new URL('./check-process.ts', import.meta.url))
@@ -23,7 +24,10 @@ export function checkLater(path: string, { checkedBytes, delayMs, found }: Check
   if (statSync(path).size <= (checkedBytes ?? CHECKED_AT_START_BYTES)) return () => {}
   let stop = () => clearTimeout(timer)
   const timer = setTimeout(() => {
-    const child = fork(PROGRAM, [path], { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    const child = fork(PROGRAM, [path], {
+      execArgv: [...NODE_FLAGS],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
     child.once('message', found)
     // A check that cannot be made is no reason to end.
     child.once('error', () => {})

@@ -1,9 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DAEMON_NODE_FLAGS } from '../../bin/node-flags.ts'
+import manifest from '../../package.json' with { type: 'json' }
+import { NODE_FLAGS } from '../../shared/server/node-flags.ts'
 
-test.each(['start', 'daemon'])('npm run %s gives Node the flags of the daemon', (name) => {
-  const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
-  expect(scripts[name]).toBe(`node ${DAEMON_NODE_FLAGS.join(' ')} bin/coauthors.mjs ${name}`)
+test.each([
+  ['start', DAEMON_NODE_FLAGS],
+  ['daemon', DAEMON_NODE_FLAGS],
+  ['backend', NODE_FLAGS],
+  ['import', NODE_FLAGS],
+] as const)('npm run %s gives Node the flags of the program', (name, flags) => {
+  expect(manifest.scripts[name]).toBe(`node ${flags.join(' ')} bin/coauthors.mjs ${name}`)
 })

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { NODE_FLAGS } from '../../../shared/server/node-flags.ts'
 import type { ImportOptions, ImportResult } from '../import-file.ts'
 import { removeLeftovers } from '../place.ts'
 import { type FromImport, failureAsError, type ToImport } from './import-messages.ts'
@@ -18,7 +19,7 @@ const STOP_MS = 300
 export async function importInProcess(options: ImportOptions): Promise<ImportResult> {
   const { signal, onProgress, ...order } = options
   signal?.throwIfAborted()
-  const child = fork(PROGRAM, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(PROGRAM, { execArgv: [...NODE_FLAGS], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   let killer: NodeJS.Timeout | undefined
   const stop = () => {
     send(child, { stop: true })

@@ -172,7 +172,8 @@ test('logs: the last lines of both, and what comes after them', async () => {
   let written = 0
   const later = setInterval(() => appendFileSync(log, `later ${written++}\n`), 50)
   const printed = await platform
-    .serviceUntil(['logs', '-f'], 'daemon   later')
+    // All lines: where the machine is busy many are written before this reads the first.
+    .serviceUntil(['logs', '-f', '-n', '100000'], 'daemon   later')
     .finally(() => clearInterval(later))
   expect(printed).toMatch(/ daemon: http/)
 })

@@ -1,25 +1,98 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvText } from '../../../shared/export/csv.ts'
+import { printableLines } from '../../../bin/terminal/printable.ts'
+import { type Cell, csvText } from '../../../shared/export/csv.ts'
 
-const cell = fc.string({
-  unit: fc.oneof(fc.constantFrom('"', ',', '\r', '\n', '=', '+', '-', '@', '\t'), fc.string()),
-})
+const FORMULA_CHARACTERS = [...'=+-@＝＋－＠']
+const PIECES = [
+  ...FORMULA_CHARACTERS,
+  ...['"', "'", ',', ';', '\t', '\r', '\n', '\r\n', '\u2028', '\u0085', ' ', '\u00a0', '\u3000'],
+  ...['\ufeff', '\u200b', '\u202e', '\u3164', '\u00ad', '\0', '1', 'a', '李'],
+]
+const text = fc.string({ unit: fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'grapheme' })) })
+const cell: fc.Arbitrary<Cell> = fc.oneof(
+  { weight: 9, arbitrary: text },
+  fc.double(),
+  fc.constantFrom(null, undefined, -1, -0),
+)
+const table = fc
+  .integer({ min: 1, max: 5 })
+  .chain((width) =>
+    fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }),
+  )
 
-test('whatever stands in a cell is read back, with a quote before what would be a formula', () => {
-  const rows = fc
-    .integer({ min: 1, max: 5 })
-    .chain((width) =>
-      fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }),
-    )
+/** What a reader may drop before it looks for a formula: white space, what is not seen, and quotes. */
+const DROPPED = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}"]`
+const BEGINS_AS_FORMULA = new RegExp(`^${DROPPED}*[=+\\-@＝＋－＠]`, 'u')
+const BEGINS_WITH_BREAK = new RegExp(`^${DROPPED}*[\\t\\r\\n]`, 'u')
+
+/** Takes the apostrophes away again: at the beginning, and after what may end a cell. */
+const BREAKS = String.raw`\t\r\n\v\f\x85\u2028\u2029`
+const DROPPED_OR_APOSTROPHE = `[[${DROPPED}']--[${BREAKS}]]*`
+const PREFIX = new RegExp(
+  `(?<=^|[;${BREAKS}])'(?=${DROPPED_OR_APOSTROPHE}[=+\\-@＝＋－＠])|^'(?=${DROPPED_OR_APOSTROPHE}[${BREAKS}])`,
+  'gv',
+)
+const withoutPrefixes = (read: string): string => read.replace(PREFIX, '')
+
+const readBack = (csv: string): string[][] =>
+  parse(csv, { bom: true, record_delimiter: '\r\n', skip_empty_lines: false })
+
+/** As a spreadsheet reads it that takes another character for the separator: a quote is a character like others then. */
+const readWith = (delimiter: string, csv: string): string[] =>
+  parse(csv, {
+    ...{ bom: true, delimiter, quote: delimiter === ',' ? '"' : null },
+    ...{ record_delimiter: ['\r\n', '\n', '\r'], relax_quotes: true, relax_column_count: true },
+  }).flat()
+
+test('what is in a cell is read back as it is, save for the apostrophes before what would be a formula', () => {
   fc.assert(
-    fc.property(rows, (table) => {
-      const read = parse(csvText(table), { bom: true, record_delimiter: '\r\n', skip_empty_lines: false })
-      expect(read).toEqual(
-        table.map((row) => row.map((text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text))),
+    fc.property(table, (rows) => {
+      const read = readBack(csvText(rows))
+      expect(read.map((row) => row.map(withoutPrefixes))).toEqual(
+        rows.map((row) => row.map((value) => String(value ?? ''))),
       )
     }),
+    { numRuns: 2000 },
+  )
+})
+
+test('no cell begins with a tab or a line break', () => {
+  fc.assert(
+    fc.property(table, (rows) => {
+      expect(
+        readBack(csvText(rows))
+          .flat()
+          .filter((read) => BEGINS_WITH_BREAK.test(read)),
+      ).toEqual([])
+    }),
+  )
+})
+
+test.each([',', ';', '\t'])(
+  'no cell begins as a formula, in a spreadsheet that takes %j for the separator',
+  (delimiter) => {
+    fc.assert(
+      fc.property(table, (rows) => {
+        for (const csv of [csvText(rows), printableLines(csvText(rows))]) {
+          expect(readWith(delimiter, csv).filter((read) => BEGINS_AS_FORMULA.test(read))).toEqual([])
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  },
+)
+
+test('text without a formula stays as it is, a hyphen or an equals sign inside it too', () => {
+  for (const plain of ['Jean-Luc', 'P = NP?', 'C++', 'a@b.test', '2001', '’t Hooft', '“-calculus”', 'x,-y']) {
+    expect(readBack(csvText([[plain]]))).toEqual([[plain]])
+  }
+})
+
+test('a cell with any separator, a line break or a quote is quoted', () => {
+  expect(csvText([['a,b', 'a;b', 'a\tb', 'a\nb', 'a\rb', 'a"b', 'a b']])).toBe(
+    '\uFEFF"a,b","a;b","a\tb","a\nb","a\rb","a""b",a b\r\n',
   )
 })
 
@@ -27,13 +100,20 @@ test('lines end as RFC 4180 has it, and the text begins with a byte order mark',
   expect(
     csvText([
       ['a', 1, null],
-      ['b,c', undefined, -2],
+      ['b,c', undefined, 2],
     ]),
-  ).toBe('\uFEFFa,1,\r\n"b,c",,-2\r\n')
+  ).toBe('\uFEFFa,1,\r\n"b,c",,2\r\n')
 })
 
-test('no cell of text begins like a formula', () => {
-  for (const start of ['=', '+', '-', '@', '\t', '\r']) {
-    expect(csvText([[`${start}1+1`]]).replace(/^\uFEFF"?/, '')).toMatch(/^'/)
-  }
+test.each([
+  ...[...FORMULA_CHARACTERS, '\t', '\r', '\n'].map((start) => `${start}1+1`),
+  ...['  =1+1', '\u200b=1+1', '\ufeff=1+1', '"=1+1', "'=1+1", '\u3164@SUM(1)', '\0=1'],
+])('a cell that begins with %j gets an apostrophe first', (begin) => {
+  const [[read] = []] = readBack(csvText([[begin]]))
+  expect(read?.slice(0, 1)).toBe("'")
+  expect(withoutPrefixes(read ?? '')).toBe(begin)
+})
+
+test('what begins as a formula after a semicolon, a tab or a line break within a cell is disarmed too', () => {
+  expect(readBack(csvText([['Title;=1+1;x\t -2\n@a']]))).toEqual([["Title;'=1+1;x\t' -2\n'@a"]])
 })

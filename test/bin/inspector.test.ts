@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { planPrograms } from '../../bin/service/program-plan.ts'
+import { NODE_FLAGS } from '../../shared/server/node-flags.ts'
+import { COMMAND, freePort, stopProgram, untilPrinted } from '../programs.ts'
+
+/** Node's inspector runs any code it is sent, and SIGUSR1 opens it in every Node that does not say otherwise. */
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'coauthors-inspector-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function isOpen(port: number): Promise<boolean> {
+  const socket = createConnection({ host: '127.0.0.1', port })
+  const { promise, resolve: settle } = Promise.withResolvers<boolean>()
+  socket.once('connect', () => settle(true)).once('error', () => settle(false))
+  return promise.finally(() => socket.destroy())
+}
+
+/** Starts it, sends it the signal, and says what came of that. */
+async function signalled(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const inspectorPort = await freePort()
+  const child = spawn(process.execPath, args, {
+    env: {
+      ...process.env,
+      ...{ COAUTHORS_DATA_DIR: folder, LOG_LEVEL: 'warn', NODE_OPTIONS: `--inspect-port=${inspectorPort}` },
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk
+  })
+  try {
+    const [url = ''] = /http:\/\/\S+/.exec(await untilPrinted(child, 'http://')) ?? []
+    child.kill('SIGUSR1')
+    // Node opens the inspector on its event loop, which has turned often when these are answered.
+    for (let count = 0; url !== '' && count < 20; count++) await (await fetch(url)).text()
+    const opened = await isOpen(inspectorPort)
+    return { opened, code: await stopProgram(child), errors: () => errors }
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+describe.skipIf(process.platform === 'win32')('SIGUSR1 ends no program and opens no inspector', () => {
+  test.each(['daemon', 'backend'] as const)('in the %s, however it is started', async (name) => {
+    for (const flags of [[], NODE_FLAGS]) {
+      const { opened, code, errors } = await signalled([...flags, COMMAND, name], {
+        PORT: String(await freePort()),
+      })
+      expect({ flags, opened, code, errors: errors() }).toEqual({ flags, opened: false, code: 0, errors: '' })
+    }
+  })
+
+  test('while in another Node it does open one', async () => {
+    const server = `const server = require('http').createServer((_, answer) => answer.end())
+      server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port))
+      process.once('SIGTERM', () => process.exit(0))`
+    const { opened, errors } = await signalled(['--eval', server])
+    expect({ opened, errors: errors() }).toEqual({
+      opened: true,
+      errors: expect.stringContaining('Debugger'),
+    })
+  })
+})
+
+test('every process that we start, a service too, is given the flag that Node has for it', () => {
+  const sources = globSync('{bin,daemon,backend,shared}/**/*.{ts,mjs}', { cwd: ROOT })
+  const starts = sources.flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\b(?:fork\(|spawn\(process\.execPath)[^)]*\)/g)].map(
+      ([call]) => `${file}: ${call}`,
+    ),
+  )
+  expect(starts.length).toBeGreaterThanOrEqual(5)
+  expect(starts.filter((call) => !call.includes('NODE_FLAGS'))).toEqual([])
+  for (const { args } of planPrograms({ COAUTHORS_DATA_DIR: folder })) {
+    expect(args).toEqual(expect.arrayContaining([...NODE_FLAGS]))
+  }
+})

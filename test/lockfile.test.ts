@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import manifest from '../package.json' with { type: 'json' }
+import lockfile from '../package-lock.json' with { type: 'json' }
+
+/** What `npm ci` installs is named by its hash, on every platform, and runs nothing while it is installed. */
+
+const ROOT = resolve(import.meta.dirname, '..')
+
+type Locked = {
+  version?: string
+  integrity?: string
+  /** Only what comes from elsewhere has one: `.npmrc` leaves the registry's addresses out. */
+  resolved?: string
+  link?: boolean
+  hasInstallScript?: boolean
+  optionalDependencies?: Record<string, string>
+  bin?: string | Record<string, string>
+}
+
+/** By their folders, save for the project itself. The JSON's own type has a shape for each of its lines. */
+const LOCKED = new Map(Object.entries(lockfile.packages as Record<string, Locked>).filter(([path]) => path))
+
+const pathsWhere = (isSo: (locked: Locked, path: string) => boolean): string[] =>
+  [...LOCKED].flatMap(([path, locked]) => (isSo(locked, path) ? [path] : []))
+
+const NODE_PACKAGES = Object.entries(manifest.optionalDependencies)
+
+test('every package has its hash', () => {
+  expect(pathsWhere(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))).toEqual([])
+})
+
+test('every package comes from the registry', () => {
+  expect(pathsWhere(({ resolved, link }) => resolved !== undefined || link === true)).toEqual([])
+  expect(pathsWhere(({ version }) => !/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version ?? ''))).toEqual([])
+})
+
+test('the packages of every platform are locked', () => {
+  const names = new Set([...LOCKED.keys()].map((path) => path.split('node_modules/').at(-1)))
+  const wanted = [...LOCKED.values()].flatMap((locked) => Object.keys(locked.optionalDependencies ?? {}))
+  expect([...new Set(wanted)].filter((name) => !names.has(name))).toEqual([])
+})
+
+test('no package needs a script while it is installed, and npm runs none', () => {
+  expect(pathsWhere(({ hasInstallScript }) => hasInstallScript === true)).toEqual([])
+  expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
+})
+
+test('Node is named by its hash too, one exact version for each platform', () => {
+  for (const [name, version] of NODE_PACKAGES) {
+    expect(LOCKED.get(`node_modules/${name}`)).toMatchObject({
+      version,
+      bin: { node: expect.stringMatching(/^bin\/node(\.exe)?$/) },
+    })
+  }
+  expect(LOCKED.has('node_modules/node')).toBe(false)
+})
+
+test('the scripts of npm run on that Node (skipped on a platform without one)', ({ skip }) => {
+  const [, version] =
+    NODE_PACKAGES.find(([name]) => existsSync(join(ROOT, 'node_modules', name, 'package.json'))) ?? []
+  if (version === undefined) return skip('The registry has no Node for this platform.')
+  const { stdout } = spawnSync('npm', ['exec', '--offline', '--', 'node', '--version'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  expect(stdout.trim()).toBe(`v${version}`)
+})
