@@ -6,8 +6,11 @@ import { loadFile } from '../backend/pipeline/run/load-file.ts'
 import { type BackendSettings, makeDataFolders, readBackendSettings } from '../backend/settings.ts'
 import { StartError } from '../shared/server/errors.ts'
 import { progressLine } from './progress-line.ts'
+import { INTERRUPTED } from './terminal/interruption.ts'
+import { ignoreOutputFailures } from './terminal/output.ts'
 
-const INTERRUPTED = 130
+/** How long a stopped import may take to tidy up: one that hangs on a disk ends then, and the next import tidies up. */
+const STOP_MS = 10_000
 
 export interface ImportWishes {
   /** Nothing is loaded that is not newer. A download is so by itself. */
@@ -26,13 +29,10 @@ export async function runImport(
   wishes: ImportWishes,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
+  ignoreOutputFailures()
   const settings = readBackendSettings(env)
-  const interruption = new AbortController()
-  // More than once: some send a signal to the process and to its group, and the second must not cut the tidying up.
-  process.on('SIGINT', () => interruption.abort())
-  process.on('SIGTERM', () => interruption.abort())
+  const signal = stopSignal()
   const line = progressLine()
-  const { signal } = interruption
   try {
     const loaded =
       file === undefined
@@ -52,6 +52,18 @@ export async function runImport(
     console.error(`Stopped; the data that were loaded before are unchanged.${await whatIsKept(settings)}`)
     process.exitCode = INTERRUPTED
   }
+}
+
+/** Aborted by Ctrl-C, SIGTERM or the end of the terminal. */
+function stopSignal(): AbortSignal {
+  const interruption = new AbortController()
+  const stop = (): void => {
+    interruption.abort()
+    setTimeout(() => process.exit(INTERRUPTED), STOP_MS).unref()
+  }
+  // More than once: some send a signal to the process and to its group, and the second must not cut the tidying up.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop)
+  return interruption.signal
 }
 
 function download(
