@@ -15,7 +15,7 @@ const STOP_MS = 10_000
 export interface ImportWishes {
   /** Nothing is loaded that is not newer. A download is so by itself. */
   ifNewer?: true
-  /** Loads what is not newer too. */
+  /** Loads what is not newer, or has less than half of the publications that are loaded, too. */
   force?: true
 }
 
@@ -41,6 +41,7 @@ export async function runImport(
             file,
             dbPath: settings.dbPath,
             ifNewer: wishes.ifNewer ?? false,
+            force: wishes.force ?? false,
             signal,
             onProgress: line.show,
           })

@@ -11,6 +11,7 @@ import { ImportError } from './import-error.ts'
 import { discard, newFileFor, putInPlace, removeLeftovers } from './place.ts'
 import type { ImportProgress } from './progress.ts'
 import { type FileSummary, rowsOfFile } from './rows-of-file.ts'
+import { loadedPublications } from './run/loaded-publications.ts'
 import { breathing } from './turns.ts'
 
 export { ImportError } from './import-error.ts'
@@ -28,8 +29,8 @@ export interface ImportOptions {
   sample?: boolean
   /** What is being imported, for people; the file's name when not given. */
   source?: string
-  /** Publications of the data that are to be replaced: fewer than half of them are refused. */
-  replaces?: number | undefined
+  /** Refuses a file with less than half of the publications that are loaded by the time it would replace them. */
+  refuseFewer?: boolean
   /** Aborting leaves the old database as it is and rejects with the signal's reason. */
   signal?: AbortSignal | undefined
   /** Called at each new step and at most ten times a second in between. */
@@ -61,7 +62,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
     const { sample = false, source = basename(file) } = options
     const result = await fill({ file, path, totalBytes, sample, source }, options)
     signal?.throwIfAborted()
-    requireHalfOf(options.replaces ?? 0, result.publications, file)
+    if (options.refuseFewer) requireHalfOf(loadedPublications(dbPath), result.publications, file)
     putInPlace(path, dbPath)
     return { ...result, durationMs: performance.now() - started }
   } catch (error) {
@@ -83,7 +84,7 @@ function requireHalfOf(replaced: number, found: number, file: string): void {
   const [few, many] = [found.toLocaleString('en'), replaced.toLocaleString('en')]
   throw new ImportError(
     file,
-    `holds ${few} publications, less than half of the ${many} that are loaded (--force, over HTTP "rebuild", loads it all the same)`,
+    `holds ${few} ${found === 1 ? 'publication' : 'publications'}, less than half of the ${many} that are loaded (--force, over HTTP "rebuild", loads it all the same)`,
   )
 }
 
