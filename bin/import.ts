@@ -3,6 +3,7 @@ import { downloadFolder, keptFile } from '../backend/pipeline/download/download-
 import { ImportError, type ImportResult, importFile } from '../backend/pipeline/import-file.ts'
 import { type Loaded, loadDump } from '../backend/pipeline/run/load-dump.ts'
 import { loadFile } from '../backend/pipeline/run/load-file.ts'
+import { futureDatesLine } from '../backend/pipeline/run/run-report.ts'
 import { type BackendSettings, makeDataFolders, readBackendSettings } from '../backend/settings.ts'
 import { StartError } from '../shared/server/errors.ts'
 import { progressLine } from './progress-line.ts'
@@ -97,8 +98,8 @@ function sayHowItEnded(loaded: Loaded, dbPath: string): void {
     console.log('There is nothing newer than the data that are loaded; --force loads it all the same.')
     return
   }
-  const { publications, persons, dataDate, skipped, warnings, durationMs } = loaded
-  reportOddities(skipped, warnings)
+  const { publications, persons, dataDate, durationMs } = loaded
+  reportOddities(loaded)
   console.log(
     `Imported in ${(durationMs / 1000).toFixed(1)} s: ${counted(publications, 'publication')}, ${counted(persons, 'person')}, data of ${dataDate === 'unknown' ? 'an unknown date' : dataDate}.`,
   )
@@ -127,11 +128,12 @@ function adviceFor(error: ImportError | DownloadError): string {
   return error.byteOffset === null ? 'Mend that' : 'Get the file anew'
 }
 
-function reportOddities(skipped: ImportResult['skipped'], warnings: ImportResult['warnings']): void {
+function reportOddities({ skipped, futureDates, warnings }: ImportResult): void {
   if (skipped.count > 0) {
     console.error(`Skipped ${counted(skipped.count, 'record')}:`)
     for (const example of skipped.examples) console.error(`  ${example}`)
   }
+  if (futureDates.count > 0) console.error(`${futureDatesLine(futureDates)}.`)
   for (const warning of warnings) console.error(warning)
 }
 

@@ -2,7 +2,7 @@
  * From a dblp file on disk to the database: bytes → records → persons and works → a new file → checked → renamed.
  * The old database answers queries until the rename, and for good when anything goes wrong before it.
  */
-import { statSync } from 'node:fs'
+import { type Stats, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { asImportError } from './failures.ts'
 import { type FillJob, fillDatabase } from './fill-database.ts'
@@ -10,6 +10,7 @@ import { fillInThread } from './fill-in-thread.ts'
 import { ImportError } from './import-error.ts'
 import { discard, newFileFor, putInPlace, removeLeftovers } from './place.ts'
 import type { ImportProgress } from './progress.ts'
+import { latestDate } from './record-dates.ts'
 import { type FileSummary, rowsOfFile } from './rows-of-file.ts'
 import { loadedPublications } from './run/loaded-publications.ts'
 import { breathing } from './turns.ts'
@@ -29,6 +30,8 @@ export interface ImportOptions {
   sample?: boolean
   /** What is being imported, for people; the file's name when not given. */
   source?: string
+  /** When the file was published, in milliseconds since 1970, where a server has said it; else 0. */
+  publishedAt?: number
   /** Refuses a file with less than half of the publications that are loaded by the time it would replace them. */
   refuseFewer?: boolean
   /** Aborting leaves the old database as it is and rejects with the signal's reason. */
@@ -53,14 +56,15 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
   const started = performance.now()
   const { file, dbPath, signal } = options
   signal?.throwIfAborted()
-  const totalBytes = sizeOf(file)
+  const { size: totalBytes, mtimeMs } = statOf(file)
   let path: string | undefined
   try {
     refuseFolder(dbPath)
     removeLeftovers(dbPath)
     path = newFileFor(dbPath)
-    const { sample = false, source = basename(file) } = options
-    const result = await fill({ file, path, totalBytes, sample, source }, options)
+    const { sample = false, source = basename(file), publishedAt = 0 } = options
+    const latest = latestDate(Date.now(), mtimeMs, publishedAt)
+    const result = await fill({ file, path, totalBytes, sample, source, latestDate: latest }, options)
     signal?.throwIfAborted()
     if (options.refuseFewer) requireHalfOf(loadedPublications(dbPath), result.publications, file)
     putInPlace(path, dbPath)
@@ -74,7 +78,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
 
 function fill(job: FillJob, { onProgress, signal }: ImportOptions): Promise<FileSummary> {
   return job.totalBytes < SMALL_FILE_BYTES
-    ? fillDatabase(job, rowsOfFile(job.file), onProgress, breathing(signal))
+    ? fillDatabase(job, rowsOfFile(job), onProgress, breathing(signal))
     : fillInThread(job, onProgress, signal)
 }
 
@@ -88,13 +92,13 @@ function requireHalfOf(replaced: number, found: number, file: string): void {
   )
 }
 
-function sizeOf(file: string): number {
+function statOf(file: string): Stats {
   try {
     const found = statSync(file)
     if (found.isDirectory()) throw new ImportError(file, 'is a folder, not a dblp file')
     // A pipe that nobody writes to would never end, and no signal reaches who waits for it.
     if (!found.isFile()) throw new ImportError(file, 'is not a regular file: save what it gives to a file')
-    return found.size
+    return found
   } catch (error) {
     throw asImportError(error, file, file)
   }

@@ -84,6 +84,19 @@ test('the starter data may always be replaced', async () => {
   expect(contentOf(place.dbPath).records).toHaveLength(1)
 })
 
+test('records with a date in the future are told of, and do not date the data', async () => {
+  const { place, run } = await stage()
+  const dated = ['2024-03-01', '2099-01-01'].map((date) =>
+    article(date, ['Ann']).replace('<article', `<article mdate="${date}"`),
+  )
+  const { code, stdout, stderr } = await run(place.file('dblp.xml', dump(...dated)))
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/2 publications, 1 person, data of 2024-03-01\./)
+  expect(stderr).toBe(
+    '1 record has a date in the future (up to 2099-01-01), which is not taken for the date of the data.\n',
+  )
+})
+
 test('an empty name is no file, and is told so in one line', async () => {
   const { run } = await stage()
   const { code, stderr } = await run('')

@@ -76,6 +76,7 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
       dbPath,
       sample: false,
       source: xmlGzUrl,
+      publishedAt: Date.parse(dump.identity.lastModified ?? '') || 0,
       refuseFewer: !options.force,
       signal,
       onProgress: progress.import,
