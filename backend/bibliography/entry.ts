@@ -24,13 +24,9 @@ export function entriesOf(texts: readonly string[]): Entry[] {
   return [...new Set(trimmed)].map(parseEntry)
 }
 
-/** In characters. Nobody's name is as long, and looking for one would hold up everybody else. */
-const LONGEST_NAME = 10_000
-
-/** One entry; blank text, or one that is longer than any name, gives one that nobody matches. */
+/** One entry; blank text gives one that nobody matches. */
 export function parseEntry(text: string): Entry {
   const trimmed = trimWhiteSpace(text)
-  if (trimmed.length > LONGEST_NAME) return { ...nameEntry(''), text: trimmed }
   return { ...nameEntry(trimmed), text: trimmed, identifier: identifierOf(trimmed) }
 }
 
