@@ -28,7 +28,12 @@ export function pairsRoute(
     const answer = await current.read((bibliography) => {
       const { dataDate, sample } = bibliography.facts()
       const facts = { dataDate: settings.dataDate ?? dataDate, sample }
-      return turns.take((breathe) => answerPairs(bibliography, question, facts, breathe))
+      return turns.take(async (breathe) => {
+        // While it waited its client may have gone, and others may have stopped reading.
+        if (reply.raw.destroyed) return ''
+        server.answersInFlight.requireRoom(reply)
+        return answerPairs(bibliography, question, facts, breathe)
+      })
     })
     return reply.type('application/json; charset=utf-8').send(answer)
   })
