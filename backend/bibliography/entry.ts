@@ -19,9 +19,8 @@ const WHITE_SPACE = /[\s\p{White_Space}]/u
 const WHITE_SPACE_RUN = /[\s\p{White_Space}]+/gu
 
 /** The entries of one side: trimmed, without blank ones and exact duplicates, in their order (contract.md, part 3). */
-export function entriesOf(texts: readonly string[]): Entry[] {
-  const trimmed = texts.map(trimWhiteSpace).filter((text) => text !== '')
-  return [...new Set(trimmed)].map(parseEntry)
+export function entryTexts(texts: readonly string[]): string[] {
+  return [...new Set(texts.map(trimWhiteSpace).filter((text) => text !== ''))]
 }
 
 /** One entry; blank text gives one that nobody matches. */
