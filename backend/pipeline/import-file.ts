@@ -4,6 +4,8 @@
  */
 import { type Stats, statSync } from 'node:fs'
 import { basename } from 'node:path'
+import { otherThanFile } from '../../shared/server/regular-file.ts'
+import { DATABASE_FILES } from '../bibliography/unusable.ts'
 import { asImportError } from './failures.ts'
 import { type FillJob, fillDatabase } from './fill-database.ts'
 import { fillInThread } from './fill-in-thread.ts'
@@ -59,7 +61,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
   const { size: totalBytes, mtimeMs } = statOf(file)
   let path: string | undefined
   try {
-    refuseFolder(dbPath)
+    refuseOtherThanFile(dbPath)
     removeLeftovers(dbPath)
     path = newFileFor(dbPath)
     const { sample = false, source = basename(file), publishedAt = 0 } = options
@@ -104,8 +106,14 @@ function statOf(file: string): Stats {
   }
 }
 
-function refuseFolder(dbPath: string): void {
-  if (statSync(dbPath, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new ImportError(dbPath, 'is a folder; DB_PATH has to name a file')
+/** A rename would replace a device or a pipe without a word, and SQLite would wait for ever for one beside it. */
+function refuseOtherThanFile(dbPath: string): void {
+  for (const end of DATABASE_FILES) {
+    const other = otherThanFile(dbPath + end)
+    if (other === null) continue
+    throw new ImportError(
+      dbPath + end,
+      end === '' ? `is ${other}; DB_PATH has to name a file` : `is ${other}; remove it`,
+    )
   }
 }

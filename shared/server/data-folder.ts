@@ -1,7 +1,9 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import envPaths from 'env-paths'
+import { codeOf } from './error-code.ts'
 import { StartError } from './errors.ts'
+import { otherThanFile } from './regular-file.ts'
 
 const OWNER_ONLY = 0o700
 const STICKY = 0o1000
@@ -20,7 +22,13 @@ export function makePrivateFolder(path: string): void {
   makeFolder(path)
   const { uid, mode } = statSync(path)
   const isOurs = process.getuid === undefined || uid === process.getuid()
-  if (isOurs && (mode & STICKY) === 0) chmodSync(path, OWNER_ONLY)
+  // A disk that cannot be written may hold data that are only read.
+  if (!isOurs || (mode & STICKY) !== 0 || (mode & 0o777) === OWNER_ONLY) return
+  try {
+    chmodSync(path, OWNER_ONLY)
+  } catch (error) {
+    throw new StartError(`The folder ${path} cannot be kept from others (chmod 700): ${reasonOf(error)}.`)
+  }
 }
 
 /** Makes the folder and what is missing above it, for the owner only; what is there stays as it is. */
@@ -47,10 +55,19 @@ function makeMissing(path: string): void {
 function isFolder(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined || found.isDirectory()) return found !== undefined
-  throw new Error(`${path} is a file`)
+  throw new Error(`${path} is ${otherThanFile(path) ?? 'a file'}`)
+}
+
+/** What the system's codes mean to a user. */
+const REASONS: Readonly<Record<string, string>> = {
+  EROFS: 'the disk cannot be written',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  ENOSPC: 'there is no room left on the disk',
 }
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return 'code' in error ? String(error.code) : error.message
+  const code = codeOf(error)
+  return code === '' ? error.message : (REASONS[code] ?? code)
 }
