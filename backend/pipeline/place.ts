@@ -1,7 +1,8 @@
 /** Where a new database file lies while it is made: beside the old one, so that a rename can put it in place. */
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { makeFolders } from '../../shared/server/data-folder.ts'
 import { codeOf } from '../../shared/server/error-code.ts'
 import { DATABASE_FILES } from '../bibliography/unusable.ts'
 
@@ -10,7 +11,7 @@ const inUse = new Set<string>()
 
 /** The name of a new file for the database at `dbPath`; its folder is made (0700) where it is missing. */
 export function newFileFor(dbPath: string): string {
-  mkdirSync(dirname(resolve(dbPath)), { recursive: true, mode: 0o700 })
+  makeFolders(dirname(resolve(dbPath)))
   const path = `${resolve(dbPath)}.import-${process.pid}-${randomBytes(4).toString('hex')}`
   inUse.add(path)
   return path

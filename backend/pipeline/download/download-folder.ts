@@ -2,9 +2,10 @@
  * What downloads leave on disk: the dump as it came (`dblp.xml.gz`, the only copy there is), or the part of it that
  * has come so far (`dblp.xml.gz.part`), each with a small file beside it that says which dump it is.
  */
-import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from '../../../shared/contract/zod.ts'
+import { makeFolders } from '../../../shared/server/data-folder.ts'
 import { codeOf } from '../../../shared/server/error-code.ts'
 import { readRegularFile, UnfitFile } from '../../../shared/server/regular-file.ts'
 import { type DumpIdentity, dumpIdentity } from './dump-identity.ts'
@@ -39,7 +40,7 @@ export function downloadFolder(dataDir: string): DownloadFolder {
 
 /** Makes the folder, for the owner only. */
 export async function makeDownloadFolder({ path }: DownloadFolder): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 })
+  makeFolders(path)
   await chmod(path, 0o700)
 }
 

@@ -350,7 +350,7 @@ describe('in its process of its own', () => {
     })
     pipeline.start({})
     await vi.waitFor(() => expect(['build', 'check']).toContain(pipeline.state.step), {
-      timeout: 15_000,
+      timeout: 45_000,
       interval: 5,
     })
     const asked = performance.now()
