@@ -23,16 +23,18 @@ export type BackendOptions = Omit<PipelineParts, 'report'> & {
   logger?: ServerOptions['logger']
   /** The folder with the built console page, index.html in it. */
   consoleFolder?: string
+  answerLimits?: ServerOptions['answerLimits']
 }
 
 /** The backend with all its routes. It listens to nothing, makes no file and opens the database when first asked. */
 export function buildBackend(settings: BackendSettings, options: BackendOptions = {}): Server {
-  const { logger = false, consoleFolder = BUILT_CONSOLE, ...parts } = options
+  const { logger = false, consoleFolder = BUILT_CONSOLE, answerLimits = {}, ...parts } = options
   const server = createServer({
     allowedHosts: settings.allowedHosts,
     allowedOrigins: settings.corsOrigins,
     bodyLimit: BODY_LIMIT,
     logger,
+    answerLimits,
   })
   const current = new CurrentBibliography(settings.dbPath, settings.dbBusyTimeoutMs)
   server.addHook('onClose', () => current.close())

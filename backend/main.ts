@@ -2,6 +2,7 @@ import { StartError } from '../shared/server/errors.ts'
 import { type Listening, listenUntilSignal } from '../shared/server/listen.ts'
 import { loggerSettings } from '../shared/server/logging.ts'
 import { buildBackend } from './app.ts'
+import { notAFile } from './bibliography/unusable.ts'
 import { readCommittee } from './committee/committee.ts'
 import { downloadFolder, removeStalePart } from './pipeline/download/download-folder.ts'
 import { removeLeftovers } from './pipeline/place.ts'
@@ -19,6 +20,8 @@ export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
   const server = buildBackend(settings, {
     logger: await loggerSettings({ program: 'backend', level: settings.logLevel }),
   })
+  const problem = notAFile(settings.dbPath)
+  if (problem !== null) server.log.warn(problem)
   return listenUntilSignal(server, settings)
 }
 

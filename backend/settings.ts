@@ -18,6 +18,7 @@ import {
   requireSafeHost,
   wholeNumber,
 } from '../shared/server/settings.ts'
+import { latestDate } from './pipeline/record-dates.ts'
 import { isDate } from './pipeline/text.ts'
 
 const BUSY_TIMEOUT_MS = 30_000
@@ -85,6 +86,7 @@ export function readBackendSettings(env: NodeJS.ProcessEnv): BackendSettings {
   const dataDir = resolve(set.DATA_DIR ?? join(userDataFolder(env), 'dblp'))
   const allowedHosts = set.ALLOWED_HOSTS ?? []
   requireSafeHost(set.HOST, allowedHosts)
+  refuseFutureDate(set.DATA_DATE)
   refuseCredentials('DBLP_XML_GZ_URL', set.DBLP_XML_GZ_URL)
   refuseCredentials('DBLP_DTD_URL', set.DBLP_DTD_URL)
   return {
@@ -104,6 +106,16 @@ export function readBackendSettings(env: NodeJS.ProcessEnv): BackendSettings {
     dblpDtdUrl: set.DBLP_DTD_URL,
     logLevel: set.LOG_LEVEL,
   }
+}
+
+/** Data of a later day would never count as old. */
+function refuseFutureDate(dataDate: string | undefined): void {
+  const now = Date.now()
+  if (dataDate === undefined || dataDate === 'unknown' || dataDate <= latestDate(now)) return
+  const today = new Date(now).toISOString().slice(0, 10)
+  throw new StartError(
+    `DATA_DATE ${dataDate} is in the future: set the day that the data are of (the clock of this machine says ${today}).`,
+  )
 }
 
 /** The addresses are shown to whoever asks for the configuration. The error does not repeat what it found. */

@@ -35,7 +35,11 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
     .description("build the backend's database from a dblp file, or from what dblp has")
     .argument('[file]', 'dblp.xml or dblp.xml.gz; without it the dump is downloaded (about 1 GB)')
     .option('--if-newer', 'only if it is newer than what is loaded (a download always is so)')
-    .addOption(new Option('--force', 'even if it is not newer than what is loaded').conflicts('ifNewer'))
+    .addOption(
+      new Option('--force', 'even if it is not newer than what is loaded, or far smaller').conflicts(
+        'ifNewer',
+      ),
+    )
     .action(async (file: string | undefined, wishes: ImportWishes) =>
       (await import('./import.ts')).runImport(file, wishes, process.env),
     )

@@ -3,16 +3,20 @@ import { downloadFolder, keptFile } from '../backend/pipeline/download/download-
 import { ImportError, type ImportResult, importFile } from '../backend/pipeline/import-file.ts'
 import { type Loaded, loadDump } from '../backend/pipeline/run/load-dump.ts'
 import { loadFile } from '../backend/pipeline/run/load-file.ts'
+import { futureDatesLine } from '../backend/pipeline/run/run-report.ts'
 import { type BackendSettings, makeDataFolders, readBackendSettings } from '../backend/settings.ts'
 import { StartError } from '../shared/server/errors.ts'
 import { progressLine } from './progress-line.ts'
+import { INTERRUPTED } from './terminal/interruption.ts'
+import { ignoreOutputFailures } from './terminal/output.ts'
 
-const INTERRUPTED = 130
+/** How long a stopped import may take to tidy up: one that hangs on a disk ends then, and the next import tidies up. */
+const STOP_MS = 10_000
 
 export interface ImportWishes {
   /** Nothing is loaded that is not newer. A download is so by itself. */
   ifNewer?: true
-  /** Loads what is not newer too. */
+  /** Loads what is not newer, or has less than half of the publications that are loaded, too. */
   force?: true
 }
 
@@ -26,13 +30,10 @@ export async function runImport(
   wishes: ImportWishes,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
+  ignoreOutputFailures()
   const settings = readBackendSettings(env)
-  const interruption = new AbortController()
-  // More than once: some send a signal to the process and to its group, and the second must not cut the tidying up.
-  process.on('SIGINT', () => interruption.abort())
-  process.on('SIGTERM', () => interruption.abort())
+  const signal = stopSignal()
   const line = progressLine()
-  const { signal } = interruption
   try {
     const loaded =
       file === undefined
@@ -41,6 +42,7 @@ export async function runImport(
             file,
             dbPath: settings.dbPath,
             ifNewer: wishes.ifNewer ?? false,
+            force: wishes.force ?? false,
             signal,
             onProgress: line.show,
           })
@@ -52,6 +54,18 @@ export async function runImport(
     console.error(`Stopped; the data that were loaded before are unchanged.${await whatIsKept(settings)}`)
     process.exitCode = INTERRUPTED
   }
+}
+
+/** Aborted by Ctrl-C, SIGTERM or the end of the terminal. */
+function stopSignal(): AbortSignal {
+  const interruption = new AbortController()
+  const stop = (): void => {
+    interruption.abort()
+    setTimeout(() => process.exit(INTERRUPTED), STOP_MS).unref()
+  }
+  // More than once: some send a signal to the process and to its group, and the second must not cut the tidying up.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop)
+  return interruption.signal
 }
 
 function download(
@@ -84,8 +98,8 @@ function sayHowItEnded(loaded: Loaded, dbPath: string): void {
     console.log('There is nothing newer than the data that are loaded; --force loads it all the same.')
     return
   }
-  const { publications, persons, dataDate, skipped, warnings, durationMs } = loaded
-  reportOddities(skipped, warnings)
+  const { publications, persons, dataDate, durationMs } = loaded
+  reportOddities(loaded)
   console.log(
     `Imported in ${(durationMs / 1000).toFixed(1)} s: ${counted(publications, 'publication')}, ${counted(persons, 'person')}, data of ${dataDate === 'unknown' ? 'an unknown date' : dataDate}.`,
   )
@@ -114,11 +128,12 @@ function adviceFor(error: ImportError | DownloadError): string {
   return error.byteOffset === null ? 'Mend that' : 'Get the file anew'
 }
 
-function reportOddities(skipped: ImportResult['skipped'], warnings: ImportResult['warnings']): void {
+function reportOddities({ skipped, futureDates, warnings }: ImportResult): void {
   if (skipped.count > 0) {
     console.error(`Skipped ${counted(skipped.count, 'record')}:`)
     for (const example of skipped.examples) console.error(`  ${example}`)
   }
+  if (futureDates.count > 0) console.error(`${futureDatesLine(futureDates)}.`)
   for (const warning of warnings) console.error(warning)
 }
 

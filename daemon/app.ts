@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyServerOptions } from 'fastify'
 import { assets } from '../shared/server/assets.ts'
-import { createServer, type Server } from '../shared/server/create-server.ts'
+import { createServer, type Server, type ServerOptions } from '../shared/server/create-server.ts'
 import { readPageTemplate } from '../shared/server/page-template.ts'
 import { APP_VERSION } from '../shared/version.ts'
 import { figures } from './figures.ts'
@@ -19,6 +19,7 @@ export type DaemonOptions = Omit<StoreOptions, 'report' | 'tell'> & {
   /** The folder with the built page, index.html in it. */
   pageFolder?: string
   logger?: FastifyServerOptions['logger']
+  answerLimits?: ServerOptions['answerLimits']
   /** A store that is open already, instead of the one at `settings.runtimeDb`. */
   store?: Store
 }
@@ -32,9 +33,9 @@ const BUILT_PAGE = fileURLToPath(new URL('../.output/page', import.meta.url))
  * closing it closes its store. Throws a StartError of one line without a built page or a usable store.
  */
 export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {}): Server {
-  const { pageFolder = BUILT_PAGE, logger = false, ...storeOptions } = options
+  const { pageFolder = BUILT_PAGE, logger = false, answerLimits = {}, ...storeOptions } = options
   const template = readPageTemplate(pageFolder)
-  const server = createServer({ ...settings, bodyLimit: BODY_LIMIT, logger })
+  const server = createServer({ ...settings, bodyLimit: BODY_LIMIT, logger, answerLimits })
   const store =
     options.store ??
     openStore(settings.runtimeDb, {

@@ -10,6 +10,8 @@ export const AUTHOR_LIMIT = 800
 export const NAMES_PER_RESOLVE = 100
 /** Persons listed for one entry, most publications first. */
 export const PERSONS_LISTED = 20
+/** Length of a name, in Unicode code points. */
+export const NAME_LENGTH = 500
 /** Length of a cache key, in Unicode code points. */
 export const CACHE_KEY_LENGTH = 256
 /** Days that the daemon's history goes back at most: a year that may be a leap year. */
@@ -22,3 +24,11 @@ export const CACHE_READ_MS = 2000
 export const DAEMON_PORT = 8090
 export const BACKEND_PORT = 8091
 export const DEFAULT_API_BASE = `http://localhost:${BACKEND_PORT}`
+
+/**
+ * Whether a text has at most so many Unicode code points. They are counted only where the UTF-16 units do not say it
+ * already: those of tens of MB would take seconds.
+ */
+export function hasAtMost(text: string, codePoints: number): boolean {
+  return text.length <= codePoints || (text.length <= 2 * codePoints && [...text].length <= codePoints)
+}

@@ -2,7 +2,13 @@ import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import type { Bibliography } from './bibliography.ts'
-import { explained, isLocked, type OpenBibliography, openBibliography } from './open-bibliography.ts'
+import {
+  explained,
+  isLocked,
+  type OpenBibliography,
+  openBibliography,
+  requireFiles,
+} from './open-bibliography.ts'
 import { unusable } from './unusable.ts'
 
 const RETRY_MS = 20
@@ -60,7 +66,11 @@ export class CurrentBibliography {
       this.close()
       this.#opened = { ...openBibliography(this.#path), identity, readers: 0, replaced: false }
     }
-    if (this.#opened.readers === 0) this.#opened.begin()
+    if (this.#opened.readers === 0) {
+      // With each lock that it takes SQLite looks for a journal, and opens what it finds.
+      requireFiles(this.#path)
+      this.#opened.begin()
+    }
     this.#opened.readers++
     return this.#opened
   }

@@ -18,19 +18,14 @@ export type Entry = {
 const WHITE_SPACE = /[\s\p{White_Space}]/u
 const WHITE_SPACE_RUN = /[\s\p{White_Space}]+/gu
 
-/** The entries of one side: trimmed, no blanks, no duplicates, in order (docs/protocol.md, Required of any backend). */
-export function entriesOf(texts: readonly string[]): Entry[] {
-  const trimmed = texts.map(trimWhiteSpace).filter((text) => text !== '')
-  return [...new Set(trimmed)].map(parseEntry)
+/** The entries of one side: trimmed, without blank ones and exact duplicates, in their order (contract.md, part 3). */
+export function entryTexts(texts: readonly string[]): string[] {
+  return [...new Set(texts.map(trimWhiteSpace).filter((text) => text !== ''))]
 }
 
-/** In characters. Nobody's name is as long, and looking for one would hold up everybody else. */
-const LONGEST_NAME = 10_000
-
-/** One entry; blank text, or one that is longer than any name, gives one that nobody matches. */
+/** One entry; blank text gives one that nobody matches. */
 export function parseEntry(text: string): Entry {
   const trimmed = trimWhiteSpace(text)
-  if (trimmed.length > LONGEST_NAME) return { ...nameEntry(''), text: trimmed }
   return { ...nameEntry(trimmed), text: trimmed, identifier: identifierOf(trimmed) }
 }
 

@@ -1,7 +1,8 @@
 import Database, { SqliteError } from 'better-sqlite3'
+import { ExpectedError } from '../../shared/server/errors.ts'
 import { Bibliography } from './bibliography.ts'
 import { APPLICATION_ID, SCHEMA_VERSION } from './schema.ts'
-import { unusable } from './unusable.ts'
+import { notAFile, unusable } from './unusable.ts'
 
 // The pages one 50 × 50 query reads from a full dblp fit in, so that the next one finds them there.
 const PAGE_CACHE_KIB = 64 * 1024
@@ -23,6 +24,7 @@ export type OpenBibliography = {
  * would stop every other request too (docs/security.md, Write queue).
  */
 export function openBibliography(path: string): OpenBibliography {
+  requireFiles(path)
   const database = connect(path)
   try {
     checkIdentity(database)
@@ -40,6 +42,12 @@ export function openBibliography(path: string): OpenBibliography {
     database.close()
     throw explained(error)
   }
+}
+
+/** Throws the 503 where something else than a file lies at the database's path, or where SQLite's own files would be. */
+export function requireFiles(path: string): void {
+  const problem = notAFile(path)
+  if (problem !== null) throw new ExpectedError(503, problem)
 }
 
 function connect(path: string) {

@@ -1,12 +1,16 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
+import { readRegularFile } from '../../shared/server/regular-file.ts'
 import { type CommitteeMember, membersOf } from './member-rows.ts'
 import { rowsOf } from './rows.ts'
+
+/** A committee of 10,000 takes one. */
+const MOST_BYTES = 16 * 1024 * 1024
 
 const NOT_UTF8 = 'windows-1252'
 
 /** The members a committee's list names. Rejects when the file cannot be read. */
 export async function readCommittee(path: string): Promise<CommitteeMember[]> {
-  return membersOf(rowsOf(decoded(await readFile(path))))
+  return membersOf(rowsOf(decoded(readRegularFile(path, MOST_BYTES))))
 }
 
 /** The committee of one file, read again whenever the file has changed. */

@@ -8,12 +8,12 @@ import { ByteWindow } from './byte-window.ts'
 import type { Decoder } from './decoding.ts'
 import type { Entities } from './entities.ts'
 import type { SkippedRecord } from './record.ts'
+import type { RecordDates } from './record-dates.ts'
 import { RecordScanner } from './record-scanner.ts'
 import type { RecordSpans } from './record-spans.ts'
 import { RecordsParser } from './records-parser.ts'
 import { spansOf } from './spans-of-record.ts'
 import { NEEDS_MORE } from './start-tags.ts'
-import { isDate } from './text.ts'
 
 /** A longer record is not waited for: saxes takes it in pieces. dblp's longest have some 100 KB. */
 const RECORD_BYTES_AT_MOST = 1024 * 1024
@@ -26,6 +26,8 @@ interface ReaderOptions {
   /** The record is only valid during the call. */
   onRecord: (record: RecordSpans) => void
   onSkipped: (skipped: SkippedRecord) => void
+  /** Told the date of every record. */
+  dates: RecordDates
 }
 
 export class DocumentReader {
@@ -35,28 +37,23 @@ export class DocumentReader {
   readonly #parser: RecordsParser
   /** Bytes that the parser got or was told of. */
   #parsed = 0
-  #newestDate = ''
 
   constructor(options: ReaderOptions) {
     this.#options = options
-    const { decoder, entities, onRecord, onSkipped } = options
+    const { decoder, entities, onRecord, onSkipped, dates } = options
     this.#scanner = new RecordScanner(byteKinds(decoder.isLatin1), entities)
     this.#parser = new RecordsParser({
       entities,
       byteLength: decoder.byteLength,
       onRecord: (record) => onRecord(spansOf(record)),
       onSkipped,
+      dates,
     })
   }
 
   /** Elements below the root that are no records, which are passed over. */
   get unknownElements(): number {
     return this.#parser.unknownElements
-  }
-
-  /** The newest `mdate` of any record, `YYYY-MM-DD`, or '' when none has a valid one. */
-  get newestDate(): string {
-    return [this.#parser.newestDate, this.#newestDate].sort().at(-1) ?? ''
   }
 
   /** Takes the next bytes of the document. Throws an XmlError with the offset of what is wrong. */
@@ -83,7 +80,8 @@ export class DocumentReader {
       const end = scanner.scan(window.bytes, window.at, window.limit)
       if (end < 0) return end === NEEDS_MORE && window.length < RECORD_BYTES_AT_MOST
       window.at = end
-      this.#noteDate(scanner.record)
+      const { bytes, mdate } = scanner.record
+      this.#options.dates.addBytes(bytes, mdate.start, mdate.end)
       this.#options.onRecord(scanner.record)
     }
   }
@@ -119,21 +117,5 @@ export class DocumentReader {
     let end = start + 1
     while (isSmallLetter(bytes[end])) end++
     return bytes.toString('latin1', start + 1, end)
-  }
-
-  #noteDate({ bytes, mdate: { start, end } }: RecordSpans): void {
-    if (start === end || !this.#isNewer(bytes, start)) return
-    const mdate = bytes.toString('latin1', start, end)
-    if (mdate > this.#newestDate && isDate(mdate)) this.#newestDate = mdate
-  }
-
-  /** Whether what begins at `start` may be newer than the newest date: most are not, and need no string. */
-  #isNewer(bytes: Buffer, start: number): boolean {
-    const newest = this.#newestDate
-    for (let index = 0; index < newest.length; index++) {
-      const difference = (bytes[start + index] ?? 0) - newest.charCodeAt(index)
-      if (difference !== 0) return difference > 0
-    }
-    return newest === ''
   }
 }

@@ -11,7 +11,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EISDIR: 'is a folder',
   EEXIST: 'lies in something that is not a folder',
   ENOSPC: 'there is no room left on the disk',
+  ERR_FS_EISDIR: 'is a folder',
   SQLITE_FULL: 'there is no room left on the disk',
+  SQLITE_CANTOPEN: 'cannot be opened; may it be read and written by this user?',
+  SQLITE_READONLY: 'lies on a disk that cannot be written',
+  SQLITE_READONLY_DIRECTORY: 'lies on a disk that cannot be written',
 }
 
 /** Says in one line what failed where. What nobody expected stays as it is, with its stack. */

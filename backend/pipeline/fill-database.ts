@@ -2,12 +2,11 @@ import { checkDatabase } from './check.ts'
 import { XmlError } from './import-error.ts'
 import { NewDatabase } from './new-database.ts'
 import { type ImportProgress, throttled } from './progress.ts'
-import type { FileSummary, RowBatch } from './rows-of-file.ts'
+import type { FileSummary, RowBatch, RowsSource } from './rows-of-file.ts'
 import type { Breathe } from './turns.ts'
 
 /** A new database to be made from a file. */
-export interface FillJob {
-  file: string
+export interface FillJob extends RowsSource {
   /** Where the database is made; nothing is there yet. */
   path: string
   totalBytes: number

@@ -16,7 +16,7 @@ port.once('message', () => stop.abort())
 // Handed over by fill-in-thread.ts as this type.
 const job = workerData as FillJob
 try {
-  const rows = rowsFromThread(job.file)
+  const rows = rowsFromThread(job)
   const summary = await fillDatabase(job, rows, (progress) => post({ progress }), breathing(stop.signal))
   post({ summary })
 } catch (error) {

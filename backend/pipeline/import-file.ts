@@ -2,15 +2,19 @@
  * From a dblp file on disk to the database: bytes → records → persons and works → a new file → checked → renamed.
  * The old database answers queries until the rename, and for good when anything goes wrong before it.
  */
-import { statSync } from 'node:fs'
+import { type Stats, statSync } from 'node:fs'
 import { basename } from 'node:path'
+import { otherThanFile } from '../../shared/server/regular-file.ts'
+import { DATABASE_FILES } from '../bibliography/unusable.ts'
 import { asImportError } from './failures.ts'
 import { type FillJob, fillDatabase } from './fill-database.ts'
 import { fillInThread } from './fill-in-thread.ts'
 import { ImportError } from './import-error.ts'
 import { discard, newFileFor, putInPlace, removeLeftovers } from './place.ts'
 import type { ImportProgress } from './progress.ts'
+import { latestDate } from './record-dates.ts'
 import { type FileSummary, rowsOfFile } from './rows-of-file.ts'
+import { loadedPublications } from './run/loaded-publications.ts'
 import { breathing } from './turns.ts'
 
 export { ImportError } from './import-error.ts'
@@ -28,8 +32,10 @@ export interface ImportOptions {
   sample?: boolean
   /** What is being imported, for people; the file's name when not given. */
   source?: string
-  /** Publications of the data that are to be replaced: fewer than half of them are refused. */
-  replaces?: number | undefined
+  /** When the file was published, in milliseconds since 1970, where a server has said it; else 0. */
+  publishedAt?: number
+  /** Refuses a file with less than half of the publications that are loaded by the time it would replace them. */
+  refuseFewer?: boolean
   /** Aborting leaves the old database as it is and rejects with the signal's reason. */
   signal?: AbortSignal | undefined
   /** Called at each new step and at most ten times a second in between. */
@@ -52,16 +58,17 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
   const started = performance.now()
   const { file, dbPath, signal } = options
   signal?.throwIfAborted()
-  const totalBytes = sizeOf(file)
+  const { size: totalBytes, mtimeMs } = statOf(file)
   let path: string | undefined
   try {
-    refuseFolder(dbPath)
+    refuseOtherThanFile(dbPath)
     removeLeftovers(dbPath)
     path = newFileFor(dbPath)
-    const { sample = false, source = basename(file) } = options
-    const result = await fill({ file, path, totalBytes, sample, source }, options)
+    const { sample = false, source = basename(file), publishedAt = 0 } = options
+    const latest = latestDate(Date.now(), mtimeMs, publishedAt)
+    const result = await fill({ file, path, totalBytes, sample, source, latestDate: latest }, options)
     signal?.throwIfAborted()
-    requireHalfOf(options.replaces ?? 0, result.publications, file)
+    if (options.refuseFewer) requireHalfOf(loadedPublications(dbPath), result.publications, file)
     putInPlace(path, dbPath)
     return { ...result, durationMs: performance.now() - started }
   } catch (error) {
@@ -73,7 +80,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
 
 function fill(job: FillJob, { onProgress, signal }: ImportOptions): Promise<FileSummary> {
   return job.totalBytes < SMALL_FILE_BYTES
-    ? fillDatabase(job, rowsOfFile(job.file), onProgress, breathing(signal))
+    ? fillDatabase(job, rowsOfFile(job), onProgress, breathing(signal))
     : fillInThread(job, onProgress, signal)
 }
 
@@ -83,24 +90,30 @@ function requireHalfOf(replaced: number, found: number, file: string): void {
   const [few, many] = [found.toLocaleString('en'), replaced.toLocaleString('en')]
   throw new ImportError(
     file,
-    `holds ${few} publications, less than half of the ${many} that are loaded (--force, over HTTP "rebuild", loads it all the same)`,
+    `holds ${few} ${found === 1 ? 'publication' : 'publications'}, less than half of the ${many} that are loaded (--force, over HTTP "rebuild", loads it all the same)`,
   )
 }
 
-function sizeOf(file: string): number {
+function statOf(file: string): Stats {
   try {
     const found = statSync(file)
     if (found.isDirectory()) throw new ImportError(file, 'is a folder, not a dblp file')
     // A pipe that nobody writes to would never end, and no signal reaches who waits for it.
     if (!found.isFile()) throw new ImportError(file, 'is not a regular file: save what it gives to a file')
-    return found.size
+    return found
   } catch (error) {
     throw asImportError(error, file, file)
   }
 }
 
-function refuseFolder(dbPath: string): void {
-  if (statSync(dbPath, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new ImportError(dbPath, 'is a folder; DB_PATH has to name a file')
+/** A rename would replace a device or a pipe without a word, and SQLite would wait for ever for one beside it. */
+function refuseOtherThanFile(dbPath: string): void {
+  for (const end of DATABASE_FILES) {
+    const other = otherThanFile(dbPath + end)
+    if (other === null) continue
+    throw new ImportError(
+      dbPath + end,
+      end === '' ? `is ${other}; DB_PATH has to name a file` : `is ${other}; remove it`,
+    )
   }
 }

@@ -1,18 +1,17 @@
 /** Where a new database file lies while it is made: beside the old one, so that a rename can put it in place. */
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { makeFolders } from '../../shared/server/data-folder.ts'
 import { codeOf } from '../../shared/server/error-code.ts'
-
-/** What SQLite may lay beside a file. */
-const COMPANIONS = ['', '-journal', '-wal', '-shm']
+import { DATABASE_FILES } from '../bibliography/unusable.ts'
 
 /** Files that imports of this process are writing. */
 const inUse = new Set<string>()
 
 /** The name of a new file for the database at `dbPath`; its folder is made (0700) where it is missing. */
 export function newFileFor(dbPath: string): string {
-  mkdirSync(dirname(resolve(dbPath)), { recursive: true, mode: 0o700 })
+  makeFolders(dirname(resolve(dbPath)))
   const path = `${resolve(dbPath)}.import-${process.pid}-${randomBytes(4).toString('hex')}`
   inUse.add(path)
   return path
@@ -21,7 +20,7 @@ export function newFileFor(dbPath: string): string {
 /** Removes an unfinished file, and whatever SQLite has laid beside it. */
 export function discard(path: string): void {
   inUse.delete(path)
-  for (const companion of COMPANIONS) removeOrLeave(path + companion)
+  for (const end of DATABASE_FILES) removeOrLeave(path + end)
 }
 
 /** Windows keeps what a thread that is still ending has open: the next import removes it. */
@@ -41,7 +40,7 @@ export function putInPlace(path: string, dbPath: string): void {
   const place = resolve(dbPath)
   renameSync(path, place)
   inUse.delete(path)
-  for (const companion of COMPANIONS) if (companion !== '') rmSync(place + companion, { force: true })
+  for (const end of DATABASE_FILES) if (end !== '') rmSync(place + end, { force: true })
   syncFolder(place)
 }
 

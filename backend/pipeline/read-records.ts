@@ -3,6 +3,7 @@ import { DocumentReader } from './document-reader.ts'
 import type { Entities } from './entities.ts'
 import { XmlError } from './import-error.ts'
 import type { SkippedRecord } from './record.ts'
+import type { RecordDates } from './record-dates.ts'
 import type { RecordSpans } from './record-spans.ts'
 import { withBeginning } from './xml-source.ts'
 
@@ -11,13 +12,14 @@ export interface ReadOptions {
   /** The record is only valid during the call. */
   onRecord: (record: RecordSpans) => void
   onSkipped: (skipped: SkippedRecord) => void
+  /** Told the date of every record. */
+  dates: RecordDates
 }
 
 export interface ReadSummary {
   /** Bytes of the (unpacked) XML. */
   bytes: number
   unknownElements: number
-  newestDate: string
 }
 
 /**
@@ -38,5 +40,5 @@ export async function* readRecords(
   }
   if (reader === undefined) throw new XmlError('is empty', 0)
   reader.end()
-  return { bytes: length, unknownElements: reader.unknownElements, newestDate: reader.newestDate }
+  return { bytes: length, unknownElements: reader.unknownElements }
 }

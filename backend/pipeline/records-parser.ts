@@ -8,7 +8,7 @@ import { messageOf, XmlError } from './import-error.ts'
 import { OutsideRoot } from './outside-root.ts'
 import { type DblpRecord, RECORD_ELEMENTS, type RecordElement, type SkippedRecord } from './record.ts'
 import { isField, RecordBuilder } from './record-builder.ts'
-import { isDate } from './text.ts'
+import type { RecordDates } from './record-dates.ts'
 import { TextPositions } from './text-positions.ts'
 
 const ROOT = 'dblp'
@@ -26,6 +26,8 @@ interface ParserOptions {
   byteLength: (text: string) => number
   onRecord: (record: DblpRecord) => void
   onSkipped: (skipped: SkippedRecord) => void
+  /** Told the date of every record. */
+  dates: RecordDates
   /**
    * UTF-16 units that a record may have, markup included, and what stands before the first, between two and after the
    * last of them: more is an error, since all of it is held in memory.
@@ -36,8 +38,6 @@ interface ParserOptions {
 export class RecordsParser {
   /** Elements below the root that are no records, which are passed over. */
   unknownElements = 0
-  /** The newest `mdate` of any record, `YYYY-MM-DD`, or '' when none has a valid one. */
-  newestDate = ''
 
   readonly #options: ParserOptions
   readonly #mostUnits: number
@@ -128,7 +128,7 @@ export class RecordsParser {
       return
     }
     const { key = '', mdate = '', publtype } = tag.attributes
-    if (mdate > this.newestDate && isDate(mdate)) this.newestDate = mdate
+    this.#options.dates.add(mdate)
     if (key.trim() === '') {
       this.#options.onSkipped({ reason: `<${element}> without a key`, byteOffset: this.#tagStart })
       return

@@ -1,7 +1,7 @@
 /** The rows of a file, made in a thread of their own (rows-thread.ts), so that reading and writing overlap. */
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { FileSummary, RowBatch } from './rows-of-file.ts'
+import type { FileSummary, RowBatch, RowsSource } from './rows-of-file.ts'
 import { asError, type ThreadFailure } from './thread-failure.ts'
 
 /** What the thread sends. */
@@ -11,8 +11,8 @@ export type ThreadMessage = { batch: RowBatch } | { summary: FileSummary } | { f
 export const BATCHES_UNDER_WAY = 16
 
 /** As `rowsOfFile`, errors included. The thread has ended when the generator has, however that ends. */
-export async function* rowsFromThread(file: string): AsyncGenerator<RowBatch, FileSummary> {
-  const thread = new Worker(new URL('./rows-thread.ts', import.meta.url), { workerData: file })
+export async function* rowsFromThread(source: RowsSource): AsyncGenerator<RowBatch, FileSummary> {
+  const thread = new Worker(new URL('./rows-thread.ts', import.meta.url), { workerData: source })
   try {
     for await (const [message] of on(thread, 'message', { close: ['exit'] })) {
       // Our own thread's messages, posted as this type there.

@@ -6,6 +6,7 @@ import { Noticed } from './noticed.ts'
 import type { PackedRows } from './packed-rows.ts'
 import { type ReadSummary, readRecords } from './read-records.ts'
 import type { SkippedRecord } from './record.ts'
+import { type FutureDates, RecordDates } from './record-dates.ts'
 import { openXml } from './xml-source.ts'
 
 /** Large enough that the way from thread to thread costs nothing, small enough to stop within a moment. */
@@ -21,6 +22,13 @@ export interface RowBatch {
   rows: PackedRows[]
 }
 
+/** What the rows are made of. */
+export interface RowsSource {
+  file: string
+  /** The last day that is not in the future (record-dates.ts). */
+  latestDate: string
+}
+
 /** What is known when all rows are made. */
 export interface FileSummary {
   /** All records but person records. */
@@ -29,8 +37,9 @@ export interface FileSummary {
   records: number
   persons: number
   names: number
-  /** The newest `mdate` (YYYY-MM-DD), or 'unknown'. */
+  /** The newest `mdate` (YYYY-MM-DD) that is not in the future, or 'unknown'. */
   dataDate: string
+  futureDates: FutureDates
   /** Records left out: all counted, the first ten with reason and byte offset of their start tag. */
   skipped: { count: number; examples: readonly string[] }
   /** Elements that hold no record of a known kind, passed over. */
@@ -46,9 +55,10 @@ export interface FileSummary {
  * gives no rows and a summary that says so.
  * @throws XmlError when the content is at fault, what Node throws when the file cannot be read
  */
-export async function* rowsOfFile(file: string): AsyncGenerator<RowBatch, FileSummary> {
+export async function* rowsOfFile({ file, latestDate }: RowsSource): AsyncGenerator<RowBatch, FileSummary> {
   const collector = new Collector()
   const skipped = new Noticed<SkippedRecord>()
+  const dates = new RecordDates(latestDate)
   const source = openXml(file)
   const batch = (step: RowBatch['step']): RowBatch => ({
     step,
@@ -65,6 +75,7 @@ export async function* rowsOfFile(file: string): AsyncGenerator<RowBatch, FileSu
     entities,
     onRecord: (record) => collector.take(record),
     onSkipped: (record) => skipped.add(record),
+    dates,
   })
   let read = await reading.next()
   for (; !read.done; read = await reading.next()) {
@@ -77,17 +88,23 @@ export async function* rowsOfFile(file: string): AsyncGenerator<RowBatch, FileSu
     }
     yield batch('build')
   }
-  return summaryOf(collector, read.value, skipped)
+  return summaryOf(collector, read.value, dates, skipped)
 }
 
-function summaryOf(collector: Collector, read: ReadSummary, skipped: Noticed<SkippedRecord>): FileSummary {
+function summaryOf(
+  collector: Collector,
+  read: ReadSummary,
+  dates: RecordDates,
+  skipped: Noticed<SkippedRecord>,
+): FileSummary {
   const { authorships, names, persons, publications, warnings } = collector
   return {
     publications,
     records: authorships.recordCount,
     persons: persons.count,
     names: names.count,
-    dataDate: read.newestDate || 'unknown',
+    dataDate: dates.newest || 'unknown',
+    futureDates: dates.future,
     skipped: {
       count: skipped.count,
       examples: skipped.first.map(({ reason, byteOffset }) => `${reason}, at byte ${byteOffset}`),

@@ -1,7 +1,7 @@
 /** The thread that reads a file: sends batch after batch of its rows, and waits when too many are under way. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { BATCHES_UNDER_WAY, type ThreadMessage } from './rows-from-thread.ts'
-import { type RowBatch, rowsOfFile } from './rows-of-file.ts'
+import { type RowBatch, type RowsSource, rowsOfFile } from './rows-of-file.ts'
 import { asFailure } from './thread-failure.ts'
 
 if (parentPort === null) throw new Error('this is the inside of a thread')
@@ -31,7 +31,8 @@ async function free(): Promise<void> {
 }
 
 try {
-  const rows = rowsOfFile(String(workerData))
+  // Handed over by rows-from-thread.ts as this type.
+  const rows = rowsOfFile(workerData as RowsSource)
   let next = await rows.next()
   for (; !next.done; next = await rows.next()) {
     await free()

@@ -3,6 +3,7 @@
  */
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
+import { openRegularFile } from '../../shared/server/regular-file.ts'
 import { XmlError } from './import-error.ts'
 
 /** Large enough that the switch between reading and parsing costs nothing, small enough to stop at once. */
@@ -22,7 +23,10 @@ export function openXml(file: string): XmlSource {
   return source
 
   async function* read(): AsyncGenerator<Buffer> {
-    for await (const chunk of createReadStream(file, { highWaterMark: PLAIN_CHUNK })) {
+    for await (const chunk of createReadStream(file, {
+      fd: openRegularFile(file),
+      highWaterMark: PLAIN_CHUNK,
+    })) {
       source.bytesRead += chunk.length
       yield chunk
     }

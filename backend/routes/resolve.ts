@@ -18,11 +18,10 @@ export function resolveRoute(
   settings: Pick<BackendSettings, 'maxAuthorResolve'>,
 ): void {
   server.post('/api/authors/resolve', { schema: { body: resolveRequest } }, async ({ body }) => {
-    const entries = body.names.map(parseEntry)
     const rules = matchRulesOf(body, settings)
     return current.read((bibliography) =>
       turns.take(async (breathe): Promise<ResolveAnswer> => {
-        const resolved = await resolveEntries(bibliography, entries, rules, breathe)
+        const resolved = await resolveEntries(bibliography, body.names.map(parseEntry), rules, breathe)
         return { resolution: await describedResolutions(bibliography, resolved, breathe) }
       }),
     )

@@ -29,8 +29,9 @@ function reasonOf(failure: Failure, base: string, t: Wording['t']): string[] {
   return [t('failedUnreachable', { base }), t('failedUnreachableDo', commands)]
 }
 
-function statusText({ status, detail }: HttpFailure, base: string, t: Wording['t']): string[] {
+function statusText({ status, detail, hasRetryAfter }: HttpFailure, base: string, t: Wording['t']): string[] {
   const values = { status: String(status) }
+  if (status === 503 && hasRetryAfter) return [t('failedBusy'), t('failedBusyDo')]
   if (status === 503) return [t('failedNoData'), t('failedNoDataDo', { command: 'npm run import' })]
   if (status >= 500) return [t('failedServer', values), t('failedServerDo')]
   return [t('failedRequest', values), detail === '' ? t('failedRequestDo', { base }) : '']

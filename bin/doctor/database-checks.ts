@@ -60,7 +60,7 @@ export function bibliographyCheck(env: NodeJS.ProcessEnv, now = Date.now()): Che
     const { absent, problem, found } = byKind(looks)
     if (absent)
       return [warn(name, `none yet at ${absent.path}`, 'npm start for starter data, npm run import for all')]
-    if (problem) return [fail(name, problem.problem, 'npm run import')]
+    if (problem) return [fail(name, problem.problem, problem.mend ?? 'npm run import')]
     if (!found) return [warn(name, 'nothing could be read of it in time', 'look at the disk and the load')]
     return [ageOf(`${found.what}, ${bytesText(found.bytes)}`, found, now)]
   }

@@ -5,6 +5,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { openBibliography } from '../../backend/bibliography/open-bibliography.ts'
 import { SCHEMA_VERSION } from '../../backend/bibliography/schema.ts'
+import { notAFile } from '../../backend/bibliography/unusable.ts'
 import { readBackendSettings } from '../../backend/settings.ts'
 import { storePath, withCache } from '../cache/open-cache.ts'
 import { entriesText } from '../cache/words.ts'
@@ -38,6 +39,11 @@ function lookAtBibliography(): void {
   const { dbPath, dataDate } = readBackendSettings(process.env)
   if (!existsSync(dbPath)) {
     tell({ kind: 'absent', path: dbPath })
+    return
+  }
+  const notFile = notAFile(dbPath)
+  if (notFile !== null) {
+    tell({ kind: 'problem', problem: notFile, mend: 'do what it says' })
     return
   }
   const { bibliography, close } = openBibliography(dbPath)

@@ -7,7 +7,7 @@ export type Look =
   /** The process runs, and the look begins. */
   | { kind: 'begun' }
   | { kind: 'absent'; path: string }
-  | { kind: 'problem'; problem: string }
+  | { kind: 'problem'; problem: string; mend?: string }
   | { kind: 'found'; what: string; bytes: number; dataDate?: string; sample?: boolean }
   /** SQLite's own check of the whole file; the problem is null when it is sound. */
   | { kind: 'checked'; problem: string | null }

@@ -5,7 +5,7 @@ import { StartError } from '../../shared/server/errors.ts'
  * written then goes nowhere. Resolves to false once nobody reads. Throws a StartError when it cannot be written.
  */
 export async function print(text: string): Promise<boolean> {
-  listenForFailures()
+  ignoreOutputFailures()
   if (!process.stdout.writable) return false
   const error = await new Promise<Error | null | undefined>((resolve) => {
     process.stdout.write(text, resolve)
@@ -18,14 +18,17 @@ export async function print(text: string): Promise<boolean> {
 
 /** Standard error, for what is not the result. */
 export function note(text: string): void {
-  listenForFailures()
+  ignoreOutputFailures()
   process.stderr.write(`${text}\n`)
 }
 
 let isListening = false
 
-/** Without a listener a pipe whose reader has gone ends the process with a stack trace. */
-function listenForFailures(): void {
+/**
+ * Output that cannot be written (the reader of the pipe has gone, the disk is full, the terminal is closed) ends
+ * nothing. Without a listener each of them ends the process with a stack trace.
+ */
+export function ignoreOutputFailures(): void {
   if (isListening) return
   isListening = true
   process.stdout.on('error', () => {})

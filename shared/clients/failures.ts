@@ -31,11 +31,14 @@ export class HttpFailure extends RequestFailure {
   readonly status: number
   readonly detail: string
   readonly version: string | null
-  constructor(status: number, detail: string, version: string | null) {
+  /** Whether the answer had a `Retry-After`: a 503 with it says that the server is busy, one without has no data. */
+  readonly hasRetryAfter: boolean
+  constructor(status: number, detail: string, version: string | null, hasRetryAfter = false) {
     super(detail ? `The server answered ${status}: ${detail}` : `The server answered ${status}.`)
     this.status = status
     this.detail = detail
     this.version = version
+    this.hasRetryAfter = hasRetryAfter
   }
   get code(): string {
     return `status ${this.status}`

@@ -47,7 +47,9 @@ export async function requestJson<S extends core.$ZodType>(
     })
     const version = response.headers.get(VERSION_HEADER)
     const text = await response.text()
-    if (!response.ok) throw new HttpFailure(response.status, detailOf(text), version)
+    if (!response.ok) {
+      throw new HttpFailure(response.status, detailOf(text), version, response.headers.has('retry-after'))
+    }
     return { body: checked(answer, text), version }
   } catch (cause) {
     if (options.signal?.aborted) throw options.signal.reason

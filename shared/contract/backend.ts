@@ -1,4 +1,4 @@
-import { NAMES_PER_RESOLVE } from '../limits.ts'
+import { hasAtMost, NAME_LENGTH, NAMES_PER_RESOLVE } from '../limits.ts'
 import { z } from './zod.ts'
 
 /** Characters of a search; no name is longer. */
@@ -19,10 +19,17 @@ const year = z.int()
 // Not z.int(): it refuses numbers beyond 2^53, which are clamped here (docs/protocol.md, Backend statuses).
 const wholeNumber = z.number().check(z.refine((value) => Number.isInteger(value), 'must be a whole number'))
 
-/** Strict types; bounds are the server's business (clamped or 400, never 422). Unset options may come as null. */
+/** A name that is asked for. White space around it does not count. In answers of other backends they may be longer. */
+const nameAsked = z
+  .string()
+  .check(
+    z.refine((text) => hasAtMost(text.trim(), NAME_LENGTH), `must have at most ${NAME_LENGTH} characters`),
+  )
+
+/** Strict types; other bounds are the server's business (clamped or 400, never 422). Unset options may come as null. */
 export const pairsRequest = z.object({
-  left: z.array(z.string()),
-  right: z.array(z.string()),
+  left: z.array(nameAsked),
+  right: z.array(nameAsked),
   exact_base_match: z.nullish(z.boolean()),
   limit_per_pair: z.nullish(wholeNumber),
   author_limit: z.nullish(wholeNumber),
@@ -40,7 +47,7 @@ export type PairsPayload = {
 }
 
 export const resolveRequest = z.object({
-  names: z.array(z.string()).check(z.maxLength(NAMES_PER_RESOLVE)),
+  names: z.array(nameAsked).check(z.maxLength(NAMES_PER_RESOLVE)),
   exact_base_match: z.nullish(z.boolean()),
   author_limit: z.nullish(wholeNumber),
 })

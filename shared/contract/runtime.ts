@@ -1,4 +1,4 @@
-import { CACHE_KEY_LENGTH, HISTORY_DAYS, LISTED_ENTRIES } from '../limits.ts'
+import { CACHE_KEY_LENGTH, HISTORY_DAYS, hasAtMost, LISTED_ENTRIES } from '../limits.ts'
 import { z } from './zod.ts'
 
 /** The daemon's endpoints: docs/protocol.md, Daemon. Objects are loose because fields may be added on either side. */
@@ -7,18 +7,13 @@ const count = z.int().check(z.nonnegative())
 /** UTC text, `YYYY-MM-DD HH:MM:SS`. */
 const timestamp = z.string()
 
-/**
- * A text of so many Unicode code points, at least none or one. They are counted only where the units do not say it
- * already: those of tens of MB would take seconds.
- */
+/** A text of so many Unicode code points, at least none or one. */
 const characters = (minimum: 0 | 1, maximum: number) =>
   z
     .string()
     .check(
       z.refine(
-        (text) =>
-          text.length >= minimum &&
-          (text.length <= maximum || (text.length <= 2 * maximum && [...text].length <= maximum)),
+        (text) => text.length >= minimum && hasAtMost(text, maximum),
         `must have ${minimum} to ${maximum} characters`,
       ),
     )

@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import en from 'zod/v4/locales/en.js'
 import { z } from '../contract/zod.ts'
 import { VERSION_HEADER } from '../version.ts'
+import { type AnswerLimits, boundAnswersInFlight } from './answers-in-flight.ts'
 import { answerBrokenRequest, refuseExpectation } from './broken-requests.ts'
 import { approachOf, createGuard, type GuardSettings } from './guard.ts'
 import { STANDARD_HEADERS } from './headers.ts'
@@ -19,6 +20,8 @@ export type ServerOptions = GuardSettings & {
   /** Milliseconds a request may take to arrive; after that it is given up with 408. */
   requestTimeoutMs?: number
   logger?: FastifyServerOptions['logger']
+  /** How much of what clients do not read is kept; as large as ours need when not given. */
+  answerLimits?: AnswerLimits
 }
 
 /** Both servers' Fastify instance, with Zod schemas on its routes. */
@@ -67,6 +70,7 @@ export function createServer(options: ServerOptions) {
   server.setErrorHandler(answerError)
   acceptOnlyJson(server)
   endQuietConnectionsOnClose(server)
+  boundAnswersInFlight(server, options.answerLimits)
   server.server.on('checkExpectation', refuseExpectation)
   // One hook with a callback: a promise for each of three would cost every request more than what they do.
   server.addHook('onRequest', (request, reply, done) => {
@@ -82,7 +86,7 @@ export function createServer(options: ServerOptions) {
     origin: (origin, done) => done(null, origin !== undefined),
     methods: ['GET', 'POST'],
     allowedHeaders: ['content-type'],
-    exposedHeaders: [VERSION_HEADER],
+    exposedHeaders: [VERSION_HEADER, 'retry-after'],
     maxAge: PREFLIGHT_CACHE_SECONDS,
   })
   // After CORS, so that a page can read the answer, and before a body that nobody takes is read.

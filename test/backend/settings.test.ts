@@ -83,6 +83,7 @@ test.each([
   ['CORS_ORIGINS', 'localhost:8090'],
   ['DATA_DATE', 'yesterday'],
   ['DATA_DATE', '2026-02-30'],
+  ['DATA_DATE', '2099-01-01'],
   ['DBLP_XML_GZ_URL', 'file:///etc/passwd'],
   ['DBLP_DTD_URL', 'dblp.dtd'],
   ['LOG_LEVEL', 'loud'],

@@ -4,6 +4,7 @@ import { existsSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { importFile } from '../../backend/pipeline/import-file.ts'
 import { dumpServer } from '../backend/pipeline/download/dump-server.ts'
 import { article, contentOf, dump, folder as testFolder } from '../backend/pipeline/dump.ts'
 import { COMMAND, runProgram, untilPrinted } from '../programs.ts'
@@ -49,12 +50,51 @@ test('a file is loaded again unless only a newer one is wanted', async () => {
   expect((await run()).stdout).toMatch(/Imported in/)
 })
 
-test('a file that its user has chosen is loaded, however little it holds', async () => {
+test('a file with less than half of the publications that are loaded needs --force, and loses nothing', async () => {
+  const { place, run } = await stage()
+  const keys = () => contentOf(place.dbPath).records.map(({ key }) => key)
+  const holding = (name: string, ...held: string[]) =>
+    place.file(name, dump(...held.map((key) => article(key, ['Ann']))))
+  await run(holding('many.xml', 'a', 'b', 'c'))
+  const before = [place.databaseBytes(), place.entries()] as const
+  const one = holding('one.xml', 'z')
+  // Newer or not: what counts is what it holds.
+  utimesSync(one, 4_000_000_000, 4_000_000_000)
+  for (const args of [[one], [one, '--if-newer']]) {
+    const { code, stderr } = await run(...args)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(
+      /^[^\n]*one\.xml: holds 1 publication, less than half of the 3 that are loaded \(--force,[^\n]*\n$/,
+    )
+    expect(place.databaseBytes().equals(before[0])).toBe(true)
+    expect(place.entries()).toEqual([...before[1], 'one.xml'].sort())
+  }
+  expect(await run(holding('half.xml', 'a', 'y'))).toMatchObject({ code: 0 })
+  expect(keys()).toEqual(['a', 'y'])
+  await run(place.file('many.xml', dump(...['a', 'b', 'c'].map((key) => article(key, ['Ann'])))))
+  expect(await run(one, '--force')).toMatchObject({ code: 0 })
+  expect(keys()).toEqual(['z'])
+})
+
+test('the starter data may always be replaced', async () => {
   const { place, run } = await stage()
   const many = place.file('many.xml', dump(...['a', 'b', 'c'].map((key) => article(key, ['Ann']))))
-  await run(many)
+  await importFile({ file: many, dbPath: place.dbPath, sample: true })
   expect(await run(place.file('one.xml', dump(article('a', ['Ann']))))).toMatchObject({ code: 0 })
   expect(contentOf(place.dbPath).records).toHaveLength(1)
+})
+
+test('records with a date in the future are told of, and do not date the data', async () => {
+  const { place, run } = await stage()
+  const dated = ['2024-03-01', '2099-01-01'].map((date) =>
+    article(date, ['Ann']).replace('<article', `<article mdate="${date}"`),
+  )
+  const { code, stdout, stderr } = await run(place.file('dblp.xml', dump(...dated)))
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/2 publications, 1 person, data of 2024-03-01\./)
+  expect(stderr).toBe(
+    '1 record has a date in the future (up to 2099-01-01), which is not taken for the date of the data.\n',
+  )
 })
 
 test('an empty name is no file, and is told so in one line', async () => {

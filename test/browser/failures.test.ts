@@ -31,6 +31,19 @@ test('with the backend down a query says so and what to do, and works once it is
   await matrixOf(page).waitFor()
 })
 
+test('a backend that is busy is told from one without data', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  const busy = { status: 503, json: { detail: 'Too many answers are on their way.' } }
+  const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }
+  await page.route(PAIRS, (route) => route.fulfill({ ...busy, headers: { ...cors, 'retry-after': '5' } }))
+  await fillSides(page, LEFT, rightOf('While It Was Busy'))
+  await findButton(page).click()
+  await expect.poll(() => alertText(page)).toMatch(/backend is busy.*few seconds.*Too many answers/)
+  await page.unroute(PAIRS)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await matrixOf(page).waitFor()
+})
+
 test('with the backend down a stored answer is still shown', async () => {
   const { browser, world } = stage
   const { page } = await openPage(browser, world.url)

@@ -2,10 +2,12 @@
  * What downloads leave on disk: the dump as it came (`dblp.xml.gz`, the only copy there is), or the part of it that
  * has come so far (`dblp.xml.gz.part`), each with a small file beside it that says which dump it is.
  */
-import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from '../../../shared/contract/zod.ts'
+import { makeFolders } from '../../../shared/server/data-folder.ts'
 import { codeOf } from '../../../shared/server/error-code.ts'
+import { readRegularFile, UnfitFile } from '../../../shared/server/regular-file.ts'
 import { type DumpIdentity, dumpIdentity } from './dump-identity.ts'
 
 export interface DownloadFolder {
@@ -38,26 +40,28 @@ export function downloadFolder(dataDir: string): DownloadFolder {
 
 /** Makes the folder, for the owner only. */
 export async function makeDownloadFolder({ path }: DownloadFolder): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 })
+  makeFolders(path)
   await chmod(path, 0o700)
 }
 
 /** A file that downloads keep, with its size, or null when it is not there or nobody can say which dump it is. */
 export async function keptFile(path: string): Promise<{ identity: DumpIdentity; bytes: number } | null> {
   try {
-    const [file, beside] = await Promise.all([stat(path), stat(path + IDENTITY)])
-    if (!file.isFile() || beside.size > IDENTITY_BYTES_AT_MOST) return null
-    const identity = z.safeParse(dumpIdentity, JSON.parse(await readFile(path + IDENTITY, 'utf8')))
+    const file = await stat(path)
+    if (!file.isFile()) return null
+    const text = readRegularFile(path + IDENTITY, IDENTITY_BYTES_AT_MOST).toString()
+    const identity = z.safeParse(dumpIdentity, JSON.parse(text))
     return identity.success ? { identity: identity.data, bytes: file.size } : null
   } catch (error) {
-    if (error instanceof SyntaxError || ['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
+    if (error instanceof SyntaxError || error instanceof UnfitFile) return null
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
     throw error
   }
 }
 
 /** Says which dump the file at `path` is of. */
 export async function writeIdentity(path: string, identity: DumpIdentity): Promise<void> {
-  await writeFile(path + IDENTITY, `${JSON.stringify(identity)}\n`, { mode: OWNER_ONLY })
+  await writeAnew(path + IDENTITY, `${JSON.stringify(identity)}\n`)
 }
 
 export async function removeKept(path: string): Promise<void> {
@@ -75,8 +79,14 @@ export async function partToDump({ part, dump }: DownloadFolder): Promise<void> 
 /** Replaces the DTD in one step. */
 export async function writeDtd({ dtd }: DownloadFolder, content: Buffer): Promise<void> {
   const fresh = `${dtd}.new`
-  await writeFile(fresh, content, { mode: OWNER_ONLY })
+  await writeAnew(fresh, content)
   await rename(fresh, dtd)
+}
+
+/** Removes what is there first: writing into a pipe would never end. */
+async function writeAnew(path: string, content: string | Buffer): Promise<void> {
+  await rm(path, { force: true })
+  await writeFile(path, content, { mode: OWNER_ONLY })
 }
 
 /** Removes a part that is too old to be gone on with, or that nobody can say the dump of. */

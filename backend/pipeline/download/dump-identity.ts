@@ -34,14 +34,20 @@ export function isSameDump(one: DumpIdentity, other: DumpIdentity): boolean {
   return one.lastModified !== null && one.lastModified === other.lastModified && one.size === other.size
 }
 
-/** Whether `remote` has nothing that `loaded` has not: the same file, or one that is no younger. */
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Whether `remote` has nothing that `loaded` has not: the same file, or one that is no younger. A loaded one with a date
+ * in the future says nothing: otherwise no dump would be newer for years.
+ */
 export function isNotNewer(
   remote: DumpIdentity,
   loaded: Pick<DumpIdentity, 'url' | 'etag' | 'lastModified'>,
+  now = Date.now(),
 ): boolean {
   if (remote.url === loaded.url && remote.etag !== null && remote.etag === loaded.etag) return true
   const [there, here] = [Date.parse(remote.lastModified ?? ''), Date.parse(loaded.lastModified ?? '')]
-  return there <= here
+  return there === here || (there < here && here <= now + DAY_MS)
 }
 
 /** What `If-Range` may hold: a strong ETag, else a date; null when a part cannot be told to be of the same file. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { claimBeside, holderOf } from '../../../shared/server/claim.ts'
 import { StartError } from '../../../shared/server/errors.ts'
+import { otherThanFile } from '../../../shared/server/regular-file.ts'
 import { ImportError } from '../import-error.ts'
 
 /**
@@ -16,6 +17,10 @@ export function lockFolder(folder: string): () => void {
 }
 
 function claimed(path: string) {
+  for (const end of ['.lock', '.lock-journal', '.pid']) {
+    const other = otherThanFile(path + end)
+    if (other !== null) throw new ImportError(path + end, `is ${other}; remove it`)
+  }
   try {
     return claimBeside(path)
   } catch (error) {

@@ -1,7 +1,10 @@
 /** What the import's process and its parent tell each other. */
 import { ImportError, type ImportOptions, type ImportProgress, type ImportResult } from '../import-file.ts'
 
-export type ImportOrder = Pick<ImportOptions, 'file' | 'dbPath' | 'sample' | 'source' | 'replaces'>
+export type ImportOrder = Pick<
+  ImportOptions,
+  'file' | 'dbPath' | 'sample' | 'source' | 'publishedAt' | 'refuseFewer'
+>
 
 export type ToImport = { order: ImportOrder } | { stop: true }
 

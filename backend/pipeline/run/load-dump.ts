@@ -13,7 +13,6 @@ import { asImportError } from '../failures.ts'
 import { ImportError, type ImportOptions, type ImportResult } from '../import-file.ts'
 import { fetchDtd } from './dtd.ts'
 import { type LoadProgress, progressTo } from './load-progress.ts'
-import { loadedPublications } from './loaded-publications.ts'
 import { downloadedOrigin, writeOrigin } from './origin.ts'
 
 export interface LoadOptions {
@@ -77,7 +76,8 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
       dbPath,
       sample: false,
       source: xmlGzUrl,
-      replaces: options.force ? 0 : loadedPublications(dbPath),
+      publishedAt: Date.parse(dump.identity.lastModified ?? '') || 0,
+      refuseFewer: !options.force,
       signal,
       onProgress: progress.import,
     })

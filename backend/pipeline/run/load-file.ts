@@ -15,6 +15,8 @@ export interface LoadFileOptions {
   dbPath: string
   /** Loads nothing when the file is no younger than the dump that is loaded. */
   ifNewer: boolean
+  /** Loads a file with less than half of the publications that are loaded, too. */
+  force: boolean
   signal: AbortSignal
   onProgress: (progress: LoadProgress) => void
 }
@@ -27,6 +29,7 @@ export async function loadFile({
   file,
   dbPath,
   ifNewer,
+  force,
   signal,
   onProgress,
 }: LoadFileOptions): Promise<Loaded> {
@@ -40,6 +43,7 @@ export async function loadFile({
     file,
     dbPath,
     sample: false,
+    refuseFewer: !force,
     signal,
     onProgress: progressTo(onProgress).import,
   })

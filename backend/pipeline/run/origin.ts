@@ -2,8 +2,9 @@
  * Which dump the loaded database was made of: a small file beside it. It also says which database it speaks of, so
  * that it is not believed of one that somebody has put there since.
  */
-import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { z } from '../../../shared/contract/zod.ts'
+import { readRegularFile } from '../../../shared/server/regular-file.ts'
 import { openBibliography } from '../../bibliography/open-bibliography.ts'
 import { type DumpIdentity, dumpIdentity } from '../download/dump-identity.ts'
 
@@ -12,6 +13,8 @@ const originFile = z.object({
   database: z.object({ size: z.number(), mtimeMs: z.number() }),
 })
 
+const MOST_BYTES = 16 * 1024
+
 const pathOf = (dbPath: string): string => `${dbPath}.origin.json`
 
 /** Notes that the database at `dbPath` was made of this dump. */
@@ -19,6 +22,8 @@ export async function writeOrigin(dbPath: string, dump: DumpIdentity): Promise<v
   const { size, mtimeMs } = await stat(dbPath)
   const path = pathOf(dbPath)
   const fresh = `${path}.new`
+  // Writing into a pipe that lies there would never end.
+  await rm(fresh, { force: true })
   await writeFile(fresh, `${JSON.stringify({ dump, database: { size, mtimeMs } })}\n`, { mode: 0o600 })
   await rename(fresh, path)
 }
@@ -36,7 +41,7 @@ export async function downloadedOrigin(dbPath: string): Promise<DumpIdentity | n
 export async function loadedOrigin(dbPath: string): Promise<DumpIdentity | null> {
   try {
     openBibliography(dbPath).close()
-    const origin = z.parse(originFile, JSON.parse(await readFile(pathOf(dbPath), 'utf8')))
+    const origin = z.parse(originFile, JSON.parse(readRegularFile(pathOf(dbPath), MOST_BYTES).toString()))
     const { size, mtimeMs } = await stat(dbPath)
     return origin.database.size === size && origin.database.mtimeMs === mtimeMs ? origin.dump : null
   } catch {

@@ -2,6 +2,7 @@
 import type { PipelineStatus } from '../../../shared/contract/pipeline.ts'
 import { DownloadError } from '../download/download-error.ts'
 import { ImportError } from '../import-file.ts'
+import type { FutureDates } from '../record-dates.ts'
 import type { Loaded } from './load-dump.ts'
 import type { LoadProgress, LoadStep } from './load-progress.ts'
 
@@ -53,17 +54,25 @@ export function describedEnd(loaded: Loaded): RunEnd {
   if (loaded === null) {
     return { status: 'completed', lines: ['There is nothing newer than the data that are loaded.'] }
   }
-  const { publications, persons, dataDate, durationMs, skipped, warnings, unknownElements } = loaded
+  const { publications, persons, dataDate, futureDates, durationMs, skipped, warnings, unknownElements } =
+    loaded
   const date = dataDate === 'unknown' ? 'an unknown date' : dataDate
   const done = `Loaded ${number(publications)} publications and ${number(persons)} persons, data of ${date}.`
   const oddities = [
     skipped.count > 0 && `${number(skipped.count)} records were skipped: ${skipped.examples[0] ?? ''}`,
     unknownElements > 0 && `${number(unknownElements)} elements of an unknown kind were passed over`,
+    futureDates.count > 0 && futureDatesLine(futureDates),
     // The warnings themselves name people.
     warnings.length > 0 && 'Some person records contradict each other; the import has decided',
     `The import took ${(durationMs / 1000).toFixed(1)} s`,
   ]
   return { status: 'completed', lines: [done, ...oddities.filter((line) => line !== false)] }
+}
+
+/** Says how many records have a date in the future. */
+export function futureDatesLine({ count, newest }: FutureDates): string {
+  const records = count === 1 ? '1 record has' : `${number(count)} records have`
+  return `${records} a date in the future (up to ${newest}), which is not taken for the date of the data`
 }
 
 /** What to tell the operator of a failure that can be expected, else null. */

@@ -84,6 +84,13 @@ function StatusText({ failure, base }: { failure: HttpFailure; base: string }) {
   const { t } = useWording()
   const status = String(failure.status)
   const said = failure.detail && t('serverSaid', { detail: failure.detail })
+  if (failure.status === 503 && failure.hasRetryAfter) {
+    return (
+      <p>
+        <strong>{t('failedBusy')}</strong> {t('failedBusyDo')} {said}
+      </p>
+    )
+  }
   if (failure.status === 503) {
     return (
       <p>

@@ -1,15 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entriesOf, parseEntry } from '../../../backend/bibliography/entry.ts'
-
-const textsOf = (texts: string[]) => entriesOf(texts).map(({ text }) => text)
+import { entryTexts, parseEntry } from '../../../backend/bibliography/entry.ts'
 
 test('entries are trimmed of any white space; blank ones and exact duplicates go, order stays', () => {
-  expect(textsOf([' B ', '\u0085A\u3000', '', ' \t\u2003', 'B', 'b'])).toEqual(['B', 'A', 'b'])
+  expect(entryTexts([' B ', '\u0085A\u3000', '', ' \t\u2003', 'B', 'b'])).toEqual(['B', 'A', 'b'])
 })
 
 test('nothing but the ends is changed, so organizations and brackets stay', () => {
-  expect(textsOf(['A  B || MIT', 'C (ETH)'])).toEqual(['A  B || MIT', 'C (ETH)'])
+  expect(entryTexts(['A  B || MIT', 'C (ETH)'])).toEqual(['A  B || MIT', 'C (ETH)'])
 })
 
 test('an entry is looked up by its folded base name and its homonym number', () => {
@@ -33,7 +31,7 @@ test('white space within an entry does not keep it from being found', () => {
 test('any text gives entries that are not blank, trimmed and different', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' })), (texts) => {
-      const entries = textsOf(texts)
+      const entries = entryTexts(texts)
       expect(new Set(entries).size).toBe(entries.length)
       for (const entry of entries) expect(entry).toBe(entry.trim())
       expect(entries).not.toContain('')

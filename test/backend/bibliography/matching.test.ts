@@ -143,10 +143,3 @@ test('initials that the index is not asked for still have to stand in the name',
   expect(loose('Maria Josefa Garcia C B')).toBe(1)
   expect(loose('Maria Josefa Garcia C D')).toBe(0)
 })
-
-test('an entry that is longer than any name is nobody', async () => {
-  const name = `Ann${' Ann'.repeat(3000)}`
-  const bibliography = await bibliographyOf({ papers: [solo(name)] })
-  expect(matchExactly(bibliography, parseEntry(name)).persons).toEqual([])
-  expect(matchLoosely(bibliography, parseEntry(name), 800).persons).toEqual([])
-})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entriesOf } from '../../../backend/bibliography/entry.ts'
+import { entryTexts, parseEntry } from '../../../backend/bibliography/entry.ts'
 import { bibliographyOf, type PaperFixture, type PersonFixture } from '../fixture.ts'
 import { pairsAnswerOf } from './pairs-answer.ts'
 
@@ -115,8 +115,8 @@ test('counts, papers and verdicts are those of a naive reading of the rules', as
         const answer = await pairsAnswerOf(
           bibliography,
           {
-            left: entriesOf(left),
-            right: entriesOf(right),
+            left: entryTexts(left).map(parseEntry),
+            right: entryTexts(right).map(parseEntry),
             rules: { exactBaseMatch: true, authorLimit: 800 },
             limitPerPair: 200,
             yearMin,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entriesOf } from '../../../backend/bibliography/entry.ts'
+import { entryTexts, parseEntry } from '../../../backend/bibliography/entry.ts'
 import { bibliographyOf, type World } from '../fixture.ts'
 import { pairsAnswerOf } from './pairs-answer.ts'
 
@@ -10,8 +10,8 @@ async function pairsOf(world: World, left: string[], right: string[], options: O
   return pairsAnswerOf(
     await bibliographyOf(world),
     {
-      left: entriesOf(left),
-      right: entriesOf(right),
+      left: entryTexts(left).map(parseEntry),
+      right: entryTexts(right).map(parseEntry),
       rules: { exactBaseMatch, authorLimit },
       limitPerPair,
       yearMin,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dump } from './dump.ts'
-import { anyCuts, FULL, read } from './reading.ts'
+import { anyCuts, FULL, read, readBySaxes } from './reading.ts'
 
 describe('records', () => {
   it('carry what their elements say', async () => {
@@ -102,6 +102,20 @@ describe('records', () => {
     const dates = ['2020-05-05', '2021-02-30', '9999', '2021-01-31']
     const xml = dump(...dates.map((date, index) => `<www key="${index}" mdate="${date}"/>`))
     expect((await read(xml)).newestDate).toBe('2021-01-31')
+  })
+
+  it('do not date the data when they are in the future, whichever of the two readers reads them', async () => {
+    const dated = (date: string, index: number) => `<article key="${index}" mdate="${date}">\n</article>`
+    // An element that only saxes reads stands before every other one.
+    const xml = dump(
+      ...['2030-01-02', '2030-01-01', '2099-12-31', '2031-01-01', '2099-12-31', '9999-99-99'].map(
+        (date, index) => (index % 2 === 0 ? `<odd/>${dated(date, index)}` : dated(date, index)),
+      ),
+    )
+    for (const found of [await read(xml), readBySaxes(xml)]) {
+      expect(found.newestDate).toBe('2030-01-01')
+      expect(found.futureDates).toEqual({ count: 4, newest: '2099-12-31' })
+    }
   })
 
   it('are read from CDATA, comments and processing instructions being nothing', async () => {

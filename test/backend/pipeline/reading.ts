@@ -4,9 +4,13 @@ import { decoderFor } from '../../../backend/pipeline/decoding.ts'
 import { BUILT_IN } from '../../../backend/pipeline/entities.ts'
 import { readRecords } from '../../../backend/pipeline/read-records.ts'
 import type { DblpRecord, SkippedRecord } from '../../../backend/pipeline/record.ts'
+import { RecordDates } from '../../../backend/pipeline/record-dates.ts'
 import type { RecordSpans, Span, SpanList } from '../../../backend/pipeline/record-spans.ts'
 import { RecordsParser } from '../../../backend/pipeline/records-parser.ts'
 import { dump } from './dump.ts'
+
+/** What these documents are dated after is in the future. */
+const LATEST = '2030-01-01'
 
 async function* pieces(bytes: Buffer, cuts: readonly number[]): AsyncGenerator<Buffer> {
   const places = [0, ...[...cuts].sort((one, other) => one - other), bytes.length]
@@ -21,14 +25,16 @@ export async function read(xml: string | Buffer, cuts: readonly number[] = []) {
 export async function readPieces(chunks: AsyncIterable<Buffer>) {
   const records: DblpRecord[] = []
   const skipped: SkippedRecord[] = []
+  const dates = new RecordDates(LATEST)
   const reading = readRecords(chunks, {
     entities: BUILT_IN,
     onRecord: (record) => records.push(recordOf(record)),
     onSkipped: (record) => skipped.push(record),
+    dates,
   })
   let step = await reading.next()
   while (!step.done) step = await reading.next()
-  return { records, skipped, ...step.value }
+  return { records, skipped, ...step.value, newestDate: dates.newest, futureDates: dates.future }
 }
 
 /** The same by saxes alone, in pieces of 100 bytes when there is a bound to the length of a record. */
@@ -37,11 +43,13 @@ export function readBySaxes(xml: string | Buffer, mostUnits?: number) {
   const decoder = decoderFor(bytes)
   const records: DblpRecord[] = []
   const skipped: SkippedRecord[] = []
+  const dates = new RecordDates(LATEST)
   const parser = new RecordsParser({
     entities: BUILT_IN,
     byteLength: decoder.byteLength,
     onRecord: (record) => records.push({ ...record, authors: record.authors.map(withoutEmptyOrcid) }),
     onSkipped: (record) => skipped.push(record),
+    dates,
     mostUnits,
   })
   const step = mostUnits === undefined ? bytes.length : 100
@@ -50,8 +58,14 @@ export function readBySaxes(xml: string | Buffer, mostUnits?: number) {
   }
   decoder.end(bytes.length)
   parser.end()
-  const { unknownElements, newestDate } = parser
-  return { records, skipped, bytes: bytes.length, unknownElements, newestDate }
+  return {
+    records,
+    skipped,
+    bytes: bytes.length,
+    unknownElements: parser.unknownElements,
+    newestDate: dates.newest,
+    futureDates: dates.future,
+  }
 }
 
 const withoutEmptyOrcid = ({ name, orcid }: DblpRecord['authors'][number]) => ({ name, orcid: orcid || null })

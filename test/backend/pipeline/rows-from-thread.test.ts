@@ -22,6 +22,8 @@ async function failure(batches: AsyncGenerator<RowBatch, FileSummary>) {
   return rest
 }
 
+const sourceOf = (file: string) => ({ file, latestDate: '2030-01-01' })
+
 /** Threads that this process runs now. */
 const threads = () => process.getActiveResourcesInfo().filter((resource) => resource === 'MessagePort').length
 
@@ -41,7 +43,7 @@ const LARGE = papers(9000)
 describe('the rows of a file from a thread', () => {
   it('are those that the file has', async () => {
     const file = folder().file('dblp.xml.gz', gzipSync(papers(3000)))
-    expect(await all(rowsFromThread(file))).toEqual(await all(rowsOfFile(file)))
+    expect(await all(rowsFromThread(sourceOf(file)))).toEqual(await all(rowsOfFile(sourceOf(file))))
   })
 
   it('end with the same errors', async () => {
@@ -52,7 +54,10 @@ describe('the rows of a file from a thread', () => {
       join(place.path, 'absent.xml'),
     ]
     for (const file of faults) {
-      const [expected, found] = await Promise.all([failure(rowsOfFile(file)), failure(rowsFromThread(file))])
+      const [expected, found] = await Promise.all([
+        failure(rowsOfFile(sourceOf(file))),
+        failure(rowsFromThread(sourceOf(file))),
+      ])
       expect(found).toEqual(expected)
     }
   })
@@ -60,12 +65,12 @@ describe('the rows of a file from a thread', () => {
   it('leave no thread behind, whether they are read to the end, in part or not to be read at all', async () => {
     const place = folder()
     const file = place.file('dblp.xml', LARGE)
-    await all(rowsFromThread(file))
-    for await (const _batch of rowsFromThread(file)) {
+    await all(rowsFromThread(sourceOf(file)))
+    for await (const _batch of rowsFromThread(sourceOf(file))) {
       expect(threads()).toBeGreaterThan(THREADS_BEFORE)
       break
     }
-    await all(rowsFromThread(join(place.path, 'absent.xml'))).catch(() => undefined)
+    await all(rowsFromThread(sourceOf(join(place.path, 'absent.xml')))).catch(() => undefined)
     expect(threads()).toBe(THREADS_BEFORE)
   })
 })

@@ -137,6 +137,39 @@ test.each([
   expect(answer.body.detail[0].loc.slice(0, 2)).toEqual(['body', field])
 })
 
+test.each([
+  ['letters', 'x'.repeat(501)],
+  ['emoji, two units each', '\u{1f9d1}'.repeat(501)],
+  ['letters and marks', 'e\u0301'.repeat(251)],
+  ['lone surrogates', '\ud800'.repeat(501)],
+  ['so many that they are not counted', 'x'.repeat(1_000_000)],
+])(
+  'a name of more than 500 characters (%s) is a 422 that says which, even where a 400 would follow',
+  async (_what, name) => {
+    const { post } = await backendOf(undefined)
+    for (const body of [
+      { left: ['Ann', name], right: [] },
+      { left: [], right: ['Ann', name] },
+    ]) {
+      const answer = await post(PAIRS, body)
+      expect(answer.status).toBe(422)
+      const side = body.left.length > 0 ? 'left' : 'right'
+      expect(answer.body.detail).toMatchObject([
+        { loc: ['body', side, 1], msg: 'must have at most 500 characters' },
+      ])
+      expect(answer.text.length).toBeLessThan(1000)
+    }
+  },
+)
+
+test('white space around a name does not count', async () => {
+  const { post } = await backendOf(WORLD)
+  const spaces = ' \n'.repeat(5000)
+  const { status, body } = await post(PAIRS, { left: [`${spaces}Ann Lee${spaces}`, spaces], right: ['Bo'] })
+  expect(status).toBe(200)
+  expect(body.left_authors).toEqual(['Ann Lee'])
+})
+
 test('without a database a good request is a 503 that says what to do', async () => {
   const { post } = await backendOf(undefined)
   expect(await post(PAIRS, { left: ['a'], right: ['b'] })).toMatchObject({
@@ -155,8 +188,10 @@ test('names made to break things are names like any other', async () => {
     '"*"',
     '%_',
     '</script><img onerror>',
-    'x'.repeat(10_000),
-    'y '.repeat(5000).trim(),
+    'x'.repeat(500),
+    'y '.repeat(250).trim(),
+    '\u{1f9d1}'.repeat(500),
+    'e\u0301'.repeat(250),
   ]
   const { post } = await backendOf({ papers: [{ authors: ['__proto__', 'Bo'] }] })
   for (const exact_base_match of [true, false]) {

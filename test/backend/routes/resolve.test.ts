@@ -34,6 +34,14 @@ test('no names are no question: an empty list; more than a hundred are refused',
   expect((await post(RESOLVE, { names: Array(101).fill('Bo') })).status).toBe(422)
 })
 
+test('a name of more than 500 characters is a 422 that says which', async () => {
+  const { post } = await backendOf(WORLD)
+  const { status, body } = await post(RESOLVE, { names: ['Bo', 'x'.repeat(501)] })
+  expect(status).toBe(422)
+  expect(body.detail).toMatchObject([{ loc: ['body', 'names', 1], msg: 'must have at most 500 characters' }])
+  expect((await post(RESOLVE, { names: ['x'.repeat(500)] })).status).toBe(200)
+})
+
 test('without a database it is a 503', async () => {
   const { post } = await backendOf(undefined)
   expect((await post(RESOLVE, { names: ['Bo'] })).status).toBe(503)

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { splitHomonym } from '../../../backend/bibliography/folding.ts'
 import { BUILT_IN } from '../../../backend/pipeline/entities.ts'
 import { type DblpRecord, isPersonRecord } from '../../../backend/pipeline/record.ts'
+import { RecordDates } from '../../../backend/pipeline/record-dates.ts'
 import { RecordsParser } from '../../../backend/pipeline/records-parser.ts'
 import { openXml } from '../../../backend/pipeline/xml-source.ts'
 import { hasRealDump, REAL_DUMP } from '../../data/real-bibliography.ts'
@@ -15,6 +16,7 @@ type Dump = { papers: DblpRecord[]; persons: DblpRecord[]; unusable: number; new
 /** The records of a dump that are wanted; both files are in ISO-8859-1. */
 async function readDump(file: string, wanted: (key: string) => boolean = () => true): Promise<Dump> {
   const dump: Dump = { papers: [], persons: [], unusable: 0, newestDate: '' }
+  const dates = new RecordDates('9999-12-31')
   const parser = new RecordsParser({
     entities: BUILT_IN,
     byteLength: (text) => text.length,
@@ -22,11 +24,12 @@ async function readDump(file: string, wanted: (key: string) => boolean = () => t
       if (wanted(record.key)) (isPersonRecord(record) ? dump.persons : dump.papers).push(record)
     },
     onSkipped: () => dump.unusable++,
+    dates,
   })
   for await (const chunk of openXml(file).chunks) parser.write(chunk.toString('latin1'))
   parser.end()
   dump.unusable += parser.unknownElements
-  dump.newestDate = parser.newestDate
+  dump.newestDate = dates.newest
   return dump
 }
 

@@ -92,3 +92,13 @@ test('a reader that leaves early is no failure', async () => {
   expect(await ended).toMatchObject({ code: 3, stderr: '' })
   expect(arrivedAt(daemon, PUT)).toHaveLength(1)
 })
+
+test.each([
+  [{ 'retry-after': '5' }, /^The backend is busy\. Retry in a few seconds\. It said: Not now\.\n$/],
+  [{}, /^The backend runs, but has no data to search\. [^\n]*npm run import[^\n]*\n$/],
+])('a 503 with %j is told for what it is', async (headers, line) => {
+  backend.on(PAIRS, () => ({ status: 503, body: { detail: 'Not now.' }, headers }))
+  const { code, stderr } = await runProgram(['check', ...lists], env)
+  expect(code).toBe(1)
+  expect(stderr).toMatch(line)
+})

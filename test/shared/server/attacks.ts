@@ -335,7 +335,7 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
         const { status, headers } = await rawRequest(target.port, bytes(target))
         expect(status).toBe(200)
         expect(headers.get('access-control-allow-origin')).toBe(from)
-        expect(headers.get('access-control-expose-headers')).toBe('x-coauthors-version')
+        expect(headers.get('access-control-expose-headers')).toBe('x-coauthors-version, retry-after')
         expect(headers.get('vary')).toMatch(/\borigin\b/i)
         expect(headers.has('access-control-allow-credentials')).toBe(false)
       }

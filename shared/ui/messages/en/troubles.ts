@@ -14,6 +14,8 @@ export const troubles = {
   failedUnreachableDo: 'Start it with {command} (or {both} for both servers), then retry.',
   failedNoData: 'The backend runs, but has no data to search.',
   failedNoDataDo: 'Load dblp with {command}, then retry.',
+  failedBusy: 'The backend is busy.',
+  failedBusyDo: 'Retry in a few seconds.',
   failedForbidden: 'The backend at {base} does not let this page in.',
   failedForbiddenDo: 'Add the address of this page to {setting} and start it again.',
   failedRequest: 'The backend did not accept the question ({status}).',

@@ -14,6 +14,8 @@ export const troubles: Record<keyof typeof english, Template> = {
   failedUnreachableDo: '请用 {command} 启动它（或用 {both} 启动两个服务），然后重试。',
   failedNoData: '后端在运行，但没有可查询的数据。',
   failedNoDataDo: '请用 {command} 导入 dblp，然后重试。',
+  failedBusy: '后端正忙。',
+  failedBusyDo: '请过几秒再重试。',
   failedForbidden: '后端 {base} 不允许本页面访问。',
   failedForbiddenDo: '请把本页面的地址加入 {setting}，再重新启动后端。',
   failedRequest: '后端没有接受这次查询（{status}）。',

@@ -148,6 +148,19 @@ describe('a run', () => {
     expect(server.asked.filter((one) => one.startsWith('GET /dblp.xml.gz'))).toEqual([])
   })
 
+  test('says how many records have a date in the future, and does not take it for the date of the data', async () => {
+    const dated = ['2024-03-01', '2099-01-01'].map((date) =>
+      article(date, ['Ann']).replace('<article', `<article mdate="${date}"`),
+    )
+    const { pipeline, ended } = await stage(gzipSync(dump(...dated)), { importDump: importInProcess })
+    pipeline.start({})
+    const { message, logs } = await ended()
+    expect(message).toBe('Loaded 2 publications and 1 persons, data of 2024-03-01.')
+    expect(spoken(logs)).toContain(
+      '1 record has a date in the future (up to 2099-01-01), which is not taken for the date of the data',
+    )
+  })
+
   test('takes half of what is loaded, and any dump in the place of the starter data', async () => {
     const { pipeline, ended, place } = await stage()
     const old = (...keys: string[]) =>
@@ -337,7 +350,7 @@ describe('in its process of its own', () => {
     })
     pipeline.start({})
     await vi.waitFor(() => expect(['build', 'check']).toContain(pipeline.state.step), {
-      timeout: 15_000,
+      timeout: 45_000,
       interval: 5,
     })
     const asked = performance.now()

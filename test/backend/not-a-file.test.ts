@@ -1,0 +1,182 @@
+/** Pipes, devices, sockets and folders where the backend has files: opening some of them would wait for ever. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, lstatSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startBackend } from '../../backend/main.ts'
+import { ODD_KINDS, type OddKind, putOddFile } from '../faults/odd-files.ts'
+import { COMMAND, freePort, runProgram, untilPrinted } from '../programs.ts'
+import { backendAt, importWorld, testFolder } from './fixture.ts'
+import { dumpServer } from './pipeline/download/dump-server.ts'
+import { article, contentOf, dump } from './pipeline/dump.ts'
+
+const WORLD = { papers: [{ authors: ['Ann Lee', 'Bo'] }] }
+const PAIR = { left: ['Ann Lee'], right: ['Bo'] }
+
+async function database(world = WORLD): Promise<string> {
+  const dbPath = join(await testFolder(), 'dblp.sqlite')
+  await importWorld(dbPath, world)
+  return dbPath
+}
+
+describe.skipIf(process.platform === 'win32')('at DB_PATH', () => {
+  test.each(ODD_KINDS)('%s is a 503 that says so, and a database that comes serves', async (kind) => {
+    const dbPath = join(await testFolder(), 'dblp.sqlite')
+    await putOddFile(kind, dbPath)
+    const { get, post } = backendAt(dbPath)
+    for (const answer of [
+      await get('/api/health'),
+      await get('/api/stats'),
+      await post('/api/coauthors/pairs', PAIR),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 503,
+        body: {
+          detail: `DB_PATH names ${kind}, not a regular file: remove that, or set DB_PATH to another path.`,
+        },
+      })
+    }
+    const other = await database()
+    rmSync(dbPath, { recursive: true, force: true })
+    copyFileSync(other, dbPath)
+    expect((await get('/api/health')).status).toBe(200)
+  })
+
+  test.each(ODD_KINDS)('%s that takes the place of the database while it serves is noticed', async (kind) => {
+    const dbPath = await database()
+    const { get } = backendAt(dbPath)
+    expect((await get('/api/health')).status).toBe(200)
+    await putOddFile(kind, dbPath)
+    expect(await get('/api/health')).toMatchObject({
+      status: 503,
+      body: { detail: expect.stringContaining(kind) },
+    })
+  })
+
+  test.each(['-journal', '-wal', '-shm'])('a pipe beside the database (%s) freezes nobody', async (end) => {
+    const dbPath = await database()
+    const { get } = backendAt(dbPath)
+    expect((await get('/api/health')).status).toBe(200)
+    await putOddFile('a named pipe', dbPath + end)
+    const answer = await get('/api/health')
+    expect(answer).toMatchObject({ status: 503 })
+    expect(answer.body.detail).toContain(`(dblp.sqlite${end}), lies a named pipe`)
+  })
+
+  test('a start says it in one line and serves what it can; the doctor says it too', async () => {
+    const folder = await testFolder()
+    await putOddFile('a named pipe', join(folder, 'dblp.sqlite'))
+    const port = await freePort()
+    const child = spawn(process.execPath, [COMMAND, 'backend'], {
+      env: { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    let stderr = ''
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk
+    })
+    await untilPrinted(child, 'http://')
+    expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(503)
+    await vi.waitFor(() => expect(stderr).toMatch(/^[^\n]*DB_PATH names a named pipe[^\n]*\n$/))
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+
+    const { stdout } = await runProgram(['doctor', '--json'], {
+      COAUTHORS_DATA_DIR: folder,
+      DATA_DIR: folder,
+      PORT: String(port),
+      API_BASE_URL: `http://127.0.0.1:${port}`,
+    })
+    const found = JSON.parse(stdout).filter(({ check }: { check: string }) => check === 'bibliography')
+    expect(found).toEqual([
+      {
+        level: 'fail',
+        check: 'bibliography',
+        what: expect.stringMatching(/^DB_PATH names a named pipe/),
+        mend: 'do what it says',
+      },
+    ])
+  })
+
+  test.each(ODD_KINDS)('%s is not replaced by an import', async (kind) => {
+    const folder = await testFolder()
+    const dbPath = join(folder, 'dblp.sqlite')
+    const file = join(folder, 'dblp.xml')
+    writeFileSync(file, dump(article('a', ['Ann'])))
+    for (const place of [dbPath, `${dbPath}-journal`]) {
+      await putOddFile(kind, place)
+      const before = lstatSync(place).ino
+      const { code, stderr } = await runProgram(['import', file, '--force'], { DATA_DIR: folder })
+      expect(code).toBe(1)
+      expect(stderr).toMatch(new RegExp(`^${place}: is ${kind}; [^\\n]*\\n$`))
+      expect(lstatSync(place).ino).toBe(before)
+      rmSync(place, { recursive: true, force: true })
+    }
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('elsewhere', () => {
+  test.each(ODD_KINDS)('PC_MEMBERS_CSV that names %s stops the start in one line', async (kind) => {
+    const folder = await testFolder()
+    const path = join(folder, 'pc.csv')
+    await putOddFile(kind, path)
+    await expect(startBackend({ PORT: '0', DATA_DIR: folder, PC_MEMBERS_CSV: path })).rejects.toMatchObject({
+      name: 'StartError',
+      message: `PC_MEMBERS_CSV ${path} cannot be read: is ${kind}, not a regular file.`,
+    })
+  })
+
+  test.each(ODD_KINDS)('a committee that becomes %s while the backend runs is a 503', async (kind) => {
+    const folder = await testFolder()
+    const path = join(folder, 'pc.csv')
+    writeFileSync(path, 'name\nAnn Lee\n')
+    const { get } = backendAt(join(folder, 'x.sqlite'), { DATA_DIR: folder, PC_MEMBERS_CSV: path })
+    expect((await get('/api/pc-members')).body.count).toBe(1)
+    await putOddFile(kind, path)
+    expect((await get('/api/pc-members')).status).toBe(503)
+  })
+
+  test('a data folder that is a pipe stops the start in one line', async () => {
+    const path = join(await testFolder(), 'pipe')
+    await putOddFile('a named pipe', path)
+    await expect(startBackend({ PORT: '0', DATA_DIR: path })).rejects.toMatchObject({
+      name: 'StartError',
+      message: `The folder ${path} cannot be made: ${path} is a named pipe.`,
+    })
+  })
+
+  /** What a download writes or reads, and whether it puts right what lies there. */
+  const DOWNLOADED: [string, boolean][] = [
+    ['download/dblp.xml.gz', true],
+    ['download/dblp.xml.gz.json', true],
+    ['download/dblp.xml.gz.part', true],
+    ['download/dblp.xml.gz.part.json', true],
+    ['download/dblp.dtd', true],
+    ['download/dblp.dtd.new', true],
+    ['dblp.sqlite.origin.json', true],
+    ['dblp.sqlite.origin.json.new', true],
+    ['download/import.lock', false],
+    ['download/import.pid', false],
+  ]
+  const CASES = DOWNLOADED.flatMap(([name, isPutRight]) =>
+    (['a named pipe', 'a folder'] satisfies OddKind[]).map((kind) => ({ name, kind, isPutRight })),
+  )
+  test.each(CASES)('$kind at $name hangs no download', async ({ name, kind, isPutRight }) => {
+    const folder = await testFolder()
+    const dumps = await dumpServer(gzipSync(dump(article('a', ['Ann']))))
+    dumps.paths.set('/dblp.dtd', (_, response) => void response.end('<!ENTITY x "y">'))
+    mkdirSync(join(folder, 'download'))
+    const env = { DATA_DIR: folder, DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: `${dumps.base}/dblp.dtd` }
+    await putOddFile(kind, join(folder, name))
+    const { code, stderr } = await runProgram(['import'], env)
+    if (kind === 'a named pipe' && isPutRight) expect(stderr).toBe('')
+    // A folder may hold what somebody wants to keep.
+    if (code === 0) expect(contentOf(join(folder, 'dblp.sqlite')).records).toHaveLength(1)
+    else expect(stderr).toMatch(new RegExp(`^${join(folder, name)}[^\\n]*: is ${kind}[^\\n]*\\n$`))
+    if (kind === 'a named pipe') expect(code).toBe(isPutRight ? 0 : 1)
+  })
+})

@@ -1,0 +1,108 @@
+/** A data folder that cannot be written: one line that says so, wherever it is met, and what can be read is served. */
+import { chmodSync, mkdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished, type TestContext, test, vi } from 'vitest'
+import { makeSmallDisk } from '../faults/small-disk.ts'
+import { runProgram, startProgram } from '../programs.ts'
+import { importWorld, testFolder } from './fixture.ts'
+import { dumpServer } from './pipeline/download/dump-server.ts'
+import { article, dump, folder as dumpFolder } from './pipeline/dump.ts'
+
+const RAW = /EROFS|EACCES|EPERM|SQLITE|errno| at \w+.*:\d+|\n[^\n]/
+const PACKED = gzipSync(dump(article('a', ['Ann'])))
+
+type Kind = 'a read-only disk' | 'a folder without permission'
+
+/** A data folder, filled while it can still be written; skips the test where there can be none of this kind. */
+async function readOnly(kind: Kind, skip: TestContext['skip'], fill?: (path: string) => Promise<void>) {
+  const path = join(await testFolder(), 'data')
+  if (kind === 'a read-only disk') {
+    const disk = makeSmallDisk(path, 4096)
+    if (disk === null) return skip('a disk of its own needs root')
+    onTestFinished(disk.unmount)
+    chmodSync(path, 0o700)
+    await fill?.(path)
+    disk.remount('ro')
+  } else {
+    if (process.getuid?.() === 0) return skip('root may write everywhere')
+    mkdirSync(path, { mode: 0o700 })
+    await fill?.(path)
+    // A folder of ours would be made writable for us again, one below it is left as it is.
+    const inside = join(path, 'inside')
+    mkdirSync(inside)
+    if (fill) renameSync(join(path, 'dblp.sqlite'), join(inside, 'dblp.sqlite'))
+    chmodSync(inside, 0o500)
+    onTestFinished(() => chmodSync(inside, 0o700))
+    return { dbPath: join(inside, 'dblp.sqlite'), dataDir: join(inside, 'dblp') }
+  }
+  return { dbPath: join(path, 'dblp.sqlite'), dataDir: join(path, 'dblp') }
+}
+
+const oneLine = (text: string, saying: RegExp) => {
+  expect(text).toMatch(saying)
+  expect(text).not.toMatch(RAW)
+}
+
+const CANNOT =
+  /the disk cannot be written|lies on a disk that cannot be written|may not (write|be read or written)/
+
+describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s', (kind) => {
+  test('a data folder that cannot be made stops a start and a download in one line', async ({ skip }) => {
+    const { dataDir } = await readOnly(kind, skip)
+    for (const command of ['backend', 'import']) {
+      const { code, stdout, stderr } = await runProgram([command], { DATA_DIR: dataDir, PORT: '0' })
+      expect({ command, code, stdout }).toEqual({ command, code: 1, stdout: '' })
+      oneLine(stderr, CANNOT)
+      expect(stderr).toContain(dataDir)
+    }
+  })
+
+  test('starter data that cannot be stored stop the start in one line', async ({ skip }) => {
+    const { dbPath } = await readOnly(kind, skip)
+    const env = { DATA_DIR: await testFolder(), DB_PATH: dbPath, PORT: '0' }
+    const { code, stderr } = await runProgram(['backend', '--starter'], env)
+    expect(code).toBe(1)
+    oneLine(stderr, CANNOT)
+  })
+
+  test('an import of a file is one line', async ({ skip }) => {
+    const { dbPath } = await readOnly(kind, skip)
+    const file = dumpFolder().file('x.xml.gz', PACKED)
+    const env = { DATA_DIR: await testFolder(), DB_PATH: dbPath }
+    const { code, stderr } = await runProgram(['import', file], env)
+    expect(code).toBe(1)
+    oneLine(stderr, CANNOT)
+  })
+
+  test('a database is served; what POST /api/start says of the folder is one line', async ({ skip }) => {
+    const fill = (path: string) => importWorld(join(path, 'dblp.sqlite'), { papers: [{ authors: ['Ann'] }] })
+    const { dbPath } = await readOnly(kind, skip, fill)
+    const dumps = await dumpServer(PACKED)
+    for (const [dataDir, saying] of [
+      [dbPath.slice(0, -'/dblp.sqlite'.length), CANNOT],
+      [await testFolder(), CANNOT],
+    ] as const) {
+      // The first case: the backend leaves the mode of a folder that is for its owner alone.
+      if (kind === 'a folder without permission' && dbPath.startsWith(dataDir)) continue
+      const env = { DATA_DIR: dataDir, DB_PATH: dbPath, DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: dumps.url }
+      const backend = await startProgram('backend', env)
+      onTestFinished(backend.stop)
+      expect((await fetch(`${backend.url}/api/health`)).status).toBe(200)
+      await fetch(`${backend.url}/api/start`, { method: 'POST' })
+      const state = await vi.waitFor(
+        async () => {
+          const found = (await (await fetch(`${backend.url}/api/state`)).json()) as {
+            status: string
+            message: string
+          }
+          expect(found.status).toBe('error')
+          return found
+        },
+        { timeout: 20_000 },
+      )
+      oneLine(state.message, saying)
+      await backend.stop()
+    }
+  })
+})

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { backendAt, backendOf } from '../fixture.ts'
+
+const PAIRS = '/api/coauthors/pairs'
+/** The longest names there may be: an answer of 5 MB. */
+const names = (side: string) =>
+  Array.from({ length: 50 }, (_, index) => `${side}${index} `.padEnd(500, '\u00e9'))
+const LONG = JSON.stringify({ left: names('L'), right: names('R') })
+const BOUND = 40_000_000
+const CLIENTS = 24
+
+const post = (port: number, body: string): string =>
+  [
+    `POST ${PAIRS} HTTP/1.1`,
+    `Host: localhost:${port}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n')
+
+async function listening() {
+  const { dbPath } = await backendOf({ papers: [{ authors: ['Ann Lee', 'Bo'] }] })
+  const { server } = backendAt(dbPath, {}, { answerLimits: { bytes: BOUND } })
+  const url = await server.listen({ host: '127.0.0.1', port: 0 })
+  const port = Number(new URL(url).port)
+  const sockets: Socket[] = []
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+  })
+  /** Asks so many times on one connection and reads nothing. */
+  const stall = async (times = 1) => {
+    const socket = connect(port, '127.0.0.1')
+    sockets.push(socket)
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    socket.write(post(port, LONG).repeat(times))
+  }
+  const ask = (body: string) =>
+    fetch(url + PAIRS, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return { server, url, sockets, stall, ask }
+}
+
+test('answers that nobody reads are bounded together, health answers all along, and the room comes back', async () => {
+  const { server, url, sockets, stall, ask } = await listening()
+  // More than one on each connection: the system's buffers may take the first.
+  for (let client = 0; client < CLIENTS; client++) await stall(4)
+  const refused = await vi.waitFor(
+    async () => {
+      const response = await ask('{"left":["Ann Lee"],"right":["Bo"]}')
+      if (response.status !== 503) await response.text()
+      expect(response.status).toBe(503)
+      return response
+    },
+    { timeout: 30_000 },
+  )
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toEqual({ detail: expect.stringContaining('ask again in a few seconds') })
+  expect(server.answersInFlight.bytes).toBeLessThanOrEqual(BOUND)
+  expect((await fetch(`${url}/api/health`)).status).toBe(200)
+  expect((await fetch(`${url}/api/stats`)).status).toBe(200)
+  expect((await ask('{"left":[1]}')).status).toBe(422)
+
+  for (const socket of sockets) socket.destroy()
+  await vi.waitFor(() => expect(server.answersInFlight.bytes).toBe(0), { timeout: 30_000 })
+  expect((await ask(LONG)).status).toBe(200)
+})

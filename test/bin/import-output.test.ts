@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { dumpServer } from '../backend/pipeline/download/dump-server.ts'
+import { article, contentOf, dump, type Folder, folder as testFolder } from '../backend/pipeline/dump.ts'
+import { makeSmallDisk } from '../faults/small-disk.ts'
+import { COMMAND } from '../programs.ts'
+
+/** More than 1 MiB, so that the import reads and writes in threads. */
+const LARGE = dump(...Array.from({ length: 12_000 }, (_, index) => article(`k${index}`, [`Name ${index}`])))
+const FULL_DEVICE = '/dev/full'
+
+type Output = 'closed pipe' | 'full disk'
+const OUTPUTS: Output[] = existsSync(FULL_DEVICE) ? ['closed pipe', 'full disk'] : ['closed pipe']
+
+/** Runs the import with standard output and standard error that take nothing, and gives its exit code. */
+async function importInto(output: Output, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const full = output === 'full disk' ? openSync(FULL_DEVICE, 'w') : null
+  const child = spawn(process.execPath, [COMMAND, 'import', ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', full ?? 'pipe', full ?? 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  if (full !== null) closeSync(full)
+  // The reader is gone before the program has so much as started.
+  child.stdout?.destroy()
+  child.stderr?.destroy()
+  const [code] = await once(child, 'exit')
+  return code
+}
+
+const keysIn = ({ dbPath }: Folder) => contentOf(dbPath).records.map(({ key }) => key)
+
+test.each(OUTPUTS)('an import whose output is a %s is done all the same', async (output) => {
+  const place = testFolder()
+  const file = place.file('large.xml', LARGE)
+  expect(await importInto(output, [file], { DATA_DIR: place.path })).toBe(0)
+  expect(keysIn(place)).toHaveLength(12_000)
+  expect(place.entries()).toEqual(['dblp.sqlite', 'dblp.sqlite.origin.json', 'large.xml'])
+})
+
+test.each(OUTPUTS)('a download whose output is a %s is done all the same', async (output) => {
+  const place = testFolder()
+  const server = await dumpServer(gzipSync(LARGE))
+  const env = { DATA_DIR: place.path, DBLP_XML_GZ_URL: server.url, DBLP_DTD_URL: `${server.base}/dblp.dtd` }
+  expect(await importInto(output, [], env)).toBe(0)
+  expect(keysIn(place)).toHaveLength(12_000)
+  expect(place.entries()).toEqual(['dblp.sqlite', 'dblp.sqlite.origin.json', 'download'])
+})
+
+test.each(OUTPUTS)('a failure that a %s keeps from being told still ends with 1', async (output) => {
+  const place = testFolder()
+  const file = place.file('cut.xml', LARGE.slice(0, -20))
+  expect(await importInto(output, [file], { DATA_DIR: place.path })).toBe(1)
+  expect(place.entries()).toEqual(['cut.xml'])
+})
+
+test('a reader that stops after the first line, as head does, ends nothing', async () => {
+  const place = testFolder()
+  const file = place.file('large.xml', LARGE)
+  const child = spawn(process.execPath, [COMMAND, 'import', file], {
+    env: { ...process.env, DATA_DIR: place.path },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit')
+  await once(child.stdout, 'data')
+  child.stdout.destroy()
+  expect(await ended).toEqual([0, null])
+  expect(keysIn(place)).toHaveLength(12_000)
+  expect(place.entries()).toEqual(['dblp.sqlite', 'dblp.sqlite.origin.json', 'large.xml'])
+})
+
+test.skipIf(process.platform === 'win32')(
+  'a terminal that is closed stops the import, and nothing is left of it',
+  async () => {
+    const place = testFolder()
+    // A number of publications that no machine is done with before the signal comes.
+    const file = place.file('large.xml', dump(LARGE.repeat(10).replaceAll(/<\/?dblp>|<[?!].*>/g, '')))
+    const child = spawn(process.execPath, [COMMAND, 'import', file], {
+      env: { ...process.env, DATA_DIR: place.path },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const ended = once(child, 'exit')
+    await once(child.stdout, 'data')
+    child.stdout.destroy()
+    child.kill('SIGHUP')
+    expect(await ended).toEqual([130, null])
+    expect(place.entries()).toEqual(['large.xml'])
+  },
+)
+
+test('a disk that is full, the log on it too, leaves the old data and nothing else', async ({ skip }) => {
+  const place = testFolder()
+  const file = place.file('large.xml', LARGE)
+  const disk = makeSmallDisk(join(place.path, 'disk'), 1024)
+  if (disk === null) return skip('a disk of its own needs root')
+  onTestFinished(disk.unmount)
+  const log = openSync(join(disk.path, 'log'), 'w')
+  const child = spawn(process.execPath, [COMMAND, 'import', file], {
+    env: { ...process.env, DATA_DIR: disk.path },
+    stdio: ['ignore', log, log],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  closeSync(log)
+  expect(await once(child, 'exit')).toEqual([1, null])
+  expect(readdirSync(disk.path)).toEqual(['log'])
+})

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+
+/** More than the buffers of any system take on both ends of a connection. */
+const LARGE = { text: 'x'.repeat(24_000_000) }
+const BOUND = 100_000_000
+const FIT = 4
+
+let made: ReturnType<typeof makeFolder>
+let daemon: TestDaemon
+let stalled: Socket[] = []
+
+beforeEach(async () => {
+  made = makeFolder()
+  daemon = await startTestDaemon(made.folder, { answerLimits: { bytes: BOUND } })
+  await daemon.post('/api/runtime/cache/put', { key: 'large', data: LARGE })
+  await daemon.post('/api/runtime/cache/put', { key: 'small', data: { a: 1 } })
+})
+afterEach(async () => {
+  for (const socket of stalled) socket.destroy()
+  stalled = []
+  await daemon.close()
+  made.remove()
+})
+
+/** Asks for the large entry and reads nothing of the answer. */
+async function stall(): Promise<void> {
+  const socket = connect(daemon.port, '127.0.0.1')
+  stalled.push(socket)
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  const body = '{"key":"large"}'
+  const head = [
+    'POST /api/runtime/cache/get HTTP/1.1',
+    `Host: localhost:${daemon.port}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+const hit = (key: string) => daemon.post('/api/runtime/cache/get', { key })
+const unread = () => daemon.server.answersInFlight.bytes
+
+test('hits that nobody reads are bounded together: 503 with Retry-After, until they are read or given up', async () => {
+  for (let index = 0; index < FIT + 6; index++) await stall()
+  await vi.waitFor(() => expect(unread()).toBeGreaterThan(FIT * LARGE.text.length), { timeout: 10_000 })
+  const refused = await hit('large')
+  expect(refused.status).toBe(503)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toEqual({ detail: expect.stringContaining('ask again in a few seconds') })
+  expect(unread()).toBeLessThanOrEqual(BOUND)
+  // What is small goes out, and the daemon takes what it is given.
+  expect(await (await hit('small')).json()).toMatchObject({ hit: true, data: { a: 1 } })
+  expect(await (await hit('none')).json()).toMatchObject({ hit: false })
+  expect((await daemon.stats()).cache_entries).toBe(2)
+  expect((await daemon.post('/api/runtime/cache/put', { key: 'more', data: LARGE })).status).toBe(200)
+
+  for (const socket of stalled) socket.destroy()
+  await vi.waitFor(() => expect(unread()).toBe(0), { timeout: 10_000 })
+  expect((await (await hit('large')).text()).length).toBeGreaterThan(LARGE.text.length)
+})

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** What may lie where a file should, and what our messages call it. */
+export const ODD_KINDS = ['a folder', 'a named pipe', 'a socket', 'a device'] as const
+export type OddKind = (typeof ODD_KINDS)[number]
+
+/** Puts it at the path, in the place of what is there. Windows has none of them but folders. */
+export async function putOddFile(kind: OddKind, path: string): Promise<void> {
+  rmSync(path, { recursive: true, force: true })
+  switch (kind) {
+    case 'a folder':
+      mkdirSync(path)
+      return
+    case 'a named pipe':
+      execFileSync('mkfifo', [path])
+      return
+    case 'a device':
+      symlinkSync('/dev/zero', path)
+      return
+    case 'a socket': {
+      const server = createServer().listen(path)
+      onTestFinished(() => void server.close())
+      await once(server, 'listening')
+    }
+  }
+}
