@@ -18,7 +18,7 @@ export type Entry = {
 const WHITE_SPACE = /[\s\p{White_Space}]/u
 const WHITE_SPACE_RUN = /[\s\p{White_Space}]+/gu
 
-/** The entries of one side: trimmed, without blank ones and exact duplicates, in their order (contract.md, part 3). */
+/** The entries of one side: trimmed, no blanks, no duplicates, in order (docs/protocol.md, Required of any backend). */
 export function entryTexts(texts: readonly string[]): string[] {
   return [...new Set(texts.map(trimWhiteSpace).filter((text) => text !== ''))]
 }
