@@ -34,7 +34,7 @@ function* unusableDatabases(): Generator<{ what: string; make: (path: string) =>
     make: async (path: string) => writeFile(path, 'no database at all, only text'.repeat(100)),
   }
   yield {
-    what: 'cannot be read',
+    what: 'DB_PATH names a folder, not a regular file',
     make: (path: string) => mkdir(path),
   }
   yield {
