@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import type { Claim } from '../../shared/server/claim.ts'
@@ -25,7 +25,13 @@ const NOT_KEPT =
   "The store's file was deleted or replaced and cannot be read any more: a fresh one was begun."
 const TAKEN = 'Another daemon has the store now: nothing was stored. End one of the two.'
 
-type FileOptions = { clock: Clock; checkedBytes: number | undefined; lookEveryMs: number | undefined }
+type FileOptions = {
+  clock: Clock
+  checkedBytes: number | undefined
+  lookEveryMs: number | undefined
+  /** The file has become smaller: it was compacted, or another was copied over it (`cp other runtime.sqlite`). */
+  shrunk: () => void
+}
 
 /** The file under the store, and what takes its place when it turns out to be damaged, deleted or replaced. */
 export class StoreFile {
@@ -34,9 +40,11 @@ export class StoreFile {
   readonly #claim: Claim
   readonly #clock: Clock
   readonly #lookEveryMs: number
+  readonly #shrunk: () => void
   #database: Database.Database
   #opened: OpenFiles
   #lookedAt = performance.now()
+  #bytes: number
   #movedAside: string | null
   #lost: Lost | null = null
   /** The damaged file still stands where the fresh one belongs. */
@@ -47,7 +55,8 @@ export class StoreFile {
   #isPlaced = false
 
   /** Opens it, or makes it. The path is claimed and free of symbolic links. Throws SQLite's or the system's errors. */
-  constructor(path: string, claim: Claim, { clock, checkedBytes, lookEveryMs }: FileOptions) {
+  constructor(path: string, claim: Claim, { clock, checkedBytes, lookEveryMs, shrunk }: FileOptions) {
+    this.#shrunk = shrunk
     this.#lookEveryMs = lookEveryMs ?? LOOK_EVERY_MS
     this.path = path
     this.#claim = claim
@@ -55,6 +64,7 @@ export class StoreFile {
     const { database, movedAside, migration } = openDatabase(path, clock, checkedBytes)
     this.#database = database
     this.#opened = openedAt(path)
+    this.#bytes = bytesOf(path)
     this.#movedAside = movedAside
     this.migration = migration
   }
@@ -80,7 +90,11 @@ export class StoreFile {
     const time = performance.now()
     if (!now && time - this.#lookedAt < this.#lookEveryMs) return true
     this.#lookedAt = time
-    return this.#opened.areInPlace() && this.#isClaimed()
+    if (!this.#opened.areInPlace() || !this.#isClaimed()) return false
+    const before = this.#bytes
+    this.#bytes = bytesOf(this.path)
+    if (this.#bytes < before) this.#shrunk()
+    return true
   }
 
   /** Where the content of a lost file is kept as long as it has not got its place. */
@@ -157,6 +171,7 @@ export class StoreFile {
     this.#database = database
     this.#opened = openedAt(this.path)
     this.#lookedAt = performance.now()
+    this.#bytes = bytesOf(this.path)
     this.#movedAside = movedAside ?? this.#movedAside
     this.#isInTheWay = true
     return movedAside !== null
@@ -170,4 +185,5 @@ export class StoreFile {
   }
 }
 
+const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 const openedAt = (path: string): OpenFiles => new OpenFiles(COMPANIONS.map((suffix) => path + suffix))

@@ -72,7 +72,12 @@ export class Store {
     const { report = () => {}, tell = () => {}, checkedBytes, lookEveryMs } = options
     this.#claim = claim
     this.#options = { clock, lockWaitMs, openAgainMs, report, tell }
-    this.#file = new StoreFile(path, claim, { clock, checkedBytes, lookEveryMs })
+    this.#file = new StoreFile(path, claim, {
+      clock,
+      checkedBytes,
+      lookEveryMs,
+      shrunk: () => this.#checkNow(),
+    })
     try {
       this.#parts = this.#partsOn(this.#file.database)
       const { movedAside, migration } = this.#file
@@ -197,6 +202,17 @@ export class Store {
       if (!this.#isClosing) setImmediate(() => this.#isClosing || this.#startReplacing('lost'))
     }
     return this.#absence
+  }
+
+  /** All of it: a copy over an open file leaves parts of the old one in the write-ahead log. */
+  #checkNow(): void {
+    if (this.#isClosing) return
+    this.#stopCheck()
+    this.#stopCheck = checkLater(this.path, {
+      checkedBytes: 0,
+      delayMs: 0,
+      found: () => this.#replaceSoon(),
+    })
   }
 
   /** Not at once: whoever has found the damage is still at work on the file. */

@@ -207,6 +207,19 @@ onUnix('one that cannot be read any more gives way to a fresh one, and that is s
   expect(told).toContainEqual(expect.stringMatching(/a fresh one was begun/))
 })
 
+onUnix('a smaller file that is copied over it is found to have damaged it', async () => {
+  for (let number = 0; number < 1000; number++) expect(await put(`k${number}`)).toBe(200)
+  store.database.pragma('wal_checkpoint(TRUNCATE)')
+  const other = join(folder.folder, 'other.sqlite')
+  await openStore(other).close()
+  execFileSync('cp', [other, path])
+  await soon(async () => {
+    await put('again')
+    expect((await stats()).store_moved_aside).toMatch(/corrupt-/)
+  })
+  await putsWorkAgain('after')
+})
+
 onUnix('a lock that is deleted is taken again, and keeps others out', async () => {
   rmSync(`${path}.lock`)
   rmSync(`${path}.pid`)
