@@ -28,7 +28,7 @@ export type StoreOptions = {
   checkedBytes?: number
   /** Milliseconds until that later check begins. */
   laterMs?: number
-  /** Milliseconds between two tries to begin a fresh store in place of a damaged one. */
+  /** Milliseconds between two tries to begin another store in place of one that is damaged or lost, at most. */
   openAgainMs?: number
   /** Milliseconds between two looks whether the path still leads to the open file. */
   lookEveryMs?: number
@@ -37,6 +37,8 @@ export type StoreOptions = {
 // A disk that damages whatever is written to it would soon be full of damaged stores.
 const BETWEEN_MOVES_MS = 60_000
 const OPEN_AGAIN_MS = 10_000
+// What was in the way may be gone at once, as while a folder is being removed: then each time twice as long.
+const FIRST_OPEN_AGAIN_MS = 100
 const NO_STORE =
   'There is no store: it was damaged, deleted or replaced, and no fresh one can be begun yet; the log says why.'
 const DAMAGED = 'The store was damaged: nothing was stored. Try again.'
@@ -62,8 +64,8 @@ export class Store {
   #isBeginning = false
   #retry: NodeJS.Timeout | undefined
   #replacing: Promise<void> = Promise.resolve()
-  /** The log says why there is none. */
-  #isReported = false
+  /** How often another store could not be begun; the log says why the first time. */
+  #failures = 0
   #isClosing = false
 
   /** For `openStore`; the path is free of symbolic links. Throws SQLite's or the system's errors. */
@@ -244,7 +246,7 @@ export class Store {
       this.#parts = this.#partsOn(this.#file.database)
       this.#absence = null
       this.#isBeginning = false
-      this.#isReported = false
+      this.#failures = 0
       if (why === 'damaged') this.#movedAt = performance.now()
       else this.#stopCheck = checkLater(this.path, { found: () => this.#replaceSoon() })
       if (said !== null) this.log.record('error', said, { folder: this.movedAside })
@@ -255,15 +257,16 @@ export class Store {
 
   /** A full disk, say, or another program's file where the store belongs. */
   #waitForRoom(error: unknown, why: Trouble): void {
-    if (!this.#isReported) this.#report(error)
+    if (this.#failures === 0) this.#report(error)
     const failure = writeFailure(error)
     this.#absence = failure instanceof ExpectedError ? failure : new ExpectedError(500, NO_STORE)
     if (this.#isClosing) return
-    this.#retry = setTimeout(() => this.#startReplacing(why), this.#options.openAgainMs).unref()
+    const waitMs = Math.min(this.#options.openAgainMs, FIRST_OPEN_AGAIN_MS * 2 ** this.#failures)
+    this.#failures += 1
+    this.#retry = setTimeout(() => this.#startReplacing(why), waitMs).unref()
   }
 
   #report(error: unknown): void {
-    this.#isReported = true
     this.#options.report(error)
     const { rescued } = this.#file
     if (rescued)
