@@ -6,12 +6,14 @@ import { addDoctorCommand } from './doctor/command.ts'
 import type { ImportWishes } from './import.ts'
 import { PAGE_NAMES, type PageName } from './page-names.ts'
 import { addServiceCommands } from './service/commands.ts'
+import { dropWhatCannotBeWritten } from './terminal/output.ts'
 
 /**
  * The command line: each command loads only the program it starts.
  * What a user can mend ends in one line on standard error and exit code 1, never in a stack trace.
  */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
+  dropWhatCannotBeWritten()
   const program = new Command('coauthors')
     .description('Who has written papers with whom, with proof.')
     .version(APP_VERSION)

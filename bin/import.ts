@@ -8,7 +8,6 @@ import { type BackendSettings, makeDataFolders, readBackendSettings } from '../b
 import { StartError } from '../shared/server/errors.ts'
 import { progressLine } from './progress-line.ts'
 import { INTERRUPTED } from './terminal/interruption.ts'
-import { ignoreOutputFailures } from './terminal/output.ts'
 
 /** How long a stopped import may take to tidy up: one that hangs on a disk ends then, and the next import tidies up. */
 const STOP_MS = 10_000
@@ -30,7 +29,6 @@ export async function runImport(
   wishes: ImportWishes,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
-  ignoreOutputFailures()
   const settings = readBackendSettings(env)
   const signal = stopSignal()
   const line = progressLine()

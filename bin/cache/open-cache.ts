@@ -3,6 +3,7 @@ import Database, { SqliteError } from 'better-sqlite3'
 import { daemonSettings } from '../../daemon/settings.ts'
 import { CacheContents } from '../../daemon/store/cache-contents.ts'
 import { isDamage, openFailure, writeFailure } from '../../daemon/store/failures.ts'
+import { refuseHardLink } from '../../daemon/store/inspect.ts'
 import { isStore, storeVersion } from '../../daemon/store/migrate.ts'
 import { JOURNAL_BYTES_KEPT } from '../../daemon/store/open-database.ts'
 import { STORE_VERSION } from '../../daemon/store/schema.ts'
@@ -31,6 +32,7 @@ export async function withCache<T>(
   const file = statSync(path, { throwIfNoEntry: false })
   if (file === undefined) return null
   if (!file.isFile()) throw new StartError(`COAUTHORS_RUNTIME_DB ${path} is not a file.`)
+  refuseHardLink(path, file)
   if (file.size === 0) throw damaged(path)
   let database: Database.Database | undefined
   try {

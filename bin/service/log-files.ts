@@ -27,7 +27,11 @@ export async function printLogFiles(
   }
   if (!follow) return
   const stops = names.map(followFile)
-  await new Promise<void>((resolve) => process.once('SIGINT', resolve).once('SIGTERM', resolve))
+  await new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve).once('SIGTERM', resolve)
+    // Who read along has gone.
+    process.stdout.once('error', () => resolve())
+  })
   for (const stop of stops) stop()
 }
 

@@ -1,11 +1,20 @@
 import { StartError } from '../../shared/server/errors.ts'
 
 /**
- * Standard output for results. Whoever reads it may stop reading (`| head`), which is no failure: what would have been
+ * Keeps a closed pipe (`| head -1`, a `tee` that ended) and a full disk behind standard output or error from ending the
+ * process: what cannot be written is dropped, and what comes later is written again once that is possible. Without a
+ * listener Node throws each such error where nobody can catch it. For every command, once.
+ */
+export function dropWhatCannotBeWritten(): void {
+  process.stdout.on('error', () => {})
+  process.stderr.on('error', () => {})
+}
+
+/**
+ * Standard output for results. Who reads it may stop reading (`| head`), which is no failure: what would have been
  * written then goes nowhere. Resolves to false once nobody reads. Throws a StartError when it cannot be written.
  */
 export async function print(text: string): Promise<boolean> {
-  ignoreOutputFailures()
   if (!process.stdout.writable) return false
   const error = await new Promise<Error | null | undefined>((resolve) => {
     process.stdout.write(text, resolve)
@@ -18,19 +27,5 @@ export async function print(text: string): Promise<boolean> {
 
 /** Standard error, for what is not the result. */
 export function note(text: string): void {
-  ignoreOutputFailures()
   process.stderr.write(`${text}\n`)
-}
-
-let isListening = false
-
-/**
- * Output that cannot be written (the reader of the pipe has gone, the disk is full, the terminal is closed) ends
- * nothing. Without a listener each of them ends the process with a stack trace.
- */
-export function ignoreOutputFailures(): void {
-  if (isListening) return
-  isListening = true
-  process.stdout.on('error', () => {})
-  process.stderr.on('error', () => {})
 }

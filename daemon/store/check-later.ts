@@ -31,7 +31,11 @@ export function checkLater(path: string, { checkedBytes, delayMs, found }: Check
     child.once('message', found)
     // A check that cannot be made is no reason to end.
     child.once('error', () => {})
-    stop = () => child.kill('SIGKILL')
+    stop = () => {
+      // What it has said already may still be on its way.
+      child.off('message', found)
+      child.kill('SIGKILL')
+    }
   }, delayMs ?? DELAY_MS)
   timer.unref()
   return () => stop()

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { type Stats, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { StartError } from '../../shared/server/errors.ts'
 import { isDamage } from './failures.ts'
@@ -13,6 +13,7 @@ export function refuseWhatIsNotOurs(path: string, waitMs: number): void {
   const file = statSync(path, { throwIfNoEntry: false })
   if (file !== undefined && !file.isFile())
     throw new StartError(`COAUTHORS_RUNTIME_DB ${path} is not a file.`)
+  if (file !== undefined) refuseHardLink(path, file)
   if (file === undefined || file.size === 0) return
   const database = new Database(path, { readonly: true, timeout: waitMs })
   try {
@@ -25,16 +26,28 @@ export function refuseWhatIsNotOurs(path: string, waitMs: number): void {
   }
 }
 
+/**
+ * SQLite names the write-ahead log after the database: programs that open one file under two names write two logs, and
+ * each loses what the other has written. Throws a StartError of one line.
+ */
+export function refuseHardLink(path: string, { nlink }: Stats): void {
+  if (nlink <= 1) return
+  throw new StartError(
+    `The store ${path} has ${nlink} names (hard links), under each of which it would be another store: remove the others, or copy the file and move the copy in its place.`,
+  )
+}
+
 /** SQLite's check reads the whole file, a tenth of a second for so many bytes. */
 export const CHECKED_AT_START_BYTES = 64 * 1024 * 1024
 
 /**
- * Whether a file is there that is no whole database. Of one larger than `checkedBytes` only what opening it reads is
- * looked at (its size and schema): the rest is for `check-later.ts`.
+ * Whether a file is there that is no whole database, or a write-ahead log without its database, which SQLite would
+ * delete. Of a file larger than `checkedBytes` only what opening it reads is looked at (its size and schema): the rest
+ * is for `check-later.ts`.
  */
 export function isDamaged(path: string, waitMs: number, checkedBytes = CHECKED_AT_START_BYTES): boolean {
   const file = statSync(path, { throwIfNoEntry: false })
-  if (file === undefined) return false
+  if (file === undefined) return (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
   // No store of ours is ever empty: something emptied it, and a -wal beside it may still hold rows.
   if (file.size === 0) return true
   return file.size > checkedBytes ? !isSound(path, waitMs, canBeOpened) : isBroken(path, waitMs)

@@ -20,6 +20,8 @@ type PartOptions = {
   tell: Tell
   /** A write has found the file damaged. */
   damaged: () => void
+  /** Why nothing may be committed, or null. */
+  refusal: () => Error | null
 }
 
 /** What works on one open file. */
@@ -39,10 +41,10 @@ export type StoreParts = {
 const CLEAR_TURN_MS = 15
 
 export function storeParts(database: Database.Database, options: PartOptions): StoreParts {
-  const { clock, lockWaitMs, tell, report, damaged } = options
+  const { clock, lockWaitMs, tell, report, damaged, refusal } = options
   const counters = new Counters(database)
   const observer = new WriteTroubles({ record: (...event) => log.record(...event), report, damaged })
-  const queue = new WriteQueue(database, { lockWaitMs, observer, sums: counters })
+  const queue = new WriteQueue(database, { lockWaitMs, observer, sums: counters, refusal })
   const parts = { database, queue, counters, clock, lockWaitMs }
   const log = new EventLog({ ...parts, tell })
   const cache = new QueryCache(parts)

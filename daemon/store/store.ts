@@ -8,13 +8,12 @@ import type { Clock } from './clock.ts'
 import type { EventLog, Tell } from './event-log.ts'
 import { isDamage, isDiskFull, isLocked, writeFailure } from './failures.ts'
 import type { History } from './history.ts'
-import { moveAside } from './move-aside.ts'
-import { openDatabase } from './open-database.ts'
 import type { PageVisits } from './page-visits.ts'
 import type { QueryCache } from './query-cache.ts'
 import type { QueryEvents } from './query-events.ts'
 import { STORE_VERSION } from './schema.ts'
 import { LOCK_WAIT_MS } from './short-turns.ts'
+import { type Lost, MOVED_ASIDE, StoreFile } from './store-file.ts'
 import { type StoreParts, storeParts } from './store-parts.ts'
 
 export type StoreOptions = {
@@ -29,59 +28,78 @@ export type StoreOptions = {
   checkedBytes?: number
   /** Milliseconds until that later check begins. */
   laterMs?: number
-  /** Milliseconds between two tries to begin a fresh store in place of a damaged one. */
+  /** Milliseconds between two tries to begin another store in place of one that is damaged or lost, at most. */
   openAgainMs?: number
+  /** Milliseconds between two looks whether the path still leads to the open file. */
+  lookEveryMs?: number
 }
 
 // A disk that damages whatever is written to it would soon be full of damaged stores.
 const BETWEEN_MOVES_MS = 60_000
 const OPEN_AGAIN_MS = 10_000
-const NO_STORE = 'The store was damaged, and no fresh one can be begun yet; the log says why.'
-const MOVED_ASIDE = 'The store was damaged and moved aside.'
+// What was in the way may be gone at once, as while a folder is being removed: then each time twice as long.
+const FIRST_OPEN_AGAIN_MS = 100
+const NO_STORE =
+  'There is no store: it was damaged, deleted or replaced, and no fresh one can be begun yet; the log says why.'
+const DAMAGED = 'The store was damaged: nothing was stored. Try again.'
+const LOST = "The store's file was deleted or replaced: nothing was stored. Try again."
+
+/** `lost`: the path leads to another file, or none, or another daemon has the store. */
+type Trouble = 'damaged' | 'lost'
 
 /**
- * The daemon's memory: answers, visits, events and counters in one SQLite file. One that turns out to be damaged is
- * moved aside, at the start and while it serves, and a fresh one is begun in its place: ask for its parts each time.
+ * The daemon's memory: answers, visits, events and counters in one SQLite file. One that turns out to be damaged,
+ * deleted or replaced gives way to a fresh one, at the start and while it serves: ask for its parts each time.
  */
 export class Store {
-  /** Free of symbolic links. */
-  readonly path: string
+  readonly #file: StoreFile
   readonly #claim: Claim
-  readonly #options: Required<Omit<StoreOptions, 'checkedBytes' | 'laterMs'>>
-  readonly #stopCheck: () => void
+  readonly #options: Required<Pick<StoreOptions, 'clock' | 'lockWaitMs' | 'openAgainMs' | 'report' | 'tell'>>
+  #stopCheck: () => void
   #parts: StoreParts
-  #movedAside: string | null
   #movedAt = Number.NEGATIVE_INFINITY
-  /** The damaged file still stands where the fresh one belongs. */
-  #isInTheWay = false
-  /** Why there is no store to work on, as long as no fresh one can be begun. */
+  /** Why there is no store to work on, as long as no other can be begun. */
   #absence: ExpectedError | null = null
-  #beginning: NodeJS.Timeout | NodeJS.Immediate | null = null
+  /** Another one is being begun, or will be. */
+  #isBeginning = false
+  #retry: NodeJS.Timeout | undefined
+  #replacing: Promise<void> = Promise.resolve()
+  /** How often another store could not be begun; the log says why the first time. */
+  #failures = 0
   #isClosing = false
 
-  /** For `openStore`. Throws SQLite's or the system's errors. */
+  /** For `openStore`; the path is free of symbolic links. Throws SQLite's or the system's errors. */
   constructor(path: string, claim: Claim, options: StoreOptions) {
     const { clock = () => new Date(), lockWaitMs = LOCK_WAIT_MS, openAgainMs = OPEN_AGAIN_MS } = options
-    const { report = () => {}, tell = () => {} } = options
-    this.path = path
+    const { report = () => {}, tell = () => {}, checkedBytes, lookEveryMs } = options
     this.#claim = claim
     this.#options = { clock, lockWaitMs, openAgainMs, report, tell }
-    const { database, movedAside, migration } = openDatabase(path, clock, options.checkedBytes)
+    this.#file = new StoreFile(path, claim, {
+      clock,
+      checkedBytes,
+      lookEveryMs,
+      shrunk: () => this.#checkNow(),
+    })
     try {
-      this.#parts = this.#partsOn(database)
-      this.#movedAside = movedAside
+      this.#parts = this.#partsOn(this.#file.database)
+      const { movedAside, migration } = this.#file
       if (movedAside !== null) this.log.record('error', MOVED_ASIDE, { folder: movedAside })
       if (migration?.copy)
         this.log.record('info', 'The store was migrated.', { ...migration, to: STORE_VERSION })
       this.#stopCheck = checkLater(path, {
-        ...(options.checkedBytes !== undefined && { checkedBytes: options.checkedBytes }),
+        ...(checkedBytes !== undefined && { checkedBytes }),
         ...(options.laterMs !== undefined && { delayMs: options.laterMs }),
-        found: () => this.#beginAnewSoon(),
+        found: () => this.#replaceSoon(),
       })
     } catch (error) {
-      database.close()
+      this.#file.database.close()
       throw error
     }
+  }
+
+  /** Free of symbolic links. */
+  get path(): string {
+    return this.#file.path
   }
 
   get cache(): QueryCache {
@@ -117,7 +135,12 @@ export class Store {
 
   /** The folder that a damaged file was last moved into since the start, or null. */
   get movedAside(): string | null {
-    return this.#movedAside
+    return this.#file.movedAside
+  }
+
+  /** When the file was last found deleted or replaced since the start, or null. */
+  get lost(): Lost | null {
+    return this.#file.lost
   }
 
   async stats(): Promise<RuntimeStats> {
@@ -131,7 +154,7 @@ export class Store {
 
   /** Tells the store of an error that came of it: one that says that the file is damaged has it moved aside. */
   notice(error: unknown): void {
-    if (isDamage(error)) this.#beginAnewSoon()
+    if (isDamage(error)) this.#replaceSoon()
   }
 
   /** Called when closing begins: requests in flight no longer wait long for another process's lock. */
@@ -143,12 +166,18 @@ export class Store {
   async close(): Promise<void> {
     this.#isClosing = true
     this.#stopCheck()
-    const { queue, database } = this.#parts
+    clearTimeout(this.#retry)
+    await this.#replacing
     try {
-      if (database.open) await queue.close()
-      if (database.open) tidyUp(database)
+      if (this.#parts.database.open) await this.#parts.queue.close()
+      if (this.#file.database.open && !this.#file.isInPlace({ now: true })) {
+        await this.#replace('lost')
+        await this.#parts.queue.close()
+        this.#stopCheck()
+      }
+      if (this.#file.database.open) tidyUp(this.#file.database)
     } finally {
-      database.close()
+      this.#file.database.close()
       this.#claim.release()
     }
   }
@@ -159,63 +188,89 @@ export class Store {
   }
 
   #partsOn(database: Database.Database): StoreParts {
-    return storeParts(database, { ...this.#options, damaged: () => this.#beginAnewSoon() })
-  }
-
-  /** Not at once: whoever has found the damage is still at work on the file. */
-  #beginAnewSoon(): void {
-    if (this.#beginning !== null || performance.now() - this.#movedAt < BETWEEN_MOVES_MS) return
-    this.#beginning = setImmediate(() => {
-      if (this.#isClosing) return
-      // What it still says is about the old file.
-      this.#stopCheck()
-      this.#isInTheWay = true
-      this.#parts.queue.abandon(
-        new ExpectedError(500, 'The store was damaged: nothing was stored. Try again.'),
-      )
-      this.#beginAnew()
+    return storeParts(database, {
+      ...this.#options,
+      damaged: () => this.#replaceSoon(),
+      refusal: () => this.#refusal(),
     })
   }
 
-  #beginAnew(): void {
-    try {
-      if (this.#isInTheWay) this.#moveAside()
-      const { database, movedAside } = openDatabase(this.path, this.#options.clock)
-      this.#movedAside = movedAside ?? this.#movedAside
-      try {
-        this.#parts = this.#partsOn(database)
-      } catch (error) {
-        database.close()
-        throw error
-      }
-    } catch (error) {
-      this.#waitForRoom(error)
-      return
+  /** Nothing is committed to a file that no path leads to. */
+  #refusal(): ExpectedError | null {
+    if (!this.#isBeginning && !this.#file.isInPlace()) {
+      this.#absence = new ExpectedError(500, LOST)
+      this.#isBeginning = true
+      // What is owed is yet to be committed, and is then written again with the rest.
+      if (!this.#isClosing) setImmediate(() => this.#isClosing || this.#startReplacing('lost'))
     }
-    this.#absence = null
-    this.#beginning = null
-    this.#movedAt = performance.now()
-    this.log.record('error', MOVED_ASIDE, { folder: this.#movedAside })
+    return this.#absence
   }
 
-  /** Closed where it stands, SQLite would fold the write-ahead log into the damaged file; Windows moves no open file. */
-  #moveAside(): void {
-    const { database } = this.#parts
-    if (process.platform === 'win32') database.close()
-    this.#movedAside = moveAside(this.path, this.#options.clock)
-    this.#isInTheWay = false
-    database.close()
+  /** All of it: a copy over an open file leaves parts of the old one in the write-ahead log. */
+  #checkNow(): void {
+    if (this.#isClosing) return
+    this.#stopCheck()
+    this.#stopCheck = checkLater(this.path, {
+      checkedBytes: 0,
+      delayMs: 0,
+      found: () => this.#replaceSoon(),
+    })
   }
 
-  /** A full disk, say. Until it is mended every request for the store fails; the page and its queries go on. */
-  #waitForRoom(error: unknown): void {
-    if (this.#absence === null) this.#options.report(error)
+  /** Not at once: whoever has found the damage is still at work on the file. */
+  #replaceSoon(): void {
+    if (this.#isBeginning || performance.now() - this.#movedAt < BETWEEN_MOVES_MS) return
+    this.#isBeginning = true
+    setImmediate(() => {
+      if (this.#isClosing) return
+      // What it still says is about the old file.
+      this.#stopCheck()
+      this.#parts.queue.abandon(new ExpectedError(500, DAMAGED))
+      // What stands there now is not what is damaged.
+      const why = this.#file.isInPlace({ now: true }) ? 'damaged' : 'lost'
+      this.#absence = new ExpectedError(500, why === 'lost' ? LOST : DAMAGED)
+      this.#startReplacing(why)
+    })
+  }
+
+  #startReplacing(why: Trouble): void {
+    this.#replacing = this.#replace(why)
+  }
+
+  /** Begins another store. While none can be begun every request for it fails; the page and its queries go on. */
+  async #replace(why: Trouble): Promise<void> {
+    try {
+      const said = why === 'damaged' ? this.#file.replaceDamaged() : await this.#file.replaceLost()
+      this.#stopCheck()
+      this.#parts.queue.abandon(new ExpectedError(500, LOST))
+      this.#parts = this.#partsOn(this.#file.database)
+      this.#absence = null
+      this.#isBeginning = false
+      this.#failures = 0
+      if (why === 'damaged') this.#movedAt = performance.now()
+      else this.#stopCheck = checkLater(this.path, { found: () => this.#replaceSoon() })
+      if (said !== null) this.log.record('error', said, { folder: this.movedAside })
+    } catch (error) {
+      this.#waitForRoom(error, why)
+    }
+  }
+
+  /** A full disk, say, or another program's file where the store belongs. */
+  #waitForRoom(error: unknown, why: Trouble): void {
+    if (this.#failures === 0) this.#report(error)
     const failure = writeFailure(error)
     this.#absence = failure instanceof ExpectedError ? failure : new ExpectedError(500, NO_STORE)
-    this.#beginning = setTimeout(
-      () => this.#isClosing || this.#beginAnew(),
-      this.#options.openAgainMs,
-    ).unref()
+    if (this.#isClosing) return
+    const waitMs = Math.min(this.#options.openAgainMs, FIRST_OPEN_AGAIN_MS * 2 ** this.#failures)
+    this.#failures += 1
+    this.#retry = setTimeout(() => this.#startReplacing(why), waitMs).unref()
+  }
+
+  #report(error: unknown): void {
+    this.#options.report(error)
+    const { rescued } = this.#file
+    if (rescued)
+      this.#options.tell('error', 'What was in the lost store is kept beside it.', { file: rescued })
   }
 }
 

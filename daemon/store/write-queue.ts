@@ -33,6 +33,8 @@ export type QueueOptions = {
   lockWaitMs: number
   observer: QueueObserver
   sums: Sums
+  /** Asked before each commit: why what waits may not be written, or null. What is owed is written all the same. */
+  refusal?: () => Error | null
 }
 
 /** `committed` is given what `run` returned, `failed` why it did not come to that. */
@@ -132,14 +134,15 @@ export class WriteQueue {
     for (const forget of this.#beforeTries) forget()
     const attempt = this.#attempt
     this.#attempt = null
-    const waiting = this.#waiting
     if (this.#abandoned !== null) {
-      this.#waiting = []
-      for (const write of waiting) write.failed(this.#abandoned)
+      this.#failAll(this.#abandoned)
       for (const backlog of this.#backlogs) backlog.clear()
       attempt?.resolve()
       return
     }
+    const refusal = this.#isOwing() ? this.#options.refusal?.() : null
+    if (refusal) this.#failAll(refusal)
+    const waiting = this.#waiting
     const owed = this.#backlogs
       .filter((backlog) => !backlog.isEmpty())
       .map((backlog) => this.#settling(backlog))
@@ -152,6 +155,12 @@ export class WriteQueue {
     attempt?.resolve()
     if (locked.size > 0) this.#tryAgainIn(LOCK_RETRY_MS)
     else if (this.#isOwing()) this.#tryAgainIn(FAILURE_RETRY_MS)
+  }
+
+  #failAll(reason: Error): void {
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const write of waiting) write.failed(reason)
   }
 
   /** Returns the writes that found the lock taken. One bad write must not fail its neighbours, so each is then tried alone. */

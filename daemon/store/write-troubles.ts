@@ -7,6 +7,8 @@ import type { QueueObserver } from './write-queue.ts'
 const LONG_WAIT_MS = 5000
 // A nearly full disk takes small writes and refuses large ones: it is over when none has failed for so long.
 const CALM_MS = 1000
+// Between two reports of a full disk, which may come and go with every small write.
+const BETWEEN_REPORTS_MS = 60_000
 
 /** Turns how writing goes into what an operator should know: once when trouble begins, once when it is over. */
 export class WriteTroubles implements QueueObserver {
@@ -15,6 +17,7 @@ export class WriteTroubles implements QueueObserver {
   readonly #damaged: () => void
   /** When something last failed, by `performance.now()`, while the trouble lasts. */
   #fullAt: number | null = null
+  #fullReportedAt = Number.NEGATIVE_INFINITY
   #owedFailedAt: number | null = null
 
   constructor(parts: {
@@ -57,11 +60,15 @@ export class WriteTroubles implements QueueObserver {
   }
 
   #full(error: unknown): void {
+    const now = performance.now()
     if (this.#fullAt === null) {
-      this.#report(error)
       this.#record('error', 'The disk is full: writes fail.')
+      if (now - this.#fullReportedAt >= BETWEEN_REPORTS_MS) {
+        this.#report(error)
+        this.#fullReportedAt = now
+      }
     }
-    this.#fullAt = performance.now()
+    this.#fullAt = now
   }
 
   /** What a request waits for is answered with 500 and logged there. */

@@ -79,6 +79,8 @@ export const runtimeStats = z.looseObject({
   cache_bytes: z.catch(z.optional(count), undefined),
   /** Additive: the folder that a damaged store was moved into since the daemon started, or null. */
   store_moved_aside: z.catch(z.nullish(z.string()), undefined),
+  /** Additive: when the store's file was last found deleted or replaced since the start, or null. */
+  store_lost: z.catch(z.nullish(z.looseObject({ at: timestamp, kept: z.boolean() })), undefined),
 })
 
 /** `pid` (additive): the daemon's process, for the message of a second one on the same port. */

@@ -3,11 +3,17 @@ import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import Database, { SqliteError } from 'better-sqlite3'
 import { z } from '../contract/zod.ts'
 import { StartError } from './errors.ts'
+import { OpenFiles } from './open-files.ts'
 
 /** One process's hold, until `release` or the end of the process, however it ends. */
 export type Claim = {
   /** Tells the next one that is refused where this process answers. */
   announce: (url: string) => void
+  /**
+   * Whether this process still keeps others out. A lock whose file was deleted or replaced keeps out nobody: then the
+   * file that is there now is locked, unless another process was first.
+   */
+  holds: () => boolean
   release: () => void
 }
 
@@ -25,16 +31,31 @@ export type Holder = z.infer<typeof holder>
  * system's errors.
  */
 export function claimBeside(path: string): Claim | null {
-  const lock = lockedFile(`${path}.lock`)
-  if (lock === null) return null
-  const note = (url?: string) => noteHolder(`${path}.pid`, url)
+  const locked = lockedFile(`${path}.lock`)
+  if (locked === null) return null
+  let lock = locked
+  let url: string | undefined
+  const note = () => noteHolder(`${path}.pid`, url)
   note()
   return {
-    announce: note,
+    announce: (answersAt) => {
+      url = answersAt
+      note()
+    },
+    holds: () => {
+      if (lock.file.areInPlace()) return true
+      const again = lockedFile(`${path}.lock`)
+      if (again === null) return false
+      lock.database.close()
+      lock = again
+      note()
+      return true
+    },
     release: () => {
-      rmSync(`${path}.pid`, { force: true })
+      // Another process may have the lock by now, after its file was deleted.
+      if (holderOf(path)?.pid === process.pid) rmSync(`${path}.pid`, { force: true })
       // The lock's file stays: another process may have opened it already, and its lock would be on a deleted file.
-      lock.close()
+      lock.database.close()
     },
   }
 }
@@ -48,14 +69,16 @@ export function holderOf(path: string): Holder | null {
   }
 }
 
-function lockedFile(lockPath: string): Database.Database | null {
+type Lock = { database: Database.Database; file: OpenFiles }
+
+function lockedFile(lockPath: string): Lock | null {
   makePrivateFile(lockPath)
   const lock = new Database(lockPath, { timeout: 0 })
   try {
     // Or it would begin a journal, and nothing is ever written here.
     lock.pragma('journal_mode = MEMORY')
     lock.exec('BEGIN EXCLUSIVE')
-    return lock
+    return { database: lock, file: new OpenFiles([lockPath]) }
   } catch (error) {
     lock.close()
     if (error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY')) return null

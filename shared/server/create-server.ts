@@ -10,7 +10,7 @@ import { approachOf, createGuard, type GuardSettings } from './guard.ts'
 import { STANDARD_HEADERS } from './headers.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { logRequests } from './logging.ts'
-import { answerError, unrouted } from './problems.ts'
+import { errorHandler, unrouted } from './problems.ts'
 import { endQuietConnectionsOnClose } from './quiet-connections.ts'
 import { zodValidator } from './validator.ts'
 
@@ -40,6 +40,7 @@ export function createServer(options: ServerOptions) {
   z.config(en())
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options
   const guard = createGuard(options)
+  const answerError = errorHandler()
   const server = fastify({
     bodyLimit: options.bodyLimit,
     // No line of ours names the request by a number, and a logger for each would be made for nothing.

@@ -3,23 +3,48 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody } from '../contract/errors.ts'
 import { ExpectedError } from './errors.ts'
 
+/** A full disk fails every write: a line for each would only fill the log. */
+const FULL_DISK_LINE_EVERY_MS = 60_000
+const FULL_DISK = 507
+
 /**
- * Every error as `{ detail }` (docs/protocol.md, Errors): a sentence, or for 422 the list of what is wrong where.
- * The unexpected is logged with its stack and answered without it; a server without data (503) is left
- * out, since every look of every page would be another line.
+ * What answers every error of one server as `{ detail }` (docs/protocol.md): a sentence, or for 422 the list of what is
+ * wrong where. The unexpected is logged with its stack and answered without it; a server without data (503) is left
+ * out, since every look of every page would be another line, and a full disk (507) is said once a minute.
  */
-export function answerError(
-  error: FastifyError | ExpectedError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const { statusCode, detail } = problemOf(error)
-  if (!(error instanceof ExpectedError)) {
-    if (statusCode === 500) request.log.error(error)
-  } else if (statusCode >= 500 && statusCode !== 503) {
-    request.log.warn({ status: statusCode, route: request.routeOptions.url }, error.message)
+export function errorHandler() {
+  let fullDiskSaidAt = Number.NEGATIVE_INFINITY
+  let leftOut = 0
+
+  /** Logs a full disk, with how many such answers were left out since the last line. */
+  function logFullDisk(error: ExpectedError, request: FastifyRequest): void {
+    const now = performance.now()
+    if (now - fullDiskSaidAt < FULL_DISK_LINE_EVERY_MS) {
+      leftOut += 1
+      return
+    }
+    logExpected(error, request, leftOut > 0 ? { left_out: leftOut } : {})
+    fullDiskSaidAt = now
+    leftOut = 0
   }
-  return reply.code(statusCode).send({ detail } satisfies ErrorBody)
+
+  return function answerError(
+    error: FastifyError | ExpectedError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): FastifyReply {
+    const { statusCode, detail } = problemOf(error)
+    if (!(error instanceof ExpectedError)) {
+      if (statusCode === 500) request.log.error(error)
+    } else if (statusCode === FULL_DISK) logFullDisk(error, request)
+    else if (statusCode >= 500 && statusCode !== 503) logExpected(error, request)
+    return reply.code(statusCode).send({ detail } satisfies ErrorBody)
+  }
+}
+
+function logExpected(error: ExpectedError, request: FastifyRequest, more: object = {}): void {
+  const { statusCode, message } = error
+  request.log.warn({ status: statusCode, route: request.routeOptions.url, ...more }, message)
 }
 
 type Problem = { statusCode: number; detail: ErrorBody['detail'] }

@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   ask,
   axeViolations,
@@ -167,3 +167,22 @@ test('a store that was damaged is said to have been set aside, and where it is',
   await page.getByText(/The store was damaged.* kept in .*corrupt-\d+/).waitFor()
   expect(await axeViolations(page)).toEqual([])
 })
+
+test.runIf(process.platform !== 'win32')(
+  'a store whose file was deleted under the daemon is said to have been written again',
+  async () => {
+    rmSync(stage.world.storePath)
+    // Every visit is a commit; before one the daemon looks once a second.
+    await vi.waitFor(
+      async () => {
+        const stats = await (await fetch(`${stage.world.url}/api/runtime/stats`)).json()
+        if (!stats.store_lost) await fetch(stage.world.url)
+        expect(stats.store_lost).toMatchObject({ kept: true })
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    const { page } = await opened('#statistics')
+    await page.getByText(/deleted or replaced.*with all that was in it.* kept in .*corrupt-\d+/).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+  },
+)

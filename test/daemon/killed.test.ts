@@ -3,6 +3,7 @@ import { crowd } from '../faults/crowd.ts'
 import { killRounds } from '../faults/kill-rounds.ts'
 import { killInCheckpoint } from '../faults/killed-checkpoint.ts'
 import { killInMigration } from '../faults/killed-migration.ts'
+import { LOSSES, linkStore, loseStore } from '../faults/lost-store.ts'
 import { useFolder } from './daemon.ts'
 
 /** What `npm run torture` does for longer: docs/security.md, Faults of the store. */
@@ -34,4 +35,20 @@ test('kill -9 in the checkpoint of a closing daemon: everything acknowledged is 
 
 test('eight client processes at once: every count is exact', { timeout: LONG }, async () => {
   await crowd(folder.file('runtime.sqlite'), 50)
+})
+
+test.runIf(process.platform !== 'win32').each(LOSSES)(
+  'the store %s in the middle of puts: nothing acknowledged is lost',
+  { timeout: LONG },
+  async (loss) => {
+    const { acknowledged, backAfterMs } = await loseStore(folder.file('runtime.sqlite'), loss, 2)
+    expect(acknowledged).toBeGreaterThan(0)
+    expect(backAfterMs).toHaveLength(2)
+  },
+)
+
+test('a store with a second name: another daemon on that name is refused, and nothing is lost', {
+  timeout: LONG,
+}, async () => {
+  await linkStore(folder.file('runtime.sqlite'), 50)
 })

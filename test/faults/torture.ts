@@ -9,6 +9,7 @@ import { underHeldLock } from './held-lock.ts'
 import { killRounds } from './kill-rounds.ts'
 import { killInCheckpoint } from './killed-checkpoint.ts'
 import { killInMigration } from './killed-migration.ts'
+import { LOSSES, linkStore, loseStore, lossText } from './lost-store.ts'
 
 /** `npm run torture`: what the tests do to the daemon for seconds, for minutes. The bars: docs/security.md, The store. */
 
@@ -44,6 +45,16 @@ const TRIALS: Record<string, (runtimeDb: string) => Promise<string>> = {
     assert.equal(write.status, 500)
     assert.ok(write.ms >= 30_000 && write.ms < 31_500, `the write was given up after ${write.ms} ms`)
     return `${answered(answersMs)}; the write was given up after ${(write.ms / 1000).toFixed(1)} s`
+  },
+  ...Object.fromEntries(
+    LOSSES.map((loss) => [
+      `the store ${loss} under puts, 20 times`,
+      async (runtimeDb: string) => lossText(await loseStore(runtimeDb, loss, 20)),
+    ]),
+  ),
+  'the store hard-linked, a second daemon on the other name': async (runtimeDb) => {
+    await linkStore(runtimeDb, 400)
+    return '400 puts acknowledged, none lost; the second was refused'
   },
 }
 

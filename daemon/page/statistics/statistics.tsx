@@ -37,6 +37,7 @@ export function Statistics({ flow, onOpen }: StatisticsProps) {
   }
   const hasFailed = history.hasFailed || stored.hasFailed
   const movedAside = store.answer?.store_moved_aside
+  const lost = store.answer?.store_lost
   const isAsking = history.answer === null || stored.answer === null
   return (
     <div class="statistics-body">
@@ -55,7 +56,15 @@ export function Statistics({ flow, onOpen }: StatisticsProps) {
           {t('asking')}
         </p>
       )}
-      {movedAside && (
+      {lost && (
+        <Note tone="warning">
+          <p>
+            <strong>{t('storeLost')}</strong> {t(lost.kept ? 'storeWrittenAgain' : 'storeUnreadable')}{' '}
+            {movedAside && t('storeLostWhere', { folder: movedAside })}
+          </p>
+        </Note>
+      )}
+      {movedAside && !lost && (
         <Note tone="warning">
           <p>
             <strong>{t('movedAside')}</strong> {t('movedAsideWhere', { folder: movedAside })}

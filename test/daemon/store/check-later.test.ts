@@ -1,6 +1,9 @@
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkLater } from '../../../daemon/store/check-later.ts'
 import { openStore } from '../../../daemon/store/open-store.ts'
 import type { Store } from '../../../daemon/store/store.ts'
@@ -53,10 +56,23 @@ test('one cut short is moved aside at the start, whatever its size', async () =>
 
 test('what ends the check ends its process: nothing is found any more', async () => {
   damage()
-  const processes = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
-  const before = processes()
+  const begun = nextChild()
   const stop = checkLater(path, { checkedBytes: 0, delayMs: 0, found: () => expect.unreachable() })
-  await vi.waitFor(() => expect(processes()).toBe(before + 1), { timeout: 10_000, interval: 1 })
+  const child = await begun
+  expect(child.spawnargs).toContain(path)
+  const ended = once(child, 'exit')
   stop()
-  await vi.waitFor(() => expect(processes()).toBe(before), { timeout: 10_000 })
+  expect(await ended).toEqual([null, 'SIGKILL'])
 })
+
+/** The next process that is begun from here, by Node's own word: other tests' may end at any time. */
+function nextChild(): Promise<ChildProcess> {
+  return new Promise((resolve) => {
+    const onChild = (message: unknown) => {
+      unsubscribe('child_process', onChild)
+      // The shape is Node's: https://nodejs.org/api/diagnostics_channel.html#process.
+      resolve((message as { process: ChildProcess }).process)
+    }
+    subscribe('child_process', onChild)
+  })
+}

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from '../../../shared/contract/zod.ts'
 import { createServer, type Server } from '../../../shared/server/create-server.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
@@ -117,6 +117,18 @@ describe('an operator is told', () => {
     expect(told).toContainEqual(
       expect.objectContaining({ level: 'warn', msg: 'The disk is full.', status: 507, route: '/full' }),
     )
+  })
+
+  test('that the disk is full once a minute, with how many such answers were left out', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const output = new Output()
+    const url = await start('info', output)
+    for (let time = 0; time < 5; time++) expect((await fetch(`${url}/full`)).status).toBe(507)
+    vi.advanceTimersByTime(61_000)
+    for (let time = 0; time < 5; time++) expect((await fetch(`${url}/full`)).status).toBe(507)
+    const told = lines(output).filter(({ status }) => status === 507)
+    expect(told.map(({ left_out }) => left_out)).toEqual([undefined, 4])
   })
 
   test('each request by its route, at debug', async () => {

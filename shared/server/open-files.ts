@@ -1,0 +1,39 @@
+import { type BigIntStats, statSync } from 'node:fs'
+
+/** Windows lets nobody delete, rename or replace a file that SQLite has open, and some of its disks number no files. */
+const CAN_BE_MOVED = process.platform !== 'win32'
+
+/**
+ * Tells whether paths still lead to the files that were opened there. A file that is deleted, renamed or replaced while
+ * it is open can still be read and written, but the next program that looks for it finds another, or none.
+ */
+export class OpenFiles {
+  readonly #opened: readonly { path: string; file: string }[]
+
+  /** What is there now is taken for what has been opened; a path that leads nowhere is left out. */
+  constructor(paths: readonly string[]) {
+    this.#opened = paths.flatMap((path) => {
+      const file = fileAt(path)
+      return file === null ? [] : [{ path, file }]
+    })
+  }
+
+  areInPlace(): boolean {
+    return !CAN_BE_MOVED || this.#opened.every(({ path, file }) => isAt(path, file))
+  }
+}
+
+function isAt(path: string, file: string): boolean {
+  try {
+    return fileAt(path) === file
+  } catch {
+    // A folder that may not be looked into says nothing about the file.
+    return true
+  }
+}
+
+/** Device and inode: no two files have both at a time. Null where there is none. */
+function fileAt(path: string): string | null {
+  const found: BigIntStats | undefined = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return found === undefined ? null : `${found.dev}:${found.ino}`
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openStore } from '../../daemon/store/open-store.ts'
+import { makeSmallDisk } from '../faults/small-disk.ts'
+import { COMMAND, freePort } from '../programs.ts'
+
+/** What becomes of the programs when nobody reads what they print, or the disk behind it is full. */
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'coauthors-output-'))
+})
+const endings: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A program's output goes through a pipe to `head -1`, which ends after a line; the program's exit code is kept. */
+function throughHead(args: string[], env: NodeJS.ProcessEnv) {
+  const [codeFile, pidFile] = [join(folder, 'code'), join(folder, 'pid')]
+  const script = '{ "$@" & echo $! > "$PID_FILE"; wait $!; echo $? > "$CODE_FILE"; } 2>&1 | head -1'
+  const shell = spawn('sh', ['-c', script, 'sh', process.execPath, COMMAND, ...args], {
+    env: { ...process.env, COAUTHORS_DATA_DIR: folder, CODE_FILE: codeFile, PID_FILE: pidFile, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(shell, 'exit')
+  endings.push(() => shell.exitCode === null && kill('SIGKILL'))
+  const kill = (signal: NodeJS.Signals) => process.kill(Number(readFileSync(pidFile, 'utf8')), signal)
+  return {
+    /** What `head` lets through before it ends. */
+    firstLine: once(shell.stdout, 'data').then(String),
+    kill,
+    code: async () => {
+      await ended
+      return Number(readFileSync(codeFile, 'utf8'))
+    },
+  }
+}
+
+const isUp = async (url: string, path: string) => {
+  const answer = await fetch(url + path).catch(() => null)
+  return answer?.status === 200
+}
+const later = { timeout: 30_000, interval: 50 }
+
+test.runIf(process.platform !== 'win32').each([
+  ['daemon', '/api/runtime/stats'],
+  ['backend', '/api/state'],
+])('a %s whose log goes into a closed pipe goes on, and ends as ever', async (name, path) => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const program = throughHead([name], { PORT: String(port), LOG_LEVEL: 'debug' })
+  expect(await program.firstLine).toMatch(/^[^\n]+\n$/)
+  // Every request is a line in the log.
+  await vi.waitFor(async () => expect(await isUp(url, path)).toBe(true), later)
+  for (let time = 0; time < 5; time++) expect(await isUp(url, path)).toBe(true)
+  program.kill('SIGTERM')
+  expect(await program.code()).toBe(0)
+})
+
+test.runIf(process.platform !== 'win32')(
+  'a command that is there for its output ends quietly when nobody reads on',
+  async () => {
+    const store = openStore(join(folder, 'runtime.sqlite'))
+    // More than a pipe holds.
+    for (let number = 0; number < 300; number++)
+      await store.cache.put(`${number} ${'k'.repeat(200)}`, `{"text":"${'x'.repeat(1000)}"}`)
+    await store.close()
+    for (const args of [
+      ['cache', 'list', '--limit', '300'],
+      ['cache', 'export', '-'],
+    ]) {
+      const command = throughHead(args, {})
+      expect(await command.firstLine).toMatch(/^[^\n]+k[^\n]+\n$/)
+      expect(await command.code()).toBe(0)
+    }
+  },
+)
+
+test('a daemon whose log stands on a full disk goes on, and logs again once there is room', async (context) => {
+  const disk = makeSmallDisk(join(folder, 'disk'), 400)
+  if (disk === null) return context.skip('only root can make a small disk')
+  const log = join(disk.path, 'log')
+  const ballast = join(disk.path, 'ballast')
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const out = openSync(log, 'a')
+  const daemon = spawn(process.execPath, [COMMAND, 'daemon'], {
+    env: { ...process.env, COAUTHORS_DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'debug' },
+    stdio: ['ignore', out, out],
+  })
+  closeSync(out)
+  endings.push(disk.unmount, () => ended(daemon))
+  await vi.waitFor(async () => expect(await isUp(url, '/api/runtime/stats')).toBe(true), later)
+  expect(() => writeFileSync(ballast, Buffer.alloc(1_000_000))).toThrow('ENOSPC')
+  const before = readFileSync(log, 'utf8').length
+  // As many lines as still fit into the last page of the log, and more.
+  for (let time = 0; time < 100; time++) expect(await isUp(url, '/api/runtime/stats')).toBe(true)
+  expect(readFileSync(log, 'utf8').length - before).toBeLessThan(8192)
+  rmSync(ballast)
+  expect(await isUp(url, '/api/runtime/history')).toBe(true)
+  await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('/api/runtime/history'), later)
+})
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exit
+}
