@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import { FIREFOX_EXTENSION_ORIGIN, openFirefoxWithExtension } from '../extension/firefox.ts'
 import { evaluateIn } from '../firefox-tab.ts'
 import { type AttackedBrowser, SHOWN } from './attacked-browser.ts'
-import { FOREIGN_NAME } from './hostile-site.ts'
+import { FOREIGN_NAME, LOOK_ALIKES } from './hostile-site.ts'
 
 type Tree = { contexts: { children: { context: string }[] }[] }
 
 export async function openAttackedFirefox(): Promise<AttackedBrowser> {
   const firefox = await openFirefoxWithExtension({
-    preferences: { 'network.dns.localDomains': FOREIGN_NAME },
+    preferences: { 'network.dns.localDomains': [FOREIGN_NAME, ...LOOK_ALIKES].join(',') },
   })
   const { bidi, context } = firefox
   return {

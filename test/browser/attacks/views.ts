@@ -23,6 +23,10 @@ export async function openView(
   await browser.open(`${browser.extension}/${view}.html`)
 }
 
+/** Opens a view that finds what it kept. */
+export const reopenView = ({ browser }: Pick<Scene, 'browser'>, view: 'popup' | 'sidepanel'): Promise<void> =>
+  browser.open(`${browser.extension}/${view}.html`)
+
 /** Fills both lists and asks. */
 export const ask = (
   { evaluate }: AttackedBrowser,
