@@ -12,6 +12,7 @@ import { type Style, terminalStyle } from '../terminal/style.ts'
 import { bibliographyCheck, setAsideCheck, storeCheck } from './database-checks.ts'
 import { diskCheck, pageCheck, privacyCheck } from './file-checks.ts'
 import { type Check, type Finding, fail, type Level, ok } from './finding.ts'
+import { localhostCheck } from './localhost-check.ts'
 import { runChecks } from './run-checks.ts'
 import { backendCheck, daemonAt, daemonCheck, originCheck } from './server-checks.ts'
 
@@ -61,6 +62,7 @@ function daemonChecks(env: NodeJS.ProcessEnv): Check[] {
   return [
     daemonCheck(base, daemon),
     backendCheck(backend),
+    localhostCheck(daemon),
     originCheck(base, daemon, backend),
     storeCheck(env),
     setAsideCheck(settings.runtimeDb),

@@ -34,7 +34,6 @@ test('the counter names how many entries a side has, after normalizing', async (
 
 test('a name that is too long is marked at its line before anything is asked', async () => {
   const { page, requests } = await openPage(stage.browser, stage.world.url)
-  const before = requests.length
   await fillSides(page, ['Ion Stoica', `${'x'.repeat(501)} (MIT)`], ['Scott Shenker'])
   await page.getByText('Line 2: the name is too long (501 characters; 500 is the most).').waitFor()
   const list = page.getByRole('textbox', { name: 'Authors A' })
@@ -43,5 +42,5 @@ test('a name that is too long is marked at its line before anything is asked', a
   await page.getByText('too long: 501 characters').waitFor()
   await list.fill('Ion Stoica')
   await expect.poll(() => list.getAttribute('aria-invalid')).toBe('false')
-  expect(requests.slice(before).map((request) => request.url())).toEqual([])
+  expect(requests.filter((request) => request.method() === 'POST')).toEqual([])
 })

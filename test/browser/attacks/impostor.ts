@@ -1,11 +1,15 @@
+import { networkInterfaces } from 'node:os'
 import { afterEach, expect, test } from 'vitest'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { HOSTILE_ANSWERS } from './hostile-answers.ts'
-import { FOREIGN_NAME, LOOK_ALIKES } from './hostile-site.ts'
+import { FOREIGN_NAME } from './hostile-site.ts'
 import type { Scene } from './scene.ts'
 import { openUnguardedServer, type UnguardedServer } from './unguarded-server.ts'
 import { ask, openView, reopenView, shows } from './views.ts'
 
+const hasIpv6 = Object.values(networkInterfaces()).some((own) =>
+  own?.some(({ address }) => address === '::1'),
+)
 const REVIEWER = 'Secret Reviewer'
 /** The question has come to something: an answer, or the reason why there is none. */
 const IS_OVER = `document.querySelector('.alert, .pair-head, [role=grid]') !== null`
@@ -57,12 +61,7 @@ export function describeImpostor(scene: () => Scene): void {
     },
   )
 
-  test.each([
-    ...LOOK_ALIKES.map((name) => (port: number) => `http://${name}:${port}`),
-    (port: number) => `http://127.0.0.1:${port}@${FOREIGN_NAME}:${port}`,
-    (port: number) => `http://${FOREIGN_NAME}:${port}\\@127.0.0.1`,
-    (port: number) => `http://[::ffff:127.0.0.1]:${port}`,
-  ])('is not followed to an address that only looks like this machine: %s', async (apiBase) => {
+  test.each(LOOKING_LIKE_THIS_MACHINE)('is not followed to %s', async (_, apiBase) => {
     const { browser } = scene()
     const evil = await impostorNaming(apiBase)
     await openView(scene(), 'popup', servers())
@@ -79,4 +78,27 @@ export function describeImpostor(scene: () => Scene): void {
     await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
     await browser.until(shows('Choosy'))
   })
+  test.runIf(hasIpv6)(
+    'or the daemon itself, that names localhost, has its other address hear nothing',
+    async () => {
+      const { browser } = scene()
+      // Another make of backend, which listens on 127.0.0.1 alone, and whoever took the port at ::1.
+      const backend = await open({ body: JSON.stringify(HOSTILE_ANSWERS['/api/stats']) })
+      const evil = await open({}, backend.port, '::1')
+      await impostorNaming(() => `http://localhost:${backend.port}`)
+      await openView(scene(), 'popup', servers())
+      await ask(browser, [REVIEWER], ['Scott Shenker'])
+      await browser.until(IS_OVER)
+      expect(backend.arrived.map(({ body }) => body).join()).toContain(REVIEWER)
+      expect(evil.arrived).toEqual([])
+    },
+  )
 }
+
+const LOOKING_LIKE_THIS_MACHINE: [name: string, apiBase: (port: number) => string][] = [
+  ['a name that begins with 127.0.0.1', (port) => `http://127.0.0.1.${FOREIGN_NAME}:${port}`],
+  ['a name that begins with localhost', (port) => `http://localhost.${FOREIGN_NAME}:${port}`],
+  ['a host after a user name', (port) => `http://127.0.0.1:${port}@${FOREIGN_NAME}:${port}`],
+  ['a host before a backslash', (port) => `http://${FOREIGN_NAME}:${port}\\@127.0.0.1`],
+  ['an address within an address', (port) => `http://[::ffff:127.0.0.1]:${port}`],
+]

@@ -23,6 +23,7 @@ const HANDSHAKE_ID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 export async function openUnguardedServer(
   { status = 200, headers = {}, body = TEXT }: Answer = {},
   atPort = 0,
+  host?: string,
 ): Promise<UnguardedServer> {
   const arrived: Arrived[] = []
   const server = createServer(async (request, response) => {
@@ -52,7 +53,7 @@ export async function openUnguardedServer(
     socket.on('data', () => socket.end()).on('error', () => socket.destroy())
     socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   })
-  const { port, close } = await listening(server, atPort)
+  const { port, close } = await listening(server, atPort, host)
   return { port, close, url: `http://127.0.0.1:${port}`, arrived }
 }
 
