@@ -5,6 +5,7 @@ import { backendClient } from '../shared/clients/backend-client.ts'
 import { HttpFailure } from '../shared/clients/failures.ts'
 import type { BackendStats } from '../shared/contract/backend.ts'
 import { BACKEND_PORT } from '../shared/limits.ts'
+import { withoutLocalhost } from '../shared/loopback.ts'
 import { StartError } from '../shared/server/errors.ts'
 import { APP_VERSION } from '../shared/version.ts'
 import { backendEnvironment } from './backend-environment.ts'
@@ -49,7 +50,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
 /** Whether a usable backend answers there already. Throws a StartError when one of ours holds the port without data. */
 async function isHealthy(base: string): Promise<boolean> {
   try {
-    await backendClient({ base, fetch }).health({ timeoutMs: HEALTH_MS })
+    await backendClient({ base: withoutLocalhost(base), fetch }).health({ timeoutMs: HEALTH_MS })
     return true
   } catch (error) {
     if (error instanceof HttpFailure && error.version !== null && error.status === 503) {
@@ -64,7 +65,7 @@ async function isHealthy(base: string): Promise<boolean> {
 async function announcement(daemonUrl: string, apiBase: string): Promise<string> {
   const page = new URL(daemonUrl)
   if (page.hostname === '127.0.0.1') page.hostname = 'localhost'
-  const data = await backendClient({ base: apiBase, fetch })
+  const data = await backendClient({ base: withoutLocalhost(apiBase), fetch })
     .stats({ timeoutMs: HEALTH_MS })
     .then(describeData, () => 'not answering yet')
   return [

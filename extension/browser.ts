@@ -15,20 +15,25 @@ export type Tab = { id: number; windowId: number }
 type SidePanel = { open: (where: { windowId: number }) => Promise<void> }
 const sidePanel = (globalThis as { chrome?: { sidePanel?: SidePanel } }).chrome?.sidePanel
 
-/** What is kept on this machine, in the browser's profile; it outlives restarts. */
-export const storage = {
-  read: (names: string[]): Promise<Record<string, unknown>> => polyfill.storage.local.get(names),
-  write: (items: Record<string, unknown>): Promise<void> => polyfill.storage.local.set(items),
+const storageIn = (area: polyfill.Storage.StorageArea) => ({
+  read: (names: string[]): Promise<Record<string, unknown>> => area.get(names),
+  write: (items: Record<string, unknown>): Promise<void> => area.set(items),
+  remove: (names: string[]): Promise<void> => area.remove(names),
   /** Calls back with the new value of what any part of the extension, this one too, has written under `name`. */
   watch: (name: string, changed: (value: unknown) => void): (() => void) => {
     const listener = (changes: Record<string, polyfill.Storage.StorageChange>): void => {
       const change = changes[name]
       if (change) changed(change.newValue)
     }
-    polyfill.storage.local.onChanged.addListener(listener)
-    return () => polyfill.storage.local.onChanged.removeListener(listener)
+    area.onChanged.addListener(listener)
+    return () => area.onChanged.removeListener(listener)
   },
-}
+})
+
+/** What is kept on this machine, in the browser's profile; it outlives restarts. */
+export const storage = storageIn(polyfill.storage.local)
+/** What is kept in memory alone, until the browser ends. */
+export const memory = storageIn(polyfill.storage.session)
 
 export type Storage = typeof storage
 
@@ -62,6 +67,19 @@ export async function tabInFront(): Promise<Tab | null> {
 export async function ownWindowId(): Promise<number> {
   const { id } = await polyfill.windows.getCurrent()
   return id ?? polyfill.windows.WINDOW_ID_NONE
+}
+
+/** Whether this view belongs to a private window. Where the browser does not say, it is taken for one. */
+export async function isInPrivateWindow(): Promise<boolean> {
+  try {
+    return polyfill.extension.inIncognitoContext || (await polyfill.windows.getCurrent()).incognito
+  } catch {
+    return true
+  }
+}
+
+export function onWindowClosed(act: (windowId: number) => void): void {
+  polyfill.windows.onRemoved.addListener(act)
 }
 
 /**

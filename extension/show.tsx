@@ -1,13 +1,13 @@
 import { type ComponentChild, render } from 'preact'
 import '../shared/ui/styles/index.css'
 import './styles/index.css'
-import { storage } from './browser.ts'
+import { isInPrivateWindow, storage } from './browser.ts'
 import { openStore, type Store } from './store/store.ts'
 
 /** Draws one of the extension's pages as soon as what it keeps under `names` is read. */
 export async function show(names: readonly string[], view: (store: Store) => ComponentChild): Promise<void> {
   const root = document.getElementById('app')
-  const store = await openStore(storage, names)
+  const store = await openStore(storage, names, { isPrivate: await isInPrivateWindow() })
   const { theme } = store.settings()
   if (theme !== 'system') document.documentElement.dataset.theme = theme
   if (root) render(view(store), root)

@@ -1,6 +1,6 @@
 import type { PairsPayload } from './contract/backend.ts'
 import { fnv1a32 } from './fnv1a.ts'
-import { ENTRIES_PER_SIDE } from './limits.ts'
+import { ENTRIES_PER_SIDE, NAME_LENGTH } from './limits.ts'
 
 /** What a user may set beside the two lists. What is not set is left out of the payload, and so of the key. */
 export type PairsOptions = {
@@ -16,6 +16,8 @@ export type Side = 'left' | 'right'
 export type SidesProblem =
   | { kind: 'empty-side'; side: Side }
   | { kind: 'too-many'; side: Side; count: number; limit: number }
+  /** `entry` is the first that is too long, `length` its length. */
+  | { kind: 'long-name'; side: Side; entry: string; length: number; limit: number }
 
 /** The first thing that keeps two lists of normalized entries from being asked, or null. */
 export function sidesProblem(left: readonly string[], right: readonly string[]): SidesProblem | null {
@@ -31,8 +33,17 @@ export function sidesProblem(left: readonly string[], right: readonly string[]):
       return { kind: 'too-many', side, count: entries.length, limit: ENTRIES_PER_SIDE }
     }
   }
+  for (const [side, entries] of sides) {
+    const entry = entries.find((candidate) => nameLength(candidate) > NAME_LENGTH)
+    if (entry !== undefined) {
+      return { kind: 'long-name', side, entry, length: nameLength(entry), limit: NAME_LENGTH }
+    }
+  }
   return null
 }
+
+/** The length of a name in Unicode code points, as `NAME_LENGTH` counts. */
+export const nameLength = (name: string): number => [...name].length
 
 /** The request body for `POST /api/coauthors/pairs`. The field order is fixed: the key is made of its text. */
 export function pairsPayload(

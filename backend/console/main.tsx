@@ -2,12 +2,12 @@ import { render } from 'preact'
 import '../../shared/ui/styles/index.css'
 import './styles/console.css'
 import { pipelineClient } from '../../shared/clients/pipeline-client.ts'
+import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
 import { keepsakesIn } from '../../shared/ui/state/keepsakes.ts'
 import { Console } from './console.tsx'
 
 /** The console's entry: draws the view in the place of what the backend rendered. */
-const root = document.getElementById('app')
-if (root) {
+function draw(root: HTMLElement): void {
   const appVersion = root.dataset.appVersion ?? ''
   root.replaceChildren()
   render(
@@ -20,3 +20,6 @@ if (root) {
     root,
   )
 }
+
+const root = document.getElementById('app')
+if (root && (await leaveServiceWorkers())) draw(root)

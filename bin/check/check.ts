@@ -1,7 +1,8 @@
+import { parseEntries } from '../../shared/authors.ts'
 import { pairTable } from '../../shared/conflicts/pair-table.ts'
 import { pairsCsv } from '../../shared/export/pairs-csv.ts'
 import { pairsJson } from '../../shared/export/pairs-json.ts'
-import type { PairsOptions } from '../../shared/pairs-query.ts'
+import { type PairsOptions, type SidesProblem, sidesProblem } from '../../shared/pairs-query.ts'
 import { type Answered, askPairs } from '../../shared/query-flow.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { type Wording, wordingOf } from '../../shared/ui/messages/wording.ts'
@@ -11,7 +12,7 @@ import { printableJson, printableLines } from '../terminal/printable.ts'
 import { statusLine } from '../terminal/status-line.ts'
 import { terminalStyle } from '../terminal/style.ts'
 import { failureText, problemText } from './failure-text.ts'
-import { readNames } from './read-names.ts'
+import { readList } from './read-names.ts'
 import { reportText } from './report.ts'
 import { findServers, type Servers } from './servers.ts'
 import { sourceNotes } from './source-notes.ts'
@@ -49,11 +50,19 @@ async function check(
 ): Promise<void> {
   const wording = wordingOf('en')
   // One after the other: what comes through a pipe may be typed by hand.
-  const left = await readNames(files.left, signal)
-  const right = await readNames(files.right, signal)
+  const left = await readList(files.left, signal)
+  const right = await readList(files.right, signal)
+  const query = { left: parseEntries(left), right: parseEntries(right), options }
+  const refusal = (found: SidesProblem): StartError => {
+    const list = { file: files[found.side], text: { left, right }[found.side] }
+    return new StartError(problemText(found, list, wording.t))
+  }
+  // Before any server is looked for.
+  const problem = sidesProblem(query.left, query.right)
+  if (problem) throw refusal(problem)
   const servers = await findServers(env)
   const status = statusLine()
-  const { outcome, settled } = await askPairs({ left, right, options }, servers.flow, {
+  const { outcome, settled } = await askPairs(query, servers.flow, {
     signal,
     refresh,
     onStage: (stage) => status.show(`Asking the ${stage} … Ctrl-C cancels.`),
@@ -61,9 +70,7 @@ async function check(
   status.end()
   try {
     if (outcome.kind === 'cancelled') return sayCancelled()
-    if (outcome.kind === 'refused') {
-      throw new StartError(problemText(outcome.problem, files[outcome.problem.side], wording.t))
-    }
+    if (outcome.kind === 'refused') throw refusal(outcome.problem)
     if (servers.note) note(servers.note)
     if (outcome.kind === 'failed') {
       throw new StartError(failureText(outcome.failure, servers.flow.backendBase, wording.t))

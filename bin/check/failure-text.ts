@@ -1,13 +1,28 @@
-import { type Failure, HttpFailure, TimedOut, UnreadableAnswer } from '../../shared/clients/failures.ts'
+import {
+  type Failure,
+  HttpFailure,
+  NotAllowed,
+  TimedOut,
+  UnreadableAnswer,
+} from '../../shared/clients/failures.ts'
 import type { SidesProblem } from '../../shared/pairs-query.ts'
 import type { Wording } from '../../shared/ui/messages/wording.ts'
+import { lineOf } from '../../shared/ui/state/entry-lines.ts'
 import { printable } from '../terminal/printable.ts'
 
-/** Why two lists are no query, in one line that names the file. */
-export function problemText(problem: SidesProblem, file: string, t: Wording['t']): string {
+/** Why two lists are no query, in one line that names the file of the one at fault. */
+export function problemText(
+  problem: SidesProblem,
+  { file, text }: { file: string; text: string },
+  t: Wording['t'],
+): string {
   const isLeft = problem.side === 'left'
   const where = printable(file === '-' ? 'standard input' : file)
   if (problem.kind === 'empty-side') return `${where}: ${t(isLeft ? 'emptyA' : 'emptyB')}`
+  if (problem.kind === 'long-name') {
+    const values = { line: lineOf(text, problem.entry), count: problem.length, limit: problem.limit }
+    return `${where}: ${t(isLeft ? 'longNameA' : 'longNameB', values)}`
+  }
   const { count, limit } = problem
   return `${where}: ${t(isLeft ? 'tooManyA' : 'tooManyB', { count, limit, over: count - limit })}`
 }
@@ -24,6 +39,13 @@ function reasonOf(failure: Failure, base: string, t: Wording['t']): string[] {
   if (failure instanceof TimedOut) return [t('failedTimeout'), t('failedServerDo')]
   if (failure instanceof UnreadableAnswer) {
     return [t('failedUnreadable'), t('failedUnreadableDo', { base, detail: failure.message })]
+  }
+  if (failure instanceof NotAllowed) {
+    const { told } = failure
+    return [
+      t('failedNotAllowed'),
+      `The daemon names a backend that is not on this machine: ${told} (to allow it, set API_BASE_URL=${told}).`,
+    ]
   }
   const commands = { command: 'npm run backend', both: 'npm start' }
   return [t('failedUnreachable', { base }), t('failedUnreachableDo', commands)]

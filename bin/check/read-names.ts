@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { parseEntries } from '../../shared/authors.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { printable } from '../terminal/printable.ts'
 
@@ -7,10 +6,10 @@ import { printable } from '../terminal/printable.ts'
 const LONGEST_BYTES = 1_000_000
 
 /**
- * The entries of a file, one a line, or of standard input (`-`). A byte order mark and any line ends will do.
+ * The text of a list: a file, or standard input (`-`). A byte order mark and any line ends will do.
  * Throws a StartError of one line when it cannot be read, is not UTF-8 or is no list.
  */
-export async function readNames(file: string, signal: AbortSignal): Promise<string[]> {
+export async function readList(file: string, signal: AbortSignal): Promise<string> {
   const shown = file === '-' ? 'Standard input' : printable(file)
   const chunks: Buffer[] = []
   let bytes = 0
@@ -25,7 +24,7 @@ export async function readNames(file: string, signal: AbortSignal): Promise<stri
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     throw new StartError(`${shown} cannot be read (${REASONS[code] ?? code}).`)
   }
-  return parseEntries(textOf(Buffer.concat(chunks), shown))
+  return textOf(Buffer.concat(chunks), shown)
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,9 +1,11 @@
 import { apiBase } from '../../daemon/api-base.ts'
-import { daemonSettings } from '../../daemon/settings.ts'
+import { type DaemonSettings, daemonSettings } from '../../daemon/settings.ts'
 import { daemonGate } from '../../shared/clients/daemon-gate.ts'
 import type { DaemonState } from '../../shared/clients/daemon-look.ts'
+import { NotAllowed } from '../../shared/clients/failures.ts'
 import type { Fetch } from '../../shared/clients/request.ts'
 import { z } from '../../shared/contract/zod.ts'
+import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
 import type { FlowSettings } from '../../shared/query-flow.ts'
 import { reachableAddress } from '../../shared/server/reachable-address.ts'
 
@@ -17,33 +19,54 @@ export type Servers = {
 
 /**
  * Whom to ask: the daemon where the environment says it listens, and the backend of `API_BASE_URL`, else the one that
- * the daemon names. Another program on the daemon's port is sent no name. Throws a StartError for a bad setting.
+ * the daemon names if that is on this machine. Another program on the daemon's port is sent no name. Throws a
+ * StartError for a bad setting.
  */
 export async function findServers(env: NodeJS.ProcessEnv): Promise<Servers> {
   const settings = daemonSettings(env)
-  const daemonBase = reachableAddress(settings)
+  const daemonBase = withoutLocalhost(reachableAddress(settings))
   const now = (): number => performance.now()
   const gate = daemonGate({ daemonBase, fetch, now, onSeen: () => {} })
   const daemon = await gate.look()
   const leaving = new AbortController()
   const isThere = daemon.kind === 'ready'
-  const backendBase = env.API_BASE_URL?.trim() ? settings.apiBase : (namedBackend(daemon) ?? settings.apiBase)
+  const backend = backendFor(env, settings, daemon)
   const ask: Fetch = async (input, init) => {
-    if (typeof input !== 'string' || !input.startsWith(`${daemonBase}/`)) return fetch(input, init)
+    if (typeof input !== 'string' || !input.startsWith(`${daemonBase}/`)) {
+      if (!backend.isAllowed) throw new NotAllowed(backend.base)
+      return fetch(input, init)
+    }
     // Known not to be there: looking again for each request would make the answer wait.
     if (!isThere) throw new TypeError(`The daemon is not asked: ${daemon.kind}.`)
     const signal = init?.signal ? AbortSignal.any([init.signal, leaving.signal]) : leaving.signal
     return gate.fetch(input, { ...init, signal })
   }
   return {
-    flow: { fetch: ask, now, daemonBase, backendBase },
+    flow: { fetch: ask, now, daemonBase, backendBase: backend.base },
     note: isThere ? null : `${absenceOf(daemon, daemonBase)} Nothing is cached.`,
     leave: () => leaving.abort(),
   }
 }
 
+/** A backend, and whether it may be sent anything. */
+export type ChosenBackend = { base: string; isAllowed: boolean }
+
+/**
+ * The backend of `API_BASE_URL`, else the one that the daemon names. Any program can say that it is our daemon: what
+ * it names is asked only on this machine.
+ */
+export function backendFor(
+  env: NodeJS.ProcessEnv,
+  settings: Pick<DaemonSettings, 'apiBase'>,
+  daemon: DaemonState,
+): ChosenBackend {
+  const isSet = Boolean(env.API_BASE_URL?.trim())
+  const base = withoutLocalhost((isSet ? null : namedBackend(daemon)) ?? settings.apiBase)
+  return { base, isAllowed: isSet || isLoopback(base) }
+}
+
 /** Only an address that the daemon's own setting would take: what it says is checked like all that comes in. */
-export function namedBackend(daemon: DaemonState): string | null {
+function namedBackend(daemon: DaemonState): string | null {
   if (daemon.kind !== 'ready') return null
   const named = z.safeParse(apiBase, daemon.apiBase)
   return named.success ? named.data : null

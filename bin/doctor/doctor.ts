@@ -1,16 +1,18 @@
 import { dirname } from 'node:path'
 import { readBackendSettings } from '../../backend/settings.ts'
 import { daemonSettings } from '../../daemon/settings.ts'
+import { withoutLocalhost } from '../../shared/loopback.ts'
 import { userDataFolder } from '../../shared/server/data-folder.ts'
 import { reachableAddress } from '../../shared/server/reachable-address.ts'
 import { APP_VERSION } from '../../shared/version.ts'
-import { namedBackend } from '../check/servers.ts'
+import { backendFor } from '../check/servers.ts'
 import { print } from '../terminal/output.ts'
 import { printable, printableJson } from '../terminal/printable.ts'
 import { type Style, terminalStyle } from '../terminal/style.ts'
 import { bibliographyCheck, setAsideCheck, storeCheck } from './database-checks.ts'
 import { diskCheck, pageCheck, privacyCheck } from './file-checks.ts'
 import { type Check, type Finding, fail, type Level, ok } from './finding.ts'
+import { localhostCheck } from './localhost-check.ts'
 import { runChecks } from './run-checks.ts'
 import { backendCheck, daemonAt, daemonCheck, originCheck } from './server-checks.ts'
 
@@ -54,14 +56,13 @@ function checksOrProblem(name: string, checks: () => Check[]): Check[] {
 
 function daemonChecks(env: NodeJS.ProcessEnv): Check[] {
   const settings = daemonSettings(env)
-  const base = reachableAddress(settings)
+  const base = withoutLocalhost(reachableAddress(settings))
   const daemon = daemonAt(base)
-  const backend = env.API_BASE_URL?.trim()
-    ? Promise.resolve(settings.apiBase)
-    : daemon.then((state) => namedBackend(state) ?? settings.apiBase)
+  const backend = daemon.then((state) => backendFor(env, settings, state))
   return [
     daemonCheck(base, daemon),
     backendCheck(backend),
+    localhostCheck(daemon),
     originCheck(base, daemon, backend),
     storeCheck(env),
     setAsideCheck(settings.runtimeDb),

@@ -5,7 +5,7 @@ import { type DaemonState, lookAtDaemon } from '../../shared/clients/daemon-look
 import { HttpFailure, UnreadableAnswer } from '../../shared/clients/failures.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../shared/extension-identity.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../shared/version.ts'
-import { absenceOf } from '../check/servers.ts'
+import { absenceOf, type ChosenBackend } from '../check/servers.ts'
 import { type Check, type Finding, fail, ok, warn } from './finding.ts'
 
 /** How long one request may take; what waits for the daemon and then for the backend makes up to four. */
@@ -36,10 +36,16 @@ export function daemonCheck(base: string, daemon: Promise<DaemonState>): Check {
   return { name, run, limitMs }
 }
 
-export function backendCheck(backend: Promise<string>): Check {
+export function backendCheck(backend: Promise<ChosenBackend>): Check {
   const name = 'backend'
   const run = async (signal: AbortSignal): Promise<Finding[]> => {
-    const base = await backend
+    const { base, isAllowed } = await backend
+    if (!isAllowed) {
+      const what = `the daemon names one that is not on this machine, ${base}: it is not asked`
+      return [
+        fail(name, what, `set API_BASE_URL=${base} if it is yours; if not, end what poses as the daemon`),
+      ]
+    }
     try {
       const version = await healthOf(base, signal)
       if (version === null) return [ok(name, `a server of another make is healthy at ${base}`)]
@@ -73,13 +79,18 @@ async function failureOf(error: unknown, base: string): Promise<Finding> {
 }
 
 /** Whether the servers let the project's extension in: asked with its origin, as the browser sends it. */
-export function originCheck(base: string, daemon: Promise<DaemonState>, backend: Promise<string>): Check {
+export function originCheck(
+  base: string,
+  daemon: Promise<DaemonState>,
+  backend: Promise<ChosenBackend>,
+): Check {
   const name = 'extension'
   const run = async (signal: AbortSignal): Promise<Finding[]> => {
     const { kind } = await daemon
+    const { base: backendBase, isAllowed } = await backend
     const asked = [
       ...(kind === 'ready' ? [{ who: 'daemon', address: `${base}/api/runtime/config` }] : []),
-      { who: 'backend', address: `${await backend}/api/health` },
+      ...(isAllowed ? [{ who: 'backend', address: `${backendBase}/api/health` }] : []),
     ]
     const answers = await Promise.all(asked.map((one) => letsIn(one.address, signal)))
     const shut = asked.filter((_, index) => answers[index] === false).map(({ who }) => who)

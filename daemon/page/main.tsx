@@ -3,13 +3,13 @@ import '../../shared/ui/styles/index.css'
 import './statistics-door.css'
 import type { FlowSettings } from '../../shared/query-flow.ts'
 import { App } from '../../shared/ui/app.tsx'
+import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
 import { keepsakesIn } from '../../shared/ui/state/keepsakes.ts'
 import { pageFacts } from './page-facts.ts'
 import { StatisticsDoor, StatisticsLink } from './statistics-door.tsx'
 
 /** The page's entry: reads what the daemon rendered into the HTML and draws the view in its place. */
-const root = document.getElementById('app')
-if (root) {
+function draw(root: HTMLElement): void {
   const { appVersion, visitCount, apiBase } = pageFacts(root.dataset)
   const flow: FlowSettings = {
     fetch: (input, init) => fetch(input, init),
@@ -30,3 +30,6 @@ if (root) {
     root,
   )
 }
+
+const root = document.getElementById('app')
+if (root && (await leaveServiceWorkers())) draw(root)

@@ -1,9 +1,10 @@
-import { DAEMON_PORT } from '../../shared/limits.ts'
+import { DAEMON_PORT, DEFAULT_API_BASE } from '../../shared/limits.ts'
+import { withoutLocalhost } from '../../shared/loopback.ts'
 
-/** Where the daemon is when no setting says otherwise: as it binds, so that no name has to be looked up. */
+/** Where the daemon is when no setting says otherwise. Not `localhost`: see `withoutLocalhost`. */
 export const DEFAULT_DAEMON = `http://127.0.0.1:${DAEMON_PORT}`
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+/** Where the backend is when no daemon names one. */
+export const DEFAULT_BACKEND = withoutLocalhost(DEFAULT_API_BASE)
 
 /** Browsers differ in what else they take for a host: some write a space as %20. */
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
@@ -17,6 +18,3 @@ export function addressOf(text: string): string | null {
   const isBare = username === '' && password === '' && pathname === '/' && search === '' && hash === ''
   return (protocol === 'http:' || protocol === 'https:') && HOST.test(hostname) && isBare ? origin : null
 }
-
-/** Whether what is sent to an address stays on this machine. */
-export const isLoopback = (base: string): boolean => LOOPBACK.test(new URL(base).hostname)

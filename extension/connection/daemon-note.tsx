@@ -6,29 +6,33 @@ import { APP_VERSION } from '../../shared/version.ts'
 import { askToReach, mayReach } from '../browser.ts'
 import { useWords } from '../messages/words.ts'
 import type { Words } from '../messages/words-of.ts'
+import type { NamedBackend } from './named-backend.ts'
 
 type DaemonNoteProps = {
   daemon: DaemonState | null
   daemonBase: string
-  backendBase: string
+  backend: NamedBackend
   /** Neither server answers: one sentence says how to start both. */
   isBackendOffline: boolean
   onLook: () => void
 }
 
 /** What a user has to know about the daemon: above all that nothing is cached. Nothing when all is well. */
-export function DaemonNote({ daemon, daemonBase, backendBase, isBackendOffline, onLook }: DaemonNoteProps) {
+export function DaemonNote({ daemon, daemonBase, backend, isBackendOffline, onLook }: DaemonNoteProps) {
   const { t } = useWords()
   const isDaemonOffline = daemon?.kind === 'offline'
-  const closed = useClosedAddress([isDaemonOffline && daemonBase, isBackendOffline && backendBase])
+  const closed = useClosedAddress([
+    isDaemonOffline && daemonBase,
+    isBackendOffline && backend.kind === 'asked' && backend.base,
+  ])
+  if (backend.kind !== 'asked') {
+    return <BackendRefused backend={backend} daemonBase={daemonBase} onLook={onLook} />
+  }
   if (closed) {
-    const allow = (): void => void askToReach(closed).then((isAllowed) => isAllowed && onLook())
     return (
       <Note tone="warning">
         <p>{t('addressClosed', { base: closed })}</p>
-        <button type="button" onClick={allow}>
-          {t('allowAddress')}
-        </button>
+        <Allow base={closed} onAllowed={onLook} />
       </Note>
     )
   }
@@ -47,6 +51,50 @@ export function DaemonNote({ daemon, daemonBase, backendBase, isBackendOffline, 
         {t('daemonCheckAgain')}
       </button>
     </Note>
+  )
+}
+
+type BackendRefusedProps = {
+  backend: Exclude<NamedBackend, { kind: 'asked' }>
+  daemonBase: string
+  onLook: () => void
+}
+
+/** The daemon names a backend that is sent nothing: which, why, and the way to allow it. */
+function BackendRefused({ backend, daemonBase, onLook }: BackendRefusedProps) {
+  const { t } = useWords()
+  if (backend.kind === 'unusable') {
+    return (
+      <Note tone="warning">
+        <p>
+          <strong>{t('backendUnusable', { daemon: daemonBase, told: backend.told })}</strong>{' '}
+          {t('backendUnusableDo')}
+        </p>
+        <button type="button" onClick={onLook}>
+          {t('daemonCheckAgain')}
+        </button>
+      </Note>
+    )
+  }
+  return (
+    <Note tone="warning">
+      <p>
+        <strong>{t('backendElsewhere', { daemon: daemonBase, base: backend.base })}</strong>{' '}
+        {t('backendElsewhereDo')}
+      </p>
+      <Allow base={backend.base} onAllowed={onLook} />
+    </Note>
+  )
+}
+
+/** Asks the browser's own question whether an address may be reached. */
+function Allow({ base, onAllowed }: { base: string; onAllowed: () => void }) {
+  const { t } = useWords()
+  const allow = (): void => void askToReach(base).then((isAllowed) => isAllowed && onAllowed())
+  return (
+    <button type="button" onClick={allow}>
+      {t('allowAddress')}
+    </button>
   )
 }
 

@@ -1,19 +1,19 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { daemonGate } from '../../shared/clients/daemon-gate.ts'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import type { Fetch } from '../../shared/clients/request.ts'
-import { DEFAULT_API_BASE } from '../../shared/limits.ts'
+import { withoutLocalhost } from '../../shared/loopback.ts'
 import type { FlowSettings } from '../../shared/query-flow.ts'
+import { mayReach } from '../browser.ts'
 import type { Store } from '../store/store.ts'
-import { addressOf } from './address.ts'
-
-/** The text under which the backend's address is kept, as the daemon last told it. */
-export const BACKEND_TEXT = 'backend'
+import { backendBaseOf, connect } from './connect.ts'
+import { isSameBackend, type NamedBackend, UNNAMED } from './named-backend.ts'
 
 export type Connection = {
   flow: FlowSettings
   /** Null until the daemon has been looked at. */
   daemon: DaemonState | null
+  /** Where questions go, or why they go nowhere. */
+  backend: NamedBackend
   look: () => Promise<DaemonState>
 }
 
@@ -21,54 +21,45 @@ const plainFetch: Fetch = (input, init) => fetch(input, init)
 const now = (): number => performance.now()
 
 /**
- * Where a view's queries go: to the daemon of the settings, and to the backend that it names; while it names none, to
- * the one it named last. The daemon is looked at when the view opens or comes to the front, never on a timer.
+ * Where a view's queries go: to the daemon of the settings, and to the backend that it names. The daemon is looked at
+ * when the view opens or comes to the front, never on a timer.
  */
 export function useConnection(store: Store): Connection {
-  const [daemonBase, setDaemonBase] = useState(() => store.settings().daemon)
-  const [backendBase, setBackendBase] = useState(
-    () => addressOf(store.text(BACKEND_TEXT) ?? '') ?? DEFAULT_API_BASE,
-  )
-  const named = useRef(backendBase)
+  const [daemonBase, setDaemonBase] = useState(() => withoutLocalhost(store.settings().daemon))
   const [daemon, setDaemon] = useState<DaemonState | null>(null)
-
-  const seen = useCallback(
-    (state: DaemonState) => {
-      setDaemon(state)
-      const told = state.kind === 'ready' && addressOf(state.apiBase ?? '')
-      if (!told) return
-      named.current = told
-      setBackendBase(told)
-      if (store.text(BACKEND_TEXT) !== told) store.setText(BACKEND_TEXT, told)
-    },
-    [store],
-  )
-  const gate = useMemo(
-    () => daemonGate({ daemonBase, fetch: plainFetch, now, onSeen: seen }),
-    [daemonBase, seen],
-  )
+  const [backend, setBackend] = useState(UNNAMED)
+  const inForce = useRef(daemonBase)
+  inForce.current = daemonBase
+  const link = useMemo(() => {
+    const onSeen = (seen: DaemonState, named: NamedBackend): void => {
+      if (inForce.current !== daemonBase) return
+      setDaemon(seen)
+      setBackend((before) => (isSameBackend(before, named) ? before : named))
+    }
+    return connect({ daemonBase, fetch: plainFetch, now, mayReach, onSeen })
+  }, [daemonBase])
   const flow = useMemo<FlowSettings>(
     () => ({
-      fetch: gate.fetch,
+      fetch: link.fetch,
       now,
       daemonBase,
       // A question may be under way before the daemon has named the backend: it is asked by the address known then.
       get backendBase() {
-        return backendBase && named.current
+        return backendBaseOf(backend && link.backend())
       },
     }),
-    [gate, daemonBase, backendBase],
+    [link, daemonBase, backend],
   )
 
-  useEffect(() => store.watch(({ daemon }) => setDaemonBase(daemon)), [store])
+  useEffect(() => store.watch(({ daemon }) => setDaemonBase(withoutLocalhost(daemon))), [store])
   useEffect(() => {
     const lookAgain = (): void => {
-      if (document.visibilityState === 'visible') void gate.look()
+      if (document.visibilityState === 'visible') void link.look()
     }
     lookAgain()
     document.addEventListener('visibilitychange', lookAgain)
     return () => document.removeEventListener('visibilitychange', lookAgain)
-  }, [gate])
+  }, [link])
 
-  return { flow, daemon, look: gate.look }
+  return { flow, daemon, backend, look: link.look }
 }

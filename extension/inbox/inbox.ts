@@ -4,7 +4,8 @@ import { type Delivery, delivery } from './delivery.ts'
 
 /**
  * What waits for the side panel. The panel alone changes its lists, so that what is added can be undone there and
- * never overwrites what is being typed; whoever adds from elsewhere delivers here.
+ * never overwrites what is being typed; whoever adds from elsewhere delivers here. It is held in memory, since the
+ * window may be a private one, and goes with its window.
  */
 export const INBOX = 'inbox'
 

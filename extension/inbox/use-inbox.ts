@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { ownWindowId, storage } from '../browser.ts'
+import { memory, ownWindowId } from '../browser.ts'
 import type { Delivery } from './delivery.ts'
 import { INBOX, takeDeliveries } from './inbox.ts'
 
@@ -12,11 +12,11 @@ export function useInbox(take: (item: Delivery) => void): void {
     const empty = async (): Promise<void> => {
       const windowId = await ownWindowId()
       if (isLeft) return
-      for (const item of await takeDeliveries(storage, windowId)) latest.current(item)
+      for (const item of await takeDeliveries(memory, windowId)) latest.current(item)
     }
     const pull = (): void => void empty().catch(reportError)
     pull()
-    const stop = storage.watch(INBOX, pull)
+    const stop = memory.watch(INBOX, pull)
     return () => {
       isLeft = true
       stop()

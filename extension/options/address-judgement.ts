@@ -1,4 +1,5 @@
-import { addressOf, isLoopback } from '../connection/address.ts'
+import { isLoopback } from '../../shared/loopback.ts'
+import { addressOf } from '../connection/address.ts'
 
 /** What the text in the address field comes to. */
 export type Judgement =

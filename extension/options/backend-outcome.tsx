@@ -1,47 +1,69 @@
 import { useMemo } from 'preact/hooks'
 import type { DaemonState } from '../../shared/clients/daemon-look.ts'
+import { isLoopback } from '../../shared/loopback.ts'
 import type { FlowSettings } from '../../shared/query-flow.ts'
 import { useBackendState } from '../../shared/ui/hooks/use-backend-state.ts'
 import { BackendNote } from '../../shared/ui/parts/backend-note.tsx'
 import { ServerStatus } from '../../shared/ui/parts/server-status.tsx'
-import { addressOf, isLoopback } from '../connection/address.ts'
 import { DaemonNote } from '../connection/daemon-note.tsx'
+import type { NamedBackend } from '../connection/named-backend.ts'
 import { useWords } from '../messages/words.ts'
 
 type BackendOutcomeProps = {
   daemon: Extract<DaemonState, { kind: 'ready' }>
   daemonBase: string
-  lastBackend: string
+  backend: NamedBackend
+  /** Asks the daemon again. */
+  onTestAgain: () => void
 }
 
 /** Where questions go, and whether the backend there answers with its data. */
-export function BackendOutcome({ daemon, daemonBase, lastBackend }: BackendOutcomeProps) {
+export function BackendOutcome({ daemon, daemonBase, backend, onTestAgain }: BackendOutcomeProps) {
+  if (backend.kind === 'asked') {
+    return <AskedBackend daemon={daemon} daemonBase={daemonBase} backend={backend} onLook={onTestAgain} />
+  }
+  return (
+    <DaemonNote
+      daemon={daemon}
+      daemonBase={daemonBase}
+      backend={backend}
+      isBackendOffline={false}
+      onLook={onTestAgain}
+    />
+  )
+}
+
+type AskedBackendProps = Pick<BackendOutcomeProps, 'daemon' | 'daemonBase'> & {
+  backend: Extract<NamedBackend, { kind: 'asked' }>
+  onLook: () => void
+}
+
+function AskedBackend({ daemon, daemonBase, backend, onLook }: AskedBackendProps) {
   const { t } = useWords()
-  const told = addressOf(daemon.apiBase ?? '')
-  const backendBase = told ?? lastBackend
+  const { base } = backend
   const flow = useMemo<FlowSettings>(
     () => ({
       fetch: (input, init) => fetch(input, init),
       now: () => performance.now(),
       daemonBase,
-      backendBase,
+      backendBase: base,
     }),
-    [daemonBase, backendBase],
+    [daemonBase, base],
   )
-  const backend = useBackendState(flow)
+  const seen = useBackendState(flow)
   return (
     <>
-      <p>{t(told ? 'backendTold' : 'backendUntold', { base: backendBase })}</p>
-      {!isLoopback(backendBase) && <p>{t('addressLeaves', { base: backendBase })}</p>}
-      <ServerStatus backend={backend.state} />
+      <p>{t(daemon.apiBase === undefined ? 'backendUntold' : 'backendTold', { base })}</p>
+      {!isLoopback(base) && <p>{t('addressLeaves', { base })}</p>}
+      <ServerStatus backend={seen.state} backendBase={base} />
       <DaemonNote
         daemon={daemon}
         daemonBase={daemonBase}
-        backendBase={backendBase}
-        isBackendOffline={backend.state.kind === 'offline'}
-        onLook={backend.look}
+        backend={backend}
+        isBackendOffline={seen.state.kind === 'offline'}
+        onLook={onLook}
       />
-      <BackendNote backend={backend} backendBase={backendBase} hasCache />
+      <BackendNote backend={seen} backendBase={base} hasCache />
     </>
   )
 }

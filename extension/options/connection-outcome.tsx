@@ -4,10 +4,14 @@ import { BackendOutcome } from './backend-outcome.tsx'
 import { DaemonOutcome } from './daemon-outcome.tsx'
 import type { ConnectionTest } from './use-connection-test.ts'
 
-type ConnectionOutcomeProps = { test: ConnectionTest; lastBackend: string }
+type ConnectionOutcomeProps = {
+  test: ConnectionTest
+  /** Tests the same address again. */
+  onTestAgain: () => void
+}
 
 /** What *Test connection* has found, and what to do about it. */
-export function ConnectionOutcome({ test, lastBackend }: ConnectionOutcomeProps) {
+export function ConnectionOutcome({ test, onTestAgain }: ConnectionOutcomeProps) {
   const { t } = useWords()
   const ready = test?.kind === 'tested' && test.daemon.kind === 'ready' ? test.daemon : null
   return (
@@ -22,7 +26,12 @@ export function ConnectionOutcome({ test, lastBackend }: ConnectionOutcomeProps)
         {test?.kind === 'tested' && <DaemonOutcome daemon={test.daemon} base={test.base} />}
       </div>
       {test?.kind === 'tested' && ready && (
-        <BackendOutcome daemon={ready} daemonBase={test.base} lastBackend={lastBackend} />
+        <BackendOutcome
+          daemon={ready}
+          daemonBase={test.base}
+          backend={test.backend}
+          onTestAgain={onTestAgain}
+        />
       )}
     </div>
   )

@@ -1,7 +1,8 @@
 import { useRef } from 'preact/hooks'
+import { isLoopback } from '../../shared/loopback.ts'
 import { useWording } from '../../shared/ui/messages/context.tsx'
-import { askToReach } from '../browser.ts'
-import { addressOf, isLoopback } from '../connection/address.ts'
+import { askToReach, mayReach } from '../browser.ts'
+import { addressOf } from '../connection/address.ts'
 import { useWords } from '../messages/words.ts'
 import { AddressField } from './address-field.tsx'
 import { ConnectionOutcome } from './connection-outcome.tsx'
@@ -10,14 +11,10 @@ import { useAddressDraft } from './use-address-draft.ts'
 import { useConnectionTest } from './use-connection-test.ts'
 import type { SettingsControls } from './use-settings.ts'
 
-type ConnectionSectionProps = {
-  controls: SettingsControls
-  /** Where questions go while the daemon names no backend. */
-  lastBackend: string
-}
+type ConnectionSectionProps = { controls: SettingsControls }
 
 /** Where the daemon is, and whether it answers there. */
-export function ConnectionSection({ controls, lastBackend }: ConnectionSectionProps) {
+export function ConnectionSection({ controls }: ConnectionSectionProps) {
   const { t } = useWords()
   const shared = useWording()
   const { settings, save, saved, unsaved } = controls
@@ -43,6 +40,9 @@ export function ConnectionSection({ controls, lastBackend }: ConnectionSectionPr
     if (base) start(base, isReachable(base))
     draft.settle()
   }
+  const testAgain = (): void => {
+    if (test) start(test.base, mayReach(test.base))
+  }
   const use = (): void => {
     const base = meant()
     if (!base) return
@@ -64,7 +64,7 @@ export function ConnectionSection({ controls, lastBackend }: ConnectionSectionPr
           {isAsking ? shared.t('cancel') : t('testConnection')}
         </button>
       </AddressField>
-      <ConnectionOutcome test={test} lastBackend={lastBackend} />
+      <ConnectionOutcome test={test} onTestAgain={testAgain} />
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact'
+import { isLoopback } from '../../shared/loopback.ts'
 import { Note } from '../../shared/ui/parts/note.tsx'
 import { Verbatim } from '../../shared/ui/parts/verbatim.tsx'
-import { isLoopback } from '../connection/address.ts'
 import { wrongProgram } from '../connection/daemon-note.tsx'
 import { useWords } from '../messages/words.ts'
 import type { DaemonSeen } from './connection-test.ts'

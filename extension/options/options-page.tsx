@@ -1,10 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { DEFAULT_API_BASE } from '../../shared/limits.ts'
 import { useManners } from '../../shared/ui/hooks/use-manners.ts'
 import { WordingContext } from '../../shared/ui/messages/context.tsx'
 import { uiLanguages } from '../browser.ts'
-import { addressOf } from '../connection/address.ts'
-import { BACKEND_TEXT } from '../connection/use-connection.ts'
 import { wordsOf } from '../messages/words-of.ts'
 import { keepsakesOf, type Store } from '../store/store.ts'
 import { AppearanceSection } from './appearance-section.tsx'
@@ -30,11 +27,7 @@ export function OptionsPage({ store }: { store: Store }) {
     <WordingContext.Provider value={wording}>
       <main class="settings">
         <h1>{title}</h1>
-        <ConnectionSection
-          key={`connection ${resets}`}
-          controls={controls}
-          lastBackend={addressOf(store.text(BACKEND_TEXT) ?? '') ?? DEFAULT_API_BASE}
-        />
+        <ConnectionSection key={`connection ${resets}`} controls={controls} />
         <QuerySection key={`query ${resets}`} controls={controls} />
         <AppearanceSection controls={controls} />
         <KeysSection />

@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { Fetch } from '../../shared/clients/request.ts'
+import { withoutLocalhost } from '../../shared/loopback.ts'
+import { mayReach } from '../browser.ts'
+import { type NamedBackend, namedBackend, UNNAMED } from '../connection/named-backend.ts'
 import { type DaemonSeen, testConnection } from './connection-test.ts'
 
 /** What *Test connection* has come to; null before it was pressed, or since another address stands there. */
@@ -7,7 +10,7 @@ export type ConnectionTest =
   | { kind: 'asking'; base: string }
   /** The user does not let the browser reach that host. */
   | { kind: 'forbidden'; base: string }
-  | { kind: 'tested'; base: string; daemon: DaemonSeen }
+  | { kind: 'tested'; base: string; daemon: DaemonSeen; backend: NamedBackend }
   | null
 
 export type ConnectionTestControls = {
@@ -48,5 +51,7 @@ async function outcomeOf(
   signal: AbortSignal,
 ): Promise<ConnectionTest> {
   if (!(await allowed)) return { kind: 'forbidden', base }
-  return { kind: 'tested', base, daemon: await testConnection(base, plainFetch, signal) }
+  const daemon = await testConnection(withoutLocalhost(base), plainFetch, signal)
+  const backend = daemon.kind === 'not-daemon' ? UNNAMED : await namedBackend(daemon, mayReach)
+  return { kind: 'tested', base, daemon, backend }
 }

@@ -10,14 +10,19 @@ import type { Delivery } from '../inbox/delivery.ts'
 import { useInbox } from '../inbox/use-inbox.ts'
 import { useWords } from '../messages/words.ts'
 
-type PanelToolsProps = { controls: WorkbenchControls; backend: BackendLook; connection: Connection }
+type PanelToolsProps = {
+  controls: WorkbenchControls
+  backend: BackendLook
+  connection: Connection
+  isPrivate: boolean
+}
 
 /** What the side panel has that the page has not: the page in front, the daemon's state, the settings. */
-export function PanelTools({ controls: { change }, backend, connection }: PanelToolsProps) {
+export function PanelTools({ controls: { change }, backend, connection, isPrivate }: PanelToolsProps) {
   const { t } = useWords()
   const [collected, setCollected] = useState<Collected>(null)
   const [isSelectionEmpty, setSelectionEmpty] = useState(false)
-  const { flow, daemon, look } = connection
+  const { flow, daemon, backend: named, look } = connection
 
   useInbox((item: Delivery) => {
     setSelectionEmpty(item.kind === 'names' && item.names.length === 0)
@@ -43,6 +48,7 @@ export function PanelTools({ controls: { change }, backend, connection }: PanelT
           {t('openOptions')}
         </button>
       </div>
+      {isPrivate && <p class="hint">{t('privateWindow')}</p>}
       {isSelectionEmpty && (
         <Note>
           <p role="status">{t('selectionEmpty')}</p>
@@ -51,7 +57,7 @@ export function PanelTools({ controls: { change }, backend, connection }: PanelT
       <DaemonNote
         daemon={daemon}
         daemonBase={flow.daemonBase}
-        backendBase={flow.backendBase}
+        backend={named}
         isBackendOffline={backend.state.kind === 'offline'}
         onLook={() => {
           void look()

@@ -27,7 +27,12 @@ export function Panel({ store }: { store: Store }) {
       keepsAnswer
       hasCache={daemon === null || daemon.kind === 'ready'}
       tools={(controls, backend) => (
-        <PanelTools controls={controls} backend={backend} connection={connection} />
+        <PanelTools
+          controls={controls}
+          backend={backend}
+          connection={connection}
+          isPrivate={store.isPrivate}
+        />
       )}
     />
   )

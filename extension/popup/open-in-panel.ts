@@ -1,5 +1,5 @@
 import type { Form } from '../../shared/ui/state/form.ts'
-import { openPanelWith, storage } from '../browser.ts'
+import { memory, openPanelWith } from '../browser.ts'
 import { deliver } from '../inbox/inbox.ts'
 
 /**
@@ -10,7 +10,7 @@ import { deliver } from '../inbox/inbox.ts'
 export async function openInPanel({ left, right }: Pick<Form, 'left' | 'right'>): Promise<boolean> {
   const leave = async (windowId: number): Promise<void> => {
     if (left.trim() === '' && right.trim() === '') return
-    await deliver(storage, { windowId, kind: 'lists', left, right }).catch(() => undefined)
+    await deliver(memory, { windowId, kind: 'lists', left, right }).catch(() => undefined)
   }
   return openPanelWith(leave).then(
     () => true,

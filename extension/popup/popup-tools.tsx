@@ -7,10 +7,10 @@ import { useWords } from '../messages/words.ts'
 import { leavePopup } from './leave-popup.ts'
 import { openInPanel } from './open-in-panel.ts'
 
-type PopupToolsProps = { form: Form; change: (change: Change) => void }
+type PopupToolsProps = { form: Form; isPrivate: boolean; change: (change: Change) => void }
 
 /** Names from the page in front, and the way to the side panel with what was typed. */
-export function PopupTools({ form, change }: PopupToolsProps) {
+export function PopupTools({ form, isPrivate, change }: PopupToolsProps) {
   const { t } = useWords()
   const [collected, setCollected] = useState<Collected>(null)
   const [isPanelMissing, setPanelMissing] = useState(false)
@@ -29,6 +29,7 @@ export function PopupTools({ form, change }: PopupToolsProps) {
       <button type="button" class="quiet to-panel" onClick={() => void toPanel()}>
         {t('openInPanel')}
       </button>
+      {isPrivate && <p class="hint private-window">{t('privateWindow')}</p>}
       <div class="panel-missing" role="status">
         {isPanelMissing && (
           <Note tone="warning">

@@ -30,11 +30,11 @@ export function Popup({ store }: { store: Store }) {
   return (
     <WordingContext.Provider value={wording}>
       <div class="popup-view">
-        <PopupHead backend={backend.state} />
+        <PopupHead backend={backend.state} backendBase={flow.backendBase} />
         <main class="popup-main">
           <div class="popup-scroll">
             <QuickForm controls={controls} now={flow.now} />
-            <PopupTools form={bench.form} change={change} />
+            <PopupTools form={bench.form} isPrivate={store.isPrivate} change={change} />
             <Failsafe of={bench.answered} onBroken={() => change({ type: 'undrawable' })}>
               <QuickAnswer controls={controls} backend={backend.state} backendBase={flow.backendBase} />
             </Failsafe>

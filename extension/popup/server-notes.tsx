@@ -16,7 +16,7 @@ type ServerNotesProps = {
  * outside of what scrolls, so that it is seen.
  */
 export function ServerNotes({ connection, backend, hasCache, isTold }: ServerNotesProps) {
-  const { flow, daemon, look } = connection
+  const { flow, daemon, backend: named, look } = connection
   const isBackendOffline = backend.state.kind === 'offline'
   const areBothOffline = isBackendOffline && daemon?.kind === 'offline'
   // Whether one or both do not answer is another sentence: better a moment later than in two.
@@ -32,7 +32,7 @@ export function ServerNotes({ connection, backend, hasCache, isTold }: ServerNot
       <DaemonNote
         daemon={isDaemonTold ? daemon : null}
         daemonBase={flow.daemonBase}
-        backendBase={flow.backendBase}
+        backend={named}
         isBackendOffline={isBackendOffline}
         onLook={lookAgain}
       />

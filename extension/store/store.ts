@@ -1,5 +1,6 @@
 import type { Keepsakes } from '../../shared/ui/state/keepsakes.ts'
 import type { Storage } from '../browser.ts'
+import { LEFTOVERS } from '../settings/migrate.ts'
 import { type Settings, settingsOf, storedWith } from '../settings/settings.ts'
 
 /**
@@ -14,13 +15,21 @@ export type Store = {
   watch: (changed: (settings: Settings) => void) => () => void
   text: (name: string) => string | null
   setText: (name: string, text: string) => void
+  /** The view belongs to a private window: it begins without texts, and its own are kept nowhere. */
+  isPrivate: boolean
 }
 
 const SETTINGS = 'settings'
 
-/** Opens the store for a view that keeps texts under `names`. */
-export async function openStore(storage: Storage, names: readonly string[]): Promise<Store> {
-  const opening = storage.read([SETTINGS, ...names]).catch(() => ({}) as Record<string, unknown>)
+/** Opens the store for a view that keeps texts under `names`, and removes what earlier versions have left. */
+export async function openStore(
+  storage: Storage,
+  names: readonly string[],
+  { isPrivate = false } = {},
+): Promise<Store> {
+  const texts = isPrivate ? [] : names
+  const opening = storage.read([SETTINGS, ...texts]).catch(() => ({}) as Record<string, unknown>)
+  void storage.remove([...LEFTOVERS]).catch(() => undefined)
   // From before the answer is there, so that no change falls in between.
   storage.watch(SETTINGS, () => void opening.then(() => catchUp()).catch(() => undefined))
   const kept = await opening
@@ -62,8 +71,9 @@ export async function openStore(storage: Storage, names: readonly string[]): Pro
     },
     setText: (name, text) => {
       kept[name] = text
-      void write({ [name]: text })
+      if (!isPrivate) void write({ [name]: text })
     },
+    isPrivate,
   }
 }
 

@@ -19,7 +19,8 @@ type GateSettings = {
   fetch: Fetch
   /** Milliseconds on a clock that does not jump. */
   now: () => number
-  onSeen: (state: DaemonState) => void
+  /** Called with what each look has seen. Requests that wait for the look wait for this, too. */
+  onSeen: (state: DaemonState) => void | Promise<void>
 }
 
 /**
@@ -31,12 +32,15 @@ export function daemonGate({ daemonBase, fetch, now, onSeen }: GateSettings): Da
   let underWay: Promise<DaemonState> | undefined
 
   const look = (): Promise<DaemonState> => {
-    underWay ??= lookAtDaemon({ base: daemonBase, fetch }, { timeoutMs: LOOK_MS }).then((state) => {
-      underWay = undefined
-      goodUntil = state.kind === 'ready' ? now() + GOOD_FOR_MS : Number.NEGATIVE_INFINITY
-      onSeen(state)
-      return state
-    })
+    underWay ??= lookAtDaemon({ base: daemonBase, fetch }, { timeoutMs: LOOK_MS })
+      .then(async (state) => {
+        await onSeen(state)
+        goodUntil = state.kind === 'ready' ? now() + GOOD_FOR_MS : Number.NEGATIVE_INFINITY
+        return state
+      })
+      .finally(() => {
+        underWay = undefined
+      })
     return underWay
   }
   const ask: Fetch = async (input, init) => {
@@ -47,7 +51,11 @@ export function daemonGate({ daemonBase, fetch, now, onSeen }: GateSettings): Da
       if (kind !== 'ready') throw new TypeError(`The daemon is not asked: ${kind}.`)
       init?.signal?.throwIfAborted()
     }
-    const response = await unredirected(fetch)(input, init)
+    const response = await unredirected(fetch)(input, init).catch((error: unknown) => {
+      // The next request looks again: what listens there by then may be another program.
+      if (!init?.signal?.aborted) goodUntil = Number.NEGATIVE_INFINITY
+      throw error
+    })
     goodUntil = response.headers.has(VERSION_HEADER) ? now() + GOOD_FOR_MS : Number.NEGATIVE_INFINITY
     return response
   }

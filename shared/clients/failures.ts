@@ -54,7 +54,19 @@ export class UnreadableAnswer extends RequestFailure {
   }
 }
 
-export type Failure = Unreachable | TimedOut | HttpFailure | UnreadableAnswer
+/** Not sent: the daemon names a backend that is not on this machine, and the user has not allowed that host. */
+export class NotAllowed extends RequestFailure {
+  override readonly name = 'NotAllowed'
+  readonly code = 'backend not allowed'
+  /** What the daemon names. */
+  readonly told: string
+  constructor(told: string) {
+    super('The request was not sent: the backend that the daemon names is not allowed.')
+    this.told = told
+  }
+}
+
+export type Failure = Unreachable | TimedOut | HttpFailure | UnreadableAnswer | NotAllowed
 
 export function isFailure(error: unknown): error is Failure {
   return error instanceof RequestFailure

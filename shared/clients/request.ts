@@ -2,7 +2,7 @@ import type { core } from 'zod/mini'
 import { errorBody } from '../contract/errors.ts'
 import { z } from '../contract/zod.ts'
 import { VERSION_HEADER } from '../version.ts'
-import { HttpFailure, TimedOut, Unreachable, UnreadableAnswer } from './failures.ts'
+import { HttpFailure, isFailure, TimedOut, Unreachable, UnreadableAnswer } from './failures.ts'
 
 export type Fetch = typeof globalThis.fetch
 
@@ -54,7 +54,7 @@ export async function requestJson<S extends core.$ZodType>(
   } catch (cause) {
     if (options.signal?.aborted) throw options.signal.reason
     if (timeout?.aborted) throw new TimedOut(options.timeoutMs ?? 0)
-    if (cause instanceof HttpFailure || cause instanceof UnreadableAnswer) throw cause
+    if (isFailure(cause)) throw cause
     throw new Unreachable(cause)
   }
 }

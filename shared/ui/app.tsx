@@ -88,6 +88,7 @@ export function App(props: AppProps) {
         </a>
         <Masthead
           backend={backend.state}
+          backendBase={flow.backendBase}
           links={links}
           language={language}
           onLanguage={chooseLanguage}

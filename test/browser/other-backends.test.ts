@@ -104,7 +104,7 @@ test('a committee that cannot be had is told apart from none, and can be asked f
   return inWorldOf(answers, async (daemon) => {
     const { page } = await openPage(browser, daemon.url)
     const button = page.getByRole('button', { name: /committee/i })
-    await expect.poll(() => button.getAttribute('title')).toMatch(/failed/)
+    await expect.poll(() => button.getAttribute('title'), { timeout: 15_000 }).toMatch(/failed/)
     answers['/api/pc-members'] = { members: [], count: 0 }
     await button.click()
     await page.getByRole('status').getByText('PC_MEMBERS_CSV').waitFor()

@@ -9,6 +9,12 @@ const people = (count: number): string[] => Array.from({ length: count }, (_, in
 test.each([
   ['51 names', people(51), ['Scott Shenker'], /50/],
   ['an empty side', ['Ion Stoica'], [], /Authors B/],
+  [
+    'a name of 501 characters',
+    ['Ion Stoica', '', 'x'.repeat(501)],
+    ['Ada'],
+    /Authors A, line 3: the name has 501 characters; 500 is the most/,
+  ],
   ['two empty sides', [], [' ', '||MIT'], /Authors A/],
 ])('%s are refused in an alert, and no request leaves', async (_, left, right, said) => {
   const { page, requests } = await openPage(stage.browser, stage.world.url)
@@ -24,4 +30,17 @@ test('the counter names how many entries a side has, after normalizing', async (
   await fillSides(page, ['Ion Stoica (Berkeley)', 'Ion Stoica', '', 'Scott Shenker || ICSI'], people(51))
   await page.getByText('2 of 50').waitFor()
   await page.getByText('51 of 50').waitFor()
+})
+
+test('a name that is too long is marked at its line before anything is asked', async () => {
+  const { page, requests } = await openPage(stage.browser, stage.world.url)
+  await fillSides(page, ['Ion Stoica', `${'x'.repeat(501)} (MIT)`], ['Scott Shenker'])
+  await page.getByText('Line 2: the name is too long (501 characters; 500 is the most).').waitFor()
+  const list = page.getByRole('textbox', { name: 'Authors A' })
+  expect(await list.getAttribute('aria-invalid')).toBe('true')
+  await page.getByText('Names as asked, list A').click()
+  await page.getByText('too long: 501 characters').waitFor()
+  await list.fill('Ion Stoica')
+  await expect.poll(() => list.getAttribute('aria-invalid')).toBe('false')
+  expect(requests.filter((request) => request.method() === 'POST')).toEqual([])
 })

@@ -45,6 +45,20 @@ describe('sidesProblem', () => {
   ])('refuses %i × %i entries for the long %s side and says the limit', (left, right, side, count) => {
     expect(sidesProblem(entries(left), entries(right))).toEqual({ kind: 'too-many', side, count, limit: 50 })
   })
+
+  it('takes a name of 500 code points and refuses one of 501, each in whatever plane', () => {
+    for (const letter of ['x', '李', '𠮷']) {
+      expect(sidesProblem([letter.repeat(500)], ['Ada'])).toBeNull()
+      const entry = letter.repeat(501)
+      expect(sidesProblem(['Ada'], ['Bob', entry])).toEqual({
+        kind: 'long-name',
+        side: 'right',
+        entry,
+        length: 501,
+        limit: 500,
+      })
+    }
+  })
 })
 
 describe('pairsPayload', () => {

@@ -12,7 +12,13 @@ export const connection = {
   daemonRefused: 'The daemon at {base} does not let this extension in: it was built for another one.',
   nothingCached: 'Questions still go to the backend, but nothing is cached.',
   daemonCheckAgain: 'Check the daemon again',
+  backendElsewhere: 'The daemon at {daemon} names a backend that is not on this machine: {base}.',
+  backendElsewhereDo:
+    'Nothing is sent there. Allow it only if you have set it up so; if not, another program may pose as the daemon.',
+  backendUnusable: 'The daemon at {daemon} names a backend at what is no address of a server: {told}',
+  backendUnusableDo: 'Nothing is sent. Start the daemon with API_BASE_URL set to a host and a port.',
   addressClosed: 'The browser has not yet let CoAuthors reach {base}.',
   allowAddress: 'Allow it',
+  privateWindow: 'Private window: the lists and the answer are gone when this closes.',
   openOptions: 'Settings',
 } as const satisfies Record<string, Template>

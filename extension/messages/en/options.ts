@@ -50,7 +50,7 @@ export const options = {
     'Nothing leaves this machine but the names you type, your questions and their answers, and those only if an address above lies elsewhere.',
   privacyRead: 'A page is read only when you ask for it, and only for the names on it.',
   privacyKept:
-    'Settings, the last lists and the last answers stay in this browser’s profile until the extension is removed.',
+    'Settings, the last lists and the last answers stay in this browser’s profile until the extension is removed. Of private windows nothing is kept.',
 
   sectionReset: 'Defaults',
   reset: 'Reset all settings',

@@ -12,7 +12,13 @@ export const connection: Record<keyof typeof english, Template> = {
   daemonRefused: '守护进程 {base} 不允许本扩展访问：它是为另一个扩展构建的。',
   nothingCached: '查询仍会发给后端，但不会缓存任何结果。',
   daemonCheckAgain: '再次检查守护进程',
+  backendElsewhere: '守护进程 {daemon} 指定的后端不在本机上：{base}。',
+  backendElsewhereDo:
+    '没有向那里发送任何内容。只有您自己这样设置时才请允许；否则可能有别的程序在冒充守护进程。',
+  backendUnusable: '守护进程 {daemon} 指定的后端不是服务器的地址：{told}',
+  backendUnusableDo: '没有发送任何内容。请把 API_BASE_URL 设为主机加端口，再启动守护进程。',
   addressClosed: '浏览器尚未允许 CoAuthors 访问 {base}。',
   allowAddress: '允许',
+  privateWindow: '隐私窗口：关闭后，名单和结果不会保留。',
   openOptions: '设置',
 }

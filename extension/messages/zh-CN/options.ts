@@ -46,7 +46,8 @@ export const options: Record<keyof typeof english, Template> = {
   privacySent:
     '除了您输入的姓名、您的查询及其结果，没有任何内容离开本机；而只有上面的地址在别处时，它们才会离开本机。',
   privacyRead: '只有您提出要求时才会读取网页，而且只读取其中的姓名。',
-  privacyKept: '设置、最近的名单和最近的结果都保存在这个浏览器的用户配置中，直到移除本扩展。',
+  privacyKept:
+    '设置、最近的名单和最近的结果都保存在这个浏览器的用户配置中，直到移除本扩展。隐私窗口中的内容不会保存。',
 
   sectionReset: '默认值',
   reset: '恢复所有默认设置',

@@ -52,6 +52,7 @@ export function AnswerFrame({ controls, backendBase, children }: AnswerFrameProp
       {trouble && (
         <TroubleAlert
           trouble={trouble}
+          form={bench.form}
           backendBase={backendBase}
           hasEarlierAnswer={answered !== null}
           onRetry={staying(retry)}

@@ -1,5 +1,7 @@
 import { backendClient } from '../../clients/backend-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
+import { NAME_LENGTH } from '../../limits.ts'
+import { nameLength } from '../../pairs-query.ts'
 import type { FlowSettings } from '../../query-flow.ts'
 import { MOST_SUGGESTIONS, type Suggestions, suggestionsOf } from './suggestion.ts'
 
@@ -20,6 +22,7 @@ export function personSearch(settings: Pick<FlowSettings, 'fetch' | 'now' | 'bac
   return async (entry, signal) => {
     const { fetch, backendBase: base } = settings
     if (signal.aborted || base === lackingAt || settings.now() < quietUntil) return null
+    if (nameLength(entry) > NAME_LENGTH) return null
     try {
       const options = { signal, timeoutMs: ANSWER_MS }
       return suggestionsOf(

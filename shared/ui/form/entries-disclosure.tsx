@@ -1,3 +1,4 @@
+import { NAME_LENGTH } from '../../limits.ts'
 import type { Side } from '../../pairs-query.ts'
 import { useWording } from '../messages/context.tsx'
 import type { EntryLine } from '../state/entry-lines.ts'
@@ -34,6 +35,13 @@ function LineOutcome({ line }: { line: EntryLine }) {
     return (
       <li class={line.isChanged ? 'changed' : ''}>
         {line.entry} {line.isChanged && <span class="fate">{t('entryWas', { line: line.line.trim() })}</span>}
+      </li>
+    )
+  }
+  if (line.kind === 'too-long') {
+    return (
+      <li class="too-long">
+        {line.entry} <span class="fate">{t('entryTooLong', { count: line.length, limit: NAME_LENGTH })}</span>
       </li>
     )
   }

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'preact/hooks'
-import { ENTRIES_PER_SIDE } from '../../limits.ts'
+import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../limits.ts'
 import type { Side } from '../../pairs-query.ts'
 import type { PersonSearch } from '../completion/person-search.ts'
 import { optionId, SuggestionList } from '../completion/suggestion-list.tsx'
@@ -27,8 +27,9 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, o
   const { t } = useWording()
   const id = useId()
   const lines = useMemo(() => entryLines(text), [text])
-  const count = lines.filter(({ kind }) => kind === 'used').length
-  const isOver = count > ENTRIES_PER_SIDE
+  const count = lines.filter(({ kind }) => kind === 'used' || kind === 'too-long').length
+  const tooLong = lines.find((line) => line.kind === 'too-long')
+  const isInvalid = count > ENTRIES_PER_SIDE || tooLong !== undefined
   const completing = useCompletion(search)
   const { completion, field, onField } = completing
   const listId = `${id}-list`
@@ -43,8 +44,8 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, o
         rows={rows}
         value={text}
         placeholder={t('namePlaceholder')}
-        aria-describedby={[`${id}-count`, hintId].filter(Boolean).join(' ')}
-        aria-invalid={isOver}
+        aria-describedby={[`${id}-count`, tooLong && `${id}-long`, hintId].filter(Boolean).join(' ')}
+        aria-invalid={isInvalid}
         aria-autocomplete={search && 'list'}
         aria-controls={completion ? listId : undefined}
         aria-activedescendant={
@@ -63,6 +64,11 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, o
         {!isBrief && <EntriesDisclosure side={side} lines={lines} />}
         <EntryCount id={`${id}-count`} count={count} />
       </div>
+      {tooLong && (
+        <p id={`${id}-long`} class="field-error">
+          {t('lineTooLong', { line: tooLong.number, count: tooLong.length, limit: NAME_LENGTH })}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { backendClient } from '../../clients/backend-client.ts'
-import { HttpFailure, isFailure, Unreachable } from '../../clients/failures.ts'
+import { HttpFailure, isFailure, NotAllowed, Unreachable } from '../../clients/failures.ts'
 import type { BackendStats } from '../../contract/backend.ts'
 import type { FlowSettings } from '../../query-flow.ts'
 
-export type BackendState =
-  | { kind: 'asking' }
-  | { kind: 'ready'; stats: BackendStats }
-  | { kind: 'no-data' | 'offline' | 'odd' }
+/** `not-allowed`: it is asked nothing, see `NotAllowed`. */
+type NotReady = 'no-data' | 'offline' | 'odd' | 'not-allowed'
+
+export type BackendState = { kind: 'asking' } | { kind: 'ready'; stats: BackendStats } | { kind: NotReady }
 
 export type BackendLook = {
   state: BackendState
@@ -72,7 +72,8 @@ export function useBackendState(settings: FlowSettings): BackendLook {
   return { state, isLooking, lookedAt, look }
 }
 
-function stateAfter(error: unknown): 'no-data' | 'offline' | 'odd' {
+function stateAfter(error: unknown): NotReady {
+  if (error instanceof NotAllowed) return 'not-allowed'
   if (error instanceof HttpFailure) return error.status === 503 ? 'no-data' : 'odd'
   if (error instanceof Unreachable || !isFailure(error)) return 'offline'
   return error.code === 'timeout' ? 'offline' : 'odd'

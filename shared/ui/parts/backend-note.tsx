@@ -19,7 +19,8 @@ type BackendNoteProps = {
 export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps) {
   const { t } = useWording()
   const { state } = backend
-  if (state.kind === 'asking') return null
+  // What is not allowed is said by who knows how to allow it.
+  if (state.kind === 'asking' || state.kind === 'not-allowed') return null
   if (state.kind === 'ready') return state.stats.sample ? <SampleNote /> : null
   return (
     <Note tone="warning">
@@ -74,6 +75,7 @@ export const STATE_WORDS = {
   'no-data': 'backendNoData',
   offline: 'backendOffline',
   odd: 'backendOdd',
+  'not-allowed': 'backendNotAllowed',
 } as const satisfies Record<BackendState['kind'], string>
 
 function SampleNote() {

@@ -1,20 +1,27 @@
+import { isLoopback } from '../../loopback.ts'
 import type { BackendState } from '../hooks/use-backend-state.ts'
 import { useWording } from '../messages/context.tsx'
 import type { Wording } from '../messages/wording.ts'
 import { STATE_WORDS } from './backend-note.tsx'
 
-/** The backend's state in a few words, always in the same place. */
-export function ServerStatus({ backend }: { backend: BackendState }) {
+type ServerStatusProps = { backend: BackendState; backendBase: string }
+
+/** The backend's state in a few words, always in the same place, and its host where names leave this machine. */
+export function ServerStatus({ backend, backendBase }: ServerStatusProps) {
   const wording = useWording()
   const { t } = wording
+  const isHere = isLoopback(backendBase) || backend.kind === 'not-allowed'
   return (
     <p class="server-status">
       <span class={`dot dot-${backend.kind}`} aria-hidden="true" />
       <span>{t('backendState', { state: t(STATE_WORDS[backend.kind]) })}</span>
+      {!isHere && <strong class="not-here">{t('backendNotHere', { host: hostOf(backendBase) })}</strong>}
       {backend.kind === 'ready' && <span class="data-facts">{dataFacts(backend, wording)}</span>}
     </p>
   )
 }
+
+const hostOf = (base: string): string => (URL.canParse(base) ? new URL(base).host : base)
 
 function dataFacts({ stats }: Extract<BackendState, { kind: 'ready' }>, { t, day }: Wording): string {
   const date = stats.data_date

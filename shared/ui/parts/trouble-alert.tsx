@@ -1,9 +1,11 @@
 import type { Failure } from '../../clients/failures.ts'
-import { HttpFailure, TimedOut, UnreadableAnswer } from '../../clients/failures.ts'
+import { HttpFailure, NotAllowed, TimedOut, UnreadableAnswer } from '../../clients/failures.ts'
 import type { SidesProblem } from '../../pairs-query.ts'
 import { optionProblem } from '../form/option-problem.ts'
 import { useWording } from '../messages/context.tsx'
 import type { Wording } from '../messages/wording.ts'
+import { lineOf } from '../state/entry-lines.ts'
+import type { Form } from '../state/form.ts'
 import type { Trouble } from '../state/workbench.ts'
 import { AlertBox } from './alert-box.tsx'
 import { Rich } from './rich.tsx'
@@ -11,20 +13,22 @@ import { Verbatim } from './verbatim.tsx'
 
 type TroubleAlertProps = {
   trouble: Trouble
+  /** What stands in the form. */
+  form: Form
   backendBase: string
   hasEarlierAnswer: boolean
   onRetry: () => void
 }
 
 /** Why there is no answer to what was just asked, and what to do about it. */
-export function TroubleAlert({ trouble, backendBase, hasEarlierAnswer, onRetry }: TroubleAlertProps) {
+export function TroubleAlert({ trouble, form, backendBase, hasEarlierAnswer, onRetry }: TroubleAlertProps) {
   const { t } = useWording()
   // Nothing went wrong: the form says it was cancelled.
   if (trouble.kind === 'cancelled') return null
   const hasFailed = trouble.kind === 'failed' || trouble.kind === 'broken'
   return (
     <AlertBox>
-      {trouble.kind === 'refused' && <p>{refusal(trouble.problem, t)}</p>}
+      {trouble.kind === 'refused' && <p>{refusal(trouble.problem, form, t)}</p>}
       {trouble.kind === 'invalid-options' &&
         trouble.options.map((option) => (
           <p key={option}>{t('invalidOption', { field: t(option), reason: optionProblem(option, t) })}</p>
@@ -45,9 +49,13 @@ export function TroubleAlert({ trouble, backendBase, hasEarlierAnswer, onRetry }
   )
 }
 
-function refusal(problem: SidesProblem, t: Wording['t']): string {
+function refusal(problem: SidesProblem, form: Form, t: Wording['t']): string {
   const isLeft = problem.side === 'left'
   if (problem.kind === 'empty-side') return t(isLeft ? 'emptyA' : 'emptyB')
+  if (problem.kind === 'long-name') {
+    const line = lineOf(form[problem.side], problem.entry)
+    return t(isLeft ? 'longNameA' : 'longNameB', { line, count: problem.length, limit: problem.limit })
+  }
   const { count, limit } = problem
   return t(isLeft ? 'tooManyA' : 'tooManyB', { count, limit, over: count - limit })
 }
@@ -66,6 +74,13 @@ function FailureText({ failure, base }: { failure: Failure; base: string }) {
     return (
       <p>
         <strong>{t('failedUnreadable')}</strong> {t('failedUnreadableDo', { base, detail: failure.message })}
+      </p>
+    )
+  }
+  if (failure instanceof NotAllowed) {
+    return (
+      <p>
+        <strong>{t('failedNotAllowed')}</strong> {t('failedNotAllowedWhy', { told: failure.told })}
       </p>
     )
   }

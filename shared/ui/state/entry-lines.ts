@@ -1,25 +1,40 @@
 import { LINE_BREAK, normalizeEntries, normalizeEntry, parseEntries } from '../../authors.ts'
+import { NAME_LENGTH } from '../../limits.ts'
+import { nameLength } from '../../pairs-query.ts'
 
-/** What became of one line of a field. */
-export type EntryLine =
-  | { kind: 'used'; line: string; entry: string; isChanged: boolean }
-  | { kind: 'repeated'; line: string; entry: string }
-  | { kind: 'no-name'; line: string }
+/** What became of one line of a field; `number` counts all lines from 1, blank ones too. */
+export type EntryLine = { number: number; line: string } & (
+  | { kind: 'used'; entry: string; isChanged: boolean }
+  /** Used too, but it cannot be asked: `length` is more than `NAME_LENGTH`. */
+  | { kind: 'too-long'; entry: string; length: number }
+  | { kind: 'repeated'; entry: string }
+  | { kind: 'no-name' }
+)
 
-/** What became of each line that is not blank, in order. The used ones are exactly `parseEntries(text)`. */
+/**
+ * What became of each line that is not blank, in order. Those that are used and those that are too long are exactly
+ * `parseEntries(text)`.
+ */
 export function entryLines(text: string): EntryLine[] {
   const seen = new Set<string>()
   return text
     .split(LINE_BREAK)
-    .filter((line) => line.trim() !== '')
-    .map((line): EntryLine => {
+    .map((line, index) => ({ number: index + 1, line }))
+    .filter(({ line }) => line.trim() !== '')
+    .map(({ number, line }): EntryLine => {
       const entry = normalizeEntry(line)
-      if (entry === '') return { kind: 'no-name', line }
-      if (seen.has(entry)) return { kind: 'repeated', line, entry }
+      if (entry === '') return { number, line, kind: 'no-name' }
+      if (seen.has(entry)) return { number, line, kind: 'repeated', entry }
       seen.add(entry)
-      return { kind: 'used', line, entry, isChanged: line !== entry }
+      const length = nameLength(entry)
+      if (length > NAME_LENGTH) return { number, line, kind: 'too-long', entry, length }
+      return { number, line, kind: 'used', entry, isChanged: line !== entry }
     })
 }
+
+/** The number, from 1, of the first line that means `entry`. */
+export const lineOf = (text: string, entry: string): number =>
+  text.split(LINE_BREAK).findIndex((line) => normalizeEntry(line) === entry) + 1
 
 /** The text with every line that means `entry` replaced by `name`; other lines stay as they were typed. */
 export function replaceEntry(text: string, entry: string, name: string): string {

@@ -26,7 +26,9 @@ function lock(dbPath: string): () => void {
   return () => other.exec('COMMIT')
 }
 
-function* unusableDatabases(): Generator<{ what: string; make: (path: string) => Promise<unknown> }> {
+type UnusableDatabase = { what: string; remedy?: string; make: (path: string) => Promise<unknown> }
+
+function* unusableDatabases(): Generator<UnusableDatabase> {
   yield { what: 'There is no database yet', make: async () => {} }
   yield { what: 'not one of CoAuthors', make: async (path: string) => writeFile(path, '') }
   yield {
@@ -34,7 +36,8 @@ function* unusableDatabases(): Generator<{ what: string; make: (path: string) =>
     make: async (path: string) => writeFile(path, 'no database at all, only text'.repeat(100)),
   }
   yield {
-    what: 'DB_PATH names a folder, not a regular file',
+    what: 'DB_PATH names a folder, not a regular file: remove that',
+    remedy: 'set DB_PATH to another path',
     make: (path: string) => mkdir(path),
   }
   yield {
@@ -69,12 +72,12 @@ function* unusableDatabases(): Generator<{ what: string; make: (path: string) =>
 }
 
 test('every unusable database is a 503 that names what is wrong and what to do, and a good one then serves', async () => {
-  for (const { what, make } of unusableDatabases()) {
+  for (const { what, remedy = 'npm run import', make } of unusableDatabases()) {
     const { dbPath, count } = await currentAt()
     await make(dbPath)
     await expect(count()).rejects.toMatchObject({
       statusCode: 503,
-      message: expect.stringMatching(new RegExp(`${what}.*npm run import`)),
+      message: expect.stringMatching(new RegExp(`${what}.*${remedy}`)),
     })
     await rm(dbPath, { recursive: true, force: true })
     await importWorld(dbPath, ONE)

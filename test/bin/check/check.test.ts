@@ -104,6 +104,11 @@ describe('one line on standard error, nothing on standard output, code 1', () =>
     ['a file that is none', () => [folder, file('B.txt', 'x')], /cannot be read \(it is a folder\)/],
     ['an empty list', () => [file('A.txt', 'x'), file('B.txt', '\n \n')], /B\.txt: Authors B is empty/],
     ['51 names', () => [file('A.txt', many), file('B.txt', 'x')], /A\.txt: Authors A holds 51 names; 50 is/],
+    [
+      'a name of 501 characters',
+      () => [file('A.txt', 'x'), file('B.txt', `y\n\n${'z'.repeat(501)} (MIT)`)],
+      /B\.txt: Authors B, line 3: the name has 501 characters; 500 is the most/,
+    ],
     ['standard input twice', () => ['-', '-'], /Only one of the two/],
     ['a year that is none', () => ['-', 'B.txt', '--since', '20'], /1000 to 9999/],
   ])('%s', async (_, args, said) => {

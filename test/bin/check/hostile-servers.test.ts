@@ -70,6 +70,41 @@ test('another program on the port of the daemon is sent no name', async () => {
   expect(arrivedAt(backend, PAIRS)).toHaveLength(1)
 })
 
+test.each(['http://evil.test:8091', 'http://127.0.0.1.evil.test:8091', 'http://localhost.evil.test'])(
+  'a backend elsewhere, %s, that the daemon names is sent nothing, and is said to be',
+  async (elsewhere) => {
+    daemon.on(CONFIG, () => ({ body: { app_version: APP_VERSION, api_base: elsewhere }, headers: OWN }))
+    const { code, stdout, stderr } = await runProgram(['check', ...lists], env)
+    expect(stderr).toBe(
+      `The question was not sent. The daemon names a backend that is not on this machine: ${elsewhere} (to allow it, set API_BASE_URL=${elsewhere}).\n`,
+    )
+    expect([code, stdout]).toEqual([1, ''])
+  },
+)
+
+test('one that the environment names is asked, whatever the daemon names', async () => {
+  daemon.on(CONFIG, () => ({
+    body: { app_version: APP_VERSION, api_base: 'http://evil.test' },
+    headers: OWN,
+  }))
+  backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
+  const { code } = await runProgram(['check', ...lists], { ...env, API_BASE_URL: backend.base })
+  expect(code).toBe(4)
+  expect(arrivedAt(backend, PAIRS)).toHaveLength(1)
+})
+
+test('a daemon that names localhost has 127.0.0.1 asked, not a program on the other address of that name', async () => {
+  const { port } = new URL(backend.base)
+  daemon.on(CONFIG, () => ({
+    body: { app_version: APP_VERSION, api_base: `http://localhost:${port}` },
+    headers: OWN,
+  }))
+  backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
+  const { code, stderr } = await runProgram(['check', ...lists], env)
+  expect([code, stderr]).toEqual([4, ''])
+  expect(arrivedAt(backend, PAIRS)[0]?.headers.host).toBe(`127.0.0.1:${port}`)
+})
+
 test('Ctrl-C while the backend thinks: 130, and that it was cancelled is recorded', async () => {
   const { promise: asked, resolve } = Promise.withResolvers<void>()
   backend.on(PAIRS, (request) => {

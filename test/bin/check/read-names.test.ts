@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readNames } from '../../../bin/check/read-names.ts'
+import { readList } from '../../../bin/check/read-names.ts'
+import { parseEntries } from '../../../shared/authors.ts'
 
 let folder: string
 beforeEach(() => {
@@ -13,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const read = (content: string | Buffer): Promise<string[]> => {
   const path = join(folder, 'names.txt')
   writeFileSync(path, content)
-  return readNames(path, new AbortController().signal)
+  return readList(path, new AbortController().signal).then(parseEntries)
 }
 
 test('a byte order mark, the line ends of Windows, organizations and repetitions', async () => {
@@ -33,6 +34,6 @@ test.each([
 })
 
 test('a file that is not there, with a name that a terminal would obey', async () => {
-  const reading = readNames('/no/such\u001b[2J', new AbortController().signal)
+  const reading = readList('/no/such\u001b[2J', new AbortController().signal)
   await expect(reading).rejects.toThrow('/no/such\ufffd[2J cannot be read (there is no such file).')
 })

@@ -1,14 +1,19 @@
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Finding } from '../../../bin/doctor/finding.ts'
 import { openStore } from '../../../daemon/store/open-store.ts'
+import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { freePort, runProgram, startProgram } from '../../programs.ts'
 import { never, scriptedServer } from '../../shared/scripted-server.ts'
 
+const hasIpv6 = Object.values(networkInterfaces()).some((own) =>
+  own?.some(({ address }) => address === '::1'),
+)
 const STARTER = join(import.meta.dirname, '../../../backend/starter/starter.xml')
 
 let folder: string
@@ -131,3 +136,60 @@ test('a setting that is wrong is one finding, and the rest is looked at all the 
   expect(of('daemon')).toHaveLength(1)
   expect(code).toBe(1)
 })
+
+const OWN = { [VERSION_HEADER]: APP_VERSION }
+
+/** What answers where the daemon should be, as our daemon would. */
+async function daemonNaming(apiBase: string) {
+  const daemon = await scriptedServer()
+  daemon.on('/api/runtime/config', () => ({
+    body: { app_version: APP_VERSION, api_base: apiBase },
+    headers: OWN,
+  }))
+  return { close: daemon.close, env: { PORT: new URL(daemon.base).port, API_BASE_URL: '' } }
+}
+
+test('a daemon that names a backend elsewhere: which, that it is not asked, and how to allow it', async () => {
+  const daemon = await daemonNaming('http://evil.test:8091')
+  const { code, of } = await doctor(daemon.env)
+  expect(of('backend')).toMatchObject([
+    {
+      level: 'fail',
+      what: expect.stringContaining('http://evil.test:8091: it is not asked'),
+      mend: expect.stringContaining('API_BASE_URL=http://evil.test:8091'),
+    },
+  ])
+  expect(code).toBe(1)
+  await daemon.close()
+})
+
+test.runIf(hasIpv6)(
+  'a backend on one of the two addresses of localhost, and another program on the other',
+  async () => {
+    const backend = await scriptedServer()
+    backend.on('/api/health', () => ({ body: { status: 'ok' }, headers: OWN }))
+    const { port } = new URL(backend.base)
+    const daemon = await daemonNaming(`http://localhost:${port}`)
+    expect((await doctor(daemon.env)).of('localhost')).toMatchObject([
+      {
+        level: 'warn',
+        what: expect.stringContaining('on 127.0.0.1 alone'),
+        mend: expect.stringContaining(backend.base),
+      },
+    ])
+    const other = createHttpServer((_, response) => response.end('{"status":"ok"}')).listen(
+      Number(port),
+      '::1',
+    )
+    await once(other, 'listening')
+    const { of } = await doctor(daemon.env)
+    expect(of('localhost')).toMatchObject([
+      { level: 'warn', what: expect.stringContaining('two programs answer') },
+    ])
+    // The other program is not taken for the backend.
+    expect(of('backend')).toMatchObject([{ level: 'ok', what: expect.stringContaining(APP_VERSION) }])
+    other.close()
+    other.closeAllConnections()
+    await Promise.all([daemon.close(), backend.close()])
+  },
+)

@@ -52,9 +52,7 @@ export function describeAnotherServer(scene: () => Scene): void {
     await browser.until(shows('Dominant Resource Fairness'))
     // By the time of the second answer everything is sent that the first one might bring about.
     await ask(browser, ['Jennifer Widom'], ['Hector Garcia-Molina'])
-    await browser.until(
-      `${shows('Jennifer Widom × Hector Garcia-Molina')} && !${shows('Dominant Resource Fairness')}`,
-    )
+    await browser.until(`${shows('Jennifer Widom × Hector Garcia-Molina')} && !${shows('Dominant Resource Fairness')}`)
     expect(await browser.evaluate(shows(said))).toBe(true)
     expect(await browser.evaluate(callOf(traces))).toMatchObject({ scriptsRun: false, elements: [] })
     await browser.open('about:blank')
@@ -76,12 +74,13 @@ export function describeAnotherServer(scene: () => Scene): void {
       said: ANOTHER,
     }))
 
-  test('a daemon that names a script for its backend is not followed', async () => {
+  test('a daemon that names a script for its backend is not followed, and the popup says so', async () => {
     const { browser, world } = scene()
     stranger = await openUnguardedServer({ body: YES, headers: { [VERSION_HEADER]: APP_VERSION } })
     await openView(scene(), 'popup', { daemon: stranger.url, backend: world.backend.url })
     await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
-    await browser.until(shows('Dominant Resource Fairness'))
+    await browser.until(shows('what is no address of a server: javascript:'))
+    await browser.until(shows('The question was not sent.'))
     expect(await browser.evaluate(callOf(traces))).toMatchObject({
       scriptsRun: false,
       elements: [],

@@ -8,12 +8,17 @@ export type AttackedBrowser = {
   until: (expression: string) => Promise<void>
   /** Of every frame in the tab's page: what it shows, see `SHOWN`. */
   frames: () => Promise<string[]>
+  /** What is sent to the address that a backend has by default arrives at `url`: that port may be anybody's here. */
+  defaultBackendIs: (url: string) => Promise<void>
   /** `chrome-extension://…` or `moz-extension://…`. */
   extension: string
   /** What the browser's console has called an error so far, exceptions and forbidden scripts included. */
   consoleErrors: string[]
   close: () => Promise<void>
 }
+
+/** Where a backend is asked when no daemon names one. */
+export const DEFAULT_BACKEND_PORT = '8091'
 
 /**
  * What a document shows: its own address, which for the browser's error page is the browser's, its title, which stands

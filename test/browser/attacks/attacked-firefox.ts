@@ -1,14 +1,21 @@
 import { expect } from 'vitest'
 import { FIREFOX_EXTENSION_ORIGIN, openFirefoxWithExtension } from '../extension/firefox.ts'
 import { evaluateIn } from '../firefox-tab.ts'
-import { type AttackedBrowser, SHOWN } from './attacked-browser.ts'
-import { FOREIGN_NAME } from './hostile-site.ts'
+import { type AttackedBrowser, DEFAULT_BACKEND_PORT, SHOWN } from './attacked-browser.ts'
+import { openForwardingProxy } from './forwarding-proxy.ts'
+import { FOREIGN_NAME, LOOK_ALIKES } from './hostile-site.ts'
 
 type Tree = { contexts: { children: { context: string }[] }[] }
 
 export async function openAttackedFirefox(): Promise<AttackedBrowser> {
+  const proxy = await openForwardingProxy()
   const firefox = await openFirefoxWithExtension({
-    preferences: { 'network.dns.localDomains': FOREIGN_NAME },
+    preferences: {
+      'network.dns.localDomains': [FOREIGN_NAME, ...LOOK_ALIKES].join(','),
+      'network.proxy.type': 2,
+      'network.proxy.autoconfig_url': proxy.pacFor(DEFAULT_BACKEND_PORT),
+      'network.proxy.allow_hijacking_localhost': true,
+    },
   })
   const { bidi, context } = firefox
   return {
@@ -24,9 +31,13 @@ export async function openAttackedFirefox(): Promise<AttackedBrowser> {
       const frames = contexts.flatMap(({ children }) => children)
       return Promise.all(frames.map((frame) => evaluateIn<string>(bidi, { context: frame.context }, SHOWN)))
     },
+    defaultBackendIs: async (url) => proxy.forwardTo(url),
     extension: FIREFOX_EXTENSION_ORIGIN,
     consoleErrors: firefox.consoleErrors,
-    close: firefox.close,
+    close: async () => {
+      await firefox.close()
+      await proxy.close()
+    },
   }
 }
 

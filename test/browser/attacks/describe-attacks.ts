@@ -3,10 +3,12 @@ import { describeAnotherServer } from './another-server.ts'
 import type { AttackedBrowser } from './attacked-browser.ts'
 import { describeExtensionReach } from './extension-reach.ts'
 import { describeFraming } from './framing.ts'
+import { describeImpostor } from './impostor.ts'
 import { describeMarkup } from './markup.ts'
 import { describeNavigations } from './navigations.ts'
 import { describeRebinding } from './rebinding.ts'
 import { setScene } from './scene.ts'
+import { describeServiceWorker } from './service-worker.ts'
 import { describeWebPages } from './web-pages.ts'
 import { describeWhatWorks } from './what-works.ts'
 
@@ -23,5 +25,7 @@ export function describeAttacks(openBrowser: () => Promise<AttackedBrowser>): vo
   describe('let in', () => describeWhatWorks(scene))
   describe('markup', () => describeMarkup(scene))
   describe('another server', () => describeAnotherServer(scene))
+  describe('an impostor of the daemon', () => describeImpostor(scene))
+  describe('a service worker of another', () => describeServiceWorker(scene))
   describe('rebinding', () => describeRebinding(scene))
 }

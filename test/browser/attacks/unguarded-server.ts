@@ -20,11 +20,11 @@ const HANDSHAKE_ID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
  * A server that trusts whoever reaches it and keeps what came. An attack that does nothing here does nothing at all,
  * and that it fails elsewhere would prove nothing.
  */
-export async function openUnguardedServer({
-  status = 200,
-  headers = {},
-  body = TEXT,
-}: Answer = {}): Promise<UnguardedServer> {
+export async function openUnguardedServer(
+  { status = 200, headers = {}, body = TEXT }: Answer = {},
+  atPort = 0,
+  host?: string,
+): Promise<UnguardedServer> {
   const arrived: Arrived[] = []
   const server = createServer(async (request, response) => {
     const kept = arrivalOf(request)
@@ -53,7 +53,7 @@ export async function openUnguardedServer({
     socket.on('data', () => socket.end()).on('error', () => socket.destroy())
     socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   })
-  const { port, close } = await listening(server)
+  const { port, close } = await listening(server, atPort, host)
   return { port, close, url: `http://127.0.0.1:${port}`, arrived }
 }
 

@@ -8,20 +8,25 @@ export type Servers = { daemon: string; backend: string }
 /** Where a question can be asked. */
 export type View = 'page' | 'popup' | 'sidepanel'
 
-/** Opens a view that has forgotten what it kept, save for where the daemon is and where the backend last was. */
+/** Opens a view that has forgotten what it kept, save for where the daemon is. While that names none, the backend is as given. */
 export async function openView(
   { browser }: Pick<Scene, 'browser'>,
   view: View | 'options',
   { daemon, backend }: Servers,
 ): Promise<void> {
   if (view === 'page') return browser.open(`${daemon}/`)
-  const kept = { settings: { version: 1, daemon }, backend }
+  await browser.defaultBackendIs(backend)
+  const kept = { settings: { version: 2, daemon } }
   await browser.open(`${browser.extension}/options.html`)
   await browser.evaluate(
     `chrome.storage.local.clear().then(() => chrome.storage.local.set(${JSON.stringify(kept)})).then(() => null)`,
   )
   await browser.open(`${browser.extension}/${view}.html`)
 }
+
+/** Opens a view that finds what it kept. */
+export const reopenView = ({ browser }: Pick<Scene, 'browser'>, view: 'popup' | 'sidepanel'): Promise<void> =>
+  browser.open(`${browser.extension}/${view}.html`)
 
 /** Fills both lists and asks. */
 export const ask = (

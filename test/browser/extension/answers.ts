@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { askPairs } from '../../../shared/query-flow.ts'
-import type { OpenedView } from './installed.ts'
+import type { Running } from '../../programs.ts'
+import { ELSEWHERE, type OpenedView } from './installed.ts'
 import { atDaemon, type Scene } from './scene.ts'
-import { countersOf, untilWritten } from './servers.ts'
+import { countersOf, startDaemon, untilWritten } from './servers.ts'
 import { ask, PATIENCE } from './view.ts'
 
 const FROM_BACKEND = /From the backend/
@@ -61,11 +62,15 @@ export function describeAnswers(browser: string, page: 'popup' | 'sidepanel', sc
     expect(await view.text()).not.toMatch(/\b0 (possible )?joint papers|No joint papers/)
   })
 
-  test('with the daemon down the backend it named last answers, and the view says that nothing is cached', async () => {
-    const { installed, silent, world } = scene()
+  test('when the daemon goes, the backend that it named answers, and the view says that nothing is cached', async () => {
+    const { installed, world } = scene()
+    const daemon = await daemonNaming(world.backend.url)
+    await installed.beginWith(atDaemon(daemon.url))
     const view = await installed.open(page)
-    await expect.poll(installed.kept, PATIENCE).toMatchObject({ backend: world.backend.url })
-    await installed.keep(atDaemon(silent))
+    await view.sees(/Backend: ready/)
+    expect(JSON.stringify(await installed.kept())).not.toContain(world.backend.url)
+    await daemon.stop()
+    await comeToFront(view)
     await view.sees(/The daemon at .* does not answer/)
     await ask(view, LEFT, RIGHT)
     await view.sees(FROM_BACKEND)
@@ -87,12 +92,53 @@ export function describeAnswers(browser: string, page: 'popup' | 'sidepanel', sc
 
   test('with both down it says how to start both', async () => {
     const { installed, silent } = scene()
-    await installed.beginWith({ ...atDaemon(silent), backend: silent })
+    const daemon = await daemonNaming(silent)
+    await installed.beginWith(atDaemon(daemon.url))
     const view = await installed.open(page)
+    await view.sees(/Backend: offline/)
+    await daemon.stop()
+    await comeToFront(view)
     await ask(view, LEFT, RIGHT)
     await view.sees(/Neither the daemon at .* nor the backend answers\..*npm start/s)
   })
+
+  test('a backend elsewhere that the daemon names is sent nothing, and the view says which and how to allow it', async () => {
+    const { installed } = scene()
+    const daemon = await daemonNaming(`http://${ELSEWHERE}:8091`)
+    await installed.beginWith(atDaemon(daemon.url))
+    const view = await installed.open(page)
+    await view.sees(
+      /names a backend that is not on this machine: http:\/\/elsewhere\.test:8091\. Nothing is sent/,
+    )
+    await ask(view, LEFT, RIGHT)
+    await view.sees(/The question was not sent/)
+    await view.sees(/Backend: not allowed/)
+    await view.focus('Allow it')
+    expect(view.requests().filter((url) => url.includes(ELSEWHERE))).toEqual([])
+  })
+
+  test('a name of 501 characters is marked at its line, and refused without any request', async () => {
+    const { installed } = scene()
+    const view = await installed.open(page)
+    await view.fill('A', ['Ion Stoica', 'x'.repeat(501)])
+    await view.sees(/Line 2: the name is too long \(501 characters; 500 is the most\)/)
+    await view.fill('B', RIGHT)
+    await view.press('Find joint papers')
+    await view.sees(/Authors A, line 2: the name has 501 characters; 500 is the most/)
+    expect(questions(view)).toEqual([])
+  })
 }
+
+/** A daemon of its own, for one test. */
+async function daemonNaming(apiBase: string): Promise<Running> {
+  const daemon = await startDaemon({ API_BASE_URL: apiBase })
+  onTestFinished(() => daemon.stop())
+  return daemon
+}
+
+/** What the browser tells a view that comes to the front: it looks at the daemon again. */
+const comeToFront = (view: OpenedView): Promise<unknown> =>
+  view.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
 
 /** The requests that ask, store or tell something; the others only look whether the servers are there. */
 const questions = (view: OpenedView): string[] =>

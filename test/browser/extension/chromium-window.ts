@@ -2,9 +2,9 @@ import type { CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { BrowserWindow } from './browser-window.ts'
 import { launchWithExtension } from './chromium.ts'
-import { type Evaluate, PATIENCE, viewOver } from './view.ts'
+import { type Evaluate, PATIENCE, type View, viewOver } from './view.ts'
 
-type Target = { targetId: string; url: string }
+type Target = { targetId: string; url: string; browserContextId?: string }
 
 /**
  * A window of Chromium: its toolbar button is pressed through the protocol, its popup and side panel are the ones that
@@ -17,14 +17,8 @@ export async function openChromiumWindow(): Promise<BrowserWindow> {
   const cdp = await browser.newBrowserCDPSession()
   let page: Page
 
-  const targets = async (type: 'tab' | 'page'): Promise<Target[]> =>
-    (await cdp.send('Target.getTargets', { filter: [{ type }] })).targetInfos
-  const ownView = async (name: 'popup' | 'sidepanel') => {
-    const isIt = ({ url }: Target): boolean => url.endsWith(`/${name}.html`)
-    await expect.poll(async () => (await targets('page')).some(isIt), PATIENCE).toBe(true)
-    const target = (await targets('page')).find(isIt)
-    return viewOver(await evaluatorOf(cdp, target?.targetId ?? ''))
-  }
+  const targets = (type: 'tab' | 'page'): Promise<Target[]> => targetsOf(cdp, type)
+  const ownView = (name: 'popup' | 'sidepanel'): Promise<View> => chromiumOwnView(cdp, name)
   const inWorker = async (expression: string): Promise<void> => {
     await (await chromium.worker()).evaluate(
       `chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => ${expression})`,
@@ -39,9 +33,7 @@ export async function openChromiumWindow(): Promise<BrowserWindow> {
     },
     openPopup: async () => {
       const tab = (await targets('tab')).find(({ url }) => url === page.url())
-      // Newer than the protocol's types.
-      const send = cdp.send as (method: string, params: object) => Promise<unknown>
-      await send.call(cdp, 'Extensions.triggerAction', { id: chromium.extensionId, targetId: tab?.targetId })
+      await sendToExtensions(cdp, 'triggerAction', { id: chromium.extensionId, targetId: tab?.targetId })
       return ownView('popup')
     },
     isPanelOpen: async () => (await targets('page')).some(({ url }) => url.endsWith('/sidepanel.html')),
@@ -57,8 +49,23 @@ export async function openChromiumWindow(): Promise<BrowserWindow> {
   }
 }
 
+export const targetsOf = async (cdp: CDPSession, type: string): Promise<Target[]> =>
+  (await cdp.send('Target.getTargets', { filter: [{ type }] })).targetInfos
+
+/** A view that the browser's own window draws, once it is there. */
+export async function chromiumOwnView(cdp: CDPSession, name: 'popup' | 'sidepanel'): Promise<View> {
+  const isIt = ({ url }: Target): boolean => url.endsWith(`/${name}.html`)
+  await expect.poll(async () => (await targetsOf(cdp, 'page')).some(isIt), PATIENCE).toBe(true)
+  const target = (await targetsOf(cdp, 'page')).find(isIt)
+  return viewOver(await evaluatorOf(cdp, target?.targetId ?? ''))
+}
+
+/** The protocol's part for extensions, which is newer than its types. */
+export const sendToExtensions = (cdp: CDPSession, method: string, params: object): Promise<unknown> =>
+  (cdp.send as (method: string, params: object) => Promise<unknown>).call(cdp, `Extensions.${method}`, params)
+
 /** Evaluates in a target that belongs to the browser's own window, which playwright does not list among the pages. */
-async function evaluatorOf(cdp: CDPSession, targetId: string): Promise<Evaluate> {
+export async function evaluatorOf(cdp: CDPSession, targetId: string): Promise<Evaluate> {
   const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: false })
   const waiting = new Map<number, (answer: { result: EvaluateAnswer }) => void>()
   cdp.on('Target.receivedMessageFromTarget', ({ sessionId: from, message }) => {

@@ -6,8 +6,8 @@ import { ownView } from './firefox-own-view.ts'
 import { viewOver } from './view.ts'
 
 /** Where Firefox keeps what the extension draws outside of tabs: expressions in its own window. */
-const POPUP = "document.querySelector('browser[webextension-view-type=popup]')"
-const SIDEBAR = "SidebarController.browser.contentDocument.getElementById('webext-panels-browser')"
+export const POPUP = "document.querySelector('browser[webextension-view-type=popup]')"
+export const PANEL = "SidebarController.browser.contentDocument.getElementById('webext-panels-browser')"
 const MENU = "document.getElementById('contentAreaContextMenu')"
 
 const MENU_LABELS: Record<MenuItem, string> = {
@@ -54,7 +54,7 @@ export async function openFirefoxWindow(): Promise<BrowserWindow> {
     isPanelOpen: () => firefox.inBrowserWindow('SidebarController.isOpen'),
     panel: async () => {
       await until('SidebarController.isOpen')
-      return ownView(firefox, SIDEBAR)
+      return ownView(firefox, PANEL)
     },
     chooseFromMenu: async (item) => {
       await rightClick(firefox, tab, await atTheMouse())

@@ -28,8 +28,11 @@ export const firefoxPageUrl = (name: ExtensionPage): string => `${FIREFOX_EXTENS
 
 export async function openFirefoxWithExtension({
   preferences = {},
+  inPrivateWindows = false,
 }: {
   preferences?: Record<string, unknown>
+  /** As its user may allow. */
+  inPrivateWindows?: boolean
 } = {}): Promise<ExtendedFirefox> {
   const build = copyOfBuild('firefox')
   const profile = mkdtempSync(join(tmpdir(), 'coauthors-firefox-'))
@@ -45,6 +48,8 @@ export async function openFirefoxWithExtension({
     })
     // For as long as the browser runs: no Firefox wants a signature for that. What it stores stays in the profile.
     await firefox.bidi.send('webExtension.install', { extensionData: { type: 'path', path: build.folder } })
+    if (inPrivateWindows)
+      await evaluateIn(firefox.bidi, await browserWindowOf(firefox), ALLOW_IN_PRIVATE_WINDOWS)
     return firefox
   }
   let firefox = await start()
@@ -82,13 +87,8 @@ export async function openFirefoxWithExtension({
       await evaluateInExtension(`browser.storage.local.set(${stored})`)
     },
     evaluateInExtension,
-    inBrowserWindow: async (expression) => {
-      const { contexts } = await firefox.bidi.send<{ contexts: { context: string }[] }>(
-        'browsingContext.getTree',
-        { 'moz:scope': 'chrome', maxDepth: 0 },
-      )
-      return evaluateIn(firefox.bidi, { context: contexts[0]?.context }, expression)
-    },
+    inBrowserWindow: async (expression) =>
+      evaluateIn(firefox.bidi, await browserWindowOf(firefox), expression),
     restart: async () => {
       own = undefined
       await firefox.quit()
@@ -101,3 +101,20 @@ export async function openFirefoxWithExtension({
     },
   }
 }
+
+async function browserWindowOf({ bidi }: FirefoxPage): Promise<{ context: string | undefined }> {
+  const { contexts } = await bidi.send<{ contexts: { context: string }[] }>('browsingContext.getTree', {
+    'moz:scope': 'chrome',
+    maxDepth: 0,
+  })
+  return { context: contexts[0]?.context }
+}
+
+/** What the switch in the list of extensions does. */
+const ALLOW_IN_PRIVATE_WINDOWS = `(async () => {
+  const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs')
+  const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs')
+  const allowed = { permissions: ['internal:privateBrowsingAllowed'], origins: [] }
+  await ExtensionPermissions.add('${FIREFOX_EXTENSION_ID}', allowed)
+  await (await AddonManager.getAddonByID('${FIREFOX_EXTENSION_ID}')).reload()
+})()`

@@ -1,13 +1,16 @@
 import { expect } from 'vitest'
 import type { FirefoxTab } from '../firefox-tab.ts'
 import { firefoxPageUrl, openFirefoxWithExtension } from './firefox.ts'
-import { ELSEWHERE, type Installed, isOfWeb, type Kept, type OpenedView } from './installed.ts'
+import { ELSEWHERE, FAR_BACKEND, type Installed, isOfWeb, type Kept, type OpenedView } from './installed.ts'
 import { PATIENCE, viewOver } from './view.ts'
 
 export async function installInFirefox(): Promise<Installed> {
   const firefox = await openFirefoxWithExtension({
     // Without the second, what the browser asks cannot be answered at once.
-    preferences: { 'network.dns.localDomains': ELSEWHERE, 'security.notification_enable_delay': 0 },
+    preferences: {
+      'network.dns.localDomains': `${ELSEWHERE},${FAR_BACKEND}`,
+      'security.notification_enable_delay': 0,
+    },
   })
   const opened = new Set<FirefoxTab>()
   const keep = (items: Kept): Promise<void> =>

@@ -36,6 +36,8 @@ export type OpenedView = View & {
 
 /** A name that leads to this machine in Firefox, which knows no better than that it lies elsewhere. */
 export const ELSEWHERE = 'elsewhere.test'
+/** Another one, since what a browser was once allowed it is not asked again. */
+export const FAR_BACKEND = 'backend.test'
 
 /** Whether an address is on the web, and none of the extension's own. */
 export const isOfWeb = (url: string): boolean => url.startsWith('http')

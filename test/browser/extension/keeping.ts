@@ -9,7 +9,7 @@ const RIGHT = ['Scott Shenker']
 export function describeKeeping(scene: () => Scene): void {
   beforeEach(() => {
     const { installed, world } = scene()
-    return installed.beginWith({ ...atDaemon(world.url), backend: world.backend.url })
+    return installed.beginWith(atDaemon(world.url))
   })
 
   test('in the popup Enter asks, the papers of a pair come on demand, and the last query is there when it opens again', async () => {

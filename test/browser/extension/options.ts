@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { freePort } from '../../programs.ts'
-import { ELSEWHERE } from './installed.ts'
+import { startScriptedBackend } from '../scripted-backend.ts'
+import { ELSEWHERE, FAR_BACKEND } from './installed.ts'
 import { atDaemon, type Scene } from './scene.ts'
 import { type Listening, startDaemon, startForeignProgram } from './servers.ts'
 import { PATIENCE } from './view.ts'
@@ -75,5 +76,35 @@ export function describeOptions(scene: () => Scene): void {
     await options.sees(/Ready: the daemon answers/)
     expect(await installed.kept()).toMatchObject(atDaemon(address))
     await daemon.stop()
+  })
+
+  test('a backend elsewhere that the daemon names is asked once the browser was allowed to reach that host, is shown for good, and is not kept', async ({
+    skip,
+  }) => {
+    const { installed } = scene()
+    const { allowHost } = installed
+    if (!allowHost) return skip('its question is drawn where no protocol reaches')
+    const backend = await startScriptedBackend({
+      '/api/stats': { publications: 7, authors: 5, data_source: 'DBLP', data_date: '2026-11-01' },
+    })
+    const host = `${FAR_BACKEND}:${new URL(backend.url).port}`
+    const daemon = await startDaemon({ API_BASE_URL: `http://${host}` })
+    onTestFinished(() => Promise.all([backend.close(), daemon.stop()]).then(() => undefined))
+    await installed.keep(atDaemon(daemon.url))
+    const options = await installed.open('options')
+    await options.press('Test connection')
+    await options.sees(/names a backend that is not on this machine/)
+    await options.focus('Allow it')
+    await options.pressEnter()
+    await allowHost(FAR_BACKEND, async () => {
+      expect(options.requests().filter((url) => url.includes(FAR_BACKEND))).toEqual([])
+    })
+    await options.sees(/Backend: ready/)
+    for (const page of ['popup', 'sidepanel'] as const) {
+      const view = await installed.open(page)
+      await view.sees(/Backend: ready/)
+      await view.sees(new RegExp(`not on this machine: ${host}`))
+    }
+    expect(JSON.stringify(await installed.kept())).not.toContain(FAR_BACKEND)
   })
 }

@@ -111,7 +111,7 @@ test('a folder on a read-only disk stops the start with one line', (context) => 
     /^The store [^\n]* cannot be written \(EROFS\): [^\n]*$/,
   )
   expect(() => openStore(join(path, 'new', 'runtime.sqlite'))).toThrow(
-    /^The folder [^\n]* cannot be made: EROFS\.$/,
+    /^The folder [^\n]* cannot be made: the disk cannot be written\.$/,
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressOf, DEFAULT_DAEMON, isLoopback } from '../../../extension/connection/address.ts'
+import { addressOf, DEFAULT_BACKEND, DEFAULT_DAEMON } from '../../../extension/connection/address.ts'
+import { isLoopback, withoutLocalhost } from '../../../shared/loopback.ts'
 
 describe('an address', () => {
   test.each([
@@ -67,10 +68,13 @@ describe('an address', () => {
 describe('what is sent stays on this machine', () => {
   test.each([
     DEFAULT_DAEMON,
+    DEFAULT_BACKEND,
     'http://localhost:8090',
     'http://127.0.0.1',
     'http://127.8.9.10:8090',
     'https://[::1]:8090',
+    'http://2130706433',
+    'http://0x7f.1:8090',
   ])('for %s', (base) => {
     expect(isLoopback(base)).toBe(true)
   })
@@ -82,7 +86,24 @@ describe('what is sent stays on this machine', () => {
     'http://localhost.evil.example',
     'http://127.0.0.1.evil.example',
     'http://[::2]:8090',
+    'http://[::ffff:127.0.0.1]:8090',
+    'http://localhost.:8090',
+    'http://127.0.0.1@evil.example',
+    'http://1270.0.1',
+    'no address',
   ])('not for %s', (base) => {
     expect(isLoopback(base)).toBe(false)
   })
+})
+
+test.each([
+  ['http://localhost:8091', 'http://127.0.0.1:8091'],
+  ['HTTP://LOCALHOST', 'http://127.0.0.1'],
+  ['http://localhost/dblp', 'http://127.0.0.1/dblp'],
+  // The certificate is for the name.
+  ['https://localhost:8091', 'https://localhost:8091'],
+  ['http://localhost.evil.example', 'http://localhost.evil.example'],
+  ['http://[::1]:8091', 'http://[::1]:8091'],
+])('%s is asked at %s', (base, asked) => {
+  expect(withoutLocalhost(base)).toBe(asked)
 })

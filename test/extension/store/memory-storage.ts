@@ -33,6 +33,10 @@ export function memoryStorage(items: Record<string, unknown> = {}): MemoryStorag
       for (const [name, value] of Object.entries(copy))
         for (const listener of listeners.get(name) ?? []) setTimeout(listener, 0, value)
     },
+    remove: async (names) => {
+      await null
+      for (const name of names) delete items[name]
+    },
     watch: (name, listener) => {
       const ofName = listeners.get(name) ?? new Set()
       listeners.set(name, ofName.add(listener))

@@ -92,6 +92,28 @@ describe('settings', () => {
   })
 })
 
+describe('in a private window', () => {
+  const kept = { 'panel.form': '{"left":"Asked in an ordinary window"}' }
+
+  test('no text of another window is there, and those of this one hold as long as it is open and are kept nowhere', async () => {
+    const storage = memoryStorage({ ...kept })
+    const store = await openStore(storage, ['panel.form', 'panel.answer'], { isPrivate: true })
+    expect(store.text('panel.form')).toBeNull()
+    keepsakesOf(store, 'panel').write('form', '{"left":"Secret Reviewer"}')
+    keepsakesOf(store, 'panel').write('answer', '{}')
+    expect(keepsakesOf(store, 'panel').read('form')).toBe('{"left":"Secret Reviewer"}')
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(storage.items).toEqual(kept)
+  })
+
+  test('settings are those of all windows', async () => {
+    const storage = memoryStorage()
+    const store = await openStore(storage, [], { isPrivate: true })
+    await store.change({ theme: 'dark' })
+    expect(storage.items).toMatchObject({ settings: { theme: 'dark' } })
+  })
+})
+
 describe('texts', () => {
   test('are read with the store, and kept as they are set', async () => {
     const storage = memoryStorage({ 'panel.form': '{}', 'popup.form': 'of another view' })
@@ -103,8 +125,14 @@ describe('texts', () => {
   })
 
   test.each([7, null, {}, ['text']])('that are none, as %j, are not there', async (stored) => {
-    const store = await openStore(memoryStorage({ backend: stored }), ['backend'])
-    expect(store.text('backend')).toBeNull()
+    const store = await openStore(memoryStorage({ 'panel.form': stored }), ['panel.form'])
+    expect(store.text('panel.form')).toBeNull()
+  })
+
+  test('that earlier versions kept and this one does not are removed', async () => {
+    const storage = memoryStorage({ backend: 'http://evil.test', inbox: [], 'panel.form': '{}' })
+    await openStore(storage, [])
+    await expect.poll(() => storage.items).toEqual({ 'panel.form': '{}' })
   })
 
   test('that cannot be kept stay as long as the view is open', async () => {

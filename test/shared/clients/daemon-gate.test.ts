@@ -26,7 +26,7 @@ beforeEach(async () => {
     daemonBase: daemon.base,
     fetch,
     now: () => time,
-    onSeen: (state) => seen.push(state),
+    onSeen: (state) => void seen.push(state),
   })
 })
 afterEach(() => daemon.close())
@@ -113,4 +113,13 @@ test('a look that is asked for is a new one, however fresh the last, and the gat
   expect(await gate.look()).toEqual({ kind: 'incompatible', version: '9.0.0' })
   await expect(ask()).rejects.toBeInstanceOf(TypeError)
   expect(paths().filter((path) => path === GET)).toHaveLength(1)
+})
+
+test('after a request without an answer the daemon is looked at again, at once', async () => {
+  await ask()
+  daemon.on(GET, () => 'cut')
+  await expect(ask()).rejects.toBeInstanceOf(TypeError)
+  daemon.on(CONFIG, () => ({ body: 'another program' }))
+  await expect(ask()).rejects.toBeInstanceOf(TypeError)
+  expect(paths()).toEqual([CONFIG, GET, GET, CONFIG])
 })

@@ -27,6 +27,8 @@ export const asking = {
     one: '{count} of {limit}: {over} too many',
     other: '{count} of {limit}: {over} too many',
   },
+  lineTooLong: 'Line {line}: the name is too long ({count} characters; {limit} is the most).',
+  entryTooLong: 'too long: {count} characters, {limit} is the most',
   entriesBecameA: 'Names as asked, list A',
   entriesBecameB: 'Names as asked, list B',
   entriesNone:

@@ -6,6 +6,10 @@ export const troubles = {
   emptyB: 'Authors B is empty. Put at least one name into it, one a line.',
   tooManyA: 'Authors A holds {count} names; {limit} is the most. Take out {over} and ask again.',
   tooManyB: 'Authors B holds {count} names; {limit} is the most. Take out {over} and ask again.',
+  longNameA:
+    'Authors A, line {line}: the name has {count} characters; {limit} is the most. Shorten it and ask again.',
+  longNameB:
+    'Authors B, line {line}: the name has {count} characters; {limit} is the most. Shorten it and ask again.',
   invalidOption: 'Mend “{field}”, then ask again. {reason}',
   broken: 'The page itself failed.',
   brokenDo: 'That is a fault of ours: load the page again. Its console says what happened.',
@@ -20,6 +24,8 @@ export const troubles = {
   failedForbiddenDo: 'Add the address of this page to {setting} and start it again.',
   failedRequest: 'The backend did not accept the question ({status}).',
   failedRequestDo: 'Is another program listening at {base}?',
+  failedNotAllowed: 'The question was not sent.',
+  failedNotAllowedWhy: 'The daemon names a backend that you have not allowed: {told}',
   failedServer: 'The backend failed ({status}).',
   failedServerDo: 'Retry; if it fails again, its log says why.',
   failedTimeout: 'The backend took too long.',
@@ -37,6 +43,8 @@ export const troubles = {
   backendNoData: 'no data',
   backendOffline: 'offline',
   backendOdd: 'answers oddly',
+  backendNotAllowed: 'not allowed',
+  backendNotHere: 'not on this machine: {host}',
   backendOfflineDo: 'Start the backend with {command}, or both servers with {both}.',
   backendNoDataDo: 'Load dblp with {command}.',
   storedStillWork: 'Stored answers still work.',

@@ -23,6 +23,8 @@ export const asking: Record<keyof typeof english, Template> = {
   namePlaceholder: '每行一个姓名，例如“Ion Stoica”',
   entryCount: '{count} / {limit}',
   entryCountOver: '{count} / {limit}：多了 {over} 个',
+  lineTooLong: '第 {line} 行：姓名过长（{count} 个字符，最多 {limit} 个）。',
+  entryTooLong: '过长：{count} 个字符，最多 {limit} 个',
   entriesBecameA: '名单 A 实际使用的姓名',
   entriesBecameB: '名单 B 实际使用的姓名',
   entriesNone: '还没有姓名。|、:: 或制表符之后的单位，以及行末的括号会被去掉。',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseEntries } from '../../../../shared/authors.ts'
-import { addEntries, entryLines, replaceEntry } from '../../../../shared/ui/state/entry-lines.ts'
+import { addEntries, entryLines, lineOf, replaceEntry } from '../../../../shared/ui/state/entry-lines.ts'
 
 const messy = fc
   .array(
@@ -12,7 +12,7 @@ const messy = fc
 test('the lines that are used are the entries that are asked', () => {
   fc.assert(
     fc.property(fc.oneof(messy, fc.string()), (text) => {
-      const used = entryLines(text).filter((line) => line.kind === 'used')
+      const used = entryLines(text).filter((line) => line.kind === 'used' || line.kind === 'too-long')
       expect(used.map(({ entry }) => entry)).toEqual(parseEntries(text))
     }),
   )
@@ -20,11 +20,24 @@ test('the lines that are used are the entries that are asked', () => {
 
 test('what was changed, repeated or holds no name is told apart', () => {
   expect(entryLines('Ion Stoica\nIon Stoica (MIT)\n\nScott Shenker || ICSI\n||MIT')).toEqual([
-    { kind: 'used', line: 'Ion Stoica', entry: 'Ion Stoica', isChanged: false },
-    { kind: 'repeated', line: 'Ion Stoica (MIT)', entry: 'Ion Stoica' },
-    { kind: 'used', line: 'Scott Shenker || ICSI', entry: 'Scott Shenker', isChanged: true },
-    { kind: 'no-name', line: '||MIT' },
+    { number: 1, kind: 'used', line: 'Ion Stoica', entry: 'Ion Stoica', isChanged: false },
+    { number: 2, kind: 'repeated', line: 'Ion Stoica (MIT)', entry: 'Ion Stoica' },
+    { number: 4, kind: 'used', line: 'Scott Shenker || ICSI', entry: 'Scott Shenker', isChanged: true },
+    { number: 5, kind: 'no-name', line: '||MIT' },
   ])
+})
+
+test('a name that is too long to be asked is told apart, and its line is found', () => {
+  const name = 'x'.repeat(501)
+  const line = `${name} (MIT)`
+  const text = `Ion Stoica\n\n${line}\n${'x'.repeat(500)} ${'(MIT)'.repeat(200)}`
+  expect(entryLines(text).map(({ number, kind }) => [number, kind])).toEqual([
+    [1, 'used'],
+    [3, 'too-long'],
+    [4, 'used'],
+  ])
+  expect(entryLines(text)[1]).toEqual({ number: 3, kind: 'too-long', line, entry: name, length: 501 })
+  expect(lineOf(text, name)).toBe(3)
 })
 
 test('a name takes the place of every line that means the entry; other lines stay as typed', () => {

@@ -1,0 +1,104 @@
+import { networkInterfaces } from 'node:os'
+import { afterEach, expect, test } from 'vitest'
+import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
+import { HOSTILE_ANSWERS } from './hostile-answers.ts'
+import { FOREIGN_NAME } from './hostile-site.ts'
+import type { Scene } from './scene.ts'
+import { openUnguardedServer, type UnguardedServer } from './unguarded-server.ts'
+import { ask, openView, reopenView, shows } from './views.ts'
+
+const hasIpv6 = Object.values(networkInterfaces()).some((own) =>
+  own?.some(({ address }) => address === '::1'),
+)
+const REVIEWER = 'Secret Reviewer'
+/** The question has come to something: an answer, or the reason why there is none. */
+const IS_OVER = `document.querySelector('.alert, .pair-head, [role=grid]') !== null`
+
+/** A program on the daemon's port that says that it is our daemon, and that the backend is the attacker's. */
+export function describeImpostor(scene: () => Scene): void {
+  const opened: UnguardedServer[] = []
+  afterEach(async () => {
+    for (const server of opened.splice(0)) await server.close()
+    await scene().world.restartDaemon()
+  })
+  const open = async (...settings: Parameters<typeof openUnguardedServer>): Promise<UnguardedServer> => {
+    const server = await openUnguardedServer(...settings)
+    opened.push(server)
+    return server
+  }
+  /** The attacker's server, which would answer like a backend, and the impostor that names it. */
+  const impostorNaming = async (apiBase: (port: number) => string): Promise<UnguardedServer> => {
+    const { world } = scene()
+    await world.daemon.stop()
+    const evil = await open({ body: JSON.stringify(HOSTILE_ANSWERS['/api/stats']) })
+    const body = { hit: false, data: null, ok: true, app_version: APP_VERSION, api_base: apiBase(evil.port) }
+    await open({ body: JSON.stringify(body), headers: { [VERSION_HEADER]: APP_VERSION } }, world.daemon.port)
+    return evil
+  }
+  const servers = () => ({ daemon: scene().world.url, backend: scene().world.backend.url })
+  const kept = (): Promise<string> =>
+    scene().browser.evaluate('chrome.storage.local.get().then((items) => JSON.stringify(items))')
+
+  test.each(['popup', 'sidepanel'] as const)(
+    'that names a backend of its own makes the %s send it nothing, and leaves nothing behind',
+    async (view) => {
+      const { browser, world } = scene()
+      const evil = await impostorNaming((port) => `http://${FOREIGN_NAME}:${port}`)
+      await openView(scene(), view, servers())
+      await ask(browser, [REVIEWER], ['Scott Shenker'])
+      await browser.until(IS_OVER)
+      expect(evil.arrived).toEqual([])
+      await browser.until(shows(`names a backend that is not on this machine: http://${FOREIGN_NAME}`))
+
+      for (const server of opened.splice(0)) await server.close()
+      await world.restartDaemon()
+      const heard = await open({}, evil.port)
+      await reopenView(scene(), view)
+      await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
+      await browser.until(shows('Dominant Resource Fairness'))
+      expect(await kept()).not.toContain(FOREIGN_NAME)
+      expect(heard.arrived).toEqual([])
+    },
+  )
+
+  test.each(LOOKING_LIKE_THIS_MACHINE)('is not followed to %s', async (_, apiBase) => {
+    const { browser } = scene()
+    const evil = await impostorNaming(apiBase)
+    await openView(scene(), 'popup', servers())
+    await ask(browser, [REVIEWER], ['Scott Shenker'])
+    await browser.until(IS_OVER)
+    expect(evil.arrived).toEqual([])
+    expect(await kept()).not.toContain(String(evil.port))
+  })
+
+  test('is followed to an address that is this machine, however it is written', async () => {
+    const { browser, world } = scene()
+    await impostorNaming(() => `http://2130706433:${world.backend.port}/`)
+    await openView(scene(), 'popup', servers())
+    await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
+    await browser.until(shows('Dominant Resource Fairness'))
+  })
+  test.runIf(hasIpv6)(
+    'or the daemon itself, that names localhost, has its other address hear nothing',
+    async () => {
+      const { browser } = scene()
+      // Another make of backend, which listens on 127.0.0.1 alone, and whoever took the port at ::1.
+      const backend = await open({ body: JSON.stringify(HOSTILE_ANSWERS['/api/stats']) })
+      const evil = await open({}, backend.port, '::1')
+      await impostorNaming(() => `http://localhost:${backend.port}`)
+      await openView(scene(), 'popup', servers())
+      await ask(browser, [REVIEWER], ['Scott Shenker'])
+      await browser.until(IS_OVER)
+      expect(backend.arrived.map(({ body }) => body).join()).toContain(REVIEWER)
+      expect(evil.arrived).toEqual([])
+    },
+  )
+}
+
+const LOOKING_LIKE_THIS_MACHINE: [name: string, apiBase: (port: number) => string][] = [
+  ['a name that begins with 127.0.0.1', (port) => `http://127.0.0.1.${FOREIGN_NAME}:${port}`],
+  ['a name that begins with localhost', (port) => `http://localhost.${FOREIGN_NAME}:${port}`],
+  ['a host after a user name', (port) => `http://127.0.0.1:${port}@${FOREIGN_NAME}:${port}`],
+  ['a host before a backslash', (port) => `http://${FOREIGN_NAME}:${port}\\@127.0.0.1`],
+  ['an address within an address', (port) => `http://[::ffff:127.0.0.1]:${port}`],
+]

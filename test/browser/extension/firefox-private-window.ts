@@ -1,0 +1,67 @@
+import { evaluateIn, untilTrue } from '../firefox-tab.ts'
+import type { ExtendedFirefox } from './firefox.ts'
+import { openFirefoxWithExtension } from './firefox.ts'
+import { keysOf, pressKeys } from './firefox-keys.ts'
+import { ownView } from './firefox-own-view.ts'
+import { PANEL, POPUP } from './firefox-window.ts'
+import type { PrivateBrowser } from './private-window.ts'
+
+/** Installs the extension with the leave to run in private windows, and opens such windows as Firefox itself does. */
+export async function openPrivateFirefox(daemon: string): Promise<PrivateBrowser> {
+  const firefox = await openFirefoxWithExtension({ inPrivateWindows: true })
+  await firefox.useDaemon(daemon)
+  const inPrivateWindow = async <T>(expression: string): Promise<T> => {
+    const { contexts } = await firefox.bidi.send<{ contexts: { context: string }[] }>(
+      'browsingContext.getTree',
+      {
+        'moz:scope': 'chrome',
+        maxDepth: 0,
+      },
+    )
+    for (const { context } of contexts) {
+      const isPrivate = await evaluateIn<boolean>(firefox.bidi, { context }, IS_PRIVATE).catch(() => false)
+      if (isPrivate) return evaluateIn<T>(firefox.bidi, { context }, expression)
+    }
+    throw new Error('There is no private window.')
+  }
+  const privately: ExtendedFirefox = Object.create(firefox, { inBrowserWindow: { value: inPrivateWindow } })
+  const until = (expression: string): Promise<void> =>
+    untilTrue(() => inPrivateWindow<boolean>(`Boolean(${expression})`).catch(() => false), expression)
+  let isOpen = false
+  return {
+    openWindow: async () => {
+      await firefox.inBrowserWindow('void OpenBrowserWindow({ private: true })')
+      await until(`gBrowserInit.delayedStartupFinished && document.hasFocus()`)
+      isOpen = true
+    },
+    openPopup: async () => {
+      const commands =
+        await firefox.evaluateInExtension<{ name: string; shortcut: string }[]>('browser.commands.getAll()')
+      const shortcut = commands.find(({ name }) => name === '_execute_action')?.shortcut ?? ''
+      await pressKeys(privately, keysOf(shortcut))
+      return ownView(privately, POPUP)
+    },
+    panel: async () => {
+      await until('SidebarController.isOpen')
+      return ownView(privately, PANEL)
+    },
+    kept: (area) =>
+      firefox.evaluateInExtension(`browser.storage.${area}.get().then((items) => JSON.stringify(items))`),
+    // The menu opens the panel in the same moment, which takes what waits: so it is put there as the menu would.
+    addSelection: async (names) => {
+      const waiting = `[{ windowId, kind: 'names', side: 'left', names: [${JSON.stringify(names)}] }]`
+      await firefox.evaluateInExtension(`(async () => {
+        const windows = await browser.windows.getAll()
+        const windowId = windows.find(({ incognito }) => incognito).id
+        await browser.storage.session.set({ inbox: ${waiting} })
+      })()`)
+    },
+    closeWindow: async () => {
+      if (isOpen) await inPrivateWindow('window.close()')
+      isOpen = false
+    },
+    close: firefox.close,
+  }
+}
+
+const IS_PRIVATE = `typeof PrivateBrowsingUtils !== 'undefined' && PrivateBrowsingUtils.isWindowPrivate(window)`

@@ -1,0 +1,48 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { openPrivateChromium } from './chromium-private-window.ts'
+import { openPrivateFirefox } from './firefox-private-window.ts'
+import type { PrivateBrowser } from './private-window.ts'
+import { ask, PATIENCE } from './view.ts'
+
+const REVIEWER = 'Secret Reviewer'
+/** What the menu takes for a name. */
+const WAITING = 'Margaret Hamilton'
+const OTHER = 'Scott Shenker'
+
+describe.each([
+  ['Chromium', openPrivateChromium],
+  ['Firefox', openPrivateFirefox],
+])('in a private window of %s', (_, open) => {
+  let browser: PrivateBrowser
+  beforeAll(async () => {
+    browser = await open(inject('sharedWorld').url)
+  })
+  afterAll(() => browser.close())
+  beforeEach(() => browser.openWindow())
+  afterEach(() => browser.closeWindow())
+
+  test('names that wait for the side panel are on no disk, and go with the window', async () => {
+    await browser.addSelection(WAITING)
+    await expect.poll(() => browser.kept('session'), PATIENCE).toContain(WAITING)
+    expect(await browser.kept('local')).not.toContain(WAITING)
+    await browser.closeWindow()
+    await expect.poll(() => browser.kept('session'), PATIENCE).not.toContain(WAITING)
+  })
+
+  test('popup and side panel answer, say that they keep nothing, and keep nothing', async () => {
+    const popup = await browser.openPopup()
+    await popup.sees(/Private window: /)
+    await ask(popup, [REVIEWER], [OTHER])
+    await popup.sees(/not found/)
+    await popup.press('Open in side panel')
+    const panel = await browser.panel()
+    await panel.sees(/Private window: /)
+    await expect.poll(() => panel.names('A'), PATIENCE).toEqual([REVIEWER])
+    await panel.write('Since year', '2012')
+    await panel.press('Find joint papers')
+    await panel.sees(/since 2012/)
+
+    expect(Object.keys(JSON.parse(await browser.kept('local')))).toEqual(['settings'])
+    expect(await browser.kept('session')).not.toContain(REVIEWER)
+  })
+})

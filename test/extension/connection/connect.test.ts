@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connect, type Link } from '../../../extension/connection/connect.ts'
+import { NotAllowed } from '../../../shared/clients/failures.ts'
+import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
+import { type ScriptedServer, scriptedServer } from '../../shared/scripted-server.ts'
+
+const CONFIG = '/api/runtime/config'
+const PAIRS = '/api/coauthors/pairs'
+const ELSEWHERE = 'http://evil.test:8091'
+
+let daemon: ScriptedServer
+let backend: ScriptedServer
+let allowed: string[]
+let link: Link
+
+beforeEach(async () => {
+  ;[daemon, backend] = await Promise.all([scriptedServer(), scriptedServer()])
+  backend.on(PAIRS, () => ({ body: {} }))
+  allowed = []
+  names(backend.base)
+  link = connect({
+    daemonBase: daemon.base,
+    fetch,
+    now: () => 0,
+    mayReach: async (base) => allowed.includes(base),
+    onSeen: () => undefined,
+  })
+})
+afterEach(() => Promise.all([daemon.close(), backend.close()]))
+
+const names = (apiBase: string): void =>
+  daemon.on(CONFIG, () => ({
+    body: { app_version: APP_VERSION, api_base: apiBase },
+    headers: { [VERSION_HEADER]: APP_VERSION },
+  }))
+const ask = (base: string) => link.fetch(`${base}${PAIRS}`, { method: 'POST', body: '{"left":["Ada"]}' })
+
+test('a question waits until the daemon has named the backend', async () => {
+  expect((await ask(backend.base)).status).toBe(200)
+  expect(daemon.arrived.map(({ path }) => path)).toEqual([CONFIG])
+})
+
+test('a backend elsewhere is sent nothing until the user has allowed its host', async () => {
+  names(ELSEWHERE)
+  await expect(ask(ELSEWHERE)).rejects.toBeInstanceOf(NotAllowed)
+  await expect(ask(backend.base)).rejects.toBeInstanceOf(NotAllowed)
+  expect(backend.arrived).toEqual([])
+  allowed.push(ELSEWHERE)
+  await link.look()
+  expect(link.backend()).toEqual({ kind: 'asked', base: ELSEWHERE })
+})
+
+test('nothing is sent to an address that the daemon does not name', async () => {
+  const other = await scriptedServer()
+  await expect(ask(other.base)).rejects.toBeInstanceOf(TypeError)
+  await expect(ask(`${backend.base}0`)).rejects.toBeInstanceOf(TypeError)
+  expect(other.arrived).toEqual([])
+  await other.close()
+})
+
+test('the backend that may be asked stays while its daemon is gone, one that may not does not', async () => {
+  await link.look()
+  daemon.on(CONFIG, () => 'cut')
+  await link.look()
+  expect(link.backend()).toEqual({ kind: 'asked', base: backend.base })
+  names(ELSEWHERE)
+  await link.look()
+  daemon.on(CONFIG, () => 'cut')
+  await link.look()
+  expect(link.backend()).toEqual({ kind: 'asked', base: 'http://127.0.0.1:8091' })
+})
+
+test('of what an impostor named nothing is left once the daemon is looked at again', async () => {
+  names('http://127.0.0.1:1')
+  await link.look()
+  names(backend.base)
+  await link.look()
+  expect((await ask(backend.base)).status).toBe(200)
+})
