@@ -18,7 +18,15 @@ export interface DownloadFolder {
   dtd: string
 }
 
+export interface KeptFile {
+  identity: DumpIdentity
+  md5: string | null
+  bytes: number
+}
+
 const OWNER_ONLY = 0o600
+/** The MD5 that the server published for this dump, where it is known. */
+const keptIdentity = z.extend(dumpIdentity, { md5: z.optional(z.string().check(z.maxLength(64))) })
 /** What stands beside a file and says which dump it is. */
 const IDENTITY = '.json'
 const IDENTITY_BYTES_AT_MOST = 16 * 1024
@@ -42,22 +50,25 @@ export async function makeDownloadFolder({ path }: DownloadFolder): Promise<void
   await chmod(path, 0o700)
 }
 
-/** A file that downloads keep, with its size, or null when it is not there or nobody can say which dump it is. */
-export async function keptFile(path: string): Promise<{ identity: DumpIdentity; bytes: number } | null> {
+/** A file that downloads keep, with its size and the published MD5 where that is known; or null when it is not there or nobody can say which dump it is. */
+export async function keptFile(path: string): Promise<KeptFile | null> {
   try {
     const [file, beside] = await Promise.all([stat(path), stat(path + IDENTITY)])
     if (!file.isFile() || beside.size > IDENTITY_BYTES_AT_MOST) return null
-    const identity = z.safeParse(dumpIdentity, JSON.parse(await readFile(path + IDENTITY, 'utf8')))
-    return identity.success ? { identity: identity.data, bytes: file.size } : null
+    const found = z.safeParse(keptIdentity, JSON.parse(await readFile(path + IDENTITY, 'utf8')))
+    if (!found.success) return null
+    const { md5 = null, ...identity } = found.data
+    return { identity, md5, bytes: file.size }
   } catch (error) {
     if (error instanceof SyntaxError || ['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
     throw error
   }
 }
 
-/** Says which dump the file at `path` is of. */
-export async function writeIdentity(path: string, identity: DumpIdentity): Promise<void> {
-  await writeFile(path + IDENTITY, `${JSON.stringify(identity)}\n`, { mode: OWNER_ONLY })
+/** Says which dump the file at `path` is of, and which MD5 was published for that dump, where it is known. */
+export async function writeIdentity(path: string, identity: DumpIdentity, md5: string | null): Promise<void> {
+  const kept = { ...identity, ...(md5 !== null && { md5 }) }
+  await writeFile(path + IDENTITY, `${JSON.stringify(kept)}\n`, { mode: OWNER_ONLY })
 }
 
 export async function removeKept(path: string): Promise<void> {
