@@ -32,6 +32,7 @@ export function buildBackend(settings: BackendSettings, options: BackendOptions 
   const server = createServer({
     allowedHosts: settings.allowedHosts,
     allowedOrigins: settings.corsOrigins,
+    originsVariable: 'CORS_ORIGINS',
     bodyLimit: BODY_LIMIT,
     logger,
     answerLimits,

@@ -3,7 +3,7 @@ import { compareCodePoints } from './code-points.ts'
 import type { Entry } from './entry.ts'
 import { foldedBase, splitHomonym } from './folding.ts'
 import { extraWords, isInitial, wordsOf } from './name-words.ts'
-import { isWordAsked, WORDS_ASKED, wordsExpression } from './word-index.ts'
+import { WORDS_ASKED, wordsExpression } from './word-index.ts'
 
 /** `complete` is false when a bounded search ended before it had seen everybody. */
 export type Matches = { persons: PersonFacts[]; complete: boolean }
@@ -39,7 +39,7 @@ export function matchLoosely(
   const expression = wordsExpression(words)
   const found = expression === null ? [] : bibliography.personsWithWords(expression, candidates)
   const complete = found.length < candidates
-  // An exact base name counts whatever its words are: the index may not hold them.
+  // An exact base name counts even beyond the candidates, and when it has no words at all.
   const exact = numbered(entry, namesakes(bibliography, entry))
   if (exact.length + found.length <= limit && entry.number === null && areAllAsked(words)) {
     // The index has found all words, so only words that stand in several names are still to be looked at.
@@ -64,11 +64,7 @@ export function matchLoosely(
 
 /** Whether the index alone tells that one name has the words: each is asked for, and each for a place of its own. */
 function areAllAsked(words: readonly string[]): boolean {
-  return (
-    words.length <= WORDS_ASKED &&
-    new Set(words).size === words.length &&
-    words.every((word) => isWordAsked(word) && !isInitial(word))
-  )
+  return words.length <= WORDS_ASKED && new Set(words).size === words.length && !words.some(isInitial)
 }
 
 function namesakes(bibliography: Bibliography, { base }: Entry): NameRow[] {

@@ -1,12 +1,17 @@
 // Written without spaces or with one character a word: such a character is a name, not an initial.
 const UNABBREVIATED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
+const BETWEEN_WORDS = /[^\p{Letter}\p{Mark}\p{Number}']+/u
+
 /**
- * The words of a folded name, for loose matching. A period or comma ends a word, so that `J.K. Rowling`,
- * `J. K. Rowling` and `Rowling, J. K.` have the same words. A word of one letter is an initial.
+ * The words of a folded name, for loose matching and search: letters with their marks, digits and apostrophes; all
+ * else separates. So `J.K. Rowling`, `J. K. Rowling` and `Rowling, J. K.` have the same words, and `rachel` is a word
+ * of `huijia (rachel) lin`. A word of one letter is an initial.
+ *
+ * The only tokenizer there is: the full-text index (`person_words` in schema.ts) stores exactly these words.
  */
 export function wordsOf(folded: string): string[] {
-  return folded.split(/[ .,;]+/).filter((word) => word !== '')
+  return folded.split(BETWEEN_WORDS).filter((word) => word !== '')
 }
 
 export function isInitial(word: string): boolean {

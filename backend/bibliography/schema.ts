@@ -8,10 +8,16 @@
  * Bump SCHEMA_VERSION with any change here: a database of another version counts as unusable and has to be
  * imported again.
  */
-export const SCHEMA_VERSION = 3
+export const SCHEMA_VERSION = 4
 
 /** SQLite's application_id: "CoAu". Tells our files from other databases. */
 export const APPLICATION_ID = 0x436f4175
+
+/**
+ * The tokenizer of `person_words`. It takes ASCII apart as `wordsOf` (name-words.ts) does and leaves all other
+ * characters as they are; `unicode61` would take words apart and fold them by rules of its own.
+ */
+export const WORD_TOKENIZER = `"ascii tokenchars ''''"`
 
 export const TABLES = `
   -- One fact a row: publications, persons, names, data_date, sample (0 or 1), source (what was imported).
@@ -46,10 +52,10 @@ export const TABLES = `
   );
 
   -- The folded words of all names of each person (rowid = persons.id): the way in for loose matching and for search,
-  -- which asks for the first letters too. Words are already folded.
+  -- which asks for the first letters too. Exactly the words of name-words.ts, which are folded already.
   CREATE VIRTUAL TABLE person_words USING fts5 (
     words, content = '', columnsize = 0, detail = none, prefix = '1 2 3 4 5 6 7 8 9 10',
-    tokenize = "unicode61 remove_diacritics 0 tokenchars ''''"
+    tokenize = ${WORD_TOKENIZER}
   );
 
   CREATE TABLE venues (id INTEGER PRIMARY KEY, name TEXT NOT NULL);

@@ -36,7 +36,7 @@ const NUMBER_BEGUN = /^(.*\S)\s+(\d{1,4})$/su
  * the order of publications, so that even `w` or `wei w` is read from the top until the limit is reached. Two
  * frequent beginnings that hardly anybody has together cost a pass over the shorter list. At most 500 persons are
  * looked at whose names have the words only taken together; who comes after them is left out, and `truncated` says
- * so. Words with characters that the index does not hold (word-index.ts) only narrow down what the others find.
+ * so.
  * @param limit at least 1
  */
 export function searchPersons(bibliography: Bibliography, query: string, limit: number): Search {

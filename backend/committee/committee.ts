@@ -25,8 +25,14 @@ export class Committee {
   async members(): Promise<CommitteeMember[]> {
     const { mtimeNs, size, ino } = await stat(this.#path, { bigint: true })
     const version = `${mtimeNs} ${size} ${ino}`
-    if (this.#read?.version !== version) this.#read = { version, members: readCommittee(this.#path) }
-    return this.#read.members
+    if (this.#read?.version === version) return this.#read.members
+    const read = { version, members: readCommittee(this.#path) }
+    this.#read = read
+    // A failed read says nothing about the next one: permissions change without changing the file.
+    read.members.catch(() => {
+      if (this.#read === read) this.#read = undefined
+    })
+    return read.members
   }
 }
 

@@ -1,4 +1,5 @@
 /** From what was collected to the rows that only the end of the file can tell: works, persons, whose names are whose, venues. */
+import { wordsOf } from '../bibliography/name-words.ts'
 import type { Collector } from './collector.ts'
 import { GrowableFloat64 } from './growable.ts'
 import { recordsByPerson } from './person-records.ts'
@@ -6,6 +7,7 @@ import { rankedByPublications } from './ranks.ts'
 
 /** Two numbers of records below this make one whole number. */
 const RECORD_RANGE = 2 ** 26
+const ASCII_END = 0x80
 
 /**
  * Adds these rows to the collector's; yields every few rows, so that they can be sent off. To be called when the
@@ -48,19 +50,29 @@ function* personRows(collector: Collector): Generator<undefined, Int32Array> {
   return ranks
 }
 
-/** The folded base names of the person, one behind the other: the index takes them apart. */
+/**
+ * The words of all names of the person. A name of ASCII characters is left as it is, folded: the index takes it apart
+ * as `wordsOf` does.
+ */
 function addWords({ bases, persons, rows }: Collector, personId: number, rank: number): void {
   const nameIds = persons.namesOf(personId)
   const [only = 0] = nameIds
   rows.words.integer(rank)
-  if (nameIds.length === 1) {
+  if (nameIds.length === 1 && isAscii(bases.bytes, bases.start(only), bases.end(only))) {
     rows.words.text(bases.bytes, bases.start(only), bases.end(only))
     return
   }
   const texts = Array.from(nameIds, (id) =>
     Buffer.from(bases.bytes.subarray(bases.start(id), bases.end(id))).toString(),
   )
-  rows.words.string(texts.join(' '))
+  rows.words.string(wordsOf(texts.join(' ')).join(' '))
+}
+
+function isAscii(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    if ((bytes[at] ?? 0) >= ASCII_END) return false
+  }
+  return true
 }
 
 function* baseRows({ bases, names, rows }: Collector, ranks: Int32Array): Generator<undefined> {

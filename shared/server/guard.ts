@@ -15,6 +15,8 @@ export type GuardSettings = {
   allowedHosts: readonly string[]
   /** Exact origins let in besides the server's own page and the project's extension. */
   allowedOrigins: readonly string[]
+  /** The environment variable of `allowedOrigins`, for the refusal's text; `ALLOWED_ORIGINS` when not given. */
+  originsVariable?: string
 }
 
 /** What of a request the guard looks at. `localAddress` and `localPort` are where the connection came in. */
@@ -40,6 +42,7 @@ const FIREFOX_EXTENSION_ORIGIN = /^moz-extension:\/\/[0-9a-f]{8}(-[0-9a-f]{4}){3
 /** A server's guard. It runs for every request: what is the same for all is put together once. */
 export function createGuard(settings: GuardSettings): Guard {
   const isHostLetIn = hostsLetIn(settings)
+  const { originsVariable = 'ALLOWED_ORIGINS' } = settings
   return (approach) => {
     if (!approach.target.startsWith('/')) {
       return new ExpectedError(400, 'The request target has to begin with "/".')
@@ -54,7 +57,7 @@ export function createGuard(settings: GuardSettings): Guard {
     if (origin.length > 0) {
       return origin.length === 1 && isOriginLetIn(origin[0] ?? '', approach, settings)
         ? null
-        : new ExpectedError(403, 'This Origin is not let in; set ALLOWED_ORIGINS to admit a page.')
+        : new ExpectedError(403, `This Origin is not let in; set ${originsVariable} to admit a page.`)
     }
     return isFetchSiteLetIn(site) || isTopLevelNavigationToPage(approach, mode[0], destination[0])
       ? null

@@ -12,6 +12,12 @@ test('the page may ask from either spelling of its address, other pages may not'
   expect(await ask('http://evil.test')).toBe(403)
 })
 
+test('a page that is refused is told the setting of this server that lets it in', async () => {
+  const { server } = await backendOf(WORLD)
+  const answer = await server.inject({ url: '/api/health', headers: { origin: 'http://evil.test' } })
+  expect(answer.json().detail).toContain('set CORS_ORIGINS')
+})
+
 test('CORS_ORIGINS and ALLOWED_HOSTS say who else is let in', async () => {
   const { server } = await backendOf(WORLD, { CORS_ORIGINS: 'http://box:1', ALLOWED_HOSTS: 'box:2' })
   const ask = async (headers: Record<string, string>) =>

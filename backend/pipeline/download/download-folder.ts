@@ -20,7 +20,15 @@ export interface DownloadFolder {
   dtd: string
 }
 
+export interface KeptFile {
+  identity: DumpIdentity
+  md5: string | null
+  bytes: number
+}
+
 const OWNER_ONLY = 0o600
+/** The MD5 that the server published for this dump, where it is known. */
+const keptIdentity = z.extend(dumpIdentity, { md5: z.optional(z.string().check(z.maxLength(64))) })
 /** What stands beside a file and says which dump it is. */
 const IDENTITY = '.json'
 const IDENTITY_BYTES_AT_MOST = 16 * 1024
@@ -44,14 +52,16 @@ export async function makeDownloadFolder({ path }: DownloadFolder): Promise<void
   await chmod(path, 0o700)
 }
 
-/** A file that downloads keep, with its size, or null when it is not there or nobody can say which dump it is. */
-export async function keptFile(path: string): Promise<{ identity: DumpIdentity; bytes: number } | null> {
+/** A file that downloads keep, with its size and the published MD5 where that is known; or null when it is not there or nobody can say which dump it is. */
+export async function keptFile(path: string): Promise<KeptFile | null> {
   try {
     const file = await stat(path)
     if (!file.isFile()) return null
     const text = readRegularFile(path + IDENTITY, IDENTITY_BYTES_AT_MOST).toString()
-    const identity = z.safeParse(dumpIdentity, JSON.parse(text))
-    return identity.success ? { identity: identity.data, bytes: file.size } : null
+    const found = z.safeParse(keptIdentity, JSON.parse(text))
+    if (!found.success) return null
+    const { md5 = null, ...identity } = found.data
+    return { identity, md5, bytes: file.size }
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof UnfitFile) return null
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
@@ -59,9 +69,10 @@ export async function keptFile(path: string): Promise<{ identity: DumpIdentity; 
   }
 }
 
-/** Says which dump the file at `path` is of. */
-export async function writeIdentity(path: string, identity: DumpIdentity): Promise<void> {
-  await writeAnew(path + IDENTITY, `${JSON.stringify(identity)}\n`)
+/** Says which dump the file at `path` is of, and which MD5 was published for that dump, where it is known. */
+export async function writeIdentity(path: string, identity: DumpIdentity, md5: string | null): Promise<void> {
+  const kept = { ...identity, ...(md5 !== null && { md5 }) }
+  await writeAnew(path + IDENTITY, `${JSON.stringify(kept)}\n`)
 }
 
 export async function removeKept(path: string): Promise<void> {

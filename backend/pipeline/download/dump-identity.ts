@@ -34,6 +34,16 @@ export function isSameDump(one: DumpIdentity, other: DumpIdentity): boolean {
   return one.lastModified !== null && one.lastModified === other.lastModified && one.size === other.size
 }
 
+/** Whether both are surely not the same file. */
+export function isOtherDump(one: DumpIdentity, other: DumpIdentity): boolean {
+  const differ = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b
+  return (
+    differ(one.etag, other.etag) ||
+    differ(one.lastModified, other.lastModified) ||
+    differ(one.size, other.size)
+  )
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**

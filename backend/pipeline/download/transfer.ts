@@ -19,6 +19,8 @@ export interface Transfer {
   dbPath: string
   /** What the server said it has, to tell whether a part is of the same dump. */
   remote: DumpIdentity
+  /** The MD5 published for that dump: kept beside the part. */
+  md5: string | null
   connection: Connection
   /** Told how many bytes are there, and of how many when that is known. */
   onBytes: (done: number, total: number | null) => void
@@ -94,7 +96,7 @@ async function receive(opened: Opened, course: Course, options: Transfer): Promi
     throw new DownloadError(url, 'says that it is far larger than any dump', { again: false })
   const restBytes = (total ?? course.offset) - course.offset
   await requireRoom({ folder: folder.path, dbPath, restBytes, dumpBytes: total ?? 0 }, options.freeBytes)
-  const file = await openPart(folder.part, course)
+  const file = await openPart(course, options)
   let done = course.offset
   try {
     onBytes(done, total)
@@ -115,9 +117,12 @@ async function receive(opened: Opened, course: Course, options: Transfer): Promi
   if (total !== null && done < total) throw new DownloadError(url, 'the connection was cut', { again: true })
 }
 
-async function openPart(part: string, { offset, identity }: Course): Promise<FileHandle> {
+async function openPart({ offset, identity }: Course, options: Transfer): Promise<FileHandle> {
+  const { folder, remote, md5 } = options
+  const { part } = folder
   try {
-    if (offset === 0) await writeIdentity(part, identity)
+    // What arrives may already be the next release, whose MD5 this is not.
+    if (offset === 0) await writeIdentity(part, identity, isSameDump(identity, remote) ? md5 : null)
     return await open(part, offset === 0 ? 'w' : 'r+', OWNER_ONLY)
   } catch (error) {
     throw asImportError(error, part, part)

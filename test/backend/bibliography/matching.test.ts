@@ -79,6 +79,41 @@ test('a period at the end of a word does not matter, on either side', async () =
   expect(loose('Lee St.')).toEqual(['Ann St Lee'])
 })
 
+test.each(['Huijia (Rachel) Lin', 'Huijia/Rachel Lin', 'Huijia “Rachel” Lin', 'Huijia·Rachel Lin'])(
+  'the words of %s are found, whatever stands between them and however many persons are asked for',
+  async (name) => {
+    const bibliography = await bibliographyOf({ papers: [name, 'Rachel L. Lin', 'Lin Wei'].map(solo) })
+    for (const limit of [BEST_FIRST, 1, 2, 3, 800]) {
+      const loose = (text: string) =>
+        namesOf(bibliography, matchLoosely(bibliography, parseEntry(text), limit).persons).toSorted()
+      expect(loose('Rachel Lin')).toEqual([name, 'Rachel L. Lin'])
+      expect(loose('Lin, (Rachel) Huijia')).toEqual([name])
+      expect(loose(name)).toEqual([name])
+    }
+  },
+)
+
+test('whom a loose entry finds does not depend on how many persons are asked for', async () => {
+  const part = fc.string({ unit: fc.constantFrom(...'abé王Жर्ा9(/-.·’\u200c '), minLength: 1, maxLength: 4 })
+  const names = fc.uniqueArray(
+    part.map((text) => `a ${text}`.normalize('NFC').trim()),
+    { minLength: 1, maxLength: 30 },
+  )
+  await fc.assert(
+    fc.asyncProperty(names, fc.array(part, { minLength: 20, maxLength: 20 }), async (written, asked) => {
+      const bibliography = await bibliographyOf({ papers: written.map(solo) })
+      for (const text of [...asked, ...written]) {
+        const found = (limit: number) =>
+          matchLoosely(bibliography, parseEntry(text), limit)
+            .persons.map(({ id }) => id)
+            .toSorted()
+        expect(found(800)).toEqual(found(BEST_FIRST))
+      }
+    }),
+    { numRuns: 20 },
+  )
+})
+
 test('an entry of nothing but initials finds the names they fit', async () => {
   const bibliography = await namesakes()
   const loose = (text: string) =>

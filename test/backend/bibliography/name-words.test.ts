@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import Database from 'better-sqlite3'
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { foldedBase } from '../../../backend/bibliography/folding.ts'
 import { beginsWords, extraWords, isInitial, wordsOf } from '../../../backend/bibliography/name-words.ts'
+import { WORD_TOKENIZER } from '../../../backend/bibliography/schema.ts'
 
 const extra = (entry: string, name: string) => extraWords(wordsOf(entry), wordsOf(name))
 
@@ -42,4 +46,57 @@ test('each beginning needs a word of its own, and the longer ones choose first',
   expect(begins('w wa', 'wang wei')).toBe(true)
   expect(begins('wa wa', 'wang wei')).toBe(false)
   expect(begins('', 'wang')).toBe(true)
+})
+
+/** The words as a full-text table with the tokenizer of `person_words` stores them. */
+function tokenize() {
+  const database = new Database(':memory:')
+  onTestFinished(() => void database.close())
+  database.exec(`CREATE VIRTUAL TABLE stored USING fts5 (words, tokenize = ${WORD_TOKENIZER});
+    CREATE VIRTUAL TABLE tokens USING fts5vocab (stored, instance)`)
+  const insert = database.prepare<[string]>('INSERT INTO stored (rowid, words) VALUES (1, ?)')
+  const select = database.prepare<[], string>('SELECT term FROM tokens ORDER BY offset').pluck()
+  return (text: string) => {
+    database.exec('DELETE FROM stored')
+    insert.run(text)
+    return select.all()
+  }
+}
+
+test('the full-text index keeps exactly our words', () => {
+  const tokens = tokenize()
+  const letter = fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }),
+    fc.constantFrom(..." aB'’.,;()/-·é"),
+  )
+  fc.assert(
+    fc.property(fc.array(letter, { maxLength: 20 }), (letters) => {
+      const words = wordsOf(foldedBase(letters.join('')))
+      expect(tokens(words.join(' '))).toEqual(words)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('the full-text index takes a name of ASCII characters apart as we do', () => {
+  const tokens = tokenize()
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary-ascii', maxLength: 40 }), (name) => {
+      const folded = foldedBase(name)
+      expect(tokens(folded)).toEqual(wordsOf(folded))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('the full-text index keeps every character that a word of ours may have', () => {
+  const words: string[] = []
+  for (let code = 0; code <= 0x10_ffff; code++) {
+    const character = String.fromCodePoint(code)
+    if (/[\p{L}\p{M}\p{N}']/u.test(character)) words.push(...wordsOf(foldedBase(character)))
+  }
+  const stored = tokenize()(words.join(' '))
+  // Compared one by one: a difference between 100,000 words would take minutes to print.
+  expect(words.find((word, index) => word !== stored[index])).toBeUndefined()
+  expect(stored).toHaveLength(words.length)
 })

@@ -1,12 +1,30 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import Database from 'better-sqlite3'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { foldedBase } from '../../../backend/bibliography/folding.ts'
+import { wordsOf } from '../../../backend/bibliography/name-words.ts'
 import { APPLICATION_ID, SCHEMA_VERSION } from '../../../backend/bibliography/schema.ts'
 import { type ImportProgress, importFile } from '../../../backend/pipeline/import-file.ts'
 import { GENERATED_DATE, generatedDump } from '../../data/generated-dump.ts'
 import { hasRealDump, REAL_DUMP } from '../../data/real-bibliography.ts'
 import { article, contentOf, dump, folder, imported, person } from './dump.ts'
+
+const UNKNOWN_TO_XML = /[\p{Control}\ufffe\uffff]/u
+
+const references = (text: string) => Array.from(text, (one) => `&#${one.codePointAt(0)};`).join('')
+
+/** The words that the full-text index keeps of each person, in JavaScript's order. */
+function indexedWords(dbPath: string): Map<number, string[]> {
+  const database = new Database(dbPath, { readonly: true })
+  database.exec('CREATE VIRTUAL TABLE temp.words USING fts5vocab (main, person_words, instance)')
+  const rows = database.prepare<[], { doc: number; term: string }>('SELECT doc, term FROM words').all()
+  database.close()
+  const words = Map.groupBy(rows, ({ doc }) => doc)
+  return new Map([...words].map(([doc, found]) => [doc, found.map(({ term }) => term).sort()]))
+}
 
 describe('publications', () => {
   it('are kept with what the record says', async () => {
@@ -100,6 +118,42 @@ describe('names', () => {
     expect(names(byWord, '"j"')).toEqual(['J. O’Neil'])
     expect(names(byWord, '"o\'neil"')).toEqual(['J. O’Neil'])
     expect(names(byWord, '"0002"')).toEqual([])
+  })
+
+  it("have in the full-text index exactly the words of name-words.ts, all of a person's names together", async () => {
+    const part = fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }),
+      fc.constantFrom(
+        'Lin',
+        '(Rachel)',
+        'Ann/Bo',
+        'O’Neil',
+        'Gal·la',
+        'रामा',
+        "'t",
+        ' ',
+        '-',
+        '“Al”',
+        ' 0001',
+      ),
+    )
+    const name = fc
+      .array(part, { minLength: 1, maxLength: 5 })
+      .map((parts) => parts.join(''))
+      .filter((text) => /\S/.test(text) && !UNKNOWN_TO_XML.test(text))
+    const several = fc.uniqueArray(name, { minLength: 1, maxLength: 3 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(several, { minLength: 50, maxLength: 100 }), async (people) => {
+        const records = people.map((all, index) => person(`p/${index}`, all.map(references)))
+        const { folder: place, persons } = await imported(dump(article('a', ['Ed']), ...records))
+        const stored = indexedWords(place.dbPath)
+        for (const { id, names } of persons) {
+          const words = names.flatMap((one) => wordsOf(foldedBase(one ?? '')))
+          expect(stored.get(id) ?? []).toEqual([...new Set(words)].sort())
+        }
+      }),
+      { numRuns: 10 },
+    )
   })
 })
 

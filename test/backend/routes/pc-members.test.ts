@@ -1,7 +1,10 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { backendOf, testFolder } from '../fixture.ts'
+
+/** Linux's and macOS' user without any rights. */
+const NOBODY = 65534
 
 test('without a list there is nobody', async () => {
   const { get } = await backendOf(undefined)
@@ -30,3 +33,26 @@ test('the list is read again when it has changed, and is needed by no database',
     body: { detail: expect.stringContaining('PC_MEMBERS_CSV') },
   })
 })
+
+test('a list that could not be read is read as soon as it can be, though it has not changed', async () => {
+  const folder = await testFolder()
+  const file = join(folder, 'pc.csv')
+  await writeFile(file, 'Ann Lee\n')
+  const { get } = await backendOf(undefined, { PC_MEMBERS_CSV: file })
+  await chmod(folder, 0o711)
+  await chmod(file, 0)
+  expect((await withoutRoot(() => get('/api/pc-members'))).status).toBe(503)
+  await chmod(file, 0o644)
+  expect(await get('/api/pc-members')).toMatchObject({ status: 200, body: { count: 1 } })
+})
+
+/** Modes keep nobody out who is root, so root is another user meanwhile. */
+async function withoutRoot<T>(run: () => Promise<T>): Promise<T> {
+  const isRoot = process.geteuid?.() === 0
+  if (isRoot) process.seteuid?.(NOBODY)
+  try {
+    return await run()
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+  }
+}

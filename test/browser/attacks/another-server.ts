@@ -52,7 +52,9 @@ export function describeAnotherServer(scene: () => Scene): void {
     await browser.until(shows('Dominant Resource Fairness'))
     // By the time of the second answer everything is sent that the first one might bring about.
     await ask(browser, ['Jennifer Widom'], ['Hector Garcia-Molina'])
-    await browser.until(`${shows('Jennifer Widom × Hector Garcia-Molina')} && !${shows('Dominant Resource Fairness')}`)
+    await browser.until(
+      `${shows('Jennifer Widom × Hector Garcia-Molina')} && !${shows('Dominant Resource Fairness')}`,
+    )
     expect(await browser.evaluate(shows(said))).toBe(true)
     expect(await browser.evaluate(callOf(traces))).toMatchObject({ scriptsRun: false, elements: [] })
     await browser.open('about:blank')

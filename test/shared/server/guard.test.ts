@@ -38,6 +38,13 @@ test('ALLOWED_ORIGINS lets in exactly what it names', () => {
   expect(from('http://box.example')).toBe(403)
 })
 
+test('a refused Origin is told the variable that this server reads', () => {
+  const from = { Host: 'localhost:8090', Origin: 'http://box.example:8090' }
+  expect(refusal(approach(from), NOBODY_ELSE)?.message).toContain('set ALLOWED_ORIGINS')
+  const ofBackend = { ...NOBODY_ELSE, originsVariable: 'CORS_ORIGINS' }
+  expect(refusal(approach(from), ofBackend)?.message).toContain('set CORS_ORIGINS')
+})
+
 test('the page on [::1] is the own page only where it can have come from', () => {
   const headers = { Host: '[::1]:8090', Origin: 'http://[::1]:8090' }
   expect(refusal(approach(headers, { localAddress: '::1' }), NOBODY_ELSE)).toBeNull()

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { addressRule } from '../../../../backend/pipeline/download/allowed-addresses.ts'
@@ -52,6 +52,20 @@ async function failure(running: Promise<unknown>, folder: DownloadFolder): Promi
   return error
 }
 
+const md5 = (content: Buffer) => createHash('md5').update(content).digest('hex')
+
+/** Downloads so many bytes and stops, as a user may. */
+async function stopAfter(
+  bytes: number,
+  server: DumpServer,
+  download: (more: Partial<DownloadOptions>) => Promise<unknown>,
+): Promise<void> {
+  const stop = new AbortController()
+  const connection = { mayFetch: addressRule([server.url]), signal: stop.signal }
+  const running = download({ connection, onBytes: (_, done) => done > bytes && stop.abort() })
+  await expect(running).rejects.toMatchObject({ name: 'AbortError' })
+}
+
 test('the dump comes whole, is kept for the owner alone, and is the only copy', async () => {
   const { download, folder, server } = await stage()
   const steps: string[] = []
@@ -89,10 +103,7 @@ describe('a cut', () => {
 
   test('is gone on from by a later download', async () => {
     const { server, download, folder } = await stage()
-    const stop = new AbortController()
-    const connection = { mayFetch: addressRule([server.url]), signal: stop.signal }
-    const stopped = download({ connection, onBytes: (_, done) => done > 1_000_000 && stop.abort() })
-    await expect(stopped).rejects.toMatchObject({ name: 'AbortError' })
+    await stopAfter(1_000_000, server, download)
     const kept = statSync(folder.part).size
     expect(kept).toBeGreaterThan(1_000_000)
 
@@ -210,6 +221,134 @@ describe('the published MD5', () => {
     await download()
     expect(isComplete(folder, server.content)).toBe(true)
     expect(notes.at(-1)).toBe(`${server.url}.md5 is no checksum; the import finds damage on its own`)
+  })
+})
+
+describe('a new release', () => {
+  const NEXT: Buffer = randomBytes(2_000_000)
+  const publishNext = (server: DumpServer) =>
+    Object.assign(server, { content: NEXT, etag: '"two"', lastModified: 'Sat, 21 Nov 2026 10:00:00 GMT' })
+  const md5s = ({ asked }: DumpServer) => asked.filter((one) => one.endsWith('.md5'))
+  const STARTS_OVER = 'A new release has been published meanwhile; starting over with it'
+
+  async function published() {
+    const staged = await stage()
+    staged.server.md5 = 'right'
+    return staged
+  }
+
+  test('while the dump is transferred does not make the dump a damaged one', async () => {
+    const { server, download, folder } = await published()
+    server.instead.push((_, response) => {
+      whole(server, response).end(server.content)
+      publishNext(server)
+    })
+    expect((await download())?.identity.etag).toBe('"one"')
+    expect(isComplete(folder)).toBe(true)
+    expect(gets(server)).toHaveLength(1)
+  })
+
+  test('between the MD5 and the transfer is told, and is transferred only once', async () => {
+    const { server, download, folder, notes } = await published()
+    server.paths.set('/dblp.xml.gz.md5', (_, response) => {
+      server.paths.clear()
+      response.end(md5(DUMP))
+      publishNext(server)
+    })
+    expect((await download())?.identity.etag).toBe('"two"')
+    expect(isComplete(folder, NEXT)).toBe(true)
+    expect(notes).toContain(STARTS_OVER)
+    expect([gets(server).length, md5s(server).length]).toEqual([1, 2])
+  })
+
+  test('of which only the MD5 is there at first is fetched, after the one before it', async () => {
+    const { server, download, folder, notes } = await published()
+    server.paths.set('/dblp.xml.gz.md5', (_, response) => void response.end(md5(NEXT)))
+    server.instead.push((_, response) => {
+      whole(server, response).end(server.content)
+      publishNext(server)
+    })
+    expect((await download())?.identity.etag).toBe('"two"')
+    expect(isComplete(folder, NEXT)).toBe(true)
+    expect(notes).toContain(STARTS_OVER)
+    expect(gets(server)).toHaveLength(2)
+  })
+
+  test('again and again is an error, and nothing is taken for a dump', async () => {
+    const { server, download, folder, notes } = await published()
+    server.md5 = 'wrong'
+    let releases = 0
+    server.instead = Array.from({ length: 9 }, () => (_, response) => {
+      whole(server, response).end(server.content)
+      server.etag = `"${++releases} more"`
+    })
+    expect((await failure(download(), folder)).message).toContain('changed twice while it was downloaded')
+    expect(notes.filter((note) => note === STARTS_OVER)).toHaveLength(1)
+    expect(gets(server)).toHaveLength(2)
+  })
+
+  test('does not keep a part of the one before it, nor its MD5', async () => {
+    const { server, download, folder } = await published()
+    await stopAfter(1_000_000, server, download)
+    publishNext(server)
+    expect((await download())?.identity.etag).toBe('"two"')
+    expect(isComplete(folder, NEXT)).toBe(true)
+    expect(md5s(server)).toHaveLength(2)
+  })
+
+  test('that comes when a part is gone on with: the new one is not compared with the MD5 of the part', async () => {
+    const { server, download, folder } = await published()
+    await stopAfter(1_000_000, server, download)
+    // The server says that it still has the dump that the part is of, and has the next one when it is asked for it.
+    server.head = (_, response) => {
+      whole(server, response).end()
+      publishNext(server)
+      server.head = null
+    }
+    expect((await download())?.identity.etag).toBe('"two"')
+    expect(isComplete(folder, NEXT)).toBe(true)
+  })
+
+  test('whose MD5 is there already leaves a part to be gone on with: the MD5 is kept beside the part', async () => {
+    const { server, download, folder } = await published()
+    await stopAfter(1_000_000, server, download)
+    server.paths.set('/dblp.xml.gz.md5', (_, response) => void response.end(md5(NEXT)))
+    await download()
+    expect(isComplete(folder)).toBe(true)
+    expect(gets(server).at(-1)).toMatch(/bytes=[1-9]\d*-/)
+    expect(md5s(server)).toHaveLength(1)
+  })
+
+  test('that is cut off and gone on with by a later download is compared with its own MD5', async () => {
+    const { server, download, folder } = await published()
+    server.paths.set('/dblp.xml.gz.md5', (_, response) => {
+      server.paths.clear()
+      response.end(md5(DUMP))
+      publishNext(server)
+    })
+    await stopAfter(1_000_000, server, download)
+    expect((await download())?.identity.etag).toBe('"two"')
+    expect(isComplete(folder, NEXT)).toBe(true)
+    expect(gets(server)).toEqual(['GET /dblp.xml.gz', expect.stringMatching(/bytes=[1-9]\d*-/)])
+  })
+
+  test('whose MD5 follows later than the dump is taken with the MD5 that follows', async () => {
+    const { server, download, folder } = await published()
+    server.paths.set('/dblp.xml.gz.md5', (_, response) => {
+      server.paths.clear()
+      response.end(md5(NEXT))
+    })
+    expect(await download()).not.toBeNull()
+    expect(isComplete(folder)).toBe(true)
+    expect(gets(server)).toHaveLength(1)
+  })
+
+  test('has nothing to do with a part that is damaged on the disk: it is removed', async () => {
+    const { server, download, folder } = await published()
+    await stopAfter(1_000_000, server, download)
+    writeFileSync(folder.part, Buffer.alloc(500_000, 7), { flag: 'r+' })
+    expect((await failure(download(), folder)).message).toMatch(/the published MD5, and was removed$/)
+    expect(existsSync(folder.part)).toBe(false)
   })
 })
 
