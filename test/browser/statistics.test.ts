@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import {
   ask,
   axeViolations,
+  fillSides,
+  findButton,
   matrixOf,
   type OpenedPage,
   openPage,
@@ -81,6 +83,24 @@ test("the button, Esc and the browser's back lead back: form, answer and focus a
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Statistics')
   }
   expect(requestsTo(requests, '/api/coauthors/pairs')).toHaveLength(before)
+})
+
+test('Esc in the statistics leaves a query behind them alone, wherever the focus is; the next Esc cancels it', async () => {
+  const { page } = await opened()
+  await page.route('**/api/coauthors/pairs', () => undefined)
+  await fillSides(page, ['Ion Stoica'], ['Asked Behind The Statistics'])
+  await findButton(page).click()
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await cancel.waitFor()
+  for (const withFocusInside of [true, false]) {
+    await openStatistics(page)
+    if (!withFocusInside) await page.locator(':focus').blur()
+    await page.keyboard.press('Escape')
+    await dialogOf(page).waitFor({ state: 'detached' })
+    expect(await cancel.isVisible()).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await page.getByRole('status').getByText('Cancelled').waitFor()
 })
 
 test('a recent query opens again with its options and its stored answer; a deleted one is gone', async () => {
