@@ -4,7 +4,7 @@ import { namesInText } from '../../../../extension/capture/names/names-in-text.t
 type Case = [what: string, text: string, names: string[]]
 
 describe('a name keeps', () => {
-  it.each([
+  it.each<[what: string, name: string]>([
     ["dblp's homonym number", 'Wei Wang 0001'],
     ['initials', 'J. R. R. Tolkien'],
     ['initials that could be titles or degrees', 'D.R. Stinson'],
@@ -22,7 +22,7 @@ describe('a name keeps', () => {
       ],
       ...['Yuan Yuan MS', 'Linh Chi DO', 'Sok Heng ENG', 'Jean Paul MBA', 'de la Cruz MA', 'de Souza FRS'],
       ...['Ananda Rao M.S.', 'Anna Fellow', 'Luiz da Silva ACM', 'Wei Min MA 0001'],
-    ].map((name) => ['a last word that could be a degree', name] as const),
+    ].map((name): [string, string] => ['a last word that could be a degree', name]),
     ['particles', 'Juan de la Cruz'],
     ['apostrophes', 'Flannery O’Neil'],
     ['an apostrophe in front', "Gerard 't Hooft"],
