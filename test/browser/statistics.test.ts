@@ -162,6 +162,12 @@ test.each([
   expect(await axeViolations(page)).toEqual([])
   const over = await dialogOf(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)
   expect(over).toBeLessThanOrEqual(0)
+  const below = await dialogOf(page).evaluate((dialog) => {
+    const content = dialog.lastElementChild?.getBoundingClientRect().bottom ?? 0
+    const padding = Number.parseFloat(getComputedStyle(dialog).paddingBottom)
+    return dialog.scrollHeight - Math.max(dialog.clientHeight, Math.ceil(content + padding))
+  })
+  expect(below).toBeLessThanOrEqual(0)
 })
 
 /** A month whose figures are as long and as short as they come. */
