@@ -5,6 +5,7 @@ import { type Loaded, loadDump } from '../backend/pipeline/run/load-dump.ts'
 import { loadFile } from '../backend/pipeline/run/load-file.ts'
 import { futureDatesLine } from '../backend/pipeline/run/run-report.ts'
 import { type BackendSettings, makeDataFolders, readBackendSettings } from '../backend/settings.ts'
+import { formatBytes, formatDuration } from '../shared/measures.ts'
 import { StartError } from '../shared/server/errors.ts'
 import { progressLine } from './progress-line.ts'
 import { INTERRUPTED } from './terminal/interruption.ts'
@@ -99,7 +100,7 @@ function sayHowItEnded(loaded: Loaded, dbPath: string): void {
   const { publications, persons, dataDate, durationMs } = loaded
   reportOddities(loaded)
   console.log(
-    `Imported in ${(durationMs / 1000).toFixed(1)} s: ${counted(publications, 'publication')}, ${counted(persons, 'person')}, data of ${dataDate === 'unknown' ? 'an unknown date' : dataDate}.`,
+    `Imported in ${formatDuration(durationMs)}: ${counted(publications, 'publication')}, ${counted(persons, 'person')}, data of ${dataDate === 'unknown' ? 'an unknown date' : dataDate}.`,
   )
   console.log(`The database is ${dbPath}; a running backend uses it from its next query on.`)
 }
@@ -108,7 +109,7 @@ function sayHowItEnded(loaded: Loaded, dbPath: string): void {
 async function whatIsKept({ dataDir }: BackendSettings): Promise<string> {
   const part = await keptFile(downloadFolder(dataDir).part).catch(() => null)
   if (part === null) return ''
-  return ` The ${count(Math.round(part.bytes / 1_000_000))} MB that were downloaded are kept: the next import goes on from there.`
+  return ` The ${formatBytes(part.bytes)} that were downloaded are kept: the next import goes on from there.`
 }
 
 /** Says what to do: content that is broken cannot be mended here, everything else can. */

@@ -1,4 +1,5 @@
 import type { LoadProgress, LoadStep } from '../backend/pipeline/run/load-progress.ts'
+import { formatBytes, formatDuration } from '../shared/measures.ts'
 
 const PLAIN_EVERY_MS = 5000
 const TERMINAL_EVERY_MS = 100
@@ -47,8 +48,8 @@ function textOf(progress: LoadProgress, withBar: boolean): string {
     WORDS[step],
     OF_BYTES.has(step) && amount(bytesDone, bytesTotal),
     publications > 0 && `${publications.toLocaleString('en')} publications`,
-    bytesPerSecond !== null && `${megabytes(bytesPerSecond, 1)} MB/s`,
-    secondsLeft !== null && `${duration(secondsLeft)} left`,
+    bytesPerSecond !== null && `${formatBytes(bytesPerSecond)}/s`,
+    secondsLeft !== null && `${formatDuration(secondsLeft * 1000, 'en', 'up')} left`,
   ].filter((fact) => fact !== false)
   const percent = share === null ? '' : `${String(Math.floor(share * 100)).padStart(3)} % `
   const bar = share === null || !withBar ? '' : `${barOf(share)} `
@@ -61,15 +62,4 @@ function barOf(share: number): string {
 }
 
 const amount = (done: number, total: number | null): string =>
-  total === null ? `${megabytes(done)} MB` : `${megabytes(done)} of ${megabytes(total)} MB`
-
-function megabytes(bytes: number, digits = 0): string {
-  return (bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: digits })
-}
-
-/** Seconds as `45 s`, `3 min` or `1 h 5 min`, rounded up: nothing is left when nothing is. */
-export function duration(seconds: number): string {
-  if (seconds < 60) return `${Math.ceil(seconds)} s`
-  const minutes = Math.ceil(seconds / 60)
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
-}
+  total === null ? formatBytes(done) : `${formatBytes(done)} of ${formatBytes(total)}`

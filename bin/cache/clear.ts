@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { utcText } from '../../daemon/store/clock.ts'
+import { formatBytes } from '../../shared/measures.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { INTERRUPTED, interruption } from '../terminal/interruption.ts'
 import { note, print } from '../terminal/output.ts'
@@ -8,7 +9,7 @@ import { statusLine } from '../terminal/status-line.ts'
 import { compact } from './compact.ts'
 import { confirm } from './confirm.ts'
 import { type OpenCache, storePath, withCache } from './open-cache.ts'
-import { bytesText, entriesText, noStoreText } from './words.ts'
+import { entriesText, noStoreText } from './words.ts'
 
 export type ClearWishes = {
   /** Milliseconds since the answer was last written. */
@@ -45,7 +46,7 @@ async function clear(cache: OpenCache, wishes: ClearWishes, signal: AbortSignal)
   const removed = await cache.contents.clear(selection, signal)
   const freeBytes = signal.aborted ? 0 : compact(cache.database, { always: wishes.compact ?? false })
   status.end()
-  await print(`Removed ${entriesText(removed.entries)}, ${bytesText(removed.bytes)} of answers.\n`)
+  await print(`Removed ${entriesText(removed.entries)}, ${formatBytes(removed.bytes)} of answers.\n`)
   if (signal.aborted) {
     note('Stopped; the other entries are still there.')
     process.exitCode = INTERRUPTED
@@ -64,7 +65,7 @@ async function isWanted({ contents }: OpenCache, wishes: ClearWishes, signal: Ab
     )
   }
   const { entries, bytes } = await contents.size()
-  const question = `Remove all ${entriesText(entries)} (${bytesText(bytes)})?`
+  const question = `Remove all ${entriesText(entries)} (${formatBytes(bytes)})?`
   return confirm(question, { input: process.stdin, output: process.stderr, signal })
 }
 
@@ -76,10 +77,10 @@ function sayAbsent(keys: readonly string[], removed: number): void {
 }
 
 function sayRoom(givenBack: number, freeBytes: number): void {
-  if (givenBack > 0) note(`${bytesText(givenBack)} were given back to the disk.`)
+  if (givenBack > 0) note(`${formatBytes(givenBack)} were given back to the disk.`)
   if (freeBytes > 0) {
     note(
-      `${bytesText(freeBytes)} stay free inside the store for new answers; --compact gives them back, and the daemon's writes wait meanwhile.`,
+      `${formatBytes(freeBytes)} stay free inside the store for new answers; --compact gives them back, and the daemon's writes wait meanwhile.`,
     )
   }
 }

@@ -1,8 +1,9 @@
 import type { EntryFacts, EntryOrder } from '../../daemon/store/entry-list.ts'
+import { formatBytes } from '../../shared/measures.ts'
 import { print } from '../terminal/output.ts'
 import { printable, printableJson } from '../terminal/printable.ts'
 import { storePath, withCache } from './open-cache.ts'
-import { bytesText, entriesText, noStoreText } from './words.ts'
+import { entriesText, noStoreText } from './words.ts'
 
 export type ListWishes = { limit: number; order: EntryOrder; json?: true }
 
@@ -32,7 +33,7 @@ function blockOf({ key, bytes, updatedAt, hitCount, question }: EntryFacts): str
   const time = updatedAt === null ? 'at an unknown time' : `${updatedAt} UTC`
   const hits = `${hitCount.toLocaleString('en')} ${hitCount === 1 ? 'hit' : 'hits'}`
   const about = question === null ? '' : `\n  ${namesText(question.left)} × ${namesText(question.right)}`
-  return `${printable(key)}  ${bytesText(bytes)}, stored ${time}, ${hits}${about}`
+  return `${printable(key)}  ${formatBytes(bytes)}, stored ${time}, ${hits}${about}`
 }
 
 function namesText(names: readonly string[]): string {

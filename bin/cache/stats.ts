@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs'
+import { formatBytes } from '../../shared/measures.ts'
 import { print } from '../terminal/output.ts'
 import { type OpenCache, storePath, withCache } from './open-cache.ts'
-import { amount, bytesText, noStoreText } from './words.ts'
+import { amount, noStoreText } from './words.ts'
 
 /** `coauthors cache stats`: how much there is, and what it takes on the disk. */
 export async function runStats({ json }: { json?: true }, env: NodeJS.ProcessEnv): Promise<void> {
@@ -51,8 +52,8 @@ async function statsOf({ path, database, contents }: OpenCache): Promise<CacheSt
 const textOf = (path: string, stats: CacheStats): string =>
   [
     `store    ${path}`,
-    `entries  ${amount(stats.entries)}, ${bytesText(stats.bytes)} of answers`,
+    `entries  ${amount(stats.entries)}, ${formatBytes(stats.bytes)} of answers`,
     `hits     ${amount(stats.hits)} of these entries`,
     `stored   ${stats.oldest === null ? 'nothing yet' : `${stats.oldest} to ${stats.newest} UTC`}`,
-    `disk     ${bytesText(stats.file_bytes)}, of which ${bytesText(stats.free_bytes)} are free for new answers; write-ahead log ${bytesText(stats.log_bytes)}`,
+    `disk     ${formatBytes(stats.file_bytes)}, of which ${formatBytes(stats.free_bytes)} are free for new answers; write-ahead log ${formatBytes(stats.log_bytes)}`,
   ].join('\n')

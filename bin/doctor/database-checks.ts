@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DAY_MS } from '../../daemon/store/clock.ts'
-import { bytesText } from '../cache/words.ts'
+import { formatBytes } from '../../shared/measures.ts'
 import { LONGEST_LOOK_MS, type Look, lookAtDatabase } from './database-look.ts'
 import { type Check, type Finding, fail, ok, warn } from './finding.ts'
 
@@ -19,7 +19,7 @@ export function storeCheck(env: NodeJS.ProcessEnv): Check {
     if (absent) return [ok(name, `none yet at ${absent.path}; the daemon makes it`)]
     if (problem) return [fail(name, problem.problem, 'do what it says')]
     if (!found) return [warn(name, 'nothing could be read of it in time', 'look at the disk and the load')]
-    const what = `${found.what}, ${bytesText(found.bytes)}`
+    const what = `${found.what}, ${formatBytes(found.bytes)}`
     if (!checked)
       return [
         warn(
@@ -62,7 +62,7 @@ export function bibliographyCheck(env: NodeJS.ProcessEnv, now = Date.now()): Che
       return [warn(name, `none yet at ${absent.path}`, 'npm start for starter data, npm run import for all')]
     if (problem) return [fail(name, problem.problem, problem.mend ?? 'npm run import')]
     if (!found) return [warn(name, 'nothing could be read of it in time', 'look at the disk and the load')]
-    return [ageOf(`${found.what}, ${bytesText(found.bytes)}`, found, now)]
+    return [ageOf(`${found.what}, ${formatBytes(found.bytes)}`, found, now)]
   }
   return { name, run, limitMs }
 }

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { requireRoom } from '../../backend/pipeline/download/disk-room.ts'
+import { formatBytes } from '../../shared/measures.ts'
 import { stalePages } from '../build-page.ts'
-import { bytesText } from '../cache/words.ts'
 import { type Check, type Finding, fail, ok, warn } from './finding.ts'
 
 /** dblp's dump, compressed: about 1 GB. */
@@ -33,7 +33,7 @@ export function diskCheck(dataDir: string, dbPath: string): Check {
   const run = async (): Promise<Finding[]> => {
     const folder = nearestFolder(dataDir)
     const { bavail, bsize } = await statfs(folder)
-    const free = `${bytesText(bavail * bsize)} free at ${folder}`
+    const free = `${formatBytes(bavail * bsize)} free at ${folder}`
     if (bavail * bsize < LEAST_BYTES) return [fail(name, free, 'make room, or set COAUTHORS_DATA_DIR')]
     try {
       const database = `${nearestFolder(dirname(dbPath))}/x`

@@ -1,3 +1,4 @@
+import { formatDuration } from '../../shared/measures.ts'
 import { type Check, type Finding, fail } from './finding.ts'
 
 /** The longest a check may take that does not say otherwise, in milliseconds. */
@@ -14,7 +15,11 @@ async function bounded({ name, run }: Check, limitMs: number): Promise<Finding[]
   const late = Promise.withResolvers<Finding[]>()
   const timer = setTimeout(() => {
     late.resolve([
-      fail(name, `not known: it took longer than ${limitMs / 1000} s`, 'look at the disk and the load'),
+      fail(
+        name,
+        `not known: it took longer than ${formatDuration(limitMs)}`,
+        'look at the disk and the load',
+      ),
     ])
     leaving.abort()
   }, limitMs)

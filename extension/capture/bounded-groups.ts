@@ -1,6 +1,6 @@
 import type { FoundGroup } from './found.ts'
 import { MAX_NAMES } from './names/bounds.ts'
-import { namesInEach } from './names/names-in-text.ts'
+import { boundedNames } from './reading/people.ts'
 import { oneLine } from './reading/text.ts'
 
 const MAX_GROUPS = 20
@@ -8,19 +8,28 @@ const MAX_GROUPS = 20
 const MAX_TITLE = 200
 const HALF_CHARACTER = /[\ud800-\udbff]$/
 
+/** An e-mail address, or nothing but digits and signs. */
+const NO_NAME = /@|^\P{L}*$/u
+
 /**
- * Groups as `found.ts` has them, whatever a collector gave: names cleaned (`namesInEach`, at most 500), titles on one
- * line and cut at 200, groups of the same kind and title joined, empty ones left out, at most 20.
+ * Groups as `found.ts` has them, whatever a collector gave: names on one line and at most 500 of them, titles on one
+ * line and cut at 200, groups of the same kind and title joined, empty ones left out, at most 20. A name keeps every
+ * word: a collector knows where names stand, and what looks like a title or a degree in one is somebody's surname.
  */
 export function boundedGroups(groups: readonly FoundGroup[]): FoundGroup[] {
   const bounded: FoundGroup[] = []
   for (const { kind, title, names: raw } of joined(groups)) {
     if (bounded.length === MAX_GROUPS) break
-    const names = namesInEach(raw)
+    const names = boundedNames(raw.map(trimmed).filter(isName))
     if (names.length > 0) bounded.push(title ? { kind, title, names } : { kind, names })
   }
   return bounded
 }
+
+/** As Unicode writes it shortest, since names are compared as they are. */
+const trimmed = (name: string): string => oneLine(name).normalize('NFC')
+
+const isName = (name: string): boolean => name.isWellFormed() && !NO_NAME.test(name)
 
 function joined(groups: readonly FoundGroup[]): Iterable<FoundGroup> {
   const byTitle = new Map<string, FoundGroup>()

@@ -1,3 +1,5 @@
+import { formatDuration } from '../measures.ts'
+
 /**
  * What can go wrong between a client and a server. `code` is what telemetry records:
  * it names the kind of failure and never holds an author's name or a title.
@@ -20,7 +22,7 @@ export class TimedOut extends RequestFailure {
   readonly code = 'timeout'
   readonly afterMs: number
   constructor(afterMs: number) {
-    super(`The server did not answer within ${afterMs} ms.`)
+    super(`The server did not answer within ${formatDuration(afterMs)}.`)
     this.afterMs = afterMs
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LoadProgress } from '../../backend/pipeline/run/load-progress.ts'
-import { duration, progressLine } from '../../bin/progress-line.ts'
+import { progressLine } from '../../bin/progress-line.ts'
 
 const PROGRESS: LoadProgress = {
   step: 'download',
@@ -28,7 +28,7 @@ function shown(isTTY: boolean, progresses: LoadProgress[], columns = 120): strin
 
 test('on a terminal one line is written over: bar, share, step, bytes, rate, time left', () => {
   expect(shown(true, [PROGRESS])).toEqual([
-    '\r\u001b[K██████░░░░░░░░░░░░░░░░░░  25 % Downloading, 250 of 1,000 MB, 12.3 MB/s, 2 min left',
+    '\r\u001b[K██████░░░░░░░░░░░░░░░░░░  25 % Downloading, 250 MB of 1 GB, 12.3 MB/s, 2 min left',
     '\r\u001b[K',
   ])
 })
@@ -36,9 +36,9 @@ test('on a terminal one line is written over: bar, share, step, bytes, rate, tim
 test('elsewhere a line for each step, and one now and then', () => {
   const reading: LoadProgress = { ...PROGRESS, step: 'read', publications: 1000, secondsLeft: null }
   expect(shown(false, [PROGRESS, PROGRESS, reading, ...Array(6).fill(reading)])).toEqual([
-    ' 25 % Downloading, 250 of 1,000 MB, 12.3 MB/s, 2 min left\n',
-    ' 25 % Reading, 250 of 1,000 MB, 1,000 publications, 12.3 MB/s\n',
-    ' 25 % Reading, 250 of 1,000 MB, 1,000 publications, 12.3 MB/s\n',
+    ' 25 % Downloading, 250 MB of 1 GB, 12.3 MB/s, 2 min left\n',
+    ' 25 % Reading, 250 MB of 1 GB, 1,000 publications, 12.3 MB/s\n',
+    ' 25 % Reading, 250 MB of 1 GB, 1,000 publications, 12.3 MB/s\n',
   ])
 })
 
@@ -56,12 +56,7 @@ test('a size that nobody tells, and a narrow terminal', () => {
   expect(shown(true, [PROGRESS], 40)[0]).toHaveLength('\r\u001b[K'.length + 39)
 })
 
-test.each([
-  [0, '0 s'],
-  [59.2, '60 s'],
-  [61, '2 min'],
-  [3600, '1 h 0 min'],
-  [7199, '2 h 0 min'],
-])('%d seconds are %s', (seconds, text) => {
-  expect(duration(seconds)).toBe(text)
+test('an amount and a time that round to the next unit are written in it', () => {
+  const nearly = { ...PROGRESS, bytesDone: 999_950, bytesPerSecond: 999_950, secondsLeft: 59.6 }
+  expect(shown(false, [nearly])[0]).toBe(' 25 % Downloading, 1 MB of 1 GB, 1 MB/s, 1 min left\n')
 })

@@ -8,6 +8,7 @@ import { type DumpServer, dumpServer } from '../backend/pipeline/download/dump-s
 import { article, dump } from '../backend/pipeline/dump.ts'
 import { startProgram } from '../programs.ts'
 import { axeViolations, openPage, requestsTo, sharedChromium } from './chromium.ts'
+import { scrollingOf } from './scrolling.ts'
 
 /** The backend's own page, as it is shipped, against a server of dumps that does what the test wants. */
 
@@ -178,6 +179,7 @@ test('no state has a barrier or is wider than the window, in either theme or lan
       expect([state, name, await axeViolations(page)]).toEqual([state, name, []])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect([state, name, overflow <= 0]).toEqual([state, name, true])
+      expect([state, name, (await scrollingOf(page)).beyondContent]).toEqual([state, name, 0])
     }
   }
   await download(page).waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { mostProlific } from '../prolific.ts'
 import { ask, axeViolations, fillSides, findButton, openPage } from './chromium.ts'
+import { scrollingOf } from './scrolling.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -53,9 +54,11 @@ const LOOKS: [name: string, colorScheme: 'light' | 'dark', viewport: { width: nu
   ['dark, narrow', 'dark', { width: 360, height: 780 }],
 ]
 
+/** Nor longer than its content. */
 async function expectNothingWider(page: Page, look: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect([look, Math.max(0, overflow)]).toEqual([look, 0])
+  expect([look, (await scrollingOf(page)).beyondContent]).toEqual([look, 0])
 }
 
 /** Roles and labels are asked for in English, so the language is switched once a state is there. */

@@ -4,6 +4,8 @@ import { expect, test, vi } from 'vitest'
 import {
   ask,
   axeViolations,
+  fillSides,
+  findButton,
   matrixOf,
   type OpenedPage,
   openPage,
@@ -83,6 +85,24 @@ test("the button, Esc and the browser's back lead back: form, answer and focus a
   expect(requestsTo(requests, '/api/coauthors/pairs')).toHaveLength(before)
 })
 
+test('Esc in the statistics leaves a query behind them alone, wherever the focus is; the next Esc cancels it', async () => {
+  const { page } = await opened()
+  await page.route('**/api/coauthors/pairs', () => undefined)
+  await fillSides(page, ['Ion Stoica'], ['Asked Behind The Statistics'])
+  await findButton(page).click()
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await cancel.waitFor()
+  for (const withFocusInside of [true, false]) {
+    await openStatistics(page)
+    if (!withFocusInside) await page.locator(':focus').blur()
+    await page.keyboard.press('Escape')
+    await dialogOf(page).waitFor({ state: 'detached' })
+    expect(await cancel.isVisible()).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await page.getByRole('status').getByText('Cancelled').waitFor()
+})
+
 test('a recent query opens again with its options and its stored answer; a deleted one is gone', async () => {
   const { page, requests } = await opened()
   await page
@@ -142,6 +162,65 @@ test.each([
   expect(await axeViolations(page)).toEqual([])
   const over = await dialogOf(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)
   expect(over).toBeLessThanOrEqual(0)
+  const below = await dialogOf(page).evaluate((dialog) => {
+    const content = dialog.lastElementChild?.getBoundingClientRect().bottom ?? 0
+    const padding = Number.parseFloat(getComputedStyle(dialog).paddingBottom)
+    return dialog.scrollHeight - Math.max(dialog.clientHeight, Math.ceil(content + padding))
+  })
+  expect(below).toBeLessThanOrEqual(0)
+})
+
+/** A month whose figures are as long and as short as they come. */
+const UNEVEN_DAYS = Array.from({ length: 30 }, (_, place) => {
+  const size = 10 ** (place % 8)
+  return {
+    day: new Date(Date.UTC(2026, 8, 15) + place * 86_400_000).toISOString().slice(0, 10),
+    visits: size,
+    queries: 3 * size,
+    hits: size,
+    errors: place % 3 === 0 ? 0 : Math.ceil(size / 7),
+    median_ms: place % 5 === 0 ? null : size / 3,
+    p95_ms: place % 5 === 0 ? null : size * 1.7,
+    cache_entries: size * 12,
+    cache_bytes: size * 1234,
+  }
+})
+
+test.each([
+  ['wide', 'en', 1400],
+  ['narrow', 'en', 420],
+  ['Chinese', 'zh-CN', 900],
+] as const)('nothing in a plot moves while it is pointed at: %s', async (_, locale, width) => {
+  const { page } = await openPage(stage.browser, stage.world.url, {
+    locale,
+    viewport: { width, height: 900 },
+  })
+  await page.route('**/api/runtime/history*', (route) => route.fulfill({ json: { days: UNEVEN_DAYS } }))
+  await page.evaluate(() => location.assign('#statistics'))
+  await page.locator('.plot canvas').nth(5).waitFor()
+  /** Where everything in the plots stands, besides uPlot's own line and points. */
+  const places = () =>
+    page
+      .locator('.plot, .plot-reading, .plot-reading > *, .plot-value > *, .plot-canvas')
+      .evaluateAll((all) =>
+        all.map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect()
+          return `${element.className} ${[x, y + (element.closest('dialog')?.scrollTop ?? 0), width, height].join(' ')}`
+        }),
+      )
+  const readings = () => page.locator('.plot-now').allTextContents()
+  const before = await places()
+  const seen = new Set<string>()
+  // All plots point at the same day.
+  const box = await page.locator('.plot-canvas').first().boundingBox()
+  if (!box) throw new Error('a plot has no place')
+  for (let step = 0; step <= 30; step++) {
+    await page.mouse.move(box.x + 70 + ((box.width - 95) * step) / 30, box.y + box.height / 2)
+    expect(await places()).toEqual(before)
+    seen.add((await readings()).join())
+  }
+  // The pointer has been where the figures differ.
+  expect(seen.size).toBeGreaterThan(20)
 })
 
 test('it speaks Chinese', async () => {

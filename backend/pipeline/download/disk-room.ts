@@ -1,5 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { formatBytes } from '../../../shared/measures.ts'
 import { ImportError } from '../import-error.ts'
 
 /**
@@ -46,8 +47,6 @@ async function requireBytes(folder: string, bytes: number, freeBytes: FreeBytes)
   if (free >= bytes) return
   throw new ImportError(
     folder,
-    `the dump and the new database need ${megabytes(bytes)} MB there, and ${megabytes(free)} MB are free`,
+    `the dump and the new database need ${formatBytes(bytes)} there, and ${formatBytes(free)} are free`,
   )
 }
-
-const megabytes = (bytes: number): string => Math.ceil(bytes / 1_000_000).toLocaleString('en')

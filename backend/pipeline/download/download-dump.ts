@@ -1,4 +1,5 @@
 /** From dblp to a complete, checked `dblp.xml.gz` on disk. */
+import { formatBytes, formatDuration } from '../../../shared/measures.ts'
 import { md5Of, publishedMd5 } from './checksum.ts'
 import type { FreeBytes } from './disk-room.ts'
 import { DownloadError, shown } from './download-error.ts'
@@ -54,7 +55,8 @@ async function downloadRelease(options: DownloadOptions): Promise<Downloaded | '
     signal: connection.signal,
     firstPauseMs: options.firstPauseMs,
     furthest: () => furthest,
-    onFailure: (error, pauseMs) => onNote(`${error.message}; trying again in ${Math.ceil(pauseMs / 1000)} s`),
+    onFailure: (error, pauseMs) =>
+      onNote(`${error.message}; trying again in ${formatDuration(pauseMs, 'en', 'up')}`),
   }
   const remote = await retrying(() => look(url, connection), retries)
   if (loaded !== null && isNotNewer(remote, loaded)) return null
@@ -100,9 +102,9 @@ async function look(url: string, connection: Connection): Promise<DumpIdentity> 
 
 async function announce({ url, folder, onNote }: DownloadOptions, remote: DumpIdentity): Promise<void> {
   const part = await keptFile(folder.part)
-  const size = remote.size === null ? 'of unknown size' : `${megabytes(remote.size)} MB`
+  const size = remote.size === null ? 'of unknown size' : formatBytes(remote.size)
   const begun =
-    part !== null && isSameDump(part.identity, remote) ? `; ${megabytes(part.bytes)} MB are here already` : ''
+    part !== null && isSameDump(part.identity, remote) ? `; ${formatBytes(part.bytes)} are here already` : ''
   onNote(`Downloading ${shown(url)} (${size}${begun})`)
 }
 
@@ -131,5 +133,3 @@ async function isIntact(
     again: false,
   })
 }
-
-const megabytes = (bytes: number): string => Math.round(bytes / 1_000_000).toLocaleString('en')

@@ -1,5 +1,6 @@
 /** A run in sentences, for the log and the state's message. None of them names an author or holds a title. */
 import type { PipelineStatus } from '../../../shared/contract/pipeline.ts'
+import { formatDuration } from '../../../shared/measures.ts'
 import { DownloadError } from '../download/download-error.ts'
 import { ImportError } from '../import-file.ts'
 import type { FutureDates } from '../record-dates.ts'
@@ -64,7 +65,7 @@ export function describedEnd(loaded: Loaded): RunEnd {
     futureDates.count > 0 && futureDatesLine(futureDates),
     // The warnings themselves name people.
     warnings.length > 0 && 'Some person records contradict each other; the import has decided',
-    `The import took ${(durationMs / 1000).toFixed(1)} s`,
+    `The import took ${formatDuration(durationMs)}`,
   ]
   return { status: 'completed', lines: [done, ...oddities.filter((line) => line !== false)] }
 }

@@ -30,17 +30,42 @@ export function PlotFigure({ plot, days }: PlotFigureProps) {
         <h3>{plot.title}</h3> <span class="hint">{plot.unit}</span>
       </figcaption>
       <p class="plot-reading" aria-hidden="true">
-        <span class="plot-day">{day(days[place]?.day ?? '')}</span>
+        <span class="plot-day">
+          <Steady text={day(days[place]?.day ?? '')} all={days.map((figures) => day(figures.day))} />
+        </span>
         {plot.series.map((series) => (
           <span key={series.name} class="plot-value">
             <span class={`swatch swatch-${series.ink} swatch-${plot.kind}`} />
             {plot.series.length > 1 && <span>{series.name}</span>}
-            <strong>{writtenAt(series, place, plot)}</strong>
+            <strong>
+              <Steady
+                text={writtenAt(series, place, plot)}
+                all={days.map((_, other) => writtenAt(series, other, plot))}
+              />
+            </strong>
           </span>
         ))}
       </p>
       <div class="plot-canvas" ref={canvas} role="img" aria-label={says} />
     </figure>
+  )
+}
+
+/**
+ * A text in the room that the longest of `all` takes, so that nothing moves when another of them follows. All digits
+ * are as wide as `0`: of the texts that differ in digits alone one is laid out.
+ */
+function Steady({ text, all }: { text: string; all: readonly string[] }) {
+  const rooms = [...new Set(all.map((other) => other.replace(/\d/g, '0')))]
+  return (
+    <span class="plot-text">
+      {rooms.map((room) => (
+        <span key={room} class="plot-room">
+          {room}
+        </span>
+      ))}
+      <span class="plot-now">{text}</span>
+    </span>
   )
 }
 

@@ -11,6 +11,15 @@ const ROOM_ABOVE = 1.08
 /** Half a day before the first and after the last, so that their bars are whole. */
 const MARGIN = 0.5
 
+/** In pixels: as wide as nearly all numbers, so that the plots' axes stand below each other. */
+const AXIS_WIDTH = 64
+const CHARACTER_WIDTH = 7
+const AXIS_GAP = 12
+
+/** What the longest mark takes, such as `1 min 40 sec`. Nothing is marked before the first drawing. */
+const roomFor = (marks: readonly string[] | null): number =>
+  AXIS_GAP + CHARACTER_WIDTH * Math.max(0, ...(marks ?? []).map((mark) => mark.length))
+
 type Options = Pick<uPlot.Options, 'scales' | 'axes' | 'series' | 'legend' | 'padding'>
 
 /** How uPlot draws a plot; sizes and the cursor are the caller's. */
@@ -37,7 +46,7 @@ export function plotOptions(plot: Plot, labels: readonly string[], inks: Inks): 
         ...axis,
         ...(plot.isWhole && { incrs: WHOLE_STEPS }),
         space: 28,
-        size: 64,
+        size: (_, marks) => Math.max(AXIS_WIDTH, roomFor(marks)),
         ...(plot.scale === 'logarithmic' && { filter: wholePowers }),
         grid: {
           stroke: inks.line,

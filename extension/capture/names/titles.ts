@@ -1,17 +1,24 @@
 /** `Dr` and the like, in front. In capitals only with a full stop, or they may be initials: `DR Stinson`. */
 const TITLE =
-  /^(?:Prof|prof|PROF|Dr|dr|Mr|mr|Mrs|mrs|Ms|ms|Mx|Professor|PROFESSOR|professor|Sir|Miss|Herr|Frau|Ph\.?D)\.?$|^(?:DR|MR|MRS|MS)\.$|^(?:Univ\.-)?(?:Prof\.)+(?:Dr\.)*$|^Dr\.-Ing\.?$|^Dipl\.-[A-Z][a-z]+\.?$|^Priv\.-Doz\.$|^PD$/u
-/** Counts as a title only right before or after one: `Associate Professor`, `Dr. rer. nat.`, `Prof. em.`. */
+  /^(?:Prof|prof|PROF|Dr|dr|Mr|mr|Mrs|mrs|Ms|ms|Mx|Professor|PROFESSOR|professor|Sir|Miss|Herr|Frau|Ph\.?D)\.?$|^(?:DR|MR|MRS|MS)\.$|^(?:Univ\.-)?(?:Prof\.)+(?:Dr\.)*$|^Dr\.-Ing\.?$|^Dipl\.-[A-Z][a-z]+\.?$|^Priv\.-Doz\.$/u
+/** Counts as a title only right before or after one: `Associate Professor`, `Dr. rer. nat.`, `PD Dr.`. */
 const BESIDE_TITLE =
-  /^(?:assoc|associate|asst|assistant|adjunct|visiting|full|emeritus|emerita|em|distinguished|research)\.?$|^(?:rer|nat|med|phil|habil|techn|iur|oec|pol|h|c|h\.c|mult|ing)\.$/i
+  /^(?:pd|assoc|associate|asst|assistant|adjunct|visiting|full|emeritus|emerita|em|distinguished|research)\.?$|^(?:rer|nat|med|phil|habil|techn|iur|oec|pol|h|c|h\.c|mult|ing)\.$/i
 
+/** Spelled as no name and no initials are, so these count without a comma, too: `Ada Lovelace PhD`. */
 const DEGREE =
-  /^(?:Ph\.?D|D\.?Phil|M\.?Sc|B\.?Sc|D\.?Sc|MBA|MPhil|LLM|FRS|FACM|FIEEE|FREng|Esq|Dr\.-Ing)\.?$/i
-/** Could be initials, so only after a full name: `Ada Lovelace, M.A.`, but `Lovelace, M.A.`. */
-const DEGREE_OR_INITIALS = /^(?:MD|M\.D\.|MS|M\.S\.|MA|M\.A\.|BS|B\.S\.|BA|B\.A\.|JD|RN|PE)$/
+  /^(?:[Pp][Hh]d|Ph\.?D|[Dd]\.?Phil|M\.?Phil|[Mm]\.?[Ss]c|[Bb]\.?[Ss]c|[Dd]\.?[Ss]c|FREng|Esq|Dr\.-Ing)\.?$/
+/**
+ * Capitals may be a surname (`Xiao Ming MA`) or initials (`de la Cruz MA`), so these count only after a comma that
+ * follows a full name: `Ada Lovelace, M.A.`, but `Lovelace, M.A.`.
+ */
+const DEGREE_OR_NAME =
+  /^(?:PHD|DPHIL|MPHIL|MSC|BSC|DSC|MBA|LL\.?M|FRS|FACM|FIEEE|FRENG|ESQ|M\.?D|M\.?S|M\.?A|B\.?S|B\.?A|JD|RN|PE)\.?$/
 
 /** How IEEE prints its grades: `Ada Lovelace, Senior Member, IEEE`. */
 const GRADE = /^(?:(?:Graduate |Student |Senior |Life |Associate )*(?:Member|Fellow)|IEEE|ACM|AAAI)$/i
+/** Of those, what is written behind a name without a comma. */
+const ASSOCIATION = /^(?:IEEE|AAAI)$/
 
 const HAN_TITLE =
   /(?<=^[\p{Script=Han}\p{Script=Hangul} ]{2,}) ?(?:副教授|教授|博士|先生|女士|老师|교수|박사)(?:님)?$/u
@@ -32,15 +39,20 @@ function isTitle(words: readonly string[], index: number): boolean {
   return index > 0 || TITLE.test(next)
 }
 
-/** A name without academic degrees behind it, given after no comma: `Ada Lovelace PhD`, `Ada Lovelace Ph. D.`. */
+/** A name without the degrees behind it that need no comma: `Ada Lovelace PhD`, `Ada Lovelace Ph. D.`. */
 export function withoutDegrees(name: string): string {
   const words = name.replace(/ Ph\. D\.?$/i, ' PhD').split(' ')
   let to = words.length
-  while (to > 1 && isDegreeAfter(words.slice(0, to - 1).join(' '), words[to - 1] ?? '')) to--
+  while (to > 1 && isNoNamesWord(words[to - 1] ?? '')) to--
   return words.slice(0, to).join(' ')
 }
 
-/** Whether what follows a name, after a comma or a space, says what the person is rather than who. */
+const isNoNamesWord = (word: string): boolean => DEGREE.test(word) || ASSOCIATION.test(word)
+
+/** Whether what follows a name and a comma says what the person is rather than who: `PhD`, `MA`, `Senior Member`. */
 export function isDegreeAfter(name: string, text: string): boolean {
-  return DEGREE.test(text) || GRADE.test(text) || (name.includes(' ') && DEGREE_OR_INITIALS.test(text))
+  if (GRADE.test(text)) return true
+  return text
+    .split(' ')
+    .every((word) => DEGREE.test(word) || (name.includes(' ') && DEGREE_OR_NAME.test(word)))
 }

@@ -1,9 +1,11 @@
-/** What follows a comma without being a given name. */
-const SUFFIX = /^(?:jr|sr|esq|ph\.?d|m\.?[ds]|i{1,3}|iv|vi{0,3}|\d(?:nd|rd|th))\.?$/i
+import { isSuffix } from '../names/suffixes.ts'
+
+/** Follows a comma and cannot be a given name; `MD` and `I` may be one: `Rahman, Md`, `Stoica, I`. */
+const DEGREE = /^(?:ph\.?d|esq)\.?$/i
 
 /** `Family, Given` turned around, for sites that write names so; any other text stays as it is. */
 export function givenNameFirst(name: string): string {
   const [family, given, ...more] = name.split(', ')
-  if (!family || !given || more.length > 0 || SUFFIX.test(given)) return name
+  if (!family || !given || more.length > 0 || isSuffix(given) || DEGREE.test(given)) return name
   return `${given} ${family}`
 }

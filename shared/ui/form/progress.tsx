@@ -37,10 +37,12 @@ export function Progress({ run, wasCancelled, now, onCancel }: ProgressProps) {
   )
 }
 
+/** In whole seconds, so that it changes once a second and not in width; it comes before the first is over. */
 function Elapsed({ since, now }: { since: number; now: () => number }) {
-  const { t, seconds } = useWording()
+  const { duration } = useWording()
   const at = useClock(now, 100)
-  return <span class="elapsed">{t('progressSeconds', { seconds: seconds(Math.max(0, at - since)) })}</span>
+  const seconds = Math.max(1, Math.floor((at - since) / 1000))
+  return <span class="elapsed">{duration(seconds * 1000)}</span>
 }
 
 function useIsLong(run: Run | null): boolean {

@@ -91,12 +91,12 @@ export function QueryForm({ controls, backend, committee, search, now }: QueryFo
   )
 }
 
-/** Escape cancels from anywhere in the view while a question is under way. */
+/** Escape cancels from anywhere in the view while a question is under way. Under a dialog it closes the dialog only. */
 function useCancelKey(isRunning: boolean, cancel: () => void): void {
   useEffect(() => {
     if (!isRunning) return
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (isCancelKey(event)) cancel()
+      if (isCancelKey(event) && document.querySelector('dialog:modal') === null) cancel()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -1,3 +1,4 @@
+import { formatDuration } from '../../measures.ts'
 import type { MessageKey } from './en.ts'
 import { CATALOGUES, type Language } from './language.ts'
 import { type Speech, speechOf } from './speech.ts'
@@ -6,9 +7,7 @@ import { type Speech, speechOf } from './speech.ts'
 export type Wording = Speech<MessageKey> & {
   language: Language
   number: (value: number) => string
-  /** Milliseconds as seconds with one decimal. */
-  seconds: (milliseconds: number) => string
-  /** How long something took, in milliseconds; what is less than the first decimal says so. */
+  /** How long something took, in milliseconds. */
   duration: (milliseconds: number) => string
   /** A `YYYY-MM-DD` date; any other text (`unknown`) comes back as it is. */
   day: (date: string) => string
@@ -23,8 +22,6 @@ export type Wording = Speech<MessageKey> & {
 }
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
-/** A tenth of a second, the least that is told. */
-const TENTH_MS = 100
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
@@ -35,20 +32,16 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 export function wordingOf(language: Language): Wording {
   const { t, parts } = speechOf(language, CATALOGUES[language])
   const numbers = new Intl.NumberFormat(language)
-  const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
   const times = new Intl.DateTimeFormat(language, { timeStyle: 'medium' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  const seconds = (milliseconds: number): string => tenths.format(milliseconds / 1000)
   return {
     language,
     t,
     parts,
     number: (value) => numbers.format(value),
-    seconds,
-    duration: (took) =>
-      t(took < TENTH_MS ? 'tookLess' : 'took', { seconds: seconds(Math.max(took, TENTH_MS)) }),
+    duration: (took) => formatDuration(took, language),
     day: (date) => {
       const at = DAY_PATTERN.test(date) ? Date.parse(date) : Number.NaN
       return Number.isNaN(at) ? date : days.format(at)

@@ -26,7 +26,7 @@ test('a check that fails or hangs is a finding, and stops no other; the one that
     'ok    good: fine',
     'warn  good: old  → renew it',
     'fail  bad: broken in two  → mend that and look again',
-    'fail  slow: not known: it took longer than 0.02 s  → look at the disk and the load',
+    'fail  slow: not known: it took longer than 20 ms  → look at the disk and the load',
   ])
   expect(ended).toBe(true)
 })

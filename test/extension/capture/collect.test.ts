@@ -66,25 +66,74 @@ describe("on a known site's page", () => {
 
   it.each<[what: string, collect: Site['collect']]>([
     ['finds nothing', () => []],
-    ['finds no names', () => [{ kind: 'names', names: ['', '42', 'chair'] }]],
+    ['finds no names', () => [{ kind: 'names', names: ['', '42', 'ada@example.org', '\ud83d Ada'] }]],
     ['fails', failing],
   ])('takes what is declared, and never guesses, when the collector %s', (_what, collect) => {
     expect(collectFrom(pageOf(BODY, HEAD), [siteWith(collect)])).toEqual({ site: 'Site', groups: [DECLARED] })
     expect(collectFrom(pageOf(BODY), [siteWith(collect)])).toEqual({ site: 'Site', groups: [] })
   })
 
-  it('cleans names as those of any text', () => {
+  it('puts names on one line, each once, and leaves out what holds none', () => {
     const names = [
-      'Prof. Ada Lovelace',
-      ' Ada\n Lovelace1',
-      'Wei Wang 0001',
+      ' Ada\n Lovelace',
+      'Ada Lovelace',
+      'Ug\u0306ur C\u0327etintemel',
       'ada@example.org',
-      'Noether, Emmy',
-      'Emmy Noether',
+      '7',
+      '',
     ]
     expect(collectFrom(pageOf(''), [siteWith(() => [{ kind: 'users', names }])]).groups).toEqual([
-      { kind: 'users', names: ['Ada Lovelace', 'Wei Wang 0001', 'Emmy Noether'] },
+      { kind: 'users', names: ['Ada Lovelace', 'Uğur Çetintemel'] },
     ])
+  })
+
+  it('keeps every word of a name, whatever it would be in a text', () => {
+    const names = [
+      ...[
+        'Xiao Ming MA',
+        'Wei BA',
+        'Yuan Yuan MS',
+        'Abdul MD',
+        'Maung PE',
+        'Guy L. Steele Jr.',
+        'Ann Lee PhD',
+      ],
+      ...['Sir Ding', 'Wei Wang 0001', 'Ming Science', 'Ada and Company', 'ATLAS Collaboration', 'A. B.'],
+    ]
+    expect(collectFrom(pageOf(''), [siteWith(() => [{ kind: 'users', names }])]).groups).toEqual([
+      { kind: 'users', names },
+    ])
+  })
+
+  it('gives any name as its collector has it', () => {
+    const anyName = fc
+      .array(
+        fc.constantFrom(
+          'Dr.',
+          'Ada',
+          'MA',
+          'Md',
+          'von',
+          'Lovelace',
+          'PhD',
+          'Jr.',
+          'III',
+          '0001',
+          '王伟',
+          '-',
+        ),
+        {
+          minLength: 1,
+          maxLength: 5,
+        },
+      )
+      .map((words) => `Wu ${words.join(' ')}`)
+    fc.assert(
+      fc.property(fc.uniqueArray(anyName, { minLength: 1, maxLength: 9 }), (names) => {
+        const found = collectFrom(pageOf(''), [siteWith(() => [{ kind: 'authors', names }])])
+        expect(found.groups).toEqual([{ kind: 'authors', names }])
+      }),
+    )
   })
 
   it('keeps groups and titles within bounds', () => {

@@ -98,7 +98,7 @@ export const SAVED_PAGES: readonly SavedPage[] = [
       {
         kind: 'authors',
         title: 'Bidding Without Regret',
-        names: ['Imke Sandström-Vega', 'Juan Carlos de la Peña', 'Tran Thi Bich Ngoc'],
+        names: ['Imke Sandström-Vega', 'Juan Carlos de la Peña', 'Tran Thi Bich Ngoc', 'Xiao Ming MA'],
       },
     ],
   },
@@ -122,7 +122,7 @@ export const SAVED_PAGES: readonly SavedPage[] = [
       {
         kind: 'committee',
         title: 'Program committee',
-        names: [...MADE_UP_COMMITTEE, 'Hamish Macready Jr.'],
+        names: [...MADE_UP_COMMITTEE, 'Hamish Macready Jr.', 'Xiao Ming MA'],
       },
     ],
   },

@@ -1,23 +1,23 @@
+import { formatBytes, formatDuration } from '../../../../shared/measures.ts'
 import { useWording } from '../../../../shared/ui/messages/context.tsx'
 import type { Language } from '../../../../shared/ui/messages/language.ts'
-import { type Measures, measuresOf } from '../../../../shared/ui/messages/measures.ts'
 import { type Speech, speechOf } from '../../../../shared/ui/messages/speech.ts'
 import { en, type StatisticsKey } from './en.ts'
 import { zhCN } from './zh-CN.ts'
 
 /** What only the statistics say, beside what all of the page does, and how they write numbers. */
-export type Words = Speech<StatisticsKey> &
-  Pick<Measures, 'size'> & {
-    number: (value: number) => string
-    /** A whole number, shortened on an axis: `12K`. */
-    short: (value: number) => string
-    /** A share of 1 as `12 %`. */
-    percent: (share: number) => string
-    /** Milliseconds in the unit that fits: `14 ms`, `3.3 sec`. */
-    length: (milliseconds: number) => string
-    /** The day and month of a `YYYY-MM-DD`. */
-    shortDay: (day: string) => string
-  }
+export type Words = Speech<StatisticsKey> & {
+  size: (bytes: number) => string
+  number: (value: number) => string
+  /** A whole number, shortened on an axis: `12K`. */
+  short: (value: number) => string
+  /** A share of 1 as `12 %`. */
+  percent: (share: number) => string
+  /** Milliseconds in the unit that fits: `14 ms`, `3.3 sec`. */
+  length: (milliseconds: number) => string
+  /** The day and month of a `YYYY-MM-DD`. */
+  shortDay: (day: string) => string
+}
 
 export const STATISTICS_CATALOGUES = { en, 'zh-CN': zhCN } as const
 
@@ -30,23 +30,14 @@ function wordsIn(language: Language): Words {
   const shorts = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
   const numbers = new Intl.NumberFormat(language)
   const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
-  const unit = (name: string, digits: number) =>
-    new Intl.NumberFormat(language, {
-      style: 'unit',
-      unit: name,
-      unitDisplay: 'short',
-      maximumFractionDigits: digits,
-    })
-  const milliseconds = unit('millisecond', 0)
-  const seconds = unit('second', 1)
   const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return {
     ...speechOf(language, STATISTICS_CATALOGUES[language]),
-    size: measuresOf(language).size,
+    size: (bytes) => formatBytes(bytes, language),
     number: (value) => numbers.format(value),
     short: (value) => shorts.format(value),
     percent: (share) => percents.format(share),
-    length: (ms) => (ms < 1000 ? milliseconds.format(ms) : seconds.format(ms / 1000)),
+    length: (milliseconds) => formatDuration(milliseconds, language),
     shortDay: (day) => days.format(Date.parse(day)),
   }
 }

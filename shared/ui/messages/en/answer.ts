@@ -30,8 +30,6 @@ export const answer = {
   fromCacheAt: 'From the cache, stored {time}',
   fromCache: 'From the cache',
   fromBackendAgo: 'From the backend, {ago}',
-  took: '{seconds} s',
-  tookLess: 'under {seconds} s',
   justNow: 'just now',
   storedAt: 'Stored {time}',
   answeredAt: 'Answered {time}',

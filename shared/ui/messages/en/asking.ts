@@ -91,6 +91,5 @@ export const asking = {
 
   progressCache: 'Looking in the cache',
   progressBackend: 'Asking the backend',
-  progressSeconds: '{seconds} s',
   cancelled: 'Cancelled. Nothing was changed.',
 } as const satisfies Record<string, Template>

@@ -22,8 +22,6 @@ export const answer: Record<keyof typeof english, Template> = {
   fromCacheAt: '来自缓存，存于 {time}',
   fromCache: '来自缓存',
   fromBackendAgo: '来自后端，{ago}',
-  took: '{seconds} 秒',
-  tookLess: '不到 {seconds} 秒',
   justNow: '刚刚',
   storedAt: '存于 {time}',
   answeredAt: '得于 {time}',

@@ -75,6 +75,5 @@ export const asking: Record<keyof typeof english, Template> = {
 
   progressCache: '正在查看缓存',
   progressBackend: '正在询问后端',
-  progressSeconds: '{seconds} 秒',
   cancelled: '已取消，没有任何改动。',
 }

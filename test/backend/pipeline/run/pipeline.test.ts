@@ -236,7 +236,7 @@ describe('a stop', () => {
     })
     server.head = (_, response) => void response.writeHead(503).end()
     pipeline.start({})
-    await vi.waitFor(() => expect(pipeline.state.logs.join()).toContain('trying again in 60 s'))
+    await vi.waitFor(() => expect(pipeline.state.logs.join()).toContain('trying again in 1 min'))
     pipeline.stop()
     expect((await ended()).status).toBe('stopped')
   })

@@ -11,7 +11,7 @@ import { normalizeEntry } from '../../../../shared/authors.ts'
 /** What the rules are about, parted by `~`, so that random texts meet all of them and each other. */
 const TELLING = [
   ',~;~\n~\t~ ~  ~ and ~and~&~ & ~，~；~、~和~|~||~::~:~：~•~·~ · ~- ~ – ~*~1. ~(2) ~[3]~4)~(~)~[~]~{~}~<~>~（~）',
-  '¹~²~†~1~12~ 0001~00011~2026~^a~^{1}~ª~ a~ b,~"~“~”~\'~’~Dr. ~Prof. ~Assoc. Prof. ~ PhD~, Ph. D.~, M.D.~, Jr.~ III',
+  '¹~²~†~1~12~ 0001~00011~2026~^a~^{1}~ª~ a~ b,~"~“~”~\'~’~Dr. ~Prof. ~Assoc. Prof. ~ PhD~, Ph. D.~, M.D.~ MA~, MA~MD~ M.S.~, Jr.~ III',
   ', Member, IEEE~ et al.~等~ada@example.org~@~https://example.org/a~0000-0002-1825-0097~ORCID~E-mail:~Authors: ~By ',
   "Ada~Lovelace~Ada Lovelace~Lovelace, Ada~B.~J.-P.~van der~de~O'Neil~Wei Wang~MIT~University of London~王伟~김민수",
   'Иван Иванов~e\u0301~\u0301~\u200b~\ud83d~\ude00~ø~x',
@@ -84,22 +84,51 @@ describe('full names', () => {
     )
   })
 
-  it.each(['1', '1,2', '*', '†', '¹', '^1', '[1]', ' (1)', ' <a@b.example>', ' (London)', ', PhD'])(
-    'come back without %j after each',
-    (mark) => {
-      fc.assert(
-        fc.property(fullNames, (names) => {
-          expect(namesInText(names.map((name) => name + mark).join(', '))).toEqual(names)
-        }),
-      )
-    },
-  )
+  it.each([
+    '1',
+    '1,2',
+    '*',
+    '†',
+    '¹',
+    '^1',
+    '[1]',
+    ' (1)',
+    ' <a@b.example>',
+    ' (London)',
+    ', PhD',
+    ', MA',
+    ' PhD',
+  ])('come back without %j after each', (mark) => {
+    fc.assert(
+      fc.property(fullNames, (names) => {
+        expect(namesInText(names.map((name) => name + mark).join(', '))).toEqual(names)
+      }),
+    )
+  })
 
   it.each(['; ', '\n', ' and ', ', '])('come back from `Last, First` between %j', (separator) => {
     fc.assert(
       fc.property(fullNames, (names) => {
         const turned = names.map((name) => name.split(' ').reverse().join(', '))
         expect(namesInText(turned.join(separator))).toEqual(names)
+      }),
+    )
+  })
+})
+
+describe('a last word that is a degree elsewhere', () => {
+  const lastWord = fc.constantFrom(
+    ...'MA BA MS MD PE BS JD RN MBA LLM FRS PHD MSC Ma Ba Ms Md Pe Do Eng'.split(' '),
+  )
+  const named = fc.uniqueArray(
+    fc.tuple(word, word, lastWord).map((words) => words.join(' ')),
+    { minLength: 1, maxLength: 8 },
+  )
+
+  it.each([', ', '; ', '\n', ' and ', '、', '\n- '])('stays between %j', (separator) => {
+    fc.assert(
+      fc.property(named, (names) => {
+        expect(namesInText(names.join(separator))).toEqual(names)
       }),
     )
   })

@@ -17,6 +17,12 @@ describe('what stands around names is cut away:', () => {
       ['Ada Lovelace', 'Alan Turing', 'Grace Hopper', 'Emmy Noether'],
     ],
     [
+      'degrees in capitals after a comma',
+      'Ada Lovelace, MA; Alan Turing, MD, MS; Grace Hopper, MBA PhD; Emmy Noether, MA FRS; Ann Lee, PHD',
+      ['Ada Lovelace', 'Alan Turing', 'Grace Hopper', 'Emmy Noether', 'Ann Lee'],
+    ],
+    ["a lecturer's title beside another", 'PD Dr. Emmy Noether', ['Emmy Noether']],
+    [
       "an association's grades",
       'Ion Stoica, Member, IEEE, Scott Shenker, Fellow, IEEE, and Ali Ghodsi, Senior Member, IEEE',
       ['Ion Stoica', 'Scott Shenker', 'Ali Ghodsi'],

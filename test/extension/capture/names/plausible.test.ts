@@ -4,12 +4,25 @@ import { namesInText } from '../../../../extension/capture/names/names-in-text.t
 type Case = [what: string, text: string, names: string[]]
 
 describe('a name keeps', () => {
-  it.each([
+  it.each<[what: string, name: string]>([
     ["dblp's homonym number", 'Wei Wang 0001'],
     ['initials', 'J. R. R. Tolkien'],
     ['initials that could be titles or degrees', 'D.R. Stinson'],
     ['initials without full stops', 'MS Dhoni'],
     ['a given name that could be a degree', 'Md Rahman'],
+    ['initials that could be a title', 'PD Madan'],
+    ...[
+      ...[
+        'Xiao Ming MA',
+        'Xiao Ming Ma',
+        'Tuan Anh BA',
+        'Abdul Karim MD',
+        'Abdul Karim Md',
+        'Maung Maung PE',
+      ],
+      ...['Yuan Yuan MS', 'Linh Chi DO', 'Sok Heng ENG', 'Jean Paul MBA', 'de la Cruz MA', 'de Souza FRS'],
+      ...['Ananda Rao M.S.', 'Anna Fellow', 'Luiz da Silva ACM', 'Wei Min MA 0001'],
+    ].map((name): [string, string] => ['a last word that could be a degree', name]),
     ['particles', 'Juan de la Cruz'],
     ['apostrophes', 'Flannery O’Neil'],
     ['an apostrophe in front', "Gerard 't Hooft"],
@@ -36,6 +49,11 @@ describe('a name keeps', () => {
       "a generation's mark after a comma",
       'Guy L. Steele, Jr., Gerald Jay Sussman',
       ['Guy L. Steele Jr.', 'Gerald Jay Sussman'],
+    ],
+    [
+      'a last word that could be a degree, before a degree',
+      'Xiao Ming MA, PhD; Xiao Hong BA PhD; Xiao Ming MA, MD, MS',
+      ['Xiao Ming MA', 'Xiao Hong BA'],
     ],
     ['composed letters', 'Ug\u0306ur C\u0327etintemel', ['Uğur Çetintemel']],
   ])('%s', (_what, text, names) => {

@@ -4,6 +4,10 @@ import { givenNameFirst } from '../../../../extension/capture/reading/given-name
 test.each([
   ['Stoica, Ion', 'Ion Stoica'],
   ['van der Aalst, Wil M. P.', 'Wil M. P. van der Aalst'],
+  ['Rahman, Md', 'Md Rahman'],
+  ['Rahman, MD', 'MD Rahman'],
+  ['Stoica, I.', 'I. Stoica'],
+  ['Nguyen, Vi', 'Vi Nguyen'],
   ['Ion Stoica', 'Ion Stoica'],
   ['Guy L. Steele, Jr.', 'Guy L. Steele, Jr.'],
   ['William H. Gates, III', 'William H. Gates, III'],

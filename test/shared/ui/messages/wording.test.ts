@@ -26,6 +26,7 @@ test('a day is a day in every time zone, and a text that is none stays', () => {
   expect(english.day('2026-99-99')).toBe('2026-99-99')
 })
 
-test('a time too short for its first decimal is not said to be none', () => {
-  expect([0, 99, 100, 1234].map(english.duration)).toEqual(['under 0.1 s', 'under 0.1 s', '0.1 s', '1.2 s'])
+test('a duration is written in its unit and language', () => {
+  expect([0, 99, 1234, 59_600].map(english.duration)).toEqual(['0 ms', '99 ms', '1.2 sec', '1 min'])
+  expect([99, 59_600].map(chinese.duration)).toEqual(['99毫秒', '1分钟'])
 })

@@ -1,0 +1,79 @@
+/**
+ * Sizes and durations in words: the one place for page, extension, console and command line. A number that rounds to
+ * the next unit is written in that: `1 MB` and never `1,000 kB`, `1 min` and never `60 sec`.
+ */
+
+/** Decimal, as disks and networks are measured. */
+const SIZES = [
+  ['byte', 1],
+  ['kilobyte', 1e3],
+  ['megabyte', 1e6],
+  ['gigabyte', 1e9],
+  ['terabyte', 1e12],
+  ['petabyte', 1e15],
+] as const
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Whole ones of `unit`, and how many of `rest` are left, while there are fewer than `below` of those in all. */
+const PAIRS = [
+  { unit: 'minute', rest: 'second', restMs: SECOND_MS, of: 60, below: 60 * 60 },
+  { unit: 'hour', rest: 'minute', restMs: MINUTE_MS, of: 60, below: 24 * 60 },
+  { unit: 'day', rest: 'hour', restMs: HOUR_MS, of: 24, below: Infinity },
+] as const
+
+/** Bytes in three significant digits: `999 bytes`, `1.26 MB`. */
+export function formatBytes(bytes: number, language = 'en'): string {
+  const whole = Math.round(bytes)
+  const rounded = (length: number): number => Number((whole / length).toPrecision(3))
+  const [unit, length] = SIZES.find(([, length]) => rounded(length) < 1000) ?? ['petabyte', 1e15]
+  return inUnit(rounded(length), unit, language)
+}
+
+/**
+ * A duration in one or two units: `14 ms`, `3.3 sec`, `1 min 34 sec`, `1 hr 5 min`. Rounded `up`, as time that is left,
+ * it is told in whole seconds, and in whole minutes from one minute on.
+ */
+export function formatDuration(
+  milliseconds: number,
+  language = 'en',
+  rounding: 'nearest' | 'up' = 'nearest',
+): string {
+  if (rounding === 'nearest') return nearest(milliseconds, language)
+  const seconds = Math.ceil(milliseconds / SECOND_MS)
+  if (seconds < 60) return inUnit(seconds, 'second', language)
+  return inTwoUnits(Math.ceil(milliseconds / MINUTE_MS) * MINUTE_MS, language)
+}
+
+function nearest(milliseconds: number, language: string): string {
+  if (Math.round(milliseconds) < SECOND_MS) return inUnit(Math.round(milliseconds), 'millisecond', language)
+  const seconds = milliseconds / SECOND_MS
+  const rounded = seconds < 9.95 ? Math.round(seconds * 10) / 10 : Math.round(seconds)
+  return rounded < 60 ? inUnit(rounded, 'second', language) : inTwoUnits(milliseconds, language)
+}
+
+/** From a minute on. */
+function inTwoUnits(milliseconds: number, language: string): string {
+  const { unit, rest, restMs, of } =
+    PAIRS.find(({ restMs, below }) => Math.round(milliseconds / restMs) < below) ?? PAIRS[2]
+  const left = Math.round(milliseconds / restMs)
+  const parts = [inUnit(Math.floor(left / of), unit, language)]
+  if (left % of > 0) parts.push(inUnit(left % of, rest, language))
+  return new Intl.ListFormat(language, { type: 'unit', style: 'narrow' }).format(parts)
+}
+
+/** A table of a year's days has hundreds of numbers, and making a format takes longer than using it. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function inUnit(value: number, unit: string, language: string): string {
+  const key = `${language} ${unit}`
+  // In short, English has no plural for bytes.
+  const unitDisplay = unit === 'byte' ? 'long' : 'short'
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 2 })
+  formats.set(key, format)
+  return format.format(value)
+}
