@@ -30,10 +30,10 @@ export function openXml(file: string): XmlSource {
   return source
 
   async function* read(): AsyncGenerator<Buffer> {
-    for await (const chunk of createReadStream(file, {
-      fd: openRegularFile(file),
-      highWaterMark: PLAIN_CHUNK,
-    })) {
+    const stream = createReadStream(file, { fd: openRegularFile(file), highWaterMark: PLAIN_CHUNK })
+    // Node names no file where reading one fails, and the database would be blamed.
+    stream.on('error', (error) => Object.assign(error, { path: file }))
+    for await (const chunk of stream) {
       source.bytesRead += chunk.length
       yield chunk
     }
