@@ -9,6 +9,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EROFS: 'lies on a disk that cannot be written',
   ENOTDIR: 'lies in something that is not a folder',
   EISDIR: 'is a folder',
+  EIO: 'cannot be read or written: the disk fails',
   EEXIST: 'lies in something that is not a folder',
   ENOSPC: 'there is no room left on the disk',
   ERR_FS_EISDIR: 'is a folder',

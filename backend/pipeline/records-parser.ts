@@ -15,6 +15,10 @@ const ROOT = 'dblp'
 const ELEMENTS = new Map<string, RecordElement>(RECORD_ELEMENTS.map((element) => [element, element]))
 /** dblp's longest records have some 100 KB; V8 makes no string of more than 512 MiB. */
 const MOST_UNITS = 64 * 1024 * 1024
+/** What stands around records is markup of a few lines; saxes takes minutes and gigabytes for 64 MiB of it. */
+const MOST_UNITS_BETWEEN = 4 * 1024 * 1024
+/** dblp nests six elements at the most (markup in titles). Each level costs saxes memory, all of them together time. */
+const DEEPEST = 100
 const ENTITY_NAME = /^[\p{L}_:][\p{L}\p{N}._:-]*$/u
 
 // No line numbers in messages: the place of an error is told in bytes, as head and tail count.
@@ -29,8 +33,8 @@ interface ParserOptions {
   /** Told the date of every record. */
   dates: RecordDates
   /**
-   * UTF-16 units that a record may have, markup included, and what stands before the first, between two and after the
-   * last of them: more is an error, since all of it is held in memory.
+   * UTF-16 units that a record may have, markup included; more is an error, since all of it is held in memory. What
+   * stands before the first, between two and after the last may have as many, but no more than 4 Mi.
    */
   mostUnits?: number | undefined
 }
@@ -85,7 +89,7 @@ export class RecordsParser {
       // What V8 says of a string that is too long: entities may stand for more than their own length.
       throw messageOf(error) === 'Invalid string length' ? this.#tooLong() : error
     }
-    if (this.#written - this.#restedAt > this.#mostUnits) throw this.#tooLong()
+    if (this.#written - this.#restedAt > this.#most) throw this.#tooLong()
   }
 
   /** Whether what was written last ends just behind the root's start tag or an element below the root. */
@@ -104,8 +108,16 @@ export class RecordsParser {
     this.#saxes.close()
   }
 
+  /** UTF-16 units that may come before the next record, or its end. */
+  get #most(): number {
+    return this.#depth > 1 ? this.#mostUnits : Math.min(this.#mostUnits, MOST_UNITS_BETWEEN)
+  }
+
   #open(tag: SaxesTagPlain): void {
     const depth = this.#depth++
+    if (depth === DEEPEST) {
+      throw new XmlError(`holds elements that are nested more than ${DEEPEST} deep`, this.#tagStart)
+    }
     if (depth === 2) {
       if (this.#builder && isField(tag.name)) this.#field = tag
     } else if (depth === 1) {
@@ -175,7 +187,7 @@ export class RecordsParser {
   }
 
   #tooLong(): XmlError {
-    const most = `${this.#mostUnits.toLocaleString('en')} characters`
+    const most = `${this.#most.toLocaleString('en')} characters`
     return this.#depth > 1
       ? new XmlError(`holds a record of more than ${most}`, this.#tagStart)
       : new XmlError(

@@ -10,6 +10,13 @@ import { XmlError } from './import-error.ts'
 const PLAIN_CHUNK = 512 * 1024
 const PACKED_CHUNK = 64 * 1024
 
+/**
+ * dblp's dump has six bytes for each packed one. What has more than a hundred, once it has as many as a fifth of dblp,
+ * was made to fill disks.
+ */
+const BOMB_BYTES = 1024 ** 3
+const BOMB_RATIO = 100
+
 export interface XmlSource {
   /** Bytes of the file read so far, as they stand on disk. */
   bytesRead: number
@@ -23,10 +30,10 @@ export function openXml(file: string): XmlSource {
   return source
 
   async function* read(): AsyncGenerator<Buffer> {
-    for await (const chunk of createReadStream(file, {
-      fd: openRegularFile(file),
-      highWaterMark: PLAIN_CHUNK,
-    })) {
+    const stream = createReadStream(file, { fd: openRegularFile(file), highWaterMark: PLAIN_CHUNK })
+    // Node names no file where reading one fails, and the database would be blamed.
+    stream.on('error', (error) => Object.assign(error, { path: file }))
+    for await (const chunk of stream) {
       source.bytesRead += chunk.length
       yield chunk
     }
@@ -37,7 +44,7 @@ export function openXml(file: string): XmlSource {
     const first = await chunks.next()
     if (first.done) return
     const all = startWith(first.value, chunks)
-    yield* first.value[0] === 0x1f && first.value[1] === 0x8b ? gunzip(all) : all
+    yield* first.value[0] === 0x1f && first.value[1] === 0x8b ? gunzip(all, () => source.bytesRead) : all
   }
 }
 
@@ -66,7 +73,7 @@ async function* startWith(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGene
  * Unpacks one packed chunk ahead of the reader, so that unpacking (on Node's thread pool) and parsing overlap. Not
  * a plain pipe: a stream that fails drops what it holds, and then the offset of the damage would be a guess.
  */
-async function* gunzip(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* gunzip(chunks: AsyncIterable<Buffer>, packedBytes: () => number): AsyncGenerator<Buffer> {
   const stream = createGunzip({ chunkSize: 1024 * 1024 })
   const state: { ready: Buffer[]; length: number; damage: XmlError | null; wake: () => void } = {
     ready: [],
@@ -95,6 +102,9 @@ async function* gunzip(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       const written = until((done) => stream.write(chunk, () => done()))
       yield* take()
       await written
+      if (state.length > Math.max(BOMB_BYTES, BOMB_RATIO * packedBytes())) {
+        throw new XmlError(`is packed more than ${BOMB_RATIO} times, as no dblp dump is`, state.length)
+      }
       if (state.damage || stream.readableEnded) break
     }
     if (!state.damage && !stream.readableEnded) await until(() => stream.end())

@@ -31,7 +31,7 @@ declare module 'fastify' {
  * Bounds what clients that do not read keep in memory: the bytes of all large answers that are on their way, together.
  * Beyond the bound an answer is a 503 with `Retry-After` (docs/security.md).
  */
-export class AnswersInFlight {
+class AnswersInFlight {
   readonly #limit: number
   readonly #stalledMs: number
   #bytes = 0

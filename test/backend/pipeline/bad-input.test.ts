@@ -7,6 +7,7 @@ import { addressRule } from '../../../backend/pipeline/download/allowed-addresse
 import { downloadDump } from '../../../backend/pipeline/download/download-dump.ts'
 import { downloadFolder, makeDownloadFolder } from '../../../backend/pipeline/download/download-folder.ts'
 import { ImportError, importFile } from '../../../backend/pipeline/import-file.ts'
+import { openXml } from '../../../backend/pipeline/xml-source.ts'
 import { dumpServer } from './download/dump-server.ts'
 import { article, contentOf, dump, imported, folder as testFolder } from './dump.ts'
 import { readBySaxes } from './reading.ts'
@@ -41,6 +42,37 @@ describe('what is too much', () => {
       message: `${file}: holds a record of more than 67,108,864 characters (at byte 6 of the XML)`,
     })
     expect(place.entries()).toEqual(['x.xml.gz'])
+  })
+
+  test('what is packed hundreds of times is refused before it fills the disk', async () => {
+    // Packed parts of 16 MiB one after another, as gzip allows it: 1.1 GiB.
+    const file = testFolder().file(
+      'x.xml.gz',
+      Buffer.concat(Array(70).fill(gzipSync(Buffer.alloc(16 * 1024 ** 2, ' ')))),
+    )
+    let bytes = 0
+    const unpack = async () => {
+      for await (const chunk of openXml(file).chunks) bytes += chunk.length
+    }
+    await expect(unpack()).rejects.toThrow('is packed more than 100 times, as no dblp dump is')
+    expect(bytes).toBeGreaterThan(1024 ** 3 - 128 * 1024 ** 2)
+  })
+
+  test('elements within elements without end are refused, in a record and elsewhere', () => {
+    for (const start of ['<dblp><article key="a"><title>', '<dblp>']) {
+      const fits = `${start}${'<i>'.repeat(90)}${'</i>'.repeat(90)}`
+      expect(() => readBySaxes(fits)).toThrow('ends too early')
+      const bomb = `${start}${'<i>'.repeat(1_000_000)}`
+      expect(() => readBySaxes(bomb)).toThrow('holds elements that are nested more than 100 deep')
+    }
+  })
+
+  test('what stands around records is bounded far below what a record may have', () => {
+    for (const around of [' ', '<!-- x -->', '<?x?>']) {
+      expect(() => readBySaxes(`<dblp>${around.repeat(5_000_000 / around.length)}`)).toThrow(
+        'holds more than 4,194,304 characters that are no record',
+      )
+    }
   })
 
   const MOST = 1000

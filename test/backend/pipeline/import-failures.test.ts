@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants, gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -102,6 +102,13 @@ describe('a file that is something else', () => {
     const pipe = join(place.path, 'pipe')
     execFileSync('mkfifo', [pipe])
     expect((await failure(place, pipe)).message).toContain('is not a regular file')
+  })
+
+  it.skipIf(!existsSync('/proc/self/mem'))('is refused: one that cannot be read to its end', async () => {
+    const place = await withOldData()
+    expect((await failure(place, '/proc/self/mem')).message).toBe(
+      '/proc/self/mem: cannot be read or written: the disk fails',
+    )
   })
 
   it.skipIf(process.getuid?.() === 0)('is refused: one that may not be read', async () => {
