@@ -31,6 +31,7 @@ export function buildBackend(settings: BackendSettings, options: BackendOptions 
   const server = createServer({
     allowedHosts: settings.allowedHosts,
     allowedOrigins: settings.corsOrigins,
+    allowOtherUsers: settings.allowOtherUsers,
     bodyLimit: BODY_LIMIT,
     logger,
   })

@@ -4,8 +4,9 @@ import { daemonSettings } from '../daemon/settings.ts'
 import { backendClient } from '../shared/clients/backend-client.ts'
 import { HttpFailure } from '../shared/clients/failures.ts'
 import type { BackendStats } from '../shared/contract/backend.ts'
-import { BACKEND_PORT } from '../shared/limits.ts'
+import { BACKEND_PORT, DEFAULT_API_BASE } from '../shared/limits.ts'
 import { StartError } from '../shared/server/errors.ts'
+import { withoutLocalhost } from '../shared/server/loopback.ts'
 import { APP_VERSION } from '../shared/version.ts'
 import { backendEnvironment } from './backend-environment.ts'
 import { startBackendProcess, stopBackendProcess } from './backend-process.ts'
@@ -13,22 +14,30 @@ import { buildPagesIfStale } from './build-page.ts'
 
 const HEALTH_MS = 1500
 
+// A backend that is there already may be at this address alone, and another program at ::1. So this one is asked, and
+// not `localhost`.
+const RUNNING_BACKEND = withoutLocalhost(DEFAULT_API_BASE)
+
 /**
  * `coauthors start`: builds what is stale, starts the daemon and, when `API_BASE_URL` is not set and nothing healthy
  * answers where the backend belongs, the backend; says where they are and what data is loaded.
  */
 export async function start(env: NodeJS.ProcessEnv): Promise<void> {
-  const { apiBase } = daemonSettings(env)
+  daemonSettings(env) // before a build that a bad setting would make useless
   await buildPagesIfStale('page', 'console')
-  const needsBackend = !env.API_BASE_URL?.trim() && !(await isHealthy(apiBase))
+  const isChosen = Boolean(env.API_BASE_URL?.trim())
+  const isRunning = !isChosen && (await isHealthy(RUNNING_BACKEND))
+  const daemonEnv = isRunning ? { ...env, API_BASE_URL: RUNNING_BACKEND } : env
+  const { apiBase } = daemonSettings(daemonEnv)
   let backend: ChildProcess | undefined
   let closing = false
-  const daemon = await startDaemon(env, {
+  const daemon = await startDaemon(daemonEnv, {
     onClose: async () => {
       closing = true
       if (backend) await stopBackendProcess(backend)
     },
   })
+  const needsBackend = !isChosen && !isRunning
   if (needsBackend) {
     try {
       backend = await startBackendProcess(backendEnvironment(env, daemon.url))
@@ -64,7 +73,7 @@ async function isHealthy(base: string): Promise<boolean> {
 async function announcement(daemonUrl: string, apiBase: string): Promise<string> {
   const page = new URL(daemonUrl)
   if (page.hostname === '127.0.0.1') page.hostname = 'localhost'
-  const data = await backendClient({ base: apiBase, fetch })
+  const data = await backendClient({ base: withoutLocalhost(apiBase), fetch })
     .stats({ timeoutMs: HEALTH_MS })
     .then(describeData, () => 'not answering yet')
   return [

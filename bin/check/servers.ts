@@ -5,6 +5,7 @@ import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import type { Fetch } from '../../shared/clients/request.ts'
 import { z } from '../../shared/contract/zod.ts'
 import type { FlowSettings } from '../../shared/query-flow.ts'
+import { withoutLocalhost } from '../../shared/server/loopback.ts'
 import { reachableAddress } from '../../shared/server/reachable-address.ts'
 
 export type Servers = {
@@ -27,7 +28,8 @@ export async function findServers(env: NodeJS.ProcessEnv): Promise<Servers> {
   const daemon = await gate.look()
   const leaving = new AbortController()
   const isThere = daemon.kind === 'ready'
-  const backendBase = env.API_BASE_URL?.trim() ? settings.apiBase : (namedBackend(daemon) ?? settings.apiBase)
+  const chosen = env.API_BASE_URL?.trim() ? settings.apiBase : (namedBackend(daemon) ?? settings.apiBase)
+  const backendBase = withoutLocalhost(chosen)
   const ask: Fetch = async (input, init) => {
     if (typeof input !== 'string' || !input.startsWith(`${daemonBase}/`)) return fetch(input, init)
     // Known not to be there: looking again for each request would make the answer wait.
@@ -59,6 +61,6 @@ export function absenceOf(daemon: Exclude<DaemonState, { kind: 'ready' }>, base:
     case 'incompatible':
       return `The daemon at ${base} is of version ${daemon.version}, which this one cannot talk to.`
     case 'refused':
-      return `The daemon at ${base} does not let this command in (see ALLOWED_HOSTS).`
+      return `The daemon at ${base} does not let this command in: see ALLOWED_HOSTS, and ALLOW_OTHER_USERS if it is another user's.`
   }
 }

@@ -1,5 +1,5 @@
 import cors from '@fastify/cors'
-import fastify, { type FastifyServerOptions, LogController } from 'fastify'
+import fastify, { type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import en from 'zod/v4/locales/en.js'
 import { z } from '../contract/zod.ts'
@@ -9,8 +9,10 @@ import { approachOf, createGuard, type GuardSettings } from './guard.ts'
 import { STANDARD_HEADERS } from './headers.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { logRequests } from './logging.ts'
+import { peerGuard } from './other-users.ts'
 import { answerError, unrouted } from './problems.ts'
 import { endQuietConnectionsOnClose } from './quiet-connections.ts'
+import { asksForServiceWorker, sendWorkerRemoval } from './service-worker-removal.ts'
 import { zodValidator } from './validator.ts'
 
 export type ServerOptions = GuardSettings & {
@@ -18,6 +20,8 @@ export type ServerOptions = GuardSettings & {
   bodyLimit: number
   /** Milliseconds a request may take to arrive; after that it is given up with 408. */
   requestTimeoutMs?: number
+  /** Whether other users of the machine are let in, where the system tells them apart. */
+  allowOtherUsers?: boolean
   logger?: FastifyServerOptions['logger']
 }
 
@@ -35,7 +39,7 @@ const PREFLIGHT_CACHE_SECONDS = 600
 export function createServer(options: ServerOptions) {
   // zod/mini speaks only on request: without a locale every problem reads "Invalid input".
   z.config(en())
-  const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options
+  const { requestTimeoutMs = REQUEST_TIMEOUT_MS, allowOtherUsers = false } = options
   const guard = createGuard(options)
   const server = fastify({
     bodyLimit: options.bodyLimit,
@@ -57,11 +61,14 @@ export function createServer(options: ServerOptions) {
     schemaController: { compilersFactory: { buildValidator: noJsonSchema, buildSerializer: noJsonSchema } },
     frameworkErrors: (error, request, reply) => {
       // A path that cannot be decoded reaches no hook, so the guard is asked here.
-      const refused = guard(approachOf(request))
+      const refused = refusalOf(request)
       reply.headers(STANDARD_HEADERS)
       answerError(refused ?? error, request, reply)
     },
   })
+  const refusalOfPeer = peerGuard(server, { allowOtherUsers })
+  const refusalOf = (request: FastifyRequest) =>
+    refusalOfPeer(request.raw.socket) ?? guard(approachOf(request))
   logRequests(server)
   server.setValidatorCompiler(zodValidator)
   server.setErrorHandler(answerError)
@@ -71,8 +78,9 @@ export function createServer(options: ServerOptions) {
   // One hook with a callback: a promise for each of three would cost every request more than what they do.
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(STANDARD_HEADERS)
-    const refused = guard(approachOf(request))
+    const refused = refusalOf(request)
     if (refused !== null) done(refused)
+    else if (asksForServiceWorker(request)) sendWorkerRemoval(reply)
     else if (isPlainOptions(request.method, request.headers)) done(unrouted(server, request, reply))
     else done()
   })
