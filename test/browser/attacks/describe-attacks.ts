@@ -3,10 +3,13 @@ import { describeAnotherServer } from './another-server.ts'
 import type { AttackedBrowser } from './attacked-browser.ts'
 import { describeExtensionReach } from './extension-reach.ts'
 import { describeFraming } from './framing.ts'
+import { describeLoopbackImpostor } from './loopback-impostor.ts'
 import { describeMarkup } from './markup.ts'
 import { describeNavigations } from './navigations.ts'
+import { describePrefetch } from './prefetch.ts'
 import { describeRebinding } from './rebinding.ts'
 import { setScene } from './scene.ts'
+import { describeServiceWorker } from './service-worker.ts'
 import { describeWebPages } from './web-pages.ts'
 import { describeWhatWorks } from './what-works.ts'
 
@@ -23,5 +26,8 @@ export function describeAttacks(openBrowser: () => Promise<AttackedBrowser>): vo
   describe('let in', () => describeWhatWorks(scene))
   describe('markup', () => describeMarkup(scene))
   describe('another server', () => describeAnotherServer(scene))
+  describe('the other loopback address', () => describeLoopbackImpostor(scene))
+  describe('a service worker', () => describeServiceWorker(scene))
+  describe('pages loaded ahead', () => describePrefetch(scene))
   describe('rebinding', () => describeRebinding(scene))
 }

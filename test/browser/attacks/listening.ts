@@ -4,8 +4,8 @@ import type { Server } from 'node:http'
 export type Listening = { port: number; close: () => Promise<void> }
 
 /** Lets a server listen on loopback, on a free port when none is given. */
-export async function listening(server: Server, port = 0): Promise<Listening> {
-  server.listen(port, '127.0.0.1')
+export async function listening(server: Server, port = 0, host = '127.0.0.1'): Promise<Listening> {
+  server.listen(port, host)
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port.')
