@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { startDaemon } from '../daemon/main.ts'
 import { daemonSettings } from '../daemon/settings.ts'
 import { backendClient } from '../shared/clients/backend-client.ts'
+import { lookAtDaemon } from '../shared/clients/daemon-look.ts'
 import { HttpFailure } from '../shared/clients/failures.ts'
 import type { BackendStats } from '../shared/contract/backend.ts'
 import { BACKEND_PORT, DEFAULT_API_BASE } from '../shared/limits.ts'
@@ -29,6 +30,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const isRunning = !isChosen && (await isHealthy(RUNNING_BACKEND))
   const daemonEnv = isRunning ? { ...env, API_BASE_URL: RUNNING_BACKEND } : env
   const { apiBase } = daemonSettings(daemonEnv)
+  if (isRunning) await noteOtherAddress()
   let backend: ChildProcess | undefined
   let closing = false
   const daemon = await startDaemon(daemonEnv, {
@@ -68,6 +70,16 @@ async function isHealthy(base: string): Promise<boolean> {
     }
     return false
   }
+}
+
+/** Says so when the running backend is not alone at its port, as far as that can be told. */
+async function noteOtherAddress(): Promise<void> {
+  const base = `http://[::1]:${BACKEND_PORT}`
+  const { kind } = await lookAtDaemon({ base, fetch }, { timeoutMs: HEALTH_MS })
+  if (kind !== 'another') return
+  console.error(
+    `The program at ${base} may be another one than the backend at ${RUNNING_BACKEND}: the page asks the latter, and not localhost.`,
+  )
 }
 
 async function announcement(daemonUrl: string, apiBase: string): Promise<string> {

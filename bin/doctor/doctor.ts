@@ -8,6 +8,7 @@ import { namedBackend } from '../check/servers.ts'
 import { print } from '../terminal/output.ts'
 import { printable, printableJson } from '../terminal/printable.ts'
 import { type Style, terminalStyle } from '../terminal/style.ts'
+import { loopbackCheck, otherUsersCheck } from './access-checks.ts'
 import { bibliographyCheck, setAsideCheck, storeCheck } from './database-checks.ts'
 import { diskCheck, pageCheck, privacyCheck } from './file-checks.ts'
 import { type Check, type Finding, fail, type Level, ok } from './finding.ts'
@@ -63,12 +64,33 @@ function daemonChecks(env: NodeJS.ProcessEnv): Check[] {
     daemonCheck(base, daemon),
     backendCheck(backend),
     originCheck(base, daemon, backend),
+    loopbackCheck(async () => programsAtLocalhost(base, await backend)),
+    otherUsersCheck(settings),
     storeCheck(env),
     setAsideCheck(settings.runtimeDb),
     privacyCheck(
       [...new Set([userDataFolder(env), dirname(settings.runtimeDb)])],
       ['', '-wal', '-shm'].map((end) => settings.runtimeDb + end),
     ),
+  ]
+}
+
+/** Of both servers those that browsers may ask for as `localhost`: the page by its user, the backend by its setting. */
+function programsAtLocalhost(daemon: string, backend: string) {
+  const { hostname, port } = new URL(backend)
+  return [
+    ...(new URL(daemon).hostname === '127.0.0.1'
+      ? [{ name: 'daemon', base: daemon, mend: 'end it and start it anew (npm start)' }]
+      : []),
+    ...(hostname === 'localhost'
+      ? [
+          {
+            name: 'backend',
+            base: backend,
+            mend: `start it anew, or set API_BASE_URL=http://127.0.0.1:${port}`,
+          },
+        ]
+      : []),
   ]
 }
 

@@ -1,5 +1,5 @@
 import cors from '@fastify/cors'
-import fastify, { type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import fastify, { type FastifyServerOptions, LogController } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import en from 'zod/v4/locales/en.js'
 import { z } from '../contract/zod.ts'
@@ -61,24 +61,26 @@ export function createServer(options: ServerOptions) {
     schemaController: { compilersFactory: { buildValidator: noJsonSchema, buildSerializer: noJsonSchema } },
     frameworkErrors: (error, request, reply) => {
       // A path that cannot be decoded reaches no hook, so the guard is asked here.
-      const refused = refusalOf(request)
       reply.headers(STANDARD_HEADERS)
-      answerError(refused ?? error, request, reply)
+      admitPeer(request.raw.socket, (refused) =>
+        answerError(refused ?? guard(approachOf(request)) ?? error, request, reply),
+      )
     },
   })
-  const refusalOfPeer = peerGuard(server, { allowOtherUsers })
-  const refusalOf = (request: FastifyRequest) =>
-    refusalOfPeer(request.raw.socket) ?? guard(approachOf(request))
+  const admitPeer = peerGuard(server, { allowOtherUsers })
   logRequests(server)
   server.setValidatorCompiler(zodValidator)
   server.setErrorHandler(answerError)
   acceptOnlyJson(server)
   endQuietConnectionsOnClose(server)
   server.server.on('checkExpectation', refuseExpectation)
-  // One hook with a callback: a promise for each of three would cost every request more than what they do.
+  // Hooks with callbacks: a promise for each would cost every request more than what they do.
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(STANDARD_HEADERS)
-    const refused = refusalOf(request)
+    admitPeer(request.raw.socket, done)
+  })
+  server.addHook('onRequest', (request, reply, done) => {
+    const refused = guard(approachOf(request))
     if (refused !== null) done(refused)
     else if (asksForServiceWorker(request)) sendWorkerRemoval(reply)
     else if (isPlainOptions(request.method, request.headers)) done(unrouted(server, request, reply))

@@ -46,6 +46,8 @@ export async function listenUntilSignal(
     if (err) server.log.fatal(err)
     else server.log.info({ signal }, 'Stopping.')
     await Promise.all([...listening].map((each) => each.close()))
+    // Of a start that has failed, as `npm start` does without its backend: the end in order does not make it a success.
+    if (process.exitCode) process.exit()
   })
   // A server that listens on a host and a port has an address of this form.
   const address = server.server.address() as AddressInfo
@@ -53,10 +55,7 @@ export async function listenUntilSignal(
 }
 
 /** The server has started once it listens at the first address, so it listens at the second one before. */
-async function listenAtAll(
-  server: Server,
-  { host, port }: { host: string; port: number },
-): Promise<void> {
+async function listenAtAll(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
   const [first, second] = addressesOf(host)
   const listener = second === undefined ? null : new SecondListener(server, second)
   for (let triesLeft = port === 0 ? FREE_PORT_TRIES : 1; ; triesLeft--) {

@@ -12,8 +12,8 @@ import { openSocketTables, type PeerLookup, readSocketTables } from './socket-ta
  */
 export type OtherUsers = { allowOtherUsers: boolean }
 
-/** Why a connection is refused, or null when it is let in. */
-export type PeerGuard = (socket: Socket) => ExpectedError | null
+/** Says why a connection is refused, or nothing when it is let in: at once, or as soon as it has been looked up. */
+export type PeerGuard = (socket: Socket, done: (refused?: ExpectedError) => void) => void
 
 /** Whether this system says which user a connection comes from. */
 export const KNOWS_PEERS = process.platform === 'linux'
@@ -21,24 +21,52 @@ export const KNOWS_PEERS = process.platform === 'linux'
 const ROOT = 0
 const HOW = 'set ALLOW_OTHER_USERS=1 to let in every user of this machine.'
 
-/** Looks up each connection once, at its first request, together with all others that have come in by then. */
+type Verdict = { refused?: ExpectedError }
+const LET_IN: Verdict = {}
+const ANOTHER_USER: Verdict = {
+  refused: new ExpectedError(403, `This connection comes from another user of this machine: ${HOW}`),
+}
+const UNKNOWN: Verdict = {
+  refused: new ExpectedError(403, `Nothing says which user of this machine is at the other end: ${HOW}`),
+}
+
+// After a look-up the next one waits as long as it took, and then is for all that have come by then: who opens many
+// connections cannot keep the server at nothing else.
+const REST_FACTOR = 1
+
+/** Looks up each connection once, at its first request. */
 export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUsers): PeerGuard {
-  if (allowOtherUsers || !KNOWS_PEERS) return () => null
-  const refusals = new WeakMap<Socket, ExpectedError | null>()
+  if (allowOtherUsers || !KNOWS_PEERS) return (_socket, done) => done()
+  const verdicts = new WeakMap<Socket, Verdict>()
   const unknown = new Set<Socket>()
+  let waiting: (() => void)[] = []
+  let restsUntil = 0
+  const lookUp = () => {
+    const since = performance.now()
+    const ownerOf = lookUpOrNobody()
+    for (const socket of unknown) verdicts.set(socket, verdictOn(socket, ownerOf))
+    unknown.clear()
+    const now = performance.now()
+    restsUntil = now + REST_FACTOR * (now - since)
+    const answers = waiting
+    waiting = []
+    for (const answer of answers) answer()
+  }
   server.server.on('connection', (socket) => {
     unknown.add(socket)
     socket.once('close', () => unknown.delete(socket))
   })
-  return (socket) => {
-    const known = refusals.get(socket)
-    if (known !== undefined) return known
+  return (socket, done) => {
+    const known = verdicts.get(socket)
+    if (known) return done(known.refused)
     // A request that Fastify injects comes over no connection.
-    if (!(socket instanceof Socket)) return null
-    const ownerOf = readSocketTables()
-    for (const each of unknown.add(socket)) refusals.set(each, refusalOf(each, ownerOf))
-    unknown.clear()
-    return refusals.get(socket) ?? null
+    if (!(socket instanceof Socket)) return done()
+    unknown.add(socket)
+    waiting.push(() => done((verdicts.get(socket) ?? UNKNOWN).refused))
+    const rest = restsUntil - performance.now()
+    if (waiting.length > 1) return
+    if (rest <= 0) lookUp()
+    else setTimeout(lookUp, rest)
   }
 }
 
@@ -54,20 +82,24 @@ export function requireKnownPeers({ allowOtherUsers }: OtherUsers): void {
   }
 }
 
-function refusalOf(socket: Socket, ownerOf: PeerLookup): ExpectedError | null {
-  const { localAddress, localPort, remoteAddress, remotePort } = socket
-  if (!localAddress || !localPort || !remoteAddress || !remotePort) return unknownUser()
-  const owner = ownerOf({ localAddress, localPort, remoteAddress, remotePort })
-  if (owner === ROOT || owner === process.geteuid?.()) return null
-  if (typeof owner === 'number') {
-    return new ExpectedError(403, `This connection comes from another user of this machine: ${HOW}`)
+/** Without the lists nobody is let in. */
+function lookUpOrNobody(): PeerLookup {
+  try {
+    return readSocketTables()
+  } catch {
+    return () => 'closed'
   }
-  const isLocal = owner === 'closed' || isLoopbackAddress(localAddress) || isOwnAddress(remoteAddress)
-  return isLocal ? unknownUser() : null
 }
 
-const unknownUser = (): ExpectedError =>
-  new ExpectedError(403, `Nothing says which user of this machine this connection comes from: ${HOW}`)
+function verdictOn(socket: Socket, ownerOf: PeerLookup): Verdict {
+  const { localAddress, localPort, remoteAddress, remotePort } = socket
+  if (!localAddress || !localPort || !remoteAddress || !remotePort) return UNKNOWN
+  const owner = ownerOf({ localAddress, localPort, remoteAddress, remotePort })
+  if (owner === ROOT || owner === process.geteuid?.()) return LET_IN
+  if (typeof owner === 'number') return ANOTHER_USER
+  const isLocal = owner === 'closed' || isLoopbackAddress(localAddress) || isOwnAddress(remoteAddress)
+  return isLocal ? UNKNOWN : LET_IN
+}
 
 /** Whether the other end is on this machine, as far as its address goes. */
 function isOwnAddress(address: string): boolean {

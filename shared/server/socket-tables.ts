@@ -5,7 +5,7 @@ import { endianness } from 'node:os'
 import { codeOf } from './error-code.ts'
 
 /** Both ends of a connection, as the socket at our end gives them. */
-export type Connection = {
+type Connection = {
   localAddress: string
   localPort: number
   remoteAddress: string
@@ -13,7 +13,7 @@ export type Connection = {
 }
 
 /** A user id; `closed`: the other end is closed, and the list no longer says whose it was; `absent`: not listed. */
-export type PeerOwner = number | 'closed' | 'absent'
+type PeerOwner = number | 'closed' | 'absent'
 
 /** Looks one connection up. */
 export type PeerLookup = (connection: Connection) => PeerOwner
@@ -121,7 +121,9 @@ function ipv6Bytes(address: string): number[] {
   const [plain = ''] = address.split('%')
   const ipv4 = plain.slice(plain.lastIndexOf(':') + 1)
   if (isIPv4(ipv4)) return [...Array(10).fill(0), 255, 255, ...ipv4.split('.').map(Number)]
-  const [head = [], tail = []] = plain.split('::').map((part) => part.split(':').filter((group) => group !== ''))
+  const [head = [], tail = []] = plain
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''))
   const groups = [...head, ...Array(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail]
   return groups.map((group) => Number.parseInt(group, 16)).flatMap((group) => [group >> 8, group & 255])
 }
@@ -132,4 +134,5 @@ function word(bytes: number[]): string {
   return ordered.map((byte) => hex(byte, 2)).join('')
 }
 
-const hex = (number: number, digits: number): string => number.toString(16).toUpperCase().padStart(digits, '0')
+const hex = (number: number, digits: number): string =>
+  number.toString(16).toUpperCase().padStart(digits, '0')

@@ -76,7 +76,10 @@ describe('SIGTERM, with a client', () => {
     ['that has sent half a body', (port: number) => get(port).slice(0, -3)],
     ['that has sent half a header', (port: number) => get(port).slice(0, 40)],
     ['that does not read its answer', get],
-    ['that does not read its answer and has sent half of its next request', (port: number) => get(port) + get(port).slice(0, -3)],
+    [
+      'that does not read its answer and has sent half of its next request',
+      (port: number) => get(port) + get(port).slice(0, -3),
+    ],
   ])('%s: it is cut off, the store is closed, exit 0', async (_name, bytes) => {
     const { daemon, client, folder } = await startWithClient(bytes)
     const since = performance.now()

@@ -77,7 +77,9 @@ export function describeLoopbackImpostor(scene: () => Scene): void {
       await browser.until(shows('Choosy'))
       // The answer is kept, which takes a POST with the page's own origin.
       await expect
-        .poll(() => browser.evaluate(`fetch('/api/runtime/cache/list').then((answer) => answer.json())`))
+        .poll(() => browser.evaluate(`fetch('/api/runtime/cache/list').then((answer) => answer.json())`), {
+          timeout: 15_000,
+        })
         .toMatchObject({ cache_entries: 1 })
     })
 

@@ -12,7 +12,7 @@ export type Errand = {
   port: number
   bytes: string
   /** What it does once the bytes are sent: read the answer, leave at once, or leave with a reset. */
-  then?: 'read' | 'close' | 'reset'
+  after?: 'read' | 'close' | 'reset'
   /** How often. */
   times?: number
   /** The address it comes from, where that is not the system's choice. */
@@ -20,7 +20,7 @@ export type Errand = {
 }
 
 // What the test has written there.
-const { uid, bytes, then = 'read', times = 1, ...place } = JSON.parse(process.argv[2] ?? '') as Errand
+const { uid, bytes, after = 'read', times = 1, ...place } = JSON.parse(process.argv[2] ?? '') as Errand
 if (uid !== process.getuid?.()) {
   process.setgroups?.([uid])
   process.setgid?.(uid)
@@ -30,13 +30,13 @@ for (let round = 0; round < times; round++) {
   const socket = connect(place).on('error', () => {})
   await once(socket, 'connect')
   const sent = new Promise((resolve) => socket.write(bytes, resolve))
-  if (then === 'read') {
+  if (after === 'read') {
     process.stdout.write(await text(socket))
     continue
   }
   await sent
   const left = once(socket, 'close')
-  if (then === 'reset') socket.resetAndDestroy()
+  if (after === 'reset') socket.resetAndDestroy()
   else socket.destroy()
   await left
 }

@@ -359,7 +359,14 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
 
     test("a browser that looks for a service worker's script gets one that removes itself, at any path", async () => {
       const before = await target.snapshot()
-      for (const path of ['/sw.js', '/', target.getPath, target.postPath, '/a/b/worker.mjs?v=1', '/favicon.ico']) {
+      for (const path of [
+        '/sw.js',
+        '/',
+        target.getPath,
+        target.postPath,
+        '/a/b/worker.mjs?v=1',
+        '/favicon.ico',
+      ]) {
         const look = (host: string) =>
           request(`GET ${path} HTTP/1.1`, [
             `Host: ${host}`,

@@ -102,18 +102,24 @@ describe.runIf(hasIpv6)('where the machine has both loopback addresses', () => {
   test.each([
     ['::1', '127.0.0.1'],
     ['127.0.0.1', '[::1]'],
-  ])('another program at %s ends the start in one line that names it, and %s stays free', async (taken, other) => {
-    const program = createSocketServer((socket) => socket.end('SSH-2.0\r\n')).listen(await freePort(), taken)
-    onTestFinished(() => void program.close())
-    await once(program, 'listening')
-    const address = program.address()
-    const port = address !== null && typeof address === 'object' ? address.port : 0
-    const { said } = await listenAt('127.0.0.1', port)
-    expect(said).toBe(
-      `StartError: Port ${port} is in use on ${taken} by another program, which does not answer: end that one, or set PORT to a free one.`,
-    )
-    expect(await asked(other, port)).toBe('nobody')
-  })
+  ])(
+    'another program at %s ends the start in one line that names it, and %s stays free',
+    async (taken, other) => {
+      const program = createSocketServer((socket) => socket.end('SSH-2.0\r\n')).listen(
+        await freePort(),
+        taken,
+      )
+      onTestFinished(() => void program.close())
+      await once(program, 'listening')
+      const address = program.address()
+      const port = address !== null && typeof address === 'object' ? address.port : 0
+      const { said } = await listenAt('127.0.0.1', port)
+      expect(said).toBe(
+        `StartError: Port ${port} is in use on ${taken} by another program, which does not answer: end that one, or set PORT to a free one.`,
+      )
+      expect(await asked(other, port)).toBe('nobody')
+    },
+  )
 
   test('what is in flight over the second address is answered before anything else is closed', async () => {
     const { said, child, stop } = await listenAt('127.0.0.1', 0)
@@ -122,7 +128,7 @@ describe.runIf(hasIpv6)('where the machine has both loopback addresses', () => {
     const answer = fetch(`http://[::1]:${port}/slow`)
     await begun
     const ended = stop()
-    await expect.poll(() => asked('[::1]', port)).toBe('nobody')
+    await expect.poll(() => asked('[::1]', port), { timeout: 20_000 }).toBe('nobody')
     child.send('answer')
     expect((await answer).status).toBe(200)
     expect(await ended).toEqual({ code: 0, printed: 'answered\nclosed\n' })
