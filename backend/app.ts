@@ -33,6 +33,7 @@ export function buildBackend(settings: BackendSettings, options: BackendOptions 
     allowedHosts: settings.allowedHosts,
     allowedOrigins: settings.corsOrigins,
     originsVariable: 'CORS_ORIGINS',
+    allowOtherUsers: settings.allowOtherUsers,
     bodyLimit: BODY_LIMIT,
     logger,
     answerLimits,

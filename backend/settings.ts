@@ -10,8 +10,10 @@ import {
 import { makeFolder, makePrivateFolder, userDataFolder } from '../shared/server/data-folder.ts'
 import { StartError } from '../shared/server/errors.ts'
 import { type LogLevel, logLevel } from '../shared/server/logging.ts'
+import { pageOrigins } from '../shared/server/loopback.ts'
 import {
   commaList,
+  oneOrZero,
   originList,
   port,
   readSettings,
@@ -45,6 +47,7 @@ export const backendEnvironment = z.object({
   MAX_AUTHOR_RESOLVE: z.optional(wholeNumber(1, MOST)),
   ALLOWED_HOSTS: z.optional(commaList),
   CORS_ORIGINS: z.optional(originList),
+  ALLOW_OTHER_USERS: z._default(oneOrZero, false),
   PC_MEMBERS_CSV: z.optional(text),
   DATA_DATE: z.optional(
     text.check(
@@ -71,6 +74,8 @@ export type BackendSettings = {
   allowedHosts: string[]
   /** Exact origins of the pages that may ask. */
   corsOrigins: string[]
+  /** Whether other users of the machine are let in. */
+  allowOtherUsers: boolean
   /** The committee's list, when there is one. */
   pcMembersCsv: string | null
   /** Overrides the date the data themselves give: `YYYY-MM-DD` or `unknown`. */
@@ -99,7 +104,8 @@ export function readBackendSettings(env: NodeJS.ProcessEnv): BackendSettings {
     maxEntriesPerSide: Math.min(set.MAX_ENTRIES_PER_SIDE ?? ENTRIES_PER_SIDE, ENTRIES_PER_SIDE),
     maxAuthorResolve: set.MAX_AUTHOR_RESOLVE ?? AUTHOR_LIMIT,
     allowedHosts,
-    corsOrigins: set.CORS_ORIGINS ?? [`http://127.0.0.1:${DAEMON_PORT}`, `http://localhost:${DAEMON_PORT}`],
+    corsOrigins: set.CORS_ORIGINS ?? pageOrigins(DAEMON_PORT),
+    allowOtherUsers: set.ALLOW_OTHER_USERS,
     pcMembersCsv: set.PC_MEMBERS_CSV === undefined ? null : resolve(set.PC_MEMBERS_CSV),
     dataDate: set.DATA_DATE ?? null,
     dblpXmlGzUrl: set.DBLP_XML_GZ_URL,

@@ -1,4 +1,5 @@
 import { BACKEND_PORT } from '../shared/limits.ts'
+import { pageOrigins } from '../shared/server/loopback.ts'
 
 /**
  * The backend's environment where it runs beside the daemon: `PORT` is the daemon's, so the backend keeps its own, and
@@ -10,6 +11,6 @@ export function backendEnvironment(
   port = BACKEND_PORT,
 ): NodeJS.ProcessEnv {
   const daemonPort = new URL(daemonUrl).port || '80'
-  const pages = [`http://127.0.0.1:${daemonPort}`, `http://localhost:${daemonPort}`].join(',')
+  const pages = pageOrigins(daemonPort).join(',')
   return { ...env, PORT: String(port), CORS_ORIGINS: env.CORS_ORIGINS?.trim() || pages }
 }

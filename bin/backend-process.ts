@@ -6,7 +6,7 @@ import { NODE_FLAGS } from '../shared/server/node-flags.ts'
 
 const COMMAND = fileURLToPath(new URL('./coauthors.mjs', import.meta.url))
 // Shorter than the daemon's own grace, in which the backend has to be gone too.
-const STOP_MS = 8_000
+const STOP_MS = 9_000
 
 /**
  * The backend as a process of its own, so that a long query never holds up the page.

@@ -2,9 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { startDaemon } from '../daemon/main.ts'
 import { daemonSettings } from '../daemon/settings.ts'
 import { backendClient } from '../shared/clients/backend-client.ts'
+import { lookAtDaemon } from '../shared/clients/daemon-look.ts'
 import { HttpFailure } from '../shared/clients/failures.ts'
 import type { BackendStats } from '../shared/contract/backend.ts'
-import { BACKEND_PORT } from '../shared/limits.ts'
+import { BACKEND_PORT, DEFAULT_API_BASE } from '../shared/limits.ts'
 import { withoutLocalhost } from '../shared/loopback.ts'
 import { StartError } from '../shared/server/errors.ts'
 import { APP_VERSION } from '../shared/version.ts'
@@ -14,22 +15,31 @@ import { buildPagesIfStale } from './build-page.ts'
 
 const HEALTH_MS = 1500
 
+// A backend that is there already may be at this address alone, and another program at ::1. So this one is asked, and
+// not `localhost`.
+const RUNNING_BACKEND = withoutLocalhost(DEFAULT_API_BASE)
+
 /**
  * `coauthors start`: builds what is stale, starts the daemon and, when `API_BASE_URL` is not set and nothing healthy
  * answers where the backend belongs, the backend; says where they are and what data is loaded.
  */
 export async function start(env: NodeJS.ProcessEnv): Promise<void> {
-  const { apiBase } = daemonSettings(env)
+  daemonSettings(env) // before a build that a bad setting would make useless
   await buildPagesIfStale('page', 'console')
-  const needsBackend = !env.API_BASE_URL?.trim() && !(await isHealthy(apiBase))
+  const isChosen = Boolean(env.API_BASE_URL?.trim())
+  const isRunning = !isChosen && (await isHealthy(RUNNING_BACKEND))
+  const daemonEnv = isRunning ? { ...env, API_BASE_URL: RUNNING_BACKEND } : env
+  const { apiBase } = daemonSettings(daemonEnv)
+  if (isRunning) await noteOtherAddress()
   let backend: ChildProcess | undefined
   let closing = false
-  const daemon = await startDaemon(env, {
+  const daemon = await startDaemon(daemonEnv, {
     onClose: async () => {
       closing = true
       if (backend) await stopBackendProcess(backend)
     },
   })
+  const needsBackend = !isChosen && !isRunning
   if (needsBackend) {
     try {
       backend = await startBackendProcess(backendEnvironment(env, daemon.url))
@@ -60,6 +70,16 @@ async function isHealthy(base: string): Promise<boolean> {
     }
     return false
   }
+}
+
+/** Says so when the running backend is not alone at its port, as far as that can be told. */
+async function noteOtherAddress(): Promise<void> {
+  const base = `http://[::1]:${BACKEND_PORT}`
+  const { kind } = await lookAtDaemon({ base, fetch }, { timeoutMs: HEALTH_MS })
+  if (kind !== 'another') return
+  console.error(
+    `The program at ${base} may be another one than the backend at ${RUNNING_BACKEND}: the page asks the latter, and not localhost.`,
+  )
 }
 
 async function announcement(daemonUrl: string, apiBase: string): Promise<string> {

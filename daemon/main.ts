@@ -7,7 +7,7 @@ import { daemonSettings } from './settings.ts'
 
 /**
  * Starts the daemon as the environment says and listens until a signal. Throws a StartError of one line when it
- * cannot. What happens later is logged to stderr. `onClose` runs when it stops, before the process ends.
+ * cannot. What happens later is logged to stderr. `onClose` begins when it stops, and the process ends after it.
  */
 export async function startDaemon(
   env: NodeJS.ProcessEnv,
@@ -18,6 +18,14 @@ export async function startDaemon(
   const server = buildDaemon(settings, {
     logger: await loggerSettings({ program: 'daemon', level: settings.logLevel }),
   })
-  if (onClose) server.addHook('onClose', onClose)
+  if (onClose) {
+    // Beside the daemon's own end, since both have to fit into the time that a process has for it.
+    let closed: Promise<void> | undefined
+    server.addHook('preClose', (done) => {
+      closed = onClose()
+      done()
+    })
+    server.addHook('onClose', () => closed)
+  }
   return await listenUntilSignal(server, settings)
 }

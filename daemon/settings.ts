@@ -3,7 +3,14 @@ import { z } from '../shared/contract/zod.ts'
 import { DAEMON_PORT, DEFAULT_API_BASE } from '../shared/limits.ts'
 import { userDataFolder } from '../shared/server/data-folder.ts'
 import { type LogLevel, logLevel } from '../shared/server/logging.ts'
-import { commaList, originList, port, readSettings, requireSafeHost } from '../shared/server/settings.ts'
+import {
+  commaList,
+  oneOrZero,
+  originList,
+  port,
+  readSettings,
+  requireSafeHost,
+} from '../shared/server/settings.ts'
 import { apiBase } from './api-base.ts'
 
 /** What the daemon is told from outside: docs/protocol.md, Settings. */
@@ -16,6 +23,8 @@ export type DaemonSettings = {
   runtimeDb: string
   allowedHosts: readonly string[]
   allowedOrigins: readonly string[]
+  /** Whether other users of the machine are let in. */
+  allowOtherUsers: boolean
   logLevel: LogLevel
 }
 
@@ -29,6 +38,7 @@ export const daemonEnvironment = z.object({
   COAUTHORS_RUNTIME_DB: z.optional(z.string().check(z.trim())),
   ALLOWED_HOSTS: z._default(commaList, []),
   ALLOWED_ORIGINS: z._default(originList, []),
+  ALLOW_OTHER_USERS: z._default(oneOrZero, false),
   LOG_LEVEL: z._default(logLevel, 'info'),
 })
 
@@ -43,6 +53,7 @@ export function daemonSettings(env: NodeJS.ProcessEnv): DaemonSettings {
     runtimeDb: resolve(set.COAUTHORS_RUNTIME_DB ?? join(userDataFolder(env), 'runtime.sqlite')),
     allowedHosts: set.ALLOWED_HOSTS,
     allowedOrigins: set.ALLOWED_ORIGINS,
+    allowOtherUsers: set.ALLOW_OTHER_USERS,
     logLevel: set.LOG_LEVEL,
   }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { DAEMON_NODE_FLAGS } from '../bin/node-flags.ts'
+import { codeOf } from '../shared/server/error-code.ts'
 import { NODE_FLAGS } from '../shared/server/node-flags.ts'
 
 /** The programs as users run them: real processes on free ports, for the browser tests and the benchmarks. */
@@ -73,13 +74,19 @@ export async function stopProgram(
   return code
 }
 
+/** A port that is free at both loopback addresses, as our servers need it. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('No free port.')
-  return address.port
+  for (;;) {
+    const ipv4 = createServer().listen(0, '127.0.0.1')
+    await once(ipv4, 'listening')
+    const address = ipv4.address()
+    if (address === null || typeof address === 'string') throw new Error('No free port.')
+    const ipv6 = createServer().listen(address.port, '::1')
+    const problem = await once(ipv6, 'listening').then(() => undefined, codeOf)
+    ipv4.close()
+    ipv6.close()
+    if (problem !== 'EADDRINUSE') return address.port
+  }
 }
 
 async function textOf(stream: NodeJS.ReadableStream): Promise<string> {

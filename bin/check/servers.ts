@@ -82,6 +82,6 @@ export function absenceOf(daemon: Exclude<DaemonState, { kind: 'ready' }>, base:
     case 'incompatible':
       return `The daemon at ${base} is of version ${daemon.version}, which this one cannot talk to.`
     case 'refused':
-      return `The daemon at ${base} does not let this command in (see ALLOWED_HOSTS).`
+      return `The daemon at ${base} does not let this command in: see ALLOWED_HOSTS, and ALLOW_OTHER_USERS if it is another user's.`
   }
 }

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { readBackendSettings } from '../../backend/settings.ts'
 import { daemonSettings } from '../../daemon/settings.ts'
+import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import { withoutLocalhost } from '../../shared/loopback.ts'
 import { userDataFolder } from '../../shared/server/data-folder.ts'
 import { reachableAddress } from '../../shared/server/reachable-address.ts'
@@ -9,10 +10,10 @@ import { backendFor } from '../check/servers.ts'
 import { print } from '../terminal/output.ts'
 import { printable, printableJson } from '../terminal/printable.ts'
 import { type Style, terminalStyle } from '../terminal/style.ts'
+import { loopbackCheck, otherUsersCheck } from './access-checks.ts'
 import { bibliographyCheck, setAsideCheck, storeCheck } from './database-checks.ts'
 import { diskCheck, pageCheck, privacyCheck } from './file-checks.ts'
 import { type Check, type Finding, fail, type Level, ok } from './finding.ts'
-import { localhostCheck } from './localhost-check.ts'
 import { runChecks } from './run-checks.ts'
 import { backendCheck, daemonAt, daemonCheck, originCheck } from './server-checks.ts'
 
@@ -62,14 +63,40 @@ function daemonChecks(env: NodeJS.ProcessEnv): Check[] {
   return [
     daemonCheck(base, daemon),
     backendCheck(backend),
-    localhostCheck(daemon),
     originCheck(base, daemon, backend),
+    loopbackCheck(async () => programsAtLocalhost(base, namedBackend(env, settings.apiBase, await daemon))),
+    otherUsersCheck(settings),
     storeCheck(env),
     setAsideCheck(settings.runtimeDb),
     privacyCheck(
       [...new Set([userDataFolder(env), dirname(settings.runtimeDb)])],
       ['', '-wal', '-shm'].map((end) => settings.runtimeDb + end),
     ),
+  ]
+}
+
+/** The backend's address as it is written, `localhost` and all: browsers get it so. */
+function namedBackend(env: NodeJS.ProcessEnv, configured: string, daemon: DaemonState): string {
+  if (env.API_BASE_URL?.trim() || daemon.kind !== 'ready') return configured
+  return daemon.apiBase ?? configured
+}
+
+/** Of both servers those that browsers may ask for as `localhost`: the page by its user, the backend by its setting. */
+function programsAtLocalhost(daemon: string, backend: string) {
+  const { hostname, port } = new URL(backend)
+  return [
+    ...(new URL(daemon).hostname === '127.0.0.1'
+      ? [{ name: 'daemon', base: daemon, mend: 'end it and start it anew (npm start)' }]
+      : []),
+    ...(hostname === 'localhost'
+      ? [
+          {
+            name: 'backend',
+            base: backend,
+            mend: `start it anew, or set API_BASE_URL=http://127.0.0.1:${port}`,
+          },
+        ]
+      : []),
   ]
 }
 

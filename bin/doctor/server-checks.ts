@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createConnection } from 'node:net'
 import { backendClient } from '../../shared/clients/backend-client.ts'
 import { type DaemonState, lookAtDaemon } from '../../shared/clients/daemon-look.ts'
 import { HttpFailure, UnreadableAnswer } from '../../shared/clients/failures.ts'
@@ -7,6 +5,7 @@ import { CHROME_EXTENSION_ORIGIN } from '../../shared/extension-identity.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../shared/version.ts'
 import { absenceOf, type ChosenBackend } from '../check/servers.ts'
 import { type Check, type Finding, fail, ok, warn } from './finding.ts'
+import { isTaken } from './is-taken.ts'
 
 /** How long one request may take; what waits for the daemon and then for the backend makes up to four. */
 const ANSWER_MS = 1500
@@ -29,7 +28,7 @@ export function daemonCheck(base: string, daemon: Promise<DaemonState>): Check {
       ]
     }
     if (state.kind !== 'offline') return [fail(name, absenceOf(state, base), 'mend that, then npm start')]
-    return (await isTaken(base))
+    return (await isTaken(base, ANSWER_MS))
       ? [fail(name, `what listens at ${base} does not answer`, 'end it, or set PORT to a free one')]
       : [warn(name, `does not run; ${base} is free`, 'npm start')]
   }
@@ -73,7 +72,9 @@ async function healthOf(base: string, signal: AbortSignal): Promise<string | nul
 async function failureOf(error: unknown, base: string): Promise<Finding> {
   if (error instanceof HttpFailure && error.status === 503)
     return fail('backend', `runs at ${base} without usable data`, 'npm run import')
-  if (error instanceof HttpFailure || error instanceof UnreadableAnswer || (await isTaken(base)))
+  if (error instanceof HttpFailure && error.status === 403 && error.version !== null)
+    return fail('backend', `${base} does not let this command in: ${error.detail}`, 'do what it says')
+  if (error instanceof HttpFailure || error instanceof UnreadableAnswer || (await isTaken(base, ANSWER_MS)))
     return fail('backend', `another program answers at ${base}`, 'end it, or set API_BASE_URL')
   return warn('backend', `does not run; ${base} is free`, 'npm start, or npm run backend')
 }
@@ -112,29 +113,5 @@ async function letsIn(address: string, signal: AbortSignal): Promise<boolean | n
     return status !== 403
   } catch {
     return null
-  }
-}
-
-/** Whether anything listens there: what does need not speak HTTP. */
-async function isTaken(base: string): Promise<boolean> {
-  const { hostname, port, protocol } = new URL(base)
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const socket = createConnection({
-    host,
-    port: Number(port) || (protocol === 'https:' ? 443 : 80),
-    timeout: ANSWER_MS,
-  })
-  try {
-    await Promise.race([
-      once(socket, 'connect'),
-      once(socket, 'timeout').then(() => {
-        throw new Error('Nobody answers.')
-      }),
-    ])
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
   }
 }

@@ -5,6 +5,7 @@ import {
 } from '../../shared/contract/runtime.ts'
 import type { Server } from '../../shared/server/create-server.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
+import { ownPageOnly } from '../../shared/server/guard.ts'
 import type { Selection } from '../store/cache-removal.ts'
 import { type Clock, daysAgo } from '../store/clock.ts'
 import { writeFailure } from '../store/failures.ts'
@@ -17,7 +18,7 @@ export function cacheClear(server: Server, store: Store, clock: Clock): void {
   server.addHook('preClose', async () => closing.abort())
   server.post(
     '/api/runtime/cache/clear',
-    { schema: { body: cacheClearRequest } },
+    { onRequest: ownPageOnly, schema: { body: cacheClearRequest } },
     async ({ body }): Promise<CacheCleared> => {
       const clearing = store.contents.clear(selectionOf(body, clock), closing.signal)
       const cleared = await clearing.catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { type CacheList, cacheListRequest, type ListedEntry } from '../../shared/contract/runtime.ts'
 import type { Server } from '../../shared/server/create-server.ts'
+import { ownPageOnly } from '../../shared/server/guard.ts'
 import { type Clock, daysAgo } from '../store/clock.ts'
 import type { EntryFacts } from '../store/entry-list.ts'
 import type { Store } from '../store/store.ts'
@@ -8,7 +9,7 @@ import type { Store } from '../store/store.ts'
 export function cacheList(server: Server, store: Store, clock: Clock): void {
   server.get(
     '/api/runtime/cache/list',
-    { schema: { querystring: cacheListRequest } },
+    { onRequest: ownPageOnly, schema: { querystring: cacheListRequest } },
     async ({ query }): Promise<CacheList> => {
       const { contents } = store
       const list = await contents.list({ limit: query.limit })

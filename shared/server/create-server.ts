@@ -10,8 +10,10 @@ import { approachOf, createGuard, type GuardSettings } from './guard.ts'
 import { STANDARD_HEADERS } from './headers.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { logRequests } from './logging.ts'
+import { peerGuard } from './other-users.ts'
 import { errorHandler, unrouted } from './problems.ts'
 import { endQuietConnectionsOnClose } from './quiet-connections.ts'
+import { asksForServiceWorker, sendWorkerRemoval } from './service-worker-removal.ts'
 import { zodValidator } from './validator.ts'
 
 export type ServerOptions = GuardSettings & {
@@ -19,6 +21,8 @@ export type ServerOptions = GuardSettings & {
   bodyLimit: number
   /** Milliseconds a request may take to arrive; after that it is given up with 408. */
   requestTimeoutMs?: number
+  /** Whether other users of the machine are let in, where the system tells them apart. */
+  allowOtherUsers?: boolean
   logger?: FastifyServerOptions['logger']
   /** How much of what clients do not read is kept; as large as ours need when not given. */
   answerLimits?: AnswerLimits
@@ -38,7 +42,7 @@ const PREFLIGHT_CACHE_SECONDS = 600
 export function createServer(options: ServerOptions) {
   // zod/mini speaks only on request: without a locale every problem reads "Invalid input".
   z.config(en())
-  const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options
+  const { requestTimeoutMs = REQUEST_TIMEOUT_MS, allowOtherUsers = false } = options
   const guard = createGuard(options)
   const answerError = errorHandler()
   const server = fastify({
@@ -61,11 +65,13 @@ export function createServer(options: ServerOptions) {
     schemaController: { compilersFactory: { buildValidator: noJsonSchema, buildSerializer: noJsonSchema } },
     frameworkErrors: (error, request, reply) => {
       // A path that cannot be decoded reaches no hook, so the guard is asked here.
-      const refused = guard(approachOf(request))
       reply.headers(STANDARD_HEADERS)
-      answerError(refused ?? error, request, reply)
+      admitPeer(request.raw.socket, (refused) =>
+        answerError(refused ?? guard(approachOf(request)) ?? error, request, reply),
+      )
     },
   })
+  const admitPeer = peerGuard(server, { allowOtherUsers })
   logRequests(server)
   server.setValidatorCompiler(zodValidator)
   server.setErrorHandler(answerError)
@@ -73,11 +79,15 @@ export function createServer(options: ServerOptions) {
   endQuietConnectionsOnClose(server)
   boundAnswersInFlight(server, options.answerLimits)
   server.server.on('checkExpectation', refuseExpectation)
-  // One hook with a callback: a promise for each of three would cost every request more than what they do.
+  // Hooks with callbacks: a promise for each would cost every request more than what they do.
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(STANDARD_HEADERS)
+    admitPeer(request.raw.socket, done)
+  })
+  server.addHook('onRequest', (request, reply, done) => {
     const refused = guard(approachOf(request))
     if (refused !== null) done(refused)
+    else if (asksForServiceWorker(request)) sendWorkerRemoval(reply)
     else if (isPlainOptions(request.method, request.headers)) done(unrouted(server, request, reply))
     else done()
   })

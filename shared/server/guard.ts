@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CHROME_EXTENSION_ORIGIN } from '../extension-identity.ts'
 import { ExpectedError } from './errors.ts'
 import { guardedHeaders } from './guarded-headers.ts'
@@ -83,11 +83,30 @@ function hostsLetIn({ allowedHosts }: GuardSettings): (host: string, port: numbe
   }
 }
 
-function isOriginLetIn(origin: string, approach: Approach, settings: GuardSettings): boolean {
+/**
+ * A route's own `onRequest` hook, for what tells or removes the history of questions: beyond the guard, no Origin but
+ * the own page's is let in, an extension's neither. Any Firefox extension has an origin that the guard has to let in.
+ */
+export function ownPageOnly(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  done: (error?: Error) => void,
+): void {
+  const approach = approachOf(request)
+  const { origin } = guardedHeaders(approach.rawHeaders)
+  if (origin.every((one) => isOwnPage(one, approach))) done()
+  else done(new ExpectedError(403, 'The history of questions is for the page of this server alone.'))
+}
+
+function isOwnPage(origin: string, { localAddress, localPort }: Approach): boolean {
   // On IPv4 the page cannot have come from [::1]: that would be another program's.
-  const names = approach.localAddress === '::1' ? LOOPBACK_NAMES : OWN_PAGE_NAMES
+  const names = localAddress === '::1' ? LOOPBACK_NAMES : OWN_PAGE_NAMES
+  return atPort(names, localPort).some((host) => origin === `http://${host}`)
+}
+
+function isOriginLetIn(origin: string, approach: Approach, settings: GuardSettings): boolean {
   return (
-    atPort(names, approach.localPort).some((host) => origin === `http://${host}`) ||
+    isOwnPage(origin, approach) ||
     origin === CHROME_EXTENSION_ORIGIN ||
     FIREFOX_EXTENSION_ORIGIN.test(origin) ||
     settings.allowedOrigins.includes(origin)

@@ -21,6 +21,12 @@ export const wholeNumber = (minimum: number, maximum: number) =>
 /** 0 lets the system choose a free port. */
 export const port = wholeNumber(0, 65_535)
 
+/** `1` or `0`, and nothing that might be meant as one of them. */
+export const oneOrZero = z.pipe(
+  z.string().check(z.trim(), z.regex(/^[01]$/, 'must be 1 or 0')),
+  z.transform((text) => text === '1'),
+)
+
 export const commaList = z.pipe(
   z.string(),
   z.transform((text) =>

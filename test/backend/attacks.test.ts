@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildBackend } from '../../backend/app.ts'
 import { readBackendSettings } from '../../backend/settings.ts'
-import { describeAttacks } from '../shared/server/attacks.ts'
+import { hasIpv6 } from '../ipv6.ts'
+import { describeAttacks, type Target } from '../shared/server/attacks.ts'
 import { importWorld } from './fixture.ts'
 
-describeAttacks('the backend', async () => {
+const start = async (host: '127.0.0.1' | '::1'): Promise<Target> => {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-backend-'))
   const dbPath = join(folder, 'dblp.sqlite')
   await importWorld(dbPath, { papers: [{ authors: ['Ann', 'Bob'] }] })
   const server = buildBackend(readBackendSettings({ DATA_DIR: folder, DB_PATH: dbPath }))
-  const url = await server.listen({ host: '127.0.0.1', port: 0 })
+  const url = await server.listen({ host, port: 0 })
   return {
+    ...(host === '::1' && { host }),
     port: Number(new URL(url).port),
     getPath: '/api/stats',
     postPath: '/api/coauthors/pairs',
@@ -23,4 +25,7 @@ describeAttacks('the backend', async () => {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-})
+}
+
+describeAttacks('the backend', () => start('127.0.0.1'))
+if (hasIpv6) describeAttacks('the backend at ::1', () => start('::1'))

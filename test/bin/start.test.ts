@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { BACKEND_PORT, DEFAULT_API_BASE } from '../../shared/limits.ts'
+import { hasIpv6 } from '../ipv6.ts'
 import { COMMAND, freePort, runProgram, startProgram, stopProgram, untilPrinted } from '../programs.ts'
 
 /** `coauthors start` keeps the backend on its own port, so these tests need 8091 to be free. */
@@ -35,6 +38,21 @@ function isTaken(port: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
   return promise.finally(() => socket.destroy())
+}
+
+/** A program at the backend's port that is healthy, and not ours. */
+async function openHealthy(host: string): Promise<{ asked: string[] }> {
+  const asked: string[] = []
+  const server = createServer(({ method, url }, response) => {
+    asked.push(`${method} ${url}`)
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}')
+  }).listen(BACKEND_PORT, host)
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { asked }
 }
 
 const statsOf = async (base: string) => (await fetch(`${base}/api/stats`)).json()
@@ -75,6 +93,32 @@ test('uses a healthy backend that is there already and leaves it running', async
   if (started) await stopProgram(started)
   expect((await fetch(`${DEFAULT_API_BASE}/api/health`)).status).toBe(200)
   await backend.stop()
+})
+
+describe.runIf(hasIpv6)('another program at [::1], where browsers ask for the backend first', () => {
+  test('is taken for no backend: the start ends with a line that names it, and it hears nothing', async () => {
+    const impostor = await openHealthy('::1')
+    const { code, stderr } = await runProgram(['start'], {
+      COAUTHORS_DATA_DIR: folder,
+      PORT: String(await freePort()),
+    })
+    expect(code).toBe(1)
+    expect(stderr).toContain(`Port ${BACKEND_PORT} is in use on ::1 by another program: `)
+    expect(impostor.asked).toEqual(['GET /api/runtime/config'])
+  })
+
+  test('beside a backend at 127.0.0.1 is not what the page is sent to, and the start says so', async () => {
+    const backend = await openHealthy('127.0.0.1')
+    const impostor = await openHealthy('::1')
+    const port = await freePort()
+    const printed = await untilPrinted(start({ PORT: String(port) }), 'Ctrl-C')
+    expect(printed).toContain(`backend  http://127.0.0.1:${BACKEND_PORT}\n`)
+    const page = await fetch(`http://127.0.0.1:${port}/`)
+    expect(page.headers.get('content-security-policy')).toContain(`http://127.0.0.1:${BACKEND_PORT};`)
+    expect(await page.text()).not.toContain(`localhost:${BACKEND_PORT}`)
+    expect(impostor.asked).toEqual(['GET /api/runtime/config'])
+    expect(backend.asked).toContain('GET /api/health')
+  })
 })
 
 test('starts no backend when API_BASE_URL is set', async () => {

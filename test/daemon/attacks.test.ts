@@ -1,10 +1,12 @@
-import { describeAttacks } from '../shared/server/attacks.ts'
+import { hasIpv6 } from '../ipv6.ts'
+import { describeAttacks, type Target } from '../shared/server/attacks.ts'
 import { makeFolder, startTestDaemon } from './daemon.ts'
 
-describeAttacks('the daemon', async () => {
+const start = async (host: '127.0.0.1' | '::1'): Promise<Target> => {
   const { folder, remove } = makeFolder()
-  const daemon = await startTestDaemon(folder)
+  const daemon = await startTestDaemon(folder, { settings: { host } })
   return {
+    ...(host === '::1' && { host }),
     port: daemon.port,
     getPath: '/api/runtime/stats',
     postPath: '/api/runtime/cache/put',
@@ -15,4 +17,7 @@ describeAttacks('the daemon', async () => {
       remove()
     },
   }
-})
+}
+
+describeAttacks('the daemon', () => start('127.0.0.1'))
+if (hasIpv6) describeAttacks('the daemon at ::1', () => start('::1'))

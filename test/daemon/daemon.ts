@@ -50,6 +50,7 @@ export function settingsIn(folder: string, more: Partial<DaemonSettings> = {}): 
     runtimeDb: join(folder, 'data', 'runtime.sqlite'),
     allowedHosts: [],
     allowedOrigins: [],
+    allowOtherUsers: false,
     logLevel: 'silent',
     ...more,
   }

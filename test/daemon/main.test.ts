@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { readdirSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type ChildDaemon, startChildDaemon } from '../faults/child-daemon.ts'
 import { makeFolder } from './daemon.ts'
 
@@ -47,6 +48,71 @@ test('SIGTERM under fifty concurrent puts: exit 0 within 2 s, and every acknowle
     if (ok) expect(await (await again.get(`k${index}`)).json()).toMatchObject({ hit: true, data: DATA })
   }
   expect(acknowledged.filter(Boolean).length).toBeGreaterThan(0)
+})
+
+describe('SIGTERM, with a client', () => {
+  const MOST = { text: 'x'.repeat(30_000_000) }
+  const get = (port: number) => {
+    const body = '{"key":"large"}'
+    return `POST /api/runtime/cache/get HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  }
+
+  /** A daemon with one large entry, and a client that has sent this much and reads nothing. */
+  async function startWithClient(bytes: (port: number) => string) {
+    const folder = dataFolder()
+    const daemon = await start({ COAUTHORS_DATA_DIR: folder })
+    await daemon.put('large', MOST)
+    const port = Number(new URL(daemon.url).port)
+    const client = connect(port, '127.0.0.1').pause()
+    client.on('error', () => {})
+    await once(client, 'connect')
+    await new Promise((resolve) => client.write(bytes(port), resolve))
+    // Answered later than what the client has sent.
+    await daemon.stats()
+    return { daemon, client, folder }
+  }
+
+  test.each([
+    ['that has sent half a body', (port: number) => get(port).slice(0, -3)],
+    ['that has sent half a header', (port: number) => get(port).slice(0, 40)],
+    ['that does not read its answer', get],
+    [
+      'that does not read its answer and has sent half of its next request',
+      (port: number) => get(port) + get(port).slice(0, -3),
+    ],
+  ])('%s: it is cut off, the store is closed, exit 0', async (_name, bytes) => {
+    const { daemon, client, folder } = await startWithClient(bytes)
+    const since = performance.now()
+    expect(await daemon.end('SIGTERM')).toEqual({ code: 0, signal: null })
+    expect(performance.now() - since).toBeLessThan(6000)
+    // SQLite removes it at a clean end.
+    expect(readdirSync(folder)).not.toContain('runtime.sqlite-wal')
+    client.destroy()
+  })
+
+  test('that reads slowly: it gets all of its answer', async () => {
+    const { daemon, client } = await startWithClient(get)
+    const ended = daemon.end('SIGTERM')
+    let received = 0
+    let unpaced = 0
+    const text = Buffer.from('HTTP/1.1 200 OK')
+    const start: Buffer[] = []
+    client.on('data', (chunk: Buffer) => {
+      if (received === 0) start.push(chunk)
+      received += chunk.length
+      unpaced += chunk.length
+      // About 10 MB a second: longer than a client may stall.
+      if (unpaced < 500_000) return
+      unpaced = 0
+      client.pause()
+      setTimeout(() => client.resume(), 50)
+    })
+    client.resume()
+    await once(client, 'close')
+    expect(start[0]?.subarray(0, text.length)).toEqual(text)
+    expect(received).toBeGreaterThan(MOST.text.length)
+    expect(await ended).toEqual({ code: 0, signal: null })
+  })
 })
 
 test('a port that another program has, a bad setting, a store that is a folder: one line, nothing listens', async () => {

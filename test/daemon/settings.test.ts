@@ -13,6 +13,7 @@ test('the defaults, with nothing set', () => {
     runtimeDb: resolve('/data/runtime.sqlite'),
     allowedHosts: [],
     allowedOrigins: [],
+    allowOtherUsers: false,
     logLevel: 'info',
   })
 })
@@ -26,6 +27,7 @@ test('every variable is read, and an empty one counts as not set', () => {
       COAUTHORS_RUNTIME_DB: 'some/where.sqlite',
       ALLOWED_HOSTS: ' a.example:8090, b.example ,',
       ALLOWED_ORIGINS: 'http://a.example:8090,moz-extension://x',
+      ALLOW_OTHER_USERS: ' 1',
       LOG_LEVEL: 'debug',
     }),
   ).toEqual({
@@ -35,6 +37,7 @@ test('every variable is read, and an empty one counts as not set', () => {
     runtimeDb: resolve('some/where.sqlite'),
     allowedHosts: ['a.example:8090', 'b.example'],
     allowedOrigins: ['http://a.example:8090', 'moz-extension://x'],
+    allowOtherUsers: true,
     logLevel: 'debug',
   })
   expect(from({ HOST: ' ', PORT: '', API_BASE_URL: '' })).toMatchObject({ host: '127.0.0.1', port: 8090 })
@@ -56,6 +59,9 @@ describe('a bad value stops the start with one line that names the variable', ()
     ['ALLOWED_ORIGINS', 'http://a.example/path'],
     ['ALLOWED_ORIGINS', '*'],
     ['ALLOWED_ORIGINS', 'null'],
+    ['ALLOW_OTHER_USERS', 'true'],
+    ['ALLOW_OTHER_USERS', '01'],
+    ['ALLOW_OTHER_USERS', '2'],
     ['API_BASE_URL', 'localhost:8091'],
     ['API_BASE_URL', 'javascript:alert(1)//'],
     ['API_BASE_URL', 'file:///etc'],

@@ -1,19 +1,19 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
-import { networkInterfaces, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Finding } from '../../../bin/doctor/finding.ts'
 import { openStore } from '../../../daemon/store/open-store.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
-import { freePort, runProgram, startProgram } from '../../programs.ts'
+import { hasIpv6 } from '../../ipv6.ts'
+import { COMMAND, freePort, runProgram, startProgram } from '../../programs.ts'
 import { never, scriptedServer } from '../../shared/scripted-server.ts'
+import { canBeOthers, NOBODY } from '../../shared/server/as-user.ts'
 
-const hasIpv6 = Object.values(networkInterfaces()).some((own) =>
-  own?.some(({ address }) => address === '::1'),
-)
 const STARTER = join(import.meta.dirname, '../../../backend/starter/starter.xml')
 
 let folder: string
@@ -54,7 +54,8 @@ test('all is well: versions, health, data, the extension; code 0', async () => {
     expect(of('bibliography')).toMatchObject([
       { level: 'ok', what: expect.stringMatching(/153 publications.*days old/) },
     ])
-    for (const check of ['set aside', 'private', 'pages']) expect(of(check)).toMatchObject([{ level: 'ok' }])
+    for (const check of ['set aside', 'private', 'pages', 'loopback', 'other users'])
+      expect(of(check)).toMatchObject([{ level: 'ok' }])
     expect(code).toBe(0)
 
     const { stdout } = await runProgram(['doctor'], { COAUTHORS_DATA_DIR: folder, ...env })
@@ -100,7 +101,7 @@ test('other programs on both ports, one that never answers and one that speaks n
     { level: 'fail', what: expect.stringMatching(/^another program answers/) },
   ])
   expect(code).toBe(1)
-  expect(silent.arrived.map(({ path }) => path)).toEqual(['/api/runtime/config'])
+  expect(new Set(silent.arrived.map(({ path }) => path))).toEqual(new Set(['/api/runtime/config']))
   await silent.close()
 })
 
@@ -163,33 +164,82 @@ test('a daemon that names a backend elsewhere: which, that it is not asked, and 
   await daemon.close()
 })
 
-test.runIf(hasIpv6)(
-  'a backend on one of the two addresses of localhost, and another program on the other',
-  async () => {
-    const backend = await scriptedServer()
-    backend.on('/api/health', () => ({ body: { status: 'ok' }, headers: OWN }))
-    const { port } = new URL(backend.base)
-    const daemon = await daemonNaming(`http://localhost:${port}`)
-    expect((await doctor(daemon.env)).of('localhost')).toMatchObject([
+describe.runIf(hasIpv6)('localhost is two addresses', () => {
+  const openAt = async (host: string, port = 0): Promise<number> => {
+    const server = createHttpServer((_request, response) => response.writeHead(404).end()).listen(port, host)
+    await once(server, 'listening')
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const address = server.address()
+    return address !== null && typeof address === 'object' ? address.port : 0
+  }
+
+  test('a program at ::1 where the page belongs fails; a backend at 127.0.0.1 alone is a warning', async () => {
+    const port = await openAt('::1', await freePort())
+    const backend = await openAt('127.0.0.1', await freePort())
+    const { code, of } = await doctor({
+      PORT: String(port),
+      API_BASE_URL: `http://localhost:${backend}`,
+    })
+    expect(of('loopback')).toMatchObject([
       {
-        level: 'warn',
-        what: expect.stringContaining('on 127.0.0.1 alone'),
-        mend: expect.stringContaining(backend.base),
+        level: 'fail',
+        what: expect.stringContaining(`http://[::1]:${port}, where browsers look for the daemon`),
       },
+      { level: 'warn', mend: expect.stringContaining(`API_BASE_URL=http://127.0.0.1:${backend}`) },
     ])
-    const other = createHttpServer((_, response) => response.end('{"status":"ok"}')).listen(
-      Number(port),
-      '::1',
+    expect(code).toBe(1)
+  })
+
+  test('another program beside the backend is told', async () => {
+    const { PORT = '' } = await nobody()
+    const backend = await openAt('127.0.0.1', await freePort())
+    await openAt('::1', backend)
+    const { of } = await doctor({ PORT, API_BASE_URL: `http://localhost:${backend}` })
+    expect(of('loopback')).toMatchObject([
+      { level: 'warn', what: expect.stringContaining('may be different programs') },
+    ])
+  })
+})
+
+test('it says whether other users are let in', async () => {
+  const { of } = await doctor({ ...(await nobody()), ALLOW_OTHER_USERS: '1' })
+  expect(of('other users')).toMatchObject([
+    process.platform === 'linux'
+      ? { level: 'warn', what: expect.stringContaining('ALLOW_OTHER_USERS=1') }
+      : { level: 'ok', what: expect.stringContaining('any user of this machine') },
+  ])
+})
+
+/** Only root can run it as somebody else, who then has to be able to read the clone. */
+const AS_NOBODY = { uid: NOBODY, gid: NOBODY }
+const canRunAsNobody =
+  canBeOthers &&
+  spawnSync(process.execPath, ['--eval', 'fs.accessSync(process.argv[1])', COMMAND], AS_NOBODY).status === 0
+
+test.runIf(canRunAsNobody)('run as another user it says why the servers do not let it in', async () => {
+  const backend = await startProgram('backend', { COAUTHORS_DATA_DIR: folder })
+  const daemon = await startProgram('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
+  try {
+    const { stdout, stderr } = spawnSync(process.execPath, [COMMAND, 'doctor'], {
+      ...AS_NOBODY,
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        COAUTHORS_DATA_DIR: folder,
+        PORT: String(daemon.port),
+        API_BASE_URL: backend.url,
+      },
+    })
+    expect(stderr).toBe('')
+    expect(stdout).toMatch(
+      /^fail {2}daemon: The daemon at .* does not let this command in: .*ALLOW_OTHER_USERS/m,
     )
-    await once(other, 'listening')
-    const { of } = await doctor(daemon.env)
-    expect(of('localhost')).toMatchObject([
-      { level: 'warn', what: expect.stringContaining('two programs answer') },
-    ])
-    // The other program is not taken for the backend.
-    expect(of('backend')).toMatchObject([{ level: 'ok', what: expect.stringContaining(APP_VERSION) }])
-    other.close()
-    other.closeAllConnections()
-    await Promise.all([daemon.close(), backend.close()])
-  },
-)
+    expect(stdout).toMatch(/^fail {2}backend: .* does not let this command in: .*set ALLOW_OTHER_USERS=1/m)
+    expect(stdout).not.toMatch(/\n {4}at |node:internal/)
+  } finally {
+    await Promise.all([daemon.stop(), backend.stop()])
+  }
+})

@@ -4,8 +4,11 @@ import type { AttackedBrowser } from './attacked-browser.ts'
 import { describeExtensionReach } from './extension-reach.ts'
 import { describeFraming } from './framing.ts'
 import { describeImpostor } from './impostor.ts'
+import { describeLeftWorker } from './left-worker.ts'
+import { describeLoopbackImpostor } from './loopback-impostor.ts'
 import { describeMarkup } from './markup.ts'
 import { describeNavigations } from './navigations.ts'
+import { describePrefetch } from './prefetch.ts'
 import { describeRebinding } from './rebinding.ts'
 import { setScene } from './scene.ts'
 import { describeServiceWorker } from './service-worker.ts'
@@ -27,5 +30,8 @@ export function describeAttacks(openBrowser: () => Promise<AttackedBrowser>): vo
   describe('another server', () => describeAnotherServer(scene))
   describe('an impostor of the daemon', () => describeImpostor(scene))
   describe('a service worker of another', () => describeServiceWorker(scene))
+  describe('the other loopback address', () => describeLoopbackImpostor(scene))
+  describe('a service worker at the server', () => describeLeftWorker(scene))
+  describe('pages loaded ahead', () => describePrefetch(scene))
   describe('rebinding', () => describeRebinding(scene))
 }

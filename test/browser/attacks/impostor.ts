@@ -32,7 +32,10 @@ export function describeImpostor(scene: () => Scene): void {
     await world.daemon.stop()
     const evil = await open({ body: JSON.stringify(HOSTILE_ANSWERS['/api/stats']) })
     const body = { hit: false, data: null, ok: true, app_version: APP_VERSION, api_base: apiBase(evil.port) }
-    await open({ body: JSON.stringify(body), headers: { [VERSION_HEADER]: APP_VERSION } }, world.daemon.port)
+    await open(
+      { body: JSON.stringify(body), headers: { [VERSION_HEADER]: APP_VERSION } },
+      { port: world.daemon.port },
+    )
     return evil
   }
   const servers = () => ({ daemon: scene().world.url, backend: scene().world.backend.url })
@@ -52,7 +55,7 @@ export function describeImpostor(scene: () => Scene): void {
 
       for (const server of opened.splice(0)) await server.close()
       await world.restartDaemon()
-      const heard = await open({}, evil.port)
+      const heard = await open({}, { port: evil.port })
       await reopenView(scene(), view)
       await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
       await browser.until(shows('Dominant Resource Fairness'))
@@ -84,7 +87,7 @@ export function describeImpostor(scene: () => Scene): void {
       const { browser } = scene()
       // Another make of backend, which listens on 127.0.0.1 alone, and whoever took the port at ::1.
       const backend = await open({ body: JSON.stringify(HOSTILE_ANSWERS['/api/stats']) })
-      const evil = await open({}, backend.port, '::1')
+      const evil = await open({}, { port: backend.port, host: '::1' })
       await impostorNaming(() => `http://localhost:${backend.port}`)
       await openView(scene(), 'popup', servers())
       await ask(browser, [REVIEWER], ['Scott Shenker'])

@@ -7,6 +7,8 @@ export type Arrived = {
   path: string
   origin: string | null
   contentType: string | null
+  /** What the browser says it loads the page for, when that is not its user. */
+  purpose: string | null
   body: string
 }
 
@@ -22,8 +24,7 @@ const HANDSHAKE_ID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
  */
 export async function openUnguardedServer(
   { status = 200, headers = {}, body = TEXT }: Answer = {},
-  atPort = 0,
-  host?: string,
+  { port: chosen = 0, host = '127.0.0.1' }: { port?: number; host?: string } = {},
 ): Promise<UnguardedServer> {
   const arrived: Arrived[] = []
   const server = createServer(async (request, response) => {
@@ -53,7 +54,7 @@ export async function openUnguardedServer(
     socket.on('data', () => socket.end()).on('error', () => socket.destroy())
     socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   })
-  const { port, close } = await listening(server, atPort, host)
+  const { port, close } = await listening(server, chosen, host)
   return { port, close, url: `http://127.0.0.1:${port}`, arrived }
 }
 
@@ -67,5 +68,6 @@ const arrivalOf = ({ method = '', url = '', headers }: IncomingMessage): Arrived
   path: url,
   origin: headers.origin ?? null,
   contentType: headers['content-type']?.split(';')[0] ?? null,
+  purpose: String(headers['sec-purpose'] ?? headers['x-moz'] ?? '') || null,
   body: '',
 })

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
+import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 
 /** What the statistics page asks: the history, the list of stored queries, clearing. */
@@ -10,7 +11,7 @@ let daemon: TestDaemon
 
 beforeEach(async () => {
   folder = makeFolder()
-  daemon = await startTestDaemon(folder.folder)
+  daemon = await startTestDaemon(folder.folder, { settings: { allowedOrigins: [PAGE_OF_OTHERS] } })
 })
 afterEach(async () => {
   await daemon.close()
@@ -26,6 +27,7 @@ const answer = (left: string[], right: string[]) => ({
   pair_pubs: [],
 })
 const CLEAR = '/api/runtime/cache/clear'
+const PAGE_OF_OTHERS = 'http://127.0.0.1:9999'
 
 test('the history ends with today, whose events it counts', async () => {
   await client().recordEvent({ cache_hit: true, duration_ms: 7 })
@@ -119,4 +121,31 @@ test('another site can neither list nor clear', async () => {
   const asText = await daemon.get(CLEAR, { method: 'POST', body: '{"all":true}' })
   expect(asText.status).toBe(415)
   expect((await daemon.stats()).cache_entries).toBe(1)
+})
+
+test.each([
+  ["the project's extension in Chromium", CHROME_EXTENSION_ORIGIN],
+  ['any extension in Firefox', 'moz-extension://6f1c2b6e-0f3a-4f51-9d4e-2a7b8c9d0e1f'],
+  ['an origin of ALLOWED_ORIGINS', PAGE_OF_OTHERS],
+])('%s may ask and store, and can neither read the history nor clear it', async (_name, origin) => {
+  const headers = { origin, 'content-type': 'application/json' }
+  const asking = { method: 'POST', headers, body: '{"key":"a","data":{}}' }
+  expect((await daemon.get('/api/runtime/cache/put', asking)).status).toBe(200)
+  for (const path of ['/api/runtime/cache/list', '/api/runtime/history?days=1', '/api/runtime/history']) {
+    expect((await daemon.get(path, { headers: { origin } })).status).toBe(403)
+  }
+  const cleared = await daemon.get(CLEAR, { method: 'POST', headers, body: '{"all":true}' })
+  expect(cleared.status).toBe(403)
+  expect(await cleared.json()).toEqual({ detail: expect.stringContaining('history') })
+  expect((await daemon.stats()).cache_entries).toBe(1)
+})
+
+test('the page may, in each spelling of its address', async () => {
+  const { port } = daemon
+  for (const origin of [`http://127.0.0.1:${port}`, `http://localhost:${port}`]) {
+    const headers = { origin, 'content-type': 'application/json' }
+    expect((await daemon.get('/api/runtime/cache/list', { headers })).status).toBe(200)
+    expect((await daemon.get('/api/runtime/history', { headers })).status).toBe(200)
+    expect((await daemon.get(CLEAR, { method: 'POST', headers, body: '{"all":true}' })).status).toBe(200)
+  }
 })

@@ -50,6 +50,25 @@ test('HEAD only looks: no visit', async () => {
   expect(await daemon.stats()).toEqual(before)
 })
 
+test.each([
+  ['Sec-Purpose', 'prefetch'],
+  ['Sec-Purpose', 'prefetch;prerender'],
+  ['Sec-Purpose', 'prefetch;anonymous-client-ip'],
+  ['sec-purpose', 'Prerender'],
+  ['Purpose', 'prefetch'],
+  ['X-Purpose', 'preview'],
+  ['X-Moz', 'prefetch'],
+])('the page that a browser loads ahead is no visit, %s: %s', async (name, value) => {
+  const before = await daemon.stats()
+  const answer = await rawRequest(
+    daemon.port,
+    request('GET / HTTP/1.1', [`Host: localhost:${daemon.port}`, `${name}: ${value}`]),
+  )
+  expect(answer.status).toBe(200)
+  expect(answer.body).toContain(`data-visits="${before.counters.visit_count}"`)
+  expect(await daemon.stats()).toEqual(before)
+})
+
 test('a link on another site may open the page, and counts as a visit', async () => {
   const before = await daemon.stats()
   const answer = await rawRequest(

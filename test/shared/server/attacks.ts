@@ -8,6 +8,8 @@ import { rawRequest, request } from './raw-request.ts'
  */
 
 export type Target = {
+  /** The address it is attacked at, when it is not 127.0.0.1. */
+  host?: '::1'
   port: number
   /** An endpoint to read from, and one to write to with a body it accepts. */
   getPath: string
@@ -317,7 +319,7 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       ...titled('body', BODIES),
     ])('refused, %s', async (_title, { status, bytes }) => {
       const before = await target.snapshot()
-      const answer = await rawRequest(target.port, bytes(target))
+      const answer = await rawRequest(target.port, bytes(target), target.host)
       expect(answer.status).toBe(status)
       expect([...answer.headers.keys()].filter((name) => isCorsHeader(name, status))).toEqual([])
       expect(answer.text).not.toMatch(/node_modules|\.ts:\d/)
@@ -325,21 +327,21 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
     })
 
     test.each(titled('', LET_IN))('let in%s', async (_title, { status, bytes }) => {
-      expect((await rawRequest(target.port, bytes(target))).status).toBe(status)
+      expect((await rawRequest(target.port, bytes(target), target.host)).status).toBe(status)
     })
 
     test.each(ALLOWED_ORIGINS)('let in, with CORS for itself alone: $name', async ({ origin, site }) => {
       const from = origin(target.port)
       const fetched = [`Origin: ${from}`, `Sec-Fetch-Site: ${site}`]
       for (const bytes of [get(fetched), post([...fetched, JSON_TYPE])]) {
-        const { status, headers } = await rawRequest(target.port, bytes(target))
+        const { status, headers } = await rawRequest(target.port, bytes(target), target.host)
         expect(status).toBe(200)
         expect(headers.get('access-control-allow-origin')).toBe(from)
         expect(headers.get('access-control-expose-headers')).toBe('x-coauthors-version, retry-after')
         expect(headers.get('vary')).toMatch(/\borigin\b/i)
         expect(headers.has('access-control-allow-credentials')).toBe(false)
       }
-      const { status, headers } = await rawRequest(target.port, preflight(from)(target))
+      const { status, headers } = await rawRequest(target.port, preflight(from)(target), target.host)
       expect(status).toBe(204)
       expect(headers.get('access-control-allow-origin')).toBe(from)
       expect(headers.get('access-control-allow-methods')).toBe('GET, POST')
@@ -347,8 +349,47 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       expect(headers.has('access-control-allow-credentials')).toBe(false)
     })
 
+    test('a page at [::1] is the own page where it can have come from, and nowhere else', async () => {
+      const from = `http://[::1]:${target.port}`
+      const status = target.host === '::1' ? 200 : 403
+      for (const bytes of [get([`Origin: ${from}`]), post([`Origin: ${from}`, JSON_TYPE])]) {
+        expect((await rawRequest(target.port, bytes(target), target.host)).status).toBe(status)
+      }
+    })
+
+    test("a browser that looks for a service worker's script gets one that removes itself, at any path", async () => {
+      const before = await target.snapshot()
+      for (const path of [
+        '/sw.js',
+        '/',
+        target.getPath,
+        target.postPath,
+        '/a/b/worker.mjs?v=1',
+        '/favicon.ico',
+      ]) {
+        const look = (host: string) =>
+          request(`GET ${path} HTTP/1.1`, [
+            `Host: ${host}`,
+            'Service-Worker: script',
+            ...fetchSite('same-origin', 'same-origin', 'serviceworker'),
+          ])
+        const answer = await rawRequest(target.port, look(`localhost:${target.port}`), target.host)
+        expect(answer.status).toBe(200)
+        expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+        expect(answer.headers.get('cache-control')).toBe('no-store')
+        expect(answer.headers.get('service-worker-allowed')).toBe('/')
+        expect(answer.body).toContain('registration.unregister()')
+        expect((await rawRequest(target.port, look('evil.test'), target.host)).status).toBe(403)
+      }
+      expect(await target.snapshot()).toEqual(before)
+    })
+
     test('a preflight for PUT is answered without granting it', async () => {
-      const { headers } = await rawRequest(target.port, preflight(CHROME_EXTENSION_ORIGIN, 'PUT')(target))
+      const { headers } = await rawRequest(
+        target.port,
+        preflight(CHROME_EXTENSION_ORIGIN, 'PUT')(target),
+        target.host,
+      )
       expect(headers.get('access-control-allow-methods')).not.toContain('PUT')
     })
   })

@@ -10,7 +10,7 @@ for (const name of ['first', 'second']) {
     if (name === 'second') await new Promise((resolve) => setTimeout(resolve, closingMs))
     process.stdout.write(`${name} closed\n`)
   })
-  await listenUntilSignal(server, { host: '127.0.0.1', port: 0 })
+  await listenUntilSignal(server, { host: '127.0.0.1', port: 0, allowOtherUsers: false })
 }
 process.send?.('listening')
 process.once('message', () => {

@@ -1,11 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer as createSocketServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createServer } from '../../../shared/server/create-server.ts'
 import { StartError } from '../../../shared/server/errors.ts'
 import { listenUntilSignal } from '../../../shared/server/listen.ts'
+import { hasIpv6 } from '../../ipv6.ts'
+import { freePort } from '../../programs.ts'
 
 async function endOf(end: (child: ChildProcess) => void, closingMs = 50) {
   const child = fork(join(import.meta.dirname, 'listen-process.ts'), [String(closingMs)], { silent: true })
@@ -47,7 +50,99 @@ test('an exception that nobody caught is logged, closes the servers and ends the
 
 test('a host that is not of this machine: one line that names it', async () => {
   const server = createServer({ allowedHosts: [], allowedOrigins: [], bodyLimit: 1000 })
-  const listening = listenUntilSignal(server, { host: '192.0.2.1', port: 0 })
+  const listening = listenUntilSignal(server, { host: '192.0.2.1', port: 0, allowOtherUsers: false })
   await expect(listening).rejects.toThrow(StartError)
   await expect(listening).rejects.toThrow(/^HOST 192\.0\.2\.1 .*[^\n]$/)
+})
+
+/** A server in a process of its own, see `listen-at-process.ts`. */
+async function listenAt(host: string, port: number) {
+  const child = fork(LISTEN_AT, [host, String(port)], { silent: true })
+  const { stdout } = child
+  if (stdout === null) throw new Error('A silent child has this stream.')
+  const printed = text(stdout)
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [said] = await once(child, 'message')
+  return {
+    said: String(said),
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      const [code] = await ended
+      return { code, printed: await printed }
+    },
+    child,
+  }
+}
+
+const LISTEN_AT = join(import.meta.dirname, 'listen-at-process.ts')
+const asked = (host: string, port: number | string) =>
+  fetch(`http://${host}:${port}/`).then(
+    ({ status }) => status,
+    () => 'nobody',
+  )
+
+describe.runIf(hasIpv6)('where the machine has both loopback addresses', () => {
+  test.each(['127.0.0.1', 'localhost', '::1'])('HOST %s listens at both, at the same port', async (host) => {
+    const { said, stop } = await listenAt(host, 0)
+    const { port } = new URL(said)
+    expect(Number(port)).toBeGreaterThan(0)
+    expect([await asked('127.0.0.1', port), await asked('[::1]', port)]).toEqual([200, 200])
+    expect((await stop()).code).toBe(0)
+    expect([await asked('127.0.0.1', port), await asked('[::1]', port)]).toEqual(['nobody', 'nobody'])
+  })
+
+  test.runIf(process.platform === 'linux')('another address of loopback is listened at alone', async () => {
+    const { said } = await listenAt('127.0.0.2', 0)
+    const { port } = new URL(said)
+    // It answers; under this name nobody is let in.
+    expect([await asked('127.0.0.2', port), await asked('[::1]', port)]).toEqual([403, 'nobody'])
+  })
+
+  test.each([
+    ['::1', '127.0.0.1'],
+    ['127.0.0.1', '[::1]'],
+  ])(
+    'another program at %s ends the start in one line that names it, and %s stays free',
+    async (taken, other) => {
+      const program = createSocketServer((socket) => socket.end('SSH-2.0\r\n')).listen(
+        await freePort(),
+        taken,
+      )
+      onTestFinished(() => void program.close())
+      await once(program, 'listening')
+      const address = program.address()
+      const port = address !== null && typeof address === 'object' ? address.port : 0
+      const { said } = await listenAt('127.0.0.1', port)
+      expect(said).toBe(
+        `StartError: Port ${port} is in use on ${taken} by another program, which does not answer: end that one, or set PORT to a free one.`,
+      )
+      expect(await asked(other, port)).toBe('nobody')
+    },
+  )
+
+  test('what is in flight over the second address is answered before anything else is closed', async () => {
+    const { said, child, stop } = await listenAt('127.0.0.1', 0)
+    const { port } = new URL(said)
+    const begun = once(child, 'message')
+    const answer = fetch(`http://[::1]:${port}/slow`)
+    await begun
+    const ended = stop()
+    await expect.poll(() => asked('[::1]', port), { timeout: 20_000 }).toBe('nobody')
+    child.send('answer')
+    expect((await answer).status).toBe(200)
+    expect(await ended).toEqual({ code: 0, printed: 'answered\nclosed\n' })
+  })
+})
+
+/** A network of its own, which has loopback and no IPv6. */
+const WITHOUT_IPV6 = 'echo 1 >/proc/sys/net/ipv6/conf/all/disable_ipv6 && ip link set lo up &&'
+const inOwnNetwork = (script: string, ...args: string[]) =>
+  spawnSync('unshare', ['-rn', 'sh', '-c', `${WITHOUT_IPV6} ${script}`, 'sh', ...args], { encoding: 'utf8' })
+
+// Needs Linux, and leave to make networks.
+test.runIf(inOwnNetwork('true').status === 0)('a machine without IPv6 is fine: 127.0.0.1 alone', () => {
+  const run = '"$@"'
+  const { stdout, stderr } = inOwnNetwork(run, process.execPath, LISTEN_AT, '127.0.0.1', '0', 'ask')
+  expect({ stdout, stderr }).toEqual({ stdout: '127.0.0.1: 200, ::1: nobody\nclosed\n', stderr: '' })
 })

@@ -7,8 +7,12 @@ export type RawAnswer = { status: number; headers: ReadonlyMap<string, string>; 
  * Sends bytes as they stand, such as no HTTP library would, and reads until the server closes. The bytes have to hold
  * `Connection: close`, or be such that the server closes by itself.
  */
-export async function rawRequest(port: number, bytes: string | readonly string[]): Promise<RawAnswer> {
-  const socket = connect(port, '127.0.0.1')
+export async function rawRequest(
+  port: number,
+  bytes: string | readonly string[],
+  host = '127.0.0.1',
+): Promise<RawAnswer> {
+  const socket = connect(port, host)
   for (const part of typeof bytes === 'string' ? [bytes] : bytes) socket.write(part)
   return answerOf((await buffer(socket)).toString('utf8'))
 }

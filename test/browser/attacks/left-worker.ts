@@ -1,0 +1,74 @@
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { startDaemon } from '../extension/servers.ts'
+import { type Listening, listening } from './listening.ts'
+import type { Scene } from './scene.ts'
+import { openUnguardedServer } from './unguarded-server.ts'
+
+// Browsers look for a newer worker some time after a page is shown.
+const PATIENCE_MS = 20_000
+
+const EARLIER = 'The earlier program'
+const WORKER = `
+  addEventListener('install', () => skipWaiting())
+  addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+  addEventListener('fetch', (event) => event.respondWith(
+    new Response('<title>${EARLIER}</title>', { headers: { 'content-type': 'text/html' } }),
+  ))`
+
+/** A program that answers everything at its address from a service worker, deep in a folder of its own. */
+function openEarlierProgram(): Promise<Listening> {
+  const server = createServer(({ url }, response) => {
+    const isWorker = url === '/scripts/worker.js'
+    response.setHeader('service-worker-allowed', '/')
+    response.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html')
+    response.end(isWorker ? WORKER : '<title>Still without a worker</title>')
+  })
+  return listening(server)
+}
+
+const REGISTER = `navigator.serviceWorker
+  .register('/scripts/worker.js', { scope: '/' })
+  .then(() => navigator.serviceWorker.ready)
+  .then(() => 'ready')`
+const WORKERS = `navigator.serviceWorker.getRegistrations().then(({ length }) => length)`
+
+/** An earlier program at the daemon's address has left a service worker, which would be the page for ever. */
+export function describeLeftWorker(scene: () => Scene): void {
+  const leaveWorker = async (): Promise<{ port: number; url: string }> => {
+    const { browser } = scene()
+    const { port, close } = await openEarlierProgram()
+    const url = `http://localhost:${port}`
+    await browser.open(`${url}/`)
+    expect(await browser.evaluate(REGISTER)).toBe('ready')
+    await browser.open('about:blank')
+    await close()
+    return { port, url }
+  }
+
+  test('a server that does not know of it never gets its page shown', async () => {
+    const { browser } = scene()
+    const { port, url } = await leaveWorker()
+    const unguarded = await openUnguardedServer({ body: '<title>The page</title>' }, { port })
+    onTestFinished(unguarded.close)
+    await browser.open(`${url}/`)
+    // The browser has looked for a newer worker, and found something else.
+    await expect
+      .poll(() => unguarded.arrived.map(({ path }) => path), { timeout: PATIENCE_MS })
+      .toContain('/scripts/worker.js')
+    await browser.open(`${url}/`)
+    expect(await browser.evaluate('document.title')).toBe(EARLIER)
+  })
+
+  test('the daemon gets rid of it, and of the page that it shows', async () => {
+    const { browser } = scene()
+    const { port, url } = await leaveWorker()
+    const daemon = await startDaemon({}, port)
+    onTestFinished(daemon.stop)
+    await browser.open(`${url}/`)
+    await browser.until(`document.title.includes('CoAuthors')`)
+    expect(await browser.evaluate(WORKERS)).toBe(0)
+    await browser.open(`${url}/`)
+    expect(await browser.evaluate('document.title')).toContain('CoAuthors')
+  })
+}

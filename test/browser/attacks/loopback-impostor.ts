@@ -1,0 +1,99 @@
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { hasIpv6 } from '../../ipv6.ts'
+import { freePort, startProgram } from '../../programs.ts'
+import { startDaemon } from '../extension/servers.ts'
+import type { Scene } from './scene.ts'
+import { openUnguardedServer, type UnguardedServer } from './unguarded-server.ts'
+import { ask, openView, shows } from './views.ts'
+
+const SECRET = 'Secret Reviewer'
+type Address = '127.0.0.1' | '::1'
+
+async function serverAt(title: string, host: Address, port?: number): Promise<UnguardedServer> {
+  const body = `<title>${title}</title>`
+  const server = await openUnguardedServer({ body }, { host, ...(port !== undefined && { port }) })
+  onTestFinished(server.close)
+  return server
+}
+
+/** Where the browser asks for `localhost` first, and second. */
+const orderIn = ({ browser }: Scene): [Address, Address] =>
+  browser.extension.startsWith('chrome') ? ['::1', '127.0.0.1'] : ['127.0.0.1', '::1']
+
+const sendsName = (port: number): string =>
+  `fetch('http://localhost:${port}/', { method: 'POST', body: '${SECRET}' }).then(({ status }) => status)`
+
+/**
+ * `localhost` is two addresses: another program at the one that the browser asks first would be the page, and would be
+ * sent the names. Our servers have both.
+ */
+export function describeLoopbackImpostor(scene: () => Scene): void {
+  describe.runIf(hasIpv6)('where there are two', () => {
+    test('a server that listens at one alone leaves its page and its names to an impostor', async () => {
+      const { browser, site } = scene()
+      const [first, second] = orderIn(scene())
+      const server = await serverAt('The page', second)
+      const impostor = await serverAt('The impostor', first, server.port)
+      await browser.open(`http://localhost:${server.port}/`)
+      expect(await browser.evaluate('document.title')).toBe('The impostor')
+      await browser.open(site.asOtherPort)
+      expect(await browser.evaluate(sendsName(server.port))).toBe(200)
+      expect(impostor.arrived.map(({ body }) => body)).toContain(SECRET)
+      expect(server.arrived).toEqual([])
+    })
+
+    test('neither of our servers leaves it a place, and localhost is ours', async () => {
+      const { browser, world } = scene()
+      const port = await freePort()
+      const daemon = await startDaemon({ API_BASE_URL: `http://localhost:${port}` })
+      onTestFinished(daemon.stop)
+      const backend = await startProgram(
+        'backend',
+        { DB_PATH: inject('database'), CORS_ORIGINS: `http://localhost:${daemon.port}` },
+        port,
+      )
+      onTestFinished(backend.stop)
+      for (const one of [daemon, backend, world.daemon, world.backend]) {
+        for (const address of orderIn(scene())) {
+          await expect(serverAt('The impostor', address, one.port)).rejects.toThrow('EADDRINUSE')
+        }
+      }
+      const local = { daemon: `http://localhost:${daemon.port}`, backend: backend.url }
+      await openView(scene(), 'page', local)
+      await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
+      await browser.until(shows('Choosy'))
+    })
+
+    test('the page at [::1] is the same page, and asks both servers', async () => {
+      const { browser } = scene()
+      const port = await freePort()
+      const daemon = await startDaemon({ API_BASE_URL: `http://localhost:${port}` })
+      onTestFinished(daemon.stop)
+      const page = `http://[::1]:${daemon.port}`
+      const backend = await startProgram('backend', { DB_PATH: inject('database'), CORS_ORIGINS: page }, port)
+      onTestFinished(backend.stop)
+      await openView(scene(), 'page', { daemon: page, backend: backend.url })
+      await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
+      await browser.until(shows('Choosy'))
+      // The answer is kept, which takes a POST with the page's own origin.
+      await expect
+        .poll(() => browser.evaluate(`fetch('/api/runtime/cache/list').then((answer) => answer.json())`), {
+          timeout: 15_000,
+        })
+        .toMatchObject({ cache_entries: 1 })
+    })
+
+    test.each(['daemon', 'backend'] as const)(
+      'an impostor that was there first ends the start of the %s, and hears nothing',
+      async (name) => {
+        const port = await freePort()
+        const impostor = await serverAt('The impostor', '::1', port)
+        const start = startProgram(name, { DB_PATH: inject('database') }, port)
+        await expect(start).rejects.toThrow('ended before it printed')
+        expect(impostor.arrived.map(({ method, path, body }) => `${method} ${path} ${body}`)).toEqual([
+          'GET /api/runtime/config ',
+        ])
+      },
+    )
+  })
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { as, canBeOthers, leaveAs, NOBODY } from '../shared/server/as-user.ts'
+import { request } from '../shared/server/raw-request.ts'
+import { makeFolder, startTestDaemon, type TestDaemon } from './daemon.ts'
+
+// Only root can be several users.
+describe.runIf(canBeOthers)('what another user of the machine has of the daemon', () => {
+  const { folder, remove } = makeFolder()
+  const other = makeFolder()
+  let daemon: TestDaemon
+  let open: TestDaemon
+  const body = '{"all":true}'
+  const lines = (port: number) => [`Host: 127.0.0.1:${port}`, 'Content-Type: application/json']
+
+  beforeAll(async () => {
+    daemon = await startTestDaemon(folder)
+    open = await startTestDaemon(other.folder, { settings: { allowOtherUsers: true } })
+    for (const one of [daemon, open]) await one.post('/api/runtime/cache/put', { key: 'k', data: { a: 1 } })
+  })
+  afterAll(async () => {
+    await Promise.all([daemon.close(), open.close()])
+    remove()
+    other.remove()
+  })
+
+  test.each([
+    ['GET /', ''],
+    ['GET /favicon.svg', ''],
+    ['GET /api/runtime/stats', ''],
+    ['GET /api/runtime/cache/list', ''],
+    ['GET /api/runtime/history', ''],
+    ['GET /metrics', ''],
+    ['POST /api/runtime/cache/get', '{"key":"k"}'],
+    ['POST /api/runtime/cache/put', '{"key":"k","data":{}}'],
+    ['POST /api/runtime/query/event', '{}'],
+    ['POST /api/runtime/cache/clear', body],
+    ['GET /nothing-here', ''],
+    ['GET /%zz', ''],
+  ])('%s: 403, and nothing is counted', async (line, sent) => {
+    const before = await daemon.stats()
+    const bytes = request(`${line} HTTP/1.1`, lines(daemon.port), sent)
+    const answer = await as(NOBODY, { host: '127.0.0.1', port: daemon.port, bytes })
+    expect(answer).toMatch(/^HTTP\/1\.1 403 [\s\S]*ALLOW_OTHER_USERS=1/)
+    expect(await daemon.stats()).toEqual(before)
+  })
+
+  test('who leaves before the daemon looks clears nothing; where all are let in it clears', async () => {
+    for (const { port } of [open, daemon]) {
+      const bytes = request('POST /api/runtime/cache/clear HTTP/1.1', lines(port), body)
+      leaveAs(NOBODY, { host: '127.0.0.1', port, bytes, after: 'close', times: 5 })
+    }
+    await expect.poll(async () => (await open.stats()).cache_entries, { timeout: 20_000 }).toBe(0)
+    expect((await daemon.stats()).cache_entries).toBe(1)
+  })
+})

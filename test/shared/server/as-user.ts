@@ -1,0 +1,31 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Errand } from './as-user-process.ts'
+import { request } from './raw-request.ts'
+
+/** Two users that own nothing. */
+export const NOBODY = 65_534
+export const SOMEBODY = 65_533
+
+/** Only root can become another user, and only Linux says whose a connection is. */
+export const canBeOthers = process.platform === 'linux' && process.getuid?.() === 0
+
+const CLIENT = join(import.meta.dirname, 'as-user-process.ts')
+const run = promisify(execFile)
+
+/** Sends bytes as that user and resolves to the answer; without bytes it asks for `/`. */
+export async function as(
+  uid: number,
+  errand: { host: string; port: number } & Partial<Errand>,
+): Promise<string> {
+  const bytes = request('GET / HTTP/1.1', [`Host: 127.0.0.1:${errand.port}`])
+  const { stdout } = await run(process.execPath, [CLIENT, JSON.stringify({ uid, bytes, ...errand })])
+  return stdout
+}
+
+/** Connects, sends and leaves as that user while this process, and every server in it, stands still. */
+export function leaveAs(uid: number, errand: Omit<Errand, 'uid'>): void {
+  const { status, stderr } = spawnSync(process.execPath, [CLIENT, JSON.stringify({ uid, ...errand })])
+  if (status !== 0) throw new Error(`The client failed: ${stderr}`)
+}

@@ -1,0 +1,36 @@
+import { createServer } from '../../../shared/server/create-server.ts'
+import { listenUntilSignal } from '../../../shared/server/listen.ts'
+
+/**
+ * Listens where the arguments say and tells its address, or why it does not listen. `/slow` is answered when the parent
+ * says so. With a third argument it asks itself at both loopback addresses, prints what comes of it, and ends.
+ */
+const [host = '', port = '', asksItself] = process.argv.slice(2)
+const server = createServer({ allowedHosts: [], allowedOrigins: [], bodyLimit: 1000 })
+server.get('/', async () => ({}))
+server.get('/slow', async () => {
+  const told = new Promise((resolve) => process.once('message', resolve))
+  process.send?.('begun')
+  await told
+  process.stdout.write('answered\n')
+  return {}
+})
+server.addHook('onClose', async () => void process.stdout.write('closed\n'))
+try {
+  const { url, close } = await listenUntilSignal(server, { host, port: Number(port), allowOtherUsers: false })
+  process.send?.(url)
+  if (asksItself) {
+    const answers = ['127.0.0.1', '::1'].map(async (address) => {
+      const at = address.includes(':') ? `[${address}]` : address
+      const answer = await fetch(`http://${at}:${new URL(url).port}/`).then(
+        ({ status }) => status,
+        () => 'nobody',
+      )
+      return `${address}: ${answer}`
+    })
+    process.stdout.write(`${(await Promise.all(answers)).join(', ')}\n`)
+    close()
+  }
+} catch (error) {
+  process.send?.(String(error))
+}
