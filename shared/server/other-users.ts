@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { codeOf } from './error-code.ts'
 import { ExpectedError, StartError } from './errors.ts'
 import { isLoopbackAddress } from './loopback.ts'
-import { openSocketTables, type PeerLookup, readSocketTables } from './socket-tables.ts'
+import { lookUpPeers, openSocketTables, type PeerLookup } from './socket-tables.ts'
 
 /**
  * Keeps other users of the machine out: they reach loopback as its owner does. Linux alone says whose a connection is;
@@ -85,18 +85,17 @@ export function requireKnownPeers({ allowOtherUsers }: OtherUsers): void {
 /** Without the lists nobody is let in. */
 function lookUpOrNobody(): PeerLookup {
   try {
-    return readSocketTables()
+    return lookUpPeers()
   } catch {
     return () => 'closed'
   }
 }
 
 function verdictOn(socket: Socket, ownerOf: PeerLookup): Verdict {
-  const { localAddress, localPort, remoteAddress, remotePort } = socket
-  if (!localAddress || !localPort || !remoteAddress || !remotePort) return UNKNOWN
-  const owner = ownerOf({ localAddress, localPort, remoteAddress, remotePort })
+  const owner = ownerOf(socket)
   if (owner === ROOT || owner === process.geteuid?.()) return LET_IN
   if (typeof owner === 'number') return ANOTHER_USER
+  const { localAddress = '', remoteAddress = '' } = socket
   const isLocal = owner === 'closed' || isLoopbackAddress(localAddress) || isOwnAddress(remoteAddress)
   return isLocal ? UNKNOWN : LET_IN
 }

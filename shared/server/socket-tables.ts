@@ -1,22 +1,13 @@
 /** Linux's lists of this machine's TCP sockets. They say which user has the other end of a connection. */
-import { openSync, readSync } from 'node:fs'
-import { isIPv4 } from 'node:net'
+import { existsSync, openSync, readSync } from 'node:fs'
+import { isIPv4, isIPv6, type Socket } from 'node:net'
 import { endianness } from 'node:os'
-import { codeOf } from './error-code.ts'
 
-/** Both ends of a connection, as the socket at our end gives them. */
-type Connection = {
-  localAddress: string
-  localPort: number
-  remoteAddress: string
-  remotePort: number
-}
-
-/** A user id; `closed`: the other end is closed, and the list no longer says whose it was; `absent`: not listed. */
+/** A user id; `closed`: the other end is closed, and nothing says any more whose it was; `absent`: not on this machine. */
 type PeerOwner = number | 'closed' | 'absent'
 
-/** Looks one connection up. */
-export type PeerLookup = (connection: Connection) => PeerOwner
+/** Says who has the other end of a connection. */
+export type PeerLookup = (socket: Socket) => PeerOwner
 
 const FIRST_BYTES = 64 * 1024
 
@@ -43,52 +34,54 @@ class Table {
   }
 }
 
-let tables: readonly Table[] | undefined
+let tables: { ipv4: Table; ipv6: Table | null } | undefined
 
 /** Opens the lists, once for the process. Throws the system's error when they cannot be read. */
-export function openSocketTables(): readonly Table[] {
+export function openSocketTables(): { ipv4: Table; ipv6: Table | null } {
   // Below `self`: a sandbox that shows nothing but processes in /proc hides /proc/net.
-  tables ??= [new Table('/proc/self/net/tcp', ipv4Hex), ...ipv6Tables('/proc/self/net/tcp6')]
+  tables ??= {
+    ipv4: new Table('/proc/self/net/tcp', ipv4Hex),
+    ipv6: existsSync('/proc/self/net/tcp6') ? new Table('/proc/self/net/tcp6', ipv6Hex) : null,
+  }
   return tables
 }
 
-/** None on a machine without IPv6. A program may reach an IPv4 address through an IPv6 socket; Firefox does. */
-function ipv6Tables(path: string): Table[] {
-  try {
-    return [new Table(path, ipv6Hex)]
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
+/**
+ * A look-up in the lists as they are now, for the connections that the server has by now. They are read without waiting,
+ * each once at most: some milliseconds, since the kernel goes through all its sockets, those of closed connections too.
+ */
+export function lookUpPeers(): PeerLookup {
+  const { ipv4, ipv6 } = openSocketTables()
+  const read = new Map<Table, Buffer>()
+  return (socket) => {
+    // A program may reach an IPv4 address through an IPv6 socket, which is in the other list.
+    const lists = isIPv6Only(socket.localAddress ?? '') ? [ipv6] : [ipv4, ipv6]
+    for (const table of lists) {
+      if (table === null) continue
+      const rows = read.get(table) ?? table.read()
+      read.set(table, rows)
+      // Asked after the first list is read, when the system no longer knows the ends of a connection that was reset in
+      // the meantime. So what the list has is this connection and no other that has come from the same port since.
+      const { localAddress, localPort, remoteAddress, remotePort } = socket
+      if (!localAddress || !localPort || !remoteAddress || !remotePort) return 'closed'
+      const peer = endOf(remoteAddress, remotePort, table)
+      const own = endOf(localAddress, localPort, table)
+      // The row of the other end: its own address comes first.
+      const owner = peer === null || own === null ? 'absent' : ownerIn(rows, ` ${peer} ${own} `)
+      if (owner !== 'absent') return owner
+    }
+    return 'absent'
   }
 }
 
-/**
- * Reads the lists as they are now, without waiting: some milliseconds, since the kernel goes through all its sockets,
- * those of closed connections too. The look-up is good until the next read.
- *
- * Ask a socket for its ends only afterwards. Node then asks the system, which no longer knows the ends of a connection
- * that was reset; so a row that is found belongs to this connection and to no later one from the same port.
- */
-export function readSocketTables(): PeerLookup {
-  const lists = openSocketTables().map((table) => ({ write: table.write, rows: table.read() }))
-  return (connection) => {
-    const owners = lists.map(({ write, rows }) => {
-      const start = peerRow(connection, write)
-      return start === null ? 'absent' : ownerIn(rows, start)
-    })
-    return owners.find((owner) => owner !== 'absent') ?? 'absent'
-  }
-}
+const isIPv6Only = (address: string): boolean => isIPv6(address) && !address.startsWith('::ffff:')
 
 type WriteAddress = (address: string) => string | null
 
-/** How the row of the other end begins: its own address first, ours second. */
-function peerRow(
-  { localAddress, localPort, remoteAddress, remotePort }: Connection,
-  write: WriteAddress,
-): string | null {
-  const [peer, own] = [write(remoteAddress), write(localAddress)]
-  return peer === null || own === null ? null : ` ${peer}:${hex(remotePort, 4)} ${own}:${hex(localPort, 4)} `
+/** Null for an address of the other kind. */
+function endOf(address: string, port: number, { write }: Table): string | null {
+  const written = write(address)
+  return written && `${written}:${hex(port, 4)}`
 }
 
 /** Of a closed socket that still has to send something, the kernel says user 0 and inode 0: that is not root's. */
