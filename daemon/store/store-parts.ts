@@ -9,6 +9,7 @@ import { PageVisits } from './page-visits.ts'
 import { QueryCache } from './query-cache.ts'
 import { QueryEvents } from './query-events.ts'
 import { readPatiently } from './read-patiently.ts'
+import { keepReserve } from './reserve.ts'
 import { StoreStats } from './store-stats.ts'
 import { WriteQueue } from './write-queue.ts'
 import { WriteTroubles } from './write-troubles.ts'
@@ -43,7 +44,12 @@ const CLEAR_TURN_MS = 15
 export function storeParts(database: Database.Database, options: PartOptions): StoreParts {
   const { clock, lockWaitMs, tell, report, damaged, refusal } = options
   const counters = new Counters(database)
-  const observer = new WriteTroubles({ record: (...event) => log.record(...event), report, damaged })
+  const observer = new WriteTroubles({
+    record: (...event) => log.record(...event),
+    report,
+    damaged,
+    roomAgain: () => keepReserve(database.name),
+  })
   const queue = new WriteQueue(database, { lockWaitMs, observer, sums: counters, refusal })
   const parts = { database, queue, counters, clock, lockWaitMs }
   const log = new EventLog({ ...parts, tell })
