@@ -211,11 +211,7 @@ test('tables that lack columns stop the start with one line', () => {
   database.exec('CREATE TABLE query_events (id INTEGER PRIMARY KEY)')
   database.close()
   for (const _start of [1, 2]) expect(() => openStore(path)).toThrow(/^The store .* no such column/)
-  expect(readdirSync(dirname(path))).toEqual([
-    'runtime.sqlite',
-    'runtime.sqlite.lock',
-    'runtime.sqlite.reserve',
-  ])
+  expect(readdirSync(dirname(path))).toEqual(['runtime.sqlite', 'runtime.sqlite.lock'])
 })
 
 describe('a damaged file is moved aside, never deleted, and a fresh store starts', () => {
