@@ -3,7 +3,14 @@ import { z } from '../shared/contract/zod.ts'
 import { DAEMON_PORT, DEFAULT_API_BASE } from '../shared/limits.ts'
 import { userDataFolder } from '../shared/server/data-folder.ts'
 import { type LogLevel, logLevel } from '../shared/server/logging.ts'
-import { commaList, originList, port, readSettings, requireSafeHost } from '../shared/server/settings.ts'
+import {
+  commaList,
+  originList,
+  port,
+  readSettings,
+  requireSafeHost,
+  wholeNumber,
+} from '../shared/server/settings.ts'
 import { apiBase } from './api-base.ts'
 
 /** What the daemon is told from outside: contract.md, part 1, "Settings". */
@@ -17,7 +24,16 @@ export type DaemonSettings = {
   allowedHosts: readonly string[]
   allowedOrigins: readonly string[]
   logLevel: LogLevel
+  /** How many bytes of answers the cache keeps; without it there is no limit. */
+  cacheMaxBytes?: number | undefined
+  /** How many days of events, visits and log rows the store keeps; without it all. */
+  telemetryDays?: number | undefined
 }
+
+// As `cache stats` and the page write sizes.
+const MEGABYTE = 1_000_000
+const MOST_MEGABYTES = 1_000_000
+const MOST_DAYS = 36_500
 
 /** The daemon's environment variables and their defaults. */
 export const daemonEnvironment = z.object({
@@ -30,6 +46,8 @@ export const daemonEnvironment = z.object({
   ALLOWED_HOSTS: z._default(commaList, []),
   ALLOWED_ORIGINS: z._default(originList, []),
   LOG_LEVEL: z._default(logLevel, 'info'),
+  CACHE_MAX_MB: z.optional(wholeNumber(1, MOST_MEGABYTES)),
+  TELEMETRY_DAYS: z.optional(wholeNumber(1, MOST_DAYS)),
 })
 
 /** Reads the environment. Throws a StartError of one line that names the variable at fault. */
@@ -44,5 +62,7 @@ export function daemonSettings(env: NodeJS.ProcessEnv): DaemonSettings {
     allowedHosts: set.ALLOWED_HOSTS,
     allowedOrigins: set.ALLOWED_ORIGINS,
     logLevel: set.LOG_LEVEL,
+    cacheMaxBytes: set.CACHE_MAX_MB === undefined ? undefined : set.CACHE_MAX_MB * MEGABYTE,
+    telemetryDays: set.TELEMETRY_DAYS,
   }
 }
