@@ -40,6 +40,8 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
     options.store ??
     openStore(settings.runtimeDb, {
       ...storeOptions,
+      cacheMaxBytes: settings.cacheMaxBytes,
+      telemetryDays: settings.telemetryDays,
       report: (error) => server.log.error(error),
       tell: (level, message, detail) => server.log[level](detail, message),
     })

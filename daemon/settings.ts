@@ -10,6 +10,7 @@ import {
   port,
   readSettings,
   requireSafeHost,
+  wholeNumber,
 } from '../shared/server/settings.ts'
 import { apiBase } from './api-base.ts'
 
@@ -26,7 +27,16 @@ export type DaemonSettings = {
   /** Whether other users of the machine are let in. */
   allowOtherUsers: boolean
   logLevel: LogLevel
+  /** How many bytes of answers the cache keeps; without it there is no limit. */
+  cacheMaxBytes?: number | undefined
+  /** How many days of events, visits and log rows the store keeps; without it all. */
+  telemetryDays?: number | undefined
 }
+
+// As `cache stats` and the page write sizes.
+const MEGABYTE = 1_000_000
+const MOST_MEGABYTES = 1_000_000
+const MOST_DAYS = 36_500
 
 /** The daemon's environment variables and their defaults. */
 export const daemonEnvironment = z.object({
@@ -40,6 +50,8 @@ export const daemonEnvironment = z.object({
   ALLOWED_ORIGINS: z._default(originList, []),
   ALLOW_OTHER_USERS: z._default(oneOrZero, false),
   LOG_LEVEL: z._default(logLevel, 'info'),
+  CACHE_MAX_MB: z.optional(wholeNumber(1, MOST_MEGABYTES)),
+  TELEMETRY_DAYS: z.optional(wholeNumber(1, MOST_DAYS)),
 })
 
 /** Reads the environment. Throws a StartError of one line that names the variable at fault. */
@@ -55,5 +67,7 @@ export function daemonSettings(env: NodeJS.ProcessEnv): DaemonSettings {
     allowedOrigins: set.ALLOWED_ORIGINS,
     allowOtherUsers: set.ALLOW_OTHER_USERS,
     logLevel: set.LOG_LEVEL,
+    cacheMaxBytes: set.CACHE_MAX_MB === undefined ? undefined : set.CACHE_MAX_MB * MEGABYTE,
+    telemetryDays: set.TELEMETRY_DAYS,
   }
 }

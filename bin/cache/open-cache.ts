@@ -2,10 +2,11 @@ import { existsSync, statSync } from 'node:fs'
 import Database, { SqliteError } from 'better-sqlite3'
 import { daemonSettings } from '../../daemon/settings.ts'
 import { CacheContents } from '../../daemon/store/cache-contents.ts'
-import { isDamage, openFailure, writeFailure } from '../../daemon/store/failures.ts'
+import { isDamage, isDiskFull, openFailure, writeFailure } from '../../daemon/store/failures.ts'
 import { refuseHardLink } from '../../daemon/store/inspect.ts'
 import { isStore, storeVersion } from '../../daemon/store/migrate.ts'
 import { JOURNAL_BYTES_KEPT } from '../../daemon/store/open-database.ts'
+import { keepReserveAgain, releaseReserve } from '../../daemon/store/reserve.ts'
 import { STORE_VERSION } from '../../daemon/store/schema.ts'
 import { LockedTooLong } from '../../daemon/store/short-turns.ts'
 import { StartError } from '../../shared/server/errors.ts'
@@ -36,13 +37,25 @@ export async function withCache<T>(
   if (file.size === 0) throw damaged(path)
   let database: Database.Database | undefined
   try {
-    database = connect(path, mode)
-    requireOurs(database, path)
+    database = open(path, mode)
     return await use({ path, database, contents: new CacheContents(database) })
   } catch (error) {
     throw explained(error, path)
   } finally {
     database?.close()
+    // If opening it took it.
+    if (mode === 'write') keepReserveAgain(path)
+  }
+}
+
+/** To open it takes some room too: on a full disk it is that which is kept for a clear. */
+function open(path: string, mode: 'read' | 'write'): Database.Database {
+  try {
+    return connect(path, mode)
+  } catch (error) {
+    if (mode === 'read' || !isDiskFull(error)) throw error
+    releaseReserve(path)
+    return connect(path, mode)
   }
 }
 
@@ -62,6 +75,7 @@ function connect(path: string, mode: 'read' | 'write'): Database.Database {
       // Waiting for the lock is done in turns, which Ctrl-C reaches.
       database.pragma('busy_timeout = 0')
     }
+    requireOurs(database, path)
     return database
   } catch (error) {
     database.close()

@@ -1,6 +1,9 @@
 import type Database from 'better-sqlite3'
-import type { CacheSize } from './cache-size.ts'
+import { type CacheSize, CacheSizes } from './cache-size.ts'
+import { canFoldLog, compact, foldLog } from './compact.ts'
+import { isDiskFull } from './failures.ts'
 import { readPatiently } from './read-patiently.ts'
+import { keepReserveAgain, releaseReserve } from './reserve.ts'
 import { inTurn } from './short-turns.ts'
 
 /** Which entries: all without either; both must hold when both are given. */
@@ -16,6 +19,8 @@ type Removal = {
   turnMs: number
   selection: Selection
   signal?: AbortSignal | undefined
+  /** So many in one turn at most. */
+  atOnce?: number
 }
 /** A row's key as it stands there: a hostile one may be NULL or a blob. */
 type Key = unknown
@@ -24,10 +29,39 @@ type Found = { id: number; key: Key }
 const FOUND = 'rowid AS id, cache_key AS key'
 /** Looked up at once, without any lock. */
 const FOUND_AT_ONCE = 5000
+/** Each writes a few pages to the log: its place in the table and in two indexes, and what lists free pages. */
+const ENTRIES_ON_FULL_DISK = 16
 
-/** Removes what is selected and there now, in short turns; says how many entries and bytes of answers went. */
+/**
+ * Removes what is selected and there now, in short turns; says how many entries and bytes of answers went. That takes
+ * room in the write-ahead log: a disk that is full is first given back what is kept for this.
+ */
 export async function removeEntries(removal: Removal): Promise<CacheSize> {
   const removed = { entries: 0, bytes: 0 }
+  try {
+    await removeSelected(removal, removed)
+  } catch (error) {
+    if (removal.signal?.aborted) return removed
+    if (!isDiskFull(error)) throw error
+    await onFullDisk(removal, () => removeOnFullDisk(removal, removed))
+  }
+  // What little was removed found room in the log, and nothing else will.
+  if (!canFoldLog(removal.database)) await onFullDisk(removal, async () => {})
+  return removed
+}
+
+/** With the room that is kept for this; what comes free goes back to the disk, as far as that is done at once. */
+async function onFullDisk({ database }: Removal, remove: () => Promise<void>): Promise<void> {
+  releaseReserve(database.name)
+  try {
+    await remove()
+  } finally {
+    compact(database, { always: false })
+    keepReserveAgain(database.name)
+  }
+}
+
+async function removeSelected(removal: Removal, removed: CacheSize): Promise<void> {
   try {
     for await (const found of selected(removal)) {
       const before = removed.entries
@@ -38,22 +72,55 @@ export async function removeEntries(removal: Removal): Promise<CacheSize> {
   } catch (error) {
     if (!removal.signal?.aborted) throw error
   }
-  return removed
 }
 
-async function removeAll(
-  found: readonly Found[],
-  removal: Removal,
-  removed: { entries: number; bytes: number },
-): Promise<void> {
+/** Every step is a transaction of SQLite's, so that a kill leaves some of the entries and nothing half removed. */
+async function removeOnFullDisk(removal: Removal, removed: CacheSize): Promise<void> {
+  const { database, selection } = removal
+  if (selection.keys === undefined && selection.olderThan === undefined) {
+    const emptied = await inTurn(database, removal, () => emptyCache(database))
+    removed.entries += emptied.entries
+    removed.bytes += emptied.bytes
+    return
+  }
+  foldLog(database)
+  await removeSelected({ ...removal, atOnce: ENTRIES_ON_FULL_DISK }, removed)
+}
+
+async function removeAll(found: readonly Found[], removal: Removal, removed: CacheSize): Promise<void> {
+  const { database, atOnce } = removal
   let rest = found
   while (rest.length > 0) {
     removal.signal?.throwIfAborted()
-    const turn = await inTurn(removal.database, removal, () => removeSome(rest, removal))
+    const turn = await inTurn(database, removal, () => removeSome(rest.slice(0, atOnce), removal))
     removed.entries += turn.entries
     removed.bytes += turn.bytes
     rest = rest.slice(turn.tried)
+    // The next turn finds the room of this one.
+    if (atOnce !== undefined) foldLog(database)
   }
+}
+
+/**
+ * All at once, and with far less in the log than entry by entry: the pages of a dropped table are only noted as free.
+ * The table is made again as it was, with its indexes and triggers.
+ */
+function emptyCache(database: Database.Database): CacheSize {
+  const size = new CacheSizes(database).now()
+  const made = database
+    .prepare<[], string>(
+      "SELECT sql FROM sqlite_schema WHERE tbl_name = 'query_cache' AND sql IS NOT NULL ORDER BY type = 'table' DESC",
+    )
+    .pluck()
+    .all()
+  database.exec(['DROP TABLE query_cache', ...made].join(';\n'))
+  database
+    .prepare<[CacheSize]>(`
+      INSERT INTO cache_growth (day, entries, bytes)
+      SELECT date('now'), -coalesce(sum(entries), 0), -@bytes FROM cache_growth WHERE true
+      ON CONFLICT (day) DO UPDATE SET entries = entries + excluded.entries, bytes = bytes + excluded.bytes`)
+    .run(size)
+  return size
 }
 
 /** Entries in pieces, each looked for when the one before it has been removed. */

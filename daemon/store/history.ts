@@ -27,6 +27,11 @@ export class History {
     this.#sizes = new CacheSizes(database)
   }
 
+  /** What happened on days that are over has been removed. */
+  forget(): void {
+    this.#over.clear()
+  }
+
   /** The last `days` days, the oldest first; the last is today. */
   async read(days: number): Promise<DayFigures[]> {
     const now = this.#clock().getTime()

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import { isDamaged } from './inspect.ts'
 import { type Migration, migrate } from './migrate.ts'
 import { COMPANIONS, moveAside } from './move-aside.ts'
+import { keepReserve } from './reserve.ts'
 
 export type OpenDatabase = {
   database: Database.Database
@@ -32,6 +33,7 @@ export function openDatabase(path: string, clock: Clock, checkedBytes?: number):
     const migration = migrate(database, path)
     // From here on the write queue waits for the lock, since SQLite's own waiting would stop every request.
     database.pragma('busy_timeout = 0')
+    keepReserve(path)
     return { database, movedAside, migration }
   } catch (error) {
     database.close()

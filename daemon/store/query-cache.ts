@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3'
+import type { CacheLimit } from './cache-limit.ts'
 import { type Clock, utcText } from './clock.ts'
 import type { Counters } from './counters.ts'
 import { PendingHits } from './pending-hits.ts'
@@ -31,15 +32,18 @@ export type CacheParts = {
   counters: Counters
   clock: Clock
   lockWaitMs: number
+  /** Keeps the cache within its size, where it has one. */
+  limit: CacheLimit | null
 }
 
-/** Whole answers by their key: no expiry, no eviction, no limit (docs/protocol.md, Cache put). Keys come trimmed. */
+/** Whole answers by their key: no expiry, and no limit but the one that is set. Keys come trimmed. */
 export class QueryCache {
   readonly pendingHits: PendingHits
   readonly #parts: CacheParts
   readonly #select: Database.Statement<[string], Row>
   /** Entries read since the last try to commit: those who ask for the same at once share one reading. */
   #read = new Map<string, Row>()
+  readonly #remove: Database.Statement<[string]>
   readonly #upsert: Database.Statement<[{ key: string; text: string; now: string }]>
 
   constructor(parts: CacheParts) {
@@ -55,6 +59,7 @@ export class QueryCache {
       INSERT INTO query_cache (cache_key, response_json, created_at, updated_at, hit_count)
       VALUES (@key, @text, @now, @now, 0)
       ON CONFLICT (cache_key) DO UPDATE SET response_json = excluded.response_json, updated_at = excluded.updated_at`)
+    this.#remove = database.prepare('DELETE FROM query_cache WHERE cache_key = ?')
     this.pendingHits = new PendingHits(database, counters)
     queue.add(this.pendingHits)
     queue.beforeEachTry(() => {
@@ -82,14 +87,20 @@ export class QueryCache {
     }
   }
 
-  /** Stores an answer under the key, in place of the one there. Resolves after the commit; rejects as the queue does. */
+  /**
+   * Stores an answer under the key, in place of the one there; one that is larger than the whole cache may be only takes
+   * that away. Resolves after the commit; rejects as the queue does.
+   */
   async put(key: string, responseJson: string): Promise<void> {
-    const { queue, counters, clock } = this.#parts
+    const { queue, counters, clock, limit } = this.#parts
     const now = utcText(clock())
+    const isKept = limit === null || limit.hasRoomFor(responseJson)
     await queue.write(() => {
-      this.#upsert.run({ key, text: responseJson, now })
+      if (isKept) this.#upsert.run({ key, text: responseJson, now })
+      else this.#remove.run(key)
       counters.add('cache_write_count', 1, now)
     })
+    limit?.enforceSoon()
   }
 
   #rowOf(key: string): Row | undefined {

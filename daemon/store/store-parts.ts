@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { RuntimeStats } from '../../shared/contract/runtime.ts'
 import { CacheContents } from './cache-contents.ts'
+import { CacheLimit, forgetUse } from './cache-limit.ts'
 import type { Clock } from './clock.ts'
 import { Counters } from './counters.ts'
 import { EventLog, type Tell } from './event-log.ts'
@@ -9,7 +10,9 @@ import { PageVisits } from './page-visits.ts'
 import { QueryCache } from './query-cache.ts'
 import { QueryEvents } from './query-events.ts'
 import { readPatiently } from './read-patiently.ts'
+import { keepReserve } from './reserve.ts'
 import { StoreStats } from './store-stats.ts'
+import { TelemetryLimit } from './telemetry-limit.ts'
 import { WriteQueue } from './write-queue.ts'
 import { WriteTroubles } from './write-troubles.ts'
 
@@ -22,6 +25,8 @@ type PartOptions = {
   damaged: () => void
   /** Why nothing may be committed, or null. */
   refusal: () => Error | null
+  cacheMaxBytes: number | undefined
+  telemetryDays: number | undefined
 }
 
 /** What works on one open file. */
@@ -35,6 +40,10 @@ export type StoreParts = {
   history: History
   contents: CacheContents
   stats: () => Promise<RuntimeStats>
+  /** Removes what is beyond the limits that are set, from now on. */
+  keepLimits: () => void
+  /** Removes nothing more. */
+  stop: () => void
 }
 
 /** Clearing works on the serving thread: after so long, other requests go first. */
@@ -42,14 +51,26 @@ const CLEAR_TURN_MS = 15
 
 export function storeParts(database: Database.Database, options: PartOptions): StoreParts {
   const { clock, lockWaitMs, tell, report, damaged, refusal } = options
+  const { cacheMaxBytes, telemetryDays } = options
   const counters = new Counters(database)
-  const observer = new WriteTroubles({ record: (...event) => log.record(...event), report, damaged })
+  const observer = new WriteTroubles({
+    record: (...event) => log.record(...event),
+    report,
+    damaged,
+    roomAgain: () => keepReserve(database.name),
+  })
   const queue = new WriteQueue(database, { lockWaitMs, observer, sums: counters, refusal })
-  const parts = { database, queue, counters, clock, lockWaitMs }
+  const limit = cacheMaxBytes === undefined ? null : new CacheLimit(database, queue, cacheMaxBytes)
+  const parts = { database, queue, counters, clock, lockWaitMs, limit }
   const log = new EventLog({ ...parts, tell })
   const cache = new QueryCache(parts)
   const visits = new PageVisits(parts)
   const stats = new StoreStats(database, counters)
+  const history = new History(database, { clock, lockWaitMs })
+  const telemetryLimit =
+    telemetryDays === undefined
+      ? null
+      : new TelemetryLimit({ database, queue, clock, days: telemetryDays, removed: () => history.forget() })
   return {
     database,
     queue,
@@ -57,9 +78,18 @@ export function storeParts(database: Database.Database, options: PartOptions): S
     cache,
     visits,
     events: new QueryEvents(parts),
-    history: new History(database, { clock, lockWaitMs }),
+    history,
     contents: new CacheContents(database, { lockWaitMs, turnMs: CLEAR_TURN_MS }),
     stats: () =>
       readPatiently(() => stats.read({ hits: cache.pendingHits.total, visits: visits.pending }), lockWaitMs),
+    keepLimits: () => {
+      if (limit === null) forgetUse(database, queue)
+      else limit.start()
+      telemetryLimit?.start()
+    },
+    stop: () => {
+      limit?.stop()
+      telemetryLimit?.stop()
+    },
   }
 }

@@ -32,6 +32,10 @@ export type StoreOptions = {
   openAgainMs?: number
   /** Milliseconds between two looks whether the path still leads to the open file. */
   lookEveryMs?: number
+  /** How many bytes of answers are kept; without it there is no limit. */
+  cacheMaxBytes?: number | undefined
+  /** How many days of events, visits and log rows are kept; without it all. */
+  telemetryDays?: number | undefined
 }
 
 // A disk that damages whatever is written to it would soon be full of damaged stores.
@@ -54,7 +58,12 @@ type Trouble = 'damaged' | 'lost'
 export class Store {
   readonly #file: StoreFile
   readonly #claim: Claim
-  readonly #options: Required<Pick<StoreOptions, 'clock' | 'lockWaitMs' | 'openAgainMs' | 'report' | 'tell'>>
+  readonly #options: Required<
+    Pick<
+      StoreOptions,
+      'clock' | 'lockWaitMs' | 'openAgainMs' | 'report' | 'tell' | 'cacheMaxBytes' | 'telemetryDays'
+    >
+  >
   #stopCheck: () => void
   #parts: StoreParts
   #movedAt = Number.NEGATIVE_INFINITY
@@ -73,7 +82,8 @@ export class Store {
     const { clock = () => new Date(), lockWaitMs = LOCK_WAIT_MS, openAgainMs = OPEN_AGAIN_MS } = options
     const { report = () => {}, tell = () => {}, checkedBytes, lookEveryMs } = options
     this.#claim = claim
-    this.#options = { clock, lockWaitMs, openAgainMs, report, tell }
+    const { cacheMaxBytes, telemetryDays } = options
+    this.#options = { clock, lockWaitMs, openAgainMs, report, tell, cacheMaxBytes, telemetryDays }
     this.#file = new StoreFile(path, claim, {
       clock,
       checkedBytes,
@@ -82,6 +92,7 @@ export class Store {
     })
     try {
       this.#parts = this.#partsOn(this.#file.database)
+      this.#parts.keepLimits()
       const { movedAside, migration } = this.#file
       if (movedAside !== null) this.log.record('error', MOVED_ASIDE, { folder: movedAside })
       if (migration?.copy)
@@ -165,6 +176,7 @@ export class Store {
   /** Writes what is pending, folds the write-ahead log into the file and closes it. */
   async close(): Promise<void> {
     this.#isClosing = true
+    this.#parts.stop()
     this.#stopCheck()
     clearTimeout(this.#retry)
     await this.#replacing
@@ -242,8 +254,10 @@ export class Store {
     try {
       const said = why === 'damaged' ? this.#file.replaceDamaged() : await this.#file.replaceLost()
       this.#stopCheck()
+      this.#parts.stop()
       this.#parts.queue.abandon(new ExpectedError(500, LOST))
       this.#parts = this.#partsOn(this.#file.database)
+      this.#parts.keepLimits()
       this.#absence = null
       this.#isBeginning = false
       this.#failures = 0

@@ -1,7 +1,8 @@
 import type Database from 'better-sqlite3'
 import { ExpectedError } from '../../shared/server/errors.ts'
-import { commitTogether } from './commit-together.ts'
-import { writeFailure } from './failures.ts'
+import { commitTogether, type Outcome } from './commit-together.ts'
+import { foldLog } from './compact.ts'
+import { isDiskFull, writeFailure } from './failures.ts'
 
 /** What is owed to the store but keeps nobody waiting: hits and visits while the lock is held elsewhere. */
 export type Backlog = {
@@ -166,9 +167,8 @@ export class WriteQueue {
   /** Returns the writes that found the lock taken. One bad write must not fail its neighbours, so each is then tried alone. */
   #commit(writes: readonly Write[]): Write[] {
     if (writes.length === 0) return []
-    const { sums } = this.#options
-    sums.forget()
-    const outcome = commitTogether(this.#database, [...writes.map(({ run }) => run), () => sums.write()])
+    const first = this.#commitOnce(writes)
+    const outcome = this.#mayHaveRoomAgain(first) ? this.#commitOnce(writes) : first
     if (outcome.kind === 'locked') return [...writes]
     if (outcome.kind === 'failed' && writes.length > 1)
       return writes.flatMap((write) => this.#commit([write]))
@@ -178,6 +178,17 @@ export class WriteQueue {
     }
     if (outcome.kind === 'committed') this.#options.observer.committed()
     return []
+  }
+
+  #commitOnce(writes: readonly Write[]): Outcome {
+    const { sums } = this.#options
+    sums.forget()
+    return commitTogether(this.#database, [...writes.map(({ run }) => run), () => sums.write()])
+  }
+
+  /** On a full disk the write-ahead log cannot grow, but once it has been folded it is written from its beginning. */
+  #mayHaveRoomAgain(outcome: Outcome): boolean {
+    return outcome.kind === 'failed' && isDiskFull(outcome.error) && foldLog(this.#database, 'PASSIVE')
   }
 
   #settling(backlog: Backlog): Write {

@@ -15,6 +15,7 @@ export class WriteTroubles implements QueueObserver {
   readonly #record: EventLog['record']
   readonly #report: (error: unknown) => void
   readonly #damaged: () => void
+  readonly #roomAgain: () => void
   /** When something last failed, by `performance.now()`, while the trouble lasts. */
   #fullAt: number | null = null
   #fullReportedAt = Number.NEGATIVE_INFINITY
@@ -25,10 +26,13 @@ export class WriteTroubles implements QueueObserver {
     report: (error: unknown) => void
     /** The file is damaged. */
     damaged: () => void
+    /** The disk was full and is so no longer. */
+    roomAgain: () => void
   }) {
     this.#record = parts.record
     this.#report = parts.report
     this.#damaged = parts.damaged
+    this.#roomAgain = parts.roomAgain
   }
 
   committed(): void {
@@ -36,6 +40,7 @@ export class WriteTroubles implements QueueObserver {
     if (!hasCalmed(this.#fullAt)) return
     this.#fullAt = null
     this.#record('info', 'There is room on the disk again: writes succeed.')
+    this.#roomAgain()
   }
 
   failed(error: unknown, what: 'write' | 'owed'): void {

@@ -29,6 +29,8 @@ test('every variable is read, and an empty one counts as not set', () => {
       ALLOWED_ORIGINS: 'http://a.example:8090,moz-extension://x',
       ALLOW_OTHER_USERS: ' 1',
       LOG_LEVEL: 'debug',
+      CACHE_MAX_MB: '500',
+      TELEMETRY_DAYS: ' 90 ',
     }),
   ).toEqual({
     host: '::1',
@@ -39,6 +41,8 @@ test('every variable is read, and an empty one counts as not set', () => {
     allowedOrigins: ['http://a.example:8090', 'moz-extension://x'],
     allowOtherUsers: true,
     logLevel: 'debug',
+    cacheMaxBytes: 500_000_000,
+    telemetryDays: 90,
   })
   expect(from({ HOST: ' ', PORT: '', API_BASE_URL: '' })).toMatchObject({ host: '127.0.0.1', port: 8090 })
 })
@@ -54,6 +58,16 @@ describe('a bad value stops the start with one line that names the variable', ()
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '80.5'],
+    ['CACHE_MAX_MB', '0'],
+    ['CACHE_MAX_MB', '-1'],
+    ['CACHE_MAX_MB', '1.5'],
+    ['CACHE_MAX_MB', '100 MB'],
+    ['CACHE_MAX_MB', '1e3'],
+    ['CACHE_MAX_MB', '1000001'],
+    ['TELEMETRY_DAYS', '0'],
+    ['TELEMETRY_DAYS', '30d'],
+    ['TELEMETRY_DAYS', '0x10'],
+    ['TELEMETRY_DAYS', '36501'],
     ['HOST', '0.0.0.0'],
     ['HOST', '::'],
     ['ALLOWED_ORIGINS', 'http://a.example/path'],

@@ -117,7 +117,7 @@ describe('clear', () => {
     expect(statSync(path).size).toBeLessThan(before - 290_000)
     expect((await cache('clear', '--key', 'key 5')).stderr).toBe('No entry to remove has the key key 5.\n')
     expect((await cache('clear', '--older-than', '1h')).stdout).toMatch(/^Removed 3 entries/)
-    expect(readdirSync(folder)).toEqual(['runtime.sqlite', 'runtime.sqlite.lock'])
+    expect(readdirSync(folder)).toEqual(['runtime.sqlite', 'runtime.sqlite.lock', 'runtime.sqlite.reserve'])
     const store = openStore(path)
     expect(store.movedAside).toBeNull()
     await store.close()
@@ -136,7 +136,12 @@ describe('export and import', () => {
     const file = join(folder, 'out.jsonl')
     expect(await cache('export', file)).toEqual({ code: 0, stdout: '', stderr: 'Exported 3 entries.\n' })
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(readdirSync(folder).sort()).toEqual(['out.jsonl', 'runtime.sqlite', 'runtime.sqlite.lock'])
+    expect(readdirSync(folder).sort()).toEqual([
+      'out.jsonl',
+      'runtime.sqlite',
+      'runtime.sqlite.lock',
+      'runtime.sqlite.reserve',
+    ])
     rmSync(path)
     await leaveStore(1, 'older')
     expect((await cache('import', file)).stdout).toBe(

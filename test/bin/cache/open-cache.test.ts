@@ -52,7 +52,7 @@ test('reading leaves a stopped store without a log, and the log of a killed daem
   const file = readFileSync(path)
   await store.close()
   expect(await sizes('read')).toEqual({ entries: 1, bytes: 2 })
-  expect(readdirSync(folder)).toEqual(['runtime.sqlite', 'runtime.sqlite.lock'])
+  expect(readdirSync(folder)).toEqual(['runtime.sqlite', 'runtime.sqlite.lock', 'runtime.sqlite.reserve'])
   writeFileSync(path, file)
   writeFileSync(`${path}-wal`, log)
   expect(await sizes('read')).toEqual({ entries: 1, bytes: 2 })

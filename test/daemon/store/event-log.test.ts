@@ -126,6 +126,7 @@ test('trouble with writing is told once when it begins and once when it is over'
     record: (level, _message, detail) => said.push([level, ...Object.values(detail ?? {})].join(' ')),
     report: (error) => reported.push(error),
     damaged: () => expect.unreachable(),
+    roomAgain: () => said.push('room'),
   })
   const full = new Database.SqliteError('full', 'SQLITE_FULL')
   for (let time = 0; time < 3; time++) {
@@ -138,7 +139,7 @@ test('trouble with writing is told once when it begins and once when it is over'
   troubles.committed()
   troubles.committed()
   troubles.gotThrough(100)
-  expect(said).toEqual(['error', 'info'])
+  expect(said).toEqual(['error', 'info', 'room'])
   troubles.gotThrough(6000)
   expect(said.at(-1)).toBe('warn 6000')
 

@@ -38,7 +38,8 @@ describe('files', () => {
     const store = openStore(fresh)
     await store.cache.put('k', '{}')
     expect(modeOf(dirname(fresh))).toBe('700')
-    for (const suffix of ['', '-wal', '-shm', '.lock', '.pid']) expect(modeOf(fresh + suffix)).toBe('600')
+    for (const suffix of ['', '-wal', '-shm', '.lock', '.pid', '.reserve'])
+      expect(modeOf(fresh + suffix)).toBe('600')
     await store.close()
   })
 
@@ -51,11 +52,15 @@ describe('files', () => {
     await store.close()
   })
 
-  test('closing leaves one file with everything in it, and the empty one that is locked', async () => {
+  test('closing leaves one file with everything in it, the empty one that is locked, and the room for a clear', async () => {
     const store = openStore(path)
     await store.cache.put('k', '{"a":1}')
     await store.close()
-    expect(readdirSync(dirname(path))).toEqual(['runtime.sqlite', 'runtime.sqlite.lock'])
+    expect(readdirSync(dirname(path))).toEqual([
+      'runtime.sqlite',
+      'runtime.sqlite.lock',
+      'runtime.sqlite.reserve',
+    ])
     const copy = join(folder, 'copy.sqlite')
     copyFileSync(path, copy)
     const again = openStore(copy)

@@ -2,10 +2,10 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { compact } from '../../../bin/cache/compact.ts'
 import { CacheContents } from '../../../daemon/store/cache-contents.ts'
+import { compact } from '../../../daemon/store/compact.ts'
 import { openStore } from '../../../daemon/store/open-store.ts'
-import { makeFolder } from '../../daemon/daemon.ts'
+import { makeFolder } from '../daemon.ts'
 
 test('what is left is rewritten at once only while it is little, or when that is wished', async () => {
   const { folder, remove } = makeFolder()

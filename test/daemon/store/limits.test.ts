@@ -1,0 +1,240 @@
+import Database from 'better-sqlite3'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { OLDEST_ENTRY } from '../../../daemon/store/cache-limit.ts'
+import { openStore } from '../../../daemon/store/open-store.ts'
+import type { Store, StoreOptions } from '../../../daemon/store/store.ts'
+import { startChildDaemon } from '../../faults/child-daemon.ts'
+import { startTestDaemon, useFolder } from '../daemon.ts'
+
+/** `CACHE_MAX_MB` and `TELEMETRY_DAYS`: what is beyond them goes, in short turns, and nothing else. */
+
+const folder = useFolder()
+const opened: Store[] = []
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.close()
+})
+
+function open(options: StoreOptions = {}): Store {
+  const store = openStore(folder.file('runtime.sqlite'), options)
+  opened.push(store)
+  return store
+}
+async function close(store: Store): Promise<void> {
+  opened.splice(opened.indexOf(store), 1)
+  await store.close()
+}
+
+const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
+const ANSWER = JSON.stringify({ text: 'x'.repeat(989) })
+const BYTES = 1000
+const keysOf = (store: Store) =>
+  store.database.prepare('SELECT cache_key FROM query_cache ORDER BY cache_key').pluck().all()
+
+/** The figures are those of the rows. */
+async function figuresAgree(store: Store): Promise<void> {
+  const { cache_entries, cache_bytes } = await store.stats()
+  const rows = store.database
+    .prepare(
+      'SELECT count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes FROM query_cache',
+    )
+    .get()
+  expect({ entries: cache_entries, bytes: cache_bytes }).toEqual(rows)
+}
+
+describe('the size of the cache', () => {
+  test('what was neither hit nor written for the longest time goes first', async () => {
+    expect(ANSWER).toHaveLength(BYTES)
+    let now = Date.UTC(2026, 0, 1)
+    const clock = () => new Date(now)
+    const later = () => {
+      now += 1000
+    }
+    const store = open({ cacheMaxBytes: 4 * BYTES, clock })
+    for (const key of ['a', 'b', 'c', 'd']) {
+      await store.cache.put(key, ANSWER)
+      later()
+    }
+    await store.cache.get('a')
+    later()
+    await store.cache.put('b', ANSWER)
+    later()
+    expect(keysOf(store)).toEqual(['a', 'b', 'c', 'd'])
+    await store.cache.put('e', ANSWER)
+    await soon(() => expect(keysOf(store)).toEqual(['a', 'b', 'd', 'e']))
+    later()
+    await store.cache.put('f', ANSWER)
+    await soon(() => expect(keysOf(store)).toEqual(['a', 'b', 'e', 'f']))
+    await figuresAgree(store)
+    // They count what was written, not what is there.
+    expect((await store.stats()).counters.cache_write_count).toBe(7)
+  })
+
+  test('holds under puts that come at once', async () => {
+    const limit = 50 * BYTES
+    const store = open({ cacheMaxBytes: limit })
+    const client = async (name: number) => {
+      for (let number = 0; number < 50; number++) {
+        await store.cache.put(`client ${name} number ${number}`, ANSWER)
+        await store.cache.get(`client ${name} number ${number}`)
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, (_, name) => client(name)))
+    await soon(async () => expect((await store.stats()).cache_bytes).toBe(limit))
+    await figuresAgree(store)
+    expect((await store.stats()).counters.cache_write_count).toBe(400)
+  })
+
+  test('an answer larger than all of it is not kept, and pushes out no other', async () => {
+    const daemon = await startTestDaemon(folder.path, { settings: { cacheMaxBytes: 4 * BYTES } })
+    const put = (key: string, size: number) =>
+      daemon.post('/api/runtime/cache/put', { key, data: { text: 'x'.repeat(size) } })
+    const get = async (key: string) => (await daemon.post('/api/runtime/cache/get', { key })).json()
+    await put('small', 900)
+    await put('large', 900)
+    const answer = await put('large', 4 * BYTES)
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true }])
+    // Not what was there before either: it is out of date.
+    expect(await get('large')).toMatchObject({ hit: false })
+    expect(await get('small')).toMatchObject({ hit: true })
+    expect((await daemon.stats()).counters.cache_write_count).toBe(3)
+    await daemon.close()
+  })
+
+  test('is kept from the start, and without one nothing goes', async () => {
+    const unlimited = open()
+    for (let number = 0; number < 200; number++) await unlimited.cache.put(`k${number}`, ANSWER)
+    expect(keysOf(unlimited)).toHaveLength(200)
+    await close(unlimited)
+
+    const limited = open({ cacheMaxBytes: 20 * BYTES })
+    await soon(() => expect(keysOf(limited)).toHaveLength(20))
+    const index = (store: Store) =>
+      store.database
+        .prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'query_cache_by_use'")
+        .pluck()
+        .get()
+    expect(index(limited)).toBe(1)
+    await close(limited)
+
+    const again = open()
+    await soon(() => expect(index(again)).toBe(0))
+    await again.cache.put('one more', ANSWER)
+    expect(keysOf(again)).toHaveLength(21)
+  })
+
+  test('finds what goes by its index, however large the cache', async () => {
+    const store = open({ cacheMaxBytes: BYTES })
+    await store.cache.put('a', ANSWER)
+    await store.cache.put('b', ANSWER)
+    await soon(() => expect(keysOf(store)).toHaveLength(1))
+    // As a first short session may leave its statistics.
+    store.database.exec('ANALYZE')
+    const anew = new Database(folder.file('runtime.sqlite'), { readonly: true })
+    const plan = anew.prepare(`EXPLAIN QUERY PLAN ${OLDEST_ENTRY}`).all()
+    anew.close()
+    expect(JSON.stringify(plan)).toContain('USING INDEX query_cache_by_use')
+    expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE')
+  })
+
+  test('kill -9 while entries go: the store is whole, and its figures are those of its rows', async () => {
+    const path = folder.file('runtime.sqlite')
+    const data = { text: 'x'.repeat(20_000) }
+    for (let round = 0; round < 3; round++) {
+      const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: path, CACHE_MAX_MB: '1' })
+      for (let number = 0; number < 70 + round; number++) await daemon.put(`${round} ${number}`, data)
+      await daemon.end('SIGKILL')
+      const database = new Database(path)
+      expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
+      const one = (query: string) => database.prepare(query).pluck().get()
+      expect(one('SELECT sum(entries) FROM cache_growth')).toBe(one('SELECT count(*) FROM query_cache'))
+      expect(one('SELECT sum(bytes) FROM cache_growth')).toBe(
+        one('SELECT sum(octet_length(response_json)) FROM query_cache'),
+      )
+      // The last that was put.
+      expect(one(`SELECT count(*) FROM query_cache WHERE cache_key = '${round} ${69 + round}'`)).toBe(1)
+      database.close()
+    }
+  })
+})
+
+describe('the days of telemetry', () => {
+  const DAY_MS = 86_400_000
+  const START = Date.UTC(2026, 0, 31, 12)
+  let now = START
+  const clock = () => new Date(now)
+  const event = {
+    event_type: 'pairs_lookup',
+    left_count: 1,
+    right_count: 1,
+    total_pairs: 1,
+    cache_hit: false,
+  }
+  const visit = { route: '/', clientIp: '127.0.0.1', userAgent: null }
+  const rows = ({ database }: Store) =>
+    ['query_events', 'page_visits', 'event_logs'].map((table) =>
+      Number(database.prepare(`SELECT count(*) FROM ${table}`).pluck().get()),
+    )
+
+  /** Forty days of each, and rows that say no time. */
+  async function leaveRows(): Promise<void> {
+    const store = open({ clock })
+    for (let day = 39; day >= 0; day--) {
+      now = START - day * DAY_MS
+      await store.events.record({ ...event, success: day % 2 === 0 }, null)
+      await store.visits.record(visit)
+      store.log.record('info', `Day ${day}.`)
+    }
+    await close(store)
+    const database = new Database(folder.file('runtime.sqlite'))
+    database.exec(
+      "INSERT INTO query_events (event_type) VALUES ('x'); INSERT INTO page_visits (route) VALUES ('x')",
+    )
+    database.close()
+    now = START
+  }
+
+  test('older rows go at the start and once a day; counters stay, and so does the cache', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await leaveRows()
+    const store = open({ clock, telemetryDays: 10 })
+    await store.cache.put('k', ANSWER)
+    // Ten days and what falls on the very second; rows without a time stay.
+    await soon(() => expect(rows(store)).toEqual([12, 12, 11]))
+    const stats = await store.stats()
+    expect(stats).toMatchObject({ query_events: 12, page_visits: 12, cache_entries: 1 })
+    expect(stats.counters).toMatchObject({ query_event_count: 40, visit_count: 40, cache_write_count: 1 })
+    expect(stats.error_ratio).toBeCloseTo(5 / 12)
+    const shown = async () =>
+      (await store.history.read(40)).map(({ queries }) => queries).filter(Boolean).length
+    expect(await shown()).toBe(11)
+    now = START + 3 * DAY_MS
+    vi.advanceTimersByTime(DAY_MS)
+    await soon(() => expect(rows(store)).toEqual([9, 9, 8]))
+    // The figures of days that are over are kept in memory.
+    expect(await shown()).toBe(8)
+  })
+
+  test('without a limit every row stays', async () => {
+    await leaveRows()
+    const store = open({ clock })
+    await store.events.record({ ...event, success: true }, null)
+    expect(rows(store)).toEqual([42, 41, 40])
+  })
+
+  test('many rows go in many turns, and requests are answered in between', async () => {
+    await close(open())
+    const filled = new Database(folder.file('runtime.sqlite'))
+    filled.exec(`INSERT INTO query_events (event_type, success, created_at)
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
+      SELECT 'pairs_lookup', 1, '2020-01-01 00:00:00' FROM n`)
+    filled.close()
+    const store = open({ telemetryDays: 1 })
+    let answered = 0
+    while (rows(store)[0] !== 0) {
+      await store.cache.put(`k${answered}`, '{}')
+      answered += 1
+    }
+    expect(answered).toBeGreaterThan(3)
+  })
+})
