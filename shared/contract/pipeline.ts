@@ -49,6 +49,17 @@ const pipelineProgress = z.looseObject({
   persons: count,
 })
 
+/** A server that failed is asked again by itself. */
+const pipelineRetry = z.looseObject({
+  /** What failed, in one line that names the address. */
+  problem: z.string(),
+  /** Tries in a row that brought nothing, and with how many the run ends. */
+  failures: count,
+  failures_at_most: count,
+  /** UTC, `YYYY-MM-DD HH:MM:SS`; in the past while the try is under way. */
+  next_try_at: z.string(),
+})
+
 export const pipelineState = z.looseObject({
   status: pipelineStatus,
   step: z.nullable(pipelineStep),
@@ -59,6 +70,8 @@ export const pipelineState = z.looseObject({
   finished_at: z.nullable(z.string()),
   /** Null before anything has been done. */
   progress: z.nullable(pipelineProgress),
+  /** Null, or absent from other backends, unless the last try failed and another one follows. */
+  retry: z.nullish(pipelineRetry),
   /** The last 1,000 lines, oldest first. */
   logs: z.array(z.string()),
 })
@@ -81,5 +94,6 @@ export type PipelineConfig = z.infer<typeof pipelineConfig>
 export type PipelineStatus = z.infer<typeof pipelineStatus>
 export type PipelineStep = z.infer<typeof pipelineStep>
 export type PipelineProgress = z.infer<typeof pipelineProgress>
+export type PipelineRetry = z.infer<typeof pipelineRetry>
 export type PipelineState = z.infer<typeof pipelineState>
 export type PipelineFiles = z.infer<typeof pipelineFiles>

@@ -115,7 +115,38 @@ test('a failure says what happened', async () => {
   dumps.head = (_, response) => void response.writeHead(404).end()
   await start(page)
   await page.getByText('It failed. The data are as they were.').waitFor()
-  await page.getByText('answers 404').first().waitFor()
+  await page.locator('.run-status .said-error', { hasText: 'answers 404' }).waitFor()
+})
+
+test('a server that does not answer is said beside the status, with how often it was tried and when it is again', async () => {
+  const { page, dumps } = await stage()
+  dumps.head = (_, response) => void response.writeHead(503).end()
+  await start(page)
+  const status = page.locator('.run-status')
+  const says = () => status.textContent()
+  await expect.poll(says, { timeout: 15_000 }).toMatch(/The download fails; trying again.*answers 503/)
+  expect(await says()).toMatch(/[1-5] of 6 tries (has|have) failed\. (Next try in \d+ sec\.|Trying now …)/)
+  const isOfAnError = () =>
+    status.evaluate((element) => {
+      const probe = document.createElement('span')
+      probe.style.color = 'var(--danger)'
+      element.append(probe)
+      const danger = getComputedStyle(probe).color
+      probe.remove()
+      const [dot, reason] = ['.dot', '.said'].map((name) => element.querySelector(name))
+      return [
+        dot && getComputedStyle(dot).borderTopColor === danger,
+        reason && getComputedStyle(reason).color === danger,
+      ]
+    })
+  expect(await isOfAnError()).toEqual([true, true])
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByText('简体中文').click()
+  await expect.poll(says, { timeout: 15_000 }).toMatch(/下载出错，正在重试.*已失败 \d 次，最多 6 次/)
+  await page.getByText('English').click()
+  await stop(page).click()
+  await page.getByText('Stopped.').waitFor()
+  expect(await says()).not.toContain('503')
 })
 
 test('a backend that ends is noticed, and so is its coming back', async () => {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
-import type { PipelineState, PipelineStatus } from '../../../shared/contract/pipeline.ts'
+import type { PipelineRetry, PipelineState, PipelineStatus } from '../../../shared/contract/pipeline.ts'
 import { useWording } from '../../../shared/ui/messages/context.tsx'
 import { AlertBox } from '../../../shared/ui/parts/alert-box.tsx'
 import { storedTime } from '../../../shared/ui/state/stored-time.ts'
@@ -59,21 +59,39 @@ export function ImportSection({ pipeline, state }: ImportSectionProps) {
 function Status({ state }: { state: PipelineState }) {
   const { t } = useWords()
   const { status, step, message } = state
+  const retry = status === 'running' ? (state.retry ?? null) : null
   const isRunning = status === 'running' && step !== null
+  const said = status === 'completed' || status === 'error' ? message : retry?.problem
   return (
     <div class="run-status">
       <p aria-live="polite">
-        <span class={`dot ${DOTS[status]}`} aria-hidden="true" />
-        <strong>{isRunning ? t(STEP_WORDS[step]) : t(STATUS_WORDS[status])}</strong>
+        <span class={`dot ${retry ? DOTS.error : DOTS[status]}`} aria-hidden="true" />
+        <strong>
+          {retry ? t('statusRetrying') : isRunning ? t(STEP_WORDS[step]) : t(STATUS_WORDS[status])}
+        </strong>
       </p>
       {/* The server's own sentence, which it says in English. */}
-      {(status === 'completed' || status === 'error') && (
-        <p class="said" lang="en">
-          {message}
+      {said && (
+        <p class={status === 'completed' ? 'said' : 'said said-error'} lang="en">
+          {said}
         </p>
       )}
+      {retry && <NextTry retry={retry} />}
       <Times state={state} />
     </div>
+  )
+}
+
+/** Drawn again with each look at the state, which comes twice a second while a run is under way. */
+function NextTry({ retry }: { retry: PipelineRetry }) {
+  const { t, time } = useWords()
+  const { failures, failures_at_most, next_try_at } = retry
+  const left = ((storedTime(next_try_at) ?? 0) - Date.now()) / 1000
+  return (
+    <p class="next-try">
+      {t('triesFailed', { count: failures, most: String(failures_at_most) })}{' '}
+      {left > 0 ? t('nextTryIn', { time: time(left) }) : t('tryingNow')}
+    </p>
   )
 }
 

@@ -20,8 +20,17 @@ export interface DownloadOptions {
   onBytes: (step: 'download' | 'verify', done: number, total: number | null) => void
   /** Told in a sentence what happens. */
   onNote: (note: string) => void
+  /** Told when a try has failed and another one follows, after `onNote`. */
+  onRetry?: ((retry: Retry) => void) | undefined
   firstPauseMs?: number | undefined
   freeBytes?: FreeBytes | undefined
+}
+
+/** A failed try: what went wrong, how many in a row have failed, and how long the next one is waited for. */
+export interface Retry {
+  problem: string
+  failures: number
+  pauseMs: number
 }
 
 /** Null when there is nothing newer than what is loaded. */
@@ -55,8 +64,10 @@ async function downloadRelease(options: DownloadOptions): Promise<Downloaded | '
     signal: connection.signal,
     firstPauseMs: options.firstPauseMs,
     furthest: () => furthest,
-    onFailure: (error, pauseMs) =>
-      onNote(`${error.message}; trying again in ${formatDuration(pauseMs, 'en', 'up')}`),
+    onFailure: (error, pauseMs, failures) => {
+      onNote(`${error.message}; trying again in ${formatDuration(pauseMs, 'en', 'up')}`)
+      options.onRetry?.({ problem: error.message, failures, pauseMs })
+    },
   }
   const remote = await retrying(() => look(url, connection), retries)
   if (loaded !== null && isNotNewer(remote, loaded)) return null

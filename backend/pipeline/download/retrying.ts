@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DownloadError } from './download-error.ts'
 
 /** Tries in a row that bring nothing. */
-const TRIES = 6
+export const TRIES = 6
 const FIRST_PAUSE_MS = 1000
 /** A try that brought so many bytes more than any before it was not in vain. */
 const WORTHWHILE_BYTES = 1024 * 1024
@@ -13,8 +13,8 @@ export interface Retries {
   firstPauseMs?: number | undefined
   /** The furthest byte reached so far. */
   furthest?: () => number
-  /** Told why a try failed and when the next one comes. */
-  onFailure?: (error: DownloadError, pauseMs: number) => void
+  /** Told why a try failed, when the next one comes, and how many in a row have failed. */
+  onFailure?: (error: DownloadError, pauseMs: number, failures: number) => void
 }
 
 /**
@@ -34,7 +34,7 @@ export async function retrying<T>(attempt: () => Promise<T>, retries: Retries): 
       failures = furthest() - before >= WORTHWHILE_BYTES ? 1 : failures + 1
       if (failures >= TRIES) throw error
       const pauseMs = firstPauseMs * 2 ** (failures - 1)
-      onFailure?.(error, pauseMs)
+      onFailure?.(error, pauseMs, failures)
       await pause(pauseMs, undefined, signal && { signal }).catch((thrown: unknown) => {
         signal?.throwIfAborted()
         throw thrown

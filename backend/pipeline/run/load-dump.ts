@@ -1,7 +1,7 @@
 /** The whole way: dblp's server → a file on disk → a new database in the old one's place. */
 import { addressRule } from '../download/allowed-addresses.ts'
 import type { FreeBytes } from '../download/disk-room.ts'
-import { downloadDump } from '../download/download-dump.ts'
+import { downloadDump, type Retry } from '../download/download-dump.ts'
 import {
   type DownloadFolder,
   downloadFolder,
@@ -28,6 +28,8 @@ export interface LoadOptions {
   onProgress: (progress: LoadProgress) => void
   /** Told in a sentence what happens; names no author. */
   onNote: (note: string) => void
+  /** Told when dblp's server failed and is asked again. What is said or done next means that it has answered. */
+  onRetry?: (retry: Retry) => void
   /** Makes the database of the file: `importFile`, or the same in another process. */
   importDump: (options: ImportOptions) => Promise<ImportResult>
   patience?: Patience
@@ -66,6 +68,7 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
       connection,
       onBytes: progress.download,
       onNote,
+      onRetry: options.onRetry,
       firstPauseMs: patience.firstPauseMs,
       freeBytes: patience.freeBytes,
     })

@@ -2,6 +2,7 @@
 import type {
   PipelineConfig,
   PipelineProgress,
+  PipelineRetry,
   PipelineState,
   PipelineStatus,
   StartRequest,
@@ -9,11 +10,13 @@ import type {
 import { ExpectedError, InvalidField } from '../../../shared/server/errors.ts'
 import type { BackendSettings } from '../../settings.ts'
 import { mayBeAsked } from '../download/allowed-addresses.ts'
+import type { Retry } from '../download/download-dump.ts'
+import { TRIES } from '../download/retrying.ts'
 import { importInProcess } from './import-in-process.ts'
 import { type LoadOptions, loadDump, type Patience } from './load-dump.ts'
 import type { LoadProgress } from './load-progress.ts'
 import { RunLog, utcText } from './run-log.ts'
-import { describedEnd, failureLine, type RunEnd, StepLog } from './run-report.ts'
+import { describedEnd, describedRetry, failureLine, type RunEnd, StepLog } from './run-report.ts'
 
 export type PipelineSettings = Pick<BackendSettings, 'dbPath' | 'dataDir' | 'dblpXmlGzUrl' | 'dblpDtdUrl'>
 
@@ -28,6 +31,7 @@ export interface PipelineParts {
 const BATCH_SIZE = 1000
 const PROGRESS_EVERY = 500_000
 
+const ASKING = 'Asking what there is.'
 const IDLE = 'Nothing has been started.'
 
 export class Pipeline {
@@ -39,6 +43,7 @@ export class Pipeline {
   #startedAt: string | null = null
   #finishedAt: string | null = null
   #progress: PipelineProgress | null = null
+  #retry: PipelineRetry | null = null
   #stop = new AbortController()
   #run: Promise<void> = Promise.resolve()
 
@@ -65,6 +70,7 @@ export class Pipeline {
       started_at: this.#startedAt,
       finished_at: this.#finishedAt,
       progress: this.#progress,
+      retry: this.#retry,
       logs: [...this.#log.lines],
     }
   }
@@ -76,7 +82,7 @@ export class Pipeline {
     const dtdUrl = askedAddress('dtd_url', request.dtd_url, dblpDtdUrl)
     if (this.#isUnderWay) throw new ExpectedError(409, 'Pipeline is already running')
     this.#stop = new AbortController()
-    this.#forget('running', 'Asking what there is.')
+    this.#forget('running', ASKING)
     this.#startedAt = utcText(new Date())
     this.#log.add('Started')
     this.#run = this.#load(xmlGzUrl, dtdUrl, request)
@@ -88,6 +94,7 @@ export class Pipeline {
     if (this.#status === 'running') {
       this.#status = 'stopping'
       this.#message = 'Stopping.'
+      this.#retry = null
       this.#log.add('Stop was asked for')
       this.#stop.abort()
     }
@@ -118,6 +125,7 @@ export class Pipeline {
     this.#startedAt = null
     this.#finishedAt = null
     this.#progress = null
+    this.#retry = null
   }
 
   async #load(xmlGzUrl: string, dtdUrl: string, request: StartRequest): Promise<void> {
@@ -135,9 +143,15 @@ export class Pipeline {
         onProgress: (progress) => {
           steps.saw(progress)
           this.#progress = toContract(progress)
+          this.#retry = null
           if (this.#status === 'running') this.#message = steps.sentence
         },
-        onNote: (note) => this.#log.add(note),
+        onNote: (note) => {
+          this.#log.add(note)
+          if (this.#retry !== null && this.#status === 'running') this.#message = steps.sentence || ASKING
+          this.#retry = null
+        },
+        onRetry: (retry) => this.#waitForRetry(retry),
         importDump: this.#parts.importDump ?? importInProcess,
         ...(this.#parts.patience && { patience: this.#parts.patience }),
       })
@@ -145,6 +159,17 @@ export class Pipeline {
     } catch (error) {
       this.#end(this.#endAfter(error))
     }
+  }
+
+  #waitForRetry({ problem, failures, pauseMs }: Retry): void {
+    if (this.#status !== 'running') return
+    this.#retry = {
+      problem,
+      failures,
+      failures_at_most: TRIES,
+      next_try_at: utcText(new Date(Date.now() + pauseMs)),
+    }
+    this.#message = describedRetry(this.#retry)
   }
 
   #endAfter(error: unknown): RunEnd {
@@ -163,6 +188,7 @@ export class Pipeline {
     for (const line of lines) this.#log.add(line)
     this.#message = lines[0] ?? ''
     this.#finishedAt = utcText(new Date())
+    this.#retry = null
     this.#status = status
   }
 }

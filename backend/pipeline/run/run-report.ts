@@ -1,5 +1,5 @@
 /** A run in sentences, for the log and the state's message. None of them names an author or holds a title. */
-import type { PipelineStatus } from '../../../shared/contract/pipeline.ts'
+import type { PipelineRetry, PipelineStatus } from '../../../shared/contract/pipeline.ts'
 import { formatDuration } from '../../../shared/measures.ts'
 import { DownloadError } from '../download/download-error.ts'
 import { ImportError } from '../import-file.ts'
@@ -48,6 +48,12 @@ export class StepLog {
     this.#told = publications - (publications % this.#every)
     this.#log(`${number(publications)} publications read`)
   }
+}
+
+/** That a server failed and is asked again, in one sentence or two. */
+export function describedRetry({ problem, failures, failures_at_most, next_try_at }: PipelineRetry): string {
+  const failed = `${failures} of ${failures_at_most} tries ${failures === 1 ? 'has' : 'have'} failed`
+  return `${problem}. ${failed}; the next is at ${next_try_at} UTC.`
 }
 
 /** How a run ended that nothing went wrong with. */

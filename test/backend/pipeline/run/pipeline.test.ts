@@ -49,6 +49,7 @@ test('before anything is started it is idle', async () => {
     started_at: null,
     finished_at: null,
     progress: null,
+    retry: null,
     logs: [],
   })
 })
@@ -244,6 +245,51 @@ describe('a stop', () => {
   test('without a run changes nothing', async () => {
     const { pipeline } = await stage()
     expect(pipeline.stop().status).toBe('idle')
+  })
+})
+
+describe('while the server of the dump does not answer', () => {
+  test('the state says what failed, how often and when the next try is, and no longer once bytes come', async () => {
+    const { pipeline, server, ended } = await stage(PACKED, {
+      patience: { firstPauseMs: 1000, stallMs: 5000 },
+    })
+    server.head = (_, response) => void response.writeHead(503).end()
+    pipeline.start({})
+    const { status, message, retry } = await vi.waitFor(() => {
+      expect(pipeline.state.retry).not.toBeNull()
+      return pipeline.state
+    })
+    expect(status).toBe('running')
+    expect(retry).toEqual({
+      problem: expect.stringMatching(/dblp\.xml\.gz: answers 503$/),
+      failures: 1,
+      failures_at_most: 6,
+      next_try_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    })
+    expect(message).toMatch(
+      /answers 503\. 1 of 6 tries has failed; the next is at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\.$/,
+    )
+    await vi.waitFor(() => expect(pipeline.state.retry?.failures).toBe(2), { timeout: 15_000 })
+    server.head = null
+    expect(await ended()).toMatchObject({ status: 'completed', retry: null })
+  })
+
+  test('a stop, and giving up, end the waiting in the state, too', async () => {
+    const { pipeline, server, ended } = await stage()
+    server.head = (_, response) => void response.writeHead(503).end()
+    pipeline.start({})
+    expect(await ended()).toMatchObject({
+      status: 'error',
+      retry: null,
+      message: expect.stringMatching(/answers 503\. The data that were loaded before are unchanged\.$/),
+    })
+
+    const patient = await stage(PACKED, { patience: { firstPauseMs: 60_000, stallMs: 5000 } })
+    patient.server.head = (_, response) => void response.writeHead(503).end()
+    patient.pipeline.start({})
+    await vi.waitFor(() => expect(patient.pipeline.state.retry).not.toBeNull())
+    expect(patient.pipeline.stop()).toMatchObject({ status: 'stopping', retry: null })
+    expect(await patient.ended()).toMatchObject({ status: 'stopped', retry: null })
   })
 })
 
