@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
@@ -32,10 +32,6 @@ function* unusableDatabases(): Generator<{ what: string; make: (path: string) =>
   yield {
     what: 'damaged',
     make: async (path: string) => writeFile(path, 'no database at all, only text'.repeat(100)),
-  }
-  yield {
-    what: 'cannot be read',
-    make: (path: string) => mkdir(path),
   }
   yield {
     what: 'not one of CoAuthors',
