@@ -1,4 +1,4 @@
-import { existsSync, rmSync, statSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import type { Claim } from '../../shared/server/claim.ts'
@@ -9,7 +9,7 @@ import { type Clock, utcText } from './clock.ts'
 import { isDamage, isDiskFull, isLocked } from './failures.ts'
 import { refuseWhatIsNotOurs } from './inspect.ts'
 import type { Migration } from './migrate.ts'
-import { COMPANIONS, moveAside } from './move-aside.ts'
+import { COMPANIONS, isOccupied, moveAside } from './move-aside.ts'
 import { openDatabase } from './open-database.ts'
 import { putInPlace, rescue } from './rescue.ts'
 
@@ -150,9 +150,7 @@ export class StoreFile {
 
   #place(): void {
     refuseWhatIsNotOurs(this.path, 0)
-    if (COMPANIONS.some((suffix) => existsSync(this.path + suffix))) {
-      this.#movedAside = moveAside(this.path, this.#clock)
-    }
+    if (isOccupied(this.path)) this.#movedAside = moveAside(this.path, this.#clock)
     if (this.#rescued) putInPlace(this.#rescued, this.path)
     this.#isPlaced = true
   }
