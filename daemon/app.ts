@@ -13,7 +13,8 @@ import { page } from './routes/page.ts'
 import { queryEvent } from './routes/query-event.ts'
 import type { DaemonSettings } from './settings.ts'
 import { openStore } from './store/open-store.ts'
-import type { Store, StoreOptions } from './store/store.ts'
+import type { Store } from './store/store.ts'
+import type { StoreOptions } from './store/store-options.ts'
 
 export type DaemonOptions = Omit<StoreOptions, 'report' | 'tell'> & {
   /** The folder with the built page, index.html in it. */

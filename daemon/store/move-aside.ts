@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmdirSync } from 'node:fs'
+import { lstatSync, mkdirSync, renameSync, rmdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type Clock, utcText } from './clock.ts'
 import { freePath } from './free-path.ts'
@@ -15,7 +15,7 @@ export function moveAside(path: string, clock: Clock): string {
   mkdirSync(folder, { mode: 0o700 })
   try {
     for (const suffix of COMPANIONS) {
-      if (existsSync(path + suffix)) renameSync(path + suffix, join(folder, basename(path) + suffix))
+      if (isThere(path + suffix)) renameSync(path + suffix, join(folder, basename(path) + suffix))
     }
     return folder
   } catch (error) {
@@ -23,6 +23,11 @@ export function moveAside(path: string, clock: Clock): string {
     throw error
   }
 }
+
+/** Whether anything stands where a store has its files, links that lead nowhere included. */
+export const isOccupied = (path: string): boolean => COMPANIONS.some((suffix) => isThere(path + suffix))
+
+const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
 function removeWhenEmpty(folder: string): void {
   try {

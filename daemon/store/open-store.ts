@@ -6,7 +6,8 @@ import { openFailure } from './failures.ts'
 import { refuseWhatIsNotOurs } from './inspect.ts'
 import { OPEN_WAIT_MS } from './open-database.ts'
 import { realPathOf } from './real-path.ts'
-import { Store, type StoreOptions } from './store.ts'
+import { Store } from './store.ts'
+import type { StoreOptions } from './store-options.ts'
 
 /**
  * Opens the store at `path` for one daemon, or makes it; missing folders are made 0700. Throws a StartError of one line

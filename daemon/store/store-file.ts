@@ -1,4 +1,4 @@
-import { existsSync, rmSync, statSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import type { Claim } from '../../shared/server/claim.ts'
@@ -6,9 +6,10 @@ import { makeFolder } from '../../shared/server/data-folder.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { OpenFiles } from '../../shared/server/open-files.ts'
 import { type Clock, utcText } from './clock.ts'
+import { isDamage, isDiskFull, isLocked } from './failures.ts'
 import { refuseWhatIsNotOurs } from './inspect.ts'
 import type { Migration } from './migrate.ts'
-import { COMPANIONS, moveAside } from './move-aside.ts'
+import { COMPANIONS, isOccupied, moveAside } from './move-aside.ts'
 import { openDatabase } from './open-database.ts'
 import { putInPlace, rescue } from './rescue.ts'
 
@@ -149,11 +150,18 @@ export class StoreFile {
 
   #place(): void {
     refuseWhatIsNotOurs(this.path, 0)
-    if (COMPANIONS.some((suffix) => existsSync(this.path + suffix))) {
-      this.#movedAside = moveAside(this.path, this.#clock)
-    }
+    if (isOccupied(this.path)) this.#movedAside = moveAside(this.path, this.#clock)
     if (this.#rescued) putInPlace(this.#rescued, this.path)
     this.#isPlaced = true
+  }
+
+  /** Folds the write-ahead log into the file and closes it. */
+  close(): void {
+    try {
+      if (this.#database.open) tidyUp(this.#database)
+    } finally {
+      this.#database.close()
+    }
   }
 
   /** Whether this daemon has the store. What lies where the lock belongs and is none keeps others out as well. */
@@ -187,3 +195,13 @@ export class StoreFile {
 
 const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 const openedAt = (path: string): OpenFiles => new OpenFiles(COMPANIONS.map((suffix) => path + suffix))
+
+/** Worth doing on the way out, and left to the next start when something is wrong with the file. */
+function tidyUp(database: Database.Database): void {
+  try {
+    database.pragma('optimize')
+    database.pragma('wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    if (!isLocked(error) && !isDiskFull(error) && !isDamage(error)) throw error
+  }
+}

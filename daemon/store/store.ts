@@ -4,9 +4,8 @@ import type { Claim } from '../../shared/server/claim.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import type { CacheContents } from './cache-contents.ts'
 import { checkLater } from './check-later.ts'
-import type { Clock } from './clock.ts'
-import type { EventLog, Tell } from './event-log.ts'
-import { isDamage, isDiskFull, isLocked, writeFailure } from './failures.ts'
+import type { EventLog } from './event-log.ts'
+import { isDamage, writeFailure } from './failures.ts'
 import type { History } from './history.ts'
 import type { PageVisits } from './page-visits.ts'
 import type { QueryCache } from './query-cache.ts'
@@ -14,29 +13,8 @@ import type { QueryEvents } from './query-events.ts'
 import { STORE_VERSION } from './schema.ts'
 import { LOCK_WAIT_MS } from './short-turns.ts'
 import { type Lost, MOVED_ASIDE, StoreFile } from './store-file.ts'
+import type { StoreOptions } from './store-options.ts'
 import { type StoreParts, storeParts } from './store-parts.ts'
-
-export type StoreOptions = {
-  clock?: Clock
-  /** Milliseconds a request waits for a lock that another process holds: 30 s (docs/security.md, Promises). */
-  lockWaitMs?: number
-  /** Told of what went wrong with nobody waiting for it. */
-  report?: (error: unknown) => void
-  /** Told of what an operator should know, beside `event_logs`. */
-  tell?: Tell
-  /** How large a file is checked as a whole before it is opened; one that is larger, while it serves. */
-  checkedBytes?: number
-  /** Milliseconds until that later check begins. */
-  laterMs?: number
-  /** Milliseconds between two tries to begin another store in place of one that is damaged or lost, at most. */
-  openAgainMs?: number
-  /** Milliseconds between two looks whether the path still leads to the open file. */
-  lookEveryMs?: number
-  /** How many bytes of answers are kept; without it there is no limit. */
-  cacheMaxBytes?: number | undefined
-  /** How many days of events, visits and log rows are kept; without it all. */
-  telemetryDays?: number | undefined
-}
 
 // A disk that damages whatever is written to it would soon be full of damaged stores.
 const BETWEEN_MOVES_MS = 60_000
@@ -81,8 +59,8 @@ export class Store {
   constructor(path: string, claim: Claim, options: StoreOptions) {
     const { clock = () => new Date(), lockWaitMs = LOCK_WAIT_MS, openAgainMs = OPEN_AGAIN_MS } = options
     const { report = () => {}, tell = () => {}, checkedBytes, lookEveryMs } = options
-    this.#claim = claim
     const { cacheMaxBytes, telemetryDays } = options
+    this.#claim = claim
     this.#options = { clock, lockWaitMs, openAgainMs, report, tell, cacheMaxBytes, telemetryDays }
     this.#file = new StoreFile(path, claim, {
       clock,
@@ -184,12 +162,12 @@ export class Store {
       if (this.#parts.database.open) await this.#parts.queue.close()
       if (this.#file.database.open && !this.#file.isInPlace({ now: true })) {
         await this.#replace('lost')
+        this.#parts.stop()
         await this.#parts.queue.close()
         this.#stopCheck()
       }
-      if (this.#file.database.open) tidyUp(this.#file.database)
     } finally {
-      this.#file.database.close()
+      this.#file.close()
       this.#claim.release()
     }
   }
@@ -285,15 +263,5 @@ export class Store {
     const { rescued } = this.#file
     if (rescued)
       this.#options.tell('error', 'What was in the lost store is kept beside it.', { file: rescued })
-  }
-}
-
-/** Worth doing on the way out, and left to the next start when something is wrong with the file. */
-function tidyUp(database: Database.Database): void {
-  try {
-    database.pragma('optimize')
-    database.pragma('wal_checkpoint(TRUNCATE)')
-  } catch (error) {
-    if (!isLocked(error) && !isDiskFull(error) && !isDamage(error)) throw error
   }
 }

@@ -1,4 +1,4 @@
-import { type BigIntStats, statSync } from 'node:fs'
+import { type BigIntStats, lstatSync } from 'node:fs'
 
 /** Windows lets nobody delete, rename or replace a file that SQLite has open, and some of its disks number no files. */
 const CAN_BE_MOVED = process.platform !== 'win32'
@@ -32,8 +32,11 @@ function isAt(path: string, file: string): boolean {
   }
 }
 
-/** Device and inode: no two files have both at a time. Null where there is none. */
+/**
+ * Device and inode: no two files have both at a time. Null where there is none. A link that leads to the file is not the
+ * file: SQLite would look for the write-ahead log where the link leads.
+ */
 function fileAt(path: string): string | null {
-  const found: BigIntStats | undefined = statSync(path, { bigint: true, throwIfNoEntry: false })
+  const found: BigIntStats | undefined = lstatSync(path, { bigint: true, throwIfNoEntry: false })
   return found === undefined ? null : `${found.dev}:${found.ino}`
 }

@@ -88,6 +88,14 @@ onUnix.each<[string, () => void]>([
   ['in a folder that is removed', () => rmSync(dirname(path), { recursive: true })],
   ['in a folder that is renamed', () => renameSync(dirname(path), join(folder.folder, 'elsewhere'))],
   ['replaced by a copy of itself', () => run('sh', '-c', 'cp runtime.sqlite copy && mv copy runtime.sqlite')],
+  [
+    'replaced by a link to itself',
+    () => run('sh', '-c', 'mv runtime.sqlite ../moved && ln -s ../moved runtime.sqlite'),
+  ],
+  [
+    'replaced by a link to nowhere',
+    () => run('sh', '-c', 'rm runtime.sqlite && ln -s nowhere runtime.sqlite'),
+  ],
 ])('a file %s is written again with all that was acknowledged', async (_name, takeAway) => {
   for (let number = 0; number < 20; number++) expect(await put(`before ${number}`)).toBe(200)
   await get('before 0')
