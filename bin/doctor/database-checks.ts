@@ -1,9 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DAY_MS } from '../../daemon/store/clock.ts'
+import type { BackendStats } from '../../shared/contract/backend.ts'
 import { formatBytes } from '../../shared/measures.ts'
+import { amount } from '../cache/words.ts'
+import type { ChosenBackend } from '../check/servers.ts'
 import { LONGEST_LOOK_MS, type Look, lookAtDatabase } from './database-look.ts'
 import { type Check, type Finding, fail, ok, warn } from './finding.ts'
+import { dataOf, isOwnAddress, SERVERS_MS } from './server-checks.ts'
 
 /** Above what a look takes, so that what it has told until then is heard. */
 const limitMs = LONGEST_LOOK_MS + 1000
@@ -53,9 +57,21 @@ export function setAsideCheck(storePath: string): Check {
   return { name, run }
 }
 
-export function bibliographyCheck(env: NodeJS.ProcessEnv, now = Date.now()): Check {
+/**
+ * The data of the backend that is used. The local database where that is the one `npm start` runs; what the server
+ * says where it is elsewhere or of another make.
+ */
+export function bibliographyCheck(
+  env: NodeJS.ProcessEnv,
+  backend: Promise<ChosenBackend>,
+  now = Date.now(),
+): Check {
   const name = 'bibliography'
-  const run = async (): Promise<Finding[]> => {
+  const run = async (signal: AbortSignal): Promise<Finding[]> => {
+    const { base, isAllowed } = await backend
+    if (!isAllowed) return [warn(name, `not known: ${base} is not asked`, 'see what is said of the backend')]
+    const data = await dataOf(base, signal)
+    if (!isOwnAddress(base) || data?.isOurs === false) return [dataElsewhere(base, data?.stats, now)]
     const looks = await lookAtDatabase('bibliography', env)
     const { absent, problem, found } = byKind(looks)
     if (absent)
@@ -64,15 +80,25 @@ export function bibliographyCheck(env: NodeJS.ProcessEnv, now = Date.now()): Che
     if (!found) return [warn(name, 'nothing could be read of it in time', 'look at the disk and the load')]
     return [ageOf(`${found.what}, ${formatBytes(found.bytes)}`, found, now)]
   }
-  return { name, run, limitMs }
+  return { name, run, limitMs: limitMs + SERVERS_MS }
 }
 
-function ageOf(what: string, { dataDate = 'unknown', sample }: Of<'found'>, now: number): Finding {
-  if (sample) return warn('bibliography', `${what}: the starter data only`, 'npm run import')
+function dataElsewhere(base: string, stats: BackendStats | undefined, now: number): Finding {
+  if (stats === undefined)
+    return warn('bibliography', `not known: ${base} does not tell it`, 'look after that server')
+  const { publications, authors, data_date, sample } = stats
+  const what = `${amount(publications)} publications, ${amount(authors)} persons at ${base}`
+  return ageOf(what, { dataDate: data_date ?? 'unknown', sample: sample ?? false }, now, 'import dblp there')
+}
+
+type Age = Pick<Of<'found'>, 'dataDate' | 'sample'>
+
+function ageOf(what: string, { dataDate = 'unknown', sample }: Age, now: number, mend = 'npm run import') {
+  if (sample) return warn('bibliography', `${what}: the starter data only`, mend)
   const days = Math.floor((now - Date.parse(dataDate)) / DAY_MS)
   if (Number.isNaN(days)) return ok('bibliography', `${what}, data of an unknown date`)
   const aged = `${what}, data of ${dataDate} (${days} days old)`
-  return days > OLD_DAYS ? warn('bibliography', aged, 'npm run import') : ok('bibliography', aged)
+  return days > OLD_DAYS ? warn('bibliography', aged, mend) : ok('bibliography', aged)
 }
 
 function byKind(looks: readonly Look[]) {

@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { readBackendSettings } from '../../backend/settings.ts'
 import { daemonSettings } from '../../daemon/settings.ts'
 import type { DaemonState } from '../../shared/clients/daemon-look.ts'
+import { DEFAULT_API_BASE } from '../../shared/limits.ts'
 import { withoutLocalhost } from '../../shared/loopback.ts'
 import { userDataFolder } from '../../shared/server/data-folder.ts'
 import { reachableAddress } from '../../shared/server/reachable-address.ts'
@@ -39,10 +40,14 @@ export async function runDoctor({ json }: { json?: true }, env: NodeJS.ProcessEn
 
 /** Settings that cannot be read are a finding of their own; what needs them is then not looked at. */
 function checksFor(env: NodeJS.ProcessEnv): Check[] {
+  let servers: Servers | undefined
   return [
     pageCheck(),
-    ...checksOrProblem('settings', () => daemonChecks(env)),
-    ...checksOrProblem('settings', () => dataChecks(env)),
+    ...checksOrProblem('settings', () => {
+      servers = serversFor(env)
+      return daemonChecks(env, servers)
+    }),
+    ...checksOrProblem('settings', () => dataChecks(env, servers)),
   ]
 }
 
@@ -55,11 +60,18 @@ function checksOrProblem(name: string, checks: () => Check[]): Check[] {
   }
 }
 
-function daemonChecks(env: NodeJS.ProcessEnv): Check[] {
+/** Where the daemon and the backend are, asked once for all checks that want to know. */
+type Servers = ReturnType<typeof serversFor>
+
+function serversFor(env: NodeJS.ProcessEnv) {
   const settings = daemonSettings(env)
   const base = withoutLocalhost(reachableAddress(settings))
   const daemon = daemonAt(base)
   const backend = daemon.then((state) => backendFor(env, settings, state))
+  return { settings, base, daemon, backend }
+}
+
+function daemonChecks(env: NodeJS.ProcessEnv, { settings, base, daemon, backend }: Servers): Check[] {
   return [
     daemonCheck(base, daemon),
     backendCheck(backend),
@@ -100,9 +112,10 @@ function programsAtLocalhost(daemon: string, backend: string) {
   ]
 }
 
-function dataChecks(env: NodeJS.ProcessEnv): Check[] {
+function dataChecks(env: NodeJS.ProcessEnv, servers: Servers | undefined): Check[] {
   const { dataDir, dbPath } = readBackendSettings(env)
-  return [bibliographyCheck(env), diskCheck(dataDir, dbPath)]
+  const backend = servers?.backend ?? Promise.resolve({ base: DEFAULT_API_BASE, isAllowed: true })
+  return [bibliographyCheck(env, backend), diskCheck(dataDir, dbPath)]
 }
 
 export function lineOf({ level, check, what, mend }: Finding, style: Style): string {

@@ -1,7 +1,9 @@
-import { backendClient } from '../../shared/clients/backend-client.ts'
+import { type BackendClient, backendClient } from '../../shared/clients/backend-client.ts'
 import { type DaemonState, lookAtDaemon } from '../../shared/clients/daemon-look.ts'
 import { HttpFailure, UnreadableAnswer } from '../../shared/clients/failures.ts'
+import type { BackendStats } from '../../shared/contract/backend.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../shared/extension-identity.ts'
+import { BACKEND_PORT } from '../../shared/limits.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../shared/version.ts'
 import { absenceOf, type ChosenBackend } from '../check/servers.ts'
 import { type Check, type Finding, fail, ok, warn } from './finding.ts'
@@ -9,7 +11,7 @@ import { isTaken } from './is-taken.ts'
 
 /** How long one request may take; what waits for the daemon and then for the backend makes up to four. */
 const ANSWER_MS = 1500
-const limitMs = 4 * ANSWER_MS
+export const SERVERS_MS = 4 * ANSWER_MS
 
 /** Who answers at the daemon's address; asked once for all checks that want to know. */
 export const daemonAt = (base: string): Promise<DaemonState> =>
@@ -30,9 +32,9 @@ export function daemonCheck(base: string, daemon: Promise<DaemonState>): Check {
     if (state.kind !== 'offline') return [fail(name, absenceOf(state, base), 'mend that, then npm start')]
     return (await isTaken(base, ANSWER_MS))
       ? [fail(name, `what listens at ${base} does not answer`, 'end it, or set PORT to a free one')]
-      : [warn(name, `does not run; ${base} is free`, 'npm start')]
+      : [fail(name, `not running; ${base} is free`, 'npm start')]
   }
-  return { name, run, limitMs }
+  return { name, run, limitMs: SERVERS_MS }
 }
 
 export function backendCheck(backend: Promise<ChosenBackend>): Check {
@@ -54,29 +56,58 @@ export function backendCheck(backend: Promise<ChosenBackend>): Check {
       return [await failureOf(error, base)]
     }
   }
-  return { name, run, limitMs }
+  return { name, run, limitMs: SERVERS_MS }
 }
 
 /** Its version, null for one of another make. Rejects as the client does when it is not healthy. */
 async function healthOf(base: string, signal: AbortSignal): Promise<string | null> {
+  const { client, version } = clientOf(base)
+  await client.health({ timeoutMs: ANSWER_MS, signal })
+  return version()
+}
+
+/** What a backend says of its data, and whether it is one of ours; null when it does not say it. */
+export async function dataOf(
+  base: string,
+  signal: AbortSignal,
+): Promise<{ stats: BackendStats; isOurs: boolean } | null> {
+  const { client, version } = clientOf(base)
+  const stats = await client.stats({ timeoutMs: ANSWER_MS, signal }).catch(() => null)
+  return stats && { stats, isOurs: version() !== null }
+}
+
+/** A client that notes the version of what answers it. */
+function clientOf(base: string): { client: BackendClient; version: () => string | null } {
   let version: string | null = null
   const noting: typeof fetch = async (input, init) => {
     const response = await fetch(input, init)
     version = response.headers.get(VERSION_HEADER)
     return response
   }
-  await backendClient({ base, fetch: noting }).health({ timeoutMs: ANSWER_MS, signal })
-  return version
+  return { client: backendClient({ base, fetch: noting }), version: () => version }
+}
+
+/** Whether this is the address at which `npm start` runs the backend. */
+export function isOwnAddress(base: string): boolean {
+  const { origin, pathname } = new URL(base)
+  const own = ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${BACKEND_PORT}`)
+  return own.includes(origin) && pathname === '/'
 }
 
 async function failureOf(error: unknown, base: string): Promise<Finding> {
   if (error instanceof HttpFailure && error.status === 503)
-    return fail('backend', `runs at ${base} without usable data`, 'npm run import')
+    return fail(
+      'backend',
+      `runs at ${base} without usable data`,
+      isOwnAddress(base) ? 'npm run import' : 'import dblp there',
+    )
   if (error instanceof HttpFailure && error.status === 403 && error.version !== null)
     return fail('backend', `${base} does not let this command in: ${error.detail}`, 'do what it says')
   if (error instanceof HttpFailure || error instanceof UnreadableAnswer || (await isTaken(base, ANSWER_MS)))
     return fail('backend', `another program answers at ${base}`, 'end it, or set API_BASE_URL')
-  return warn('backend', `does not run; ${base} is free`, 'npm start, or npm run backend')
+  return isOwnAddress(base)
+    ? fail('backend', `not running; ${base} is free`, 'npm start, or npm run backend')
+    : fail('backend', `nobody answers at ${base}`, 'start it there, or set API_BASE_URL to one that runs')
 }
 
 /** Whether the servers let the project's extension in: asked with its origin, as the browser sends it. */
@@ -103,7 +134,7 @@ export function originCheck(
     if (open.length === 0) return [warn(name, 'not known whether it is let in: no server runs', 'npm start')]
     return [ok(name, `${CHROME_EXTENSION_ORIGIN} is let in by the ${open.join(' and the ')}`)]
   }
-  return { name, run, limitMs }
+  return { name, run, limitMs: SERVERS_MS }
 }
 
 /** Null when nobody answers. */

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Finding } from '../../../bin/doctor/finding.ts'
 import { openStore } from '../../../daemon/store/open-store.ts'
+import { DEFAULT_API_BASE } from '../../../shared/limits.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { hasIpv6 } from '../../ipv6.ts'
 import { COMMAND, freePort, runProgram, startProgram } from '../../programs.ts'
@@ -15,6 +16,12 @@ import { never, scriptedServer } from '../../shared/scripted-server.ts'
 import { canBeOthers, NOBODY } from '../../shared/server/as-user.ts'
 
 const STARTER = join(import.meta.dirname, '../../../backend/starter/starter.xml')
+
+/** A backend of another make where ours would be is asked for its data, and no local database is looked at. */
+const isOfAnotherMake = await fetch(`${DEFAULT_API_BASE}/api/stats`).then(
+  ({ headers }) => !headers.has(VERSION_HEADER),
+  () => false,
+)
 
 let folder: string
 beforeEach(() => {
@@ -65,17 +72,77 @@ test('all is well: versions, health, data, the extension; code 0', async () => {
   }
 })
 
-test('nothing is there yet: warnings with their mend, code 0, and nothing is made', async () => {
-  const { code, stderr, of } = await doctor(await nobody())
+test('nothing runs yet: the servers fail with their mend, code 1, and nothing is made', async () => {
+  const env = await nobody()
+  const { code, stderr, of } = await doctor(env)
   expect(of('daemon')).toMatchObject([
-    { level: 'warn', what: expect.stringContaining('is free'), mend: 'npm start' },
+    { level: 'fail', what: expect.stringMatching(/^not running; .* is free$/), mend: 'npm start' },
   ])
-  expect(of('backend')).toMatchObject([{ level: 'warn', what: expect.stringContaining('is free') }])
+  expect(of('backend')).toMatchObject([{ level: 'fail', what: `nobody answers at ${env.API_BASE_URL}` }])
   expect(of('extension')).toMatchObject([{ level: 'warn' }])
   expect(of('store')).toMatchObject([{ level: 'ok', what: expect.stringMatching(/^none yet/) }])
-  expect(of('bibliography')).toMatchObject([{ level: 'warn', what: expect.stringMatching(/^none yet/) }])
-  expect([code, stderr]).toEqual([0, ''])
+  expect([code, stderr]).toEqual([1, ''])
   expect(readdirSync(folder)).toEqual([])
+})
+
+test.skipIf(isOfAnotherMake).each(['', 'http://127.0.0.1:8091/', 'http://localhost:8091'])(
+  'the local database is looked at where the backend is the one that npm start runs (API_BASE_URL=%j)',
+  async (address) => {
+    const { of } = await doctor({ ...(await nobody()), API_BASE_URL: address })
+    expect(of('bibliography')).toMatchObject([{ level: 'warn', what: expect.stringMatching(/^none yet/) }])
+  },
+)
+
+describe('a backend elsewhere', () => {
+  async function elsewhere(stats: unknown, headers: Record<string, string> = {}) {
+    const server = await scriptedServer()
+    onTestFinished(server.close)
+    server.on('/api/health', () => ({ body: { status: 'ok' }, headers }))
+    if (stats !== undefined) server.on('/api/stats', () => ({ body: stats, headers }))
+    // Whatever lies on this disk is not what that server answers from.
+    mkdirSync(join(folder, 'dblp'), { mode: 0o700 })
+    writeFileSync(join(folder, 'dblp', 'dblp.sqlite'), 'no database at all')
+    return server.base
+  }
+  const today = new Date().toISOString().slice(0, 10)
+
+  test('is asked what data it has, and no local database is looked at', async () => {
+    const base = await elsewhere({ publications: 7_000_000, authors: 3_500_000, data_date: today })
+    const { of } = await doctor({ ...(await nobody()), API_BASE_URL: base })
+    expect(of('bibliography')).toMatchObject([
+      { level: 'ok', what: expect.stringContaining(`7,000,000 publications, 3,500,000 persons at ${base}`) },
+    ])
+  })
+
+  test('whose data is old, or only the starter data, is a warning', async () => {
+    const data = { publications: 150, authors: 300, data_date: '2020-01-01' }
+    const { of } = await doctor({ ...(await nobody()), API_BASE_URL: await elsewhere(data) })
+    expect(of('bibliography')).toMatchObject([{ level: 'warn', what: expect.stringContaining('days old') }])
+    rmSync(join(folder, 'dblp'), { recursive: true })
+    const starter = await elsewhere({ ...data, sample: true })
+    expect((await doctor({ ...(await nobody()), API_BASE_URL: starter })).of('bibliography')).toMatchObject([
+      { level: 'warn', what: expect.stringContaining('the starter data only') },
+    ])
+  })
+
+  test('that does not tell its data is a warning, not what lies on this disk', async () => {
+    const base = await elsewhere(undefined)
+    const { of } = await doctor({ ...(await nobody()), API_BASE_URL: base })
+    expect(of('bibliography')).toMatchObject([{ level: 'warn', what: `not known: ${base} does not tell it` }])
+  })
+
+  test('that only the daemon knows of is asked too', async () => {
+    const base = await elsewhere({ publications: 5, authors: 3, data_date: today })
+    const daemon = await startProgram('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: base })
+    try {
+      const { of } = await doctor({ PORT: String(daemon.port), API_BASE_URL: '' })
+      expect(of('bibliography')).toMatchObject([
+        { level: 'ok', what: expect.stringContaining(`5 publications, 3 persons at ${base}`) },
+      ])
+    } finally {
+      await daemon.stop()
+    }
+  })
 })
 
 test('other programs on both ports, one that never answers and one that speaks no HTTP: code 1, and soon', async () => {
@@ -105,31 +172,34 @@ test('other programs on both ports, one that never answers and one that speaks n
   await silent.close()
 })
 
-test('a damaged store, a broken bibliography, a set-aside store and open modes are told, and left as they are', async () => {
-  const store = openStore(join(folder, 'runtime.sqlite'))
-  await store.cache.put('k', JSON.stringify({ text: 'x'.repeat(50_000) }))
-  await store.close()
-  writeFileSync(join(folder, 'runtime.sqlite'), Buffer.alloc(20_000, 7), { flag: 'r+' })
-  mkdirSync(join(folder, 'dblp'), { mode: 0o700 })
-  writeFileSync(join(folder, 'dblp', 'dblp.sqlite'), 'no database at all')
-  mkdirSync(join(folder, 'corrupt-20260101000000'))
-  chmodSync(folder, 0o755)
-  const { code, of } = await doctor(await nobody())
-  expect(of('store')).toMatchObject([{ level: 'fail', what: expect.stringMatching(/is damaged/) }])
-  expect(of('bibliography')).toMatchObject([{ level: 'fail', mend: 'npm run import' }])
-  expect(of('set aside')).toMatchObject([
-    { level: 'warn', what: expect.stringContaining('corrupt-20260101000000') },
-  ])
-  expect(of('private')).toMatchObject([{ level: 'warn', mend: `chmod 700 '${folder}'` }])
-  expect(code).toBe(1)
-  expect(readdirSync(folder).sort()).toEqual([
-    'corrupt-20260101000000',
-    'dblp',
-    'runtime.sqlite',
-    'runtime.sqlite.lock',
-  ])
-  expect(statSync(folder).mode & 0o777).toBe(0o755)
-})
+test.skipIf(isOfAnotherMake)(
+  'a damaged store, a broken bibliography, a set-aside store and open modes are told, and left as they are',
+  async () => {
+    const store = openStore(join(folder, 'runtime.sqlite'))
+    await store.cache.put('k', JSON.stringify({ text: 'x'.repeat(50_000) }))
+    await store.close()
+    writeFileSync(join(folder, 'runtime.sqlite'), Buffer.alloc(20_000, 7), { flag: 'r+' })
+    mkdirSync(join(folder, 'dblp'), { mode: 0o700 })
+    writeFileSync(join(folder, 'dblp', 'dblp.sqlite'), 'no database at all')
+    mkdirSync(join(folder, 'corrupt-20260101000000'))
+    chmodSync(folder, 0o755)
+    const { code, of } = await doctor({ ...(await nobody()), API_BASE_URL: '' })
+    expect(of('store')).toMatchObject([{ level: 'fail', what: expect.stringMatching(/is damaged/) }])
+    expect(of('bibliography')).toMatchObject([{ level: 'fail', mend: 'npm run import' }])
+    expect(of('set aside')).toMatchObject([
+      { level: 'warn', what: expect.stringContaining('corrupt-20260101000000') },
+    ])
+    expect(of('private')).toMatchObject([{ level: 'warn', mend: `chmod 700 '${folder}'` }])
+    expect(code).toBe(1)
+    expect(readdirSync(folder).sort()).toEqual([
+      'corrupt-20260101000000',
+      'dblp',
+      'runtime.sqlite',
+      'runtime.sqlite.lock',
+    ])
+    expect(statSync(folder).mode & 0o777).toBe(0o755)
+  },
+)
 
 test('a setting that is wrong is one finding, and the rest is looked at all the same', async () => {
   const { code, of } = await doctor({ ...(await nobody()), MAX_LIMIT: 'many' })
