@@ -10,7 +10,7 @@ import { type Check, type Finding, fail, ok, warn } from './finding.ts'
 import { isTaken } from './is-taken.ts'
 
 /** How long one request may take; what waits for the daemon and then for the backend makes up to four. */
-const ANSWER_MS = 1500
+const ANSWER_MS = 3000
 export const SERVERS_MS = 4 * ANSWER_MS
 
 /** Who answers at the daemon's address; asked once for all checks that want to know. */
