@@ -18,9 +18,9 @@ type BackendNoteProps = {
 /** What a user has to know about the backend before trusting, or missing, an answer. Nothing when all is well. */
 export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps) {
   const { t } = useWording()
-  const { state } = backend
+  const { state, consoleUrl } = backend
   if (state.kind === 'asking') return null
-  if (state.kind === 'ready') return state.stats.sample ? <SampleNote /> : null
+  if (state.kind === 'ready') return state.stats.sample ? <SampleNote consoleUrl={consoleUrl} /> : null
   return (
     <Note tone="warning">
       <p>
@@ -36,6 +36,7 @@ export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps
             }}
           />
         )}{' '}
+        {state.kind === 'no-data' && <OrOnConsole url={consoleUrl} />}
         {state.kind !== 'odd' && hasCache && t('storedStillWork')}
       </p>
       <CheckAgain backend={backend} />
@@ -76,7 +77,7 @@ export const STATE_WORDS = {
   odd: 'backendOdd',
 } as const satisfies Record<BackendState['kind'], string>
 
-function SampleNote() {
+function SampleNote({ consoleUrl }: Pick<BackendLook, 'consoleUrl'>) {
   const { t } = useWording()
   return (
     <p class="hint sample-note">
@@ -87,7 +88,22 @@ function SampleNote() {
           link: <ExternalLink href={DUMP}>{DUMP}</ExternalLink>,
           command: <Verbatim of="importDblp" />,
         }}
-      />
+      />{' '}
+      <OrOnConsole url={consoleUrl} />
     </p>
+  )
+}
+
+/** The other way to the data, without a command line. */
+function OrOnConsole({ url }: { url: string | null }) {
+  const { t } = useWording()
+  if (url === null) return null
+  return (
+    <>
+      <Rich
+        message="orOnConsole"
+        values={{ page: <ExternalLink href={url}>{t('backendPage')}</ExternalLink> }}
+      />{' '}
+    </>
   )
 }

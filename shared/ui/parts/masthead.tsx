@@ -4,10 +4,14 @@ import { useWording } from '../messages/context.tsx'
 import { ServerStatus } from './server-status.tsx'
 import { Switches, type SwitchesProps } from './switches.tsx'
 
-type MastheadProps = SwitchesProps & { backend: BackendState; links?: ComponentChildren }
+type MastheadProps = SwitchesProps & {
+  backend: BackendState
+  consoleUrl: string | null
+  links?: ComponentChildren
+}
 
 /** What this is, how the backend does, and how the view should look and speak. */
-export function Masthead({ backend, links, ...switches }: MastheadProps) {
+export function Masthead({ backend, consoleUrl, links, ...switches }: MastheadProps) {
   const { t } = useWording()
   return (
     <header class="masthead">
@@ -15,7 +19,7 @@ export function Masthead({ backend, links, ...switches }: MastheadProps) {
         <h1>{t('appName')}</h1>
         <p class="tagline">{t('tagline')}</p>
       </div>
-      <ServerStatus backend={backend} />
+      <ServerStatus backend={backend} consoleUrl={consoleUrl} />
       <div class="masthead-tools">
         {links}
         <Switches {...switches} />

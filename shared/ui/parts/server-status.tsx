@@ -2,16 +2,33 @@ import type { BackendState } from '../hooks/use-backend-state.ts'
 import { useWording } from '../messages/context.tsx'
 import type { Wording } from '../messages/wording.ts'
 import { STATE_WORDS } from './backend-note.tsx'
+import { ExternalLink } from './external-link.tsx'
+
+type ServerStatusProps = {
+  backend: BackendState
+  /** Where its data are renewed, if there is a page for that: what is said of them leads there. */
+  consoleUrl?: string | null
+}
 
 /** The backend's state in a few words, always in the same place. */
-export function ServerStatus({ backend }: { backend: BackendState }) {
+export function ServerStatus({ backend, consoleUrl }: ServerStatusProps) {
   const wording = useWording()
   const { t } = wording
   return (
     <p class="server-status">
       <span class={`dot dot-${backend.kind}`} aria-hidden="true" />
       <span>{t('backendState', { state: t(STATE_WORDS[backend.kind]) })}</span>
-      {backend.kind === 'ready' && <span class="data-facts">{dataFacts(backend, wording)}</span>}
+      {backend.kind === 'ready' && (
+        <span class="data-facts">
+          {consoleUrl ? (
+            <ExternalLink href={consoleUrl} hint={t('manageData')}>
+              {dataFacts(backend, wording)}
+            </ExternalLink>
+          ) : (
+            dataFacts(backend, wording)
+          )}
+        </span>
+      )}
     </p>
   )
 }
