@@ -51,6 +51,6 @@ export function buildBackend(settings: BackendSettings, options: BackendOptions 
   pcMembersRoute(server, settings)
   pipelineRoutes(server, pipeline)
   filesRoute(server, settings)
-  consoleRoute(server, consoleFolder)
+  consoleRoute(server, consoleFolder, settings.corsOrigins)
   return server
 }

@@ -21,10 +21,12 @@ export type ConsoleProps = {
   /** The languages that the reader wishes, best first. */
   wishes: readonly string[]
   appVersion: string
+  /** Where questions are asked; empty when no page may ask this backend. */
+  pageUrl: string
 }
 
 /** The backend's page: its data, the import, the files, the log. */
-export function Console({ client, keepsakes, wishes, appVersion }: ConsoleProps) {
+export function Console({ client, keepsakes, wishes, appVersion, pageUrl }: ConsoleProps) {
   const readLanguage = useCallback((saved: string | null) => languageFor(saved, wishes), [wishes])
   const [language, chooseLanguage] = useSetting(keepsakes, 'language', readLanguage)
   const [theme, chooseTheme] = useSetting(keepsakes, 'theme', themeFor)
@@ -53,7 +55,14 @@ export function Console({ client, keepsakes, wishes, appVersion }: ConsoleProps)
             <h1>{t('consoleName')}</h1>
             <p class="tagline">{t('consoleTagline')}</p>
           </div>
-          <Switches language={language} onLanguage={chooseLanguage} theme={theme} onTheme={chooseTheme} />
+          <div class="masthead-tools">
+            {pageUrl !== '' && (
+              <a class="page-link" href={pageUrl} title={pageUrl}>
+                {t('toPage')}
+              </a>
+            )}
+            <Switches language={language} onLanguage={chooseLanguage} theme={theme} onTheme={chooseTheme} />
+          </div>
         </header>
         <main>
           {!isAnswering && <NoAnswer wasKnown={state !== null} />}

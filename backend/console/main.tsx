@@ -8,7 +8,7 @@ import { Console } from './console.tsx'
 
 /** The console's entry: draws the view in the place of what the backend rendered. */
 function draw(root: HTMLElement): void {
-  const appVersion = root.dataset.appVersion ?? ''
+  const { appVersion = '', pageUrl = '' } = root.dataset
   root.replaceChildren()
   render(
     <Console
@@ -16,6 +16,7 @@ function draw(root: HTMLElement): void {
       keepsakes={keepsakesIn(() => localStorage, window)}
       wishes={navigator.languages}
       appVersion={appVersion}
+      pageUrl={pageUrl}
     />,
     root,
   )

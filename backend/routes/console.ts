@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isLoopback } from '../../shared/loopback.ts'
 import { assets } from '../../shared/server/assets.ts'
 import { contentSecurityPolicy } from '../../shared/server/content-security-policy.ts'
 import type { Server } from '../../shared/server/create-server.ts'
@@ -9,9 +10,9 @@ import { APP_VERSION } from '../../shared/version.ts'
 
 /**
  * `GET /`: the console page, by which the data are watched and renewed. The API does without it: where it has not been
- * built, that is said instead.
+ * built, that is said instead. It links to one of the `pages` that may ask this backend.
  */
-export function consoleRoute(server: Server, folder: string): void {
+export function consoleRoute(server: Server, folder: string, pages: readonly string[]): void {
   const isBuilt = existsSync(join(folder, 'index.html'))
   const template = isBuilt ? readPageTemplate(folder) : null
   const policy = contentSecurityPolicy()
@@ -20,7 +21,14 @@ export function consoleRoute(server: Server, folder: string): void {
       throw new ExpectedError(503, 'The console page has not been built: run npm run build, then start anew.')
     }
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8')
-    return template({ app_version: APP_VERSION })
+    return template({ app_version: APP_VERSION, page_url: pageAmong(pages) })
   })
   if (isBuilt) assets(server, folder)
+}
+
+/** The daemon's page, as it is announced: on this machine and called `localhost` if it can be; empty without a page. */
+function pageAmong(origins: readonly string[]): string {
+  const pages = origins.filter((origin) => URL.canParse(origin) && /^https?:/i.test(origin))
+  const localhost = pages.find((page) => new URL(page).hostname === 'localhost')
+  return localhost ?? pages.find(isLoopback) ?? pages[0] ?? ''
 }

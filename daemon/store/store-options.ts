@@ -3,7 +3,7 @@ import type { Tell } from './event-log.ts'
 
 export type StoreOptions = {
   clock?: Clock
-  /** Milliseconds a request waits for a lock that another process holds: 30 s by contract.md. */
+  /** Milliseconds a request waits for a lock that another process holds: 30 s (docs/security.md, Promises). */
   lockWaitMs?: number
   /** Told of what went wrong with nobody waiting for it. */
   report?: (error: unknown) => void

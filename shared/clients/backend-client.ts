@@ -13,12 +13,14 @@ import {
   type SearchAnswer,
   searchAnswer,
 } from '../contract/backend.ts'
-import { type ClientSettings, type RequestOptions, requestJson } from './request.ts'
+import { type ClientSettings, type Received, type RequestOptions, requestJson } from './request.ts'
 
 /** The backend's API (docs/protocol.md, Backend), typed and checked; any server with these endpoints will do. */
 export type BackendClient = {
   health(options?: RequestOptions): Promise<void>
   stats(options?: RequestOptions): Promise<BackendStats>
+  /** The same, with the version of the backend where it is ours; null for another. */
+  statsAndVersion(options?: RequestOptions): Promise<Received<BackendStats>>
   pcMembers(options?: RequestOptions): Promise<PcMembers>
   pairs(payload: PairsPayload, options?: RequestOptions): Promise<PairsAnswer>
   /** Ours only: other backends answer 404. */
@@ -28,12 +30,14 @@ export type BackendClient = {
 }
 
 export function backendClient(settings: ClientSettings): BackendClient {
+  const statsAndVersion = (options?: RequestOptions) =>
+    requestJson(settings, '/api/stats', backendStats, undefined, options)
   return {
     health: async (options) => {
       await requestJson(settings, '/api/health', health, undefined, options)
     },
-    stats: async (options) =>
-      (await requestJson(settings, '/api/stats', backendStats, undefined, options)).body,
+    stats: async (options) => (await statsAndVersion(options)).body,
+    statsAndVersion,
     pcMembers: async (options) =>
       (await requestJson(settings, '/api/pc-members', pcMembers, undefined, options)).body,
     pairs: async (payload, options) =>

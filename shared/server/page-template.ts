@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from './errors.ts'
 
-const TOKEN = /\{\{(app_version|visit_count|api_base)\}\}/
+const TOKEN = /\{\{(app_version|visit_count|api_base|page_url)\}\}/
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -12,12 +12,12 @@ const ENTITIES: Record<string, string> = {
 }
 
 /** What a server renders into its page itself, readable without scripts. The daemon's: docs/protocol.md, Page. */
-type PageValues = { app_version: string; visit_count?: number; api_base?: string }
+type PageValues = { app_version: string; visit_count?: number; api_base?: string; page_url?: string }
 
 /** The page with the values in their places; a place without a value stays empty. */
 export type PageTemplate = (values: PageValues) => string
 
-/** Reads a built page, with `{{app_version}}`, `{{visit_count}}`, `{{api_base}}` in it. StartError without a build. */
+/** Reads a built page with `{{app_version}}` and other places of `PageValues` in it. StartError without a build. */
 export function readPageTemplate(folder: string): PageTemplate {
   return pageTemplate(readBuiltPage(join(folder, 'index.html')))
 }

@@ -22,7 +22,7 @@ export type AppProps = {
   keepsakes: Keepsakes
   /** The languages that the reader wishes, best first. */
   wishes: readonly string[]
-  facts: Omit<Facts, 'backendBase'>
+  facts: Omit<Facts, 'backendBase' | 'consoleUrl'>
   /** The form of somebody who comes for the first time. */
   emptyForm?: Form
   /** Whether the answer comes back when the view does. */
@@ -89,6 +89,7 @@ export function App(props: AppProps) {
         <Masthead
           backend={backend.state}
           backendBase={flow.backendBase}
+          consoleUrl={backend.consoleUrl}
           links={links}
           language={language}
           onLanguage={chooseLanguage}
@@ -113,7 +114,7 @@ export function App(props: AppProps) {
             />
           </Failsafe>
         </main>
-        <Colophon backendBase={flow.backendBase} {...facts} />
+        <Colophon backendBase={flow.backendBase} consoleUrl={backend.consoleUrl} {...facts} />
         {overlay?.(controls)}
       </div>
     </WordingContext.Provider>

@@ -4,6 +4,7 @@ import type { Template } from '../../../shared/ui/messages/template.ts'
 export const en = {
   consoleName: 'CoAuthors backend',
   consoleTagline: 'The bibliography on this machine, and how it is renewed',
+  toPage: 'Find joint papers',
   skipToImport: 'Skip to the import',
   asking: 'Asking the backend …',
   noAnswer: 'The backend does not answer.',

@@ -5,6 +5,7 @@ import type { WordKey } from './en.ts'
 export const zhCN: Record<WordKey, Template> = {
   consoleName: 'CoAuthors 后端',
   consoleTagline: '本机上的文献数据库及其更新',
+  toPage: '查找合著论文',
   skipToImport: '跳到导入部分',
   asking: '正在询问后端……',
   noAnswer: '后端没有应答。',

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { backendClient } from '../../clients/backend-client.ts'
 import { HttpFailure, isFailure, NotAllowed, Unreachable } from '../../clients/failures.ts'
 import type { BackendStats } from '../../contract/backend.ts'
+import { isLoopback } from '../../loopback.ts'
 import type { FlowSettings } from '../../query-flow.ts'
 
 /** `not-allowed`: it is asked nothing, see `NotAllowed`. */
@@ -11,6 +12,8 @@ export type BackendState = { kind: 'asking' } | { kind: 'ready'; stats: BackendS
 
 export type BackendLook = {
   state: BackendState
+  /** The backend's own page, by which its data are renewed; null unless it is ours and on this machine. */
+  consoleUrl: string | null
   /** A look is under way; `state` is what the last one saw. */
   isLooking: boolean
   /** When the last look ended, in milliseconds since 1970. */
@@ -27,9 +30,11 @@ const LOOK_MS = 5000
  */
 export function useBackendState(settings: FlowSettings): BackendLook {
   const [state, setState] = useState<BackendState>({ kind: 'asking' })
+  const [consoleUrl, setConsoleUrl] = useState<string | null>(null)
   const [isLooking, setLooking] = useState(false)
   const [lookedAt, setLookedAt] = useState<number | null>(null)
   const underWay = useRef<AbortController | null>(null)
+  const { backendBase } = settings
   const client = useMemo(
     () => backendClient({ base: settings.backendBase, fetch: settings.fetch }),
     [settings],
@@ -42,18 +47,20 @@ export function useBackendState(settings: FlowSettings): BackendLook {
     underWay.current?.abort()
     const controller = new AbortController()
     underWay.current = controller
-    const seen = (state: BackendState): void => {
+    const seen = (state: BackendState, version: string | null): void => {
       if (controller.signal.aborted) return
+      setConsoleUrl(version !== null && isLoopback(backendBase) ? `${backendBase}/` : null)
       setLooking(false)
       setLookedAt(Date.now())
       setState(state)
     }
     setLooking(true)
-    client.stats({ timeoutMs: LOOK_MS, signal: controller.signal }).then(
-      (stats) => seen({ kind: 'ready', stats }),
-      (error: unknown) => seen({ kind: stateAfter(error) }),
+    client.statsAndVersion({ timeoutMs: LOOK_MS, signal: controller.signal }).then(
+      ({ body: stats, version }) => seen({ kind: 'ready', stats }, version),
+      (error: unknown) =>
+        seen({ kind: stateAfter(error) }, error instanceof HttpFailure ? error.version : null),
     )
-  }, [client])
+  }, [client, backendBase])
 
   useEffect(() => {
     const lookAgain = (): void => {
@@ -69,7 +76,7 @@ export function useBackendState(settings: FlowSettings): BackendLook {
     }
   }, [look])
 
-  return { state, isLooking, lookedAt, look }
+  return { state, consoleUrl, isLooking, lookedAt, look }
 }
 
 function stateAfter(error: unknown): NotReady {

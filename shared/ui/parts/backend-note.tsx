@@ -18,10 +18,10 @@ type BackendNoteProps = {
 /** What a user has to know about the backend before trusting, or missing, an answer. Nothing when all is well. */
 export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps) {
   const { t } = useWording()
-  const { state } = backend
+  const { state, consoleUrl } = backend
   // What is not allowed is said by who knows how to allow it.
   if (state.kind === 'asking' || state.kind === 'not-allowed') return null
-  if (state.kind === 'ready') return state.stats.sample ? <SampleNote /> : null
+  if (state.kind === 'ready') return state.stats.sample ? <SampleNote consoleUrl={consoleUrl} /> : null
   return (
     <Note tone="warning">
       <p>
@@ -37,6 +37,7 @@ export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps
             }}
           />
         )}{' '}
+        {state.kind === 'no-data' && <OrOnConsole url={consoleUrl} />}
         {state.kind !== 'odd' && hasCache && t('storedStillWork')}
       </p>
       <CheckAgain backend={backend} />
@@ -78,7 +79,7 @@ export const STATE_WORDS = {
   'not-allowed': 'backendNotAllowed',
 } as const satisfies Record<BackendState['kind'], string>
 
-function SampleNote() {
+function SampleNote({ consoleUrl }: Pick<BackendLook, 'consoleUrl'>) {
   const { t } = useWording()
   return (
     <p class="hint sample-note">
@@ -89,7 +90,22 @@ function SampleNote() {
           link: <ExternalLink href={DUMP}>{DUMP}</ExternalLink>,
           command: <Verbatim of="importDblp" />,
         }}
-      />
+      />{' '}
+      <OrOnConsole url={consoleUrl} />
     </p>
+  )
+}
+
+/** The other way to the data, without a command line. */
+function OrOnConsole({ url }: { url: string | null }) {
+  const { t } = useWording()
+  if (url === null) return null
+  return (
+    <>
+      <Rich
+        message="orOnConsole"
+        values={{ page: <ExternalLink href={url}>{t('backendPage')}</ExternalLink> }}
+      />{' '}
+    </>
   )
 }

@@ -4,10 +4,15 @@ import { useWording } from '../messages/context.tsx'
 import { ServerStatus } from './server-status.tsx'
 import { Switches, type SwitchesProps } from './switches.tsx'
 
-type MastheadProps = SwitchesProps & { backend: BackendState; backendBase: string; links?: ComponentChildren }
+type MastheadProps = SwitchesProps & {
+  backend: BackendState
+  backendBase: string
+  consoleUrl: string | null
+  links?: ComponentChildren
+}
 
 /** What this is, how the backend does, and how the view should look and speak. */
-export function Masthead({ backend, backendBase, links, ...switches }: MastheadProps) {
+export function Masthead({ backend, backendBase, consoleUrl, links, ...switches }: MastheadProps) {
   const { t } = useWording()
   return (
     <header class="masthead">
@@ -15,7 +20,7 @@ export function Masthead({ backend, backendBase, links, ...switches }: MastheadP
         <h1>{t('appName')}</h1>
         <p class="tagline">{t('tagline')}</p>
       </div>
-      <ServerStatus backend={backend} backendBase={backendBase} />
+      <ServerStatus backend={backend} backendBase={backendBase} consoleUrl={consoleUrl} />
       <div class="masthead-tools">
         {links}
         <Switches {...switches} />

@@ -3,11 +3,17 @@ import type { BackendState } from '../hooks/use-backend-state.ts'
 import { useWording } from '../messages/context.tsx'
 import type { Wording } from '../messages/wording.ts'
 import { STATE_WORDS } from './backend-note.tsx'
+import { ExternalLink } from './external-link.tsx'
 
-type ServerStatusProps = { backend: BackendState; backendBase: string }
+type ServerStatusProps = {
+  backend: BackendState
+  backendBase: string
+  /** Where its data are renewed, if there is a page for that: what is said of them leads there. */
+  consoleUrl?: string | null
+}
 
 /** The backend's state in a few words, always in the same place, and its host where names leave this machine. */
-export function ServerStatus({ backend, backendBase }: ServerStatusProps) {
+export function ServerStatus({ backend, backendBase, consoleUrl }: ServerStatusProps) {
   const wording = useWording()
   const { t } = wording
   const isHere = isLoopback(backendBase) || backend.kind === 'not-allowed'
@@ -16,7 +22,17 @@ export function ServerStatus({ backend, backendBase }: ServerStatusProps) {
       <span class={`dot dot-${backend.kind}`} aria-hidden="true" />
       <span>{t('backendState', { state: t(STATE_WORDS[backend.kind]) })}</span>
       {!isHere && <strong class="not-here">{t('backendNotHere', { host: hostOf(backendBase) })}</strong>}
-      {backend.kind === 'ready' && <span class="data-facts">{dataFacts(backend, wording)}</span>}
+      {backend.kind === 'ready' && (
+        <span class="data-facts">
+          {consoleUrl ? (
+            <ExternalLink href={consoleUrl} hint={t('manageData')}>
+              {dataFacts(backend, wording)}
+            </ExternalLink>
+          ) : (
+            dataFacts(backend, wording)
+          )}
+        </span>
+      )}
     </p>
   )
 }

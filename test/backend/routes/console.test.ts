@@ -5,21 +5,27 @@ import { expect, test } from 'vitest'
 import { APP_VERSION } from '../../../shared/version.ts'
 import { backendAt, testFolder } from '../fixture.ts'
 
-async function stage(isBuilt: boolean) {
+async function stage(isBuilt: boolean, env: Record<string, string> = {}) {
   const folder = await testFolder()
   const consoleFolder = join(folder, 'console')
   if (isBuilt) {
     mkdirSync(join(consoleFolder, 'assets'), { recursive: true })
-    writeFileSync(join(consoleFolder, 'index.html'), '<main data-version="{{app_version}}"></main>')
+    writeFileSync(
+      join(consoleFolder, 'index.html'),
+      '<main data-version="{{app_version}}" data-page="{{page_url}}"></main>',
+    )
     writeFileSync(join(consoleFolder, 'assets/main-AbC123.js'), 'export {}\n')
   }
-  return backendAt(join(folder, 'none.sqlite'), {}, { consoleFolder }).server
+  return backendAt(join(folder, 'none.sqlite'), env, { consoleFolder }).server
 }
 
 test('the page has the version in it, and a policy that lets it ask this server alone', async () => {
   const server = await stage(true)
   const { statusCode, headers, body } = await server.inject('/')
-  expect([statusCode, body]).toEqual([200, `<main data-version="${APP_VERSION}"></main>`])
+  expect([statusCode, body]).toEqual([
+    200,
+    `<main data-version="${APP_VERSION}" data-page="http://localhost:8090"></main>`,
+  ])
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(String(headers['content-security-policy']).split('; ')).toEqual([
     "default-src 'none'",
@@ -35,6 +41,18 @@ test('the page has the version in it, and a policy that lets it ask this server 
   ])
   expect((await server.inject('/assets/main-AbC123.js')).statusCode).toBe(200)
   expect((await server.inject('/index.html')).statusCode).toBe(404)
+})
+
+test.each([
+  ['http://127.0.0.1:9000,http://localhost:9000', 'http://localhost:9000'],
+  ['http://127.0.0.1:9000', 'http://127.0.0.1:9000'],
+  ['moz-extension://0-1,https://coauthors.example,http://[::1]:9000', 'http://[::1]:9000'],
+  ['moz-extension://0-1,https://coauthors.example', 'https://coauthors.example'],
+  ['moz-extension://0-1', ''],
+  ['http://a"><b>.example', ''],
+])('of the pages in CORS_ORIGINS=%s the console leads to %j', async (CORS_ORIGINS, page) => {
+  const { body } = await (await stage(true, { CORS_ORIGINS })).inject('/')
+  expect(body).toBe(`<main data-version="${APP_VERSION}" data-page="${page}"></main>`)
 })
 
 test('a link on another site may open it, but nothing else may be fetched from there', async () => {

@@ -37,6 +37,10 @@ export const troubles = {
   sampleHead: 'Only the starter data is loaded: about 150 well-known papers.',
   sampleDo: 'For all of dblp, run {command}: it downloads {link} (about 1 GB).',
 
+  orOnConsole: 'Or start the download on {page}.',
+  backendPage: 'the backend’s page',
+  manageData: 'See and renew the data',
+
   backendState: 'Backend: {state}',
   backendAsking: 'asking …',
   backendReady: 'ready',

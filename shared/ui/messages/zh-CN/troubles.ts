@@ -35,6 +35,10 @@ export const troubles: Record<keyof typeof english, Template> = {
   sampleHead: '现在只有入门数据：约 150 篇知名论文。',
   sampleDo: '要使用完整的 dblp，请运行 {command}：它会下载 {link}（约 1 GB）。',
 
+  orOnConsole: '也可以在{page}上开始下载。',
+  backendPage: '后端页面',
+  manageData: '查看和更新数据',
+
   backendState: '后端：{state}',
   backendAsking: '询问中…',
   backendReady: '就绪',

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { importWorld } from '../backend/fixture.ts'
+import { axeViolations, openPage, sharedChromium } from './chromium.ts'
+import { startDaemon } from './extension/servers.ts'
+import { startScriptedBackend } from './scripted-backend.ts'
+import { startWorld } from './world.ts'
+
+/** The page and the backend's console lead to each other. */
+
+async function worldWith(prepare: (database: string) => Promise<void>) {
+  const folder = mkdtempSync(join(tmpdir(), 'coauthors-ways-'))
+  const database = join(folder, 'dblp.sqlite')
+  await prepare(database)
+  const world = await startWorld({ database })
+  onTestFinished(async () => {
+    await world.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return world
+}
+
+const starterData = (database: string) =>
+  importWorld(database, { papers: [{ authors: ['Ada Lovelace', 'Charles Babbage'] }] }, true)
+
+test.each([
+  // In the masthead what is said of the data, in the small print the backend's address.
+  ['starter data', 2, starterData],
+  ['no data', 1, async () => undefined],
+] as const)(
+  'with %s the page leads to the console in another tab, and the console back',
+  async (_, links, prepare) => {
+    const world = await worldWith(prepare)
+    const { page, consoleErrors } = await openPage(await sharedChromium(), world.url)
+    const others = page.getByTitle('See and renew the data')
+    await others.first().waitFor()
+    expect(await others.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+      Array.from({ length: links }, () => `${world.backend.url}/`),
+    )
+    const opening = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: 'the backend’s page' }).click()
+    const backendPage = await opening
+    await backendPage.getByRole('heading', { name: 'CoAuthors backend' }).waitFor()
+    expect(new URL(backendPage.url()).origin).toBe(world.backend.url)
+    expect(await axeViolations(backendPage)).toEqual([])
+    await backendPage.getByRole('link', { name: 'Find joint papers' }).click()
+    await backendPage.getByRole('heading', { name: 'CoAuthors', exact: true }).waitFor()
+    expect(new URL(backendPage.url()).origin).toBe(world.url)
+    expect(await axeViolations(page)).toEqual([])
+    expect(consoleErrors.filter((error) => !error.includes('503'))).toEqual([])
+  },
+)
+
+test('a backend that is not ours has no page to lead to', async () => {
+  const scripted = await startScriptedBackend({
+    '/api/stats': {
+      publications: 10,
+      authors: 5,
+      data_source: 'DBLP',
+      data_date: '2026-01-01',
+      sample: true,
+    },
+  })
+  const daemon = await startDaemon({ API_BASE_URL: scripted.url })
+  onTestFinished(async () => {
+    await daemon.stop()
+    await scripted.close()
+  })
+  const { page } = await openPage(await sharedChromium(), daemon.url)
+  await page.getByText('Only the starter data is loaded').waitFor()
+  expect(await page.locator('a[href*="127.0.0.1"]').count()).toBe(0)
+})
