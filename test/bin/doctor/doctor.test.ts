@@ -196,6 +196,7 @@ test.skipIf(isOfAnotherMake)(
       'dblp',
       'runtime.sqlite',
       'runtime.sqlite.lock',
+      'runtime.sqlite.reserve',
     ])
     expect(statSync(folder).mode & 0o777).toBe(0o755)
   },
