@@ -145,7 +145,7 @@ test('Ctrl-C ends a download with 130 and keeps what has come; the next one goes
   expect(stderr).toMatch(/^Stopped;[^\n]*The [\d.]+ MB that were downloaded are kept[^\n]*\n$/)
 
   expect((await run()).code).toBe(0)
-  expect(server.asked.at(-3)).toBe('GET /dblp.xml.gz bytes=1500000-')
+  expect(server.asked).toContain('GET /dblp.xml.gz bytes=1500000-')
 })
 
 test('kill -9 in the middle of a download hinders nobody: the next one goes on from there', async () => {

@@ -82,9 +82,8 @@ describe('SIGTERM, with a client', () => {
     ],
   ])('%s: it is cut off, the store is closed, exit 0', async (_name, bytes) => {
     const { daemon, client, folder } = await startWithClient(bytes)
-    const since = performance.now()
+    // 0 says that it was not ended by force, as it is after ten seconds.
     expect(await daemon.end('SIGTERM')).toEqual({ code: 0, signal: null })
-    expect(performance.now() - since).toBeLessThan(7500)
     // SQLite removes it at a clean end.
     expect(readdirSync(folder)).not.toContain('runtime.sqlite-wal')
     client.destroy()

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { SCHEMA_VERSION } from '../../../backend/bibliography/schema.ts'
 import { importFile } from '../../../backend/pipeline/import-file.ts'
 import { backendAt, backendOf, importWorld, testFolder } from '../fixture.ts'
 
@@ -20,7 +21,7 @@ test('counts every record but person records, persons, and names', async () => {
     data_date: 'unknown',
     names: 3,
     sample: false,
-    schema_version: 3,
+    schema_version: SCHEMA_VERSION,
   })
 })
 
