@@ -61,7 +61,7 @@ export function describeLoopbackImpostor(scene: () => Scene): void {
       const local = { daemon: `http://localhost:${daemon.port}`, backend: backend.url }
       await openView(scene(), 'page', local)
       await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
-      await browser.until(shows('Choosy'))
+      await browser.until(shows('Dominant Resource Fairness'))
     })
 
     test('the page at [::1] is the same page, and asks both servers', async () => {
@@ -74,7 +74,7 @@ export function describeLoopbackImpostor(scene: () => Scene): void {
       onTestFinished(backend.stop)
       await openView(scene(), 'page', { daemon: page, backend: backend.url })
       await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
-      await browser.until(shows('Choosy'))
+      await browser.until(shows('Dominant Resource Fairness'))
       // The answer is kept, which takes a POST with the page's own origin.
       await expect
         .poll(() => browser.evaluate(`fetch('/api/runtime/cache/list').then((answer) => answer.json())`), {
