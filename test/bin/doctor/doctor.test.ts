@@ -121,6 +121,7 @@ test('a damaged store, a broken bibliography, a set-aside store and open modes a
     'dblp',
     'runtime.sqlite',
     'runtime.sqlite.lock',
+    'runtime.sqlite.reserve',
   ])
   expect(statSync(folder).mode & 0o777).toBe(0o755)
 })

@@ -10,6 +10,7 @@ import {
   rmdirSync,
   rmSync,
   statSync,
+  truncateSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -205,7 +206,7 @@ onUnix('one that cannot be read any more gives way to a fresh one, and that is s
   // As in a store larger than what SQLite keeps in memory.
   store.database.pragma('cache_size = 1')
   store.database.pragma('shrink_memory')
-  execFileSync('truncate', ['-s', '8192', path])
+  truncateSync(path, 8192)
   renameSync(path, `${path}.elsewhere`)
   await soon(async () => {
     await put('again')
