@@ -6,6 +6,7 @@ import { openFailure } from './failures.ts'
 import { refuseWhatIsNotOurs } from './inspect.ts'
 import { OPEN_WAIT_MS } from './open-database.ts'
 import { realPathOf } from './real-path.ts'
+import { removeRescuedName } from './rescue.ts'
 import { Store } from './store.ts'
 import type { StoreOptions } from './store-options.ts'
 
@@ -18,6 +19,7 @@ export function openStore(path: string, options: StoreOptions = {}): Store {
   let claim: Claim | null = null
   try {
     const realPath = realPathOf(path)
+    removeRescuedName(realPath)
     refuseWhatIsNotOurs(realPath, OPEN_WAIT_MS)
     claim = claimStore(realPath)
     return new Store(realPath, claim, options)

@@ -1,10 +1,25 @@
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, unlinkSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { SqliteError } from 'better-sqlite3'
 import { codeOf } from '../../shared/server/error-code.ts'
+import { areOneFile } from '../../shared/server/open-files.ts'
 import { type Clock, utcText } from './clock.ts'
 import { isDamage } from './failures.ts'
 import { freePath } from './free-path.ts'
+
+const RESCUED = '.rescued-'
 
 /**
  * Writes all that a connection still reads into a new file beside `path`, `<path>.rescued-<time>`, and resolves to it:
@@ -17,7 +32,7 @@ export async function rescue(
   path: string,
   clock: Clock,
 ): Promise<string | null> {
-  const rescued = freePath(`${path}.rescued-${utcText(clock()).replace(/\D/g, '')}`)
+  const rescued = freePath(`${path}${RESCUED}${utcText(clock()).replace(/\D/g, '')}`)
   const unfinished = `${rescued}.unfinished`
   const file = openSync(unfinished, 'wx', 0o600)
   try {
@@ -35,15 +50,27 @@ export async function rescue(
   return rescued
 }
 
-/** Gives a file its name, and never takes that from another. Throws the system's errors. */
-export function putInPlace(file: string, path: string): void {
+/**
+ * Has a path lead to a rescued file too, and never takes it from another. Both names stay, so that it is known by them
+ * whether the path still leads there. Throws the system's errors.
+ */
+export function putInPlace(rescued: string, path: string): void {
   try {
-    linkSync(file, path)
-    unlinkSync(file)
+    linkSync(rescued, path)
   } catch (error) {
     // A file system without links.
     if (codeOf(error) === 'EEXIST' || existsSync(path)) throw error
-    renameSync(file, path)
+    renameSync(rescued, path)
+  }
+}
+
+/** Takes the second name from a store that was being put in place when the daemon was killed. */
+export function removeRescuedName(path: string): void {
+  if ((statSync(path, { throwIfNoEntry: false })?.nlink ?? 1) === 1) return
+  const folder = dirname(path)
+  for (const name of readdirSync(folder)) {
+    const other = join(folder, name)
+    if (name.startsWith(`${basename(path)}${RESCUED}`) && areOneFile(path, other)) unlinkSync(other)
   }
 }
 

@@ -1,16 +1,16 @@
-import { rmSync, statSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import type { Claim } from '../../shared/server/claim.ts'
 import { makeFolder } from '../../shared/server/data-folder.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
-import { OpenFiles } from '../../shared/server/open-files.ts'
+import { areOneFile, OpenFiles } from '../../shared/server/open-files.ts'
 import { type Clock, utcText } from './clock.ts'
 import { isDamage, isDiskFull, isLocked } from './failures.ts'
 import { refuseWhatIsNotOurs } from './inspect.ts'
 import type { Migration } from './migrate.ts'
 import { COMPANIONS, isOccupied, moveAside } from './move-aside.ts'
-import { openDatabase } from './open-database.ts'
+import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { putInPlace, rescue } from './rescue.ts'
 
 /** When the file was found deleted or replaced, and whether all that was in it could be written again. */
@@ -52,8 +52,6 @@ export class StoreFile {
   #isInTheWay = true
   /** Where the content of a lost file waits for its place; null when it could not be read. */
   #rescued: string | null | undefined
-  /** The content, or nothing, stands where it belongs, and has yet to be opened. */
-  #isPlaced = false
 
   /** Opens it, or makes it. The path is claimed and free of symbolic links. Throws SQLite's or the system's errors. */
   constructor(path: string, claim: Claim, { clock, checkedBytes, lookEveryMs, shrunk }: FileOptions) {
@@ -112,7 +110,8 @@ export class StoreFile {
       this.#isInTheWay = false
       this.#database.close()
     }
-    this.#open()
+    const opened = openDatabase(this.path, this.#clock)
+    this.#use(opened, openedAt(this.path))
     return MOVED_ASIDE
   }
 
@@ -122,19 +121,26 @@ export class StoreFile {
    * Resolves to what to say, or null when the file is back where it was.
    */
   async replaceLost(): Promise<string | null> {
-    if (!this.#isPlaced) {
-      const isThere = this.#opened.areInPlace()
-      if (!isThere) await this.#rescue()
-      if (!this.#isClaimed()) throw new ExpectedError(500, TAKEN)
-      if (isThere) return this.#forgetRescued()
-      this.#place()
+    const isThere = this.#opened.areInPlace()
+    if (!isThere) await this.#rescue()
+    if (!this.#isClaimed()) throw new ExpectedError(500, TAKEN)
+    if (isThere) {
+      // What was copied stands in the file itself.
+      this.#forgetRescued()
+      return null
+    }
+    if (!this.#leadsToRescued()) this.#place()
+    const opened = openDatabase(this.path, this.#clock)
+    const files = openedAt(this.path)
+    const kept = this.rescued !== null && opened.movedAside === null
+    if (kept && existsSync(this.rescued ?? '') && !this.#leadsToRescued()) {
+      opened.database.close()
+      throw new Error('The store was deleted or replaced once more while it was being written again.')
     }
     const before = this.#database
-    const wasDamaged = this.#open()
-    const kept = this.#rescued !== null && !wasDamaged
+    this.#use(opened, files)
     this.#lost = { at: utcText(this.#clock()), kept }
-    this.#rescued = undefined
-    this.#isPlaced = false
+    this.#forgetRescued()
     // It knows that its name leads elsewhere, and leaves alone what is there.
     before.close()
     return kept ? WRITTEN_AGAIN : NOT_KEPT
@@ -152,7 +158,10 @@ export class StoreFile {
     refuseWhatIsNotOurs(this.path, 0)
     if (isOccupied(this.path)) this.#movedAside = moveAside(this.path, this.#clock)
     if (this.#rescued) putInPlace(this.#rescued, this.path)
-    this.#isPlaced = true
+  }
+
+  #leadsToRescued(): boolean {
+    return this.rescued !== null && areOneFile(this.path, this.rescued)
   }
 
   /** Folds the write-ahead log into the file and closes it. */
@@ -173,28 +182,29 @@ export class StoreFile {
     }
   }
 
-  /** Returns whether what stood there was damaged. */
-  #open(): boolean {
-    const { database, movedAside } = openDatabase(this.path, this.#clock)
+  #use({ database, movedAside }: OpenDatabase, files: OpenFiles): void {
     this.#database = database
-    this.#opened = openedAt(this.path)
+    this.#opened = files
     this.#lookedAt = performance.now()
     this.#bytes = bytesOf(this.path)
     this.#movedAside = movedAside ?? this.#movedAside
     this.#isInTheWay = true
-    return movedAside !== null
   }
 
-  /** What was copied stands in the file itself. */
-  #forgetRescued(): null {
+  /** Takes its own name from it. */
+  #forgetRescued(): void {
     if (this.#rescued) rmSync(this.#rescued, { force: true })
     this.#rescued = undefined
-    return null
   }
 }
 
 const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
-const openedAt = (path: string): OpenFiles => new OpenFiles(COMPANIONS.map((suffix) => path + suffix))
+
+/** The file, and with it what SQLite has beside it: where it cannot keep a write-ahead log, nothing. */
+function openedAt(path: string): OpenFiles {
+  const beside = COMPANIONS.map((suffix) => path + suffix).filter((file) => file !== path && existsSync(file))
+  return new OpenFiles([path, ...beside])
+}
 
 /** Worth doing on the way out, and left to the next start when something is wrong with the file. */
 function tidyUp(database: Database.Database): void {

@@ -8,14 +8,11 @@ const CAN_BE_MOVED = process.platform !== 'win32'
  * it is open can still be read and written, but the next program that looks for it finds another, or none.
  */
 export class OpenFiles {
-  readonly #opened: readonly { path: string; file: string }[]
+  readonly #opened: readonly { path: string; file: string | null }[]
 
-  /** What is there now is taken for what has been opened; a path that leads nowhere is left out. */
+  /** What is there now is taken for what has been opened; what has gone already is not in place. */
   constructor(paths: readonly string[]) {
-    this.#opened = paths.flatMap((path) => {
-      const file = fileAt(path)
-      return file === null ? [] : [{ path, file }]
-    })
+    this.#opened = paths.map((path) => ({ path, file: fileAt(path) }))
   }
 
   areInPlace(): boolean {
@@ -23,9 +20,15 @@ export class OpenFiles {
   }
 }
 
-function isAt(path: string, file: string): boolean {
+/** Whether both lead to one file. */
+export function areOneFile(path: string, other: string): boolean {
+  const file = fileAt(path)
+  return file !== null && file === fileAt(other)
+}
+
+function isAt(path: string, file: string | null): boolean {
   try {
-    return fileAt(path) === file
+    return file !== null && fileAt(path) === file
   } catch {
     // A folder that may not be looked into says nothing about the file.
     return true

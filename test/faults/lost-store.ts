@@ -99,7 +99,7 @@ function take(path: string, loss: Loss, round: number): void {
   const copy = join(aside, 'copy.sqlite')
   switch (loss) {
     case 'deleted':
-      for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix)
+      for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
       return
     case 'renamed':
       mkdirSync(aside)

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   copyFileSync,
   existsSync,
@@ -10,6 +11,7 @@ import {
   rmdirSync,
   rmSync,
   statSync,
+  truncateSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -205,7 +207,7 @@ onUnix('one that cannot be read any more gives way to a fresh one, and that is s
   // As in a store larger than what SQLite keeps in memory.
   store.database.pragma('cache_size = 1')
   store.database.pragma('shrink_memory')
-  execFileSync('truncate', ['-s', '8192', path])
+  truncateSync(path, 8192)
   renameSync(path, `${path}.elsewhere`)
   await soon(async () => {
     await put('again')
@@ -269,6 +271,43 @@ test('a write-ahead log without its file is moved aside at the start, not delete
   const fresh = openStore(alone)
   expect(readFileSync(join(String(fresh.movedAside), 'alone.sqlite-wal')).equals(log)).toBe(true)
   await fresh.close()
+})
+
+onUnix(
+  'a kill while it is put in place leaves it a second name, which the next start takes from it',
+  async () => {
+    await put('mine')
+    await daemon.close()
+    linkSync(path, `${path}.rescued-20260101000000`)
+    const next = openStore(path)
+    expect(statSync(path).nlink).toBe(1)
+    expect(await next.cache.get('mine')).not.toBeNull()
+    await next.close()
+  },
+)
+
+/** Deletes the file as soon as it is there, so many times. */
+const DELETER = `
+  const { existsSync, rmSync } = require('node:fs')
+  const [path, times] = process.argv.slice(1)
+  for (let time = 0; time < Number(times); time++) {
+    while (!existsSync(path));
+    rmSync(path)
+  }`
+
+onUnix('deleted again each time as soon as it is there', async () => {
+  for (let number = 0; number < 300; number++) expect(await put(`k${number}`)).toBe(200)
+  const deleter = spawn(process.execPath, ['-e', DELETER, path, '6'], { stdio: 'inherit' })
+  const ended = once(deleter, 'exit')
+  const acknowledged: string[] = []
+  for (let number = 0; deleter.exitCode === null; number++) {
+    if ((await put(`meanwhile ${number}`)) === 200) acknowledged.push(`meanwhile ${number}`)
+  }
+  expect(await ended).toEqual([0, null])
+  await putsWorkAgain('after')
+  // A deletion may be found only now.
+  for (const key of [...Array.from({ length: 300 }, (_, number) => `k${number}`), ...acknowledged])
+    await soon(async () => expect(await get(key)).toMatchObject({ hit: true }))
 })
 
 test('a file with a second name is refused at the start in one line', async () => {
