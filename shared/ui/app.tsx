@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect } from 'preact/hooks'
 import type { FlowSettings } from '../query-flow.ts'
 import { AnswerSection } from './answer/answer-section.tsx'
 import { usePersonSearch } from './completion/use-person-search.ts'
@@ -67,7 +67,8 @@ export function App(props: AppProps) {
   const { change } = controls
   const { form, answered, trouble } = controls.bench
 
-  useEffect(() => writeForm(keepsakes, form), [keepsakes, form])
+  // Before the next paint: a reload right after a keystroke loses nothing that was seen.
+  useLayoutEffect(() => writeForm(keepsakes, form), [keepsakes, form])
   useEffect(() => {
     if (keepsAnswer && answered) writeAnswer(keepsakes, answered)
   }, [keepsakes, keepsAnswer, answered])
