@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/browser/longest-first.ts'
 
@@ -13,12 +14,15 @@ const PROGRAMS = [
   'test/bin/**/*.test.ts',
   'test/daemon/**/*.test.ts',
   'test/backend/*.test.ts',
-  'test/backend/{committee,pipeline,routes,starter}/**/*.test.ts',
+  'test/backend/{committee,database,pipeline,routes,starter}/**/*.test.ts',
 ]
 const BROWSER = ['test/browser/**/*.test.ts']
 
-/** The programs that tests start say what went wrong and no more. */
-const QUIET = { LOG_LEVEL: 'warn' }
+/** The programs that tests start say what went wrong and no more; they and threads need not compile what others have. */
+const PROGRAMS_ENV = {
+  LOG_LEVEL: 'warn',
+  NODE_COMPILE_CACHE: resolve(import.meta.dirname, '.output/compiled'),
+}
 
 /**
  * `unit` takes seconds; `integration` starts servers, child processes and imports; `browser` drives the shipped page
@@ -34,7 +38,7 @@ export default defineConfig({
           name: 'integration',
           include: [...PROGRAMS, ...SERVERS],
           globalSetup: 'test/global-setup.ts',
-          env: QUIET,
+          env: PROGRAMS_ENV,
           // A process for each file would read every module anew.
           isolate: false,
           // Far longer than anything takes: programs that tests start wait for their turn on a machine that is busy.
@@ -47,7 +51,7 @@ export default defineConfig({
           name: 'browser',
           include: BROWSER,
           globalSetup: 'test/browser/global-setup.ts',
-          env: QUIET,
+          env: PROGRAMS_ENV,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // So that what a process has opened in Chromium serves all its files.

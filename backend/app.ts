@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createServer, type Server, type ServerOptions } from '../shared/server/create-server.ts'
 import { CurrentBibliography } from './bibliography/current-bibliography.ts'
-import { Turns } from './bibliography/turns.ts'
+import { QueryPool } from './database/query-pool.ts'
 import { Pipeline, type PipelineParts } from './pipeline/run/pipeline.ts'
 import { consoleRoute } from './routes/console.ts'
 import { filesRoute } from './routes/files.ts'
@@ -24,11 +24,13 @@ export type BackendOptions = Omit<PipelineParts, 'report'> & {
   /** The folder with the built console page, index.html in it. */
   consoleFolder?: string
   answerLimits?: ServerOptions['answerLimits']
+  /** The file that the workers of queries run. */
+  queryWorker?: URL
 }
 
 /** The backend with all its routes. It listens to nothing, makes no file and opens the database when first asked. */
 export function buildBackend(settings: BackendSettings, options: BackendOptions = {}): Server {
-  const { logger = false, consoleFolder = BUILT_CONSOLE, answerLimits = {}, ...parts } = options
+  const { logger = false, consoleFolder = BUILT_CONSOLE, answerLimits = {}, queryWorker, ...parts } = options
   const server = createServer({
     allowedHosts: settings.allowedHosts,
     allowedOrigins: settings.corsOrigins,
@@ -38,15 +40,18 @@ export function buildBackend(settings: BackendSettings, options: BackendOptions 
     logger,
     answerLimits,
   })
-  const current = new CurrentBibliography(settings.dbPath, settings.dbBusyTimeoutMs)
+  const report = (error: unknown) => server.log.error(error)
+  const { dbPath, dbBusyTimeoutMs: busyTimeoutMs } = settings
+  const current = new CurrentBibliography(dbPath, busyTimeoutMs)
   server.addHook('onClose', () => current.close())
-  const pipeline = new Pipeline(settings, { ...parts, report: (error) => server.log.error(error) })
+  const queries = new QueryPool({ dbPath, busyTimeoutMs, report, worker: queryWorker })
+  server.addHook('onClose', () => queries.close())
+  const pipeline = new Pipeline(settings, { ...parts, report })
   server.addHook('onClose', () => pipeline.close())
-  const turns = new Turns()
   healthRoute(server, current)
   statsRoute(server, current, settings)
-  pairsRoute(server, current, turns, settings)
-  resolveRoute(server, current, turns, settings)
+  pairsRoute(server, queries, settings)
+  resolveRoute(server, queries, settings)
   searchRoute(server, current)
   pcMembersRoute(server, settings)
   pipelineRoutes(server, pipeline)

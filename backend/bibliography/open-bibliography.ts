@@ -10,11 +10,10 @@ const PAGE_CACHE_KIB = 64 * 1024
 export type OpenBibliography = {
   bibliography: Bibliography
   /**
-   * From here to `end` the database is locked against writers once. Without that SQLite takes and gives back the lock
-   * with every look-up, which costs several times the look-up itself (9 µs against 1 to 2, measured).
+   * Runs the question in one transaction, which locks the database against writers once. Without it SQLite takes and
+   * gives back the lock with every look-up, which costs several times the look-up itself (9 µs against 1 to 2, measured).
    */
-  begin: () => void
-  end: () => void
+  read: <T>(question: (bibliography: Bibliography) => T) => T
   close: () => void
 }
 
@@ -28,13 +27,20 @@ export function openBibliography(path: string): OpenBibliography {
   const database = connect(path)
   try {
     checkIdentity(database)
+    const bibliography = new Bibliography(database)
     return {
-      bibliography: new Bibliography(database),
-      // Deferred: nothing is locked before the first look-up, which then says so when another process has the lock.
-      begin: () => database.exec('BEGIN'),
-      // SQLite may have ended it by itself, as after a failed read.
-      end: () => {
-        if (database.inTransaction) database.exec('COMMIT')
+      bibliography,
+      read: (question) => {
+        // With each lock that it takes SQLite looks for a journal, and opens what it finds.
+        requireFiles(path)
+        // Deferred: nothing is locked before the first look-up, which then says so when another process has the lock.
+        database.exec('BEGIN')
+        try {
+          return question(bibliography)
+        } finally {
+          // SQLite may have ended it by itself, as after a failed read.
+          if (database.inTransaction) database.exec('COMMIT')
+        }
       },
       close: () => database.close(),
     }
@@ -45,7 +51,7 @@ export function openBibliography(path: string): OpenBibliography {
 }
 
 /** Throws the 503 where something else than a file lies at the database's path, or where SQLite's own files would be. */
-export function requireFiles(path: string): void {
+function requireFiles(path: string): void {
   const problem = notAFile(path)
   if (problem !== null) throw new ExpectedError(503, problem)
 }

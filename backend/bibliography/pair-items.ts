@@ -2,9 +2,7 @@ import type { PairItem } from '../../shared/contract/backend.ts'
 import type { Bibliography, InformalRow, RecordRow } from './bibliography.ts'
 import { compareCodePoints } from './code-points.ts'
 import type { AllPairWorks } from './pair-works.ts'
-import { PersonLists } from './person-lists.ts'
 import { remembered } from './remembered.ts'
-import type { Breathe } from './turns.ts'
 
 /** An author position that one of the persons asked about holds. */
 type Position = { nameId: number; personId: number }
@@ -12,26 +10,19 @@ type Position = { nameId: number; personId: number }
 /** A paper, the same for every pair that shares it, and the names that two persons have on it. */
 export type ListedPaper = { paper: PairItem; leftName: string; rightName: string }
 
-/** Persons or records, and pairs, between two looks at the clock. */
-const STEPS = 256
-const PAIRS = 8
-
 /** The listed papers of each pair, at most `limitPerPair` each. Every record is described once, however many list it. */
-export async function listedPapers(
+export function listedPapers(
   bibliography: Bibliography,
   { pairs, persons }: AllPairWorks,
   limitPerPair: number,
-  breathe: Breathe,
-): Promise<ListedPaper[][]> {
+): ListedPaper[][] {
   const listed = pairs.map(({ works }) => works.slice(0, limitPerPair))
-  const owners = await nameOwners(bibliography, persons, breathe)
-  const records = await distinct(listed, breathe)
-  const described = await describedRecords(bibliography, [...records], owners, breathe)
-  const nameOf = await printedNames(bibliography, described.values(), breathe)
+  const owners = nameOwners(bibliography, persons)
+  const described = describedRecords(bibliography, new Set(listed.flat()), owners)
+  const nameOf = printedNames(bibliography, described.values())
   // The same list of persons stands with all pairs of an entry.
   const setOf = remembered((persons: readonly number[]) => new Set(persons))
-  const papers: ListedPaper[][] = []
-  for (const [index, { leftPersons, rightPersons }] of pairs.entries()) {
+  return pairs.map(({ leftPersons, rightPersons }, index) => {
     const ofPair: ListedPaper[] = []
     for (const record of listed[index] ?? []) {
       const description = described.get(record.id)
@@ -44,40 +35,24 @@ export async function listedPapers(
       const rightName = nameOf.get(right.nameId) ?? ''
       ofPair.push({ paper, leftName, rightName })
     }
-    papers.push(ofPair)
-    if (index % PAIRS === 0) await breathe()
-  }
-  return papers
-}
-
-async function distinct(lists: readonly (readonly RecordRow[])[], breathe: Breathe): Promise<Set<RecordRow>> {
-  const records = new Set<RecordRow>()
-  for (const [index, list] of lists.entries()) {
-    for (const record of list) records.add(record)
-    if (index % PAIRS === 0) await breathe()
-  }
-  return records
+    return ofPair
+  })
 }
 
 type Described = { paper: PairItem; positions: Position[] }
 
-async function describedRecords(
+function describedRecords(
   bibliography: Bibliography,
-  records: readonly RecordRow[],
+  records: ReadonlySet<RecordRow>,
   owners: ReadonlyMap<number, number>,
-  breathe: Breathe,
-): Promise<Map<number, Described>> {
+): Map<number, Described> {
+  const informal = versionsByRecord(bibliography, records)
   const described = new Map<number, Described>()
-  for (let start = 0; start < records.length; start += STEPS) {
-    const some = records.slice(start, start + STEPS)
-    const informal = versionsByRecord(bibliography, some)
-    for (const record of some) {
-      described.set(record.id, {
-        paper: describedPaper(record, informal.get(record.id) ?? []),
-        positions: positionsHeld(record, owners),
-      })
-    }
-    await breathe()
+  for (const record of records) {
+    described.set(record.id, {
+      paper: describedPaper(record, informal.get(record.id) ?? []),
+      positions: positionsHeld(record, owners),
+    })
   }
   return described
 }
@@ -118,42 +93,28 @@ function positionsHeld(record: RecordRow, owners: ReadonlyMap<number, number>): 
 }
 
 /** The names that persons asked about have on these papers. */
-async function printedNames(
-  bibliography: Bibliography,
-  described: Iterable<Described>,
-  breathe: Breathe,
-): Promise<Map<number, string>> {
+function printedNames(bibliography: Bibliography, described: Iterable<Described>): Map<number, string> {
   const ids = new Set<number>()
   for (const { positions } of described) for (const { nameId } of positions) ids.add(nameId)
-  const names = new Map<number, string>()
-  const all = [...ids]
-  for (let start = 0; start < all.length; start += STEPS) {
-    for (const [id, name] of bibliography.names(all.slice(start, start + STEPS))) names.set(id, name)
-    await breathe()
-  }
-  return names
+  return bibliography.names([...ids])
 }
 
 /** Whose each name is, for the names of these persons. */
-async function nameOwners(
-  bibliography: Bibliography,
-  persons: ReadonlySet<number>,
-  breathe: Breathe,
-): Promise<Map<number, number>> {
-  const names = new PersonLists(bibliography.nameIdsOf)
-  await names.load(persons, breathe)
+function nameOwners(bibliography: Bibliography, persons: ReadonlySet<number>): Map<number, number> {
   const owners = new Map<number, number>()
-  for (const personId of persons) for (const nameId of names.of(personId)) owners.set(nameId, personId)
+  for (const [personId, nameIds] of bibliography.nameIdsOf([...persons])) {
+    for (const nameId of nameIds) owners.set(nameId, personId)
+  }
   return owners
 }
 
 /** The informal versions of each record, newest first. */
 function versionsByRecord(
   bibliography: Bibliography,
-  records: readonly RecordRow[],
+  records: ReadonlySet<RecordRow>,
 ): Map<number, InformalRow[]> {
   const newestFirst = bibliography
-    .informalVersions(records.map(({ id }) => id))
+    .informalVersions(Array.from(records, ({ id }) => id))
     .sort((a, b) => (b.year ?? 0) - (a.year ?? 0) || compareCodePoints(a.key, b.key))
   return Map.groupBy(newestFirst, ({ publishedId }) => publishedId)
 }

@@ -1,10 +1,8 @@
 import type { Bibliography, RecordRow } from './bibliography.ts'
 import { binsOf } from './bins.ts'
 import { compareCodePoints } from './code-points.ts'
-import { PersonLists } from './person-lists.ts'
 import type { ResolvedEntry } from './resolution.ts'
 import { type PersonSets, type SharedWorks, sharedWorks } from './shared-works.ts'
-import type { Breathe } from './turns.ts'
 import { isSamePerson } from './verdict.ts'
 
 /** What one pair shares. */
@@ -20,10 +18,6 @@ type PairWorks = {
   rightPersons: readonly number[]
 }
 
-/** Records looked up between two looks at the clock. */
-const RECORDS_AT_ONCE = 500
-/** More than there are in Unicode. */
-const CHARACTERS = 0x110000
 /** Before any year. */
 const NO_YEAR = -100_000
 
@@ -41,20 +35,22 @@ type Sides = { left: PersonSets; right: PersonSets }
  * of its unique sides are looked at too, under the same `yearMin`: an old joint paper of their own says nothing about
  * the newer one that may stand in a bin. `undated` then counts the works of persons and bins together.
  */
-export async function allPairWorks(
+export function allPairWorks(
   bibliography: Bibliography,
   left: readonly ResolvedEntry[],
   right: readonly ResolvedEntry[],
   yearMin: number | null,
-  breathe: Breathe,
-): Promise<AllPairWorks> {
-  const records = new PersonLists(bibliography.recordIdsOf)
+): AllPairWorks {
   const own = { left: left.map(personIdsOf), right: right.map(personIdsOf) }
-  const ownShared = await sharedWorks(own.left, own.right, records, breathe)
-  const pairs = await datedWorks(bibliography, ownShared, own, yearMin, breathe)
-
   const leftBins = binsOf(bibliography, left)
   const rightBins = binsOf(bibliography, right)
+  const wider = { left: joined(own.left, leftBins), right: joined(own.right, rightBins) }
+  // Each person's list is read once, however many entries and pairs they stand for.
+  const everybody = new Set([...wider.left.flat(), ...wider.right.flat()])
+  const records = bibliography.recordIdsOf([...everybody])
+  const ownShared = sharedWorks(own.left, own.right, records)
+  const pairs = datedWorks(bibliography, ownShared, own, yearMin)
+
   if ([...leftBins, ...rightBins].every((bins) => bins.length === 0)) {
     return { pairs, persons: ownShared.persons }
   }
@@ -63,10 +59,9 @@ export async function allPairWorks(
   const same = left.flatMap((one) => right.map((other) => isSamePerson(one, other)))
   const isOpen = (pair: number): boolean =>
     same[pair] === false && pairs[pair]?.works.length === 0 && hasBin(pair)
-  const wider = { left: joined(own.left, leftBins), right: joined(own.right, rightBins) }
-  const widerShared = await sharedWorks(wider.left, wider.right, records, breathe)
+  const widerShared = sharedWorks(wider.left, wider.right, records)
   const inBins = { ...widerShared, pairs: ofPairs(widerShared.pairs, isOpen) }
-  const withBins = await datedWorks(bibliography, inBins, wider, yearMin, breathe)
+  const withBins = datedWorks(bibliography, inBins, wider, yearMin)
   const withOwn = pairs.map((ownWorks, pair) => {
     const binWorks = withBins[pair]
     if (binWorks === undefined || !isOpen(pair)) return ownWorks
@@ -80,58 +75,36 @@ function personIdsOf({ persons }: ResolvedEntry): number[] {
 }
 
 /** Sorts all shared records once, and deals them out to their pairs in that order. */
-async function datedWorks(
+function datedWorks(
   bibliography: Bibliography,
   shared: SharedWorks,
   { left, right }: Sides,
   yearMin: number | null,
-  breathe: Breathe,
-): Promise<PairWorks[]> {
+): PairWorks[] {
   const pairs = left.flatMap((leftPersons) =>
     right.map(
       (rightPersons): PairWorks => ({ works: [], undated: 0, throughBin: false, leftPersons, rightPersons }),
     ),
   )
-  for (const records of await recordGroups(bibliography, [...shared.pairs.keys()], breathe)) {
-    for (const record of records.sort(byTitle)) {
-      if (yearMin !== null && record.year !== null && record.year < yearMin) continue
-      for (const number of shared.pairs.get(record.id) ?? []) {
-        const pair = pairs[number]
-        if (pair === undefined) continue
-        if (yearMin !== null && record.year === null) pair.undated++
-        else pair.works.push(record)
-      }
+  for (const record of bibliography.records([...shared.pairs.keys()]).sort(newestFirst)) {
+    if (yearMin !== null && record.year !== null && record.year < yearMin) continue
+    for (const number of shared.pairs.get(record.id) ?? []) {
+      const pair = pairs[number]
+      if (pair === undefined) continue
+      if (yearMin !== null && record.year === null) pair.undated++
+      else pair.works.push(record)
     }
-    await breathe()
   }
   return pairs
 }
 
-/**
- * The records in groups that are in their order: newest year first, no year last, then by the first character of the
- * title. Each is small enough to be sorted in one go.
- */
-async function recordGroups(
-  bibliography: Bibliography,
-  ids: readonly number[],
-  breathe: Breathe,
-): Promise<RecordRow[][]> {
-  const groups = new Map<number, RecordRow[]>()
-  for (let start = 0; start < ids.length; start += RECORDS_AT_ONCE) {
-    for (const record of bibliography.records(ids.slice(start, start + RECORDS_AT_ONCE))) {
-      const key = ((record.year ?? NO_YEAR) + 1) * CHARACTERS - (record.title.codePointAt(0) ?? 0)
-      const group = groups.get(key)
-      if (group === undefined) groups.set(key, [record])
-      else group.push(record)
-    }
-    await breathe()
-  }
-  return [...groups].sort(([key], [other]) => other - key).map(([, records]) => records)
-}
-
-/** Equal titles by key, so that the order is always the same. */
-function byTitle(a: RecordRow, b: RecordRow): number {
-  return compareCodePoints(a.title, b.title) || compareCodePoints(a.key, b.key)
+/** No year last, then by title; equal titles by key, so that the order is always the same. */
+function newestFirst(a: RecordRow, b: RecordRow): number {
+  return (
+    (b.year ?? NO_YEAR) - (a.year ?? NO_YEAR) ||
+    compareCodePoints(a.title, b.title) ||
+    compareCodePoints(a.key, b.key)
+  )
 }
 
 type PairsByRecord = SharedWorks['pairs']

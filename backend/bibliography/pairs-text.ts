@@ -2,7 +2,6 @@ import type { Verdict } from '../../shared/contract/backend.ts'
 import type { ListedPaper } from './pair-items.ts'
 import { remembered } from './remembered.ts'
 import { TextBytes } from './text-bytes.ts'
-import type { Breathe } from './turns.ts'
 
 /** A pair as answered: its papers become `items`. */
 export type AnsweredPair = {
@@ -14,19 +13,12 @@ export type AnsweredPair = {
   papers: readonly ListedPaper[]
 }
 
-/** Pairs written between two looks at the clock. */
-const STEPS = 8
-
 /**
  * The answer as JSON in UTF-8, `pair_pubs` behind the fields of `rest`. A paper is written once, however many pairs
  * share it, and copied from then on: for the 4,479 papers of 50 × 50 prolific people, 883 different ones, that takes
- * half the time of `JSON.stringify` on the whole, and an answer of 100 MB does not stop other requests.
+ * half the time of `JSON.stringify` on the whole.
  */
-export async function pairsText(
-  rest: object,
-  pairs: readonly AnsweredPair[],
-  breathe: Breathe,
-): Promise<Buffer> {
+export function pairsText(rest: object, pairs: readonly AnsweredPair[]): Buffer {
   const paperText = remembered((paper: object) => Buffer.from(JSON.stringify(paper).slice(0, -1)))
   const nameText = remembered((name: string) => JSON.stringify(name))
   const text = new TextBytes()
@@ -42,8 +34,7 @@ export async function pairsText(
       text.add(`,"left_name":${nameText(leftName)},"right_name":${nameText(rightName)}}`)
     }
     text.add(']}')
-    if (index % STEPS === 0) await breathe()
   }
   text.add(']}')
-  return text.joined(breathe)
+  return text.joined()
 }

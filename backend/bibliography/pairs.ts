@@ -4,8 +4,7 @@ import type { Entry } from './entry.ts'
 import { listedPapers } from './pair-items.ts'
 import { allPairWorks } from './pair-works.ts'
 import { type AnsweredPair, pairsText } from './pairs-text.ts'
-import { describedResolutions, type MatchRules, resolveEntries } from './resolution.ts'
-import type { Breathe } from './turns.ts'
+import { describedResolution, type MatchRules, resolveEntry } from './resolution.ts'
 import { verdictOf } from './verdict.ts'
 
 export type PairsQuestion = {
@@ -22,16 +21,15 @@ export type PairsQuestion = {
  * The answer to one query, as its JSON text: who everybody is, and what every left × right pair has together
  * (`PairsAnswer`; docs/protocol.md, Coauthorship).
  */
-export async function answerPairs(
+export function answerPairs(
   bibliography: Bibliography,
   { left, right, rules, limitPerPair, yearMin }: PairsQuestion,
   { dataDate, sample }: Pick<BibliographyFacts, 'dataDate' | 'sample'>,
-  breathe: Breathe,
-): Promise<Buffer> {
-  const resolvedLeft = await resolveEntries(bibliography, left, rules, breathe)
-  const resolvedRight = await resolveEntries(bibliography, right, rules, breathe)
-  const works = await allPairWorks(bibliography, resolvedLeft, resolvedRight, yearMin, breathe)
-  const papers = await listedPapers(bibliography, works, limitPerPair, breathe)
+): Buffer {
+  const resolvedLeft = left.map((entry) => resolveEntry(bibliography, entry, rules))
+  const resolvedRight = right.map((entry) => resolveEntry(bibliography, entry, rules))
+  const works = allPairWorks(bibliography, resolvedLeft, resolvedRight, yearMin)
+  const papers = listedPapers(bibliography, works, limitPerPair)
   const pairs = resolvedLeft.flatMap((one, leftIndex) =>
     resolvedRight.map((other, rightIndex): AnsweredPair => {
       const pair = leftIndex * right.length + rightIndex
@@ -58,11 +56,11 @@ export async function answerPairs(
     matrix: matrixOf(pairs),
     pair_count: left.length * right.length,
     resolution: {
-      left: await describedResolutions(bibliography, resolvedLeft, breathe),
-      right: await describedResolutions(bibliography, resolvedRight, breathe),
+      left: resolvedLeft.map((resolved) => describedResolution(bibliography, resolved)),
+      right: resolvedRight.map((resolved) => describedResolution(bibliography, resolved)),
     },
   }
-  return pairsText(rest, pairs, breathe)
+  return pairsText(rest, pairs)
 }
 
 type Count = { left: string; right: string; count: number }

@@ -8,7 +8,6 @@ import { describedPersons } from './person.ts'
 import { resolvedBefore } from './resolved-before.ts'
 import { hasOtherScript } from './script.ts'
 import { suggestedPersons } from './suggestions.ts'
-import type { Breathe } from './turns.ts'
 import { givenNameFirst } from './written-order.ts'
 
 export type MatchRules = {
@@ -29,21 +28,6 @@ export type ResolvedEntry = {
   personCount: number
   /** The persons that count, at most `authorLimit` when matched loosely. */
   persons: PersonFacts[]
-}
-
-/** Resolves entries one after the other, letting other requests in between: a loose one may look at many names. */
-export async function resolveEntries(
-  bibliography: Bibliography,
-  entries: readonly Entry[],
-  rules: MatchRules,
-  breathe: Breathe,
-): Promise<ResolvedEntry[]> {
-  const resolved: ResolvedEntry[] = []
-  for (const entry of entries) {
-    resolved.push(resolveEntry(bibliography, entry, rules))
-    await breathe()
-  }
-  return resolved
 }
 
 /**
@@ -92,20 +76,6 @@ function matchesOf(
 function statusOf([first, ...others]: readonly PersonFacts[], truncated: boolean): ResolutionStatus {
   if (first === undefined) return 'not_found'
   return others.length === 0 && !truncated && !first.isBin ? 'unique' : 'ambiguous'
-}
-
-/** What is answered about each entry. */
-export async function describedResolutions(
-  bibliography: Bibliography,
-  resolved: readonly ResolvedEntry[],
-  breathe: Breathe,
-): Promise<EntryResolution[]> {
-  const described: EntryResolution[] = []
-  for (const one of resolved) {
-    described.push(describedResolution(bibliography, one))
-    await breathe()
-  }
-  return described
 }
 
 /** Of the entries that are remembered (resolved-before.ts), as long as they are. */

@@ -1,6 +1,4 @@
-import type { PersonLists } from './person-lists.ts'
 import { RecordSet } from './record-set.ts'
-import type { Breathe } from './turns.ts'
 
 /** For each entry of one side, the numbers of the persons it stands for. */
 export type PersonSets = readonly (readonly number[])[]
@@ -12,33 +10,25 @@ export type SharedWorks = {
   persons: Set<number>
 }
 
-/** Steps of a loop between two looks at the clock. */
-const STEPS = 256
+/** The works of each person. */
+type RecordsByPerson = ReadonlyMap<number, readonly number[]>
 
 /**
  * Which records each pair shares: those with a person of the left entry and another person of the right one
- * (docs/protocol.md, Shared works). Every person's list is read once, and only records of both sides are looked at.
+ * (docs/protocol.md, Shared works). Only records of both sides are looked at.
  */
-export async function sharedWorks(
-  left: PersonSets,
-  right: PersonSets,
-  records: PersonLists,
-  breathe: Breathe,
-): Promise<SharedWorks> {
+export function sharedWorks(left: PersonSets, right: PersonSets, records: RecordsByPerson): SharedWorks {
   const leftEntries = entriesByPerson(left)
   const rightEntries = entriesByPerson(right)
-  await records.load([...leftEntries.keys(), ...rightEntries.keys()], breathe)
   // Most records have persons of one side only: telling them apart first spares a list for each of them.
-  const leftRecords = await recordsOf([...leftEntries.keys()], records, breathe)
+  const leftRecords = recordsOf([...leftEntries.keys()], records)
   const shared: SharedWorks = { pairs: new Map(), persons: new Set() }
-  const holdersOf = holdersWithin(records, shared.persons, breathe)
-  const rightPersons = await holdersOf(rightEntries.keys(), leftRecords)
-  const leftPersons = await holdersOf(leftEntries.keys(), rightPersons)
+  const holdersOf = holdersWithin(records, shared.persons)
+  const rightPersons = holdersOf(rightEntries.keys(), leftRecords)
+  const leftPersons = holdersOf(leftEntries.keys(), rightPersons)
   // The last record counted for a pair: overlapping entries must not count one record twice.
   const lastRecord = new Int32Array(left.length * right.length).fill(-1)
-  let steps = 0
   for (const [record, rightOfRecord] of rightPersons) {
-    if (++steps % STEPS === 0) await breathe()
     const pairs: number[] = []
     for (const leftPerson of leftPersons.get(record) ?? []) {
       for (const rightPerson of rightOfRecord) {
@@ -66,39 +56,24 @@ function entriesByPerson(sets: PersonSets): Map<number, number[]> {
   return entries
 }
 
-async function recordsOf(
-  persons: readonly number[],
-  lists: PersonLists,
-  breathe: Breathe,
-): Promise<RecordSet> {
+function recordsOf(persons: readonly number[], lists: RecordsByPerson): RecordSet {
   let last = 0
-  for (const [index, person] of persons.entries()) {
-    last = Math.max(last, lists.of(person).at(-1) ?? 0)
-    if (index % STEPS === 0) await breathe()
-  }
+  for (const person of persons) last = Math.max(last, lists.get(person)?.at(-1) ?? 0)
   const records = new RecordSet(last)
-  for (const [index, person] of persons.entries()) {
-    for (const record of lists.of(person)) records.add(record)
-    if (index % STEPS === 0) await breathe()
-  }
+  for (const person of persons) for (const record of lists.get(person) ?? []) records.add(record)
   return records
 }
 
 /** Gives the persons of each record that stands in `within`, and adds these persons to `holders`. */
-function holdersWithin(lists: PersonLists, holders: Set<number>, breathe: Breathe) {
-  return async (
-    persons: Iterable<number>,
-    within: { has: (record: number) => boolean },
-  ): Promise<Map<number, number[]>> => {
+function holdersWithin(lists: RecordsByPerson, holders: Set<number>) {
+  return (persons: Iterable<number>, within: { has: (record: number) => boolean }): Map<number, number[]> => {
     const byRecord = new Map<number, number[]>()
-    let steps = 0
     for (const person of persons) {
-      for (const record of lists.of(person)) {
+      for (const record of lists.get(person) ?? []) {
         if (!within.has(record)) continue
         append(byRecord, record, person)
         holders.add(person)
       }
-      if (++steps % STEPS === 0) await breathe()
     }
     return byRecord
   }

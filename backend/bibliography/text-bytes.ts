@@ -1,5 +1,3 @@
-import type { Breathe } from './turns.ts'
-
 const BYTES_AT_ONCE = 1024 * 1024
 /** UTF-8 takes at most so many bytes for a UTF-16 unit. */
 const BYTES_PER_UNIT = 3
@@ -21,17 +19,14 @@ export class TextBytes {
     this.#length += bytes.length
   }
 
-  /** Everything that was added; copied a piece at a time, since it may be a hundred megabytes. */
-  async joined(breathe: Breathe): Promise<Buffer> {
-    const last = this.#bytes.subarray(0, this.#length)
-    if (this.#full.length === 0) return last
-    const pieces = [...this.#full, last]
+  /** Everything that was added, in memory of its own, so that it can be handed to another thread. */
+  joined(): Buffer {
+    const pieces = [...this.#full, this.#bytes.subarray(0, this.#length)]
     const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0))
     let at = 0
     for (const piece of pieces) {
       whole.set(piece, at)
       at += piece.length
-      await breathe()
     }
     return whole
   }

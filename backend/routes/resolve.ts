@@ -1,10 +1,8 @@
-import { type ResolveAnswer, resolveRequest } from '../../shared/contract/backend.ts'
+import { resolveRequest } from '../../shared/contract/backend.ts'
 import type { Server } from '../../shared/server/create-server.ts'
-import type { CurrentBibliography } from '../bibliography/current-bibliography.ts'
-import { parseEntry } from '../bibliography/entry.ts'
-import { describedResolutions, resolveEntries } from '../bibliography/resolution.ts'
-import type { Turns } from '../bibliography/turns.ts'
+import type { QueryPool } from '../database/query-pool.ts'
 import type { BackendSettings } from '../settings.ts'
+import { answerQuery } from './answer-query.ts'
 import { matchRulesOf } from './match-rules.ts'
 
 /**
@@ -13,17 +11,10 @@ import { matchRulesOf } from './match-rules.ts'
  */
 export function resolveRoute(
   server: Server,
-  current: CurrentBibliography,
-  turns: Turns,
+  queries: QueryPool,
   settings: Pick<BackendSettings, 'maxAuthorResolve'>,
 ): void {
-  server.post('/api/authors/resolve', { schema: { body: resolveRequest } }, async ({ body }) => {
-    const rules = matchRulesOf(body, settings)
-    return current.read((bibliography) =>
-      turns.take(async (breathe): Promise<ResolveAnswer> => {
-        const resolved = await resolveEntries(bibliography, body.names.map(parseEntry), rules, breathe)
-        return { resolution: await describedResolutions(bibliography, resolved, breathe) }
-      }),
-    )
-  })
+  server.post('/api/authors/resolve', { schema: { body: resolveRequest } }, ({ body }, reply) =>
+    answerQuery(queries, { kind: 'resolve', names: body.names, rules: matchRulesOf(body, settings) }, reply),
+  )
 }

@@ -112,7 +112,7 @@ test('counts, papers and verdicts are those of a naive reading of the rules', as
       async (listed, written, left, right, yearMin) => {
         const bibliography = await bibliographyOf({ persons: listed, papers: written })
         const oracle = new Oracle(listed, written)
-        const answer = await pairsAnswerOf(
+        const answer = pairsAnswerOf(
           bibliography,
           {
             left: entryTexts(left).map(parseEntry),

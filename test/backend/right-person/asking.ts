@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEntry } from '../../../backend/bibliography/entry.ts'
 import { openBibliography } from '../../../backend/bibliography/open-bibliography.ts'
-import { describedResolutions, resolveEntries } from '../../../backend/bibliography/resolution.ts'
-import { Turns } from '../../../backend/bibliography/turns.ts'
+import { describedResolution, resolveEntry } from '../../../backend/bibliography/resolution.ts'
 import { importFile } from '../../../backend/pipeline/import-file.ts'
 import { normalizeEntry } from '../../../shared/authors.ts'
 import type { EntryResolution } from '../../../shared/contract/backend.ts'
@@ -20,13 +19,7 @@ export async function answersFor(entries: readonly string[]): Promise<EntryResol
     try {
       const asked = entries.map((entry) => parseEntry(normalizeEntry(entry)))
       const rules = { exactBaseMatch: true, authorLimit: 1 }
-      return await new Turns().take(async (breathe) =>
-        describedResolutions(
-          bibliography,
-          await resolveEntries(bibliography, asked, rules, breathe),
-          breathe,
-        ),
-      )
+      return asked.map((entry) => describedResolution(bibliography, resolveEntry(bibliography, entry, rules)))
     } finally {
       close()
     }

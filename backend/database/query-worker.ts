@@ -1,0 +1,65 @@
+/**
+ * Answers queries in a worker of the pool (query-pool.ts), on a database connection of its own. Resolving, pairing and
+ * serializing are synchronous here: no other request waits for them.
+ */
+import { workerData } from 'node:worker_threads'
+import { move } from 'piscina'
+import type { ResolveAnswer } from '../../shared/contract/backend.ts'
+import type { ErrorBody } from '../../shared/contract/errors.ts'
+import { ExpectedError } from '../../shared/server/errors.ts'
+import type { Bibliography } from '../bibliography/bibliography.ts'
+import { CurrentBibliography } from '../bibliography/current-bibliography.ts'
+import { parseEntry } from '../bibliography/entry.ts'
+import { answerPairs, type PairsQuestion } from '../bibliography/pairs.ts'
+import { describedResolution, type MatchRules, resolveEntry } from '../bibliography/resolution.ts'
+
+/** A checked request. The names are taken apart by the worker: a hundred of them take some milliseconds. */
+export type Query =
+  | (Omit<PairsQuestion, 'left' | 'right'> & {
+      kind: 'pairs'
+      left: readonly string[]
+      right: readonly string[]
+      /** Overrides the date that the data themselves give. */
+      dataDate: string | null
+    })
+  | { kind: 'resolve'; names: readonly string[]; rules: MatchRules }
+
+/**
+ * The answer's JSON in UTF-8, or why there is none. Of an error that crosses threads only message and stack arrive, so
+ * one that is expected comes as its fields.
+ */
+export type QueryOutcome =
+  | Uint8Array
+  | { refused: { statusCode: number; detail: ErrorBody['detail'] } }
+  | { failed: unknown }
+
+export type QueryWorkerSettings = { dbPath: string; busyTimeoutMs: number }
+
+// As the pool starts each worker.
+const { dbPath, busyTimeoutMs } = workerData as QueryWorkerSettings
+const current = new CurrentBibliography(dbPath, busyTimeoutMs)
+
+/** Runs one query. The bytes of the answer are handed over, not copied. */
+export default async function runQuery(query: Query): Promise<QueryOutcome> {
+  try {
+    const answer = await current.read((bibliography) => answerOf(bibliography, query))
+    // Piscina's mark on what is to be handed over; only the bytes arrive.
+    return move(answer) as unknown as Uint8Array
+  } catch (error) {
+    if (!(error instanceof ExpectedError)) return { failed: error }
+    return { refused: { statusCode: error.statusCode, detail: error.detail } }
+  }
+}
+
+function answerOf(bibliography: Bibliography, query: Query): Uint8Array {
+  if (query.kind === 'pairs') {
+    const question = { ...query, left: query.left.map(parseEntry), right: query.right.map(parseEntry) }
+    const { dataDate, sample } = bibliography.facts()
+    return answerPairs(bibliography, question, { dataDate: query.dataDate ?? dataDate, sample })
+  }
+  const resolution = query.names.map((name) =>
+    describedResolution(bibliography, resolveEntry(bibliography, parseEntry(name), query.rules)),
+  )
+  // Not a Buffer: small ones share their memory, which could not be handed over.
+  return new TextEncoder().encode(JSON.stringify({ resolution } satisfies ResolveAnswer))
+}

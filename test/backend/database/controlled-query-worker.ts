@@ -1,0 +1,39 @@
+/**
+ * The worker of queries, except that the first name may be an order: `hold:FILE` answers once FILE exists, having made
+ * FILE.held when it began; `thread:` answers the number of the thread; `exit:`, `crash:` and `fail:` go wrong.
+ */
+import { existsSync, writeFileSync } from 'node:fs'
+import { threadId } from 'node:worker_threads'
+import runQuery, { type Query, type QueryOutcome } from '../../../backend/database/query-worker.ts'
+
+const ORDER = /^(hold|thread|exit|crash|fail):(.*)$/
+const LOOK_AGAIN_MS = 5
+
+export default async function obey(query: Query): Promise<QueryOutcome> {
+  const [name = ''] = query.kind === 'pairs' ? query.left : query.names
+  const [, order, file = ''] = ORDER.exec(name) ?? []
+  switch (order) {
+    case 'hold':
+      hold(file)
+      break
+    case 'thread':
+      return new TextEncoder().encode(String(threadId))
+    case 'exit':
+      return process.exit(0)
+    case 'crash':
+      setImmediate(() => {
+        throw new Error('nobody catches this')
+      })
+      return new Promise(() => {})
+    case 'fail':
+      return { failed: new TypeError('a mistake') }
+  }
+  return runQuery(query)
+}
+
+/** Keeps the thread, as a long computation does. */
+function hold(file: string): void {
+  writeFileSync(`${file}.held`, '')
+  const nothing = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  while (!existsSync(file)) Atomics.wait(nothing, 0, 0, LOOK_AGAIN_MS)
+}

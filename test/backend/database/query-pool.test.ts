@@ -1,0 +1,148 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { QueryPool, type QueryPoolOptions } from '../../../backend/database/query-pool.ts'
+import type { Query } from '../../../backend/database/query-worker.ts'
+import { importWorld, testFolder, type World } from '../fixture.ts'
+
+const CONTROLLED = new URL('./controlled-query-worker.ts', import.meta.url)
+const WORLD = { papers: [{ authors: ['Ann', 'Bo'] }] }
+const WAIT = { timeout: 60_000, interval: 5 }
+
+const resolveOf = (...names: string[]): Query => ({
+  kind: 'resolve',
+  names,
+  rules: { exactBaseMatch: true, authorLimit: 800 },
+})
+const pairsOf = (left: string, right: string): Query => ({
+  kind: 'pairs',
+  left: [left],
+  right: [right],
+  rules: { exactBaseMatch: true, authorLimit: 800 },
+  limitPerPair: 200,
+  yearMin: null,
+  dataDate: null,
+})
+
+async function poolOf(world: World | undefined, options: Partial<QueryPoolOptions> = {}) {
+  const folder = await testFolder()
+  const dbPath = join(folder, 'dblp.sqlite')
+  if (world !== undefined) await importWorld(dbPath, world)
+  const reported: unknown[] = []
+  const report = (error: unknown) => void reported.push(error)
+  const pool = new QueryPool({ dbPath, busyTimeoutMs: 2000, report, worker: CONTROLLED, ...options })
+  onTestFinished(() => pool.close())
+  const ask = async (query: Query, beforeWork = () => {}) =>
+    JSON.parse((await pool.run(query, beforeWork)).toString())
+  /** Keeps a worker busy until it is released. */
+  const hold = async (name: string) => {
+    const file = join(folder, name)
+    const answer = ask(resolveOf(`hold:${file}`))
+    // Whoever wants the answer gets the error too.
+    answer.catch(() => {})
+    await vi.waitUntil(() => existsSync(`${file}.held`), WAIT)
+    return { answer, release: () => writeFileSync(file, '') }
+  }
+  return { dbPath, reported, pool, ask, hold }
+}
+
+test('one worker answers queries that come one after the other; a second one starts when a second query waits', async () => {
+  const { ask, hold } = await poolOf(WORLD)
+  const thread = () => ask(resolveOf('thread:'))
+  const first = await thread()
+  expect(await thread()).toBe(first)
+  const held = await hold('long')
+  const second = await thread()
+  expect(second).not.toBe(first)
+  expect(await thread()).toBe(second)
+  held.release()
+  expect((await held.answer).resolution).toHaveLength(1)
+})
+
+test('of many queries two are computed at a time; the others wait their turn, first come first served', async () => {
+  const { ask, hold } = await poolOf(WORLD)
+  const both = [await hold('one'), await hold('other')]
+  const begun: number[] = []
+  const waiting = [1, 2, 3, 4].map((number) => ask(resolveOf('Ann'), () => begun.push(number)))
+  expect(begun).toEqual([])
+  for (const { release } of both) release()
+  await Promise.all(waiting)
+  expect(begun).toEqual([1, 2, 3, 4])
+})
+
+test('a query is dropped when what is asked before its work throws, and leaves its place to the next', async () => {
+  const { ask } = await poolOf(WORLD)
+  const gone = Array.from({ length: 5 }, () =>
+    ask(resolveOf('exit:'), () => {
+      throw new Error('gone')
+    }),
+  )
+  for (const { status } of await Promise.allSettled(gone)) expect(status).toBe('rejected')
+  expect((await ask(resolveOf('Ann'))).resolution).toMatchObject([{ status: 'unique' }])
+})
+
+test.each(['exit:', 'crash:'])(
+  'a worker that ends (%s) fails its query with a reason, and the next is answered',
+  async (order) => {
+    const { ask, reported } = await poolOf(WORLD)
+    for (let round = 0; round < 2; round++) {
+      await expect(ask(resolveOf(order))).rejects.toMatchObject({
+        statusCode: 500,
+        message: expect.stringContaining('ended before it was done: ask again'),
+      })
+      expect((await ask(resolveOf('Ann'))).resolution).toMatchObject([{ status: 'unique' }])
+    }
+    expect(reported).toEqual([])
+  },
+)
+
+test('when both workers end, the queries that wait are answered by others', async () => {
+  const { ask } = await poolOf(WORLD)
+  const ending = [ask(resolveOf('exit:')), ask(resolveOf('crash:'))]
+  const waiting = Array.from({ length: 4 }, () => ask(resolveOf('Ann')))
+  for (const { status } of await Promise.allSettled(ending)) expect(status).toBe('rejected')
+  for (const { resolution } of await Promise.all(waiting))
+    expect(resolution).toMatchObject([{ status: 'unique' }])
+})
+
+test('a query that needs more memory than a worker may take is a 500 that says so; others go on', async () => {
+  const papers = Array.from({ length: 200 }, (_, number) => ({
+    authors: ['Ann', 'Bo'],
+    title: `${number} ${'word '.repeat(40_000)}`,
+  }))
+  const { ask } = await poolOf({ papers: [...papers, { authors: ['Cy', 'Di'] }] }, { heapMb: 24 })
+  const small = async () => (await ask(pairsOf('Cy', 'Di'))).pair_pubs
+  expect(await small()).toMatchObject([{ count: 1 }])
+  await expect(ask(pairsOf('Ann', 'Bo'))).rejects.toMatchObject({
+    statusCode: 500,
+    message: expect.stringContaining('needed more memory than it may take'),
+  })
+  expect(await small()).toMatchObject([{ count: 1 }])
+})
+
+test('a worker that cannot start is reported and fails its query', async () => {
+  const { ask, reported } = await poolOf(WORLD, { worker: new URL('./none.ts', import.meta.url) })
+  for (let round = 1; round <= 2; round++) {
+    await expect(ask(resolveOf('Ann'))).rejects.toMatchObject({ statusCode: 500 })
+    expect(reported).toHaveLength(round)
+  }
+})
+
+test('an error that nobody expects arrives with its message and where it came from', async () => {
+  const { ask } = await poolOf(WORLD)
+  await expect(ask(resolveOf('fail:'))).rejects.toMatchObject({
+    name: 'TypeError',
+    message: 'a mistake',
+    stack: expect.stringContaining('controlled-query-worker'),
+  })
+})
+
+test('closing ends a worker that is still busy; queries that wait are refused', async () => {
+  const { ask, hold, pool } = await poolOf(WORLD)
+  const held = [await hold('one'), await hold('other')]
+  const waiting = ask(resolveOf('Ann'))
+  waiting.catch(() => {})
+  await pool.close()
+  for (const { answer } of held) await expect(answer).rejects.toMatchObject({ statusCode: 500 })
+  await expect(waiting).rejects.toMatchObject({ statusCode: 503 })
+})
