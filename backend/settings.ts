@@ -6,11 +6,11 @@ import {
   DAEMON_PORT,
   ENTRIES_PER_SIDE,
   LIMIT_PER_PAIR,
-} from '../shared/limits.ts'
-import { makeFolder, makePrivateFolder, userDataFolder } from '../shared/server/data-folder.ts'
+} from '../shared/query/limits.ts'
 import { StartError } from '../shared/server/errors.ts'
+import { makeFolder, makePrivateFolder, userDataFolder } from '../shared/server/files/data-folder.ts'
+import { pageOrigins } from '../shared/server/listen.ts'
 import { type LogLevel, logLevel } from '../shared/server/logging.ts'
-import { pageOrigins } from '../shared/server/loopback.ts'
 import {
   commaList,
   oneOrZero,

@@ -1,5 +1,5 @@
-import { BACKEND_PORT } from '../shared/limits.ts'
-import { pageOrigins } from '../shared/server/loopback.ts'
+import { BACKEND_PORT } from '../shared/query/limits.ts'
+import { pageOrigins } from '../shared/server/listen.ts'
 
 /**
  * The backend's environment where it runs beside the daemon: `PORT` is the daemon's, so the backend keeps its own, and

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { makePrivateFolder, userDataFolder } from '../shared/server/data-folder.ts'
+import { makePrivateFolder, userDataFolder } from '../shared/server/files/data-folder.ts'
 import { type Listening, listenUntilSignal } from '../shared/server/listen.ts'
 import { loggerSettings } from '../shared/server/logging.ts'
 import { buildDaemon } from './app.ts'

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from '../shared/contract/zod.ts'
-import { DAEMON_PORT, DEFAULT_API_BASE } from '../shared/limits.ts'
-import { userDataFolder } from '../shared/server/data-folder.ts'
+import { DAEMON_PORT, DEFAULT_API_BASE } from '../shared/query/limits.ts'
+import { userDataFolder } from '../shared/server/files/data-folder.ts'
 import { type LogLevel, logLevel } from '../shared/server/logging.ts'
 import {
   commaList,

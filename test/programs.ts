@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { DAEMON_NODE_FLAGS } from '../bin/node-flags.ts'
-import { codeOf } from '../shared/server/error-code.ts'
-import { NODE_FLAGS } from '../shared/server/node-flags.ts'
+import { codeOf } from '../shared/server/errors.ts'
+import { DAEMON_NODE_FLAGS, NODE_FLAGS } from '../shared/server/node-flags.ts'
 
 /** The programs as users run them: real processes on free ports, for the browser tests and the benchmarks. */
 

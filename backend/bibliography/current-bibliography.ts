@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { codeOf } from '../../shared/server/error-code.ts'
-import { ExpectedError } from '../../shared/server/errors.ts'
+import { codeOf, ExpectedError } from '../../shared/server/errors.ts'
 import type { Bibliography } from './bibliography.ts'
 import { explained, isLocked, type OpenBibliography, openBibliography } from './open-bibliography.ts'
 import { unusable } from './unusable.ts'

@@ -1,5 +1,5 @@
 import type { EntryResolution, ResolutionStatus } from '../../shared/contract/backend.ts'
-import { PERSONS_LISTED } from '../../shared/limits.ts'
+import { PERSONS_LISTED } from '../../shared/query/limits.ts'
 import type { Bibliography, PersonFacts } from './bibliography.ts'
 import { type Entry, nameEntry } from './entry.ts'
 import { matchIdentifier } from './identified.ts'

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { ExpectedError } from '../../shared/server/errors.ts'
-import { otherThanFile } from '../../shared/server/regular-file.ts'
+import { otherThanFile } from '../../shared/server/files/regular-file.ts'
 
 const REMEDY =
   'Import dblp with `npm run import` (about 1 GB to download), or a file you have with `npm run import -- FILE`; this server uses it as soon as it is there.'

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { readRegularFile } from '../../shared/server/regular-file.ts'
+import { readRegularFile } from '../../shared/server/files/regular-file.ts'
 import { type CommitteeMember, membersOf } from './member-rows.ts'
 import { rowsOf } from './rows.ts'
 

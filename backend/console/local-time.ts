@@ -1,4 +1,4 @@
-import { storedTime } from '../../shared/ui/state/stored-time.ts'
+import { storedTime } from '../../shared/ui/i18n/stored-time.ts'
 
 const TIME_LENGTH = 'YYYY-MM-DD HH:MM:SS'.length
 

@@ -3,7 +3,7 @@ import '../../shared/ui/styles/index.css'
 import './styles/console.css'
 import { pipelineClient } from '../../shared/clients/pipeline-client.ts'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
-import { keepsakesIn } from '../../shared/ui/state/keepsakes.ts'
+import { keepsakesIn } from '../../shared/ui/session/view-storage.ts'
 import { Console } from './console.tsx'
 
 /** The console's entry: draws the view in the place of what the backend rendered. */

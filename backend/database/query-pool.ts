@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
-import { codeOf } from '../../shared/server/error-code.ts'
-import { ExpectedError } from '../../shared/server/errors.ts'
+import { codeOf, ExpectedError } from '../../shared/server/errors.ts'
 import type { Query, QueryOutcome, QueryWorkerSettings } from './query-worker.ts'
 
 /** Two, so that a short query need not wait for a long one. Each takes some 60 MB besides what its queries need. */

@@ -6,7 +6,7 @@
  */
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { codeOf } from '../../shared/server/error-code.ts'
+import { codeOf } from '../../shared/server/errors.ts'
 import { messageOf } from './import-error.ts'
 
 /** Entity name → the text it stands for. Without a prototype, so that `&constructor;` is not found in it. */

@@ -1,4 +1,4 @@
-import { codeOf } from '../../shared/server/error-code.ts'
+import { codeOf } from '../../shared/server/errors.ts'
 import { ImportError, messageOf, XmlError } from './import-error.ts'
 
 /** What the codes of Node and SQLite mean to the operator. */

@@ -1,7 +1,6 @@
 /** The thread that makes a database: reports progress, and stops when it is told to. */
 import { parentPort, workerData } from 'node:worker_threads'
-import type { FillJob } from './fill-database.ts'
-import { fillDatabase } from './fill-database.ts'
+import { type FillJob, fillDatabase } from './fill-database.ts'
 import type { FillMessage } from './fill-in-thread.ts'
 import { rowsFromThread } from './rows-from-thread.ts'
 import { asFailure } from './thread-failure.ts'

@@ -4,7 +4,7 @@
  */
 import { type Stats, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { otherThanFile } from '../../shared/server/regular-file.ts'
+import { otherThanFile } from '../../shared/server/files/regular-file.ts'
 import { DATABASE_FILES } from '../bibliography/unusable.ts'
 import { asImportError } from './failures.ts'
 import { type FillJob, fillDatabase } from './fill-database.ts'

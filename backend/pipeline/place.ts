@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { makeFolders } from '../../shared/server/data-folder.ts'
-import { codeOf } from '../../shared/server/error-code.ts'
+import { codeOf } from '../../shared/server/errors.ts'
+import { makeFolders } from '../../shared/server/files/data-folder.ts'
 import { DATABASE_FILES } from '../bibliography/unusable.ts'
 
 /** Files that imports of this process are writing. */

@@ -1,4 +1,4 @@
-import { codeOf } from '../../shared/server/error-code.ts'
+import { codeOf } from '../../shared/server/errors.ts'
 import { messageOf, XmlError } from './import-error.ts'
 
 /** An error on its way between threads: of its fields only name, message and stack would arrive by themselves. */

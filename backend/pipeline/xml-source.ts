@@ -3,7 +3,7 @@
  */
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
-import { openRegularFile } from '../../shared/server/regular-file.ts'
+import { openRegularFile } from '../../shared/server/files/regular-file.ts'
 import { XmlError } from './import-error.ts'
 
 /** Large enough that the switch between reading and parsing costs nothing, small enough to stop at once. */

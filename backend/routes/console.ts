@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isLoopback } from '../../shared/loopback.ts'
-import { assets } from '../../shared/server/assets.ts'
-import { contentSecurityPolicy } from '../../shared/server/content-security-policy.ts'
+import { assets, contentSecurityPolicy, readPageTemplate } from '../../shared/server/answers/page-files.ts'
 import type { Server } from '../../shared/server/create-server.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
-import { readPageTemplate } from '../../shared/server/page-template.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 
 /**

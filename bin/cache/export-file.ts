@@ -1,8 +1,7 @@
 import { existsSync, linkSync, lstatSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { codeOf } from '../../shared/server/error-code.ts'
-import { StartError } from '../../shared/server/errors.ts'
+import { codeOf, StartError } from '../../shared/server/errors.ts'
 import { printable } from '../terminal/printable.ts'
 
 const OWNER_ONLY = 0o600

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { NUMBER_BOUNDS, type NumberOption } from '../../shared/ui/state/form.ts'
+import { NUMBER_BOUNDS, type NumberOption } from '../../shared/ui/session/form-state.ts'
 
 type CheckOptions = {
   since?: number

@@ -5,9 +5,9 @@ import {
   TimedOut,
   UnreadableAnswer,
 } from '../../shared/clients/failures.ts'
-import type { SidesProblem } from '../../shared/pairs-query.ts'
-import type { Wording } from '../../shared/ui/messages/wording.ts'
-import { lineOf } from '../../shared/ui/state/entry-lines.ts'
+import type { SidesProblem } from '../../shared/query/payload.ts'
+import type { Wording } from '../../shared/ui/i18n/wording.ts'
+import { lineOf } from '../../shared/ui/session/entry-lines.ts'
 import { printable } from '../terminal/printable.ts'
 
 /** Why two lists are no query, in one line that names the file of the one at fault. */

@@ -1,6 +1,6 @@
 import { isBinOnly, type ResolvedName } from '../../shared/conflicts/names-to-check.ts'
 import type { EntryResolution, Person } from '../../shared/contract/backend.ts'
-import type { Wording } from '../../shared/ui/messages/wording.ts'
+import type { Wording } from '../../shared/ui/i18n/wording.ts'
 import { printable } from '../terminal/printable.ts'
 import type { Report } from './report.ts'
 

@@ -1,7 +1,7 @@
 import { allPairs, type Pair } from '../../shared/conflicts/pair-table.ts'
 import { proofOf } from '../../shared/conflicts/proof.ts'
 import type { PairItem } from '../../shared/contract/backend.ts'
-import { cellLabel } from '../../shared/ui/answer/cell.ts'
+import { cellLabel } from '../../shared/ui/matrix/cell.ts'
 import { printable } from '../terminal/printable.ts'
 import type { Style } from '../terminal/style.ts'
 import type { Report } from './report.ts'

@@ -6,8 +6,8 @@ import { NotAllowed } from '../../shared/clients/failures.ts'
 import type { Fetch } from '../../shared/clients/request.ts'
 import { z } from '../../shared/contract/zod.ts'
 import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
-import type { FlowSettings } from '../../shared/query-flow.ts'
-import { reachableAddress } from '../../shared/server/reachable-address.ts'
+import type { FlowSettings } from '../../shared/query/query-flow.ts'
+import { reachableAddress } from '../../shared/server/listen.ts'
 
 export type Servers = {
   flow: FlowSettings

@@ -1,6 +1,6 @@
 import { backendClient } from '../../shared/clients/backend-client.ts'
-import type { Answered, FlowSettings } from '../../shared/query-flow.ts'
-import { identityOf, isFromOtherData } from '../../shared/ui/state/data-freshness.ts'
+import type { Answered, FlowSettings } from '../../shared/query/query-flow.ts'
+import { identityOf, isFromOtherData } from '../../shared/ui/results/data-freshness.ts'
 import { printable } from '../terminal/printable.ts'
 
 const STATS_MS = 1000

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { type DaemonState, lookAtDaemon } from '../../shared/clients/daemon-look.ts'
-import { KNOWS_PEERS, requireKnownPeers } from '../../shared/server/other-users.ts'
+import { KNOWS_PEERS, requireKnownPeers } from '../../shared/server/guard/other-users.ts'
 import { type Check, type Finding, fail, ok, warn } from './finding.ts'
 import { isTaken } from './is-taken.ts'
 

@@ -3,7 +3,7 @@ import { type DaemonState, lookAtDaemon } from '../../shared/clients/daemon-look
 import { HttpFailure, UnreadableAnswer } from '../../shared/clients/failures.ts'
 import type { BackendStats } from '../../shared/contract/backend.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../shared/extension-identity.ts'
-import { BACKEND_PORT } from '../../shared/limits.ts'
+import { BACKEND_PORT } from '../../shared/query/limits.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../shared/version.ts'
 import { absenceOf, type ChosenBackend } from '../check/servers.ts'
 import { type Check, type Finding, fail, ok, warn } from './finding.ts'

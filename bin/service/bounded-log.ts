@@ -1,6 +1,6 @@
 import { appendFileSync, copyFileSync, statSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { makeFolder } from '../../shared/server/data-folder.ts'
+import { makeFolder } from '../../shared/server/files/data-folder.ts'
 import { olderLog } from './places.ts'
 
 /** A log and its older half together take twice as much at most. */

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { makeFolder } from '../../shared/server/data-folder.ts'
-import { codeOf } from '../../shared/server/error-code.ts'
-import { StartError } from '../../shared/server/errors.ts'
+import { codeOf, StartError } from '../../shared/server/errors.ts'
+import { makeFolder } from '../../shared/server/files/data-folder.ts'
 
 /** Stands in each file that install makes, so that nobody else's is written over or removed. */
 export const MARK = 'Made by coauthors service install'

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { setTimeout as delay } from 'node:timers/promises'
-import { makeFolder, makePrivateFolder } from '../../shared/server/data-folder.ts'
 import { StartError } from '../../shared/server/errors.ts'
+import { makeFolder, makePrivateFolder } from '../../shared/server/files/data-folder.ts'
 import { buildPagesIfStale } from '../build-page.ts'
 import { readInstallation, removeInstallation, writeInstallation } from './installation.ts'
 import type { LogWishes, ProgramState, ServiceManager } from './manager.ts'

@@ -1,10 +1,10 @@
 import { render } from 'preact'
 import '../../shared/ui/styles/index.css'
 import './statistics-door.css'
-import type { FlowSettings } from '../../shared/query-flow.ts'
+import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { App } from '../../shared/ui/app.tsx'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
-import { keepsakesIn } from '../../shared/ui/state/keepsakes.ts'
+import { keepsakesIn } from '../../shared/ui/session/view-storage.ts'
 import { pageFacts } from './page-facts.ts'
 import { StatisticsDoor, StatisticsLink } from './statistics-door.tsx'
 

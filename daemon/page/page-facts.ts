@@ -1,4 +1,4 @@
-import { DEFAULT_API_BASE } from '../../shared/limits.ts'
+import { DEFAULT_API_BASE } from '../../shared/query/limits.ts'
 
 export type PageFacts = { appVersion: string; visitCount: number | undefined; apiBase: string }
 

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { FlowSettings } from '../../shared/query-flow.ts'
-import type { WorkbenchControls } from '../../shared/ui/hooks/use-workbench.ts'
-import { useWording } from '../../shared/ui/messages/context.tsx'
-import { AlertBox } from '../../shared/ui/parts/alert-box.tsx'
+import type { FlowSettings } from '../../shared/query/query-flow.ts'
+import { useWording } from '../../shared/ui/i18n/context.tsx'
+import { AlertBox } from '../../shared/ui/parts/notes.tsx'
+import type { WorkbenchControls } from '../../shared/ui/session/use-session.ts'
 import type { StatisticsProps } from './statistics/statistics.tsx'
 import { useHash } from './use-hash.ts'
 

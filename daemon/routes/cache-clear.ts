@@ -5,7 +5,7 @@ import {
 } from '../../shared/contract/runtime.ts'
 import type { Server } from '../../shared/server/create-server.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
-import { ownPageOnly } from '../../shared/server/guard.ts'
+import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import type { Selection } from '../store/cache-removal.ts'
 import { type Clock, daysAgo } from '../store/clock.ts'
 import { writeFailure } from '../store/failures.ts'

@@ -1,6 +1,6 @@
 import { type CacheList, cacheListRequest, type ListedEntry } from '../../shared/contract/runtime.ts'
 import type { Server } from '../../shared/server/create-server.ts'
-import { ownPageOnly } from '../../shared/server/guard.ts'
+import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { type Clock, daysAgo } from '../store/clock.ts'
 import type { EntryFacts } from '../store/entry-list.ts'
 import type { Store } from '../store/store.ts'

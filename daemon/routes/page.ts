@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { contentSecurityPolicy } from '../../shared/server/content-security-policy.ts'
+import { contentSecurityPolicy, type PageTemplate } from '../../shared/server/answers/page-files.ts'
 import type { Server } from '../../shared/server/create-server.ts'
-import type { PageTemplate } from '../../shared/server/page-template.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 import { originOf } from '../api-base.ts'
 import type { Store } from '../store/store.ts'

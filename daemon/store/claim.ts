@@ -1,5 +1,5 @@
-import { type Claim, claimBeside, holderOf } from '../../shared/server/claim.ts'
 import { StartError } from '../../shared/server/errors.ts'
+import { type Claim, claimBeside, holderOf } from '../../shared/server/files/process-lock.ts'
 
 /**
  * Claims the store for one daemon. The store itself stays unlocked: a command may open it beside the daemon. The path

@@ -1,7 +1,7 @@
 import { statfsSync, statSync } from 'node:fs'
 import type Database from 'better-sqlite3'
 import { z } from '../../shared/contract/zod.ts'
-import { codeOf } from '../../shared/server/error-code.ts'
+import { codeOf } from '../../shared/server/errors.ts'
 import { isDiskFull, isLocked } from './failures.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { SqliteError } from 'better-sqlite3'
-import { codeOf } from '../../shared/server/error-code.ts'
-import { ExpectedError, StartError } from '../../shared/server/errors.ts'
+import { codeOf, ExpectedError, StartError } from '../../shared/server/errors.ts'
 
 /** What SQLite's result codes mean for the store: docs/security.md, Faults of the store. */
 

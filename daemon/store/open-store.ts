@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
-import type { Claim } from '../../shared/server/claim.ts'
-import { makeFolder } from '../../shared/server/data-folder.ts'
+import { makeFolder } from '../../shared/server/files/data-folder.ts'
+import type { Claim } from '../../shared/server/files/process-lock.ts'
 import { claimStore } from './claim.ts'
 import { openFailure } from './failures.ts'
 import { refuseWhatIsNotOurs } from './inspect.ts'

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { RuntimeStats } from '../../shared/contract/runtime.ts'
-import type { Claim } from '../../shared/server/claim.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
+import type { Claim } from '../../shared/server/files/process-lock.ts'
 import type { CacheContents } from './cache-contents.ts'
 import { checkLater } from './check-later.ts'
 import type { EventLog } from './event-log.ts'

@@ -1,4 +1,4 @@
-import { codeOf } from '../../shared/server/error-code.ts'
+import { codeOf } from '../../shared/server/errors.ts'
 import type { EventLog } from './event-log.ts'
 import { isDamage, isDiskFull } from './failures.ts'
 import type { QueueObserver } from './write-queue.ts'

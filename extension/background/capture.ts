@@ -1,4 +1,4 @@
-import type { Side } from '../../shared/pairs-query.ts'
+import type { Side } from '../../shared/query/payload.ts'
 import { type MenuClick, memory, openPanel, type Tab } from '../browser.ts'
 import { namesInText } from '../capture/names/names-in-text.ts'
 import { collectFromTab, selectionInTab } from '../collect/read-page.ts'

@@ -1,5 +1,5 @@
-import type { Side } from '../../shared/pairs-query.ts'
-import { languageFor } from '../../shared/ui/messages/language.ts'
+import type { Side } from '../../shared/query/payload.ts'
+import { languageFor } from '../../shared/ui/i18n/language.ts'
 import { type MenuItem, setMenu, uiLanguages } from '../browser.ts'
 import { wordsOf } from '../messages/words-of.ts'
 import type { Settings } from '../settings/settings.ts'

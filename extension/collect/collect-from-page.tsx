@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Side } from '../../shared/pairs-query.ts'
+import type { Side } from '../../shared/query/payload.ts'
 import { tabInFront } from '../browser.ts'
 import { useWords } from '../messages/words.ts'
 import type { BoundedFound } from './bounded-found.ts'

@@ -1,5 +1,5 @@
-import type { Side } from '../../shared/pairs-query.ts'
-import { useWording } from '../../shared/ui/messages/context.tsx'
+import type { Side } from '../../shared/query/payload.ts'
+import { useWording } from '../../shared/ui/i18n/context.tsx'
 import type { WordKey } from '../messages/en.ts'
 import { useWords } from '../messages/words.ts'
 import type { BoundedFound } from './bounded-found.ts'

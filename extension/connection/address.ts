@@ -1,5 +1,5 @@
-import { DAEMON_PORT, DEFAULT_API_BASE } from '../../shared/limits.ts'
 import { withoutLocalhost } from '../../shared/loopback.ts'
+import { DAEMON_PORT, DEFAULT_API_BASE } from '../../shared/query/limits.ts'
 
 /** Where the daemon is when no setting says otherwise. Not `localhost`: see `withoutLocalhost`. */
 export const DEFAULT_DAEMON = `http://127.0.0.1:${DAEMON_PORT}`

@@ -1,5 +1,5 @@
-import type { Language } from '../../shared/ui/messages/language.ts'
-import { type Speech, speechOf } from '../../shared/ui/messages/speech.ts'
+import type { Language } from '../../shared/ui/i18n/language.ts'
+import { type Speech, speechOf } from '../../shared/ui/i18n/speech.ts'
 import { en, type WordKey } from './en.ts'
 import { zhCN } from './zh-CN.ts'
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren, RefObject } from 'preact'
 import { useId } from 'preact/hooks'
 import { isLoopback } from '../../shared/loopback.ts'
-import { Note } from '../../shared/ui/parts/note.tsx'
+import { Note } from '../../shared/ui/parts/notes.tsx'
 import { DEFAULT_DAEMON } from '../connection/address.ts'
 import { useWords } from '../messages/words.ts'
 import type { AddressDraft } from './use-address-draft.ts'

@@ -1,4 +1,4 @@
-import { Note } from '../../shared/ui/parts/note.tsx'
+import { Note } from '../../shared/ui/parts/notes.tsx'
 import { useWords } from '../messages/words.ts'
 import { BackendOutcome } from './backend-outcome.tsx'
 import { DaemonOutcome } from './daemon-outcome.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
 import { isLoopback } from '../../shared/loopback.ts'
-import { useWording } from '../../shared/ui/messages/context.tsx'
+import { useWording } from '../../shared/ui/i18n/context.tsx'
 import { askToReach, mayReach } from '../browser.ts'
 import { addressOf } from '../connection/address.ts'
 import { useWords } from '../messages/words.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { useManners } from '../../shared/ui/hooks/use-manners.ts'
-import { WordingContext } from '../../shared/ui/messages/context.tsx'
+import { WordingContext } from '../../shared/ui/i18n/context.tsx'
+import { useManners } from '../../shared/ui/preferences/preferences.ts'
 import { uiLanguages } from '../browser.ts'
 import { wordsOf } from '../messages/words-of.ts'
 import { keepsakesOf, type Store } from '../store/store.ts'

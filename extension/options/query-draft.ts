@@ -1,4 +1,4 @@
-import { EMPTY_FORM, invalidOptions } from '../../shared/ui/state/form.ts'
+import { EMPTY_FORM, invalidOptions } from '../../shared/ui/session/form-state.ts'
 import type { QueryDefaults } from '../settings/settings.ts'
 
 /** What of typed options can be saved: in the place of a number that is none stays the one in force. */

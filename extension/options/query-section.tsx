@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Options } from '../../shared/ui/form/options.tsx'
-import { EMPTY_FORM, type Form } from '../../shared/ui/state/form.ts'
+import { EMPTY_FORM, type Form } from '../../shared/ui/session/form-state.ts'
 import { useWords } from '../messages/words.ts'
 import { isSame, savableOf } from './query-draft.ts'
 import { Section } from './section.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
-import { useWording } from '../../shared/ui/messages/context.tsx'
+import { useWording } from '../../shared/ui/i18n/context.tsx'
 import { useWords } from '../messages/words.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts'
 import { Section } from './section.tsx'

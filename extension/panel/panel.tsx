@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { App } from '../../shared/ui/app.tsx'
-import { EMPTY_FORM } from '../../shared/ui/state/form.ts'
+import { EMPTY_FORM } from '../../shared/ui/session/form-state.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 import { uiLanguages } from '../browser.ts'
 import { useConnection } from '../connection/use-connection.ts'

@@ -1,5 +1,5 @@
-import { LINE_BREAK } from '../../shared/authors.ts'
-import type { Form } from '../../shared/ui/state/form.ts'
+import { LINE_BREAK } from '../../shared/query/entries.ts'
+import type { Form } from '../../shared/ui/session/form-state.ts'
 
 const FEWEST_ROWS = 3
 const MOST_ROWS = 5

@@ -1,4 +1,4 @@
-import type { Wording } from '../../shared/ui/messages/wording.ts'
+import type { Wording } from '../../shared/ui/i18n/wording.ts'
 import type { Words } from '../messages/words-of.ts'
 import type { PairGroup } from './pair-groups.ts'
 

@@ -1,7 +1,7 @@
 import type { ResolvedName } from '../../shared/conflicts/names-to-check.ts'
-import { NameCandidates } from '../../shared/ui/answer/name-candidates.tsx'
-import { useWording } from '../../shared/ui/messages/context.tsx'
-import type { Change, Workbench } from '../../shared/ui/state/workbench.ts'
+import { useWording } from '../../shared/ui/i18n/context.tsx'
+import { NameCandidates } from '../../shared/ui/people/name-candidates.tsx'
+import type { Change, Workbench } from '../../shared/ui/session/session-reducer.ts'
 import { useWords } from '../messages/words.ts'
 
 type NamesNoteProps = {

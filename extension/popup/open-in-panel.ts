@@ -1,4 +1,4 @@
-import type { Form } from '../../shared/ui/state/form.ts'
+import type { Form } from '../../shared/ui/session/form-state.ts'
 import { memory, openPanelWith } from '../browser.ts'
 import { deliver } from '../inbox/inbox.ts'
 

@@ -1,4 +1,4 @@
-import { EMPTY_FORM, numberOption } from '../../shared/ui/state/form.ts'
+import { EMPTY_FORM, numberOption } from '../../shared/ui/session/form-state.ts'
 import type { Words } from '../messages/words-of.ts'
 import type { QueryDefaults } from '../settings/settings.ts'
 

@@ -1,4 +1,4 @@
-import type { Form } from '../../shared/ui/state/form.ts'
+import type { Form } from '../../shared/ui/session/form-state.ts'
 import { openOptions } from '../browser.ts'
 import { useWords } from '../messages/words.ts'
 import { optionsInForce } from './options-in-force.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { PairTable } from '../../shared/conflicts/pair-table.ts'
-import { useWording } from '../../shared/ui/messages/context.tsx'
+import { useWording } from '../../shared/ui/i18n/context.tsx'
 import { useWords } from '../messages/words.ts'
 import { groupText } from './group-text.ts'
 import { type PairGroup, pairGroups } from './pair-groups.ts'

@@ -1,6 +1,6 @@
-import type { BackendState } from '../../shared/ui/hooks/use-backend-state.ts'
-import { useWording } from '../../shared/ui/messages/context.tsx'
+import { useWording } from '../../shared/ui/i18n/context.tsx'
 import { ServerStatus } from '../../shared/ui/parts/server-status.tsx'
+import type { BackendState } from '../../shared/ui/session/use-backend-state.ts'
 import { openOptions } from '../browser.ts'
 import { useWords } from '../messages/words.ts'
 

@@ -1,6 +1,6 @@
-import { AnswerFrame } from '../../shared/ui/answer/answer-frame.tsx'
-import type { BackendState } from '../../shared/ui/hooks/use-backend-state.ts'
-import type { WorkbenchControls } from '../../shared/ui/hooks/use-workbench.ts'
+import { AnswerFrame } from '../../shared/ui/results/answer-frame.tsx'
+import type { BackendState } from '../../shared/ui/session/use-backend-state.ts'
+import type { WorkbenchControls } from '../../shared/ui/session/use-session.ts'
 import { useWords } from '../messages/words.ts'
 import { QuickAnswerInView } from './quick-answer-in-view.tsx'
 

@@ -1,5 +1,5 @@
-import type { BackendLook } from '../../shared/ui/hooks/use-backend-state.ts'
 import { BackendNote } from '../../shared/ui/parts/backend-note.tsx'
+import type { BackendLook } from '../../shared/ui/session/use-backend-state.ts'
 import { DaemonNote } from '../connection/daemon-note.tsx'
 import type { Connection } from '../connection/use-connection.ts'
 

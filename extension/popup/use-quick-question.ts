@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import type { FlowSettings } from '../../shared/query-flow.ts'
-import { useWorkbench, type WorkbenchControls } from '../../shared/ui/hooks/use-workbench.ts'
-import { type Keepsakes, readForm, writeForm } from '../../shared/ui/state/keepsakes.ts'
-import { readAnswer, writeAnswer } from '../../shared/ui/state/kept-answer.ts'
+import type { FlowSettings } from '../../shared/query/query-flow.ts'
+import { readAnswer, writeAnswer } from '../../shared/ui/session/stored-answer.ts'
+import { useWorkbench, type WorkbenchControls } from '../../shared/ui/session/use-session.ts'
+import { type Keepsakes, readForm, writeForm } from '../../shared/ui/session/view-storage.ts'
 import type { Store } from '../store/store.ts'
 
 type QuickQuestionSettings = {

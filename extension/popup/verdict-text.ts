@@ -1,7 +1,7 @@
 import type { Pair } from '../../shared/conflicts/pair-table.ts'
 import type { Doubt } from '../../shared/conflicts/standing.ts'
-import { claimsSince } from '../../shared/ui/answer/claims.ts'
-import type { Wording } from '../../shared/ui/messages/wording.ts'
+import type { Wording } from '../../shared/ui/i18n/wording.ts'
+import { claimsSince } from '../../shared/ui/results/pair-statements.ts'
 import type { WordKey } from '../messages/en.ts'
 import type { Words } from '../messages/words-of.ts'
 

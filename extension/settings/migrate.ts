@@ -1,4 +1,4 @@
-import { DAEMON_PORT } from '../../shared/limits.ts'
+import { DAEMON_PORT } from '../../shared/query/limits.ts'
 import { addressOf } from '../connection/address.ts'
 
 const EARLIER_DEFAULT = `http://localhost:${DAEMON_PORT}`

@@ -1,8 +1,13 @@
 import { z } from '../../shared/contract/zod.ts'
-import { LANGUAGES, type Language } from '../../shared/ui/messages/language.ts'
-import { EMPTY_FORM, type Form, invalidOptions, type NumberOption } from '../../shared/ui/state/form.ts'
-import { keptForm } from '../../shared/ui/state/keepsakes.ts'
-import { THEMES, type Theme } from '../../shared/ui/state/theme.ts'
+import { LANGUAGES, type Language } from '../../shared/ui/i18n/language.ts'
+import { THEMES, type Theme } from '../../shared/ui/preferences/preferences.ts'
+import {
+  EMPTY_FORM,
+  type Form,
+  invalidOptions,
+  type NumberOption,
+} from '../../shared/ui/session/form-state.ts'
+import { keptForm } from '../../shared/ui/session/view-storage.ts'
 import { addressOf, DEFAULT_DAEMON } from '../connection/address.ts'
 import { migrated, type Stored } from './migrate.ts'
 

@@ -1,4 +1,4 @@
-import type { Keepsakes } from '../../shared/ui/state/keepsakes.ts'
+import type { Keepsakes } from '../../shared/ui/session/view-storage.ts'
 import type { Storage } from '../browser.ts'
 import { LEFTOVERS } from '../settings/migrate.ts'
 import { type Settings, settingsOf, storedWith } from '../settings/settings.ts'

@@ -1,5 +1,5 @@
 import type { EntryResolution } from '../contract/backend.ts'
-import type { Side } from '../pairs-query.ts'
+import type { Side } from '../query/payload.ts'
 import type { PairTable } from './pair-table.ts'
 
 /** An entry of one side and who it is. */

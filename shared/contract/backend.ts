@@ -1,4 +1,4 @@
-import { hasAtMost, NAME_LENGTH, NAMES_PER_RESOLVE } from '../limits.ts'
+import { hasAtMost, NAME_LENGTH, NAMES_PER_RESOLVE } from '../query/limits.ts'
 import { z } from './zod.ts'
 
 /** Characters of a search; no name is longer. */

@@ -1,4 +1,4 @@
-import type { Answered } from '../query-flow.ts'
+import type { Answered } from '../query/query-flow.ts'
 import { APP_VERSION } from '../version.ts'
 
 /** An answer as JSON: the question, where the answer came from, and the answer as the server gave it. */

@@ -1,12 +1,124 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server as SocketServer } from 'node:net'
 import closeWithGrace from 'close-with-grace'
+import { lookAtDaemon } from '../clients/daemon-look.ts'
 import type { Server } from './create-server.ts'
-import { codeOf } from './error-code.ts'
-import { StartError } from './errors.ts'
-import { addressesOf } from './loopback.ts'
-import { requireKnownPeers } from './other-users.ts'
-import { holderOfPort } from './port-holder.ts'
-import { SecondListener } from './second-listener.ts'
+import { codeOf, StartError } from './errors.ts'
+import { requireKnownPeers } from './guard/other-users.ts'
+
+/** Loopback has two addresses. Browsers ask for `localhost` at ::1 first, so who has that one has the requests. */
+
+const IPV4 = '127.0.0.1'
+const IPV6 = '::1'
+
+/** The addresses to listen on for a `HOST`, the one that is announced first. */
+function addressesOf(host: string): [first: string, second?: string] {
+  switch (host) {
+    case IPV4:
+    case 'localhost':
+      return [IPV4, IPV6]
+    case IPV6:
+      return [IPV6, IPV4]
+    case '0.0.0.0':
+      return [host, IPV6]
+    default:
+      return [host]
+  }
+}
+
+/** An address as sockets give it, IPv4 over IPv6 included. */
+export function isLoopbackAddress(address: string): boolean {
+  return address === IPV6 || /^(::ffff:)?127(\.\d{1,3}){3}$/i.test(address)
+}
+
+/** The origins of a page that a server of ours serves at this port: one for each name that it has. */
+export function pageOrigins(port: number | string): string[] {
+  return [IPV4, 'localhost', `[${IPV6}]`].map((name) => `http://${name}:${port}`)
+}
+
+/** Nobody can call every address of the machine, and `localhost` has two: who sits at one need not be at the other. */
+const REACHED_AT: Readonly<Record<string, string>> = {
+  '0.0.0.0': '127.0.0.1',
+  '::': '::1',
+  localhost: '127.0.0.1',
+}
+
+/** Where a server that listens so is reached from this machine: an origin, without a trailing slash. */
+export function reachableAddress({ host, port }: { host: string; port: number }): string {
+  const name = REACHED_AT[host] ?? host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+// It holds up the end of a start that has failed already.
+const LOOK_MS = 1000
+
+/** Who answers on a port that cannot be had, as far as it says so within a second: one of ours, or another program. */
+export async function holderOfPort(host: string, port: number): Promise<string> {
+  const look = await lookAtDaemon({ base: reachableAddress({ host, port }), fetch }, { timeoutMs: LOOK_MS })
+  switch (look.kind) {
+    case 'ready':
+      return look.pid === undefined
+        ? `another CoAuthors server (version ${look.version})`
+        : `the CoAuthors daemon with process id ${look.pid}`
+    case 'incompatible':
+    case 'refused':
+      return `another CoAuthors server (version ${look.version})`
+    case 'another':
+      return 'another program'
+    case 'offline':
+      return 'another program, which does not answer'
+  }
+}
+
+/** What a machine says that has no IPv6, or no such address. */
+const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
+
+/**
+ * Lets a server listen at a second address. It hands the connections to the same HTTP server, so that whoever comes
+ * this way meets the same guard, the same time limits and the same end. Make it before the server is ready.
+ */
+export class SecondListener {
+  readonly #server: Server
+  readonly #host: string
+  readonly #sockets: SocketServer
+
+  constructor(server: Server, host: string) {
+    this.#server = server
+    this.#host = host
+    // As Node's HTTP server accepts its own: https://nodejs.org/api/http.html#event-connection.
+    this.#sockets = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+      server.server.emit('connection', socket)
+    })
+    let closed: Promise<void> | undefined
+    server.addHook('preClose', (done) => {
+      closed = this.close()
+      done()
+    })
+    // The last hook that is added runs first: what the others close is still in use until then.
+    server.addHook('onClose', () => closed)
+  }
+
+  /** The port it listens on; null when the machine has no such address. Rejects with the system's error. */
+  async listen(port: number): Promise<number | null> {
+    await this.#server.ready()
+    try {
+      this.#sockets.listen(port, this.#host)
+      await once(this.#sockets, 'listening')
+    } catch (error) {
+      if (NO_SUCH_ADDRESS.includes(codeOf(error))) return null
+      throw error
+    }
+    // It listens on a host and a port, so its address has this form.
+    const { address, port: chosen } = this.#sockets.address() as AddressInfo
+    this.#server.log.info(`Server listening at ${reachableAddress({ host: address, port: chosen })}`)
+    return chosen
+  }
+
+  /** Accepts no more; resolves when its last connection has ended. */
+  close(): Promise<void> {
+    return new Promise((resolve) => this.#sockets.close(() => resolve()))
+  }
+}
 
 export type Listening = {
   /** The address to open, with the port really listened on. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { contentSecurityPolicy } from './answers/page-files.ts'
 
 /**
  * Ends a service worker that another program has left at this address: it would answer in our place for ever. Neither

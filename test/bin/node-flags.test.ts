@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { DAEMON_NODE_FLAGS } from '../../bin/node-flags.ts'
 import manifest from '../../package.json' with { type: 'json' }
-import { NODE_FLAGS } from '../../shared/server/node-flags.ts'
+import { DAEMON_NODE_FLAGS, NODE_FLAGS } from '../../shared/server/node-flags.ts'
 
 test.each([
   ['start', DAEMON_NODE_FLAGS],

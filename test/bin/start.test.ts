@@ -6,7 +6,7 @@ import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { BACKEND_PORT, DEFAULT_API_BASE } from '../../shared/limits.ts'
+import { BACKEND_PORT, DEFAULT_API_BASE } from '../../shared/query/limits.ts'
 import { hasIpv6 } from '../ipv6.ts'
 import { COMMAND, freePort, runProgram, startProgram, stopProgram, untilPrinted } from '../programs.ts'
 

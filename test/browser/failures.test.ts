@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { cacheKey, pairsPayload } from '../../shared/pairs-query.ts'
+import { cacheKey, pairsPayload } from '../../shared/query/payload.ts'
 import { ask, fillSides, findButton, matrixOf, openPage, requestsTo, untilStored } from './chromium.ts'
 import { setStage } from './stage.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalizeEntries, normalizeEntry, parseEntries } from '../../shared/authors.ts'
+import { normalizeEntries, normalizeEntry, parseEntries } from '../../shared/query/entries.ts'
 
 /** Characters that the rules of docs/protocol.md, Entries, are about, so that random lines meet them often. */
 const TELLING = [

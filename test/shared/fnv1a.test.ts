@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fnv1a32 } from '../../shared/fnv1a.ts'
+import { fnv1a32 } from '../../shared/query/payload.ts'
 
 /** The definition, on big integers: hash ← ((hash xor byte) · prime) mod 2³². */
 function definition(bytes: Uint8Array): string {

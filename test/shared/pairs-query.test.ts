@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cacheKeyText } from '../../shared/contract/runtime.ts'
 import { z } from '../../shared/contract/zod.ts'
-import { cacheKey, type PairsOptions, pairsPayload, sidesProblem } from '../../shared/pairs-query.ts'
+import { cacheKey, type PairsOptions, pairsPayload, sidesProblem } from '../../shared/query/payload.ts'
 
 const entries = (count: number): string[] => Array.from({ length: count }, (_, number) => `Name ${number}`)
 const someEntries = fc.uniqueArray(fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }), {

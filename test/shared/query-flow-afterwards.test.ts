@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { queryEventRequest } from '../../shared/contract/runtime.ts'
 import { z } from '../../shared/contract/zod.ts'
-import { cacheKey, pairsPayload } from '../../shared/pairs-query.ts'
-import { askPairs } from '../../shared/query-flow.ts'
+import { cacheKey, pairsPayload } from '../../shared/query/payload.ts'
+import { askPairs } from '../../shared/query/query-flow.ts'
 import { ANSWER, EVENT, flowServers, GET, hit, PAIRS, PUT, QUERY, TITLE } from './flow-servers.ts'
 import { deadBase, never, type Script } from './scripted-server.ts'
 
@@ -124,7 +124,7 @@ describe('put and event', () => {
 
   it('leave even when the view fails to draw, whose error is not hidden', async () => {
     const program = `
-      import { askPairs } from ${JSON.stringify(import.meta.resolve('../../shared/query-flow.ts'))}
+      import { askPairs } from ${JSON.stringify(import.meta.resolve('../../shared/query/query-flow.ts'))}
       process.on('uncaughtException', (error) => console.log('seen:', error.message))
       const [daemonBase, backendBase] = process.argv.slice(1)
       const draw = () => { throw new Error('no canvas') }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askPairs, type Stage } from '../../shared/query-flow.ts'
+import { askPairs, type Stage } from '../../shared/query/query-flow.ts'
 import { EVENT, flowServers, GET, PAIRS, PUT, QUERY } from './flow-servers.ts'
 import { never } from './scripted-server.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HttpFailure, TimedOut, Unreachable, UnreadableAnswer } from '../../shared/clients/failures.ts'
-import { cacheKey, pairsPayload } from '../../shared/pairs-query.ts'
-import { askPairs, type Stage } from '../../shared/query-flow.ts'
+import { cacheKey, pairsPayload } from '../../shared/query/payload.ts'
+import { askPairs, type Stage } from '../../shared/query/query-flow.ts'
 import { ANSWER, EVENT, flowServers, GET, hit, PAIRS, PUT, plainAnswer, QUERY } from './flow-servers.ts'
 import { deadBase, never, type Script } from './scripted-server.ts'
 

@@ -1,7 +1,7 @@
 import type { BackendStats } from '../../../shared/contract/backend.ts'
-import { useWording } from '../../../shared/ui/messages/context.tsx'
-import { Note } from '../../../shared/ui/parts/note.tsx'
-import { Verbatim } from '../../../shared/ui/parts/verbatim.tsx'
+import { useWording } from '../../../shared/ui/i18n/context.tsx'
+import { Verbatim } from '../../../shared/ui/parts/inline.tsx'
+import { Note } from '../../../shared/ui/parts/notes.tsx'
 import { useWords } from '../messages/words.ts'
 import type { Data } from '../surroundings.ts'
 

@@ -1,6 +1,6 @@
 import type { PipelineFiles } from '../../../shared/contract/pipeline.ts'
-import { useWording } from '../../../shared/ui/messages/context.tsx'
-import { storedTime } from '../../../shared/ui/state/stored-time.ts'
+import { useWording } from '../../../shared/ui/i18n/context.tsx'
+import { storedTime } from '../../../shared/ui/i18n/stored-time.ts'
 import { useWords } from '../messages/words.ts'
 
 const KIND_WORDS = { database: 'kindDatabase', dump: 'kindDump', part: 'kindPart' } as const

@@ -1,5 +1,5 @@
-import { AlertBox } from '../../../shared/ui/parts/alert-box.tsx'
-import { Verbatim } from '../../../shared/ui/parts/verbatim.tsx'
+import { Verbatim } from '../../../shared/ui/parts/inline.tsx'
+import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
 import { useWords } from '../messages/words.ts'
 
 /** The backend is gone; it is asked again by itself. */

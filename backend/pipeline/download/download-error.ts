@@ -1,4 +1,4 @@
-import { codeOf } from '../../../shared/server/error-code.ts'
+import { codeOf } from '../../../shared/server/errors.ts'
 import { messageOf } from '../import-error.ts'
 
 /** Why a download failed, in one line that names the address. `again` says whether another try may help. */

@@ -5,9 +5,9 @@
 import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from '../../../shared/contract/zod.ts'
-import { makeFolders } from '../../../shared/server/data-folder.ts'
-import { codeOf } from '../../../shared/server/error-code.ts'
-import { readRegularFile, UnfitFile } from '../../../shared/server/regular-file.ts'
+import { codeOf } from '../../../shared/server/errors.ts'
+import { makeFolders } from '../../../shared/server/files/data-folder.ts'
+import { readRegularFile, UnfitFile } from '../../../shared/server/files/regular-file.ts'
 import { type DumpIdentity, dumpIdentity } from './dump-identity.ts'
 
 export interface DownloadFolder {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { claimBeside, holderOf } from '../../../shared/server/claim.ts'
 import { StartError } from '../../../shared/server/errors.ts'
-import { otherThanFile } from '../../../shared/server/regular-file.ts'
+import { claimBeside, holderOf } from '../../../shared/server/files/process-lock.ts'
+import { otherThanFile } from '../../../shared/server/files/regular-file.ts'
 import { ImportError } from '../import-error.ts'
 
 /**

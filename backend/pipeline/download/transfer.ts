@@ -1,9 +1,8 @@
 /** One try at bringing a dump to the disk, from where the last one ended. */
 import { type FileHandle, open } from 'node:fs/promises'
-import { codeOf } from '../../../shared/server/error-code.ts'
+import { codeOf } from '../../../shared/server/errors.ts'
 import { asImportError } from '../failures.ts'
-import type { FreeBytes } from './disk-room.ts'
-import { requireRoom } from './disk-room.ts'
+import { type FreeBytes, requireRoom } from './disk-room.ts'
 import { DownloadError } from './download-error.ts'
 import { type DownloadFolder, keptFile, removeKept, writeIdentity } from './download-folder.ts'
 import { type DumpIdentity, identityFrom, isSameDump, rangeValidator } from './dump-identity.ts'

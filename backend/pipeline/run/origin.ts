@@ -4,7 +4,7 @@
  */
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { z } from '../../../shared/contract/zod.ts'
-import { readRegularFile } from '../../../shared/server/regular-file.ts'
+import { readRegularFile } from '../../../shared/server/files/regular-file.ts'
 import { openBibliography } from '../../bibliography/open-bibliography.ts'
 import { type DumpIdentity, dumpIdentity } from '../download/dump-identity.ts'
 

@@ -1,5 +1,5 @@
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
-import { useWording } from '../../../shared/ui/messages/context.tsx'
+import { useWording } from '../../../shared/ui/i18n/context.tsx'
 import { useWords } from './messages/words.ts'
 import { ratio } from './span-totals.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
-import { useWording } from '../../../shared/ui/messages/context.tsx'
+import { useWording } from '../../../shared/ui/i18n/context.tsx'
 import { drawPlot } from './draw-plot.ts'
 import { useWords } from './messages/words.ts'
 import type { Plot, Series } from './plots-of.ts'

@@ -1,5 +1,5 @@
 import type { ListedEntry } from '../../../shared/contract/runtime.ts'
-import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/state/form.ts'
+import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-state.ts'
 
 /**
  * The form that asks what an entry answers, or null when the entry does not say. An answer repeats its limits as the

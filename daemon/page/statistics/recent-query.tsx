@@ -1,7 +1,7 @@
 import type { ListedEntry } from '../../../shared/contract/runtime.ts'
-import { useWording } from '../../../shared/ui/messages/context.tsx'
-import type { Form } from '../../../shared/ui/state/form.ts'
-import { storedTime } from '../../../shared/ui/state/stored-time.ts'
+import { useWording } from '../../../shared/ui/i18n/context.tsx'
+import { storedTime } from '../../../shared/ui/i18n/stored-time.ts'
+import type { Form } from '../../../shared/ui/session/form-state.ts'
 import { useWords, type Words } from './messages/words.ts'
 import { formOf } from './question-form.ts'
 

@@ -1,4 +1,4 @@
-import { LINE_BREAK, normalizeEntries } from '../../../shared/authors.ts'
+import { LINE_BREAK, normalizeEntries } from '../../../shared/query/entries.ts'
 import { MAX_NAMES, MAX_TEXT } from './bounds.ts'
 import { withBracketsOpened } from './brackets.ts'
 import { type Item, isReadAsItself, itemsOf, itemsOfOne } from './items.ts'
@@ -9,7 +9,7 @@ import { isFullName, mayBeName } from './plausible.ts'
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
 
 /**
- * The people a text names, in its order and each once, as entries of a query (`shared/authors.ts`): split at line
+ * The people a text names, in its order and each once, as entries of a query (`shared/query/entries.ts`): split at line
  * breaks, semicolons, bullets, commas, "and" and "&"; `Last, First` turned around when every item has that form; without
  * titles, marks, addresses, affiliations and what clearly is no name. At most 500 names, of the first 100,000
  * characters. Never throws; time grows with the text's length, whatever it holds.

@@ -1,4 +1,4 @@
-import { normalizeEntry } from '../../../shared/authors.ts'
+import { normalizeEntry } from '../../../shared/query/entries.ts'
 import { withoutBrackets } from './brackets.ts'
 import { withoutContacts } from './contacts.ts'
 import { withoutLabel } from './labels.ts'
@@ -27,7 +27,7 @@ export function piecesOf(line: string): Piece[] {
 }
 
 /**
- * A tab leads to an organization (`shared/authors.ts`), and so do `||`, `|` and `::` below; but in a row copied from a
+ * A tab leads to an organization (`shared/query/entries.ts`), and so do `||`, `|` and `::` below; but in a row copied from a
  * table a number or an address may come first.
  */
 function nameCell(line: string): string {

@@ -1,4 +1,4 @@
-import type { Template } from '../../../shared/ui/messages/template.ts'
+import type { Template } from '../../../shared/ui/i18n/template.ts'
 
 /** Names from the page in front: the context menu, and what was collected. */
 export const capture = {

@@ -1,4 +1,4 @@
-import type { Template } from '../../../shared/ui/messages/template.ts'
+import type { Template } from '../../../shared/ui/i18n/template.ts'
 
 /** What answers where the daemon should be, wherever the extension has to say it. */
 export const connection = {

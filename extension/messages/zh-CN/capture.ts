@@ -1,4 +1,4 @@
-import type { Template } from '../../../shared/ui/messages/template.ts'
+import type { Template } from '../../../shared/ui/i18n/template.ts'
 import type { capture as english } from '../en/capture.ts'
 
 export const capture: Record<keyof typeof english, Template> = {

@@ -1,4 +1,4 @@
-import type { Template } from '../../../shared/ui/messages/template.ts'
+import type { Template } from '../../../shared/ui/i18n/template.ts'
 import type { connection as english } from '../en/connection.ts'
 
 export const connection: Record<keyof typeof english, Template> = {

@@ -1,7 +1,7 @@
-import { NAME_LENGTH } from '../../limits.ts'
-import type { Side } from '../../pairs-query.ts'
-import { useWording } from '../messages/context.tsx'
-import type { EntryLine } from '../state/entry-lines.ts'
+import { NAME_LENGTH } from '../../query/limits.ts'
+import type { Side } from '../../query/payload.ts'
+import { useWording } from '../i18n/context.tsx'
+import type { EntryLine } from '../session/entry-lines.ts'
 
 type EntriesDisclosureProps = { side: Side; lines: readonly EntryLine[] }
 

@@ -1,12 +1,12 @@
 import { useId, useMemo } from 'preact/hooks'
-import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../limits.ts'
-import type { Side } from '../../pairs-query.ts'
-import type { PersonSearch } from '../completion/person-search.ts'
-import { optionId, SuggestionList } from '../completion/suggestion-list.tsx'
-import { useCompletion } from '../completion/use-completion.ts'
-import { useWording } from '../messages/context.tsx'
-import { entryLines } from '../state/entry-lines.ts'
+import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../query/limits.ts'
+import type { Side } from '../../query/payload.ts'
+import { useWording } from '../i18n/context.tsx'
+import { entryLines } from '../session/entry-lines.ts'
 import { EntriesDisclosure } from './entries-disclosure.tsx'
+import type { PersonSearch } from './suggestions/person-search.ts'
+import { optionId, SuggestionList } from './suggestions/suggestion-list.tsx'
+import { useCompletion } from './suggestions/use-completion.ts'
 
 type NameFieldProps = {
   side: Side

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
-import { useClock } from '../hooks/use-clock.ts'
-import { useWording } from '../messages/context.tsx'
-import type { Run } from '../state/workbench.ts'
-import { focusAsk } from './focus-ask.ts'
+import { useWording } from '../i18n/context.tsx'
+import { useClock } from '../parts/use-clock.ts'
+import type { Change, Run, Workbench } from '../session/session-reducer.ts'
 
 /** A wait shorter than this shows nothing: a flash of progress is only noise. In milliseconds. */
 const QUIET_MS = 300
@@ -54,4 +53,33 @@ function useIsLong(run: Run | null): boolean {
     return () => clearTimeout(timer)
   }, [startedAt])
   return startedAt !== undefined && long === startedAt
+}
+
+type UndoNoteProps = { undo: Workbench['undo']; change: (change: Change) => void }
+
+/** What a button has just done to the lists, and the way back. Always there, so that it is announced. */
+export function UndoNote({ undo, change }: UndoNoteProps) {
+  const { t } = useWording()
+  return (
+    <div class="undo-note">
+      <span role="status">{undo && t(undo.message.key, undo.message.values)}</span>
+      {undo && (
+        <button
+          type="button"
+          class="link"
+          onClick={(event) => {
+            focusAsk(event.currentTarget)
+            change({ type: 'undone' })
+          }}
+        >
+          {t(undo.message.key === 'earlierLists' ? 'bringBack' : 'undo')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Gives the focus to the button that asks, before the button that has it goes away. */
+function focusAsk(from: Element): void {
+  from.closest('form')?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus()
 }

@@ -1,18 +1,28 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { PersonSearch } from '../completion/person-search.ts'
-import type { BackendState } from '../hooks/use-backend-state.ts'
-import type { CommitteeLook } from '../hooks/use-committee.ts'
-import type { WorkbenchControls } from '../hooks/use-workbench.ts'
-import { useWording } from '../messages/context.tsx'
-import { fieldRows } from '../state/field-rows.ts'
-import type { Form } from '../state/form.ts'
-import { isAskKey, isCancelKey } from '../state/keys.ts'
-import type { Trouble } from '../state/workbench.ts'
+import { LINE_BREAK } from '../../query/entries.ts'
+import { useWording } from '../i18n/context.tsx'
+import { isAskKey, isCancelKey } from '../parts/shortcut-keys.ts'
+import type { Form } from '../session/form-state.ts'
+import type { Trouble } from '../session/session-reducer.ts'
+import type { BackendState } from '../session/use-backend-state.ts'
+import type { CommitteeLook } from '../session/use-committee.ts'
+import type { WorkbenchControls } from '../session/use-session.ts'
 import { ListActions } from './list-actions.tsx'
 import { NameField } from './name-field.tsx'
 import { Options } from './options.tsx'
-import { Progress } from './progress.tsx'
-import { UndoNote } from './undo-note.tsx'
+import { Progress, UndoNote } from './progress.tsx'
+import type { PersonSearch } from './suggestions/person-search.ts'
+
+const FEWEST_ROWS = 6
+const MOST_ROWS = 14
+/** Once there is an answer it should be in the window, too. */
+const MOST_ROWS_ANSWERED = 7
+
+/** Lines of text that both fields show: they grow with the longer list, within bounds. */
+export function fieldRows({ left, right }: Form, hasAnswer: boolean): number {
+  const longest = Math.max(...[left, right].map((text) => text.split(LINE_BREAK).length))
+  return Math.max(FEWEST_ROWS, Math.min(longest, hasAnswer ? MOST_ROWS_ANSWERED : MOST_ROWS))
+}
 
 type QueryFormProps = {
   controls: WorkbenchControls

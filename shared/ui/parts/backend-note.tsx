@@ -1,10 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { BackendLook, BackendState } from '../hooks/use-backend-state.ts'
-import { useWording } from '../messages/context.tsx'
-import { ExternalLink } from './external-link.tsx'
-import { Note } from './note.tsx'
-import { Rich } from './rich.tsx'
-import { Verbatim } from './verbatim.tsx'
+import { useWording } from '../i18n/context.tsx'
+import type { BackendLook, BackendState } from '../session/use-backend-state.ts'
+import { ExternalLink, Rich, Verbatim } from './inline.tsx'
+import { Note } from './notes.tsx'
 
 const DUMP = 'https://dblp.org/xml/dblp.xml.gz'
 

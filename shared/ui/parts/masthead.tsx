@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
-import type { BackendState } from '../hooks/use-backend-state.ts'
-import { useWording } from '../messages/context.tsx'
+import { useWording } from '../i18n/context.tsx'
+import { Switches, type SwitchesProps } from '../preferences/switches.tsx'
+import type { BackendState } from '../session/use-backend-state.ts'
 import { ServerStatus } from './server-status.tsx'
-import { Switches, type SwitchesProps } from './switches.tsx'
 
 type MastheadProps = SwitchesProps & {
   backend: BackendState

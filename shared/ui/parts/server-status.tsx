@@ -1,9 +1,9 @@
 import { isLoopback } from '../../loopback.ts'
-import type { BackendState } from '../hooks/use-backend-state.ts'
-import { useWording } from '../messages/context.tsx'
-import type { Wording } from '../messages/wording.ts'
+import { useWording } from '../i18n/context.tsx'
+import type { Wording } from '../i18n/wording.ts'
+import type { BackendState } from '../session/use-backend-state.ts'
 import { STATE_WORDS } from './backend-note.tsx'
-import { ExternalLink } from './external-link.tsx'
+import { ExternalLink } from './inline.tsx'
 
 type ServerStatusProps = {
   backend: BackendState

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { identifierOf } from '../../../backend/bibliography/identifier.ts'
-import { normalizeEntry } from '../../../shared/authors.ts'
+import { normalizeEntry } from '../../../shared/query/entries.ts'
 
 test.each([
   ['0000-0002-1825-0097', '0000-0002-1825-0097'],

@@ -5,8 +5,8 @@ import { parseEntry } from '../../../backend/bibliography/entry.ts'
 import { openBibliography } from '../../../backend/bibliography/open-bibliography.ts'
 import { describedResolution, resolveEntry } from '../../../backend/bibliography/resolution.ts'
 import { importFile } from '../../../backend/pipeline/import-file.ts'
-import { normalizeEntry } from '../../../shared/authors.ts'
 import type { EntryResolution } from '../../../shared/contract/backend.ts'
+import { normalizeEntry } from '../../../shared/query/entries.ts'
 import { REAL_DUMP } from '../../data/real-bibliography.ts'
 
 /** What the backend answers for each entry, matched exactly: as the views send it, normalized. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cacheKey, pairsPayload } from '../../../shared/pairs-query.ts'
+import { cacheKey, pairsPayload } from '../../../shared/query/payload.ts'
 import { freePort, type Running, runProgram, startProgram } from '../../programs.ts'
 import { runWithInput } from '../run-with-input.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readList } from '../../../bin/check/read-names.ts'
-import { parseEntries } from '../../../shared/authors.ts'
+import { parseEntries } from '../../../shared/query/entries.ts'
 
 let folder: string
 beforeEach(() => {

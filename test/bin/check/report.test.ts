@@ -4,7 +4,7 @@ import { CONFLICT, exitCodeOf, NO_CONFLICT, UNCERTAIN } from '../../../bin/check
 import { plainStyle } from '../../../bin/terminal/style.ts'
 import { pairTable } from '../../../shared/conflicts/pair-table.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'
-import { wordingOf } from '../../../shared/ui/messages/wording.ts'
+import { wordingOf } from '../../../shared/ui/i18n/wording.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../../shared/conflicts/answers.ts'
 
 const wording = wordingOf('en')

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { askPairs } from '../../../shared/query-flow.ts'
+import { askPairs } from '../../../shared/query/query-flow.ts'
 import type { Running } from '../../programs.ts'
 import { ELSEWHERE, type OpenedView } from './installed.ts'
 import { atDaemon, type Scene } from './scene.ts'

@@ -1,6 +1,5 @@
 import { evaluateIn, untilTrue } from '../firefox-tab.ts'
-import type { ExtendedFirefox } from './firefox.ts'
-import { openFirefoxWithExtension } from './firefox.ts'
+import { type ExtendedFirefox, openFirefoxWithExtension } from './firefox.ts'
 import { keysOf, pressKeys } from './firefox-keys.ts'
 import { ownView } from './firefox-own-view.ts'
 import { PANEL, POPUP } from './firefox-window.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formOf } from '../../../daemon/page/statistics/question-form.ts'
-import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/state/form.ts'
+import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-state.ts'
 
 /** An entry as the backend and the daemon make it: limits repeated as they were clamped, asked for or not. */
 function entryOf(form: Form) {

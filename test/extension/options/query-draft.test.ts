@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isSame, savableOf } from '../../../extension/options/query-draft.ts'
-import { EMPTY_FORM, invalidOptions } from '../../../shared/ui/state/form.ts'
+import { EMPTY_FORM, invalidOptions } from '../../../shared/ui/session/form-state.ts'
 
 const IN_FORCE = { exact: true, yearMin: '2010', limitPerPair: '', authorLimit: '5' }
 

@@ -5,7 +5,7 @@ import type { GroupKind } from '../../../extension/popup/pair-groups.ts'
 import { verdictText } from '../../../extension/popup/verdict-text.ts'
 import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import type { PairPubs, PairsAnswer } from '../../../shared/contract/backend.ts'
-import { wordingOf } from '../../../shared/ui/messages/wording.ts'
+import { wordingOf } from '../../../shared/ui/i18n/wording.ts'
 import { answerOf, notFound, pair, unique } from '../../shared/conflicts/answers.ts'
 
 const wording = wordingOf('en')

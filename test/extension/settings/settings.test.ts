@@ -7,7 +7,7 @@ import {
   settingsOf,
   storedWith,
 } from '../../../extension/settings/settings.ts'
-import { EMPTY_FORM, optionsOf } from '../../../shared/ui/state/form.ts'
+import { EMPTY_FORM, optionsOf } from '../../../shared/ui/session/form-state.ts'
 
 const CHOSEN: Settings = {
   daemon: 'http://localhost:8190',

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { exportFileName } from '../../../shared/export/file-name.ts'
 import { pairsJson } from '../../../shared/export/pairs-json.ts'
-import type { Answered } from '../../../shared/query-flow.ts'
+import type { Answered } from '../../../shared/query/query-flow.ts'
 import { APP_VERSION } from '../../../shared/version.ts'
 import { answerOf, pair, paper } from '../conflicts/answers.ts'
 

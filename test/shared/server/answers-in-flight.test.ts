@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { AnswerLimits } from '../../../shared/server/answers-in-flight.ts'
+import type { AnswerLimits } from '../../../shared/server/answers/answers-in-flight.ts'
 import { createServer, type Server } from '../../../shared/server/create-server.ts'
 
 /** More than the buffers of any system take on both ends of a connection. */

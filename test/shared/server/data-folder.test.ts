@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeF
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { makeFolder, makePrivateFolder, userDataFolder } from '../../../shared/server/data-folder.ts'
 import { StartError } from '../../../shared/server/errors.ts'
+import { makeFolder, makePrivateFolder, userDataFolder } from '../../../shared/server/files/data-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'coauthors-folder-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Approach, createGuard, type GuardSettings } from '../../../shared/server/guard.ts'
+import { type Approach, createGuard, type GuardSettings } from '../../../shared/server/guard/guard.ts'
 
 /** What the attack table cannot reach on a free port: other ports, other addresses, the settings. */
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSocketServer, type Server } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { holderOfPort } from '../../../shared/server/port-holder.ts'
+import { holderOfPort } from '../../../shared/server/listen.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 
 async function portOf(server: Server): Promise<number> {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { otherThanFile, readRegularFile, UnfitFile } from '../../../shared/server/regular-file.ts'
+import { otherThanFile, readRegularFile, UnfitFile } from '../../../shared/server/files/regular-file.ts'
 import { ODD_KINDS, putOddFile } from '../../faults/odd-files.ts'
 
 let folder: string

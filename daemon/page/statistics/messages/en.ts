@@ -1,4 +1,4 @@
-import type { Template } from '../../../../shared/ui/messages/template.ts'
+import type { Template } from '../../../../shared/ui/i18n/template.ts'
 
 /** What only the statistics say, in English: names the messages. Every other language has the same keys. */
 export const en = {

@@ -1,7 +1,7 @@
 import { formatBytes, formatDuration } from '../../../../shared/measures.ts'
-import { useWording } from '../../../../shared/ui/messages/context.tsx'
-import type { Language } from '../../../../shared/ui/messages/language.ts'
-import { type Speech, speechOf } from '../../../../shared/ui/messages/speech.ts'
+import { useWording } from '../../../../shared/ui/i18n/context.tsx'
+import type { Language } from '../../../../shared/ui/i18n/language.ts'
+import { type Speech, speechOf } from '../../../../shared/ui/i18n/speech.ts'
 import { en, type StatisticsKey } from './en.ts'
 import { zhCN } from './zh-CN.ts'
 

@@ -6,7 +6,7 @@ import {
   namesInEach,
   namesInText,
 } from '../../../../extension/capture/names/names-in-text.ts'
-import { normalizeEntry } from '../../../../shared/authors.ts'
+import { normalizeEntry } from '../../../../shared/query/entries.ts'
 
 /** What the rules are about, parted by `~`, so that random texts meet all of them and each other. */
 const TELLING = [

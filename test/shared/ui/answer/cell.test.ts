@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { allPairs, pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import type { EntryResolution } from '../../../../shared/contract/backend.ts'
-import { cellLabel } from '../../../../shared/ui/answer/cell.ts'
-import { wordingOf } from '../../../../shared/ui/messages/wording.ts'
+import { wordingOf } from '../../../../shared/ui/i18n/wording.ts'
+import { cellLabel } from '../../../../shared/ui/matrix/cell.ts'
 import { ambiguous, answerOf, pair, unique } from '../../conflicts/answers.ts'
 
 const possible = pair('A', 'X', { count: 2, verdict: 'possible' })

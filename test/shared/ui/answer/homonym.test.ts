@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { homonymParts } from '../../../../shared/ui/answer/homonym.ts'
+import { homonymParts } from '../../../../shared/ui/people/person-card.tsx'
 
 test.each([
   ['Lei Chen 0001', ['Lei Chen', ' 0001']],

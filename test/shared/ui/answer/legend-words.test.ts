@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import type { EntryResolution } from '../../../../shared/contract/backend.ts'
-import { legendOf } from '../../../../shared/ui/answer/legend-words.ts'
-import { wordingOf } from '../../../../shared/ui/messages/wording.ts'
+import { wordingOf } from '../../../../shared/ui/i18n/wording.ts'
+import { legendOf } from '../../../../shared/ui/matrix/legend.tsx'
 import { ambiguous, answerOf, notFound, pair, unique } from '../../conflicts/answers.ts'
 
 const { t } = wordingOf('en')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { allPairs, pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import type { EntryResolution } from '../../../../shared/contract/backend.ts'
-import { noPapersText } from '../../../../shared/ui/answer/no-papers-text.ts'
-import { wordingOf } from '../../../../shared/ui/messages/wording.ts'
+import { wordingOf } from '../../../../shared/ui/i18n/wording.ts'
+import { noPapersText } from '../../../../shared/ui/results/no-papers-text.ts'
 import { answerOf, pair, person, unique } from '../../conflicts/answers.ts'
 
 const why = (left: EntryResolution, right: EntryResolution): string[] => {

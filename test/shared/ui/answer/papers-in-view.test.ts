@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOutOfSight } from '../../../../shared/ui/answer/papers-in-view.ts'
+import { isOutOfSight } from '../../../../shared/ui/papers/joint-papers.tsx'
 
 test.each([
   ['beside the matrix', { top: 100, bottom: 2000 }, false],

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Completion, completed } from '../../../../shared/ui/completion/completion.ts'
-import type { NamePlace } from '../../../../shared/ui/completion/name-place.ts'
-import type { Suggestions } from '../../../../shared/ui/completion/suggestion.ts'
+import {
+  type Completion,
+  completed,
+  type NamePlace,
+} from '../../../../shared/ui/form/suggestions/completion.ts'
+import type { Suggestions } from '../../../../shared/ui/form/suggestions/suggestion.ts'
 
 const place: NamePlace = { start: 11, end: 14, entry: 'wei' }
 const answerOf = (...names: string[]): Suggestions => ({

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { CONSOLE_CATALOGUES } from '../../../../backend/console/messages/words.ts'
 import { STATISTICS_CATALOGUES } from '../../../../daemon/page/statistics/messages/words.ts'
 import { WORD_CATALOGUES } from '../../../../extension/messages/words-of.ts'
-import { CATALOGUES, type Language } from '../../../../shared/ui/messages/language.ts'
-import { placeholdersOf, type Template } from '../../../../shared/ui/messages/template.ts'
+import { CATALOGUES, type Language } from '../../../../shared/ui/i18n/language.ts'
+import { placeholdersOf, type Template } from '../../../../shared/ui/i18n/template.ts'
 import { sources } from './source-text.ts'
 
 type Catalogues = Record<Language, Record<string, Template>>

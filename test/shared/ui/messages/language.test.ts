@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageFor } from '../../../../shared/ui/messages/language.ts'
+import { languageFor } from '../../../../shared/ui/i18n/language.ts'
 
 test.each([
   ['the saved choice comes first', 'zh-CN', ['en-GB'], 'zh-CN'],

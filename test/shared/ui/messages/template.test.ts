@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillParts, formOf, placeholdersOf } from '../../../../shared/ui/messages/template.ts'
+import { fillParts, formOf, placeholdersOf } from '../../../../shared/ui/i18n/template.ts'
 
 const english = new Intl.PluralRules('en')
 const template = { one: '{count} paper', other: '{count} papers' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordingOf } from '../../../../shared/ui/messages/wording.ts'
+import { wordingOf } from '../../../../shared/ui/i18n/wording.ts'
 
 const english = wordingOf('en')
 const chinese = wordingOf('zh-CN')

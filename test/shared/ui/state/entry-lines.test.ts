@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseEntries } from '../../../../shared/authors.ts'
-import { addEntries, entryLines, lineOf, replaceEntry } from '../../../../shared/ui/state/entry-lines.ts'
+import { parseEntries } from '../../../../shared/query/entries.ts'
+import { addEntries, entryLines, lineOf, replaceEntry } from '../../../../shared/ui/session/entry-lines.ts'
 
 const messy = fc
   .array(

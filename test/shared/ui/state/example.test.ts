@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseEntries } from '../../../../shared/authors.ts'
-import { EXAMPLE } from '../../../../shared/ui/state/example.ts'
+import { parseEntries } from '../../../../shared/query/entries.ts'
+import { EXAMPLE } from '../../../../shared/ui/session/example.ts'
 
 const STARTER = resolve(import.meta.dirname, '../../../../backend/starter/starter.xml')
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldRows } from '../../../../shared/ui/state/field-rows.ts'
-import { EMPTY_FORM } from '../../../../shared/ui/state/form.ts'
+import { fieldRows } from '../../../../shared/ui/form/query-form.tsx'
+import { EMPTY_FORM } from '../../../../shared/ui/session/form-state.ts'
 
 const lines = (count: number): string =>
   Array.from({ length: count }, (_, line) => `Person ${line}`).join('\n')

@@ -6,7 +6,7 @@ import {
   numberOption,
   optionsOf,
   queryOf,
-} from '../../../../shared/ui/state/form.ts'
+} from '../../../../shared/ui/session/form-state.ts'
 
 const form = { ...EMPTY_FORM, left: 'Geoffrey Hinton (Toronto)\n\n', right: 'Yann LeCun' }
 

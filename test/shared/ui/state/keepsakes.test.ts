@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { EMPTY_FORM } from '../../../../shared/ui/state/form.ts'
-import { keepsakesIn, readForm, writeForm } from '../../../../shared/ui/state/keepsakes.ts'
+import { EMPTY_FORM } from '../../../../shared/ui/session/form-state.ts'
+import { keepsakesIn, readForm, writeForm } from '../../../../shared/ui/session/view-storage.ts'
 
 /** What a browser's storage is to us, without a browser. */
 function storageOf(entries: Record<string, string> = {}): Storage {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { cacheKey, pairsPayload } from '../../../../shared/pairs-query.ts'
-import { EMPTY_FORM } from '../../../../shared/ui/state/form.ts'
-import type { Keepsakes } from '../../../../shared/ui/state/keepsakes.ts'
-import { readAnswer, writeAnswer } from '../../../../shared/ui/state/kept-answer.ts'
-import type { InView } from '../../../../shared/ui/state/workbench.ts'
+import { cacheKey, pairsPayload } from '../../../../shared/query/payload.ts'
+import { EMPTY_FORM } from '../../../../shared/ui/session/form-state.ts'
+import type { InView } from '../../../../shared/ui/session/session-reducer.ts'
+import { readAnswer, writeAnswer } from '../../../../shared/ui/session/stored-answer.ts'
+import type { Keepsakes } from '../../../../shared/ui/session/view-storage.ts'
 import { answerOf, pair, paper } from '../../conflicts/answers.ts'
 
 const form = { ...EMPTY_FORM, left: 'A (MIT)\n', right: 'X', yearMin: '2010' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAskKey, isCancelKey } from '../../../../shared/ui/state/keys.ts'
+import { isAskKey, isCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
 
 const pressed = { key: '', ctrlKey: false, metaKey: false, isComposing: false }
 

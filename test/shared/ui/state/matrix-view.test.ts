@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
-import { firstChoice, HEAT_STEPS, heatOf, shownPlaces } from '../../../../shared/ui/state/matrix-view.ts'
+import { firstChoice, HEAT_STEPS, heatOf, shownPlaces } from '../../../../shared/ui/matrix/matrix-view.ts'
 import { answerOf, pair } from '../../conflicts/answers.ts'
 
 const table = pairTable(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf, storedTime } from '../../../../shared/ui/state/stored-time.ts'
+import { ageOf, storedTime } from '../../../../shared/ui/i18n/stored-time.ts'
 
 test("the daemon's UTC text is a moment", () => {
   expect(storedTime('2026-11-21 10:00:30')).toBe(Date.UTC(2026, 10, 21, 10, 0, 30))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Unreachable } from '../../../../shared/clients/failures.ts'
-import type { Answered } from '../../../../shared/query-flow.ts'
-import { EXAMPLE } from '../../../../shared/ui/state/example.ts'
-import { EMPTY_FORM } from '../../../../shared/ui/state/form.ts'
+import type { Answered } from '../../../../shared/query/query-flow.ts'
+import { EXAMPLE } from '../../../../shared/ui/session/example.ts'
+import { EMPTY_FORM } from '../../../../shared/ui/session/form-state.ts'
 import {
   type Change,
   changed,
@@ -10,7 +10,7 @@ import {
   startOf,
   swapped,
   type Workbench,
-} from '../../../../shared/ui/state/workbench.ts'
+} from '../../../../shared/ui/session/session-reducer.ts'
 import { answerOf, pair } from '../../conflicts/answers.ts'
 
 const form = { ...EMPTY_FORM, left: 'A', right: 'X' }

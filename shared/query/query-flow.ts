@@ -1,0 +1,201 @@
+import { backendClient } from '../clients/backend-client.ts'
+import { type Failure, isFailure, TimedOut } from '../clients/failures.ts'
+import type { Fetch } from '../clients/request.ts'
+import { runtimeClient } from '../clients/runtime-client.ts'
+import { type PairsAnswer, type PairsPayload, pairsAnswer } from '../contract/backend.ts'
+import type { CacheGetAnswer, QueryEvent } from '../contract/runtime.ts'
+import { z } from '../contract/zod.ts'
+import { CACHE_READ_MS } from './limits.ts'
+import { cacheKey, type PairsOptions, pairsPayload, type SidesProblem, sidesProblem } from './payload.ts'
+
+/**
+ * The query flow (docs/protocol.md, Query flow): the one way page, popup, side panel and command line ask.
+ * Cache, then backend, then draw, then put and event without making anyone wait.
+ */
+
+export type Query = { left: readonly string[]; right: readonly string[]; options?: PairsOptions }
+
+export type FlowSettings = {
+  fetch: Fetch
+  /** Milliseconds on a clock that does not jump. */
+  now: () => number
+  /** Base addresses without a trailing slash; an empty daemon address means same origin. */
+  daemonBase: string
+  backendBase: string
+  cacheReadMs?: number
+  /** Without it the backend may take as long as it needs: a view offers Cancel. */
+  backendMs?: number
+}
+
+export type AskOptions = {
+  signal?: AbortSignal
+  /** Skip the cache's answer and overwrite it. */
+  refresh?: boolean
+  onStage?: (stage: Stage) => void
+  /** Called with the answer before put and event leave. Its failure is the view's, never the query's. */
+  draw?: (answer: Answered) => void
+}
+
+export type Stage = 'cache' | 'backend'
+/** What the cache had to say, for the view and for telemetry. */
+export type CacheOutcome = 'hit' | 'miss' | 'collision' | 'unreadable' | 'failed' | 'timeout' | 'skipped'
+
+export type Source =
+  /** `storedAt`: UTC text of the daemon's clock, absent when the daemon does not say. */
+  { from: 'cache'; storedAt?: string | undefined } | { from: 'backend' }
+
+export type Answered = {
+  kind: 'answered'
+  key: string
+  payload: PairsPayload
+  answer: PairsAnswer
+  source: Source
+  cache: CacheOutcome
+  durationMs: number
+}
+
+export type Outcome =
+  | Answered
+  | { kind: 'refused'; problem: SidesProblem }
+  | { kind: 'cancelled' }
+  | { kind: 'failed'; failure: Failure; cache: CacheOutcome }
+
+/** The outcome, and a promise of when put and event are done with (it never rejects). */
+export type Asked = { outcome: Outcome; settled: Promise<void> }
+
+/**
+ * Asks one query. `left` and `right` are normalized entries (`authors.ts`).
+ * Never rejects for what the servers do; an empty side or more than 50 entries makes no request at all.
+ */
+export async function askPairs(query: Query, settings: FlowSettings, ask: AskOptions = {}): Promise<Asked> {
+  const problem = sidesProblem(query.left, query.right)
+  if (problem) return { outcome: { kind: 'refused', problem }, settled: Promise.resolve() }
+
+  const payload = pairsPayload(query.left, query.right, query.options)
+  const key = cacheKey(payload)
+  const runtime = runtimeClient({ base: settings.daemonBase, fetch: settings.fetch })
+  const startedAt = settings.now()
+
+  const found = unlessCancelled(await find(key, payload, settings, ask), ask.signal)
+  const durationMs = Math.max(0, Math.round(settings.now() - startedAt))
+  const outcome: Outcome = found.kind === 'answered' ? { ...found, key, payload, durationMs } : found
+
+  if (outcome.kind === 'answered') drawSafely(outcome, ask.draw)
+  const afterwards = [runtime.recordEvent(eventOf(outcome, payload, key, durationMs))]
+  if (outcome.kind === 'answered' && outcome.source.from === 'backend') {
+    afterwards.push(runtime.cachePut(key, outcome.answer))
+  }
+  // Failures of the put and of the event are swallowed.
+  return { outcome, settled: Promise.allSettled(afterwards).then(() => undefined) }
+}
+
+type Found =
+  | Omit<Answered, 'key' | 'payload' | 'durationMs'>
+  | Extract<Outcome, { kind: 'cancelled' | 'failed' }>
+
+/** An answer that comes when nobody wants it any more must not be drawn over what was asked since. */
+function unlessCancelled(found: Found, signal: AbortSignal | undefined): Found {
+  return signal?.aborted ? { kind: 'cancelled' } : found
+}
+
+async function find(
+  key: string,
+  payload: PairsPayload,
+  settings: FlowSettings,
+  ask: AskOptions,
+): Promise<Found> {
+  let cache: CacheOutcome = 'skipped'
+  try {
+    if (!ask.refresh) {
+      ask.onStage?.('cache')
+      const read = await readCache(key, payload, settings, ask.signal)
+      if (read.cache === 'hit') return { kind: 'answered', ...read }
+      cache = read.cache
+    }
+    ask.onStage?.('backend')
+    const backend = backendClient({ base: settings.backendBase, fetch: settings.fetch })
+    const answer = await backend.pairs(payload, { signal: ask.signal, timeoutMs: settings.backendMs })
+    return { kind: 'answered', answer, source: { from: 'backend' }, cache }
+  } catch (error) {
+    if (ask.signal?.aborted) return { kind: 'cancelled' }
+    if (isFailure(error)) return { kind: 'failed', failure: error, cache }
+    throw error
+  }
+}
+
+type CacheRead =
+  | { cache: 'hit'; answer: PairsAnswer; source: Source }
+  | { cache: Exclude<CacheOutcome, 'hit' | 'skipped'> }
+
+async function readCache(
+  key: string,
+  payload: PairsPayload,
+  settings: FlowSettings,
+  signal: AbortSignal | undefined,
+): Promise<CacheRead> {
+  const runtime = runtimeClient({ base: settings.daemonBase, fetch: settings.fetch })
+  let got: CacheGetAnswer
+  try {
+    got = await runtime.cacheGet(key, { signal, timeoutMs: settings.cacheReadMs ?? CACHE_READ_MS })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    return { cache: error instanceof TimedOut ? 'timeout' : 'failed' }
+  }
+  if (!got.hit) return { cache: 'miss' }
+  const stored = z.safeParse(pairsAnswer, got.data)
+  if (!stored.success) return { cache: 'unreadable' }
+  if (!answersPayload(stored.data, payload)) return { cache: 'collision' }
+  return { cache: 'hit', answer: stored.data, source: { from: 'cache', storedAt: got.updated_at } }
+}
+
+/**
+ * Whether a stored answer is of this payload and not of another with the same 32-bit key (docs/protocol.md, Collisions).
+ * `limit_per_pair` and `author_limit` do not count: the backend clamps them.
+ */
+export function answersPayload(answer: PairsAnswer, payload: PairsPayload): boolean {
+  return (
+    sameList(answer.left_authors, payload.left) &&
+    sameList(answer.right_authors, payload.right) &&
+    sameWhereBothSay(answer.exact_base_match, payload.exact_base_match) &&
+    sameWhereBothSay(answer.year_min, payload.year_min)
+  )
+}
+
+const sameList = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((entry, index) => entry === other[index])
+
+const sameWhereBothSay = <T>(one: T | null | undefined, other: T | undefined): boolean =>
+  one === null || one === undefined || other === undefined || one === other
+
+function drawSafely(answered: Answered, draw: AskOptions['draw']): void {
+  try {
+    draw?.(answered)
+  } catch (error) {
+    // The query is answered and worth storing even when a view cannot draw it; the view's error stays visible.
+    queueMicrotask(() => {
+      throw error
+    })
+  }
+}
+
+/** No author name and no title ever goes into telemetry (docs/protocol.md, Query telemetry). */
+function eventOf(outcome: Outcome, payload: PairsPayload, key: string, durationMs: number): QueryEvent {
+  const message = errorMessageOf(outcome)
+  return {
+    event_type: 'pairs_lookup',
+    query_hash: key,
+    left_count: payload.left.length,
+    right_count: payload.right.length,
+    total_pairs: payload.left.length * payload.right.length,
+    cache_hit: outcome.kind === 'answered' && outcome.source.from === 'cache',
+    success: outcome.kind === 'answered',
+    duration_ms: durationMs,
+    ...(message !== undefined && { error_message: message.slice(0, 1000) }),
+    extra_json: { outcome: outcome.kind, ...('cache' in outcome && { cache: outcome.cache }) },
+  }
+}
+
+function errorMessageOf(outcome: Outcome): string | undefined {
+  if (outcome.kind === 'failed') return `backend: ${outcome.failure.code}`
+  return outcome.kind === 'cancelled' ? 'cancelled' : undefined
+}

@@ -1,0 +1,151 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ErrorBody } from '../../contract/errors.ts'
+import { ExpectedError } from '../errors.ts'
+import { STANDARD_HEADERS } from '../headers.ts'
+
+/** A full disk fails every write: a line for each would only fill the log. */
+const FULL_DISK_LINE_EVERY_MS = 60_000
+const FULL_DISK = 507
+
+/**
+ * What answers every error of one server as `{ detail }` (docs/protocol.md): a sentence, or for 422 the list of what is
+ * wrong where. The unexpected is logged with its stack and answered without it; a server without data (503) is left
+ * out, since every look of every page would be another line, and a full disk (507) is said once a minute.
+ */
+export function errorHandler() {
+  let fullDiskSaidAt = Number.NEGATIVE_INFINITY
+  let leftOut = 0
+
+  /** Logs a full disk, with how many such answers were left out since the last line. */
+  function logFullDisk(error: ExpectedError, request: FastifyRequest): void {
+    const now = performance.now()
+    if (now - fullDiskSaidAt < FULL_DISK_LINE_EVERY_MS) {
+      leftOut += 1
+      return
+    }
+    logExpected(error, request, leftOut > 0 ? { left_out: leftOut } : {})
+    fullDiskSaidAt = now
+    leftOut = 0
+  }
+
+  return function answerError(
+    error: FastifyError | ExpectedError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): FastifyReply {
+    const { statusCode, detail } = problemOf(error)
+    if (!(error instanceof ExpectedError)) {
+      if (statusCode === 500) request.log.error(error)
+    } else if (statusCode === FULL_DISK) logFullDisk(error, request)
+    else if (statusCode >= 500 && statusCode !== 503) logExpected(error, request)
+    return reply.code(statusCode).send({ detail } satisfies ErrorBody)
+  }
+}
+
+function logExpected(error: ExpectedError, request: FastifyRequest, more: object = {}): void {
+  const { statusCode, message } = error
+  request.log.warn({ status: statusCode, route: request.routeOptions.url, ...more }, message)
+}
+
+type Problem = { statusCode: number; detail: ErrorBody['detail'] }
+
+function problemOf(error: FastifyError | ExpectedError): Problem {
+  if (error instanceof ExpectedError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const part = error.validationContext ?? 'body'
+    return {
+      statusCode: 422,
+      detail: error.validation.map(({ instancePath, message, keyword }) => ({
+        loc: [part, ...pathSegments(instancePath)],
+        msg: message ?? 'is not valid',
+        type: keyword,
+      })),
+    }
+  }
+  return frameworkProblem(error)
+}
+
+function frameworkProblem(error: FastifyError): Problem {
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return { statusCode: 415, detail: 'Send the body as application/json in UTF-8.' }
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return { statusCode: 413, detail: 'The body is larger than this server accepts.' }
+    case 'FST_ERR_BAD_URL':
+      return { statusCode: 400, detail: 'The request target is not a valid URL path.' }
+  }
+  const statusCode = error.statusCode ?? 500
+  if (error instanceof SyntaxError && statusCode === 400) {
+    return { statusCode: 422, detail: [{ loc: ['body'], msg: 'is not valid JSON', type: 'json_invalid' }] }
+  }
+  return statusCode >= 400 && statusCode < 500
+    ? { statusCode, detail: error.message }
+    : { statusCode: 500, detail: 'Something went wrong inside the server; its log has the details.' }
+}
+
+const pathSegments = (instancePath: string): (string | number)[] =>
+  instancePath
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment))
+
+const METHODS = ['GET', 'HEAD', 'POST'] as const
+
+/** 404 for a path that nothing has; 405, with `Allow` on the reply, when only the method is wrong. */
+export function unrouted(
+  server: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): ExpectedError {
+  const url = request.url.split('?', 1)[0] ?? '/'
+  const allowed = METHODS.filter((method) => server.hasRoute({ method, url }))
+  if (allowed.length === 0) return new ExpectedError(404, 'There is nothing at this path.')
+  reply.header('allow', allowed.join(', '))
+  return new ExpectedError(405, `This path takes ${allowed.join(' and ')} only.`)
+}
+
+/** What Node could not read as HTTP at all: answered in the same form as every other error. */
+export function answerBrokenRequest(
+  this: FastifyInstance,
+  error: Error & { code?: string },
+  socket: Socket,
+): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const [status, detail] = brokenRequestAnswer(error.code)
+  const { headers, body } = jsonAnswer(detail)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+}
+
+function brokenRequestAnswer(code: string | undefined): [status: string, detail: string] {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return ['408 Request Timeout', 'The request took too long to arrive.']
+  }
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return ['431 Request Header Fields Too Large', 'The request headers are too large.']
+  }
+  return ['400 Bad Request', 'This is not a valid HTTP request.']
+}
+
+/** `Expect` with anything but `100-continue`, which Node would answer with an empty 417. */
+export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const { headers, body } = jsonAnswer('This server meets no other expectation than 100-continue.')
+  response.writeHead(417, headers).end(body)
+}
+
+function jsonAnswer(detail: string): { headers: Record<string, string>; body: string } {
+  const body = JSON.stringify({ detail } satisfies ErrorBody)
+  const headers = {
+    ...STANDARD_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  return { headers, body }
+}

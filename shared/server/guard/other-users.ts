@@ -1,0 +1,109 @@
+import { Socket } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import type { FastifyInstance } from 'fastify'
+import { codeOf, ExpectedError, StartError } from '../errors.ts'
+import { isLoopbackAddress } from '../listen.ts'
+import { lookUpPeers, openSocketTables, type PeerLookup } from './socket-tables.ts'
+
+/**
+ * Keeps other users of the machine out: they reach loopback as its owner does. Linux alone says whose a connection is;
+ * see docs/security.md.
+ */
+export type OtherUsers = { allowOtherUsers: boolean }
+
+/** Says why a connection is refused, or nothing when it is let in: at once, or as soon as it has been looked up. */
+export type PeerGuard = (socket: Socket, done: (refused?: ExpectedError) => void) => void
+
+/** Whether this system says which user a connection comes from. */
+export const KNOWS_PEERS = process.platform === 'linux'
+
+const ROOT = 0
+const HOW = 'set ALLOW_OTHER_USERS=1 to let in every user of this machine.'
+
+type Verdict = { refused?: ExpectedError }
+const LET_IN: Verdict = {}
+const ANOTHER_USER: Verdict = {
+  refused: new ExpectedError(403, `This connection comes from another user of this machine: ${HOW}`),
+}
+const UNKNOWN: Verdict = {
+  refused: new ExpectedError(403, `Nothing says which user of this machine is at the other end: ${HOW}`),
+}
+
+// After a look-up the next one waits as long as it took, and then is for all that have come by then: who opens many
+// connections cannot keep the server at nothing else.
+const REST_FACTOR = 1
+
+/** Looks up each connection once, at its first request. */
+export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUsers): PeerGuard {
+  if (allowOtherUsers || !KNOWS_PEERS) return (_socket, done) => done()
+  const verdicts = new WeakMap<Socket, Verdict>()
+  const unknown = new Set<Socket>()
+  let waiting: (() => void)[] = []
+  let restsUntil = 0
+  const lookUp = () => {
+    const since = performance.now()
+    const ownerOf = lookUpOrNobody()
+    for (const socket of unknown) verdicts.set(socket, verdictOn(socket, ownerOf))
+    unknown.clear()
+    const now = performance.now()
+    restsUntil = now + REST_FACTOR * (now - since)
+    const answers = waiting
+    waiting = []
+    for (const answer of answers) answer()
+  }
+  server.server.on('connection', (socket) => {
+    unknown.add(socket)
+    socket.once('close', () => unknown.delete(socket))
+  })
+  return (socket, done) => {
+    const known = verdicts.get(socket)
+    if (known) return done(known.refused)
+    // A request that Fastify injects comes over no connection.
+    if (!(socket instanceof Socket)) return done()
+    unknown.add(socket)
+    waiting.push(() => done((verdicts.get(socket) ?? UNKNOWN).refused))
+    const rest = restsUntil - performance.now()
+    if (waiting.length > 1) return
+    if (rest <= 0) lookUp()
+    else setTimeout(lookUp, rest)
+  }
+}
+
+/** Throws a StartError when the system should say which user a connection comes from, and does not. */
+export function requireKnownPeers({ allowOtherUsers }: OtherUsers): void {
+  if (allowOtherUsers || !KNOWS_PEERS) return
+  try {
+    openSocketTables()
+  } catch (error) {
+    throw new StartError(
+      `/proc/self/net/tcp, which says which user a connection comes from, cannot be read (${codeOf(error)}): ${HOW}`,
+    )
+  }
+}
+
+/** Without the lists nobody is let in. */
+function lookUpOrNobody(): PeerLookup {
+  try {
+    return lookUpPeers()
+  } catch {
+    return () => 'closed'
+  }
+}
+
+function verdictOn(socket: Socket, ownerOf: PeerLookup): Verdict {
+  const owner = ownerOf(socket)
+  if (owner === ROOT || owner === process.geteuid?.()) return LET_IN
+  if (typeof owner === 'number') return ANOTHER_USER
+  const { localAddress = '', remoteAddress = '' } = socket
+  const isLocal = owner === 'closed' || isLoopbackAddress(localAddress) || isOwnAddress(remoteAddress)
+  return isLocal ? UNKNOWN : LET_IN
+}
+
+/** Whether the other end is on this machine, as far as its address goes. */
+function isOwnAddress(address: string): boolean {
+  const plain = address.replace(/^::ffff:/i, '').replace(/%.*$/, '')
+  return (
+    isLoopbackAddress(plain) ||
+    Object.values(networkInterfaces()).some((addresses) => addresses?.some((own) => own.address === plain))
+  )
+}

@@ -1,0 +1,156 @@
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useWording } from '../../i18n/context.tsx'
+import type { Wording } from '../../i18n/wording.ts'
+import { homonymParts } from '../../people/person-card.tsx'
+import type { Completion } from './completion.ts'
+import type { Suggestion } from './suggestion.ts'
+import type { CompletionControls } from './use-completion.ts'
+
+/** Pixels between the list and the line it belongs to, and the edge of the window. */
+const GAP = 4
+/** Four people in two lines each: for more than these the lines above need not be covered. */
+const ENOUGH = 180
+
+/**
+ * Puts the list under the row of text that ends at `end`, or above it where there is too little room for it, as high as
+ * the room allows. Both stand in the same positioned box.
+ */
+function placeList(list: HTMLElement, field: HTMLTextAreaElement, end: number): void {
+  const row = rowAt(field, end)
+  const inWindow = field.getBoundingClientRect().top - field.offsetTop
+  const below = window.innerHeight - (inWindow + row.bottom) - 2 * GAP
+  const above = inWindow + row.top - 2 * GAP
+  list.style.maxHeight = ''
+  const height = list.offsetHeight
+  const isBelow = below >= Math.min(height, ENOUGH) || below >= above
+  list.style.maxHeight = `${Math.max(0, isBelow ? below : above)}px`
+  list.style.top = `${isBelow ? row.bottom + GAP : row.top - GAP - list.offsetHeight}px`
+}
+
+/**
+ * The top and bottom of a row of a field's text, within the field's own: measured on the same text in a box that wraps
+ * as the field does (query.css), since a field does not tell where its rows are.
+ */
+function rowAt(field: HTMLTextAreaElement, end: number): { top: number; bottom: number } {
+  const copy = document.createElement('div')
+  copy.className = 'field-copy'
+  copy.style.width = `${field.clientWidth}px`
+  copy.textContent = field.value.slice(0, end)
+  field.after(copy)
+  const { paddingBottom, lineHeight } = getComputedStyle(copy)
+  const height = copy.offsetHeight - Number.parseFloat(paddingBottom)
+  copy.remove()
+  const line = Number.parseFloat(lineHeight)
+  const bottom = field.clientTop + height - field.scrollTop
+  const seen = Math.max(line, Math.min(bottom, field.offsetHeight))
+  return { top: field.offsetTop + seen - line, bottom: field.offsetTop + seen }
+}
+
+type SuggestedPersonProps = {
+  id: string
+  suggestion: Suggestion
+  isActive: boolean
+  onTake: () => void
+}
+
+/** One person to choose: the name with its number, how much they have written, and what tells them from others. */
+function SuggestedPerson({ id, suggestion, isActive, onTake }: SuggestedPersonProps) {
+  const { t } = useWording()
+  const { name, publications } = suggestion
+  const [base, number] = homonymParts(name)
+  const facts = factsOf(suggestion, t)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+    <div id={id} role="option" tabIndex={-1} class="suggestion" aria-selected={isActive} onClick={onTake}>
+      <bdi class="suggestion-name">
+        {base}
+        {number && <span class="suggestion-number">{number}</span>}
+      </bdi>{' '}
+      {publications !== null && (
+        <span class="suggestion-count">{t('publications', { count: publications })}</span>
+      )}
+      {facts !== '' && (
+        <bdi class="suggestion-facts" title={facts}>
+          {facts}
+        </bdi>
+      )}
+    </div>
+  )
+}
+
+function factsOf({ kind, alias, affiliation }: Suggestion, t: Wording['t']): string {
+  const facts = [
+    kind === 'bin' && t('bin'),
+    alias && t('alsoKnownAs', { names: alias }),
+    affiliation,
+    kind === 'unrecorded' && t('noRecord'),
+  ]
+  return facts.filter(Boolean).join(' · ')
+}
+
+type SuggestionListProps = { id: string; controls: CompletionControls }
+
+/** The people a half-typed name may mean, over what stands below it, and in words for who does not see them. */
+export function SuggestionList({ id, controls: { completion, field, take } }: SuggestionListProps) {
+  const { t } = useWording()
+  return (
+    <>
+      <span class="visually-hidden" role="status">
+        {completion && t('suggestedCount', { count: completion.suggestions.length })}
+      </span>
+      {completion && <OpenList id={id} completion={completion} field={field} take={take} />}
+    </>
+  )
+}
+
+type OpenListProps = { id: string; completion: NonNullable<Completion> } & Pick<
+  CompletionControls,
+  'field' | 'take'
+>
+
+function OpenList({ id, completion, field, take }: OpenListProps) {
+  const { t } = useWording()
+  const list = useRef<HTMLDivElement>(null)
+  const { suggestions, isCut, active, place } = completion
+
+  useLayoutEffect(() => {
+    // The focus stays in the field whatever of the list is pressed.
+    list.current?.addEventListener('mousedown', (event) => event.preventDefault())
+  }, [])
+  useLayoutEffect(() => {
+    const put = (): void => {
+      if (list.current && field.current) placeList(list.current, field.current, place.end)
+    }
+    const text = field.current
+    put()
+    text?.addEventListener('scroll', put)
+    window.addEventListener('resize', put)
+    return () => {
+      text?.removeEventListener('scroll', put)
+      window.removeEventListener('resize', put)
+    }
+  }, [field, place, suggestions])
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  return (
+    <div ref={list} class="suggestions">
+      <div id={id} role="listbox" aria-label={t('suggestedPeople')}>
+        {suggestions.map((suggestion, index) => (
+          <SuggestedPerson
+            key={suggestion.name}
+            id={optionId(id, index)}
+            suggestion={suggestion}
+            isActive={index === active}
+            onTake={() => take(index)}
+          />
+        ))}
+      </div>
+      {isCut && <p class="suggestions-more">{t('suggestedMore')}</p>}
+    </div>
+  )
+}
+
+/** The id of the option at a place of the list. */
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`

@@ -1,0 +1,71 @@
+import type { Pair } from '../../conflicts/pair-table.ts'
+import type { Doubt, Possibility } from '../../conflicts/standing.ts'
+import type { MessageKey } from '../i18n/en.ts'
+import type { Wording } from '../i18n/wording.ts'
+import { claimsSince } from '../results/pair-statements.ts'
+import { heatOf } from './matrix-view.ts'
+
+/** What a cell shows. Each standing has a mark of its own: colour alone tells nobody anything. */
+export function cellMark({ standing, count }: Pair, { number }: Wording): string {
+  switch (standing) {
+    case 'conflict':
+    case 'papers':
+      return number(count)
+    case 'possible':
+      return `${number(count)}?`
+    case 'none':
+      return '0'
+    case 'unresolved':
+      return '?'
+    case 'same_person':
+      return '='
+    case 'unknown':
+      return '–'
+  }
+}
+
+export function cellClass({ standing, count }: Pair): string {
+  const isSolid = standing === 'conflict' || standing === 'papers'
+  return isSolid ? `cell is-papers heat-${heatOf(count)}` : `cell is-${standing.replace('_', '-')}`
+}
+
+const DOUBTS = {
+  not_found: 'cellUnresolved',
+  truncated: 'cellTruncated',
+  unsaid: 'cellUnsettled',
+} as const satisfies Record<Doubt, MessageKey>
+
+/** What there is to say of joint papers that are only possible; nothing where the server does not say why. */
+const POSSIBILITIES = {
+  ambiguous: 'cellAmbiguous',
+  bin: 'cellBin',
+  unsaid: null,
+} as const satisfies Record<Possibility, MessageKey | null>
+
+/** What a cell says: both names, the verdict, the count, and since when it counts. */
+export function cellLabel(pair: Pair, yearMin: number | undefined, wording: Wording): string {
+  const { left, right, count } = pair
+  const t = claimsSince(yearMin, wording.t)
+  switch (pair.standing) {
+    case 'conflict':
+      return t('cellConflict', { left, right, count })
+    case 'papers':
+      return t('cellPapers', { left, right, count })
+    case 'possible':
+      return possibleLabel(pair, t)
+    case 'none':
+      return t('cellNone', { left, right })
+    case 'unresolved':
+      return t(DOUBTS[pair.doubt ?? 'unsaid'], { left, right })
+    case 'same_person':
+      return t('cellSame', { left, right })
+    case 'unknown':
+      return t('cellUnknown', { left, right })
+  }
+}
+
+function possibleLabel({ left, right, count, possibility }: Pair, t: Wording['t']): string {
+  const found = t('cellPossible', { left, right, count })
+  const why = POSSIBILITIES[possibility ?? 'unsaid']
+  return why ? [found, t(why)].join(t('clauseSeparator')) : found
+}

@@ -1,0 +1,74 @@
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useState } from 'preact/hooks'
+import type { Place } from './grid-movement.ts'
+
+/** The cell at a place; the first row and the first column of the table are the names. */
+const cellAt = (grid: HTMLTableElement | null | undefined, { row, column }: Place): HTMLElement | undefined =>
+  grid?.rows[row + 1]?.cells[column + 1]
+
+/** Keeps the chosen cell in view; only the box scrolls for that, never the page. */
+export function useChosenInView(grid: RefObject<HTMLTableElement | null>, place: Place | null): void {
+  const row = place?.row ?? -1
+  const column = place?.column ?? -1
+  useLayoutEffect(() => {
+    if (row >= 0) scrollBoxTo(grid.current, { row, column })
+  }, [grid, row, column])
+}
+
+/**
+ * Moves the focus to a cell. The browser's own scrolling would bring the cell to the middle of the window and the
+ * names above the matrix out of it, so the box is scrolled first and then kept in the window as a whole.
+ */
+export function focusCell(grid: HTMLTableElement | null, place: Place): void {
+  scrollBoxTo(grid, place)
+  cellAt(grid, place)?.focus({ preventScroll: true })
+  grid?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+/** Scrolls the matrix in its box so that a cell stands clear of the names. */
+function scrollBoxTo(grid: HTMLTableElement | null, place: Place): void {
+  const box = grid?.parentElement
+  const corner = grid?.rows[0]?.cells[0]
+  const cell = cellAt(grid, place)
+  if (!box || !corner || !cell) return
+  box.scrollLeft = scrolledTo(
+    box.scrollLeft,
+    box.clientWidth,
+    corner.offsetWidth,
+    cell.offsetLeft,
+    cell.offsetWidth,
+  )
+  box.scrollTop = scrolledTo(
+    box.scrollTop,
+    box.clientHeight,
+    corner.offsetHeight,
+    cell.offsetTop,
+    cell.offsetHeight,
+  )
+}
+
+/** The nearest scroll offset, all in pixels, at which a stretch from `start` shows whole behind a sticky head. */
+export function scrolledTo(
+  offset: number,
+  view: number,
+  head: number,
+  start: number,
+  length: number,
+): number {
+  const least = start + length - view
+  const most = start - head
+  return Math.max(0, Math.min(Math.max(offset, least), most))
+}
+
+const FIRST: Place = { row: 0, column: 0 }
+
+/** The one cell of a grid that Tab reaches: the one last focused, or the chosen one once another is chosen. */
+export function useTabStop(chosen: Place | null): [Place, (place: Place) => void] {
+  const [active, setActive] = useState<Place>(chosen ?? FIRST)
+  const row = chosen?.row ?? -1
+  const column = chosen?.column ?? -1
+  useLayoutEffect(() => {
+    if (row >= 0) setActive({ row, column })
+  }, [row, column])
+  return [active, setActive]
+}

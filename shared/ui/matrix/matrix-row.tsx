@@ -1,0 +1,74 @@
+import { Component } from 'preact'
+import type { Pair } from '../../conflicts/pair-table.ts'
+import type { Wording } from '../i18n/wording.ts'
+import { homonymParts } from '../people/person-card.tsx'
+import { cellClass, cellLabel, cellMark } from './cell.ts'
+
+/** A name at the head of a row or column: cut short if it must be, its homonym number never. */
+export function HeadName({ name }: { name: string }) {
+  const [base, number] = homonymParts(name)
+  return (
+    <span class="head-name">
+      <span class="head-base">{base}</span>
+      {number && <span class="head-number">{number}</span>}
+    </span>
+  )
+}
+
+type MatrixRowProps = {
+  name: string
+  pairs: readonly Pair[]
+  columns: readonly number[]
+  /** The column place with the tab stop, or -1. */
+  activeColumn: number
+  /** The column of the chosen pair, or -1. */
+  chosenColumn: number
+  /** Papers from before are not counted. */
+  yearMin: number | undefined
+  wording: Wording
+}
+
+/** One row of the matrix. A class, because only a class can say that nothing of it has changed. */
+export class MatrixRow extends Component<MatrixRowProps> {
+  override shouldComponentUpdate(next: Readonly<MatrixRowProps>): boolean {
+    const { props } = this
+    return (
+      next.pairs !== props.pairs ||
+      next.columns !== props.columns ||
+      next.activeColumn !== props.activeColumn ||
+      next.chosenColumn !== props.chosenColumn ||
+      next.yearMin !== props.yearMin ||
+      next.wording !== props.wording
+    )
+  }
+
+  override render(props: MatrixRowProps) {
+    const { name, pairs, columns, activeColumn, chosenColumn, yearMin, wording } = props
+    return (
+      <tr>
+        <th scope="row" title={name} class={chosenColumn === -1 ? 'row-name' : 'row-name chosen'}>
+          <HeadName name={name} />
+        </th>
+        {columns.map((column, place) => {
+          const pair = pairs[column]
+          if (!pair) return null
+          const label = cellLabel(pair, yearMin, wording)
+          return (
+            <td
+              key={column}
+              // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid is chosen and focused
+              role="gridcell"
+              class={cellClass(pair)}
+              tabIndex={place === activeColumn ? 0 : -1}
+              aria-selected={column === chosenColumn}
+              aria-label={label}
+              title={label}
+            >
+              {cellMark(pair, wording)}
+            </td>
+          )
+        })}
+      </tr>
+    )
+  }
+}

@@ -1,0 +1,117 @@
+import { useMemo, useRef } from 'preact/hooks'
+import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import { useWording } from '../i18n/context.tsx'
+import { moved, type Place } from './grid-movement.ts'
+import { focusCell, useChosenInView, useTabStop } from './matrix-cells.ts'
+import { HeadName, MatrixRow } from './matrix-row.tsx'
+import type { Shown } from './matrix-view.ts'
+
+type MatrixProps = {
+  table: PairTable
+  shown: Shown
+  chosen: Pair | undefined
+  yearMin: number | undefined
+  onChoose: (pair: Pair) => void
+}
+
+/** Up to this many columns have room for names that are read without turning the head. */
+const FEW_COLUMNS = 6
+
+/**
+ * Who with whom: a grid of pairs, one tab stop, moved in by keys. Events are taken at the table and rows are drawn
+ * only when theirs changes, so that 2,500 cells cost nothing while one moves around in them.
+ */
+export function Matrix({ table, shown, chosen, yearMin, onChoose }: MatrixProps) {
+  const wording = useWording()
+  const { t } = wording
+  const grid = useRef<HTMLTableElement>(null)
+  const { rows, columns } = shown
+  const chosenPlace = placeOf(shown, chosen)
+  const [active, setActive] = useTabStop(chosenPlace)
+  const size = { rows: rows.length, columns: columns.length }
+
+  useChosenInView(grid, chosenPlace)
+
+  const choose = (place: Place): void => {
+    const pair = pairAt(table, shown, place)
+    if (pair) onChoose(pair)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const target = moved(active, event, size)
+    if (target) focusCell(grid.current, target)
+    else if (event.key === 'Enter' || event.key === ' ') choose(active)
+    else return
+    event.preventDefault()
+  }
+  const head = useMemo(
+    () => columns.map((column) => ({ column, name: table.right[column] ?? '' })),
+    [columns, table],
+  )
+  return (
+    <div class="matrix-box">
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML lets a table be a grid
+        role="grid"
+        aria-label={t('matrix')}
+        class={columns.length > FEW_COLUMNS ? 'matrix many' : 'matrix few'}
+        onKeyDown={onKeyDown}
+        onClick={(event) => withPlace(event, choose)}
+        onFocusIn={(event) => withPlace(event, setActive)}
+      >
+        <thead>
+          <tr>
+            <th scope="col" class="corner">
+              {t('matrixCorner')}
+            </th>
+            {head.map(({ column, name }) => (
+              <th
+                key={column}
+                scope="col"
+                title={name}
+                class={chosen?.column === column ? 'column-name chosen' : 'column-name'}
+              >
+                <HeadName name={name} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            <MatrixRow
+              key={row}
+              name={table.left[row] ?? ''}
+              pairs={table.pairs[row] ?? []}
+              columns={columns}
+              activeColumn={active.row === place ? active.column : -1}
+              chosenColumn={chosen?.row === row ? chosen.column : -1}
+              yearMin={yearMin}
+              wording={wording}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Calls `use` with the place of the cell that an event comes from, if it comes from one. */
+function withPlace(event: Event, use: (place: Place) => void): void {
+  const cell = event.target instanceof Element ? event.target.closest('td') : null
+  const row = cell?.closest('tr')
+  // The first row and the first column are the names.
+  if (cell && row && row.rowIndex > 0) use({ row: row.rowIndex - 1, column: cell.cellIndex - 1 })
+}
+
+/** Where a pair is drawn, or null while it is not among those shown. */
+function placeOf({ rows, columns }: Shown, pair: Pair | undefined): Place | null {
+  const row = pair ? rows.indexOf(pair.row) : -1
+  const column = pair ? columns.indexOf(pair.column) : -1
+  return row === -1 || column === -1 ? null : { row, column }
+}
+
+function pairAt(table: PairTable, shown: Shown, place: Place): Pair | undefined {
+  const row = shown.rows[place.row]
+  const column = shown.columns[place.column]
+  return row === undefined || column === undefined ? undefined : table.pairs[row]?.[column]
+}

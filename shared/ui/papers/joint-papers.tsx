@@ -1,0 +1,94 @@
+import { useMemo } from 'preact/hooks'
+import { neighboursOf, type Pair, type PairTable, resultPairs } from '../../conflicts/pair-table.ts'
+import { useWording } from '../i18n/context.tsx'
+import { claimsSince } from '../results/pair-statements.ts'
+import { PairPapers } from './pair-papers.tsx'
+
+/** Part of the window that shows enough of the papers to see that they are there. */
+const ENOUGH = 0.4
+
+type Stretch = Pick<DOMRect, 'top' | 'bottom'>
+
+/** Whether a panel under the matrix shows too little of itself in a window of that height, all in pixels. */
+export function isOutOfSight(panel: Stretch, matrix: Stretch, windowHeight: number): boolean {
+  const isBelow = panel.top >= matrix.bottom
+  const isWhole = panel.bottom <= windowHeight
+  return isBelow && !isWhole && windowHeight - panel.top < windowHeight * ENOUGH
+}
+
+/**
+ * Brings the papers of the pair just chosen into the window, where they stand under the matrix. The focus stays
+ * on the cell.
+ */
+export function bringPapersIntoView(body: HTMLElement | null): void {
+  const matrix = body?.querySelector('.matrix-panel')
+  const papers = body?.querySelector('.papers')
+  if (!matrix || !papers) return
+  if (!isOutOfSight(papers.getBoundingClientRect(), matrix.getBoundingClientRect(), window.innerHeight))
+    return
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  papers.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' })
+}
+
+type JointPapersProps = {
+  table: PairTable
+  pair: Pair
+  yearMin: number | undefined
+  onChoose: (pair: Pair) => void
+}
+
+/** The proof for one pair: the papers that carry both names. */
+export function JointPapers({ table, pair, yearMin, onChoose }: JointPapersProps) {
+  const { t } = useWording()
+  const isPossible = pair.standing === 'possible'
+  return (
+    <section class="papers" aria-labelledby="papers-heading">
+      <div class="panel-head">
+        <h3 id="papers-heading">{t('jointPapers')}</h3>
+        <PairSteps table={table} pair={pair} onChoose={onChoose} />
+      </div>
+      <p class="pair-names" role="status">
+        <span>{pair.left}</span> <span class="times">×</span> <span>{pair.right}</span>
+        {pair.count > 0 && (
+          <span class={isPossible ? 'badge badge-possible' : 'badge badge-papers'}>
+            {claimsSince(yearMin, t)(isPossible ? 'possibleCount' : 'papersCount', { count: pair.count })}
+          </span>
+        )}
+      </p>
+      <PairPapers table={table} pair={pair} yearMin={yearMin} />
+    </section>
+  )
+}
+
+/** From one pair with results to the next, in reading order: a chair reads them all. */
+function PairSteps({ table, pair, onChoose }: Omit<JointPapersProps, 'yearMin'>) {
+  const { t, number } = useWording()
+  const results = useMemo(() => resultPairs(table), [table])
+  const { at, previous, next } = neighboursOf(results, pair)
+  if (results.length < 2) return null
+  return (
+    <span class="pair-steps">
+      <button
+        type="button"
+        class="quiet"
+        aria-label={t('previousPair')}
+        title={t('previousPair')}
+        aria-disabled={!previous}
+        onClick={() => previous && onChoose(previous)}
+      >
+        ‹
+      </button>
+      {at !== -1 && <span class="hint">{`${number(at + 1)} / ${number(results.length)}`}</span>}
+      <button
+        type="button"
+        class="quiet"
+        aria-label={t('nextPair')}
+        title={t('nextPair')}
+        aria-disabled={!next}
+        onClick={() => next && onChoose(next)}
+      >
+        ›
+      </button>
+    </span>
+  )
+}

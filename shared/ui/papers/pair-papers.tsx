@@ -1,0 +1,51 @@
+import type { ComponentChildren } from 'preact'
+import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import type { Possibility } from '../../conflicts/standing.ts'
+import { useWording } from '../i18n/context.tsx'
+import type { MessageKey } from '../i18n/en.ts'
+import { NoPapers } from '../results/no-papers.tsx'
+import { Paper } from './paper.tsx'
+
+type PairPapersProps = {
+  table: PairTable
+  pair: Pair
+  yearMin: number | undefined
+  /** Papers drawn at most; all that are listed where it is not given. */
+  most?: number
+  /** Where the listed papers are that are not drawn. */
+  rest?: ComponentChildren
+}
+
+const POSSIBILITIES = {
+  ambiguous: 'possibleWhy',
+  bin: 'possibleBinWhy',
+  unsaid: 'possibleUnsaidWhy',
+} as const satisfies Record<Possibility, MessageKey>
+
+/** The proof for one pair, newest first, or what it means that there is none. */
+export function PairPapers({ table, pair, yearMin, most = Number.POSITIVE_INFINITY, rest }: PairPapersProps) {
+  const { t } = useWording()
+  const items = pair.pubs?.items ?? []
+  const shown = items.slice(0, most)
+  const undated = yearMin === undefined ? 0 : (pair.pubs?.undated ?? 0)
+  return (
+    <>
+      {pair.standing === 'possible' && <p class="hint">{t(POSSIBILITIES[pair.possibility ?? 'unsaid'])}</p>}
+      {pair.count === 0 && <NoPapers table={table} pair={pair} yearMin={yearMin} />}
+      {pair.count > shown.length && (
+        <p class="hint">
+          {shown.length === 0 ? t('noneListed') : t('showing', { shown: shown.length, count: pair.count })}{' '}
+          {items.length > shown.length && rest}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <ol class="paper-list">
+          {shown.map((item, index) => (
+            <Paper key={index} item={item} />
+          ))}
+        </ol>
+      )}
+      {undated > 0 && <p class="hint">{t('undated', { count: undated, year: String(yearMin) })}</p>}
+    </>
+  )
+}

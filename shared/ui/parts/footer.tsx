@@ -1,0 +1,36 @@
+import { useWording } from '../i18n/context.tsx'
+import { ExternalLink, Rich } from './inline.tsx'
+
+/** What a view can say about the servers behind it; the popup, which counts no visits, leaves them out. */
+export type Facts = {
+  appVersion: string
+  backendBase: string
+  /** The backend's own page, if it has one that can be reached. */
+  consoleUrl: string | null
+  visitCount?: number | undefined
+}
+
+/** The small print at the end of the page. */
+export function Colophon({ appVersion, backendBase, consoleUrl, visitCount }: Facts) {
+  const { t } = useWording()
+  return (
+    <footer class="colophon">
+      <span>{`${t('appName')} ${t('version', { version: appVersion })}`}</span>
+      {visitCount !== undefined && <span>{t('visits', { count: visitCount })}</span>}
+      <span>
+        <Rich
+          message="backendAt"
+          values={{
+            base: consoleUrl ? (
+              <ExternalLink href={consoleUrl} hint={t('manageData')}>
+                {backendBase}
+              </ExternalLink>
+            ) : (
+              backendBase
+            ),
+          }}
+        />
+      </span>
+    </footer>
+  )
+}

@@ -1,0 +1,129 @@
+import { type Failure, HttpFailure, NotAllowed, TimedOut, UnreadableAnswer } from '../../clients/failures.ts'
+import type { SidesProblem } from '../../query/payload.ts'
+import { optionProblem } from '../form/option-problem.ts'
+import { useWording } from '../i18n/context.tsx'
+import type { Wording } from '../i18n/wording.ts'
+import { lineOf } from '../session/entry-lines.ts'
+import type { Form } from '../session/form-state.ts'
+import type { Trouble } from '../session/session-reducer.ts'
+import { Rich, Verbatim } from './inline.tsx'
+import { AlertBox } from './notes.tsx'
+
+type TroubleAlertProps = {
+  trouble: Trouble
+  /** What stands in the form. */
+  form: Form
+  backendBase: string
+  hasEarlierAnswer: boolean
+  onRetry: () => void
+}
+
+/** Why there is no answer to what was just asked, and what to do about it. */
+export function TroubleAlert({ trouble, form, backendBase, hasEarlierAnswer, onRetry }: TroubleAlertProps) {
+  const { t } = useWording()
+  // Nothing went wrong: the form says it was cancelled.
+  if (trouble.kind === 'cancelled') return null
+  const hasFailed = trouble.kind === 'failed' || trouble.kind === 'broken'
+  return (
+    <AlertBox>
+      {trouble.kind === 'refused' && <p>{refusal(trouble.problem, form, t)}</p>}
+      {trouble.kind === 'invalid-options' &&
+        trouble.options.map((option) => (
+          <p key={option}>{t('invalidOption', { field: t(option), reason: optionProblem(option, t) })}</p>
+        ))}
+      {trouble.kind === 'broken' && (
+        <p>
+          <strong>{t('broken')}</strong> {t('brokenDo')}
+        </p>
+      )}
+      {trouble.kind === 'failed' && <FailureText failure={trouble.failure} base={backendBase} />}
+      {hasFailed && hasEarlierAnswer && <p>{t('earlierAnswer')}</p>}
+      {trouble.kind === 'failed' && (
+        <button type="button" onClick={onRetry}>
+          {t('retry')}
+        </button>
+      )}
+    </AlertBox>
+  )
+}
+
+function refusal(problem: SidesProblem, form: Form, t: Wording['t']): string {
+  const isLeft = problem.side === 'left'
+  if (problem.kind === 'empty-side') return t(isLeft ? 'emptyA' : 'emptyB')
+  if (problem.kind === 'long-name') {
+    const line = lineOf(form[problem.side], problem.entry)
+    return t(isLeft ? 'longNameA' : 'longNameB', { line, count: problem.length, limit: problem.limit })
+  }
+  const { count, limit } = problem
+  return t(isLeft ? 'tooManyA' : 'tooManyB', { count, limit, over: count - limit })
+}
+
+function FailureText({ failure, base }: { failure: Failure; base: string }) {
+  const { t } = useWording()
+  if (failure instanceof HttpFailure) return <StatusText failure={failure} base={base} />
+  if (failure instanceof TimedOut) {
+    return (
+      <p>
+        <strong>{t('failedTimeout')}</strong> {t('failedServerDo')}
+      </p>
+    )
+  }
+  if (failure instanceof UnreadableAnswer) {
+    return (
+      <p>
+        <strong>{t('failedUnreadable')}</strong> {t('failedUnreadableDo', { base, detail: failure.message })}
+      </p>
+    )
+  }
+  if (failure instanceof NotAllowed) {
+    return (
+      <p>
+        <strong>{t('failedNotAllowed')}</strong> {t('failedNotAllowedWhy', { told: failure.told })}
+      </p>
+    )
+  }
+  return (
+    <p>
+      <strong>{t('failedUnreachable', { base })}</strong>{' '}
+      <Rich
+        message="failedUnreachableDo"
+        values={{ command: <Verbatim of="backend" />, both: <Verbatim of="start" /> }}
+      />
+    </p>
+  )
+}
+
+function StatusText({ failure, base }: { failure: HttpFailure; base: string }) {
+  const { t } = useWording()
+  const status = String(failure.status)
+  const said = failure.detail && t('serverSaid', { detail: failure.detail })
+  if (failure.status === 503 && failure.hasRetryAfter) {
+    return (
+      <p>
+        <strong>{t('failedBusy')}</strong> {t('failedBusyDo')} {said}
+      </p>
+    )
+  }
+  if (failure.status === 503) {
+    return (
+      <p>
+        <strong>{t('failedNoData')}</strong>{' '}
+        <Rich message="failedNoDataDo" values={{ command: <Verbatim of="importDblp" /> }} /> {said}
+      </p>
+    )
+  }
+  if (failure.status === 403) {
+    return (
+      <p>
+        <strong>{t('failedForbidden', { base })}</strong>{' '}
+        <Rich message="failedForbiddenDo" values={{ setting: <Verbatim of="corsOrigins" /> }} /> {said}
+      </p>
+    )
+  }
+  return (
+    <p>
+      <strong>{t(failure.status < 500 ? 'failedRequest' : 'failedServer', { status })}</strong>{' '}
+      {failure.status >= 500 ? t('failedServerDo') : !said && t('failedRequestDo', { base })} {said}
+    </p>
+  )
+}

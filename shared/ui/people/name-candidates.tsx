@@ -1,0 +1,126 @@
+import { useMemo } from 'preact/hooks'
+import { isBinOnly } from '../../conflicts/names-to-check.ts'
+import type { EntryResolution } from '../../contract/backend.ts'
+import { parseEntries } from '../../query/entries.ts'
+import type { Side } from '../../query/payload.ts'
+import { useWording } from '../i18n/context.tsx'
+import type { Wording } from '../i18n/wording.ts'
+import type { Change, Workbench } from '../session/session-reducer.ts'
+import { PersonCard } from './person-card.tsx'
+
+type NameCandidatesProps = {
+  side: Side
+  resolution: EntryResolution
+  bench: Workbench
+  isOpen: boolean
+  isSample: boolean
+  change: (change: Change) => void
+}
+
+/** One name that is not certain, and who it might be. */
+export function NameCandidates(props: NameCandidatesProps) {
+  const { side, resolution, bench, isOpen, isSample, change } = props
+  const { t } = useWording()
+  const { entry, status, persons } = resolution
+  const isNotFound = status === 'not_found'
+  const candidates = isNotFound ? (resolution.suggestions ?? []) : persons
+  const text = bench.form[side]
+  const entries = useMemo(() => parseEntries(text), [text])
+  return (
+    <li>
+      <details open={isOpen}>
+        <summary>
+          <span class="side-tag">{t(side === 'left' ? 'sideA' : 'sideB')}</span>
+          <span class="name-entry">{entry}</span>{' '}
+          <span class={isNotFound ? 'status status-not-found' : 'status status-ambiguous'}>
+            {statusText(resolution, t)}
+          </span>
+        </summary>
+        {resolution.read_as !== undefined && <p class="hint">{t('readAs', { name: resolution.read_as })}</p>}
+        {isNotFound && <NotFoundHint resolution={resolution} isSample={isSample} />}
+        <ul class="person-list">
+          {candidates.map((person) => (
+            <PersonCard key={`${person.key} ${person.name}`} person={person}>
+              {person.name !== entry && (
+                <UseName
+                  side={side}
+                  entry={entry}
+                  name={person.name}
+                  entries={entries}
+                  undo={bench.undo}
+                  change={change}
+                />
+              )}
+            </PersonCard>
+          ))}
+        </ul>
+        <Cut resolution={resolution} shown={persons.length} />
+      </details>
+    </li>
+  )
+}
+
+function NotFoundHint({
+  resolution: { suggestions, hint },
+  isSample,
+}: {
+  resolution: EntryResolution
+  isSample: boolean
+}) {
+  const { t } = useWording()
+  if (suggestions && suggestions.length > 0) return <p class="hint">{t('suggestions')}</p>
+  if (hint === 'latin_script') return <p class="hint">{t('latinScript')}</p>
+  return (
+    <p class="hint">
+      {suggestions && `${t('noSuggestions')} `}
+      {isSample && t('noSuggestionsSample')}
+    </p>
+  )
+}
+
+function statusText(resolution: EntryResolution, t: Wording['t']): string {
+  if (resolution.status === 'not_found') return t('statusNotFound')
+  const people = t('people', { count: resolution.person_count ?? resolution.persons.length })
+  if (isBinOnly(resolution)) return t('statusBin')
+  return `${t(resolution.truncated ? 'statusTruncated' : 'statusAmbiguous')} · ${people}`
+}
+
+function Cut({ resolution, shown }: { resolution: EntryResolution; shown: number }) {
+  const { t } = useWording()
+  const count = resolution.person_count ?? shown
+  return count > shown ? <p class="hint">{t('peopleShown', { shown, count })}</p> : null
+}
+
+type UseNameProps = {
+  side: Side
+  /** What stands in the list, and the person's name that would take its place. */
+  entry: string
+  name: string
+  /** What the list holds now. */
+  entries: readonly string[]
+  undo: Workbench['undo']
+  change: (change: Change) => void
+}
+
+/** Puts a person's name into the list in place of the entry, and back: one button, so that the focus stays on it. */
+function UseName({ side, entry, name, entries, undo, change }: UseNameProps) {
+  const { t } = useWording()
+  const canUse = entries.includes(entry)
+  const isUsed = entries.includes(name)
+  const canUndo = isUsed && undo?.message.key === 'didName' && undo.message.values?.name === name
+  if (!canUse && !canUndo) return isUsed ? <span class="hint">{t('nameUsed')}</span> : null
+  const act = (): void => change(canUndo ? { type: 'undone' } : { type: 'named', side, entry, name })
+  return (
+    <span class="use-name">
+      <button
+        type="button"
+        class="quiet"
+        aria-label={t(canUndo ? 'undoNameOf' : 'useNameOf', { name })}
+        onClick={act}
+      >
+        {t(canUndo ? 'undo' : 'useName')}
+      </button>
+      {canUndo && <span class="hint">{t('nameUsed')}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ComponentChildren } from 'preact'
+import { personPage } from '../../conflicts/proof.ts'
+import type { Person } from '../../contract/backend.ts'
+import type { Side } from '../../query/payload.ts'
+import { useWording } from '../i18n/context.tsx'
+import { ExternalLink } from '../parts/inline.tsx'
+
+type PersonCardProps = {
+  person: Person
+  /** The entry that means this person. */
+  foundFor?: { side: Side; entry: string }
+  /** What can be done with the person. */
+  children?: ComponentChildren
+}
+
+/** Someone whom a name may mean, with what tells them from others of that name. */
+export function PersonCard({ person, foundFor, children }: PersonCardProps) {
+  const { t, list } = useWording()
+  const { name, aliases = [], affiliations = [], orcid, publications } = person
+  return (
+    <li class="person">
+      <span class="person-name">
+        <span class="person-who">
+          {foundFor && <span class="side-tag">{t(foundFor.side === 'left' ? 'sideA' : 'sideB')}</span>}
+          <span>
+            {foundFor && foundFor.entry !== name && `${foundFor.entry} → `}
+            <ExternalLink href={personPage(person)}>{name}</ExternalLink>
+          </span>
+        </span>
+        {publications !== undefined && <span class="hint">{t('publications', { count: publications })}</span>}
+        {orcid && (
+          <ExternalLink href={`https://orcid.org/${encodeURIComponent(orcid)}`}>{t('orcid')}</ExternalLink>
+        )}
+      </span>
+      {affiliations.length > 0 && <span class="person-facts">{affiliations.join(' · ')}</span>}
+      {aliases.length > 0 && <span class="person-facts">{t('alsoKnownAs', { names: list(aliases) })}</span>}
+      {person.disambiguation && <span class="person-facts">{t('bin')}</span>}
+      {person.key === null && <span class="person-facts">{t('noRecord')}</span>}
+      {children}
+    </li>
+  )
+}
+
+const NUMBER = /^(.*\S)( \d{4})$/s
+
+/** A name cut before dblp's homonym number (` 0001`), which tells people apart and so must never be cut off. */
+export function homonymParts(name: string): [base: string, number: string] {
+  const [, base = name, number = ''] = NUMBER.exec(name) ?? []
+  return [base, number]
+}

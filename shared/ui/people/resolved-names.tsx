@@ -1,0 +1,64 @@
+import type { ResolvedName } from '../../conflicts/names-to-check.ts'
+import { useWording } from '../i18n/context.tsx'
+import type { Change, Workbench } from '../session/session-reducer.ts'
+import { NameCandidates } from './name-candidates.tsx'
+import { PersonCard } from './person-card.tsx'
+
+type NamesToCheckProps = {
+  names: readonly ResolvedName[]
+  bench: Workbench
+  isSample: boolean
+  change: (change: Change) => void
+}
+
+/** Up to this many names stand open at once; more would bury each other. */
+const OPEN_NAMES = 5
+
+/** Names that were not found or fit several people, each with who it might be. */
+export function NamesToCheck({ names, bench, isSample, change }: NamesToCheckProps) {
+  const { t } = useWording()
+  if (names.length === 0) return null
+  return (
+    <section id="names" class="names-to-check" tabIndex={-1} aria-labelledby="names-heading">
+      <h3 id="names-heading">{t('namesToCheck')}</h3>
+      <p class="hint">{t('namesToCheckWhy')}</p>
+      <ul class="name-list">
+        {names.map(({ side, resolution }) => (
+          <NameCandidates
+            key={`${side} ${resolution.entry}`}
+            side={side}
+            resolution={resolution}
+            bench={bench}
+            isOpen={names.length <= OPEN_NAMES}
+            isSample={isSample}
+            change={change}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The names that are one known person each, and who that is: a right name may still be the wrong person. */
+export function FoundNames({ names }: { names: readonly ResolvedName[] }) {
+  const { t } = useWording()
+  if (names.length === 0) return null
+  return (
+    <details class="found-names">
+      <summary>{t('foundNames', { count: names.length })}</summary>
+      <ul class="person-list">
+        {names.map(({ side, resolution }) =>
+          resolution.persons
+            .slice(0, 1)
+            .map((person) => (
+              <PersonCard
+                key={`${side} ${resolution.entry}`}
+                person={person}
+                foundFor={{ side, entry: resolution.entry }}
+              />
+            )),
+        )}
+      </ul>
+    </details>
+  )
+}

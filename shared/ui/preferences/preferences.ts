@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import { type Language, languageFor } from '../i18n/language.ts'
+import { type Wording, wordingOf } from '../i18n/wording.ts'
+import type { Keepsakes } from '../session/view-storage.ts'
+
+/** Colours by the system's setting, or one of the two whatever the system says. */
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+export const themeFor = (saved: string | null): Theme => THEMES.find((theme) => theme === saved) ?? 'system'
+
+/** A choice that outlives the view: `choose` sets it and keeps it under `name`. Other views' choices are taken over. */
+export function useSetting<T extends string>(
+  keepsakes: Keepsakes,
+  name: string,
+  /** One function for the life of the view. */
+  parse: (saved: string | null) => T,
+): [T, (value: T) => void] {
+  const [value, setValue] = useState(() => parse(keepsakes.read(name)))
+  useEffect(() => keepsakes.watch(name, (text) => setValue(parse(text))), [keepsakes, name, parse])
+  const choose = useCallback(
+    (chosen: T) => {
+      setValue(chosen)
+      keepsakes.write(name, chosen)
+    },
+    [keepsakes, name],
+  )
+  return [value, choose]
+}
+
+/** How a view speaks and looks, and the ways to choose otherwise. */
+export type Manners = {
+  /** The language's wording, for `WordingContext`. */
+  wording: Wording
+  language: Language
+  chooseLanguage: (language: Language) => void
+  theme: Theme
+  chooseTheme: (theme: Theme) => void
+}
+
+/**
+ * The reader's language and colours, as chosen in this view or another, else as the browser wishes. The document
+ * follows: its language, its title, its theme.
+ */
+export function useManners(
+  keepsakes: Keepsakes,
+  /** The languages that the reader wishes, best first. */
+  wishes: readonly string[],
+): Manners {
+  const readLanguage = useCallback((saved: string | null) => languageFor(saved, wishes), [wishes])
+  const [language, chooseLanguage] = useSetting(keepsakes, 'language', readLanguage)
+  const [theme, chooseTheme] = useSetting(keepsakes, 'theme', themeFor)
+  const wording = useMemo(() => wordingOf(language), [language])
+  useEffect(() => {
+    document.documentElement.lang = language
+    document.title = wording.t('appName')
+  }, [language, wording])
+  useEffect(() => {
+    if (theme === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = theme
+  }, [theme])
+  return { wording, language, chooseLanguage, theme, chooseTheme }
+}

@@ -1,0 +1,41 @@
+import { useWording } from '../i18n/context.tsx'
+import { LANGUAGES, type Language } from '../i18n/language.ts'
+import { SegmentedChoice } from '../parts/segmented-choice.tsx'
+import { THEMES, type Theme } from './preferences.ts'
+
+export type SwitchesProps = {
+  language: Language
+  onLanguage: (language: Language) => void
+  theme: Theme
+  onTheme: (theme: Theme) => void
+}
+
+const THEME_WORDS = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const
+
+/** Entries of an object with its keys' own type, which `Object.entries` forgets. */
+const LANGUAGE_CHOICES = (Object.keys(LANGUAGES) as Language[]).map((value) => ({
+  value,
+  label: LANGUAGES[value],
+  lang: value,
+}))
+
+/** How a page should look and speak. */
+export function Switches({ language, onLanguage, theme, onTheme }: SwitchesProps) {
+  const { t } = useWording()
+  return (
+    <div class="switches">
+      <SegmentedChoice
+        legend={t('language')}
+        value={language}
+        choices={LANGUAGE_CHOICES}
+        onChoose={onLanguage}
+      />
+      <SegmentedChoice
+        legend={t('theme')}
+        value={theme}
+        choices={THEMES.map((value) => ({ value, label: t(THEME_WORDS[value]) }))}
+        onChoose={onTheme}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { ENTRIES_PER_SIDE } from '../../query/limits.ts'
+import { useWording } from '../i18n/context.tsx'
+import { BackendNote } from '../parts/backend-note.tsx'
+import type { BackendLook } from '../session/use-backend-state.ts'
+import type { WorkbenchControls } from '../session/use-session.ts'
+import { AnswerFrame } from './answer-frame.tsx'
+import { AnswerInView } from './displayed-answer.tsx'
+
+type AnswerSectionProps = {
+  controls: WorkbenchControls
+  backend: BackendLook
+  backendBase: string
+  hasCache: boolean
+}
+
+/** Everything under the form of page and side panel, and what is known of the backend. */
+export function AnswerSection({ controls, backend, backendBase, hasCache }: AnswerSectionProps) {
+  const { trouble } = controls.bench
+  // A failure that has just been told, with what to do, need not be told again by the backend's state.
+  const isTold = trouble?.kind === 'failed' && backend.state.kind !== 'ready'
+  const note = !isTold && <BackendNote backend={backend} backendBase={backendBase} hasCache={hasCache} />
+  return (
+    <AnswerFrame controls={controls} backendBase={backendBase}>
+      {(shown, staying) =>
+        shown ? (
+          <AnswerInView
+            inView={shown.inView}
+            table={shown.table}
+            controls={controls}
+            staying={staying}
+            backend={backend.state}
+            note={note}
+          />
+        ) : (
+          <>
+            {(!trouble || trouble.kind === 'cancelled') && <BeforeAnswer />}
+            {note}
+          </>
+        )
+      }
+    </AnswerFrame>
+  )
+}
+
+/** What stands where the answer will be. */
+function BeforeAnswer() {
+  const { t } = useWording()
+  return (
+    <div class="before-answer">
+      <p class="lead">{t('noAnswerYet')}</p>
+      <p class="hint">{t('noAnswerHow', { count: ENTRIES_PER_SIDE ** 2 })}</p>
+    </div>
+  )
+}

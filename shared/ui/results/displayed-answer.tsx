@@ -1,0 +1,89 @@
+import type { ComponentChildren } from 'preact'
+import { useMemo, useRef, useState } from 'preact/hooks'
+import { foundNames, namesToCheck } from '../../conflicts/names-to-check.ts'
+import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import type { Place } from '../matrix/grid-movement.ts'
+import { MatrixPanel } from '../matrix/matrix-panel.tsx'
+import { firstChoice } from '../matrix/matrix-view.ts'
+import { bringPapersIntoView, JointPapers } from '../papers/joint-papers.tsx'
+import { drawNow } from '../parts/draw-now.ts'
+import { FoundNames, NamesToCheck } from '../people/resolved-names.tsx'
+import { keyOf } from '../session/form-state.ts'
+import type { InView } from '../session/session-reducer.ts'
+import type { BackendState } from '../session/use-backend-state.ts'
+import type { WorkbenchControls } from '../session/use-session.ts'
+import { SourceNote } from './source-note.tsx'
+import { StaleNotes } from './stale-notes.tsx'
+
+type AnswerInViewProps = {
+  inView: InView
+  table: PairTable
+  controls: WorkbenchControls
+  staying: (act: () => void) => () => void
+  backend: BackendState
+  /** What is to be known of the backend, between what is to be known of the answer and the answer. */
+  note: ComponentChildren
+}
+
+/** An answer, with where it came from and whether it still answers the question. */
+export function AnswerInView({ inView, table, controls, staying, backend, note }: AnswerInViewProps) {
+  const { bench, ask, refresh, change } = controls
+  const formKey = useMemo(() => keyOf(bench.form), [bench.form])
+  const names = useMemo(() => namesToCheck(table), [table])
+  const found = useMemo(() => foundNames(table), [table])
+  const { answer, key, payload } = inView.result
+  const isSample = backend.kind === 'ready' ? backend.stats.sample === true : answer.sample === true
+  return (
+    <>
+      <SourceNote
+        inView={inView}
+        table={table}
+        toCheck={names.length}
+        isRunning={bench.run !== null}
+        onRefresh={refresh}
+      />
+      <StaleNotes
+        inView={inView}
+        backend={backend}
+        formKey={formKey}
+        onAsk={staying(ask)}
+        onRefresh={staying(refresh)}
+      />
+      {note}
+      <AnswerBody key={key} table={table} yearMin={payload.year_min}>
+        <div class="names">
+          <NamesToCheck names={names} bench={bench} isSample={isSample} change={change} />
+          <FoundNames names={found} />
+        </div>
+      </AnswerBody>
+    </>
+  )
+}
+
+type AnswerBodyProps = {
+  table: PairTable
+  yearMin: number | undefined
+  /** The names to check, under the matrix. */
+  children: ComponentChildren
+}
+
+/**
+ * Who with whom, and the papers of the chosen pair. The choice is a place in the table, so that it outlives a
+ * refresh of the same question.
+ */
+function AnswerBody({ table, yearMin, children }: AnswerBodyProps) {
+  const [place, choose] = useState<Place | undefined>(() => firstChoice(table))
+  const chosen: Pair | undefined = place && table.pairs[place.row]?.[place.column]
+  const body = useRef<HTMLDivElement>(null)
+  const chooseInMatrix = (pair: Pair): void => {
+    drawNow(() => choose(pair))
+    bringPapersIntoView(body.current)
+  }
+  return (
+    <div class="answer-body" ref={body}>
+      <MatrixPanel table={table} chosen={chosen} yearMin={yearMin} onChoose={chooseInMatrix} />
+      {chosen && <JointPapers table={table} pair={chosen} yearMin={yearMin} onChoose={choose} />}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
+import type { Doubt } from '../../conflicts/standing.ts'
+import { tallyOf } from '../../conflicts/tally.ts'
+import type { MessageKey } from '../i18n/en.ts'
+import type { Wording } from '../i18n/wording.ts'
+import { claimsSince } from './pair-statements.ts'
+
+/** What is said of nothing: a line to lead with, and the reasons. */
+type NothingText = { lead: string; why: string[] }
+
+/** What it means that one pair has no papers. */
+export function noPapersText(
+  table: PairTable,
+  pair: Pair,
+  yearMin: number | undefined,
+  { t, list }: Wording,
+): NothingText {
+  const say = claimsSince(yearMin, t)
+  const [lead, why] = reasonOf(table, pair)
+  return { lead: say(lead), why: [say(why, { names: list(missingNames(table, pair)) })] }
+}
+
+/** What it means that no pair at all has papers. */
+export function nobodyText(table: PairTable, yearMin: number | undefined, t: Wording['t']): NothingText {
+  const say = claimsSince(yearMin, t)
+  const isOpen = allPairs(table).some(({ standing }) => standing === 'unresolved')
+  const why = tallyOf(table).saysWho ? (isOpen ? 'nobodyUncertain' : 'nobodyCertain') : 'nobodyUnknown'
+  // Certain is only what was counted, and says so itself.
+  const isLeftOut = yearMin !== undefined && why !== 'nobodyCertain'
+  return {
+    lead: say('nobody'),
+    why: isLeftOut ? [say(why), t('nobodyLeftOut', { year: String(yearMin) })] : [say(why)],
+  }
+}
+
+function reasonOf(table: PairTable, { standing, doubt, left, right }: Pair): [MessageKey, MessageKey] {
+  if (standing === 'same_person') {
+    const isOneRecord = [table.leftResolution.get(left), table.rightResolution.get(right)].every(
+      (side) => typeof side?.persons[0]?.key === 'string',
+    )
+    return ['sameHere', isOneRecord ? 'sameHereWhy' : 'sameHereUnrecordedWhy']
+  }
+  if (standing === 'none') return ['noneHere', 'noneHereWhy']
+  return doubt ? ['unresolvedHere', DOUBTS[doubt]] : ['unknownHere', 'unknownHereWhy']
+}
+
+const DOUBTS = {
+  not_found: 'unresolvedHereWhy',
+  truncated: 'truncatedHereWhy',
+  unsaid: 'unsettledHereWhy',
+} as const satisfies Record<Doubt, MessageKey>
+
+function missingNames(table: PairTable, pair: Pair): string[] {
+  const sides = [table.leftResolution.get(pair.left), table.rightResolution.get(pair.right)]
+  const entries = sides.filter((side) => side?.status === 'not_found').map((side) => side?.entry ?? '')
+  return [...new Set(entries)]
+}

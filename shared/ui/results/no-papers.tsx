@@ -1,0 +1,33 @@
+import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import { useWording } from '../i18n/context.tsx'
+import { nobodyText, noPapersText } from './no-papers-text.ts'
+
+type NoPapersProps = { table: PairTable; pair: Pair; yearMin: number | undefined }
+
+/** Why a pair has no papers, which is never left to guessing (docs/protocol.md, The rule of zero). */
+export function NoPapers({ table, pair, yearMin }: NoPapersProps) {
+  const { lead, why } = noPapersText(table, pair, yearMin, useWording())
+  return (
+    <div class="no-papers">
+      <p class="lead">{lead}</p>
+      {why.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}
+
+type NobodyProps = { table: PairTable; yearMin: number | undefined }
+
+/** No pair has papers: what that does and does not mean. */
+export function Nobody({ table, yearMin }: NobodyProps) {
+  const { lead, why } = nobodyText(table, yearMin, useWording().t)
+  return (
+    <div class="nobody">
+      <p class="lead">{lead}</p>
+      {why.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { backendClient } from '../../clients/backend-client.ts'
+import { HttpFailure, isFailure, NotAllowed, Unreachable } from '../../clients/failures.ts'
+import type { BackendStats } from '../../contract/backend.ts'
+import { isLoopback } from '../../loopback.ts'
+import type { FlowSettings } from '../../query/query-flow.ts'
+
+/** `not-allowed`: it is asked nothing, see `NotAllowed`. */
+type NotReady = 'no-data' | 'offline' | 'odd' | 'not-allowed'
+
+export type BackendState = { kind: 'asking' } | { kind: 'ready'; stats: BackendStats } | { kind: NotReady }
+
+export type BackendLook = {
+  state: BackendState
+  /** The backend's own page, by which its data are renewed; null unless it is ours and on this machine. */
+  consoleUrl: string | null
+  /** A look is under way; `state` is what the last one saw. */
+  isLooking: boolean
+  /** When the last look ended, in milliseconds since 1970. */
+  lookedAt: number | null
+  look: () => void
+}
+
+/** How long a look at the backend may take before it counts as offline, in milliseconds. */
+const LOOK_MS = 5000
+
+/**
+ * The backend's state: looked at when the view opens, when it comes to the front again while not ready, and by
+ * `look`. Never on a timer: each look at a backend that is off leaves an error in the browser's console.
+ */
+export function useBackendState(settings: FlowSettings): BackendLook {
+  const [state, setState] = useState<BackendState>({ kind: 'asking' })
+  const [consoleUrl, setConsoleUrl] = useState<string | null>(null)
+  const [isLooking, setLooking] = useState(false)
+  const [lookedAt, setLookedAt] = useState<number | null>(null)
+  const underWay = useRef<AbortController | null>(null)
+  const { backendBase } = settings
+  const client = useMemo(
+    () => backendClient({ base: settings.backendBase, fetch: settings.fetch }),
+    [settings],
+  )
+  const isReady = useRef(false)
+  isReady.current = state.kind === 'ready'
+
+  const look = useCallback(() => {
+    // A newer look sees what is so now: an older one has nothing to add.
+    underWay.current?.abort()
+    const controller = new AbortController()
+    underWay.current = controller
+    const seen = (state: BackendState, version: string | null): void => {
+      if (controller.signal.aborted) return
+      setConsoleUrl(version !== null && isLoopback(backendBase) ? `${backendBase}/` : null)
+      setLooking(false)
+      setLookedAt(Date.now())
+      setState(state)
+    }
+    setLooking(true)
+    client.statsAndVersion({ timeoutMs: LOOK_MS, signal: controller.signal }).then(
+      ({ body: stats, version }) => seen({ kind: 'ready', stats }, version),
+      (error: unknown) =>
+        seen({ kind: stateAfter(error) }, error instanceof HttpFailure ? error.version : null),
+    )
+  }, [client, backendBase])
+
+  useEffect(() => {
+    const lookAgain = (): void => {
+      if (document.visibilityState === 'visible' && !isReady.current) look()
+    }
+    look()
+    document.addEventListener('visibilitychange', lookAgain)
+    window.addEventListener('focus', lookAgain)
+    return () => {
+      underWay.current?.abort()
+      document.removeEventListener('visibilitychange', lookAgain)
+      window.removeEventListener('focus', lookAgain)
+    }
+  }, [look])
+
+  return { state, consoleUrl, isLooking, lookedAt, look }
+}
+
+function stateAfter(error: unknown): NotReady {
+  if (error instanceof NotAllowed) return 'not-allowed'
+  if (error instanceof HttpFailure) return error.status === 503 ? 'no-data' : 'odd'
+  if (error instanceof Unreachable || !isFailure(error)) return 'offline'
+  return error.code === 'timeout' ? 'offline' : 'odd'
+}

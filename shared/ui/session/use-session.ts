@@ -1,0 +1,106 @@
+import { useEffect, useMemo, useReducer, useRef } from 'preact/hooks'
+import { askPairs, type FlowSettings, type Outcome, type Query } from '../../query/query-flow.ts'
+import { drawNow } from '../parts/draw-now.ts'
+import { type Form, invalidOptions, queryOf } from './form-state.ts'
+import {
+  type Change,
+  changed,
+  type InView,
+  startOf,
+  type Trouble,
+  type Workbench,
+} from './session-reducer.ts'
+
+export type WorkbenchControls = {
+  bench: Workbench
+  change: (change: Change) => void
+  /** Asks what stands in the form. Whatever is under way is cancelled first. */
+  ask: (asking?: { refresh?: boolean }) => void
+  /** Asks what the answer in view answered, past the cache. */
+  refresh: () => void
+  cancel: () => void
+  /** Puts a question that was asked before into the form, and asks it. */
+  reopen: (form: Form) => void
+}
+
+/** What a view begins with: the form, and the answer that it left in view if it keeps answers. */
+export type Beginning = { form: Form; answered?: InView | null }
+
+/**
+ * The one place of a view that runs the query flow. Each question goes where `settings` point when it is asked; one
+ * that is under way goes on when they change.
+ */
+export function useWorkbench(beginning: () => Beginning, settings: FlowSettings): WorkbenchControls {
+  const [bench, change] = useReducer(changed, undefined, () => {
+    const { form, answered } = beginning()
+    return startOf(form, answered)
+  })
+  const current = useRef({ bench, settings })
+  current.current = { bench, settings }
+  const underWay = useRef<AbortController | null>(null)
+
+  const controls = useMemo(() => {
+    const cancel = (): void => underWay.current?.abort()
+    const flow = async (query: Query, form: Form, refresh: boolean, signal: AbortSignal) => {
+      const { settings } = current.current
+      change({ type: 'asked', at: settings.now(), refresh })
+      const { outcome } = await askPairs(query, settings, {
+        signal,
+        refresh,
+        onStage: (stage) => {
+          if (!signal.aborted) change({ type: 'staged', stage })
+        },
+        draw: (result) => {
+          drawNow(() => change({ type: 'answered', inView: { at: Date.now(), form, result } }))
+        },
+      })
+      return troubleOf(outcome, refresh)
+    }
+    const run = async (form: Form, refresh: boolean): Promise<void> => {
+      // Whoever asks anew, even what cannot be asked, is done with the question under way.
+      cancel()
+      underWay.current = null
+      const query = queryOf(form)
+      if (!query) {
+        const trouble: Trouble = { kind: 'invalid-options', options: invalidOptions(form) }
+        return change({ type: 'troubled', trouble })
+      }
+      const controller = new AbortController()
+      underWay.current = controller
+      const trouble = await flow(query, form, refresh, controller.signal).catch((error: unknown): Trouble => {
+        reportError(error)
+        return { kind: 'broken' }
+      })
+      // A question that another one has replaced has nothing more to say.
+      if (underWay.current !== controller) return
+      underWay.current = null
+      if (trouble) change({ type: 'troubled', trouble })
+    }
+    return {
+      cancel,
+      ask: ({ refresh = false } = {}) => void run(current.current.bench.form, refresh),
+      reopen: (form: Form) => {
+        change({ type: 'filled', form, message: { key: 'didReopen' } })
+        void run(form, false)
+      },
+      refresh: () => {
+        const asked = current.current.bench.answered?.form
+        if (asked) void run(asked, true)
+      },
+    }
+  }, [])
+
+  useEffect(() => controls.cancel, [controls])
+  return { bench, change, ...controls }
+}
+
+function troubleOf(outcome: Outcome, refresh: boolean): Trouble | null {
+  switch (outcome.kind) {
+    case 'answered':
+      return null
+    case 'failed':
+      return { kind: 'failed', failure: outcome.failure, refresh }
+    default:
+      return outcome
+  }
+}

@@ -1,5 +1,0 @@
-/** Colours by the system's setting, or one of the two whatever the system says. */
-export const THEMES = ['system', 'light', 'dark'] as const
-export type Theme = (typeof THEMES)[number]
-
-export const themeFor = (saved: string | null): Theme => THEMES.find((theme) => theme === saved) ?? 'system'
