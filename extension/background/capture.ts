@@ -1,8 +1,8 @@
 import type { Side } from '../../shared/query/payload.ts'
 import { type MenuClick, memory, openPanel, type Tab } from '../browser.ts'
 import { namesInText } from '../capture/names/names-in-text.ts'
-import { collectFromTab, selectionInTab } from '../collect/read-page.ts'
 import { deliver } from '../inbox/inbox.ts'
+import { collectFromTab, selectionInTab } from '../people-picker/read-page.ts'
 import { COLLECT_ITEM, SIDE_OF_ITEM } from './menu.ts'
 
 /** The context menu: each item opens the panel at once, since later the browser would not let it. */

@@ -4,7 +4,7 @@ import { Verbatim } from '../../shared/ui/parts/inline.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { APP_VERSION } from '../../shared/version.ts'
 import { askToReach, mayReach } from '../browser.ts'
-import { useWords } from '../messages/words.ts'
+import { useWords } from '../messages/extension-messages.ts'
 import type { Words } from '../messages/words-of.ts'
 import type { NamedBackend } from './named-backend.ts'
 

@@ -3,8 +3,7 @@ import { takeCommand, takeMenuClick } from '../background/capture.ts'
 import { showMenu } from '../background/menu.ts'
 import { memory, onBeginning, onCommand, onMenuClick, onWindowClosed, storage } from '../browser.ts'
 import { takeDeliveries } from '../inbox/inbox.ts'
-import { LEFTOVERS } from '../settings/migrate.ts'
-import { settingsOf } from '../settings/settings.ts'
+import { LEFTOVERS, settingsOf } from '../settings/settings.ts'
 
 /** Wakes for the context menu and the keys, and never reads a page on its own. */
 export default defineBackground(() => {

@@ -1,5 +1,5 @@
 import { z } from '../../shared/contract/zod.ts'
-import { type BoundedFound, boundedFound } from '../collect/bounded-found.ts'
+import { type BoundedFound, boundedFound } from '../people-picker/bounded-found.ts'
 
 /** Something for the side panel of a window, from the popup, the context menu or a key. */
 export type Delivery = { windowId: number } & (

@@ -1,10 +1,63 @@
 import type { ComponentChildren, RefObject } from 'preact'
-import { useId } from 'preact/hooks'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { isLoopback } from '../../shared/loopback.ts'
 import { Note } from '../../shared/ui/parts/notes.tsx'
-import { DEFAULT_DAEMON } from '../connection/address.ts'
-import { useWords } from '../messages/words.ts'
-import type { AddressDraft } from './use-address-draft.ts'
+import { addressOf, DEFAULT_DAEMON } from '../connection/address.ts'
+import { useWords } from '../messages/extension-messages.ts'
+
+/** What the text in the address field comes to. */
+export type Judgement =
+  | { kind: 'invalid' }
+  | { kind: 'in-force'; base: string }
+  /** On this machine: taken at once. */
+  | { kind: 'local'; base: string }
+  /** Elsewhere: taken only when the user says so. `isOpen`: whoever is on the way there can read what is sent. */
+  | { kind: 'beyond'; base: string; isOpen: boolean }
+
+export function judgementOf(text: string, inForce: string): Judgement {
+  const base = addressOf(text)
+  if (base === null) return { kind: 'invalid' }
+  if (base === inForce) return { kind: 'in-force', base }
+  return isLoopback(base)
+    ? { kind: 'local', base }
+    : { kind: 'beyond', base, isOpen: base.startsWith('http:') }
+}
+
+/** A pause in typing after which what stands there is meant, in milliseconds: half an address often is one too. */
+const PAUSE_MS = 500
+
+export type AddressDraft = {
+  text: string
+  judgement: Judgement
+  type: (text: string) => void
+  /** What stands in the field is meant, pause or not. */
+  settle: () => void
+}
+
+/** The text in the address field and what it comes to. `onLocal` takes an address on this machine. */
+export function useAddressDraft(inForce: string, onLocal: (base: string) => void): AddressDraft {
+  const [text, setText] = useState(inForce)
+  const [settled, setSettled] = useState(inForce)
+  const settle = (): void => {
+    setSettled(text)
+    const judgement = judgementOf(text, inForce)
+    if (judgement.kind === 'local') onLocal(judgement.base)
+  }
+  const latest = useRef({ text, settle })
+  latest.current = { text, settle }
+  useEffect(() => {
+    if (text === settled) return
+    const pause = setTimeout(() => latest.current.settle(), PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [text, settled])
+  useEffect(() => {
+    // Another view has set another address.
+    if (addressOf(latest.current.text) === inForce) return
+    setText(inForce)
+    setSettled(inForce)
+  }, [inForce])
+  return { text, judgement: judgementOf(settled, inForce), type: setText, settle }
+}
 
 type AddressFieldProps = {
   draft: AddressDraft

@@ -3,7 +3,7 @@ import { useWording } from '../../shared/ui/i18n/context.tsx'
 import { LANGUAGES, type Language } from '../../shared/ui/i18n/language.ts'
 import { SegmentedChoice } from '../../shared/ui/parts/segmented-choice.tsx'
 import { THEMES } from '../../shared/ui/preferences/preferences.ts'
-import { useWords } from '../messages/words.ts'
+import { useWords } from '../messages/extension-messages.ts'
 import { Section } from './section.tsx'
 import type { SettingsControls } from './use-settings.ts'
 

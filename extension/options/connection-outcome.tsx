@@ -1,8 +1,18 @@
+import type { ComponentChild } from 'preact'
+import { useMemo } from 'preact/hooks'
+import type { DaemonState } from '../../shared/clients/daemon-look.ts'
+import { isLoopback } from '../../shared/loopback.ts'
+import type { FlowSettings } from '../../shared/query/query-flow.ts'
+import { BackendNote } from '../../shared/ui/parts/backend-note.tsx'
+import { Verbatim } from '../../shared/ui/parts/inline.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
-import { useWords } from '../messages/words.ts'
-import { BackendOutcome } from './backend-outcome.tsx'
-import { DaemonOutcome } from './daemon-outcome.tsx'
-import type { ConnectionTest } from './use-connection-test.ts'
+import { ServerStatus } from '../../shared/ui/parts/server-status.tsx'
+import { useBackendState } from '../../shared/ui/session/use-backend-state.ts'
+import { DaemonNote, wrongProgram } from '../connection/daemon-note.tsx'
+import type { NamedBackend } from '../connection/named-backend.ts'
+import { useWords } from '../messages/extension-messages.ts'
+import type { ConnectionTest } from './connection-section.tsx'
+import type { DaemonSeen } from './connection-test.ts'
 
 type ConnectionOutcomeProps = {
   test: ConnectionTest
@@ -36,3 +46,116 @@ export function ConnectionOutcome({ test, onTestAgain }: ConnectionOutcomeProps)
     </div>
   )
 }
+
+type BackendOutcomeProps = {
+  daemon: Extract<DaemonState, { kind: 'ready' }>
+  daemonBase: string
+  backend: NamedBackend
+  /** Asks the daemon again. */
+  onTestAgain: () => void
+}
+
+/** Where questions go, and whether the backend there answers with its data. */
+function BackendOutcome({ daemon, daemonBase, backend, onTestAgain }: BackendOutcomeProps) {
+  if (backend.kind === 'asked') {
+    return <AskedBackend daemon={daemon} daemonBase={daemonBase} backend={backend} onLook={onTestAgain} />
+  }
+  return (
+    <DaemonNote
+      daemon={daemon}
+      daemonBase={daemonBase}
+      backend={backend}
+      isBackendOffline={false}
+      onLook={onTestAgain}
+    />
+  )
+}
+
+type AskedBackendProps = Pick<BackendOutcomeProps, 'daemon' | 'daemonBase'> & {
+  backend: Extract<NamedBackend, { kind: 'asked' }>
+  onLook: () => void
+}
+
+function AskedBackend({ daemon, daemonBase, backend, onLook }: AskedBackendProps) {
+  const { t } = useWords()
+  const { base } = backend
+  const flow = useMemo<FlowSettings>(
+    () => ({
+      fetch: (input, init) => fetch(input, init),
+      now: () => performance.now(),
+      daemonBase,
+      backendBase: base,
+    }),
+    [daemonBase, base],
+  )
+  const seen = useBackendState(flow)
+  return (
+    <>
+      <p>{t(daemon.apiBase === undefined ? 'backendUntold' : 'backendTold', { base })}</p>
+      {!isLoopback(base) && <p>{t('addressLeaves', { base })}</p>}
+      <ServerStatus backend={seen.state} backendBase={base} />
+      <DaemonNote
+        daemon={daemon}
+        daemonBase={daemonBase}
+        backend={backend}
+        isBackendOffline={seen.state.kind === 'offline'}
+        onLook={onLook}
+      />
+      <BackendNote backend={seen} backendBase={base} hasCache />
+    </>
+  )
+}
+
+type DaemonOutcomeProps = { daemon: DaemonSeen; base: string }
+
+/** Who answers at the address, in words, and what to do where it is not the daemon. */
+function DaemonOutcome({ daemon, base }: DaemonOutcomeProps) {
+  const { t } = useWords()
+  if (daemon.kind === 'ready') {
+    return (
+      <p class="daemon-ready">
+        <span class="dot dot-ready" aria-hidden="true" /> {t('daemonReady', { version: daemon.version })}
+      </p>
+    )
+  }
+  return (
+    <Note tone="warning">
+      <p>
+        <strong>{found(daemon, base, t)}</strong> <WhatToDo daemon={daemon} base={base} />
+      </p>
+    </Note>
+  )
+}
+
+type Wrong = Exclude<DaemonSeen, { kind: 'ready' }>
+
+function found(daemon: Wrong, base: string, t: ReturnType<typeof useWords>['t']): string {
+  if (daemon.kind === 'offline') return t('daemonOffline', { base })
+  return daemon.kind === 'not-daemon' ? t('notDaemon', { base }) : wrongProgram(daemon, base, t)
+}
+
+/** Nothing where what was found says it already. */
+function WhatToDo({ daemon, base }: { daemon: Wrong; base: string }): ComponentChild {
+  const { t, parts } = useWords()
+  const { host } = new URL(base)
+  switch (daemon.kind) {
+    case 'offline':
+      return isLoopback(base)
+        ? parts('daemonOfflineDo', { command: <Verbatim of="start" /> })
+        : parts('daemonFarDo', { setting: <Setting text={`HOST=0.0.0.0 ALLOWED_HOSTS=${host}`} /> })
+    case 'another':
+      return parts('daemonAnotherDo', { command: <Setting text={OTHER_PORT} /> })
+    case 'refused': {
+      const setting = `ALLOWED_HOSTS=${host} ALLOWED_ORIGINS=${location.origin}`
+      return parts('daemonRefusedDo', { setting: <Setting text={setting} /> })
+    }
+    case 'not-daemon':
+      return t('notDaemonDo')
+    case 'incompatible':
+      return null
+  }
+}
+
+const OTHER_PORT = 'PORT=8190 npm start'
+
+const Setting = ({ text }: { text: string }) => <code class="verbatim long">{text}</code>

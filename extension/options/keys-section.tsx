@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { shortcuts } from '../browser.ts'
 import type { WordKey } from '../messages/en.ts'
-import { useWords } from '../messages/words.ts'
+import { useWords } from '../messages/extension-messages.ts'
 import { Section } from './section.tsx'
 
 const isFirefox = location.protocol === 'moz-extension:'

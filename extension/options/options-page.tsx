@@ -2,14 +2,15 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { WordingContext } from '../../shared/ui/i18n/context.tsx'
 import { useManners } from '../../shared/ui/preferences/preferences.ts'
 import { uiLanguages } from '../browser.ts'
+import { useWords } from '../messages/extension-messages.ts'
 import { wordsOf } from '../messages/words-of.ts'
 import { keepsakesOf, type Store } from '../store/store.ts'
 import { AppearanceSection } from './appearance-section.tsx'
 import { ConnectionSection } from './connection-section.tsx'
 import { KeysSection } from './keys-section.tsx'
-import { PrivacySection } from './privacy-section.tsx'
 import { QuerySection } from './query-section.tsx'
 import { ResetSection } from './reset-section.tsx'
+import { Section } from './section.tsx'
 import { useSettings } from './use-settings.ts'
 
 /** The settings, each saved as it is set: a page of its own, or a frame within the browser's list of extensions. */
@@ -35,5 +36,17 @@ export function OptionsPage({ store }: { store: Store }) {
         <ResetSection controls={controls} onReset={() => setResets(resets + 1)} />
       </main>
     </WordingContext.Provider>
+  )
+}
+
+/** What leaves the machine, what is read and what is kept, in short. */
+function PrivacySection() {
+  const { t } = useWords()
+  return (
+    <Section title={t('sectionPrivacy')}>
+      <p>{t('privacySent')}</p>
+      <p>{t('privacyRead')}</p>
+      <p>{t('privacyKept')}</p>
+    </Section>
   )
 }

@@ -1,10 +1,22 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Options } from '../../shared/ui/form/options.tsx'
-import { EMPTY_FORM, type Form } from '../../shared/ui/session/form-state.ts'
-import { useWords } from '../messages/words.ts'
-import { isSame, savableOf } from './query-draft.ts'
+import { EMPTY_FORM, type Form, invalidOptions } from '../../shared/ui/session/form-state.ts'
+import { useWords } from '../messages/extension-messages.ts'
+import type { QueryDefaults } from '../settings/settings.ts'
 import { Section } from './section.tsx'
 import type { SettingsControls } from './use-settings.ts'
+
+/** What of typed options can be saved: in the place of a number that is none stays the one in force. */
+export function savableOf(typed: QueryDefaults, inForce: QueryDefaults): QueryDefaults {
+  const invalid = invalidOptions({ ...EMPTY_FORM, ...typed })
+  return { ...typed, ...Object.fromEntries(invalid.map((option) => [option, inForce[option]])) }
+}
+
+export const isSame = (one: QueryDefaults, other: QueryDefaults): boolean =>
+  one.exact === other.exact &&
+  one.yearMin === other.yearMin &&
+  one.limitPerPair === other.limitPerPair &&
+  one.authorLimit === other.authorLimit
 
 /** The options that a new question begins with. */
 export function QuerySection({ controls }: { controls: SettingsControls }) {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import { useWording } from '../../shared/ui/i18n/context.tsx'
-import { useWords } from '../messages/words.ts'
+import { useWords } from '../messages/extension-messages.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts'
 import { Section } from './section.tsx'
 import type { SettingsControls } from './use-settings.ts'

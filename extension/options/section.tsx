@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
-import { useWords } from '../messages/words.ts'
+import { useWords } from '../messages/extension-messages.ts'
 import type { Saved } from './use-settings.ts'
 
 type SectionProps = {

@@ -1,5 +1,9 @@
 import { allPairs, type Pair, type PairTable } from '../../shared/conflicts/pair-table.ts'
-import type { Standing } from '../../shared/conflicts/standing.ts'
+import type { Doubt, Standing } from '../../shared/conflicts/standing.ts'
+import type { Wording } from '../../shared/ui/i18n/wording.ts'
+import { claimsSince } from '../../shared/ui/results/pair-statements.ts'
+import type { WordKey } from '../messages/en.ts'
+import type { Words } from '../messages/words-of.ts'
 
 /**
  * Pairs that stand alike: with papers; of one person; not known, since a name is not; none found by a server that
@@ -38,4 +42,61 @@ export function pairGroups(table: PairTable): PairGroup[] {
     const isFolded = kind !== 'papers' && members.length > MOST_UNFOLDED
     return { kind, count: members.length, shown: members.slice(0, MOST_SHOWN), isFolded }
   }).filter(({ count }) => count > 0)
+}
+
+/** The head of a folded group; where papers were counted since a year only, no more is claimed. */
+export function groupText(
+  { kind, count }: Pick<PairGroup, 'kind' | 'count'>,
+  yearMin: number | undefined,
+  wording: Pick<Wording, 't'>,
+  words: Words,
+): string {
+  const year = String(yearMin)
+  const isSince = yearMin !== undefined
+  switch (kind) {
+    case 'papers':
+      return wording.t('jointPapers')
+    case 'same':
+      return wording.t('summarySame', { count })
+    case 'unresolved':
+      return words.t('pairsUnresolved', { count })
+    case 'unchecked':
+      return words.t(isSince ? 'pairsUncheckedSince' : 'pairsUnchecked', { count, year })
+    case 'none':
+      return words.t(isSince ? 'pairsNoneSince' : 'pairsNone', { count, year })
+  }
+}
+
+const DOUBTS = {
+  not_found: 'verdictNotFound',
+  truncated: 'verdictTruncated',
+  unsaid: 'verdictUnsettled',
+} as const satisfies Record<Doubt, WordKey>
+
+/** How a pair stands, and how many papers it has, for under its names: what `cellLabel` says without them. */
+export function verdictText(
+  { standing, count, doubt }: Pair,
+  yearMin: number | undefined,
+  wording: Pick<Wording, 't'>,
+  words: Words,
+): string {
+  const t = claimsSince(yearMin, wording.t)
+  switch (standing) {
+    case 'conflict':
+      return [t('papersCount', { count }), words.t('verdictConflict')].join(t('clauseSeparator'))
+    case 'papers':
+      return t('papersCount', { count })
+    case 'possible':
+      return t('possibleCount', { count })
+    case 'none':
+      return yearMin === undefined
+        ? words.t('verdictNone')
+        : words.t('verdictNoneSince', { year: String(yearMin) })
+    case 'unresolved':
+      return words.t(DOUBTS[doubt ?? 'unsaid'])
+    case 'same_person':
+      return t('legendSame')
+    case 'unknown':
+      return t('legendUnknown')
+  }
 }

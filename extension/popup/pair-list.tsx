@@ -1,10 +1,11 @@
-import { useMemo } from 'preact/hooks'
-import type { PairTable } from '../../shared/conflicts/pair-table.ts'
+import { useId, useMemo, useState } from 'preact/hooks'
+import type { Pair, PairTable } from '../../shared/conflicts/pair-table.ts'
+import type { PairItem } from '../../shared/contract/backend.ts'
 import { useWording } from '../../shared/ui/i18n/context.tsx'
-import { useWords } from '../messages/words.ts'
-import { groupText } from './group-text.ts'
-import { type PairGroup, pairGroups } from './pair-groups.ts'
-import { PairRow } from './pair-row.tsx'
+import { cellClass, cellLabel, cellMark } from '../../shared/ui/matrix/cell.ts'
+import { PairPapers } from '../../shared/ui/papers/pair-papers.tsx'
+import { useWords } from '../messages/extension-messages.ts'
+import { groupText, type PairGroup, pairGroups, verdictText } from './pair-groups.ts'
 
 type PairListProps = { table: PairTable; yearMin: number | undefined }
 
@@ -53,4 +54,66 @@ function GroupList({ group: { shown, count }, table, yearMin, isOpen }: GroupLis
       {more > 0 && <p class="hint">{t('morePairs', { count: more })}</p>}
     </>
   )
+}
+
+type PairRowProps = { table: PairTable; pair: Pair; yearMin: number | undefined; startsOpen: boolean }
+
+/** Papers drawn of one pair: the side panel has them all. */
+const MOST_PAPERS = 20
+
+/** One pair: how it stands in one look, and its papers, or why there are none, on demand. */
+function PairRow({ table, pair, yearMin, startsOpen }: PairRowProps) {
+  const wording = useWording()
+  const words = useWords()
+  const [isOpen, open] = useState(startsOpen)
+  const id = useId()
+  return (
+    <li class="pair-row">
+      <button
+        type="button"
+        class="pair-head"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => open(!isOpen)}
+      >
+        <span class="visually-hidden">{cellLabel(pair, yearMin, wording)}</span>
+        <span class={cellClass(pair)} aria-hidden="true">
+          {cellMark(pair, wording)}
+        </span>
+        <span class="pair-says" aria-hidden="true">
+          <span class="pair-names">
+            {pair.left} <span class="times">×</span> {pair.right}
+          </span>
+          <span class="hint">{verdictText(pair, yearMin, wording, words)}</span>
+        </span>
+      </button>
+      {isOpen && (
+        <div id={id} class="pair-papers">
+          <PairPapers
+            table={table}
+            pair={asListed(pair)}
+            yearMin={yearMin}
+            most={MOST_PAPERS}
+            rest={words.t('restInPanel')}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/**
+ * A pair with its papers as they are listed under it: names printed just as they were asked need not be read again
+ * under each paper; where one is printed otherwise, both stand.
+ */
+export function asListed(pair: Pair): Pair {
+  if (!pair.pubs) return pair
+  const items = pair.pubs.items.map((item) => withoutAskedNames(item, pair))
+  return { ...pair, pubs: { ...pair.pubs, items } }
+}
+
+function withoutAskedNames(item: PairItem, { left, right }: Pair): PairItem {
+  if (item.left_name !== left || item.right_name !== right) return item
+  const { left_name: _left, right_name: _right, ...rest } = item
+  return rest
 }

@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import type { Form } from '../../shared/ui/session/form-state.ts'
 import type { Change } from '../../shared/ui/session/session-reducer.ts'
-import { type Collected, CollectFromPage } from '../collect/collect-from-page.tsx'
-import { useWords } from '../messages/words.ts'
-import { leavePopup } from './leave-popup.ts'
-import { openInPanel } from './open-in-panel.ts'
+import { isPopup, memory, openPanelWith } from '../browser.ts'
+import { deliver } from '../inbox/inbox.ts'
+import { useWords } from '../messages/extension-messages.ts'
+import { type Collected, CollectFromPage } from '../people-picker/collect-from-page.tsx'
 
 type PopupToolsProps = { form: Form; isPrivate: boolean; change: (change: Change) => void }
 
@@ -38,5 +38,26 @@ export function PopupTools({ form, isPrivate, change }: PopupToolsProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** Closes the popup where the browser does not by itself; a tab that shows the same view is the user's to close. */
+function leavePopup(): void {
+  if (isPopup()) window.close()
+}
+
+/**
+ * Opens this window's side panel and leaves the two lists for it; empty ones do not replace what the panel has. To be
+ * called first thing in the handler of a click. Resolves with whether the browser has opened it; the lists wait for
+ * the panel in any case.
+ */
+async function openInPanel({ left, right }: Pick<Form, 'left' | 'right'>): Promise<boolean> {
+  const leave = async (windowId: number): Promise<void> => {
+    if (left.trim() === '' && right.trim() === '') return
+    await deliver(memory, { windowId, kind: 'lists', left, right }).catch(() => undefined)
+  }
+  return openPanelWith(leave).then(
+    () => true,
+    () => false,
   )
 }

@@ -1,17 +1,18 @@
 import { useMemo, useRef } from 'preact/hooks'
-import { WordingContext } from '../../shared/ui/i18n/context.tsx'
+import { useWording, WordingContext } from '../../shared/ui/i18n/context.tsx'
 import { BackendNote } from '../../shared/ui/parts/backend-note.tsx'
 import { Failsafe } from '../../shared/ui/parts/error-boundary.tsx'
+import { ServerStatus } from '../../shared/ui/parts/server-status.tsx'
 import { useManners } from '../../shared/ui/preferences/preferences.ts'
-import { useBackendState } from '../../shared/ui/session/use-backend-state.ts'
-import { uiLanguages } from '../browser.ts'
+import { type BackendState, useBackendState } from '../../shared/ui/session/use-backend-state.ts'
+import { openOptions, uiLanguages } from '../browser.ts'
 import { useConnection } from '../connection/use-connection.ts'
+import { useWords } from '../messages/extension-messages.ts'
 import { keepsakesOf, type Store } from '../store/store.ts'
-import { PopupHead } from './popup-head.tsx'
+import { ServerNotes } from './popup-notes.tsx'
 import { PopupTools } from './popup-tools.tsx'
 import { QuickAnswer } from './quick-answer.tsx'
 import { QuickForm } from './quick-form.tsx'
-import { ServerNotes } from './server-notes.tsx'
 import { useQuickQuestion } from './use-quick-question.ts'
 
 export const POPUP = 'popup'
@@ -52,5 +53,22 @@ export function Popup({ store }: { store: Store }) {
         </main>
       </div>
     </WordingContext.Provider>
+  )
+}
+
+type PopupHeadProps = { backend: BackendState; backendBase: string }
+
+/** What this is, how the backend does, and the way to the settings. */
+function PopupHead({ backend, backendBase }: PopupHeadProps) {
+  const { t } = useWording()
+  const words = useWords()
+  return (
+    <header class="popup-head">
+      <h1>{t('appName')}</h1>
+      <ServerStatus backend={backend} backendBase={backendBase} />
+      <button type="button" class="link" onClick={() => void openOptions()}>
+        {words.t('openOptions')}
+      </button>
+    </header>
   )
 }

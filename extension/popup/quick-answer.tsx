@@ -1,8 +1,17 @@
+import { useMemo } from 'preact/hooks'
+import { namesToCheck } from '../../shared/conflicts/names-to-check.ts'
+import { type PairTable, resultPairs } from '../../shared/conflicts/pair-table.ts'
 import { AnswerFrame } from '../../shared/ui/results/answer-frame.tsx'
+import { Nobody } from '../../shared/ui/results/no-papers.tsx'
+import { SourceNote } from '../../shared/ui/results/source-note.tsx'
+import { StaleNotes } from '../../shared/ui/results/stale-notes.tsx'
+import { keyOf } from '../../shared/ui/session/form-state.ts'
+import type { InView } from '../../shared/ui/session/session-reducer.ts'
 import type { BackendState } from '../../shared/ui/session/use-backend-state.ts'
 import type { WorkbenchControls } from '../../shared/ui/session/use-session.ts'
-import { useWords } from '../messages/words.ts'
-import { QuickAnswerInView } from './quick-answer-in-view.tsx'
+import { useWords } from '../messages/extension-messages.ts'
+import { PairList } from './pair-list.tsx'
+import { NamesNote } from './popup-notes.tsx'
 
 type QuickAnswerProps = { controls: WorkbenchControls; backend: BackendState; backendBase: string }
 
@@ -26,5 +35,48 @@ export function QuickAnswer({ controls, backend, backendBase }: QuickAnswerProps
         )
       }
     </AnswerFrame>
+  )
+}
+
+type QuickAnswerInViewProps = {
+  inView: InView
+  table: PairTable
+  controls: WorkbenchControls
+  staying: (act: () => void) => () => void
+  backend: BackendState
+}
+
+/** An answer: where it came from, whether it still answers the question, which names to check, and its pairs. */
+function QuickAnswerInView({ inView, table, controls, staying, backend }: QuickAnswerInViewProps) {
+  const { bench, ask, refresh, change } = controls
+  const formKey = useMemo(() => keyOf(bench.form), [bench.form])
+  const names = useMemo(() => namesToCheck(table), [table])
+  const hasNobody = useMemo(() => resultPairs(table).length === 0, [table])
+  const { answer, key, payload } = inView.result
+  const isSample = backend.kind === 'ready' ? backend.stats.sample === true : answer.sample === true
+  const isOnePair = table.left.length * table.right.length === 1
+  return (
+    <>
+      <SourceNote
+        inView={inView}
+        table={null}
+        toCheck={0}
+        isRunning={bench.run !== null}
+        onRefresh={refresh}
+      />
+      <StaleNotes
+        inView={inView}
+        backend={backend}
+        formKey={formKey}
+        onAsk={staying(ask)}
+        onRefresh={staying(refresh)}
+      />
+      <div class="answer-body">
+        {hasNobody && !isOnePair && <Nobody table={table} yearMin={payload.year_min} />}
+        <NamesNote names={names} bench={bench} isSample={isSample} change={change} />
+        {/* Another question's pairs are others, even at the same places. */}
+        <PairList key={key} table={table} yearMin={payload.year_min} />
+      </div>
+    </>
   )
 }

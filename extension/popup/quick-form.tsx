@@ -2,11 +2,11 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { NameField } from '../../shared/ui/form/name-field.tsx'
 import { Progress, UndoNote } from '../../shared/ui/form/progress.tsx'
 import { useWording } from '../../shared/ui/i18n/context.tsx'
+import type { Form } from '../../shared/ui/session/form-state.ts'
 import type { WorkbenchControls } from '../../shared/ui/session/use-session.ts'
-import { useWords } from '../messages/words.ts'
-import { asks } from './ask-key.ts'
-import { fieldRows } from './field-rows.ts'
-import { OptionsLine } from './options-line.tsx'
+import { openOptions } from '../browser.ts'
+import { useWords } from '../messages/extension-messages.ts'
+import { asks, fieldRows, optionsInForce } from './quick-form-state.ts'
 
 type QuickFormProps = { controls: WorkbenchControls; now: () => number }
 
@@ -82,4 +82,19 @@ function focusField(form: HTMLFormElement | null, name: 'left' | 'right'): void 
   if (!(field instanceof HTMLTextAreaElement)) return
   field.focus()
   field.setSelectionRange(field.value.length, field.value.length)
+}
+
+/** The options that a question is asked with, where they are not the usual ones. They are set in the settings. */
+function OptionsLine({ form }: { form: Form }) {
+  const words = useWords()
+  const options = optionsInForce(form, words)
+  if (options.length === 0) return null
+  return (
+    <p class="hint options-line">
+      {words.t('optionsInForce', { options: options.join(' · ') })}{' '}
+      <button type="button" class="link" onClick={() => void openOptions()}>
+        {words.t('changeOptions')}
+      </button>
+    </p>
+  )
 }

@@ -1,7 +1,6 @@
 import type { Keepsakes } from '../../shared/ui/session/view-storage.ts'
 import type { Storage } from '../browser.ts'
-import { LEFTOVERS } from '../settings/migrate.ts'
-import { type Settings, settingsOf, storedWith } from '../settings/settings.ts'
+import { LEFTOVERS, type Settings, settingsOf, storedWith } from '../settings/settings.ts'
 
 /**
  * What the extension keeps, read once when a view opens so that drawing need not wait, and written through at once.

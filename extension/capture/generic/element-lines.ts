@@ -1,4 +1,4 @@
-import { isElement, oneLine } from '../reading/text.ts'
+import { isElement, oneLine } from '../reading/page-text.ts'
 
 /** In UTF-16 code units: what stands first in an item or a cell, a name among it, is shorter. */
 const MAX_READ = 1_000

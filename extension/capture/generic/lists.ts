@@ -1,10 +1,9 @@
 import type { FoundGroup } from '../found.ts'
 import { namesBeforeCommas } from '../names/names-in-text.ts'
-import { textOf } from '../reading/text.ts'
+import { textOf } from '../reading/page-text.ts'
 import { firstLine, firstLineWithin } from './element-lines.ts'
-import { kindOfHeading } from './headings.ts'
 import { areNearlyAllPeople, distinctTexts } from './person-like.ts'
-import type { Section } from './sections.ts'
+import { kindOfHeading, type Section } from './sections.ts'
 
 /** Items of one list beyond this are not read. */
 const MAX_ITEMS = 2_000

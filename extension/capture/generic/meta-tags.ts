@@ -1,6 +1,6 @@
 import type { FoundGroup } from '../found.ts'
 import { namesInEach } from '../names/names-in-text.ts'
-import { oneLine } from '../reading/text.ts'
+import { oneLine } from '../reading/page-text.ts'
 
 /**
  * The families of meta tags that a publication names its authors with, the most exact first: Google Scholar's

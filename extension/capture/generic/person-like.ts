@@ -1,6 +1,5 @@
-import { MAX_NAMES } from '../names/bounds.ts'
-import { isParticle } from '../names/particles.ts'
-import { suffixOf } from '../names/suffixes.ts'
+import { isParticle, suffixOf } from '../names/name-vocabulary.ts'
+import { MAX_NAMES } from '../names/names-in-text.ts'
 
 /** `Ada`, `A.`, `ADA`, `O’Neil`, `d'Alembert`, `al-Khwarizmi`. */
 const NAME_WORD = /^(?:\p{Ll}{1,4}['’-])?\p{Lu}[\p{L}\p{M}.'’·‐-]*$/u

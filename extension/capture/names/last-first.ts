@@ -1,5 +1,4 @@
-import { isParticle } from './particles.ts'
-import { suffixOf } from './suffixes.ts'
+import { isParticle, suffixOf } from './name-vocabulary.ts'
 
 /** `Stoica`, `Garcia-Molina`, `O'Neil`, `d’Alembert`, `al-Khwarizmi`; Chinese and Korean are written without a comma. */
 const SURNAME_WORD = /^(?:\p{Ll}{1,4}['’-])?\p{Lu}[\p{L}\p{M}'’-]*$/u

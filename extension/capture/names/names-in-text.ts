@@ -1,9 +1,16 @@
 import { LINE_BREAK, normalizeEntries } from '../../../shared/query/entries.ts'
-import { MAX_NAMES, MAX_TEXT } from './bounds.ts'
 import { withBracketsOpened } from './brackets.ts'
-import { type Item, isReadAsItself, itemsOf, itemsOfOne } from './items.ts'
 import { areLastFirst, isLastFirst, turnedAround } from './last-first.ts'
-import { isFullName, mayBeName } from './plausible.ts'
+import { isSuffix } from './name-vocabulary.ts'
+import { cleanedPart } from './one-name.ts'
+import { type Piece, piecesOf } from './pieces.ts'
+import { isFullName, mayBeName, mayBePart } from './plausible.ts'
+import { isDegreeAfter } from './titles.ts'
+
+/** In UTF-16 code units; what is beyond is not read. */
+export const MAX_TEXT = 100_000
+/** What one text, or one group on a page, gives at most. */
+export const MAX_NAMES = 500
 
 /** Soft hyphens, byte order marks and marks of direction, which copying from pages and PDFs leaves within names. */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
@@ -59,4 +66,50 @@ function namesOf(items: readonly Item[], asTheyStand: (item: Item) => string[]):
 function peopleAmongCommas(items: readonly Item[]): (item: Item) => string[] {
   const full = items.some(({ parts }) => parts.some(isFullName))
   return ({ parts, commas }) => (commas && full ? parts.filter(isFullName) : parts)
+}
+
+/**
+ * What one person was read from, or a row of people: cleaned parts, never none. `commas`: these were among commas;
+ * `apart`: something stronger than commas separates people there.
+ */
+type Item = { parts: string[]; commas: boolean; apart: boolean }
+
+/** The items of one line. */
+function itemsOf(line: string): Item[] {
+  const pieces = piecesOf(line)
+  return pieces.flatMap((piece) => itemsOfPiece(piece, pieces.length > 1))
+}
+
+/** The items of a text about one person, where other people are not to be expected beyond the first comma. */
+function itemsOfOne(text: string): Item[] {
+  for (const piece of piecesOf(text)) {
+    const items = itemsOfPiece(piece, true)
+    if (items.length > 0) return piece.commas ? items.slice(0, 1) : items
+  }
+  return []
+}
+
+/** Whether a name would be read as itself: what two rules leave of odd texts between them may look like a label. */
+function isReadAsItself(name: string): boolean {
+  const [item, ...more] = itemsOf(name)
+  return more.length === 0 && item?.parts.length === 1 && item.parts[0] === name
+}
+
+function itemsOfPiece({ runs, commas }: Piece, apart: boolean): Item[] {
+  const items = runs.map((run) => ({ parts: cleanedParts(run), commas, apart }))
+  return items.filter(({ parts }) => parts.length > 0)
+}
+
+/**
+ * The parts of a run, cleaned: degrees, grades, organizations and empty parts left out, a generation's mark joined to
+ * the name before it (`Guy L. Steele, Jr.`).
+ */
+function cleanedParts(raw: readonly string[]): string[] {
+  const parts: string[] = []
+  for (const part of raw.map(cleanedPart)) {
+    const before = parts.at(-1)
+    if (before !== undefined && isSuffix(part)) parts.splice(-1, 1, `${before} ${part}`)
+    else if (!isDegreeAfter(before ?? '', part) && mayBePart(part)) parts.push(part)
+  }
+  return parts
 }

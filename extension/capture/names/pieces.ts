@@ -1,9 +1,6 @@
 import { normalizeEntry } from '../../../shared/query/entries.ts'
 import { withoutBrackets } from './brackets.ts'
-import { withoutContacts } from './contacts.ts'
-import { withoutLabel } from './labels.ts'
-import { withoutDashed, withoutListMarks } from './list-marks.ts'
-import { withoutMarks } from './marks.ts'
+import { PEOPLE_WORDS } from './name-vocabulary.ts'
 
 const LETTER = /\p{L}/u
 const SEMICOLON = /[;；؛]/u
@@ -38,4 +35,99 @@ function pieceOf(text: string): Piece {
   const people = withoutLabel(normalizeEntry(withoutDashed(text)))
   const runs = people.split(AND).map((run) => run.split(COMMA).flatMap((part) => part.trim().split(HAN_AND)))
   return { runs, commas: COMMA.test(people) }
+}
+
+const COLON = /[:：]/u
+const MAX_LABEL = 60
+const HAN_LABEL = /作者|委员|成员|编辑|编委|审稿人|主席|姓名|嘉宾/u
+
+/**
+ * A piece without the labels in front (`Authors: …`, `Presented by: …`, `By …`) or, where a full name stands before the
+ * colon, without what follows (`Ada Lovelace: London`).
+ */
+function withoutLabel(piece: string): string {
+  let rest = piece
+  for (;;) {
+    const colon = rest.search(COLON)
+    if (colon === -1) return rest.replace(/^by /i, '')
+    const label = rest.slice(0, colon).trim()
+    if (!isLabel(label)) return label
+    rest = rest.slice(colon + 1).trim()
+  }
+}
+
+function isLabel(text: string): boolean {
+  if (text.length > MAX_LABEL || HAN_LABEL.test(text)) return true
+  const words = text.split(' ')
+  if (words.some((word) => PEOPLE_WORDS.has(word.toLowerCase()))) return true
+  // One word is a label (`Presenter:`), and so is what is not all capitalized (`Presented by:`). `王伟：` is neither.
+  return words.length === 1 ? !/^\p{Lo}/u.test(text) : words.some((word) => /^\p{Ll}/u.test(word))
+}
+
+const BULLETS = '•‣◦▪●○■□►▸➤∙⁃'
+
+/** Bullets, dashes and stars, and numbers such as `1.`, `2)`, `(3)`, `[4]`: only where a line starts. */
+const LEADING = new RegExp(`^(?:[${BULLETS}·・✓*+–—-]+ ?|[([]?\\d{1,3}[.)\\]](?!\\d) ?)+`, 'u')
+const DASH = /[–—-]/u
+const SPACED_DASH = / [–—-]{1,3}(?= |$)/gu
+
+/** A middle dot within a word is the word's own: `Gal·la`, `伊恩·斯托伊卡`. */
+const BULLET_WITHIN = new RegExp(`[${BULLETS}]|(?<= )·|·(?= )`, 'gu')
+
+/**
+ * A line without its list mark, a semicolon for every further bullet. A spaced dash is a bullet on a line that starts
+ * with one; elsewhere it leads to an affiliation (`Ada Lovelace – London`), which is cut off by `withoutDashed`.
+ */
+function withoutListMarks(line: string): string {
+  const mark = LEADING.exec(line)?.[0] ?? ''
+  const rest = line.slice(mark.length).replace(BULLET_WITHIN, ';')
+  return DASH.test(mark) ? rest.replace(SPACED_DASH, ';') : rest
+}
+
+/** One piece of a line up to a spaced dash. */
+const withoutDashed = (piece: string): string => piece.split(SPACED_DASH, 1)[0] ?? ''
+
+/** Replaces a mark or an address: each ends a name as a comma does. */
+const SEPARATOR = ','
+
+/** Footnote signs, superscript digits and letters (`ª` and `º` only after a word: `Mª` is a name's beginning). */
+const SIGN =
+  /\^[a-z\d]{0,3}|[*∗⁎＊†‡§¶#✉☆★✝✠※‖]|[¹²³\u2070-\u209f\u02b0-\u02b8\u1d2c-\u1d6a\u1d9b-\u1dbf]|(?<=\p{L}{2})[ªº]/gu
+
+/** dblp's homonym number with a mark's digits glued on: `Wei Wang 00011`. */
+const MARKED_HOMONYM = /(?<= )(0\d{3})\d{1,2}(?!\d)/g
+
+/**
+ * One or two digits (with a second number after a dash) that end a word, stand alone, or start a name. Longer numbers
+ * stay: four digits are dblp's homonym number, others show that it is no name.
+ */
+const DIGITS =
+  /(?<![\d-])\d{1,2}(?:[-–]\d{1,2})?[.)]?(?=\p{Lu})|(?<!\d)\d{1,2}(?:[-–]\d{1,2})?[.)]?(?![\p{L}\d])/gu
+
+/** A line with a comma for every affiliation mark. */
+function withoutMarks(line: string): string {
+  return line.replace(SIGN, SEPARATOR).replace(MARKED_HOMONYM, '$1,').replace(DIGITS, SEPARATOR)
+}
+
+/** A run without white space, brackets or what separates people. One class under one `+`: read in one pass. */
+const TOKEN = /[^\s,;|()<>[\]{}（），；、]+/gu
+
+const CONTACT = [
+  // E-mail addresses, handles, and what is left of `{ada,bob}@cs.example.edu` beside its braces.
+  /@/,
+  /:\/\//,
+  /^www\./i,
+  /^(?:https?|mailto|tel|doi):/i,
+  /^(?:orcid|doi)\.org\//i,
+  /\.(?:edu|com|org|net|gov|io)(?:\/|[.:]?$)/i,
+  /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/i,
+  // The words that label an address: `E-mail:`, `ORCID iD`.
+  /^e-?mails?:?$/i,
+  /^orcid(?:id)?:?$/i,
+  /^iD:?$/,
+]
+
+/** The text with a comma for every e-mail address, web address and ORCID iD. */
+function withoutContacts(text: string): string {
+  return text.replace(TOKEN, (token) => (CONTACT.some((form) => form.test(token)) ? SEPARATOR : token))
 }

@@ -1,6 +1,4 @@
-import { isParticle } from './particles.ts'
-import { suffixOf } from './suffixes.ts'
-import { speaksOfNoPerson } from './words.ts'
+import { isParticle, speaksOfNoPerson, suffixOf } from './name-vocabulary.ts'
 
 /** In UTF-16 code units and in words; no name in dblp has as many. */
 const MAX_NAME = 100

@@ -1,5 +1,5 @@
+import { textOf } from './page-text.ts'
 import { namesIn } from './people.ts'
-import { textOf } from './text.ts'
 
 /** How far down a table its header may stand: EasyChair puts a caption of its own above it. */
 const HEADER_WITHIN_ROWS = 5

@@ -1,5 +1,6 @@
 import type { FoundGroup, GroupKind } from '../found.ts'
-import { textOf } from './text.ts'
+import { isSuffix } from '../names/name-vocabulary.ts'
+import { textOf } from './page-text.ts'
 
 /** Bounds on what one page can give, whatever it holds. Lengths are in UTF-16 units. */
 const MOST_NAMES = 500
@@ -46,4 +47,14 @@ export const namesIn = (elements: Iterable<Element>, namesOf: NamesOf = textOf):
 export function groupOf(kind: GroupKind, title: string, names: string[]): FoundGroup[] {
   if (names.length === 0) return []
   return [title === '' ? { kind, names } : { kind, title: title.slice(0, LONGEST_TITLE).trimEnd(), names }]
+}
+
+/** Follows a comma and cannot be a given name; `MD` and `I` may be one: `Rahman, Md`, `Stoica, I`. */
+const DEGREE = /^(?:ph\.?d|esq)\.?$/i
+
+/** `Family, Given` turned around, for sites that write names so; any other text stays as it is. */
+export function givenNameFirst(name: string): string {
+  const [family, given, ...more] = name.split(', ')
+  if (!family || !given || more.length > 0 || isSuffix(given) || DEGREE.test(given)) return name
+  return `${given} ${family}`
 }

@@ -1,7 +1,6 @@
 import type { FoundGroup, PageInView, Site } from '../found.ts'
-import { isAtHost } from '../reading/hosts.ts'
+import { isAtHost, textOf } from '../reading/page-text.ts'
 import { groupOf, namesIn } from '../reading/people.ts'
-import { textOf } from '../reading/text.ts'
 
 /** Every author of an abstract page is a link to a search for them; "et al." and affiliations are not. */
 const AUTHORS = 'div.authors a[href*="searchtype=author"]'

@@ -1,7 +1,6 @@
 import type { FoundGroup, PageInView, Site } from '../found.ts'
-import { isAtHost } from '../reading/hosts.ts'
+import { isAtHost, textOf } from '../reading/page-text.ts'
 import { groupOf, namesIn } from '../reading/people.ts'
-import { textOf } from '../reading/text.ts'
 
 const PERSON = 'header#headline[data-name] .name.primary'
 const COAUTHOR_INDEX = '#coauthor-section .person'

@@ -1,8 +1,7 @@
 import type { FoundGroup, GroupKind, PageInView, Site } from '../found.ts'
-import { isAtHost } from '../reading/hosts.ts'
+import { isAtHost, textOf } from '../reading/page-text.ts'
 import { groupOf } from '../reading/people.ts'
 import { readPeopleTable, valueBeside } from '../reading/people-table.ts'
-import { textOf } from '../reading/text.ts'
 
 const TABLES = '.ct_tbl table, table[id^="ec:table"]'
 

@@ -1,7 +1,6 @@
 import type { FoundGroup, GroupKind, PageInView, Site } from '../found.ts'
-import { givenNameFirst } from '../reading/given-name-first.ts'
-import { groupOf, namesIn } from '../reading/people.ts'
-import { isElement, oneLine, textOf, textWithin } from '../reading/text.ts'
+import { isElement, oneLine, textOf, textWithin } from '../reading/page-text.ts'
+import { givenNameFirst, groupOf, namesIn } from '../reading/people.ts'
 
 /** Any of these: the footer's link, a submission's number before its title, the table of users. */
 const ONLY_HERE = '#p-footer a[href^="https://hotcrp.com/"], h1.paptitle .pnum, table#foldul.pltable'

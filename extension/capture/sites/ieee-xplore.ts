@@ -1,8 +1,7 @@
 import type { FoundGroup, PageInView, Site } from '../found.ts'
-import { isAtHost } from '../reading/hosts.ts'
 import { jsonBehind } from '../reading/json-in-script.ts'
+import { isAtHost, oneLine, textOf } from '../reading/page-text.ts'
 import { boundedNames, groupOf, namesIn } from '../reading/people.ts'
-import { oneLine, textOf } from '../reading/text.ts'
 
 const METADATA = 'xplGlobal.document.metadata='
 const AUTHORS_SHOWN = '.authors-info-container .authors-info a[href*="/author/"]'

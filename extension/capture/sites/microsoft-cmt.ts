@@ -1,8 +1,7 @@
 import type { FoundGroup, GroupKind, PageInView, Site } from '../found.ts'
-import { isAtHost } from '../reading/hosts.ts'
+import { isAtHost, linesOf, textOf } from '../reading/page-text.ts'
 import { groupOf, namesIn } from '../reading/people.ts'
 import { readPeopleTable, valueBeside } from '../reading/people-table.ts'
-import { linesOf, textOf } from '../reading/text.ts'
 
 /** An author's row in the form of a submission; the id is spelled so. */
 const FORM_AUTHOR = '[id^="autorEmailCell-"]'

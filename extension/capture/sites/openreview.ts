@@ -1,7 +1,6 @@
 import type { FoundGroup, GroupKind, PageInView, Site } from '../found.ts'
-import { isAtHost } from '../reading/hosts.ts'
+import { isAtHost, textOf } from '../reading/page-text.ts'
 import { groupOf, namesIn } from '../reading/people.ts'
-import { textOf } from '../reading/text.ts'
 
 const AUTHORS = '.forum-note .forum-authors h3 > span > *'
 const AUTHOR_MARKS = '.show-all, .glyphicon, .private-author-label'

@@ -1,7 +1,6 @@
 import type { FoundGroup, PageInView, Site } from '../found.ts'
-import { isAtHost } from '../reading/hosts.ts'
+import { isAtHost, textOf } from '../reading/page-text.ts'
 import { groupOf, namesIn } from '../reading/people.ts'
-import { textOf } from '../reading/text.ts'
 
 const AUTHORS = 'ul[data-test="authors-list"] [data-test="author-name"]'
 /** A book's editors, in the markup of older and of newer pages. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgementOf } from '../../../extension/options/address-judgement.ts'
+import { judgementOf } from '../../../extension/options/address-field.tsx'
 
 const IN_FORCE = 'http://127.0.0.1:8090'
 

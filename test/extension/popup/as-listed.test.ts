@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asListed } from '../../../extension/popup/as-listed.ts'
+import { asListed } from '../../../extension/popup/pair-list.tsx'
 import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import type { PairItem } from '../../../shared/contract/backend.ts'
 import { answerOf, pair, paper } from '../../shared/conflicts/answers.ts'

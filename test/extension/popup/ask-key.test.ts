@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asks } from '../../../extension/popup/ask-key.ts'
+import { asks } from '../../../extension/popup/quick-form-state.ts'
 
 const enter = {
   key: 'Enter',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fieldRows } from '../../../extension/popup/field-rows.ts'
+import { fieldRows } from '../../../extension/popup/quick-form-state.ts'
 
 const lines = (count: number): string => Array.from({ length: count }, (_, line) => `Name ${line}`).join('\n')
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '../../../extension/messages/words-of.ts'
-import { optionsInForce } from '../../../extension/popup/options-in-force.ts'
+import { optionsInForce } from '../../../extension/popup/quick-form-state.ts'
 import { DEFAULT_SETTINGS, type QueryDefaults } from '../../../extension/settings/settings.ts'
 
 const said = (query: Partial<QueryDefaults>): string[] =>

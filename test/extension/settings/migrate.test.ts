@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Migration, migrated } from '../../../extension/settings/migrate.ts'
+import { type Migration, migrated } from '../../../extension/settings/settings.ts'
 
 /** Three forms: an address, then one with its scheme, then one called otherwise. */
 const MIGRATIONS: readonly Migration[] = [

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_NAMES, MAX_TEXT } from '../../../../extension/capture/names/bounds.ts'
 import {
+  MAX_NAMES,
+  MAX_TEXT,
   namesBeforeCommas,
   namesInEach,
   namesInText,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenNameFirst } from '../../../../extension/capture/reading/given-name-first.ts'
+import { givenNameFirst } from '../../../../extension/capture/reading/people.ts'
 
 test.each([
   ['Stoica, Ion', 'Ion Stoica'],

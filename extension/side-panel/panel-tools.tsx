@@ -1,14 +1,35 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import type { BackendLook } from '../../shared/ui/session/use-backend-state.ts'
 import type { WorkbenchControls } from '../../shared/ui/session/use-session.ts'
-import { openOptions } from '../browser.ts'
-import { type Collected, CollectFromPage } from '../collect/collect-from-page.tsx'
+import { memory, openOptions, ownWindowId } from '../browser.ts'
 import { DaemonNote } from '../connection/daemon-note.tsx'
 import type { Connection } from '../connection/use-connection.ts'
 import type { Delivery } from '../inbox/delivery.ts'
-import { useInbox } from '../inbox/use-inbox.ts'
-import { useWords } from '../messages/words.ts'
+import { INBOX, takeDeliveries } from '../inbox/inbox.ts'
+import { useWords } from '../messages/extension-messages.ts'
+import { type Collected, CollectFromPage } from '../people-picker/collect-from-page.tsx'
+
+/** Takes what is delivered to this window's panel, now and as long as it is open. */
+function useInbox(take: (item: Delivery) => void): void {
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    let isLeft = false
+    const empty = async (): Promise<void> => {
+      const windowId = await ownWindowId()
+      if (isLeft) return
+      for (const item of await takeDeliveries(memory, windowId)) latest.current(item)
+    }
+    const pull = (): void => void empty().catch(reportError)
+    pull()
+    const stop = memory.watch(INBOX, pull)
+    return () => {
+      isLeft = true
+      stop()
+    }
+  }, [])
+}
 
 type PanelToolsProps = {
   controls: WorkbenchControls

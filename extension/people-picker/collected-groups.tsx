@@ -1,7 +1,7 @@
 import type { Side } from '../../shared/query/payload.ts'
 import { useWording } from '../../shared/ui/i18n/context.tsx'
 import type { WordKey } from '../messages/en.ts'
-import { useWords } from '../messages/words.ts'
+import { useWords } from '../messages/extension-messages.ts'
 import type { BoundedFound } from './bounded-found.ts'
 
 type Group = BoundedFound['groups'][number]

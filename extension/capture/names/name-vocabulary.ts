@@ -51,3 +51,27 @@ function isNoNameWord(word: string): boolean {
     FUNCTION_WORDS.has(bare) || ACRONYMS.has(bare) || ORGANIZATION_WORDS.has(lower) || PEOPLE_WORDS.has(lower)
   )
 }
+
+const PARTICLE =
+  /^(?:van|von|vom|zu|zum|zur|de|der|den|des|del|della|dello|di|da|das|do|dos|du|la|le|las|los|lo|el|al|bin|ibn|ben|ter|ten|te|in|af|av|y|e|i|['’]t|d['’]|l['’])$/u
+
+/**
+ * Whether a word is one of the small ones within a name: `van`, `de`, `la`. They stand before a surname, or behind the
+ * given name in dblp's order. In capitals they may be given names (`Van`, `Ben`, `Al`), so those are none.
+ */
+export const isParticle = (word: string): boolean => PARTICLE.test(word)
+
+const SUFFIX = /^(?:Jr|Sr|jr|sr|JR|SR)\.?$|^(?:II|III|IV)$/
+const NUMBERED = / (0\d{3})$/
+
+/** Whether a text is a generation's mark, which belongs to the name before: `Guy L. Steele, Jr.`. */
+export const isSuffix = (text: string): boolean => SUFFIX.test(text)
+
+/** A name, and what always stands at its very end: a generation's mark, dblp's homonym number, or both. */
+export function suffixOf(name: string): { bare: string; suffix: string } {
+  const number = NUMBERED.exec(name)?.[0] ?? ''
+  const words = name.slice(0, name.length - number.length).split(' ')
+  const last = words.at(-1) ?? ''
+  if (words.length < 2 || !isSuffix(last)) return { bare: words.join(' '), suffix: number }
+  return { bare: words.slice(0, -1).join(' '), suffix: ` ${last}${number}` }
+}

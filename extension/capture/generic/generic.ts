@@ -1,9 +1,9 @@
-import type { FoundGroup } from './found.ts'
-import { peopleInJsonLd } from './generic/json-ld.ts'
-import { peopleInList } from './generic/lists.ts'
-import { peopleInMetaTags } from './generic/meta-tags.ts'
-import { sectionsOf } from './generic/sections.ts'
-import { peopleInTable } from './generic/tables.ts'
+import type { FoundGroup } from '../found.ts'
+import { peopleInJsonLd } from './json-ld.ts'
+import { peopleInList } from './lists.ts'
+import { peopleInMetaTags } from './meta-tags.ts'
+import { sectionsOf } from './sections.ts'
+import { peopleInTable } from './tables.ts'
 
 /** The people that a page of any site declares for programs to read: in meta tags, or else in JSON-LD. */
 export function declaredPeople(document: Document): FoundGroup[] {

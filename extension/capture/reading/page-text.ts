@@ -34,3 +34,7 @@ export function linesOf(element: Element): string[] {
   for (const child of element.childNodes) read(child, 0)
   return lines.map(oneLine).filter((line) => line !== '')
 }
+
+/** Whether an address is at one of the hosts or below one (`www.`, `export.`); a host that merely looks alike is not. */
+export const isAtHost = (url: URL, ...hosts: string[]): boolean =>
+  hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Side } from '../../shared/query/payload.ts'
 import { tabInFront } from '../browser.ts'
-import { useWords } from '../messages/words.ts'
+import { useWords } from '../messages/extension-messages.ts'
 import type { BoundedFound } from './bounded-found.ts'
 import { CollectedGroups } from './collected-groups.tsx'
 import { collectFromTab } from './read-page.ts'
