@@ -1,8 +1,24 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { BACKEND_PORT } from '../shared/query/limits.ts'
 import { StartError } from '../shared/server/errors.ts'
+import { pageOrigins } from '../shared/server/listen.ts'
 import { NODE_FLAGS } from '../shared/server/node-flags.ts'
+
+/**
+ * The backend's environment where it runs beside the daemon: `PORT` is the daemon's, so the backend keeps its own, and
+ * it lets in the page wherever the daemon listens.
+ */
+export function backendEnvironment(
+  env: NodeJS.ProcessEnv,
+  daemonUrl: string,
+  port = BACKEND_PORT,
+): NodeJS.ProcessEnv {
+  const daemonPort = new URL(daemonUrl).port || '80'
+  const pages = pageOrigins(daemonPort).join(',')
+  return { ...env, PORT: String(port), CORS_ORIGINS: env.CORS_ORIGINS?.trim() || pages }
+}
 
 const COMMAND = fileURLToPath(new URL('./coauthors.mjs', import.meta.url))
 // Shorter than the daemon's own grace, in which the backend has to be gone too.

@@ -6,7 +6,11 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { StartError } from '../shared/server/errors.ts'
 import { NODE_FLAGS } from '../shared/server/node-flags.ts'
-import type { PageName } from './page-names.ts'
+
+/** The pages that Vite builds: the daemon's and the backend's. */
+export const PAGE_NAMES = ['page', 'console'] as const
+
+export type PageName = (typeof PAGE_NAMES)[number]
 
 const ROOT = resolve(import.meta.dirname, '..')
 const OUTPUT = join(ROOT, '.output')

@@ -1,10 +1,9 @@
 import { Argument, Command, Option } from 'commander'
 import { APP_VERSION } from '../shared/version.ts'
+import { PAGE_NAMES, type PageName } from './build-page.ts'
 import { addCacheCommands } from './cache/commands.ts'
 import { addCheckCommand } from './check/command.ts'
-import { addDoctorCommand } from './doctor/command.ts'
 import type { ImportWishes } from './import.ts'
-import { PAGE_NAMES, type PageName } from './page-names.ts'
 import { addServiceCommands } from './service/commands.ts'
 import { dropWhatCannotBeWritten } from './terminal/output.ts'
 
@@ -65,4 +64,15 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
 function lineOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return message.split('\n')[0] ?? 'It failed without saying why; set DEBUG=1 for more.'
+}
+
+/** `coauthors doctor`: see `doctor.ts`. */
+export function addDoctorCommand(program: Command): void {
+  program
+    .command('doctor')
+    .description('look whether all is well: a line for each thing, and what mends it')
+    .option('--json', 'as JSON')
+    .action(async (options: { json?: true }) =>
+      (await import('./doctor/doctor.ts')).runDoctor(options, process.env),
+    )
 }

@@ -7,8 +7,8 @@ import { futureDatesLine } from '../backend/pipeline/run/run-report.ts'
 import { type BackendSettings, makeDataFolders, readBackendSettings } from '../backend/settings.ts'
 import { formatBytes, formatDuration } from '../shared/measures.ts'
 import { StartError } from '../shared/server/errors.ts'
-import { progressLine } from './progress-line.ts'
-import { INTERRUPTED } from './terminal/interruption.ts'
+import { INTERRUPTED } from './terminal/output.ts'
+import { progressLine } from './terminal/progress-line.ts'
 
 /** How long a stopped import may take to tidy up: one that hangs on a disk ends then, and the next import tidies up. */
 const STOP_MS = 10_000

@@ -9,8 +9,7 @@ import { withoutLocalhost } from '../shared/loopback.ts'
 import { BACKEND_PORT, DEFAULT_API_BASE } from '../shared/query/limits.ts'
 import { StartError } from '../shared/server/errors.ts'
 import { APP_VERSION } from '../shared/version.ts'
-import { backendEnvironment } from './backend-environment.ts'
-import { startBackendProcess, stopBackendProcess } from './backend-process.ts'
+import { backendEnvironment, startBackendProcess, stopBackendProcess } from './backend-process.ts'
 import { buildPagesIfStale } from './build-page.ts'
 
 const HEALTH_MS = 1500

@@ -1,15 +1,15 @@
 import { statSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import type { Readable, Writable } from 'node:stream'
 import { utcText } from '../../daemon/store/clock.ts'
 import { compact } from '../../daemon/store/compact.ts'
 import { formatBytes } from '../../shared/measures.ts'
 import { StartError } from '../../shared/server/errors.ts'
-import { INTERRUPTED, interruption } from '../terminal/interruption.ts'
-import { note, print } from '../terminal/output.ts'
+import { INTERRUPTED, interruption, note, print } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 import { statusLine } from '../terminal/status-line.ts'
-import { confirm } from './confirm.ts'
 import { type OpenCache, storePath, withCache } from './open-cache.ts'
-import { entriesText, noStoreText } from './words.ts'
+import { entriesText, noStoreText } from './quantities.ts'
 
 export type ClearWishes = {
   /** Milliseconds since the answer was last written. */
@@ -88,3 +88,22 @@ function sayRoom(givenBack: number, freeBytes: number): void {
 /** What the store takes on the disk. */
 const sizeOf = (path: string): number =>
   ['', '-wal'].reduce((sum, end) => sum + (statSync(path + end, { throwIfNoEntry: false })?.size ?? 0), 0)
+
+type Terminal = { input: Readable; output: Writable; signal: AbortSignal }
+
+/** Asks a question to which anything but y or yes means no; so does the end of the input. */
+export async function confirm(question: string, { input, output, signal }: Terminal): Promise<boolean> {
+  const lines = createInterface({ input, output })
+  const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
+  // On a terminal readline takes Ctrl-C for itself.
+  lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+  try {
+    const answer = await Promise.race([lines.question(`${question} [y/N] `, { signal }), ended])
+    return /^\s*y(es)?\s*$/i.test(answer)
+  } catch (error) {
+    if (signal.aborted) return false
+    throw error
+  } finally {
+    lines.close()
+  }
+}

@@ -3,7 +3,7 @@ import { formatBytes } from '../../shared/measures.ts'
 import { print } from '../terminal/output.ts'
 import { printable, printableJson } from '../terminal/printable.ts'
 import { storePath, withCache } from './open-cache.ts'
-import { entriesText, noStoreText } from './words.ts'
+import { entriesText, noStoreText } from './quantities.ts'
 
 export type ListWishes = { limit: number; order: EntryOrder; json?: true }
 

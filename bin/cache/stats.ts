@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { formatBytes } from '../../shared/measures.ts'
 import { print } from '../terminal/output.ts'
 import { type OpenCache, storePath, withCache } from './open-cache.ts'
-import { amount, noStoreText } from './words.ts'
+import { amount, noStoreText } from './quantities.ts'
 
 /** `coauthors cache stats`: how much there is, and what it takes on the disk. */
 export async function runStats({ json }: { json?: true }, env: NodeJS.ProcessEnv): Promise<void> {

@@ -6,17 +6,13 @@ import { type PairsOptions, type SidesProblem, sidesProblem } from '../../shared
 import { type Answered, askPairs } from '../../shared/query/query-flow.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { type Wording, wordingOf } from '../../shared/ui/i18n/wording.ts'
-import { INTERRUPTED, interruption } from '../terminal/interruption.ts'
-import { note, print } from '../terminal/output.ts'
+import { INTERRUPTED, interruption, note, print, terminalStyle } from '../terminal/output.ts'
 import { printableJson, printableLines } from '../terminal/printable.ts'
 import { statusLine } from '../terminal/status-line.ts'
-import { terminalStyle } from '../terminal/style.ts'
-import { failureText, problemText } from './failure-text.ts'
+import { failureText, problemText, sourceNotes } from './notes.ts'
 import { readList } from './read-names.ts'
-import { reportText } from './report.ts'
+import { exitCodeOf, reportText } from './report.ts'
 import { findServers, type Servers } from './servers.ts'
-import { sourceNotes } from './source-notes.ts'
-import { exitCodeOf } from './verdict.ts'
 
 export type CheckWishes = PairsOptions & { format: 'text' | 'json' | 'csv'; refresh: boolean }
 type Files = { left: string; right: string }

@@ -1,12 +1,14 @@
-import { namesToCheck } from '../../shared/conflicts/names-to-check.ts'
-import { type PairTable, resultPairs } from '../../shared/conflicts/pair-table.ts'
+import { isBinOnly, namesToCheck, type ResolvedName } from '../../shared/conflicts/names-to-check.ts'
+import { allPairs, type Pair, type PairTable, resultPairs } from '../../shared/conflicts/pair-table.ts'
+import { proofOf } from '../../shared/conflicts/proof.ts'
 import type { Standing } from '../../shared/conflicts/standing.ts'
+import type { EntryResolution, PairItem, Person } from '../../shared/contract/backend.ts'
 import type { Wording } from '../../shared/ui/i18n/wording.ts'
+import { cellLabel } from '../../shared/ui/matrix/cell.ts'
 import { nobodyText } from '../../shared/ui/results/no-papers-text.ts'
 import { summaryText } from '../../shared/ui/results/summary-text.ts'
-import type { Style } from '../terminal/style.ts'
-import { nameLines } from './name-lines.ts'
-import { pairLines, unresolvedLines } from './pair-lines.ts'
+import type { Style } from '../terminal/output.ts'
+import { printable } from '../terminal/printable.ts'
 
 export type Report = { table: PairTable; yearMin: number | undefined; wording: Wording; style: Style }
 
@@ -38,4 +40,118 @@ export function reportText(report: Report): string {
 function nobodyLines({ table, yearMin, wording }: Report): string[] {
   const { lead, why } = nobodyText(table, yearMin, wording.t)
   return [[lead, ...why].join(' ')]
+}
+
+/** People told of one name: whoever wants them all looks at the page or at --json. */
+const PEOPLE_SHOWN = 5
+/** What the page says, by the name that its option has here. */
+const NO_SUGGESTIONS = 'No similar name is known: check the spelling, or try --loose.'
+
+/** The names of which an answer is not certain, and whom they may mean. */
+function nameLines(names: readonly ResolvedName[], { wording, style }: Report): string[] {
+  if (names.length === 0) return []
+  const { t } = wording
+  const head = style('bold', t('namesToCheckCount', { count: names.length }))
+  const lines = names.map(({ side, resolution }) => {
+    const list = t(side === 'left' ? 'sideA' : 'sideB')
+    return printable(`  ${list}  ${resolution.entry}: ${statusText(resolution, wording)}`)
+  })
+  return [head, ...lines]
+}
+
+function statusText(resolution: EntryResolution, { t, number }: Wording): string {
+  if (resolution.status === 'not_found') {
+    const hint = resolution.hint === 'latin_script' ? ` ${t('latinScript')}` : ''
+    const suggestions = resolution.suggestions ?? []
+    const meant = suggestions.length > 0 ? ` ${t('suggestions')}: ${people(suggestions, t)}?` : ''
+    const none = hint === '' && meant === '' ? ` ${NO_SUGGESTIONS}` : ''
+    return `${t('statusNotFound')}.${hint}${meant}${none}`
+  }
+  const count = resolution.person_count ?? resolution.persons.length
+  const status = resolution.truncated
+    ? 'statusTruncated'
+    : isBinOnly(resolution)
+      ? 'statusBin'
+      : 'statusAmbiguous'
+  return `${t(status)}, ${number(count)} in all: ${people(resolution.persons, t)}`
+}
+
+function people(persons: readonly Person[], t: Wording['t']): string {
+  const shown = persons.slice(0, PEOPLE_SHOWN).map((person) => personText(person, t))
+  return [...shown, ...(persons.length > PEOPLE_SHOWN ? ['…'] : [])].join('; ')
+}
+
+function personText({ name, publications, affiliations, disambiguation }: Person, t: Wording['t']): string {
+  const facts = [
+    affiliations?.[0],
+    publications === undefined ? undefined : t('publications', { count: publications }),
+    disambiguation ? t('statusBin') : undefined,
+  ].filter((fact) => fact !== undefined)
+  return facts.length > 0 ? `${name} (${facts.join(t('clauseSeparator'))})` : name
+}
+
+/** More than these would bury what is worth reading; the names that they come from are listed all the same. */
+const UNRESOLVED_SHOWN = 20
+
+/** A pair and its papers, as the backend sorts them: newest first. */
+function pairLines(pair: Pair, report: Report): string[] {
+  const { wording, yearMin, style } = report
+  const { t } = wording
+  const items = pair.pubs?.items ?? []
+  const undated = pair.pubs?.undated ?? 0
+  const isDoubted = pair.standing === 'possible'
+  return [
+    style(isDoubted ? 'yellow' : 'red', printable(cellLabel(pair, yearMin, wording))),
+    ...items.flatMap((item) => paperLines(item, isDoubted, report)),
+    ...(items.length < pair.count ? [`  ${t('showing', { shown: items.length, count: pair.count })}`] : []),
+    ...(undated > 0 && yearMin !== undefined
+      ? [`  ${t('undated', { count: undated, year: String(yearMin) })}`]
+      : []),
+  ]
+}
+
+function paperLines(item: PairItem, isDoubted: boolean, { wording: { t, list }, style }: Report): string[] {
+  const names = [item.left_name, item.right_name].filter((name) => name !== undefined)
+  const where = [item.venue, proofOf(item)].filter((part) => typeof part === 'string')
+  return [
+    `  ${item.year ?? t('noYear')}  ${printable(item.title || t('untitled'))}`,
+    ...(where.length > 0 ? [faint(style, where.map(printable).join('  '))] : []),
+    ...(isDoubted && names.length > 0
+      ? [faint(style, printable(t('asPrinted', { names: list(names) })))]
+      : []),
+  ]
+}
+
+const faint = (style: Style, text: string): string => `        ${style('dim', text)}`
+
+/** Pairs of which nothing is known: they are no zeros. */
+function unresolvedLines({ table, yearMin, wording, style }: Report): string[] {
+  const pairs = allPairs(table).filter(({ standing }) => standing === 'unresolved')
+  const rest = pairs.length - UNRESOLVED_SHOWN
+  return [
+    ...pairs
+      .slice(0, UNRESOLVED_SHOWN)
+      .map((pair) => style('yellow', printable(cellLabel(pair, yearMin, wording)))),
+    ...(rest > 0
+      ? [`… and ${wording.number(rest)} more pairs that are not known; --csv lists them all.`]
+      : []),
+  ]
+}
+
+/** The exit codes of `coauthors check`, besides 1 for a failure and 130 for Ctrl-C. */
+export const NO_CONFLICT = 0
+export const CONFLICT = 3
+/** Nothing certain: neither a conflict nor a zero that can be relied on (docs/protocol.md, The rule of zero). */
+export const UNCERTAIN = 4
+
+/** Joint papers, or one person on both sides, whom no committee would let judge the own paper. */
+const CONFLICTS: readonly Standing[] = ['conflict', 'papers', 'same_person']
+const UNCERTAINTIES: readonly Standing[] = ['possible', 'unresolved', 'unknown']
+
+/** The exit code of an answer: the gravest of what its pairs are. */
+export function exitCodeOf(table: PairTable): number {
+  const has = (standings: readonly Standing[]): boolean =>
+    allPairs(table).some(({ standing }) => standings.includes(standing))
+  if (has(CONFLICTS)) return CONFLICT
+  return has(UNCERTAINTIES) ? UNCERTAIN : NO_CONFLICT
 }

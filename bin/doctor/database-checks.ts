@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import { DAY_MS } from '../../daemon/store/clock.ts'
 import type { BackendStats } from '../../shared/contract/backend.ts'
 import { formatBytes } from '../../shared/measures.ts'
-import { amount } from '../cache/words.ts'
+import { amount } from '../cache/quantities.ts'
 import type { ChosenBackend } from '../check/servers.ts'
 import { LONGEST_LOOK_MS, type Look, lookAtDatabase } from './database-look.ts'
-import { type Check, type Finding, fail, ok, warn } from './finding.ts'
+import { type Check, type Finding, fail, ok, warn } from './run-checks.ts'
 import { dataOf, isOwnAddress, SERVERS_MS } from './server-checks.ts'
 
 /** Above what a look takes, so that what it has told until then is heard. */

@@ -8,7 +8,7 @@ import { SCHEMA_VERSION } from '../../backend/bibliography/schema.ts'
 import { notAFile } from '../../backend/bibliography/unusable.ts'
 import { readBackendSettings } from '../../backend/settings.ts'
 import { storePath, withCache } from '../cache/open-cache.ts'
-import { entriesText } from '../cache/words.ts'
+import { entriesText } from '../cache/quantities.ts'
 import type { Look } from './database-look.ts'
 
 const tell = (look: Look): void => void process.send?.(look)

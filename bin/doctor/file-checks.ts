@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { requireRoom } from '../../backend/pipeline/download/disk-room.ts'
 import { formatBytes } from '../../shared/measures.ts'
 import { stalePages } from '../build-page.ts'
-import { type Check, type Finding, fail, ok, warn } from './finding.ts'
+import { type Check, type Finding, fail, ok, warn } from './run-checks.ts'
 
 /** dblp's dump, compressed: about 1 GB. */
 const DUMP_BYTES = 1_000_000_000

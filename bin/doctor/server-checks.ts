@@ -6,8 +6,8 @@ import { CHROME_EXTENSION_ORIGIN } from '../../shared/extension-identity.ts'
 import { BACKEND_PORT } from '../../shared/query/limits.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../shared/version.ts'
 import { absenceOf, type ChosenBackend } from '../check/servers.ts'
-import { type Check, type Finding, fail, ok, warn } from './finding.ts'
 import { isTaken } from './is-taken.ts'
+import { type Check, type Finding, fail, ok, warn } from './run-checks.ts'
 
 /** How long one request may take; what waits for the daemon and then for the backend makes up to four. */
 const ANSWER_MS = 3000

@@ -1,6 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import type { ProgramName } from './program-plan.ts'
-import type { RunWishes } from './run-program.ts'
+import { StartError } from '../../shared/server/errors.ts'
+import type { ServiceManager } from './common/manager.ts'
+import type { ProgramName } from './common/program-plan.ts'
+import type { RunWishes } from './common/run-program.ts'
+import { launchd } from './launchd/launchd.ts'
+import { systemd } from './systemd/systemd.ts'
+import { taskScheduler } from './windows/task-scheduler.ts'
 
 const MOST_LINES = 100_000
 
@@ -38,14 +43,14 @@ export function addServiceCommands(program: Command): void {
     .option('--log <file>', 'where its output goes')
     .option('--settings <file>', 'where its environment variables stand')
     .action(async (name: ProgramName, wishes: RunWishes) =>
-      (await import('./run-program.ts')).runProgram(name, wishes),
+      (await import('./common/run-program.ts')).runProgram(name, wishes),
     )
 }
 
 /** The verbs, on this platform's service manager. */
 async function verbs() {
-  const { serviceVerbs } = await import('./verbs.ts')
-  const { managerOf } = await import('./manager-of.ts')
+  const { serviceVerbs } = await import('./common/verbs.ts')
+  const { managerOf } = await import('./commands.ts')
   return serviceVerbs(managerOf(process.platform))
 }
 
@@ -53,4 +58,18 @@ function lineCount(text: string): number {
   const lines = Number(text)
   if (/^\d+$/.test(text) && lines >= 1 && lines <= MOST_LINES) return lines
   throw new InvalidArgumentError(`It has to be a number from 1 to ${MOST_LINES}.`)
+}
+
+/** The service manager of a platform. Throws a StartError where we know none. */
+export function managerOf(platform: NodeJS.Platform): ServiceManager {
+  switch (platform) {
+    case 'linux':
+      return systemd()
+    case 'darwin':
+      return launchd()
+    case 'win32':
+      return taskScheduler()
+    default:
+      throw new StartError(`There is no service manager we know on ${platform}: use npm start.`)
+  }
 }

@@ -1,4 +1,24 @@
+import { styleText } from 'node:util'
 import { StartError } from '../../shared/server/errors.ts'
+
+/** Colours a text, or leaves it as it is. */
+export type Style = (colour: Parameters<typeof styleText>[0], text: string) => string
+
+/** Colour on a terminal only, and not with NO_COLOR: Node looks at both. */
+export const terminalStyle: Style = (colour, text) => styleText(colour, text, { stream: process.stdout })
+
+export const plainStyle: Style = (_, text) => text
+
+/** The exit code of what Ctrl-C has stopped: 128 and the number of SIGINT, as shells have it. */
+export const INTERRUPTED = 130
+
+/** Aborted by Ctrl-C or SIGTERM; the second one ends the process at once. */
+export function interruption(): AbortSignal {
+  const controller = new AbortController()
+  process.once('SIGINT', () => controller.abort())
+  process.once('SIGTERM', () => controller.abort())
+  return controller.signal
+}
 
 /**
  * Keeps a closed pipe (`| head -1`, a `tee` that ended) and a full disk behind standard output or error from ending the

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LoadProgress } from '../../backend/pipeline/run/load-progress.ts'
-import { progressLine } from '../../bin/progress-line.ts'
+import { progressLine } from '../../bin/terminal/progress-line.ts'
 
 const PROGRESS: LoadProgress = {
   step: 'download',

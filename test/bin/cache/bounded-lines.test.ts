@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boundedLines } from '../../../bin/cache/bounded-lines.ts'
+import { boundedLines } from '../../../bin/cache/import.ts'
 
 async function* chunksOf(parts: readonly Buffer[]) {
   yield* parts

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { confirm } from '../../../bin/cache/confirm.ts'
+import { confirm } from '../../../bin/cache/clear.ts'
 
 async function answered(typed: string | null, signal = new AbortController().signal) {
   const [input, output] = [new PassThrough(), new PassThrough()]

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { lineOf } from '../../../bin/doctor/doctor.ts'
-import { ok, warn } from '../../../bin/doctor/finding.ts'
-import { runChecks } from '../../../bin/doctor/run-checks.ts'
-import { plainStyle } from '../../../bin/terminal/style.ts'
+import { ok, runChecks, warn } from '../../../bin/doctor/run-checks.ts'
+import { plainStyle } from '../../../bin/terminal/output.ts'
 
 test('a check that fails or hangs is a finding, and stops no other; the one that hangs is told to end', async () => {
   let ended = false

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { MOST_BYTES } from '../../../bin/service/bounded-log.ts'
-import { olderLog } from '../../../bin/service/places.ts'
+import { olderLog } from '../../../bin/service/common/manager.ts'
+import { MOST_BYTES } from '../../../bin/service/common/run-program.ts'
 
 const CHATTY = join(import.meta.dirname, 'chatty-process.ts')
 

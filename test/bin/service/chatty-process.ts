@@ -1,4 +1,4 @@
-import { logInto } from '../../../bin/service/bounded-log.ts'
+import { logInto } from '../../../bin/service/common/run-program.ts'
 
 /** Logs into the file it is told more than the file may hold. */
 

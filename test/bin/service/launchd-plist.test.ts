@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { launchdPlist } from '../../../bin/service/launchd-plist.ts'
+import { launchdPlist } from '../../../bin/service/launchd/launchd-plist.ts'
 import { elementAt, plistValue, xmlTree } from './made-files.ts'
 import { planWith } from './plans.ts'
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { planPrograms } from '../../../bin/service/program-plan.ts'
+import { planPrograms } from '../../../bin/service/common/program-plan.ts'
 import { DAEMON_NODE_FLAGS } from '../../../shared/server/node-flags.ts'
 
 const DATA = { COAUTHORS_DATA_DIR: '/srv/data' }

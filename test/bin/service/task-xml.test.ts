@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { taskXml } from '../../../bin/service/task-xml.ts'
+import { taskXml } from '../../../bin/service/windows/task-xml.ts'
 import { elementAt, windowsArguments, xmlTree } from './made-files.ts'
 import { planWith } from './plans.ts'
 

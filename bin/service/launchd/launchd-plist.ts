@@ -1,6 +1,6 @@
-import { MARK } from './own-file.ts'
-import type { ProgramPlan } from './program-plan.ts'
-import { element, elements } from './xml-text.ts'
+import { MARK } from '../common/installation.ts'
+import type { ProgramPlan } from '../common/program-plan.ts'
+import { element, elements } from '../common/xml-text.ts'
 
 export const labelOf = (name: string): string => `local.coauthors.${name}`
 

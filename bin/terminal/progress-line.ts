@@ -1,5 +1,5 @@
-import type { LoadProgress, LoadStep } from '../backend/pipeline/run/load-progress.ts'
-import { formatBytes, formatDuration } from '../shared/measures.ts'
+import type { LoadProgress, LoadStep } from '../../backend/pipeline/run/load-progress.ts'
+import { formatBytes, formatDuration } from '../../shared/measures.ts'
 
 const PLAIN_EVERY_MS = 5000
 const TERMINAL_EVERY_MS = 100

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { dirname, sep } from 'node:path'
-import type { ProgramPlan } from './program-plan.ts'
+import type { ProgramPlan } from '../common/program-plan.ts'
 
 /**
  * How much of the sandbox a user's systemd can give: namespaces only where the kernel lets a user make them

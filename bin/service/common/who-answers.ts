@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { type DaemonState, lookAtDaemon } from '../../shared/clients/daemon-look.ts'
-import { StartError } from '../../shared/server/errors.ts'
+import { type DaemonState, lookAtDaemon } from '../../../shared/clients/daemon-look.ts'
+import { StartError } from '../../../shared/server/errors.ts'
 import type { ProgramPlan } from './program-plan.ts'
 
 const ANSWER_MS = 1500

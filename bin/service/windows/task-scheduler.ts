@@ -2,13 +2,19 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { StartError } from '../../shared/server/errors.ts'
-import { printLogFiles } from './log-files.ts'
-import type { ProgramState, ServiceManager } from './manager.ts'
-import { writeOwn } from './own-file.ts'
-import { logFile, olderLog, pidFile, settingsFile } from './places.ts'
-import type { ProgramName, ProgramPlan } from './program-plan.ts'
-import { reasonOf, runCommand, runOrFail } from './run-command.ts'
+import { StartError } from '../../../shared/server/errors.ts'
+import { writeOwn } from '../common/installation.ts'
+import { printLogFiles } from '../common/log-files.ts'
+import {
+  logFile,
+  olderLog,
+  type ProgramState,
+  pidFile,
+  type ServiceManager,
+  settingsFile,
+} from '../common/manager.ts'
+import type { ProgramName, ProgramPlan } from '../common/program-plan.ts'
+import { reasonOf, runCommand, runOrFail } from '../common/run-command.ts'
 import { taskXml } from './task-xml.ts'
 
 const taskOf = (name: ProgramName): string => `CoAuthors ${name}`

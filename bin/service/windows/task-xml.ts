@@ -1,7 +1,7 @@
-import { StartError } from '../../shared/server/errors.ts'
-import { MARK } from './own-file.ts'
-import type { ProgramPlan } from './program-plan.ts'
-import { element, elements } from './xml-text.ts'
+import { StartError } from '../../../shared/server/errors.ts'
+import { MARK } from '../common/installation.ts'
+import type { ProgramPlan } from '../common/program-plan.ts'
+import { element, elements } from '../common/xml-text.ts'
 
 export type TaskFacts = {
   /** The security identifier of the user whose task it is: names can be ambiguous. */

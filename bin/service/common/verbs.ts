@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module'
 import { setTimeout as delay } from 'node:timers/promises'
-import { StartError } from '../../shared/server/errors.ts'
-import { makeFolder, makePrivateFolder } from '../../shared/server/files/data-folder.ts'
-import { buildPagesIfStale } from '../build-page.ts'
+import { StartError } from '../../../shared/server/errors.ts'
+import { makeFolder, makePrivateFolder } from '../../../shared/server/files/data-folder.ts'
+import { buildPagesIfStale } from '../../build-page.ts'
 import { readInstallation, removeInstallation, writeInstallation } from './installation.ts'
 import type { LogWishes, ProgramState, ServiceManager } from './manager.ts'
 import { type ProgramName, type ProgramPlan, planPrograms } from './program-plan.ts'
@@ -138,8 +138,8 @@ const ANSWERS = {
 /** Loads the programs, so that what Node has compiled of them is kept: in a sandbox the services cannot write that. */
 async function keepCompiled(): Promise<void> {
   await import('./run-program.ts')
-  await import('../../daemon/main.ts')
-  await import('../../backend/main.ts')
-  await import('../../backend/starter/load.ts')
+  await import('../../../daemon/main.ts')
+  await import('../../../backend/main.ts')
+  await import('../../../backend/starter/load.ts')
   flushCompileCache()
 }

@@ -1,6 +1,6 @@
-import { StartError } from '../../shared/server/errors.ts'
-import { MARK } from './own-file.ts'
-import type { ProgramName, ProgramPlan } from './program-plan.ts'
+import { StartError } from '../../../shared/server/errors.ts'
+import { MARK } from '../common/installation.ts'
+import type { ProgramName, ProgramPlan } from '../common/program-plan.ts'
 import { type Sandbox, sandboxOptions } from './sandbox.ts'
 
 export type UnitFacts = {

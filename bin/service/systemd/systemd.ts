@@ -1,9 +1,9 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import type { ProgramState, ServiceManager } from './manager.ts'
-import { isOwn, removeOwn, requireOwn, writeOwn } from './own-file.ts'
-import type { ProgramName, ProgramPlan } from './program-plan.ts'
-import { reasonOf, runCommand, runOrFail, showCommand } from './run-command.ts'
+import { isOwn, removeOwn, requireOwn, writeOwn } from '../common/installation.ts'
+import type { ProgramState, ServiceManager } from '../common/manager.ts'
+import type { ProgramName, ProgramPlan } from '../common/program-plan.ts'
+import { reasonOf, runCommand, runOrFail, showCommand } from '../common/run-command.ts'
 import { SANDBOXES, type Sandbox } from './sandbox.ts'
 import { systemdUnit } from './systemd-unit.ts'
 

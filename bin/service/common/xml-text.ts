@@ -1,4 +1,4 @@
-import { StartError } from '../../shared/server/errors.ts'
+import { StartError } from '../../../shared/server/errors.ts'
 
 /** What XML 1.0 can hold at all (section 2.2). */
 const IMPOSSIBLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u

@@ -8,8 +8,7 @@ import {
   unwatchFile,
   watchFile,
 } from 'node:fs'
-import type { LogWishes } from './manager.ts'
-import { logFile, olderLog } from './places.ts'
+import { type LogWishes, logFile, olderLog } from './manager.ts'
 import type { ProgramName } from './program-plan.ts'
 
 const LOOK_EVERY_MS = 500

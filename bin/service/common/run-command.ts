@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { StartError } from '../../shared/server/errors.ts'
+import { StartError } from '../../../shared/server/errors.ts'
 
 // systemd itself gives a service 90 s to end.
 const LONGEST_MS = 100_000

@@ -1,0 +1,81 @@
+import { appendFileSync, copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from '../../../shared/contract/zod.ts'
+import { StartError } from '../../../shared/server/errors.ts'
+import { makeFolder } from '../../../shared/server/files/data-folder.ts'
+import { APP_VERSION } from '../../../shared/version.ts'
+import { olderLog, pidFile } from './manager.ts'
+import type { ProgramName } from './program-plan.ts'
+
+export type RunWishes = { log?: string; settings?: string }
+
+const settingsInFile = z.record(z.string(), z.string())
+
+/**
+ * `coauthors service run`: what a service manager starts. It builds no page, which a sandbox would not let it: the
+ * page is the one that was built when it was installed. Throws a StartError of one line when it cannot start.
+ */
+export async function runProgram(name: ProgramName, { log, settings }: RunWishes): Promise<void> {
+  if (log !== undefined) logInto(log)
+  const env = settings === undefined ? process.env : { ...process.env, ...settingsOf(settings) }
+  if (settings !== undefined) writeFileSync(pidFile(settings), String(process.pid))
+  const { url } = await start(name, env)
+  console.log(`CoAuthors ${APP_VERSION} ${name}: ${url}`)
+}
+
+/** Loads the one program only: what the other takes would stay in memory. */
+async function start(name: ProgramName, env: NodeJS.ProcessEnv): Promise<{ url: string }> {
+  switch (name) {
+    case 'daemon':
+      return await (await import('../../../daemon/main.ts')).startDaemon(env)
+    case 'backend':
+      await (await import('../../../backend/starter/load.ts')).loadStarterData(env)
+      return await (await import('../../../backend/main.ts')).startBackend(env)
+    default:
+      throw new StartError(`There is no program ${name}: it is daemon or backend.`)
+  }
+}
+
+function settingsOf(file: string): Record<string, string> {
+  try {
+    return z.parse(settingsInFile, JSON.parse(readFileSync(file, 'utf8')))
+  } catch (cause) {
+    throw new StartError(`${file} cannot be read: run coauthors service install again.`, { cause })
+  }
+}
+
+/** A log and its older half together take twice as much at most. */
+export const MOST_BYTES = 1_000_000
+
+/**
+ * Sends all that this process prints into a file, each piece with its time, where the platform keeps no logs. A file
+ * that grows too big becomes the older half: it is copied and cut, not renamed, since launchd has it open as well.
+ * A log that cannot be written stops nobody.
+ */
+export function logInto(path: string, now = () => new Date()): void {
+  makeFolder(dirname(path))
+  const append = (piece: Uint8Array | string): void => {
+    try {
+      if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MOST_BYTES) {
+        copyFileSync(path, olderLog(path))
+        truncateSync(path)
+      }
+      appendFileSync(path, `${now().toISOString()} ${Buffer.from(piece)}`, { mode: 0o600 })
+    } catch {
+      // There is nowhere left to say so.
+    }
+  }
+  type Done = (error?: Error | null) => void
+  const write = (
+    piece: Uint8Array | string,
+    encodingOrDone?: BufferEncoding | Done,
+    done?: Done,
+  ): boolean => {
+    append(piece)
+    const called = typeof encodingOrDone === 'function' ? encodingOrDone : done
+    if (called) process.nextTick(called)
+    return true
+  }
+  process.stdout.write = write
+  process.stderr.write = write
+}
