@@ -20,8 +20,8 @@ import {
   requireSafeHost,
   wholeNumber,
 } from '../shared/server/settings.ts'
-import { latestDate } from './pipeline/record-dates.ts'
-import { isDate } from './pipeline/text.ts'
+import { latestDate } from './build/record-dates.ts'
+import { isDate } from './dump/field-text.ts'
 
 const BUSY_TIMEOUT_MS = 30_000
 const LONGEST_BUSY_TIMEOUT_MS = 600_000

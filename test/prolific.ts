@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { Bibliography } from '../backend/bibliography/bibliography.ts'
+import { Bibliography } from '../backend/database/bibliography.ts'
 
 /** The names of the people with the most publications, most first, as persons are numbered. */
 export function mostProlific(databasePath: string, howMany: number): string[] {

@@ -3,16 +3,30 @@ import type { PipelineClient } from '../../shared/clients/pipeline-client.ts'
 import { WordingContext } from '../../shared/ui/i18n/context.tsx'
 import { languageFor } from '../../shared/ui/i18n/language.ts'
 import { wordingOf } from '../../shared/ui/i18n/wording.ts'
+import { Verbatim } from '../../shared/ui/parts/inline.tsx'
+import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 import { themeFor, useSetting } from '../../shared/ui/preferences/preferences.ts'
 import { Switches } from '../../shared/ui/preferences/switches.tsx'
 import type { Keepsakes } from '../../shared/ui/session/view-storage.ts'
-import { wordsOf } from './messages/words.ts'
+import { useWords, wordsOf } from './messages/console-messages.ts'
 import { DataSection } from './parts/data-section.tsx'
 import { FilesSection } from './parts/files-section.tsx'
 import { ImportSection } from './parts/import-section.tsx'
 import { LogSection } from './parts/log-section.tsx'
-import { NoAnswer } from './parts/no-answer.tsx'
 import { usePipeline } from './use-pipeline.ts'
+
+/** The backend is gone; it is asked again by itself. */
+function NoAnswer({ wasKnown }: { wasKnown: boolean }) {
+  const { t, parts } = useWords()
+  return (
+    <AlertBox>
+      <p>
+        <strong>{t('noAnswer')}</strong> {parts('noAnswerDo', { command: <Verbatim of="backend" /> })}{' '}
+        {wasKnown && t('noAnswerKnown')}
+      </p>
+    </AlertBox>
+  )
+}
 
 export type ConsoleProps = {
   client: PipelineClient

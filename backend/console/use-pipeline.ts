@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { HttpFailure } from '../../shared/clients/failures.ts'
 import type { PipelineClient } from '../../shared/clients/pipeline-client.ts'
 import type { PipelineState, StartRequest } from '../../shared/contract/pipeline.ts'
@@ -10,7 +10,47 @@ import {
   type Surroundings,
   surroundingsOf,
 } from './surroundings.ts'
-import { usePolling } from './use-polling.ts'
+
+/**
+ * Looks, waits as long as the look says (milliseconds), and looks again, while the page can be seen. Gives what looks
+ * at once. `look` has to be one function for as long as the same thing is looked at.
+ */
+function usePolling(look: (signal: AbortSignal) => Promise<number>): () => void {
+  const wake = useRef<() => void>(() => undefined)
+  useEffect(() => {
+    const leaving = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isLooking = false
+    let isWanted = false
+    const turn = async (): Promise<void> => {
+      clearTimeout(timer)
+      if (isLooking) {
+        isWanted = true
+        return
+      }
+      isLooking = true
+      const pause = await look(leaving.signal)
+      isLooking = false
+      if (leaving.signal.aborted) return
+      const soon = isWanted ? 0 : pause
+      isWanted = false
+      if (document.visibilityState === 'visible') timer = setTimeout(turn, soon)
+    }
+    const lookAgain = (): void => {
+      if (document.visibilityState === 'visible') void turn()
+      else clearTimeout(timer)
+    }
+    wake.current = () => void turn()
+    void turn()
+    document.addEventListener('visibilitychange', lookAgain)
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', lookAgain)
+    }
+  }, [look])
+  return useCallback(() => wake.current(), [])
+}
 
 export type Seen = Surroundings & {
   /** Null until the backend has answered once. */

@@ -7,11 +7,11 @@ import { move } from 'piscina'
 import type { ResolveAnswer } from '../../shared/contract/backend.ts'
 import type { ErrorBody } from '../../shared/contract/errors.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
-import type { Bibliography } from '../bibliography/bibliography.ts'
-import { CurrentBibliography } from '../bibliography/current-bibliography.ts'
-import { parseEntry } from '../bibliography/entry.ts'
-import { answerPairs, type PairsQuestion } from '../bibliography/pairs.ts'
-import { describedResolution, type MatchRules, resolveEntry } from '../bibliography/resolution.ts'
+import { answerPairs, type PairsQuestion } from '../coauthorship/pairs-answer.ts'
+import { parseEntry } from '../names/query-name.ts'
+import { describedResolution, type MatchRules, resolveEntry } from '../names/resolution.ts'
+import type { Bibliography } from './bibliography.ts'
+import { CurrentBibliography } from './current-bibliography.ts'
 
 /** A checked request. The names are taken apart by the worker: a hundred of them take some milliseconds. */
 export type Query =

@@ -1,4 +1,4 @@
-import type { MatchRules } from '../bibliography/resolution.ts'
+import type { MatchRules } from '../names/resolution.ts'
 import type { BackendSettings } from '../settings.ts'
 
 type Asked = { exact_base_match?: boolean | null | undefined; author_limit?: number | null | undefined }

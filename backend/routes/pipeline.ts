@@ -1,7 +1,12 @@
-import { startRequest } from '../../shared/contract/pipeline.ts'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { type PipelineFiles, startRequest } from '../../shared/contract/pipeline.ts'
 import { z } from '../../shared/contract/zod.ts'
 import type { Server } from '../../shared/server/create-server.ts'
-import type { Pipeline } from '../pipeline/run/pipeline.ts'
+import { downloadFolder } from '../download/download-folder.ts'
+import { utcText } from '../jobs/job-log.ts'
+import type { Pipeline } from '../jobs/pipeline.ts'
+import type { BackendSettings } from '../settings.ts'
 
 /** The pipeline's endpoints (docs/protocol.md, Pipeline): each POST answers the state as it is then. */
 export function pipelineRoutes(server: Server, pipeline: Pipeline): void {
@@ -13,4 +18,24 @@ export function pipelineRoutes(server: Server, pipeline: Pipeline): void {
   )
   server.post('/api/stop', async () => pipeline.stop())
   server.post('/api/reset', async () => pipeline.reset())
+}
+
+type DataFile = PipelineFiles['files'][number]
+
+/** `GET /api/files`: the data files there are, with sizes. Names only: where they lie is nobody's business. */
+export function filesRoute(
+  server: Server,
+  { dbPath, dataDir }: Pick<BackendSettings, 'dbPath' | 'dataDir'>,
+): void {
+  const { dump, part } = downloadFolder(dataDir)
+  server.get('/api/files', async (): Promise<PipelineFiles> => {
+    const found = await Promise.all([fileAt(dbPath, 'database'), fileAt(dump, 'dump'), fileAt(part, 'part')])
+    return { files: found.filter((file) => file !== null) }
+  })
+}
+
+async function fileAt(path: string, kind: DataFile['kind']): Promise<DataFile | null> {
+  const found = await stat(path).catch(() => null)
+  if (!found?.isFile()) return null
+  return { name: basename(path), kind, bytes: found.size, modified_at: utcText(found.mtime) }
 }

@@ -1,8 +1,8 @@
 import { type SearchAnswer, searchRequest } from '../../shared/contract/backend.ts'
 import type { Server } from '../../shared/server/create-server.ts'
-import type { CurrentBibliography } from '../bibliography/current-bibliography.ts'
-import { describedPersons } from '../bibliography/person.ts'
-import { searchPersons } from '../bibliography/search.ts'
+import type { CurrentBibliography } from '../database/current-bibliography.ts'
+import { describedPersons } from '../names/resolution.ts'
+import { searchPersons } from '../names/search.ts'
 import { clamped } from './match-rules.ts'
 
 const RESULTS = 10

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { importFile } from '../pipeline/import-file.ts'
+import { importFile } from '../import/import-file.ts'
 import { readBackendSettings } from '../settings.ts'
 
 const STARTER_FILE = fileURLToPath(new URL('./starter.xml', import.meta.url))

@@ -3,9 +3,8 @@
  * It tells what it knows as soon as it knows it. Argument: `store` or `bibliography`.
  */
 import { existsSync, statSync } from 'node:fs'
-import { openBibliography } from '../../backend/bibliography/open-bibliography.ts'
-import { SCHEMA_VERSION } from '../../backend/bibliography/schema.ts'
-import { notAFile } from '../../backend/bibliography/unusable.ts'
+import { SCHEMA_VERSION } from '../../backend/database/bibliography-schema.ts'
+import { notAFile, openBibliography } from '../../backend/database/open-bibliography.ts'
 import { readBackendSettings } from '../../backend/settings.ts'
 import { storePath, withCache } from '../cache/open-cache.ts'
 import { entriesText } from '../cache/quantities.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { requireRoom } from '../../backend/pipeline/download/disk-room.ts'
+import { requireRoom } from '../../backend/download/disk-room.ts'
 import { formatBytes } from '../../shared/measures.ts'
 import { stalePages } from '../build-page.ts'
 import { type Check, type Finding, fail, ok, warn } from './run-checks.ts'

@@ -1,4 +1,4 @@
-import type { LoadProgress, LoadStep } from '../../backend/pipeline/run/load-progress.ts'
+import type { LoadProgress, LoadStep } from '../../backend/jobs/load-progress.ts'
 import { formatBytes, formatDuration } from '../../shared/measures.ts'
 
 const PLAIN_EVERY_MS = 5000

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type BackendOptions, buildBackend } from '../../backend/app.ts'
-import type { Bibliography } from '../../backend/bibliography/bibliography.ts'
-import { openBibliography } from '../../backend/bibliography/open-bibliography.ts'
-import { importFile } from '../../backend/pipeline/import-file.ts'
+import type { Bibliography } from '../../backend/database/bibliography.ts'
+import { openBibliography } from '../../backend/database/open-bibliography.ts'
+import { importFile } from '../../backend/import/import-file.ts'
 import { readBackendSettings } from '../../backend/settings.ts'
 
 /** A dblp person record. Names in dblp's order, the primary one first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LoadProgress } from '../../backend/pipeline/run/load-progress.ts'
+import type { LoadProgress } from '../../backend/jobs/load-progress.ts'
 import { progressLine } from '../../bin/terminal/progress-line.ts'
 
 const PROGRESS: LoadProgress = {

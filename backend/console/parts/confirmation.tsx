@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { PipelineFiles } from '../../../shared/contract/pipeline.ts'
 import { isCancelKey } from '../../../shared/ui/parts/shortcut-keys.ts'
-import { useWords } from '../messages/words.ts'
+import { useWords } from '../messages/console-messages.ts'
 
 /** What dblp's dump has had for a while, in bytes; the server is asked only once the download is wanted. */
 const USUAL_DUMP_BYTES = 1e9

@@ -2,7 +2,7 @@ import type { BackendStats } from '../../../shared/contract/backend.ts'
 import { useWording } from '../../../shared/ui/i18n/context.tsx'
 import { Verbatim } from '../../../shared/ui/parts/inline.tsx'
 import { Note } from '../../../shared/ui/parts/notes.tsx'
-import { useWords } from '../messages/words.ts'
+import { useWords } from '../messages/console-messages.ts'
 import type { Data } from '../surroundings.ts'
 
 /** What can be asked now. */

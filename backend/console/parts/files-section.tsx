@@ -1,7 +1,7 @@
 import type { PipelineFiles } from '../../../shared/contract/pipeline.ts'
 import { useWording } from '../../../shared/ui/i18n/context.tsx'
 import { storedTime } from '../../../shared/ui/i18n/stored-time.ts'
-import { useWords } from '../messages/words.ts'
+import { useWords } from '../messages/console-messages.ts'
 
 const KIND_WORDS = { database: 'kindDatabase', dump: 'kindDump', part: 'kindPart' } as const
 

@@ -1,13 +1,52 @@
 import { useRef, useState } from 'preact/hooks'
-import type { PipelineRetry, PipelineState, PipelineStatus } from '../../../shared/contract/pipeline.ts'
+import type {
+  PipelineProgress,
+  PipelineRetry,
+  PipelineState,
+  PipelineStatus,
+  PipelineStep,
+} from '../../../shared/contract/pipeline.ts'
 import { useWording } from '../../../shared/ui/i18n/context.tsx'
 import { storedTime } from '../../../shared/ui/i18n/stored-time.ts'
 import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
-import { useWords } from '../messages/words.ts'
+import { useWords } from '../messages/console-messages.ts'
 import { isUnderWay } from '../surroundings.ts'
 import type { Acts, Seen } from '../use-pipeline.ts'
 import { Confirmation } from './confirmation.tsx'
-import { STEP_WORDS, StepProgress } from './step-progress.tsx'
+
+const STEP_WORDS = {
+  download: 'stepDownload',
+  verify: 'stepVerify',
+  read: 'stepRead',
+  build: 'stepBuild',
+  check: 'stepCheck',
+  replace: 'stepReplace',
+} as const satisfies Record<PipelineStep, string>
+
+/** Steps that work on the bytes of the dump. */
+const OF_BYTES = new Set<PipelineStep>(['download', 'verify', 'read'])
+
+/** How far the step is: drawn, and in numbers. */
+function StepProgress({ progress }: { progress: PipelineProgress }) {
+  const { t, size, time } = useWords()
+  const { step, bytes_done, bytes_total, bytes_per_second, share, seconds_left, publications } = progress
+  const facts = [
+    OF_BYTES.has(step) &&
+      (bytes_total === null
+        ? size(bytes_done)
+        : t('ofBytes', { done: size(bytes_done), total: size(bytes_total) })),
+    bytes_per_second !== null && t('rate', { bytes: size(bytes_per_second) }),
+    seconds_left !== null && t('left', { time: time(seconds_left) }),
+    publications > 0 && t('readSoFar', { count: publications }),
+  ].filter((fact) => fact !== false)
+  return (
+    <div class="step-progress">
+      {/* Without a value the bar says that something is being done, and not how far it is. */}
+      <progress aria-label={t('progressName')} {...(share !== null && { value: share })} />
+      <p class="numbers">{facts.join(' · ')}</p>
+    </div>
+  )
+}
 
 const STATUS_WORDS = {
   idle: 'statusIdle',

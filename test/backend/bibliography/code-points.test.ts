@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareCodePoints } from '../../../backend/bibliography/code-points.ts'
+import { compareCodePoints } from '../../../backend/names/code-points.ts'
 
 test('orders texts as their UTF-8 bytes are ordered', () => {
   fc.assert(

@@ -3,8 +3,8 @@ import { copyFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { CurrentBibliography } from '../../../backend/bibliography/current-bibliography.ts'
-import { APPLICATION_ID, SCHEMA_VERSION } from '../../../backend/bibliography/schema.ts'
+import { APPLICATION_ID, SCHEMA_VERSION } from '../../../backend/database/bibliography-schema.ts'
+import { CurrentBibliography } from '../../../backend/database/current-bibliography.ts'
 import { importWorld, testFolder } from '../fixture.ts'
 
 const ONE = { papers: [{ authors: ['Ann'] }] }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entryTexts, parseEntry } from '../../../backend/bibliography/entry.ts'
+import { entryTexts, parseEntry } from '../../../backend/names/query-name.ts'
 
 test('entries are trimmed of any white space; blank ones and exact duplicates go, order stays', () => {
   expect(entryTexts([' B ', '\u0085A\u3000', '', ' \t\u2003', 'B', 'b'])).toEqual(['B', 'A', 'b'])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldedBase, foldName, splitHomonym } from '../../../backend/bibliography/folding.ts'
+import { foldedBase, foldName, splitHomonym } from '../../../backend/names/folding.ts'
 
 test.each([
   ['Jürgen Müller', 'jurgen muller'],

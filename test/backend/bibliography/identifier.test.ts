@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identifierOf } from '../../../backend/bibliography/identifier.ts'
+import { identifierOf } from '../../../backend/names/identifiers.ts'
 import { normalizeEntry } from '../../../shared/query/entries.ts'
 
 test.each([

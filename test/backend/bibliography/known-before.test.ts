@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownBefore } from '../../../backend/bibliography/known-before.ts'
+import { knownBefore } from '../../../backend/database/batched-lookup.ts'
 
 const ROOM = 10
 

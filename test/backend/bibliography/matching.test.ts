@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Bibliography } from '../../../backend/bibliography/bibliography.ts'
-import { parseEntry } from '../../../backend/bibliography/entry.ts'
-import { matchExactly, matchLoosely } from '../../../backend/bibliography/matching.ts'
+import type { Bibliography } from '../../../backend/database/bibliography.ts'
+import { matchExactly, matchLoosely } from '../../../backend/names/matching.ts'
+import { parseEntry } from '../../../backend/names/query-name.ts'
 import { bibliographyOf } from '../fixture.ts'
 
 /** No room for anybody: the best are to come first. */

@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { foldedBase } from '../../../backend/bibliography/folding.ts'
-import { beginsWords, extraWords, isInitial, wordsOf } from '../../../backend/bibliography/name-words.ts'
-import { WORD_TOKENIZER } from '../../../backend/bibliography/schema.ts'
+import { WORD_TOKENIZER } from '../../../backend/database/bibliography-schema.ts'
+import { foldedBase } from '../../../backend/names/folding.ts'
+import { beginsWords, extraWords, isInitial, wordsOf } from '../../../backend/names/name-tokens.ts'
 
 const extra = (entry: string, name: string) => extraWords(wordsOf(entry), wordsOf(name))
 

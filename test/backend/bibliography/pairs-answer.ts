@@ -1,5 +1,5 @@
-import type { Bibliography } from '../../../backend/bibliography/bibliography.ts'
-import { answerPairs, type PairsQuestion } from '../../../backend/bibliography/pairs.ts'
+import { answerPairs, type PairsQuestion } from '../../../backend/coauthorship/pairs-answer.ts'
+import type { Bibliography } from '../../../backend/database/bibliography.ts'
 import { type PairsAnswer, pairsAnswer } from '../../../shared/contract/backend.ts'
 import { z } from '../../../shared/contract/zod.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entryTexts, parseEntry } from '../../../backend/bibliography/entry.ts'
+import { entryTexts, parseEntry } from '../../../backend/names/query-name.ts'
 import { bibliographyOf, type PaperFixture, type PersonFixture } from '../fixture.ts'
 import { pairsAnswerOf } from './pairs-answer.ts'
 

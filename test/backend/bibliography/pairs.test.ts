@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryTexts, parseEntry } from '../../../backend/bibliography/entry.ts'
+import { entryTexts, parseEntry } from '../../../backend/names/query-name.ts'
 import { bibliographyOf, type World } from '../fixture.ts'
 import { pairsAnswerOf } from './pairs-answer.ts'
 

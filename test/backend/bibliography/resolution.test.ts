@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseEntry } from '../../../backend/bibliography/entry.ts'
-import { describedResolution, resolveEntry } from '../../../backend/bibliography/resolution.ts'
+import { parseEntry } from '../../../backend/names/query-name.ts'
+import { describedResolution, resolveEntry } from '../../../backend/names/resolution.ts'
 import { bibliographyOf, type World } from '../fixture.ts'
 
 const EXACT = { exactBaseMatch: true, authorLimit: 800 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasOtherScript } from '../../../backend/bibliography/script.ts'
+import { hasOtherScript } from '../../../backend/names/scripts-and-order.ts'
 
 test.each(['王伟', 'Wei 王', '김민수', 'やまだ', 'Иван Петров', 'Ivаn', 'Ιων', 'محمد', 'דוד'])(
   '%s has letters of another script',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { searchPersons } from '../../../backend/bibliography/search.ts'
+import { searchPersons } from '../../../backend/names/search.ts'
 import { bibliographyOf, type World } from '../fixture.ts'
 
 async function searching(world: World) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseEntry } from '../../../backend/bibliography/entry.ts'
-import { suggestedPersons } from '../../../backend/bibliography/suggestions.ts'
+import { parseEntry } from '../../../backend/names/query-name.ts'
+import { suggestedPersons } from '../../../backend/names/suggestions.ts'
 import { bibliographyOf } from '../fixture.ts'
 
 async function suggestionsFor(names: string[], entry: string): Promise<(string | undefined)[]> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TextBytes } from '../../../backend/bibliography/text-bytes.ts'
+import { TextBytes } from '../../../backend/coauthorship/answer-json.ts'
 
 test('text put together of pieces holds each in order, however many and in whatever script', () => {
   const piece = fc.string({ unit: fc.constantFrom('a', 'é', '王', '😀', '"'), maxLength: 300_000 })

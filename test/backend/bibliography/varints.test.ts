@@ -5,7 +5,7 @@ import {
   BYTES_PER_NUMBER,
   putVarints,
   varintsOfHex,
-} from '../../../backend/bibliography/varints.ts'
+} from '../../../backend/database/id-lists.ts'
 
 const number = fc.integer({ min: 0, max: 2 ** 31 - 1 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenNameFirst } from '../../../backend/bibliography/written-order.ts'
+import { givenNameFirst } from '../../../backend/names/scripts-and-order.ts'
 
 test.each([
   ['Stoica, Ion', 'Ion Stoica'],

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldedBase } from '../../../backend/bibliography/folding.ts'
-import { BaseNames } from '../../../backend/pipeline/base-names.ts'
-import { ByteTable } from '../../../backend/pipeline/byte-table.ts'
-import { storedText } from '../../../backend/pipeline/text.ts'
+import { BaseNames } from '../../../backend/build/names/base-names.ts'
+import { ByteTable } from '../../../backend/build/names/string-pool.ts'
+import { storedText } from '../../../backend/dump/field-text.ts'
+import { foldedBase } from '../../../backend/names/folding.ts'
 
 function basesOf(names: readonly string[]) {
   const table = new ByteTable()

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
-import { ascendingOfHex, varintsOfHex } from '../../../backend/bibliography/varints.ts'
-import { type ImportOptions, type ImportResult, importFile } from '../../../backend/pipeline/import-file.ts'
+import { ascendingOfHex, varintsOfHex } from '../../../backend/database/id-lists.ts'
+import { type ImportOptions, type ImportResult, importFile } from '../../../backend/import/import-file.ts'
 
 const LATIN1_HEAD = '<?xml version="1.0" encoding="ISO-8859-1"?>\n<!DOCTYPE dblp SYSTEM "dblp.dtd">\n'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { BUILT_IN, declaredEntities, entitiesFor } from '../../../backend/pipeline/entities.ts'
+import { BUILT_IN, declaredEntities, entitiesFor } from '../../../backend/dump/entities.ts'
 import { hasRealDtd, REAL_DTD } from '../../data/real-bibliography.ts'
 import { folder } from './dump.ts'
 

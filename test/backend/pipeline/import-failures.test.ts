@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { constants, gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { ImportError, importFile } from '../../../backend/pipeline/import-file.ts'
+import { ImportError, importFile } from '../../../backend/import/import-file.ts'
 import { article, contentOf, dump, type Folder, folder, person } from './dump.ts'
 
 const SMALL = Buffer.from(

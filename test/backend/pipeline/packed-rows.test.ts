@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { varintsOfHex } from '../../../backend/bibliography/varints.ts'
-import { RowPacker, unpackRows } from '../../../backend/pipeline/packed-rows.ts'
+import { RowPacker, unpackRows } from '../../../backend/build/row-batches.ts'
+import { varintsOfHex } from '../../../backend/database/id-lists.ts'
 
 /** What is in the rows, blobs as the numbers in them. */
 function unpacked(packer: RowPacker, cellsAtOnce: number) {

@@ -1,12 +1,12 @@
 /** Documents read without a database, cut into pieces at will. */
 import fc from 'fast-check'
-import { decoderFor } from '../../../backend/pipeline/decoding.ts'
-import { BUILT_IN } from '../../../backend/pipeline/entities.ts'
-import { readRecords } from '../../../backend/pipeline/read-records.ts'
-import type { DblpRecord, SkippedRecord } from '../../../backend/pipeline/record.ts'
-import { RecordDates } from '../../../backend/pipeline/record-dates.ts'
-import type { RecordSpans, Span, SpanList } from '../../../backend/pipeline/record-spans.ts'
-import { RecordsParser } from '../../../backend/pipeline/records-parser.ts'
+import { RecordDates } from '../../../backend/build/record-dates.ts'
+import { decoderFor } from '../../../backend/dump/decoding.ts'
+import { BUILT_IN } from '../../../backend/dump/entities.ts'
+import { readRecords } from '../../../backend/dump/read-records.ts'
+import type { DblpRecord, SkippedRecord } from '../../../backend/dump/record.ts'
+import type { RecordSpans, Span, SpanList } from '../../../backend/dump/record-spans.ts'
+import { RecordsParser } from '../../../backend/dump/sax-parser.ts'
 import { dump } from './dump.ts'
 
 /** What these documents are dated after is in the future. */

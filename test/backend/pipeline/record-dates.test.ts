@@ -1,7 +1,7 @@
 import { utimesSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { importFile } from '../../../backend/pipeline/import-file.ts'
-import { latestDate } from '../../../backend/pipeline/record-dates.ts'
+import { latestDate } from '../../../backend/build/record-dates.ts'
+import { importFile } from '../../../backend/import/import-file.ts'
 import { contentOf, dump, folder } from './dump.ts'
 
 const day = (text: string) => Date.parse(`${text}T12:00:00Z`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isDate, storedText, wholeNumber } from '../../../backend/pipeline/text.ts'
+import { isDate, storedText, wholeNumber } from '../../../backend/dump/field-text.ts'
 
 describe('stored text', () => {
   it('is NFC, trimmed, with single spaces', () => {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
-import { importFile } from '../../../backend/pipeline/import-file.ts'
+import { importFile } from '../../../backend/import/import-file.ts'
 import { pipelineConfig, pipelineFiles, pipelineState } from '../../../shared/contract/pipeline.ts'
 import { z } from '../../../shared/contract/zod.ts'
 import { backendAt, testFolder } from '../fixture.ts'

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { SCHEMA_VERSION } from '../../../backend/bibliography/schema.ts'
-import { importFile } from '../../../backend/pipeline/import-file.ts'
+import { SCHEMA_VERSION } from '../../../backend/database/bibliography-schema.ts'
+import { importFile } from '../../../backend/import/import-file.ts'
 import { backendAt, backendOf, importWorld, testFolder } from '../fixture.ts'
 
 const WORLD = {

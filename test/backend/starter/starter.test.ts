@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { splitHomonym } from '../../../backend/bibliography/folding.ts'
-import { BUILT_IN } from '../../../backend/pipeline/entities.ts'
-import { type DblpRecord, isPersonRecord } from '../../../backend/pipeline/record.ts'
-import { RecordDates } from '../../../backend/pipeline/record-dates.ts'
-import { RecordsParser } from '../../../backend/pipeline/records-parser.ts'
-import { openXml } from '../../../backend/pipeline/xml-source.ts'
+import { RecordDates } from '../../../backend/build/record-dates.ts'
+import { BUILT_IN } from '../../../backend/dump/entities.ts'
+import { type DblpRecord, isPersonRecord } from '../../../backend/dump/record.ts'
+import { RecordsParser } from '../../../backend/dump/sax-parser.ts'
+import { openXml } from '../../../backend/dump/xml-source.ts'
+import { splitHomonym } from '../../../backend/names/folding.ts'
 import { hasRealDump, REAL_DUMP } from '../../data/real-bibliography.ts'
 
 const STARTER = fileURLToPath(new URL('../../../backend/starter/starter.xml', import.meta.url))

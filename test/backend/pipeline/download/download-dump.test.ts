@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { addressRule } from '../../../../backend/pipeline/download/allowed-addresses.ts'
-import { type DownloadOptions, downloadDump } from '../../../../backend/pipeline/download/download-dump.ts'
-import { DownloadError } from '../../../../backend/pipeline/download/download-error.ts'
+import { addressRule } from '../../../../backend/download/allowed-addresses.ts'
+import { type DownloadOptions, downloadDump } from '../../../../backend/download/download-dump.ts'
+import { DownloadError } from '../../../../backend/download/download-error.ts'
 import {
   type DownloadFolder,
   downloadFolder,
   keptFile,
   makeDownloadFolder,
-} from '../../../../backend/pipeline/download/download-folder.ts'
-import { ImportError } from '../../../../backend/pipeline/import-file.ts'
+} from '../../../../backend/download/download-folder.ts'
+import { ImportError } from '../../../../backend/import/import-file.ts'
 import { folder as testFolder } from '../dump.ts'
 import { cutAfter, type DumpServer, dumpServer, part, whole } from './dump-server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNotNewer } from '../../../../backend/pipeline/download/dump-identity.ts'
+import { isNotNewer } from '../../../../backend/download/dump-identity.ts'
 
 const NOW = Date.parse('2026-11-22T10:00:00Z')
 const dump = (day: string) => ({

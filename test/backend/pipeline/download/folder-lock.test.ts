@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { lockFolder } from '../../../../backend/pipeline/download/folder-lock.ts'
-import { ImportError } from '../../../../backend/pipeline/import-file.ts'
+import { lockFolder } from '../../../../backend/download/download-folder.ts'
+import { ImportError } from '../../../../backend/import/import-file.ts'
 import { folder as testFolder } from '../dump.ts'
 
 const ROUNDS = 12

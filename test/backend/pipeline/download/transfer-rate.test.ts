@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TransferRate } from '../../../../backend/pipeline/download/transfer-rate.ts'
+import { TransferRate } from '../../../../backend/jobs/load-progress.ts'
 
 test('nothing can be said at once; then the rate and what is left', () => {
   let now = 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ImportProgress } from '../../../../backend/pipeline/progress.ts'
-import { type LoadProgress, progressTo } from '../../../../backend/pipeline/run/load-progress.ts'
+import type { ImportProgress } from '../../../../backend/import/import-progress.ts'
+import { type LoadProgress, progressTo } from '../../../../backend/jobs/load-progress.ts'
 
 const READ: ImportProgress = {
   step: 'read',

@@ -2,9 +2,9 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { SCHEMA_VERSION } from '../../../../backend/bibliography/schema.ts'
-import { importFile } from '../../../../backend/pipeline/import-file.ts'
-import { loadedPublications } from '../../../../backend/pipeline/run/loaded-publications.ts'
+import { SCHEMA_VERSION } from '../../../../backend/database/bibliography-schema.ts'
+import { importFile } from '../../../../backend/import/import-file.ts'
+import { loadedPublications } from '../../../../backend/jobs/provenance.ts'
 import { article, contentOf, dump, folder as testFolder } from '../dump.ts'
 
 const holding = (...keys: string[]) => dump(...keys.map((key) => article(key, ['Ann'])))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CONSOLE_CATALOGUES } from '../../../../backend/console/messages/words.ts'
+import { CONSOLE_CATALOGUES } from '../../../../backend/console/messages/console-messages.ts'
 import { STATISTICS_CATALOGUES } from '../../../../daemon/page/statistics/messages/words.ts'
 import { WORD_CATALOGUES } from '../../../../extension/messages/words-of.ts'
 import { CATALOGUES, type Language } from '../../../../shared/ui/i18n/language.ts'

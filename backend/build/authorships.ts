@@ -1,0 +1,132 @@
+import { GrowableInt32 } from './growable.ts'
+import type { NameTable } from './names/name-table.ts'
+
+/** More persons than this are looked up in a set: comparing each with each would take for ever. */
+const FEW = 32
+
+/** The persons of each record, each once, however often one is printed. Records are numbered from 1. */
+export class AuthorSets {
+  readonly persons: Int32Array
+  readonly #starts: Int32Array
+
+  /**
+   * @param starts where the names of each record begin in `nameIds`, and a last one where they end
+   * @param nameIds are overwritten with persons: 26 million of them are not worth keeping twice
+   */
+  constructor(starts: Int32Array, nameIds: Int32Array, names: NameTable) {
+    this.persons = nameIds
+    this.#starts = starts
+    let from = 0
+    let to = 0
+    for (let record = 0; record + 1 < starts.length; record++) {
+      const end = starts[record + 1] ?? 0
+      starts[record] = to
+      to = this.#put(from, end, to, names)
+      from = end
+    }
+    starts[starts.length - 1] = to
+  }
+
+  get recordCount(): number {
+    return this.#starts.length - 1
+  }
+
+  /** Where in `persons` those of the record begin. */
+  start(recordId: number): number {
+    return this.#starts[recordId - 1] ?? 0
+  }
+
+  end(recordId: number): number {
+    return this.#starts[recordId] ?? 0
+  }
+
+  /** Whether two records have the same persons, in whatever order and under whatever names. */
+  same(one: number, other: number): boolean {
+    const [start, end] = [this.start(one), this.end(one)]
+    const [otherStart, otherEnd] = [this.start(other), this.end(other)]
+    if (end - start !== otherEnd - otherStart) return false
+    if (end - start > FEW) return this.#within(start, end).isSubsetOf(this.#within(otherStart, otherEnd))
+    for (let at = start; at < end; at++) {
+      if (!this.#isAmong(this.persons[at] ?? 0, otherStart, otherEnd)) return false
+    }
+    return true
+  }
+
+  /** The same for records of the same persons. */
+  hash(recordId: number): number {
+    let hash = 0
+    const end = this.end(recordId)
+    // Any order gives the same sum; the multiplication keeps {1, 4} and {2, 3} apart.
+    for (let at = this.start(recordId); at < end; at++) {
+      const personId = this.persons[at] ?? 0
+      let mixed = Math.imul(personId ^ (personId >>> 15), 0x2c1b3c6d)
+      mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39)
+      hash = (hash + (mixed ^ (mixed >>> 15))) | 0
+    }
+    return hash
+  }
+
+  /** Puts the persons of the names from `from` to `end` to the place `first`; gives the place behind them. */
+  #put(from: number, end: number, first: number, names: NameTable): number {
+    const { persons } = this
+    const met = end - from > FEW ? new Set<number>() : null
+    let to = first
+    for (let at = from; at < end; at++) {
+      const personId = names.personOf(persons[at] ?? 0)
+      if (met === null ? this.#isAmong(personId, first, to) : met.has(personId)) continue
+      met?.add(personId)
+      persons[to++] = personId
+    }
+    return to
+  }
+
+  #isAmong(personId: number, start: number, end: number): boolean {
+    for (let at = start; at < end; at++) if (this.persons[at] === personId) return true
+    return false
+  }
+
+  #within(start: number, end: number): Set<number> {
+    return new Set(this.persons.subarray(start, end))
+  }
+}
+
+/** Who wrote which record: the printed names of each, records numbered from 1 as they are added. */
+export class Authorships {
+  readonly #starts = new GrowableInt32()
+  readonly #nameIds = new GrowableInt32()
+
+  constructor() {
+    this.#starts.push(0)
+  }
+
+  get recordCount(): number {
+    return this.#starts.length - 1
+  }
+
+  /** Adds a name to the record that is added next. */
+  addName(nameId: number): void {
+    this.#nameIds.push(nameId)
+  }
+
+  /** Ends the record to which names were added; gives its number. */
+  addRecord(): number {
+    this.#starts.push(this.#nameIds.length)
+    return this.recordCount
+  }
+
+  /** The names of all records one behind the other; not a copy, valid until the next name is added. */
+  get names(): Int32Array {
+    return this.#nameIds.values
+  }
+
+  /** Where in `names` those of the record begin; they end where those of the next begin. */
+  start(recordId: number): number {
+    return this.#starts.get(recordId - 1)
+  }
+
+  /** The persons of every record. Puts them in the place of the names, so it is the last thing to be asked. */
+  authorSets(names: NameTable): AuthorSets {
+    const starts = this.#starts.values.subarray(0, this.#starts.length)
+    return new AuthorSets(starts, this.#nameIds.values, names)
+  }
+}

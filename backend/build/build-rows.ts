@@ -1,0 +1,85 @@
+/** From what was collected to the rows that only the end of the file can tell: works, persons, whose names are whose, venues. */
+import { wordsOf } from '../names/name-tokens.ts'
+import type { Collector } from './collector.ts'
+import { GrowableFloat64 } from './growable.ts'
+import { rankedByPublications, recordsByPerson } from './person-records.ts'
+
+/** Two numbers of records below this make one whole number. */
+const RECORD_RANGE = 2 ** 26
+const ASCII_END = 0x80
+
+/**
+ * Adds these rows to the collector's; yields every few rows, so that they can be sent off. To be called when the
+ * last record is taken.
+ */
+export function* buildRows(collector: Collector): Generator<undefined> {
+  collector.persons.addUnlisted()
+  const ranks = yield* personRows(collector)
+  yield* baseRows(collector, ranks)
+  const { rows, venues } = collector
+  for (let id = 1; id <= venues.count; id++) {
+    rows.venues.integer(id)
+    rows.venues.text(venues.bytes, venues.start(id), venues.end(id))
+    yield
+  }
+}
+
+/** @returns for each person the number that they have in the database */
+function* personRows(collector: Collector): Generator<undefined, Int32Array> {
+  const { authorships, names, persons, rows, works } = collector
+  const sets = authorships.authorSets(names)
+  const pairs = new GrowableFloat64()
+  const listed = works.listed(sets, (informalId, publishedId) => {
+    pairs.push(informalId * RECORD_RANGE + publishedId)
+  })
+  for (const pair of pairs.sorted()) {
+    rows.published.integer(Math.floor(pair / RECORD_RANGE))
+    rows.published.integer(pair % RECORD_RANGE)
+    yield
+  }
+  const { publications, records, ends } = recordsByPerson(sets, persons.count, listed)
+  const { order, ranks } = rankedByPublications(publications)
+  for (const [index, id] of order.entries()) {
+    persons.addTo(rows.persons, id, index + 1)
+    rows.persons.integer(publications[id] ?? 0)
+    rows.persons.ascending(records, ends[id - 1] ?? 0, ends[id] ?? 0)
+    addWords(collector, id, index + 1)
+    yield
+  }
+  return ranks
+}
+
+/**
+ * The words of all names of the person. A name of ASCII characters is left as it is, folded: the index takes it apart
+ * as `wordsOf` does.
+ */
+function addWords({ bases, persons, rows }: Collector, personId: number, rank: number): void {
+  const nameIds = persons.namesOf(personId)
+  const [only = 0] = nameIds
+  rows.words.integer(rank)
+  if (nameIds.length === 1 && isAscii(bases.bytes, bases.start(only), bases.end(only))) {
+    rows.words.text(bases.bytes, bases.start(only), bases.end(only))
+    return
+  }
+  const texts = Array.from(nameIds, (id) =>
+    Buffer.from(bases.bytes.subarray(bases.start(id), bases.end(id))).toString(),
+  )
+  rows.words.string(wordsOf(texts.join(' ')).join(' '))
+}
+
+function isAscii(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    if ((bytes[at] ?? 0) >= ASCII_END) return false
+  }
+  return true
+}
+
+function* baseRows({ bases, names, rows }: Collector, ranks: Int32Array): Generator<undefined> {
+  // In the order of the bases, or the tree would be written here and there.
+  for (const id of bases.sorted()) {
+    rows.bases.text(bases.bytes, bases.start(id), bases.end(id))
+    rows.bases.integer(id)
+    rows.bases.integer(ranks[names.personOf(id)] ?? 0)
+    yield
+  }
+}

@@ -1,0 +1,99 @@
+import { sameBytes } from '../dump/keyword-table.ts'
+import { PERSON_KEY, RECORD_ELEMENTS } from '../dump/record.ts'
+import type { RecordSpans } from '../dump/record-spans.ts'
+import { Authorships } from './authorships.ts'
+import { Noticed } from './capped-sample.ts'
+import { BaseNames } from './names/base-names.ts'
+import { NameTable } from './names/name-table.ts'
+import { orcidIn } from './names/orcid.ts'
+import { PersonTable } from './names/person-table.ts'
+import { ByteTable } from './names/string-pool.ts'
+import { TitleHash, Works } from './preprints.ts'
+import { RowPackers } from './row-batches.ts'
+
+const ELEMENT_NAMES = RECORD_ELEMENTS.map((element) => Buffer.from(element))
+const PERSON_KEY_BYTES = Buffer.from(PERSON_KEY)
+
+/**
+ * Takes the records as they are read. What a record says of itself becomes a row at once; what can only be known at
+ * the end (whose name is whose, what is whose preprint) is kept as numbers.
+ */
+export class Collector {
+  /** Every record but person records: proceedings and records without authors too. */
+  publications = 0
+  readonly names = new NameTable()
+  readonly bases = new BaseNames()
+  readonly venues = new ByteTable()
+  readonly persons = new PersonTable(this.names)
+  readonly authorships = new Authorships()
+  readonly works = new Works()
+  readonly warnings = new Noticed<string>()
+  readonly rows = new RowPackers()
+  readonly #title = new TitleHash()
+
+  take(record: RecordSpans): void {
+    if (record.elementName === 'www') {
+      const hasPersonKey = beginsWith(record, PERSON_KEY_BYTES)
+      if (hasPersonKey && record.authors.count > 0) this.#takePerson(record)
+      else if (!hasPersonKey) this.publications++
+    } else {
+      this.publications++
+      if (record.authors.count > 0) this.#takePublication(record)
+    }
+    while (this.bases.count < this.names.count) this.#addName()
+  }
+
+  #addName(): void {
+    const { bases, names, rows } = this
+    bases.add(names)
+    const id = bases.count
+    rows.names.integer(id)
+    rows.names.text(names.bytes, names.start(id), names.end(id))
+  }
+
+  #takePerson(record: RecordSpans): void {
+    for (const name of this.persons.addRecord(record, hasPubltype(record, 'disambiguation'))) {
+      const key = record.text(record.key.start, record.key.end)
+      this.warnings.add(`${key} lists "${name}", which another person record listed before`)
+    }
+  }
+
+  #takePublication(record: RecordSpans): void {
+    const { authors, bytes, orcids, title } = record
+    const nameIds = this.names.idsOf(bytes, authors)
+    for (let index = 0; index < authors.count; index++) {
+      const nameId = nameIds[index] ?? 0
+      this.names.addOrcid(nameId, orcidIn(bytes, orcids.start(index), orcids.end(index)))
+      this.authorships.addName(nameId)
+    }
+    const id = this.authorships.addRecord()
+    this.#title.take(bytes, title.start, title.end)
+    this.works.add(id, this.#title, hasPubltype(record, 'informal'))
+    this.#addRow(id, record)
+  }
+
+  #addRow(id: number, record: RecordSpans): void {
+    const { bytes, key, publtype, title, venue, ee } = record
+    const row = this.rows.records
+    const element = ELEMENT_NAMES[record.element] ?? Buffer.alloc(0)
+    row.integer(id)
+    row.text(bytes, key.start, key.end)
+    row.text(element, 0, element.length)
+    row.textOrNull(bytes, publtype.start, publtype.end)
+    row.text(bytes, title.start, title.end)
+    row.integer(record.year)
+    row.integer(venue.end === 0 ? -1 : this.venues.idOf(bytes, venue.start, venue.end))
+    row.textOrNull(bytes, ee.start, ee.end)
+    row.varints(this.authorships.names, this.authorships.start(id), this.authorships.start(id + 1))
+  }
+}
+
+function beginsWith({ bytes, key }: RecordSpans, prefix: Buffer): boolean {
+  return key.end - key.start >= prefix.length && sameBytes(prefix, 0, bytes, key.start, prefix.length)
+}
+
+/** `publtype` is a list of words, `informal` among them for preprints (CoRR). */
+function hasPubltype({ bytes, publtype }: RecordSpans, word: string): boolean {
+  if (publtype.start === publtype.end) return false
+  return bytes.toString('utf8', publtype.start, publtype.end).split(' ').includes(word)
+}

@@ -1,0 +1,112 @@
+/** The folded base names (folding.ts) of all names, and their order. */
+import { foldedBase, foldName } from '../../names/folding.ts'
+import { GrowableBytes, GrowableInt32 } from '../growable.ts'
+import { sortTexts } from './sorted-texts.ts'
+import type { ByteTable } from './string-pool.ts'
+
+const HYPHEN = 0x2d
+const SPACE = 0x20
+const GRAVE = 0x60
+const APOSTROPHE = 0x27
+const ASCII_END = 0x80
+/** Lead bytes from here on begin characters of three and four bytes. */
+const THREE_BYTES = 0xe0
+/** Behind Latin Extended-B: up to here a letter folds by itself, whatever stands beside it. */
+const LATIN_END = 0x250
+const NUMBER_DIGITS = 4
+
+export class BaseNames {
+  readonly #bytes = new GrowableBytes()
+  readonly #ends = new GrowableInt32()
+
+  constructor() {
+    this.#ends.push(0)
+  }
+
+  get bytes(): Uint8Array {
+    return this.#bytes.bytes
+  }
+
+  get count(): number {
+    return this.#ends.length - 1
+  }
+
+  start(nameId: number): number {
+    return this.#ends.get(nameId - 1)
+  }
+
+  end(nameId: number): number {
+    return this.#ends.get(nameId)
+  }
+
+  /** Folds the name with the next number. */
+  add(names: ByteTable): void {
+    const id = this.count + 1
+    const start = this.#bytes.length
+    if (!this.#fold(names.bytes, names.start(id), names.end(id))) {
+      this.#bytes.length = start
+      const base = Buffer.from(foldedBase(names.text(id)))
+      this.#bytes.append(base, 0, base.length)
+    }
+    this.#ends.push(this.#bytes.length)
+  }
+
+  /** The numbers of all names in the order of their bases as SQLite compares them, byte by byte. */
+  sorted(): Uint32Array {
+    return sortTexts(this.bytes, this.#ends)
+  }
+
+  /** Adds the folded base of a name of ASCII and Latin letters, nearly all of them; false when it has others. */
+  #fold(bytes: Uint8Array, start: number, end: number): boolean {
+    const out = this.#bytes
+    const first = out.length
+    let gap = false
+    for (let at = start, last = withoutNumber(bytes, start, end); at < last; at++) {
+      const byte = bytes[at] ?? 0
+      if (byte === HYPHEN || byte === SPACE) {
+        gap = out.length > first
+        continue
+      }
+      if (gap) out.push(SPACE)
+      gap = false
+      if (byte < ASCII_END) {
+        out.push(FOLDED_ASCII[byte] ?? 0)
+      } else {
+        const letters = byte < THREE_BYTES ? foldedLetter(byte, bytes[++at] ?? 0) : undefined
+        if (letters === undefined) return false
+        out.append(letters, 0, letters.length)
+      }
+    }
+    return true
+  }
+}
+
+/** What each ASCII character folds to that is neither hyphen nor space: `foldName` letter by letter. */
+const FOLDED_ASCII = Uint8Array.from({ length: ASCII_END }, (_, code) =>
+  code === GRAVE ? APOSTROPHE : String.fromCharCode(code).toLowerCase().charCodeAt(0),
+)
+
+const foldedLetters = new Map<number, Buffer>()
+
+/** What a letter of two bytes folds to, undefined for what is no letter of the Latin blocks. */
+function foldedLetter(lead: number, second: number): Buffer | undefined {
+  const code = ((lead & 0x1f) << 6) | (second & 0x3f)
+  const known = foldedLetters.get(code)
+  if (known !== undefined) return known
+  const character = String.fromCodePoint(code)
+  if (code >= LATIN_END || !/\p{L}/u.test(character)) return undefined
+  const folded = Buffer.from(foldName(character))
+  foldedLetters.set(code, folded)
+  return folded
+}
+
+/** The end of the name without its homonym number, ` 0001`. */
+function withoutNumber(bytes: Uint8Array, start: number, end: number): number {
+  const space = end - NUMBER_DIGITS - 1
+  if (space < start || bytes[space] !== SPACE) return end
+  for (let at = space + 1; at < end; at++) {
+    const byte = bytes[at] ?? 0
+    if (byte < 0x30 || byte > 0x39) return end
+  }
+  return space
+}

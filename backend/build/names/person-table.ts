@@ -1,0 +1,119 @@
+import type { RecordSpans } from '../../dump/record-spans.ts'
+import { GrowableBytes, GrowableFloat64, GrowableInt32 } from '../growable.ts'
+import type { RowPacker } from '../row-batches.ts'
+import type { NameTable } from './name-table.ts'
+import { orcidIn, orcidText } from './orcid.ts'
+
+/**
+ * The persons, numbered from 1: first the person records in the order of the file, then a person for each name that
+ * no record lists. In the database they have other numbers (ranks.ts).
+ */
+export class PersonTable {
+  readonly #names: NameTable
+  /** The keys of the person records, and where each ends. */
+  readonly #keys = new GrowableBytes()
+  readonly #keyEnds = new GrowableInt32()
+  readonly #nameStarts = new GrowableInt32()
+  readonly #nameIds = new GrowableInt32()
+  readonly #orcids = new GrowableFloat64()
+  readonly #affiliations = new Map<number, string>()
+  readonly #bins = new Set<number>()
+
+  constructor(names: NameTable) {
+    this.#names = names
+    this.#nameStarts.push(0)
+    this.#keyEnds.push(0)
+  }
+
+  get count(): number {
+    return this.#nameStarts.length - 1
+  }
+
+  /**
+   * Adds a person record. A name belongs to the first record that lists it (docs/protocol.md, Persons).
+   * @returns the names that another record has; when these are all, there is no person to add.
+   */
+  addRecord(record: RecordSpans, isBin: boolean): string[] {
+    const id = this.count + 1
+    const { authors, bytes, key } = record
+    const taken: string[] = []
+    for (let index = 0; index < authors.count; index++) {
+      const nameId = this.#names.idOf(bytes, authors.start(index), authors.end(index))
+      const owner = this.#names.personOf(nameId)
+      if (owner === 0) {
+        this.#names.give(nameId, id)
+        this.#nameIds.push(nameId)
+      } else if (owner !== id) {
+        taken.push(this.#names.text(nameId))
+      }
+    }
+    if (this.#nameIds.length === this.#nameStarts.get(id - 1)) return taken
+    this.#nameStarts.push(this.#nameIds.length)
+    this.#keys.append(bytes, key.start, key.end)
+    this.#keyEnds.push(this.#keys.length)
+    this.#orcids.set(id, orcidOf(record))
+    if (record.affiliations.count > 0) this.#affiliations.set(id, affiliationsOf(record))
+    if (isBin) this.#bins.add(id)
+    return taken
+  }
+
+  /** Makes a person of every name that none has yet; to be called once, when all records are read. */
+  addUnlisted(): void {
+    for (let nameId = 1; nameId <= this.#names.count; nameId++) {
+      if (this.#names.personOf(nameId) !== 0) continue
+      this.#nameIds.push(nameId)
+      this.#nameStarts.push(this.#nameIds.length)
+      this.#names.give(nameId, this.count)
+    }
+  }
+
+  /** The numbers of the person's names. */
+  namesOf(id: number): Int32Array {
+    return this.#nameIds.values.subarray(this.#nameStarts.get(id - 1), this.#nameStarts.get(id))
+  }
+
+  /**
+   * Adds the person's columns but those of the papers to a row, in the order of the table.
+   * @param number the one they have in the database
+   */
+  addTo(row: RowPacker, id: number, number: number): void {
+    const [start, end] = [this.#nameStarts.get(id - 1), this.#nameStarts.get(id)]
+    row.integer(number)
+    if (id < this.#keyEnds.length)
+      row.text(this.#keys.bytes, this.#keyEnds.get(id - 1), this.#keyEnds.get(id))
+    else row.null()
+    row.varints(this.#nameIds.values, start, end)
+    row.integer(this.#bins.has(id) ? 1 : 0)
+    row.string(orcidText(this.#orcid(id, start, end)))
+    row.string(this.#affiliations.get(id) ?? null)
+  }
+
+  /** A bin stands for several people: what its papers agree on is nobody's ORCID. */
+  #orcid(id: number, nameStart: number, nameEnd: number): number {
+    const own = this.#orcids.get(id)
+    if (own !== 0 || this.#bins.has(id)) return own
+    return this.#names.agreedOrcid(this.#nameIds.values, nameStart, nameEnd)
+  }
+}
+
+/** Each once, in their order. */
+function affiliationsOf(record: RecordSpans): string {
+  const { affiliations } = record
+  const texts: string[] = []
+  for (let index = 0; index < affiliations.count; index++) {
+    const text = record.text(affiliations.start(index), affiliations.end(index))
+    if (!texts.includes(text)) texts.push(text)
+  }
+  return JSON.stringify(texts)
+}
+
+/** From the record's address at orcid.org, else from the attribute on its names. */
+function orcidOf({ bytes, urls, orcids }: RecordSpans): number {
+  for (const list of [urls, orcids]) {
+    for (let index = 0; index < list.count; index++) {
+      const orcid = orcidIn(bytes, list.start(index), list.end(index))
+      if (orcid !== 0) return orcid
+    }
+  }
+  return 0
+}

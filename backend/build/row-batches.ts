@@ -1,0 +1,149 @@
+/**
+ * Rows for one table of the database, packed so that they pass from thread to thread as two pieces of memory: a list
+ * of cells, a number each, and the bytes of all texts and blobs one behind the other.
+ */
+import { BYTES_PER_NUMBER, putVarints } from '../database/id-lists.ts'
+import { GrowableBytes, GrowableInt32 } from './growable.ts'
+import type { TableName } from './insert-statements.ts'
+
+/** What a cell holds stands in its lowest bits; the rest is the integer, or the length in bytes. */
+const [NULL, INTEGER, ASCII, TEXT, BLOB] = [0, 1, 2, 3, 4]
+const KIND_BITS = 3
+const KIND_MASK = 7
+/** Integers in cells are record, name and person numbers, years and counts: all far below. */
+const INTEGER_AT_MOST = 2 ** 28 - 1
+
+export interface PackedRows {
+  table: TableName
+  cells: Int32Array<ArrayBuffer>
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+export class RowPacker {
+  readonly #table: TableName
+  readonly #cells = new GrowableInt32()
+  readonly #bytes = new GrowableBytes()
+
+  constructor(table: TableName) {
+    this.#table = table
+  }
+
+  /** Memory that the rows take so far, in bytes. */
+  get size(): number {
+    return 4 * this.#cells.length + this.#bytes.length
+  }
+
+  null(): void {
+    this.#cells.push(NULL)
+  }
+
+  /** @param value from 0 to 2^28 - 1; anything else becomes null */
+  integer(value: number): void {
+    this.#cells.push(value >= 0 && value <= INTEGER_AT_MOST ? (value << KIND_BITS) | INTEGER : NULL)
+  }
+
+  /** UTF-8. */
+  text(bytes: Uint8Array, start: number, end: number): void {
+    const all = this.#bytes.append(bytes, start, end)
+    this.#cells.push(((end - start) << KIND_BITS) | (all < 0x80 ? ASCII : TEXT))
+  }
+
+  textOrNull(bytes: Uint8Array, start: number, end: number): void {
+    if (start === end) this.null()
+    else this.text(bytes, start, end)
+  }
+
+  string(text: string | null): void {
+    const bytes = Buffer.from(text ?? '')
+    if (text === null) this.null()
+    else this.text(bytes, 0, bytes.length)
+  }
+
+  /** A blob of the numbers from `start` to `end` (varints.ts). */
+  varints(numbers: Int32Array, start: number, end: number): void {
+    this.#blob(numbers, start, end, false)
+  }
+
+  /** The same for ascending numbers. */
+  ascending(numbers: Int32Array, start: number, end: number): void {
+    this.#blob(numbers, start, end, true)
+  }
+
+  #blob(numbers: Int32Array, start: number, end: number, deltas: boolean): void {
+    const before = this.#bytes.length
+    const bytes = this.#bytes.room((end - start) * BYTES_PER_NUMBER)
+    this.#bytes.length = putVarints(numbers, start, end, deltas, bytes, before)
+    this.#cells.push(((this.#bytes.length - before) << KIND_BITS) | BLOB)
+  }
+
+  /** The rows so far, null when there are none; the next ones begin anew. */
+  take(): PackedRows | null {
+    if (this.#cells.length === 0) return null
+    const rows = {
+      table: this.#table,
+      cells: this.#cells.values.slice(0, this.#cells.length),
+      bytes: this.#bytes.bytes.slice(0, this.#bytes.length),
+    }
+    this.#cells.length = 0
+    this.#bytes.length = 0
+    return rows
+  }
+}
+
+type Cell = string | number | Buffer | null
+
+/** Calls `take` with the cells of several rows at once, at most `cellsAtOnce`; the array is used again. */
+export function unpackRows(rows: PackedRows, cellsAtOnce: number, take: (cells: Cell[]) => void): void {
+  const bytes = Buffer.from(rows.bytes.buffer, rows.bytes.byteOffset, rows.bytes.length)
+  // Cut-outs of one string cost a fraction of strings made one by one.
+  const ascii = bytes.toString('latin1')
+  const cells: Cell[] = []
+  let at = 0
+  for (const cell of rows.cells) {
+    const kind = cell & KIND_MASK
+    const value = cell >>> KIND_BITS
+    if (kind === INTEGER) cells.push(value)
+    else if (kind === NULL) cells.push(null)
+    else {
+      const end = at + value
+      if (kind === ASCII) cells.push(ascii.slice(at, end))
+      else cells.push(kind === TEXT ? bytes.toString('utf8', at, end) : bytes.subarray(at, end))
+      at = end
+    }
+    if (cells.length === cellsAtOnce) {
+      take(cells)
+      cells.length = 0
+    }
+  }
+  if (cells.length > 0) take(cells)
+}
+
+/** Rows on their way to the database, table by table. */
+export class RowPackers {
+  readonly records = new RowPacker('records')
+  readonly published = new RowPacker('published')
+  readonly persons = new RowPacker('persons')
+  readonly names = new RowPacker('names')
+  readonly words = new RowPacker('words')
+  readonly bases = new RowPacker('bases')
+  readonly venues = new RowPacker('venues')
+
+  readonly #all: readonly RowPacker[]
+
+  constructor() {
+    const { records, published, persons, names, words, bases, venues } = this
+    this.#all = [records, published, persons, names, words, bases, venues]
+  }
+
+  /** Memory that the rows take so far, in bytes. */
+  get size(): number {
+    let size = 0
+    for (const packer of this.#all) size += packer.size
+    return size
+  }
+
+  /** All rows so far; the next ones begin anew. */
+  take(): PackedRows[] {
+    return this.#all.map((packer) => packer.take()).filter((rows) => rows !== null)
+  }
+}

@@ -1,0 +1,118 @@
+/** From a dblp file to the rows of its database, in batches. */
+
+import { entitiesFor } from '../dump/entities.ts'
+import { type ReadSummary, readRecords } from '../dump/read-records.ts'
+import type { SkippedRecord } from '../dump/record.ts'
+import { openXml } from '../dump/xml-source.ts'
+import { buildRows } from './build-rows.ts'
+import { Noticed } from './capped-sample.ts'
+import { Collector } from './collector.ts'
+import { type FutureDates, RecordDates } from './record-dates.ts'
+import type { PackedRows } from './row-batches.ts'
+
+/** Large enough that the way from thread to thread costs nothing, small enough to stop within a moment. */
+const BATCH_BYTES = 256 * 1024
+
+export interface RowBatch {
+  step: 'read' | 'build'
+  /** Bytes of the file read so far, as they stand on disk. */
+  bytesRead: number
+  publications: number
+  persons: number
+  names: number
+  rows: PackedRows[]
+}
+
+/** What the rows are made of. */
+export interface RowsSource {
+  file: string
+  /** The last day that is not in the future (record-dates.ts). */
+  latestDate: string
+}
+
+/** What is known when all rows are made. */
+export interface FileSummary {
+  /** All records but person records. */
+  publications: number
+  /** Publications with authors, which are those that can be found. */
+  records: number
+  persons: number
+  names: number
+  /** The newest `mdate` (YYYY-MM-DD) that is not in the future, or 'unknown'. */
+  dataDate: string
+  futureDates: FutureDates
+  /** Records left out: all counted, the first ten with reason and byte offset of their start tag. */
+  skipped: { count: number; examples: readonly string[] }
+  /** Elements that hold no record of a known kind, passed over. */
+  unknownElements: number
+  /** Contradictions in the data that the import has decided, a sentence each: the first ten, then how many more. */
+  warnings: readonly string[]
+  /** Bytes of the XML, unpacked. */
+  bytes: number
+}
+
+/**
+ * Reads a file, packed by gzip or not, and makes the rows of all tables but `meta`. A file without publications
+ * gives no rows and a summary that says so.
+ * @throws XmlError when the content is at fault, what Node throws when the file cannot be read
+ */
+export async function* rowsOfFile({ file, latestDate }: RowsSource): AsyncGenerator<RowBatch, FileSummary> {
+  const collector = new Collector()
+  const skipped = new Noticed<SkippedRecord>()
+  const dates = new RecordDates(latestDate)
+  const source = openXml(file)
+  const batch = (step: RowBatch['step']): RowBatch => ({
+    step,
+    bytesRead: source.bytesRead,
+    publications: collector.publications,
+    persons: collector.persons.count,
+    names: collector.names.count,
+    rows: collector.rows.take(),
+  })
+
+  const { entities, warning } = await entitiesFor(file)
+  if (warning !== null) collector.warnings.add(warning)
+  const reading = readRecords(source.chunks, {
+    entities,
+    onRecord: (record) => collector.take(record),
+    onSkipped: (record) => skipped.add(record),
+    dates,
+  })
+  let read = await reading.next()
+  for (; !read.done; read = await reading.next()) {
+    if (collector.rows.size >= BATCH_BYTES) yield batch('read')
+  }
+  if (collector.publications > 0) {
+    yield batch('build')
+    for (const _row of buildRows(collector)) {
+      if (collector.rows.size >= BATCH_BYTES) yield batch('build')
+    }
+    yield batch('build')
+  }
+  return summaryOf(collector, read.value, dates, skipped)
+}
+
+function summaryOf(
+  collector: Collector,
+  read: ReadSummary,
+  dates: RecordDates,
+  skipped: Noticed<SkippedRecord>,
+): FileSummary {
+  const { authorships, names, persons, publications, warnings } = collector
+  return {
+    publications,
+    records: authorships.recordCount,
+    persons: persons.count,
+    names: names.count,
+    dataDate: dates.newest || 'unknown',
+    futureDates: dates.future,
+    skipped: {
+      count: skipped.count,
+      examples: skipped.first.map(({ reason, byteOffset }) => `${reason}, at byte ${byteOffset}`),
+    },
+    warnings:
+      warnings.more === 0 ? warnings.first : [...warnings.first, `… and ${warnings.more} more like these`],
+    unknownElements: read.unknownElements,
+    bytes: read.bytes,
+  }
+}

@@ -1,0 +1,80 @@
+import type { Verdict } from '../../shared/contract/backend.ts'
+import { remembered } from '../database/memoize.ts'
+import type { ListedPaper } from './pair-items.ts'
+
+/** A pair as answered: its papers become `items`. */
+export type AnsweredPair = {
+  left: string
+  right: string
+  count: number
+  verdict: Verdict
+  undated: number
+  papers: readonly ListedPaper[]
+}
+
+/**
+ * The answer as JSON in UTF-8, `pair_pubs` behind the fields of `rest`. A paper is written once, however many pairs
+ * share it, and copied from then on: for the 4,479 papers of 50 × 50 prolific people, 883 different ones, that takes
+ * half the time of `JSON.stringify` on the whole.
+ */
+export function pairsText(rest: object, pairs: readonly AnsweredPair[]): Buffer {
+  const paperText = remembered((paper: object) => Buffer.from(JSON.stringify(paper).slice(0, -1)))
+  const nameText = remembered((name: string) => JSON.stringify(name))
+  const text = new TextBytes()
+  text.add(`${JSON.stringify(rest).slice(0, -1)},"pair_pubs":[`)
+  for (const [index, { left, right, count, verdict, undated, papers }] of pairs.entries()) {
+    const facts = `"count":${count},"verdict":"${verdict}","undated":${undated}`
+    text.add(
+      `${index === 0 ? '' : ','}{"left":${nameText(left)},"right":${nameText(right)},${facts},"items":[`,
+    )
+    for (const [place, { paper, leftName, rightName }] of papers.entries()) {
+      if (place > 0) text.add(',')
+      text.addBytes(paperText(paper))
+      text.add(`,"left_name":${nameText(leftName)},"right_name":${nameText(rightName)}}`)
+    }
+    text.add(']}')
+  }
+  text.add(']}')
+  return text.joined()
+}
+
+const BYTES_AT_ONCE = 1024 * 1024
+/** UTF-8 takes at most so many bytes for a UTF-16 unit. */
+const BYTES_PER_UNIT = 3
+
+/** Text put together piece by piece, as UTF-8: pieces that come again and again are encoded once and then copied. */
+export class TextBytes {
+  readonly #full: Buffer[] = []
+  #bytes = Buffer.allocUnsafeSlow(BYTES_AT_ONCE)
+  #length = 0
+
+  add(text: string): void {
+    this.#makeRoom(text.length * BYTES_PER_UNIT)
+    this.#length += this.#bytes.write(text, this.#length)
+  }
+
+  addBytes(bytes: Uint8Array): void {
+    this.#makeRoom(bytes.length)
+    this.#bytes.set(bytes, this.#length)
+    this.#length += bytes.length
+  }
+
+  /** Everything that was added, in memory of its own, so that it can be handed to another thread. */
+  joined(): Buffer {
+    const pieces = [...this.#full, this.#bytes.subarray(0, this.#length)]
+    const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0))
+    let at = 0
+    for (const piece of pieces) {
+      whole.set(piece, at)
+      at += piece.length
+    }
+    return whole
+  }
+
+  #makeRoom(bytes: number): void {
+    if (this.#length + bytes <= this.#bytes.length) return
+    this.#full.push(this.#bytes.subarray(0, this.#length))
+    this.#bytes = Buffer.allocUnsafeSlow(Math.max(BYTES_AT_ONCE, bytes))
+    this.#length = 0
+  }
+}

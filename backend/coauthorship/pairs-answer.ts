@@ -1,0 +1,77 @@
+import type { PairsAnswer } from '../../shared/contract/backend.ts'
+import type { Bibliography, BibliographyFacts } from '../database/bibliography.ts'
+import type { Entry } from '../names/query-name.ts'
+import { describedResolution, type MatchRules, resolveEntry } from '../names/resolution.ts'
+import { type AnsweredPair, pairsText } from './answer-json.ts'
+import { listedPapers } from './pair-items.ts'
+import { allPairWorks } from './pair-records.ts'
+import { verdictOf } from './verdict.ts'
+
+export type PairsQuestion = {
+  left: readonly Entry[]
+  right: readonly Entry[]
+  rules: MatchRules
+  /** Papers listed for one pair; all are counted. */
+  limitPerPair: number
+  /** Only works of this year or later count; null: all. */
+  yearMin: number | null
+}
+
+/**
+ * The answer to one query, as its JSON text: who everybody is, and what every left × right pair has together
+ * (`PairsAnswer`; docs/protocol.md, Coauthorship).
+ */
+export function answerPairs(
+  bibliography: Bibliography,
+  { left, right, rules, limitPerPair, yearMin }: PairsQuestion,
+  { dataDate, sample }: Pick<BibliographyFacts, 'dataDate' | 'sample'>,
+): Buffer {
+  const resolvedLeft = left.map((entry) => resolveEntry(bibliography, entry, rules))
+  const resolvedRight = right.map((entry) => resolveEntry(bibliography, entry, rules))
+  const works = allPairWorks(bibliography, resolvedLeft, resolvedRight, yearMin)
+  const papers = listedPapers(bibliography, works, limitPerPair)
+  const pairs = resolvedLeft.flatMap((one, leftIndex) =>
+    resolvedRight.map((other, rightIndex): AnsweredPair => {
+      const pair = leftIndex * right.length + rightIndex
+      const count = works.pairs[pair]?.works.length ?? 0
+      return {
+        left: one.entry.text,
+        right: other.entry.text,
+        count,
+        verdict: verdictOf(one, other, { count, throughBin: works.pairs[pair]?.throughBin ?? false }),
+        undated: works.pairs[pair]?.undated ?? 0,
+        papers: papers[pair] ?? [],
+      }
+    }),
+  )
+  const rest: Omit<PairsAnswer, 'pair_pubs'> = {
+    limit_per_pair: limitPerPair,
+    exact_base_match: rules.exactBaseMatch,
+    author_limit: rules.authorLimit,
+    year_min: yearMin,
+    data_date: dataDate,
+    sample,
+    left_authors: left.map(({ text }) => text),
+    right_authors: right.map(({ text }) => text),
+    matrix: matrixOf(pairs),
+    pair_count: left.length * right.length,
+    resolution: {
+      left: resolvedLeft.map((resolved) => describedResolution(bibliography, resolved)),
+      right: resolvedRight.map((resolved) => describedResolution(bibliography, resolved)),
+    },
+  }
+  return pairsText(rest, pairs)
+}
+
+type Count = { left: string; right: string; count: number }
+
+/** `Object.fromEntries` makes own properties even of a name such as `__proto__`. */
+function matrixOf(pairs: readonly Count[]): PairsAnswer['matrix'] {
+  const rows = Map.groupBy(pairs, ({ left }) => left)
+  return Object.fromEntries(
+    Array.from(rows, ([left, row]) => [
+      left,
+      Object.fromEntries(row.map(({ right, count }) => [right, count])),
+    ]),
+  )
+}

@@ -1,0 +1,231 @@
+import type { Database, Statement } from 'better-sqlite3'
+import { knownBefore, type ListsOfPersons, listsRead, type ReadMany } from './batched-lookup.ts'
+import { ascendingOfHex, varintsOfHex } from './id-lists.ts'
+
+/** What decides who is meant. Persons are numbered by publications, most first. */
+export type PersonFacts = { id: number; publications: number; isBin: boolean }
+
+/** One spelling, and of the person it belongs to what decides who is meant. */
+export type NameRow = { name: string; personId: number; publications: number; isBin: boolean }
+
+export type NamedPerson = PersonFacts & { nameIds: number[] }
+
+export type PersonRow = {
+  id: number
+  key: string | null
+  /** The person's names, the primary one first. */
+  nameIds: number[]
+  /** A bin: papers of several people of this name. */
+  disambiguation: boolean
+  orcid: string | null
+  affiliations: string[]
+  publications: number
+}
+
+export type RecordRow = {
+  id: number
+  key: string
+  type: string
+  publtype: string | null
+  title: string
+  year: number | null
+  venue: string | null
+  url: string | null
+  /** Names in the order printed. */
+  authorIds: number[]
+}
+
+export type InformalRow = {
+  publishedId: number
+  key: string
+  venue: string | null
+  year: number | null
+  type: string
+}
+
+export type BibliographyFacts = {
+  publications: number
+  persons: number
+  names: number
+  /** `YYYY-MM-DD`, or `unknown`. */
+  dataDate: string
+  /** True while only the starter data is loaded. */
+  sample: boolean
+}
+
+const PERSONS = `SELECT p.id, p.key, hex(p.name_ids) AS nameIds, p.disambiguation, p.orcid, p.affiliations,
+    p.publications
+  FROM json_each(?) wanted CROSS JOIN persons p ON p.id = wanted.value`
+/** Of the names last asked for: with what each takes besides about 5 MB. */
+const CHARACTERS_KEPT = 4_000_000
+const NAME_OVERHEAD = 80
+const PERSON_COLUMNS = 'id, publications, disambiguation'
+// The person's facts come along: a look-up for each of a thousand namesakes would cost more than the search.
+const NAME_COLUMNS = 'n.name, p.id AS personId, p.publications, p.disambiguation'
+const NAMES_WITH_BASE = `SELECT ${NAME_COLUMNS} FROM base_names b CROSS JOIN names n ON n.id = b.name_id
+  CROSS JOIN persons p ON p.id = b.person_id WHERE b.base = ?`
+// Rows come in the index's own order, which is that of the persons: most publications first.
+const PERSONS_WITH_WORDS = `SELECT p.id AS personId, hex(p.name_ids) AS nameIds, p.publications, p.disambiguation
+  FROM (SELECT rowid FROM person_words WHERE person_words MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?) w
+  CROSS JOIN persons p ON p.id = w.rowid`
+const PERSONS_WITH_KEY = `SELECT ${PERSON_COLUMNS} FROM persons WHERE key = ?`
+const PERSONS_WITH_ORCID = `SELECT ${PERSON_COLUMNS} FROM persons WHERE orcid = ?`
+const NAMES = `SELECT n.id, n.name FROM json_each(?) wanted CROSS JOIN names n ON n.id = wanted.value`
+const BINS = `SELECT DISTINCT b.base, p.id AS personId
+  FROM json_each(?) wanted CROSS JOIN base_names b ON b.base = wanted.value
+  CROSS JOIN persons p ON p.id = b.person_id WHERE p.disambiguation = 1`
+const RECORDS = `SELECT r.id, r.key, r.type, r.publtype, r.title, r.year, v.name AS venue, r.url,
+    hex(r.author_ids) AS authorIds
+  FROM json_each(?) wanted CROSS JOIN records r ON r.id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id`
+const INFORMAL = `SELECT r.published_id AS publishedId, r.key, v.name AS venue, r.year, r.type
+  FROM json_each(?) wanted CROSS JOIN records r ON r.published_id = wanted.value
+  LEFT JOIN venues v ON v.id = r.venue_id`
+
+type StoredName = Omit<NameRow, 'isBin'> & { disambiguation: number }
+type StoredFacts = Omit<PersonFacts, 'isBin'> & { disambiguation: number }
+type StoredCandidate = Omit<StoredName, 'name'> & { nameIds: string }
+type StoredPerson = {
+  id: number
+  key: string | null
+  nameIds: string
+  disambiguation: number
+  orcid: string | null
+  affiliations: string | null
+  publications: number
+}
+type StoredRecord = Omit<RecordRow, 'authorIds'> & { authorIds: string }
+
+/** Typed questions to one open database (schema.ts). Every method is one or a few look-ups by key. */
+export class Bibliography {
+  readonly #facts: Statement<[], { name: string; value: string }>
+  readonly #namesWithBase: Statement<[string], StoredName>
+  readonly #personsWithWords: Statement<[string, number, number], StoredCandidate>
+  readonly #personsWithKey: Statement<[string], StoredFacts>
+  readonly #personsWithOrcid: Statement<[string], StoredFacts>
+  readonly #name: Statement<[number], string>
+  readonly #bins: Statement<[string], { base: string; personId: number }>
+  readonly #persons: Statement<[string], StoredPerson>
+  /** The names with these numbers. */
+  readonly names: ReadMany<string>
+  /** The names of each of these persons, the primary one first. */
+  readonly nameIdsOf: ListsOfPersons
+  /** The works of each of these persons, ascending, without informal versions of published ones. */
+  readonly recordIdsOf: ListsOfPersons
+  readonly #records: Statement<[string], StoredRecord>
+  readonly #informal: Statement<[string], InformalRow>
+
+  /** Prepares every statement at once, so that a database that lacks a table or a column throws here. */
+  constructor(database: Database) {
+    this.#facts = database.prepare('SELECT name, value FROM meta')
+    this.#namesWithBase = database.prepare(NAMES_WITH_BASE)
+    this.#personsWithWords = database.prepare(PERSONS_WITH_WORDS)
+    this.#personsWithKey = database.prepare(PERSONS_WITH_KEY)
+    this.#personsWithOrcid = database.prepare(PERSONS_WITH_ORCID)
+    this.#name = database.prepare<[number], string>('SELECT name FROM names WHERE id = ?').pluck()
+    this.names = namesRead(database)
+    this.#bins = database.prepare(BINS)
+    this.#persons = database.prepare(PERSONS)
+    this.nameIdsOf = listsRead(database, 'name_ids', varintsOfHex)
+    this.recordIdsOf = listsRead(database, 'record_ids', ascendingOfHex)
+    this.#records = database.prepare(RECORDS)
+    this.#informal = database.prepare(INFORMAL)
+  }
+
+  facts(): BibliographyFacts {
+    const values = new Map(this.#facts.all().map(({ name, value }) => [name, value]))
+    const count = (name: string) => Number(values.get(name) ?? 0)
+    return {
+      publications: count('publications'),
+      persons: count('persons'),
+      names: count('names'),
+      dataDate: values.get('data_date') ?? 'unknown',
+      sample: values.get('sample') === '1',
+    }
+  }
+
+  /** Every name whose folded base (folding.ts) is this one, whatever its homonym number. */
+  namesWithBase(base: string): NameRow[] {
+    return this.#namesWithBase.all(base).map(nameRow)
+  }
+
+  /**
+   * Persons for a full-text expression over their folded words (word-index.ts), most publications first: the first
+   * `limit` of those that come after the person `after` (0: from the start).
+   */
+  personsWithWords(expression: string, limit: number, after = 0): NamedPerson[] {
+    return this.#personsWithWords
+      .all(expression, after, limit)
+      .map(({ personId, nameIds, publications, disambiguation }) => ({
+        id: personId,
+        publications,
+        isBin: disambiguation === 1,
+        nameIds: varintsOfHex(nameIds),
+      }))
+  }
+
+  /** dblp's own key, as in `homepages/s/IonStoica`. */
+  personsWithKey(key: string): PersonFacts[] {
+    return this.#personsWithKey.all(key).map(personFacts)
+  }
+
+  /** The bare ORCID with hyphens. More than one person has it where dblp has not merged them. */
+  personsWithOrcid(orcid: string): PersonFacts[] {
+    return this.#personsWithOrcid.all(orcid).map(personFacts)
+  }
+
+  name(id: number): string {
+    return this.#name.get(id) ?? ''
+  }
+
+  /** All names of one person, the primary one first. */
+  namesOf(personId: number): string[] {
+    return (this.nameIdsOf([personId]).get(personId) ?? []).map((id) => this.name(id))
+  }
+
+  /** The bins (persons of the kind `disambiguation`) that have a name with one of these folded bases. */
+  bins(bases: readonly string[]): { base: string; personId: number }[] {
+    return this.#bins.all(JSON.stringify(bases))
+  }
+
+  /** In the order asked for. */
+  persons(ids: readonly number[]): PersonRow[] {
+    const found = new Map(this.#persons.all(JSON.stringify(ids)).map((row) => [row.id, row]))
+    return ids.map((id) => {
+      const stored = found.get(id)
+      if (stored === undefined) throw new Error(`The database names person ${id} but does not hold them.`)
+      return {
+        ...stored,
+        nameIds: varintsOfHex(stored.nameIds),
+        disambiguation: stored.disambiguation === 1,
+        affiliations: stored.affiliations === null ? [] : JSON.parse(stored.affiliations),
+      }
+    })
+  }
+
+  records(ids: readonly number[]): RecordRow[] {
+    return this.#records
+      .all(JSON.stringify(ids))
+      .map((stored) => ({ ...stored, authorIds: varintsOfHex(stored.authorIds) }))
+  }
+
+  /** The informal records that are listed under these published ones. */
+  informalVersions(publishedIds: readonly number[]): InformalRow[] {
+    return this.#informal.all(JSON.stringify(publishedIds))
+  }
+}
+
+function namesRead(database: Database): ReadMany<string> {
+  const select = database.prepare<[string], [id: number, name: string]>(NAMES).raw()
+  return knownBefore((ids) => new Map(select.all(JSON.stringify(ids))), {
+    size: CHARACTERS_KEPT,
+    sizeOf: (name) => name.length + NAME_OVERHEAD,
+  })
+}
+
+function nameRow({ name, personId, publications, disambiguation }: StoredName): NameRow {
+  return { name, personId, publications, isBin: disambiguation === 1 }
+}
+
+function personFacts({ id, publications, disambiguation }: StoredFacts): PersonFacts {
+  return { id, publications, isBin: disambiguation === 1 }
+}

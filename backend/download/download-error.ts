@@ -1,0 +1,43 @@
+import { codeOf } from '../../shared/server/errors.ts'
+import { messageOf } from '../import/import-error.ts'
+
+/** Why a download failed, in one line that names the address. `again` says whether another try may help. */
+export class DownloadError extends Error {
+  readonly again: boolean
+
+  constructor(address: string, problem: string, options: { again: boolean; cause?: unknown }) {
+    super(oneLine(`${shown(address)}: ${problem}`), { cause: options.cause })
+    this.name = 'DownloadError'
+    this.again = options.again
+  }
+}
+
+/** An address as it may stand in a log: no credentials, no query. */
+export function shown(address: string): string {
+  const url = URL.parse(address)
+  if (url === null) return 'an address that cannot be read'
+  Object.assign(url, { username: '', password: '', search: '', hash: '' })
+  return url.href
+}
+
+/** What went wrong with the connection. A certificate that is not believed will not be believed a second later. */
+export function connectionError(address: string, cause: unknown): DownloadError {
+  if (cause instanceof DownloadError) return cause
+  const code = codeOf(cause)
+  const problem = SENTENCES[code] ?? `the connection failed (${code || messageOf(cause)})`
+  return new DownloadError(address, problem, { again: !/CERT|VERIFY|SSL|TLS/.test(code), cause })
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers there',
+  ECONNRESET: 'the connection was cut',
+  ENOTFOUND: 'there is no such host, or no connection to the internet',
+  EAI_AGAIN: 'the host cannot be looked up; is there a connection to the internet?',
+}
+
+const LONGEST = 500
+
+/** A server's words reach a terminal here: no control characters, no line breaks, no end without an end. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Control}\p{Format}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, LONGEST)
+}

@@ -1,0 +1,140 @@
+/**
+ * What downloads leave on disk: the dump as it came (`dblp.xml.gz`, the only copy there is), or the part of it that
+ * has come so far (`dblp.xml.gz.part`), each with a small file beside it that says which dump it is.
+ */
+import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from '../../shared/contract/zod.ts'
+import { codeOf, StartError } from '../../shared/server/errors.ts'
+import { makeFolders } from '../../shared/server/files/data-folder.ts'
+import { claimBeside, holderOf } from '../../shared/server/files/process-lock.ts'
+import { otherThanFile, readRegularFile, UnfitFile } from '../../shared/server/files/regular-file.ts'
+import { ImportError } from '../import/import-error.ts'
+import { type DumpIdentity, dumpIdentity } from './dump-identity.ts'
+
+export interface DownloadFolder {
+  path: string
+  /** The complete dump and what it is. */
+  dump: string
+  /** What has come so far. */
+  part: string
+  /** dblp's DTD: beside the dump, where the import looks for it. */
+  dtd: string
+}
+
+export interface KeptFile {
+  identity: DumpIdentity
+  md5: string | null
+  bytes: number
+}
+
+const OWNER_ONLY = 0o600
+/** The MD5 that the server published for this dump, where it is known. */
+const keptIdentity = z.extend(dumpIdentity, { md5: z.optional(z.string().check(z.maxLength(64))) })
+/** What stands beside a file and says which dump it is. */
+const IDENTITY = '.json'
+const IDENTITY_BYTES_AT_MOST = 16 * 1024
+/** After this a part is of a dump that dblp has long replaced. */
+const STALE_MS = 14 * 24 * 60 * 60 * 1000
+
+/** The places inside the data folder. */
+export function downloadFolder(dataDir: string): DownloadFolder {
+  const path = join(dataDir, 'download')
+  return {
+    path,
+    dump: join(path, 'dblp.xml.gz'),
+    part: join(path, 'dblp.xml.gz.part'),
+    dtd: join(path, 'dblp.dtd'),
+  }
+}
+
+/** Makes the folder, for the owner only. */
+export async function makeDownloadFolder({ path }: DownloadFolder): Promise<void> {
+  makeFolders(path)
+  await chmod(path, 0o700)
+}
+
+/** A file that downloads keep, with its size and the published MD5 where that is known; or null when it is not there or nobody can say which dump it is. */
+export async function keptFile(path: string): Promise<KeptFile | null> {
+  try {
+    const file = await stat(path)
+    if (!file.isFile()) return null
+    const text = readRegularFile(path + IDENTITY, IDENTITY_BYTES_AT_MOST).toString()
+    const found = z.safeParse(keptIdentity, JSON.parse(text))
+    if (!found.success) return null
+    const { md5 = null, ...identity } = found.data
+    return { identity, md5, bytes: file.size }
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof UnfitFile) return null
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
+    throw error
+  }
+}
+
+/** Says which dump the file at `path` is of, and which MD5 was published for that dump, where it is known. */
+export async function writeIdentity(path: string, identity: DumpIdentity, md5: string | null): Promise<void> {
+  const kept = { ...identity, ...(md5 !== null && { md5 }) }
+  await writeAnew(path + IDENTITY, `${JSON.stringify(kept)}\n`)
+}
+
+export async function removeKept(path: string): Promise<void> {
+  await rm(path, { force: true })
+  await rm(path + IDENTITY, { force: true })
+}
+
+/** Makes the complete part the dump. Between the two renames nobody can say what it is, and it is fetched anew. */
+export async function partToDump({ part, dump }: DownloadFolder): Promise<void> {
+  await removeKept(dump)
+  await rename(part, dump)
+  await rename(part + IDENTITY, dump + IDENTITY)
+}
+
+/** Replaces the DTD in one step. */
+export async function writeDtd({ dtd }: DownloadFolder, content: Buffer): Promise<void> {
+  const fresh = `${dtd}.new`
+  await writeAnew(fresh, content)
+  await rename(fresh, dtd)
+}
+
+/** Removes what is there first: writing into a pipe would never end. */
+async function writeAnew(path: string, content: string | Buffer): Promise<void> {
+  await rm(path, { force: true })
+  await writeFile(path, content, { mode: OWNER_ONLY })
+}
+
+/** Removes a part that is too old to be gone on with, or that nobody can say the dump of. */
+export async function removeStalePart({ part }: DownloadFolder, now = Date.now()): Promise<void> {
+  const found = await stat(part).catch(() => null)
+  if (found === null) return
+  if (now - found.mtimeMs > STALE_MS || (await keptFile(part)) === null) await removeKept(part)
+}
+
+/**
+ * Keeps other imports from downloading into the same folder, until the given function is called or the process ends.
+ * @throws ImportError that names the process which has it; the driver's and the system's errors
+ */
+export function lockFolder(folder: string): () => void {
+  // Inside, so that it is one lock under whatever name the folder is reached.
+  const path = join(folder, 'import')
+  const claim = claimed(path)
+  if (claim === null) throw new ImportError(folder, refusal(holderOf(path)?.pid))
+  return claim.release
+}
+
+function claimed(path: string) {
+  for (const end of ['.lock', '.lock-journal', '.pid']) {
+    const other = otherThanFile(path + end)
+    if (other !== null) throw new ImportError(path + end, `is ${other}; remove it`)
+  }
+  try {
+    return claimBeside(path)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    throw new ImportError(`${path}.lock`, 'is not the lock it should be; remove it', null, error)
+  }
+}
+
+function refusal(pid: number | undefined): string {
+  const other = pid === undefined ? 'another import' : `another import (process ${pid})`
+  return `${other} is downloading; wait for its end, or end it`
+}

@@ -1,0 +1,69 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { z } from '../../shared/contract/zod.ts'
+
+const headerText = z.nullable(z.string().check(z.maxLength(1024)))
+
+/** Which dump it is, as a server tells: what is not told is null. */
+export const dumpIdentity = z.object({
+  url: z.string().check(z.maxLength(4096)),
+  etag: headerText,
+  /** As HTTP writes dates. */
+  lastModified: headerText,
+  /** Bytes of the compressed file. */
+  size: z.nullable(z.int().check(z.nonnegative())),
+})
+
+export type DumpIdentity = z.infer<typeof dumpIdentity>
+
+/** From the headers of a whole answer (not of a part of one). */
+export function identityFrom(url: string, headers: IncomingHttpHeaders): DumpIdentity {
+  const length = Number(headers['content-length'] ?? Number.NaN)
+  return {
+    url,
+    etag: bounded(headers.etag),
+    lastModified: bounded(headers['last-modified']),
+    size: Number.isSafeInteger(length) && length >= 0 ? length : null,
+  }
+}
+
+/** Whether both are surely the same file. */
+export function isSameDump(one: DumpIdentity, other: DumpIdentity): boolean {
+  if (one.url !== other.url || (one.size !== other.size && one.size !== null && other.size !== null))
+    return false
+  if (one.etag !== null && other.etag !== null) return one.etag === other.etag
+  return one.lastModified !== null && one.lastModified === other.lastModified && one.size === other.size
+}
+
+/** Whether both are surely not the same file. */
+export function isOtherDump(one: DumpIdentity, other: DumpIdentity): boolean {
+  const differ = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b
+  return (
+    differ(one.etag, other.etag) ||
+    differ(one.lastModified, other.lastModified) ||
+    differ(one.size, other.size)
+  )
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Whether `remote` has nothing that `loaded` has not: the same file, or one that is no younger. A loaded one with a date
+ * in the future says nothing: otherwise no dump would be newer for years.
+ */
+export function isNotNewer(
+  remote: DumpIdentity,
+  loaded: Pick<DumpIdentity, 'url' | 'etag' | 'lastModified'>,
+  now = Date.now(),
+): boolean {
+  if (remote.url === loaded.url && remote.etag !== null && remote.etag === loaded.etag) return true
+  const [there, here] = [Date.parse(remote.lastModified ?? ''), Date.parse(loaded.lastModified ?? '')]
+  return there === here || (there < here && here <= now + DAY_MS)
+}
+
+/** What `If-Range` may hold: a strong ETag, else a date; null when a part cannot be told to be of the same file. */
+export function rangeValidator({ etag, lastModified }: DumpIdentity): string | null {
+  return etag !== null && !etag.startsWith('W/') ? etag : lastModified
+}
+
+const bounded = (text: string | undefined): string | null =>
+  text === undefined || text === '' || text.length > 1024 ? null : text

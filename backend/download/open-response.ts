@@ -1,0 +1,184 @@
+/**
+ * One request, its redirects followed by hand so that the rule of allowed addresses holds for each of them. Not
+ * `fetch`: that unpacks a body which a server calls gzip-encoded, and a dump has to be stored as it is.
+ */
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { APP_VERSION } from '../../shared/version.ts'
+import type { AddressRule } from './allowed-addresses.ts'
+import { connectionError, DownloadError, shown } from './download-error.ts'
+
+const REDIRECTS_AT_MOST = 5
+const STALL_MS = 60_000
+
+export interface Connection {
+  mayFetch: AddressRule
+  signal?: AbortSignal | undefined
+  /** How long a server may send nearly nothing, in milliseconds. */
+  stallMs?: number | undefined
+}
+
+export interface Opened {
+  status: number
+  headers: IncomingHttpHeaders
+  /** To be read once. Throws a DownloadError when the connection is cut or stalls, the signal's reason when aborted. */
+  body: AsyncIterable<Buffer>
+  /** Ends the connection; to be called when the body is not read. */
+  close: () => void
+}
+
+export interface Asked {
+  method: 'GET' | 'HEAD'
+  headers?: Record<string, string>
+}
+
+/**
+ * Opens what lies at an address, at most five redirects away.
+ * @throws DownloadError when an address on the way is not allowed or the connection fails; the signal's reason
+ */
+export async function openResponse(address: string, asked: Asked, connection: Connection): Promise<Opened> {
+  let url = new URL(address)
+  for (let hop = 0; hop <= REDIRECTS_AT_MOST; hop++) {
+    requireAllowed(url, address, connection.mayFetch)
+    const opened = await requestOnce(url, asked, connection)
+    const target = redirectTarget(opened, url)
+    if (target === null) return opened
+    opened.close()
+    url = target
+  }
+  throw new DownloadError(address, `is redirected more than ${REDIRECTS_AT_MOST} times`, { again: false })
+}
+
+function requireAllowed(url: URL, address: string, mayFetch: AddressRule): void {
+  if (mayFetch(url)) return
+  const problem =
+    url.href === new URL(address).href
+      ? 'is not an address a dump may come from (https at dblp.org or dblp.uni-trier.de)'
+      : `redirects to ${shown(url.href)}, which is not an address a dump may come from`
+  throw new DownloadError(address, problem, { again: false })
+}
+
+function redirectTarget({ status, headers }: Opened, from: URL): URL | null {
+  if (![301, 302, 303, 307, 308].includes(status)) return null
+  const target = URL.parse(headers.location ?? '', from)
+  if (headers.location === undefined || target === null) {
+    throw new DownloadError(from.href, 'redirects to nowhere', { again: false })
+  }
+  return target
+}
+
+function requestOnce(url: URL, asked: Asked, connection: Connection): Promise<Opened> {
+  const { signal, stallMs = STALL_MS } = connection
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const request = send(url, {
+      method: asked.method,
+      headers: { 'accept-encoding': 'identity', 'user-agent': `CoAuthors/${APP_VERSION}`, ...asked.headers },
+      ...(signal && { signal }),
+    })
+    let response: IncomingMessage | undefined
+    const watch = watchForStall(stallMs, () => {
+      const stalled = new DownloadError(url.href, 'sends nothing any more', { again: true })
+      ;(response ?? request).destroy(stalled)
+    })
+    request.on('error', (error) => {
+      watch.end()
+      reject(signal?.aborted ? signal.reason : connectionError(url.href, error))
+    })
+    request.on('response', (arrived) => {
+      response = arrived
+      // Ends before anyone listens, as when the body is not wanted, are nobody's failure.
+      arrived.on('error', () => undefined)
+      resolve({
+        status: arrived.statusCode ?? 0,
+        headers: arrived.headers,
+        body: bodyOf(arrived, url, watch, signal),
+        close: () => {
+          watch.end()
+          arrived.destroy()
+        },
+      })
+    })
+    request.end()
+  })
+}
+
+async function* bodyOf(
+  response: IncomingMessage,
+  url: URL,
+  watch: StallWatch,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of response) {
+      watch.saw(chunk.length)
+      yield chunk
+    }
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw connectionError(url.href, error)
+  } finally {
+    watch.end()
+    response.destroy()
+  }
+}
+
+/** A server that sends less is taken for one that hangs: at this rate a full dump would take twelve days. */
+const LEAST_BYTES_PER_SECOND = 1024
+
+interface StallWatch {
+  /** So many bytes have arrived. */
+  saw: (bytes: number) => void
+  end: () => void
+}
+
+/**
+ * Calls `onStall` when a window of `windowMs` has brought nearly nothing. Not a plain idle timer, which one byte now
+ * and then would satisfy for ever.
+ */
+function watchForStall(windowMs: number, onStall: () => void): StallWatch {
+  const least = (windowMs / 1000) * LEAST_BYTES_PER_SECOND
+  let seen = 0
+  const timer = setInterval(() => {
+    if (seen < least) {
+      clearInterval(timer)
+      onStall()
+    }
+    seen = 0
+  }, windowMs)
+  return {
+    saw: (bytes) => {
+      seen += bytes
+    },
+    end: () => clearInterval(timer),
+  }
+}
+
+/** What lies there is no small file. */
+export class TooLongError extends DownloadError {}
+
+/**
+ * A small file as bytes, or null where the server says that there is none (any 4xx).
+ * @throws TooLongError when it is longer than `mostBytes`; DownloadError when the server or the connection fails
+ */
+export async function fetchSmall(
+  address: string,
+  mostBytes: number,
+  connection: Connection,
+): Promise<Buffer | null> {
+  const opened = await openResponse(address, { method: 'GET' }, connection)
+  if (opened.status !== 200) {
+    opened.close()
+    if (opened.status >= 400 && opened.status < 500) return null
+    throw new DownloadError(address, `answers ${opened.status}`, { again: opened.status >= 500 })
+  }
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of opened.body) {
+    length += chunk.length
+    if (length > mostBytes)
+      throw new TooLongError(address, `has more than ${mostBytes} bytes`, { again: false })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

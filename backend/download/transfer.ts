@@ -1,0 +1,144 @@
+/** One try at bringing a dump to the disk, from where the last one ended. */
+import { type FileHandle, open } from 'node:fs/promises'
+import { codeOf } from '../../shared/server/errors.ts'
+import { asImportError } from '../import/failures.ts'
+import { type FreeBytes, requireRoom } from './disk-room.ts'
+import { DownloadError } from './download-error.ts'
+import { type DownloadFolder, keptFile, removeKept, writeIdentity } from './download-folder.ts'
+import { type DumpIdentity, identityFrom, isSameDump, rangeValidator } from './dump-identity.ts'
+import { type Connection, type Opened, openResponse } from './open-response.ts'
+
+/** dblp's dump has 1 GB; a server that sends more than this does not send that. */
+const MOST_BYTES = 8 * 1024 ** 3
+const OWNER_ONLY = 0o600
+
+export interface Transfer {
+  url: string
+  folder: DownloadFolder
+  dbPath: string
+  /** What the server said it has, to tell whether a part is of the same dump. */
+  remote: DumpIdentity
+  /** The MD5 published for that dump: kept beside the part. */
+  md5: string | null
+  connection: Connection
+  /** Told how many bytes are there, and of how many when that is known. */
+  onBytes: (done: number, total: number | null) => void
+  freeBytes?: FreeBytes | undefined
+}
+
+/** Where writing goes on, and what has to be there at the end. */
+interface Course {
+  offset: number
+  identity: DumpIdentity
+}
+
+/**
+ * Brings the rest of the dump to `folder.part`. When it fails, what has come stays for the next try, save on a full
+ * disk: there it would only be in the way.
+ * @throws DownloadError; ImportError when the disk fails or has no room; the signal's reason
+ */
+export async function transfer(options: Transfer): Promise<void> {
+  const { url, folder, remote, connection } = options
+  const kept = await keptFile(folder.part)
+  const validator = rangeValidator(remote)
+  const resumable = kept !== null && validator !== null && kept.bytes > 0 && isSameDump(kept.identity, remote)
+  if (resumable && kept.bytes === remote.size) return
+  const headers =
+    resumable && kept
+      ? { range: `bytes=${kept.bytes}-`, 'if-range': validator }
+      : ({} as Record<string, string>)
+  const opened = await openResponse(url, { method: 'GET', headers }, connection)
+  try {
+    const course = await courseOf(
+      opened,
+      options,
+      resumable ? { offset: kept.bytes, identity: kept.identity } : null,
+    )
+    await receive(opened, course, options)
+  } finally {
+    opened.close()
+  }
+}
+
+async function courseOf(opened: Opened, options: Transfer, resumed: Course | null): Promise<Course> {
+  const { url, folder } = options
+  if (opened.status === 206 && resumed !== null) {
+    if (fits(opened, resumed)) return resumed
+    await removeKept(folder.part)
+    throw new DownloadError(url, 'answers with another part than was asked for', { again: true })
+  }
+  if (opened.status === 416) {
+    await removeKept(folder.part)
+    throw new DownloadError(url, 'has not the part that is asked for', { again: true })
+  }
+  if (opened.status !== 200) {
+    const again = opened.status >= 500 || opened.status === 408 || opened.status === 429
+    throw new DownloadError(url, `answers ${opened.status}`, { again })
+  }
+  await removeKept(folder.part)
+  return { offset: 0, identity: identityFrom(url, opened.headers) }
+}
+
+/** Whether a 206 is the rest of the very file that lies here. */
+function fits({ headers }: Opened, { offset, identity }: Course): boolean {
+  const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers['content-range'] ?? '') ?? []
+  if (Number(start) !== offset) return false
+  if (total !== '*' && identity.size !== null && Number(total) !== identity.size) return false
+  return headers.etag === undefined || identity.etag === null || headers.etag === identity.etag
+}
+
+async function receive(opened: Opened, course: Course, options: Transfer): Promise<void> {
+  const { url, folder, dbPath, onBytes } = options
+  const total = course.identity.size
+  const most = total ?? MOST_BYTES
+  if (most > MOST_BYTES)
+    throw new DownloadError(url, 'says that it is far larger than any dump', { again: false })
+  const restBytes = (total ?? course.offset) - course.offset
+  await requireRoom({ folder: folder.path, dbPath, restBytes, dumpBytes: total ?? 0 }, options.freeBytes)
+  const file = await openPart(course, options)
+  let done = course.offset
+  try {
+    onBytes(done, total)
+    for await (const chunk of opened.body) {
+      if (done + chunk.length > most) {
+        throw new DownloadError(url, `sends more than the ${most} bytes it may have`, { again: false })
+      }
+      await writeAll(file, chunk, done, folder.part)
+      done += chunk.length
+      onBytes(done, total)
+    }
+  } catch (error) {
+    if (isDiskFull(error)) await removeKept(folder.part)
+    throw error
+  } finally {
+    await file.close()
+  }
+  if (total !== null && done < total) throw new DownloadError(url, 'the connection was cut', { again: true })
+}
+
+async function openPart({ offset, identity }: Course, options: Transfer): Promise<FileHandle> {
+  const { folder, remote, md5 } = options
+  const { part } = folder
+  try {
+    // What arrives may already be the next release, whose MD5 this is not.
+    if (offset === 0) await writeIdentity(part, identity, isSameDump(identity, remote) ? md5 : null)
+    return await open(part, offset === 0 ? 'w' : 'r+', OWNER_ONLY)
+  } catch (error) {
+    throw asImportError(error, part, part)
+  }
+}
+
+async function writeAll(file: FileHandle, chunk: Buffer, position: number, part: string): Promise<void> {
+  let written = 0
+  try {
+    while (written < chunk.length) {
+      const { bytesWritten } = await file.write(chunk, written, chunk.length - written, position + written)
+      written += bytesWritten
+    }
+  } catch (error) {
+    throw asImportError(error, part, part)
+  }
+}
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error.cause))

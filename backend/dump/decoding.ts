@@ -1,0 +1,119 @@
+/**
+ * Bytes to text by the encoding that the XML declaration names. Strict: a byte that is not of the encoding is an
+ * error with its offset, since a silently replaced letter would make another author of a name.
+ */
+import { isAscii, isUtf8 } from 'node:buffer'
+import { XmlError } from '../import/import-error.ts'
+
+export interface Decoder {
+  /** Whether every byte is a character, that of its own number. */
+  isLatin1: boolean
+  /**
+   * The text of all characters that are complete; an incomplete one at the end waits for the next call.
+   * @param offset bytes of the document before these
+   */
+  decode(bytes: Buffer, offset: number): string
+  /** Throws an XmlError when the input ended, after `offset` bytes, within a character. */
+  end(offset: number): void
+  /** Bytes that `text` takes in this encoding. */
+  byteLength(text: string): number
+}
+
+/** How many bytes of the beginning are enough to see the XML declaration. */
+export const DECLARATION_BYTES = 1024
+
+const DECLARED = /^(?:\xef\xbb\xbf)?<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"'>]*)["']/
+
+/** The decoder for a document that begins with `head`: as declared, else UTF-8 (XML 1.0, 4.3.3). */
+export function decoderFor(head: Buffer): Decoder {
+  if (head[0] === 0xff || head[0] === 0xfe) {
+    throw new XmlError('is neither XML in ISO-8859-1, UTF-8 or US-ASCII nor gzip', 0)
+  }
+  const declared = DECLARED.exec(head.subarray(0, DECLARATION_BYTES).toString('latin1'))
+  const encoding = declared?.[1] ?? 'UTF-8'
+  switch (encoding.toLowerCase()) {
+    case 'iso-8859-1':
+    case 'latin1':
+    case 'latin-1':
+      return latin1Decoder()
+    case 'us-ascii':
+    case 'ascii':
+      return asciiDecoder()
+    case 'utf-8':
+    case 'utf8':
+      return utf8Decoder()
+    default:
+      throw new XmlError(
+        `is encoded as "${encoding}"; only ISO-8859-1, UTF-8 and US-ASCII can be read`,
+        (declared?.[0].length ?? 1) - 1 - encoding.length,
+      )
+  }
+}
+
+function latin1Decoder(): Decoder {
+  return {
+    isLatin1: true,
+    decode: (bytes) => bytes.toString('latin1'),
+    end: () => undefined,
+    byteLength: (text) => text.length,
+  }
+}
+
+function asciiDecoder(): Decoder {
+  return {
+    isLatin1: false,
+    decode(bytes, offset) {
+      if (!isAscii(bytes)) {
+        throw new XmlError('is not US-ASCII as it declares', offset + bytes.findIndex((byte) => byte > 0x7f))
+      }
+      return bytes.toString('latin1')
+    },
+    end: () => undefined,
+    byteLength: (text) => text.length,
+  }
+}
+
+function utf8Decoder(): Decoder {
+  let rest = Buffer.alloc(0)
+  return {
+    isLatin1: false,
+    decode(bytes, offset) {
+      const start = offset - rest.length
+      const whole = rest.length === 0 ? bytes : Buffer.concat([rest, bytes])
+      const complete = whole.subarray(0, whole.length - incompleteTail(whole))
+      if (!isUtf8(complete)) throw new XmlError('is not valid UTF-8', start + firstInvalid(complete))
+      rest = Buffer.from(whole.subarray(complete.length))
+      return complete.toString('utf8')
+    },
+    end(offset) {
+      if (rest.length > 0) throw new XmlError('is cut off within a character', offset - rest.length)
+    },
+    byteLength: (text) => Buffer.byteLength(text),
+  }
+}
+
+/** Bytes at the end that begin a character but do not complete it. */
+function incompleteTail(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] ?? 0
+    if (byte >= 0xc0) return sequenceLength(byte) > back ? back : 0
+    if (byte < 0x80) return 0
+  }
+  return 0
+}
+
+function sequenceLength(lead: number): number {
+  if (lead < 0xc0) return 1
+  if (lead < 0xe0) return 2
+  return lead < 0xf0 ? 3 : 4
+}
+
+function firstInvalid(bytes: Buffer): number {
+  let index = 0
+  while (index < bytes.length) {
+    const length = sequenceLength(bytes[index] ?? 0)
+    if (!isUtf8(bytes.subarray(index, index + length))) return index
+    index += length
+  }
+  return index
+}

@@ -1,0 +1,81 @@
+/** Gathers one record from the elements inside it, in whatever order they stand. */
+
+import { storedText, wholeNumber } from './field-text.ts'
+import type { DblpRecord, RecordElement } from './record.ts'
+
+/** Where `venue` comes from, best first (docs/protocol.md, Records). */
+const VENUE_RANK = new Map([
+  ['journal', 0],
+  ['booktitle', 1],
+  ['school', 2],
+  ['publisher', 3],
+])
+const FIELDS = new Set(['author', 'title', 'year', 'ee', 'url', 'note', ...VENUE_RANK.keys()])
+
+/** Whether the text of this element is of use. All others are passed over, known to dblp or not. */
+export function isField(element: string): boolean {
+  return FIELDS.has(element)
+}
+
+export class RecordBuilder {
+  readonly #record: DblpRecord
+  #venueRank = VENUE_RANK.size
+  #hasTitle = false
+  #hasYear = false
+
+  constructor(element: RecordElement, key: string, publtype: string | undefined) {
+    this.#record = {
+      element,
+      key,
+      publtype: publtype === undefined ? null : storedText(publtype) || null,
+      authors: [],
+      title: '',
+      year: null,
+      venue: null,
+      ee: null,
+      urls: [],
+      affiliations: [],
+    }
+  }
+
+  get record(): DblpRecord {
+    return this.#record
+  }
+
+  /** Takes one field. Of title, year and ee the first counts, of the venues the best ranked. */
+  add(element: string, attributes: Readonly<Record<string, string>>, text: string): void {
+    const value = storedText(text)
+    const record = this.#record
+    switch (element) {
+      case 'author':
+        if (value !== '') record.authors.push({ name: value, orcid: attributes.orcid ?? null })
+        break
+      case 'title':
+        if (!this.#hasTitle) record.title = value
+        this.#hasTitle = true
+        break
+      case 'year':
+        if (!this.#hasYear) record.year = wholeNumber(value)
+        this.#hasYear = true
+        break
+      case 'ee':
+        if (value !== '') record.ee ??= value
+        break
+      case 'url':
+        if (value !== '') record.urls.push(value)
+        break
+      case 'note':
+        if (attributes.type === 'affiliation' && value !== '') record.affiliations.push(value)
+        break
+      default:
+        this.#addVenue(element, value)
+    }
+  }
+
+  #addVenue(element: string, value: string): void {
+    const rank = VENUE_RANK.get(element) ?? VENUE_RANK.size
+    if (rank >= this.#venueRank || value === '') return
+    this.#venueRank = rank
+    this.#record.venue = value
+  }
+}

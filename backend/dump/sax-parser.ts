@@ -1,0 +1,215 @@
+/**
+ * XML text to dblp records, in any layout: strict XML 1.0 by saxes, whatever stands on a line. Elements that are no
+ * records and elements inside a record that are no fields of ours are passed over.
+ */
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import type { RecordDates } from '../build/record-dates.ts'
+import { messageOf, XmlError } from '../import/import-error.ts'
+import type { Entities } from './entities.ts'
+import { type DblpRecord, RECORD_ELEMENTS, type RecordElement, type SkippedRecord } from './record.ts'
+import { isField, RecordBuilder } from './record-builder.ts'
+import { OutsideRoot, TextPositions } from './sax-position.ts'
+
+const ROOT = 'dblp'
+const ELEMENTS = new Map<string, RecordElement>(RECORD_ELEMENTS.map((element) => [element, element]))
+/** dblp's longest records have some 100 KB; V8 makes no string of more than 512 MiB. */
+const MOST_UNITS = 64 * 1024 * 1024
+/** What stands around records is markup of a few lines; saxes takes minutes and gigabytes for 64 MiB of it. */
+const MOST_UNITS_BETWEEN = 4 * 1024 * 1024
+/** dblp nests six elements at the most (markup in titles). Each level costs saxes memory, all of them together time. */
+const DEEPEST = 100
+const ENTITY_NAME = /^[\p{L}_:][\p{L}\p{N}._:-]*$/u
+
+// No line numbers in messages: the place of an error is told in bytes, as head and tail count.
+const STRICT = { xmlns: false, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true } as const
+
+interface ParserOptions {
+  entities: Entities
+  /** Bytes that a text takes in the file's encoding. */
+  byteLength: (text: string) => number
+  onRecord: (record: DblpRecord) => void
+  onSkipped: (skipped: SkippedRecord) => void
+  /** Told the date of every record. */
+  dates: RecordDates
+  /**
+   * UTF-16 units that a record may have, markup included; more is an error, since all of it is held in memory. What
+   * stands before the first, between two and after the last may have as many, but no more than 4 Mi.
+   */
+  mostUnits?: number | undefined
+}
+
+export class RecordsParser {
+  /** Elements below the root that are no records, which are passed over. */
+  unknownElements = 0
+
+  readonly #options: ParserOptions
+  readonly #mostUnits: number
+  readonly #positions: TextPositions
+  readonly #outside = new OutsideRoot()
+  readonly #saxes = new SaxesParser(STRICT)
+  #ended = false
+  #depth = 0
+  /** UTF-16 units written so far. */
+  #written = 0
+  /** UTF-16 units before the place behind the root's start tag, a whole element below it, or the root. */
+  #restedAt = 0
+  #tagStart = 0
+  #builder: RecordBuilder | null = null
+  #field: SaxesTagPlain | null = null
+  #text = ''
+
+  constructor(options: ParserOptions) {
+    this.#options = options
+    this.#mostUnits = options.mostUnits ?? MOST_UNITS
+    this.#positions = new TextPositions(options.byteLength)
+    const saxes = this.#saxes
+    saxes.ENTITIES = this.#knownEntities()
+    // Not more than seven handlers: V8 would take an object with one more for a dictionary, and saxes is three times
+    // slower then (measured with Node 24).
+    saxes.on('error', (error) => this.#fail(error))
+    saxes.on('opentagstart', ({ name }) => {
+      // The exact place is only wanted for the root and for records, and only known here.
+      if (this.#depth <= 1) this.#tagStart = this.#positions.byteOfTag(saxes.position, name)
+    })
+    saxes.on('opentag', (tag) => this.#open(tag))
+    saxes.on('closetag', () => this.#close())
+    saxes.on('text', (text) => this.#addText(text))
+    saxes.on('cdata', (text) => this.#addText(text))
+  }
+
+  /** Takes the next piece of the document. Throws an XmlError with the offset of what is wrong. */
+  write(text: string): void {
+    this.#positions.feed(text)
+    if (this.#depth === 0) this.#outside.add(text)
+    this.#written += text.length
+    try {
+      this.#saxes.write(text)
+    } catch (error) {
+      // What V8 says of a string that is too long: entities may stand for more than their own length.
+      throw messageOf(error) === 'Invalid string length' ? this.#tooLong() : error
+    }
+    if (this.#written - this.#restedAt > this.#most) throw this.#tooLong()
+  }
+
+  /** Whether what was written last ends just behind the root's start tag or an element below the root. */
+  get isBetweenRecords(): boolean {
+    return this.#depth === 1 && this.#restedAt === this.#written
+  }
+
+  /** Says that so many bytes of whole records come next which somebody else reads. Only between records. */
+  skip(bytes: number): void {
+    this.#positions.skip(bytes)
+  }
+
+  /** Says that the document is whole. Throws an XmlError when it is not. */
+  end(): void {
+    this.#ended = true
+    this.#saxes.close()
+  }
+
+  /** UTF-16 units that may come before the next record, or its end. */
+  get #most(): number {
+    return this.#depth > 1 ? this.#mostUnits : Math.min(this.#mostUnits, MOST_UNITS_BETWEEN)
+  }
+
+  #open(tag: SaxesTagPlain): void {
+    const depth = this.#depth++
+    if (depth === DEEPEST) {
+      throw new XmlError(`holds elements that are nested more than ${DEEPEST} deep`, this.#tagStart)
+    }
+    if (depth === 2) {
+      if (this.#builder && isField(tag.name)) this.#field = tag
+    } else if (depth === 1) {
+      this.#openRecord(tag)
+    } else if (depth === 0) {
+      if (tag.name !== ROOT) {
+        throw new XmlError(
+          `holds <${tag.name.slice(0, 40)}> where dblp's <${ROOT}> should be`,
+          this.#tagStart,
+        )
+      }
+      this.#restedAt = this.#saxes.position
+    }
+  }
+
+  #openRecord(tag: SaxesTagPlain): void {
+    const element = ELEMENTS.get(tag.name)
+    if (element === undefined) {
+      this.unknownElements++
+      return
+    }
+    const { key = '', mdate = '', publtype } = tag.attributes
+    this.#options.dates.add(mdate)
+    if (key.trim() === '') {
+      this.#options.onSkipped({ reason: `<${element}> without a key`, byteOffset: this.#tagStart })
+      return
+    }
+    this.#builder = new RecordBuilder(element, key.trim(), publtype)
+  }
+
+  #addText(text: string): void {
+    if (this.#field) this.#text += text
+  }
+
+  #close(): void {
+    const depth = --this.#depth
+    if (depth === 2) {
+      if (this.#builder && this.#field)
+        this.#builder.add(this.#field.name, this.#field.attributes, this.#text)
+      this.#field = null
+      this.#text = ''
+    } else if (depth === 1) {
+      this.#restedAt = this.#saxes.position
+      if (this.#builder) this.#options.onRecord(this.#builder.record)
+      this.#builder = null
+    } else if (depth === 0) {
+      const { position } = this.#saxes
+      this.#restedAt = position
+      this.#outside.begin(this.#positions.byteAt(position), this.#positions.textFrom(position))
+    }
+  }
+
+  /** saxes looks names up as properties; what is not declared falls through to the prototype. */
+  #knownEntities(): Record<string, string> {
+    const undeclared = new Proxy(Object.create(null), {
+      get: (_target, name) => {
+        const entity = String(name)
+        const { position } = this.#saxes
+        if (ENTITY_NAME.test(entity)) {
+          const place = this.#positions.byteOfEntity(position, entity)
+          throw new XmlError(`uses the entity &${entity.slice(0, 40)};, which nobody declared`, place)
+        }
+        throw new XmlError('holds an "&" that begins no entity', this.#positions.byteOfLastRead(position))
+      },
+    })
+    return Object.assign(Object.create(undeclared), this.#options.entities)
+  }
+
+  #tooLong(): XmlError {
+    const most = `${this.#most.toLocaleString('en')} characters`
+    return this.#depth > 1
+      ? new XmlError(`holds a record of more than ${most}`, this.#tagStart)
+      : new XmlError(
+          `holds more than ${most} that are no record`,
+          this.#positions.byteOfLastRead(this.#saxes.position),
+        )
+  }
+
+  #fail(error: Error): never {
+    const { position } = this.#saxes
+    if (this.#ended) {
+      throw new XmlError(`ends too early: ${plain(error)}`, this.#positions.byteAt(position))
+    }
+    // saxes notices stray text only where it ends.
+    const stray = this.#depth === 0 && error.message.startsWith('text data')
+    const byteOffset = stray
+      ? this.#outside.byteOfStrayText(this.#options.byteLength)
+      : this.#positions.byteOfLastRead(position)
+    throw new XmlError(`is not well-formed XML: ${plain(error)}`, byteOffset)
+  }
+}
+
+/** saxes's sentence without its full stop, cut to a length that fits a line. */
+function plain(error: Error): string {
+  return messageOf(error).replace(/\.$/, '').slice(0, 120)
+}

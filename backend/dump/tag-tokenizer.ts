@@ -1,0 +1,101 @@
+import { type ByteKinds, isSmallLetter, PLAIN, SPACE } from './character-classes.ts'
+import { ByteWords } from './keyword-table.ts'
+
+/** The bytes end before what is being read does. */
+export const NEEDS_MORE = -1
+/** What is being read is not in the layout that is known here. */
+export const UNKNOWN = -2
+
+export const LESS = 0x3c
+export const GREATER = 0x3e
+const EQUALS = 0x3d
+const QUOTE = 0x22
+
+const ATTRIBUTES = new ByteWords(['key', 'mdate', 'publtype', 'orcid', 'type'])
+export const KEY = 0
+export const MDATE = 1
+export const PUBLTYPE = 2
+export const ORCID = 3
+export const TYPE = 4
+const OTHER = 5
+
+/** Reads start tags in dblp's layout: `<name a="…" b="…">`, plain ASCII, single spaces, nothing else. */
+export class StartTags {
+  readonly #kinds: ByteKinds
+  /** Start and end of the value of each attribute of the last tag, start 0 where it has none. */
+  readonly #values = new Int32Array(2 * (OTHER + 1))
+  #hasValues = false
+  #bytes: Buffer = Buffer.alloc(0)
+  #limit = 0
+
+  constructor(kinds: ByteKinds) {
+    this.#kinds = kinds
+  }
+
+  /** Where the tags are read from now on: `bytes` has to hold a 0 at `limit`. */
+  begin(bytes: Buffer, limit: number): void {
+    this.#bytes = bytes
+    this.#limit = limit
+  }
+
+  /** Where the value of an attribute of the last tag begins, 0 when it has none. */
+  value(attribute: number): number {
+    return this.#values[2 * attribute] ?? 0
+  }
+
+  valueEnd(attribute: number): number {
+    return this.#values[2 * attribute + 1] ?? 0
+  }
+
+  /** Reads a tag from its `<` on; gives the place behind its `>`, NEEDS_MORE or UNKNOWN. */
+  read(start: number): number {
+    const bytes = this.#bytes
+    if (this.#hasValues) this.#values.fill(0)
+    this.#hasValues = false
+    if (bytes[start] !== LESS) return this.stop(start)
+    let at = this.pastName(start + 1)
+    if (at === start + 1) return this.stop(at)
+    while (bytes[at] === 0x20) {
+      at = this.#attribute(at + 1)
+      if (at < 0) return at
+    }
+    return bytes[at] === GREATER ? at + 1 : this.stop(at)
+  }
+
+  pastName(start: number): number {
+    let at = start
+    while (isSmallLetter(this.#bytes[at])) at++
+    return at
+  }
+
+  /** What to say when something else was expected at this place. */
+  stop(at: number): number {
+    return at >= this.#limit ? NEEDS_MORE : UNKNOWN
+  }
+
+  #attribute(start: number): number {
+    const bytes = this.#bytes
+    let at = this.pastName(start)
+    const known = ATTRIBUTES.find(bytes, start, at)
+    const attribute = known === -1 ? OTHER : known
+    if (bytes[at] !== EQUALS) return this.stop(at)
+    if (bytes[++at] !== QUOTE) return this.stop(at)
+    const value = ++at
+    while (bytes[at] !== QUOTE && this.#isPlain(value, at)) at++
+    if (bytes[at] !== QUOTE) return this.stop(at)
+    // The same one twice is for saxes to refuse; a second unknown one might be the first again.
+    if (value - start === 2 || this.value(attribute) !== 0) return UNKNOWN
+    this.#hasValues = true
+    this.#values[2 * attribute] = value
+    this.#values[2 * attribute + 1] = at
+    return at + 1
+  }
+
+  /** Plain ASCII, single spaces between words included. */
+  #isPlain(start: number, at: number): boolean {
+    const kind = this.#kinds[this.#bytes[at] ?? 0]
+    if (kind === PLAIN) return true
+    const next = this.#bytes[at + 1] ?? 0
+    return kind === SPACE && at > start && next !== QUOTE && this.#kinds[next] === PLAIN
+  }
+}

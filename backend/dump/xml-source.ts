@@ -1,0 +1,124 @@
+/**
+ * The bytes of a dump on disk, unpacked. Whether it is gzip is seen from its first bytes, whatever it is called.
+ */
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import { openRegularFile } from '../../shared/server/files/regular-file.ts'
+import { XmlError } from '../import/import-error.ts'
+
+/** Large enough that the switch between reading and parsing costs nothing, small enough to stop at once. */
+const PLAIN_CHUNK = 512 * 1024
+const PACKED_CHUNK = 64 * 1024
+
+/**
+ * dblp's dump has six bytes for each packed one. What has more than a hundred, once it has as many as a fifth of dblp,
+ * was made to fill disks.
+ */
+const BOMB_BYTES = 1024 ** 3
+const BOMB_RATIO = 100
+
+export interface XmlSource {
+  /** Bytes of the file read so far, as they stand on disk. */
+  bytesRead: number
+  /** The unpacked bytes in pieces of any size; throws an XmlError when the gzip data are cut off or damaged. */
+  chunks: AsyncIterable<Buffer>
+}
+
+/** Opens nothing until `chunks` is iterated; errors of the file system come from there as Node throws them. */
+export function openXml(file: string): XmlSource {
+  const source: XmlSource = { bytesRead: 0, chunks: unpacked() }
+  return source
+
+  async function* read(): AsyncGenerator<Buffer> {
+    const stream = createReadStream(file, { fd: openRegularFile(file), highWaterMark: PLAIN_CHUNK })
+    // Node names no file where reading one fails, and the database would be blamed.
+    stream.on('error', (error) => Object.assign(error, { path: file }))
+    for await (const chunk of stream) {
+      source.bytesRead += chunk.length
+      yield chunk
+    }
+  }
+
+  async function* unpacked(): AsyncGenerator<Buffer> {
+    const chunks = withBeginning(read(), 2)
+    const first = await chunks.next()
+    if (first.done) return
+    const all = startWith(first.value, chunks)
+    yield* first.value[0] === 0x1f && first.value[1] === 0x8b ? gunzip(all, () => source.bytesRead) : all
+  }
+}
+
+/** The same bytes, the first chunk being at least `length` long where there are so many. */
+export async function* withBeginning(chunks: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
+  let beginning: Buffer | null = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    if (beginning === null) {
+      yield chunk
+      continue
+    }
+    beginning = beginning.length === 0 ? chunk : Buffer.concat([beginning, chunk])
+    if (beginning.length < length) continue
+    yield beginning
+    beginning = null
+  }
+  if (beginning !== null && beginning.length > 0) yield beginning
+}
+
+async function* startWith(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield first
+  yield* rest
+}
+
+/**
+ * Unpacks one packed chunk ahead of the reader, so that unpacking (on Node's thread pool) and parsing overlap. Not
+ * a plain pipe: a stream that fails drops what it holds, and then the offset of the damage would be a guess.
+ */
+async function* gunzip(chunks: AsyncIterable<Buffer>, packedBytes: () => number): AsyncGenerator<Buffer> {
+  const stream = createGunzip({ chunkSize: 1024 * 1024 })
+  const state: { ready: Buffer[]; length: number; damage: XmlError | null; wake: () => void } = {
+    ready: [],
+    length: 0,
+    damage: null,
+    wake: () => undefined,
+  }
+  stream.on('data', (bytes: Buffer) => {
+    state.ready.push(bytes)
+    state.length += bytes.length
+  })
+  stream.on('error', (error) => {
+    state.damage = new XmlError(`holds cut or damaged gzip data: ${error.message}`, state.length)
+    state.wake()
+  })
+  // Comes before the input's end when something that is not gzip follows; as gzip does, that is left unread.
+  stream.on('end', () => state.wake())
+  const until = (start: (done: () => void) => void) =>
+    new Promise<void>((resolve) => {
+      state.wake = resolve
+      start(resolve)
+    })
+  const take = () => state.ready.splice(0)
+  try {
+    for await (const chunk of packedPieces(chunks)) {
+      const written = until((done) => stream.write(chunk, () => done()))
+      yield* take()
+      await written
+      if (state.length > Math.max(BOMB_BYTES, BOMB_RATIO * packedBytes())) {
+        throw new XmlError(`is packed more than ${BOMB_RATIO} times, as no dblp dump is`, state.length)
+      }
+      if (state.damage || stream.readableEnded) break
+    }
+    if (!state.damage && !stream.readableEnded) await until(() => stream.end())
+    yield* take()
+    if (state.damage) throw state.damage
+  } finally {
+    stream.destroy()
+  }
+}
+
+async function* packedPieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    for (let start = 0; start < chunk.length; start += PACKED_CHUNK) {
+      yield chunk.subarray(start, start + PACKED_CHUNK)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/** The thread that reads a file: sends batch after batch of its rows, and waits when too many are under way. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { type RowBatch, type RowsSource, rowsOfFile } from '../../build/rows-of-file.ts'
+import { BATCHES_UNDER_WAY, type ThreadMessage } from './rows-from-thread.ts'
+import { asFailure } from './thread-failure.ts'
+
+if (parentPort === null) throw new Error('this is the inside of a thread')
+const port = parentPort
+let underWay = 0
+let wake: () => void = () => undefined
+port.on('message', () => {
+  underWay--
+  wake()
+})
+
+function post(message: ThreadMessage): void {
+  port.postMessage(message, 'batch' in message ? memoryOf(message.batch) : [])
+}
+
+/** Handed over, not copied. */
+function memoryOf({ rows }: RowBatch): ArrayBuffer[] {
+  return rows.flatMap(({ cells, bytes }) => [cells.buffer, bytes.buffer])
+}
+
+async function free(): Promise<void> {
+  while (underWay >= BATCHES_UNDER_WAY) {
+    await new Promise<void>((resolve) => {
+      wake = resolve
+    })
+  }
+}
+
+try {
+  // Handed over by rows-from-thread.ts as this type.
+  const rows = rowsOfFile(workerData as RowsSource)
+  let next = await rows.next()
+  for (; !next.done; next = await rows.next()) {
+    await free()
+    underWay++
+    post({ batch: next.value })
+  }
+  post({ summary: next.value })
+} catch (error) {
+  post({ failure: asFailure(error) })
+}

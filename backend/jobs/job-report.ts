@@ -1,0 +1,91 @@
+/** A run in sentences, for the log and the state's message. None of them names an author or holds a title. */
+import type { PipelineRetry, PipelineStatus } from '../../shared/contract/pipeline.ts'
+import { formatDuration } from '../../shared/measures.ts'
+import type { FutureDates } from '../build/record-dates.ts'
+import { DownloadError } from '../download/download-error.ts'
+import { ImportError } from '../import/import-file.ts'
+import type { Loaded } from './load-dump.ts'
+import type { LoadProgress, LoadStep } from './load-progress.ts'
+
+export interface RunEnd {
+  status: PipelineStatus
+  /** The first is the state's message. */
+  lines: readonly string[]
+}
+
+const STEPS: Readonly<Record<LoadStep, string>> = {
+  download: 'Downloading the dump.',
+  verify: "Comparing the download with dblp's checksum.",
+  read: 'Reading the dump.',
+  build: 'Building the new database.',
+  check: 'Checking the new database.',
+  replace: 'Putting the new database in place.',
+}
+
+/** Logs each new step, and a line whenever so many publications more have been read. */
+export class StepLog {
+  readonly #log: (line: string) => void
+  readonly #every: number
+  #step: LoadStep | null = null
+  #told = 0
+
+  constructor(log: (line: string) => void, every: number) {
+    this.#log = log
+    this.#every = every
+  }
+
+  /** What is being done now. */
+  get sentence(): string {
+    return this.#step === null ? '' : STEPS[this.#step]
+  }
+
+  saw({ step, publications }: LoadProgress): void {
+    if (step !== this.#step) {
+      this.#step = step
+      this.#log(STEPS[step])
+    }
+    if (publications < this.#told + this.#every) return
+    this.#told = publications - (publications % this.#every)
+    this.#log(`${number(publications)} publications read`)
+  }
+}
+
+/** That a server failed and is asked again, in one sentence or two. */
+export function describedRetry({ problem, failures, failures_at_most, next_try_at }: PipelineRetry): string {
+  const failed = `${failures} of ${failures_at_most} tries ${failures === 1 ? 'has' : 'have'} failed`
+  return `${problem}. ${failed}; the next is at ${next_try_at} UTC.`
+}
+
+/** How a run ended that nothing went wrong with. */
+export function describedEnd(loaded: Loaded): RunEnd {
+  if (loaded === null) {
+    return { status: 'completed', lines: ['There is nothing newer than the data that are loaded.'] }
+  }
+  const { publications, persons, dataDate, futureDates, durationMs, skipped, warnings, unknownElements } =
+    loaded
+  const date = dataDate === 'unknown' ? 'an unknown date' : dataDate
+  const done = `Loaded ${number(publications)} publications and ${number(persons)} persons, data of ${date}.`
+  const oddities = [
+    skipped.count > 0 && `${number(skipped.count)} records were skipped: ${skipped.examples[0] ?? ''}`,
+    unknownElements > 0 && `${number(unknownElements)} elements of an unknown kind were passed over`,
+    futureDates.count > 0 && futureDatesLine(futureDates),
+    // The warnings themselves name people.
+    warnings.length > 0 && 'Some person records contradict each other; the import has decided',
+    `The import took ${formatDuration(durationMs)}`,
+  ]
+  return { status: 'completed', lines: [done, ...oddities.filter((line) => line !== false)] }
+}
+
+/** Says how many records have a date in the future. */
+export function futureDatesLine({ count, newest }: FutureDates): string {
+  const records = count === 1 ? '1 record has' : `${number(count)} records have`
+  return `${records} a date in the future (up to ${newest}), which is not taken for the date of the data`
+}
+
+/** What to tell the operator of a failure that can be expected, else null. */
+export function failureLine(error: unknown): string | null {
+  if (!(error instanceof ImportError || error instanceof DownloadError)) return null
+  return `${error.message}. The data that were loaded before are unchanged.`
+}
+
+const number = (value: number): string => value.toLocaleString('en')

@@ -1,0 +1,218 @@
+/** The pipeline as a service: one run at a time, and what is known of it. docs/protocol.md, Pipeline. */
+import type {
+  PipelineConfig,
+  PipelineProgress,
+  PipelineRetry,
+  PipelineState,
+  PipelineStatus,
+  StartRequest,
+} from '../../shared/contract/pipeline.ts'
+import { ExpectedError, InvalidField } from '../../shared/server/errors.ts'
+import { mayBeAsked } from '../download/allowed-addresses.ts'
+import type { Retry } from '../download/download-dump.ts'
+import { TRIES } from '../download/retrying.ts'
+import { importInProcess } from '../import/process/import-in-process.ts'
+import type { BackendSettings } from '../settings.ts'
+import { RunLog, utcText } from './job-log.ts'
+import { describedEnd, describedRetry, failureLine, type RunEnd, StepLog } from './job-report.ts'
+import { type LoadOptions, loadDump, type Patience } from './load-dump.ts'
+import type { LoadProgress } from './load-progress.ts'
+
+export type PipelineSettings = Pick<BackendSettings, 'dbPath' | 'dataDir' | 'dblpXmlGzUrl' | 'dblpDtdUrl'>
+
+export interface PipelineParts {
+  importDump?: LoadOptions['importDump']
+  patience?: Patience
+  /** Told of failures nobody expected, with their stack. */
+  report?: (error: unknown) => void
+}
+
+/** What a start takes when it does not say otherwise. */
+const BATCH_SIZE = 1000
+const PROGRESS_EVERY = 500_000
+
+const ASKING = 'Asking what there is.'
+const IDLE = 'Nothing has been started.'
+
+export class Pipeline {
+  readonly #settings: PipelineSettings
+  readonly #parts: PipelineParts
+  readonly #log = new RunLog()
+  #status: PipelineStatus = 'idle'
+  #message = IDLE
+  #startedAt: string | null = null
+  #finishedAt: string | null = null
+  #progress: PipelineProgress | null = null
+  #retry: PipelineRetry | null = null
+  #stop = new AbortController()
+  #run: Promise<void> = Promise.resolve()
+
+  constructor(settings: PipelineSettings, parts: PipelineParts = {}) {
+    this.#settings = settings
+    this.#parts = parts
+  }
+
+  get config(): PipelineConfig {
+    return {
+      xml_gz_url: this.#settings.dblpXmlGzUrl,
+      dtd_url: this.#settings.dblpDtdUrl,
+      batch_size: BATCH_SIZE,
+      progress_every: PROGRESS_EVERY,
+      rebuild: false,
+    }
+  }
+
+  get state(): PipelineState {
+    return {
+      status: this.#status,
+      step: this.#progress?.step ?? null,
+      message: this.#message,
+      started_at: this.#startedAt,
+      finished_at: this.#finishedAt,
+      progress: this.#progress,
+      retry: this.#retry,
+      logs: [...this.#log.lines],
+    }
+  }
+
+  /** Starts a run. Throws 409 while one is under way, and 422 for an address that a request may not name. */
+  start(request: StartRequest): PipelineState {
+    const { dblpXmlGzUrl, dblpDtdUrl } = this.#settings
+    const xmlGzUrl = askedAddress('xml_gz_url', request.xml_gz_url, dblpXmlGzUrl)
+    const dtdUrl = askedAddress('dtd_url', request.dtd_url, dblpDtdUrl)
+    if (this.#isUnderWay) throw new ExpectedError(409, 'Pipeline is already running')
+    this.#stop = new AbortController()
+    this.#forget('running', ASKING)
+    this.#startedAt = utcText(new Date())
+    this.#log.add('Started')
+    this.#run = this.#load(xmlGzUrl, dtdUrl, request)
+    return this.state
+  }
+
+  /** Stops the run; without one nothing happens. The state says `stopping` until it has ended. */
+  stop(): PipelineState {
+    if (this.#status === 'running') {
+      this.#status = 'stopping'
+      this.#message = 'Stopping.'
+      this.#retry = null
+      this.#log.add('Stop was asked for')
+      this.#stop.abort()
+    }
+    return this.state
+  }
+
+  /** Forgets the last run. Data and downloads stay as they are. Throws 409 while a run is under way. */
+  reset(): PipelineState {
+    if (this.#isUnderWay) throw new ExpectedError(409, 'Cannot reset while running')
+    this.#forget('idle', IDLE)
+    this.#log.clear()
+    return this.state
+  }
+
+  /** Stops what is under way and waits for its end. */
+  async close(): Promise<void> {
+    this.stop()
+    await this.#run
+  }
+
+  get #isUnderWay(): boolean {
+    return this.#status === 'running' || this.#status === 'stopping'
+  }
+
+  #forget(status: PipelineStatus, message: string): void {
+    this.#status = status
+    this.#message = message
+    this.#startedAt = null
+    this.#finishedAt = null
+    this.#progress = null
+    this.#retry = null
+  }
+
+  async #load(xmlGzUrl: string, dtdUrl: string, request: StartRequest): Promise<void> {
+    const { dbPath, dataDir, dblpXmlGzUrl, dblpDtdUrl } = this.#settings
+    const steps = new StepLog((line) => this.#log.add(line), request.progress_every ?? PROGRESS_EVERY)
+    try {
+      const loaded = await loadDump({
+        xmlGzUrl,
+        dtdUrl,
+        operatorAddresses: [dblpXmlGzUrl, dblpDtdUrl],
+        dataDir,
+        dbPath,
+        force: request.rebuild ?? false,
+        signal: this.#stop.signal,
+        onProgress: (progress) => {
+          steps.saw(progress)
+          this.#progress = toContract(progress)
+          this.#retry = null
+          if (this.#status === 'running') this.#message = steps.sentence
+        },
+        onNote: (note) => {
+          this.#log.add(note)
+          if (this.#retry !== null && this.#status === 'running') this.#message = steps.sentence || ASKING
+          this.#retry = null
+        },
+        onRetry: (retry) => this.#waitForRetry(retry),
+        importDump: this.#parts.importDump ?? importInProcess,
+        ...(this.#parts.patience && { patience: this.#parts.patience }),
+      })
+      this.#end(describedEnd(loaded))
+    } catch (error) {
+      this.#end(this.#endAfter(error))
+    }
+  }
+
+  #waitForRetry({ problem, failures, pauseMs }: Retry): void {
+    if (this.#status !== 'running') return
+    this.#retry = {
+      problem,
+      failures,
+      failures_at_most: TRIES,
+      next_try_at: utcText(new Date(Date.now() + pauseMs)),
+    }
+    this.#message = describedRetry(this.#retry)
+  }
+
+  #endAfter(error: unknown): RunEnd {
+    if (this.#stop.signal.aborted && error === this.#stop.signal.reason) {
+      return { status: 'stopped', lines: ['Stopped; the data that were loaded before are unchanged.'] }
+    }
+    const line = failureLine(error)
+    if (line === null) this.#parts.report?.(error)
+    return {
+      status: 'error',
+      lines: [line ?? "It failed in a way nobody expected; the server's log has the details."],
+    }
+  }
+
+  #end({ status, lines }: RunEnd): void {
+    for (const line of lines) this.#log.add(line)
+    this.#message = lines[0] ?? ''
+    this.#finishedAt = utcText(new Date())
+    this.#retry = null
+    this.#status = status
+  }
+}
+
+/** A 422 whose sentence says what may be named: a request never sends the server anywhere else. */
+function askedAddress(field: string, asked: string | null | undefined, configured: string): string {
+  if (asked === null || asked === undefined) return configured
+  if (mayBeAsked(asked, configured)) return asked
+  throw new InvalidField({
+    loc: ['body', field],
+    msg: 'must be an https address at dblp.org or dblp.uni-trier.de; others are set in the environment only',
+    type: 'address_not_allowed',
+  })
+}
+
+function toContract(progress: LoadProgress): PipelineProgress {
+  return {
+    step: progress.step,
+    bytes_done: progress.bytesDone,
+    bytes_total: progress.bytesTotal,
+    bytes_per_second: progress.bytesPerSecond,
+    share: progress.share,
+    seconds_left: progress.secondsLeft,
+    publications: progress.publications,
+    persons: progress.persons,
+  }
+}

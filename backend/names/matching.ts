@@ -1,0 +1,121 @@
+import type { Bibliography, NamedPerson, NameRow, PersonFacts } from '../database/bibliography.ts'
+import { compareCodePoints } from './code-points.ts'
+import { foldedBase, splitHomonym } from './folding.ts'
+import { extraWords, isInitial, wordsOf } from './name-tokens.ts'
+import type { Entry } from './query-name.ts'
+import { WORDS_ASKED, wordsExpression } from './word-index.ts'
+
+/** `complete` is false when a bounded search ended before it had seen everybody. */
+export type Matches = { persons: PersonFacts[]; complete: boolean }
+
+type Match = { row: NameRow; exact: boolean; extra: number }
+
+/**
+ * Persons looked at for one loose entry, the most prolific of those that have its words: a family name alone may fit
+ * a hundred thousand. More than any entry may stand for by default, so what falls under the bound is truncated anyway.
+ */
+const CANDIDATES = 2000
+
+/** Every person with a name whose base equals the entry's; with a homonym number, that one person. */
+export function matchExactly(bibliography: Bibliography, entry: Entry): Matches {
+  const persons = new Map<number, PersonFacts>()
+  for (const row of numbered(entry, namesakes(bibliography, entry))) persons.set(row.personId, personOf(row))
+  return { persons: [...persons.values()], complete: true }
+}
+
+/**
+ * Every person with a name that holds all words of the entry (name-words.ts). Besides those with the exact base name,
+ * only the `candidates` most prolific persons are looked at; `complete` says whether these were all. When they are
+ * more than `limit`, the best come first: the exact base name, then fewest further words, then most publications,
+ * then by name.
+ */
+export function matchLoosely(
+  bibliography: Bibliography,
+  entry: Entry,
+  limit: number,
+  candidates: number = CANDIDATES,
+): Matches {
+  const words = wordsOf(entry.base)
+  const expression = wordsExpression(words)
+  const found = expression === null ? [] : bibliography.personsWithWords(expression, candidates)
+  const complete = found.length < candidates
+  // An exact base name counts even beyond the candidates, and when it has no words at all.
+  const exact = numbered(entry, namesakes(bibliography, entry))
+  if (exact.length + found.length <= limit && entry.number === null && areAllAsked(words)) {
+    // The index has found all words, so only words that stand in several names are still to be looked at.
+    const persons = new Map(exact.map((row) => [row.personId, personOf(row)]))
+    const several = found.filter(({ id, nameIds }) => nameIds.length > 1 && !persons.has(id))
+    const nameOf = bibliography.names(several.flatMap(({ nameIds }) => nameIds))
+    const hasWords = ({ nameIds }: NamedPerson) =>
+      nameIds.some((id) => extraWords(words, wordsOf(foldedBase(nameOf.get(id) ?? ''))) !== -1)
+    for (const person of found) {
+      if (persons.has(person.id) || (person.nameIds.length > 1 && !hasWords(person))) continue
+      persons.set(person.id, factsOf(person))
+    }
+    return { persons: [...persons.values()], complete }
+  }
+  const best = bestMatches(entry, [...exact, ...numbered(entry, nameRows(bibliography, found))])
+  best.sort(
+    (a, b) =>
+      closeness(a, b) || b.row.publications - a.row.publications || compareCodePoints(a.row.name, b.row.name),
+  )
+  return { persons: best.map(({ row }) => personOf(row)), complete }
+}
+
+/** Whether the index alone tells that one name has the words: each is asked for, and each for a place of its own. */
+function areAllAsked(words: readonly string[]): boolean {
+  return words.length <= WORDS_ASKED && new Set(words).size === words.length && !words.some(isInitial)
+}
+
+function namesakes(bibliography: Bibliography, { base }: Entry): NameRow[] {
+  return base === '' ? [] : bibliography.namesWithBase(base)
+}
+
+function nameRows(bibliography: Bibliography, persons: readonly NamedPerson[]): NameRow[] {
+  const nameOf = bibliography.names(persons.flatMap(({ nameIds }) => nameIds))
+  return persons.flatMap(({ id, nameIds, publications, isBin }) =>
+    nameIds.map((nameId) => ({ name: nameOf.get(nameId) ?? '', personId: id, publications, isBin })),
+  )
+}
+
+function factsOf({ id, publications, isBin }: NamedPerson): PersonFacts {
+  return { id, publications, isBin }
+}
+
+function personOf({ personId, publications, isBin }: NameRow): PersonFacts {
+  return { id: personId, publications, isBin }
+}
+
+/** The best match of each person among these names. */
+function bestMatches(entry: Entry, rows: Iterable<NameRow>): Match[] {
+  const words = wordsOf(entry.base)
+  const best = new Map<number, Match>()
+  for (const row of rows) {
+    const folded = foldedBase(row.name)
+    const exact = folded === entry.base
+    const extra = exact ? 0 : extraWords(words, wordsOf(folded))
+    if (extra === -1) continue
+    const match = { row, exact, extra }
+    const other = best.get(row.personId)
+    if (other === undefined || closeness(match, other) < 0) best.set(row.personId, match)
+  }
+  return [...best.values()]
+}
+
+function closeness(a: Match, b: Match): number {
+  return Number(b.exact) - Number(a.exact) || a.extra - b.extra
+}
+
+/**
+ * The names that an entry's homonym number leaves. dblp numbers each spelling by itself (`Min Soo Kim 0001` is not
+ * `Min-Soo Kim 0001`), so a name that is the entry to the letter leaves no other.
+ */
+function numbered(entry: Entry, rows: readonly NameRow[]): NameRow[] {
+  if (entry.number === null) return [...rows]
+  const toTheLetter = rows.filter(({ name }) => name === entry.name)
+  return toTheLetter.length > 0 ? toTheLetter : rows.filter(({ name }) => numberFits(entry, name))
+}
+
+function numberFits(entry: Entry, name: string): boolean {
+  return entry.number === null || splitHomonym(name).number === entry.number
+}

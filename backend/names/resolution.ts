@@ -1,0 +1,123 @@
+import type { EntryResolution, Person, ResolutionStatus } from '../../shared/contract/backend.ts'
+import { PERSONS_LISTED } from '../../shared/query/limits.ts'
+import type { Bibliography, PersonFacts } from '../database/bibliography.ts'
+import { matchIdentifier } from './identified-person.ts'
+import { type Matches, matchExactly, matchLoosely } from './matching.ts'
+import { type Entry, nameEntry } from './query-name.ts'
+import { resolvedBefore } from './resolution-cache.ts'
+import { givenNameFirst, hasOtherScript } from './scripts-and-order.ts'
+import { suggestedPersons } from './suggestions.ts'
+
+/** Persons as answered: each with the primary name, and the others as aliases in the order dblp lists them. */
+export function describedPersons(bibliography: Bibliography, personIds: readonly number[]): Person[] {
+  const persons = bibliography.persons(personIds)
+  const nameOf = bibliography.names(persons.flatMap(({ nameIds }) => nameIds))
+  return persons.map(({ key, nameIds, affiliations, orcid, publications, disambiguation }) => {
+    const [name = '', ...aliases] = nameIds.map((id) => nameOf.get(id) ?? '')
+    return { key, name, aliases, affiliations, orcid, publications, disambiguation }
+  })
+}
+
+export type MatchRules = {
+  /** true: the same base name. false: every word of the entry in any order. */
+  exactBaseMatch: boolean
+  /** Persons one entry may stand for when matched loosely; exact matching means every person. */
+  authorLimit: number
+}
+
+/** Who an entry is. */
+export type ResolvedEntry = {
+  entry: Entry
+  /** The name that the entry was taken for, when that is not the entry itself. */
+  readAs: string | null
+  status: ResolutionStatus
+  truncated: boolean
+  /** How many persons match, those beyond the limit included; of a search that was bounded, those it found. */
+  personCount: number
+  /** The persons that count, at most `authorLimit` when matched loosely. */
+  persons: PersonFacts[]
+}
+
+/**
+ * Who the entry is, by the rules of docs/protocol.md, Names; an identifier (identifier.ts) means whom it names, whatever
+ * the rules. A name that nobody has as it stands is read family name first (written-order.ts), and then matched
+ * exactly, so that nobody is guessed at.
+ */
+export function resolveEntry(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {
+  const question = JSON.stringify([entry.text, rules.exactBaseMatch, rules.authorLimit])
+  return resolvedBefore(bibliography, question, () => resolvedAnew(bibliography, entry, rules))
+}
+
+function resolvedAnew(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {
+  const { matches, readAs } = matchesOf(bibliography, entry, rules)
+  const { persons, complete } = matches
+  const kept = rules.exactBaseMatch ? persons : persons.slice(0, rules.authorLimit)
+  const truncated = !complete || kept.length < persons.length
+  return {
+    entry,
+    readAs,
+    status: statusOf(persons, truncated),
+    truncated,
+    personCount: persons.length,
+    persons: kept,
+  }
+}
+
+function matchesOf(
+  bibliography: Bibliography,
+  entry: Entry,
+  { exactBaseMatch, authorLimit }: MatchRules,
+): { matches: Matches; readAs: string | null } {
+  if (entry.identifier !== null) {
+    const readAs = 'name' in entry.identifier ? entry.identifier.name : null
+    return { matches: matchIdentifier(bibliography, entry.identifier), readAs }
+  }
+  const matches = exactBaseMatch
+    ? matchExactly(bibliography, entry)
+    : matchLoosely(bibliography, entry, authorLimit)
+  const turned = matches.persons.length === 0 ? givenNameFirst(entry.name) : null
+  if (turned === null) return { matches, readAs: null }
+  const ofTurned = matchExactly(bibliography, nameEntry(turned))
+  return ofTurned.persons.length === 0 ? { matches, readAs: null } : { matches: ofTurned, readAs: turned }
+}
+
+function statusOf([first, ...others]: readonly PersonFacts[], truncated: boolean): ResolutionStatus {
+  if (first === undefined) return 'not_found'
+  return others.length === 0 && !truncated && !first.isBin ? 'unique' : 'ambiguous'
+}
+
+/** Of the entries that are remembered (resolved-before.ts), as long as they are. */
+const describedBefore = new WeakMap<ResolvedEntry, EntryResolution>()
+
+/** What is answered about an entry. Suggestions and a hint only where nobody was found. */
+export function describedResolution(bibliography: Bibliography, resolved: ResolvedEntry): EntryResolution {
+  const known = describedBefore.get(resolved)
+  if (known !== undefined) return known
+  const described = describedAnew(bibliography, resolved)
+  describedBefore.set(resolved, described)
+  return described
+}
+
+function describedAnew(bibliography: Bibliography, resolved: ResolvedEntry): EntryResolution {
+  const { entry, readAs, status, truncated, personCount, persons } = resolved
+  return {
+    entry: entry.text,
+    ...(readAs !== null && { read_as: readAs }),
+    status,
+    truncated,
+    person_count: personCount,
+    persons: describedPersons(bibliography, mostProlific(persons)),
+    ...(status === 'not_found' && {
+      ...(hasOtherScript(entry.name) && { hint: 'latin_script' as const }),
+      suggestions: describedPersons(bibliography, suggestedPersons(bibliography, entry)),
+    }),
+  }
+}
+
+/** The persons that are listed, most publications first: so they are numbered. */
+function mostProlific(persons: readonly PersonFacts[]): number[] {
+  return persons
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)
+    .slice(0, PERSONS_LISTED)
+}

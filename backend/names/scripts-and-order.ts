@@ -1,0 +1,30 @@
+import { splitHomonym } from './folding.ts'
+
+const COMMA = /[,，、]/
+const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i
+
+/**
+ * A name written family name first, in the order that dblp writes it: `Stoica, Ion` is `Ion Stoica`,
+ * `Steele, Guy L., Jr.` and `Steele, Jr., Guy L.` are `Guy L. Steele Jr.`. A homonym number may stand with either
+ * part. Null when the name has no comma, or more of them than that.
+ */
+export function givenNameFirst(name: string): string | null {
+  const parts = name.split(COMMA).map((part) => splitHomonym(part.trim()))
+  if (parts.length < 2 || parts.length > 3 || parts.some(({ base }) => base === '')) return null
+  const suffix = parts.slice(1).find(({ base }) => SUFFIX.test(base))
+  const [family, given, ...others] = parts.filter((part) => part !== suffix)
+  if (family === undefined || given === undefined || others.length > 0) return null
+  const number = parts.find((part) => part.number !== null)?.number
+  const inOrder = [given.base, family.base, suffix?.base ?? '', number ?? '']
+  return inOrder.filter((part) => part !== '').join(' ')
+}
+
+const LETTER_NOT_LATIN = /(?!\p{Script=Latin})(?!\p{Script=Common})\p{L}/u
+
+/**
+ * Whether the name has letters of another script than Latin: Chinese, Hangul, Cyrillic … dblp lists nearly everybody
+ * in Latin letters, and only some of them in their own script too.
+ */
+export function hasOtherScript(name: string): boolean {
+  return LETTER_NOT_LATIN.test(name)
+}

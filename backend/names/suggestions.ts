@@ -1,0 +1,78 @@
+import type { Bibliography } from '../database/bibliography.ts'
+import { foldedBase } from './folding.ts'
+import { misspeltAs } from './fuzzy-match.ts'
+import { matchExactly, matchLoosely } from './matching.ts'
+import { isInitial, wordsOf } from './name-tokens.ts'
+import { type Entry, nameEntry } from './query-name.ts'
+import { givenNameFirst, hasOtherScript } from './scripts-and-order.ts'
+import { transliterations } from './transliteration.ts'
+
+/** Persons suggested for an entry that nobody has. */
+const SUGGESTIONS = 5
+/** Persons looked at for one guess: a common family name must not cost more than the query itself. */
+const CANDIDATES = 500
+/** Adjacent words tried as one, from the first on. */
+const JOINTS = 4
+/** Words of a name that guesses are made of. */
+const WORDS = 12
+
+/**
+ * Persons with a name like the entry, most likely first. A few indexed look-ups, in the order of how sure they are:
+ * the same words (so another order, a wrong number and initials are understood), umlauts written out or not, two
+ * words written as one, one word written as two, the middle names left out, slips of the pen, and last the family
+ * name with the first initial. An identifier is right or wrong, and gets none.
+ */
+export function suggestedPersons(bibliography: Bibliography, entry: Entry): number[] {
+  const suggested = new Set<number>()
+  if (entry.identifier !== null) return []
+  for (const guess of guesses(bibliography, entry)) {
+    for (const personId of guess) {
+      suggested.add(personId)
+      if (suggested.size === SUGGESTIONS) return [...suggested]
+    }
+  }
+  return [...suggested]
+}
+
+function* guesses(bibliography: Bibliography, entry: Entry): Generator<number[]> {
+  const name = nameEntry(givenNameFirst(entry.name) ?? entry.name)
+  yield loosely(bibliography, entry.base)
+  for (const other of transliterations(name.name)) yield exactly(bibliography, other)
+  const comma = entry.name.indexOf(',')
+  // What follows may be an organization.
+  if (comma !== -1) yield exactly(bibliography, entry.name.slice(0, comma))
+  const words = wordsOf(name.base).slice(0, WORDS)
+  const latin = words.filter((word) => !hasOtherScript(word))
+  if (latin.length > 1 && latin.length < words.length) yield loosely(bibliography, latin.join(' '))
+  for (const joined of joinedWords(words)) yield exactly(bibliography, joined)
+  const first = words.at(0)
+  const family = words.at(-1)
+  if (first === undefined || family === undefined || words.length < 2 || isInitial(family)) return
+  const relatives = loosely(bibliography, `${[...first].at(0)} ${family}`)
+  const letters = words.join('')
+  yield relatives.filter((personId) => isSpelt(bibliography, personId, letters))
+  if (words.length > 2) yield loosely(bibliography, `${first} ${family}`)
+  yield misspeltAs(bibliography, words)
+  yield relatives
+}
+
+const exactly = (bibliography: Bibliography, name: string): number[] =>
+  matchExactly(bibliography, { ...nameEntry(name), number: null }).persons.map(({ id }) => id)
+
+const loosely = (bibliography: Bibliography, name: string): number[] =>
+  matchLoosely(bibliography, { ...nameEntry(name), number: null }, 0, CANDIDATES).persons.map(({ id }) => id)
+
+function* joinedWords(words: readonly string[]): Generator<string> {
+  for (let joint = 1; joint < Math.min(words.length, JOINTS + 1); joint++) {
+    yield [
+      ...words.slice(0, joint - 1),
+      `${words[joint - 1]}${words[joint]}`,
+      ...words.slice(joint + 1),
+    ].join(' ')
+  }
+}
+
+/** Whether one of the person's names has these letters, wherever its words are set apart. */
+function isSpelt(bibliography: Bibliography, personId: number, letters: string): boolean {
+  return bibliography.namesOf(personId).some((name) => wordsOf(foldedBase(name)).join('') === letters)
+}
