@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import type { Imported } from '../../daemon/store/entry-writer.ts'
-import type { StoredEntry } from '../../daemon/store/stored-entry.ts'
+import type { Imported } from '../../daemon/store/admin/entry-writer.ts'
+import type { StoredEntry } from '../../daemon/store/admin/stored-entry.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { INTERRUPTED, interruption, note, print } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'

@@ -1,11 +1,33 @@
 import type { ComponentType } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { useWording } from '../../shared/ui/i18n/context.tsx'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 import type { WorkbenchControls } from '../../shared/ui/session/use-session.ts'
 import type { StatisticsProps } from './statistics/statistics.tsx'
-import { useHash } from './use-hash.ts'
+
+export type HashPlace = { isHere: boolean; leave: () => void }
+
+/** Whether the address ends in `hash`, and a way back to where one was before: the same as the browser's own. */
+function useHash(hash: string): HashPlace {
+  const [isHere, setHere] = useState(() => location.hash === hash)
+  // Who came by the address itself has nothing of ours to go back to.
+  const cameFromPage = useRef(false)
+  useEffect(() => {
+    const changed = (): void => {
+      cameFromPage.current = location.hash === hash
+      setHere(location.hash === hash)
+    }
+    addEventListener('hashchange', changed)
+    return () => removeEventListener('hashchange', changed)
+  }, [hash])
+  const leave = useCallback(() => {
+    if (cameFromPage.current) return history.back()
+    history.replaceState(null, '', location.pathname + location.search)
+    setHere(false)
+  }, [])
+  return { isHere, leave }
+}
 
 const STATISTICS = '#statistics'
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { RuntimeConfig } from '../../shared/contract/runtime.ts'
 import { contentSecurityPolicy, type PageTemplate } from '../../shared/server/answers/page-files.ts'
 import type { Server } from '../../shared/server/create-server.ts'
 import { APP_VERSION } from '../../shared/version.ts'
@@ -25,4 +26,16 @@ export function page(server: Server, template: PageTemplate, apiBase: string, st
 
 function isSpeculative(headers: IncomingHttpHeaders): boolean {
   return SPECULATIVE_HEADERS.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')))
+}
+
+/** `GET /api/runtime/config`: what the page gets rendered, for the extension (docs/protocol.md, Runtime config). */
+export function config(server: Server, apiBase: string): void {
+  server.get(
+    '/api/runtime/config',
+    async (): Promise<RuntimeConfig> => ({
+      app_version: APP_VERSION,
+      api_base: apiBase,
+      pid: process.pid,
+    }),
+  )
 }

@@ -1,12 +1,12 @@
-import { dirname } from 'node:path'
+import { lstatSync, readlinkSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { StartError } from '../../shared/server/errors.ts'
 import { makeFolder } from '../../shared/server/files/data-folder.ts'
-import type { Claim } from '../../shared/server/files/process-lock.ts'
-import { claimStore } from './claim.ts'
-import { openFailure } from './failures.ts'
-import { refuseWhatIsNotOurs } from './inspect.ts'
-import { OPEN_WAIT_MS } from './open-database.ts'
-import { realPathOf } from './real-path.ts'
-import { removeRescuedName } from './rescue.ts'
+import { type Claim, claimBeside, holderOf } from '../../shared/server/files/process-lock.ts'
+import { removeRescuedName } from './file/rescue.ts'
+import { refuseWhatIsNotOurs } from './sqlite/inspect.ts'
+import { OPEN_WAIT_MS } from './sqlite/open-database.ts'
+import { openFailure } from './sqlite/sqlite-errors.ts'
 import { Store } from './store.ts'
 import type { StoreOptions } from './store-options.ts'
 
@@ -26,5 +26,42 @@ export function openStore(path: string, options: StoreOptions = {}): Store {
   } catch (error) {
     claim?.release()
     throw openFailure(error, path)
+  }
+}
+
+/**
+ * Claims the store for one daemon. The store itself stays unlocked: a command may open it beside the daemon. The path
+ * has to be free of symbolic links. Throws a StartError that names the holder, or what `claimBeside` throws.
+ */
+function claimStore(path: string): Claim {
+  const claim = claimBeside(path)
+  if (claim === null) throw new StartError(refusal(path))
+  return claim
+}
+
+function refusal(path: string): string {
+  return `The store ${path} is in use by ${holderText(path)}: use that one, end it, or set COAUTHORS_RUNTIME_DB to another file.`
+}
+
+function holderText(path: string): string {
+  const holder = holderOf(path)
+  if (holder === null) return 'another daemon that has not said its process id'
+  const { pid, url } = holder
+  return url === undefined ? `the daemon with process id ${pid}` : `the daemon at ${url} (process id ${pid})`
+}
+
+/**
+ * The path without symbolic links, of a file that need not be there: SQLite keeps `-wal` beside the real file, so what
+ * is locked and moved aside has to stand there too. Throws the system's errors, such as ELOOP.
+ */
+function realPathOf(path: string): string {
+  const real = join(realpathSync(dirname(path)), basename(path))
+  const link = lstatSync(real, { throwIfNoEntry: false })
+  if (!link?.isSymbolicLink()) return real
+  try {
+    return realpathSync(real)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    return realPathOf(resolve(dirname(real), readlinkSync(real)))
   }
 }

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { Tell } from './event-log.ts'
+import type { Tell } from './tables/event-log.ts'
 
 export type StoreOptions = {
   clock?: Clock

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { CacheClearRequest, CacheList } from '../../../shared/contract/runtime.ts'
 import { isCancelKey } from '../../../shared/ui/parts/shortcut-keys.ts'
-import { useWords } from './messages/words.ts'
+import { useWords } from './messages/statistics-messages.ts'
 
 /** What counts as old: as the daemon does when it is not told otherwise. */
 const OLD_DAYS = 30

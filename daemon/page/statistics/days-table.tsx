@@ -1,7 +1,7 @@
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import { useWording } from '../../../shared/ui/i18n/context.tsx'
-import { useWords } from './messages/words.ts'
-import { ratio } from './span-totals.ts'
+import { useWords } from './messages/statistics-messages.ts'
+import { ratio } from './totals.tsx'
 
 /** Every number that the plots draw. */
 export function DaysTable({ days }: { days: readonly DayFigures[] }) {

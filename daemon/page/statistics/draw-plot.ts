@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { inksOf } from './inks.ts'
+import { inksOf } from './plot-colours.ts'
 import { plotOptions } from './plot-options.ts'
 import type { Plot } from './plots-of.ts'
 

@@ -1,15 +1,31 @@
 import { useState } from 'preact/hooks'
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
+import { csvText } from '../../../shared/export/csv.ts'
 import { Note } from '../../../shared/ui/parts/notes.tsx'
 import { saveFile } from '../../../shared/ui/parts/save-file.ts'
 import { SegmentedChoice } from '../../../shared/ui/parts/segmented-choice.tsx'
 import { DaysTable } from './days-table.tsx'
-import { figuresCsv } from './figures-csv.ts'
-import { useWords } from './messages/words.ts'
+import { useWords } from './messages/statistics-messages.ts'
 import { PlotFigure } from './plot-figure.tsx'
 import { plotsOf } from './plots-of.ts'
 import type { Span } from './statistics.tsx'
 import { Totals } from './totals.tsx'
+
+const FIELDS = [
+  'day',
+  'visits',
+  'queries',
+  'hits',
+  'errors',
+  'median_ms',
+  'p95_ms',
+  'cache_entries',
+  'cache_bytes',
+] as const satisfies readonly (keyof DayFigures)[]
+
+/** The days as CSV, the oldest first, under the names that the daemon gives its figures. */
+const figuresCsv = (days: readonly DayFigures[]): string =>
+  csvText([FIELDS, ...days.map((day) => FIELDS.map((field) => day[field]))])
 
 type FiguresProps = {
   days: readonly DayFigures[]

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import { useWording } from '../../../shared/ui/i18n/context.tsx'
 import { drawPlot } from './draw-plot.ts'
-import { useWords } from './messages/words.ts'
+import { useWords } from './messages/statistics-messages.ts'
+import { useColours } from './plot-colours.ts'
 import type { Plot, Series } from './plots-of.ts'
-import { useColours } from './use-colours.ts'
 
 type PlotFigureProps = { plot: Plot; days: readonly DayFigures[] }
 

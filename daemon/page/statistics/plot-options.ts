@@ -1,5 +1,5 @@
 import uPlot from 'uplot'
-import type { Inks } from './inks.ts'
+import type { Inks } from './plot-colours.ts'
 import type { Plot } from './plots-of.ts'
 
 /** Marks stand so many days apart, whichever leaves room. */

@@ -1,6 +1,6 @@
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
-import type { Words } from './messages/words.ts'
-import { ratio } from './span-totals.ts'
+import type { Words } from './messages/statistics-messages.ts'
+import { ratio } from './totals.tsx'
 
 /** A colour of the page's own, by its custom property. */
 export type Ink = 'accent' | 'faint' | 'danger'

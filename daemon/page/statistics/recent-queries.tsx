@@ -4,7 +4,7 @@ import type { CacheClearRequest, CacheList, ListedEntry } from '../../../shared/
 import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
 import type { Form } from '../../../shared/ui/session/form-state.ts'
 import { ClearCache } from './clear-cache.tsx'
-import { useWords } from './messages/words.ts'
+import { useWords } from './messages/statistics-messages.ts'
 import { RecentQuery } from './recent-query.tsx'
 
 type RecentQueriesProps = {

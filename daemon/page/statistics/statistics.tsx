@@ -1,14 +1,46 @@
 import './statistics.css'
-import { useMemo, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import { LISTED_ENTRIES } from '../../../shared/query/limits.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
 import type { Form } from '../../../shared/ui/session/form-state.ts'
 import { Figures } from './figures.tsx'
-import { useWords } from './messages/words.ts'
+import { useWords } from './messages/statistics-messages.ts'
 import { RecentQueries } from './recent-queries.tsx'
-import { useAsked } from './use-asked.ts'
+
+export type Asked<T> = {
+  /** The last answer; null until the first has come. */
+  answer: T | null
+  hasFailed: boolean
+  ask: () => void
+}
+
+/** What a server answers, asked for when `dependencies` change and by `ask`. The last answer stays until the next. */
+export function useAsked<T>(
+  request: (signal: AbortSignal) => Promise<T>,
+  dependencies: readonly unknown[],
+): Asked<T> {
+  const [answer, setAnswer] = useState<T | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const current = useRef(request)
+  current.current = request
+  useEffect(() => {
+    const leaving = new AbortController()
+    current.current(leaving.signal).then(
+      (answer) => {
+        if (leaving.signal.aborted) return
+        setAnswer(answer)
+        setFailed(false)
+      },
+      () => leaving.signal.aborted || setFailed(true),
+    )
+    return () => leaving.abort()
+    // `attempt` is not read: each asks anew.
+  }, [...dependencies, attempt])
+  return { answer, hasFailed, ask: useCallback(() => setAttempt((before) => before + 1), []) }
+}
 
 export type StatisticsProps = {
   flow: FlowSettings

@@ -1,9 +1,8 @@
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CacheSizes } from '../../../daemon/store/cache-size.ts'
-import { DayReader } from '../../../daemon/store/day-figures.ts'
-import { History } from '../../../daemon/store/history.ts'
-import { MIGRATIONS } from '../../../daemon/store/schema.ts'
+import { CacheSizes } from '../../../daemon/store/admin/cache-size.ts'
+import { DayReader, History } from '../../../daemon/store/admin/history.ts'
+import { MIGRATIONS } from '../../../daemon/store/sqlite/store-schema.ts'
 
 let database: Database.Database
 let now = new Date('2026-11-21T15:00:00Z')

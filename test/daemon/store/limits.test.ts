@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { OLDEST_ENTRY } from '../../../daemon/store/cache-limit.ts'
 import { openStore } from '../../../daemon/store/open-store.ts'
 import type { Store } from '../../../daemon/store/store.ts'
 import type { StoreOptions } from '../../../daemon/store/store-options.ts'
+import { OLDEST_ENTRY } from '../../../daemon/store/tables/cache-limit.ts'
 import { startChildDaemon } from '../../faults/child-daemon.ts'
 import { startTestDaemon, useFolder } from '../daemon.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { questionIn } from '../../../daemon/store/question.ts'
+import { questionIn } from '../../../daemon/store/admin/stored-query.ts'
 
 const ASKED = {
   limit_per_pair: 200,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { WriteQueue } from '../../../daemon/store/write-queue.ts'
+import { WriteQueue } from '../../../daemon/store/writes/write-queue.ts'
 import { makeFolder } from '../daemon.ts'
 
 let folder: ReturnType<typeof makeFolder>

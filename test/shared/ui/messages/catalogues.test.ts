@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CONSOLE_CATALOGUES } from '../../../../backend/console/messages/console-messages.ts'
-import { STATISTICS_CATALOGUES } from '../../../../daemon/page/statistics/messages/words.ts'
+import { STATISTICS_CATALOGUES } from '../../../../daemon/page/statistics/messages/statistics-messages.ts'
 import { WORD_CATALOGUES } from '../../../../extension/messages/words-of.ts'
 import { CATALOGUES, type Language } from '../../../../shared/ui/i18n/language.ts'
 import { placeholdersOf, type Template } from '../../../../shared/ui/i18n/template.ts'

@@ -1,0 +1,106 @@
+import {
+  type CacheCleared,
+  type CacheClearRequest,
+  type CacheList,
+  cacheClearRequest,
+  cacheListRequest,
+  historyRequest,
+  type ListedEntry,
+  type RuntimeHistory,
+} from '../../shared/contract/runtime.ts'
+import type { Server } from '../../shared/server/create-server.ts'
+import { ExpectedError } from '../../shared/server/errors.ts'
+import { ownPageOnly } from '../../shared/server/guard/guard.ts'
+import { daemonMetrics } from '../metrics/daemon-metrics.ts'
+import type { Durations } from '../metrics/durations.ts'
+import { EXPOSITION_TYPE, exposition } from '../metrics/exposition.ts'
+import type { Selection } from '../store/admin/cache-removal.ts'
+import type { EntryFacts } from '../store/admin/entry-list.ts'
+import { type Clock, daysAgo } from '../store/clock.ts'
+import { writeFailure } from '../store/sqlite/sqlite-errors.ts'
+import type { Store } from '../store/store.ts'
+import { LockedTooLong } from '../store/writes/short-transactions.ts'
+import { stats } from './telemetry.ts'
+
+type Parts = { store: Store; durations: Durations; clock: Clock }
+
+/** The endpoints that tell how the daemon is used and what its cache holds, and the one that empties it. */
+export function figures(server: Server, { store, durations, clock }: Parts): void {
+  stats(server, store)
+  history(server, store)
+  metrics(server, store, durations)
+  cacheList(server, store, clock)
+  cacheClear(server, store, clock)
+}
+
+/** `GET /api/runtime/history?days=`: the figures of each of the last days (UTC), 1 to 366. */
+function history(server: Server, store: Store): void {
+  server.get(
+    '/api/runtime/history',
+    { onRequest: ownPageOnly, schema: { querystring: historyRequest } },
+    async ({ query }): Promise<RuntimeHistory> => ({ days: await store.history.read(query.days) }),
+  )
+}
+
+/** `GET /api/runtime/cache/list?limit=&older_than_days=`: the newest entries without their answers. */
+function cacheList(server: Server, store: Store, clock: Clock): void {
+  server.get(
+    '/api/runtime/cache/list',
+    { onRequest: ownPageOnly, schema: { querystring: cacheListRequest } },
+    async ({ query }): Promise<CacheList> => {
+      const { contents } = store
+      const list = await contents.list({ limit: query.limit })
+      const { entries, bytes } = await contents.size()
+      return {
+        cache_entries: entries,
+        cache_bytes: bytes,
+        older_entries: await contents.olderThan(daysAgo(query.older_than_days, clock)),
+        list: list.map(listed),
+      }
+    },
+  )
+}
+
+function listed({ createdAt, updatedAt, hitCount, lastHitAt, ...entry }: EntryFacts): ListedEntry {
+  return {
+    ...entry,
+    created_at: createdAt,
+    updated_at: updatedAt,
+    hit_count: hitCount,
+    last_hit_at: lastHitAt,
+  }
+}
+
+/** `POST /api/runtime/cache/clear`: removes what is named, in short turns, until the server closes; counters stay. */
+function cacheClear(server: Server, store: Store, clock: Clock): void {
+  const closing = new AbortController()
+  server.addHook('preClose', async () => closing.abort())
+  server.post(
+    '/api/runtime/cache/clear',
+    { onRequest: ownPageOnly, schema: { body: cacheClearRequest } },
+    async ({ body }): Promise<CacheCleared> => {
+      const clearing = store.contents.clear(selectionOf(body, clock), closing.signal)
+      const cleared = await clearing.catch((error: unknown) => {
+        if (error instanceof LockedTooLong) throw new ExpectedError(500, error.message)
+        throw writeFailure(error)
+      })
+      store.log.record('info', 'The cache was cleared.', cleared)
+      return { ok: true, ...cleared }
+    },
+  )
+}
+
+/** Keys as they stand in the store: another program may have left one that no look-up finds, since those are trimmed. */
+function selectionOf(body: CacheClearRequest, clock: Clock): Selection {
+  if ('all' in body) return {}
+  return 'keys' in body ? { keys: body.keys } : { olderThan: daysAgo(body.older_than_days, clock) }
+}
+
+/** `GET /metrics`: for Prometheus, behind the guard like everything else. */
+function metrics(server: Server, store: Store, durations: Durations): void {
+  server.get('/metrics', async (_request, reply) => {
+    const stats = await store.stats()
+    reply.type(EXPOSITION_TYPE)
+    return exposition(daemonMetrics({ stats, durations, storePath: store.path }))
+  })
+}

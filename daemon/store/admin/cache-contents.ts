@@ -1,0 +1,104 @@
+import type Database from 'better-sqlite3'
+import { readPatiently } from '../sqlite/retry-while-busy.ts'
+import { inTurn, LOCK_WAIT_MS, TURN_MS } from '../writes/short-transactions.ts'
+import { removeEntries, type Selection } from './cache-removal.ts'
+import { type CacheSize, CacheSizes } from './cache-size.ts'
+import { ARE_ENTRIES, type EntryFacts, type EntryOrder, firstEntries } from './entry-list.ts'
+import { EntryWriter, type Imported } from './entry-writer.ts'
+import { asStoredEntry, countOf, type StoredEntry, timeOf } from './stored-entry.ts'
+
+/** Entries are read in pieces of about so many bytes: memory holds one piece, and no reading lasts long. */
+const PIECE_BYTES = 4 * 1024 * 1024
+const PIECE_ENTRIES = 1000
+
+type Row = Record<'cache_key' | 'json' | 'created_at' | 'updated_at' | 'hit_count' | 'last_hit_at', unknown>
+
+/**
+ * What the cache holds, for whoever looks after it: the command line beside a running daemon, or the daemon itself.
+ * It changes no counter, and writes in short turns (`short-turns.ts`), so that no daemon waits long.
+ */
+export class CacheContents {
+  readonly #database: Database.Database
+  readonly #lockWaitMs: number
+  readonly #turnMs: number
+
+  /** `lockWaitMs`: how long a write waits for the lock; `turnMs`: how long it keeps it. */
+  constructor(database: Database.Database, { lockWaitMs = LOCK_WAIT_MS, turnMs = TURN_MS } = {}) {
+    this.#database = database
+    this.#lockWaitMs = lockWaitMs
+    this.#turnMs = turnMs
+  }
+
+  size(): Promise<CacheSize> {
+    return readPatiently(() => new CacheSizes(this.#database).now(), this.#lockWaitMs)
+  }
+
+  /** Hits of the entries that are there, and from when to when they were stored. Reads all answers (0.6 s a GB). */
+  span(): { hits: number; oldest: string | null; newest: string | null } {
+    const row = this.#database
+      .prepare<[], Record<'hits' | 'oldest' | 'newest', unknown>>(
+        'SELECT sum(hit_count) AS hits, min(updated_at) AS oldest, max(updated_at) AS newest FROM query_cache',
+      )
+      .get()
+    return { hits: countOf(row?.hits), oldest: timeOf(row?.oldest), newest: timeOf(row?.newest) }
+  }
+
+  list({ limit, order = 'newest' }: { limit: number; order?: EntryOrder }): Promise<EntryFacts[]> {
+    return firstEntries(this.#database, { limit, order, lockWaitMs: this.#lockWaitMs })
+  }
+
+  /** How many entries were last written before a moment (UTC text); those of no known time are not among them. */
+  olderThan(moment: string): Promise<number> {
+    const older = this.#database
+      .prepare<[string], number>('SELECT count(*) FROM query_cache WHERE updated_at < ?')
+      .pluck()
+    return readPatiently(() => older.get(moment) ?? 0, this.#lockWaitMs)
+  }
+
+  /**
+   * All entries in the order of their keys. Between two pieces the store goes on: what is put meanwhile may or may not
+   * be among them, and no reading keeps the write-ahead log from being cut back.
+   */
+  *entries(): Generator<StoredEntry> {
+    const select = this.#database.prepare<[string], Row>(`
+      SELECT cache_key, CAST(response_json AS TEXT) AS json, created_at, updated_at, hit_count, last_hit_at
+      FROM query_cache WHERE cache_key > ? AND ${ARE_ENTRIES} ORDER BY cache_key`)
+    for (let after = ''; ; ) {
+      const piece: StoredEntry[] = []
+      let bytes = 0
+      for (const row of select.iterate(after)) {
+        const entry = asStoredEntry(row)
+        bytes += entry.json.length
+        if (piece.push(entry) === PIECE_ENTRIES || bytes >= PIECE_BYTES) break
+      }
+      const last = piece.at(-1)
+      if (last === undefined) return
+      yield* piece
+      after = last.key
+    }
+  }
+
+  /**
+   * Removes entries: all that are there now, those last written before a moment, those of some keys, or both. Stops
+   * early at `signal`; what it says has gone has gone for good.
+   */
+  clear(selection: Selection = {}, signal?: AbortSignal): Promise<CacheSize> {
+    return removeEntries({
+      database: this.#database,
+      lockWaitMs: this.#lockWaitMs,
+      turnMs: this.#turnMs,
+      selection,
+      signal,
+    })
+  }
+
+  /**
+   * Stores entries in one transaction: new ones as they are, others where they were written later than what is there.
+   * Keep them to a few MB at a time. Rejects with the signal's reason while it waits for the lock: none is stored then.
+   */
+  importEntries(entries: readonly StoredEntry[], signal?: AbortSignal): Promise<Imported> {
+    const writer = new EntryWriter(this.#database)
+    const waiting = { lockWaitMs: this.#lockWaitMs, signal }
+    return inTurn(this.#database, waiting, () => writer.write(entries))
+  }
+}

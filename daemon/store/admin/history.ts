@@ -1,0 +1,118 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type Database from 'better-sqlite3'
+import type { DayFigures } from '../../../shared/contract/runtime.ts'
+import { type Clock, DAY_MS, utcText } from '../clock.ts'
+import { readPatiently } from '../sqlite/retry-while-busy.ts'
+import { CacheSizes } from './cache-size.ts'
+
+/** After so long, reading lets other requests go first. */
+const TURN_MS = 10
+
+/**
+ * Visits, queries and the cache's size day by day (UTC). Each day is read from indexes of its own; the event loop goes
+ * on between days. Days that are over are read once.
+ */
+export class History {
+  readonly #clock: Clock
+  readonly #lockWaitMs: number
+  readonly #reader: DayReader
+  readonly #sizes: CacheSizes
+  readonly #over = new Map<string, Happened>()
+
+  constructor(database: Database.Database, { clock, lockWaitMs }: { clock: Clock; lockWaitMs: number }) {
+    this.#clock = clock
+    this.#lockWaitMs = lockWaitMs
+    this.#reader = new DayReader(database)
+    this.#sizes = new CacheSizes(database)
+  }
+
+  /** What happened on days that are over has been removed. */
+  forget(): void {
+    this.#over.clear()
+  }
+
+  /** The last `days` days, the oldest first; the last is today. */
+  async read(days: number): Promise<DayFigures[]> {
+    const now = this.#clock().getTime()
+    const figures: DayFigures[] = []
+    let turnEnds = performance.now() + TURN_MS
+    for (let back = days - 1; back >= 0; back -= 1) {
+      const day = dayOf(now - back * DAY_MS)
+      figures.push(await readPatiently(() => this.#figuresOf(day, back), this.#lockWaitMs))
+      if (performance.now() < turnEnds) continue
+      await nextTurn()
+      turnEnds = performance.now() + TURN_MS
+    }
+    return figures
+  }
+
+  #figuresOf(day: string, back: number): DayFigures {
+    const { entries, bytes } = this.#sizes.on(day)
+    return { day, ...this.#happenedOn(day, back), cache_entries: entries, cache_bytes: bytes }
+  }
+
+  #happenedOn(day: string, back: number): Happened {
+    // A clock that has been put back makes a day that was over go on.
+    const known = back > 1 ? this.#over.get(day) : undefined
+    if (known !== undefined) return known
+    const happened = this.#reader.read(day)
+    // What was asked just before midnight may be written after it.
+    if (back > 1) this.#over.set(day, happened)
+    return happened
+  }
+}
+
+const dayOf = (time: number): string => utcText(new Date(time)).slice(0, 10)
+
+/** What happened on one day. */
+export type Happened = Pick<DayFigures, 'visits' | 'queries' | 'hits' | 'errors' | 'median_ms' | 'p95_ms'>
+
+/** The events of a day that ended in one way: `timed` of them say how long they took. */
+type Outcome = { success: number | null; queries: number; hits: number; timed: number }
+type Place = { day: string; place: number }
+
+const DAY = 'substr(created_at, 1, 10)'
+
+/** What happened on a day, from the indexes on days alone: 0.2 ms for 3,000 queries and as many visits, measured. */
+export class DayReader {
+  readonly #visits: Database.Statement<[string], number>
+  readonly #outcomes: Database.Statement<[string], Outcome>
+  readonly #fromShortest: Database.Statement<[Place], number>
+  readonly #fromLongest: Database.Statement<[Place], number>
+
+  constructor(database: Database.Database) {
+    this.#visits = database
+      .prepare<[string], number>(`SELECT count(*) FROM page_visits WHERE ${DAY} = ?`)
+      .pluck()
+    // Grouped by the index's own order, each row is looked at once and nothing is sorted.
+    this.#outcomes = database.prepare(`
+      SELECT success, count(*) AS queries, coalesce(sum(cache_hit), 0) AS hits, count(duration_ms) AS timed
+      FROM query_events WHERE ${DAY} = ? GROUP BY success`)
+    const ranked = (order: 'ASC' | 'DESC') =>
+      database
+        .prepare<[Place], number>(
+          `SELECT duration_ms FROM query_events
+           WHERE ${DAY} = @day AND success = 1 AND duration_ms IS NOT NULL
+           ORDER BY duration_ms ${order} LIMIT 1 OFFSET @place`,
+        )
+        .pluck()
+    this.#fromShortest = ranked('ASC')
+    this.#fromLongest = ranked('DESC')
+  }
+
+  /** Percentiles by nearest rank: each is a duration that occurred. */
+  read(day: string): Happened {
+    const outcomes = this.#outcomes.all(day)
+    const sum = (field: 'queries' | 'hits'): number =>
+      outcomes.reduce((total, outcome) => total + outcome[field], 0)
+    const timed = outcomes.find(({ success }) => success === 1)?.timed ?? 0
+    return {
+      visits: this.#visits.get(day) ?? 0,
+      queries: sum('queries'),
+      hits: sum('hits'),
+      errors: outcomes.find(({ success }) => success === 0)?.queries ?? 0,
+      median_ms: this.#fromShortest.get({ day, place: Math.ceil(timed * 0.5) - 1 }) ?? null,
+      p95_ms: this.#fromLongest.get({ day, place: timed - Math.ceil(timed * 0.95) }) ?? null,
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { chmodSync, closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import type { Clock } from '../clock.ts'
+import { COMPANIONS, moveAside } from '../file/move-aside.ts'
+import { keepReserve } from '../file/reserve.ts'
+import { isDamaged } from './inspect.ts'
+import { type Migration, migrate } from './migrate.ts'
+
+export type OpenDatabase = {
+  database: Database.Database
+  /** The folder a damaged store was moved into, or null. */
+  movedAside: string | null
+  migration: Migration | null
+}
+
+/** Here SQLite itself waits for a lock: hardly anything is served before the store is open. */
+export const OPEN_WAIT_MS = 5000
+const OWNER_ONLY = 0o600
+// After a burst the write-ahead log is cut back to this: more than a burst of usual answers.
+export const JOURNAL_BYTES_KEPT = 64 * 1024 * 1024
+
+/**
+ * Opens the claimed store's file, or makes it: the files 0600 (docs/security.md, Files), a damaged file moved aside and
+ * never deleted, an older one migrated. Throws SQLite's or the system's errors.
+ */
+export function openDatabase(path: string, clock: Clock, checkedBytes?: number): OpenDatabase {
+  const movedAside = isDamaged(path, OPEN_WAIT_MS, checkedBytes) ? moveAside(path, clock) : null
+  const isNew = !existsSync(path)
+  makePrivateFiles(path)
+  const database = new Database(path, { timeout: OPEN_WAIT_MS })
+  try {
+    setUp(database)
+    const migration = migrate(database, path)
+    // From here on the write queue waits for the lock, since SQLite's own waiting would stop every request.
+    database.pragma('busy_timeout = 0')
+    keepReserve(path)
+    return { database, movedAside, migration }
+  } catch (error) {
+    database.close()
+    // An empty one would be taken for a damaged one the next time.
+    if (isNew && statSync(path).size === 0) rmSync(path)
+    throw error
+  }
+}
+
+function setUp(database: Database.Database): void {
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = NORMAL')
+  database.pragma('trusted_schema = OFF')
+  database.pragma('foreign_keys = ON')
+  database.pragma(`journal_size_limit = ${JOURNAL_BYTES_KEPT}`)
+}
+
+/** SQLite gives `-wal` and `-shm` the mode of the database file. */
+function makePrivateFiles(path: string): void {
+  closeSync(openSync(path, 'a', OWNER_ONLY))
+  for (const suffix of COMPANIONS) {
+    if (existsSync(path + suffix)) chmodSync(path + suffix, OWNER_ONLY)
+  }
+}

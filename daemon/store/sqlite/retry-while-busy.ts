@@ -1,0 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isLocked } from './sqlite-errors.ts'
+
+const RETRY_MS = 10
+
+/**
+ * Reads at once: in WAL mode writers do not stop readers. Only while another process recovers or exclusively locks
+ * the file is it tried again, without stopping other requests, for at most `limitMs`.
+ */
+export async function readPatiently<T>(read: () => T, limitMs: number): Promise<T> {
+  const until = performance.now() + limitMs
+  for (;;) {
+    try {
+      return read()
+    } catch (error) {
+      if (!isLocked(error) || performance.now() >= until) throw error
+    }
+    await pause(RETRY_MS)
+  }
+}

@@ -1,0 +1,60 @@
+import { SqliteError } from 'better-sqlite3'
+import { codeOf, ExpectedError, StartError } from '../../../shared/server/errors.ts'
+
+/** What SQLite's result codes mean for the store: docs/security.md, Faults of the store. */
+
+/** Another process holds the lock: a later try may succeed. */
+export function isLocked(error: unknown): boolean {
+  return hasCode(error, /^SQLITE_BUSY/)
+}
+
+/** The file is no whole SQLite database. Of what lies beyond its end SQLite says that it could not be read. */
+export function isDamage(error: unknown): boolean {
+  return hasCode(error, /^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ)/)
+}
+
+/** Growing the shared memory file fails in its own way. */
+export function isDiskFull(error: unknown): boolean {
+  return hasCode(error, /^SQLITE_(FULL|IOERR_SHMSIZE)/) || hasSystemCode(error, /^(ENOSPC|EDQUOT)$/)
+}
+
+/** A full disk is the user's to mend and answered with 507. */
+export function writeFailure(error: unknown): unknown {
+  return isDiskFull(error)
+    ? new ExpectedError(507, 'The disk is full: nothing was stored. Make room and try again.')
+    : error
+}
+
+/** Why the store cannot be opened, in one line. */
+export function openFailure(error: unknown, path: string): unknown {
+  if (isLocked(error)) {
+    return new StartError(`The store ${path} is locked by another process: end that one first.`)
+  }
+  if (isDiskFull(error)) {
+    return new StartError(
+      `The disk is full, so the store ${path} cannot be opened: make room and start again.`,
+    )
+  }
+  if (hasCode(error, /^SQLITE_(READONLY|CANTOPEN)/) || hasSystemCode(error, /^E(ACCES|PERM|ROFS)$/)) {
+    return new StartError(
+      `The store ${path} cannot be written (${codeOf(error)}): make the file and its folder writable, or set COAUTHORS_RUNTIME_DB to another file.`,
+    )
+  }
+  if (error instanceof SqliteError) {
+    return new StartError(`The store ${path} cannot be opened (${error.code}: ${error.message}).`)
+  }
+  if (hasSystemCode(error, /./)) {
+    return new StartError(`The store ${path} cannot be opened (${codeOf(error)}).`)
+  }
+  return error
+}
+
+function hasSystemCode(error: unknown, code: RegExp): boolean {
+  return (
+    error instanceof Error && !(error instanceof SqliteError) && 'code' in error && code.test(codeOf(error))
+  )
+}
+
+function hasCode(error: unknown, code: RegExp): boolean {
+  return error instanceof SqliteError && code.test(error.code)
+}

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type Database from 'better-sqlite3'
+import { CacheSizes } from '../admin/cache-size.ts'
+import type { WriteQueue } from '../writes/write-queue.ts'
+
+/** In one turn other requests wait no longer than this; between two turns they go first. */
+const TURN_MS = 15
+const BETWEEN_MS = 15
+
+/** When an entry was last hit or written; of one that says neither nobody knows, and it goes first. */
+const LAST_USE = "max(coalesce(last_hit_at, ''), coalesce(updated_at, ''))"
+const INDEX = 'query_cache_by_use'
+
+type Oldest = { id: number; bytes: number }
+export const OLDEST_ENTRY = `
+  SELECT rowid AS id, coalesce(octet_length(response_json), 0) AS bytes
+  FROM query_cache ORDER BY ${LAST_USE}, rowid LIMIT 1`
+
+/**
+ * Keeps the cache within a size (`CACHE_MAX_MB`), measured as the statistics do: the answers alone. What was not used
+ * for the longest time goes first, in short turns of the write queue that no request waits for.
+ */
+export class CacheLimit {
+  readonly #database: Database.Database
+  readonly #queue: WriteQueue
+  readonly #maxBytes: number
+  readonly #sizes: CacheSizes
+  readonly #oldest: Database.Statement<[], Oldest>
+  readonly #remove: Database.Statement<[number]>
+  #isAtWork = false
+  #isStopped = false
+
+  constructor(database: Database.Database, queue: WriteQueue, maxBytes: number) {
+    this.#database = database
+    this.#queue = queue
+    this.#maxBytes = maxBytes
+    this.#sizes = new CacheSizes(database)
+    this.#oldest = database.prepare(OLDEST_ENTRY)
+    this.#remove = database.prepare('DELETE FROM query_cache WHERE rowid = ?')
+  }
+
+  /** Whether an answer may be kept at all: one that is larger than the limit would only push out all others. */
+  hasRoomFor(json: string): boolean {
+    return Buffer.byteLength(json) <= this.#maxBytes
+  }
+
+  /** Finds the oldest at once from now on. Making the index reads all answers, once. */
+  start(): void {
+    const madeReady = this.#queue.write(() =>
+      this.#database.exec(`CREATE INDEX IF NOT EXISTS ${INDEX} ON query_cache (${LAST_USE})`),
+    )
+    madeReady.then(
+      () => this.enforceSoon(),
+      // Without it each turn takes longer, on a full disk say.
+      () => this.enforceSoon(),
+    )
+  }
+
+  /** After a put. What has failed, as on a full disk, is tried again after the next one. */
+  enforceSoon(): void {
+    if (this.#isAtWork || this.#isStopped) return
+    this.#isAtWork = true
+    this.#enforce().then(
+      () => {
+        this.#isAtWork = false
+      },
+      () => {
+        this.#isAtWork = false
+      },
+    )
+  }
+
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  async #enforce(): Promise<void> {
+    while (!this.#isStopped && this.#sizes.bytes() > this.#maxBytes) {
+      await this.#queue.write(() => this.#removeOldest())
+      await pause(BETWEEN_MS)
+    }
+  }
+
+  #removeOldest(): void {
+    const until = performance.now() + TURN_MS
+    let over = this.#sizes.bytes() - this.#maxBytes
+    while (over > 0 && performance.now() < until) {
+      const oldest = this.#oldest.get()
+      if (oldest === undefined) return
+      this.#remove.run(oldest.id)
+      over -= oldest.bytes
+    }
+  }
+}
+
+/** Without a limit the index of it would be written with every hit for nothing. */
+export function forgetUse(database: Database.Database, queue: WriteQueue): void {
+  const isThere = database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(INDEX)
+  if (isThere === undefined) return
+  // One that cannot be dropped now is dropped at the next start.
+  queue.write(() => database.exec(`DROP INDEX IF EXISTS ${INDEX}`)).catch(() => {})
+}

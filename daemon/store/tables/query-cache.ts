@@ -1,0 +1,160 @@
+import type Database from 'better-sqlite3'
+import { type Clock, utcText } from '../clock.ts'
+import { readPatiently } from '../sqlite/retry-while-busy.ts'
+import type { Counters } from '../writes/counters.ts'
+import type { Backlog, WriteQueue } from '../writes/write-queue.ts'
+import type { CacheLimit } from './cache-limit.ts'
+
+/** A stored answer, with the metadata as they are after this hit. */
+export type CacheHit = {
+  /** The answer as it was stored: JSON text; a large one as its bytes in UTF-8. */
+  response: string | Buffer
+  createdAt: string | null
+  updatedAt: string | null
+  hitCount: number
+  lastHitAt: string
+}
+
+type Row = {
+  response: string | Buffer | null
+  created_at: string | null
+  updated_at: string | null
+  hit_count: number | null
+}
+
+/** Measured: up to here a text is answered faster than its bytes. */
+const TEXT_BYTES = 16 * 1024
+
+export type CacheParts = {
+  database: Database.Database
+  queue: WriteQueue
+  counters: Counters
+  clock: Clock
+  lockWaitMs: number
+  /** Keeps the cache within its size, where it has one. */
+  limit: CacheLimit | null
+}
+
+/** Whole answers by their key: no expiry, and no limit but the one that is set. Keys come trimmed. */
+export class QueryCache {
+  readonly pendingHits: PendingHits
+  readonly #parts: CacheParts
+  readonly #select: Database.Statement<[string], Row>
+  /** Entries read since the last try to commit: those who ask for the same at once share one reading. */
+  #read = new Map<string, Row>()
+  readonly #remove: Database.Statement<[string]>
+  readonly #upsert: Database.Statement<[{ key: string; text: string; now: string }]>
+
+  constructor(parts: CacheParts) {
+    const { database, counters, queue } = parts
+    this.#parts = parts
+    // Bytes need no decoding and encoding again; that of a few KB takes less than what a Buffer costs.
+    this.#select = database.prepare(`
+      SELECT CASE WHEN octet_length(response_json) <= ${TEXT_BYTES} THEN CAST(response_json AS TEXT)
+          ELSE CAST(response_json AS BLOB) END AS response,
+        created_at, updated_at, hit_count
+      FROM query_cache WHERE cache_key = ?`)
+    this.#upsert = database.prepare(`
+      INSERT INTO query_cache (cache_key, response_json, created_at, updated_at, hit_count)
+      VALUES (@key, @text, @now, @now, 0)
+      ON CONFLICT (cache_key) DO UPDATE SET response_json = excluded.response_json, updated_at = excluded.updated_at`)
+    this.#remove = database.prepare('DELETE FROM query_cache WHERE cache_key = ?')
+    this.pendingHits = new PendingHits(database, counters)
+    queue.add(this.pendingHits)
+    queue.beforeEachTry(() => {
+      // Not `clear()`: pending-hits.ts says why.
+      this.#read = new Map()
+    })
+  }
+
+  /**
+   * The entry, or null. A hit is counted, and with the lock free that is committed before this resolves; while another
+   * process holds it, this resolves at once and the count follows.
+   */
+  async get(key: string): Promise<CacheHit | null> {
+    const row = await readPatiently(() => this.#rowOf(key), this.#parts.lockWaitMs)
+    if (row === undefined || row.response === null) return null
+    const lastHitAt = utcText(this.#parts.clock())
+    const hitCount = (row.hit_count ?? 0) + this.pendingHits.add(key, lastHitAt)
+    await this.#parts.queue.attempt()
+    return {
+      response: row.response,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      hitCount,
+      lastHitAt,
+    }
+  }
+
+  /**
+   * Stores an answer under the key, in place of the one there; one that is larger than the whole cache may be only takes
+   * that away. Resolves after the commit; rejects as the queue does.
+   */
+  async put(key: string, responseJson: string): Promise<void> {
+    const { queue, counters, clock, limit } = this.#parts
+    const now = utcText(clock())
+    const isKept = limit === null || limit.hasRoomFor(responseJson)
+    await queue.write(() => {
+      if (isKept) this.#upsert.run({ key, text: responseJson, now })
+      else this.#remove.run(key)
+      counters.add('cache_write_count', 1, now)
+    })
+    limit?.enforceSoon()
+  }
+
+  #rowOf(key: string): Row | undefined {
+    const row = this.#read.get(key) ?? this.#select.get(key)
+    // A hit is always followed by a try to commit, and that forgets it.
+    if (row !== undefined && row.response !== null) this.#read.set(key, row)
+    return row
+  }
+}
+
+type Hits = { count: number; lastAt: string }
+
+/** Hits that are answered but not yet committed: a cache hit never waits for another process's lock. */
+export class PendingHits implements Backlog {
+  readonly #counters: Counters
+  readonly #note: Database.Statement<[number, string, string]>
+  #byKey = new Map<string, Hits>()
+  #total = 0
+
+  constructor(database: Database.Database, counters: Counters) {
+    this.#counters = counters
+    this.#note = database.prepare(
+      'UPDATE query_cache SET hit_count = coalesce(hit_count, 0) + ?, last_hit_at = ? WHERE cache_key = ?',
+    )
+  }
+
+  /** Adds a hit and returns how many of this key are pending now. */
+  add(key: string, at: string): number {
+    const count = (this.#byKey.get(key)?.count ?? 0) + 1
+    this.#byKey.set(key, { count, lastAt: at })
+    this.#total += 1
+    return count
+  }
+
+  get total(): number {
+    return this.#total
+  }
+
+  isEmpty(): boolean {
+    return this.#byKey.size === 0
+  }
+
+  write(): void {
+    let lastAt = ''
+    for (const [key, hits] of this.#byKey) {
+      this.#note.run(hits.count, hits.lastAt, key)
+      lastAt = hits.lastAt
+    }
+    this.#counters.add('cache_hit_count', this.total, lastAt)
+  }
+
+  clear(): void {
+    // Not `clear()`: V8 links the table of before to the new one, and once one of such a chain has grown old, all that
+    // follows stays until the whole heap is searched. Under load the young generation grew to 134 MB by it.
+    this.#byKey = new Map()
+    this.#total = 0
+  }
+}
