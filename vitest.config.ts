@@ -6,7 +6,7 @@ import { LongestFirst } from './test/browser/longest-first.ts'
 const UNIT = [
   'test/*.test.ts',
   'test/shared/**/*.test.ts',
-  'test/backend/{bibliography,console}/**/*.test.ts',
+  'test/backend/{names,coauthorship,console}/**/*.test.ts',
   'test/extension/**/*.test.ts',
 ]
 const SERVERS = ['test/shared/server/**/*.test.ts']
@@ -14,7 +14,7 @@ const PROGRAMS = [
   'test/bin/**/*.test.ts',
   'test/daemon/**/*.test.ts',
   'test/backend/*.test.ts',
-  'test/backend/{committee,database,pipeline,routes,starter}/**/*.test.ts',
+  'test/backend/{build,committee,database,download,dump,import,jobs,routes,starter}/**/*.test.ts',
 ]
 const BROWSER = ['test/browser/**/*.test.ts']
 

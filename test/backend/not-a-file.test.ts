@@ -8,9 +8,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startBackend } from '../../backend/main.ts'
 import { ODD_KINDS, type OddKind, putOddFile } from '../faults/odd-files.ts'
 import { COMMAND, freePort, runProgram, untilPrinted } from '../programs.ts'
+import { dumpServer } from './download/dump-server.ts'
+import { article, contentOf, dump } from './dump/dump.ts'
 import { backendAt, importWorld, testFolder } from './fixture.ts'
-import { dumpServer } from './pipeline/download/dump-server.ts'
-import { article, contentOf, dump } from './pipeline/dump.ts'
 
 const WORLD = { papers: [{ authors: ['Ann Lee', 'Bo'] }] }
 const PAIR = { left: ['Ann Lee'], right: ['Bo'] }

@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, type TestContext, test, vi } from 'vitest'
 import { makeSmallDisk } from '../faults/small-disk.ts'
 import { runProgram, startProgram } from '../programs.ts'
+import { dumpServer } from './download/dump-server.ts'
+import { article, dump, folder as dumpFolder } from './dump/dump.ts'
 import { importWorld, testFolder } from './fixture.ts'
-import { dumpServer } from './pipeline/download/dump-server.ts'
-import { article, dump, folder as dumpFolder } from './pipeline/dump.ts'
 
 const RAW = /EROFS|EACCES|EPERM|SQLITE|errno| at \w+.*:\d+|\n[^\n]/
 const PACKED = gzipSync(dump(article('a', ['Ann'])))

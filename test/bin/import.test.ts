@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { importFile } from '../../backend/import/import-file.ts'
-import { dumpServer } from '../backend/pipeline/download/dump-server.ts'
-import { article, contentOf, dump, folder as testFolder } from '../backend/pipeline/dump.ts'
+import { dumpServer } from '../backend/download/dump-server.ts'
+import { article, contentOf, dump, folder as testFolder } from '../backend/dump/dump.ts'
 import { COMMAND, runProgram, untilPrinted } from '../programs.ts'
 
 const PACKED = gzipSync(dump(article('a', ['Ann'])))

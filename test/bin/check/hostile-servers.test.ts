@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { runProgram } from '../../programs.ts'
 import { answerOf, pair, paper } from '../../shared/conflicts/answers.ts'
-import { EVENT, GET, PAIRS, PUT } from '../../shared/flow-servers.ts'
+import { EVENT, GET, PAIRS, PUT } from '../../shared/query/flow-servers.ts'
 import { never, type ScriptedServer, scriptedServer } from '../../shared/scripted-server.ts'
 import { startCommand } from '../run-with-input.ts'
 

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { BaseNames } from '../../../../backend/build/names/base-names.ts'
+import { ByteTable } from '../../../../backend/build/names/string-pool.ts'
+import { storedText } from '../../../../backend/dump/field-text.ts'
+import { foldedBase } from '../../../../backend/names/folding.ts'
+
+function basesOf(names: readonly string[]) {
+  const table = new ByteTable()
+  const bases = new BaseNames()
+  for (const name of names) {
+    const bytes = Buffer.from(name)
+    table.idOf(bytes, 0, bytes.length)
+    bases.add(table)
+  }
+  const text = (id: number) => Buffer.from(bases.bytes).toString('utf8', bases.start(id), bases.end(id))
+  return { text, sorted: [...bases.sorted()] }
+}
+
+const LETTERS = Array.from({ length: 0x250 - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index))
+const part = fc.oneof(
+  fc.constantFrom(
+    'Jürgen',
+    'Müller',
+    'Łukasz',
+    "O'Brien",
+    'O`Brien',
+    '-',
+    ' ',
+    '0001',
+    ' 0002',
+    'A.',
+    '王',
+    'Ș',
+    'ﬁ',
+  ),
+  fc.constantFrom(...LETTERS),
+  fc.string({ unit: 'binary', maxLength: 2 }),
+)
+// XML has no character 0, and names are in stored form.
+const name = fc
+  .array(part, { minLength: 1, maxLength: 6 })
+  .map((parts) => storedText(parts.join('').toWellFormed().replaceAll('\0', '')))
+const names = fc.uniqueArray(name, { maxLength: 40 })
+
+describe('base names', () => {
+  it('are folded as entries are', () => {
+    fc.assert(
+      fc.property(names, (all) => {
+        const { text } = basesOf(all)
+        expect(all.map((_name, index) => text(index + 1))).toEqual(all.map(foldedBase))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('are folded as entries are, letter by letter', () => {
+    const words = LETTERS.map((letter) => storedText(`A${letter}b`))
+    const { text } = basesOf([...new Set(words)])
+    expect([...new Set(words)].map((_word, index) => text(index + 1))).toEqual(
+      [...new Set(words)].map(foldedBase),
+    )
+  })
+
+  it('are sorted by their bytes, then by the number of the name', () => {
+    fc.assert(
+      fc.property(names, (all) => {
+        const { sorted } = basesOf(all)
+        const expected = all
+          .map((one, index) => ({ base: Buffer.from(foldedBase(one)), id: index + 1 }))
+          .sort((one, other) => one.base.compare(other.base) || one.id - other.id)
+        expect(sorted).toEqual(expected.map(({ id }) => id))
+      }),
+    )
+  })
+})

@@ -1,0 +1,48 @@
+import { utimesSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { latestDate } from '../../../backend/build/record-dates.ts'
+import { importFile } from '../../../backend/import/import-file.ts'
+import { contentOf, dump, folder } from '../dump/dump.ts'
+
+const day = (text: string) => Date.parse(`${text}T12:00:00Z`)
+const dated = (...dates: string[]) =>
+  dump(
+    ...dates.map(
+      (date, index) => `<article key="k${index}" mdate="${date}">\n<author>Ann</author>\n</article>`,
+    ),
+  )
+
+it('a date in the future is not the date of the data, and how many have one is told', async () => {
+  const place = folder()
+  const file = place.file('x.xml', dated('2024-03-01', '2099-01-01', '2098-01-01', '2023-01-01'))
+  const result = await importFile({ file, dbPath: place.dbPath })
+  expect(result).toMatchObject({ dataDate: '2024-03-01', futureDates: { count: 2, newest: '2099-01-01' } })
+  expect(contentOf(place.dbPath).meta).toMatchObject({ data_date: '2024-03-01' })
+})
+
+it('where all dates are in the future that of the data is unknown', async () => {
+  const place = folder()
+  const result = await importFile({ file: place.file('x.xml', dated('2099-01-01')), dbPath: place.dbPath })
+  expect(result).toMatchObject({ dataDate: 'unknown', futureDates: { count: 1 } })
+})
+
+it('a clock that is behind the file, or behind what the server has said, is not believed', async () => {
+  const place = folder()
+  const file = place.file('x.xml', dated('2099-01-01'))
+  const publishedAt = day('2099-01-02')
+  expect(await importFile({ file, dbPath: place.dbPath, publishedAt })).toMatchObject({
+    dataDate: '2099-01-01',
+  })
+  utimesSync(file, day('2099-01-02') / 1000, day('2099-01-02') / 1000)
+  expect(await importFile({ file, dbPath: place.dbPath })).toMatchObject({
+    dataDate: '2099-01-01',
+    futureDates: { count: 0, newest: '' },
+  })
+})
+
+it('the last day is tomorrow, by the latest clock there is', () => {
+  expect(latestDate(day('2026-11-22'))).toBe('2026-11-23')
+  expect(latestDate(day('1970-01-01'), day('2026-11-22'), 0)).toBe('2026-11-23')
+  // A file may have any date.
+  expect(latestDate(day('2026-11-22'), 8.64e18)).toBe('9999-12-31')
+})

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { normalizedTitle } from '../../../backend/build/preprints.ts'
+import { article, dump, imported, person } from '../dump/dump.ts'
+
+const preprint = (key: string, names: string[], title: string, year = '2019') =>
+  article(key, names, { title, year, publtype: 'informal' })
+
+/** Key of each informal record → key of the published one it is listed under. */
+async function listedUnder(...records: string[]) {
+  const { records: all } = await imported(dump(...records))
+  return Object.fromEntries(
+    all.filter(({ publtype }) => publtype !== null).map(({ key, published }) => [key, published]),
+  )
+}
+
+describe('an informal record', () => {
+  it('is listed under the published record of the same title and persons, before or after it', async () => {
+    const paper = article('p', ['Bob', 'A. Bee'], { title: 'A <i>Fast</i> Über-Index' })
+    const informal = preprint('c', ['Ann Bee', 'Bob'], 'A fast uber index.')
+    const record = person('1', ['Ann Bee', 'A. Bee'])
+    expect(await listedUnder(paper.replace('Ü', '&Uuml;'), record, informal)).toEqual({ c: 'p' })
+    expect(await listedUnder(informal, paper.replace('Ü', '&Uuml;'), record)).toEqual({ c: 'p' })
+  })
+
+  it.each([
+    ['other persons', preprint('c', ['Ann', 'Cat'], 'On p.')],
+    ['one person more', preprint('c', ['Ann', 'Bob', 'Cat'], 'On p.')],
+    ['one person fewer', preprint('c', ['Ann'], 'On p.')],
+    ['another title', preprint('c', ['Ann', 'Bob'], 'On p2.')],
+  ])('is a work of its own with %s', async (_difference, informal) => {
+    expect(await listedUnder(article('p', ['Ann', 'Bob']), informal)).toEqual({ c: null })
+  })
+
+  it('is a work of its own when the others are informal too', async () => {
+    expect(await listedUnder(preprint('c', ['Ann'], 'T'), preprint('d', ['Ann'], 'T'))).toEqual({
+      c: null,
+      d: null,
+    })
+  })
+
+  it('is never merged by a title without letters and digits', async () => {
+    expect(await listedUnder(article('p', ['Ann'], { title: '???' }), preprint('c', ['Ann'], '!!!'))).toEqual(
+      { c: null },
+    )
+  })
+
+  it('goes under the earliest published record, undated ones last, then by key', async () => {
+    const published = (key: string, year: string) => article(key, ['Ann'], { title: 'T', year })
+    const c = preprint('c', ['Ann'], 'T')
+    expect(await listedUnder(published('u', ''), published('z', '2021'), published('y', '2020'), c)).toEqual({
+      c: 'y',
+    })
+    expect(
+      await listedUnder(c, published('z', '2020'), published('y', '2020'), published('a', '2021')),
+    ).toEqual({ c: 'y' })
+    expect(await listedUnder(c, published('z', ''), published('y', ''))).toEqual({ c: 'y' })
+  })
+
+  it('is left out of the list of its persons, not of their number of publications', async () => {
+    const { persons } = await imported(
+      dump(article('p', ['Ann'], { title: 'T' }), preprint('c', ['Ann'], 'T')),
+    )
+    expect(persons[0]).toMatchObject({ publications: 2, records: ['p'] })
+  })
+
+  it('is told by the word in publtype, alone or among others', async () => {
+    const informal = article('c', ['Ann'], { title: 'T', publtype: 'informal withdrawn' })
+    expect(await listedUnder(article('p', ['Ann'], { title: 'T' }), informal)).toEqual({ c: 'p' })
+  })
+})
+
+describe('published records', () => {
+  it('never merge', async () => {
+    const { persons } = await imported(
+      dump(article('p', ['Ann'], { title: 'T' }), article('q', ['Ann'], { title: 'T' })),
+    )
+    expect(persons[0]).toMatchObject({ publications: 2, records: ['p', 'q'] })
+  })
+})
+
+describe('small random bibliographies', () => {
+  const record = fc.record({
+    informal: fc.boolean(),
+    title: fc.constantFrom('T', 't!', 'U', '?'),
+    names: fc.uniqueArray(fc.constantFrom('Ann', 'A.', 'Bob', 'Cat'), { minLength: 1 }),
+    year: fc.constantFrom('', '2019', '2020'),
+  })
+
+  it('come out as comparing every record with every other says', async () => {
+    const personOf = (name: string) => (name === 'A.' ? 'Ann' : name)
+    const personsOf = (names: string[]) => [...new Set(names.map(personOf))].sort().join()
+    await fc.assert(
+      fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 12 }), async (records) => {
+        const keyed = records.map((one, index) => ({ ...one, key: `k${String(index).padStart(2, '0')}` }))
+        const expected = keyed.map((one) => {
+          const candidates = keyed.filter(
+            (other) =>
+              one.informal &&
+              !other.informal &&
+              normalizedTitle(one.title) !== '' &&
+              normalizedTitle(one.title) === normalizedTitle(other.title) &&
+              personsOf(one.names) === personsOf(other.names),
+          )
+          const best = candidates.sort(
+            (a, b) => (a.year || '9999').localeCompare(b.year || '9999') || a.key.localeCompare(b.key),
+          )[0]
+          return best?.key ?? null
+        })
+        const xml = keyed.map(({ key, names, title, year, informal }) =>
+          article(key, names, { title, year, publtype: informal ? 'informal' : '' }),
+        )
+        const { records: found } = await imported(dump(...xml, person('1', ['Ann', 'A.'])))
+        expect(found.map(({ published }) => published)).toEqual(expected)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

@@ -1,0 +1,209 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { addressRule } from '../../../backend/download/allowed-addresses.ts'
+import { downloadDump } from '../../../backend/download/download-dump.ts'
+import { downloadFolder, makeDownloadFolder } from '../../../backend/download/download-folder.ts'
+import { openXml } from '../../../backend/dump/xml-source.ts'
+import { ImportError, importFile } from '../../../backend/import/import-file.ts'
+import { dumpServer } from '../download/dump-server.ts'
+import { article, contentOf, dump, imported, folder as testFolder } from '../dump/dump.ts'
+import { readBySaxes } from '../dump/reading.ts'
+
+/** What a dump should never hold, and what a disk should never do, seen from outside. */
+
+describe('what is too much', () => {
+  test('a title of 10 MB is read as any other', async () => {
+    const title = 'x'.repeat(10_000_000)
+    const { records } = await imported(dump(article('a', ['Ann'], { title }), article('b', ['Bo'])))
+    expect(records.map(({ key }) => key)).toEqual(['a', 'b'])
+    expect([title, '']).toContain(records[0]?.title)
+  })
+
+  test('a name of 10,000 characters hinders no other', async () => {
+    const { personOfName } = await imported(
+      dump(article('a', ['Ann', 'N'.repeat(10_000)]), article('b', ['Bo'])),
+    )
+    expect(personOfName.has('Ann') && personOfName.has('Bo')).toBe(true)
+  })
+
+  // What V8 can hold in one string is far more than this, and would be memory for nothing.
+  test('a packed bomb is refused long before memory ends, with its byte', async () => {
+    const place = testFolder()
+    const bomb = Buffer.alloc(66 * 1024 * 1024, 'x')
+    const file = place.file(
+      'x.xml.gz',
+      gzipSync(Buffer.concat([Buffer.from('<dblp><article key="a"><title>'), bomb]), { level: 1 }),
+    )
+    await expect(importFile({ file, dbPath: place.dbPath })).rejects.toMatchObject({
+      byteOffset: 6,
+      message: `${file}: holds a record of more than 67,108,864 characters (at byte 6 of the XML)`,
+    })
+    expect(place.entries()).toEqual(['x.xml.gz'])
+  })
+
+  test('what is packed hundreds of times is refused before it fills the disk', async () => {
+    // Packed parts of 16 MiB one after another, as gzip allows it: 1.1 GiB.
+    const file = testFolder().file(
+      'x.xml.gz',
+      Buffer.concat(Array(70).fill(gzipSync(Buffer.alloc(16 * 1024 ** 2, ' ')))),
+    )
+    let bytes = 0
+    const unpack = async () => {
+      for await (const chunk of openXml(file).chunks) bytes += chunk.length
+    }
+    await expect(unpack()).rejects.toThrow('is packed more than 100 times, as no dblp dump is')
+    expect(bytes).toBeGreaterThan(1024 ** 3 - 128 * 1024 ** 2)
+  })
+
+  test('elements within elements without end are refused, in a record and elsewhere', () => {
+    for (const start of ['<dblp><article key="a"><title>', '<dblp>']) {
+      const fits = `${start}${'<i>'.repeat(90)}${'</i>'.repeat(90)}`
+      expect(() => readBySaxes(fits)).toThrow('ends too early')
+      const bomb = `${start}${'<i>'.repeat(1_000_000)}`
+      expect(() => readBySaxes(bomb)).toThrow('holds elements that are nested more than 100 deep')
+    }
+  })
+
+  test('what stands around records is bounded far below what a record may have', () => {
+    for (const around of [' ', '<!-- x -->', '<?x?>']) {
+      expect(() => readBySaxes(`<dblp>${around.repeat(5_000_000 / around.length)}`)).toThrow(
+        'holds more than 4,194,304 characters that are no record',
+      )
+    }
+  })
+
+  const MOST = 1000
+  const more = 'x'.repeat(2 * MOST)
+  const spaces = ' '.repeat(2 * MOST)
+  const small = '<article key="a"><title>T</title></article>'
+
+  test.each([
+    ['a name', `<dblp>${small}<article key="b"><author>${more}</author></article></dblp>`, 6 + small.length],
+    ['many fields', `<dblp><article key="b">${'<ee>x</ee>'.repeat(MOST)}</article></dblp>`, 6],
+    ['an element that is no record', `<dblp><x>${more}</x></dblp>`, 6],
+    ['a CDATA section', `<dblp><article key="b"><title><![CDATA[${more}]]></title></article></dblp>`, 6],
+    ['a key', `<dblp><article key="${more}"/></dblp>`, null],
+    ["an element's name", `<dblp><${more}/></dblp>`, null],
+    ['a comment', `<dblp><!--${more}--></dblp>`, null],
+    ['white space before the root', `${spaces}<dblp>${small}</dblp>`, null],
+    ['white space between records', `<dblp>${small}${spaces}${small}</dblp>`, null],
+    ['white space after the root', `<dblp>${small}</dblp>${spaces}`, null],
+  ])('%s longer than a record may be: an error with its byte', (_, xml, byteOffset) => {
+    expect(() => readBySaxes(xml, MOST)).toThrow(
+      expect.objectContaining({
+        message: expect.stringMatching(/^holds .*more than 1,000 characters/),
+        byteOffset: byteOffset ?? expect.any(Number),
+      }),
+    )
+    expect(() => readBySaxes(xml)).not.toThrow()
+  })
+
+  test('any number of records may follow each other', () => {
+    expect(readBySaxes(`<dblp>${small.repeat(MOST)}</dblp>`, MOST).records).toHaveLength(MOST)
+  })
+
+  test('stray text is found behind any amount of white space', () => {
+    expect(() => readBySaxes(`<dblp>${small}</dblp>${' '.repeat(20_000_000)}stray`)).toThrow(
+      expect.objectContaining({ byteOffset: 13 + small.length + 20_000_000 }),
+    )
+  })
+})
+
+describe('a DTD', () => {
+  const withSubset = (subset: string, title: string) =>
+    `<?xml version="1.0"?><!DOCTYPE dblp ${subset}>\n<dblp>${article('a', ['Ann'], { title })}</dblp>`
+
+  async function failure(xml: string): Promise<ImportError> {
+    const place = testFolder()
+    place.file('secret.txt', 'top secret')
+    const error = await importFile({ file: place.file('x.xml', xml), dbPath: place.dbPath }).catch(
+      (thrown: unknown) => thrown,
+    )
+    if (!(error instanceof ImportError)) throw new Error('expected an ImportError', { cause: error })
+    expect(error.message).not.toContain('top secret')
+    return error
+  }
+
+  test.each([
+    'SYSTEM "file:///etc/passwd"',
+    'SYSTEM "http://127.0.0.1:1/dblp.dtd"',
+    'PUBLIC "x" "secret.txt"',
+  ])('named as %s is not opened', async (subset) => {
+    const place = testFolder()
+    const file = place.file('x.xml', withSubset(subset, 'T'))
+    await importFile({ file, dbPath: place.dbPath })
+    expect(contentOf(place.dbPath).records[0]?.title).toBe('T')
+  })
+
+  test.each([
+    ['an external entity', '[<!ENTITY x SYSTEM "secret.txt">]', '&x;'],
+    ['a parameter entity', '[<!ENTITY % p SYSTEM "secret.txt"> %p;]', '&x;'],
+  ])('with %s: that is refused where it is used', async (_, subset, title) => {
+    expect((await failure(withSubset(subset, title))).message).toContain('&x;')
+  })
+
+  test('with a billion laughs, inside or beside the file, makes nobody laugh', async () => {
+    const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join(
+      '',
+    )
+    const subset = `[<!ENTITY l0 "lol">${laughs}]`
+    expect((await failure(withSubset(subset, '&l9;'))).message).toContain('&l9;')
+
+    const place = testFolder()
+    place.file('dblp.dtd', `<!ENTITY l0 "lol">${laughs}`)
+    const file = place.file('x.xml', dump(article('a', ['Ann'], { title: '&l9;' })))
+    await expect(importFile({ file, dbPath: place.dbPath })).rejects.toThrow('&l9;')
+  })
+})
+
+/** A disk of 1 MiB, or null where none can be made. */
+function smallDisk(path: string): string | null {
+  try {
+    mkdirSync(path)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', path], { stdio: 'ignore' })
+    onTestFinished(() => void execFileSync('umount', [path]))
+    return path
+  } catch {
+    return null
+  }
+}
+
+describe('a disk that runs full', () => {
+  test('during an import ends it in one line, the old data serve on, and nothing is left', async (context) => {
+    const disk = smallDisk(join(testFolder().path, 'disk'))
+    if (disk === null) return context.skip('only root can make a small disk')
+    const place = testFolder()
+    const dbPath = join(disk, 'dblp.sqlite')
+    await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath })
+    const many = Array.from({ length: 20_000 }, (_, n) => article(`k${n}`, [`Name ${n}`]))
+    const running = importFile({ file: place.file('x.xml', dump(many.join('\n'))), dbPath })
+    await expect(running).rejects.toThrow(/no room left on the disk/)
+    expect(readdirSync(disk)).toEqual(['dblp.sqlite'])
+    expect(contentOf(dbPath).records.map(({ key }) => key)).toEqual(['old'])
+  })
+
+  test('during a download ends it in one line, and the part goes: it would only be in the way', async (context) => {
+    const disk = smallDisk(join(testFolder().path, 'disk'))
+    if (disk === null) return context.skip('only root can make a small disk')
+    const server = await dumpServer(Buffer.alloc(3_000_000, 7))
+    const folder = downloadFolder(disk)
+    await makeDownloadFolder(folder)
+    writeFileSync(join(disk, 'old'), 'old data')
+    const running = downloadDump({
+      url: server.url,
+      folder,
+      dbPath: join(disk, 'dblp.sqlite'),
+      loaded: null,
+      connection: { mayFetch: addressRule([server.url]) },
+      onBytes: () => undefined,
+      onNote: () => undefined,
+      // Somebody else fills it after it was looked at.
+      freeBytes: async () => Number.MAX_SAFE_INTEGER,
+    })
+    await expect(running).rejects.toThrow(/dblp\.xml\.gz\.part: there is no room left on the disk/)
+    expect(readdirSync(folder.path)).toEqual([])
+  })
+})

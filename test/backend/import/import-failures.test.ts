@@ -1,0 +1,236 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { constants, gunzipSync, gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { ImportError, importFile } from '../../../backend/import/import-file.ts'
+import { article, contentOf, dump, type Folder, folder, person } from '../dump/dump.ts'
+
+const SMALL = Buffer.from(
+  dump(article('a', ['Ann', 'Zo&euml;']), person('1', ['Ann']))
+    .replace('ISO-8859-1', 'UTF-8')
+    .replace('&euml;', 'ë'),
+)
+
+/** A folder whose database holds one article, `old`. */
+async function withOldData(): Promise<Folder> {
+  const place = folder()
+  const file = place.file('old.xml', dump(article('old', ['Old'])))
+  await importFile({ file, dbPath: place.dbPath })
+  return place
+}
+
+/** The failure of an import that must leave everything as it was. */
+async function failure(place: Folder, file: string): Promise<ImportError> {
+  const [before, entries] = [place.databaseBytes(), place.entries()]
+  const error = await importFile({ file, dbPath: place.dbPath }).catch((thrown: unknown) => thrown)
+  expect(place.databaseBytes().equals(before)).toBe(true)
+  expect(place.entries()).toEqual(entries)
+  if (!(error instanceof ImportError)) throw new Error('expected an ImportError', { cause: error })
+  expect(error.message).not.toMatch(/[\r\n]/)
+  return error
+}
+
+describe('a file that ends too early', () => {
+  it('is refused with the byte of its end, wherever it was cut', async () => {
+    const place = await withOldData()
+    const whole = SMALL.lastIndexOf('>') + 1
+    for (let length = 0; length < whole; length++) {
+      const file = place.file('cut.xml', SMALL.subarray(0, length))
+      const error = await failure(place, file)
+      expect(error.message).toContain(`${file}: `)
+      expect(error.message).toContain(`(at byte ${error.byteOffset} of the XML)`)
+      // One byte less within the two bytes of ë: the letter that is cut is the place.
+      expect(length - (error.byteOffset ?? -9)).toBe(length === SMALL.indexOf('ë') + 1 ? 1 : 0)
+    }
+  })
+
+  it('is refused as gzip too, wherever it was cut', async () => {
+    const place = await withOldData()
+    const packed = gzipSync(SMALL)
+    for (let length = 0; length < packed.length; length++) {
+      await failure(place, place.file('cut.xml.gz', packed.subarray(0, length)))
+    }
+    // All of the XML is there, but not the checksum that would prove it.
+    const error = await failure(place, place.file('cut.xml.gz', packed.subarray(0, -1)))
+    expect(error.byteOffset).toBe(SMALL.length)
+    expect(error.message).toContain('gzip')
+  })
+
+  it('names the byte of the XML that a large gzip was cut at', async () => {
+    const place = await withOldData()
+    const records = Array.from({ length: 30_000 }, (_, index) =>
+      article(`k${index}`, [`Name ${index * 7919}`]),
+    )
+    const packed = gzipSync(dump(...records))
+    const cut = packed.subarray(0, packed.length / 2)
+    const unpacked = gunzipSync(cut, { finishFlush: constants.Z_SYNC_FLUSH })
+    const error = await failure(place, place.file('cut.xml.gz', cut))
+    expect(error.byteOffset).toBe(unpacked.length)
+  })
+})
+
+describe('a file that is something else', () => {
+  it.each([
+    ['damaged gzip', Buffer.concat([Buffer.from([0x1f, 0x8b]), Buffer.alloc(50, 7)]), 'gzip'],
+    ['a changed byte in gzip', gzipSync(SMALL).fill(0xff, 40, 44), 'gzip'],
+    ['an undeclared entity', dump('<book key="k">&nope;</book>'), '&nope;'],
+    ['a line break in what is quoted', '<?xml version="1.0" encoding="a\nb"?><dblp/>', 'is encoded as "a b"'],
+    ['no publication', dump(person('1', ['Ann'])), 'holds no publications'],
+    ['an empty bibliography', '<dblp/>', 'holds no publications'],
+    ['an empty file', '', 'is empty'],
+  ])('is refused: %s', async (_kind, content, problem) => {
+    const place = await withOldData()
+    expect((await failure(place, place.file('x.xml', content))).message).toContain(problem)
+  })
+
+  it('is refused: a folder, a missing file, a file in a file', async () => {
+    const place = await withOldData()
+    const messages = ['.', 'missing.xml', 'old.xml/x'].map(
+      async (name) => (await failure(place, join(place.path, name))).message,
+    )
+    expect((await Promise.all(messages)).map((message) => message.slice(message.lastIndexOf(': ')))).toEqual([
+      ': is a folder, not a dblp file',
+      ': there is no such file',
+      ': lies in something that is not a folder',
+    ])
+  })
+
+  it.skipIf(process.platform === 'win32')('is refused: a pipe, which nobody may ever write to', async () => {
+    const place = await withOldData()
+    const pipe = join(place.path, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    expect((await failure(place, pipe)).message).toContain('is not a regular file')
+  })
+
+  it.skipIf(!existsSync('/proc/self/mem'))('is refused: one that cannot be read to its end', async () => {
+    const place = await withOldData()
+    expect((await failure(place, '/proc/self/mem')).message).toBe(
+      '/proc/self/mem: cannot be read or written: the disk fails',
+    )
+  })
+
+  it.skipIf(process.getuid?.() === 0)('is refused: one that may not be read', async () => {
+    const place = await withOldData()
+    const file = place.file('x.xml', SMALL)
+    chmodSync(file, 0)
+    expect((await failure(place, file)).message).toContain('may not be read')
+  })
+})
+
+describe('a place where no database can be', () => {
+  it('is refused in one line: a folder, a path through a file', async () => {
+    const place = folder()
+    const file = place.file('x.xml', SMALL)
+    for (const dbPath of [place.path, join(file, 'dblp.sqlite')]) {
+      const error = await importFile({ file, dbPath }).catch((thrown: unknown) => thrown)
+      expect(error).toBeInstanceOf(ImportError)
+      expect(String(error)).toMatch(/folder/)
+    }
+    expect(place.entries()).toEqual(['x.xml'])
+  })
+})
+
+describe('stopping', () => {
+  it.each(['read', 'build', 'check', 'replace'])('in the step %s leaves the old data', async (step) => {
+    const place = await withOldData()
+    const before = place.databaseBytes()
+    const stop = new AbortController()
+    const file = place.file('x.xml', SMALL)
+    const running = importFile({
+      file,
+      dbPath: place.dbPath,
+      signal: stop.signal,
+      onProgress: (progress) => {
+        if (progress.step === step) stop.abort(new Error('enough'))
+      },
+    })
+    await expect(running).rejects.toThrow('enough')
+    expect(place.databaseBytes().equals(before)).toBe(true)
+    expect(place.entries()).toEqual(['dblp.sqlite', 'old.xml', 'x.xml'])
+  })
+
+  it('is possible all along: others have their turn while records are read and written', async () => {
+    const place = folder()
+    const records = Array.from({ length: 20_000 }, (_, index) => article(`k${index}`, [`Name ${index}`]))
+    let turns = 0
+    const timer = setInterval(() => turns++, 1)
+    await importFile({ file: place.file('x.xml.gz', gzipSync(dump(...records))), dbPath: place.dbPath })
+    clearInterval(timer)
+    // About 300 ms of work; one turn would mean that it was done in one go.
+    expect(turns).toBeGreaterThan(3)
+  })
+
+  it('before the start does nothing at all', async () => {
+    const place = folder()
+    const running = importFile({
+      file: place.file('x.xml', SMALL),
+      dbPath: join(place.path, 'new/dblp.sqlite'),
+      signal: AbortSignal.abort(),
+    })
+    await expect(running).rejects.toThrow()
+    expect(place.entries()).toEqual(['x.xml'])
+  })
+
+  it('by kill -9 leaves the old data, and the next import removes what lies about', async () => {
+    const place = await withOldData()
+    const before = place.databaseBytes()
+    const module = join(import.meta.dirname, '../../../backend/pipeline/import-file.ts')
+    const file = place.file('x.xml', SMALL)
+    const script = `
+      const { importFile } = await import(${JSON.stringify(module)})
+      await importFile({ file: ${JSON.stringify(file)}, dbPath: ${JSON.stringify(place.dbPath)},
+        onProgress: ({ step }) => { if (step === 'check') process.kill(process.pid, 'SIGKILL') } })`
+    const [, signal] = await once(
+      spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' }),
+      'exit',
+    )
+    expect(signal).toBe('SIGKILL')
+    expect(place.databaseBytes().equals(before)).toBe(true)
+    expect(place.entries().filter((name) => name.startsWith('dblp.sqlite.import-'))).not.toEqual([])
+
+    await importFile({ file, dbPath: place.dbPath })
+    expect(place.entries()).toEqual(['dblp.sqlite', 'old.xml', 'x.xml'])
+    expect(contentOf(place.dbPath).records.map(({ key }) => key)).toEqual(['a'])
+  })
+})
+
+describe('what lies beside the database', () => {
+  it('is removed when a dead import left it, and nothing else is', async () => {
+    const place = folder()
+    const dead = spawnSync(process.execPath, ['-e', '']).pid
+    const foreign = [
+      `dblp.sqlite.import-${process.ppid}-0123abcd`,
+      'dblp.sqlite.import-notes',
+      'other.sqlite.import-1-0123abcd',
+    ]
+    for (const name of [
+      ...foreign,
+      `dblp.sqlite.import-${dead}-0123abcd`,
+      `dblp.sqlite.import-${dead}-0123abcd-journal`,
+    ]) {
+      writeFileSync(join(place.path, name), '')
+    }
+    await importFile({ file: place.file('x.xml', SMALL), dbPath: place.dbPath })
+    expect(readdirSync(place.path).sort()).toEqual(['dblp.sqlite', 'x.xml', ...foreign].sort())
+  })
+
+  it('does not reach into the new database: journals of the old one go', async () => {
+    const place = await withOldData()
+    for (const companion of ['-wal', '-journal']) place.file(`dblp.sqlite${companion}`, 'x')
+    await importFile({ file: place.file('x.xml', SMALL), dbPath: place.dbPath })
+    expect(place.entries()).toEqual(['dblp.sqlite', 'old.xml', 'x.xml'])
+    expect(contentOf(place.dbPath).records.map(({ key }) => key)).toEqual(['a'])
+  })
+
+  it('is no reason to fail when two imports run at once: the last one stays', async () => {
+    const place = folder()
+    mkdirSync(join(place.path, 'db'))
+    const dbPath = join(place.path, 'db/dblp.sqlite')
+    const files = [0, 1].map((index) => place.file(`${index}.xml`, dump(article(`k${index}`, ['Ann']))))
+    await Promise.all(files.map((file) => importFile({ file, dbPath })))
+    expect(readdirSync(join(place.path, 'db'))).toEqual(['dblp.sqlite'])
+    expect(contentOf(dbPath).records).toHaveLength(1)
+  })
+})

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { importFile } from '../../../backend/import/import-file.ts'
+import { COMMAND, freePort, startProgram, untilPrinted } from '../../programs.ts'
+import { dumpServer } from '../download/dump-server.ts'
+import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
+
+const MANY = gzipSync(
+  dump(Array.from({ length: 200_000 }, (_, n) => article(`k${n}`, [`Name ${n}`])).join('\n')),
+)
+
+test('kill -9 in the middle of an import leaves the old data, and the next start clears up', async () => {
+  const place = testFolder()
+  await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
+  const before = place.databaseBytes()
+  const dumps = await dumpServer(MANY)
+  const env = { DATA_DIR: place.path, DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: `${dumps.base}/dblp.dtd` }
+  const port = await freePort()
+  const child = spawn(process.execPath, [COMMAND, 'backend'], {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await untilPrinted(child, 'http://')
+  const url = `http://127.0.0.1:${port}`
+  await fetch(`${url}/api/start`, { method: 'POST' })
+  await vi.waitFor(
+    async () => expect((await (await fetch(`${url}/api/state`)).json()).step).toMatch(/read|build/),
+    { timeout: 15_000, interval: 20 },
+  )
+  const unfinished = () => place.entries().filter((name) => name.includes('.import-'))
+  await vi.waitFor(() => expect(unfinished()).not.toEqual([]), { timeout: 5000, interval: 10 })
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+  expect(place.databaseBytes().equals(before)).toBe(true)
+
+  // The import's own process ends with its parent, soon but not at once.
+  const [name = ''] = unfinished()
+  const importer = Number(/\.import-(\d+)-/.exec(name)?.[1])
+  await vi.waitFor(() => expect(() => process.kill(importer, 0)).toThrow('ESRCH'), { timeout: 10_000 })
+  expect(place.databaseBytes().equals(before)).toBe(true)
+  const again = await startProgram('backend', env)
+  onTestFinished(again.stop)
+  expect(unfinished()).toEqual([])
+  expect(await (await fetch(`${again.url}/api/state`)).json()).toMatchObject({ status: 'idle' })
+  expect((await (await fetch(`${again.url}/api/stats`)).json()).publications).toBe(1)
+  expect(contentOf(place.dbPath).records.map(({ key }) => key)).toEqual(['old'])
+  expect(place.entries()).toContain('download')
+})

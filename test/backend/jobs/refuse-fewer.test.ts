@@ -1,0 +1,65 @@
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { SCHEMA_VERSION } from '../../../backend/database/bibliography-schema.ts'
+import { importFile } from '../../../backend/import/import-file.ts'
+import { loadedPublications } from '../../../backend/jobs/provenance.ts'
+import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
+
+const holding = (...keys: string[]) => dump(...keys.map((key) => article(key, ['Ann'])))
+const REFUSED = /holds 1 publication, less than half of the 4 that are loaded/
+
+/** A folder with a database of four publications, and a file that holds one. */
+async function stage() {
+  const place = testFolder()
+  await importFile({ file: place.file('many.xml', holding('a', 'b', 'c', 'd')), dbPath: place.dbPath })
+  const file = place.file('one.xml', holding('z'))
+  const importOne = () => importFile({ file, dbPath: place.dbPath, refuseFewer: true })
+  return { place, importOne }
+}
+
+test('what has been loaded since the import began counts too', async () => {
+  const { place } = await stage()
+  const dbPath = join(place.path, 'other.sqlite')
+  const importing = importFile({
+    file: place.file('one.xml', holding('z')),
+    dbPath,
+    refuseFewer: true,
+    onProgress: ({ step }) => {
+      if (step === 'replace') copyFileSync(place.dbPath, dbPath)
+    },
+  })
+  await expect(importing).rejects.toThrow(REFUSED)
+  expect(contentOf(dbPath).records).toHaveLength(4)
+})
+
+test('a database of another schema version counts: another version of the program can read it', async () => {
+  const { place, importOne } = await stage()
+  const database = new Database(place.dbPath)
+  database.pragma(`user_version = ${SCHEMA_VERSION + 1}`)
+  database.close()
+  await expect(importOne()).rejects.toThrow(REFUSED)
+})
+
+test('a database that another program has locked is not replaced by chance', async () => {
+  const { place, importOne } = await stage()
+  const before = place.databaseBytes()
+  const other = new Database(place.dbPath)
+  onTestFinished(() => void other.close())
+  other.exec('BEGIN EXCLUSIVE')
+  await expect(importOne()).rejects.toThrow(/dblp\.sqlite: is locked by another program/)
+  other.exec('COMMIT')
+  expect(place.databaseBytes().equals(before)).toBe(true)
+  expect(place.entries()).toEqual(['dblp.sqlite', 'many.xml', 'one.xml'])
+})
+
+test.each([
+  ['nothing', null],
+  ['an empty file', ''],
+  ['text', 'no database, only text '.repeat(100)],
+])('%s at the place has nothing to lose', (_what, content) => {
+  const place = testFolder()
+  if (content !== null) place.file('dblp.sqlite', content)
+  expect(loadedPublications(place.dbPath)).toBe(0)
+})

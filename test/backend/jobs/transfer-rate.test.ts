@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { TransferRate } from '../../../backend/jobs/load-progress.ts'
+
+test('nothing can be said at once; then the rate and what is left', () => {
+  let now = 0
+  const rate = new TransferRate(() => now)
+  expect(rate.pace(0, 10_000)).toEqual({ bytesPerSecond: null, secondsLeft: null })
+  now = 1000
+  expect(rate.pace(2000, 10_000)).toEqual({ bytesPerSecond: 2000, secondsLeft: 4 })
+  expect(rate.pace(2000, null)).toEqual({ bytesPerSecond: 2000, secondsLeft: null })
+})
+
+test('it is the rate of the last seconds, and a new start forgets', () => {
+  let now = 0
+  const rate = new TransferRate(() => now)
+  for (; now < 60_000; now += 1000) rate.pace(now, null)
+  let done = 60_000
+  for (; now < 120_000; now += 1000) {
+    done += 5
+    rate.pace(done, null)
+  }
+  expect(rate.pace(done, null).bytesPerSecond).toBeLessThan(10)
+  expect(rate.pace(0, null).bytesPerSecond).toBeNull()
+})
+
+test('whatever comes, what is told is finite and not negative', () => {
+  const step = fc.record({ pass: fc.nat(5000), done: fc.nat(1e9), total: fc.option(fc.nat(1e9)) })
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      let now = 0
+      const rate = new TransferRate(() => now)
+      for (const { pass, done, total } of steps) {
+        now += pass
+        for (const value of Object.values(rate.pace(done, total))) {
+          expect(value === null || (Number.isFinite(value) && value >= 0)).toBe(true)
+        }
+      }
+    }),
+  )
+})

@@ -1,0 +1,10 @@
+import { logInto } from '../../../../bin/service/common/run-program.ts'
+
+/** Logs into the file it is told more than the file may hold. */
+
+const [path = '', pieces = ''] = process.argv.slice(2)
+logInto(path)
+for (let piece = 0; piece < Number(pieces); piece++) {
+  process.stderr.write(`${piece} ${'x'.repeat(10_000)}\n`)
+}
+process.stdout.write('the end\n')

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { launchdPlist } from '../../../../bin/service/launchd/launchd-plist.ts'
+import { elementAt, plistValue, xmlTree } from '../common/made-files.ts'
+import { planWith } from '../common/plans.ts'
+
+const LOG = '/Users/ada/Library/Logs/coauthors/daemon.log'
+const valueIn = (plist: string): unknown => plistValue(elementAt(xmlTree(plist), 'plist', 'dict'))
+
+test('an agent from login on, started again when it fails, with its output in its log', () => {
+  expect(valueIn(launchdPlist(planWith(), LOG))).toEqual({
+    Label: 'local.coauthors.daemon',
+    ProgramArguments: [process.execPath, ...planWith().args, '--log', LOG],
+    EnvironmentVariables: planWith().environment,
+    RunAtLoad: true,
+    KeepAlive: { SuccessfulExit: false },
+    ThrottleInterval: 10,
+    Umask: 0o077,
+    StandardOutPath: LOG,
+    StandardErrorPath: LOG,
+  })
+})
+
+test('every value of a setting comes through as it is, or is refused in one line', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (value) => {
+      let plist: string
+      try {
+        plist = launchdPlist(planWith({ environment: { DATA_DIR: value } }), LOG)
+      } catch (error) {
+        expect(error).toMatchObject({ name: 'StartError', message: expect.stringContaining('XML') })
+        expect(value).toMatch(/\p{Cc}|[\uFFFE\uFFFF]/u)
+        return
+      }
+      expect(valueIn(plist)).toMatchObject({ EnvironmentVariables: { DATA_DIR: value } })
+    }),
+    { examples: [['a\r\nb\tc'], ['<&>"\']]>'], ['--><!--'], ['\u0001'], [' '], ['\n']] },
+  )
+})

@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { SANDBOXES } from '../../../../bin/service/systemd/sandbox.ts'
+import { systemdUnit } from '../../../../bin/service/systemd/systemd-unit.ts'
+import { commandOfUnit, unitOptions, unitWords } from '../common/made-files.ts'
+import { planWith } from '../common/plans.ts'
+
+const ANALYZER = spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' })
+const FACTS = { version: 252, sandbox: 'full' } as const
+
+test('every value of a setting and every argument comes through as it is', () => {
+  const text = fc.string({ unit: 'binary' }).filter((value) => !value.includes('\0'))
+  fc.assert(
+    fc.property(text, text, (value, argument) => {
+      const unit = systemdUnit(planWith({ args: [argument], environment: { DATA_DIR: value } }), FACTS)
+      expect(commandOfUnit(unit)).toEqual({
+        argv: [process.execPath, argument],
+        environment: { DATA_DIR: value },
+      })
+    }),
+    {
+      examples: [
+        ['100% of %h', '%%'],
+        ['$HOME $X', 'C:\\"a"\\'],
+        ['two\nlines\t\u0085', '李明 \\x41'],
+      ],
+    },
+  )
+})
+
+const boundPaths = (unit: string) => {
+  const options = unitOptions(unit)
+  const of = (name: string) => (options.get(name) ?? []).flatMap(unitWords)
+  return { readOnly: of('BindReadOnlyPaths'), writable: of('BindPaths') }
+}
+
+test('it sees of the homes and of the shared folders only its own, whatever they are called', () => {
+  const folders = ['/home/ada/100% "mine"', '/home/ada/100% "mine"/dblp', '/srv/a\\b $HOME', '/tmp/a:b']
+  const checkout = '/tmp/李明/co authors'
+  const own = { folders, checkout, node: `${checkout}/node_modules/node/bin/node` }
+  const unit = systemdUnit(planWith(own), FACTS)
+  const options = unitOptions(unit)
+  expect(options.get('ProtectSystem')).toEqual(['strict'])
+  expect(options.get('ProtectHome')).toEqual(['tmpfs'])
+  expect(options.get('TemporaryFileSystem')).toEqual(['%h:ro'])
+  expect(options.get('PrivateTmp')).toEqual(['yes'])
+  expect(boundPaths(unit)).toEqual({
+    readOnly: [checkout],
+    writable: [folders[0], folders[2], folders[3]],
+  })
+  expect(() => systemdUnit(planWith({ folders: ['/home/a\nb'] }), FACTS)).toThrow(/control character/)
+})
+
+test('it sees the Node it runs on wherever that is, and the folder of a file that it reads', () => {
+  const own = { node: '/home/ada/.nvm/bin/node', reads: ['/home/ada/chair/committee.csv'] }
+  expect(boundPaths(systemdUnit(planWith(own), FACTS)).readOnly).toEqual([
+    '/opt/coauthors',
+    '/home/ada/.nvm/bin/node',
+    '/home/ada/chair',
+  ])
+})
+
+test('data that were put into the folder of the code can be written', () => {
+  const own = { checkout: '/opt/coauthors', node: '/opt/coauthors/node', folders: ['/opt/coauthors'] }
+  expect(boundPaths(systemdUnit(planWith(own), FACTS))).toEqual({
+    readOnly: [],
+    writable: ['/opt/coauthors'],
+  })
+})
+
+test('a file that it reads in the home itself shows nothing else of the home', () => {
+  const file = join(homedir(), 'committee.csv')
+  expect(boundPaths(systemdUnit(planWith({ reads: [file] }), FACTS)).readOnly).toContain(file)
+  expect(boundPaths(systemdUnit(planWith({ reads: ['/committee.csv'] }), FACTS)).readOnly).not.toContain('/')
+})
+
+test.each(["/srv/ada's/node", '/srv/"/node', '/srv/a\\b/node'])(
+  'a Node that systemd would not run is refused in one line: %s',
+  (node) => {
+    expect(() => systemdUnit(planWith({ node }), FACTS)).toThrow(
+      /^systemd runs no program [^\n]*install again/,
+    )
+  },
+)
+
+test('what V8 and the look-up of who connects need is not taken away', () => {
+  const options = unitOptions(systemdUnit(planWith(), FACTS))
+  expect(options.has('MemoryDenyWriteExecute')).toBe(false)
+  expect(options.has('ProcSubset')).toBe(false)
+})
+
+test('it starts again on failure, ever later where systemd can do that, and is never given up', () => {
+  const old = unitOptions(systemdUnit(planWith(), { ...FACTS, version: 253 }))
+  const recent = unitOptions(systemdUnit(planWith(), { ...FACTS, version: 254 }))
+  expect(old.get('Restart')).toEqual(['on-failure'])
+  expect(old.get('StartLimitIntervalSec')).toEqual(['0'])
+  expect(old.has('RestartSteps')).toBe(false)
+  expect(recent.has('RestartSteps')).toBe(true)
+})
+
+describe.skipIf(ANALYZER.error)(
+  'systemd-analyze verify has nothing to say (skipped where there is none)',
+  () => {
+    const version = Number(/^systemd (\d+)/.exec(ANALYZER.stdout ?? '')?.[1])
+
+    test.each(SANDBOXES)('sandbox: %s', (sandbox) => {
+      const own = { args: ['a b', '%h "$HOME"'], folders: ['/srv/100% "mine"', '/srv/a\\b c:d'] }
+      expect(verified(systemdUnit(planWith(own), { version, sandbox }))).toBe('')
+    })
+
+    test('and would say it of an option that there is not', () => {
+      const unit = systemdUnit(planWith(), { version, sandbox: 'none' })
+      expect(verified(unit.replace('UMask=', 'UMusk='))).toContain('UMusk')
+    })
+  },
+)
+
+/** Of 10, by what systemd-analyze(1) counts. The network and V8's compiler alone are more than 1. */
+const MOST_EXPOSURE = 2
+
+describe.skipIf(ANALYZER.error)('systemd-analyze security (skipped where there is none)', () => {
+  test.each(['daemon', 'backend'] as const)('finds the %s little exposed', (name) => {
+    const said = analyzed(systemdUnit(planWith({ name }), FACTS), (file) => [
+      ...['security', '--offline=true', '--no-pager', `--threshold=${MOST_EXPOSURE * 10}`, file],
+    ])
+    const exposure = Number(/exposure level for .*: ([\d.]+)/.exec(said)?.[1])
+    expect(exposure, said).toBeLessThanOrEqual(MOST_EXPOSURE)
+  })
+})
+
+const verified = (unit: string): string => analyzed(unit, (file) => ['--user', '--man=no', 'verify', file])
+
+function analyzed(unit: string, args: (file: string) => string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'coauthors-unit-'))
+  const file = join(folder, 'coauthors-test.service')
+  writeFileSync(file, unit)
+  try {
+    const { stdout, stderr } = spawnSync('systemd-analyze', args(file), {
+      env: { ...process.env, HOME: folder, XDG_RUNTIME_DIR: folder },
+      encoding: 'utf8',
+    })
+    return `${stdout}${stderr}`
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

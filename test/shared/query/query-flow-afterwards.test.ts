@@ -1,0 +1,180 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { queryEventRequest } from '../../../shared/contract/runtime.ts'
+import { z } from '../../../shared/contract/zod.ts'
+import { cacheKey, pairsPayload } from '../../../shared/query/payload.ts'
+import { askPairs } from '../../../shared/query/query-flow.ts'
+import { deadBase, never, type Script } from '../scripted-server.ts'
+import { ANSWER, EVENT, flowServers, GET, hit, PAIRS, PUT, QUERY, TITLE } from './flow-servers.ts'
+
+/** docs/protocol.md, Query flow, steps 6 and 7: what leaves after the answer, and that nobody waits for it. */
+
+const servers = flowServers()
+const KEY = cacheKey(pairsPayload(QUERY.left, QUERY.right))
+const EVENT_OF_A_MISS = {
+  event_type: 'pairs_lookup',
+  query_hash: KEY,
+  left_count: 2,
+  right_count: 1,
+  total_pairs: 2,
+  cache_hit: false,
+  success: true,
+  duration_ms: 7,
+  extra_json: { outcome: 'answered', cache: 'miss' },
+}
+
+/** The one event that a query leaves. */
+async function eventOf(ask = askPairs(QUERY, servers.settings)): Promise<unknown> {
+  const { settled } = await ask
+  await settled
+  const events = servers.arrivedAt(EVENT)
+  expect(events).toHaveLength(1)
+  return events[0]?.body
+}
+
+describe('the event', () => {
+  it('of a miss holds the counts, the key, the time it took and where the answer came from', async () => {
+    expect(await eventOf()).toEqual(EVENT_OF_A_MISS)
+  })
+
+  it('of a hit says so', async () => {
+    servers.daemon.on(GET, hit(ANSWER))
+    expect(await eventOf()).toEqual({
+      ...EVENT_OF_A_MISS,
+      cache_hit: true,
+      extra_json: { outcome: 'answered', cache: 'hit' },
+    })
+  })
+
+  it('of a refresh says that the cache was skipped', async () => {
+    expect(await eventOf(askPairs(QUERY, servers.settings, { refresh: true }))).toEqual({
+      ...EVENT_OF_A_MISS,
+      extra_json: { outcome: 'answered', cache: 'skipped' },
+    })
+  })
+
+  it.each<[string, Script, string]>([
+    ['the status', () => ({ status: 503, body: { detail: 'no database' } }), 'backend: status 503'],
+    ['an unreadable answer', () => ({ body: {} }), 'backend: unreadable answer'],
+    ['a cut connection', () => 'cut', 'backend: unreachable'],
+  ])('of a failure names %s', async (_what, script, error_message) => {
+    servers.backend.on(PAIRS, script)
+    expect(await eventOf()).toEqual({
+      ...EVENT_OF_A_MISS,
+      success: false,
+      error_message,
+      extra_json: { outcome: 'failed', cache: 'miss' },
+    })
+  })
+
+  it('of a cancelled query says so', async () => {
+    servers.backend.on(PAIRS, never)
+    const cancel = new AbortController()
+    const onStage = (stage: string) => stage === 'backend' && cancel.abort()
+    expect(await eventOf(askPairs(QUERY, servers.settings, { signal: cancel.signal, onStage }))).toEqual({
+      ...EVENT_OF_A_MISS,
+      success: false,
+      error_message: 'cancelled',
+      extra_json: { outcome: 'cancelled' },
+    })
+  })
+
+  it.each([
+    ['counts fractions', 1000.1, 1042.7, 43],
+    ['goes backwards', 1000.6, 12.3, 0],
+  ])('is one that the daemon takes, even when the clock %s', async (_what, start, end, duration_ms) => {
+    const times = [start, end]
+    const settings = { ...servers.settings, now: () => times.shift() ?? Number.NaN }
+    const event = await eventOf(askPairs(QUERY, settings))
+    expect(event).toMatchObject({ duration_ms })
+    expect(z.safeParse(queryEventRequest, event).success).toBe(true)
+  })
+
+  const names = [...QUERY.left, ...QUERY.right]
+  const telltale = `${names.join(' and ')} wrote ${TITLE}`
+  it.each<[string, Script, Script]>([
+    ['an answer', () => ({ body: { hit: false, data: null } }), () => ({ body: ANSWER })],
+    ['a hit', hit(ANSWER), () => 'cut'],
+    ['an error that repeats them', () => 'cut', () => ({ status: 400, body: { detail: telltale } })],
+    ['an error page that repeats them', () => 'cut', () => ({ status: 500, body: telltale })],
+    ['an unreadable answer', hit({ [telltale]: 1 }), () => ({ body: { matrix: { [telltale]: 'x' } } })],
+  ])('holds no author name and no title after %s', async (_what, cacheGet, pairs) => {
+    servers.daemon.on(GET, cacheGet)
+    servers.backend.on(PAIRS, pairs)
+    const words = [...names, TITLE].flatMap((text) => text.split(' ')).filter((word) => word.length > 1)
+    const event = JSON.stringify(await eventOf())
+    expect(words.filter((word) => event.includes(word))).toEqual([])
+  })
+})
+
+describe('put and event', () => {
+  it('leave after the answer was drawn', async () => {
+    const steps: string[] = []
+    const logging: typeof fetch = (...request) => {
+      steps.push(new URL(String(request[0])).pathname)
+      return fetch(...request)
+    }
+    const draw = () => steps.push('draw')
+    const { settled } = await askPairs(QUERY, { ...servers.settings, fetch: logging }, { draw })
+    await settled
+    expect(steps.slice(0, 3)).toEqual([GET, PAIRS, 'draw'])
+    expect(steps.slice(3).sort()).toEqual([PUT, EVENT].sort())
+  })
+
+  it('leave even when the view fails to draw, whose error is not hidden', async () => {
+    const program = `
+      import { askPairs } from ${JSON.stringify(import.meta.resolve('../../../shared/query/query-flow.ts'))}
+      process.on('uncaughtException', (error) => console.log('seen:', error.message))
+      const [daemonBase, backendBase] = process.argv.slice(1)
+      const draw = () => { throw new Error('no canvas') }
+      const settings = { fetch, now: () => 0, daemonBase, backendBase }
+      const { outcome, settled } = await askPairs(${JSON.stringify(QUERY)}, settings, { draw })
+      await settled
+      console.log(outcome.kind)`
+    const { daemonBase, backendBase } = servers.settings
+    const args = ['--input-type=module', '-e', program, daemonBase, backendBase]
+    const { stdout } = await promisify(execFile)(process.execPath, args)
+    expect(stdout).toBe('seen: no canvas\nanswered\n')
+    expect(servers.arrivedAt(PUT)).toHaveLength(1)
+  })
+
+  it('are not waited for', async () => {
+    const held = Promise.withResolvers<void>()
+    const wait: Script = () => held.promise.then(() => ({ body: { ok: true } }))
+    servers.daemon.on(PUT, wait)
+    servers.daemon.on(EVENT, wait)
+    const { outcome, settled } = await askPairs(QUERY, servers.settings)
+    expect(outcome.kind).toBe('answered')
+    let done = false
+    const watched = settled.then(() => {
+      done = true
+    })
+    await fetch(`${servers.daemon.base}${GET}`, { method: 'POST', body: '{}' })
+    expect(done).toBe(false)
+    held.resolve()
+    await watched
+  })
+
+  it.each<[string, Script]>([
+    ['a full disk', () => ({ status: 507, body: { detail: 'The disk is full.' } })],
+    ['an answer out of the contract', () => ({ body: { ok: false } })],
+    ['a cut connection', () => 'cut'],
+  ])('may fail by %s without a word', async (_what, script) => {
+    servers.daemon.on(PUT, script)
+    servers.daemon.on(EVENT, script)
+    const { outcome, settled } = await askPairs(QUERY, servers.settings)
+    await expect(settled).resolves.toBeUndefined()
+    expect(outcome.kind).toBe('answered')
+    expect(servers.arrivedAt(PUT)).toHaveLength(1)
+    expect(servers.arrivedAt(EVENT)).toHaveLength(1)
+  })
+
+  it('may find no daemon at all, whatever became of the query', async () => {
+    const settings = { ...servers.settings, daemonBase: await deadBase() }
+    const answered = await askPairs(QUERY, settings)
+    const failed = await askPairs(QUERY, { ...settings, backendBase: settings.daemonBase })
+    await expect(Promise.all([answered.settled, failed.settled])).resolves.toBeDefined()
+    expect([answered.outcome.kind, failed.outcome.kind]).toEqual(['answered', 'failed'])
+  })
+})

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { otherThanFile, readRegularFile, UnfitFile } from '../../../../shared/server/files/regular-file.ts'
+import { ODD_KINDS, putOddFile } from '../../../faults/odd-files.ts'
+
+let folder: string
+let path: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'coauthors-odd-'))
+  path = join(folder, 'x')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a file is read, up to a size', () => {
+  writeFileSync(path, 'abc')
+  expect(readRegularFile(path, 3).toString()).toBe('abc')
+  expect(() => readRegularFile(path, 2)).toThrow('has 3 bytes, and 2 are the most')
+  expect(otherThanFile(path)).toBeNull()
+})
+
+test('where nothing is, Node says so', () => {
+  expect(() => readRegularFile(path, 3)).toThrow(expect.objectContaining({ code: 'ENOENT' }))
+  expect(otherThanFile(path)).toBeNull()
+})
+
+describe.skipIf(process.platform === 'win32')('what is no file', () => {
+  test.each(ODD_KINDS)('is never opened: %s', async (kind) => {
+    await putOddFile(kind, path)
+    expect(otherThanFile(path)).toBe(kind)
+    expect(() => readRegularFile(path, 3)).toThrow(UnfitFile)
+    expect(() => readRegularFile(path, 3)).toThrow(`is ${kind}, not a regular file`)
+  })
+})

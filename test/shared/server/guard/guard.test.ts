@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { type Approach, createGuard, type GuardSettings } from '../../../../shared/server/guard/guard.ts'
+
+/** What the attack table cannot reach on a free port: other ports, other addresses, the settings. */
+
+const NOBODY_ELSE = { allowedHosts: [], allowedOrigins: [] }
+const refusal = (one: Approach, settings: GuardSettings) => createGuard(settings)(one)
+const approach = (headers: Record<string, string>, more: Partial<Approach> = {}): Approach => ({
+  method: 'GET',
+  target: '/',
+  httpVersion: '1.1',
+  rawHeaders: Object.entries(headers).flat(),
+  localAddress: '127.0.0.1',
+  localPort: 8090,
+  ...more,
+})
+
+test("on http's own port browsers leave the port out", () => {
+  const onPort80 = (host: string) => refusal(approach({ Host: host }, { localPort: 80 }), NOBODY_ELSE)
+  expect(onPort80('localhost')).toBeNull()
+  expect(onPort80('localhost:80')).toBeNull()
+  expect(refusal(approach({ Host: 'localhost' }), NOBODY_ELSE)?.statusCode).toBe(403)
+})
+
+test('ALLOWED_HOSTS lets in exactly what it names, in any case', () => {
+  const allowed = { ...NOBODY_ELSE, allowedHosts: ['Box.example:8090'] }
+  expect(refusal(approach({ Host: 'box.EXAMPLE:8090' }), allowed)).toBeNull()
+  expect(refusal(approach({ Host: 'box.example' }), allowed)?.statusCode).toBe(403)
+  expect(refusal(approach({ Host: 'a.box.example:8090' }), allowed)?.statusCode).toBe(403)
+})
+
+test('ALLOWED_ORIGINS lets in exactly what it names', () => {
+  const allowed = { ...NOBODY_ELSE, allowedOrigins: ['http://box.example:8090'] }
+  const from = (origin: string) =>
+    refusal(approach({ Host: 'localhost:8090', Origin: origin }), allowed)?.statusCode ?? 'let in'
+  expect(from('http://box.example:8090')).toBe('let in')
+  expect(from('http://box.example:8090/')).toBe(403)
+  expect(from('http://box.example')).toBe(403)
+})
+
+test('a refused Origin is told the variable that this server reads', () => {
+  const from = { Host: 'localhost:8090', Origin: 'http://box.example:8090' }
+  expect(refusal(approach(from), NOBODY_ELSE)?.message).toContain('set ALLOWED_ORIGINS')
+  const ofBackend = { ...NOBODY_ELSE, originsVariable: 'CORS_ORIGINS' }
+  expect(refusal(approach(from), ofBackend)?.message).toContain('set CORS_ORIGINS')
+})
+
+test('the page on [::1] is the own page only where it can have come from', () => {
+  const headers = { Host: '[::1]:8090', Origin: 'http://[::1]:8090' }
+  expect(refusal(approach(headers, { localAddress: '::1' }), NOBODY_ELSE)).toBeNull()
+  expect(refusal(approach(headers), NOBODY_ELSE)?.statusCode).toBe(403)
+})

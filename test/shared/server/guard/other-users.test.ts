@@ -1,0 +1,114 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createServer } from '../../../../shared/server/create-server.ts'
+import { SecondListener } from '../../../../shared/server/listen.ts'
+import { hasIpv6 } from '../../../ipv6.ts'
+import { as, canBeOthers, leaveAs, NOBODY, SOMEBODY } from '../as-user.ts'
+import { request } from '../raw-request.ts'
+
+/** Whose connections are let in, by real processes of other users. */
+
+const ROOT = 0
+const LET_IN = /^HTTP\/1\.1 200 /
+const ANOTHER_USER = /^HTTP\/1\.1 403 [\s\S]*another user of this machine: set ALLOW_OTHER_USERS=1 /
+
+async function serve({ allowOtherUsers = false } = {}) {
+  const server = createServer({ allowedHosts: [], allowedOrigins: [], bodyLimit: 1000, allowOtherUsers })
+  const heard: string[] = []
+  server.get('/', async () => ({}))
+  server.post('/', async ({ body }) => {
+    heard.push(JSON.stringify(body))
+    return {}
+  })
+  onTestFinished(() => server.close())
+  const second = hasIpv6 ? new SecondListener(server, '::1') : null
+  const port = Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port)
+  await second?.listen(port)
+  return { port, heard }
+}
+
+/** What a server that runs as this user says to one who asks as that user. */
+async function serveAs(uid: number): Promise<number> {
+  const child = fork(join(import.meta.dirname, 'serve-as-user-process.ts'), [String(uid)])
+  onTestFinished(async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  })
+  const [port] = await once(child, 'message')
+  return Number(port)
+}
+
+const WAYS = [
+  { way: '127.0.0.1', host: '127.0.0.1' },
+  { way: '127.0.0.1 through an IPv6 socket', host: '::ffff:127.0.0.1' },
+  { way: '::1', host: '::1' },
+]
+
+describe.each(WAYS.filter(({ host }) => hasIpv6 || host === '127.0.0.1'))('by $way', ({ host }) => {
+  const own = process.getuid?.() ?? 0
+  test('the own user is let in', async () => {
+    const { port } = await serve()
+    expect(await as(own, { host, port })).toMatch(LET_IN)
+  })
+
+  test.runIf(canBeOthers)('another user is refused, unless the setting lets all in', async () => {
+    const { port } = await serve()
+    expect(await as(NOBODY, { host, port })).toMatch(ANOTHER_USER)
+    const open = await serve({ allowOtherUsers: true })
+    expect(await as(NOBODY, { host, port: open.port })).toMatch(LET_IN)
+  })
+})
+
+describe.runIf(canBeOthers)('as root, since only root can be several users', () => {
+  test('a server of another user than root lets in that user and root, and nobody else', async () => {
+    const port = await serveAs(SOMEBODY)
+    const asking = { host: '127.0.0.1', port }
+    expect(await as(SOMEBODY, asking)).toMatch(LET_IN)
+    expect(await as(ROOT, asking)).toMatch(LET_IN)
+    expect(await as(NOBODY, asking)).toMatch(ANOTHER_USER)
+  })
+
+  const post = (port: number) =>
+    request('POST / HTTP/1.1', [`Host: 127.0.0.1:${port}`, 'Content-Type: application/json'], '{"all":true}')
+
+  test.each(['close', 'reset'] as const)(
+    'one who sends and leaves at once by a %s is not taken for root, of whom the kernel then speaks',
+    async (after) => {
+      const guarded = await serve()
+      const open = await serve({ allowOtherUsers: true })
+      const host = '127.0.0.1'
+      // That it works where nobody guards says that it is an attack.
+      for (const { port } of [open, guarded])
+        leaveAs(NOBODY, { host, port, bytes: post(port), after, times: 20 })
+      await expect.poll(() => open.heard.length, { timeout: 20_000 }).toBeGreaterThan(0)
+      // Connections are taken in turn: when this one is answered, the others have been.
+      expect(await as(ROOT, { host, port: guarded.port })).toMatch(LET_IN)
+      expect(guarded.heard).toEqual([])
+    },
+  )
+
+  const outside = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ internal, family }) => !internal && family === 'IPv4')?.address
+
+  test.runIf(outside)('an address of this machine other than loopback makes nobody a stranger', async () => {
+    const guarded = await serve()
+    const from = { host: '127.0.0.1', port: guarded.port, localAddress: outside ?? '' }
+    expect(await as(NOBODY, from)).toMatch(ANOTHER_USER)
+    expect(await as(ROOT, from)).toMatch(LET_IN)
+    leaveAs(NOBODY, { ...from, bytes: post(guarded.port), after: 'close', times: 20 })
+    expect(await as(ROOT, from)).toMatch(LET_IN)
+    expect(guarded.heard).toEqual([])
+  })
+})
+
+test('what Fastify injects, which comes over no connection, is answered', async () => {
+  const server = createServer({ allowedHosts: [], allowedOrigins: [], bodyLimit: 1000 })
+  server.get('/', async () => ({}))
+  expect((await server.inject({ url: '/', headers: { host: 'localhost' } })).statusCode).toBe(200)
+  await server.close()
+})
