@@ -81,14 +81,14 @@ async function build(page: Page): Promise<void> {
       .catch((cause: unknown) => {
         throw new StartError(`The page cannot be built: ${reasonOf(cause)}`, { cause })
       })
-    putInPlace(fresh, folderOf(page))
+    atomicReplace(fresh, folderOf(page))
     writeFileSync(stampOf(page), made)
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }
 }
 
-function putInPlace(fresh: string, folder: string): void {
+function atomicReplace(fresh: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   try {
     renameSync(fresh, folder)

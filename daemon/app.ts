@@ -4,7 +4,7 @@ import { assets, readPageTemplate } from '../shared/server/answers/page-files.ts
 import { createServer, type Server, type ServerOptions } from '../shared/server/create-server.ts'
 import { APP_VERSION } from '../shared/version.ts'
 import { Durations } from './metrics/durations.ts'
-import { figures } from './routes/admin.ts'
+import { adminRoutes } from './routes/admin.ts'
 import { cacheGet, cachePut } from './routes/cache.ts'
 import { config, page } from './routes/page.ts'
 import { queryEvent } from './routes/telemetry.ts'
@@ -13,7 +13,7 @@ import { openStore } from './store/open-store.ts'
 import type { Store } from './store/store.ts'
 import type { StoreOptions } from './store/store-options.ts'
 
-export type DaemonOptions = Omit<StoreOptions, 'report' | 'tell'> & {
+export type DaemonOptions = Omit<StoreOptions, 'report' | 'logEvent'> & {
   /** The folder with the built page, index.html in it. */
   pageFolder?: string
   logger?: FastifyServerOptions['logger']
@@ -41,10 +41,10 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
       cacheMaxBytes: settings.cacheMaxBytes,
       telemetryDays: settings.telemetryDays,
       report: (error) => server.log.error(error),
-      tell: (level, message, detail) => server.log[level](detail, message),
+      logEvent: (level, message, detail) => server.log[level](detail, message),
     })
   server.addHook('onError', (_request, _reply, error, done) => {
-    store.notice(error)
+    store.reportError(error)
     done()
   })
   let hasListened = false
@@ -53,7 +53,7 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
     store.announce(server.listeningOrigin)
     store.log.record('info', 'The daemon started.', { version: APP_VERSION, url: server.listeningOrigin })
   })
-  server.addHook('preClose', async () => store.hurry())
+  server.addHook('preClose', async () => store.beginShutdown())
   server.addHook('onClose', async () => {
     if (hasListened) store.log.record('info', 'The daemon stopped.')
     await store.close()
@@ -66,6 +66,6 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
   cachePut(server, store)
   queryEvent(server, store, durations)
   const { clock = () => new Date() } = storeOptions
-  figures(server, { store, durations, clock })
+  adminRoutes(server, { store, durations, clock })
   return server
 }

@@ -1,5 +1,5 @@
 /** Counts everything and keeps the first few: a broken dump has millions of the same fault. */
-export class Noticed<Item> {
+export class CappedSample<Item> {
   count = 0
   readonly first: Item[] = []
   readonly #kept: number

@@ -2,12 +2,12 @@ import { sameBytes } from '../dump/keyword-table.ts'
 import { PERSON_KEY, RECORD_ELEMENTS } from '../dump/record.ts'
 import type { RecordSpans } from '../dump/record-spans.ts'
 import { Authorships } from './authorships.ts'
-import { Noticed } from './capped-sample.ts'
+import { CappedSample } from './capped-sample.ts'
 import { BaseNames } from './names/base-names.ts'
 import { NameTable } from './names/name-table.ts'
 import { orcidIn } from './names/orcid.ts'
 import { PersonTable } from './names/person-table.ts'
-import { ByteTable } from './names/string-pool.ts'
+import { StringPool } from './names/string-pool.ts'
 import { TitleHash, Works } from './preprints.ts'
 import { RowPackers } from './row-batches.ts'
 
@@ -23,11 +23,11 @@ export class Collector {
   publications = 0
   readonly names = new NameTable()
   readonly bases = new BaseNames()
-  readonly venues = new ByteTable()
+  readonly venues = new StringPool()
   readonly persons = new PersonTable(this.names)
   readonly authorships = new Authorships()
   readonly works = new Works()
-  readonly warnings = new Noticed<string>()
+  readonly warnings = new CappedSample<string>()
   readonly rows = new RowPackers()
   readonly #title = new TitleHash()
 

@@ -5,7 +5,7 @@ import { type ReadSummary, readRecords } from '../dump/read-records.ts'
 import type { SkippedRecord } from '../dump/record.ts'
 import { openXml } from '../dump/xml-source.ts'
 import { buildRows } from './build-rows.ts'
-import { Noticed } from './capped-sample.ts'
+import { CappedSample } from './capped-sample.ts'
 import { Collector } from './collector.ts'
 import { type FutureDates, RecordDates } from './record-dates.ts'
 import type { PackedRows } from './row-batches.ts'
@@ -58,7 +58,7 @@ export interface FileSummary {
  */
 export async function* rowsOfFile({ file, latestDate }: RowsSource): AsyncGenerator<RowBatch, FileSummary> {
   const collector = new Collector()
-  const skipped = new Noticed<SkippedRecord>()
+  const skipped = new CappedSample<SkippedRecord>()
   const dates = new RecordDates(latestDate)
   const source = openXml(file)
   const batch = (step: RowBatch['step']): RowBatch => ({
@@ -96,7 +96,7 @@ function summaryOf(
   collector: Collector,
   read: ReadSummary,
   dates: RecordDates,
-  skipped: Noticed<SkippedRecord>,
+  skipped: CappedSample<SkippedRecord>,
 ): FileSummary {
   const { authorships, names, persons, publications, warnings } = collector
   return {

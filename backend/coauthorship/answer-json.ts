@@ -1,5 +1,5 @@
 import type { Verdict } from '../../shared/contract/backend.ts'
-import { remembered } from '../database/memoize.ts'
+import { memoize } from '../database/memoize.ts'
 import type { ListedPaper } from './pair-items.ts'
 
 /** A pair as answered: its papers become `items`. */
@@ -18,9 +18,9 @@ export type AnsweredPair = {
  * half the time of `JSON.stringify` on the whole.
  */
 export function pairsText(rest: object, pairs: readonly AnsweredPair[]): Buffer {
-  const paperText = remembered((paper: object) => Buffer.from(JSON.stringify(paper).slice(0, -1)))
-  const nameText = remembered((name: string) => JSON.stringify(name))
-  const text = new TextBytes()
+  const paperText = memoize((paper: object) => Buffer.from(JSON.stringify(paper).slice(0, -1)))
+  const nameText = memoize((name: string) => JSON.stringify(name))
+  const text = new Utf8Builder()
   text.add(`${JSON.stringify(rest).slice(0, -1)},"pair_pubs":[`)
   for (const [index, { left, right, count, verdict, undated, papers }] of pairs.entries()) {
     const facts = `"count":${count},"verdict":"${verdict}","undated":${undated}`
@@ -43,7 +43,7 @@ const BYTES_AT_ONCE = 1024 * 1024
 const BYTES_PER_UNIT = 3
 
 /** Text put together piece by piece, as UTF-8: pieces that come again and again are encoded once and then copied. */
-export class TextBytes {
+export class Utf8Builder {
   readonly #full: Buffer[] = []
   #bytes = Buffer.allocUnsafeSlow(BYTES_AT_ONCE)
   #length = 0

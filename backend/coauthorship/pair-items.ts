@@ -1,6 +1,6 @@
 import type { PairItem } from '../../shared/contract/backend.ts'
 import type { Bibliography, InformalRow, RecordRow } from '../database/bibliography.ts'
-import { remembered } from '../database/memoize.ts'
+import { memoize } from '../database/memoize.ts'
 import { compareCodePoints } from '../names/code-points.ts'
 import type { AllPairWorks } from './pair-records.ts'
 
@@ -21,7 +21,7 @@ export function listedPapers(
   const described = describedRecords(bibliography, new Set(listed.flat()), owners)
   const nameOf = printedNames(bibliography, described.values())
   // The same list of persons stands with all pairs of an entry.
-  const setOf = remembered((persons: readonly number[]) => new Set(persons))
+  const setOf = memoize((persons: readonly number[]) => new Set(persons))
   return pairs.map(({ leftPersons, rightPersons }, index) => {
     const ofPair: ListedPaper[] = []
     for (const record of listed[index] ?? []) {

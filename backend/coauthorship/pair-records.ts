@@ -42,28 +42,28 @@ export function allPairWorks(
   yearMin: number | null,
 ): AllPairWorks {
   const own = { left: left.map(personIdsOf), right: right.map(personIdsOf) }
-  const leftBins = binsOf(bibliography, left)
-  const rightBins = binsOf(bibliography, right)
-  const wider = { left: joined(own.left, leftBins), right: joined(own.right, rightBins) }
+  const leftPages = disambiguationPagesOf(bibliography, left)
+  const rightPages = disambiguationPagesOf(bibliography, right)
+  const wider = { left: joined(own.left, leftPages), right: joined(own.right, rightPages) }
   // Each person's list is read once, however many entries and pairs they stand for.
   const everybody = new Set([...wider.left.flat(), ...wider.right.flat()])
   const records = bibliography.recordIdsOf([...everybody])
   const ownShared = sharedWorks(own.left, own.right, records)
   const pairs = datedWorks(bibliography, ownShared, own, yearMin)
 
-  if ([...leftBins, ...rightBins].every((bins) => bins.length === 0)) {
+  if ([...leftPages, ...rightPages].every((bins) => bins.length === 0)) {
     return { pairs, persons: ownShared.persons }
   }
-  const hasBin = (pair: number): boolean =>
-    leftBins[Math.floor(pair / right.length)]?.length !== 0 || rightBins[pair % right.length]?.length !== 0
+  const hasDisambiguationPage = (pair: number): boolean =>
+    leftPages[Math.floor(pair / right.length)]?.length !== 0 || rightPages[pair % right.length]?.length !== 0
   const same = left.flatMap((one) => right.map((other) => isSamePerson(one, other)))
   const isOpen = (pair: number): boolean =>
-    same[pair] === false && pairs[pair]?.works.length === 0 && hasBin(pair)
+    same[pair] === false && pairs[pair]?.works.length === 0 && hasDisambiguationPage(pair)
   const widerShared = sharedWorks(wider.left, wider.right, records)
-  const inBins = { ...widerShared, pairs: ofPairs(widerShared.pairs, isOpen) }
-  const withBins = datedWorks(bibliography, inBins, wider, yearMin)
+  const onDisambiguationPages = { ...widerShared, pairs: ofPairs(widerShared.pairs, isOpen) }
+  const withDisambiguationPages = datedWorks(bibliography, onDisambiguationPages, wider, yearMin)
   const withOwn = pairs.map((ownWorks, pair) => {
-    const binWorks = withBins[pair]
+    const binWorks = withDisambiguationPages[pair]
     if (binWorks === undefined || !isOpen(pair)) return ownWorks
     return { ...binWorks, throughBin: binWorks.works.length > 0 }
   })
@@ -127,7 +127,7 @@ function joined(sets: PersonSets, more: PersonSets): PersonSets {
  * it has not told apart under the base name, in a person record of its own (`publtype="disambiguation"`). None for
  * any other entry. All entries are looked up together, in two queries.
  */
-function binsOf(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][] {
+function disambiguationPagesOf(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][] {
   const nameIds = entries.map((entry) => namesOfUnique(bibliography, entry))
   const bases = new Map<number, string>()
   for (const [id, name] of bibliography.names(nameIds.flat())) bases.set(id, foldedBase(name))

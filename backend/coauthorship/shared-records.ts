@@ -1,5 +1,5 @@
 /** A set of record numbers, a bit each: asked for every record of every person, it has to be quick. */
-class RecordSet {
+class BitSet {
   readonly #bits: Uint8Array
 
   /** @param last no record in it has a higher number */
@@ -73,10 +73,10 @@ function entriesByPerson(sets: PersonSets): Map<number, number[]> {
   return entries
 }
 
-function recordsOf(persons: readonly number[], lists: RecordsByPerson): RecordSet {
+function recordsOf(persons: readonly number[], lists: RecordsByPerson): BitSet {
   let last = 0
   for (const person of persons) last = Math.max(last, lists.get(person)?.at(-1) ?? 0)
-  const records = new RecordSet(last)
+  const records = new BitSet(last)
   for (const person of persons) for (const record of lists.get(person) ?? []) records.add(record)
   return records
 }

@@ -3,11 +3,11 @@ import type { PipelineClient } from '../../shared/clients/pipeline-client.ts'
 import { WordingContext } from '../../shared/ui/i18n/context.tsx'
 import { languageFor } from '../../shared/ui/i18n/language.ts'
 import { wordingOf } from '../../shared/ui/i18n/wording.ts'
-import { Verbatim } from '../../shared/ui/parts/inline.tsx'
+import { Code } from '../../shared/ui/parts/inline.tsx'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 import { themeFor, useSetting } from '../../shared/ui/preferences/preferences.ts'
 import { Switches } from '../../shared/ui/preferences/switches.tsx'
-import type { Keepsakes } from '../../shared/ui/session/view-storage.ts'
+import type { ViewStorage } from '../../shared/ui/session/view-storage.ts'
 import { useWords, wordsOf } from './messages/console-messages.ts'
 import { DataSection } from './parts/data-section.tsx'
 import { FilesSection } from './parts/files-section.tsx'
@@ -21,7 +21,7 @@ function NoAnswer({ wasKnown }: { wasKnown: boolean }) {
   return (
     <AlertBox>
       <p>
-        <strong>{t('noAnswer')}</strong> {parts('noAnswerDo', { command: <Verbatim of="backend" /> })}{' '}
+        <strong>{t('noAnswer')}</strong> {parts('noAnswerDo', { command: <Code of="backend" /> })}{' '}
         {wasKnown && t('noAnswerKnown')}
       </p>
     </AlertBox>
@@ -30,7 +30,7 @@ function NoAnswer({ wasKnown }: { wasKnown: boolean }) {
 
 export type ConsoleProps = {
   client: PipelineClient
-  keepsakes: Keepsakes
+  keepsakes: ViewStorage
   /** The languages that the reader wishes, best first. */
   wishes: readonly string[]
   appVersion: string

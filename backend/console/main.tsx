@@ -3,7 +3,7 @@ import '../../shared/ui/styles/index.css'
 import './styles/console.css'
 import { pipelineClient } from '../../shared/clients/pipeline-client.ts'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
-import { keepsakesIn } from '../../shared/ui/session/view-storage.ts'
+import { viewStorageIn } from '../../shared/ui/session/view-storage.ts'
 import { Console } from './console.tsx'
 
 /** The console's entry: draws the view in the place of what the backend rendered. */
@@ -13,7 +13,7 @@ function draw(root: HTMLElement): void {
   render(
     <Console
       client={pipelineClient({ base: '', fetch: (input, init) => fetch(input, init) })}
-      keepsakes={keepsakesIn(() => localStorage, window)}
+      keepsakes={viewStorageIn(() => localStorage, window)}
       wishes={navigator.languages}
       appVersion={appVersion}
       pageUrl={pageUrl}

@@ -9,7 +9,7 @@ export type ReadMany<Value> = (ids: readonly number[]) => Map<number, Value>
  * They never become stale, since a bibliography's database does not change.
  * @param room how much is kept, and what a value takes of it; `sizeOf` gives whole numbers above 0
  */
-export function knownBefore<Value extends object | string>(
+export function batchedLookup<Value extends object | string>(
   read: ReadMany<Value>,
   room: { size: number; sizeOf: (value: Value) => number },
 ): ReadMany<Value> {
@@ -54,7 +54,7 @@ export function listsRead(
        FROM json_each(?) wanted CROSS JOIN persons p ON p.id = wanted.value`,
     )
     .pluck()
-  return knownBefore((personIds) => listsByPerson(select.get(JSON.stringify(personIds)), listOf), {
+  return batchedLookup((personIds) => listsByPerson(select.get(JSON.stringify(personIds)), listOf), {
     size: NUMBERS,
     sizeOf: (list) => list.length + OVERHEAD,
   })

@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3'
-import { knownBefore, type ListsOfPersons, listsRead, type ReadMany } from './batched-lookup.ts'
+import { batchedLookup, type ListsOfPersons, listsRead, type ReadMany } from './batched-lookup.ts'
 import { ascendingOfHex, varintsOfHex } from './id-lists.ts'
 
 /** What decides who is meant. Persons are numbered by publications, most first. */
@@ -71,7 +71,7 @@ const PERSONS_WITH_WORDS = `SELECT p.id AS personId, hex(p.name_ids) AS nameIds,
 const PERSONS_WITH_KEY = `SELECT ${PERSON_COLUMNS} FROM persons WHERE key = ?`
 const PERSONS_WITH_ORCID = `SELECT ${PERSON_COLUMNS} FROM persons WHERE orcid = ?`
 const NAMES = `SELECT n.id, n.name FROM json_each(?) wanted CROSS JOIN names n ON n.id = wanted.value`
-const BINS = `SELECT DISTINCT b.base, p.id AS personId
+const DISAMBIGUATION_PAGES = `SELECT DISTINCT b.base, p.id AS personId
   FROM json_each(?) wanted CROSS JOIN base_names b ON b.base = wanted.value
   CROSS JOIN persons p ON p.id = b.person_id WHERE p.disambiguation = 1`
 const RECORDS = `SELECT r.id, r.key, r.type, r.publtype, r.title, r.year, v.name AS venue, r.url,
@@ -103,7 +103,7 @@ export class Bibliography {
   readonly #personsWithKey: Statement<[string], StoredFacts>
   readonly #personsWithOrcid: Statement<[string], StoredFacts>
   readonly #name: Statement<[number], string>
-  readonly #bins: Statement<[string], { base: string; personId: number }>
+  readonly #disambiguationPages: Statement<[string], { base: string; personId: number }>
   readonly #persons: Statement<[string], StoredPerson>
   /** The names with these numbers. */
   readonly names: ReadMany<string>
@@ -123,7 +123,7 @@ export class Bibliography {
     this.#personsWithOrcid = database.prepare(PERSONS_WITH_ORCID)
     this.#name = database.prepare<[number], string>('SELECT name FROM names WHERE id = ?').pluck()
     this.names = namesRead(database)
-    this.#bins = database.prepare(BINS)
+    this.#disambiguationPages = database.prepare(DISAMBIGUATION_PAGES)
     this.#persons = database.prepare(PERSONS)
     this.nameIdsOf = listsRead(database, 'name_ids', varintsOfHex)
     this.recordIdsOf = listsRead(database, 'record_ids', ascendingOfHex)
@@ -184,7 +184,7 @@ export class Bibliography {
 
   /** The bins (persons of the kind `disambiguation`) that have a name with one of these folded bases. */
   bins(bases: readonly string[]): { base: string; personId: number }[] {
-    return this.#bins.all(JSON.stringify(bases))
+    return this.#disambiguationPages.all(JSON.stringify(bases))
   }
 
   /** In the order asked for. */
@@ -216,7 +216,7 @@ export class Bibliography {
 
 function namesRead(database: Database): ReadMany<string> {
   const select = database.prepare<[string], [id: number, name: string]>(NAMES).raw()
-  return knownBefore((ids) => new Map(select.all(JSON.stringify(ids))), {
+  return batchedLookup((ids) => new Map(select.all(JSON.stringify(ids))), {
     size: CHARACTERS_KEPT,
     sizeOf: (name) => name.length + NAME_OVERHEAD,
   })

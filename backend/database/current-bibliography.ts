@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf, ExpectedError } from '../../shared/server/errors.ts'
 import type { Bibliography } from './bibliography.ts'
 import {
+  databaseUnavailable,
   explained,
   isLocked,
   type OpenBibliography,
   openBibliography,
-  unusable,
 } from './open-bibliography.ts'
 
 const RETRY_MS = 20
@@ -53,7 +53,7 @@ export class CurrentBibliography {
     const identity = identityOf(this.#path)
     if (this.#opened?.identity === identity) return this.#opened
     this.close()
-    if (identity === null) throw unusable('There is no database yet.')
+    if (identity === null) throw databaseUnavailable('There is no database yet.')
     this.#opened = { ...openBibliography(this.#path), identity }
     return this.#opened
   }
@@ -74,6 +74,6 @@ function identityOf(path: string): string | null {
     return `${dev} ${ino} ${mtimeNs} ${size}`
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null
-    throw unusable('The database cannot be read.')
+    throw databaseUnavailable('The database cannot be read.')
   }
 }

@@ -1,5 +1,5 @@
 /** The same function, asked once for each key. */
-export function remembered<Key, Value>(look: (key: Key) => Value): (key: Key) => Value {
+export function memoize<Key, Value>(look: (key: Key) => Value): (key: Key) => Value {
   const seen = new Map<Key, Value>()
   return (key) => {
     const known = seen.get(key)

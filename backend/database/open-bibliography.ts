@@ -9,7 +9,7 @@ const REMEDY =
   'Import dblp with `npm run import` (about 1 GB to download), or a file you have with `npm run import -- FILE`; this server uses it as soon as it is there.'
 
 /** There is no database to answer from: 503, and what to do about it (docs/protocol.md, Backend statuses). */
-export function unusable(reason: string): ExpectedError {
+export function databaseUnavailable(reason: string): ExpectedError {
   return new ExpectedError(503, `${reason} ${REMEDY}`)
 }
 
@@ -47,7 +47,7 @@ export type OpenBibliography = {
 }
 
 /**
- * Opens the database for reading. Throws the 503 of `unusable.ts` when it is no bibliography of this version, and
+ * Opens the database for reading. Throws the 503 of `databaseUnavailable` when it is no bibliography of this version, and
  * SQLite's own error when another process holds its lock: waiting is the caller's business, since a busy_timeout
  * would stop every other request too (docs/security.md, Write queue).
  */
@@ -97,11 +97,13 @@ function checkIdentity(database: Database.Database): void {
   database.pragma('trusted_schema = OFF')
   database.pragma(`cache_size = -${PAGE_CACHE_KIB}`)
   if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
-    throw unusable('The database is not one of CoAuthors.')
+    throw databaseUnavailable('The database is not one of CoAuthors.')
   }
   const version = database.pragma('user_version', { simple: true })
   if (version !== SCHEMA_VERSION) {
-    throw unusable(`The database has schema version ${version}, this server needs ${SCHEMA_VERSION}.`)
+    throw databaseUnavailable(
+      `The database has schema version ${version}, this server needs ${SCHEMA_VERSION}.`,
+    )
   }
 }
 
@@ -113,8 +115,10 @@ export function isLocked(error: unknown): boolean {
 /** What SQLite says of a file that cannot serve, as a 503; anything else as it is. */
 export function explained(error: unknown): unknown {
   if (!(error instanceof SqliteError) || isLocked(error)) return error
-  if (/^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) return unusable('The database is damaged.')
-  if (/^SQLITE_(CANTOPEN|IOERR|PERM|AUTH)/.test(error.code)) return unusable('The database cannot be read.')
-  if (/no such (table|column|module)/.test(error.message)) return unusable('The database is incomplete.')
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) return databaseUnavailable('The database is damaged.')
+  if (/^SQLITE_(CANTOPEN|IOERR|PERM|AUTH)/.test(error.code))
+    return databaseUnavailable('The database cannot be read.')
+  if (/no such (table|column|module)/.test(error.message))
+    return databaseUnavailable('The database is incomplete.')
   return error
 }

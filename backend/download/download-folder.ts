@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { z } from '../../shared/contract/zod.ts'
 import { codeOf, StartError } from '../../shared/server/errors.ts'
 import { makeFolders } from '../../shared/server/files/data-folder.ts'
-import { claimBeside, holderOf } from '../../shared/server/files/process-lock.ts'
+import { acquireProcessLock, lockHolderOf } from '../../shared/server/files/process-lock.ts'
 import { otherThanFile, readRegularFile, UnfitFile } from '../../shared/server/files/regular-file.ts'
 import { ImportError } from '../import/import-error.ts'
 import { type DumpIdentity, dumpIdentity } from './dump-identity.ts'
@@ -117,7 +117,7 @@ export function lockFolder(folder: string): () => void {
   // Inside, so that it is one lock under whatever name the folder is reached.
   const path = join(folder, 'import')
   const claim = claimed(path)
-  if (claim === null) throw new ImportError(folder, refusal(holderOf(path)?.pid))
+  if (claim === null) throw new ImportError(folder, refusal(lockHolderOf(path)?.pid))
   return claim.release
 }
 
@@ -127,7 +127,7 @@ function claimed(path: string) {
     if (other !== null) throw new ImportError(path + end, `is ${other}; remove it`)
   }
   try {
-    return claimBeside(path)
+    return acquireProcessLock(path)
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     throw new ImportError(`${path}.lock`, 'is not the lock it should be; remove it', null, error)

@@ -27,7 +27,7 @@ export interface Transfer {
 }
 
 /** Where writing goes on, and what has to be there at the end. */
-interface Course {
+interface ResumeState {
   offset: number
   identity: DumpIdentity
 }
@@ -60,7 +60,11 @@ export async function transfer(options: Transfer): Promise<void> {
   }
 }
 
-async function courseOf(opened: Opened, options: Transfer, resumed: Course | null): Promise<Course> {
+async function courseOf(
+  opened: Opened,
+  options: Transfer,
+  resumed: ResumeState | null,
+): Promise<ResumeState> {
   const { url, folder } = options
   if (opened.status === 206 && resumed !== null) {
     if (fits(opened, resumed)) return resumed
@@ -80,14 +84,14 @@ async function courseOf(opened: Opened, options: Transfer, resumed: Course | nul
 }
 
 /** Whether a 206 is the rest of the very file that lies here. */
-function fits({ headers }: Opened, { offset, identity }: Course): boolean {
+function fits({ headers }: Opened, { offset, identity }: ResumeState): boolean {
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers['content-range'] ?? '') ?? []
   if (Number(start) !== offset) return false
   if (total !== '*' && identity.size !== null && Number(total) !== identity.size) return false
   return headers.etag === undefined || identity.etag === null || headers.etag === identity.etag
 }
 
-async function receive(opened: Opened, course: Course, options: Transfer): Promise<void> {
+async function receive(opened: Opened, course: ResumeState, options: Transfer): Promise<void> {
   const { url, folder, dbPath, onBytes } = options
   const total = course.identity.size
   const most = total ?? MOST_BYTES
@@ -116,7 +120,7 @@ async function receive(opened: Opened, course: Course, options: Transfer): Promi
   if (total !== null && done < total) throw new DownloadError(url, 'the connection was cut', { again: true })
 }
 
-async function openPart({ offset, identity }: Course, options: Transfer): Promise<FileHandle> {
+async function openPart({ offset, identity }: ResumeState, options: Transfer): Promise<FileHandle> {
   const { folder, remote, md5 } = options
   const { part } = folder
   try {

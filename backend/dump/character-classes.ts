@@ -8,10 +8,10 @@ export const INVOLVED = 2
 /** `<`, `>`, control characters, and letters of an encoding in which a byte is not a letter. */
 const ENDS_TEXT = 3
 
-export type ByteKinds = Uint8Array
+export type CharacterClasses = Uint8Array
 
 /** Whether a byte above 0x7f is a letter depends on the encoding: in ISO-8859-1 it is. */
-export function byteKinds(isLatin1: boolean): ByteKinds {
+export function characterClasses(isLatin1: boolean): CharacterClasses {
   const kinds = new Uint8Array(256)
   kinds.fill(ENDS_TEXT, 0, 0x20)
   kinds.fill(isLatin1 ? INVOLVED : ENDS_TEXT, 0x7f)

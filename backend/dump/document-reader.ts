@@ -5,7 +5,7 @@
  */
 
 import type { RecordDates } from '../build/record-dates.ts'
-import { byteKinds, isSmallLetter, isWhiteSpace } from './character-classes.ts'
+import { characterClasses, isSmallLetter, isWhiteSpace } from './character-classes.ts'
 import type { Decoder } from './decoding.ts'
 import type { Entities } from './entities.ts'
 import type { SkippedRecord } from './record.ts'
@@ -31,7 +31,7 @@ interface ReaderOptions {
 
 export class DocumentReader {
   readonly #options: ReaderOptions
-  readonly #window = new ByteWindow()
+  readonly #window = new ReadBuffer()
   readonly #scanner: RecordScanner
   readonly #parser: RecordsParser
   /** Bytes that the parser got or was told of. */
@@ -40,7 +40,7 @@ export class DocumentReader {
   constructor(options: ReaderOptions) {
     this.#options = options
     const { decoder, entities, onRecord, onSkipped, dates } = options
-    this.#scanner = new RecordScanner(byteKinds(decoder.isLatin1), entities)
+    this.#scanner = new RecordScanner(characterClasses(decoder.isLatin1), entities)
     this.#parser = new RecordsParser({
       entities,
       byteLength: decoder.byteLength,
@@ -87,9 +87,9 @@ export class DocumentReader {
 
   /** Lets saxes read on until it is between two records; tells whether it is. */
   #parse(): boolean {
-    let end = this.#window.placeBehind(`</${this.#nextName()}>`)
+    let end = this.#window.indexAfter(`</${this.#nextName()}>`)
     for (;;) {
-      if (end === -1) end = this.#window.placeBehind('>')
+      if (end === -1) end = this.#window.indexAfter('>')
       if (end === -1) {
         if (this.#window.length > STRAY_BYTES) this.#feed(this.#window.limit)
         return false
@@ -123,7 +123,7 @@ export class DocumentReader {
 const ROOM = 64 * 1024
 
 /** The bytes of a document that are not read yet, in one piece, a 0 behind them. */
-class ByteWindow {
+class ReadBuffer {
   bytes: Buffer = Buffer.alloc(0)
   /** Where the bytes begin that are not read yet. */
   at = 0
@@ -155,7 +155,7 @@ class ByteWindow {
   }
 
   /** The place behind the next `text`, -1 when there is none in what is here. */
-  placeBehind(text: string): number {
+  indexAfter(text: string): number {
     const place = this.bytes.subarray(0, this.limit).indexOf(text, this.at, 'latin1')
     return place === -1 ? -1 : place + text.length
   }

@@ -1,5 +1,5 @@
 /** Finds which of a few known words stands in a range of bytes, without making a string of it. */
-export class ByteWords {
+export class KeywordTable {
   readonly #words: readonly Buffer[]
   /** Number of a word + 1 at its hash or the next free place, 0 where there is none. */
   readonly #places = new Uint8Array(PLACES)

@@ -4,10 +4,10 @@
  * everything: three to four times as fast as saxes (measured on a generated dump of 289 MB). What it does not know to
  * be right, it leaves to saxes: it never has to say what is wrong.
  */
-import { type ByteKinds, INVOLVED, isWhiteSpace, PLAIN, SPACE } from './character-classes.ts'
+import { type CharacterClasses, INVOLVED, isWhiteSpace, PLAIN, SPACE } from './character-classes.ts'
 import type { Entities } from './entities.ts'
 import { FieldText, INLINE_ELEMENTS } from './field-text.ts'
-import { ByteWords, sameBytes } from './keyword-table.ts'
+import { KeywordTable, sameBytes } from './keyword-table.ts'
 import { RECORD_ELEMENTS } from './record.ts'
 import { RecordSpans, setSpan } from './record-spans.ts'
 import { NOTE, SpanFields } from './span-fields.ts'
@@ -19,20 +19,20 @@ import {
   NEEDS_MORE,
   ORCID,
   PUBLTYPE,
-  StartTags,
+  TagTokenizer,
   TYPE,
   UNKNOWN,
 } from './tag-tokenizer.ts'
 
 const SLASH = 0x2f
-const RECORDS = new ByteWords(RECORD_ELEMENTS)
-const INLINE = new ByteWords(INLINE_ELEMENTS)
+const RECORDS = new KeywordTable(RECORD_ELEMENTS)
+const INLINE = new KeywordTable(INLINE_ELEMENTS)
 const INLINE_DEPTH = 8
 
 export class RecordScanner {
   readonly record = new RecordSpans()
-  readonly #kinds: ByteKinds
-  readonly #tags: StartTags
+  readonly #kinds: CharacterClasses
+  readonly #tags: TagTokenizer
   readonly #texts: FieldText
   readonly #fields: SpanFields
   /** Where the names of the inline elements stand that are open. */
@@ -42,9 +42,9 @@ export class RecordScanner {
   #free = 0
   #involved = false
 
-  constructor(kinds: ByteKinds, entities: Entities) {
+  constructor(kinds: CharacterClasses, entities: Entities) {
     this.#kinds = kinds
-    this.#tags = new StartTags(kinds)
+    this.#tags = new TagTokenizer(kinds)
     this.#texts = new FieldText(entities)
     this.#fields = new SpanFields(this.record)
   }

@@ -1,9 +1,9 @@
-import { ByteWords, sameBytes } from './keyword-table.ts'
+import { KeywordTable, sameBytes } from './keyword-table.ts'
 import { type RecordSpans, type Span, setSpan } from './record-spans.ts'
 
 /** The elements that count, the venues first and best first (docs/protocol.md, Records). */
 const FIELDS = ['journal', 'booktitle', 'school', 'publisher', 'author', 'title', 'year', 'ee', 'url', 'note']
-const WORDS = new ByteWords(FIELDS)
+const WORDS = new KeywordTable(FIELDS)
 const VENUES = 4
 const [AUTHOR, TITLE, YEAR, EE, URL] = [4, 5, 6, 7, 8]
 export const NOTE = 9

@@ -1,5 +1,5 @@
-import { type ByteKinds, isSmallLetter, PLAIN, SPACE } from './character-classes.ts'
-import { ByteWords } from './keyword-table.ts'
+import { type CharacterClasses, isSmallLetter, PLAIN, SPACE } from './character-classes.ts'
+import { KeywordTable } from './keyword-table.ts'
 
 /** The bytes end before what is being read does. */
 export const NEEDS_MORE = -1
@@ -11,7 +11,7 @@ export const GREATER = 0x3e
 const EQUALS = 0x3d
 const QUOTE = 0x22
 
-const ATTRIBUTES = new ByteWords(['key', 'mdate', 'publtype', 'orcid', 'type'])
+const ATTRIBUTES = new KeywordTable(['key', 'mdate', 'publtype', 'orcid', 'type'])
 export const KEY = 0
 export const MDATE = 1
 export const PUBLTYPE = 2
@@ -20,15 +20,15 @@ export const TYPE = 4
 const OTHER = 5
 
 /** Reads start tags in dblp's layout: `<name a="…" b="…">`, plain ASCII, single spaces, nothing else. */
-export class StartTags {
-  readonly #kinds: ByteKinds
+export class TagTokenizer {
+  readonly #kinds: CharacterClasses
   /** Start and end of the value of each attribute of the last tag, start 0 where it has none. */
   readonly #values = new Int32Array(2 * (OTHER + 1))
   #hasValues = false
   #bytes: Buffer = Buffer.alloc(0)
   #limit = 0
 
-  constructor(kinds: ByteKinds) {
+  constructor(kinds: CharacterClasses) {
     this.#kinds = kinds
   }
 

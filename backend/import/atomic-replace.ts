@@ -36,7 +36,7 @@ function removeOrLeave(path: string): void {
  * Puts the finished file in the database's place. A journal that belonged to the old file goes: SQLite would take it
  * for the new one's.
  */
-export function putInPlace(path: string, dbPath: string): void {
+export function atomicReplace(path: string, dbPath: string): void {
   const place = resolve(dbPath)
   renameSync(path, place)
   inUse.delete(path)

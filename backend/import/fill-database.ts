@@ -3,7 +3,7 @@ import { XmlError } from './import-error.ts'
 import { type ImportProgress, throttled } from './import-progress.ts'
 import { NewDatabase } from './new-database.ts'
 import type { Breathe } from './threads/turns.ts'
-import { checkDatabase } from './verify.ts'
+import { verifyDatabase } from './verify.ts'
 
 /** A new database to be made from a file. */
 export interface FillJob extends RowsSource {
@@ -46,7 +46,7 @@ export async function fillDatabase(
     for (const _part of database.finish()) await breathe()
     report('check')
     await breathe()
-    checkDatabase(database.connection, summary)
+    verifyDatabase(database.connection, summary)
     await breathe()
     report('replace')
     database.close()

@@ -9,7 +9,7 @@ import { latestDate } from '../build/record-dates.ts'
 import { type FileSummary, rowsOfFile } from '../build/rows-of-file.ts'
 import { DATABASE_FILES } from '../database/open-bibliography.ts'
 import { loadedPublications } from '../jobs/provenance.ts'
-import { discard, newFileFor, putInPlace, removeLeftovers } from './atomic-replace.ts'
+import { atomicReplace, discard, newFileFor, removeLeftovers } from './atomic-replace.ts'
 import { asImportError } from './failures.ts'
 import { type FillJob, fillDatabase } from './fill-database.ts'
 import { ImportError } from './import-error.ts'
@@ -69,7 +69,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
     const result = await fill({ file, path, totalBytes, sample, source, latestDate: latest }, options)
     signal?.throwIfAborted()
     if (options.refuseFewer) requireHalfOf(loadedPublications(dbPath), result.publications, file)
-    putInPlace(path, dbPath)
+    atomicReplace(path, dbPath)
     return { ...result, durationMs: performance.now() - started }
   } catch (error) {
     if (path !== undefined) discard(path)

@@ -18,7 +18,7 @@ class DamagedError extends Error {
  * number of rows.
  * @throws DamagedError that says what is wrong
  */
-export function checkDatabase(database: Database.Database, expected: ExpectedCounts): void {
+export function verifyDatabase(database: Database.Database, expected: ExpectedCounts): void {
   const found = database.pragma('integrity_check(1)', { simple: true })
   if (found !== 'ok') throw new DamagedError(`the new database is damaged: ${String(found)}`)
   const counts = {

@@ -16,7 +16,7 @@ import { asImportError } from '../import/failures.ts'
 import { messageOf } from '../import/import-error.ts'
 import { ImportError, type ImportOptions, type ImportResult } from '../import/import-file.ts'
 import { type LoadProgress, progressTo } from './load-progress.ts'
-import { downloadedOrigin, writeOrigin } from './provenance.ts'
+import { downloadedProvenance, writeProvenance } from './provenance.ts'
 
 export interface LoadOptions {
   xmlGzUrl: string
@@ -35,11 +35,11 @@ export interface LoadOptions {
   onRetry?: (retry: Retry) => void
   /** Makes the database of the file: `importFile`, or the same in another process. */
   importDump: (options: ImportOptions) => Promise<ImportResult>
-  patience?: Patience
+  timeouts?: LoadTimeouts
 }
 
 /** How long things are waited for, in milliseconds; and where the free bytes of a disk are asked for. */
-export interface Patience {
+export interface LoadTimeouts {
   stallMs?: number
   firstPauseMs?: number
   freeBytes?: FreeBytes
@@ -56,24 +56,24 @@ export type Loaded = ImportResult | null
  * @throws DownloadError or ImportError of one line; the signal's reason when aborted
  */
 export async function loadDump(options: LoadOptions): Promise<Loaded> {
-  const { xmlGzUrl, dtdUrl, dbPath, signal, onNote, patience = {} } = options
+  const { xmlGzUrl, dtdUrl, dbPath, signal, onNote, timeouts = {} } = options
   signal.throwIfAborted()
   const folder = downloadFolder(options.dataDir)
   const unlock = await claim(folder)
-  const connection = { mayFetch: addressRule(options.operatorAddresses), signal, stallMs: patience.stallMs }
+  const connection = { mayFetch: addressRule(options.operatorAddresses), signal, stallMs: timeouts.stallMs }
   const progress = progressTo(options.onProgress)
   try {
     const dump = await downloadDump({
       url: xmlGzUrl,
       folder,
       dbPath,
-      loaded: options.force ? null : await downloadedOrigin(dbPath),
+      loaded: options.force ? null : await downloadedProvenance(dbPath),
       connection,
       onBytes: progress.download,
       onNote,
       onRetry: options.onRetry,
-      firstPauseMs: patience.firstPauseMs,
-      freeBytes: patience.freeBytes,
+      firstPauseMs: timeouts.firstPauseMs,
+      freeBytes: timeouts.freeBytes,
     })
     if (dump === null) return null
     await fetchDtd(dtdUrl, folder, connection, onNote)
@@ -87,7 +87,7 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
       signal,
       onProgress: progress.import,
     })
-    await writeOrigin(dbPath, dump.identity).catch(() => onNote(UNNOTED))
+    await writeProvenance(dbPath, dump.identity).catch(() => onNote(UNNOTED))
     return result
   } catch (error) {
     // What is wrong inside the file will be wrong the next time too: then it is to be fetched anew.

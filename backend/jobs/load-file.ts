@@ -7,7 +7,7 @@ import { asImportError } from '../import/failures.ts'
 import { importFile } from '../import/import-file.ts'
 import type { Loaded } from './load-dump.ts'
 import { type LoadProgress, progressTo } from './load-progress.ts'
-import { loadedOrigin, writeOrigin } from './provenance.ts'
+import { loadedProvenance, writeProvenance } from './provenance.ts'
 
 export interface LoadFileOptions {
   file: string
@@ -35,7 +35,7 @@ export async function loadFile({
   if (file === '') throw new StartError('FILE is empty: name a dump, or leave it out to download dblp.')
   const identity = await identityOf(file)
   if (ifNewer) {
-    const loaded = await loadedOrigin(dbPath)
+    const loaded = await loadedProvenance(dbPath)
     if (loaded !== null && isNotNewer(identity, loaded)) return null
   }
   const result = await importFile({
@@ -47,7 +47,7 @@ export async function loadFile({
     onProgress: progressTo(onProgress).import,
   })
   // Without the note the same file is loaded again the next time, and no more.
-  await writeOrigin(dbPath, identity).catch(() => undefined)
+  await writeProvenance(dbPath, identity).catch(() => undefined)
   return result
 }
 

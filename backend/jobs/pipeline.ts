@@ -15,14 +15,14 @@ import { importInProcess } from '../import/process/import-in-process.ts'
 import type { BackendSettings } from '../settings.ts'
 import { RunLog, utcText } from './job-log.ts'
 import { describedEnd, describedRetry, failureLine, type RunEnd, StepLog } from './job-report.ts'
-import { type LoadOptions, loadDump, type Patience } from './load-dump.ts'
+import { type LoadOptions, type LoadTimeouts, loadDump } from './load-dump.ts'
 import type { LoadProgress } from './load-progress.ts'
 
 export type PipelineSettings = Pick<BackendSettings, 'dbPath' | 'dataDir' | 'dblpXmlGzUrl' | 'dblpDtdUrl'>
 
 export interface PipelineParts {
   importDump?: LoadOptions['importDump']
-  patience?: Patience
+  timeouts?: LoadTimeouts
   /** Told of failures nobody expected, with their stack. */
   report?: (error: unknown) => void
 }
@@ -153,7 +153,7 @@ export class Pipeline {
         },
         onRetry: (retry) => this.#waitForRetry(retry),
         importDump: this.#parts.importDump ?? importInProcess,
-        ...(this.#parts.patience && { patience: this.#parts.patience }),
+        ...(this.#parts.timeouts && { timeouts: this.#parts.timeouts }),
       })
       this.#end(describedEnd(loaded))
     } catch (error) {

@@ -12,7 +12,7 @@ import { isLocked, openBibliography } from '../database/open-bibliography.ts'
 import { type DumpIdentity, dumpIdentity } from '../download/dump-identity.ts'
 import { ImportError } from '../import/import-error.ts'
 
-const originFile = z.object({
+const provenanceFile = z.object({
   dump: dumpIdentity,
   database: z.object({ size: z.number(), mtimeMs: z.number() }),
 })
@@ -22,7 +22,7 @@ const MOST_BYTES = 16 * 1024
 const pathOf = (dbPath: string): string => `${dbPath}.origin.json`
 
 /** Notes that the database at `dbPath` was made of this dump. */
-export async function writeOrigin(dbPath: string, dump: DumpIdentity): Promise<void> {
+export async function writeProvenance(dbPath: string, dump: DumpIdentity): Promise<void> {
   const { size, mtimeMs } = await stat(dbPath)
   const path = pathOf(dbPath)
   const fresh = `${path}.new`
@@ -36,16 +36,16 @@ export async function writeOrigin(dbPath: string, dump: DumpIdentity): Promise<v
  * The same, where the dump was downloaded. The date of a file that somebody has put here may be the day they did, which
  * says nothing about what a server has.
  */
-export async function downloadedOrigin(dbPath: string): Promise<DumpIdentity | null> {
-  const origin = await loadedOrigin(dbPath)
+export async function downloadedProvenance(dbPath: string): Promise<DumpIdentity | null> {
+  const origin = await loadedProvenance(dbPath)
   return origin !== null && /^https?:/.test(origin.url) ? origin : null
 }
 
 /** The dump of the database at `dbPath`; null when there is no usable database, or nobody knows what it was made of. */
-export async function loadedOrigin(dbPath: string): Promise<DumpIdentity | null> {
+export async function loadedProvenance(dbPath: string): Promise<DumpIdentity | null> {
   try {
     openBibliography(dbPath).close()
-    const origin = z.parse(originFile, JSON.parse(readRegularFile(pathOf(dbPath), MOST_BYTES).toString()))
+    const origin = z.parse(provenanceFile, JSON.parse(readRegularFile(pathOf(dbPath), MOST_BYTES).toString()))
     const { size, mtimeMs } = await stat(dbPath)
     return origin.database.size === size && origin.database.mtimeMs === mtimeMs ? origin.dump : null
   } catch {

@@ -17,7 +17,7 @@ const SLIPS = 3
  * those who have the first or the last word whole and the beginning of the other, or the beginnings of both; so a
  * slip in the first letters of both words is not found.
  */
-export function misspeltAs(bibliography: Bibliography, words: readonly string[]): number[] {
+export function fuzzyMatches(bibliography: Bibliography, words: readonly string[]): number[] {
   const first = words.at(0)
   const last = words.at(-1)
   if (first === undefined || last === undefined || words.length < 2) return []

@@ -27,7 +27,7 @@ export function identifierOf(text: string): Identifier | null {
   const key = KEY.exec(isAddress ? place.replace(FORMAT, '') : place)
   if (key) return { key: `homepages/${key[1]}` }
   const page = isAddress ? OLD_PAGE.exec(place.replace(FORMAT, '')) : null
-  return page?.[1] === undefined ? null : { name: nameOnOldPage(page[1]) }
+  return page?.[1] === undefined ? null : { name: nameInLegacyUrl(page[1]) }
 }
 
 function decoded(path: string): string {
@@ -52,7 +52,7 @@ const OTHER_LETTERS = new Map([
  * other `=` stood for a character that addresses avoid: a period at the end of a word, else a hyphen or apostrophe,
  * of which the hyphen is taken. Homonym numbers stand with the family name, which is last.
  */
-function nameOnOldPage(page: string): string {
+function nameInLegacyUrl(page: string): string {
   const [family = '', given = ''] = page.split(':')
   return [given, family]
     .map((part) =>

@@ -13,7 +13,7 @@ const memories = new WeakMap<Bibliography, LRUCache<string, ResolvedEntry>>()
  * What was found for this question before, or what `resolve` finds now: a committee is asked about with every paper
  * anew, and who an entry is does not change as long as the database does not.
  */
-export function resolvedBefore(
+export function resolutionCache(
   bibliography: Bibliography,
   question: string,
   resolve: () => ResolvedEntry,

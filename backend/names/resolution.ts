@@ -4,7 +4,7 @@ import type { Bibliography, PersonFacts } from '../database/bibliography.ts'
 import { matchIdentifier } from './identified-person.ts'
 import { type Matches, matchExactly, matchLoosely } from './matching.ts'
 import { type Entry, nameEntry } from './query-name.ts'
-import { resolvedBefore } from './resolution-cache.ts'
+import { resolutionCache } from './resolution-cache.ts'
 import { givenNameFirst, hasOtherScript } from './scripts-and-order.ts'
 import { suggestedPersons } from './suggestions.ts'
 
@@ -45,7 +45,7 @@ export type ResolvedEntry = {
  */
 export function resolveEntry(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {
   const question = JSON.stringify([entry.text, rules.exactBaseMatch, rules.authorLimit])
-  return resolvedBefore(bibliography, question, () => resolvedAnew(bibliography, entry, rules))
+  return resolutionCache(bibliography, question, () => resolvedAnew(bibliography, entry, rules))
 }
 
 function resolvedAnew(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {
@@ -86,7 +86,7 @@ function statusOf([first, ...others]: readonly PersonFacts[], truncated: boolean
   return others.length === 0 && !truncated && !first.isBin ? 'unique' : 'ambiguous'
 }
 
-/** Of the entries that are remembered (resolved-before.ts), as long as they are. */
+/** What a cached resolution keeps of an entry (resolution-cache.ts). */
 const describedBefore = new WeakMap<ResolvedEntry, EntryResolution>()
 
 /** What is answered about an entry. Suggestions and a hint only where nobody was found. */

@@ -1,6 +1,6 @@
 import type { Bibliography } from '../database/bibliography.ts'
 import { foldedBase } from './folding.ts'
-import { misspeltAs } from './fuzzy-match.ts'
+import { fuzzyMatches } from './fuzzy-match.ts'
 import { matchExactly, matchLoosely } from './matching.ts'
 import { isInitial, wordsOf } from './name-tokens.ts'
 import { type Entry, nameEntry } from './query-name.ts'
@@ -52,7 +52,7 @@ function* guesses(bibliography: Bibliography, entry: Entry): Generator<number[]>
   const letters = words.join('')
   yield relatives.filter((personId) => isSpelt(bibliography, personId, letters))
   if (words.length > 2) yield loosely(bibliography, `${first} ${family}`)
-  yield misspeltAs(bibliography, words)
+  yield fuzzyMatches(bibliography, words)
   yield relatives
 }
 

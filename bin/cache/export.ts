@@ -113,7 +113,7 @@ export async function writeWholeFile(
       await file.close()
     }
     if (force) renameSync(part, path)
-    else putInPlace(part, path)
+    else atomicReplace(part, path)
   } catch (error) {
     throw fileError(error, shown)
   } finally {
@@ -138,7 +138,7 @@ function targetOf(wanted: string, { force, store }: { force: boolean; store: str
 }
 
 /** A link fails where a rename would silently replace what has come to be there meanwhile. */
-function putInPlace(part: string, path: string): void {
+function atomicReplace(part: string, path: string): void {
   try {
     linkSync(part, path)
   } catch (error) {

@@ -1,7 +1,11 @@
-import { isBinOnly, namesToCheck, type ResolvedName } from '../../shared/conflicts/names-to-check.ts'
+import {
+  isOnlyDisambiguation,
+  namesToCheck,
+  type ResolvedName,
+} from '../../shared/conflicts/names-to-check.ts'
 import { allPairs, type Pair, type PairTable, resultPairs } from '../../shared/conflicts/pair-table.ts'
 import { proofOf } from '../../shared/conflicts/proof.ts'
-import type { Standing } from '../../shared/conflicts/standing.ts'
+import type { PairStatus } from '../../shared/conflicts/standing.ts'
 import type { EntryResolution, PairItem, Person } from '../../shared/contract/backend.ts'
 import type { Wording } from '../../shared/ui/i18n/wording.ts'
 import { cellLabel } from '../../shared/ui/matrix/cell.ts'
@@ -13,7 +17,7 @@ import { printable } from '../terminal/printable.ts'
 export type Report = { table: PairTable; yearMin: number | undefined; wording: Wording; style: Style }
 
 /** What a chair looks for comes first. */
-const ORDER: readonly Standing[] = ['conflict', 'papers', 'same_person', 'possible']
+const ORDER: readonly PairStatus[] = ['conflict', 'papers', 'same_person', 'possible']
 
 /**
  * An answer for a terminal: a block for each pair with papers, a line for each that is not known, the names to check,
@@ -70,7 +74,7 @@ function statusText(resolution: EntryResolution, { t, number }: Wording): string
   const count = resolution.person_count ?? resolution.persons.length
   const status = resolution.truncated
     ? 'statusTruncated'
-    : isBinOnly(resolution)
+    : isOnlyDisambiguation(resolution)
       ? 'statusBin'
       : 'statusAmbiguous'
   return `${t(status)}, ${number(count)} in all: ${people(resolution.persons, t)}`
@@ -145,12 +149,12 @@ export const CONFLICT = 3
 export const UNCERTAIN = 4
 
 /** Joint papers, or one person on both sides, whom no committee would let judge the own paper. */
-const CONFLICTS: readonly Standing[] = ['conflict', 'papers', 'same_person']
-const UNCERTAINTIES: readonly Standing[] = ['possible', 'unresolved', 'unknown']
+const CONFLICTS: readonly PairStatus[] = ['conflict', 'papers', 'same_person']
+const UNCERTAINTIES: readonly PairStatus[] = ['possible', 'unresolved', 'unknown']
 
 /** The exit code of an answer: the gravest of what its pairs are. */
 export function exitCodeOf(table: PairTable): number {
-  const has = (standings: readonly Standing[]): boolean =>
+  const has = (standings: readonly PairStatus[]): boolean =>
     allPairs(table).some(({ standing }) => standings.includes(standing))
   if (has(CONFLICTS)) return CONFLICT
   return has(UNCERTAINTIES) ? UNCERTAIN : NO_CONFLICT

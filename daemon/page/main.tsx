@@ -4,7 +4,7 @@ import './statistics-door.css'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { App } from '../../shared/ui/app.tsx'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
-import { keepsakesIn } from '../../shared/ui/session/view-storage.ts'
+import { viewStorageIn } from '../../shared/ui/session/view-storage.ts'
 import { pageFacts } from './page-facts.ts'
 import { StatisticsDoor, StatisticsLink } from './statistics-door.tsx'
 
@@ -21,7 +21,7 @@ function draw(root: HTMLElement): void {
   render(
     <App
       flow={flow}
-      keepsakes={keepsakesIn(() => localStorage, window)}
+      keepsakes={viewStorageIn(() => localStorage, window)}
       wishes={navigator.languages}
       facts={{ appVersion, visitCount }}
       links={<StatisticsLink />}

@@ -25,7 +25,7 @@ import { stats } from './telemetry.ts'
 type Parts = { store: Store; durations: Durations; clock: Clock }
 
 /** The endpoints that tell how the daemon is used and what its cache holds, and the one that empties it. */
-export function figures(server: Server, { store, durations, clock }: Parts): void {
+export function adminRoutes(server: Server, { store, durations, clock }: Parts): void {
   stats(server, store)
   history(server, store)
   metrics(server, store, durations)

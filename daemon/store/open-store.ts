@@ -2,7 +2,7 @@ import { lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { StartError } from '../../shared/server/errors.ts'
 import { makeFolder } from '../../shared/server/files/data-folder.ts'
-import { type Claim, claimBeside, holderOf } from '../../shared/server/files/process-lock.ts'
+import { acquireProcessLock, lockHolderOf, type ProcessLock } from '../../shared/server/files/process-lock.ts'
 import { removeRescuedName } from './file/rescue.ts'
 import { refuseWhatIsNotOurs } from './sqlite/inspect.ts'
 import { OPEN_WAIT_MS } from './sqlite/open-database.ts'
@@ -16,12 +16,12 @@ import type { StoreOptions } from './store-options.ts'
  */
 export function openStore(path: string, options: StoreOptions = {}): Store {
   makeFolder(dirname(path))
-  let claim: Claim | null = null
+  let claim: ProcessLock | null = null
   try {
     const realPath = realPathOf(path)
     removeRescuedName(realPath)
     refuseWhatIsNotOurs(realPath, OPEN_WAIT_MS)
-    claim = claimStore(realPath)
+    claim = lockStore(realPath)
     return new Store(realPath, claim, options)
   } catch (error) {
     claim?.release()
@@ -31,10 +31,10 @@ export function openStore(path: string, options: StoreOptions = {}): Store {
 
 /**
  * Claims the store for one daemon. The store itself stays unlocked: a command may open it beside the daemon. The path
- * has to be free of symbolic links. Throws a StartError that names the holder, or what `claimBeside` throws.
+ * has to be free of symbolic links. Throws a StartError that names the holder, or what `acquireProcessLock` throws.
  */
-function claimStore(path: string): Claim {
-  const claim = claimBeside(path)
+function lockStore(path: string): ProcessLock {
+  const claim = acquireProcessLock(path)
   if (claim === null) throw new StartError(refusal(path))
   return claim
 }
@@ -44,7 +44,7 @@ function refusal(path: string): string {
 }
 
 function holderText(path: string): string {
-  const holder = holderOf(path)
+  const holder = lockHolderOf(path)
   if (holder === null) return 'another daemon that has not said its process id'
   const { pid, url } = holder
   return url === undefined ? `the daemon with process id ${pid}` : `the daemon at ${url} (process id ${pid})`

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { Tell } from './tables/event-log.ts'
+import type { LogEvent } from './tables/event-log.ts'
 
 export type StoreOptions = {
   clock?: Clock
@@ -8,7 +8,7 @@ export type StoreOptions = {
   /** Told of what went wrong with nobody waiting for it. */
   report?: (error: unknown) => void
   /** Told of what an operator should know, beside `event_logs`. */
-  tell?: Tell
+  logEvent?: LogEvent
   /** How large a file is checked as a whole before it is opened; one that is larger, while it serves. */
   checkedBytes?: number
   /** Milliseconds until that later check begins. */

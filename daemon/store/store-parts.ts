@@ -5,22 +5,22 @@ import { History } from './admin/history.ts'
 import { StoreStats } from './admin/store-stats.ts'
 import type { Clock } from './clock.ts'
 import { keepReserve } from './file/reserve.ts'
-import { readPatiently } from './sqlite/retry-while-busy.ts'
+import { retryWhileBusy } from './sqlite/retry-while-busy.ts'
 import { CacheLimit, forgetUse } from './tables/cache-limit.ts'
-import { EventLog, type Tell } from './tables/event-log.ts'
+import { EventLog, type LogEvent } from './tables/event-log.ts'
 import { PageVisits } from './tables/page-visits.ts'
 import { QueryCache } from './tables/query-cache.ts'
 import { QueryEvents } from './tables/query-events.ts'
 import { TelemetryLimit } from './tables/telemetry-limit.ts'
 import { Counters } from './writes/counters.ts'
-import { WriteTroubles } from './writes/write-observer.ts'
+import { WriteProblems } from './writes/write-observer.ts'
 import { WriteQueue } from './writes/write-queue.ts'
 
 type PartOptions = {
   clock: Clock
   lockWaitMs: number
   report: (error: unknown) => void
-  tell: Tell
+  logEvent: LogEvent
   /** A write has found the file damaged. */
   damaged: () => void
   /** Why nothing may be committed, or null. */
@@ -50,10 +50,10 @@ export type StoreParts = {
 const CLEAR_TURN_MS = 15
 
 export function storeParts(database: Database.Database, options: PartOptions): StoreParts {
-  const { clock, lockWaitMs, tell, report, damaged, refusal } = options
+  const { clock, lockWaitMs, logEvent, report, damaged, refusal } = options
   const { cacheMaxBytes, telemetryDays } = options
   const counters = new Counters(database)
-  const observer = new WriteTroubles({
+  const observer = new WriteProblems({
     record: (...event) => log.record(...event),
     report,
     damaged,
@@ -62,7 +62,7 @@ export function storeParts(database: Database.Database, options: PartOptions): S
   const queue = new WriteQueue(database, { lockWaitMs, observer, sums: counters, refusal })
   const limit = cacheMaxBytes === undefined ? null : new CacheLimit(database, queue, cacheMaxBytes)
   const parts = { database, queue, counters, clock, lockWaitMs, limit }
-  const log = new EventLog({ ...parts, tell })
+  const log = new EventLog({ ...parts, logEvent })
   const cache = new QueryCache(parts)
   const visits = new PageVisits(parts)
   const stats = new StoreStats(database, counters)
@@ -81,7 +81,7 @@ export function storeParts(database: Database.Database, options: PartOptions): S
     history,
     contents: new CacheContents(database, { lockWaitMs, turnMs: CLEAR_TURN_MS }),
     stats: () =>
-      readPatiently(() => stats.read({ hits: cache.pendingHits.total, visits: visits.pending }), lockWaitMs),
+      retryWhileBusy(() => stats.read({ hits: cache.pendingHits.total, visits: visits.pending }), lockWaitMs),
     keepLimits: () => {
       if (limit === null) forgetUse(database, queue)
       else limit.start()

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { RuntimeStats } from '../../shared/contract/runtime.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
-import type { Claim } from '../../shared/server/files/process-lock.ts'
+import type { ProcessLock } from '../../shared/server/files/process-lock.ts'
 import type { CacheContents } from './admin/cache-contents.ts'
 import type { History } from './admin/history.ts'
 import { checkLater } from './file/check-later.ts'
@@ -27,7 +27,7 @@ const DAMAGED = 'The store was damaged: nothing was stored. Try again.'
 const LOST = "The store's file was deleted or replaced: nothing was stored. Try again."
 
 /** `lost`: the path leads to another file, or none, or another daemon has the store. */
-type Trouble = 'damaged' | 'lost'
+type StoreProblem = 'damaged' | 'lost'
 
 /**
  * The daemon's memory: answers, visits, events and counters in one SQLite file. One that turns out to be damaged,
@@ -35,11 +35,11 @@ type Trouble = 'damaged' | 'lost'
  */
 export class Store {
   readonly #file: StoreFile
-  readonly #claim: Claim
+  readonly #lock: ProcessLock
   readonly #options: Required<
     Pick<
       StoreOptions,
-      'clock' | 'lockWaitMs' | 'openAgainMs' | 'report' | 'tell' | 'cacheMaxBytes' | 'telemetryDays'
+      'clock' | 'lockWaitMs' | 'openAgainMs' | 'report' | 'logEvent' | 'cacheMaxBytes' | 'telemetryDays'
     >
   >
   #stopCheck: () => void
@@ -56,12 +56,12 @@ export class Store {
   #isClosing = false
 
   /** For `openStore`; the path is free of symbolic links. Throws SQLite's or the system's errors. */
-  constructor(path: string, claim: Claim, options: StoreOptions) {
+  constructor(path: string, claim: ProcessLock, options: StoreOptions) {
     const { clock = () => new Date(), lockWaitMs = LOCK_WAIT_MS, openAgainMs = OPEN_AGAIN_MS } = options
-    const { report = () => {}, tell = () => {}, checkedBytes, lookEveryMs } = options
+    const { report = () => {}, logEvent = () => {}, checkedBytes, lookEveryMs } = options
     const { cacheMaxBytes, telemetryDays } = options
-    this.#claim = claim
-    this.#options = { clock, lockWaitMs, openAgainMs, report, tell, cacheMaxBytes, telemetryDays }
+    this.#lock = claim
+    this.#options = { clock, lockWaitMs, openAgainMs, report, logEvent, cacheMaxBytes, telemetryDays }
     this.#file = new StoreFile(path, claim, {
       clock,
       checkedBytes,
@@ -138,17 +138,17 @@ export class Store {
 
   /** Notes where the daemon answers, for a second one that this store refuses. */
   announce(url: string): void {
-    this.#claim.announce(url)
+    this.#lock.announce(url)
   }
 
   /** Tells the store of an error that came of it: one that says that the file is damaged has it moved aside. */
-  notice(error: unknown): void {
+  reportError(error: unknown): void {
     if (isDamage(error)) this.#replaceSoon()
   }
 
   /** Called when closing begins: requests in flight no longer wait long for another process's lock. */
-  hurry(): void {
-    this.#parts.queue.hurry()
+  beginShutdown(): void {
+    this.#parts.queue.beginShutdown()
   }
 
   /** Writes what is pending, folds the write-ahead log into the file and closes it. */
@@ -168,7 +168,7 @@ export class Store {
       }
     } finally {
       this.#file.close()
-      this.#claim.release()
+      this.#lock.release()
     }
   }
 
@@ -215,7 +215,7 @@ export class Store {
       if (this.#isClosing) return
       // What it still says is about the old file.
       this.#stopCheck()
-      this.#parts.queue.abandon(new ExpectedError(500, DAMAGED))
+      this.#parts.queue.failPending(new ExpectedError(500, DAMAGED))
       // What stands there now is not what is damaged.
       const why = this.#file.isInPlace({ now: true }) ? 'damaged' : 'lost'
       this.#absence = new ExpectedError(500, why === 'lost' ? LOST : DAMAGED)
@@ -223,17 +223,17 @@ export class Store {
     })
   }
 
-  #startReplacing(why: Trouble): void {
+  #startReplacing(why: StoreProblem): void {
     this.#replacing = this.#replace(why)
   }
 
   /** Begins another store. While none can be begun every request for it fails; the page and its queries go on. */
-  async #replace(why: Trouble): Promise<void> {
+  async #replace(why: StoreProblem): Promise<void> {
     try {
       const said = why === 'damaged' ? this.#file.replaceDamaged() : await this.#file.replaceLost()
       this.#stopCheck()
       this.#parts.stop()
-      this.#parts.queue.abandon(new ExpectedError(500, LOST))
+      this.#parts.queue.failPending(new ExpectedError(500, LOST))
       this.#parts = this.#partsOn(this.#file.database)
       this.#parts.keepLimits()
       this.#absence = null
@@ -248,7 +248,7 @@ export class Store {
   }
 
   /** A full disk, say, or another program's file where the store belongs. */
-  #waitForRoom(error: unknown, why: Trouble): void {
+  #waitForRoom(error: unknown, why: StoreProblem): void {
     if (this.#failures === 0) this.#report(error)
     const failure = writeFailure(error)
     this.#absence = failure instanceof ExpectedError ? failure : new ExpectedError(500, NO_STORE)
@@ -262,6 +262,6 @@ export class Store {
     this.#options.report(error)
     const { rescued } = this.#file
     if (rescued)
-      this.#options.tell('error', 'What was in the lost store is kept beside it.', { file: rescued })
+      this.#options.logEvent('error', 'What was in the lost store is kept beside it.', { file: rescued })
   }
 }

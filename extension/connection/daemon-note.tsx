@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { DaemonState } from '../../shared/clients/daemon-look.ts'
-import { Verbatim } from '../../shared/ui/parts/inline.tsx'
+import { Code } from '../../shared/ui/parts/inline.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { APP_VERSION } from '../../shared/version.ts'
 import { askToReach, mayReach } from '../browser.ts'
@@ -103,7 +103,7 @@ function Offline({ base, isBackendOffline }: { base: string; isBackendOffline: b
   return (
     <>
       <strong>{t(isBackendOffline ? 'bothOffline' : 'daemonOffline', { base })}</strong>{' '}
-      {parts(isBackendOffline ? 'bothOfflineDo' : 'daemonOfflineDo', { command: <Verbatim of="start" /> })}
+      {parts(isBackendOffline ? 'bothOfflineDo' : 'daemonOfflineDo', { command: <Code of="start" /> })}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import { isLoopback } from '../../shared/loopback.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { BackendNote } from '../../shared/ui/parts/backend-note.tsx'
-import { Verbatim } from '../../shared/ui/parts/inline.tsx'
+import { Code } from '../../shared/ui/parts/inline.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { ServerStatus } from '../../shared/ui/parts/server-status.tsx'
 import { useBackendState } from '../../shared/ui/session/use-backend-state.ts'
@@ -141,7 +141,7 @@ function WhatToDo({ daemon, base }: { daemon: Wrong; base: string }): ComponentC
   switch (daemon.kind) {
     case 'offline':
       return isLoopback(base)
-        ? parts('daemonOfflineDo', { command: <Verbatim of="start" /> })
+        ? parts('daemonOfflineDo', { command: <Code of="start" /> })
         : parts('daemonFarDo', { setting: <Setting text={`HOST=0.0.0.0 ALLOWED_HOSTS=${host}`} /> })
     case 'another':
       return parts('daemonAnotherDo', { command: <Setting text={OTHER_PORT} /> })

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { WordingContext } from '../../shared/ui/i18n/context.tsx'
-import { useManners } from '../../shared/ui/preferences/preferences.ts'
+import { usePreferences } from '../../shared/ui/preferences/preferences.ts'
 import { uiLanguages } from '../browser.ts'
 import { useWords } from '../messages/extension-messages.ts'
 import { wordsOf } from '../messages/words-of.ts'
-import { keepsakesOf, type Store } from '../store/store.ts'
+import { type Store, viewStorageOf } from '../store/store.ts'
 import { AppearanceSection } from './appearance-section.tsx'
 import { ConnectionSection } from './connection-section.tsx'
 import { KeysSection } from './keys-section.tsx'
@@ -16,9 +16,9 @@ import { useSettings } from './use-settings.ts'
 /** The settings, each saved as it is set: a page of its own, or a frame within the browser's list of extensions. */
 export function OptionsPage({ store }: { store: Store }) {
   const controls = useSettings(store)
-  const keepsakes = useMemo(() => keepsakesOf(store, 'options'), [store])
+  const keepsakes = useMemo(() => viewStorageOf(store, 'options'), [store])
   const wishes = useRef(uiLanguages())
-  const { wording, language } = useManners(keepsakes, wishes.current)
+  const { wording, language } = usePreferences(keepsakes, wishes.current)
   const title = wordsOf(language).t('optionsTitle')
   const [resets, setResets] = useState(0)
   useEffect(() => {

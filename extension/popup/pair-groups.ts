@@ -1,5 +1,5 @@
 import { allPairs, type Pair, type PairTable } from '../../shared/conflicts/pair-table.ts'
-import type { Doubt, Standing } from '../../shared/conflicts/standing.ts'
+import type { PairStatus, UnresolvedReason } from '../../shared/conflicts/standing.ts'
 import type { Wording } from '../../shared/ui/i18n/wording.ts'
 import { claimsSince } from '../../shared/ui/results/pair-statements.ts'
 import type { WordKey } from '../messages/en.ts'
@@ -26,7 +26,7 @@ export const MOST_SHOWN = 40
 const MOST_UNFOLDED = 5
 
 /** What a chair looks for comes first; within a group conflicts come before what is only possible. */
-const GROUPS: readonly { kind: GroupKind; standings: readonly Standing[] }[] = [
+const GROUPS: readonly { kind: GroupKind; standings: readonly PairStatus[] }[] = [
   { kind: 'papers', standings: ['conflict', 'papers', 'possible'] },
   { kind: 'same', standings: ['same_person'] },
   { kind: 'unresolved', standings: ['unresolved'] },
@@ -67,11 +67,11 @@ export function groupText(
   }
 }
 
-const DOUBTS = {
+const UNRESOLVED_REASONS = {
   not_found: 'verdictNotFound',
   truncated: 'verdictTruncated',
   unsaid: 'verdictUnsettled',
-} as const satisfies Record<Doubt, WordKey>
+} as const satisfies Record<UnresolvedReason, WordKey>
 
 /** How a pair stands, and how many papers it has, for under its names: what `cellLabel` says without them. */
 export function verdictText(
@@ -93,7 +93,7 @@ export function verdictText(
         ? words.t('verdictNone')
         : words.t('verdictNoneSince', { year: String(yearMin) })
     case 'unresolved':
-      return words.t(DOUBTS[doubt ?? 'unsaid'])
+      return words.t(UNRESOLVED_REASONS[doubt ?? 'unsaid'])
     case 'same_person':
       return t('legendSame')
     case 'unknown':

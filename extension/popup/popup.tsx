@@ -1,14 +1,14 @@
 import { useMemo, useRef } from 'preact/hooks'
 import { useWording, WordingContext } from '../../shared/ui/i18n/context.tsx'
 import { BackendNote } from '../../shared/ui/parts/backend-note.tsx'
-import { Failsafe } from '../../shared/ui/parts/error-boundary.tsx'
+import { ErrorBoundary } from '../../shared/ui/parts/error-boundary.tsx'
 import { ServerStatus } from '../../shared/ui/parts/server-status.tsx'
-import { useManners } from '../../shared/ui/preferences/preferences.ts'
+import { usePreferences } from '../../shared/ui/preferences/preferences.ts'
 import { type BackendState, useBackendState } from '../../shared/ui/session/use-backend-state.ts'
 import { openOptions, uiLanguages } from '../browser.ts'
 import { useConnection } from '../connection/use-connection.ts'
 import { useWords } from '../messages/extension-messages.ts'
-import { keepsakesOf, type Store } from '../store/store.ts'
+import { type Store, viewStorageOf } from '../store/store.ts'
 import { ServerNotes } from './popup-notes.tsx'
 import { PopupTools } from './popup-tools.tsx'
 import { QuickAnswer } from './quick-answer.tsx'
@@ -21,9 +21,9 @@ export const POPUP = 'popup'
 export function Popup({ store }: { store: Store }) {
   const connection = useConnection(store)
   const { flow, daemon } = connection
-  const keepsakes = useMemo(() => keepsakesOf(store, POPUP), [store])
+  const keepsakes = useMemo(() => viewStorageOf(store, POPUP), [store])
   const wishes = useRef(uiLanguages())
-  const { wording } = useManners(keepsakes, wishes.current)
+  const { wording } = usePreferences(keepsakes, wishes.current)
   const backend = useBackendState(flow)
   const controls = useQuickQuestion({ store, keepsakes, flow, look: backend.look })
   const { bench, change } = controls
@@ -36,9 +36,9 @@ export function Popup({ store }: { store: Store }) {
           <div class="popup-scroll">
             <QuickForm controls={controls} now={flow.now} />
             <PopupTools form={bench.form} isPrivate={store.isPrivate} change={change} />
-            <Failsafe of={bench.answered} onBroken={() => change({ type: 'undrawable' })}>
+            <ErrorBoundary of={bench.answered} onBroken={() => change({ type: 'undrawable' })}>
               <QuickAnswer controls={controls} backend={backend.state} backendBase={flow.backendBase} />
-            </Failsafe>
+            </ErrorBoundary>
             {backend.state.kind === 'ready' && (
               <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={hasCache} />
             )}

@@ -6,7 +6,7 @@ import { Nobody } from '../../shared/ui/results/no-papers.tsx'
 import { SourceNote } from '../../shared/ui/results/source-note.tsx'
 import { StaleNotes } from '../../shared/ui/results/stale-notes.tsx'
 import { keyOf } from '../../shared/ui/session/form-state.ts'
-import type { InView } from '../../shared/ui/session/session-reducer.ts'
+import type { DisplayedAnswer } from '../../shared/ui/session/session-reducer.ts'
 import type { BackendState } from '../../shared/ui/session/use-backend-state.ts'
 import type { WorkbenchControls } from '../../shared/ui/session/use-session.ts'
 import { useWords } from '../messages/extension-messages.ts'
@@ -21,13 +21,13 @@ export function QuickAnswer({ controls, backend, backendBase }: QuickAnswerProps
   const { trouble } = controls.bench
   return (
     <AnswerFrame controls={controls} backendBase={backendBase}>
-      {(shown, staying) =>
+      {(shown, keepFocus) =>
         shown ? (
-          <QuickAnswerInView
+          <QuickAnswerView
             inView={shown.inView}
             table={shown.table}
             controls={controls}
-            staying={staying}
+            keepFocus={keepFocus}
             backend={backend}
           />
         ) : (
@@ -39,15 +39,15 @@ export function QuickAnswer({ controls, backend, backendBase }: QuickAnswerProps
 }
 
 type QuickAnswerInViewProps = {
-  inView: InView
+  inView: DisplayedAnswer
   table: PairTable
   controls: WorkbenchControls
-  staying: (act: () => void) => () => void
+  keepFocus: (act: () => void) => () => void
   backend: BackendState
 }
 
 /** An answer: where it came from, whether it still answers the question, which names to check, and its pairs. */
-function QuickAnswerInView({ inView, table, controls, staying, backend }: QuickAnswerInViewProps) {
+function QuickAnswerView({ inView, table, controls, keepFocus, backend }: QuickAnswerInViewProps) {
   const { bench, ask, refresh, change } = controls
   const formKey = useMemo(() => keyOf(bench.form), [bench.form])
   const names = useMemo(() => namesToCheck(table), [table])
@@ -68,8 +68,8 @@ function QuickAnswerInView({ inView, table, controls, staying, backend }: QuickA
         inView={inView}
         backend={backend}
         formKey={formKey}
-        onAsk={staying(ask)}
-        onRefresh={staying(refresh)}
+        onAsk={keepFocus(ask)}
+        onRefresh={keepFocus(refresh)}
       />
       <div class="answer-body">
         {hasNobody && !isOnePair && <Nobody table={table} yearMin={payload.year_min} />}

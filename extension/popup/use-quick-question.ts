@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { readAnswer, writeAnswer } from '../../shared/ui/session/stored-answer.ts'
 import { useWorkbench, type WorkbenchControls } from '../../shared/ui/session/use-session.ts'
-import { type Keepsakes, readForm, writeForm } from '../../shared/ui/session/view-storage.ts'
+import { readForm, type ViewStorage, writeForm } from '../../shared/ui/session/view-storage.ts'
 import type { Store } from '../store/store.ts'
 
 type QuickQuestionSettings = {
   store: Store
-  keepsakes: Keepsakes
+  keepsakes: ViewStorage
   flow: FlowSettings
   /** Looks at the backend anew. */
   look: () => void
@@ -44,12 +44,12 @@ export function useQuickQuestion({ store, keepsakes, flow, look }: QuickQuestion
     writeAnswer(bounded(keepsakes), answered)
   }, [keepsakes, answered])
   useEffect(() => store.watch(({ query }) => change({ type: 'typed', form: query })), [store, change])
-  useLookAfter(bench.run !== null, look)
+  useRestoredAnswer(bench.run !== null, look)
   return controls
 }
 
 /** An answer, or the lack of one, tells of the backend: it may have come back, or have other data by now. */
-function useLookAfter(isRunning: boolean, look: () => void): void {
+function useRestoredAnswer(isRunning: boolean, look: () => void): void {
   const wasRunning = useRef(false)
   useEffect(() => {
     if (wasRunning.current && !isRunning) look()
@@ -57,7 +57,7 @@ function useLookAfter(isRunning: boolean, look: () => void): void {
   }, [isRunning, look])
 }
 
-const bounded = (keepsakes: Keepsakes): Keepsakes => ({
+const bounded = (keepsakes: ViewStorage): ViewStorage => ({
   ...keepsakes,
   write: (name, text) => keepsakes.write(name, text.length <= LARGEST_KEPT ? text : ''),
 })

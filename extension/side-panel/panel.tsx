@@ -4,7 +4,7 @@ import { EMPTY_FORM } from '../../shared/ui/session/form-state.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 import { uiLanguages } from '../browser.ts'
 import { useConnection } from '../connection/use-connection.ts'
-import { keepsakesOf, type Store } from '../store/store.ts'
+import { type Store, viewStorageOf } from '../store/store.ts'
 import { PanelTools } from './panel-tools.tsx'
 
 export const PANEL = 'panel'
@@ -12,7 +12,7 @@ export const PANEL = 'panel'
 /** The full job: the page's own view, at the side of any page. */
 export function Panel({ store }: { store: Store }) {
   const connection = useConnection(store)
-  const keepsakes = useMemo(() => keepsakesOf(store, PANEL), [store])
+  const keepsakes = useMemo(() => viewStorageOf(store, PANEL), [store])
   const emptyForm = useMemo(() => ({ ...EMPTY_FORM, ...store.settings().query }), [store])
   const wishes = useRef(uiLanguages())
   const { daemon } = connection

@@ -1,4 +1,4 @@
-import type { Keepsakes } from '../../shared/ui/session/view-storage.ts'
+import type { ViewStorage } from '../../shared/ui/session/view-storage.ts'
 import type { Storage } from '../browser.ts'
 import { LEFTOVERS, type Settings, settingsOf, storedWith } from '../settings/settings.ts'
 
@@ -80,7 +80,7 @@ const SHARED_CHOICES = ['language', 'theme'] as const
 type SharedChoice = (typeof SHARED_CHOICES)[number]
 
 /** The store as the shared components want it: language and theme are settings, the rest is the view's own. */
-export function keepsakesOf(store: Store, view: string): Keepsakes {
+export function viewStorageOf(store: Store, view: string): ViewStorage {
   const sharedChoice = (name: string): SharedChoice | undefined =>
     SHARED_CHOICES.find((choice) => choice === name)
   return {

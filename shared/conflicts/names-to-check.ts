@@ -31,5 +31,5 @@ export const foundNames = (table: PairTable): ResolvedName[] =>
   namesOf(table).filter(({ resolution }) => resolution.status === 'unique' && resolution.truncated !== true)
 
 /** Whether the one thing an entry resolves to is a bin: papers of several people whom dblp has not told apart. */
-export const isBinOnly = (resolution: EntryResolution): boolean =>
+export const isOnlyDisambiguation = (resolution: EntryResolution): boolean =>
   resolution.persons.length === 1 && resolution.persons[0]?.disambiguation === true

@@ -1,12 +1,12 @@
 import type { EntryResolution, PairPubs, PairsAnswer } from '../contract/backend.ts'
 import {
-  type Doubt,
-  doubtOf,
   isResult,
-  type Possibility,
-  possibilityOf,
-  type Standing,
-  standingOf,
+  type PairStatus,
+  pairStatusOf,
+  type UncertainReason,
+  type UnresolvedReason,
+  uncertainReasonOf,
+  unresolvedReasonOf,
 } from './standing.ts'
 
 export type Pair = {
@@ -16,11 +16,11 @@ export type Pair = {
   left: string
   right: string
   count: number
-  standing: Standing
+  standing: PairStatus
   /** Only where the standing is `unresolved`. */
-  doubt: Doubt | null
+  doubt: UnresolvedReason | null
   /** Only where the standing is `possible`. */
-  possibility: Possibility | null
+  possibility: UncertainReason | null
   /** What the answer lists for the pair; absent when it only counts. */
   pubs: PairPubs | undefined
 }
@@ -49,9 +49,9 @@ export function pairTable(answer: PairsAnswer): PairTable {
       const pubs = listed.get(left)?.get(right)
       const count = pubs?.count ?? countIn(answer.matrix, left, right)
       const resolved = { left: leftResolution.get(left), right: rightResolution.get(right) }
-      const standing = standingOf(pubs, count, resolved)
-      const doubt = standing === 'unresolved' ? doubtOf(resolved) : null
-      const possibility = standing === 'possible' ? possibilityOf(resolved) : null
+      const standing = pairStatusOf(pubs, count, resolved)
+      const doubt = standing === 'unresolved' ? unresolvedReasonOf(resolved) : null
+      const possibility = standing === 'possible' ? uncertainReasonOf(resolved) : null
       return { row, column, left, right, count, standing, doubt, possibility, pubs }
     }),
   )

@@ -6,13 +6,24 @@ import type { EntryResolution, PairPubs } from '../contract/backend.ts'
  * `unknown` a zero of which nobody knows whether the names were understood. The rule behind both is
  * docs/protocol.md, The rule of zero.
  */
-export type Standing = 'conflict' | 'possible' | 'none' | 'unresolved' | 'same_person' | 'papers' | 'unknown'
+export type PairStatus =
+  | 'conflict'
+  | 'possible'
+  | 'none'
+  | 'unresolved'
+  | 'same_person'
+  | 'papers'
+  | 'unknown'
 
 /** Both entries' resolutions, where the answer carries them. */
 export type Resolved = { left: EntryResolution | undefined; right: EntryResolution | undefined }
 
 /** The standing of a pair with `count` joint papers. The server's own verdict comes first. */
-export function standingOf(pair: PairPubs | undefined, count: number, { left, right }: Resolved): Standing {
+export function pairStatusOf(
+  pair: PairPubs | undefined,
+  count: number,
+  { left, right }: Resolved,
+): PairStatus {
   if (pair?.verdict) return pair.verdict
   if (!left || !right) return count > 0 ? 'papers' : 'unknown'
   if (count > 0) return isCertain(left) && isCertain(right) ? 'conflict' : 'possible'
@@ -21,14 +32,14 @@ export function standingOf(pair: PairPubs | undefined, count: number, { left, ri
 }
 
 /** Standings that a chair has to look at. */
-export const isResult = (standing: Standing): boolean =>
+export const isResult = (standing: PairStatus): boolean =>
   standing === 'conflict' || standing === 'possible' || standing === 'papers' || standing === 'same_person'
 
 /** Why an unresolved pair is not known; `unsaid` when the server gives the verdict without its reason. */
-export type Doubt = 'not_found' | 'truncated' | 'unsaid'
+export type UnresolvedReason = 'not_found' | 'truncated' | 'unsaid'
 
 /** A name that nobody has weighs more than one that too many have. */
-export function doubtOf({ left, right }: Resolved): Doubt {
+export function unresolvedReasonOf({ left, right }: Resolved): UnresolvedReason {
   const sides = [left, right]
   if (sides.some((side) => side?.status === 'not_found')) return 'not_found'
   return sides.some((side) => side?.truncated) ? 'truncated' : 'unsaid'
@@ -38,9 +49,9 @@ export function doubtOf({ left, right }: Resolved): Doubt {
  * Why joint papers are only possible: a name that fits several people; or two certain people with papers in the bin
  * of one's name, which dblp has assigned to nobody yet; `unsaid` when the server gives the verdict without its reason.
  */
-export type Possibility = 'ambiguous' | 'bin' | 'unsaid'
+export type UncertainReason = 'ambiguous' | 'bin' | 'unsaid'
 
-export function possibilityOf({ left, right }: Resolved): Possibility {
+export function uncertainReasonOf({ left, right }: Resolved): UncertainReason {
   if ([left, right].some((side) => side && !isCertain(side))) return 'ambiguous'
   return left && right ? 'bin' : 'unsaid'
 }

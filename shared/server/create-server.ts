@@ -7,7 +7,7 @@ import { VERSION_HEADER } from '../version.ts'
 import { type AnswerLimits, boundAnswersInFlight } from './answers/answers-in-flight.ts'
 import { answerBrokenRequest, errorHandler, refuseExpectation, unrouted } from './answers/error-answers.ts'
 import { acceptOnlyJson, zodValidator } from './answers/json-body.ts'
-import { approachOf, createGuard, type GuardSettings } from './guard/guard.ts'
+import { createGuard, type GuardSettings, requestContextOf } from './guard/guard.ts'
 import { peerGuard } from './guard/other-users.ts'
 import { STANDARD_HEADERS } from './headers.ts'
 import { logRequests } from './logging.ts'
@@ -65,7 +65,7 @@ export function createServer(options: ServerOptions) {
       // A path that cannot be decoded reaches no hook, so the guard is asked here.
       reply.headers(STANDARD_HEADERS)
       admitPeer(request.raw.socket, (refused) =>
-        answerError(refused ?? guard(approachOf(request)) ?? error, request, reply),
+        answerError(refused ?? guard(requestContextOf(request)) ?? error, request, reply),
       )
     },
   })
@@ -83,7 +83,7 @@ export function createServer(options: ServerOptions) {
     admitPeer(request.raw.socket, done)
   })
   server.addHook('onRequest', (request, reply, done) => {
-    const refused = guard(approachOf(request))
+    const refused = guard(requestContextOf(request))
     if (refused !== null) done(refused)
     else if (asksForServiceWorker(request)) sendWorkerRemoval(reply)
     else if (isPlainOptions(request.method, request.headers)) done(unrouted(server, request, reply))

@@ -4,22 +4,22 @@ import type { FlowSettings } from '../query/query-flow.ts'
 import { QueryForm } from './form/query-form.tsx'
 import { usePersonSearch } from './form/suggestions/person-search.ts'
 import { WordingContext } from './i18n/context.tsx'
-import { Failsafe } from './parts/error-boundary.tsx'
-import { Colophon, type Facts } from './parts/footer.tsx'
+import { ErrorBoundary } from './parts/error-boundary.tsx'
+import { type Facts, Footer } from './parts/footer.tsx'
 import { Masthead } from './parts/masthead.tsx'
-import { useManners } from './preferences/preferences.ts'
+import { usePreferences } from './preferences/preferences.ts'
 import { AnswerSection } from './results/answer-section.tsx'
 import { EMPTY_FORM, type Form } from './session/form-state.ts'
 import { readAnswer, writeAnswer } from './session/stored-answer.ts'
 import { type BackendLook, useBackendState } from './session/use-backend-state.ts'
 import { useCommittee } from './session/use-committee.ts'
 import { useWorkbench, type WorkbenchControls } from './session/use-session.ts'
-import { type Keepsakes, readForm, writeForm } from './session/view-storage.ts'
+import { readForm, type ViewStorage, writeForm } from './session/view-storage.ts'
 
 export type AppProps = {
   /** What looks at the servers looks anew when this becomes another object. */
   flow: FlowSettings
-  keepsakes: Keepsakes
+  keepsakes: ViewStorage
   /** The languages that the reader wishes, best first. */
   wishes: readonly string[]
   facts: Omit<Facts, 'backendBase' | 'consoleUrl'>
@@ -51,7 +51,7 @@ export function App(props: AppProps) {
     links,
     overlay,
   } = props
-  const { wording, language, chooseLanguage, theme, chooseTheme } = useManners(keepsakes, wishes)
+  const { wording, language, chooseLanguage, theme, chooseTheme } = usePreferences(keepsakes, wishes)
   const backend = useBackendState(flow)
   const { look } = backend
   const isReady = backend.state.kind === 'ready'
@@ -106,16 +106,16 @@ export function App(props: AppProps) {
             search={search}
             now={flow.now}
           />
-          <Failsafe of={answered} onBroken={() => change({ type: 'undrawable' })}>
+          <ErrorBoundary of={answered} onBroken={() => change({ type: 'undrawable' })}>
             <AnswerSection
               controls={controls}
               backend={backend}
               backendBase={flow.backendBase}
               hasCache={hasCache}
             />
-          </Failsafe>
+          </ErrorBoundary>
         </main>
-        <Colophon backendBase={flow.backendBase} consoleUrl={backend.consoleUrl} {...facts} />
+        <Footer backendBase={flow.backendBase} consoleUrl={backend.consoleUrl} {...facts} />
         {overlay?.(controls)}
       </div>
     </WordingContext.Provider>

@@ -24,7 +24,7 @@ export type OpenedPage = {
   requests: Request[]
 }
 
-/** Opens the page for one test; nothing is remembered from other tests. */
+/** Opens the page for one test; nothing is kept from other tests. */
 export async function openPage(browser: Browser, url: string, options: TabOptions = {}): Promise<OpenedPage> {
   const opened = watched(await openTab(browser, url, options))
   await opened.page.goto(url)

@@ -2,7 +2,7 @@
 import { foldedBase, foldName } from '../../names/folding.ts'
 import { GrowableBytes, GrowableInt32 } from '../growable.ts'
 import { sortTexts } from './sorted-texts.ts'
-import type { ByteTable } from './string-pool.ts'
+import type { StringPool } from './string-pool.ts'
 
 const HYPHEN = 0x2d
 const SPACE = 0x20
@@ -40,7 +40,7 @@ export class BaseNames {
   }
 
   /** Folds the name with the next number. */
-  add(names: ByteTable): void {
+  add(names: StringPool): void {
     const id = this.count + 1
     const start = this.#bytes.length
     if (!this.#fold(names.bytes, names.start(id), names.end(id))) {

@@ -1,10 +1,10 @@
 import { GrowableFloat64, GrowableInt32 } from '../growable.ts'
-import { ByteTable } from './string-pool.ts'
+import { StringPool } from './string-pool.ts'
 
 const DISAGREE = -1
 
 /** Every name seen, numbered from 1 in the order of its first appearance, and what is known of it. */
-export class NameTable extends ByteTable {
+export class NameTable extends StringPool {
   readonly #persons = new GrowableInt32()
   readonly #orcids = new GrowableFloat64()
 

@@ -17,7 +17,7 @@ export class PersonTable {
   readonly #nameIds = new GrowableInt32()
   readonly #orcids = new GrowableFloat64()
   readonly #affiliations = new Map<number, string>()
-  readonly #bins = new Set<number>()
+  readonly #disambiguationPages = new Set<number>()
 
   constructor(names: NameTable) {
     this.#names = names
@@ -53,7 +53,7 @@ export class PersonTable {
     this.#keyEnds.push(this.#keys.length)
     this.#orcids.set(id, orcidOf(record))
     if (record.affiliations.count > 0) this.#affiliations.set(id, affiliationsOf(record))
-    if (isBin) this.#bins.add(id)
+    if (isBin) this.#disambiguationPages.add(id)
     return taken
   }
 
@@ -83,7 +83,7 @@ export class PersonTable {
       row.text(this.#keys.bytes, this.#keyEnds.get(id - 1), this.#keyEnds.get(id))
     else row.null()
     row.varints(this.#nameIds.values, start, end)
-    row.integer(this.#bins.has(id) ? 1 : 0)
+    row.integer(this.#disambiguationPages.has(id) ? 1 : 0)
     row.string(orcidText(this.#orcid(id, start, end)))
     row.string(this.#affiliations.get(id) ?? null)
   }
@@ -91,7 +91,7 @@ export class PersonTable {
   /** A bin stands for several people: what its papers agree on is nobody's ORCID. */
   #orcid(id: number, nameStart: number, nameEnd: number): number {
     const own = this.#orcids.get(id)
-    if (own !== 0 || this.#bins.has(id)) return own
+    if (own !== 0 || this.#disambiguationPages.has(id)) return own
     return this.#names.agreedOrcid(this.#nameIds.values, nameStart, nameEnd)
   }
 }

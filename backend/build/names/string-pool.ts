@@ -16,7 +16,7 @@ const PLACE_SIZE = 4
  * Different texts, numbered from 1 in the order of their first appearance. A hash table over the bytes as they lie
  * in the file: a Map needs a string for every name on every paper (26 million in the full dblp).
  */
-export class ByteTable {
+export class StringPool {
   readonly #bytes = new GrowableBytes()
   /** Where each text ends; number 0 is the empty one before the first. */
   readonly #ends = new GrowableInt32()

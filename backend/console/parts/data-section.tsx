@@ -1,6 +1,6 @@
 import type { BackendStats } from '../../../shared/contract/backend.ts'
 import { useWording } from '../../../shared/ui/i18n/context.tsx'
-import { Verbatim } from '../../../shared/ui/parts/inline.tsx'
+import { Code } from '../../../shared/ui/parts/inline.tsx'
 import { Note } from '../../../shared/ui/parts/notes.tsx'
 import { useWords } from '../messages/console-messages.ts'
 import type { Data } from '../surroundings.ts'
@@ -14,7 +14,7 @@ export function DataSection({ data }: { data: Data }) {
       {data.kind === 'none' && (
         <Note tone="warning">
           <p>
-            {t('noData')} {parts('noDataDo', { command: <Verbatim of="importDblp" /> })}
+            {t('noData')} {parts('noDataDo', { command: <Code of="importDblp" /> })}
           </p>
         </Note>
       )}

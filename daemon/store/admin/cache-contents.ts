@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
-import { readPatiently } from '../sqlite/retry-while-busy.ts'
-import { inTurn, LOCK_WAIT_MS, TURN_MS } from '../writes/short-transactions.ts'
+import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
+import { LOCK_WAIT_MS, TURN_MS, withWriteLock } from '../writes/short-transactions.ts'
 import { removeEntries, type Selection } from './cache-removal.ts'
 import { type CacheSize, CacheSizes } from './cache-size.ts'
 import { ARE_ENTRIES, type EntryFacts, type EntryOrder, firstEntries } from './entry-list.ts'
@@ -30,7 +30,7 @@ export class CacheContents {
   }
 
   size(): Promise<CacheSize> {
-    return readPatiently(() => new CacheSizes(this.#database).now(), this.#lockWaitMs)
+    return retryWhileBusy(() => new CacheSizes(this.#database).now(), this.#lockWaitMs)
   }
 
   /** Hits of the entries that are there, and from when to when they were stored. Reads all answers (0.6 s a GB). */
@@ -52,7 +52,7 @@ export class CacheContents {
     const older = this.#database
       .prepare<[string], number>('SELECT count(*) FROM query_cache WHERE updated_at < ?')
       .pluck()
-    return readPatiently(() => older.get(moment) ?? 0, this.#lockWaitMs)
+    return retryWhileBusy(() => older.get(moment) ?? 0, this.#lockWaitMs)
   }
 
   /**
@@ -99,6 +99,6 @@ export class CacheContents {
   importEntries(entries: readonly StoredEntry[], signal?: AbortSignal): Promise<Imported> {
     const writer = new EntryWriter(this.#database)
     const waiting = { lockWaitMs: this.#lockWaitMs, signal }
-    return inTurn(this.#database, waiting, () => writer.write(entries))
+    return withWriteLock(this.#database, waiting, () => writer.write(entries))
   }
 }

@@ -1,9 +1,9 @@
 import type Database from 'better-sqlite3'
 import { canFoldLog, compact, foldLog } from '../file/compact.ts'
 import { keepReserveAgain, releaseReserve } from '../file/reserve.ts'
-import { readPatiently } from '../sqlite/retry-while-busy.ts'
+import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import { isDiskFull } from '../sqlite/sqlite-errors.ts'
-import { inTurn } from '../writes/short-transactions.ts'
+import { withWriteLock } from '../writes/short-transactions.ts'
 import { type CacheSize, CacheSizes } from './cache-size.ts'
 
 /** Which entries: all without either; both must hold when both are given. */
@@ -78,7 +78,7 @@ async function removeSelected(removal: Removal, removed: CacheSize): Promise<voi
 async function removeOnFullDisk(removal: Removal, removed: CacheSize): Promise<void> {
   const { database, selection } = removal
   if (selection.keys === undefined && selection.olderThan === undefined) {
-    const emptied = await inTurn(database, removal, () => emptyCache(database))
+    const emptied = await withWriteLock(database, removal, () => emptyCache(database))
     removed.entries += emptied.entries
     removed.bytes += emptied.bytes
     return
@@ -92,7 +92,7 @@ async function removeAll(found: readonly Found[], removal: Removal, removed: Cac
   let rest = found
   while (rest.length > 0) {
     removal.signal?.throwIfAborted()
-    const turn = await inTurn(database, removal, () => removeSome(rest.slice(0, atOnce), removal))
+    const turn = await withWriteLock(database, removal, () => removeSome(rest.slice(0, atOnce), removal))
     removed.entries += turn.entries
     removed.bytes += turn.bytes
     rest = rest.slice(turn.tried)
@@ -135,7 +135,7 @@ async function* withKeys(
   keys: readonly string[],
 ): AsyncGenerator<Found[]> {
   const select = database.prepare<[string], Found>(`SELECT ${FOUND} FROM query_cache WHERE cache_key = ?`)
-  yield await readPatiently(() => [...new Set(keys)].flatMap((key) => select.all(key)), lockWaitMs)
+  yield await retryWhileBusy(() => [...new Set(keys)].flatMap((key) => select.all(key)), lockWaitMs)
 }
 
 /** Those put after the first look are left alone, or a busy daemon would never be cleared. */
@@ -144,9 +144,9 @@ async function* all({ database, lockWaitMs }: Removal): AsyncGenerator<Found[]> 
   const select = database.prepare<[number, number], Found>(
     `SELECT ${FOUND} FROM query_cache WHERE rowid > ? AND rowid <= ? ORDER BY rowid LIMIT ${FOUND_AT_ONCE}`,
   )
-  const last = (await readPatiently(() => newest.get(), lockWaitMs)) ?? 0
+  const last = (await retryWhileBusy(() => newest.get(), lockWaitMs)) ?? 0
   for (let after = 0; ; ) {
-    const found = await readPatiently(() => select.all(after, last), lockWaitMs)
+    const found = await retryWhileBusy(() => select.all(after, last), lockWaitMs)
     const end = found.at(-1)
     if (end === undefined) return
     yield found
@@ -160,7 +160,7 @@ async function* old({ database, lockWaitMs }: Removal, olderThan: string): Async
     `SELECT ${FOUND} FROM query_cache WHERE updated_at < ? ORDER BY updated_at LIMIT ${FOUND_AT_ONCE}`,
   )
   for (;;) {
-    const found = await readPatiently(() => select.all(olderThan), lockWaitMs)
+    const found = await retryWhileBusy(() => select.all(olderThan), lockWaitMs)
     if (found.length === 0) return
     yield found
   }

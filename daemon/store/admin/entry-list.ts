@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
-import { readPatiently } from '../sqlite/retry-while-busy.ts'
+import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import { asStoredEntry, countOf, type StoredEntry } from './stored-entry.ts'
-import { type Question, questionIn } from './stored-query.ts'
+import { parseStoredQuery, type Question } from './stored-query.ts'
 
 /** One entry without its answer; `question` is what the answer is about, as far as it says so. */
 export type EntryFacts = Omit<StoredEntry, 'json'> & { bytes: number; question: Question | null }
@@ -46,8 +46,8 @@ export async function firstEntries(
       substr(CAST(response_json AS BLOB), 1, ${HEAD_BYTES}) AS head
     FROM query_cache WHERE rowid = ? AND ${ARE_ENTRIES}`)
   const entries: EntryFacts[] = []
-  for (const place of await readPatiently(() => first.all(limit), lockWaitMs)) {
-    const row = await readPatiently(() => select.get(place), lockWaitMs)
+  for (const place of await retryWhileBusy(() => first.all(limit), lockWaitMs)) {
+    const row = await retryWhileBusy(() => select.get(place), lockWaitMs)
     if (row !== undefined) entries.push(factsOf(row))
     await nextTurn()
   }
@@ -56,5 +56,5 @@ export async function firstEntries(
 
 function factsOf(row: Row): EntryFacts {
   const { json: _, ...entry } = asStoredEntry({ ...row, json: '' })
-  return { ...entry, bytes: countOf(row.bytes), question: questionIn(row.head.toString('utf8')) }
+  return { ...entry, bytes: countOf(row.bytes), question: parseStoredQuery(row.head.toString('utf8')) }
 }

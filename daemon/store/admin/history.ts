@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import { type Clock, DAY_MS, utcText } from '../clock.ts'
-import { readPatiently } from '../sqlite/retry-while-busy.ts'
+import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import { CacheSizes } from './cache-size.ts'
 
 /** After so long, reading lets other requests go first. */
@@ -38,7 +38,7 @@ export class History {
     let turnEnds = performance.now() + TURN_MS
     for (let back = days - 1; back >= 0; back -= 1) {
       const day = dayOf(now - back * DAY_MS)
-      figures.push(await readPatiently(() => this.#figuresOf(day, back), this.#lockWaitMs))
+      figures.push(await retryWhileBusy(() => this.#figuresOf(day, back), this.#lockWaitMs))
       if (performance.now() < turnEnds) continue
       await nextTurn()
       turnEnds = performance.now() + TURN_MS

@@ -9,7 +9,7 @@ const STRINGS = String.raw`\[\s*(?:"(?:[^"\\]|\\.)*"\s*(?:,\s*)?)*\]`
  * The question that an answer repeats, read from the beginning of its JSON: the backend writes it before the matrix and
  * the papers, which may be tens of MB. Null when the lists do not stand there whole.
  */
-export function questionIn(head: string): Question | null {
+export function parseStoredQuery(head: string): Question | null {
   const left = names(head, 'left_authors')
   const right = names(head, 'right_authors')
   if (left === null || right === null) return null

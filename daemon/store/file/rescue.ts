@@ -54,7 +54,7 @@ export async function rescue(
  * Has a path lead to a rescued file too, and never takes it from another. Both names stay, so that it is known by them
  * whether the path still leads there. Throws the system's errors.
  */
-export function putInPlace(rescued: string, path: string): void {
+export function atomicReplace(rescued: string, path: string): void {
   try {
     linkSync(rescued, path)
   } catch (error) {

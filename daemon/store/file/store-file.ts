@@ -4,14 +4,14 @@ import type Database from 'better-sqlite3'
 import { ExpectedError } from '../../../shared/server/errors.ts'
 import { makeFolder } from '../../../shared/server/files/data-folder.ts'
 import { areOneFile, OpenFiles } from '../../../shared/server/files/open-files.ts'
-import type { Claim } from '../../../shared/server/files/process-lock.ts'
+import type { ProcessLock } from '../../../shared/server/files/process-lock.ts'
 import { type Clock, utcText } from '../clock.ts'
 import { refuseWhatIsNotOurs } from '../sqlite/inspect.ts'
 import type { Migration } from '../sqlite/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../sqlite/open-database.ts'
 import { isDamage, isDiskFull, isLocked } from '../sqlite/sqlite-errors.ts'
 import { COMPANIONS, isOccupied, moveAside } from './move-aside.ts'
-import { putInPlace, rescue } from './rescue.ts'
+import { atomicReplace, rescue } from './rescue.ts'
 
 /** When the file was found deleted or replaced, and whether all that was in it could be written again. */
 export type Lost = { at: string; kept: boolean }
@@ -38,7 +38,7 @@ type FileOptions = {
 export class StoreFile {
   readonly path: string
   readonly migration: Migration | null
-  readonly #claim: Claim
+  readonly #lock: ProcessLock
   readonly #clock: Clock
   readonly #lookEveryMs: number
   readonly #shrunk: () => void
@@ -54,11 +54,11 @@ export class StoreFile {
   #rescued: string | null | undefined
 
   /** Opens it, or makes it. The path is claimed and free of symbolic links. Throws SQLite's or the system's errors. */
-  constructor(path: string, claim: Claim, { clock, checkedBytes, lookEveryMs, shrunk }: FileOptions) {
+  constructor(path: string, claim: ProcessLock, { clock, checkedBytes, lookEveryMs, shrunk }: FileOptions) {
     this.#shrunk = shrunk
     this.#lookEveryMs = lookEveryMs ?? LOOK_EVERY_MS
     this.path = path
-    this.#claim = claim
+    this.#lock = claim
     this.#clock = clock
     const { database, movedAside, migration } = openDatabase(path, clock, checkedBytes)
     this.#database = database
@@ -157,7 +157,7 @@ export class StoreFile {
   #place(): void {
     refuseWhatIsNotOurs(this.path, 0)
     if (isOccupied(this.path)) this.#movedAside = moveAside(this.path, this.#clock)
-    if (this.#rescued) putInPlace(this.#rescued, this.path)
+    if (this.#rescued) atomicReplace(this.#rescued, this.path)
   }
 
   #leadsToRescued(): boolean {
@@ -176,7 +176,7 @@ export class StoreFile {
   /** Whether this daemon has the store. What lies where the lock belongs and is none keeps others out as well. */
   #isClaimed(): boolean {
     try {
-      return this.#claim.holds()
+      return this.#lock.holds()
     } catch {
       return true
     }

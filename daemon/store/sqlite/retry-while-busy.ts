@@ -7,7 +7,7 @@ const RETRY_MS = 10
  * Reads at once: in WAL mode writers do not stop readers. Only while another process recovers or exclusively locks
  * the file is it tried again, without stopping other requests, for at most `limitMs`.
  */
-export async function readPatiently<T>(read: () => T, limitMs: number): Promise<T> {
+export async function retryWhileBusy<T>(read: () => T, limitMs: number): Promise<T> {
   const until = performance.now() + limitMs
   for (;;) {
     try {

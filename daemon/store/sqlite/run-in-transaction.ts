@@ -10,7 +10,7 @@ export type Outcome =
 type Runs = readonly (() => unknown)[]
 
 /** Runs all the writes in one transaction: all of them are committed, or none. */
-export function commitTogether(database: Database.Database, runs: Runs): Outcome {
+export function runInTransaction(database: Database.Database, runs: Runs): Outcome {
   if (runs.length === 0) return { kind: 'committed', results: [] }
   try {
     return { kind: 'committed', results: transactionOn(database)(runs) }

@@ -1,12 +1,12 @@
 import type Database from 'better-sqlite3'
 import { type Clock, utcText } from '../clock.ts'
-import type { Backlog, WriteQueue } from '../writes/write-queue.ts'
+import type { DeferredWrites, WriteQueue } from '../writes/write-queue.ts'
 
 export type Level = 'info' | 'warn' | 'error'
 /** Facts of the program alone: no author name, no title, no key (docs/security.md, Logs). */
 export type Detail = Readonly<Record<string, string | number | null>>
 /** Takes what is recorded too, at once: the program's log. */
-export type Tell = (level: Level, message: string, detail: Detail) => void
+export type LogEvent = (level: Level, message: string, detail: Detail) => void
 type Row = { level: Level; message: string; detail: string; at: string }
 
 // One row for a message in this time; how many were left out stands in its next row.
@@ -23,10 +23,10 @@ const OURS = `detail_json GLOB '{"pid":*'`
  * What an operator should know, in `event_logs`: starts, stops, damage, migrations, trouble with writing. A row is
  * written with the next commit and nobody waits for it.
  */
-export class EventLog implements Backlog {
+export class EventLog implements DeferredWrites {
   readonly #queue: WriteQueue
   readonly #clock: Clock
-  readonly #tell: Tell
+  readonly #logEvent: LogEvent
   readonly #insert: Database.Statement<[Row]>
   readonly #prune: Database.Statement<[number]>
   readonly #said = new Map<string, { at: number; leftOut: number }>()
@@ -34,10 +34,10 @@ export class EventLog implements Backlog {
   #writing: readonly Row[] = []
   #sincePruned = ROWS_BETWEEN_PRUNING
 
-  constructor(parts: { database: Database.Database; queue: WriteQueue; clock: Clock; tell?: Tell }) {
+  constructor(parts: { database: Database.Database; queue: WriteQueue; clock: Clock; logEvent?: LogEvent }) {
     this.#queue = parts.queue
     this.#clock = parts.clock
-    this.#tell = parts.tell ?? (() => {})
+    this.#logEvent = parts.logEvent ?? (() => {})
     this.#insert = parts.database.prepare(`
       INSERT INTO event_logs (level, message, detail_json, created_at) VALUES (@level, @message, @detail, @at)`)
     this.#prune = parts.database.prepare(`
@@ -56,7 +56,7 @@ export class EventLog implements Backlog {
     }
     this.#said.set(message, { at: now, leftOut: 0 })
     const leftOut = before !== undefined && before.leftOut > 0 ? { left_out: before.leftOut } : {}
-    this.#tell(level, message, { ...detail, ...leftOut })
+    this.#logEvent(level, message, { ...detail, ...leftOut })
     const text = JSON.stringify({ pid: process.pid, ...detail, ...leftOut })
     const row = { level, message, detail: text, at: utcText(this.#clock()) }
     this.#pending = [...this.#pending, row].slice(-PENDING_AT_MOST)

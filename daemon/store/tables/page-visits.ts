@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import { type Clock, utcText } from '../clock.ts'
 import type { Counters } from '../writes/counters.ts'
-import type { Backlog, WriteQueue } from '../writes/write-queue.ts'
+import type { DeferredWrites, WriteQueue } from '../writes/write-queue.ts'
 
 export type PageVisit = { route: string; clientIp: string; userAgent: string | null }
 type Recorded = PageVisit & { at: string }
@@ -10,7 +10,7 @@ type Recorded = PageVisit & { at: string }
 const USER_AGENT_LENGTH = 512
 
 /** Who opened the page. Recording a visit never makes the page wait or fail, whatever is wrong with the store. */
-export class PageVisits implements Backlog {
+export class PageVisits implements DeferredWrites {
   readonly #counters: Counters
   readonly #queue: WriteQueue
   readonly #clock: Clock

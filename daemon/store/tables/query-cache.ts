@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3'
 import { type Clock, utcText } from '../clock.ts'
-import { readPatiently } from '../sqlite/retry-while-busy.ts'
+import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import type { Counters } from '../writes/counters.ts'
-import type { Backlog, WriteQueue } from '../writes/write-queue.ts'
+import type { DeferredWrites, WriteQueue } from '../writes/write-queue.ts'
 import type { CacheLimit } from './cache-limit.ts'
 
 /** A stored answer, with the metadata as they are after this hit. */
@@ -72,7 +72,7 @@ export class QueryCache {
    * process holds it, this resolves at once and the count follows.
    */
   async get(key: string): Promise<CacheHit | null> {
-    const row = await readPatiently(() => this.#rowOf(key), this.#parts.lockWaitMs)
+    const row = await retryWhileBusy(() => this.#rowOf(key), this.#parts.lockWaitMs)
     if (row === undefined || row.response === null) return null
     const lastHitAt = utcText(this.#parts.clock())
     const hitCount = (row.hit_count ?? 0) + this.pendingHits.add(key, lastHitAt)
@@ -113,7 +113,7 @@ export class QueryCache {
 type Hits = { count: number; lastAt: string }
 
 /** Hits that are answered but not yet committed: a cache hit never waits for another process's lock. */
-export class PendingHits implements Backlog {
+export class PendingHits implements DeferredWrites {
   readonly #counters: Counters
   readonly #note: Database.Statement<[number, string, string]>
   #byKey = new Map<string, Hits>()

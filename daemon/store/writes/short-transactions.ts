@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
-import { commitTogether } from '../sqlite/run-in-transaction.ts'
+import { runInTransaction } from '../sqlite/run-in-transaction.ts'
 
 /** Milliseconds that what writes waits for another process's lock (docs/security.md, Promises). */
 export const LOCK_WAIT_MS = 30_000
@@ -17,7 +17,7 @@ export type Waiting = { lockWaitMs: number; signal?: AbortSignal | undefined }
  * connection has it, this waits without stopping anything else. Rejects with SQLite's error when the transaction fails,
  * with LockedTooLong after `lockWaitMs`, and with the signal's reason while it waits.
  */
-export async function inTurn<T>(
+export async function withWriteLock<T>(
   database: Database.Database,
   { lockWaitMs, signal }: Waiting,
   run: () => T,
@@ -25,7 +25,7 @@ export async function inTurn<T>(
   const until = performance.now() + lockWaitMs
   for (;;) {
     let done: { result: T } | undefined
-    const outcome = commitTogether(database, [
+    const outcome = runInTransaction(database, [
       () => {
         done = { result: run() }
       },

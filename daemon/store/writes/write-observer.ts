@@ -11,7 +11,7 @@ const CALM_MS = 1000
 const BETWEEN_REPORTS_MS = 60_000
 
 /** Turns how writing goes into what an operator should know: once when trouble begins, once when it is over. */
-export class WriteTroubles implements QueueObserver {
+export class WriteProblems implements QueueObserver {
   readonly #record: EventLog['record']
   readonly #report: (error: unknown) => void
   readonly #damaged: () => void

@@ -1,11 +1,11 @@
 import type Database from 'better-sqlite3'
 import { ExpectedError } from '../../../shared/server/errors.ts'
 import { foldLog } from '../file/compact.ts'
-import { commitTogether, type Outcome } from '../sqlite/run-in-transaction.ts'
+import { type Outcome, runInTransaction } from '../sqlite/run-in-transaction.ts'
 import { isDiskFull, writeFailure } from '../sqlite/sqlite-errors.ts'
 
 /** What is owed to the store but keeps nobody waiting: hits and visits while the lock is held elsewhere. */
-export type Backlog = {
+export type DeferredWrites = {
   isEmpty: () => boolean
   /** Writes all of it, inside a transaction. */
   write: () => void
@@ -59,13 +59,13 @@ const CLOSE_WAIT_MS = 2000
 export class WriteQueue {
   readonly #database: Database.Database
   readonly #options: QueueOptions
-  readonly #backlogs: Backlog[] = []
+  readonly #deferredWrites: DeferredWrites[] = []
   readonly #beforeTries: (() => void)[] = []
   #waiting: Waiting[] = []
   #attempt: PromiseWithResolvers<void> | null = null
   #retry: NodeJS.Timeout | null = null
   /** Why nothing can be written any more. */
-  #abandoned: Error | null = null
+  #failedPending: Error | null = null
   /** Set when the server is closing: nothing waits for the lock beyond this. */
   #closesAt = Number.POSITIVE_INFINITY
 
@@ -75,8 +75,8 @@ export class WriteQueue {
   }
 
   /** Has the backlog written with every commit from now on. */
-  add(backlog: Backlog): void {
-    this.#backlogs.push(backlog)
+  add(backlog: DeferredWrites): void {
+    this.#deferredWrites.push(backlog)
   }
 
   /** Called before each try to commit: what has been read before it may be out of date after it. */
@@ -109,13 +109,13 @@ export class WriteQueue {
   }
 
   /** From now on what waits for the lock is given up after two seconds, so that a lock cannot hold up the end. */
-  hurry(): void {
+  beginShutdown(): void {
     this.#closesAt = Math.min(this.#closesAt, performance.now() + CLOSE_WAIT_MS)
   }
 
   /** Commits what is left, as far as the lock lets it within two seconds. */
   async close(): Promise<void> {
-    this.hurry()
+    this.beginShutdown()
     do {
       await this.attempt()
     } while (this.#isOwing() && performance.now() < this.#closesAt && (await pause(LOCK_RETRY_MS)))
@@ -125,8 +125,8 @@ export class WriteQueue {
   }
 
   /** The file is lost: nothing is written any more, and who waits is told why. */
-  abandon(reason: Error): void {
-    this.#abandoned = reason
+  failPending(reason: Error): void {
+    this.#failedPending = reason
     if (this.#retry) clearTimeout(this.#retry)
     this.#flush()
   }
@@ -135,16 +135,16 @@ export class WriteQueue {
     for (const forget of this.#beforeTries) forget()
     const attempt = this.#attempt
     this.#attempt = null
-    if (this.#abandoned !== null) {
-      this.#failAll(this.#abandoned)
-      for (const backlog of this.#backlogs) backlog.clear()
+    if (this.#failedPending !== null) {
+      this.#failAll(this.#failedPending)
+      for (const backlog of this.#deferredWrites) backlog.clear()
       attempt?.resolve()
       return
     }
     const refusal = this.#isOwing() ? this.#options.refusal?.() : null
     if (refusal) this.#failAll(refusal)
     const waiting = this.#waiting
-    const owed = this.#backlogs
+    const owed = this.#deferredWrites
       .filter((backlog) => !backlog.isEmpty())
       .map((backlog) => this.#settling(backlog))
     const locked = new Set(this.#commit([...owed, ...waiting]))
@@ -183,7 +183,7 @@ export class WriteQueue {
   #commitOnce(writes: readonly Write[]): Outcome {
     const { sums } = this.#options
     sums.forget()
-    return commitTogether(this.#database, [...writes.map(({ run }) => run), () => sums.write()])
+    return runInTransaction(this.#database, [...writes.map(({ run }) => run), () => sums.write()])
   }
 
   /** On a full disk the write-ahead log cannot grow, but once it has been folded it is written from its beginning. */
@@ -191,7 +191,7 @@ export class WriteQueue {
     return outcome.kind === 'failed' && isDiskFull(outcome.error) && foldLog(this.#database, 'PASSIVE')
   }
 
-  #settling(backlog: Backlog): Write {
+  #settling(backlog: DeferredWrites): Write {
     return {
       what: 'owed',
       run: () => backlog.write(),
@@ -217,7 +217,7 @@ export class WriteQueue {
   }
 
   #isOwing(): boolean {
-    return this.#waiting.length > 0 || this.#backlogs.some((backlog) => !backlog.isEmpty())
+    return this.#waiting.length > 0 || this.#deferredWrites.some((backlog) => !backlog.isEmpty())
   }
 
   #tryAgainIn(ms: number): void {

@@ -6,7 +6,7 @@ import { StartError } from '../errors.ts'
 import { OpenFiles } from './open-files.ts'
 
 /** One process's hold, until `release` or the end of the process, however it ends. */
-export type Claim = {
+export type ProcessLock = {
   /** Tells the next one that is refused where this process answers. */
   announce: (url: string) => void
   /**
@@ -30,7 +30,7 @@ export type Holder = z.infer<typeof holder>
  * systems lock nothing. Throws a StartError when something else lies where the lock belongs, or the driver's and the
  * system's errors.
  */
-export function claimBeside(path: string): Claim | null {
+export function acquireProcessLock(path: string): ProcessLock | null {
   const locked = lockedFile(`${path}.lock`)
   if (locked === null) return null
   let lock = locked
@@ -53,7 +53,7 @@ export function claimBeside(path: string): Claim | null {
     },
     release: () => {
       // Another process may have the lock by now, after its file was deleted.
-      if (holderOf(path)?.pid === process.pid) rmSync(`${path}.pid`, { force: true })
+      if (lockHolderOf(path)?.pid === process.pid) rmSync(`${path}.pid`, { force: true })
       // The lock's file stays: another process may have opened it already, and its lock would be on a deleted file.
       lock.database.close()
     },
@@ -61,7 +61,7 @@ export function claimBeside(path: string): Claim | null {
 }
 
 /** Who has claimed what lies at `path`, as it has noted itself; null when that cannot be read. */
-export function holderOf(path: string): Holder | null {
+export function lockHolderOf(path: string): Holder | null {
   try {
     return z.parse(holder, JSON.parse(readFileSync(`${path}.pid`, 'utf8')))
   } catch {

@@ -52,7 +52,7 @@ export type GuardSettings = {
 }
 
 /** What of a request the guard looks at. `localAddress` and `localPort` are where the connection came in. */
-export type Approach = {
+export type RequestContext = {
   method: string
   target: string
   httpVersion: string
@@ -63,7 +63,7 @@ export type Approach = {
 }
 
 /** Why a request is refused, or null when it is let in. */
-export type Guard = (approach: Approach) => ExpectedError | null
+export type Guard = (approach: RequestContext) => ExpectedError | null
 
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]']
 const OWN_PAGE_NAMES = ['127.0.0.1', 'localhost']
@@ -98,7 +98,7 @@ export function createGuard(settings: GuardSettings): Guard {
 }
 
 /** What of a request the guard has to know. */
-export function approachOf(request: FastifyRequest): Approach {
+export function requestContextOf(request: FastifyRequest): RequestContext {
   const { method = '', url = '', httpVersion, rawHeaders, socket } = request.raw
   const { localAddress, localPort = HTTP_PORT } = socket
   return { method, target: url, httpVersion, rawHeaders, localAddress, localPort }
@@ -124,19 +124,19 @@ export function ownPageOnly(
   _reply: FastifyReply,
   done: (error?: Error) => void,
 ): void {
-  const approach = approachOf(request)
+  const approach = requestContextOf(request)
   const { origin } = guardedHeaders(approach.rawHeaders)
   if (origin.every((one) => isOwnPage(one, approach))) done()
   else done(new ExpectedError(403, 'The history of questions is for the page of this server alone.'))
 }
 
-function isOwnPage(origin: string, { localAddress, localPort }: Approach): boolean {
+function isOwnPage(origin: string, { localAddress, localPort }: RequestContext): boolean {
   // On IPv4 the page cannot have come from [::1]: that would be another program's.
   const names = localAddress === '::1' ? LOOPBACK_NAMES : OWN_PAGE_NAMES
   return atPort(names, localPort).some((host) => origin === `http://${host}`)
 }
 
-function isOriginLetIn(origin: string, approach: Approach, settings: GuardSettings): boolean {
+function isOriginLetIn(origin: string, approach: RequestContext, settings: GuardSettings): boolean {
   return (
     isOwnPage(origin, approach) ||
     origin === CHROME_EXTENSION_ORIGIN ||
@@ -150,7 +150,7 @@ function isFetchSiteLetIn(sites: readonly string[]): boolean {
 }
 
 /** A link on another site may open the page; an image or a frame of it may not so much as count a visit. */
-function isTopLevelNavigationToPage(approach: Approach, mode?: string, destination?: string): boolean {
+function isTopLevelNavigationToPage(approach: RequestContext, mode?: string, destination?: string): boolean {
   const path = approach.target.split('?', 1)[0]
   return approach.method === 'GET' && path === '/' && mode === 'navigate' && destination === 'document'
 }

@@ -3,7 +3,7 @@ import { LINE_BREAK } from '../../query/entries.ts'
 import { useWording } from '../i18n/context.tsx'
 import { isAskKey, isCancelKey } from '../parts/shortcut-keys.ts'
 import type { Form } from '../session/form-state.ts'
-import type { Trouble } from '../session/session-reducer.ts'
+import type { QueryError } from '../session/session-reducer.ts'
 import type { BackendState } from '../session/use-backend-state.ts'
 import type { CommitteeLook } from '../session/use-committee.ts'
 import type { WorkbenchControls } from '../session/use-session.ts'
@@ -114,7 +114,7 @@ function useCancelKey(isRunning: boolean, cancel: () => void): void {
 }
 
 /** The name of the field that keeps the form from being asked. */
-function fieldToMend(trouble: Trouble | null): string | undefined {
+function fieldToMend(trouble: QueryError | null): string | undefined {
   if (trouble?.kind === 'refused') return trouble.problem.side
   return trouble?.kind === 'invalid-options' ? trouble.options[0] : undefined
 }

@@ -1,5 +1,5 @@
 import type { Pair } from '../../conflicts/pair-table.ts'
-import type { Doubt, Possibility } from '../../conflicts/standing.ts'
+import type { UncertainReason, UnresolvedReason } from '../../conflicts/standing.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import type { Wording } from '../i18n/wording.ts'
 import { claimsSince } from '../results/pair-statements.ts'
@@ -29,18 +29,18 @@ export function cellClass({ standing, count }: Pair): string {
   return isSolid ? `cell is-papers heat-${heatOf(count)}` : `cell is-${standing.replace('_', '-')}`
 }
 
-const DOUBTS = {
+const UNRESOLVED_REASONS = {
   not_found: 'cellUnresolved',
   truncated: 'cellTruncated',
   unsaid: 'cellUnsettled',
-} as const satisfies Record<Doubt, MessageKey>
+} as const satisfies Record<UnresolvedReason, MessageKey>
 
 /** What there is to say of joint papers that are only possible; nothing where the server does not say why. */
-const POSSIBILITIES = {
+const UNCERTAIN_REASONS = {
   ambiguous: 'cellAmbiguous',
   bin: 'cellBin',
   unsaid: null,
-} as const satisfies Record<Possibility, MessageKey | null>
+} as const satisfies Record<UncertainReason, MessageKey | null>
 
 /** What a cell says: both names, the verdict, the count, and since when it counts. */
 export function cellLabel(pair: Pair, yearMin: number | undefined, wording: Wording): string {
@@ -56,7 +56,7 @@ export function cellLabel(pair: Pair, yearMin: number | undefined, wording: Word
     case 'none':
       return t('cellNone', { left, right })
     case 'unresolved':
-      return t(DOUBTS[pair.doubt ?? 'unsaid'], { left, right })
+      return t(UNRESOLVED_REASONS[pair.doubt ?? 'unsaid'], { left, right })
     case 'same_person':
       return t('cellSame', { left, right })
     case 'unknown':
@@ -66,6 +66,6 @@ export function cellLabel(pair: Pair, yearMin: number | undefined, wording: Word
 
 function possibleLabel({ left, right, count, possibility }: Pair, t: Wording['t']): string {
   const found = t('cellPossible', { left, right, count })
-  const why = POSSIBILITIES[possibility ?? 'unsaid']
+  const why = UNCERTAIN_REASONS[possibility ?? 'unsaid']
   return why ? [found, t(why)].join(t('clauseSeparator')) : found
 }

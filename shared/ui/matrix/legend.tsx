@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { allPairs, type PairTable } from '../../conflicts/pair-table.ts'
-import type { Doubt, Standing } from '../../conflicts/standing.ts'
+import type { PairStatus, UnresolvedReason } from '../../conflicts/standing.ts'
 import { useWording } from '../i18n/context.tsx'
 import type { MessageKey } from '../i18n/en.ts'
 import type { Wording } from '../i18n/wording.ts'
@@ -9,7 +9,7 @@ import { claimsSince } from '../results/pair-statements.ts'
 /** A mark of the matrix, how it looks and what it means. */
 type LegendEntry = { look: string; mark: string; says: string }
 
-const MARKS: readonly { standings: readonly Standing[]; look: string; mark: string; says: MessageKey }[] = [
+const MARKS: readonly { standings: readonly PairStatus[]; look: string; mark: string; says: MessageKey }[] = [
   { standings: ['conflict', 'papers'], look: 'is-papers heat-3', mark: '4', says: 'legendConflict' },
   { standings: ['possible'], look: 'is-possible', mark: '1?', says: 'legendPossible' },
   { standings: ['none'], look: 'is-none', mark: '0', says: 'legendNone' },
@@ -18,11 +18,11 @@ const MARKS: readonly { standings: readonly Standing[]; look: string; mark: stri
   { standings: ['unknown'], look: 'is-unknown', mark: '–', says: 'legendUnknown' },
 ]
 
-const DOUBTS = {
+const UNRESOLVED_REASONS = {
   not_found: 'legendUnresolved',
   truncated: 'legendTruncated',
   unsaid: 'legendUnsettled',
-} as const satisfies Record<Doubt, MessageKey>
+} as const satisfies Record<UnresolvedReason, MessageKey>
 
 /** The marks that a table has, in words that are true of every cell that bears them. */
 export function legendOf(table: PairTable, yearMin: number | undefined, t: Wording['t']): LegendEntry[] {
@@ -31,7 +31,7 @@ export function legendOf(table: PairTable, yearMin: number | undefined, t: Wordi
   const standings = new Set(pairs.map(({ standing }) => standing))
   const doubts = new Set(pairs.map(({ doubt }) => doubt))
   const reasons = (['not_found', 'truncated', 'unsaid'] as const).filter((doubt) => doubts.has(doubt))
-  const unresolved = reasons.map((doubt) => t(DOUBTS[doubt])).join(t('orSeparator'))
+  const unresolved = reasons.map((doubt) => t(UNRESOLVED_REASONS[doubt])).join(t('orSeparator'))
   return MARKS.filter((mark) => mark.standings.some((standing) => standings.has(standing))).map(
     ({ look, mark, says }) => ({ look, mark, says: says === 'legendUnresolved' ? unresolved : say(says) }),
   )

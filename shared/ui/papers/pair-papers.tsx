@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
-import type { Possibility } from '../../conflicts/standing.ts'
+import type { UncertainReason } from '../../conflicts/standing.ts'
 import { useWording } from '../i18n/context.tsx'
 import type { MessageKey } from '../i18n/en.ts'
 import { NoPapers } from '../results/no-papers.tsx'
@@ -16,11 +16,11 @@ type PairPapersProps = {
   rest?: ComponentChildren
 }
 
-const POSSIBILITIES = {
+const UNCERTAIN_REASONS = {
   ambiguous: 'possibleWhy',
   bin: 'possibleBinWhy',
   unsaid: 'possibleUnsaidWhy',
-} as const satisfies Record<Possibility, MessageKey>
+} as const satisfies Record<UncertainReason, MessageKey>
 
 /** The proof for one pair, newest first, or what it means that there is none. */
 export function PairPapers({ table, pair, yearMin, most = Number.POSITIVE_INFINITY, rest }: PairPapersProps) {
@@ -30,7 +30,9 @@ export function PairPapers({ table, pair, yearMin, most = Number.POSITIVE_INFINI
   const undated = yearMin === undefined ? 0 : (pair.pubs?.undated ?? 0)
   return (
     <>
-      {pair.standing === 'possible' && <p class="hint">{t(POSSIBILITIES[pair.possibility ?? 'unsaid'])}</p>}
+      {pair.standing === 'possible' && (
+        <p class="hint">{t(UNCERTAIN_REASONS[pair.possibility ?? 'unsaid'])}</p>
+      )}
       {pair.count === 0 && <NoPapers table={table} pair={pair} yearMin={yearMin} />}
       {pair.count > shown.length && (
         <p class="hint">

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useWording } from '../i18n/context.tsx'
 import type { BackendLook, BackendState } from '../session/use-backend-state.ts'
-import { ExternalLink, Rich, Verbatim } from './inline.tsx'
+import { Code, ExternalLink, Trans } from './inline.tsx'
 import { Note } from './notes.tsx'
 
 const DUMP = 'https://dblp.org/xml/dblp.xml.gz'
@@ -27,11 +27,11 @@ export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps
         {state.kind === 'odd' ? (
           t('backendOddDo', { base: backendBase })
         ) : (
-          <Rich
+          <Trans
             message={state.kind === 'offline' ? 'backendOfflineDo' : 'backendNoDataDo'}
             values={{
-              command: <Verbatim of={state.kind === 'offline' ? 'backend' : 'importDblp'} />,
-              both: <Verbatim of="start" />,
+              command: <Code of={state.kind === 'offline' ? 'backend' : 'importDblp'} />,
+              both: <Code of="start" />,
             }}
           />
         )}{' '}
@@ -82,11 +82,11 @@ function SampleNote({ consoleUrl }: Pick<BackendLook, 'consoleUrl'>) {
   return (
     <p class="hint sample-note">
       {t('sampleHead')}{' '}
-      <Rich
+      <Trans
         message="sampleDo"
         values={{
           link: <ExternalLink href={DUMP}>{DUMP}</ExternalLink>,
-          command: <Verbatim of="importDblp" />,
+          command: <Code of="importDblp" />,
         }}
       />{' '}
       <OrOnConsole url={consoleUrl} />
@@ -100,7 +100,7 @@ function OrOnConsole({ url }: { url: string | null }) {
   if (url === null) return null
   return (
     <>
-      <Rich
+      <Trans
         message="orOnConsole"
         values={{ page: <ExternalLink href={url}>{t('backendPage')}</ExternalLink> }}
       />{' '}

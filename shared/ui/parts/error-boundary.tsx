@@ -10,7 +10,7 @@ type FailsafeProps = {
 type FailsafeState = { broken?: { of: unknown } }
 
 /** Keeps an exception while drawing from taking the whole view with it. A class: only classes can catch. */
-export class Failsafe extends Component<FailsafeProps, FailsafeState> {
+export class ErrorBoundary extends Component<FailsafeProps, FailsafeState> {
   override componentDidCatch(error: unknown): void {
     reportError(error)
     this.setState({ broken: { of: this.props.of } })

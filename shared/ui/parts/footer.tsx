@@ -1,5 +1,5 @@
 import { useWording } from '../i18n/context.tsx'
-import { ExternalLink, Rich } from './inline.tsx'
+import { ExternalLink, Trans } from './inline.tsx'
 
 /** What a view can say about the servers behind it; the popup, which counts no visits, leaves them out. */
 export type Facts = {
@@ -11,14 +11,14 @@ export type Facts = {
 }
 
 /** The small print at the end of the page. */
-export function Colophon({ appVersion, backendBase, consoleUrl, visitCount }: Facts) {
+export function Footer({ appVersion, backendBase, consoleUrl, visitCount }: Facts) {
   const { t } = useWording()
   return (
     <footer class="colophon">
       <span>{`${t('appName')} ${t('version', { version: appVersion })}`}</span>
       {visitCount !== undefined && <span>{t('visits', { count: visitCount })}</span>}
       <span>
-        <Rich
+        <Trans
           message="backendAt"
           values={{
             base: consoleUrl ? (

@@ -4,7 +4,7 @@ import { useWording } from '../i18n/context.tsx'
 import type { MessageKey } from '../i18n/en.ts'
 
 /** A message some of whose values are elements: a command, a link. */
-export function Rich({ message, values }: { message: MessageKey; values: Record<string, ComponentChild> }) {
+export function Trans({ message, values }: { message: MessageKey; values: Record<string, ComponentChild> }) {
   return <>{useWording().parts(message, values)}</>
 }
 
@@ -16,7 +16,7 @@ const VERBATIM = {
   corsOrigins: 'CORS_ORIGINS',
 } as const
 
-export function Verbatim({ of }: { of: keyof typeof VERBATIM }) {
+export function Code({ of }: { of: keyof typeof VERBATIM }) {
   return <code class="verbatim">{VERBATIM[of]}</code>
 }
 

@@ -5,12 +5,12 @@ import { useWording } from '../i18n/context.tsx'
 import type { Wording } from '../i18n/wording.ts'
 import { lineOf } from '../session/entry-lines.ts'
 import type { Form } from '../session/form-state.ts'
-import type { Trouble } from '../session/session-reducer.ts'
-import { Rich, Verbatim } from './inline.tsx'
+import type { QueryError } from '../session/session-reducer.ts'
+import { Code, Trans } from './inline.tsx'
 import { AlertBox } from './notes.tsx'
 
 type TroubleAlertProps = {
-  trouble: Trouble
+  trouble: QueryError
   /** What stands in the form. */
   form: Form
   backendBase: string
@@ -19,7 +19,13 @@ type TroubleAlertProps = {
 }
 
 /** Why there is no answer to what was just asked, and what to do about it. */
-export function TroubleAlert({ trouble, form, backendBase, hasEarlierAnswer, onRetry }: TroubleAlertProps) {
+export function QueryErrorAlert({
+  trouble,
+  form,
+  backendBase,
+  hasEarlierAnswer,
+  onRetry,
+}: TroubleAlertProps) {
   const { t } = useWording()
   // Nothing went wrong: the form says it was cancelled.
   if (trouble.kind === 'cancelled') return null
@@ -85,9 +91,9 @@ function FailureText({ failure, base }: { failure: Failure; base: string }) {
   return (
     <p>
       <strong>{t('failedUnreachable', { base })}</strong>{' '}
-      <Rich
+      <Trans
         message="failedUnreachableDo"
-        values={{ command: <Verbatim of="backend" />, both: <Verbatim of="start" /> }}
+        values={{ command: <Code of="backend" />, both: <Code of="start" /> }}
       />
     </p>
   )
@@ -108,7 +114,7 @@ function StatusText({ failure, base }: { failure: HttpFailure; base: string }) {
     return (
       <p>
         <strong>{t('failedNoData')}</strong>{' '}
-        <Rich message="failedNoDataDo" values={{ command: <Verbatim of="importDblp" /> }} /> {said}
+        <Trans message="failedNoDataDo" values={{ command: <Code of="importDblp" /> }} /> {said}
       </p>
     )
   }
@@ -116,7 +122,7 @@ function StatusText({ failure, base }: { failure: HttpFailure; base: string }) {
     return (
       <p>
         <strong>{t('failedForbidden', { base })}</strong>{' '}
-        <Rich message="failedForbiddenDo" values={{ setting: <Verbatim of="corsOrigins" /> }} /> {said}
+        <Trans message="failedForbiddenDo" values={{ setting: <Code of="corsOrigins" /> }} /> {said}
       </p>
     )
   }

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import { isBinOnly } from '../../conflicts/names-to-check.ts'
+import { isOnlyDisambiguation } from '../../conflicts/names-to-check.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 import { parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
@@ -81,7 +81,7 @@ function NotFoundHint({
 function statusText(resolution: EntryResolution, t: Wording['t']): string {
   if (resolution.status === 'not_found') return t('statusNotFound')
   const people = t('people', { count: resolution.person_count ?? resolution.persons.length })
-  if (isBinOnly(resolution)) return t('statusBin')
+  if (isOnlyDisambiguation(resolution)) return t('statusBin')
   return `${t(resolution.truncated ? 'statusTruncated' : 'statusAmbiguous')} · ${people}`
 }
 

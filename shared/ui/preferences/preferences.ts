@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import { type Language, languageFor } from '../i18n/language.ts'
 import { type Wording, wordingOf } from '../i18n/wording.ts'
-import type { Keepsakes } from '../session/view-storage.ts'
+import type { ViewStorage } from '../session/view-storage.ts'
 
 /** Colours by the system's setting, or one of the two whatever the system says. */
 export const THEMES = ['system', 'light', 'dark'] as const
@@ -11,7 +11,7 @@ export const themeFor = (saved: string | null): Theme => THEMES.find((theme) => 
 
 /** A choice that outlives the view: `choose` sets it and keeps it under `name`. Other views' choices are taken over. */
 export function useSetting<T extends string>(
-  keepsakes: Keepsakes,
+  keepsakes: ViewStorage,
   name: string,
   /** One function for the life of the view. */
   parse: (saved: string | null) => T,
@@ -29,7 +29,7 @@ export function useSetting<T extends string>(
 }
 
 /** How a view speaks and looks, and the ways to choose otherwise. */
-export type Manners = {
+export type Preferences = {
   /** The language's wording, for `WordingContext`. */
   wording: Wording
   language: Language
@@ -42,11 +42,11 @@ export type Manners = {
  * The reader's language and colours, as chosen in this view or another, else as the browser wishes. The document
  * follows: its language, its title, its theme.
  */
-export function useManners(
-  keepsakes: Keepsakes,
+export function usePreferences(
+  keepsakes: ViewStorage,
   /** The languages that the reader wishes, best first. */
   wishes: readonly string[],
-): Manners {
+): Preferences {
   const readLanguage = useCallback((saved: string | null) => languageFor(saved, wishes), [wishes])
   const [language, chooseLanguage] = useSetting(keepsakes, 'language', readLanguage)
   const [theme, chooseTheme] = useSetting(keepsakes, 'theme', themeFor)

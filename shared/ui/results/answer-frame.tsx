@@ -3,8 +3,8 @@ import { useMemo, useRef } from 'preact/hooks'
 import { type PairTable, pairTable } from '../../conflicts/pair-table.ts'
 import type { PairsPayload } from '../../contract/backend.ts'
 import { useWording } from '../i18n/context.tsx'
-import { TroubleAlert } from '../parts/query-error-alert.tsx'
-import type { InView } from '../session/session-reducer.ts'
+import { QueryErrorAlert } from '../parts/query-error-alert.tsx'
+import type { DisplayedAnswer } from '../session/session-reducer.ts'
 import type { WorkbenchControls } from '../session/use-session.ts'
 import { summaryText } from './summary-text.ts'
 
@@ -15,7 +15,10 @@ type AnswerFrameProps = {
   controls: WorkbenchControls
   backendBase: string
   /** What stands under the summary; `shown` is null while there is no answer. */
-  children: (shown: { inView: InView; table: PairTable } | null, staying: Staying) => ComponentChildren
+  children: (
+    shown: { inView: DisplayedAnswer; table: PairTable } | null,
+    keepFocus: Staying,
+  ) => ComponentChildren
 }
 
 /**
@@ -28,7 +31,7 @@ export function AnswerFrame({ controls, backendBase, children }: AnswerFrameProp
   const { bench, ask, refresh } = controls
   const { answered, trouble, run } = bench
   const table = useTable(answered)
-  const staying = useMemo<Staying>(
+  const keepFocus = useMemo<Staying>(
     () => (act) => () => {
       section.current?.focus({ preventScroll: true })
       act()
@@ -50,18 +53,18 @@ export function AnswerFrame({ controls, backendBase, children }: AnswerFrameProp
         {t('answer')}
       </h2>
       {trouble && (
-        <TroubleAlert
+        <QueryErrorAlert
           trouble={trouble}
           form={bench.form}
           backendBase={backendBase}
           hasEarlierAnswer={answered !== null}
-          onRetry={staying(retry)}
+          onRetry={keepFocus(retry)}
         />
       )}
       <p class="summary" role="status">
         {shown && <Summary table={shown.table} payload={shown.inView.result.payload} />}
       </p>
-      {children(shown, staying)}
+      {children(shown, keepFocus)}
     </section>
   )
 }
@@ -80,6 +83,6 @@ function Summary({ table, payload }: { table: PairTable; payload: PairsPayload }
 }
 
 /** The answer in view as a table, made once an answer. */
-function useTable(inView: InView | null): PairTable | null {
+function useTable(inView: DisplayedAnswer | null): PairTable | null {
   return useMemo(() => inView && pairTable(inView.result.answer), [inView])
 }

@@ -4,7 +4,7 @@ import { BackendNote } from '../parts/backend-note.tsx'
 import type { BackendLook } from '../session/use-backend-state.ts'
 import type { WorkbenchControls } from '../session/use-session.ts'
 import { AnswerFrame } from './answer-frame.tsx'
-import { AnswerInView } from './displayed-answer.tsx'
+import { DisplayedAnswerView } from './displayed-answer.tsx'
 
 type AnswerSectionProps = {
   controls: WorkbenchControls
@@ -21,13 +21,13 @@ export function AnswerSection({ controls, backend, backendBase, hasCache }: Answ
   const note = !isTold && <BackendNote backend={backend} backendBase={backendBase} hasCache={hasCache} />
   return (
     <AnswerFrame controls={controls} backendBase={backendBase}>
-      {(shown, staying) =>
+      {(shown, keepFocus) =>
         shown ? (
-          <AnswerInView
+          <DisplayedAnswerView
             inView={shown.inView}
             table={shown.table}
             controls={controls}
-            staying={staying}
+            keepFocus={keepFocus}
             backend={backend.state}
             note={note}
           />

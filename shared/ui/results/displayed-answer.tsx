@@ -9,24 +9,31 @@ import { bringPapersIntoView, JointPapers } from '../papers/joint-papers.tsx'
 import { drawNow } from '../parts/draw-now.ts'
 import { FoundNames, NamesToCheck } from '../people/resolved-names.tsx'
 import { keyOf } from '../session/form-state.ts'
-import type { InView } from '../session/session-reducer.ts'
+import type { DisplayedAnswer } from '../session/session-reducer.ts'
 import type { BackendState } from '../session/use-backend-state.ts'
 import type { WorkbenchControls } from '../session/use-session.ts'
 import { SourceNote } from './source-note.tsx'
 import { StaleNotes } from './stale-notes.tsx'
 
 type AnswerInViewProps = {
-  inView: InView
+  inView: DisplayedAnswer
   table: PairTable
   controls: WorkbenchControls
-  staying: (act: () => void) => () => void
+  keepFocus: (act: () => void) => () => void
   backend: BackendState
   /** What is to be known of the backend, between what is to be known of the answer and the answer. */
   note: ComponentChildren
 }
 
 /** An answer, with where it came from and whether it still answers the question. */
-export function AnswerInView({ inView, table, controls, staying, backend, note }: AnswerInViewProps) {
+export function DisplayedAnswerView({
+  inView,
+  table,
+  controls,
+  keepFocus,
+  backend,
+  note,
+}: AnswerInViewProps) {
   const { bench, ask, refresh, change } = controls
   const formKey = useMemo(() => keyOf(bench.form), [bench.form])
   const names = useMemo(() => namesToCheck(table), [table])
@@ -46,8 +53,8 @@ export function AnswerInView({ inView, table, controls, staying, backend, note }
         inView={inView}
         backend={backend}
         formKey={formKey}
-        onAsk={staying(ask)}
-        onRefresh={staying(refresh)}
+        onAsk={keepFocus(ask)}
+        onRefresh={keepFocus(refresh)}
       />
       {note}
       <AnswerBody key={key} table={table} yearMin={payload.year_min}>

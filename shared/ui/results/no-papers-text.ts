@@ -1,5 +1,5 @@
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
-import type { Doubt } from '../../conflicts/standing.ts'
+import type { UnresolvedReason } from '../../conflicts/standing.ts'
 import { tallyOf } from '../../conflicts/tally.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import type { Wording } from '../i18n/wording.ts'
@@ -41,14 +41,14 @@ function reasonOf(table: PairTable, { standing, doubt, left, right }: Pair): [Me
     return ['sameHere', isOneRecord ? 'sameHereWhy' : 'sameHereUnrecordedWhy']
   }
   if (standing === 'none') return ['noneHere', 'noneHereWhy']
-  return doubt ? ['unresolvedHere', DOUBTS[doubt]] : ['unknownHere', 'unknownHereWhy']
+  return doubt ? ['unresolvedHere', UNRESOLVED_REASONS[doubt]] : ['unknownHere', 'unknownHereWhy']
 }
 
-const DOUBTS = {
+const UNRESOLVED_REASONS = {
   not_found: 'unresolvedHereWhy',
   truncated: 'truncatedHereWhy',
   unsaid: 'unsettledHereWhy',
-} as const satisfies Record<Doubt, MessageKey>
+} as const satisfies Record<UnresolvedReason, MessageKey>
 
 function missingNames(table: PairTable, pair: Pair): string[] {
   const sides = [table.leftResolution.get(pair.left), table.rightResolution.get(pair.right)]

@@ -6,10 +6,10 @@ import { useWording } from '../i18n/context.tsx'
 import { ageOf, storedTime } from '../i18n/stored-time.ts'
 import { saveFile } from '../parts/save-file.ts'
 import { useClock } from '../parts/use-clock.ts'
-import type { InView } from '../session/session-reducer.ts'
+import type { DisplayedAnswer } from '../session/session-reducer.ts'
 
 type SourceNoteProps = {
-  inView: InView
+  inView: DisplayedAnswer
   /** What can be taken away as a file; null where nothing can. */
   table: PairTable | null
   /** Names that want checking; they may stand far down. */
@@ -46,7 +46,7 @@ export function SourceNote({ inView, table, toCheck, isRunning, onRefresh }: Sou
 /** How often "3 minutes ago" is looked at again, in milliseconds. */
 const AGE_MS = 20_000
 
-function Origin({ inView }: { inView: InView }) {
+function Origin({ inView }: { inView: DisplayedAnswer }) {
   const { t, ago, moment } = useWording()
   const now = useClock(Date.now, AGE_MS)
   const { source } = inView.result
@@ -67,7 +67,7 @@ function Origin({ inView }: { inView: InView }) {
   )
 }
 
-type DownloadsProps = { inView: InView; table: PairTable }
+type DownloadsProps = { inView: DisplayedAnswer; table: PairTable }
 
 /** The answer as a file, written when it is asked for. */
 function Downloads({ inView, table }: DownloadsProps) {

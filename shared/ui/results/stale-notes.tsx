@@ -1,12 +1,12 @@
 import { useWording } from '../i18n/context.tsx'
 import type { Wording } from '../i18n/wording.ts'
 import { Note } from '../parts/notes.tsx'
-import type { InView } from '../session/session-reducer.ts'
+import type { DisplayedAnswer } from '../session/session-reducer.ts'
 import type { BackendState } from '../session/use-backend-state.ts'
 import { type DataIdentity, identityOf, isFromOtherData } from './data-freshness.ts'
 
 type StaleNotesProps = {
-  inView: InView
+  inView: DisplayedAnswer
   backend: BackendState
   /** The key of what stands in the form; null while an option is invalid. */
   formKey: string | null

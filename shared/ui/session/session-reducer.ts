@@ -12,14 +12,14 @@ export type Workbench = {
   /** The lists before the last change made by a button, to go back to. */
   undo: Undo | null
   run: Run | null
-  trouble: Trouble | null
-  answered: InView | null
+  trouble: QueryError | null
+  answered: DisplayedAnswer | null
 }
 
 /** The answer in view, when it came (milliseconds since 1970), and the form that it answers. */
-export type InView = { at: number; form: Form; result: Answered }
+export type DisplayedAnswer = { at: number; form: Form; result: Answered }
 export type Run = { startedAt: number; stage: Stage | null; refresh: boolean }
-export type Trouble =
+export type QueryError =
   | { kind: 'refused'; problem: SidesProblem }
   | { kind: 'invalid-options'; options: readonly NumberOption[] }
   | { kind: 'cancelled' }
@@ -36,12 +36,12 @@ export type Change =
   | { type: 'undone' }
   | { type: 'asked'; at: number; refresh: boolean }
   | { type: 'staged'; stage: Stage }
-  | { type: 'answered'; inView: InView }
-  | { type: 'troubled'; trouble: Trouble }
+  | { type: 'answered'; inView: DisplayedAnswer }
+  | { type: 'troubled'; trouble: QueryError }
   /** The answer in view cannot be drawn. */
   | { type: 'undrawable' }
 
-export const startOf = (form: Form, answered: InView | null = null): Workbench => ({
+export const startOf = (form: Form, answered: DisplayedAnswer | null = null): Workbench => ({
   form,
   undo: null,
   run: null,
@@ -115,11 +115,12 @@ function extended(bench: Workbench, side: Side, names: readonly string[]): Workb
 const touchesLists = (form: Partial<Form>): boolean => form.left !== undefined || form.right !== undefined
 
 /** Whether an answer is of the lists that stand in the form: then there is no more to go back to. */
-const isOfLists = ({ form }: InView, { left, right }: Form): boolean =>
+const isOfLists = ({ form }: DisplayedAnswer, { left, right }: Form): boolean =>
   form.left === left && form.right === right
 
 /** What was wrong with the form is out of date once the form changes; a failed request is not. */
-const settled = (trouble: Trouble | null): Trouble | null => (trouble?.kind === 'failed' ? trouble : null)
+const settled = (trouble: QueryError | null): QueryError | null =>
+  trouble?.kind === 'failed' ? trouble : null
 
 /** The two sides with their places exchanged. */
 export const swapped = ({ left, right }: Form): Partial<Form> => ({ left: right, right: left })

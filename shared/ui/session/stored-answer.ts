@@ -3,8 +3,8 @@ import { z } from '../../contract/zod.ts'
 import { cacheKey, pairsPayload } from '../../query/payload.ts'
 import { answersPayload } from '../../query/query-flow.ts'
 import { optionsOf, queryOf } from './form-state.ts'
-import type { InView } from './session-reducer.ts'
-import { type Keepsakes, keptForm } from './view-storage.ts'
+import type { DisplayedAnswer } from './session-reducer.ts'
+import { keptForm, type ViewStorage } from './view-storage.ts'
 
 /** Characters of JSON; a larger answer is not kept, the daemon's cache has it. Browsers give some MB in all. */
 const LARGEST_KEPT = 1_000_000
@@ -19,7 +19,7 @@ const keptAnswer = z.object({
 })
 
 /** Keeps the answer in view for a view that comes back, or forgets the last one when this one is too large. */
-export function writeAnswer(keepsakes: Keepsakes, { at, form, result }: InView): void {
+export function writeAnswer(keepsakes: ViewStorage, { at, form, result }: DisplayedAnswer): void {
   const { durationMs, source, answer } = result
   const fromCache = source.from === 'cache'
   const storedAt = fromCache ? source.storedAt : undefined
@@ -28,7 +28,7 @@ export function writeAnswer(keepsakes: Keepsakes, { at, form, result }: InView):
 }
 
 /** The answer that a view left, checked like one that a server sends; null when there is none or it cannot be read. */
-export function readAnswer(keepsakes: Keepsakes): InView | null {
+export function readAnswer(keepsakes: ViewStorage): DisplayedAnswer | null {
   const kept = z.safeParse(keptAnswer, jsonOf(keepsakes.read('answer')))
   if (!kept.success) return null
   const { at, form, durationMs, storedAt, fromCache, answer } = kept.data

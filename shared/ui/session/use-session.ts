@@ -5,9 +5,9 @@ import { type Form, invalidOptions, queryOf } from './form-state.ts'
 import {
   type Change,
   changed,
-  type InView,
+  type DisplayedAnswer,
+  type QueryError,
   startOf,
-  type Trouble,
   type Workbench,
 } from './session-reducer.ts'
 
@@ -24,7 +24,7 @@ export type WorkbenchControls = {
 }
 
 /** What a view begins with: the form, and the answer that it left in view if it keeps answers. */
-export type Beginning = { form: Form; answered?: InView | null }
+export type Beginning = { form: Form; answered?: DisplayedAnswer | null }
 
 /**
  * The one place of a view that runs the query flow. Each question goes where `settings` point when it is asked; one
@@ -54,7 +54,7 @@ export function useWorkbench(beginning: () => Beginning, settings: FlowSettings)
           drawNow(() => change({ type: 'answered', inView: { at: Date.now(), form, result } }))
         },
       })
-      return troubleOf(outcome, refresh)
+      return queryErrorOf(outcome, refresh)
     }
     const run = async (form: Form, refresh: boolean): Promise<void> => {
       // Whoever asks anew, even what cannot be asked, is done with the question under way.
@@ -62,15 +62,17 @@ export function useWorkbench(beginning: () => Beginning, settings: FlowSettings)
       underWay.current = null
       const query = queryOf(form)
       if (!query) {
-        const trouble: Trouble = { kind: 'invalid-options', options: invalidOptions(form) }
+        const trouble: QueryError = { kind: 'invalid-options', options: invalidOptions(form) }
         return change({ type: 'troubled', trouble })
       }
       const controller = new AbortController()
       underWay.current = controller
-      const trouble = await flow(query, form, refresh, controller.signal).catch((error: unknown): Trouble => {
-        reportError(error)
-        return { kind: 'broken' }
-      })
+      const trouble = await flow(query, form, refresh, controller.signal).catch(
+        (error: unknown): QueryError => {
+          reportError(error)
+          return { kind: 'broken' }
+        },
+      )
       // A question that another one has replaced has nothing more to say.
       if (underWay.current !== controller) return
       underWay.current = null
@@ -94,7 +96,7 @@ export function useWorkbench(beginning: () => Beginning, settings: FlowSettings)
   return { bench, change, ...controls }
 }
 
-function troubleOf(outcome: Outcome, refresh: boolean): Trouble | null {
+function queryErrorOf(outcome: Outcome, refresh: boolean): QueryError | null {
   switch (outcome.kind) {
     case 'answered':
       return null

@@ -2,7 +2,7 @@ import { z } from '../../contract/zod.ts'
 import { EMPTY_FORM, type Form } from './form-state.ts'
 
 /** What a view remembers over reloads. Where there is no storage, or it throws, nothing is kept and nothing breaks. */
-export type Keepsakes = {
+export type ViewStorage = {
   read: (name: string) => string | null
   write: (name: string, text: string) => void
   /** Calls back when another view has changed what is kept under `name`, until the returned function is called. */
@@ -12,10 +12,10 @@ export type Keepsakes = {
 const PREFIX = 'coauthors.'
 
 /**
- * Keepsakes in `localStorage`; the getter itself may throw, so it is asked each time. `changes` is where the storage
+ * View storage in `localStorage`; the getter itself may throw, so it is asked each time. `changes` is where the storage
  * tells what other views write: a window.
  */
-export function keepsakesIn(storage: () => Storage, changes?: EventTarget): Keepsakes {
+export function viewStorageIn(storage: () => Storage, changes?: EventTarget): ViewStorage {
   return {
     read: (name) => {
       try {
@@ -52,7 +52,7 @@ export const keptForm = z.object({
 })
 
 /** The form as it was left; `otherwise` where none was kept. */
-export function readForm(keepsakes: Keepsakes, otherwise: Form = EMPTY_FORM): Form {
+export function readForm(keepsakes: ViewStorage, otherwise: Form = EMPTY_FORM): Form {
   try {
     const kept = z.safeParse(keptForm, JSON.parse(keepsakes.read('form') ?? ''))
     return kept.success ? kept.data : otherwise
@@ -61,5 +61,5 @@ export function readForm(keepsakes: Keepsakes, otherwise: Form = EMPTY_FORM): Fo
   }
 }
 
-export const writeForm = (keepsakes: Keepsakes, form: Form): void =>
+export const writeForm = (keepsakes: ViewStorage, form: Form): void =>
   keepsakes.write('form', JSON.stringify(form))

@@ -39,13 +39,23 @@ class Oracle {
     if (own.length > 0) {
       return { verdict: bothUnique ? 'conflict' : 'possible', count: own.length, keys: own }
     }
-    const wider = this.#shared(this.#withBins(one), this.#withBins(other), yearMin)
+    const wider = this.#shared(
+      this.#withDisambiguationPages(one),
+      this.#withDisambiguationPages(other),
+      yearMin,
+    )
     if (wider.length > 0) return { verdict: 'possible', count: wider.length, keys: wider }
     const unresolved = one.persons.length === 0 || other.persons.length === 0
     return { verdict: unresolved ? 'unresolved' : 'none', count: 0, keys: [] }
   }
 
-  #withBins({ status, persons }: { status: string; persons: PersonFixture[] }): PersonFixture[] {
+  #withDisambiguationPages({
+    status,
+    persons,
+  }: {
+    status: string
+    persons: PersonFixture[]
+  }): PersonFixture[] {
     if (status !== 'unique') return persons
     const bases = persons.flatMap(({ names }) => names.map(baseOf))
     const isBin = ({ bin, names }: PersonFixture) =>

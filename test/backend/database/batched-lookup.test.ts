@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { knownBefore } from '../../../backend/database/batched-lookup.ts'
+import { batchedLookup } from '../../../backend/database/batched-lookup.ts'
 
 const ROOM = 10
 
 /** Number n has a text of n letters; 0 has none. */
 function counted() {
   const asked: number[][] = []
-  const textsOf = knownBefore(
+  const textsOf = batchedLookup(
     (ids) => {
       asked.push([...ids])
       return new Map(ids.filter((id) => id > 0).map((id) => [id, 'x'.repeat(id)]))

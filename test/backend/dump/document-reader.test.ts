@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { byteKinds } from '../../../backend/dump/character-classes.ts'
+import { characterClasses } from '../../../backend/dump/character-classes.ts'
 import { BUILT_IN } from '../../../backend/dump/entities.ts'
 import { RecordScanner } from '../../../backend/dump/record-scanner.ts'
 import { UNKNOWN } from '../../../backend/dump/tag-tokenizer.ts'
@@ -189,7 +189,7 @@ describe('the scanner', () => {
   function scan(xml: string): number {
     const bytes = Buffer.alloc(4 * xml.length + 1)
     const length = bytes.write(xml, 'latin1')
-    return new RecordScanner(byteKinds(true), BUILT_IN).scan(bytes, 0, length)
+    return new RecordScanner(characterClasses(true), BUILT_IN).scan(bytes, 0, length)
   }
 
   it.each([

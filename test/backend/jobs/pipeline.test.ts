@@ -21,7 +21,7 @@ async function stage(content: Buffer = PACKED, parts: PipelineParts = {}) {
   }
   const pipeline = new Pipeline(settings, {
     importDump: importFile,
-    patience: { firstPauseMs: 1, stallMs: 5000 },
+    timeouts: { firstPauseMs: 1, stallMs: 5000 },
     ...parts,
   })
   onTestFinished(() => pipeline.close())
@@ -233,7 +233,7 @@ describe('a stop', () => {
 
   test('between two tries does not wait for the next', async () => {
     const { pipeline, ended, server } = await stage(PACKED, {
-      patience: { firstPauseMs: 60_000, stallMs: 5000 },
+      timeouts: { firstPauseMs: 60_000, stallMs: 5000 },
     })
     server.head = (_, response) => void response.writeHead(503).end()
     pipeline.start({})
@@ -251,7 +251,7 @@ describe('a stop', () => {
 describe('while the server of the dump does not answer', () => {
   test('the state says what failed, how often and when the next try is, and no longer once bytes come', async () => {
     const { pipeline, server, ended } = await stage(PACKED, {
-      patience: { firstPauseMs: 1000, stallMs: 5000 },
+      timeouts: { firstPauseMs: 1000, stallMs: 5000 },
     })
     server.head = (_, response) => void response.writeHead(503).end()
     pipeline.start({})
@@ -284,7 +284,7 @@ describe('while the server of the dump does not answer', () => {
       message: expect.stringMatching(/answers 503\. The data that were loaded before are unchanged\.$/),
     })
 
-    const patient = await stage(PACKED, { patience: { firstPauseMs: 60_000, stallMs: 5000 } })
+    const patient = await stage(PACKED, { timeouts: { firstPauseMs: 60_000, stallMs: 5000 } })
     patient.server.head = (_, response) => void response.writeHead(503).end()
     patient.pipeline.start({})
     await vi.waitFor(() => expect(patient.pipeline.state.retry).not.toBeNull())

@@ -65,7 +65,7 @@ test('a store that is found damaged on a full disk: 507 until there is room for 
   const store = openStore(join(mounted.path, 'runtime.sqlite'), { openAgainMs: 20 })
   const ballast = folder.file('disk/ballast')
   expect(() => writeFileSync(ballast, Buffer.alloc(4_000_000))).toThrow('ENOSPC')
-  store.notice(new Database.SqliteError('database disk image is malformed', 'SQLITE_CORRUPT'))
+  store.reportError(new Database.SqliteError('database disk image is malformed', 'SQLITE_CORRUPT'))
   const is507 = () => expect(() => store.cache).toThrow(expect.objectContaining({ statusCode: 507 }))
   await vi.waitFor(is507, { timeout: 10_000 })
   rmSync(ballast)

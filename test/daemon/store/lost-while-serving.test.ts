@@ -37,7 +37,7 @@ beforeEach(async () => {
   store = openStore(path, {
     lookEveryMs: 100,
     openAgainMs: 20,
-    tell: (_level, message) => told.push(message),
+    logEvent: (_level, message) => told.push(message),
   })
   daemon = await startTestDaemon(folder.folder, { store })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { DEFAULT_SETTINGS, type Settings } from '../../../extension/settings/settings.ts'
-import { keepsakesOf, openStore } from '../../../extension/store/store.ts'
+import { openStore, viewStorageOf } from '../../../extension/store/store.ts'
 import { memoryStorage } from './memory-storage.ts'
 
 const DAEMON = 'http://localhost:8190'
@@ -99,9 +99,9 @@ describe('in a private window', () => {
     const storage = memoryStorage({ ...kept })
     const store = await openStore(storage, ['panel.form', 'panel.answer'], { isPrivate: true })
     expect(store.text('panel.form')).toBeNull()
-    keepsakesOf(store, 'panel').write('form', '{"left":"Secret Reviewer"}')
-    keepsakesOf(store, 'panel').write('answer', '{}')
-    expect(keepsakesOf(store, 'panel').read('form')).toBe('{"left":"Secret Reviewer"}')
+    viewStorageOf(store, 'panel').write('form', '{"left":"Secret Reviewer"}')
+    viewStorageOf(store, 'panel').write('answer', '{}')
+    expect(viewStorageOf(store, 'panel').read('form')).toBe('{"left":"Secret Reviewer"}')
     await new Promise((resolve) => setTimeout(resolve))
     expect(storage.items).toEqual(kept)
   })
@@ -148,26 +148,26 @@ describe('keepsakes', () => {
   test('of a view are its own', async () => {
     const storage = memoryStorage()
     const store = await openStore(storage, [])
-    keepsakesOf(store, 'panel').write('form', 'of the panel')
-    expect(keepsakesOf(store, 'panel').read('form')).toBe('of the panel')
-    expect(keepsakesOf(store, 'popup').read('form')).toBeNull()
+    viewStorageOf(store, 'panel').write('form', 'of the panel')
+    expect(viewStorageOf(store, 'panel').read('form')).toBe('of the panel')
+    expect(viewStorageOf(store, 'popup').read('form')).toBeNull()
     expect(store.text('panel.form')).toBe('of the panel')
   })
 
   test('language and theme are the settings’, for all views', async () => {
     const store = await openStore(memoryStorage(), [])
-    expect(keepsakesOf(store, 'panel').read('language')).toBeNull()
-    keepsakesOf(store, 'panel').write('language', 'zh-CN')
-    keepsakesOf(store, 'panel').write('theme', 'dark')
+    expect(viewStorageOf(store, 'panel').read('language')).toBeNull()
+    viewStorageOf(store, 'panel').write('language', 'zh-CN')
+    viewStorageOf(store, 'panel').write('theme', 'dark')
     expect(store.settings()).toMatchObject({ language: 'zh-CN', theme: 'dark' })
-    expect(keepsakesOf(store, 'popup').read('theme')).toBe('dark')
+    expect(viewStorageOf(store, 'popup').read('theme')).toBe('dark')
   })
 
   test('that another view changes are told when all views share them', async () => {
     const storage = memoryStorage()
     const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
     const told = vi.fn<(text: string | null) => void>()
-    const stop = keepsakesOf(panel, 'panel').watch('language', told)
+    const stop = viewStorageOf(panel, 'panel').watch('language', told)
     await options.change({ language: 'zh-CN' })
     await expect.poll(() => told.mock.lastCall).toEqual(['zh-CN'])
     stop()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundNames, isBinOnly, namesToCheck } from '../../../shared/conflicts/names-to-check.ts'
+import { foundNames, isOnlyDisambiguation, namesToCheck } from '../../../shared/conflicts/names-to-check.ts'
 import { pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { ambiguous, answerOf, notFound, pair, person, unique } from './answers.ts'
 
@@ -25,6 +25,6 @@ test('a server that says nothing about names has none to check', () => {
 
 test('a bin is told from several people', () => {
   const bin = { ...ambiguous('Wei Wang'), persons: [person('Wei Wang', { disambiguation: true })] }
-  expect(isBinOnly(bin)).toBe(true)
-  expect(isBinOnly(ambiguous('Wei Wang'))).toBe(false)
+  expect(isOnlyDisambiguation(bin)).toBe(true)
+  expect(isOnlyDisambiguation(ambiguous('Wei Wang'))).toBe(false)
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  doubtOf,
   isResult,
-  possibilityOf,
-  type Standing,
-  standingOf,
+  type PairStatus,
+  pairStatusOf,
+  uncertainReasonOf,
+  unresolvedReasonOf,
 } from '../../../shared/conflicts/standing.ts'
 import type { EntryResolution } from '../../../shared/contract/backend.ts'
 import { ambiguous, notFound, pair, person, unique } from './answers.ts'
@@ -14,14 +14,14 @@ const right = unique('Scott Shenker')
 
 test("the server's own verdict stands, whatever the resolution says", () => {
   const listed = pair('a', 'b', { verdict: 'possible', count: 1 })
-  expect(standingOf(listed, 1, { left, right })).toBe('possible')
+  expect(pairStatusOf(listed, 1, { left, right })).toBe('possible')
 })
 
 test('without a verdict and without a resolution a zero is not known to be one', () => {
   const nobody = { left: undefined, right: undefined }
-  expect(standingOf(undefined, 0, nobody)).toBe('unknown')
-  expect(standingOf(undefined, 3, nobody)).toBe('papers')
-  expect(standingOf(undefined, 0, { left, right: undefined })).toBe('unknown')
+  expect(pairStatusOf(undefined, 0, nobody)).toBe('unknown')
+  expect(pairStatusOf(undefined, 3, nobody)).toBe('papers')
+  expect(pairStatusOf(undefined, 0, { left, right: undefined })).toBe('unknown')
 })
 
 test.each([
@@ -44,16 +44,16 @@ test.each([
     { ...unique('I. Stoica'), persons: [person('Ion Stoica')] },
     'same_person',
   ],
-] satisfies [string, number, EntryResolution, EntryResolution, Standing][])(
+] satisfies [string, number, EntryResolution, EntryResolution, PairStatus][])(
   'with a resolution alone, %s',
   (_, count, one, other, standing) => {
-    expect(standingOf(undefined, count, { left: one, right: other })).toBe(standing)
+    expect(pairStatusOf(undefined, count, { left: one, right: other })).toBe(standing)
   },
 )
 
 test('two names that no person record lists are not taken for one person', () => {
   const nameless = (entry: string) => ({ ...unique(entry), persons: [person(entry, { key: null })] })
-  expect(standingOf(undefined, 0, { left: nameless('A'), right: nameless('B') })).toBe('none')
+  expect(pairStatusOf(undefined, 0, { left: nameless('A'), right: nameless('B') })).toBe('none')
 })
 
 test('what a chair has to look at never includes what is unknown', () => {
@@ -63,14 +63,14 @@ test('what a chair has to look at never includes what is unknown', () => {
 
 test('the reason for not knowing is the name that nobody has, before the one that too many have', () => {
   const cut = { ...ambiguous('Wei Wang'), truncated: true }
-  expect(doubtOf({ left: cut, right: notFound('Nobody') })).toBe('not_found')
-  expect(doubtOf({ left, right: cut })).toBe('truncated')
-  expect(doubtOf({ left: undefined, right: undefined })).toBe('unsaid')
+  expect(unresolvedReasonOf({ left: cut, right: notFound('Nobody') })).toBe('not_found')
+  expect(unresolvedReasonOf({ left, right: cut })).toBe('truncated')
+  expect(unresolvedReasonOf({ left: undefined, right: undefined })).toBe('unsaid')
 })
 
 test('what is only possible is so for an ambiguous name, else for the bin of a clear one', () => {
-  expect(possibilityOf({ left, right: ambiguous('Wei Wang') })).toBe('ambiguous')
-  expect(possibilityOf({ left: ambiguous('Wei Wang'), right: undefined })).toBe('ambiguous')
-  expect(possibilityOf({ left, right })).toBe('bin')
-  expect(possibilityOf({ left, right: undefined })).toBe('unsaid')
+  expect(uncertainReasonOf({ left, right: ambiguous('Wei Wang') })).toBe('ambiguous')
+  expect(uncertainReasonOf({ left: ambiguous('Wei Wang'), right: undefined })).toBe('ambiguous')
+  expect(uncertainReasonOf({ left, right })).toBe('bin')
+  expect(uncertainReasonOf({ left, right: undefined })).toBe('unsaid')
 })

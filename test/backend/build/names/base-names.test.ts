@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BaseNames } from '../../../../backend/build/names/base-names.ts'
-import { ByteTable } from '../../../../backend/build/names/string-pool.ts'
+import { StringPool } from '../../../../backend/build/names/string-pool.ts'
 import { storedText } from '../../../../backend/dump/field-text.ts'
 import { foldedBase } from '../../../../backend/names/folding.ts'
 
 function basesOf(names: readonly string[]) {
-  const table = new ByteTable()
+  const table = new StringPool()
   const bases = new BaseNames()
   for (const name of names) {
     const bytes = Buffer.from(name)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ByteTable } from '../../../../backend/build/names/string-pool.ts'
+import { StringPool } from '../../../../backend/build/names/string-pool.ts'
 
 describe('texts in a table', () => {
   it('are numbered from 1 in the order of their first appearance, as a Map would', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom('Ann', 'Bob', 'Zoë'))), (texts) => {
-        const table = new ByteTable()
+        const table = new StringPool()
         const expected = new Map<string, number>()
         for (const text of texts) {
           const number = expected.get(text) ?? expected.size + 1
@@ -21,7 +21,7 @@ describe('texts in a table', () => {
   })
 
   it('stay found while the table grows', () => {
-    const table = new ByteTable()
+    const table = new StringPool()
     const numberOf = (text: string) => table.idOf(Buffer.from(text), 0, Buffer.byteLength(text))
     const names = Array.from({ length: 20_000 }, (_, index) => `Name ${index}`)
     names.forEach(numberOf)

@@ -71,7 +71,7 @@ test('the cache is as it was at the end of each day, what came before the span i
   expect(new CacheSizes(database).on('2026-11-21')).toEqual({ entries: 7, bytes: 450 })
 })
 
-test('a day that is over is remembered, today and yesterday are not', async () => {
+test('a day that is over is memoized, today and yesterday are not', async () => {
   await history.read(3)
   for (const day of [19, 20, 21]) ask({ at: `2026-11-${day} 10:00:00` })
   expect((await history.read(3)).map(({ queries }) => queries)).toEqual([0, 1, 1])

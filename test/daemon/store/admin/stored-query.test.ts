@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { questionIn } from '../../../../daemon/store/admin/stored-query.ts'
+import { parseStoredQuery } from '../../../../daemon/store/admin/stored-query.ts'
 
 const ASKED = {
   limit_per_pair: 200,
@@ -13,7 +13,7 @@ const ASKED = {
 
 test('the question is read from the head of an answer, cut wherever', () => {
   const head = JSON.stringify({ ...ASKED, matrix: {}, pair_pubs: [{ left: 'Ion' }] }).slice(0, -10)
-  expect(questionIn(head)).toEqual({
+  expect(parseStoredQuery(head)).toEqual({
     left: ['Ion Stoica'],
     right: ['Scott Shenker', '李明'],
     exact_base_match: false,
@@ -25,9 +25,9 @@ test('the question is read from the head of an answer, cut wherever', () => {
 
 test('lists that do not stand there whole are none', () => {
   const text = JSON.stringify(ASKED)
-  expect(questionIn(text.slice(0, text.indexOf('李')))).toBeNull()
-  expect(questionIn('{"left_authors":[1],"right_authors":[]}')).toBeNull()
-  expect(questionIn('')).toBeNull()
+  expect(parseStoredQuery(text.slice(0, text.indexOf('李')))).toBeNull()
+  expect(parseStoredQuery('{"left_authors":[1],"right_authors":[]}')).toBeNull()
+  expect(parseStoredQuery('')).toBeNull()
 })
 
 test('whatever names and titles hold, the lists come back as they were', () => {
@@ -36,7 +36,7 @@ test('whatever names and titles hold, the lists come back as they were', () => {
     fc.property(names, names, fc.string(), (left, right, title) => {
       const before = { title: `${title}","left_authors":["no"],"` }
       const text = JSON.stringify({ ...before, left_authors: left, right_authors: right })
-      expect(questionIn(text)).toMatchObject({ left, right })
+      expect(parseStoredQuery(text)).toMatchObject({ left, right })
     }),
   )
 })
@@ -44,8 +44,8 @@ test('whatever names and titles hold, the lists come back as they were', () => {
 test('hostile text is read in linear time', () => {
   const spaces = ' '.repeat(60_000)
   const since = performance.now()
-  questionIn(`"left_authors":["a"${spaces}x`)
-  questionIn(`"left_authors":[${'"a",'.repeat(15_000)}`)
-  questionIn('"left_authors":["a",'.repeat(3000))
+  parseStoredQuery(`"left_authors":["a"${spaces}x`)
+  parseStoredQuery(`"left_authors":[${'"a",'.repeat(15_000)}`)
+  parseStoredQuery('"left_authors":["a",'.repeat(3000))
   expect(performance.now() - since).toBeLessThan(1000)
 })

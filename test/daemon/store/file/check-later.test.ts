@@ -40,7 +40,7 @@ function damage(): void {
 test('serves at once, and once it has looked moves it aside and begins a fresh one', async () => {
   damage()
   const told = await new Promise<string>((resolve) => {
-    open = openStore(path, { ...TOO_LARGE, tell: (_level, message) => resolve(message) })
+    open = openStore(path, { ...TOO_LARGE, logEvent: (_level, message) => resolve(message) })
     expect(open.movedAside).toBeNull()
   })
   expect(told).toMatch(/damaged and moved aside/)

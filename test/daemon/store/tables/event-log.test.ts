@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '../../../../daemon/store/open-store.ts'
 import { STORE_VERSION } from '../../../../daemon/store/sqlite/store-schema.ts'
-import { WriteTroubles } from '../../../../daemon/store/writes/write-observer.ts'
+import { WriteProblems } from '../../../../daemon/store/writes/write-observer.ts'
 import { APP_VERSION } from '../../../../shared/version.ts'
 import { settingsIn, startTestDaemon, useFolder } from '../../daemon.ts'
 import { holdLock } from '../lock-holder.ts'
@@ -122,7 +122,7 @@ test('trouble with writing is told once when it begins and once when it is over'
   onTestFinished(() => void vi.useRealTimers())
   const said: string[] = []
   const reported: unknown[] = []
-  const troubles = new WriteTroubles({
+  const troubles = new WriteProblems({
     record: (level, _message, detail) => said.push([level, ...Object.values(detail ?? {})].join(' ')),
     report: (error) => reported.push(error),
     damaged: () => expect.unreachable(),

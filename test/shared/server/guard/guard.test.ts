@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import { type Approach, createGuard, type GuardSettings } from '../../../../shared/server/guard/guard.ts'
+import {
+  createGuard,
+  type GuardSettings,
+  type RequestContext,
+} from '../../../../shared/server/guard/guard.ts'
 
 /** What the attack table cannot reach on a free port: other ports, other addresses, the settings. */
 
 const NOBODY_ELSE = { allowedHosts: [], allowedOrigins: [] }
-const refusal = (one: Approach, settings: GuardSettings) => createGuard(settings)(one)
-const approach = (headers: Record<string, string>, more: Partial<Approach> = {}): Approach => ({
+const refusal = (one: RequestContext, settings: GuardSettings) => createGuard(settings)(one)
+const approach = (headers: Record<string, string>, more: Partial<RequestContext> = {}): RequestContext => ({
   method: 'GET',
   target: '/',
   httpVersion: '1.1',

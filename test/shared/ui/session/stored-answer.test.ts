@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { cacheKey, pairsPayload } from '../../../../shared/query/payload.ts'
 import { EMPTY_FORM } from '../../../../shared/ui/session/form-state.ts'
-import type { InView } from '../../../../shared/ui/session/session-reducer.ts'
+import type { DisplayedAnswer } from '../../../../shared/ui/session/session-reducer.ts'
 import { readAnswer, writeAnswer } from '../../../../shared/ui/session/stored-answer.ts'
-import type { Keepsakes } from '../../../../shared/ui/session/view-storage.ts'
+import type { ViewStorage } from '../../../../shared/ui/session/view-storage.ts'
 import { answerOf, pair, paper } from '../../conflicts/answers.ts'
 
 const form = { ...EMPTY_FORM, left: 'A (MIT)\n', right: 'X', yearMin: '2010' }
 const payload = pairsPayload(['A'], ['X'], { exactBaseMatch: true, yearMin: 2010 })
-const inView: InView = {
+const inView: DisplayedAnswer = {
   at: 5,
   form,
   result: {
@@ -22,7 +22,7 @@ const inView: InView = {
   },
 }
 
-function keepsakes(kept: Record<string, string> = {}): Keepsakes {
+function keepsakes(kept: Record<string, string> = {}): ViewStorage {
   return {
     read: (name) => kept[name] ?? null,
     write: (name, text) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_FORM } from '../../../../shared/ui/session/form-state.ts'
-import { keepsakesIn, readForm, writeForm } from '../../../../shared/ui/session/view-storage.ts'
+import { readForm, viewStorageIn, writeForm } from '../../../../shared/ui/session/view-storage.ts'
 
 /** What a browser's storage is to us, without a browser. */
 function storageOf(entries: Record<string, string> = {}): Storage {
@@ -19,24 +19,24 @@ test('a form is read as it was written', () => {
   const storage = storageOf()
   const form = { ...EMPTY_FORM, left: 'Ion Stoica\n', yearMin: '20', exact: false }
   writeForm(
-    keepsakesIn(() => storage),
+    viewStorageIn(() => storage),
     form,
   )
-  expect(readForm(keepsakesIn(() => storage))).toEqual(form)
+  expect(readForm(viewStorageIn(() => storage))).toEqual(form)
 })
 
 test.each(['', 'not JSON', 'null', '[]', '7'])('what is no form, as %j, reads as an empty one', (text) => {
   const storage = storageOf({ 'coauthors.form': text })
-  expect(readForm(keepsakesIn(() => storage))).toEqual(EMPTY_FORM)
+  expect(readForm(viewStorageIn(() => storage))).toEqual(EMPTY_FORM)
 })
 
 test('one odd field does not lose the others', () => {
   const storage = storageOf({ 'coauthors.form': '{"left":"A","right":7,"exact":"yes"}' })
-  expect(readForm(keepsakesIn(() => storage))).toEqual({ ...EMPTY_FORM, left: 'A' })
+  expect(readForm(viewStorageIn(() => storage))).toEqual({ ...EMPTY_FORM, left: 'A' })
 })
 
 test('a storage that throws, on being asked for or used, keeps nothing and breaks nothing', () => {
-  const forbidden = keepsakesIn(() => {
+  const forbidden = viewStorageIn(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
   writeForm(forbidden, EMPTY_FORM)
