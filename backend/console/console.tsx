@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo } from 'preact/hooks'
 import type { PipelineClient } from '../../shared/clients/pipeline-client.ts'
-import { WordingContext } from '../../shared/ui/i18n/context.tsx'
+import { LocaleContext } from '../../shared/ui/i18n/context.tsx'
 import { languageFor } from '../../shared/ui/i18n/language.ts'
-import { wordingOf } from '../../shared/ui/i18n/wording.ts'
+import { localeOf } from '../../shared/ui/i18n/locale.ts'
 import { Code } from '../../shared/ui/parts/inline.tsx'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 import { themeFor, useSetting } from '../../shared/ui/preferences/preferences.ts'
 import { Switches } from '../../shared/ui/preferences/switches.tsx'
 import type { ViewStorage } from '../../shared/ui/session/view-storage.ts'
-import { useWords, wordsOf } from './messages/console-messages.ts'
+import { consoleTexts, useConsoleT } from './messages/console-messages.ts'
 import { DataSection } from './parts/data-section.tsx'
 import { FilesSection } from './parts/files-section.tsx'
 import { ImportSection } from './parts/import-section.tsx'
@@ -17,7 +17,7 @@ import { usePipeline } from './use-pipeline.ts'
 
 /** The backend is gone; it is asked again by itself. */
 function NoAnswer({ wasKnown }: { wasKnown: boolean }) {
-  const { t, parts } = useWords()
+  const { t, parts } = useConsoleT()
   return (
     <AlertBox>
       <p>
@@ -30,7 +30,7 @@ function NoAnswer({ wasKnown }: { wasKnown: boolean }) {
 
 export type ConsoleProps = {
   client: PipelineClient
-  keepsakes: ViewStorage
+  viewStorage: ViewStorage
   /** The languages that the reader wishes, best first. */
   wishes: readonly string[]
   appVersion: string
@@ -39,12 +39,12 @@ export type ConsoleProps = {
 }
 
 /** The backend's page: its data, the import, the files, the log. */
-export function Console({ client, keepsakes, wishes, appVersion, pageUrl }: ConsoleProps) {
+export function Console({ client, viewStorage, wishes, appVersion, pageUrl }: ConsoleProps) {
   const readLanguage = useCallback((saved: string | null) => languageFor(saved, wishes), [wishes])
-  const [language, chooseLanguage] = useSetting(keepsakes, 'language', readLanguage)
-  const [theme, chooseTheme] = useSetting(keepsakes, 'theme', themeFor)
-  const wording = useMemo(() => wordingOf(language), [language])
-  const { t } = wordsOf(language)
+  const [language, chooseLanguage] = useSetting(viewStorage, 'language', readLanguage)
+  const [theme, chooseTheme] = useSetting(viewStorage, 'theme', themeFor)
+  const locale = useMemo(() => localeOf(language), [language])
+  const { t } = consoleTexts(language)
   const pipeline = usePipeline(client)
   const { state, data, files, isAnswering } = pipeline
 
@@ -58,7 +58,7 @@ export function Console({ client, keepsakes, wishes, appVersion, pageUrl }: Cons
   }, [theme])
 
   return (
-    <WordingContext.Provider value={wording}>
+    <LocaleContext.Provider value={locale}>
       <div class="app">
         <a class="skip-link" href="#import">
           {t('skipToImport')}
@@ -94,9 +94,9 @@ export function Console({ client, keepsakes, wishes, appVersion, pageUrl }: Cons
           )}
         </main>
         <footer class="colophon">
-          <span>{`${wording.t('appName')} ${wording.t('version', { version: appVersion })}`}</span>
+          <span>{`${locale.t('appName')} ${locale.t('version', { version: appVersion })}`}</span>
         </footer>
       </div>
-    </WordingContext.Provider>
+    </LocaleContext.Provider>
   )
 }

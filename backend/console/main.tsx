@@ -13,7 +13,7 @@ function draw(root: HTMLElement): void {
   render(
     <Console
       client={pipelineClient({ base: '', fetch: (input, init) => fetch(input, init) })}
-      keepsakes={viewStorageIn(() => localStorage, window)}
+      viewStorage={viewStorageIn(() => localStorage, window)}
       wishes={navigator.languages}
       appVersion={appVersion}
       pageUrl={pageUrl}

@@ -3,10 +3,10 @@ import { batchedLookup, type ListsOfPersons, listsRead, type ReadMany } from './
 import { ascendingOfHex, varintsOfHex } from './id-lists.ts'
 
 /** What decides who is meant. Persons are numbered by publications, most first. */
-export type PersonFacts = { id: number; publications: number; isBin: boolean }
+export type PersonFacts = { id: number; publications: number; isDisambiguation: boolean }
 
 /** One spelling, and of the person it belongs to what decides who is meant. */
-export type NameRow = { name: string; personId: number; publications: number; isBin: boolean }
+export type NameRow = { name: string; personId: number; publications: number; isDisambiguation: boolean }
 
 export type NamedPerson = PersonFacts & { nameIds: number[] }
 
@@ -81,8 +81,8 @@ const INFORMAL = `SELECT r.published_id AS publishedId, r.key, v.name AS venue, 
   FROM json_each(?) wanted CROSS JOIN records r ON r.published_id = wanted.value
   LEFT JOIN venues v ON v.id = r.venue_id`
 
-type StoredName = Omit<NameRow, 'isBin'> & { disambiguation: number }
-type StoredFacts = Omit<PersonFacts, 'isBin'> & { disambiguation: number }
+type StoredName = Omit<NameRow, 'isDisambiguation'> & { disambiguation: number }
+type StoredFacts = Omit<PersonFacts, 'isDisambiguation'> & { disambiguation: number }
 type StoredCandidate = Omit<StoredName, 'name'> & { nameIds: string }
 type StoredPerson = {
   id: number
@@ -158,7 +158,7 @@ export class Bibliography {
       .map(({ personId, nameIds, publications, disambiguation }) => ({
         id: personId,
         publications,
-        isBin: disambiguation === 1,
+        isDisambiguation: disambiguation === 1,
         nameIds: varintsOfHex(nameIds),
       }))
   }
@@ -223,9 +223,9 @@ function namesRead(database: Database): ReadMany<string> {
 }
 
 function nameRow({ name, personId, publications, disambiguation }: StoredName): NameRow {
-  return { name, personId, publications, isBin: disambiguation === 1 }
+  return { name, personId, publications, isDisambiguation: disambiguation === 1 }
 }
 
 function personFacts({ id, publications, disambiguation }: StoredFacts): PersonFacts {
-  return { id, publications, isBin: disambiguation === 1 }
+  return { id, publications, isDisambiguation: disambiguation === 1 }
 }

@@ -73,17 +73,22 @@ function namesakes(bibliography: Bibliography, { base }: Entry): NameRow[] {
 
 function nameRows(bibliography: Bibliography, persons: readonly NamedPerson[]): NameRow[] {
   const nameOf = bibliography.names(persons.flatMap(({ nameIds }) => nameIds))
-  return persons.flatMap(({ id, nameIds, publications, isBin }) =>
-    nameIds.map((nameId) => ({ name: nameOf.get(nameId) ?? '', personId: id, publications, isBin })),
+  return persons.flatMap(({ id, nameIds, publications, isDisambiguation }) =>
+    nameIds.map((nameId) => ({
+      name: nameOf.get(nameId) ?? '',
+      personId: id,
+      publications,
+      isDisambiguation,
+    })),
   )
 }
 
-function factsOf({ id, publications, isBin }: NamedPerson): PersonFacts {
-  return { id, publications, isBin }
+function factsOf({ id, publications, isDisambiguation }: NamedPerson): PersonFacts {
+  return { id, publications, isDisambiguation }
 }
 
-function personOf({ personId, publications, isBin }: NameRow): PersonFacts {
-  return { id: personId, publications, isBin }
+function personOf({ personId, publications, isDisambiguation }: NameRow): PersonFacts {
+  return { id: personId, publications, isDisambiguation }
 }
 
 /** The best match of each person among these names. */

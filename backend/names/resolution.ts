@@ -83,7 +83,7 @@ function matchesOf(
 
 function statusOf([first, ...others]: readonly PersonFacts[], truncated: boolean): ResolutionStatus {
   if (first === undefined) return 'not_found'
-  return others.length === 0 && !truncated && !first.isBin ? 'unique' : 'ambiguous'
+  return others.length === 0 && !truncated && !first.isDisambiguation ? 'unique' : 'ambiguous'
 }
 
 /** What a cached resolution keeps of an entry (resolution-cache.ts). */

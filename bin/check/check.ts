@@ -5,7 +5,7 @@ import { parseEntries } from '../../shared/query/entries.ts'
 import { type PairsOptions, type SidesProblem, sidesProblem } from '../../shared/query/payload.ts'
 import { type Answered, askPairs } from '../../shared/query/query-flow.ts'
 import { StartError } from '../../shared/server/errors.ts'
-import { type Wording, wordingOf } from '../../shared/ui/i18n/wording.ts'
+import { type Locale, localeOf } from '../../shared/ui/i18n/locale.ts'
 import { INTERRUPTED, interruption, note, print, terminalStyle } from '../terminal/output.ts'
 import { printableJson, printableLines } from '../terminal/printable.ts'
 import { statusLine } from '../terminal/status-line.ts'
@@ -44,7 +44,7 @@ async function check(
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<void> {
-  const wording = wordingOf('en')
+  const wording = localeOf('en')
   // One after the other: what comes through a pipe may be typed by hand.
   const left = await readList(files.left, signal)
   const right = await readList(files.right, signal)
@@ -79,7 +79,7 @@ async function check(
   }
 }
 
-function textOf(answered: Answered, format: CheckWishes['format'], wording: Wording): string {
+function textOf(answered: Answered, format: CheckWishes['format'], wording: Locale): string {
   if (format === 'json') return printableJson(pairsJson(answered, new Date()))
   const table = pairTable(answered.answer)
   if (format === 'csv') return printableLines(pairsCsv(table))

@@ -8,7 +8,7 @@ import {
 } from '../../shared/clients/failures.ts'
 import type { SidesProblem } from '../../shared/query/payload.ts'
 import type { Answered, FlowSettings } from '../../shared/query/query-flow.ts'
-import type { Wording } from '../../shared/ui/i18n/wording.ts'
+import type { Locale } from '../../shared/ui/i18n/locale.ts'
 import { identityOf, isFromOtherData } from '../../shared/ui/results/data-freshness.ts'
 import { lineOf } from '../../shared/ui/session/entry-lines.ts'
 import { printable } from '../terminal/printable.ts'
@@ -17,7 +17,7 @@ import { printable } from '../terminal/printable.ts'
 export function problemText(
   problem: SidesProblem,
   { file, text }: { file: string; text: string },
-  t: Wording['t'],
+  t: Locale['t'],
 ): string {
   const isLeft = problem.side === 'left'
   const where = printable(file === '-' ? 'standard input' : file)
@@ -31,13 +31,13 @@ export function problemText(
 }
 
 /** Why the backend gave no answer, and what to do about it, in one line. */
-export function failureText(failure: Failure, base: string, t: Wording['t']): string {
+export function failureText(failure: Failure, base: string, t: Locale['t']): string {
   return printable(
     [...reasonOf(failure, base, t), saidBy(failure, t)].filter((part) => part !== '').join(' '),
   )
 }
 
-function reasonOf(failure: Failure, base: string, t: Wording['t']): string[] {
+function reasonOf(failure: Failure, base: string, t: Locale['t']): string[] {
   if (failure instanceof HttpFailure) return statusText(failure, base, t)
   if (failure instanceof TimedOut) return [t('failedTimeout'), t('failedServerDo')]
   if (failure instanceof UnreadableAnswer) {
@@ -54,7 +54,7 @@ function reasonOf(failure: Failure, base: string, t: Wording['t']): string[] {
   return [t('failedUnreachable', { base }), t('failedUnreachableDo', commands)]
 }
 
-function statusText({ status, detail, hasRetryAfter }: HttpFailure, base: string, t: Wording['t']): string[] {
+function statusText({ status, detail, hasRetryAfter }: HttpFailure, base: string, t: Locale['t']): string[] {
   const values = { status: String(status) }
   if (status === 503 && hasRetryAfter) return [t('failedBusy'), t('failedBusyDo')]
   if (status === 503) return [t('failedNoData'), t('failedNoDataDo', { command: 'npm run import' })]
@@ -62,7 +62,7 @@ function statusText({ status, detail, hasRetryAfter }: HttpFailure, base: string
   return [t('failedRequest', values), detail === '' ? t('failedRequestDo', { base }) : '']
 }
 
-const saidBy = (failure: Failure, t: Wording['t']): string =>
+const saidBy = (failure: Failure, t: Locale['t']): string =>
   failure instanceof HttpFailure && failure.detail !== '' ? t('serverSaid', { detail: failure.detail }) : ''
 
 const STATS_MS = 1000

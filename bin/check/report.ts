@@ -3,18 +3,18 @@ import {
   namesToCheck,
   type ResolvedName,
 } from '../../shared/conflicts/names-to-check.ts'
+import type { PairStatus } from '../../shared/conflicts/pair-status.ts'
 import { allPairs, type Pair, type PairTable, resultPairs } from '../../shared/conflicts/pair-table.ts'
 import { proofOf } from '../../shared/conflicts/proof.ts'
-import type { PairStatus } from '../../shared/conflicts/standing.ts'
 import type { EntryResolution, PairItem, Person } from '../../shared/contract/backend.ts'
-import type { Wording } from '../../shared/ui/i18n/wording.ts'
+import type { Locale } from '../../shared/ui/i18n/locale.ts'
 import { cellLabel } from '../../shared/ui/matrix/cell.ts'
 import { nobodyText } from '../../shared/ui/results/no-papers-text.ts'
 import { summaryText } from '../../shared/ui/results/summary-text.ts'
 import type { Style } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 
-export type Report = { table: PairTable; yearMin: number | undefined; wording: Wording; style: Style }
+export type Report = { table: PairTable; yearMin: number | undefined; wording: Locale; style: Style }
 
 /** What a chair looks for comes first. */
 const ORDER: readonly PairStatus[] = ['conflict', 'papers', 'same_person', 'possible']
@@ -25,7 +25,7 @@ const ORDER: readonly PairStatus[] = ['conflict', 'papers', 'same_person', 'poss
  */
 export function reportText(report: Report): string {
   const { table, style, wording, yearMin } = report
-  const results = resultPairs(table).toSorted((a, b) => ORDER.indexOf(a.standing) - ORDER.indexOf(b.standing))
+  const results = resultPairs(table).toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
   const blocks = [
     ...results.map((pair) => pairLines(pair, report)),
     unresolvedLines(report),
@@ -63,7 +63,7 @@ function nameLines(names: readonly ResolvedName[], { wording, style }: Report): 
   return [head, ...lines]
 }
 
-function statusText(resolution: EntryResolution, { t, number }: Wording): string {
+function statusText(resolution: EntryResolution, { t, number }: Locale): string {
   if (resolution.status === 'not_found') {
     const hint = resolution.hint === 'latin_script' ? ` ${t('latinScript')}` : ''
     const suggestions = resolution.suggestions ?? []
@@ -75,21 +75,21 @@ function statusText(resolution: EntryResolution, { t, number }: Wording): string
   const status = resolution.truncated
     ? 'statusTruncated'
     : isOnlyDisambiguation(resolution)
-      ? 'statusBin'
+      ? 'statusDisambiguation'
       : 'statusAmbiguous'
   return `${t(status)}, ${number(count)} in all: ${people(resolution.persons, t)}`
 }
 
-function people(persons: readonly Person[], t: Wording['t']): string {
+function people(persons: readonly Person[], t: Locale['t']): string {
   const shown = persons.slice(0, PEOPLE_SHOWN).map((person) => personText(person, t))
   return [...shown, ...(persons.length > PEOPLE_SHOWN ? ['…'] : [])].join('; ')
 }
 
-function personText({ name, publications, affiliations, disambiguation }: Person, t: Wording['t']): string {
+function personText({ name, publications, affiliations, disambiguation }: Person, t: Locale['t']): string {
   const facts = [
     affiliations?.[0],
     publications === undefined ? undefined : t('publications', { count: publications }),
-    disambiguation ? t('statusBin') : undefined,
+    disambiguation ? t('statusDisambiguation') : undefined,
   ].filter((fact) => fact !== undefined)
   return facts.length > 0 ? `${name} (${facts.join(t('clauseSeparator'))})` : name
 }
@@ -103,7 +103,7 @@ function pairLines(pair: Pair, report: Report): string[] {
   const { t } = wording
   const items = pair.pubs?.items ?? []
   const undated = pair.pubs?.undated ?? 0
-  const isDoubted = pair.standing === 'possible'
+  const isDoubted = pair.status === 'possible'
   return [
     style(isDoubted ? 'yellow' : 'red', printable(cellLabel(pair, yearMin, wording))),
     ...items.flatMap((item) => paperLines(item, isDoubted, report)),
@@ -130,7 +130,7 @@ const faint = (style: Style, text: string): string => `        ${style('dim', te
 
 /** Pairs of which nothing is known: they are no zeros. */
 function unresolvedLines({ table, yearMin, wording, style }: Report): string[] {
-  const pairs = allPairs(table).filter(({ standing }) => standing === 'unresolved')
+  const pairs = allPairs(table).filter(({ status }) => status === 'unresolved')
   const rest = pairs.length - UNRESOLVED_SHOWN
   return [
     ...pairs
@@ -154,8 +154,8 @@ const UNCERTAINTIES: readonly PairStatus[] = ['possible', 'unresolved', 'unknown
 
 /** The exit code of an answer: the gravest of what its pairs are. */
 export function exitCodeOf(table: PairTable): number {
-  const has = (standings: readonly PairStatus[]): boolean =>
-    allPairs(table).some(({ standing }) => standings.includes(standing))
+  const has = (statuses: readonly PairStatus[]): boolean =>
+    allPairs(table).some(({ status }) => statuses.includes(status))
   if (has(CONFLICTS)) return CONFLICT
   return has(UNCERTAINTIES) ? UNCERTAIN : NO_CONFLICT
 }

@@ -21,7 +21,7 @@ function draw(root: HTMLElement): void {
   render(
     <App
       flow={flow}
-      keepsakes={viewStorageIn(() => localStorage, window)}
+      viewStorage={viewStorageIn(() => localStorage, window)}
       wishes={navigator.languages}
       facts={{ appVersion, visitCount }}
       links={<StatisticsLink />}

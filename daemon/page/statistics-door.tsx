@@ -1,9 +1,9 @@
 import type { ComponentType } from 'preact'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
-import { useWording } from '../../shared/ui/i18n/context.tsx'
+import { useT } from '../../shared/ui/i18n/context.tsx'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
-import type { WorkbenchControls } from '../../shared/ui/session/use-session.ts'
+import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import type { StatisticsProps } from './statistics/statistics.tsx'
 
 export type HashPlace = { isHere: boolean; leave: () => void }
@@ -32,7 +32,7 @@ function useHash(hash: string): HashPlace {
 const STATISTICS = '#statistics'
 
 export function StatisticsLink() {
-  const { t } = useWording()
+  const { t } = useT()
   return (
     <a class="statistics-link" href={STATISTICS}>
       {t('statistics')}
@@ -40,7 +40,7 @@ export function StatisticsLink() {
   )
 }
 
-type DoorProps = { controls: WorkbenchControls; flow: FlowSettings }
+type DoorProps = { controls: SessionControls; flow: FlowSettings }
 
 /** The statistics over the page, at an address of their own; form and answer stay as they are behind them. */
 export function StatisticsDoor({ controls, flow }: DoorProps) {
@@ -49,7 +49,7 @@ export function StatisticsDoor({ controls, flow }: DoorProps) {
 }
 
 function StatisticsDialog({ controls, flow, onLeave }: DoorProps & { onLeave: () => void }) {
-  const { t } = useWording()
+  const { t } = useT()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const loaded = useStatistics()

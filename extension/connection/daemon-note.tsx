@@ -4,8 +4,8 @@ import { Code } from '../../shared/ui/parts/inline.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { APP_VERSION } from '../../shared/version.ts'
 import { askToReach, mayReach } from '../browser.ts'
-import { useWords } from '../messages/extension-messages.ts'
-import type { Words } from '../messages/words-of.ts'
+import type { ExtensionTexts } from '../messages/extension-texts.ts'
+import { useExtensionT } from '../messages/use-extension-t.ts'
 import type { NamedBackend } from './named-backend.ts'
 
 type DaemonNoteProps = {
@@ -19,7 +19,7 @@ type DaemonNoteProps = {
 
 /** What a user has to know about the daemon: above all that nothing is cached. Nothing when all is well. */
 export function DaemonNote({ daemon, daemonBase, backend, isBackendOffline, onLook }: DaemonNoteProps) {
-  const { t } = useWords()
+  const { t } = useExtensionT()
   const isDaemonOffline = daemon?.kind === 'offline'
   const closed = useClosedAddress([
     isDaemonOffline && daemonBase,
@@ -62,7 +62,7 @@ type BackendRefusedProps = {
 
 /** The daemon names a backend that is sent nothing: which, why, and the way to allow it. */
 function BackendRefused({ backend, daemonBase, onLook }: BackendRefusedProps) {
-  const { t } = useWords()
+  const { t } = useExtensionT()
   if (backend.kind === 'unusable') {
     return (
       <Note tone="warning">
@@ -89,7 +89,7 @@ function BackendRefused({ backend, daemonBase, onLook }: BackendRefusedProps) {
 
 /** Asks the browser's own question whether an address may be reached. */
 function Allow({ base, onAllowed }: { base: string; onAllowed: () => void }) {
-  const { t } = useWords()
+  const { t } = useExtensionT()
   const allow = (): void => void askToReach(base).then((isAllowed) => isAllowed && onAllowed())
   return (
     <button type="button" onClick={allow}>
@@ -99,7 +99,7 @@ function Allow({ base, onAllowed }: { base: string; onAllowed: () => void }) {
 }
 
 function Offline({ base, isBackendOffline }: { base: string; isBackendOffline: boolean }) {
-  const { t, parts } = useWords()
+  const { t, parts } = useExtensionT()
   return (
     <>
       <strong>{t(isBackendOffline ? 'bothOffline' : 'daemonOffline', { base })}</strong>{' '}
@@ -111,7 +111,7 @@ function Offline({ base, isBackendOffline }: { base: string; isBackendOffline: b
 type WrongProgram = Exclude<DaemonState, { kind: 'ready' | 'offline' }>
 
 /** What is wrong with the program that answers where the daemon should be. */
-export function wrongProgram(found: WrongProgram, base: string, t: Words['t']): string {
+export function wrongProgram(found: WrongProgram, base: string, t: ExtensionTexts['t']): string {
   switch (found.kind) {
     case 'another':
       return t('daemonAnother', { base })

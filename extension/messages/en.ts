@@ -6,4 +6,4 @@ import { popup } from './en/popup.ts'
 /** English: names the extension's own messages. Every other language has the same keys and placeholders. */
 export const en = { ...capture, ...connection, ...options, ...popup }
 
-export type WordKey = keyof typeof en
+export type ExtensionMessageKey = keyof typeof en

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { isLoopback } from '../../shared/loopback.ts'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { addressOf, DEFAULT_DAEMON } from '../connection/address.ts'
-import { useWords } from '../messages/extension-messages.ts'
+import { useExtensionT } from '../messages/use-extension-t.ts'
 
 /** What the text in the address field comes to. */
 export type Judgement =
@@ -71,7 +71,7 @@ type AddressFieldProps = {
 
 /** The daemon's address, and what is to be known of it before, and while, anything is sent there. */
 export function AddressField({ draft, inForce, field, onType, onUse, children }: AddressFieldProps) {
-  const { t } = useWords()
+  const { t } = useExtensionT()
   const id = useId()
   const { text, judgement, settle } = draft
   const isInvalid = judgement.kind === 'invalid'

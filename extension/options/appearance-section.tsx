@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
-import { useWording } from '../../shared/ui/i18n/context.tsx'
+import { useT } from '../../shared/ui/i18n/context.tsx'
 import { LANGUAGES, type Language } from '../../shared/ui/i18n/language.ts'
 import { SegmentedChoice } from '../../shared/ui/parts/segmented-choice.tsx'
 import { THEMES } from '../../shared/ui/preferences/preferences.ts'
-import { useWords } from '../messages/extension-messages.ts'
+import { useExtensionT } from '../messages/use-extension-t.ts'
 import { Section } from './section.tsx'
 import type { SettingsControls } from './use-settings.ts'
 
@@ -18,8 +18,8 @@ const THEME_WORDS = { system: 'themeSystem', light: 'themeLight', dark: 'themeDa
 
 /** How the popup, the side panel and this page speak and look. */
 export function AppearanceSection({ controls }: { controls: SettingsControls }) {
-  const { t } = useWords()
-  const shared = useWording()
+  const { t } = useExtensionT()
+  const shared = useT()
   const { settings, save, saved } = controls
   return (
     <Section title={t('sectionAppearance')} saved={saved?.section === 'appearance' ? saved : null}>

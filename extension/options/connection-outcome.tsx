@@ -10,7 +10,7 @@ import { ServerStatus } from '../../shared/ui/parts/server-status.tsx'
 import { useBackendState } from '../../shared/ui/session/use-backend-state.ts'
 import { DaemonNote, wrongProgram } from '../connection/daemon-note.tsx'
 import type { NamedBackend } from '../connection/named-backend.ts'
-import { useWords } from '../messages/extension-messages.ts'
+import { useExtensionT } from '../messages/use-extension-t.ts'
 import type { ConnectionTest } from './connection-section.tsx'
 import type { DaemonSeen } from './connection-test.ts'
 
@@ -22,7 +22,7 @@ type ConnectionOutcomeProps = {
 
 /** What *Test connection* has found, and what to do about it. */
 export function ConnectionOutcome({ test, onTestAgain }: ConnectionOutcomeProps) {
-  const { t } = useWords()
+  const { t } = useExtensionT()
   const ready = test?.kind === 'tested' && test.daemon.kind === 'ready' ? test.daemon : null
   return (
     <div class="connection-outcome">
@@ -77,7 +77,7 @@ type AskedBackendProps = Pick<BackendOutcomeProps, 'daemon' | 'daemonBase'> & {
 }
 
 function AskedBackend({ daemon, daemonBase, backend, onLook }: AskedBackendProps) {
-  const { t } = useWords()
+  const { t } = useExtensionT()
   const { base } = backend
   const flow = useMemo<FlowSettings>(
     () => ({
@@ -110,7 +110,7 @@ type DaemonOutcomeProps = { daemon: DaemonSeen; base: string }
 
 /** Who answers at the address, in words, and what to do where it is not the daemon. */
 function DaemonOutcome({ daemon, base }: DaemonOutcomeProps) {
-  const { t } = useWords()
+  const { t } = useExtensionT()
   if (daemon.kind === 'ready') {
     return (
       <p class="daemon-ready">
@@ -129,14 +129,14 @@ function DaemonOutcome({ daemon, base }: DaemonOutcomeProps) {
 
 type Wrong = Exclude<DaemonSeen, { kind: 'ready' }>
 
-function found(daemon: Wrong, base: string, t: ReturnType<typeof useWords>['t']): string {
+function found(daemon: Wrong, base: string, t: ReturnType<typeof useExtensionT>['t']): string {
   if (daemon.kind === 'offline') return t('daemonOffline', { base })
   return daemon.kind === 'not-daemon' ? t('notDaemon', { base }) : wrongProgram(daemon, base, t)
 }
 
 /** Nothing where what was found says it already. */
 function WhatToDo({ daemon, base }: { daemon: Wrong; base: string }): ComponentChild {
-  const { t, parts } = useWords()
+  const { t, parts } = useExtensionT()
   const { host } = new URL(base)
   switch (daemon.kind) {
     case 'offline':

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { Fetch } from '../../shared/clients/request.ts'
 import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
-import { useWording } from '../../shared/ui/i18n/context.tsx'
+import { useT } from '../../shared/ui/i18n/context.tsx'
 import { askToReach, mayReach } from '../browser.ts'
 import { addressOf } from '../connection/address.ts'
 import { type NamedBackend, namedBackend, UNNAMED } from '../connection/named-backend.ts'
-import { useWords } from '../messages/extension-messages.ts'
+import { useExtensionT } from '../messages/use-extension-t.ts'
 import { AddressField, useAddressDraft } from './address-field.tsx'
 import { ConnectionOutcome } from './connection-outcome.tsx'
 import { type DaemonSeen, testConnection } from './connection-test.ts'
@@ -67,8 +67,8 @@ type ConnectionSectionProps = { controls: SettingsControls }
 
 /** Where the daemon is, and whether it answers there. */
 export function ConnectionSection({ controls }: ConnectionSectionProps) {
-  const { t } = useWords()
-  const shared = useWording()
+  const { t } = useExtensionT()
+  const shared = useT()
   const { settings, save, saved, unsaved } = controls
   const inForce = settings.daemon
   const field = useRef<HTMLInputElement>(null)

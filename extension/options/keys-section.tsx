@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { shortcuts } from '../browser.ts'
-import type { WordKey } from '../messages/en.ts'
-import { useWords } from '../messages/extension-messages.ts'
+import type { ExtensionMessageKey } from '../messages/en.ts'
+import { useExtensionT } from '../messages/use-extension-t.ts'
 import { Section } from './section.tsx'
 
 const isFirefox = location.protocol === 'moz-extension:'
@@ -11,14 +11,14 @@ const COMMANDS = [
   [isFirefox ? '_execute_sidebar_action' : 'open-panel', 'keyPanel'],
   ['add-selection-a', 'keyAddA'],
   ['add-selection-b', 'keyAddB'],
-] as const satisfies [command: string, word: WordKey][]
+] as const satisfies [command: string, word: ExtensionMessageKey][]
 
 /** Browsers let no page link there. */
 const PLACE = isFirefox ? 'about:addons' : 'chrome://extensions/shortcuts'
 
 /** The keys as they are set now, and where the browser lets them be changed. */
 export function KeysSection() {
-  const { t, parts } = useWords()
+  const { t, parts } = useExtensionT()
   const keys = useShortcuts()
   return (
     <Section title={t('sectionKeys')}>
@@ -40,7 +40,7 @@ export function KeysSection() {
 }
 
 function Key({ of }: { of: string | undefined }) {
-  const { t } = useWords()
+  const { t } = useExtensionT()
   return of ? <kbd>{of}</kbd> : <span class="hint">{t('keyNone')}</span>
 }
 

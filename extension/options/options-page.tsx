@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { WordingContext } from '../../shared/ui/i18n/context.tsx'
+import { LocaleContext } from '../../shared/ui/i18n/context.tsx'
 import { usePreferences } from '../../shared/ui/preferences/preferences.ts'
 import { uiLanguages } from '../browser.ts'
-import { useWords } from '../messages/extension-messages.ts'
-import { wordsOf } from '../messages/words-of.ts'
+import { extensionTexts } from '../messages/extension-texts.ts'
+import { useExtensionT } from '../messages/use-extension-t.ts'
 import { type Store, viewStorageOf } from '../store/store.ts'
 import { AppearanceSection } from './appearance-section.tsx'
 import { ConnectionSection } from './connection-section.tsx'
@@ -16,16 +16,16 @@ import { useSettings } from './use-settings.ts'
 /** The settings, each saved as it is set: a page of its own, or a frame within the browser's list of extensions. */
 export function OptionsPage({ store }: { store: Store }) {
   const controls = useSettings(store)
-  const keepsakes = useMemo(() => viewStorageOf(store, 'options'), [store])
+  const viewStorage = useMemo(() => viewStorageOf(store, 'options'), [store])
   const wishes = useRef(uiLanguages())
-  const { wording, language } = usePreferences(keepsakes, wishes.current)
-  const title = wordsOf(language).t('optionsTitle')
+  const { locale, language } = usePreferences(viewStorage, wishes.current)
+  const title = extensionTexts(language).t('optionsTitle')
   const [resets, setResets] = useState(0)
   useEffect(() => {
     document.title = title
   }, [title])
   return (
-    <WordingContext.Provider value={wording}>
+    <LocaleContext.Provider value={locale}>
       <main class="settings">
         <h1>{title}</h1>
         <ConnectionSection key={`connection ${resets}`} controls={controls} />
@@ -35,13 +35,13 @@ export function OptionsPage({ store }: { store: Store }) {
         <PrivacySection />
         <ResetSection controls={controls} onReset={() => setResets(resets + 1)} />
       </main>
-    </WordingContext.Provider>
+    </LocaleContext.Provider>
   )
 }
 
 /** What leaves the machine, what is read and what is kept, in short. */
 function PrivacySection() {
-  const { t } = useWords()
+  const { t } = useExtensionT()
   return (
     <Section title={t('sectionPrivacy')}>
       <p>{t('privacySent')}</p>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Options } from '../../shared/ui/form/options.tsx'
 import { EMPTY_FORM, type Form, invalidOptions } from '../../shared/ui/session/form-state.ts'
-import { useWords } from '../messages/extension-messages.ts'
+import { useExtensionT } from '../messages/use-extension-t.ts'
 import type { QueryDefaults } from '../settings/settings.ts'
 import { Section } from './section.tsx'
 import type { SettingsControls } from './use-settings.ts'
@@ -20,7 +20,7 @@ export const isSame = (one: QueryDefaults, other: QueryDefaults): boolean =>
 
 /** The options that a new question begins with. */
 export function QuerySection({ controls }: { controls: SettingsControls }) {
-  const { t } = useWords()
+  const { t } = useExtensionT()
   const { settings, save, saved, unsaved } = controls
   const inForce = settings.query
   const [typed, setTyped] = useState(inForce)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
-import { useWording } from '../../shared/ui/i18n/context.tsx'
-import { useWords } from '../messages/extension-messages.ts'
+import { useT } from '../../shared/ui/i18n/context.tsx'
+import { useExtensionT } from '../messages/use-extension-t.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts'
 import { Section } from './section.tsx'
 import type { SettingsControls } from './use-settings.ts'
@@ -13,8 +13,8 @@ type ResetSectionProps = {
 
 /** All settings at once back to how they came, and the way back from that until something else is changed. */
 export function ResetSection({ controls, onReset }: ResetSectionProps) {
-  const { t } = useWords()
-  const shared = useWording()
+  const { t } = useExtensionT()
+  const shared = useT()
   const { settings, save, saved } = controls
   const [before, setBefore] = useState<Settings | null>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
-import { useWords } from '../messages/extension-messages.ts'
+import { useExtensionT } from '../messages/use-extension-t.ts'
 import type { Saved } from './use-settings.ts'
 
 type SectionProps = {
@@ -27,7 +27,7 @@ export function Section({ title, saved, children }: SectionProps) {
 
 /** Always there, so that it is announced; each saving is another element, so that it is announced again. */
 function SavedNote({ saved }: { saved: Saved | null }) {
-  const { t } = useWords()
+  const { t } = useExtensionT()
   return (
     <span class="hint" role="status">
       {saved && (

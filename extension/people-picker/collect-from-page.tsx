@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Side } from '../../shared/query/payload.ts'
 import { tabInFront } from '../browser.ts'
-import { useWords } from '../messages/extension-messages.ts'
+import { useExtensionT } from '../messages/use-extension-t.ts'
 import type { BoundedFound } from './bounded-found.ts'
 import { CollectedGroups } from './collected-groups.tsx'
 import { collectFromTab } from './read-page.ts'
@@ -17,7 +17,7 @@ type CollectFromPageProps = {
 
 /** Reads the page in front when asked, and shows who is on it, to be added to either list. */
 export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPageProps) {
-  const { t } = useWords()
+  const { t } = useExtensionT()
   const [asked, setAsked] = useState(0)
   const collect = async (): Promise<void> => {
     setAsked(asked + 1)
@@ -56,7 +56,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
 }
 
 function Outcome({ found }: { found: BoundedFound | null }) {
-  const { t } = useWords()
+  const { t } = useExtensionT()
   if (!found) {
     return (
       <p>

@@ -1,7 +1,7 @@
 import type { Side } from '../../shared/query/payload.ts'
-import { useWording } from '../../shared/ui/i18n/context.tsx'
-import type { WordKey } from '../messages/en.ts'
-import { useWords } from '../messages/extension-messages.ts'
+import { useT } from '../../shared/ui/i18n/context.tsx'
+import type { ExtensionMessageKey } from '../messages/en.ts'
+import { useExtensionT } from '../messages/use-extension-t.ts'
 import type { BoundedFound } from './bounded-found.ts'
 
 type Group = BoundedFound['groups'][number]
@@ -18,7 +18,7 @@ const GROUP_WORDS = {
   users: 'groupUsers',
   contributors: 'groupContributors',
   names: 'groupNames',
-} as const satisfies Record<Group['kind'], WordKey>
+} as const satisfies Record<Group['kind'], ExtensionMessageKey>
 
 /** Names shown of a group before it is opened. */
 const PREVIEW = 3
@@ -36,8 +36,8 @@ export function CollectedGroups({ groups, onAdd }: CollectedGroupsProps) {
 }
 
 function CollectedGroup({ group, onAdd }: { group: Group; onAdd: CollectedGroupsProps['onAdd'] }) {
-  const { t } = useWords()
-  const { list } = useWording()
+  const { t } = useExtensionT()
+  const { list } = useT()
   const { names } = group
   const head = t(GROUP_WORDS[group.kind])
   const count = names.length

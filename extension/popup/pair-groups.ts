@@ -1,9 +1,9 @@
+import type { PairStatus, UnresolvedReason } from '../../shared/conflicts/pair-status.ts'
 import { allPairs, type Pair, type PairTable } from '../../shared/conflicts/pair-table.ts'
-import type { PairStatus, UnresolvedReason } from '../../shared/conflicts/standing.ts'
-import type { Wording } from '../../shared/ui/i18n/wording.ts'
+import type { Locale } from '../../shared/ui/i18n/locale.ts'
 import { claimsSince } from '../../shared/ui/results/pair-statements.ts'
-import type { WordKey } from '../messages/en.ts'
-import type { Words } from '../messages/words-of.ts'
+import type { ExtensionMessageKey } from '../messages/en.ts'
+import type { ExtensionTexts } from '../messages/extension-texts.ts'
 
 /**
  * Pairs that stand alike: with papers; of one person; not known, since a name is not; none found by a server that
@@ -38,7 +38,7 @@ const GROUPS: readonly { kind: GroupKind; standings: readonly PairStatus[] }[] =
 export function pairGroups(table: PairTable): PairGroup[] {
   const pairs = allPairs(table)
   return GROUPS.map(({ kind, standings }) => {
-    const members = standings.flatMap((standing) => pairs.filter((pair) => pair.standing === standing))
+    const members = standings.flatMap((status) => pairs.filter((pair) => pair.status === status))
     const isFolded = kind !== 'papers' && members.length > MOST_UNFOLDED
     return { kind, count: members.length, shown: members.slice(0, MOST_SHOWN), isFolded }
   }).filter(({ count }) => count > 0)
@@ -48,22 +48,22 @@ export function pairGroups(table: PairTable): PairGroup[] {
 export function groupText(
   { kind, count }: Pick<PairGroup, 'kind' | 'count'>,
   yearMin: number | undefined,
-  wording: Pick<Wording, 't'>,
-  words: Words,
+  locale: Pick<Locale, 't'>,
+  texts: ExtensionTexts,
 ): string {
   const year = String(yearMin)
   const isSince = yearMin !== undefined
   switch (kind) {
     case 'papers':
-      return wording.t('jointPapers')
+      return locale.t('jointPapers')
     case 'same':
-      return wording.t('summarySame', { count })
+      return locale.t('summarySame', { count })
     case 'unresolved':
-      return words.t('pairsUnresolved', { count })
+      return texts.t('pairsUnresolved', { count })
     case 'unchecked':
-      return words.t(isSince ? 'pairsUncheckedSince' : 'pairsUnchecked', { count, year })
+      return texts.t(isSince ? 'pairsUncheckedSince' : 'pairsUnchecked', { count, year })
     case 'none':
-      return words.t(isSince ? 'pairsNoneSince' : 'pairsNone', { count, year })
+      return texts.t(isSince ? 'pairsNoneSince' : 'pairsNone', { count, year })
   }
 }
 
@@ -71,29 +71,29 @@ const UNRESOLVED_REASONS = {
   not_found: 'verdictNotFound',
   truncated: 'verdictTruncated',
   unsaid: 'verdictUnsettled',
-} as const satisfies Record<UnresolvedReason, WordKey>
+} as const satisfies Record<UnresolvedReason, ExtensionMessageKey>
 
 /** How a pair stands, and how many papers it has, for under its names: what `cellLabel` says without them. */
 export function verdictText(
-  { standing, count, doubt }: Pair,
+  { status, count, unresolvedReason }: Pair,
   yearMin: number | undefined,
-  wording: Pick<Wording, 't'>,
-  words: Words,
+  locale: Pick<Locale, 't'>,
+  texts: ExtensionTexts,
 ): string {
-  const t = claimsSince(yearMin, wording.t)
-  switch (standing) {
+  const t = claimsSince(yearMin, locale.t)
+  switch (status) {
     case 'conflict':
-      return [t('papersCount', { count }), words.t('verdictConflict')].join(t('clauseSeparator'))
+      return [t('papersCount', { count }), texts.t('verdictConflict')].join(t('clauseSeparator'))
     case 'papers':
       return t('papersCount', { count })
     case 'possible':
       return t('possibleCount', { count })
     case 'none':
       return yearMin === undefined
-        ? words.t('verdictNone')
-        : words.t('verdictNoneSince', { year: String(yearMin) })
+        ? texts.t('verdictNone')
+        : texts.t('verdictNoneSince', { year: String(yearMin) })
     case 'unresolved':
-      return words.t(UNRESOLVED_REASONS[doubt ?? 'unsaid'])
+      return texts.t(UNRESOLVED_REASONS[unresolvedReason ?? 'unsaid'])
     case 'same_person':
       return t('legendSame')
     case 'unknown':

@@ -1,25 +1,25 @@
 import { useId, useMemo, useState } from 'preact/hooks'
 import type { Pair, PairTable } from '../../shared/conflicts/pair-table.ts'
 import type { PairItem } from '../../shared/contract/backend.ts'
-import { useWording } from '../../shared/ui/i18n/context.tsx'
+import { useT } from '../../shared/ui/i18n/context.tsx'
 import { cellClass, cellLabel, cellMark } from '../../shared/ui/matrix/cell.ts'
 import { PairPapers } from '../../shared/ui/papers/pair-papers.tsx'
-import { useWords } from '../messages/extension-messages.ts'
+import { useExtensionT } from '../messages/use-extension-t.ts'
 import { groupText, type PairGroup, pairGroups, verdictText } from './pair-groups.ts'
 
 type PairListProps = { table: PairTable; yearMin: number | undefined }
 
 /** The pairs of an answer, those with papers first; a pair that is alone stands open. */
 export function PairList({ table, yearMin }: PairListProps) {
-  const wording = useWording()
-  const words = useWords()
+  const locale = useT()
+  const texts = useExtensionT()
   const groups = useMemo(() => pairGroups(table), [table])
   const isOnePair = groups.length === 1 && groups[0]?.count === 1
   return (
     <div class="pair-groups">
       {groups.map((group) => {
         const list = <GroupList group={group} table={table} yearMin={yearMin} isOpen={isOnePair} />
-        const head = groupText(group, yearMin, wording, words)
+        const head = groupText(group, yearMin, locale, texts)
         return group.isFolded ? (
           <details key={group.kind} class="pair-group">
             <summary>{head}</summary>
@@ -36,7 +36,7 @@ export function PairList({ table, yearMin }: PairListProps) {
 type GroupListProps = PairListProps & { group: PairGroup; isOpen: boolean }
 
 function GroupList({ group: { shown, count }, table, yearMin, isOpen }: GroupListProps) {
-  const { t } = useWords()
+  const { t } = useExtensionT()
   const more = count - shown.length
   return (
     <>
@@ -63,8 +63,8 @@ const MOST_PAPERS = 20
 
 /** One pair: how it stands in one look, and its papers, or why there are none, on demand. */
 function PairRow({ table, pair, yearMin, startsOpen }: PairRowProps) {
-  const wording = useWording()
-  const words = useWords()
+  const locale = useT()
+  const texts = useExtensionT()
   const [isOpen, open] = useState(startsOpen)
   const id = useId()
   return (
@@ -76,15 +76,15 @@ function PairRow({ table, pair, yearMin, startsOpen }: PairRowProps) {
         aria-controls={isOpen ? id : undefined}
         onClick={() => open(!isOpen)}
       >
-        <span class="visually-hidden">{cellLabel(pair, yearMin, wording)}</span>
+        <span class="visually-hidden">{cellLabel(pair, yearMin, locale)}</span>
         <span class={cellClass(pair)} aria-hidden="true">
-          {cellMark(pair, wording)}
+          {cellMark(pair, locale)}
         </span>
         <span class="pair-says" aria-hidden="true">
           <span class="pair-names">
             {pair.left} <span class="times">×</span> {pair.right}
           </span>
-          <span class="hint">{verdictText(pair, yearMin, wording, words)}</span>
+          <span class="hint">{verdictText(pair, yearMin, locale, texts)}</span>
         </span>
       </button>
       {isOpen && (
@@ -94,7 +94,7 @@ function PairRow({ table, pair, yearMin, startsOpen }: PairRowProps) {
             pair={asListed(pair)}
             yearMin={yearMin}
             most={MOST_PAPERS}
-            rest={words.t('restInPanel')}
+            rest={texts.t('restInPanel')}
           />
         </div>
       )}

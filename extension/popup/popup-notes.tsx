@@ -1,18 +1,18 @@
 import type { ResolvedName } from '../../shared/conflicts/names-to-check.ts'
-import { useWording } from '../../shared/ui/i18n/context.tsx'
+import { useT } from '../../shared/ui/i18n/context.tsx'
 import { BackendNote } from '../../shared/ui/parts/backend-note.tsx'
 import { NameCandidates } from '../../shared/ui/people/name-candidates.tsx'
-import type { Change, Workbench } from '../../shared/ui/session/session-reducer.ts'
+import type { Session, SessionAction } from '../../shared/ui/session/session-reducer.ts'
 import type { BackendLook } from '../../shared/ui/session/use-backend-state.ts'
 import { DaemonNote } from '../connection/daemon-note.tsx'
 import type { Connection } from '../connection/use-connection.ts'
-import { useWords } from '../messages/extension-messages.ts'
+import { useExtensionT } from '../messages/use-extension-t.ts'
 
 type NamesNoteProps = {
   names: readonly ResolvedName[]
-  bench: Workbench
+  session: Session
   isSample: boolean
-  change: (change: Change) => void
+  change: (change: SessionAction) => void
 }
 
 /** Up to this many names stand in view at once; more would bury the pairs. */
@@ -21,9 +21,9 @@ const MOST_UNFOLDED = 3
 const MOST_SHOWN = 20
 
 /** Names that were not found or fit several people, with what that means; who each might be, on demand. */
-export function NamesNote({ names, bench, isSample, change }: NamesNoteProps) {
-  const { t } = useWording()
-  const words = useWords()
+export function NamesNote({ names, session, isSample, change }: NamesNoteProps) {
+  const { t } = useT()
+  const texts = useExtensionT()
   const count = names.length
   if (count === 0) return null
   return (
@@ -36,14 +36,14 @@ export function NamesNote({ names, bench, isSample, change }: NamesNoteProps) {
             key={`${side} ${resolution.entry}`}
             side={side}
             resolution={resolution}
-            bench={bench}
+            session={session}
             isOpen={false}
             isSample={isSample}
             change={change}
           />
         ))}
       </ul>
-      {count > MOST_SHOWN && <p class="hint">{words.t('moreNames', { count: count - MOST_SHOWN })}</p>}
+      {count > MOST_SHOWN && <p class="hint">{texts.t('moreNames', { count: count - MOST_SHOWN })}</p>}
     </details>
   )
 }

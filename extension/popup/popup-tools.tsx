@@ -1,17 +1,17 @@
 import { useState } from 'preact/hooks'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import type { Form } from '../../shared/ui/session/form-state.ts'
-import type { Change } from '../../shared/ui/session/session-reducer.ts'
+import type { SessionAction } from '../../shared/ui/session/session-reducer.ts'
 import { isPopup, memory, openPanelWith } from '../browser.ts'
 import { deliver } from '../inbox/inbox.ts'
-import { useWords } from '../messages/extension-messages.ts'
+import { useExtensionT } from '../messages/use-extension-t.ts'
 import { type Collected, CollectFromPage } from '../people-picker/collect-from-page.tsx'
 
-type PopupToolsProps = { form: Form; isPrivate: boolean; change: (change: Change) => void }
+type PopupToolsProps = { form: Form; isPrivate: boolean; change: (change: SessionAction) => void }
 
 /** Names from the page in front, and the way to the side panel with what was typed. */
 export function PopupTools({ form, isPrivate, change }: PopupToolsProps) {
-  const { t } = useWords()
+  const { t } = useExtensionT()
   const [collected, setCollected] = useState<Collected>(null)
   const [isPanelMissing, setPanelMissing] = useState(false)
   const toPanel = async (): Promise<void> => {

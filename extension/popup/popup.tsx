@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'preact/hooks'
-import { useWording, WordingContext } from '../../shared/ui/i18n/context.tsx'
+import { LocaleContext, useT } from '../../shared/ui/i18n/context.tsx'
 import { BackendNote } from '../../shared/ui/parts/backend-note.tsx'
 import { ErrorBoundary } from '../../shared/ui/parts/error-boundary.tsx'
 import { ServerStatus } from '../../shared/ui/parts/server-status.tsx'
@@ -7,7 +7,7 @@ import { usePreferences } from '../../shared/ui/preferences/preferences.ts'
 import { type BackendState, useBackendState } from '../../shared/ui/session/use-backend-state.ts'
 import { openOptions, uiLanguages } from '../browser.ts'
 import { useConnection } from '../connection/use-connection.ts'
-import { useWords } from '../messages/extension-messages.ts'
+import { useExtensionT } from '../messages/use-extension-t.ts'
 import { type Store, viewStorageOf } from '../store/store.ts'
 import { ServerNotes } from './popup-notes.tsx'
 import { PopupTools } from './popup-tools.tsx'
@@ -21,22 +21,22 @@ export const POPUP = 'popup'
 export function Popup({ store }: { store: Store }) {
   const connection = useConnection(store)
   const { flow, daemon } = connection
-  const keepsakes = useMemo(() => viewStorageOf(store, POPUP), [store])
+  const viewStorage = useMemo(() => viewStorageOf(store, POPUP), [store])
   const wishes = useRef(uiLanguages())
-  const { wording } = usePreferences(keepsakes, wishes.current)
+  const { locale } = usePreferences(viewStorage, wishes.current)
   const backend = useBackendState(flow)
-  const controls = useQuickQuestion({ store, keepsakes, flow, look: backend.look })
-  const { bench, change } = controls
+  const controls = useQuickQuestion({ store, viewStorage, flow, look: backend.look })
+  const { session, change } = controls
   const hasCache = daemon === null || daemon.kind === 'ready'
   return (
-    <WordingContext.Provider value={wording}>
+    <LocaleContext.Provider value={locale}>
       <div class="popup-view">
         <PopupHead backend={backend.state} backendBase={flow.backendBase} />
         <main class="popup-main">
           <div class="popup-scroll">
             <QuickForm controls={controls} now={flow.now} />
-            <PopupTools form={bench.form} isPrivate={store.isPrivate} change={change} />
-            <ErrorBoundary of={bench.answered} onBroken={() => change({ type: 'undrawable' })}>
+            <PopupTools form={session.form} isPrivate={store.isPrivate} change={change} />
+            <ErrorBoundary of={session.answered} onBroken={() => change({ type: 'undrawable' })}>
               <QuickAnswer controls={controls} backend={backend.state} backendBase={flow.backendBase} />
             </ErrorBoundary>
             {backend.state.kind === 'ready' && (
@@ -48,11 +48,11 @@ export function Popup({ store }: { store: Store }) {
             backend={backend}
             hasCache={hasCache}
             // A failure that has just been told, with what to do, need not be told again.
-            isTold={bench.trouble?.kind === 'failed'}
+            isTold={session.queryError?.kind === 'failed'}
           />
         </main>
       </div>
-    </WordingContext.Provider>
+    </LocaleContext.Provider>
   )
 }
 
@@ -60,14 +60,14 @@ type PopupHeadProps = { backend: BackendState; backendBase: string }
 
 /** What this is, how the backend does, and the way to the settings. */
 function PopupHead({ backend, backendBase }: PopupHeadProps) {
-  const { t } = useWording()
-  const words = useWords()
+  const { t } = useT()
+  const texts = useExtensionT()
   return (
     <header class="popup-head">
       <h1>{t('appName')}</h1>
       <ServerStatus backend={backend} backendBase={backendBase} />
       <button type="button" class="link" onClick={() => void openOptions()}>
-        {words.t('openOptions')}
+        {texts.t('openOptions')}
       </button>
     </header>
   )

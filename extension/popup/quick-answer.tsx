@@ -8,30 +8,30 @@ import { StaleNotes } from '../../shared/ui/results/stale-notes.tsx'
 import { keyOf } from '../../shared/ui/session/form-state.ts'
 import type { DisplayedAnswer } from '../../shared/ui/session/session-reducer.ts'
 import type { BackendState } from '../../shared/ui/session/use-backend-state.ts'
-import type { WorkbenchControls } from '../../shared/ui/session/use-session.ts'
-import { useWords } from '../messages/extension-messages.ts'
+import type { SessionControls } from '../../shared/ui/session/use-session.ts'
+import { useExtensionT } from '../messages/use-extension-t.ts'
 import { PairList } from './pair-list.tsx'
 import { NamesNote } from './popup-notes.tsx'
 
-type QuickAnswerProps = { controls: WorkbenchControls; backend: BackendState; backendBase: string }
+type QuickAnswerProps = { controls: SessionControls; backend: BackendState; backendBase: string }
 
 /** Everything under the popup's form. */
 export function QuickAnswer({ controls, backend, backendBase }: QuickAnswerProps) {
-  const words = useWords()
-  const { trouble } = controls.bench
+  const texts = useExtensionT()
+  const { queryError } = controls.session
   return (
     <AnswerFrame controls={controls} backendBase={backendBase}>
       {(shown, keepFocus) =>
         shown ? (
           <QuickAnswerView
-            inView={shown.inView}
+            displayed={shown.displayed}
             table={shown.table}
             controls={controls}
             keepFocus={keepFocus}
             backend={backend}
           />
         ) : (
-          (!trouble || trouble.kind === 'cancelled') && <p class="hint">{words.t('popupBefore')}</p>
+          (!queryError || queryError.kind === 'cancelled') && <p class="hint">{texts.t('popupBefore')}</p>
         )
       }
     </AnswerFrame>
@@ -39,33 +39,33 @@ export function QuickAnswer({ controls, backend, backendBase }: QuickAnswerProps
 }
 
 type QuickAnswerInViewProps = {
-  inView: DisplayedAnswer
+  displayed: DisplayedAnswer
   table: PairTable
-  controls: WorkbenchControls
+  controls: SessionControls
   keepFocus: (act: () => void) => () => void
   backend: BackendState
 }
 
 /** An answer: where it came from, whether it still answers the question, which names to check, and its pairs. */
-function QuickAnswerView({ inView, table, controls, keepFocus, backend }: QuickAnswerInViewProps) {
-  const { bench, ask, refresh, change } = controls
-  const formKey = useMemo(() => keyOf(bench.form), [bench.form])
+function QuickAnswerView({ displayed, table, controls, keepFocus, backend }: QuickAnswerInViewProps) {
+  const { session, ask, refresh, change } = controls
+  const formKey = useMemo(() => keyOf(session.form), [session.form])
   const names = useMemo(() => namesToCheck(table), [table])
   const hasNobody = useMemo(() => resultPairs(table).length === 0, [table])
-  const { answer, key, payload } = inView.result
+  const { answer, key, payload } = displayed.result
   const isSample = backend.kind === 'ready' ? backend.stats.sample === true : answer.sample === true
   const isOnePair = table.left.length * table.right.length === 1
   return (
     <>
       <SourceNote
-        inView={inView}
+        displayed={displayed}
         table={null}
         toCheck={0}
-        isRunning={bench.run !== null}
+        isRunning={session.run !== null}
         onRefresh={refresh}
       />
       <StaleNotes
-        inView={inView}
+        displayed={displayed}
         backend={backend}
         formKey={formKey}
         onAsk={keepFocus(ask)}
@@ -73,7 +73,7 @@ function QuickAnswerView({ inView, table, controls, keepFocus, backend }: QuickA
       />
       <div class="answer-body">
         {hasNobody && !isOnePair && <Nobody table={table} yearMin={payload.year_min} />}
-        <NamesNote names={names} bench={bench} isSample={isSample} change={change} />
+        <NamesNote names={names} session={session} isSample={isSample} change={change} />
         {/* Another question's pairs are others, even at the same places. */}
         <PairList key={key} table={table} yearMin={payload.year_min} />
       </div>

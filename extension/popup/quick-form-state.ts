@@ -1,6 +1,6 @@
 import { LINE_BREAK } from '../../shared/query/entries.ts'
 import { EMPTY_FORM, type Form, numberOption } from '../../shared/ui/session/form-state.ts'
-import type { Words } from '../messages/words-of.ts'
+import type { ExtensionTexts } from '../messages/extension-texts.ts'
 import type { QueryDefaults } from '../settings/settings.ts'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing'>
@@ -24,7 +24,7 @@ export function fieldRows({ left, right }: Pick<Form, 'left' | 'right'>): number
 }
 
 /** The options of a question in a few words each, those that are not as usual. What is invalid is not in force. */
-export function optionsInForce(query: QueryDefaults, { t }: Words): string[] {
+export function optionsInForce(query: QueryDefaults, { t }: ExtensionTexts): string[] {
   const form = { ...EMPTY_FORM, ...query }
   const year = numberOption(form, 'yearMin')
   const papers = numberOption(form, 'limitPerPair')

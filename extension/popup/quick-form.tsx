@@ -1,24 +1,24 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { NameField } from '../../shared/ui/form/name-field.tsx'
 import { Progress, UndoNote } from '../../shared/ui/form/progress.tsx'
-import { useWording } from '../../shared/ui/i18n/context.tsx'
+import { useT } from '../../shared/ui/i18n/context.tsx'
 import type { Form } from '../../shared/ui/session/form-state.ts'
-import type { WorkbenchControls } from '../../shared/ui/session/use-session.ts'
+import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { openOptions } from '../browser.ts'
-import { useWords } from '../messages/extension-messages.ts'
+import { useExtensionT } from '../messages/use-extension-t.ts'
 import { asks, fieldRows, optionsInForce } from './quick-form-state.ts'
 
-type QuickFormProps = { controls: WorkbenchControls; now: () => number }
+type QuickFormProps = { controls: SessionControls; now: () => number }
 
 /** The question: two small fields, one of which has the focus as soon as the popup is there. */
 export function QuickForm({ controls, now }: QuickFormProps) {
-  const { t } = useWording()
-  const words = useWords()
+  const { t } = useT()
+  const texts = useExtensionT()
   const hintId = useId()
   const element = useRef<HTMLFormElement>(null)
-  const { bench, change, ask, cancel } = controls
-  const { form, run, trouble, undo } = bench
-  const side = trouble?.kind === 'refused' ? trouble.problem.side : null
+  const { session, change, ask, cancel } = controls
+  const { form, run, queryError, undo } = session
+  const side = queryError?.kind === 'refused' ? queryError.problem.side : null
 
   useLayoutEffect(() => focusField(element.current, 'left'), [])
   useEffect(() => {
@@ -32,7 +32,7 @@ export function QuickForm({ controls, now }: QuickFormProps) {
   useEffect(() => {
     // Who has asked with a list that cannot be asked goes on in that list.
     if (side) focusField(element.current, side)
-  }, [side, trouble])
+  }, [side, queryError])
 
   const submit = (event: Event): void => {
     event.preventDefault()
@@ -66,9 +66,9 @@ export function QuickForm({ controls, now }: QuickFormProps) {
           {t('find')}
         </button>
         <span id={hintId} class="hint keys-hint">
-          {words.t('keysHint')}
+          {texts.t('keysHint')}
         </span>
-        <Progress run={run} wasCancelled={trouble?.kind === 'cancelled'} now={now} onCancel={cancel} />
+        <Progress run={run} wasCancelled={queryError?.kind === 'cancelled'} now={now} onCancel={cancel} />
       </div>
       <OptionsLine form={form} />
       <UndoNote undo={undo} change={change} />
@@ -86,14 +86,14 @@ function focusField(form: HTMLFormElement | null, name: 'left' | 'right'): void 
 
 /** The options that a question is asked with, where they are not the usual ones. They are set in the settings. */
 function OptionsLine({ form }: { form: Form }) {
-  const words = useWords()
-  const options = optionsInForce(form, words)
+  const texts = useExtensionT()
+  const options = optionsInForce(form, texts)
   if (options.length === 0) return null
   return (
     <p class="hint options-line">
-      {words.t('optionsInForce', { options: options.join(' · ') })}{' '}
+      {texts.t('optionsInForce', { options: options.join(' · ') })}{' '}
       <button type="button" class="link" onClick={() => void openOptions()}>
-        {words.t('changeOptions')}
+        {texts.t('changeOptions')}
       </button>
     </p>
   )

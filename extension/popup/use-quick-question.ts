@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { readAnswer, writeAnswer } from '../../shared/ui/session/stored-answer.ts'
-import { useWorkbench, type WorkbenchControls } from '../../shared/ui/session/use-session.ts'
+import { type SessionControls, useSession } from '../../shared/ui/session/use-session.ts'
 import { readForm, type ViewStorage, writeForm } from '../../shared/ui/session/view-storage.ts'
 import type { Store } from '../store/store.ts'
 
 type QuickQuestionSettings = {
   store: Store
-  keepsakes: ViewStorage
+  viewStorage: ViewStorage
   flow: FlowSettings
   /** Looks at the backend anew. */
   look: () => void
@@ -20,31 +20,31 @@ const LARGEST_KEPT = 200_000
  * The question and its answer, as they were left when the popup was last open: a popup goes with the next click
  * beside it. The options are the settings', whatever they were then; restoring asks nothing.
  */
-export function useQuickQuestion({ store, keepsakes, flow, look }: QuickQuestionSettings): WorkbenchControls {
-  const controls = useWorkbench(
+export function useQuickQuestion({ store, viewStorage, flow, look }: QuickQuestionSettings): SessionControls {
+  const controls = useSession(
     () => ({
-      form: { ...readForm(keepsakes), ...store.settings().query },
-      answered: readAnswer(keepsakes),
+      form: { ...readForm(viewStorage), ...store.settings().query },
+      answered: readAnswer(viewStorage),
     }),
     flow,
   )
-  const { bench, change } = controls
-  const { form, answered } = bench
+  const { session, change } = controls
+  const { form, answered } = session
   const kept = useRef({ form, answered })
 
   // Before the next paint, since it may be the last one.
   useLayoutEffect(() => {
     if (kept.current.form === form) return
     kept.current.form = form
-    writeForm(keepsakes, form)
-  }, [keepsakes, form])
+    writeForm(viewStorage, form)
+  }, [viewStorage, form])
   useEffect(() => {
     if (!answered || kept.current.answered === answered) return
     kept.current.answered = answered
-    writeAnswer(bounded(keepsakes), answered)
-  }, [keepsakes, answered])
+    writeAnswer(bounded(viewStorage), answered)
+  }, [viewStorage, answered])
   useEffect(() => store.watch(({ query }) => change({ type: 'typed', form: query })), [store, change])
-  useRestoredAnswer(bench.run !== null, look)
+  useRestoredAnswer(session.run !== null, look)
   return controls
 }
 
@@ -57,7 +57,7 @@ function useRestoredAnswer(isRunning: boolean, look: () => void): void {
   }, [isRunning, look])
 }
 
-const bounded = (keepsakes: ViewStorage): ViewStorage => ({
-  ...keepsakes,
-  write: (name, text) => keepsakes.write(name, text.length <= LARGEST_KEPT ? text : ''),
+const bounded = (viewStorage: ViewStorage): ViewStorage => ({
+  ...viewStorage,
+  write: (name, text) => viewStorage.write(name, text.length <= LARGEST_KEPT ? text : ''),
 })

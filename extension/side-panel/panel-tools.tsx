@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import type { BackendLook } from '../../shared/ui/session/use-backend-state.ts'
-import type { WorkbenchControls } from '../../shared/ui/session/use-session.ts'
+import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { memory, openOptions, ownWindowId } from '../browser.ts'
 import { DaemonNote } from '../connection/daemon-note.tsx'
 import type { Connection } from '../connection/use-connection.ts'
 import type { Delivery } from '../inbox/delivery.ts'
 import { INBOX, takeDeliveries } from '../inbox/inbox.ts'
-import { useWords } from '../messages/extension-messages.ts'
+import { useExtensionT } from '../messages/use-extension-t.ts'
 import { type Collected, CollectFromPage } from '../people-picker/collect-from-page.tsx'
 
 /** Takes what is delivered to this window's panel, now and as long as it is open. */
@@ -32,7 +32,7 @@ function useInbox(take: (item: Delivery) => void): void {
 }
 
 type PanelToolsProps = {
-  controls: WorkbenchControls
+  controls: SessionControls
   backend: BackendLook
   connection: Connection
   isPrivate: boolean
@@ -40,7 +40,7 @@ type PanelToolsProps = {
 
 /** What the side panel has that the page has not: the page in front, the daemon's state, the settings. */
 export function PanelTools({ controls: { change }, backend, connection, isPrivate }: PanelToolsProps) {
-  const { t } = useWords()
+  const { t } = useExtensionT()
   const [collected, setCollected] = useState<Collected>(null)
   const [isSelectionEmpty, setSelectionEmpty] = useState(false)
   const { flow, daemon, backend: named, look } = connection

@@ -12,7 +12,7 @@ export const PANEL = 'panel'
 /** The full job: the page's own view, at the side of any page. */
 export function Panel({ store }: { store: Store }) {
   const connection = useConnection(store)
-  const keepsakes = useMemo(() => viewStorageOf(store, PANEL), [store])
+  const viewStorage = useMemo(() => viewStorageOf(store, PANEL), [store])
   const emptyForm = useMemo(() => ({ ...EMPTY_FORM, ...store.settings().query }), [store])
   const wishes = useRef(uiLanguages())
   const { daemon } = connection
@@ -20,7 +20,7 @@ export function Panel({ store }: { store: Store }) {
   return (
     <App
       flow={connection.flow}
-      keepsakes={keepsakes}
+      viewStorage={viewStorage}
       wishes={wishes.current}
       facts={{ appVersion: APP_VERSION }}
       emptyForm={emptyForm}

@@ -7,7 +7,7 @@ import {
   type UnresolvedReason,
   uncertainReasonOf,
   unresolvedReasonOf,
-} from './standing.ts'
+} from './pair-status.ts'
 
 export type Pair = {
   /** Places in the two lists of entries, from 0. */
@@ -16,11 +16,11 @@ export type Pair = {
   left: string
   right: string
   count: number
-  standing: PairStatus
-  /** Only where the standing is `unresolved`. */
-  doubt: UnresolvedReason | null
-  /** Only where the standing is `possible`. */
-  possibility: UncertainReason | null
+  status: PairStatus
+  /** Only where the status is `unresolved`. */
+  unresolvedReason: UnresolvedReason | null
+  /** Only where the status is `possible`. */
+  uncertainReason: UncertainReason | null
   /** What the answer lists for the pair; absent when it only counts. */
   pubs: PairPubs | undefined
 }
@@ -49,10 +49,10 @@ export function pairTable(answer: PairsAnswer): PairTable {
       const pubs = listed.get(left)?.get(right)
       const count = pubs?.count ?? countIn(answer.matrix, left, right)
       const resolved = { left: leftResolution.get(left), right: rightResolution.get(right) }
-      const standing = pairStatusOf(pubs, count, resolved)
-      const doubt = standing === 'unresolved' ? unresolvedReasonOf(resolved) : null
-      const possibility = standing === 'possible' ? uncertainReasonOf(resolved) : null
-      return { row, column, left, right, count, standing, doubt, possibility, pubs }
+      const status = pairStatusOf(pubs, count, resolved)
+      const unresolvedReason = status === 'unresolved' ? unresolvedReasonOf(resolved) : null
+      const uncertainReason = status === 'possible' ? uncertainReasonOf(resolved) : null
+      return { row, column, left, right, count, status, unresolvedReason, uncertainReason, pubs }
     }),
   )
   return { left: answer.left_authors, right: answer.right_authors, pairs, leftResolution, rightResolution }
@@ -73,7 +73,7 @@ export const allPairs = (table: PairTable): Pair[] => table.pairs.flat()
 
 /** The pairs that a chair has to look at, in reading order. */
 export const resultPairs = (table: PairTable): Pair[] =>
-  allPairs(table).filter((pair) => isResult(pair.standing))
+  allPairs(table).filter((pair) => isResult(pair.status))
 
 /** The results around a pair. `at` is its own place among them, -1 while it is none itself. */
 export type Neighbours = { at: number; previous: Pair | undefined; next: Pair | undefined }

@@ -18,10 +18,10 @@ export function tallyOf(table: PairTable): Tally {
   return {
     pairs: pairs.length,
     withPapers: pairs.filter((pair) => pair.count > 0).length,
-    onlyPossible: pairs.filter((pair) => pair.standing === 'possible').length,
-    samePerson: pairs.filter((pair) => pair.standing === 'same_person').length,
+    onlyPossible: pairs.filter((pair) => pair.status === 'possible').length,
+    samePerson: pairs.filter((pair) => pair.status === 'same_person').length,
     notFound: resolutions.filter(({ status }) => status === 'not_found').length,
     ambiguous: resolutions.filter(({ status }) => status === 'ambiguous').length,
-    saysWho: pairs.every((pair) => pair.standing !== 'unknown' && pair.standing !== 'papers'),
+    saysWho: pairs.every((pair) => pair.status !== 'unknown' && pair.status !== 'papers'),
   }
 }

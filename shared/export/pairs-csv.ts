@@ -36,7 +36,7 @@ export function pairsCsv(table: PairTable): string {
 }
 
 function pairCells(pair: Pair, table: PairTable): Cell[] {
-  const isKnown = pair.standing !== 'unresolved' && pair.standing !== 'same_person'
+  const isKnown = pair.status !== 'unresolved' && pair.status !== 'same_person'
   return [
     pair.left,
     pair.right,
@@ -48,9 +48,9 @@ function pairCells(pair: Pair, table: PairTable): Cell[] {
 }
 
 /** Without a verdict from the server the words say just what is known. */
-function verdictCell({ standing }: Pair): string {
-  if (standing === 'papers') return 'joint_papers'
-  return standing === 'unknown' ? 'none_found_names_not_checked' : standing
+function verdictCell({ status }: Pair): string {
+  if (status === 'papers') return 'joint_papers'
+  return status === 'unknown' ? 'none_found_names_not_checked' : status
 }
 
 function paperCells(item: PairItem | undefined): Cell[] {

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'preact/hooks'
 import type { FlowSettings } from '../query/query-flow.ts'
 import { QueryForm } from './form/query-form.tsx'
 import { usePersonSearch } from './form/suggestions/person-search.ts'
-import { WordingContext } from './i18n/context.tsx'
+import { LocaleContext } from './i18n/context.tsx'
 import { ErrorBoundary } from './parts/error-boundary.tsx'
 import { type Facts, Footer } from './parts/footer.tsx'
 import { Masthead } from './parts/masthead.tsx'
@@ -13,13 +13,13 @@ import { EMPTY_FORM, type Form } from './session/form-state.ts'
 import { readAnswer, writeAnswer } from './session/stored-answer.ts'
 import { type BackendLook, useBackendState } from './session/use-backend-state.ts'
 import { useCommittee } from './session/use-committee.ts'
-import { useWorkbench, type WorkbenchControls } from './session/use-session.ts'
+import { type SessionControls, useSession } from './session/use-session.ts'
 import { readForm, type ViewStorage, writeForm } from './session/view-storage.ts'
 
 export type AppProps = {
   /** What looks at the servers looks anew when this becomes another object. */
   flow: FlowSettings
-  keepsakes: ViewStorage
+  viewStorage: ViewStorage
   /** The languages that the reader wishes, best first. */
   wishes: readonly string[]
   facts: Omit<Facts, 'backendBase' | 'consoleUrl'>
@@ -30,18 +30,18 @@ export type AppProps = {
   /** Whether the daemon's cache can be asked. */
   hasCache?: boolean
   /** What a view has above the two lists that others have not. */
-  tools?: (controls: WorkbenchControls, backend: BackendLook) => ComponentChildren
+  tools?: (controls: SessionControls, backend: BackendLook) => ComponentChildren
   /** What the masthead leads to besides. */
   links?: ComponentChildren
   /** What may open over the view, which stays as it is behind it. */
-  overlay?: (controls: WorkbenchControls) => ComponentChildren
+  overlay?: (controls: SessionControls) => ComponentChildren
 }
 
 /** The whole view. Page and side panel draw this and differ only in width and in what they pass. */
 export function App(props: AppProps) {
   const {
     flow,
-    keepsakes,
+    viewStorage,
     wishes,
     facts,
     emptyForm = EMPTY_FORM,
@@ -51,29 +51,29 @@ export function App(props: AppProps) {
     links,
     overlay,
   } = props
-  const { wording, language, chooseLanguage, theme, chooseTheme } = usePreferences(keepsakes, wishes)
+  const { locale, language, chooseLanguage, theme, chooseTheme } = usePreferences(viewStorage, wishes)
   const backend = useBackendState(flow)
   const { look } = backend
   const isReady = backend.state.kind === 'ready'
   const committee = useCommittee(flow, isReady)
   const search = usePersonSearch(flow, isReady)
-  const controls = useWorkbench(
+  const controls = useSession(
     () => ({
-      form: readForm(keepsakes, emptyForm),
-      answered: keepsAnswer ? readAnswer(keepsakes) : null,
+      form: readForm(viewStorage, emptyForm),
+      answered: keepsAnswer ? readAnswer(viewStorage) : null,
     }),
     flow,
   )
   const { change } = controls
-  const { form, answered, trouble } = controls.bench
+  const { form, answered, queryError } = controls.session
 
   // Before the next paint: a reload right after a keystroke loses nothing that was seen.
-  useLayoutEffect(() => writeForm(keepsakes, form), [keepsakes, form])
+  useLayoutEffect(() => writeForm(viewStorage, form), [viewStorage, form])
   useEffect(() => {
-    if (keepsAnswer && answered) writeAnswer(keepsakes, answered)
-  }, [keepsakes, keepsAnswer, answered])
+    if (keepsAnswer && answered) writeAnswer(viewStorage, answered)
+  }, [viewStorage, keepsAnswer, answered])
   // An answer, or the lack of one, tells of the backend: it may have come back, or have other data by now.
-  const hasFailed = trouble?.kind === 'failed'
+  const hasFailed = queryError?.kind === 'failed'
   useEffect(() => {
     if (answered) look()
   }, [answered, look])
@@ -82,10 +82,10 @@ export function App(props: AppProps) {
   }, [hasFailed, look])
 
   return (
-    <WordingContext.Provider value={wording}>
+    <LocaleContext.Provider value={locale}>
       <div class="app">
         <a class="skip-link" href={answered ? '#answer' : '#lists'}>
-          {wording.t(answered ? 'skipToAnswer' : 'skipToLists')}
+          {locale.t(answered ? 'skipToAnswer' : 'skipToLists')}
         </a>
         <Masthead
           backend={backend.state}
@@ -118,6 +118,6 @@ export function App(props: AppProps) {
         <Footer backendBase={flow.backendBase} consoleUrl={backend.consoleUrl} {...facts} />
         {overlay?.(controls)}
       </div>
-    </WordingContext.Provider>
+    </LocaleContext.Provider>
   )
 }

@@ -33,7 +33,7 @@ export class PersonTable {
    * Adds a person record. A name belongs to the first record that lists it (docs/protocol.md, Persons).
    * @returns the names that another record has; when these are all, there is no person to add.
    */
-  addRecord(record: RecordSpans, isBin: boolean): string[] {
+  addRecord(record: RecordSpans, isDisambiguation: boolean): string[] {
     const id = this.count + 1
     const { authors, bytes, key } = record
     const taken: string[] = []
@@ -53,7 +53,7 @@ export class PersonTable {
     this.#keyEnds.push(this.#keys.length)
     this.#orcids.set(id, orcidOf(record))
     if (record.affiliations.count > 0) this.#affiliations.set(id, affiliationsOf(record))
-    if (isBin) this.#disambiguationPages.add(id)
+    if (isDisambiguation) this.#disambiguationPages.add(id)
     return taken
   }
 

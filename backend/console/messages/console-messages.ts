@@ -1,12 +1,12 @@
 import { formatBytes, formatDuration } from '../../../shared/measures.ts'
-import { useWording } from '../../../shared/ui/i18n/context.tsx'
+import { useT } from '../../../shared/ui/i18n/context.tsx'
 import type { Language } from '../../../shared/ui/i18n/language.ts'
-import { type Speech, speechOf } from '../../../shared/ui/i18n/speech.ts'
-import { en, type WordKey } from './en.ts'
+import { type Translator, translatorOf } from '../../../shared/ui/i18n/speech.ts'
+import { type ConsoleMessageKey, en } from './en.ts'
 import { zhCN } from './zh-CN.ts'
 
 /** What only the console says, beside what it shares with the page. */
-export type Words = Speech<WordKey> & {
+export type ConsoleTexts = Translator<ConsoleMessageKey> & {
   size: (bytes: number) => string
   /** Seconds that are left. */
   time: (seconds: number) => string
@@ -14,19 +14,19 @@ export type Words = Speech<WordKey> & {
 
 export const CONSOLE_CATALOGUES = { en, 'zh-CN': zhCN } as const
 
-const WORDS: Record<Language, Words> = {
-  en: wordsIn('en'),
-  'zh-CN': wordsIn('zh-CN'),
+const WORDS: Record<Language, ConsoleTexts> = {
+  en: textsIn('en'),
+  'zh-CN': textsIn('zh-CN'),
 }
 
-export const wordsOf = (language: Language): Words => WORDS[language]
+export const consoleTexts = (language: Language): ConsoleTexts => WORDS[language]
 
 /** The words of the language that is spoken around a component. */
-export const useWords = (): Words => wordsOf(useWording().language)
+export const useConsoleT = (): ConsoleTexts => consoleTexts(useT().language)
 
-function wordsIn(language: Language): Words {
+function textsIn(language: Language): ConsoleTexts {
   return {
-    ...speechOf(language, CONSOLE_CATALOGUES[language]),
+    ...translatorOf(language, CONSOLE_CATALOGUES[language]),
     size: (bytes) => formatBytes(bytes, language),
     time: (seconds) => formatDuration(seconds * 1000, language, 'up'),
   }

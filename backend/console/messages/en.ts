@@ -82,4 +82,4 @@ export const en = {
   logShown: { one: 'the last line', other: 'the last {count} lines' },
 } as const satisfies Record<string, Template>
 
-export type WordKey = keyof typeof en
+export type ConsoleMessageKey = keyof typeof en

@@ -1,8 +1,8 @@
 import type { Template } from '../../../shared/ui/i18n/template.ts'
-import type { WordKey } from './en.ts'
+import type { ConsoleMessageKey } from './en.ts'
 
 /** Simplified Chinese. */
-export const zhCN: Record<WordKey, Template> = {
+export const zhCN: Record<ConsoleMessageKey, Template> = {
   consoleName: 'CoAuthors 后端',
   consoleTagline: '本机上的文献数据库及其更新',
   toPage: '查找合著论文',

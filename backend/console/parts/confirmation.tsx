@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { PipelineFiles } from '../../../shared/contract/pipeline.ts'
 import { isCancelKey } from '../../../shared/ui/parts/shortcut-keys.ts'
-import { useWords } from '../messages/console-messages.ts'
+import { useConsoleT } from '../messages/console-messages.ts'
 
 /** What dblp's dump has had for a while, in bytes; the server is asked only once the download is wanted. */
 const USUAL_DUMP_BYTES = 1e9
@@ -16,7 +16,7 @@ type ConfirmationProps = {
 
 /** Asks before so much is downloaded, and says what will come of it. */
 export function Confirmation({ files, onStart, onCancel }: ConfirmationProps) {
-  const { t, size } = useWords()
+  const { t, size } = useConsoleT()
   const [rebuild, setRebuild] = useState(false)
   const start = useRef<HTMLButtonElement>(null)
   useEffect(() => start.current?.focus(), [])

@@ -1,13 +1,13 @@
 import type { BackendStats } from '../../../shared/contract/backend.ts'
-import { useWording } from '../../../shared/ui/i18n/context.tsx'
+import { useT } from '../../../shared/ui/i18n/context.tsx'
 import { Code } from '../../../shared/ui/parts/inline.tsx'
 import { Note } from '../../../shared/ui/parts/notes.tsx'
-import { useWords } from '../messages/console-messages.ts'
+import { useConsoleT } from '../messages/console-messages.ts'
 import type { Data } from '../surroundings.ts'
 
 /** What can be asked now. */
 export function DataSection({ data }: { data: Data }) {
-  const { t, parts } = useWords()
+  const { t, parts } = useConsoleT()
   return (
     <section class="panel" aria-labelledby="data-heading">
       <h2 id="data-heading">{t('dataHeading')}</h2>
@@ -24,8 +24,8 @@ export function DataSection({ data }: { data: Data }) {
 }
 
 function Facts({ stats }: { stats: BackendStats }) {
-  const { t } = useWords()
-  const { number, day } = useWording()
+  const { t } = useConsoleT()
+  const { number, day } = useT()
   const date = stats.data_date ?? 'unknown'
   return (
     <>

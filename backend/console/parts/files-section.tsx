@@ -1,14 +1,14 @@
 import type { PipelineFiles } from '../../../shared/contract/pipeline.ts'
-import { useWording } from '../../../shared/ui/i18n/context.tsx'
+import { useT } from '../../../shared/ui/i18n/context.tsx'
 import { storedTime } from '../../../shared/ui/i18n/stored-time.ts'
-import { useWords } from '../messages/console-messages.ts'
+import { useConsoleT } from '../messages/console-messages.ts'
 
 const KIND_WORDS = { database: 'kindDatabase', dump: 'kindDump', part: 'kindPart' } as const
 
 /** What lies on the disk. */
 export function FilesSection({ files }: { files: PipelineFiles['files'] }) {
-  const { t, size } = useWords()
-  const { moment } = useWording()
+  const { t, size } = useConsoleT()
+  const { moment } = useT()
   return (
     <section class="panel" aria-labelledby="files-heading">
       <h2 id="files-heading">{t('filesHeading')}</h2>

@@ -6,10 +6,10 @@ import type {
   PipelineStatus,
   PipelineStep,
 } from '../../../shared/contract/pipeline.ts'
-import { useWording } from '../../../shared/ui/i18n/context.tsx'
+import { useT } from '../../../shared/ui/i18n/context.tsx'
 import { storedTime } from '../../../shared/ui/i18n/stored-time.ts'
 import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
-import { useWords } from '../messages/console-messages.ts'
+import { useConsoleT } from '../messages/console-messages.ts'
 import { isUnderWay } from '../surroundings.ts'
 import type { Acts, Seen } from '../use-pipeline.ts'
 import { Confirmation } from './confirmation.tsx'
@@ -28,7 +28,7 @@ const OF_BYTES = new Set<PipelineStep>(['download', 'verify', 'read'])
 
 /** How far the step is: drawn, and in numbers. */
 function StepProgress({ progress }: { progress: PipelineProgress }) {
-  const { t, size, time } = useWords()
+  const { t, size, time } = useConsoleT()
   const { step, bytes_done, bytes_total, bytes_per_second, share, seconds_left, publications } = progress
   const facts = [
     OF_BYTES.has(step) &&
@@ -71,7 +71,7 @@ type ImportSectionProps = { pipeline: Seen & Acts; state: PipelineState }
 
 /** How the import stands, and what can be done about it. */
 export function ImportSection({ pipeline, state }: ImportSectionProps) {
-  const { t } = useWords()
+  const { t } = useConsoleT()
   const section = useRef<HTMLElement>(null)
   // What was pressed goes away; the next key should not begin at the page's top.
   const keepFocus = () => section.current?.focus()
@@ -96,7 +96,7 @@ export function ImportSection({ pipeline, state }: ImportSectionProps) {
 
 /** Announced when it changes, which bytes and rates do not make it do. */
 function Status({ state }: { state: PipelineState }) {
-  const { t } = useWords()
+  const { t } = useConsoleT()
   const { status, step, message } = state
   const retry = status === 'running' ? (state.retry ?? null) : null
   const isRunning = status === 'running' && step !== null
@@ -123,7 +123,7 @@ function Status({ state }: { state: PipelineState }) {
 
 /** Drawn again with each look at the state, which comes twice a second while a run is under way. */
 function NextTry({ retry }: { retry: PipelineRetry }) {
-  const { t, time } = useWords()
+  const { t, time } = useConsoleT()
   const { failures, failures_at_most, next_try_at } = retry
   const left = ((storedTime(next_try_at) ?? 0) - Date.now()) / 1000
   return (
@@ -135,8 +135,8 @@ function NextTry({ retry }: { retry: PipelineRetry }) {
 }
 
 function Times({ state }: { state: PipelineState }) {
-  const { t } = useWords()
-  const { moment } = useWording()
+  const { t } = useConsoleT()
+  const { moment } = useT()
   const at = (text: string | null) => {
     const time = storedTime(text ?? undefined)
     return time === null ? null : moment(time)
@@ -151,7 +151,7 @@ function Times({ state }: { state: PipelineState }) {
 }
 
 function UnderWay({ pipeline, state }: ImportSectionProps) {
-  const { t } = useWords()
+  const { t } = useConsoleT()
   return (
     <>
       {pipeline.data.kind === 'known' && <p class="hint">{t('goesOn')}</p>}
@@ -170,7 +170,7 @@ function UnderWay({ pipeline, state }: ImportSectionProps) {
 }
 
 function AtRest({ pipeline, state, keepFocus }: ImportSectionProps & { keepFocus: () => void }) {
-  const { t } = useWords()
+  const { t } = useConsoleT()
   const [isAsking, setAsking] = useState(false)
   const close = () => {
     setAsking(false)

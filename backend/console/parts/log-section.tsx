@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { storedTime } from '../../../shared/ui/i18n/stored-time.ts'
-import { useWords } from '../messages/console-messages.ts'
+import { useConsoleT } from '../messages/console-messages.ts'
 
 const TIME_LENGTH = 'YYYY-MM-DD HH:MM:SS'.length
 
@@ -24,7 +24,7 @@ const NEAR = 24
 
 /** The log's last lines, which the server says in English. The newest stays in view once it is. */
 export function LogSection({ lines }: { lines: readonly string[] }) {
-  const { t } = useWords()
+  const { t } = useConsoleT()
   const box = useRef<HTMLTextAreaElement>(null)
   const isFollowed = useRef(true)
   const shown = lines.slice(-LINES_SHOWN)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { CacheClearRequest, CacheList } from '../../../shared/contract/runtime.ts'
 import { isCancelKey } from '../../../shared/ui/parts/shortcut-keys.ts'
-import { useWords } from './messages/statistics-messages.ts'
+import { useStatisticsT } from './messages/statistics-messages.ts'
 
 /** What counts as old: as the daemon does when it is not told otherwise. */
 const OLD_DAYS = 30
@@ -10,7 +10,7 @@ type ClearCacheProps = { stored: CacheList; onClear: (what: CacheClearRequest) =
 
 /** The button that empties the cache, and the question before it does. */
 export function ClearCache({ stored, onClear }: ClearCacheProps) {
-  const { t } = useWords()
+  const { t } = useStatisticsT()
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const end = (): void => {
@@ -46,7 +46,7 @@ export function ClearCache({ stored, onClear }: ClearCacheProps) {
 type QuestionProps = ClearCacheProps & { onKeep: () => void }
 
 function Question({ stored, onKeep, onClear }: QuestionProps) {
-  const { t, size } = useWords()
+  const { t, size } = useStatisticsT()
   const [what, setWhat] = useState<'all' | 'old'>('all')
   const [isClearing, setClearing] = useState(false)
   const keep = useRef<HTMLButtonElement>(null)

@@ -1,12 +1,12 @@
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
-import { useWording } from '../../../shared/ui/i18n/context.tsx'
-import { useWords } from './messages/statistics-messages.ts'
+import { useT } from '../../../shared/ui/i18n/context.tsx'
+import { useStatisticsT } from './messages/statistics-messages.ts'
 import { ratio } from './totals.tsx'
 
 /** Every number that the plots draw. */
 export function DaysTable({ days }: { days: readonly DayFigures[] }) {
-  const { number, day } = useWording()
-  const { t, size, percent, length } = useWords()
+  const { number, day } = useT()
+  const { t, size, percent, length } = useStatisticsT()
   const orNone = (value: number | null, written: (value: number) => string): string =>
     value === null ? '–' : written(value)
   const names = [

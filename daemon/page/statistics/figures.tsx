@@ -5,7 +5,7 @@ import { Note } from '../../../shared/ui/parts/notes.tsx'
 import { saveFile } from '../../../shared/ui/parts/save-file.ts'
 import { SegmentedChoice } from '../../../shared/ui/parts/segmented-choice.tsx'
 import { DaysTable } from './days-table.tsx'
-import { useWords } from './messages/statistics-messages.ts'
+import { useStatisticsT } from './messages/statistics-messages.ts'
 import { PlotFigure } from './plot-figure.tsx'
 import { plotsOf } from './plots-of.ts'
 import type { Span } from './statistics.tsx'
@@ -38,8 +38,8 @@ const SPANS: readonly Span[] = [7, 30, 90, 366]
 
 /** The figures of a span of days: in sums, as plots or as a table. */
 export function Figures({ days, span, onSpan, onRefresh }: FiguresProps) {
-  const words = useWords()
-  const { t } = words
+  const texts = useStatisticsT()
+  const { t } = texts
   const [shape, setShape] = useState<'plots' | 'table'>('plots')
   const hasQueries = days.some(({ queries }) => queries > 0)
   const hasCache = days.some(({ cache_entries }) => cache_entries > 0)
@@ -84,7 +84,7 @@ export function Figures({ days, span, onSpan, onRefresh }: FiguresProps) {
       {shape === 'table' && <DaysTable days={days} />}
       {shape === 'plots' && (hasQueries || hasCache) && (
         <div class="plots">
-          {plotsOf(days, words).map((plot) => (
+          {plotsOf(days, texts).map((plot) => (
             <PlotFigure key={plot.name} plot={plot} days={days} />
           ))}
         </div>

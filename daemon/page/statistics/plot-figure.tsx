@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
-import { useWording } from '../../../shared/ui/i18n/context.tsx'
+import { useT } from '../../../shared/ui/i18n/context.tsx'
 import { drawPlot } from './draw-plot.ts'
-import { useWords } from './messages/statistics-messages.ts'
+import { useStatisticsT } from './messages/statistics-messages.ts'
 import { useColours } from './plot-colours.ts'
 import type { Plot, Series } from './plots-of.ts'
 
@@ -10,8 +10,8 @@ type PlotFigureProps = { plot: Plot; days: readonly DayFigures[] }
 
 /** A plot with its title, its unit, its legend and the numbers of the day that is pointed at, else of the last. */
 export function PlotFigure({ plot, days }: PlotFigureProps) {
-  const { day } = useWording()
-  const { shortDay } = useWords()
+  const { day } = useT()
+  const { shortDay } = useStatisticsT()
   const canvas = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<number | null>(null)
   const colours = useColours()
@@ -76,8 +76,8 @@ function writtenAt({ values }: Series, place: number, { written }: Plot): string
 
 /** The plot in a sentence, for who does not see it. */
 function usePlotText(plot: Plot, days: readonly DayFigures[]): string {
-  const { day, list } = useWording()
-  const { t } = useWords()
+  const { day, list } = useT()
+  const { t } = useStatisticsT()
   const series = plot.series.map((series) => {
     const known = series.values.filter((value) => value !== null)
     const highest = known.length === 0 ? t('none') : plot.written(Math.max(...known))

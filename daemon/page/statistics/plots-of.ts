@@ -1,5 +1,5 @@
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
-import type { Words } from './messages/statistics-messages.ts'
+import type { StatisticsTexts } from './messages/statistics-messages.ts'
 import { ratio } from './totals.tsx'
 
 /** A colour of the page's own, by its custom property. */
@@ -25,8 +25,8 @@ export type Plot = {
 }
 
 /** The plots of a span of days, in the order of their importance. */
-export function plotsOf(days: readonly DayFigures[], words: Words): Plot[] {
-  const { t, size, number, short, percent, length } = words
+export function plotsOf(days: readonly DayFigures[], texts: StatisticsTexts): Plot[] {
+  const { t, size, number, short, percent, length } = texts
   const counts = { scale: 'linear', isWhole: true, least: 1, written: number, short } as const
   const each = (value: (day: DayFigures) => number | null): (number | null)[] => days.map(value)
   return [

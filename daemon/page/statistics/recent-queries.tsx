@@ -4,7 +4,7 @@ import type { CacheClearRequest, CacheList, ListedEntry } from '../../../shared/
 import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
 import type { Form } from '../../../shared/ui/session/form-state.ts'
 import { ClearCache } from './clear-cache.tsx'
-import { useWords } from './messages/statistics-messages.ts'
+import { useStatisticsT } from './messages/statistics-messages.ts'
 import { RecentQuery } from './recent-query.tsx'
 
 type RecentQueriesProps = {
@@ -20,7 +20,7 @@ type Said = { kind: 'nothing' } | { kind: 'done' | 'failed'; text: string }
 
 /** What the cache can answer: to be opened again, deleted one by one or cleared. */
 export function RecentQueries({ stored, client, onOpen, onChanged, onMore }: RecentQueriesProps) {
-  const { t, size } = useWords()
+  const { t, size } = useStatisticsT()
   const heading = useRef<HTMLHeadingElement>(null)
   const [said, setSaid] = useState<Said>({ kind: 'nothing' })
   const clear = async (what: CacheClearRequest, done?: string): Promise<void> => {
@@ -78,7 +78,7 @@ type RecentTableProps = {
 }
 
 function RecentTable({ list, onOpen, onDelete }: RecentTableProps) {
-  const { t } = useWords()
+  const { t } = useStatisticsT()
   return (
     <table class="plain">
       <caption class="visually-hidden">{t('recentCaption')}</caption>

@@ -1,8 +1,8 @@
 import type { ListedEntry } from '../../../shared/contract/runtime.ts'
-import { useWording } from '../../../shared/ui/i18n/context.tsx'
+import { useT } from '../../../shared/ui/i18n/context.tsx'
 import { storedTime } from '../../../shared/ui/i18n/stored-time.ts'
 import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-state.ts'
-import { useWords, type Words } from './messages/statistics-messages.ts'
+import { type StatisticsTexts, useStatisticsT } from './messages/statistics-messages.ts'
 
 /**
  * The form that asks what an entry answers, or null when the entry does not say. An answer repeats its limits as the
@@ -33,16 +33,16 @@ type RecentQueryProps = {
 
 /** One stored answer: whom it is about, how old and how often wanted it is. */
 export function RecentQuery({ entry, onOpen, onDelete }: RecentQueryProps) {
-  const { number, moment } = useWording()
-  const words = useWords()
-  const { t, size } = words
+  const { number, moment } = useT()
+  const texts = useStatisticsT()
+  const { t, size } = texts
   const form = formOf(entry)
-  const lists = listsText(entry, words)
+  const lists = listsText(entry, texts)
   const at = storedTime(entry.updated_at ?? entry.created_at ?? undefined)
   return (
     <tr>
       <th scope="row" title={namesOf(entry)}>
-        {lists} {form && <span class="hint">{optionsText(form, words)}</span>}
+        {lists} {form && <span class="hint">{optionsText(form, texts)}</span>}
       </th>
       <td>{at === null ? '–' : moment(at)}</td>
       <td class="number">{number(entry.hit_count)}</td>
@@ -72,14 +72,14 @@ export function RecentQuery({ entry, onOpen, onDelete }: RecentQueryProps) {
 }
 
 /** “Ion Stoica + 4 × Scott Shenker + 2”. */
-function listsText({ question }: ListedEntry, { t }: Words): string {
+function listsText({ question }: ListedEntry, { t }: StatisticsTexts): string {
   if (question === null) return t('unknownQuestion')
   return [question.left, question.right]
     .map(([name = '', ...rest]) => (rest.length === 0 ? name : t('longList', { name, count: rest.length })))
     .join(' × ')
 }
 
-function optionsText({ exact, yearMin }: Form, { t }: Words): string {
+function optionsText({ exact, yearMin }: Form, { t }: StatisticsTexts): string {
   return [!exact && t('looseNames'), yearMin !== '' && t('sinceYear', { year: yearMin })]
     .filter(Boolean)
     .join(', ')

@@ -6,7 +6,7 @@ import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
 import type { Form } from '../../../shared/ui/session/form-state.ts'
 import { Figures } from './figures.tsx'
-import { useWords } from './messages/statistics-messages.ts'
+import { useStatisticsT } from './messages/statistics-messages.ts'
 import { RecentQueries } from './recent-queries.tsx'
 
 export type Asked<T> = {
@@ -54,7 +54,7 @@ const FIRST_LIMIT = 20
 
 /** How the daemon is used, and what its cache holds. */
 export function Statistics({ flow, onOpen }: StatisticsProps) {
-  const { t } = useWords()
+  const { t } = useStatisticsT()
   const client = useMemo(() => runtimeClient({ base: flow.daemonBase, fetch: flow.fetch }), [flow])
   const [span, setSpan] = useState<Span>(30)
   const [limit, setLimit] = useState(FIRST_LIMIT)

@@ -1,6 +1,6 @@
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
-import { useWording } from '../../../shared/ui/i18n/context.tsx'
-import { useWords } from './messages/statistics-messages.ts'
+import { useT } from '../../../shared/ui/i18n/context.tsx'
+import { useStatisticsT } from './messages/statistics-messages.ts'
 
 export type SpanTotals = Record<
   'visits' | 'queries' | 'hits' | 'errors' | 'cacheEntries' | 'cacheBytes',
@@ -27,8 +27,8 @@ export const ratio = (part: number, whole: number): number | null => (whole === 
 
 /** The span in six numbers. */
 export function Totals({ days }: { days: readonly DayFigures[] }) {
-  const { number } = useWording()
-  const { t, size, percent } = useWords()
+  const { number } = useT()
+  const { t, size, percent } = useStatisticsT()
   const { visits, queries, hits, errors, cacheEntries, cacheBytes } = totalsOf(days)
   const share = (part: number): string => {
     const value = ratio(part, queries)

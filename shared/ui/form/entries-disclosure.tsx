@@ -1,13 +1,13 @@
 import { NAME_LENGTH } from '../../query/limits.ts'
 import type { Side } from '../../query/payload.ts'
-import { useWording } from '../i18n/context.tsx'
+import { useT } from '../i18n/context.tsx'
 import type { EntryLine } from '../session/entry-lines.ts'
 
 type EntriesDisclosureProps = { side: Side; lines: readonly EntryLine[] }
 
 /** A way to see what is asked after normalizing, and what of the typed text was changed or left out. */
 export function EntriesDisclosure({ side, lines }: EntriesDisclosureProps) {
-  const { t } = useWording()
+  const { t } = useT()
   return (
     <details class="became">
       <summary>{t(side === 'left' ? 'entriesBecameA' : 'entriesBecameB')}</summary>
@@ -30,7 +30,7 @@ function explanation(lines: readonly EntryLine[]): 'entriesNone' | 'entriesUncha
 }
 
 function LineOutcome({ line }: { line: EntryLine }) {
-  const { t } = useWording()
+  const { t } = useT()
   if (line.kind === 'used') {
     return (
       <li class={line.isChanged ? 'changed' : ''}>

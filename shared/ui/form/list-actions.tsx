@@ -1,21 +1,21 @@
 import { useState } from 'preact/hooks'
-import { useWording } from '../i18n/context.tsx'
+import { useT } from '../i18n/context.tsx'
 import type { MessageKey } from '../i18n/en.ts'
 import { EXAMPLE } from '../session/example.ts'
 import type { Form } from '../session/form-state.ts'
-import { type Change, cleared, swapped } from '../session/session-reducer.ts'
+import { cleared, type SessionAction, swapped } from '../session/session-reducer.ts'
 import type { BackendState } from '../session/use-backend-state.ts'
 import type { Committee, CommitteeLook } from '../session/use-committee.ts'
 
 type CommitteeButtonProps = {
   backend: BackendState
   committee: CommitteeLook
-  change: (change: Change) => void
+  change: (change: SessionAction) => void
 }
 
 /** The committee into side B. Where there is none, the button says why, and beside it once it is pressed. */
 function CommitteeButton({ backend, committee: { committee, ask }, change }: CommitteeButtonProps) {
-  const { t } = useWording()
+  const { t } = useT()
   const [isPressed, press] = useState(false)
   const reason = reasonFor(backend, committee)
   const why = reason && t(reason)
@@ -68,12 +68,12 @@ type ListActionsProps = {
   form: Form
   backend: BackendState
   committee: CommitteeLook
-  change: (change: Change) => void
+  change: (change: SessionAction) => void
 }
 
 /** Buttons that change the lists as a whole; each can be undone. */
 export function ListActions({ form, backend, committee, change }: ListActionsProps) {
-  const { t } = useWording()
+  const { t } = useT()
   const isEmpty = form.left === '' && form.right === ''
   return (
     <div class="list-actions">

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'preact/hooks'
 import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../query/limits.ts'
 import type { Side } from '../../query/payload.ts'
-import { useWording } from '../i18n/context.tsx'
+import { useT } from '../i18n/context.tsx'
 import { entryLines } from '../session/entry-lines.ts'
 import { EntriesDisclosure } from './entries-disclosure.tsx'
 import type { PersonSearch } from './suggestions/person-search.ts'
@@ -24,7 +24,7 @@ type NameFieldProps = {
 
 /** One list of names: what was typed, how many entries that makes, and what they became. */
 export function NameField({ side, text, rows, isBrief = false, hintId, search, onType }: NameFieldProps) {
-  const { t } = useWording()
+  const { t } = useT()
   const id = useId()
   const lines = useMemo(() => entryLines(text), [text])
   const count = lines.filter(({ kind }) => kind === 'used' || kind === 'too-long').length
@@ -74,7 +74,7 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, o
 }
 
 function EntryCount({ id, count }: { id: string; count: number }) {
-  const { t } = useWording()
+  const { t } = useT()
   const over = count - ENTRIES_PER_SIDE
   const values = { count, limit: ENTRIES_PER_SIDE, over }
   return (

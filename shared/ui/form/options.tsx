@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks'
-import { useWording } from '../i18n/context.tsx'
+import { useT } from '../i18n/context.tsx'
 import { type Form, NUMBER_BOUNDS, type NumberOption, numberOption } from '../session/form-state.ts'
 import { optionProblem } from './option-problem.ts'
 
@@ -7,7 +7,7 @@ type NumberFieldProps = { option: NumberOption; form: Form; onType: (text: strin
 
 /** A number that may stay unset. What is wrong with it is said while it is typed. */
 function NumberField({ option, form, onType }: NumberFieldProps) {
-  const { t } = useWording()
+  const { t } = useT()
   const id = useId()
   const { max } = NUMBER_BOUNDS[option]
   const isInvalid = numberOption(form, option) === 'invalid'
@@ -40,7 +40,7 @@ type OptionsProps = { form: Form; onChange: (form: Partial<Form>) => void }
 
 /** What may be set beside the two lists. */
 export function Options({ form, onChange }: OptionsProps) {
-  const { t } = useWording()
+  const { t } = useT()
   const hint = useId()
   return (
     <fieldset class="options">

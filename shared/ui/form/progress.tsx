@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
-import { useWording } from '../i18n/context.tsx'
+import { useT } from '../i18n/context.tsx'
 import { useClock } from '../parts/use-clock.ts'
-import type { Change, Run, Workbench } from '../session/session-reducer.ts'
+import type { Run, Session, SessionAction } from '../session/session-reducer.ts'
 
 /** A wait shorter than this shows nothing: a flash of progress is only noise. In milliseconds. */
 const QUIET_MS = 300
@@ -10,7 +10,7 @@ type ProgressProps = { run: Run | null; wasCancelled: boolean; now: () => number
 
 /** What is happening, for how long, the way out, and that it was taken. */
 export function Progress({ run, wasCancelled, now, onCancel }: ProgressProps) {
-  const { t } = useWording()
+  const { t } = useT()
   const isLong = useIsLong(run)
   return (
     <div class="progress">
@@ -38,7 +38,7 @@ export function Progress({ run, wasCancelled, now, onCancel }: ProgressProps) {
 
 /** In whole seconds, so that it changes once a second and not in width; it comes before the first is over. */
 function Elapsed({ since, now }: { since: number; now: () => number }) {
-  const { duration } = useWording()
+  const { duration } = useT()
   const at = useClock(now, 100)
   const seconds = Math.max(1, Math.floor((at - since) / 1000))
   return <span class="elapsed">{duration(seconds * 1000)}</span>
@@ -55,11 +55,11 @@ function useIsLong(run: Run | null): boolean {
   return startedAt !== undefined && long === startedAt
 }
 
-type UndoNoteProps = { undo: Workbench['undo']; change: (change: Change) => void }
+type UndoNoteProps = { undo: Session['undo']; change: (change: SessionAction) => void }
 
 /** What a button has just done to the lists, and the way back. Always there, so that it is announced. */
 export function UndoNote({ undo, change }: UndoNoteProps) {
-  const { t } = useWording()
+  const { t } = useT()
   return (
     <div class="undo-note">
       <span role="status">{undo && t(undo.message.key, undo.message.values)}</span>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { LINE_BREAK } from '../../query/entries.ts'
-import { useWording } from '../i18n/context.tsx'
+import { useT } from '../i18n/context.tsx'
 import { isAskKey, isCancelKey } from '../parts/shortcut-keys.ts'
 import type { Form } from '../session/form-state.ts'
 import type { QueryError } from '../session/session-reducer.ts'
 import type { BackendState } from '../session/use-backend-state.ts'
 import type { CommitteeLook } from '../session/use-committee.ts'
-import type { WorkbenchControls } from '../session/use-session.ts'
+import type { SessionControls } from '../session/use-session.ts'
 import { ListActions } from './list-actions.tsx'
 import { NameField } from './name-field.tsx'
 import { Options } from './options.tsx'
@@ -25,7 +25,7 @@ export function fieldRows({ left, right }: Form, hasAnswer: boolean): number {
 }
 
 type QueryFormProps = {
-  controls: WorkbenchControls
+  controls: SessionControls
   backend: BackendState
   committee: CommitteeLook
   search: PersonSearch | undefined
@@ -34,24 +34,24 @@ type QueryFormProps = {
 
 /** The question: two lists, options, and the button that asks. */
 export function QueryForm({ controls, backend, committee, search, now }: QueryFormProps) {
-  const { t } = useWording()
-  const { bench, change, ask, cancel } = controls
+  const { t } = useT()
+  const { session, change, ask, cancel } = controls
   const element = useRef<HTMLFormElement>(null)
-  const isRunning = bench.run !== null
+  const isRunning = session.run !== null
 
   useCancelKey(isRunning, cancel)
   useEffect(() => {
     // Who has asked with a field that cannot be asked goes on in that field.
-    const field = element.current?.elements.namedItem(fieldToMend(bench.trouble) ?? '')
+    const field = element.current?.elements.namedItem(fieldToMend(session.queryError) ?? '')
     if (field instanceof HTMLElement) field.focus()
-  }, [bench.trouble])
+  }, [session.queryError])
 
   const submit = (event: Event): void => {
     event.preventDefault()
     if (!isRunning) ask()
   }
   const type = (form: Partial<Form>): void => change({ type: 'typed', form })
-  const rows = fieldRows(bench.form, bench.answered !== null)
+  const rows = fieldRows(session.form, session.answered !== null)
   return (
     <form
       ref={element}
@@ -67,22 +67,22 @@ export function QueryForm({ controls, backend, committee, search, now }: QueryFo
       <div class="name-fields">
         <NameField
           side="left"
-          text={bench.form.left}
+          text={session.form.left}
           rows={rows}
           search={search}
           onType={(text) => type({ left: text })}
         />
         <NameField
           side="right"
-          text={bench.form.right}
+          text={session.form.right}
           rows={rows}
           search={search}
           onType={(text) => type({ right: text })}
         />
       </div>
       <div class="bar">
-        <ListActions form={bench.form} backend={backend} committee={committee} change={change} />
-        <Options form={bench.form} onChange={type} />
+        <ListActions form={session.form} backend={backend} committee={committee} change={change} />
+        <Options form={session.form} onChange={type} />
       </div>
       <div class="bar">
         <button type="submit" class="primary" aria-disabled={isRunning} title={t('findShortcut')}>
@@ -90,12 +90,12 @@ export function QueryForm({ controls, backend, committee, search, now }: QueryFo
         </button>
         <kbd class="shortcut">{t('findShortcut')}</kbd>
         <Progress
-          run={bench.run}
-          wasCancelled={bench.trouble?.kind === 'cancelled'}
+          run={session.run}
+          wasCancelled={session.queryError?.kind === 'cancelled'}
           now={now}
           onCancel={cancel}
         />
-        <UndoNote undo={bench.undo} change={change} />
+        <UndoNote undo={session.undo} change={change} />
       </div>
     </form>
   )
@@ -114,7 +114,7 @@ function useCancelKey(isRunning: boolean, cancel: () => void): void {
 }
 
 /** The name of the field that keeps the form from being asked. */
-function fieldToMend(trouble: QueryError | null): string | undefined {
-  if (trouble?.kind === 'refused') return trouble.problem.side
-  return trouble?.kind === 'invalid-options' ? trouble.options[0] : undefined
+function fieldToMend(queryError: QueryError | null): string | undefined {
+  if (queryError?.kind === 'refused') return queryError.problem.side
+  return queryError?.kind === 'invalid-options' ? queryError.options[0] : undefined
 }

@@ -1,8 +1,8 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import { type Wording, wordingOf } from './wording.ts'
+import { type Locale, localeOf } from './locale.ts'
 
-export const WordingContext = createContext<Wording>(wordingOf('en'))
+export const LocaleContext = createContext<Locale>(localeOf('en'))
 
-/** The wording of the language that is spoken around a component. */
-export const useWording = (): Wording => useContext(WordingContext)
+/** The locale of the language that is spoken around a component. */
+export const useT = (): Locale => useContext(LocaleContext)

@@ -2,17 +2,17 @@ import type { Language } from './language.ts'
 import { fillParts, formOf, type Template, type Values } from './template.ts'
 
 /** One catalogue's messages, said in one language. */
-export type Speech<Key extends string> = {
+export type Translator<Key extends string> = {
   /** The message as text; numbers among the values are written the language's way, `count` picks the plural. */
   t: (key: Key, values?: Values) => string
   /** The message cut at its placeholders, for values that are elements. */
   parts: <T>(key: Key, values: Readonly<Record<string, T>>) => (string | T)[]
 }
 
-export function speechOf<Key extends string>(
+export function translatorOf<Key extends string>(
   language: Language,
   catalogue: Readonly<Record<Key, Template>>,
-): Speech<Key> {
+): Translator<Key> {
   const plurals = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(language)
   const written = (value: string | number): string =>

@@ -1,13 +1,13 @@
+import type { UncertainReason, UnresolvedReason } from '../../conflicts/pair-status.ts'
 import type { Pair } from '../../conflicts/pair-table.ts'
-import type { UncertainReason, UnresolvedReason } from '../../conflicts/standing.ts'
 import type { MessageKey } from '../i18n/en.ts'
-import type { Wording } from '../i18n/wording.ts'
+import type { Locale } from '../i18n/locale.ts'
 import { claimsSince } from '../results/pair-statements.ts'
 import { heatOf } from './matrix-view.ts'
 
-/** What a cell shows. Each standing has a mark of its own: colour alone tells nobody anything. */
-export function cellMark({ standing, count }: Pair, { number }: Wording): string {
-  switch (standing) {
+/** What a cell shows. Each status has a mark of its own: colour alone tells nobody anything. */
+export function cellMark({ status, count }: Pair, { number }: Locale): string {
+  switch (status) {
     case 'conflict':
     case 'papers':
       return number(count)
@@ -24,9 +24,9 @@ export function cellMark({ standing, count }: Pair, { number }: Wording): string
   }
 }
 
-export function cellClass({ standing, count }: Pair): string {
-  const isSolid = standing === 'conflict' || standing === 'papers'
-  return isSolid ? `cell is-papers heat-${heatOf(count)}` : `cell is-${standing.replace('_', '-')}`
+export function cellClass({ status, count }: Pair): string {
+  const isSolid = status === 'conflict' || status === 'papers'
+  return isSolid ? `cell is-papers heat-${heatOf(count)}` : `cell is-${status.replace('_', '-')}`
 }
 
 const UNRESOLVED_REASONS = {
@@ -43,10 +43,10 @@ const UNCERTAIN_REASONS = {
 } as const satisfies Record<UncertainReason, MessageKey | null>
 
 /** What a cell says: both names, the verdict, the count, and since when it counts. */
-export function cellLabel(pair: Pair, yearMin: number | undefined, wording: Wording): string {
+export function cellLabel(pair: Pair, yearMin: number | undefined, locale: Locale): string {
   const { left, right, count } = pair
-  const t = claimsSince(yearMin, wording.t)
-  switch (pair.standing) {
+  const t = claimsSince(yearMin, locale.t)
+  switch (pair.status) {
     case 'conflict':
       return t('cellConflict', { left, right, count })
     case 'papers':
@@ -56,7 +56,7 @@ export function cellLabel(pair: Pair, yearMin: number | undefined, wording: Word
     case 'none':
       return t('cellNone', { left, right })
     case 'unresolved':
-      return t(UNRESOLVED_REASONS[pair.doubt ?? 'unsaid'], { left, right })
+      return t(UNRESOLVED_REASONS[pair.unresolvedReason ?? 'unsaid'], { left, right })
     case 'same_person':
       return t('cellSame', { left, right })
     case 'unknown':
@@ -64,8 +64,8 @@ export function cellLabel(pair: Pair, yearMin: number | undefined, wording: Word
   }
 }
 
-function possibleLabel({ left, right, count, possibility }: Pair, t: Wording['t']): string {
+function possibleLabel({ left, right, count, uncertainReason }: Pair, t: Locale['t']): string {
   const found = t('cellPossible', { left, right, count })
-  const why = UNCERTAIN_REASONS[possibility ?? 'unsaid']
+  const why = UNCERTAIN_REASONS[uncertainReason ?? 'unsaid']
   return why ? [found, t(why)].join(t('clauseSeparator')) : found
 }

@@ -1,21 +1,21 @@
 import { useMemo } from 'preact/hooks'
+import type { PairStatus, UnresolvedReason } from '../../conflicts/pair-status.ts'
 import { allPairs, type PairTable } from '../../conflicts/pair-table.ts'
-import type { PairStatus, UnresolvedReason } from '../../conflicts/standing.ts'
-import { useWording } from '../i18n/context.tsx'
+import { useT } from '../i18n/context.tsx'
 import type { MessageKey } from '../i18n/en.ts'
-import type { Wording } from '../i18n/wording.ts'
+import type { Locale } from '../i18n/locale.ts'
 import { claimsSince } from '../results/pair-statements.ts'
 
 /** A mark of the matrix, how it looks and what it means. */
 type LegendEntry = { look: string; mark: string; says: string }
 
-const MARKS: readonly { standings: readonly PairStatus[]; look: string; mark: string; says: MessageKey }[] = [
-  { standings: ['conflict', 'papers'], look: 'is-papers heat-3', mark: '4', says: 'legendConflict' },
-  { standings: ['possible'], look: 'is-possible', mark: '1?', says: 'legendPossible' },
-  { standings: ['none'], look: 'is-none', mark: '0', says: 'legendNone' },
-  { standings: ['unresolved'], look: 'is-unresolved', mark: '?', says: 'legendUnresolved' },
-  { standings: ['same_person'], look: 'is-same-person', mark: '=', says: 'legendSame' },
-  { standings: ['unknown'], look: 'is-unknown', mark: '–', says: 'legendUnknown' },
+const MARKS: readonly { statuses: readonly PairStatus[]; look: string; mark: string; says: MessageKey }[] = [
+  { statuses: ['conflict', 'papers'], look: 'is-papers heat-3', mark: '4', says: 'legendConflict' },
+  { statuses: ['possible'], look: 'is-possible', mark: '1?', says: 'legendPossible' },
+  { statuses: ['none'], look: 'is-none', mark: '0', says: 'legendNone' },
+  { statuses: ['unresolved'], look: 'is-unresolved', mark: '?', says: 'legendUnresolved' },
+  { statuses: ['same_person'], look: 'is-same-person', mark: '=', says: 'legendSame' },
+  { statuses: ['unknown'], look: 'is-unknown', mark: '–', says: 'legendUnknown' },
 ]
 
 const UNRESOLVED_REASONS = {
@@ -25,14 +25,18 @@ const UNRESOLVED_REASONS = {
 } as const satisfies Record<UnresolvedReason, MessageKey>
 
 /** The marks that a table has, in words that are true of every cell that bears them. */
-export function legendOf(table: PairTable, yearMin: number | undefined, t: Wording['t']): LegendEntry[] {
+export function legendOf(table: PairTable, yearMin: number | undefined, t: Locale['t']): LegendEntry[] {
   const say = claimsSince(yearMin, t)
   const pairs = allPairs(table)
-  const standings = new Set(pairs.map(({ standing }) => standing))
-  const doubts = new Set(pairs.map(({ doubt }) => doubt))
-  const reasons = (['not_found', 'truncated', 'unsaid'] as const).filter((doubt) => doubts.has(doubt))
-  const unresolved = reasons.map((doubt) => t(UNRESOLVED_REASONS[doubt])).join(t('orSeparator'))
-  return MARKS.filter((mark) => mark.standings.some((standing) => standings.has(standing))).map(
+  const statuses = new Set(pairs.map(({ status }) => status))
+  const doubts = new Set(pairs.map(({ unresolvedReason }) => unresolvedReason))
+  const reasons = (['not_found', 'truncated', 'unsaid'] as const).filter((unresolvedReason) =>
+    doubts.has(unresolvedReason),
+  )
+  const unresolved = reasons
+    .map((unresolvedReason) => t(UNRESOLVED_REASONS[unresolvedReason]))
+    .join(t('orSeparator'))
+  return MARKS.filter((mark) => mark.statuses.some((status) => statuses.has(status))).map(
     ({ look, mark, says }) => ({ look, mark, says: says === 'legendUnresolved' ? unresolved : say(says) }),
   )
 }
@@ -41,7 +45,7 @@ type LegendProps = { table: PairTable; yearMin: number | undefined }
 
 /** What the marks mean, of those that the answer has. */
 export function Legend({ table, yearMin }: LegendProps) {
-  const { t } = useWording()
+  const { t } = useT()
   const entries = useMemo(() => legendOf(table, yearMin, t), [table, yearMin, t])
   return (
     <ul class="legend" aria-label={t('legend')}>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
-import { useWording } from '../i18n/context.tsx'
+import { useT } from '../i18n/context.tsx'
 import { Nobody } from '../results/no-papers.tsx'
 import { Legend } from './legend.tsx'
 import { Matrix } from './matrix.tsx'
@@ -15,7 +15,7 @@ type MatrixPanelProps = {
 
 /** The matrix with what belongs to it: whose names are shown, and what the marks mean. */
 export function MatrixPanel({ table, chosen, yearMin, onChoose }: MatrixPanelProps) {
-  const { t } = useWording()
+  const { t } = useT()
   const withResults = useMemo(() => shownPlaces(table, false), [table])
   const everybody = useMemo(() => shownPlaces(table, true), [table])
   const hasResults = withResults.rows.length > 0

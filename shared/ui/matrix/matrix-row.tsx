@@ -1,6 +1,6 @@
 import { Component } from 'preact'
 import type { Pair } from '../../conflicts/pair-table.ts'
-import type { Wording } from '../i18n/wording.ts'
+import type { Locale } from '../i18n/locale.ts'
 import { homonymParts } from '../people/person-card.tsx'
 import { cellClass, cellLabel, cellMark } from './cell.ts'
 
@@ -25,7 +25,7 @@ type MatrixRowProps = {
   chosenColumn: number
   /** Papers from before are not counted. */
   yearMin: number | undefined
-  wording: Wording
+  locale: Locale
 }
 
 /** One row of the matrix. A class, because only a class can say that nothing of it has changed. */
@@ -38,12 +38,12 @@ export class MatrixRow extends Component<MatrixRowProps> {
       next.activeColumn !== props.activeColumn ||
       next.chosenColumn !== props.chosenColumn ||
       next.yearMin !== props.yearMin ||
-      next.wording !== props.wording
+      next.locale !== props.locale
     )
   }
 
   override render(props: MatrixRowProps) {
-    const { name, pairs, columns, activeColumn, chosenColumn, yearMin, wording } = props
+    const { name, pairs, columns, activeColumn, chosenColumn, yearMin, locale } = props
     return (
       <tr>
         <th scope="row" title={name} class={chosenColumn === -1 ? 'row-name' : 'row-name chosen'}>
@@ -52,7 +52,7 @@ export class MatrixRow extends Component<MatrixRowProps> {
         {columns.map((column, place) => {
           const pair = pairs[column]
           if (!pair) return null
-          const label = cellLabel(pair, yearMin, wording)
+          const label = cellLabel(pair, yearMin, locale)
           return (
             <td
               key={column}
@@ -64,7 +64,7 @@ export class MatrixRow extends Component<MatrixRowProps> {
               aria-label={label}
               title={label}
             >
-              {cellMark(pair, wording)}
+              {cellMark(pair, locale)}
             </td>
           )
         })}

@@ -1,5 +1,5 @@
+import { isResult } from '../../conflicts/pair-status.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
-import { isResult } from '../../conflicts/standing.ts'
 
 /** The rows and columns of a table that are drawn, as places in the two lists. */
 export type Shown = { rows: readonly number[]; columns: readonly number[] }
@@ -9,7 +9,7 @@ export function shownPlaces(table: PairTable, all: boolean): Shown {
   const rows = table.left.map((_, row) => row)
   const columns = table.right.map((_, column) => column)
   if (all) return { rows, columns }
-  const results = table.pairs.flat().filter((pair) => isResult(pair.standing))
+  const results = table.pairs.flat().filter((pair) => isResult(pair.status))
   const rowsWith = new Set(results.map((pair) => pair.row))
   const columnsWith = new Set(results.map((pair) => pair.column))
   return {
@@ -21,7 +21,7 @@ export function shownPlaces(table: PairTable, all: boolean): Shown {
 /** The pair to look at first: the first with papers, else the first with any result, else the first of all. */
 export function firstChoice(table: PairTable): Pair | undefined {
   const pairs = table.pairs.flat()
-  return pairs.find((pair) => pair.count > 0) ?? pairs.find((pair) => isResult(pair.standing)) ?? pairs[0]
+  return pairs.find((pair) => pair.count > 0) ?? pairs.find((pair) => isResult(pair.status)) ?? pairs[0]
 }
 
 /** Steps of the colour scale, 1 to `HEAT_STEPS`: doubling counts, since 2 papers differ from 1 as 20 from 10. */

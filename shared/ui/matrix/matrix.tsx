@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'preact/hooks'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
-import { useWording } from '../i18n/context.tsx'
+import { useT } from '../i18n/context.tsx'
 import { moved, type Place } from './grid-movement.ts'
 import { focusCell, useChosenInView, useTabStop } from './matrix-cells.ts'
 import { HeadName, MatrixRow } from './matrix-row.tsx'
@@ -22,8 +22,8 @@ const FEW_COLUMNS = 6
  * only when theirs changes, so that 2,500 cells cost nothing while one moves around in them.
  */
 export function Matrix({ table, shown, chosen, yearMin, onChoose }: MatrixProps) {
-  const wording = useWording()
-  const { t } = wording
+  const locale = useT()
+  const { t } = locale
   const grid = useRef<HTMLTableElement>(null)
   const { rows, columns } = shown
   const chosenPlace = placeOf(shown, chosen)
@@ -86,7 +86,7 @@ export function Matrix({ table, shown, chosen, yearMin, onChoose }: MatrixProps)
               activeColumn={active.row === place ? active.column : -1}
               chosenColumn={chosen?.row === row ? chosen.column : -1}
               yearMin={yearMin}
-              wording={wording}
+              locale={locale}
             />
           ))}
         </tbody>

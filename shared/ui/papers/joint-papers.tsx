@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { neighboursOf, type Pair, type PairTable, resultPairs } from '../../conflicts/pair-table.ts'
-import { useWording } from '../i18n/context.tsx'
+import { useT } from '../i18n/context.tsx'
 import { claimsSince } from '../results/pair-statements.ts'
 import { PairPapers } from './pair-papers.tsx'
 
@@ -39,8 +39,8 @@ type JointPapersProps = {
 
 /** The proof for one pair: the papers that carry both names. */
 export function JointPapers({ table, pair, yearMin, onChoose }: JointPapersProps) {
-  const { t } = useWording()
-  const isPossible = pair.standing === 'possible'
+  const { t } = useT()
+  const isPossible = pair.status === 'possible'
   return (
     <section class="papers" aria-labelledby="papers-heading">
       <div class="panel-head">
@@ -62,7 +62,7 @@ export function JointPapers({ table, pair, yearMin, onChoose }: JointPapersProps
 
 /** From one pair with results to the next, in reading order: a chair reads them all. */
 function PairSteps({ table, pair, onChoose }: Omit<JointPapersProps, 'yearMin'>) {
-  const { t, number } = useWording()
+  const { t, number } = useT()
   const results = useMemo(() => resultPairs(table), [table])
   const { at, previous, next } = neighboursOf(results, pair)
   if (results.length < 2) return null

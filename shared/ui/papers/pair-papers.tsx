@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
+import type { UncertainReason } from '../../conflicts/pair-status.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
-import type { UncertainReason } from '../../conflicts/standing.ts'
-import { useWording } from '../i18n/context.tsx'
+import { useT } from '../i18n/context.tsx'
 import type { MessageKey } from '../i18n/en.ts'
 import { NoPapers } from '../results/no-papers.tsx'
 import { Paper } from './paper.tsx'
@@ -24,14 +24,14 @@ const UNCERTAIN_REASONS = {
 
 /** The proof for one pair, newest first, or what it means that there is none. */
 export function PairPapers({ table, pair, yearMin, most = Number.POSITIVE_INFINITY, rest }: PairPapersProps) {
-  const { t } = useWording()
+  const { t } = useT()
   const items = pair.pubs?.items ?? []
   const shown = items.slice(0, most)
   const undated = yearMin === undefined ? 0 : (pair.pubs?.undated ?? 0)
   return (
     <>
-      {pair.standing === 'possible' && (
-        <p class="hint">{t(UNCERTAIN_REASONS[pair.possibility ?? 'unsaid'])}</p>
+      {pair.status === 'possible' && (
+        <p class="hint">{t(UNCERTAIN_REASONS[pair.uncertainReason ?? 'unsaid'])}</p>
       )}
       {pair.count === 0 && <NoPapers table={table} pair={pair} yearMin={yearMin} />}
       {pair.count > shown.length && (

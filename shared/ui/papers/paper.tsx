@@ -1,8 +1,8 @@
 import { proofOf, recordPage } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
-import { useWording } from '../i18n/context.tsx'
+import { useT } from '../i18n/context.tsx'
 import type { MessageKey } from '../i18n/en.ts'
-import type { Wording } from '../i18n/wording.ts'
+import type { Locale } from '../i18n/locale.ts'
 import { ExternalLink } from '../parts/inline.tsx'
 
 /** dblp's record elements in human words. */
@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, MessageKey>> = {
 function venueTypeOf(
   type: string | null | undefined,
   publtype: string | null | undefined,
-  t: Wording['t'],
+  t: Locale['t'],
 ): string {
   if (publtype === 'informal') return t('typeInformal')
   const key = type && Object.hasOwn(TYPES, type) ? TYPES[type] : undefined
@@ -29,8 +29,8 @@ function venueTypeOf(
 
 /** One paper: its title leads to the proof. */
 export function Paper({ item }: { item: PairItem }) {
-  const wording = useWording()
-  const { t } = wording
+  const locale = useT()
+  const { t } = locale
   const proof = proofOf(item)
   const record = recordPage(item.key)
   const names = [item.left_name, item.right_name].filter((name) => name !== undefined)
@@ -40,7 +40,7 @@ export function Paper({ item }: { item: PairItem }) {
         {item.title || t('untitled')}
       </ExternalLink>
       <span class="paper-facts">
-        {facts(item, wording).join(' · ')}
+        {facts(item, locale).join(' · ')}
         {record && record !== proof && (
           <>
             {' · '}
@@ -50,13 +50,13 @@ export function Paper({ item }: { item: PairItem }) {
       </span>
       {names.length > 0 && <span class="paper-names">{t('asPrinted', { names: names.join(' · ') })}</span>}
       {item.also && item.also.length > 0 && (
-        <span class="paper-also">{wording.parts('alsoAs', { versions: <Versions also={item.also} /> })}</span>
+        <span class="paper-also">{locale.parts('alsoAs', { versions: <Versions also={item.also} /> })}</span>
       )}
     </li>
   )
 }
 
-function facts(item: PairItem, { t }: Wording): string[] {
+function facts(item: PairItem, { t }: Locale): string[] {
   return [
     item.year ? String(item.year) : t('noYear'),
     item.venue,

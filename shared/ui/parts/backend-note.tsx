@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { useWording } from '../i18n/context.tsx'
+import { useT } from '../i18n/context.tsx'
 import type { BackendLook, BackendState } from '../session/use-backend-state.ts'
 import { Code, ExternalLink, Trans } from './inline.tsx'
 import { Note } from './notes.tsx'
@@ -15,7 +15,7 @@ type BackendNoteProps = {
 
 /** What a user has to know about the backend before trusting, or missing, an answer. Nothing when all is well. */
 export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps) {
-  const { t } = useWording()
+  const { t } = useT()
   const { state, consoleUrl } = backend
   // What is not allowed is said by who knows how to allow it.
   if (state.kind === 'asking' || state.kind === 'not-allowed') return null
@@ -45,7 +45,7 @@ export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps
 
 /** A new look, and a sign of life beside it: a look at a server that is off ends before anybody sees it begin. */
 function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: BackendLook }) {
-  const { t, clock } = useWording()
+  const { t, clock } = useT()
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const element = button.current
@@ -78,7 +78,7 @@ export const STATE_WORDS = {
 } as const satisfies Record<BackendState['kind'], string>
 
 function SampleNote({ consoleUrl }: Pick<BackendLook, 'consoleUrl'>) {
-  const { t } = useWording()
+  const { t } = useT()
   return (
     <p class="hint sample-note">
       {t('sampleHead')}{' '}
@@ -96,7 +96,7 @@ function SampleNote({ consoleUrl }: Pick<BackendLook, 'consoleUrl'>) {
 
 /** The other way to the data, without a command line. */
 function OrOnConsole({ url }: { url: string | null }) {
-  const { t } = useWording()
+  const { t } = useT()
   if (url === null) return null
   return (
     <>

@@ -1,4 +1,4 @@
-import { useWording } from '../i18n/context.tsx'
+import { useT } from '../i18n/context.tsx'
 import { ExternalLink, Trans } from './inline.tsx'
 
 /** What a view can say about the servers behind it; the popup, which counts no visits, leaves them out. */
@@ -12,7 +12,7 @@ export type Facts = {
 
 /** The small print at the end of the page. */
 export function Footer({ appVersion, backendBase, consoleUrl, visitCount }: Facts) {
-  const { t } = useWording()
+  const { t } = useT()
   return (
     <footer class="colophon">
       <span>{`${t('appName')} ${t('version', { version: appVersion })}`}</span>

@@ -1,11 +1,11 @@
 import type { ComponentChild, ComponentChildren } from 'preact'
 import { webLink } from '../../conflicts/proof.ts'
-import { useWording } from '../i18n/context.tsx'
+import { useT } from '../i18n/context.tsx'
 import type { MessageKey } from '../i18n/en.ts'
 
 /** A message some of whose values are elements: a command, a link. */
 export function Trans({ message, values }: { message: MessageKey; values: Record<string, ComponentChild> }) {
-  return <>{useWording().parts(message, values)}</>
+  return <>{useT().parts(message, values)}</>
 }
 
 /** What a user types or sets letter by letter, whatever language the interface speaks. */
@@ -30,7 +30,7 @@ type ExternalLinkProps = {
 
 /** A link out, in a new tab; where the address is not `http:` or `https:`, just the text (docs/security.md, Markup). */
 export function ExternalLink({ href, children, class: className, hint }: ExternalLinkProps) {
-  const { t } = useWording()
+  const { t } = useT()
   const address = webLink(href)
   if (!address) return <span class={className}>{children}</span>
   return (

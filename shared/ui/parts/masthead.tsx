@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useWording } from '../i18n/context.tsx'
+import { useT } from '../i18n/context.tsx'
 import { Switches, type SwitchesProps } from '../preferences/switches.tsx'
 import type { BackendState } from '../session/use-backend-state.ts'
 import { ServerStatus } from './server-status.tsx'
@@ -13,7 +13,7 @@ type MastheadProps = SwitchesProps & {
 
 /** What this is, how the backend does, and how the view should look and speak. */
 export function Masthead({ backend, backendBase, consoleUrl, links, ...switches }: MastheadProps) {
-  const { t } = useWording()
+  const { t } = useT()
   return (
     <header class="masthead">
       <div class="brand">

@@ -1,8 +1,8 @@
 import { type Failure, HttpFailure, NotAllowed, TimedOut, UnreadableAnswer } from '../../clients/failures.ts'
 import type { SidesProblem } from '../../query/payload.ts'
 import { optionProblem } from '../form/option-problem.ts'
-import { useWording } from '../i18n/context.tsx'
-import type { Wording } from '../i18n/wording.ts'
+import { useT } from '../i18n/context.tsx'
+import type { Locale } from '../i18n/locale.ts'
 import { lineOf } from '../session/entry-lines.ts'
 import type { Form } from '../session/form-state.ts'
 import type { QueryError } from '../session/session-reducer.ts'
@@ -10,7 +10,7 @@ import { Code, Trans } from './inline.tsx'
 import { AlertBox } from './notes.tsx'
 
 type TroubleAlertProps = {
-  trouble: QueryError
+  queryError: QueryError
   /** What stands in the form. */
   form: Form
   backendBase: string
@@ -20,31 +20,31 @@ type TroubleAlertProps = {
 
 /** Why there is no answer to what was just asked, and what to do about it. */
 export function QueryErrorAlert({
-  trouble,
+  queryError,
   form,
   backendBase,
   hasEarlierAnswer,
   onRetry,
 }: TroubleAlertProps) {
-  const { t } = useWording()
+  const { t } = useT()
   // Nothing went wrong: the form says it was cancelled.
-  if (trouble.kind === 'cancelled') return null
-  const hasFailed = trouble.kind === 'failed' || trouble.kind === 'broken'
+  if (queryError.kind === 'cancelled') return null
+  const hasFailed = queryError.kind === 'failed' || queryError.kind === 'broken'
   return (
     <AlertBox>
-      {trouble.kind === 'refused' && <p>{refusal(trouble.problem, form, t)}</p>}
-      {trouble.kind === 'invalid-options' &&
-        trouble.options.map((option) => (
+      {queryError.kind === 'refused' && <p>{refusal(queryError.problem, form, t)}</p>}
+      {queryError.kind === 'invalid-options' &&
+        queryError.options.map((option) => (
           <p key={option}>{t('invalidOption', { field: t(option), reason: optionProblem(option, t) })}</p>
         ))}
-      {trouble.kind === 'broken' && (
+      {queryError.kind === 'broken' && (
         <p>
           <strong>{t('broken')}</strong> {t('brokenDo')}
         </p>
       )}
-      {trouble.kind === 'failed' && <FailureText failure={trouble.failure} base={backendBase} />}
+      {queryError.kind === 'failed' && <FailureText failure={queryError.failure} base={backendBase} />}
       {hasFailed && hasEarlierAnswer && <p>{t('earlierAnswer')}</p>}
-      {trouble.kind === 'failed' && (
+      {queryError.kind === 'failed' && (
         <button type="button" onClick={onRetry}>
           {t('retry')}
         </button>
@@ -53,7 +53,7 @@ export function QueryErrorAlert({
   )
 }
 
-function refusal(problem: SidesProblem, form: Form, t: Wording['t']): string {
+function refusal(problem: SidesProblem, form: Form, t: Locale['t']): string {
   const isLeft = problem.side === 'left'
   if (problem.kind === 'empty-side') return t(isLeft ? 'emptyA' : 'emptyB')
   if (problem.kind === 'long-name') {
@@ -65,7 +65,7 @@ function refusal(problem: SidesProblem, form: Form, t: Wording['t']): string {
 }
 
 function FailureText({ failure, base }: { failure: Failure; base: string }) {
-  const { t } = useWording()
+  const { t } = useT()
   if (failure instanceof HttpFailure) return <StatusText failure={failure} base={base} />
   if (failure instanceof TimedOut) {
     return (
@@ -100,7 +100,7 @@ function FailureText({ failure, base }: { failure: Failure; base: string }) {
 }
 
 function StatusText({ failure, base }: { failure: HttpFailure; base: string }) {
-  const { t } = useWording()
+  const { t } = useT()
   const status = String(failure.status)
   const said = failure.detail && t('serverSaid', { detail: failure.detail })
   if (failure.status === 503 && failure.hasRetryAfter) {

@@ -1,6 +1,6 @@
 import { isLoopback } from '../../loopback.ts'
-import { useWording } from '../i18n/context.tsx'
-import type { Wording } from '../i18n/wording.ts'
+import { useT } from '../i18n/context.tsx'
+import type { Locale } from '../i18n/locale.ts'
 import type { BackendState } from '../session/use-backend-state.ts'
 import { STATE_WORDS } from './backend-note.tsx'
 import { ExternalLink } from './inline.tsx'
@@ -14,8 +14,8 @@ type ServerStatusProps = {
 
 /** The backend's state in a few words, always in the same place, and its host where names leave this machine. */
 export function ServerStatus({ backend, backendBase, consoleUrl }: ServerStatusProps) {
-  const wording = useWording()
-  const { t } = wording
+  const locale = useT()
+  const { t } = locale
   const isHere = isLoopback(backendBase) || backend.kind === 'not-allowed'
   return (
     <p class="server-status">
@@ -26,10 +26,10 @@ export function ServerStatus({ backend, backendBase, consoleUrl }: ServerStatusP
         <span class="data-facts">
           {consoleUrl ? (
             <ExternalLink href={consoleUrl} hint={t('manageData')}>
-              {dataFacts(backend, wording)}
+              {dataFacts(backend, locale)}
             </ExternalLink>
           ) : (
-            dataFacts(backend, wording)
+            dataFacts(backend, locale)
           )}
         </span>
       )}
@@ -39,7 +39,7 @@ export function ServerStatus({ backend, backendBase, consoleUrl }: ServerStatusP
 
 const hostOf = (base: string): string => (URL.canParse(base) ? new URL(base).host : base)
 
-function dataFacts({ stats }: Extract<BackendState, { kind: 'ready' }>, { t, day }: Wording): string {
+function dataFacts({ stats }: Extract<BackendState, { kind: 'ready' }>, { t, day }: Locale): string {
   const date = stats.data_date
   const facts = [
     stats.sample && t('dataSample'),

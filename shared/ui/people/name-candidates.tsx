@@ -3,28 +3,28 @@ import { isOnlyDisambiguation } from '../../conflicts/names-to-check.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 import { parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
-import { useWording } from '../i18n/context.tsx'
-import type { Wording } from '../i18n/wording.ts'
-import type { Change, Workbench } from '../session/session-reducer.ts'
+import { useT } from '../i18n/context.tsx'
+import type { Locale } from '../i18n/locale.ts'
+import type { Session, SessionAction } from '../session/session-reducer.ts'
 import { PersonCard } from './person-card.tsx'
 
 type NameCandidatesProps = {
   side: Side
   resolution: EntryResolution
-  bench: Workbench
+  session: Session
   isOpen: boolean
   isSample: boolean
-  change: (change: Change) => void
+  change: (change: SessionAction) => void
 }
 
 /** One name that is not certain, and who it might be. */
 export function NameCandidates(props: NameCandidatesProps) {
-  const { side, resolution, bench, isOpen, isSample, change } = props
-  const { t } = useWording()
+  const { side, resolution, session, isOpen, isSample, change } = props
+  const { t } = useT()
   const { entry, status, persons } = resolution
   const isNotFound = status === 'not_found'
   const candidates = isNotFound ? (resolution.suggestions ?? []) : persons
-  const text = bench.form[side]
+  const text = session.form[side]
   const entries = useMemo(() => parseEntries(text), [text])
   return (
     <li>
@@ -47,7 +47,7 @@ export function NameCandidates(props: NameCandidatesProps) {
                   entry={entry}
                   name={person.name}
                   entries={entries}
-                  undo={bench.undo}
+                  undo={session.undo}
                   change={change}
                 />
               )}
@@ -67,7 +67,7 @@ function NotFoundHint({
   resolution: EntryResolution
   isSample: boolean
 }) {
-  const { t } = useWording()
+  const { t } = useT()
   if (suggestions && suggestions.length > 0) return <p class="hint">{t('suggestions')}</p>
   if (hint === 'latin_script') return <p class="hint">{t('latinScript')}</p>
   return (
@@ -78,15 +78,15 @@ function NotFoundHint({
   )
 }
 
-function statusText(resolution: EntryResolution, t: Wording['t']): string {
+function statusText(resolution: EntryResolution, t: Locale['t']): string {
   if (resolution.status === 'not_found') return t('statusNotFound')
   const people = t('people', { count: resolution.person_count ?? resolution.persons.length })
-  if (isOnlyDisambiguation(resolution)) return t('statusBin')
+  if (isOnlyDisambiguation(resolution)) return t('statusDisambiguation')
   return `${t(resolution.truncated ? 'statusTruncated' : 'statusAmbiguous')} · ${people}`
 }
 
 function Cut({ resolution, shown }: { resolution: EntryResolution; shown: number }) {
-  const { t } = useWording()
+  const { t } = useT()
   const count = resolution.person_count ?? shown
   return count > shown ? <p class="hint">{t('peopleShown', { shown, count })}</p> : null
 }
@@ -98,13 +98,13 @@ type UseNameProps = {
   name: string
   /** What the list holds now. */
   entries: readonly string[]
-  undo: Workbench['undo']
-  change: (change: Change) => void
+  undo: Session['undo']
+  change: (change: SessionAction) => void
 }
 
 /** Puts a person's name into the list in place of the entry, and back: one button, so that the focus stays on it. */
 function UseName({ side, entry, name, entries, undo, change }: UseNameProps) {
-  const { t } = useWording()
+  const { t } = useT()
   const canUse = entries.includes(entry)
   const isUsed = entries.includes(name)
   const canUndo = isUsed && undo?.message.key === 'didName' && undo.message.values?.name === name

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { personPage } from '../../conflicts/proof.ts'
 import type { Person } from '../../contract/backend.ts'
 import type { Side } from '../../query/payload.ts'
-import { useWording } from '../i18n/context.tsx'
+import { useT } from '../i18n/context.tsx'
 import { ExternalLink } from '../parts/inline.tsx'
 
 type PersonCardProps = {
@@ -15,7 +15,7 @@ type PersonCardProps = {
 
 /** Someone whom a name may mean, with what tells them from others of that name. */
 export function PersonCard({ person, foundFor, children }: PersonCardProps) {
-  const { t, list } = useWording()
+  const { t, list } = useT()
   const { name, aliases = [], affiliations = [], orcid, publications } = person
   return (
     <li class="person">

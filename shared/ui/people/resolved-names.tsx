@@ -1,22 +1,22 @@
 import type { ResolvedName } from '../../conflicts/names-to-check.ts'
-import { useWording } from '../i18n/context.tsx'
-import type { Change, Workbench } from '../session/session-reducer.ts'
+import { useT } from '../i18n/context.tsx'
+import type { Session, SessionAction } from '../session/session-reducer.ts'
 import { NameCandidates } from './name-candidates.tsx'
 import { PersonCard } from './person-card.tsx'
 
 type NamesToCheckProps = {
   names: readonly ResolvedName[]
-  bench: Workbench
+  session: Session
   isSample: boolean
-  change: (change: Change) => void
+  change: (change: SessionAction) => void
 }
 
 /** Up to this many names stand open at once; more would bury each other. */
 const OPEN_NAMES = 5
 
 /** Names that were not found or fit several people, each with who it might be. */
-export function NamesToCheck({ names, bench, isSample, change }: NamesToCheckProps) {
-  const { t } = useWording()
+export function NamesToCheck({ names, session, isSample, change }: NamesToCheckProps) {
+  const { t } = useT()
   if (names.length === 0) return null
   return (
     <section id="names" class="names-to-check" tabIndex={-1} aria-labelledby="names-heading">
@@ -28,7 +28,7 @@ export function NamesToCheck({ names, bench, isSample, change }: NamesToCheckPro
             key={`${side} ${resolution.entry}`}
             side={side}
             resolution={resolution}
-            bench={bench}
+            session={session}
             isOpen={names.length <= OPEN_NAMES}
             isSample={isSample}
             change={change}
@@ -41,7 +41,7 @@ export function NamesToCheck({ names, bench, isSample, change }: NamesToCheckPro
 
 /** The names that are one known person each, and who that is: a right name may still be the wrong person. */
 export function FoundNames({ names }: { names: readonly ResolvedName[] }) {
-  const { t } = useWording()
+  const { t } = useT()
   if (names.length === 0) return null
   return (
     <details class="found-names">

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import { type Language, languageFor } from '../i18n/language.ts'
-import { type Wording, wordingOf } from '../i18n/wording.ts'
+import { type Locale, localeOf } from '../i18n/locale.ts'
 import type { ViewStorage } from '../session/view-storage.ts'
 
 /** Colours by the system's setting, or one of the two whatever the system says. */
@@ -11,27 +11,27 @@ export const themeFor = (saved: string | null): Theme => THEMES.find((theme) => 
 
 /** A choice that outlives the view: `choose` sets it and keeps it under `name`. Other views' choices are taken over. */
 export function useSetting<T extends string>(
-  keepsakes: ViewStorage,
+  viewStorage: ViewStorage,
   name: string,
   /** One function for the life of the view. */
   parse: (saved: string | null) => T,
 ): [T, (value: T) => void] {
-  const [value, setValue] = useState(() => parse(keepsakes.read(name)))
-  useEffect(() => keepsakes.watch(name, (text) => setValue(parse(text))), [keepsakes, name, parse])
+  const [value, setValue] = useState(() => parse(viewStorage.read(name)))
+  useEffect(() => viewStorage.watch(name, (text) => setValue(parse(text))), [viewStorage, name, parse])
   const choose = useCallback(
     (chosen: T) => {
       setValue(chosen)
-      keepsakes.write(name, chosen)
+      viewStorage.write(name, chosen)
     },
-    [keepsakes, name],
+    [viewStorage, name],
   )
   return [value, choose]
 }
 
 /** How a view speaks and looks, and the ways to choose otherwise. */
 export type Preferences = {
-  /** The language's wording, for `WordingContext`. */
-  wording: Wording
+  /** The language's locale, for `LocaleContext`. */
+  locale: Locale
   language: Language
   chooseLanguage: (language: Language) => void
   theme: Theme
@@ -43,21 +43,21 @@ export type Preferences = {
  * follows: its language, its title, its theme.
  */
 export function usePreferences(
-  keepsakes: ViewStorage,
+  viewStorage: ViewStorage,
   /** The languages that the reader wishes, best first. */
   wishes: readonly string[],
 ): Preferences {
   const readLanguage = useCallback((saved: string | null) => languageFor(saved, wishes), [wishes])
-  const [language, chooseLanguage] = useSetting(keepsakes, 'language', readLanguage)
-  const [theme, chooseTheme] = useSetting(keepsakes, 'theme', themeFor)
-  const wording = useMemo(() => wordingOf(language), [language])
+  const [language, chooseLanguage] = useSetting(viewStorage, 'language', readLanguage)
+  const [theme, chooseTheme] = useSetting(viewStorage, 'theme', themeFor)
+  const locale = useMemo(() => localeOf(language), [language])
   useEffect(() => {
     document.documentElement.lang = language
-    document.title = wording.t('appName')
-  }, [language, wording])
+    document.title = locale.t('appName')
+  }, [language, locale])
   useEffect(() => {
     if (theme === 'system') delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = theme
   }, [theme])
-  return { wording, language, chooseLanguage, theme, chooseTheme }
+  return { locale, language, chooseLanguage, theme, chooseTheme }
 }

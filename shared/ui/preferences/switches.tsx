@@ -1,4 +1,4 @@
-import { useWording } from '../i18n/context.tsx'
+import { useT } from '../i18n/context.tsx'
 import { LANGUAGES, type Language } from '../i18n/language.ts'
 import { SegmentedChoice } from '../parts/segmented-choice.tsx'
 import { THEMES, type Theme } from './preferences.ts'
@@ -21,7 +21,7 @@ const LANGUAGE_CHOICES = (Object.keys(LANGUAGES) as Language[]).map((value) => (
 
 /** How a page should look and speak. */
 export function Switches({ language, onLanguage, theme, onTheme }: SwitchesProps) {
-  const { t } = useWording()
+  const { t } = useT()
   return (
     <div class="switches">
       <SegmentedChoice

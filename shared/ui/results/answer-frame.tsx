@@ -2,21 +2,21 @@ import type { ComponentChildren } from 'preact'
 import { useMemo, useRef } from 'preact/hooks'
 import { type PairTable, pairTable } from '../../conflicts/pair-table.ts'
 import type { PairsPayload } from '../../contract/backend.ts'
-import { useWording } from '../i18n/context.tsx'
+import { useT } from '../i18n/context.tsx'
 import { QueryErrorAlert } from '../parts/query-error-alert.tsx'
 import type { DisplayedAnswer } from '../session/session-reducer.ts'
-import type { WorkbenchControls } from '../session/use-session.ts'
+import type { SessionControls } from '../session/use-session.ts'
 import { summaryText } from './summary-text.ts'
 
 /** Acts on a button that goes away with what it does: the focus must not go with it. */
 export type Staying = (act: () => void) => () => void
 
 type AnswerFrameProps = {
-  controls: WorkbenchControls
+  controls: SessionControls
   backendBase: string
   /** What stands under the summary; `shown` is null while there is no answer. */
   children: (
-    shown: { inView: DisplayedAnswer; table: PairTable } | null,
+    shown: { displayed: DisplayedAnswer; table: PairTable } | null,
     keepFocus: Staying,
   ) => ComponentChildren
 }
@@ -26,10 +26,10 @@ type AnswerFrameProps = {
  * next question runs, and when it fails; both are marked, so that nobody takes it for the next.
  */
 export function AnswerFrame({ controls, backendBase, children }: AnswerFrameProps) {
-  const { t } = useWording()
+  const { t } = useT()
   const section = useRef<HTMLElement>(null)
-  const { bench, ask, refresh } = controls
-  const { answered, trouble, run } = bench
+  const { session, ask, refresh } = controls
+  const { answered, queryError, run } = session
   const table = useTable(answered)
   const keepFocus = useMemo<Staying>(
     () => (act) => () => {
@@ -38,8 +38,8 @@ export function AnswerFrame({ controls, backendBase, children }: AnswerFrameProp
     },
     [],
   )
-  const retry = (): void => (trouble?.kind === 'failed' && trouble.refresh ? refresh() : ask())
-  const shown = answered && table && { inView: answered, table }
+  const retry = (): void => (queryError?.kind === 'failed' && queryError.refresh ? refresh() : ask())
+  const shown = answered && table && { displayed: answered, table }
   return (
     <section
       id="answer"
@@ -52,17 +52,17 @@ export function AnswerFrame({ controls, backendBase, children }: AnswerFrameProp
       <h2 id="answer-heading" class="visually-hidden">
         {t('answer')}
       </h2>
-      {trouble && (
+      {queryError && (
         <QueryErrorAlert
-          trouble={trouble}
-          form={bench.form}
+          queryError={queryError}
+          form={session.form}
           backendBase={backendBase}
           hasEarlierAnswer={answered !== null}
           onRetry={keepFocus(retry)}
         />
       )}
       <p class="summary" role="status">
-        {shown && <Summary table={shown.table} payload={shown.inView.result.payload} />}
+        {shown && <Summary table={shown.table} payload={shown.displayed.result.payload} />}
       </p>
       {children(shown, keepFocus)}
     </section>
@@ -71,7 +71,7 @@ export function AnswerFrame({ controls, backendBase, children }: AnswerFrameProp
 
 /** The answer in one line. */
 function Summary({ table, payload }: { table: PairTable; payload: PairsPayload }) {
-  const { t } = useWording()
+  const { t } = useT()
   const yearMin = payload.year_min
   const { head, clauses } = useMemo(() => summaryText(table, yearMin, t), [table, yearMin, t])
   return (
@@ -83,6 +83,6 @@ function Summary({ table, payload }: { table: PairTable; payload: PairsPayload }
 }
 
 /** The answer in view as a table, made once an answer. */
-function useTable(inView: DisplayedAnswer | null): PairTable | null {
-  return useMemo(() => inView && pairTable(inView.result.answer), [inView])
+function useTable(displayed: DisplayedAnswer | null): PairTable | null {
+  return useMemo(() => displayed && pairTable(displayed.result.answer), [displayed])
 }

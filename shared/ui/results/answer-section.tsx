@@ -1,13 +1,13 @@
 import { ENTRIES_PER_SIDE } from '../../query/limits.ts'
-import { useWording } from '../i18n/context.tsx'
+import { useT } from '../i18n/context.tsx'
 import { BackendNote } from '../parts/backend-note.tsx'
 import type { BackendLook } from '../session/use-backend-state.ts'
-import type { WorkbenchControls } from '../session/use-session.ts'
+import type { SessionControls } from '../session/use-session.ts'
 import { AnswerFrame } from './answer-frame.tsx'
 import { DisplayedAnswerView } from './displayed-answer.tsx'
 
 type AnswerSectionProps = {
-  controls: WorkbenchControls
+  controls: SessionControls
   backend: BackendLook
   backendBase: string
   hasCache: boolean
@@ -15,16 +15,16 @@ type AnswerSectionProps = {
 
 /** Everything under the form of page and side panel, and what is known of the backend. */
 export function AnswerSection({ controls, backend, backendBase, hasCache }: AnswerSectionProps) {
-  const { trouble } = controls.bench
+  const { queryError } = controls.session
   // A failure that has just been told, with what to do, need not be told again by the backend's state.
-  const isTold = trouble?.kind === 'failed' && backend.state.kind !== 'ready'
+  const isTold = queryError?.kind === 'failed' && backend.state.kind !== 'ready'
   const note = !isTold && <BackendNote backend={backend} backendBase={backendBase} hasCache={hasCache} />
   return (
     <AnswerFrame controls={controls} backendBase={backendBase}>
       {(shown, keepFocus) =>
         shown ? (
           <DisplayedAnswerView
-            inView={shown.inView}
+            displayed={shown.displayed}
             table={shown.table}
             controls={controls}
             keepFocus={keepFocus}
@@ -33,7 +33,7 @@ export function AnswerSection({ controls, backend, backendBase, hasCache }: Answ
           />
         ) : (
           <>
-            {(!trouble || trouble.kind === 'cancelled') && <BeforeAnswer />}
+            {(!queryError || queryError.kind === 'cancelled') && <BeforeAnswer />}
             {note}
           </>
         )
@@ -44,7 +44,7 @@ export function AnswerSection({ controls, backend, backendBase, hasCache }: Answ
 
 /** What stands where the answer will be. */
 function BeforeAnswer() {
-  const { t } = useWording()
+  const { t } = useT()
   return (
     <div class="before-answer">
       <p class="lead">{t('noAnswerYet')}</p>

@@ -11,14 +11,14 @@ import { FoundNames, NamesToCheck } from '../people/resolved-names.tsx'
 import { keyOf } from '../session/form-state.ts'
 import type { DisplayedAnswer } from '../session/session-reducer.ts'
 import type { BackendState } from '../session/use-backend-state.ts'
-import type { WorkbenchControls } from '../session/use-session.ts'
+import type { SessionControls } from '../session/use-session.ts'
 import { SourceNote } from './source-note.tsx'
 import { StaleNotes } from './stale-notes.tsx'
 
 type AnswerInViewProps = {
-  inView: DisplayedAnswer
+  displayed: DisplayedAnswer
   table: PairTable
-  controls: WorkbenchControls
+  controls: SessionControls
   keepFocus: (act: () => void) => () => void
   backend: BackendState
   /** What is to be known of the backend, between what is to be known of the answer and the answer. */
@@ -27,30 +27,30 @@ type AnswerInViewProps = {
 
 /** An answer, with where it came from and whether it still answers the question. */
 export function DisplayedAnswerView({
-  inView,
+  displayed,
   table,
   controls,
   keepFocus,
   backend,
   note,
 }: AnswerInViewProps) {
-  const { bench, ask, refresh, change } = controls
-  const formKey = useMemo(() => keyOf(bench.form), [bench.form])
+  const { session, ask, refresh, change } = controls
+  const formKey = useMemo(() => keyOf(session.form), [session.form])
   const names = useMemo(() => namesToCheck(table), [table])
   const found = useMemo(() => foundNames(table), [table])
-  const { answer, key, payload } = inView.result
+  const { answer, key, payload } = displayed.result
   const isSample = backend.kind === 'ready' ? backend.stats.sample === true : answer.sample === true
   return (
     <>
       <SourceNote
-        inView={inView}
+        displayed={displayed}
         table={table}
         toCheck={names.length}
-        isRunning={bench.run !== null}
+        isRunning={session.run !== null}
         onRefresh={refresh}
       />
       <StaleNotes
-        inView={inView}
+        displayed={displayed}
         backend={backend}
         formKey={formKey}
         onAsk={keepFocus(ask)}
@@ -59,7 +59,7 @@ export function DisplayedAnswerView({
       {note}
       <AnswerBody key={key} table={table} yearMin={payload.year_min}>
         <div class="names">
-          <NamesToCheck names={names} bench={bench} isSample={isSample} change={change} />
+          <NamesToCheck names={names} session={session} isSample={isSample} change={change} />
           <FoundNames names={found} />
         </div>
       </AnswerBody>

@@ -1,8 +1,8 @@
+import type { UnresolvedReason } from '../../conflicts/pair-status.ts'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
-import type { UnresolvedReason } from '../../conflicts/standing.ts'
 import { tallyOf } from '../../conflicts/tally.ts'
 import type { MessageKey } from '../i18n/en.ts'
-import type { Wording } from '../i18n/wording.ts'
+import type { Locale } from '../i18n/locale.ts'
 import { claimsSince } from './pair-statements.ts'
 
 /** What is said of nothing: a line to lead with, and the reasons. */
@@ -13,7 +13,7 @@ export function noPapersText(
   table: PairTable,
   pair: Pair,
   yearMin: number | undefined,
-  { t, list }: Wording,
+  { t, list }: Locale,
 ): NothingText {
   const say = claimsSince(yearMin, t)
   const [lead, why] = reasonOf(table, pair)
@@ -21,9 +21,9 @@ export function noPapersText(
 }
 
 /** What it means that no pair at all has papers. */
-export function nobodyText(table: PairTable, yearMin: number | undefined, t: Wording['t']): NothingText {
+export function nobodyText(table: PairTable, yearMin: number | undefined, t: Locale['t']): NothingText {
   const say = claimsSince(yearMin, t)
-  const isOpen = allPairs(table).some(({ standing }) => standing === 'unresolved')
+  const isOpen = allPairs(table).some(({ status }) => status === 'unresolved')
   const why = tallyOf(table).saysWho ? (isOpen ? 'nobodyUncertain' : 'nobodyCertain') : 'nobodyUnknown'
   // Certain is only what was counted, and says so itself.
   const isLeftOut = yearMin !== undefined && why !== 'nobodyCertain'
@@ -33,15 +33,20 @@ export function nobodyText(table: PairTable, yearMin: number | undefined, t: Wor
   }
 }
 
-function reasonOf(table: PairTable, { standing, doubt, left, right }: Pair): [MessageKey, MessageKey] {
-  if (standing === 'same_person') {
+function reasonOf(
+  table: PairTable,
+  { status, unresolvedReason, left, right }: Pair,
+): [MessageKey, MessageKey] {
+  if (status === 'same_person') {
     const isOneRecord = [table.leftResolution.get(left), table.rightResolution.get(right)].every(
       (side) => typeof side?.persons[0]?.key === 'string',
     )
     return ['sameHere', isOneRecord ? 'sameHereWhy' : 'sameHereUnrecordedWhy']
   }
-  if (standing === 'none') return ['noneHere', 'noneHereWhy']
-  return doubt ? ['unresolvedHere', UNRESOLVED_REASONS[doubt]] : ['unknownHere', 'unknownHereWhy']
+  if (status === 'none') return ['noneHere', 'noneHereWhy']
+  return unresolvedReason
+    ? ['unresolvedHere', UNRESOLVED_REASONS[unresolvedReason]]
+    : ['unknownHere', 'unknownHereWhy']
 }
 
 const UNRESOLVED_REASONS = {

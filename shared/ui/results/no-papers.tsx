@@ -1,12 +1,12 @@
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
-import { useWording } from '../i18n/context.tsx'
+import { useT } from '../i18n/context.tsx'
 import { nobodyText, noPapersText } from './no-papers-text.ts'
 
 type NoPapersProps = { table: PairTable; pair: Pair; yearMin: number | undefined }
 
 /** Why a pair has no papers, which is never left to guessing (docs/protocol.md, The rule of zero). */
 export function NoPapers({ table, pair, yearMin }: NoPapersProps) {
-  const { lead, why } = noPapersText(table, pair, yearMin, useWording())
+  const { lead, why } = noPapersText(table, pair, yearMin, useT())
   return (
     <div class="no-papers">
       <p class="lead">{lead}</p>
@@ -21,7 +21,7 @@ type NobodyProps = { table: PairTable; yearMin: number | undefined }
 
 /** No pair has papers: what that does and does not mean. */
 export function Nobody({ table, yearMin }: NobodyProps) {
-  const { lead, why } = nobodyText(table, yearMin, useWording().t)
+  const { lead, why } = nobodyText(table, yearMin, useT().t)
   return (
     <div class="nobody">
       <p class="lead">{lead}</p>

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../i18n/en.ts'
-import type { Wording } from '../i18n/wording.ts'
+import type { Locale } from '../i18n/locale.ts'
 
 /**
  * Messages that say something of all papers, each with the one that says it of those since a year only: where older
@@ -24,7 +24,7 @@ export const SINCE: Partial<Record<MessageKey, MessageKey>> = {
 }
 
 /** Words messages so that none claims more than an answer knows that counts papers since `yearMin` only. */
-export function claimsSince(yearMin: number | undefined, t: Wording['t']): Wording['t'] {
+export function claimsSince(yearMin: number | undefined, t: Locale['t']): Locale['t'] {
   if (yearMin === undefined) return t
   // As text: a year is not written as an amount.
   const year = String(yearMin)

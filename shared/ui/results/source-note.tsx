@@ -2,14 +2,14 @@ import type { PairTable } from '../../conflicts/pair-table.ts'
 import { exportFileName } from '../../export/file-name.ts'
 import { pairsCsv } from '../../export/pairs-csv.ts'
 import { pairsJson } from '../../export/pairs-json.ts'
-import { useWording } from '../i18n/context.tsx'
+import { useT } from '../i18n/context.tsx'
 import { ageOf, storedTime } from '../i18n/stored-time.ts'
 import { saveFile } from '../parts/save-file.ts'
 import { useClock } from '../parts/use-clock.ts'
 import type { DisplayedAnswer } from '../session/session-reducer.ts'
 
 type SourceNoteProps = {
-  inView: DisplayedAnswer
+  displayed: DisplayedAnswer
   /** What can be taken away as a file; null where nothing can. */
   table: PairTable | null
   /** Names that want checking; they may stand far down. */
@@ -19,13 +19,13 @@ type SourceNoteProps = {
 }
 
 /** Where the answer came from and from when, the way to a fresh one, and the way out as a file. */
-export function SourceNote({ inView, table, toCheck, isRunning, onRefresh }: SourceNoteProps) {
-  const { t, duration } = useWording()
-  const { cache, durationMs } = inView.result
+export function SourceNote({ displayed, table, toCheck, isRunning, onRefresh }: SourceNoteProps) {
+  const { t, duration } = useT()
+  const { cache, durationMs } = displayed.result
   return (
     <div class="source-note bar">
       <span>
-        <Origin inView={inView} /> · {duration(durationMs)}
+        <Origin displayed={displayed} /> · {duration(durationMs)}
       </span>
       <button
         type="button"
@@ -38,7 +38,7 @@ export function SourceNote({ inView, table, toCheck, isRunning, onRefresh }: Sou
       </button>
       {(cache === 'failed' || cache === 'timeout') && <span class="hint">{t('notCached')}</span>}
       {toCheck > 0 && <a href="#names">{t('namesToCheckCount', { count: toCheck })}</a>}
-      {table && <Downloads inView={inView} table={table} />}
+      {table && <Downloads displayed={displayed} table={table} />}
     </div>
   )
 }
@@ -46,20 +46,20 @@ export function SourceNote({ inView, table, toCheck, isRunning, onRefresh }: Sou
 /** How often "3 minutes ago" is looked at again, in milliseconds. */
 const AGE_MS = 20_000
 
-function Origin({ inView }: { inView: DisplayedAnswer }) {
-  const { t, ago, moment } = useWording()
+function Origin({ displayed }: { displayed: DisplayedAnswer }) {
+  const { t, ago, moment } = useT()
   const now = useClock(Date.now, AGE_MS)
-  const { source } = inView.result
+  const { source } = displayed.result
   if (source.from === 'backend') {
     return (
-      <span title={t('answeredAt', { time: moment(inView.at) })}>
-        {t('fromBackendAgo', { ago: ago(now - inView.at) })}
+      <span title={t('answeredAt', { time: moment(displayed.at) })}>
+        {t('fromBackendAgo', { ago: ago(now - displayed.at) })}
       </span>
     )
   }
   const stored = storedTime(source.storedAt)
   if (stored === null) return <span>{t('fromCache')}</span>
-  const age = ageOf(stored, inView.at, now)
+  const age = ageOf(stored, displayed.at, now)
   return (
     <span title={t('storedAt', { time: moment(stored) })}>
       {age === null ? t('fromCacheAt', { time: moment(stored) }) : t('fromCacheAgo', { ago: ago(age) })}
@@ -67,15 +67,15 @@ function Origin({ inView }: { inView: DisplayedAnswer }) {
   )
 }
 
-type DownloadsProps = { inView: DisplayedAnswer; table: PairTable }
+type DownloadsProps = { displayed: DisplayedAnswer; table: PairTable }
 
 /** The answer as a file, written when it is asked for. */
-function Downloads({ inView, table }: DownloadsProps) {
-  const { t } = useWording()
+function Downloads({ displayed, table }: DownloadsProps) {
+  const { t } = useT()
   const csv = (): void => saveFile(pairsCsv(table), 'text/csv', exportFileName(new Date(), 'csv'))
   const json = (): void => {
     const now = new Date()
-    saveFile(pairsJson(inView.result, now), 'application/json', exportFileName(now, 'json'))
+    saveFile(pairsJson(displayed.result, now), 'application/json', exportFileName(now, 'json'))
   }
   return (
     <span class="downloads">

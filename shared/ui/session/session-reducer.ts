@@ -7,12 +7,12 @@ import { addEntries, replaceEntry } from './entry-lines.ts'
 import { EMPTY_FORM, type Form, type NumberOption } from './form-state.ts'
 
 /** All that a view holds while it is open (the contract's L1): the form, the question under way, the answer. */
-export type Workbench = {
+export type Session = {
   form: Form
   /** The lists before the last change made by a button, to go back to. */
   undo: Undo | null
   run: Run | null
-  trouble: QueryError | null
+  queryError: QueryError | null
   answered: DisplayedAnswer | null
 }
 
@@ -27,7 +27,7 @@ export type QueryError =
   /** A fault of the view's own: an exception that nobody expected. */
   | { kind: 'broken' }
 
-export type Change =
+export type SessionAction =
   | { type: 'typed'; form: Partial<Form> }
   | { type: 'filled'; form: Partial<Form>; message: Said }
   /** Names from elsewhere, put under those of a side. */
@@ -36,80 +36,80 @@ export type Change =
   | { type: 'undone' }
   | { type: 'asked'; at: number; refresh: boolean }
   | { type: 'staged'; stage: Stage }
-  | { type: 'answered'; inView: DisplayedAnswer }
-  | { type: 'troubled'; trouble: QueryError }
+  | { type: 'answered'; displayed: DisplayedAnswer }
+  | { type: 'errored'; queryError: QueryError }
   /** The answer in view cannot be drawn. */
   | { type: 'undrawable' }
 
-export const startOf = (form: Form, answered: DisplayedAnswer | null = null): Workbench => ({
+export const initialSession = (form: Form, answered: DisplayedAnswer | null = null): Session => ({
   form,
   undo: null,
   run: null,
-  trouble: null,
+  queryError: null,
   answered,
 })
 
 /** Pure: what a change makes of the workbench. */
-export function changed(bench: Workbench, change: Change): Workbench {
+export function reduceSession(session: Session, change: SessionAction): Session {
   switch (change.type) {
     case 'typed':
       return {
-        ...bench,
-        form: { ...bench.form, ...change.form },
-        undo: touchesLists(change.form) ? afterTyping(bench.undo) : bench.undo,
-        trouble: settled(bench.trouble),
+        ...session,
+        form: { ...session.form, ...change.form },
+        undo: touchesLists(change.form) ? afterTyping(session.undo) : session.undo,
+        queryError: settled(session.queryError),
       }
     case 'filled':
-      return refilled(bench, { ...bench.form, ...change.form }, change.message, true)
+      return refilled(session, { ...session.form, ...change.form }, change.message, true)
     case 'added':
-      return extended(bench, change.side, change.names)
+      return extended(session, change.side, change.names)
     case 'named':
-      return renamed(bench, change.side, change.entry, change.name)
+      return renamed(session, change.side, change.entry, change.name)
     case 'undone':
-      return undone(bench)
+      return undone(session)
     case 'asked':
       return {
-        ...bench,
-        trouble: null,
+        ...session,
+        queryError: null,
         run: { startedAt: change.at, stage: null, refresh: change.refresh },
       }
     case 'staged':
-      return bench.run ? { ...bench, run: { ...bench.run, stage: change.stage } } : bench
+      return session.run ? { ...session, run: { ...session.run, stage: change.stage } } : session
     case 'answered':
       return {
-        ...bench,
+        ...session,
         run: null,
-        trouble: null,
-        answered: change.inView,
-        undo: isOfLists(change.inView, bench.form) ? null : bench.undo,
+        queryError: null,
+        answered: change.displayed,
+        undo: isOfLists(change.displayed, session.form) ? null : session.undo,
       }
-    case 'troubled':
-      return { ...bench, run: null, trouble: change.trouble }
+    case 'errored':
+      return { ...session, run: null, queryError: change.queryError }
     case 'undrawable':
-      return { ...bench, run: null, trouble: { kind: 'broken' }, answered: null }
+      return { ...session, run: null, queryError: { kind: 'broken' }, answered: null }
   }
 }
 
-function refilled(bench: Workbench, form: Form, message: Said, isKept: boolean): Workbench {
-  const undo = undoOf(bench.form, message, isKept, bench.undo)
-  return { ...bench, form, undo, trouble: settled(bench.trouble) }
+function refilled(session: Session, form: Form, message: Said, isKept: boolean): Session {
+  const undo = undoOf(session.form, message, isKept, session.undo)
+  return { ...session, form, undo, queryError: settled(session.queryError) }
 }
 
-function undone(bench: Workbench): Workbench {
-  if (!bench.undo) return bench
-  const { lists, undo } = goneBack(bench.form, bench.undo)
-  return { ...bench, form: { ...bench.form, ...lists }, undo, trouble: settled(bench.trouble) }
+function undone(session: Session): Session {
+  if (!session.undo) return session
+  const { lists, undo } = goneBack(session.form, session.undo)
+  return { ...session, form: { ...session.form, ...lists }, undo, queryError: settled(session.queryError) }
 }
 
-function renamed(bench: Workbench, side: Side, entry: string, name: string): Workbench {
-  const form = { ...bench.form, [side]: replaceEntry(bench.form[side], entry, name) }
-  return refilled(bench, form, { key: 'didName', values: { entry, name } }, false)
+function renamed(session: Session, side: Side, entry: string, name: string): Session {
+  const form = { ...session.form, [side]: replaceEntry(session.form[side], entry, name) }
+  return refilled(session, form, { key: 'didName', values: { entry, name } }, false)
 }
 
-function extended(bench: Workbench, side: Side, names: readonly string[]): Workbench {
-  const { text, added } = addEntries(bench.form[side], names)
+function extended(session: Session, side: Side, names: readonly string[]): Session {
+  const { text, added } = addEntries(session.form[side], names)
   const message = { key: side === 'left' ? 'didAddA' : 'didAddB', values: { count: added } } as const
-  return refilled(bench, { ...bench.form, [side]: text }, message, true)
+  return refilled(session, { ...session.form, [side]: text }, message, true)
 }
 
 const touchesLists = (form: Partial<Form>): boolean => form.left !== undefined || form.right !== undefined
@@ -119,8 +119,8 @@ const isOfLists = ({ form }: DisplayedAnswer, { left, right }: Form): boolean =>
   form.left === left && form.right === right
 
 /** What was wrong with the form is out of date once the form changes; a failed request is not. */
-const settled = (trouble: QueryError | null): QueryError | null =>
-  trouble?.kind === 'failed' ? trouble : null
+const settled = (queryError: QueryError | null): QueryError | null =>
+  queryError?.kind === 'failed' ? queryError : null
 
 /** The two sides with their places exchanged. */
 export const swapped = ({ left, right }: Form): Partial<Form> => ({ left: right, right: left })

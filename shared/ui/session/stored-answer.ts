@@ -19,17 +19,17 @@ const keptAnswer = z.object({
 })
 
 /** Keeps the answer in view for a view that comes back, or forgets the last one when this one is too large. */
-export function writeAnswer(keepsakes: ViewStorage, { at, form, result }: DisplayedAnswer): void {
+export function writeAnswer(viewStorage: ViewStorage, { at, form, result }: DisplayedAnswer): void {
   const { durationMs, source, answer } = result
   const fromCache = source.from === 'cache'
   const storedAt = fromCache ? source.storedAt : undefined
   const text = JSON.stringify({ at, form, durationMs, storedAt, fromCache, answer })
-  keepsakes.write('answer', text.length <= LARGEST_KEPT ? text : '')
+  viewStorage.write('answer', text.length <= LARGEST_KEPT ? text : '')
 }
 
 /** The answer that a view left, checked like one that a server sends; null when there is none or it cannot be read. */
-export function readAnswer(keepsakes: ViewStorage): DisplayedAnswer | null {
-  const kept = z.safeParse(keptAnswer, jsonOf(keepsakes.read('answer')))
+export function readAnswer(viewStorage: ViewStorage): DisplayedAnswer | null {
+  const kept = z.safeParse(keptAnswer, jsonOf(viewStorage.read('answer')))
   if (!kept.success) return null
   const { at, form, durationMs, storedAt, fromCache, answer } = kept.data
   const query = queryOf(form)

@@ -3,17 +3,17 @@ import { askPairs, type FlowSettings, type Outcome, type Query } from '../../que
 import { drawNow } from '../parts/draw-now.ts'
 import { type Form, invalidOptions, queryOf } from './form-state.ts'
 import {
-  type Change,
-  changed,
   type DisplayedAnswer,
+  initialSession,
   type QueryError,
-  startOf,
-  type Workbench,
+  reduceSession,
+  type Session,
+  type SessionAction,
 } from './session-reducer.ts'
 
-export type WorkbenchControls = {
-  bench: Workbench
-  change: (change: Change) => void
+export type SessionControls = {
+  session: Session
+  change: (change: SessionAction) => void
   /** Asks what stands in the form. Whatever is under way is cancelled first. */
   ask: (asking?: { refresh?: boolean }) => void
   /** Asks what the answer in view answered, past the cache. */
@@ -24,19 +24,19 @@ export type WorkbenchControls = {
 }
 
 /** What a view begins with: the form, and the answer that it left in view if it keeps answers. */
-export type Beginning = { form: Form; answered?: DisplayedAnswer | null }
+export type InitialSession = { form: Form; answered?: DisplayedAnswer | null }
 
 /**
  * The one place of a view that runs the query flow. Each question goes where `settings` point when it is asked; one
  * that is under way goes on when they change.
  */
-export function useWorkbench(beginning: () => Beginning, settings: FlowSettings): WorkbenchControls {
-  const [bench, change] = useReducer(changed, undefined, () => {
+export function useSession(beginning: () => InitialSession, settings: FlowSettings): SessionControls {
+  const [session, change] = useReducer(reduceSession, undefined, () => {
     const { form, answered } = beginning()
-    return startOf(form, answered)
+    return initialSession(form, answered)
   })
-  const current = useRef({ bench, settings })
-  current.current = { bench, settings }
+  const current = useRef({ session, settings })
+  current.current = { session, settings }
   const underWay = useRef<AbortController | null>(null)
 
   const controls = useMemo(() => {
@@ -51,7 +51,7 @@ export function useWorkbench(beginning: () => Beginning, settings: FlowSettings)
           if (!signal.aborted) change({ type: 'staged', stage })
         },
         draw: (result) => {
-          drawNow(() => change({ type: 'answered', inView: { at: Date.now(), form, result } }))
+          drawNow(() => change({ type: 'answered', displayed: { at: Date.now(), form, result } }))
         },
       })
       return queryErrorOf(outcome, refresh)
@@ -62,12 +62,12 @@ export function useWorkbench(beginning: () => Beginning, settings: FlowSettings)
       underWay.current = null
       const query = queryOf(form)
       if (!query) {
-        const trouble: QueryError = { kind: 'invalid-options', options: invalidOptions(form) }
-        return change({ type: 'troubled', trouble })
+        const queryError: QueryError = { kind: 'invalid-options', options: invalidOptions(form) }
+        return change({ type: 'errored', queryError })
       }
       const controller = new AbortController()
       underWay.current = controller
-      const trouble = await flow(query, form, refresh, controller.signal).catch(
+      const queryError = await flow(query, form, refresh, controller.signal).catch(
         (error: unknown): QueryError => {
           reportError(error)
           return { kind: 'broken' }
@@ -76,24 +76,24 @@ export function useWorkbench(beginning: () => Beginning, settings: FlowSettings)
       // A question that another one has replaced has nothing more to say.
       if (underWay.current !== controller) return
       underWay.current = null
-      if (trouble) change({ type: 'troubled', trouble })
+      if (queryError) change({ type: 'errored', queryError })
     }
     return {
       cancel,
-      ask: ({ refresh = false } = {}) => void run(current.current.bench.form, refresh),
+      ask: ({ refresh = false } = {}) => void run(current.current.session.form, refresh),
       reopen: (form: Form) => {
         change({ type: 'filled', form, message: { key: 'didReopen' } })
         void run(form, false)
       },
       refresh: () => {
-        const asked = current.current.bench.answered?.form
+        const asked = current.current.session.answered?.form
         if (asked) void run(asked, true)
       },
     }
   }, [])
 
   useEffect(() => controls.cancel, [controls])
-  return { bench, change, ...controls }
+  return { session, change, ...controls }
 }
 
 function queryErrorOf(outcome: Outcome, refresh: boolean): QueryError | null {

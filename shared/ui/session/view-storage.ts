@@ -52,14 +52,14 @@ export const keptForm = z.object({
 })
 
 /** The form as it was left; `otherwise` where none was kept. */
-export function readForm(keepsakes: ViewStorage, otherwise: Form = EMPTY_FORM): Form {
+export function readForm(viewStorage: ViewStorage, otherwise: Form = EMPTY_FORM): Form {
   try {
-    const kept = z.safeParse(keptForm, JSON.parse(keepsakes.read('form') ?? ''))
+    const kept = z.safeParse(keptForm, JSON.parse(viewStorage.read('form') ?? ''))
     return kept.success ? kept.data : otherwise
   } catch {
     return otherwise
   }
 }
 
-export const writeForm = (keepsakes: ViewStorage, form: Form): void =>
-  keepsakes.write('form', JSON.stringify(form))
+export const writeForm = (viewStorage: ViewStorage, form: Form): void =>
+  viewStorage.write('form', JSON.stringify(form))

@@ -58,9 +58,9 @@ class Oracle {
   }): PersonFixture[] {
     if (status !== 'unique') return persons
     const bases = persons.flatMap(({ names }) => names.map(baseOf))
-    const isBin = ({ bin, names }: PersonFixture) =>
+    const isDisambiguation = ({ bin, names }: PersonFixture) =>
       bin === true && names.some((name) => bases.includes(baseOf(name)))
-    return [...persons, ...this.#persons.filter(isBin)]
+    return [...persons, ...this.#persons.filter(isDisambiguation)]
   }
 
   #shared(lefts: PersonFixture[], rights: PersonFixture[], yearMin: number | null): string[] {

@@ -3,10 +3,10 @@ import { CONFLICT, exitCodeOf, NO_CONFLICT, reportText, UNCERTAIN } from '../../
 import { plainStyle } from '../../../bin/terminal/output.ts'
 import { pairTable } from '../../../shared/conflicts/pair-table.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'
-import { wordingOf } from '../../../shared/ui/i18n/wording.ts'
+import { localeOf } from '../../../shared/ui/i18n/locale.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../../shared/conflicts/answers.ts'
 
-const wording = wordingOf('en')
+const wording = localeOf('en')
 const reported = (answer: PairsAnswer, yearMin?: number) =>
   reportText({ table: pairTable(answer), yearMin, wording, style: plainStyle })
 const codeOf = (answer: PairsAnswer) => exitCodeOf(pairTable(answer))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from '../../../extension/messages/words-of.ts'
+import { extensionTexts } from '../../../extension/messages/extension-texts.ts'
 import { optionsInForce } from '../../../extension/popup/quick-form-state.ts'
 import { DEFAULT_SETTINGS, type QueryDefaults } from '../../../extension/settings/settings.ts'
 
 const said = (query: Partial<QueryDefaults>): string[] =>
-  optionsInForce({ ...DEFAULT_SETTINGS.query, ...query }, wordsOf('en'))
+  optionsInForce({ ...DEFAULT_SETTINGS.query, ...query }, extensionTexts('en'))
 
 test('the usual options are not worth a word', () => {
   expect(said({})).toEqual([])

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { wordsOf } from '../../../extension/messages/words-of.ts'
+import { extensionTexts } from '../../../extension/messages/extension-texts.ts'
 import { type GroupKind, groupText, verdictText } from '../../../extension/popup/pair-groups.ts'
 import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import type { PairPubs, PairsAnswer } from '../../../shared/contract/backend.ts'
-import { wordingOf } from '../../../shared/ui/i18n/wording.ts'
+import { localeOf } from '../../../shared/ui/i18n/locale.ts'
 import { answerOf, notFound, pair, unique } from '../../shared/conflicts/answers.ts'
 
-const wording = wordingOf('en')
-const words = wordsOf('en')
+const locale = localeOf('en')
+const words = extensionTexts('en')
 
 const said = (pubs: Partial<PairPubs>, yearMin?: number, more: Partial<PairsAnswer> = {}): string[] =>
   allPairs(pairTable(answerOf([pair('A', 'X', pubs)], more))).map((one) =>
-    verdictText(one, yearMin, wording, words),
+    verdictText(one, yearMin, locale, words),
   )
 
 describe('a pair says how it stands and how much there is', () => {
@@ -42,7 +42,7 @@ describe('a pair says how it stands and how much there is', () => {
 
 describe('a folded group says what its pairs are', () => {
   const head = (kind: GroupKind, count: number, yearMin?: number): string =>
-    groupText({ kind, count }, yearMin, wording, words)
+    groupText({ kind, count }, yearMin, locale, words)
 
   test('pairs without papers, and pairs of which nothing is known, are not the same', () => {
     expect(head('none', 60)).toBe('60 pairs without joint papers')

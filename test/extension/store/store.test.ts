@@ -144,7 +144,7 @@ describe('texts', () => {
   })
 })
 
-describe('keepsakes', () => {
+describe('viewStorage', () => {
   test('of a view are its own', async () => {
     const storage = memoryStorage()
     const store = await openStore(storage, [])

@@ -31,7 +31,7 @@ test('pairs are found by their names, in whatever order a server lists them', ()
 test('a pair that is only counted in the matrix keeps its count', () => {
   const answer = answerOf([pair('A', 'X', { count: 7 })])
   answer.pair_pubs = []
-  expect(allPairs(pairTable(answer))).toMatchObject([{ count: 7, pubs: undefined, standing: 'papers' }])
+  expect(allPairs(pairTable(answer))).toMatchObject([{ count: 7, pubs: undefined, status: 'papers' }])
 })
 
 test('entries named like properties of every object are entries', () => {
@@ -43,14 +43,14 @@ test('an entry is resolved by its own side', () => {
   const answer = answerOf([pair('A', 'A')], {
     resolution: { left: [unique('A')], right: [notFound('A')] },
   })
-  expect(allPairs(pairTable(answer))[0]?.standing).toBe('unresolved')
+  expect(allPairs(pairTable(answer))[0]?.status).toBe('unresolved')
 })
 
 test('a pair that is only possible keeps the reason, another has none', () => {
   const answer = answerOf([pair('A', 'X', { count: 1, verdict: 'possible' }), pair('A', 'Y')], {
     resolution: { left: [unique('A')], right: [unique('X'), unique('Y')] },
   })
-  expect(allPairs(pairTable(answer)).map(({ possibility }) => possibility)).toEqual(['bin', null])
+  expect(allPairs(pairTable(answer)).map(({ uncertainReason }) => uncertainReason)).toEqual(['bin', null])
 })
 
 test('the results around a pair are the nearest in reading order, from a pair without results too', () => {

@@ -1,12 +1,12 @@
 import { formatBytes, formatDuration } from '../../../../shared/measures.ts'
-import { useWording } from '../../../../shared/ui/i18n/context.tsx'
+import { useT } from '../../../../shared/ui/i18n/context.tsx'
 import type { Language } from '../../../../shared/ui/i18n/language.ts'
-import { type Speech, speechOf } from '../../../../shared/ui/i18n/speech.ts'
+import { type Translator, translatorOf } from '../../../../shared/ui/i18n/speech.ts'
 import { en, type StatisticsKey } from './en.ts'
 import { zhCN } from './zh-CN.ts'
 
 /** What only the statistics say, beside what all of the page does, and how they write numbers. */
-export type Words = Speech<StatisticsKey> & {
+export type StatisticsTexts = Translator<StatisticsKey> & {
   size: (bytes: number) => string
   number: (value: number) => string
   /** A whole number, shortened on an axis: `12K`. */
@@ -21,18 +21,18 @@ export type Words = Speech<StatisticsKey> & {
 
 export const STATISTICS_CATALOGUES = { en, 'zh-CN': zhCN } as const
 
-const WORDS: Record<Language, Words> = { en: wordsIn('en'), 'zh-CN': wordsIn('zh-CN') }
+const WORDS: Record<Language, StatisticsTexts> = { en: textsIn('en'), 'zh-CN': textsIn('zh-CN') }
 
-/** The words of the language that is spoken around a component. */
-export const useWords = (): Words => WORDS[useWording().language]
+/** The texts of the language that is spoken around a component. */
+export const useStatisticsT = (): StatisticsTexts => WORDS[useT().language]
 
-function wordsIn(language: Language): Words {
+function textsIn(language: Language): StatisticsTexts {
   const shorts = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
   const numbers = new Intl.NumberFormat(language)
   const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return {
-    ...speechOf(language, STATISTICS_CATALOGUES[language]),
+    ...translatorOf(language, STATISTICS_CATALOGUES[language]),
     size: (bytes) => formatBytes(bytes, language),
     number: (value) => numbers.format(value),
     short: (value) => shorts.format(value),

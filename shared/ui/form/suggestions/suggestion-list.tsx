@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import { useWording } from '../../i18n/context.tsx'
-import type { Wording } from '../../i18n/wording.ts'
+import { useT } from '../../i18n/context.tsx'
+import type { Locale } from '../../i18n/locale.ts'
 import { homonymParts } from '../../people/person-card.tsx'
 import type { Completion } from './completion.ts'
 import type { Suggestion } from './suggestion.ts'
@@ -55,7 +55,7 @@ type SuggestedPersonProps = {
 
 /** One person to choose: the name with its number, how much they have written, and what tells them from others. */
 function SuggestedPerson({ id, suggestion, isActive, onTake }: SuggestedPersonProps) {
-  const { t } = useWording()
+  const { t } = useT()
   const { name, publications } = suggestion
   const [base, number] = homonymParts(name)
   const facts = factsOf(suggestion, t)
@@ -78,7 +78,7 @@ function SuggestedPerson({ id, suggestion, isActive, onTake }: SuggestedPersonPr
   )
 }
 
-function factsOf({ kind, alias, affiliation }: Suggestion, t: Wording['t']): string {
+function factsOf({ kind, alias, affiliation }: Suggestion, t: Locale['t']): string {
   const facts = [
     kind === 'bin' && t('bin'),
     alias && t('alsoKnownAs', { names: alias }),
@@ -92,7 +92,7 @@ type SuggestionListProps = { id: string; controls: CompletionControls }
 
 /** The people a half-typed name may mean, over what stands below it, and in words for who does not see them. */
 export function SuggestionList({ id, controls: { completion, field, take } }: SuggestionListProps) {
-  const { t } = useWording()
+  const { t } = useT()
   return (
     <>
       <span class="visually-hidden" role="status">
@@ -109,7 +109,7 @@ type OpenListProps = { id: string; completion: NonNullable<Completion> } & Pick<
 >
 
 function OpenList({ id, completion, field, take }: OpenListProps) {
-  const { t } = useWording()
+  const { t } = useT()
   const list = useRef<HTMLDivElement>(null)
   const { suggestions, isCut, active, place } = completion
 

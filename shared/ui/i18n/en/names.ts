@@ -8,7 +8,7 @@ export const names = {
     'A name not found says nothing about joint papers; an ambiguous one may stand for somebody else.',
   statusNotFound: 'not found',
   statusAmbiguous: 'ambiguous',
-  statusBin: 'not told apart by dblp',
+  statusDisambiguation: 'not told apart by dblp',
   statusTruncated: 'fits more people than were compared',
   people: { one: '{count} person', other: '{count} people' },
   peopleShown: '{shown} of {count} shown, most publications first.',

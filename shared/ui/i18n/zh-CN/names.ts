@@ -7,7 +7,7 @@ export const names: Record<keyof typeof english, Template> = {
   namesToCheckWhy: '未找到的姓名不能说明有没有合著论文；有歧义的姓名可能指的是别人。',
   statusNotFound: '未找到',
   statusAmbiguous: '有歧义',
-  statusBin: 'dblp 尚未区分',
+  statusDisambiguation: 'dblp 尚未区分',
   statusTruncated: '对应的人多于所比较的人数',
   people: '{count} 人',
   peopleShown: '显示 {count} 人中的 {shown} 人，论文多者在前。',

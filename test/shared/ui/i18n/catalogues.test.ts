@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CONSOLE_CATALOGUES } from '../../../../backend/console/messages/console-messages.ts'
 import { STATISTICS_CATALOGUES } from '../../../../daemon/page/statistics/messages/statistics-messages.ts'
-import { WORD_CATALOGUES } from '../../../../extension/messages/words-of.ts'
+import { EXTENSION_CATALOGUES } from '../../../../extension/messages/extension-texts.ts'
 import { CATALOGUES, type Language } from '../../../../shared/ui/i18n/language.ts'
 import { placeholdersOf, type Template } from '../../../../shared/ui/i18n/template.ts'
 import { sources } from './source-text.ts'
@@ -18,7 +18,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
   ],
   ['console', CONSOLE_CATALOGUES, ['backend/console'], []],
   ['statistics', STATISTICS_CATALOGUES, ['daemon/page'], []],
-  ['extension', WORD_CATALOGUES, ['extension'], []],
+  ['extension', EXTENSION_CATALOGUES, ['extension'], []],
 ]
 
 describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
@@ -49,7 +49,7 @@ describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
   test('every message is said somewhere', () => {
     const text = folders
       .flatMap(sources)
-      .filter(({ path }) => !path.includes('/messages/') || path.endsWith('wording.ts'))
+      .filter(({ path }) => !path.includes('/messages/') || path.endsWith('locale.ts'))
       .map(({ text }) => text)
       .join('\n')
     expect(keys.filter((key) => !text.includes(`'${key}'`) && !text.includes(`"${key}"`))).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allPairs, pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import type { EntryResolution } from '../../../../shared/contract/backend.ts'
-import { wordingOf } from '../../../../shared/ui/i18n/wording.ts'
+import { localeOf } from '../../../../shared/ui/i18n/locale.ts'
 import { cellLabel } from '../../../../shared/ui/matrix/cell.ts'
 import { ambiguous, answerOf, pair, unique } from '../../conflicts/answers.ts'
 
@@ -9,7 +9,7 @@ const possible = pair('A', 'X', { count: 2, verdict: 'possible' })
 const labels = (right?: EntryResolution): string[] =>
   allPairs(
     pairTable(answerOf([possible], right && { resolution: { left: [unique('A')], right: [right] } })),
-  ).map((one) => cellLabel(one, undefined, wordingOf('en')))
+  ).map((one) => cellLabel(one, undefined, localeOf('en')))
 
 test('what is only possible says why, and blames no name that is clear', () => {
   expect(labels(ambiguous('X'))).toEqual(['A and X: 2 possible joint papers, a name is ambiguous'])

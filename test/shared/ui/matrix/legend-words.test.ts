@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import type { EntryResolution } from '../../../../shared/contract/backend.ts'
-import { wordingOf } from '../../../../shared/ui/i18n/wording.ts'
+import { localeOf } from '../../../../shared/ui/i18n/locale.ts'
 import { legendOf } from '../../../../shared/ui/matrix/legend.tsx'
 import { ambiguous, answerOf, notFound, pair, unique } from '../../conflicts/answers.ts'
 
-const { t } = wordingOf('en')
+const { t } = localeOf('en')
 const truncated = (entry: string): EntryResolution => ({ ...ambiguous(entry), truncated: true })
 
 /** What the legend says of the question mark, where one name meets these. */

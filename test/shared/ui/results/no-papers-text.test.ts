@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allPairs, pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import type { EntryResolution } from '../../../../shared/contract/backend.ts'
-import { wordingOf } from '../../../../shared/ui/i18n/wording.ts'
+import { localeOf } from '../../../../shared/ui/i18n/locale.ts'
 import { noPapersText } from '../../../../shared/ui/results/no-papers-text.ts'
 import { answerOf, pair, person, unique } from '../../conflicts/answers.ts'
 
@@ -10,7 +10,7 @@ const why = (left: EntryResolution, right: EntryResolution): string[] => {
     resolution: { left: [left], right: [right] },
   })
   const table = pairTable(answer)
-  return allPairs(table).flatMap((one) => noPapersText(table, one, undefined, wordingOf('en')).why)
+  return allPairs(table).flatMap((one) => noPapersText(table, one, undefined, localeOf('en')).why)
 }
 
 test('one person is one dblp record only where there is one', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { allPairs, pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import { CATALOGUES, type Language } from '../../../../shared/ui/i18n/language.ts'
+import { localeOf } from '../../../../shared/ui/i18n/locale.ts'
 import { placeholdersOf } from '../../../../shared/ui/i18n/template.ts'
-import { wordingOf } from '../../../../shared/ui/i18n/wording.ts'
 import { cellLabel } from '../../../../shared/ui/matrix/cell.ts'
 import { legendOf } from '../../../../shared/ui/matrix/legend.tsx'
 import { nobodyText, noPapersText } from '../../../../shared/ui/results/no-papers-text.ts'
@@ -15,7 +15,7 @@ const languages = Object.keys(CATALOGUES) as Language[]
 const claims = Object.entries(SINCE)
 
 const found = { left: [unique('A')], right: [unique('X')] }
-/** A pair of every standing; the last two are those of a server that does not say who its names are. */
+/** A pair of every status; the last two are those of a server that does not say who its names are. */
 const ALL = pairTable(
   answerOf([
     pair('A', 'conflict', { count: 2, verdict: 'conflict' }),
@@ -31,8 +31,8 @@ const ALL = pairTable(
 const OF_PEOPLE = ['unresolved', 'same_person']
 
 describe.each(languages)('%s, of papers since a year', (language) => {
-  const wording = wordingOf(language)
-  const { t } = wording
+  const locale = localeOf(language)
+  const { t } = locale
 
   test('every claim names the year, with the placeholders of the claim without one', () => {
     const catalogue = CATALOGUES[language]
@@ -44,17 +44,17 @@ describe.each(languages)('%s, of papers since a year', (language) => {
   })
 
   test.each(allPairs(ALL))('a cell of a pair that is $standing claims no more', (one) => {
-    const label = cellLabel(one, 2010, wording)
-    expect(label.includes('2010')).toBe(!OF_PEOPLE.includes(one.standing))
-    expect(cellLabel(one, undefined, wording)).not.toContain('2010')
+    const label = cellLabel(one, 2010, locale)
+    expect(label.includes('2010')).toBe(!OF_PEOPLE.includes(one.status))
+    expect(cellLabel(one, undefined, locale)).not.toContain('2010')
   })
 
   test.each(allPairs(ALL).filter(({ count }) => count === 0))(
     'no papers of a pair that is $standing claims no more',
     (one) => {
-      const { lead, why } = noPapersText(ALL, one, 2010, wording)
-      expect(lead.includes('2010')).toBe(!OF_PEOPLE.includes(one.standing))
-      expect(why.join().includes('2010')).toBe(one.standing === 'none')
+      const { lead, why } = noPapersText(ALL, one, 2010, locale)
+      expect(lead.includes('2010')).toBe(!OF_PEOPLE.includes(one.status))
+      expect(why.join().includes('2010')).toBe(one.status === 'none')
     },
   )
 
@@ -86,7 +86,7 @@ describe.each(languages)('%s, of papers since a year', (language) => {
 })
 
 test('with a year, no paper is denied that may be older', () => {
-  const { t, ...rest } = wordingOf('en')
+  const { t, ...rest } = localeOf('en')
   const table = pairTable(answerOf([pair('A', 'X', { verdict: 'none' })], { resolution: found }))
   const [one] = allPairs(table)
   expect(nobodyText(table, 2010, t).why).toEqual([
@@ -104,7 +104,7 @@ test('with a year, no paper is denied that may be older', () => {
 })
 
 test('a year is not written as an amount', () => {
-  const { t } = wordingOf('en')
+  const { t } = localeOf('en')
   expect(claimsSince(2010, t)('summaryPairs', { count: 1, total: 2500 })).toBe(
     '1 of 2,500 pairs has joint papers since 2010',
   )

@@ -8,7 +8,7 @@ import { answerOf, pair, paper } from '../../conflicts/answers.ts'
 
 const form = { ...EMPTY_FORM, left: 'A (MIT)\n', right: 'X', yearMin: '2010' }
 const payload = pairsPayload(['A'], ['X'], { exactBaseMatch: true, yearMin: 2010 })
-const inView: DisplayedAnswer = {
+const displayed: DisplayedAnswer = {
   at: 5,
   form,
   result: {
@@ -22,7 +22,7 @@ const inView: DisplayedAnswer = {
   },
 }
 
-function keepsakes(kept: Record<string, string> = {}): ViewStorage {
+function viewStorage(kept: Record<string, string> = {}): ViewStorage {
   return {
     read: (name) => kept[name] ?? null,
     write: (name, text) => {
@@ -33,17 +33,17 @@ function keepsakes(kept: Record<string, string> = {}): ViewStorage {
 }
 
 test('an answer comes back as it was left, under the key of the form that it answers', () => {
-  const kept = keepsakes()
-  writeAnswer(kept, inView)
-  expect(readAnswer(kept)).toEqual(inView)
+  const kept = viewStorage()
+  writeAnswer(kept, displayed)
+  expect(readAnswer(kept)).toEqual(displayed)
 })
 
 test('an answer too large to be kept takes the place of the last one, so that no other question’s stays', () => {
-  const kept = keepsakes()
-  writeAnswer(kept, inView)
+  const kept = viewStorage()
+  writeAnswer(kept, displayed)
   const items = Array.from({ length: 200 }, () => paper('x'.repeat(10_000)))
   const large = answerOf([pair('A', 'X', { count: 200, items })])
-  writeAnswer(kept, { ...inView, result: { ...inView.result, answer: large } })
+  writeAnswer(kept, { ...displayed, result: { ...displayed.result, answer: large } })
   expect(readAnswer(kept)).toBeNull()
 })
 
@@ -51,11 +51,11 @@ test.each([
   ['nothing', null],
   ['no JSON', '{'],
   ['something else', '{"at":1}'],
-  ['an answer of other lists', { ...inView, form: { ...form, left: 'B' } }],
-  ['a form that cannot be asked', { ...inView, form: { ...form, yearMin: '20' } }],
+  ['an answer of other lists', { ...displayed, form: { ...form, left: 'B' } }],
+  ['a form that cannot be asked', { ...displayed, form: { ...form, yearMin: '20' } }],
 ])('%s is no answer', (_, stored) => {
   const kept: Record<string, string> = {}
   if (typeof stored === 'string') kept.answer = stored
-  else if (stored) writeAnswer(keepsakes(kept), stored)
-  expect(readAnswer(keepsakes(kept))).toBeNull()
+  else if (stored) writeAnswer(viewStorage(kept), stored)
+  expect(readAnswer(viewStorage(kept))).toBeNull()
 })

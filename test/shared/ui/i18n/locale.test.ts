@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { wordingOf } from '../../../../shared/ui/i18n/wording.ts'
+import { localeOf } from '../../../../shared/ui/i18n/locale.ts'
 
-const english = wordingOf('en')
-const chinese = wordingOf('zh-CN')
+const english = localeOf('en')
+const chinese = localeOf('zh-CN')
 
 test('a message takes the form and the writing of its numbers from the language', () => {
   expect(english.t('summaryPairs', { count: 7, total: 2500 })).toBe('7 of 2,500 pairs have joint papers')

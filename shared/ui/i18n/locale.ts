@@ -1,10 +1,10 @@
 import { formatDuration } from '../../measures.ts'
 import type { MessageKey } from './en.ts'
 import { CATALOGUES, type Language } from './language.ts'
-import { type Speech, speechOf } from './speech.ts'
+import { type Translator, translatorOf } from './speech.ts'
 
 /** One language's way of saying everything the interface says: messages, numbers, dates, times, lists. */
-export type Wording = Speech<MessageKey> & {
+export type Locale = Translator<MessageKey> & {
   language: Language
   number: (value: number) => string
   /** How long something took, in milliseconds. */
@@ -29,8 +29,8 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ]
 
-export function wordingOf(language: Language): Wording {
-  const { t, parts } = speechOf(language, CATALOGUES[language])
+export function localeOf(language: Language): Locale {
+  const { t, parts } = translatorOf(language, CATALOGUES[language])
   const numbers = new Intl.NumberFormat(language)
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })

@@ -18,7 +18,7 @@ export type PairStatus =
 /** Both entries' resolutions, where the answer carries them. */
 export type Resolved = { left: EntryResolution | undefined; right: EntryResolution | undefined }
 
-/** The standing of a pair with `count` joint papers. The server's own verdict comes first. */
+/** The status of a pair with `count` joint papers. The server's own verdict comes first. */
 export function pairStatusOf(
   pair: PairPubs | undefined,
   count: number,
@@ -32,8 +32,8 @@ export function pairStatusOf(
 }
 
 /** Standings that a chair has to look at. */
-export const isResult = (standing: PairStatus): boolean =>
-  standing === 'conflict' || standing === 'possible' || standing === 'papers' || standing === 'same_person'
+export const isResult = (status: PairStatus): boolean =>
+  status === 'conflict' || status === 'possible' || status === 'papers' || status === 'same_person'
 
 /** Why an unresolved pair is not known; `unsaid` when the server gives the verdict without its reason. */
 export type UnresolvedReason = 'not_found' | 'truncated' | 'unsaid'

@@ -5,7 +5,7 @@ import {
   pairStatusOf,
   uncertainReasonOf,
   unresolvedReasonOf,
-} from '../../../shared/conflicts/standing.ts'
+} from '../../../shared/conflicts/pair-status.ts'
 import type { EntryResolution } from '../../../shared/contract/backend.ts'
 import { ambiguous, notFound, pair, person, unique } from './answers.ts'
 
@@ -46,8 +46,8 @@ test.each([
   ],
 ] satisfies [string, number, EntryResolution, EntryResolution, PairStatus][])(
   'with a resolution alone, %s',
-  (_, count, one, other, standing) => {
-    expect(pairStatusOf(undefined, count, { left: one, right: other })).toBe(standing)
+  (_, count, one, other, status) => {
+    expect(pairStatusOf(undefined, count, { left: one, right: other })).toBe(status)
   },
 )
 

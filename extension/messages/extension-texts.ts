@@ -1,0 +1,16 @@
+import type { Language } from '../../shared/ui/i18n/language.ts'
+import { type Translator, translatorOf } from '../../shared/ui/i18n/speech.ts'
+import { type ExtensionMessageKey, en } from './en.ts'
+import { zhCN } from './zh-CN.ts'
+
+/** What only the extension says, beside what it shares with the page. */
+export type ExtensionTexts = Translator<ExtensionMessageKey>
+
+export const EXTENSION_CATALOGUES = { en, 'zh-CN': zhCN } as const
+
+const WORDS: Record<Language, ExtensionTexts> = {
+  en: translatorOf('en', en),
+  'zh-CN': translatorOf('zh-CN', zhCN),
+}
+
+export const extensionTexts = (language: Language): ExtensionTexts => WORDS[language]
