@@ -1,4 +1,4 @@
-import type { Verdict } from '../../shared/contract/backend.ts'
+import type { PossibleReason, Verdict } from '../../shared/contract/backend.ts'
 import { memoize } from '../database/memoize.ts'
 import type { ListedPaper } from './pair-items.ts'
 
@@ -8,6 +8,7 @@ export type AnsweredPair = {
   right: string
   count: number
   verdict: Verdict
+  reason: PossibleReason | null
   undated: number
   papers: readonly ListedPaper[]
 }
@@ -22,8 +23,8 @@ export function pairsText(rest: object, pairs: readonly AnsweredPair[]): Buffer 
   const nameText = memoize((name: string) => JSON.stringify(name))
   const text = new Utf8Builder()
   text.add(`${JSON.stringify(rest).slice(0, -1)},"pair_pubs":[`)
-  for (const [index, { left, right, count, verdict, undated, papers }] of pairs.entries()) {
-    const facts = `"count":${count},"verdict":"${verdict}","undated":${undated}`
+  for (const [index, { left, right, count, verdict, reason, undated, papers }] of pairs.entries()) {
+    const facts = `"count":${count},"verdict":"${verdict}"${reason === null ? '' : `,"reason":"${reason}"`},"undated":${undated}`
     text.add(
       `${index === 0 ? '' : ','}{"left":${nameText(left)},"right":${nameText(right)},${facts},"items":[`,
     )

@@ -3,7 +3,7 @@ import { compareCodePoints } from '../names/code-points.ts'
 import { foldedBase } from '../names/folding.ts'
 import type { ResolvedEntry } from '../names/resolution.ts'
 import { type PersonSets, type SharedWorks, sharedWorks } from './shared-records.ts'
-import { isSamePerson } from './verdict.ts'
+import { isSamePerson, type Through } from './verdict.ts'
 
 /** What one pair shares. */
 type PairWorks = {
@@ -11,8 +11,8 @@ type PairWorks = {
   works: RecordRow[]
   /** Shared works that `year_min` left out because they carry no year. */
   undated: number
-  /** True when nothing of the persons' own is shared, but something that stands in a bin is. */
-  throughBin: boolean
+  /** Whose papers these works are, beyond the persons' own where nothing of their own is shared. */
+  through: Through
   /** The persons that count as the left and the right author of these works. */
   leftPersons: readonly number[]
   rightPersons: readonly number[]
@@ -31,9 +31,10 @@ export type AllPairWorks = {
 type Sides = { left: PersonSets; right: PersonSets }
 
 /**
- * The shared works of every pair, in left × right order. Where `yearMin` leaves a pair nothing of its own, the bins
- * of its unique sides are looked at too, under the same `yearMin`: an old joint paper of their own says nothing about
- * the newer one that may stand in a bin. `undated` then counts the works of persons and bins together.
+ * The shared works of every pair, in left × right order. Where `yearMin` leaves a pair nothing of its own, the papers
+ * of near namesakes are looked at too, and then those on the disambiguation pages of sides that are one person, under
+ * the same `yearMin`: an old joint paper of their own says nothing about the newer one that may stand there. `undated`
+ * then counts the works of all of them together.
  */
 export function allPairWorks(
   bibliography: Bibliography,
@@ -42,33 +43,51 @@ export function allPairWorks(
   yearMin: number | null,
 ): AllPairWorks {
   const own = { left: left.map(personIdsOf), right: right.map(personIdsOf) }
-  const leftPages = disambiguationPagesOf(bibliography, left)
-  const rightPages = disambiguationPagesOf(bibliography, right)
-  const wider = { left: joined(own.left, leftPages), right: joined(own.right, rightPages) }
+  const near = { left: left.map(nearIdsOf), right: right.map(nearIdsOf) }
+  const pages = {
+    left: disambiguationPagesOf(bibliography, left),
+    right: disambiguationPagesOf(bibliography, right),
+  }
   // Each person's list is read once, however many entries and pairs they stand for.
-  const everybody = new Set([...wider.left.flat(), ...wider.right.flat()])
+  const everybody = new Set(
+    [own, near, pages].flatMap((sides) => [...sides.left.flat(), ...sides.right.flat()]),
+  )
   const records = bibliography.recordIdsOf([...everybody])
+  const isSame = left.flatMap((one) => right.map((other) => isSamePerson(one, other)))
+
   const ownShared = sharedWorks(own.left, own.right, records)
   const pairs = datedWorks(bibliography, ownShared, own, yearMin)
-
-  if ([...leftPages, ...rightPages].every((bins) => bins.length === 0)) {
-    return { pairs, persons: ownShared.persons }
+  const persons = new Set(ownShared.persons)
+  let counted: Sides = own
+  const stages = [
+    ['near_namesake', near],
+    ['disambiguation_page', pages],
+  ] as const
+  for (const [through, more] of stages) {
+    if ([...more.left, ...more.right].every((ids) => ids.length === 0)) continue
+    counted = joinedSides(counted, more)
+    const hasMore = (pair: number): boolean =>
+      more.left[Math.floor(pair / right.length)]?.length !== 0 ||
+      more.right[pair % right.length]?.length !== 0
+    const isOpen = (pair: number): boolean =>
+      isSame[pair] === false && pairs[pair]?.works.length === 0 && hasMore(pair)
+    const shared = sharedWorks(counted.left, counted.right, records)
+    for (const person of shared.persons) persons.add(person)
+    const open = { ...shared, pairs: ofPairs(shared.pairs, isOpen) }
+    for (const [pair, found] of datedWorks(bibliography, open, counted, yearMin).entries()) {
+      if (!isOpen(pair)) continue
+      pairs[pair] = { ...found, through: found.works.length > 0 ? through : 'own' }
+    }
   }
-  const hasDisambiguationPage = (pair: number): boolean =>
-    leftPages[Math.floor(pair / right.length)]?.length !== 0 || rightPages[pair % right.length]?.length !== 0
-  const same = left.flatMap((one) => right.map((other) => isSamePerson(one, other)))
-  const isOpen = (pair: number): boolean =>
-    same[pair] === false && pairs[pair]?.works.length === 0 && hasDisambiguationPage(pair)
-  const widerShared = sharedWorks(wider.left, wider.right, records)
-  const onDisambiguationPages = { ...widerShared, pairs: ofPairs(widerShared.pairs, isOpen) }
-  const withDisambiguationPages = datedWorks(bibliography, onDisambiguationPages, wider, yearMin)
-  const withOwn = pairs.map((ownWorks, pair) => {
-    const binWorks = withDisambiguationPages[pair]
-    if (binWorks === undefined || !isOpen(pair)) return ownWorks
-    return { ...binWorks, throughBin: binWorks.works.length > 0 }
-  })
-  return { pairs: withOwn, persons: widerShared.persons }
+  return { pairs, persons }
 }
+
+const nearIdsOf = ({ near }: ResolvedEntry): number[] => near.map(({ id }) => id)
+
+const joinedSides = (sides: Sides, more: Sides): Sides => ({
+  left: joined(sides.left, more.left),
+  right: joined(sides.right, more.right),
+})
 
 function personIdsOf({ persons }: ResolvedEntry): number[] {
   return persons.map(({ id }) => id)
@@ -83,7 +102,7 @@ function datedWorks(
 ): PairWorks[] {
   const pairs = left.flatMap((leftPersons) =>
     right.map(
-      (rightPersons): PairWorks => ({ works: [], undated: 0, throughBin: false, leftPersons, rightPersons }),
+      (rightPersons): PairWorks => ({ works: [], undated: 0, through: 'own', leftPersons, rightPersons }),
     ),
   )
   for (const record of bibliography.records([...shared.pairs.keys()]).sort(newestFirst)) {
@@ -123,12 +142,12 @@ function joined(sets: PersonSets, more: PersonSets): PersonSets {
 }
 
 /**
- * For each entry that is one person, the bins that person's papers may have ended up in: dblp puts papers of people
- * it has not told apart under the base name, in a person record of its own (`publtype="disambiguation"`). None for
- * any other entry. All entries are looked up together, in two queries.
+ * For each entry that is one person, the disambiguation pages that person's papers may have ended up on: dblp puts
+ * papers of people it has not told apart under the base name, in a person record of its own
+ * (`publtype="disambiguation"`). None for any other entry. All entries are looked up together, in two queries.
  */
 function disambiguationPagesOf(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][] {
-  const nameIds = entries.map((entry) => namesOfUnique(bibliography, entry))
+  const nameIds = entries.map((entry) => namesOfOnlyPerson(bibliography, entry))
   const bases = new Map<number, string>()
   for (const [id, name] of bibliography.names(nameIds.flat())) bases.set(id, foldedBase(name))
   const bins = Map.groupBy(bibliography.bins([...new Set(bases.values())]), ({ base }) => base)
@@ -139,9 +158,9 @@ function disambiguationPagesOf(bibliography: Bibliography, entries: readonly Res
   })
 }
 
-function namesOfUnique(bibliography: Bibliography, { status, persons }: ResolvedEntry): number[] {
-  const [person] = persons
-  return status === 'unique' && person !== undefined
+function namesOfOnlyPerson(bibliography: Bibliography, { persons, truncated }: ResolvedEntry): number[] {
+  const [person, ...others] = persons
+  return person !== undefined && others.length === 0 && !truncated && !person.isDisambiguation
     ? (bibliography.nameIdsOf([person.id]).get(person.id) ?? [])
     : []
 }

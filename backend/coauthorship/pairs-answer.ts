@@ -1,4 +1,4 @@
-import type { PairsAnswer } from '../../shared/contract/backend.ts'
+import { type PairsAnswer, VERDICT_RULES } from '../../shared/contract/backend.ts'
 import type { Bibliography, BibliographyFacts } from '../database/bibliography.ts'
 import type { Entry } from '../names/query-name.ts'
 import { describedResolution, type MatchRules, resolveEntry } from '../names/resolution.ts'
@@ -38,7 +38,7 @@ export function answerPairs(
         left: one.entry.text,
         right: other.entry.text,
         count,
-        verdict: verdictOf(one, other, { count, throughBin: works.pairs[pair]?.throughBin ?? false }),
+        ...verdictOf(one, other, { count, through: works.pairs[pair]?.through ?? 'own' }),
         undated: works.pairs[pair]?.undated ?? 0,
         papers: papers[pair] ?? [],
       }
@@ -51,6 +51,7 @@ export function answerPairs(
     year_min: yearMin,
     data_date: dataDate,
     sample,
+    rules: VERDICT_RULES,
     left_authors: left.map(({ text }) => text),
     right_authors: right.map(({ text }) => text),
     matrix: matrixOf(pairs),

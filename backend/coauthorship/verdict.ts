@@ -1,8 +1,10 @@
-import type { Verdict } from '../../shared/contract/backend.ts'
+import type { PossibleReason, Verdict } from '../../shared/contract/backend.ts'
 import type { ResolvedEntry } from '../names/resolution.ts'
 
-/** What the shared works of a pair rest on: the persons' own papers, or a paper in a bin (bins.ts). */
-export type Evidence = { count: number; throughBin: boolean }
+/** Whose papers the shared works of a pair are: the persons' own, or also near namesakes' or disambiguation pages'. */
+export type Through = 'own' | 'near_namesake' | 'disambiguation_page'
+
+type Judged = { verdict: Verdict; reason: PossibleReason | null }
 
 /** Whether both entries are, without doubt, one and the same person, who has no joint paper with themselves. */
 export function isSamePerson(left: ResolvedEntry, right: ResolvedEntry): boolean {
@@ -10,13 +12,35 @@ export function isSamePerson(left: ResolvedEntry, right: ResolvedEntry): boolean
 }
 
 /** What can be said about a pair (docs/protocol.md, Verdicts): a zero is `none` only where we know who both are. */
-export function verdictOf(left: ResolvedEntry, right: ResolvedEntry, evidence: Evidence): Verdict {
-  if (isSamePerson(left, right)) return 'same_person'
-  if (evidence.count > 0) {
-    const isCertain = left.status === 'unique' && right.status === 'unique' && !evidence.throughBin
-    return isCertain ? 'conflict' : 'possible'
+export function verdictOf(
+  left: ResolvedEntry,
+  right: ResolvedEntry,
+  { count, through }: { count: number; through: Through },
+): Judged {
+  if (isSamePerson(left, right)) return { verdict: 'same_person', reason: null }
+  if (mayBeSamePerson(left, right, count)) return { verdict: 'possible', reason: 'same_person' }
+  if (count > 0) {
+    const isAmbiguous = left.status === 'ambiguous' || right.status === 'ambiguous'
+    if (isAmbiguous) return { verdict: 'possible', reason: 'ambiguous_name' }
+    return through === 'own'
+      ? { verdict: 'conflict', reason: null }
+      : { verdict: 'possible', reason: through }
   }
-  return isUnresolved(left) || isUnresolved(right) ? 'unresolved' : 'none'
+  const isOpen = isUnresolved(left) || isUnresolved(right)
+  return { verdict: isOpen ? 'unresolved' : 'none', reason: null }
+}
+
+/**
+ * Whether somebody stands on both sides. Without joint papers a near namesake counts as well: `Vivek Narasayya` and
+ * `Vivek R. Narasayya` may be one person, and a zero would be taken for two who have never met.
+ */
+function mayBeSamePerson(left: ResolvedEntry, right: ResolvedEntry, count: number): boolean {
+  const rightOwn = new Set(right.persons.map(({ id }) => id))
+  const meets = (ids: ReadonlySet<number>, persons: ResolvedEntry['persons']): boolean =>
+    persons.some(({ id }) => ids.has(id))
+  if (meets(rightOwn, left.persons)) return true
+  if (count > 0) return false
+  return meets(rightOwn, left.near) || meets(new Set(left.persons.map(({ id }) => id)), right.near)
 }
 
 function isUnresolved({ status, truncated }: ResolvedEntry): boolean {

@@ -8,7 +8,7 @@
  * Bump SCHEMA_VERSION with any change here: a database of another version counts as unusable and has to be
  * imported again.
  */
-export const SCHEMA_VERSION = 4
+export const SCHEMA_VERSION = 5
 
 /** SQLite's application_id: "CoAu". Tells our files from other databases. */
 export const APPLICATION_ID = 0x436f4175

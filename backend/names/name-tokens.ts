@@ -49,3 +49,17 @@ function take(words: string[], fits: (word: string) => boolean): boolean {
   words.splice(index, 1)
   return true
 }
+
+/** Adjacent words tried as one, from the first on. */
+const JOINTS = 4
+
+/** The name with two adjacent words written as one, for each place where that may be: `seung won hwang` as `seungwon hwang`. */
+export function* joinedWords(words: readonly string[]): Generator<string> {
+  for (let joint = 1; joint < Math.min(words.length, JOINTS + 1); joint++) {
+    yield [
+      ...words.slice(0, joint - 1),
+      `${words[joint - 1]}${words[joint]}`,
+      ...words.slice(joint + 1),
+    ].join(' ')
+  }
+}

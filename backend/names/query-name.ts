@@ -31,7 +31,7 @@ export function parseEntry(text: string): Entry {
 
 /** The entry that a name is, whatever else it looks like. */
 export function nameEntry(text: string): Entry {
-  const name = text.normalize('NFC').replace(WHITE_SPACE_RUN, ' ')
+  const name = withoutStrayBrackets(text.normalize('NFC').replace(WHITE_SPACE_RUN, ' '))
   const { base, number } = splitHomonym(name)
   return { text, name, base: foldName(base), number, identifier: null }
 }
@@ -43,4 +43,41 @@ function trimWhiteSpace(text: string): string {
   while (start < end && WHITE_SPACE.test(text.charAt(start))) start++
   while (end > start && WHITE_SPACE.test(text.charAt(end - 1))) end--
   return text.slice(start, end)
+}
+
+const BRACKET = /[()（）]/u
+const OPENERS = '(（'
+
+/**
+ * A name without what brackets that do not match leave of an organization: `Name (IBM))`, `Name (IBM`. Matching ones
+ * stay (`Huijia (Rachel) Lin`): clients have taken those at the end away.
+ */
+function withoutStrayBrackets(name: string): string {
+  if (!BRACKET.test(name)) return name
+  let kept = ''
+  const open: number[] = []
+  let isStray = false
+  for (const char of name) {
+    if (!BRACKET.test(char)) kept += char
+    else if (OPENERS.includes(char)) {
+      open.push(kept.length)
+      kept += char
+    } else if (open.length === 0) isStray = true
+    else {
+      kept += char
+      open.pop()
+    }
+  }
+  const [unclosed] = open
+  if (unclosed === undefined && !isStray) return name
+  const bare = (unclosed === undefined ? withoutGroupAtEnd(kept) : kept.slice(0, unclosed)).trim()
+  return bare === '' ? name : bare
+}
+
+/** Without a last group in brackets. */
+function withoutGroupAtEnd(name: string): string {
+  const trimmed = name.trimEnd()
+  if (!/[)）]$/u.test(trimmed)) return trimmed
+  const start = Math.max(trimmed.lastIndexOf('('), trimmed.lastIndexOf('（'))
+  return start > 0 ? trimmed.slice(0, start) : trimmed
 }

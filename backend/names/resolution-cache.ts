@@ -31,7 +31,8 @@ function memoryOf(bibliography: Bibliography): LRUCache<string, ResolvedEntry> {
   if (known !== undefined) return known
   const memory = new LRUCache<string, ResolvedEntry>({
     maxSize: PERSONS_KEPT,
-    sizeCalculation: ({ persons }, key) => persons.length + Math.ceil(key.length / CHARACTERS_A_PERSON),
+    sizeCalculation: ({ persons, near }, key) =>
+      persons.length + near.length + Math.ceil(key.length / CHARACTERS_A_PERSON),
   })
   memories.set(bibliography, memory)
   return memory

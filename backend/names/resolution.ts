@@ -1,8 +1,9 @@
 import type { EntryResolution, Person, ResolutionStatus } from '../../shared/contract/backend.ts'
-import { PERSONS_LISTED } from '../../shared/query/limits.ts'
+import { NEAR_LISTED, PERSONS_LISTED } from '../../shared/query/limits.ts'
 import type { Bibliography, PersonFacts } from '../database/bibliography.ts'
 import { matchIdentifier } from './identified-person.ts'
 import { type Matches, matchExactly, matchLoosely } from './matching.ts'
+import { isInitialsOnly, nearNamesakes } from './near-namesakes.ts'
 import { type Entry, nameEntry } from './query-name.ts'
 import { resolutionCache } from './resolution-cache.ts'
 import { givenNameFirst, hasOtherScript } from './scripts-and-order.ts'
@@ -36,6 +37,8 @@ export type ResolvedEntry = {
   personCount: number
   /** The persons that count, at most `authorLimit` when matched loosely. */
   persons: PersonFacts[]
+  /** Near namesakes, most publications first: their works are not the entry's, but a zero is not certain either. */
+  near: PersonFacts[]
 }
 
 /**
@@ -53,14 +56,24 @@ function resolvedAnew(bibliography: Bibliography, entry: Entry, rules: MatchRule
   const { persons, complete } = matches
   const kept = rules.exactBaseMatch ? persons : persons.slice(0, rules.authorLimit)
   const truncated = !complete || kept.length < persons.length
+  const name = readAs === null ? entry : nameEntry(readAs)
+  const near = entry.identifier === null ? nearNamesakes(bibliography, name, persons) : []
+  const mayBeAnother = isInitialsOnly(name) || isOutpublished(persons, near)
   return {
     entry,
     readAs,
-    status: statusOf(persons, truncated),
+    status: statusOf(persons, truncated || mayBeAnother),
     truncated,
     personCount: persons.length,
     persons: kept,
+    near,
   }
+}
+
+/** Whether a near namesake has more publications: then the entry rather means that person. */
+function isOutpublished(persons: readonly PersonFacts[], near: readonly PersonFacts[]): boolean {
+  const most = Math.max(...persons.map(({ publications }) => publications))
+  return near.some(({ publications }) => publications > most)
 }
 
 function matchesOf(
@@ -81,9 +94,9 @@ function matchesOf(
   return ofTurned.persons.length === 0 ? { matches, readAs: null } : { matches: ofTurned, readAs: turned }
 }
 
-function statusOf([first, ...others]: readonly PersonFacts[], truncated: boolean): ResolutionStatus {
+function statusOf([first, ...others]: readonly PersonFacts[], mayBeAnother: boolean): ResolutionStatus {
   if (first === undefined) return 'not_found'
-  return others.length === 0 && !truncated && !first.isDisambiguation ? 'unique' : 'ambiguous'
+  return others.length === 0 && !mayBeAnother && !first.isDisambiguation ? 'unique' : 'ambiguous'
 }
 
 /** What a cached resolution keeps of an entry (resolution-cache.ts). */
@@ -99,14 +112,15 @@ export function describedResolution(bibliography: Bibliography, resolved: Resolv
 }
 
 function describedAnew(bibliography: Bibliography, resolved: ResolvedEntry): EntryResolution {
-  const { entry, readAs, status, truncated, personCount, persons } = resolved
+  const { entry, readAs, status, truncated, personCount, persons, near } = resolved
   return {
     entry: entry.text,
     ...(readAs !== null && { read_as: readAs }),
     status,
     truncated,
     person_count: personCount,
-    persons: describedPersons(bibliography, mostProlific(persons)),
+    persons: describedPersons(bibliography, mostProlific(persons, PERSONS_LISTED)),
+    near: describedPersons(bibliography, mostProlific(near, NEAR_LISTED)),
     ...(status === 'not_found' && {
       ...(hasOtherScript(entry.name) && { hint: 'latin_script' as const }),
       suggestions: describedPersons(bibliography, suggestedPersons(bibliography, entry)),
@@ -115,9 +129,9 @@ function describedAnew(bibliography: Bibliography, resolved: ResolvedEntry): Ent
 }
 
 /** The persons that are listed, most publications first: so they are numbered. */
-function mostProlific(persons: readonly PersonFacts[]): number[] {
+function mostProlific(persons: readonly PersonFacts[], count: number): number[] {
   return persons
     .map(({ id }) => id)
     .sort((a, b) => a - b)
-    .slice(0, PERSONS_LISTED)
+    .slice(0, count)
 }

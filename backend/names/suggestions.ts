@@ -2,7 +2,7 @@ import type { Bibliography } from '../database/bibliography.ts'
 import { foldedBase } from './folding.ts'
 import { fuzzyMatches } from './fuzzy-match.ts'
 import { matchExactly, matchLoosely } from './matching.ts'
-import { isInitial, wordsOf } from './name-tokens.ts'
+import { isInitial, joinedWords, wordsOf } from './name-tokens.ts'
 import { type Entry, nameEntry } from './query-name.ts'
 import { givenNameFirst, hasOtherScript } from './scripts-and-order.ts'
 import { transliterations } from './transliteration.ts'
@@ -11,8 +11,6 @@ import { transliterations } from './transliteration.ts'
 const SUGGESTIONS = 5
 /** Persons looked at for one guess: a common family name must not cost more than the query itself. */
 const CANDIDATES = 500
-/** Adjacent words tried as one, from the first on. */
-const JOINTS = 4
 /** Words of a name that guesses are made of. */
 const WORDS = 12
 
@@ -61,16 +59,6 @@ const exactly = (bibliography: Bibliography, name: string): number[] =>
 
 const loosely = (bibliography: Bibliography, name: string): number[] =>
   matchLoosely(bibliography, { ...nameEntry(name), number: null }, 0, CANDIDATES).persons.map(({ id }) => id)
-
-function* joinedWords(words: readonly string[]): Generator<string> {
-  for (let joint = 1; joint < Math.min(words.length, JOINTS + 1); joint++) {
-    yield [
-      ...words.slice(0, joint - 1),
-      `${words[joint - 1]}${words[joint]}`,
-      ...words.slice(joint + 1),
-    ].join(' ')
-  }
-}
 
 /** Whether one of the person's names has these letters, wherever its words are set apart. */
 function isSpelt(bibliography: Bibliography, personId: number, letters: string): boolean {

@@ -76,6 +76,8 @@ const entryResolution = z.looseObject({
   truncated: additive(z.boolean()),
   person_count: additive(count),
   persons: z.array(person),
+  /** Other people whom the entry may mean: their name may be a longer or shorter form of it. Most publications first. */
+  near: additive(z.array(person)),
   /** The name that the entry was taken for: `Ion Stoica` for `Stoica, Ion`, when nobody has the entry as it stands. */
   read_as: additive(z.string()),
   /** For `not_found` only. `latin_script`: the entry is in another script, and dblp lists most people in Latin letters. */
@@ -107,9 +109,15 @@ export const searchAnswer = z.looseObject({
   truncated: additive(z.boolean()),
 })
 
+/** The meaning of verdicts that this version computes and reads. */
+export const VERDICT_RULES = 2
+
 // --- what a pair has together --------------------------------------------------------------------
 
 const verdict = z.enum(['same_person', 'unresolved', 'conflict', 'possible', 'none'])
+
+/** Why a pair is only `possible`, the first that holds (docs/protocol.md, Verdicts). */
+const possibleReason = z.enum(['same_person', 'ambiguous_name', 'near_namesake', 'disambiguation_page'])
 
 const alsoPublishedAs = z.looseObject({
   key: z.string(),
@@ -142,6 +150,8 @@ const pairPubs = z.looseObject({
   count,
   items: z.array(pairItem),
   verdict: additive(verdict),
+  /** Of a pair whose verdict is `possible`. */
+  reason: additive(possibleReason),
   /** Shared works left out by `year_min` because they carry no year. */
   undated: additive(count),
 })
@@ -161,6 +171,8 @@ export const pairsAnswer = z.looseObject({
   year_min: additive(z.nullable(year)),
   data_date: additive(z.string()),
   sample: additive(z.boolean()),
+  /** What the verdicts mean: raised when that changes. Absent: another backend's, or an older one's. */
+  rules: additive(z.int()),
   resolution: additive(z.looseObject({ left: z.array(entryResolution), right: z.array(entryResolution) })),
 })
 
@@ -195,6 +207,7 @@ export type SearchAnswer = z.infer<typeof searchAnswer>
 export type EntryResolution = z.infer<typeof entryResolution>
 export type ResolveAnswer = z.infer<typeof resolveAnswer>
 export type Verdict = z.infer<typeof verdict>
+export type PossibleReason = z.infer<typeof possibleReason>
 export type PairItem = z.infer<typeof pairItem>
 export type PairPubs = z.infer<typeof pairPubs>
 export type PairsAnswer = z.infer<typeof pairsAnswer>

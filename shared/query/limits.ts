@@ -10,6 +10,8 @@ export const AUTHOR_LIMIT = 800
 export const NAMES_PER_RESOLVE = 100
 /** Persons listed for one entry, most publications first. */
 export const PERSONS_LISTED = 20
+/** Near namesakes listed for one entry, most publications first. */
+export const NEAR_LISTED = 5
 /** Length of a name, in Unicode code points. */
 export const NAME_LENGTH = 500
 /** Length of a cache key, in Unicode code points. */

@@ -6,6 +6,7 @@ import type { StringPool } from './string-pool.ts'
 
 const HYPHEN = 0x2d
 const SPACE = 0x20
+const DOT = 0x2e
 const GRAVE = 0x60
 const APOSTROPHE = 0x27
 const ASCII_END = 0x80
@@ -63,7 +64,7 @@ export class BaseNames {
     let gap = false
     for (let at = start, last = withoutNumber(bytes, start, end); at < last; at++) {
       const byte = bytes[at] ?? 0
-      if (byte === HYPHEN || byte === SPACE) {
+      if (byte === HYPHEN || byte === SPACE || byte === DOT) {
         gap = out.length > first
         continue
       }
@@ -81,7 +82,7 @@ export class BaseNames {
   }
 }
 
-/** What each ASCII character folds to that is neither hyphen nor space: `foldName` letter by letter. */
+/** What each ASCII character folds to that is neither hyphen, dot nor space: `foldName` letter by letter. */
 const FOLDED_ASCII = Uint8Array.from({ length: ASCII_END }, (_, code) =>
   code === GRAVE ? APOSTROPHE : String.fromCharCode(code).toLowerCase().charCodeAt(0),
 )

@@ -20,13 +20,35 @@ class Oracle {
     this.#papers = papers
   }
 
-  resolve(entry: string): { status: string; persons: PersonFixture[] } {
+  resolve(entry: string): { status: string; persons: PersonFixture[]; near: PersonFixture[] } {
     const persons = this.#persons.filter(({ names }) =>
       names.some((name) => (/ \d{4}$/.test(entry) ? name === entry : baseOf(name) === entry)),
     )
+    const near = this.#near(entry, persons)
     const [first] = persons
-    if (first === undefined) return { status: 'not_found', persons }
-    return { status: persons.length === 1 && !first.bin ? 'unique' : 'ambiguous', persons }
+    if (first === undefined) return { status: 'not_found', persons, near }
+    const papersOf = (person: PersonFixture) =>
+      this.#papers.filter(({ authors }) => authors.some((name) => person.names.includes(name))).length
+    const isOutpublished = near.some((other) => papersOf(other) > papersOf(first))
+    const isCertain = persons.length === 1 && !first.bin && !isOutpublished && !/^[a-z] [a-z]+$/.test(entry)
+    return { status: isCertain ? 'unique' : 'ambiguous', persons, near }
+  }
+
+  /** People whose name is the entry's with further words between, or with an initial for the first name. */
+  #near(entry: string, own: PersonFixture[]): PersonFixture[] {
+    if (/ \d{4}$/.test(entry)) return []
+    const words = entry.split(' ')
+    const others = this.#persons.filter((person) => !own.includes(person))
+    return others.filter(({ names }) =>
+      names.some((name) => {
+        const named = baseOf(name).split(' ')
+        if (words.length < 2 || named.length < 2 || words.at(-1) !== named.at(-1)) return false
+        const [one = '', other = ''] = [words[0], named[0]]
+        if (one !== other && one !== other[0] && other !== one[0]) return false
+        const [between, wider] = [words.slice(1, -1).join(), named.slice(1, -1).join()]
+        return between === wider || between === '' || wider === ''
+      }),
+    )
   }
 
   pair(left: string, right: string, yearMin: number | null) {
@@ -37,30 +59,31 @@ class Oracle {
       return { verdict: 'same_person', count: 0, keys: [] }
     const own = this.#shared(one.persons, other.persons, yearMin)
     if (own.length > 0) {
-      return { verdict: bothUnique ? 'conflict' : 'possible', count: own.length, keys: own }
+      const isSure = bothUnique && !meet(one.persons, other.persons)
+      return { verdict: isSure ? 'conflict' : 'possible', count: own.length, keys: own }
     }
-    const wider = this.#shared(
-      this.#withDisambiguationPages(one),
-      this.#withDisambiguationPages(other),
-      yearMin,
-    )
-    if (wider.length > 0) return { verdict: 'possible', count: wider.length, keys: wider }
+    const withNear = [one, other].map(({ persons, near }) => [...persons, ...near])
+    const stages = [
+      withNear,
+      [one, other].map((side, index) => [...(withNear[index] ?? []), ...this.#disambiguationPages(side)]),
+    ]
+    for (const [lefts = [], rights = []] of stages) {
+      const wider = this.#shared(lefts, rights, yearMin)
+      if (wider.length > 0) return { verdict: 'possible', count: wider.length, keys: wider }
+    }
+    const mayBeOne =
+      meet(one.persons, other.persons) || meet(one.near, other.persons) || meet(one.persons, other.near)
+    if (mayBeOne) return { verdict: 'possible', count: 0, keys: [] }
     const unresolved = one.persons.length === 0 || other.persons.length === 0
     return { verdict: unresolved ? 'unresolved' : 'none', count: 0, keys: [] }
   }
 
-  #withDisambiguationPages({
-    status,
-    persons,
-  }: {
-    status: string
-    persons: PersonFixture[]
-  }): PersonFixture[] {
-    if (status !== 'unique') return persons
+  #disambiguationPages({ persons }: { persons: PersonFixture[] }): PersonFixture[] {
+    if (persons.length !== 1 || persons[0]?.bin === true) return []
     const bases = persons.flatMap(({ names }) => names.map(baseOf))
     const isDisambiguation = ({ bin, names }: PersonFixture) =>
       bin === true && names.some((name) => bases.includes(baseOf(name)))
-    return [...persons, ...this.#persons.filter(isDisambiguation)]
+    return this.#persons.filter(isDisambiguation)
   }
 
   #shared(lefts: PersonFixture[], rights: PersonFixture[], yearMin: number | null): string[] {
@@ -80,9 +103,24 @@ class Oracle {
   }
 }
 
+const meet = (some: PersonFixture[], others: PersonFixture[]): boolean =>
+  some.some((person) => others.includes(person))
+
 const baseOf = (name: string): string => name.replace(/ \d{4}$/, '')
 
-const NAMES = ['an li', 'an li 0001', 'an li 0002', 'bo xu', 'bo xu 0001', 'cy', 'cy wu', 'dee', 'eve']
+const NAMES = [
+  'an li',
+  'an li 0001',
+  'an li 0002',
+  'bo xu',
+  'bo xu 0001',
+  'cy',
+  'cy wu',
+  'an q li',
+  'a li',
+  'an z li',
+  'eve',
+]
 const ENTRIES = [...NAMES, 'nobody', 'an li 0009']
 
 /** Each name is listed by at most one person record; some names by none. */

@@ -8,6 +8,8 @@ test.each([
   ['Jean-Pierre Serre', 'jean pierre serre'],
   ['Ana  Pérez–Gómez', 'ana perez gomez'],
   ['O’Brien', "o'brien"],
+  ['Laks V.S. Lakshmanan', 'laks v s lakshmanan'],
+  ['Jörg-R. Sack', 'jorg r sack'],
   ['ÀÉÎ', 'aei'],
   ['İpek', 'ipek'],
   ['Ёлкин', 'елкин'],

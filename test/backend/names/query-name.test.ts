@@ -20,6 +20,17 @@ test('an entry is looked up by its folded base name and its homonym number', () 
   })
 })
 
+test.each([
+  ['Aaron J Elmore (IBM))', 'Aaron J Elmore'],
+  ['Aaron J Elmore (IBM', 'Aaron J Elmore'],
+  ['Aaron J Elmore（IBM', 'Aaron J Elmore'],
+  ['Aaron J Elmore)', 'Aaron J Elmore'],
+  ['Huijia (Rachel) Lin', 'Huijia (Rachel) Lin'],
+  ['(', '('],
+])('of %s the name %s is looked up: brackets that do not match are no part of it', (text, name) => {
+  expect(parseEntry(text)).toMatchObject({ text, name })
+})
+
 test('an identifier is told from a name', () => {
   expect(parseEntry(' 0000-0002-1825-0097 ').identifier).toEqual({ orcid: '0000-0002-1825-0097' })
 })

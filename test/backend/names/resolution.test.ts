@@ -38,6 +38,7 @@ test('one person is unique, and described with what dblp knows', async () => {
         disambiguation: false,
       },
     ],
+    near: [],
   })
 })
 

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { foldedBase } from '../../../backend/names/folding.ts'
+import { wordsOf } from '../../../backend/names/name-tokens.ts'
+import { isInitialsOnly, mayAbbreviate, nearNamesakes } from '../../../backend/names/near-namesakes.ts'
+import { parseEntry } from '../../../backend/names/query-name.ts'
+import { bibliographyOf, type PaperFixture } from '../fixture.ts'
+
+const words = (name: string): string[] => wordsOf(foldedBase(name))
+
+test.each([
+  ['Vivek Narasayya', 'Vivek R. Narasayya'],
+  ['Y. Zhang', 'Yanchun Zhang'],
+  ['Y. Zhang', 'Y. C. Zhang'],
+  ['J. David DeWitt', 'John David K. DeWitt'],
+  ['Jean-Pierre Serre', 'Jean Serre'],
+  ['María García', 'Maria J. Garcia'],
+])('%s may abbreviate %s, whichever way round', (one, other) => {
+  expect(mayAbbreviate(words(one), words(other))).toBe(true)
+  expect(mayAbbreviate(words(other), words(one))).toBe(true)
+})
+
+test.each([
+  ['Vivek Narasayya', 'Vivek Chaudhuri'],
+  ['Vivek Narasayya', 'Surajit Narasayya'],
+  ['John A. Smith', 'John B. Smith'],
+  ['John A. B. Smith', 'John B. A. Smith'],
+  ['Narasayya', 'Vivek Narasayya'],
+  ['Narasayya Vivek', 'Vivek Narasayya'],
+])('%s may not abbreviate %s', (one, other) => {
+  expect(mayAbbreviate(words(one), words(other))).toBe(false)
+  expect(mayAbbreviate(words(other), words(one))).toBe(false)
+})
+
+test('an entry of initials and a family name fits many people, unless a number says which', () => {
+  expect(['Y. Zhang', 'Y.C. Zhang', 'J-P Serre'].map((text) => isInitialsOnly(parseEntry(text)))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(['Zhang', 'Yu Zhang', 'Y. Zhang 0001'].map((text) => isInitialsOnly(parseEntry(text)))).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+
+const papersBy = (name: string, count: number): PaperFixture[] =>
+  Array.from({ length: count }, (_, index) => ({ authors: [name], key: `k/${name}${index}` }))
+
+test('near namesakes come most publications first, without the entry’s own persons', async () => {
+  const bibliography = await bibliographyOf({
+    persons: [{ names: ['Vivek Narasayya'] }, { names: ['Vivek R. Narasayya', 'V. R. Narasayya'] }],
+    papers: [
+      ...papersBy('Vivek Narasayya', 1),
+      ...papersBy('Vivek R. Narasayya', 3),
+      ...papersBy('V. Narasayya', 2),
+      ...papersBy('Viktor Narasayya', 4),
+      ...papersBy('Vivek Chaudhuri', 9),
+    ],
+  })
+  const near = (entry: string, own: string[]): string[] => {
+    const persons = own.flatMap((name) => bibliography.namesWithBase(foldedBase(name)))
+    return nearNamesakes(
+      bibliography,
+      parseEntry(entry),
+      persons.map(({ personId, publications, isDisambiguation }) => ({
+        id: personId,
+        publications,
+        isDisambiguation,
+      })),
+    ).map(({ id }) => bibliography.namesOf(id)[0] ?? '')
+  }
+  expect(near('Vivek Narasayya', ['Vivek Narasayya'])).toEqual(['Vivek R. Narasayya', 'V. Narasayya'])
+  expect(near('V. Narasayya', ['V. Narasayya'])).toEqual([
+    'Viktor Narasayya',
+    'Vivek R. Narasayya',
+    'Vivek Narasayya',
+  ])
+  expect(near('Vivek Narasayya 0001', [])).toEqual([])
+  expect(near('homepages/n/VivekNarasayya', [])).toEqual([])
+})
+
+test('another way of spelling out the same name is near: umlauts and words written together', async () => {
+  const bibliography = await bibliographyOf({
+    papers: [...papersBy('Jörg Müller', 2), ...papersBy('Seung-won Hwang', 1)],
+  })
+  const near = (entry: string) =>
+    nearNamesakes(bibliography, parseEntry(entry), []).map(({ id }) => bibliography.namesOf(id)[0])
+  expect(near('Joerg Mueller')).toEqual(['Jörg Müller'])
+  expect(near('Seungwon Hwang')).toEqual([])
+  expect(near('Seung won Hwang')).toEqual(['Seung-won Hwang'])
+})
+
+test('of thousands at most fifty are near, the most prolific', async () => {
+  const given = Array.from(
+    { length: 120 },
+    (_, index) => `Y${String.fromCharCode(97 + (index % 26))}${'a'.repeat(1 + index / 26)}`,
+  )
+  const bibliography = await bibliographyOf({
+    papers: given.flatMap((name, index) => papersBy(`${name} Zhang`, index < 3 ? 2 : 1)),
+  })
+  const near = nearNamesakes(bibliography, parseEntry('Y. Zhang'), [])
+  expect(near).toHaveLength(50)
+  expect(near.slice(0, 4).map(({ publications }) => publications)).toEqual([2, 2, 2, 1])
+})
