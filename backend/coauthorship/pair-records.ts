@@ -2,7 +2,7 @@ import type { Bibliography, RecordRow } from '../database/bibliography.ts'
 import { compareCodePoints } from '../names/code-points.ts'
 import { foldedBase } from '../names/folding.ts'
 import type { ResolvedEntry } from '../names/resolution.ts'
-import { type PersonSets, type SharedWorks, sharedWorks } from './shared-records.ts'
+import { type SharedWorks, sharedWorks } from './shared-records.ts'
 import { isSamePerson, type Through } from './verdict.ts'
 
 /** What one pair shares. */
@@ -28,7 +28,8 @@ export type AllPairWorks = {
   persons: ReadonlySet<number>
 }
 
-type Sides = { left: PersonSets; right: PersonSets }
+/** What a pair shares at each stage: whose papers count in addition where nothing was shared before. */
+const STAGES: readonly Through[] = ['own', 'near_namesake', 'disambiguation_page']
 
 /**
  * The shared works of every pair, in left × right order. Where `yearMin` leaves a pair nothing of its own, the papers
@@ -42,76 +43,79 @@ export function allPairWorks(
   right: readonly ResolvedEntry[],
   yearMin: number | null,
 ): AllPairWorks {
-  const own = { left: left.map(personIdsOf), right: right.map(personIdsOf) }
-  const near = { left: left.map(nearIdsOf), right: right.map(nearIdsOf) }
-  const pages = {
-    left: disambiguationPagesOf(bibliography, left),
-    right: disambiguationPagesOf(bibliography, right),
-  }
+  const leftSets = personSets(bibliography, left)
+  const rightSets = personSets(bibliography, right)
   // Each person's list is read once, however many entries and pairs they stand for.
-  const everybody = new Set(
-    [own, near, pages].flatMap((sides) => [...sides.left.flat(), ...sides.right.flat()]),
+  const records = bibliography.recordIdsOf([...new Set([...leftSets, ...rightSets].flat(2))])
+  const shared = sharedWorks(leftSets, rightSets, records)
+  const found = worksByStage(bibliography, shared, left.length * right.length, yearMin)
+  // The same lists for all pairs of an entry, so that whoever needs them as sets makes each once.
+  const leftCounted = leftSets.map(upToEachStage)
+  const rightCounted = rightSets.map(upToEachStage)
+  const pairs = left.flatMap((one, row) =>
+    right.map((other, column): PairWorks => {
+      const stages = found[row * right.length + column] ?? []
+      const last = isSamePerson(one, other) ? 0 : STAGES.length - 1
+      const stage = firstWith(stages, last)
+      const counted = stages.slice(0, stage + 1)
+      return {
+        // Only the last of them has any.
+        works: stages[stage]?.works ?? [],
+        undated: counted.reduce((sum, { undated }) => sum + undated, 0),
+        through: (stages[stage]?.works.length ? STAGES[stage] : undefined) ?? 'own',
+        leftPersons: leftCounted[row]?.[stage] ?? [],
+        rightPersons: rightCounted[column]?.[stage] ?? [],
+      }
+    }),
   )
-  const records = bibliography.recordIdsOf([...everybody])
-  const isSame = left.flatMap((one) => right.map((other) => isSamePerson(one, other)))
-
-  const ownShared = sharedWorks(own.left, own.right, records)
-  const pairs = datedWorks(bibliography, ownShared, own, yearMin)
-  const persons = new Set(ownShared.persons)
-  let counted: Sides = own
-  const stages = [
-    ['near_namesake', near],
-    ['disambiguation_page', pages],
-  ] as const
-  for (const [through, more] of stages) {
-    if ([...more.left, ...more.right].every((ids) => ids.length === 0)) continue
-    counted = joinedSides(counted, more)
-    const hasMore = (pair: number): boolean =>
-      more.left[Math.floor(pair / right.length)]?.length !== 0 ||
-      more.right[pair % right.length]?.length !== 0
-    const isOpen = (pair: number): boolean =>
-      isSame[pair] === false && pairs[pair]?.works.length === 0 && hasMore(pair)
-    const shared = sharedWorks(counted.left, counted.right, records)
-    for (const person of shared.persons) persons.add(person)
-    const open = { ...shared, pairs: ofPairs(shared.pairs, isOpen) }
-    for (const [pair, found] of datedWorks(bibliography, open, counted, yearMin).entries()) {
-      if (!isOpen(pair)) continue
-      pairs[pair] = { ...found, through: found.works.length > 0 ? through : 'own' }
-    }
-  }
-  return { pairs, persons }
+  return { pairs, persons: shared.persons }
 }
 
-const nearIdsOf = ({ near }: ResolvedEntry): number[] => near.map(({ id }) => id)
+/** The first stage with works, else the last one that counts. */
+function firstWith(stages: readonly StageWorks[], last: number): number {
+  const first = stages.findIndex(({ works }) => works.length > 0)
+  return first === -1 ? last : Math.min(first, last)
+}
 
-const joinedSides = (sides: Sides, more: Sides): Sides => ({
-  left: joined(sides.left, more.left),
-  right: joined(sides.right, more.right),
-})
+/** For each entry: its own persons, near namesakes, and disambiguation pages, each person once. */
+function personSets(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][][] {
+  const pages = disambiguationPagesOf(bibliography, entries)
+  return entries.map((entry, index) => {
+    const seen = new Set<number>()
+    return [personIdsOf(entry), nearIdsOf(entry), pages[index] ?? []].map((ids) =>
+      ids.filter((id) => !seen.has(id) && seen.add(id)),
+    )
+  })
+}
+
+const upToEachStage = (stages: readonly (readonly number[])[]): number[][] =>
+  stages.map((_, stage) => stages.slice(0, stage + 1).flat())
+
+const nearIdsOf = ({ near }: ResolvedEntry): number[] => near.map(({ id }) => id)
 
 function personIdsOf({ persons }: ResolvedEntry): number[] {
   return persons.map(({ id }) => id)
 }
 
-/** Sorts all shared records once, and deals them out to their pairs in that order. */
-function datedWorks(
+type StageWorks = { works: RecordRow[]; undated: number }
+
+/** Sorts all shared records once, and deals them out to their pairs in that order, by stage. */
+function worksByStage(
   bibliography: Bibliography,
-  shared: SharedWorks,
-  { left, right }: Sides,
+  { shares }: SharedWorks,
+  pairCount: number,
   yearMin: number | null,
-): PairWorks[] {
-  const pairs = left.flatMap((leftPersons) =>
-    right.map(
-      (rightPersons): PairWorks => ({ works: [], undated: 0, through: 'own', leftPersons, rightPersons }),
-    ),
+): StageWorks[][] {
+  const pairs = Array.from({ length: pairCount }, () =>
+    STAGES.map((): StageWorks => ({ works: [], undated: 0 })),
   )
-  for (const record of bibliography.records([...shared.pairs.keys()]).sort(newestFirst)) {
+  for (const record of bibliography.records([...shares.keys()]).sort(newestFirst)) {
     if (yearMin !== null && record.year !== null && record.year < yearMin) continue
-    for (const number of shared.pairs.get(record.id) ?? []) {
-      const pair = pairs[number]
-      if (pair === undefined) continue
-      if (yearMin !== null && record.year === null) pair.undated++
-      else pair.works.push(record)
+    for (const { pair, stage } of shares.get(record.id) ?? []) {
+      const ofStage = pairs[pair]?.[stage]
+      if (ofStage === undefined) continue
+      if (yearMin !== null && record.year === null) ofStage.undated++
+      else ofStage.works.push(record)
     }
   }
   return pairs
@@ -124,21 +128,6 @@ function newestFirst(a: RecordRow, b: RecordRow): number {
     compareCodePoints(a.title, b.title) ||
     compareCodePoints(a.key, b.key)
   )
-}
-
-type PairsByRecord = SharedWorks['pairs']
-
-function ofPairs(shared: PairsByRecord, asked: (pair: number) => boolean): PairsByRecord {
-  const kept: PairsByRecord = new Map()
-  for (const [record, pairs] of shared) {
-    const askedPairs = pairs.filter(asked)
-    if (askedPairs.length > 0) kept.set(record, askedPairs)
-  }
-  return kept
-}
-
-function joined(sets: PersonSets, more: PersonSets): PersonSets {
-  return sets.map((persons, entry) => [...new Set([...persons, ...(more[entry] ?? [])])])
 }
 
 /**

@@ -17,12 +17,18 @@ class BitSet {
   }
 }
 
-/** For each entry of one side, the numbers of the persons it stands for. */
-export type PersonSets = readonly (readonly number[])[]
+/**
+ * For each entry of one side, the numbers of the persons it stands for, by how they count: at 0 the entry's own, then
+ * those who are looked at only where nothing is shared before them. Nobody stands in two of them.
+ */
+export type PersonSets = readonly (readonly (readonly number[])[])[]
+
+/** How a pair shares a record: `pair` is `left * rights + right`, `stage` the place of the later of its two persons. */
+export type Share = { pair: number; stage: number }
 
 export type SharedWorks = {
-  /** For each shared record, the pairs that share it, numbered `left * rights + right`. */
-  pairs: Map<number, number[]>
+  /** For each shared record, the pairs that share it, each at its earliest stage. */
+  shares: Map<number, Share[]>
   /** Everybody who may stand on one of them; a few who do not. */
   persons: Set<number>
 }
@@ -39,36 +45,48 @@ export function sharedWorks(left: PersonSets, right: PersonSets, records: Record
   const rightEntries = entriesByPerson(right)
   // Most records have persons of one side only: telling them apart first spares a list for each of them.
   const leftRecords = recordsOf([...leftEntries.keys()], records)
-  const shared: SharedWorks = { pairs: new Map(), persons: new Set() }
+  const shared: SharedWorks = { shares: new Map(), persons: new Set() }
   const holdersOf = holdersWithin(records, shared.persons)
   const rightPersons = holdersOf(rightEntries.keys(), leftRecords)
   const leftPersons = holdersOf(leftEntries.keys(), rightPersons)
-  // The last record counted for a pair: overlapping entries must not count one record twice.
+  // The last record shared by a pair: overlapping entries must not count one record twice.
   const lastRecord = new Int32Array(left.length * right.length).fill(-1)
+  const lastShare: Share[] = []
   for (const [record, rightOfRecord] of rightPersons) {
-    const pairs: number[] = []
+    const shares: Share[] = []
     for (const leftPerson of leftPersons.get(record) ?? []) {
       for (const rightPerson of rightOfRecord) {
         if (leftPerson === rightPerson) continue
-        for (const leftEntry of leftEntries.get(leftPerson) ?? []) {
-          for (const rightEntry of rightEntries.get(rightPerson) ?? []) {
-            const pair = leftEntry * right.length + rightEntry
-            if (lastRecord[pair] === record) continue
+        for (const one of leftEntries.get(leftPerson) ?? []) {
+          for (const other of rightEntries.get(rightPerson) ?? []) {
+            const pair = one.entry * right.length + other.entry
+            const stage = Math.max(one.stage, other.stage)
+            const before = lastShare[pair]
+            if (before !== undefined && lastRecord[pair] === record) {
+              before.stage = Math.min(before.stage, stage)
+              continue
+            }
+            const share = { pair, stage }
             lastRecord[pair] = record
-            pairs.push(pair)
+            lastShare[pair] = share
+            shares.push(share)
           }
         }
       }
     }
-    if (pairs.length > 0) shared.pairs.set(record, pairs)
+    if (shares.length > 0) shared.shares.set(record, shares)
   }
   return shared
 }
 
-function entriesByPerson(sets: PersonSets): Map<number, number[]> {
-  const entries = new Map<number, number[]>()
-  for (const [entry, persons] of sets.entries()) {
-    for (const person of persons) append(entries, person, entry)
+type EntryOfPerson = { entry: number; stage: number }
+
+function entriesByPerson(sets: PersonSets): Map<number, EntryOfPerson[]> {
+  const entries = new Map<number, EntryOfPerson[]>()
+  for (const [entry, stages] of sets.entries()) {
+    for (const [stage, persons] of stages.entries()) {
+      for (const person of persons) append(entries, person, { entry, stage })
+    }
   }
   return entries
 }
@@ -96,7 +114,7 @@ function holdersWithin(lists: RecordsByPerson, holders: Set<number>) {
   }
 }
 
-function append(lists: Map<number, number[]>, key: number, value: number): void {
+function append<T>(lists: Map<number, T[]>, key: number, value: T): void {
   const list = lists.get(key)
   if (list === undefined) lists.set(key, [value])
   else list.push(value)

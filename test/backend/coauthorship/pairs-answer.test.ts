@@ -233,6 +233,58 @@ test('namesakes may meet through their bin, but nobody meets themselves there', 
   })
 })
 
+const NEAR = {
+  persons: [{ names: ['Vivek R. Narasayya'] }, { names: ['Vivek Narasayya'] }, { names: ['Bo Li'] }],
+  papers: [
+    { authors: ['Vivek R. Narasayya', 'Surajit Chaudhuri'], title: 'Old', year: 1997 },
+    { authors: ['Vivek R. Narasayya', 'Surajit Chaudhuri'], title: 'New', year: 2020 },
+    { authors: ['Vivek Narasayya', 'Bo Li'], title: 'Of the fragment', year: 2001 },
+    { authors: ['Bo Li', 'Cy'], year: 2002 },
+    { authors: ['Bo Li', 'Cy'], year: 2003 },
+    { authors: ['Bo T. Li', 'Dee'], title: 'Of a namesake with fewer papers', year: 2004 },
+  ],
+}
+
+test('papers of a near namesake make a pair possible: counted, and listed with the name on them', async () => {
+  const pair = await pairOf(NEAR, 'Surajit Chaudhuri', 'Vivek Narasayya')
+  expect(pair).toMatchObject({ verdict: 'possible', reason: 'ambiguous_name', count: 2 })
+  expect(titles(pair)).toEqual(['New', 'Old'])
+  expect(pair?.items[0]).toMatchObject({ right_name: 'Vivek R. Narasayya' })
+  const recent = await pairOf(NEAR, 'Vivek Narasayya', 'Surajit Chaudhuri', { yearMin: 2000 })
+  expect(recent).toMatchObject({ verdict: 'possible', count: 1 })
+  expect(await pairOf(NEAR, 'Dee', 'Bo Li')).toMatchObject({
+    verdict: 'possible',
+    reason: 'near_namesake',
+    count: 1,
+    items: [{ left_name: 'Dee', right_name: 'Bo T. Li' }],
+  })
+})
+
+test('nobody has the name as it stands, but a near namesake has papers with the other', async () => {
+  expect(await pairOf(NEAR, 'V. Narasayya', 'Surajit Chaudhuri')).toMatchObject({
+    verdict: 'possible',
+    reason: 'near_namesake',
+    count: 2,
+  })
+  expect(await pairOf(NEAR, 'V. Narasayya', 'Dee')).toMatchObject({ verdict: 'unresolved', count: 0 })
+})
+
+test('near namesakes are not looked at where papers of their own are shared, nor for whom a key or number names', async () => {
+  expect(await pairOf(NEAR, 'Bo Li', 'Cy')).toMatchObject({ verdict: 'conflict', count: 2 })
+  expect(await pairOf(NEAR, 'Vivek Narasayya 0001', 'Surajit Chaudhuri')).toMatchObject({
+    verdict: 'unresolved',
+  })
+})
+
+test('somebody who may stand on both sides is possible, whatever the papers', async () => {
+  const world = { papers: [{ authors: ['Wei Wang 0001', 'Wei Wang 0002'] }, { authors: ['Ann Lee', 'Cy'] }] }
+  const both = { verdict: 'possible', reason: 'same_person' }
+  expect(await pairOf(world, 'Wei Wang', 'Wei Wang')).toMatchObject({ ...both, count: 1 })
+  expect(await pairOf(world, 'Wei Wang', 'Wei Wang 0002')).toMatchObject({ ...both, count: 1 })
+  expect(await pairOf(world, 'Ann Lee', 'Ann Lee')).toMatchObject({ verdict: 'same_person' })
+  expect(await pairOf(NEAR, 'Vivek Narasayya', 'Vivek R. Narasayya')).toMatchObject({ ...both, count: 0 })
+})
+
 test('an informal version is listed under the published work and not counted again', async () => {
   const authors = ['A', 'B']
   const world = {
