@@ -3,13 +3,12 @@ import { createServer, type Server, type ServerOptions } from '../shared/server/
 import { CurrentBibliography } from './database/current-bibliography.ts'
 import { QueryPool } from './database/query-pool.ts'
 import { Pipeline, type PipelineParts } from './jobs/pipeline.ts'
-import { consoleRoute } from './routes/console.ts'
-import { pairsRoute } from './routes/pairs.ts'
-import { pcMembersRoute } from './routes/pc-members.ts'
-import { filesRoute, pipelineRoutes } from './routes/pipeline.ts'
-import { resolveRoute } from './routes/resolve.ts'
-import { searchRoute } from './routes/search.ts'
-import { healthRoute, statsRoute } from './routes/status.ts'
+import { authorRoutes } from './routes/authors.ts'
+import { consoleRoutes } from './routes/console.ts'
+import { pairsRoutes } from './routes/pairs.ts'
+import { pcMembersRoutes } from './routes/pc-members.ts'
+import { pipelineRoutes } from './routes/pipeline.ts'
+import { statusRoutes } from './routes/status.ts'
 import type { BackendSettings } from './settings.ts'
 
 // 100 names are a few kilobytes; the rest is room for very long ones.
@@ -46,14 +45,11 @@ export function buildBackend(settings: BackendSettings, options: BackendOptions 
   server.addHook('onClose', () => queries.close())
   const pipeline = new Pipeline(settings, { ...parts, report })
   server.addHook('onClose', () => pipeline.close())
-  healthRoute(server, current)
-  statsRoute(server, current, settings)
-  pairsRoute(server, queries, settings)
-  resolveRoute(server, queries, settings)
-  searchRoute(server, current)
-  pcMembersRoute(server, settings)
-  pipelineRoutes(server, pipeline)
-  filesRoute(server, settings)
-  consoleRoute(server, consoleFolder, settings.corsOrigins)
+  server.register(statusRoutes, { current, settings })
+  server.register(pairsRoutes, { queries, settings })
+  server.register(authorRoutes, { current, queries, settings })
+  server.register(pcMembersRoutes, { pcMembersCsv: settings.pcMembersCsv })
+  server.register(pipelineRoutes, { pipeline, settings })
+  server.register(consoleRoutes, { folder: consoleFolder, pages: settings.corsOrigins })
   return server
 }

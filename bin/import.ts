@@ -1,6 +1,7 @@
 import { DownloadError } from '../backend/download/download-error.ts'
 import { downloadFolder, keptFile } from '../backend/download/download-folder.ts'
-import { ImportError, type ImportResult, importFile } from '../backend/import/import-file.ts'
+import { ImportError, type ImportResult } from '../backend/import/import-file.ts'
+import { importInProcess } from '../backend/import/process/import-in-process.ts'
 import { futureDatesLine } from '../backend/jobs/job-report.ts'
 import { type Loaded, loadDump } from '../backend/jobs/load-dump.ts'
 import { loadFile } from '../backend/jobs/load-file.ts'
@@ -88,7 +89,7 @@ function download(
       line.end()
       console.log(note)
     },
-    importDump: importFile,
+    importDump: importInProcess,
   })
 }
 

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyServerOptions } from 'fastify'
-import { assets, readPageTemplate } from '../shared/server/answers/page-files.ts'
+import { readPageTemplate } from '../shared/server/answers/page-files.ts'
 import { createServer, type Server, type ServerOptions } from '../shared/server/create-server.ts'
 import { APP_VERSION } from '../shared/version.ts'
 import { Durations } from './metrics/durations.ts'
 import { adminRoutes } from './routes/admin.ts'
-import { cacheGet, cachePut } from './routes/cache.ts'
-import { config, page } from './routes/page.ts'
-import { queryEvent } from './routes/telemetry.ts'
+import { cacheRoutes } from './routes/cache.ts'
+import { pageRoutes } from './routes/page.ts'
+import { telemetryRoutes } from './routes/telemetry.ts'
 import type { DaemonSettings } from './settings.ts'
 import { openStore } from './store/open-store.ts'
 import type { Store } from './store/store.ts'
@@ -59,13 +59,10 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
     await store.close()
   })
   const durations = new Durations()
-  page(server, template, settings.apiBase, store)
-  assets(server, pageFolder)
-  config(server, settings.apiBase)
-  cacheGet(server, store)
-  cachePut(server, store)
-  queryEvent(server, store, durations)
   const { clock = () => new Date() } = storeOptions
-  adminRoutes(server, { store, durations, clock })
+  server.register(pageRoutes, { template, folder: pageFolder, apiBase: settings.apiBase, store })
+  server.register(cacheRoutes, { store })
+  server.register(telemetryRoutes, { store, durations })
+  server.register(adminRoutes, { store, durations, clock })
   return server
 }

@@ -1,7 +1,7 @@
 /** One try at bringing a dump to the disk, from where the last one ended. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { codeOf } from '../../shared/server/errors.ts'
-import { asImportError } from '../import/failures.ts'
+import { asImportError } from '../import/import-error.ts'
 import { type FreeBytes, requireRoom } from './disk-room.ts'
 import { DownloadError } from './download-error.ts'
 import { type DownloadFolder, keptFile, removeKept, writeIdentity } from './download-folder.ts'

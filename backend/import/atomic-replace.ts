@@ -20,16 +20,7 @@ export function newFileFor(dbPath: string): string {
 /** Removes an unfinished file, and whatever SQLite has laid beside it. */
 export function discard(path: string): void {
   inUse.delete(path)
-  for (const end of DATABASE_FILES) removeOrLeave(path + end)
-}
-
-/** Windows keeps what a thread that is still ending has open: the next import removes it. */
-function removeOrLeave(path: string): void {
-  try {
-    rmSync(path, { force: true })
-  } catch (error) {
-    if (!['EBUSY', 'EPERM'].includes(codeOf(error)) || process.platform !== 'win32') throw error
-  }
+  for (const end of DATABASE_FILES) rmSync(path + end, { force: true })
 }
 
 /**

@@ -1,8 +1,9 @@
-import type { FileSummary, RowBatch, RowsSource } from '../build/rows-of-file.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type FileSummary, type RowBatch, type RowsSource, rowsOfFile } from '../build/rows-of-file.ts'
 import { XmlError } from './import-error.ts'
 import { type ImportProgress, throttled } from './import-progress.ts'
 import { NewDatabase } from './new-database.ts'
-import type { Breathe } from './threads/turns.ts'
+import { rowsFromThread } from './threads/rows-from-thread.ts'
 import { verifyDatabase } from './verify.ts'
 
 /** A new database to be made from a file. */
@@ -14,40 +15,49 @@ export interface FillJob extends RowsSource {
   source: string
 }
 
+/** Smaller files are read before a thread of their own has started. */
+const SMALL_FILE_BYTES = 1024 * 1024
+
 /**
- * Makes the database from the file's rows, checks it and brings it to the disk.
- * @param batches the rows of the file; are ended in any case
- * @param breathe is awaited every now and then; what it throws ends the work
- * @throws XmlError when the content is at fault, else what Node and SQLite throw, with their codes
+ * Makes the database from the file's rows, checks it and brings it to the disk. A large file is read in a thread of its
+ * own while this one writes. The event loop turns after each batch, and between the steps of SQLite's that take long.
+ * @throws XmlError when the content is at fault, the signal's reason once it is aborted, else what Node and SQLite
+ *   throw, with their codes
  */
 export async function fillDatabase(
   job: FillJob,
-  batches: AsyncGenerator<RowBatch, FileSummary>,
   onProgress: ((progress: ImportProgress) => void) | undefined,
-  breathe: Breathe,
+  signal?: AbortSignal,
 ): Promise<FileSummary> {
+  const { totalBytes } = job
   let state = { bytesRead: 0, publications: 0, persons: 0, built: 0 }
   let rowsBuilt = 0
-  const report = throttled(onProgress, () => ({ totalBytes: job.totalBytes, ...state }))
+  const report = throttled(onProgress, () => ({ totalBytes, ...state }))
+  const yieldToEventLoop = async (): Promise<void> => {
+    signal?.throwIfAborted()
+    await nextTurn()
+    signal?.throwIfAborted()
+  }
   report('read')
   const database = new NewDatabase(job.path)
   try {
+    const batches = totalBytes < SMALL_FILE_BYTES ? rowsOfFile(job) : rowsFromThread(job)
     const summary = await written(batches, async ({ step, rows, names, ...counts }) => {
       state = { ...counts, built: Math.min(1, rowsBuilt / (counts.persons + names)) }
       report(step)
       for (const table of rows) {
         const added = database.add(table)
         if (table.table === 'persons' || table.table === 'bases') rowsBuilt += added
-        await breathe()
       }
+      await yieldToEventLoop()
     })
     if (summary.publications === 0) throw new XmlError('holds no publications', null)
     database.addMeta(metaOf(job, summary))
-    for (const _part of database.finish()) await breathe()
+    for (const _part of database.finish()) await yieldToEventLoop()
     report('check')
-    await breathe()
+    await yieldToEventLoop()
     verifyDatabase(database.connection, summary)
-    await breathe()
+    await yieldToEventLoop()
     report('replace')
     database.close()
     database.sync()

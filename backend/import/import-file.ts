@@ -6,22 +6,16 @@ import { type Stats, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { otherThanFile } from '../../shared/server/files/regular-file.ts'
 import { latestDate } from '../build/record-dates.ts'
-import { type FileSummary, rowsOfFile } from '../build/rows-of-file.ts'
+import type { FileSummary } from '../build/rows-of-file.ts'
 import { DATABASE_FILES } from '../database/open-bibliography.ts'
 import { loadedPublications } from '../jobs/provenance.ts'
 import { atomicReplace, discard, newFileFor, removeLeftovers } from './atomic-replace.ts'
-import { asImportError } from './failures.ts'
 import { type FillJob, fillDatabase } from './fill-database.ts'
-import { ImportError } from './import-error.ts'
+import { asImportError, ImportError } from './import-error.ts'
 import type { ImportProgress } from './import-progress.ts'
-import { fillInThread } from './threads/fill-in-thread.ts'
-import { breathing } from './threads/turns.ts'
 
 export { ImportError } from './import-error.ts'
 export type { ImportProgress } from './import-progress.ts'
-
-/** Smaller files are done with before threads of their own have started. */
-const SMALL_FILE_BYTES = 1024 * 1024
 
 export interface ImportOptions {
   /** A `dblp.xml`, packed by gzip or not. */
@@ -38,6 +32,8 @@ export interface ImportOptions {
   refuseFewer?: boolean
   /** Aborting leaves the old database as it is and rejects with the signal's reason. */
   signal?: AbortSignal | undefined
+  /** Whether a process of the import's own has to leave the processor to others. */
+  lowPriority?: boolean
   /** Called at each new step and at most ten times a second in between. */
   onProgress?: ((progress: ImportProgress) => void) | undefined
 }
@@ -46,15 +42,25 @@ export interface ImportResult extends FileSummary {
   durationMs: number
 }
 
+export type FillOptions = Pick<ImportOptions, 'onProgress' | 'signal' | 'lowPriority'>
+
 /**
- * Imports a dblp file and puts the new database in the old one's place.
+ * Imports a dblp file and puts the new database in the old one's place. The work is done in this process, which is kept
+ * busy by it: programs use `importInProcess`, save for small files.
  * The rules: docs/protocol.md, Import. Needs no disk but for the new file, and memory in proportion to the names
- * and authorships (measured: 0.4 GB at the peak for 500,000 publications). Large files are read and written in two
- * threads of their own, so that whoever calls has both hands free.
+ * and authorships (measured: 0.4 GB at the peak for 500,000 publications).
  * @throws ImportError, its message one line with the file, the problem and the byte offset where the content is at
  *   fault; the signal's reason when aborted. In both cases the old database is untouched and nothing is left behind.
  */
-export async function importFile(options: ImportOptions): Promise<ImportResult> {
+export function importFile(options: ImportOptions): Promise<ImportResult> {
+  return importWith(options, (job, { onProgress, signal }) => fillDatabase(job, onProgress, signal))
+}
+
+/** `importFile`, with what makes the new database: it has ended, with no file open, when its promise settles. */
+export async function importWith(
+  options: ImportOptions,
+  fill: (job: FillJob, options: FillOptions) => Promise<FileSummary>,
+): Promise<ImportResult> {
   const started = performance.now()
   const { file, dbPath, signal } = options
   signal?.throwIfAborted()
@@ -68,7 +74,8 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
     const latest = latestDate(Date.now(), mtimeMs, publishedAt)
     const result = await fill({ file, path, totalBytes, sample, source, latestDate: latest }, options)
     signal?.throwIfAborted()
-    if (options.refuseFewer) requireHalfOf(loadedPublications(dbPath), result.publications, file)
+    if (options.refuseFewer) requireHalfOf(await loadedPublications(dbPath), result.publications, file)
+    signal?.throwIfAborted()
     atomicReplace(path, dbPath)
     return { ...result, durationMs: performance.now() - started }
   } catch (error) {
@@ -76,12 +83,6 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
     if (signal?.aborted && error === signal.reason) throw error
     throw asImportError(error, file, dbPath)
   }
-}
-
-function fill(job: FillJob, { onProgress, signal }: ImportOptions): Promise<FileSummary> {
-  return job.totalBytes < SMALL_FILE_BYTES
-    ? fillDatabase(job, rowsOfFile(job), onProgress, breathing(signal))
-    : fillInThread(job, onProgress, signal)
 }
 
 /** A dump that somebody has cut at a record's end, or that is not dblp's, is well-formed all the same. */

@@ -12,8 +12,7 @@ import {
   writeDtd,
 } from '../download/download-folder.ts'
 import { type Connection, fetchSmall } from '../download/open-response.ts'
-import { asImportError } from '../import/failures.ts'
-import { messageOf } from '../import/import-error.ts'
+import { asImportError, messageOf } from '../import/import-error.ts'
 import { ImportError, type ImportOptions, type ImportResult } from '../import/import-file.ts'
 import { type LoadProgress, progressTo } from './load-progress.ts'
 import { downloadedProvenance, writeProvenance } from './provenance.ts'
@@ -33,7 +32,7 @@ export interface LoadOptions {
   onNote: (note: string) => void
   /** Told when dblp's server failed and is asked again. What is said or done next means that it has answered. */
   onRetry?: (retry: Retry) => void
-  /** Makes the database of the file: `importFile`, or the same in another process. */
+  /** Makes the database of the file and puts it in place: `importInProcess`, in tests `importFile`. */
   importDump: (options: ImportOptions) => Promise<ImportResult>
   timeouts?: LoadTimeouts
 }

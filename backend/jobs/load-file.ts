@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { StartError } from '../../shared/server/errors.ts'
 import { type DumpIdentity, isNotNewer } from '../download/dump-identity.ts'
-import { asImportError } from '../import/failures.ts'
-import { importFile } from '../import/import-file.ts'
+import { asImportError } from '../import/import-error.ts'
+import { importInProcess } from '../import/process/import-in-process.ts'
 import type { Loaded } from './load-dump.ts'
 import { type LoadProgress, progressTo } from './load-progress.ts'
 import { loadedProvenance, writeProvenance } from './provenance.ts'
@@ -38,7 +38,7 @@ export async function loadFile({
     const loaded = await loadedProvenance(dbPath)
     if (loaded !== null && isNotNewer(identity, loaded)) return null
   }
-  const result = await importFile({
+  const result = await importInProcess({
     file,
     dbPath,
     sample: false,

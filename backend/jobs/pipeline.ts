@@ -152,7 +152,8 @@ export class Pipeline {
           this.#retry = null
         },
         onRetry: (retry) => this.#waitForRetry(retry),
-        importDump: this.#parts.importDump ?? importInProcess,
+        importDump:
+          this.#parts.importDump ?? ((options) => importInProcess({ ...options, lowPriority: true })),
         ...(this.#parts.timeouts && { timeouts: this.#parts.timeouts }),
       })
       this.#end(describedEnd(loaded))

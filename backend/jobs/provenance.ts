@@ -4,6 +4,7 @@
  */
 
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import Database, { SqliteError } from 'better-sqlite3'
 import { z } from '../../shared/contract/zod.ts'
 import { readRegularFile } from '../../shared/server/files/regular-file.ts'
@@ -56,21 +57,36 @@ export async function loadedProvenance(dbPath: string): Promise<DumpIdentity | n
 
 /** Another program has the database's lock for a moment at the most: ours only ever replace the file. */
 const LOCK_MS = 5000
+const RETRY_MS = 20
 
 /**
  * Publications of the database at `dbPath`, whatever its schema version: what this version cannot read, another may.
  * 0 when there is none, when it holds the starter data, or when it is damaged: then there is nothing to lose.
  * @throws ImportError when another program has locked it, so that nobody knows
  */
-export function loadedPublications(dbPath: string): number {
+export async function loadedPublications(dbPath: string): Promise<number> {
+  for (const deadline = performance.now() + LOCK_MS; ; await pause(RETRY_MS)) {
+    try {
+      return publicationsIn(dbPath)
+    } catch (error) {
+      if (!isLocked(error)) throw error
+      if (performance.now() >= deadline) {
+        throw new ImportError(dbPath, 'is locked by another program; end that program')
+      }
+    }
+  }
+}
+
+function publicationsIn(dbPath: string): number {
   let database: Database.Database | undefined
   try {
-    database = new Database(dbPath, { readonly: true, fileMustExist: true, timeout: LOCK_MS })
+    // SQLite's own waiting would stop every request.
+    database = new Database(dbPath, { readonly: true, fileMustExist: true, timeout: 0 })
     if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID) return 0
     const fact = database.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck()
     return fact.get('sample') === '1' ? 0 : Number(fact.get('publications')) || 0
   } catch (error) {
-    if (isLocked(error)) throw new ImportError(dbPath, 'is locked by another program; end that program')
+    if (isLocked(error)) throw error
     if (error instanceof SqliteError || error instanceof TypeError) return 0
     throw error
   } finally {

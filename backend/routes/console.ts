@@ -1,16 +1,22 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isLoopback } from '../../shared/loopback.ts'
 import { assets, contentSecurityPolicy, readPageTemplate } from '../../shared/server/answers/page-files.ts'
-import type { Server } from '../../shared/server/create-server.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { APP_VERSION } from '../../shared/version.ts'
+
+type Options = {
+  /** The folder with the built page. */
+  folder: string
+  pages: readonly string[]
+}
 
 /**
  * `GET /`: the console page, by which the data are watched and renewed. The API does without it: where it has not been
  * built, that is said instead. It links to one of the `pages` that may ask this backend.
  */
-export function consoleRoute(server: Server, folder: string, pages: readonly string[]): void {
+export const consoleRoutes: FastifyPluginAsyncZod<Options> = async (server, { folder, pages }) => {
   const isBuilt = existsSync(join(folder, 'index.html'))
   const template = isBuilt ? readPageTemplate(folder) : null
   const policy = contentSecurityPolicy()

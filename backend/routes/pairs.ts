@@ -1,16 +1,18 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { pairsRequest } from '../../shared/contract/backend.ts'
-import type { Server } from '../../shared/server/create-server.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import type { QueryPool } from '../database/query-pool.ts'
 import { entryTexts } from '../names/query-name.ts'
 import type { BackendSettings } from '../settings.ts'
-import { answerQuery } from './answer-query.ts'
-import { clamped, matchRulesOf } from './match-rules.ts'
+import { answerQuery, clamped, matchRulesOf } from './queries.ts'
 
-type Settings = Pick<BackendSettings, 'maxEntriesPerSide' | 'maxLimit' | 'maxAuthorResolve' | 'dataDate'>
+type Options = {
+  queries: QueryPool
+  settings: Pick<BackendSettings, 'maxEntriesPerSide' | 'maxLimit' | 'maxAuthorResolve' | 'dataDate'>
+}
 
 /** `POST /api/coauthors/pairs`: what every left × right pair has written together (docs/protocol.md, Coauthorship). */
-export function pairsRoute(server: Server, queries: QueryPool, settings: Settings): void {
+export const pairsRoutes: FastifyPluginAsyncZod<Options> = async (server, { queries, settings }) => {
   server.post('/api/coauthors/pairs', { schema: { body: pairsRequest } }, async ({ body }, reply) => {
     const query = {
       kind: 'pairs' as const,

@@ -1,14 +1,14 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { PcMembers } from '../../shared/contract/backend.ts'
-import type { Server } from '../../shared/server/create-server.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { Committee } from '../committee/committee.ts'
 import type { BackendSettings } from '../settings.ts'
 
 /** `GET /api/pc-members`: the committee of `PC_MEMBERS_CSV`, nobody when that is not set. */
-export function pcMembersRoute(
-  server: Server,
-  { pcMembersCsv }: Pick<BackendSettings, 'pcMembersCsv'>,
-): void {
+export const pcMembersRoutes: FastifyPluginAsyncZod<Pick<BackendSettings, 'pcMembersCsv'>> = async (
+  server,
+  { pcMembersCsv },
+) => {
   const committee = pcMembersCsv === null ? null : new Committee(pcMembersCsv)
   server.get('/api/pc-members', async (): Promise<PcMembers> => {
     const members = committee === null ? [] : await committee.members().catch(answerUnreadable)

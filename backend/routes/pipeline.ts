@@ -1,16 +1,23 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { type PipelineFiles, startRequest } from '../../shared/contract/pipeline.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  type PipelineFiles,
+  pipelineConfig,
+  pipelineFiles,
+  startRequest,
+} from '../../shared/contract/pipeline.ts'
 import { z } from '../../shared/contract/zod.ts'
-import type { Server } from '../../shared/server/create-server.ts'
 import { downloadFolder } from '../download/download-folder.ts'
 import { utcText } from '../jobs/job-log.ts'
 import type { Pipeline } from '../jobs/pipeline.ts'
 import type { BackendSettings } from '../settings.ts'
 
+type Options = { pipeline: Pipeline; settings: Pick<BackendSettings, 'dbPath' | 'dataDir'> }
+
 /** The pipeline's endpoints (docs/protocol.md, Pipeline): each POST answers the state as it is then. */
-export function pipelineRoutes(server: Server, pipeline: Pipeline): void {
-  server.get('/api/config', async () => pipeline.config)
+export const pipelineRoutes: FastifyPluginAsyncZod<Options> = async (server, { pipeline, settings }) => {
+  server.get('/api/config', { schema: { response: { 200: pipelineConfig } } }, async () => pipeline.config)
   server.get('/api/state', async () => pipeline.state)
   // Nothing has to be said, so nothing need be sent.
   server.post('/api/start', { schema: { body: z.nullish(startRequest) } }, async ({ body }) =>
@@ -18,20 +25,16 @@ export function pipelineRoutes(server: Server, pipeline: Pipeline): void {
   )
   server.post('/api/stop', async () => pipeline.stop())
   server.post('/api/reset', async () => pipeline.reset())
+  server.get('/api/files', { schema: { response: { 200: pipelineFiles } } }, () => dataFiles(settings))
 }
 
 type DataFile = PipelineFiles['files'][number]
 
-/** `GET /api/files`: the data files there are, with sizes. Names only: where they lie is nobody's business. */
-export function filesRoute(
-  server: Server,
-  { dbPath, dataDir }: Pick<BackendSettings, 'dbPath' | 'dataDir'>,
-): void {
+/** The data files there are, with sizes. Names only: where they lie is nobody's business. */
+async function dataFiles({ dbPath, dataDir }: Options['settings']): Promise<PipelineFiles> {
   const { dump, part } = downloadFolder(dataDir)
-  server.get('/api/files', async (): Promise<PipelineFiles> => {
-    const found = await Promise.all([fileAt(dbPath, 'database'), fileAt(dump, 'dump'), fileAt(part, 'part')])
-    return { files: found.filter((file) => file !== null) }
-  })
+  const found = await Promise.all([fileAt(dbPath, 'database'), fileAt(dump, 'dump'), fileAt(part, 'part')])
+  return { files: found.filter((file) => file !== null) }
 }
 
 async function fileAt(path: string, kind: DataFile['kind']): Promise<DataFile | null> {

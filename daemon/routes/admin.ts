@@ -1,14 +1,14 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
-  type CacheCleared,
   type CacheClearRequest,
   type CacheList,
+  cacheCleared,
   cacheClearRequest,
   cacheListRequest,
   historyRequest,
   type ListedEntry,
   type RuntimeHistory,
 } from '../../shared/contract/runtime.ts'
-import type { Server } from '../../shared/server/create-server.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { daemonMetrics } from '../metrics/daemon-metrics.ts'
@@ -20,30 +20,19 @@ import { type Clock, daysAgo } from '../store/clock.ts'
 import { writeFailure } from '../store/sqlite/sqlite-errors.ts'
 import type { Store } from '../store/store.ts'
 import { LockedTooLong } from '../store/writes/short-transactions.ts'
-import { stats } from './telemetry.ts'
 
-type Parts = { store: Store; durations: Durations; clock: Clock }
+type Options = { store: Store; durations: Durations; clock: Clock }
 
 /** The endpoints that tell how the daemon is used and what its cache holds, and the one that empties it. */
-export function adminRoutes(server: Server, { store, durations, clock }: Parts): void {
-  stats(server, store)
-  history(server, store)
-  metrics(server, store, durations)
-  cacheList(server, store, clock)
-  cacheClear(server, store, clock)
-}
-
-/** `GET /api/runtime/history?days=`: the figures of each of the last days (UTC), 1 to 366. */
-function history(server: Server, store: Store): void {
+export const adminRoutes: FastifyPluginAsyncZod<Options> = async (server, { store, durations, clock }) => {
+  // `?days=`: the figures of each of the last days (UTC), 1 to 366.
   server.get(
     '/api/runtime/history',
     { onRequest: ownPageOnly, schema: { querystring: historyRequest } },
     async ({ query }): Promise<RuntimeHistory> => ({ days: await store.history.read(query.days) }),
   )
-}
 
-/** `GET /api/runtime/cache/list?limit=&older_than_days=`: the newest entries without their answers. */
-function cacheList(server: Server, store: Store, clock: Clock): void {
+  // `?limit=&older_than_days=`: the newest entries without their answers.
   server.get(
     '/api/runtime/cache/list',
     { onRequest: ownPageOnly, schema: { querystring: cacheListRequest } },
@@ -59,6 +48,30 @@ function cacheList(server: Server, store: Store, clock: Clock): void {
       }
     },
   )
+
+  // Removes what is named, in short turns, until the server closes; counters stay.
+  const closing = new AbortController()
+  server.addHook('preClose', async () => closing.abort())
+  server.post(
+    '/api/runtime/cache/clear',
+    { onRequest: ownPageOnly, schema: { body: cacheClearRequest, response: { 200: cacheCleared } } },
+    async ({ body }) => {
+      const clearing = store.contents.clear(selectionOf(body, clock), closing.signal)
+      const cleared = await clearing.catch((error: unknown) => {
+        if (error instanceof LockedTooLong) throw new ExpectedError(500, error.message)
+        throw writeFailure(error)
+      })
+      store.log.record('info', 'The cache was cleared.', cleared)
+      return { ok: true as const, ...cleared }
+    },
+  )
+
+  // For Prometheus, behind the guard like everything else.
+  server.get('/metrics', async (_request, reply) => {
+    const stats = await store.stats()
+    reply.type(EXPOSITION_TYPE)
+    return exposition(daemonMetrics({ stats, durations, storePath: store.path }))
+  })
 }
 
 function listed({ createdAt, updatedAt, hitCount, lastHitAt, ...entry }: EntryFacts): ListedEntry {
@@ -71,36 +84,8 @@ function listed({ createdAt, updatedAt, hitCount, lastHitAt, ...entry }: EntryFa
   }
 }
 
-/** `POST /api/runtime/cache/clear`: removes what is named, in short turns, until the server closes; counters stay. */
-function cacheClear(server: Server, store: Store, clock: Clock): void {
-  const closing = new AbortController()
-  server.addHook('preClose', async () => closing.abort())
-  server.post(
-    '/api/runtime/cache/clear',
-    { onRequest: ownPageOnly, schema: { body: cacheClearRequest } },
-    async ({ body }): Promise<CacheCleared> => {
-      const clearing = store.contents.clear(selectionOf(body, clock), closing.signal)
-      const cleared = await clearing.catch((error: unknown) => {
-        if (error instanceof LockedTooLong) throw new ExpectedError(500, error.message)
-        throw writeFailure(error)
-      })
-      store.log.record('info', 'The cache was cleared.', cleared)
-      return { ok: true, ...cleared }
-    },
-  )
-}
-
 /** Keys as they stand in the store: another program may have left one that no look-up finds, since those are trimmed. */
 function selectionOf(body: CacheClearRequest, clock: Clock): Selection {
   if ('all' in body) return {}
   return 'keys' in body ? { keys: body.keys } : { olderThan: daysAgo(body.older_than_days, clock) }
-}
-
-/** `GET /metrics`: for Prometheus, behind the guard like everything else. */
-function metrics(server: Server, store: Store, durations: Durations): void {
-  server.get('/metrics', async (_request, reply) => {
-    const stats = await store.stats()
-    reply.type(EXPOSITION_TYPE)
-    return exposition(daemonMetrics({ stats, durations, storePath: store.path }))
-  })
 }

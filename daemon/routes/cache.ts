@@ -1,40 +1,35 @@
 import type { FastifyReply } from 'fastify'
-import { cacheGetRequest, cachePutRequest } from '../../shared/contract/runtime.ts'
-import type { Server } from '../../shared/server/create-server.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { cacheGetRequest, cachePutRequest, ok } from '../../shared/contract/runtime.ts'
+import { jsonText } from '../../shared/server/answers/json-body.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import type { Store } from '../store/store.ts'
 import type { CacheHit } from '../store/tables/query-cache.ts'
-import { jsonText } from './json-text.ts'
-
-/**
- * Answers with 200 and the pieces one after another, without joining them: Fastify takes a body whole, and copying one
- * of tens of MB once more would stop everyone else. Throws a 503 while clients read too little of earlier answers.
- */
-function sendPieces(reply: FastifyReply, pieces: readonly Buffer[]): void {
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
-  const refusal = reply.server.answersInFlight.reserve(reply, length)
-  if (refusal !== null) throw refusal
-  reply.header('content-length', length)
-  reply.hijack()
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) reply.raw.setHeader(name, value)
-  }
-  reply.raw.writeHead(200)
-  for (const piece of pieces) reply.raw.write(piece)
-  reply.raw.end()
-}
 
 const MISS = '{"hit":false,"data":null}'
 const BEFORE_DATA = '{"hit":true,"data":'
 const BYTES_BEFORE_DATA = Buffer.from(BEFORE_DATA)
 
-/** `POST /api/runtime/cache/get`: docs/protocol.md, Cache get. A key that is blank after trimming is a miss. */
-export function cacheGet(server: Server, store: Store): void {
+export const cacheRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
+  // docs/protocol.md, Cache get. A key that is blank after trimming is a miss. What is answered has no schema: hits are
+  // sent as they were stored.
   server.post('/api/runtime/cache/get', { schema: { body: cacheGetRequest } }, async (request, reply) => {
     const hit = await store.cache.get(request.body.key.trim())
     reply.type('application/json; charset=utf-8')
     return hit === null ? MISS : sendHit(reply, hit)
   })
+
+  // docs/protocol.md, Cache put. Answers after the commit.
+  server.post(
+    '/api/runtime/cache/put',
+    { schema: { body: cachePutRequest, response: { 200: ok } } },
+    async (request) => {
+      const key = request.body.key.trim()
+      if (key === '') throw new ExpectedError(400, 'The key is blank.')
+      await store.cache.put(key, jsonText(request.body.data, 'data'))
+      return { ok: true as const }
+    },
+  )
 }
 
 /**
@@ -54,12 +49,20 @@ function sendHit(reply: FastifyReply, hit: CacheHit): string | FastifyReply {
   return reply
 }
 
-/** `POST /api/runtime/cache/put`: docs/protocol.md, Cache put. Answers after the commit. */
-export function cachePut(server: Server, store: Store): void {
-  server.post('/api/runtime/cache/put', { schema: { body: cachePutRequest } }, async (request) => {
-    const key = request.body.key.trim()
-    if (key === '') throw new ExpectedError(400, 'The key is blank.')
-    await store.cache.put(key, jsonText(request.body.data, 'data'))
-    return { ok: true }
-  })
+/**
+ * Answers with 200 and the pieces one after another, without joining them: Fastify takes a body whole, and copying one
+ * of tens of MB once more would stop everyone else. Throws a 503 while clients read too little of earlier answers.
+ */
+function sendPieces(reply: FastifyReply, pieces: readonly Buffer[]): void {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  const refusal = reply.server.answersInFlight.reserve(reply, length)
+  if (refusal !== null) throw refusal
+  reply.header('content-length', length)
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  }
+  reply.raw.writeHead(200)
+  for (const piece of pieces) reply.raw.write(piece)
+  reply.raw.end()
 }

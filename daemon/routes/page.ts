@@ -1,20 +1,27 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { RuntimeConfig } from '../../shared/contract/runtime.ts'
-import { contentSecurityPolicy, type PageTemplate } from '../../shared/server/answers/page-files.ts'
-import type { Server } from '../../shared/server/create-server.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { runtimeConfig } from '../../shared/contract/runtime.ts'
+import { assets, contentSecurityPolicy, type PageTemplate } from '../../shared/server/answers/page-files.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 import { originOf } from '../api-base.ts'
 import type { Store } from '../store/store.ts'
 
-// Chromium's and Firefox's own, and what they and WebKit sent before it was agreed on.
-const SPECULATIVE_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
+type Options = {
+  template: PageTemplate
+  /** The folder with the built page's files. */
+  folder: string
+  apiBase: string
+  store: Store
+}
 
-/**
- * `GET /`: the page, with this visit counted and rendered. No visit is counted for HEAD, which only looks, nor for a
- * page that the browser loads ahead, since its user may never open it.
- */
-export function page(server: Server, template: PageTemplate, apiBase: string, store: Store): void {
+export const pageRoutes: FastifyPluginAsyncZod<Options> = async (
+  server,
+  { template, folder, apiBase, store },
+) => {
   const policy = contentSecurityPolicy(originOf(apiBase))
+
+  // The page, with this visit counted and rendered. No visit is counted for HEAD, which only looks, nor for a page that
+  // the browser loads ahead, since its user may never open it.
   server.get('/', async (request, reply) => {
     const visit = { route: '/', clientIp: request.ip, userAgent: request.headers['user-agent'] ?? null }
     const isVisit = request.method !== 'HEAD' && !isSpeculative(request.headers)
@@ -22,20 +29,19 @@ export function page(server: Server, template: PageTemplate, apiBase: string, st
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8')
     return template({ app_version: APP_VERSION, visit_count: visitCount, api_base: apiBase })
   })
+  assets(server, folder)
+
+  // What the page gets rendered, for the extension (docs/protocol.md, Runtime config).
+  server.get('/api/runtime/config', { schema: { response: { 200: runtimeConfig } } }, async () => ({
+    app_version: APP_VERSION,
+    api_base: apiBase,
+    pid: process.pid,
+  }))
 }
+
+// Chromium's and Firefox's own, and what they and WebKit sent before it was agreed on.
+const SPECULATIVE_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
 function isSpeculative(headers: IncomingHttpHeaders): boolean {
   return SPECULATIVE_HEADERS.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')))
-}
-
-/** `GET /api/runtime/config`: what the page gets rendered, for the extension (docs/protocol.md, Runtime config). */
-export function config(server: Server, apiBase: string): void {
-  server.get(
-    '/api/runtime/config',
-    async (): Promise<RuntimeConfig> => ({
-      app_version: APP_VERSION,
-      api_base: apiBase,
-      pid: process.pid,
-    }),
-  )
 }

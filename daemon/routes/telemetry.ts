@@ -1,29 +1,32 @@
-import { queryEventRequest } from '../../shared/contract/runtime.ts'
-import type { Server } from '../../shared/server/create-server.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { ok, queryEventRequest, runtimeStats } from '../../shared/contract/runtime.ts'
+import { jsonText } from '../../shared/server/answers/json-body.ts'
 import type { Durations } from '../metrics/durations.ts'
 import type { Store } from '../store/store.ts'
-import { jsonText } from './json-text.ts'
 
-/**
- * `GET /api/runtime/stats`: docs/protocol.md, Runtime stats. Also `cache_bytes`, and `store_moved_aside`, where a damaged store
- * went since the daemon started, or null, and `store_lost`, when its file was found deleted or replaced and whether all
- * that was in it could be written again, or null.
- */
-export function stats(server: Server, store: Store): void {
-  server.get('/api/runtime/stats', async () => ({
+export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store; durations: Durations }> = async (
+  server,
+  { store, durations },
+) => {
+  // docs/protocol.md, Runtime stats. Also `cache_bytes`, and `store_moved_aside`, where a damaged store went since the
+  // daemon started, or null, and `store_lost`, when its file was found deleted or replaced and whether all that was in
+  // it could be written again, or null.
+  server.get('/api/runtime/stats', { schema: { response: { 200: runtimeStats } } }, async () => ({
     ...(await store.stats()),
     store_moved_aside: store.movedAside,
     store_lost: store.lost,
   }))
-}
 
-/** `POST /api/runtime/query/event`: docs/protocol.md, Query event. Answers after the commit. */
-export function queryEvent(server: Server, store: Store, durations: Durations): void {
-  server.post('/api/runtime/query/event', { schema: { body: queryEventRequest } }, async (request) => {
-    const { extra_json, extra, duration_ms } = request.body
-    const wanted = extra_json ?? extra ?? null
-    await store.events.record(request.body, wanted === null ? null : jsonText(wanted, 'extra_json'))
-    if (typeof duration_ms === 'number') durations.observe(duration_ms)
-    return { ok: true }
-  })
+  // docs/protocol.md, Query event. Answers after the commit.
+  server.post(
+    '/api/runtime/query/event',
+    { schema: { body: queryEventRequest, response: { 200: ok } } },
+    async (request) => {
+      const { extra_json, extra, duration_ms } = request.body
+      const wanted = extra_json ?? extra ?? null
+      await store.events.record(request.body, wanted === null ? null : jsonText(wanted, 'extra_json'))
+      if (typeof duration_ms === 'number') durations.observe(duration_ms)
+      return { ok: true as const }
+    },
+  )
 }

@@ -1,12 +1,12 @@
 import cors from '@fastify/cors'
 import fastify, { type FastifyServerOptions, LogController } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import en from 'zod/v4/locales/en.js'
 import { z } from '../contract/zod.ts'
 import { VERSION_HEADER } from '../version.ts'
 import { type AnswerLimits, boundAnswersInFlight } from './answers/answers-in-flight.ts'
 import { answerBrokenRequest, errorHandler, refuseExpectation, unrouted } from './answers/error-answers.ts'
-import { acceptOnlyJson, zodValidator } from './answers/json-body.ts'
+import { acceptOnlyJson } from './answers/json-body.ts'
 import { createGuard, type GuardSettings, requestContextOf } from './guard/guard.ts'
 import { peerGuard } from './guard/other-users.ts'
 import { STANDARD_HEADERS } from './headers.ts'
@@ -71,7 +71,8 @@ export function createServer(options: ServerOptions) {
   })
   const admitPeer = peerGuard(server, { allowOtherUsers })
   logRequests(server)
-  server.setValidatorCompiler(zodValidator)
+  server.setValidatorCompiler(validatorCompiler)
+  server.setSerializerCompiler(serializerCompiler)
   server.setErrorHandler(answerError)
   acceptOnlyJson(server)
   endQuietConnectionsOnClose(server)
@@ -112,5 +113,5 @@ function isPlainOptions(method: string, headers: Record<string, unknown>): boole
 
 /** In place of Fastify's own compilers, whose hundred modules would be loaded at every start and never used. */
 function noJsonSchema(): never {
-  throw new Error('Request schemas here are made with Zod, and answers have none.')
+  throw new Error('Schemas here are made with Zod.')
 }

@@ -9,7 +9,7 @@ import { article, contentOf, dump, type Folder, folder as testFolder } from '../
 import { makeSmallDisk } from '../faults/small-disk.ts'
 import { COMMAND } from '../programs.ts'
 
-/** More than 1 MiB, so that the import reads and writes in threads. */
+/** More than 1 MiB, so that the import reads in a thread of its own. */
 const LARGE = dump(...Array.from({ length: 12_000 }, (_, index) => article(`k${index}`, [`Name ${index}`])))
 const FULL_DEVICE = '/dev/full'
 

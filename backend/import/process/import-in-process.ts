@@ -1,68 +1,68 @@
-import { type ChildProcess, fork } from 'node:child_process'
+/**
+ * The import in a process of its own, for the command line and the server alike. Inside SQLite an import cannot be
+ * interrupted (committing, checking the new file: seconds at full size), and whatever else its process has to do would
+ * wait as long; a process can be ended at any moment, and its memory is given back when it is done.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { NODE_FLAGS } from '../../../shared/server/node-flags.ts'
-import { removeLeftovers } from '../atomic-replace.ts'
-import type { ImportOptions, ImportResult } from '../import-file.ts'
-import { type FromImport, failureAsError, type ToImport } from './import-messages.ts'
+import type { FileSummary } from '../../build/rows-of-file.ts'
+import type { FillJob } from '../fill-database.ts'
+import { type FillOptions, type ImportOptions, type ImportResult, importWith } from '../import-file.ts'
+import type { ImportProgress } from '../import-progress.ts'
+import { errorFrom, type SentError } from '../sent-error.ts'
+
+/** What the process sends. */
+export type FromImport = { progress: ImportProgress } | { summary: FileSummary } | { error: SentError }
 
 const PROGRAM = fileURLToPath(new URL('./import-process.ts', import.meta.url))
 
-/** How long a stopped import may take to clear up after itself. Stop has to take effect within a second. */
-const STOP_MS = 300
+/** Lower than a server's, which goes on answering queries on the same cores. */
+const LOW_PRIORITY = 10
 
-/**
- * `importFile` in a process of its own. Inside SQLite an import cannot be interrupted (committing, checking the new
- * file: seconds at full size), and queries would wait for it as long; a process can be ended at any moment, and its
- * memory is given back when it is done.
- * @throws as importFile
- */
-export async function importInProcess(options: ImportOptions): Promise<ImportResult> {
-  const { signal, onProgress, ...order } = options
-  signal?.throwIfAborted()
+/** `importFile`, but the new database is made in a process of its own. Only this process puts it in place. */
+export function importInProcess(options: ImportOptions): Promise<ImportResult> {
+  return importWith(options, fillInProcess)
+}
+
+/** As `fillDatabase`. An abort kills the process: its unfinished file is all that it leaves. */
+async function fillInProcess(
+  job: FillJob,
+  { onProgress, signal, lowPriority }: FillOptions,
+): Promise<FileSummary> {
   const child = fork(PROGRAM, { execArgv: [...NODE_FLAGS], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  let killer: NodeJS.Timeout | undefined
-  const stop = () => {
-    send(child, { stop: true })
-    killer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-  }
-  signal?.addEventListener('abort', stop, { once: true })
-  try {
-    const ended = outcomeOf(child, onProgress)
-    send(child, { order })
-    const outcome = await ended
-    if ('result' in outcome) return outcome.result
-    signal?.throwIfAborted()
-    if ('failure' in outcome) throw failureAsError(outcome.failure)
-    throw new Error('The import ended before it was done.')
-  } finally {
-    signal?.removeEventListener('abort', stop)
-    clearTimeout(killer)
-    // A killed one leaves its unfinished file; one that has ended by itself leaves nothing.
-    removeLeftovers(order.dbPath)
-  }
-}
-
-/** What the process said last, once it has ended. */
-function outcomeOf(
-  child: ChildProcess,
-  onProgress: ImportOptions['onProgress'],
-): Promise<Exclude<FromImport, { progress: unknown }>> {
-  return new Promise((resolve, reject) => {
-    let outcome: Exclude<FromImport, { progress: unknown }> = {
-      failure: { unexpected: 'The process of the import ended without a word.' },
-    }
-    child.on('message', (message) => {
-      // From our own program, which sends nothing else.
-      const told = message as FromImport
-      if ('progress' in told) onProgress?.(told.progress)
-      else outcome = told
-    })
-    child.once('error', reject)
-    child.once('exit', () => resolve(outcome))
+  if (lowPriority) lowerPriority(child.pid)
+  const outcomes: Exclude<FromImport, { progress: unknown }>[] = []
+  child.on('message', (message) => {
+    // From our own program, which sends nothing else.
+    const received = message as FromImport
+    if ('progress' in received) onProgress?.(received.progress)
+    else outcomes.push(received)
   })
+  const kill = () => child.kill('SIGKILL')
+  signal?.addEventListener('abort', kill, { once: true })
+  try {
+    // Where this cannot be sent the process has ended, which is seen below.
+    child.send(job, () => undefined)
+    await once(child, 'exit')
+    // What was sent last may still be on its way.
+    if (child.connected) await once(child, 'disconnect')
+  } finally {
+    signal?.removeEventListener('abort', kill)
+  }
+  signal?.throwIfAborted()
+  const [outcome] = outcomes
+  if (outcome === undefined) throw new Error('The process of the import ended without a word.')
+  if ('error' in outcome) throw errorFrom(outcome.error)
+  return outcome.summary
 }
 
-/** The process may have ended in the meantime: then its end says all that is to be said. */
-function send(child: ChildProcess, message: ToImport): void {
-  if (child.connected) child.send(message, () => undefined)
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, LOW_PRIORITY)
+  } catch {
+    // Then the import is as urgent as the queries.
+  }
 }

@@ -1,48 +1,30 @@
-/** The import's own process: takes one order from its parent, reports, and ends. See import-in-process.ts. */
-import { setPriority } from 'node:os'
-import { importFile } from '../import-file.ts'
-import { asFailure, type FromImport, type ImportOrder, type ToImport } from './import-messages.ts'
+/** The import's own process: makes one database for its parent (import-in-process.ts), reports, and ends. */
+import { type FillJob, fillDatabase } from '../fill-database.ts'
+import { errorToSend } from '../sent-error.ts'
+import type { FromImport } from './import-in-process.ts'
 
-/** Behind the server that goes on answering queries on the same cores. */
-const PRIORITY = 10
-
-const stop = new AbortController()
-
-// Without its parent nobody waits for the new data. What lies about is removed by the next import.
+// Without its parent nobody puts the new database in place. The next import removes the unfinished file.
 process.once('disconnect', () => process.exit(1))
-// Ctrl-C in a terminal reaches the whole group; the parent says what is to become of the import.
-process.on('SIGINT', () => undefined)
-process.on('message', (message) => {
-  // From our own parent, which sends nothing else.
-  const told = message as ToImport
-  if ('stop' in told) stop.abort()
-  else void run(told.order)
-})
+// Ctrl-C, a closed terminal and a service manager reach the whole group; the parent says what becomes of the import.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+// Our own parent sends the job and nothing else.
+process.once('message', (job) => void run(job as FillJob))
 
-async function run(order: ImportOrder): Promise<void> {
-  try {
-    setPriority(PRIORITY)
-  } catch {
-    // Then the import is as urgent as the queries.
-  }
-  await tell(await outcomeOf(order))
+async function run(job: FillJob): Promise<void> {
+  await send(await outcomeOf(job))
   process.disconnect()
 }
 
-async function outcomeOf(order: ImportOrder): Promise<FromImport> {
+async function outcomeOf(job: FillJob): Promise<FromImport> {
   try {
-    const result = await importFile({
-      ...order,
-      signal: stop.signal,
-      onProgress: (progress) => void tell({ progress }),
-    })
-    return { result }
+    return { summary: await fillDatabase(job, (progress) => void send({ progress })) }
   } catch (error) {
-    return stop.signal.aborted ? { stopped: true } : { failure: asFailure(error) }
+    return { error: errorToSend(error) }
   }
 }
 
-function tell(message: FromImport): Promise<void> {
+/** Waits until the message is on its way. */
+function send(message: FromImport): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send?.(message, undefined, undefined, () => resolve())
     else resolve()

@@ -2,10 +2,10 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { FileSummary, RowBatch, RowsSource } from '../../build/rows-of-file.ts'
-import { asError, type ThreadFailure } from './thread-failure.ts'
+import { errorFrom, type SentError } from '../sent-error.ts'
 
 /** What the thread sends. */
-export type ThreadMessage = { batch: RowBatch } | { summary: FileSummary } | { failure: ThreadFailure }
+export type ThreadMessage = { batch: RowBatch } | { summary: FileSummary } | { error: SentError }
 
 /** Batches that the thread may have sent before it has to wait for one to be taken. */
 export const BATCHES_UNDER_WAY = 16
@@ -17,7 +17,7 @@ export async function* rowsFromThread(source: RowsSource): AsyncGenerator<RowBat
     for await (const [message] of on(thread, 'message', { close: ['exit'] })) {
       // Our own thread's messages, posted as this type there.
       const received = message as ThreadMessage
-      if ('failure' in received) throw asError(received.failure)
+      if ('error' in received) throw errorFrom(received.error)
       if ('summary' in received) return received.summary
       yield received.batch
       thread.postMessage('taken')

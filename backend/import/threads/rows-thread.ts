@@ -1,8 +1,8 @@
 /** The thread that reads a file: sends batch after batch of its rows, and waits when too many are under way. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type RowBatch, type RowsSource, rowsOfFile } from '../../build/rows-of-file.ts'
+import { errorToSend } from '../sent-error.ts'
 import { BATCHES_UNDER_WAY, type ThreadMessage } from './rows-from-thread.ts'
-import { asFailure } from './thread-failure.ts'
 
 if (parentPort === null) throw new Error('this is the inside of a thread')
 const port = parentPort
@@ -41,5 +41,5 @@ try {
   }
   post({ summary: next.value })
 } catch (error) {
-  post({ failure: asFailure(error) })
+  post({ error: errorToSend(error) })
 }

@@ -58,8 +58,8 @@ test.each([
   ['nothing', null],
   ['an empty file', ''],
   ['text', 'no database, only text '.repeat(100)],
-])('%s at the place has nothing to lose', (_what, content) => {
+])('%s at the place has nothing to lose', async (_what, content) => {
   const place = testFolder()
   if (content !== null) place.file('dblp.sqlite', content)
-  expect(loadedPublications(place.dbPath)).toBe(0)
+  expect(await loadedPublications(place.dbPath)).toBe(0)
 })

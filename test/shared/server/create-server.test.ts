@@ -7,6 +7,7 @@ import { ExpectedError } from '../../../shared/server/errors.ts'
 import { type RawAnswer, rawRequest, request } from './raw-request.ts'
 
 const BODY_LIMIT = 100_000
+const DESCRIBED = z.looseObject({ count: z.int() })
 const logged: string[] = []
 let server: Server
 let port: number
@@ -26,6 +27,10 @@ beforeAll(async () => {
     throw new Error('the secret inside')
   })
   server.post('/echo', { schema: { body: z.object({ list: z.array(z.int()) }) } }, async ({ body }) => body)
+  server.get('/described/:count', { schema: { response: { 200: DESCRIBED } } }, async ({ url }) => ({
+    count: Number(url.split('/').at(-1)),
+    additional: 'kept',
+  }))
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
   port = Number(new URL(url).port)
 })
@@ -50,6 +55,18 @@ test('an unexpected failure is logged with its stack and answered without it', a
   expect(answer.text).not.toMatch(/secret|create-server/)
   expect(detailOf(answer)).toEqual(expect.any(String))
   expect(logged.at(-1)).toMatch(/the secret inside[\s\S]*create-server\.test\.ts/)
+})
+
+test('an answer with a schema keeps the fields that the schema does not name', async () => {
+  const { status, body } = await get('/described/3')
+  expect([status, JSON.parse(body)]).toEqual([200, { count: 3, additional: 'kept' }])
+})
+
+test('an answer that is not what its schema says is a 500, and the log says why', async () => {
+  const answer = await get('/described/half')
+  expect(answer.status).toBe(500)
+  expect(detailOf(answer)).toMatch(/^Something went wrong inside the server/)
+  expect(logged.at(-1)).toMatch(/response/i)
 })
 
 test('422 says where in the body and what', async () => {

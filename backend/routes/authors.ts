@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { resolveRequest, type SearchAnswer, searchRequest } from '../../shared/contract/backend.ts'
+import type { CurrentBibliography } from '../database/current-bibliography.ts'
+import type { QueryPool } from '../database/query-pool.ts'
+import { describedPersons } from '../names/resolution.ts'
+import { searchPersons } from '../names/search.ts'
+import type { BackendSettings } from '../settings.ts'
+import { answerQuery, clamped, matchRulesOf } from './queries.ts'
+
+const RESULTS = 10
+const MOST_RESULTS = 50
+
+type Options = {
+  current: CurrentBibliography
+  queries: QueryPool
+  settings: Pick<BackendSettings, 'maxAuthorResolve'>
+}
+
+export const authorRoutes: FastifyPluginAsyncZod<Options> = async (
+  server,
+  { current, queries, settings },
+) => {
+  // Who each name is, in the order of the names, for checking a list before a query. Every name is answered, so that a
+  // client can tell by position: a blank one as not found, with entry ''.
+  server.post('/api/authors/resolve', { schema: { body: resolveRequest } }, ({ body }, reply) =>
+    answerQuery(queries, { kind: 'resolve', names: body.names, rules: matchRulesOf(body, settings) }, reply),
+  )
+
+  // `?q=&limit=`: persons for completion as one types (names/search.ts); blank text finds nobody.
+  server.get('/api/authors/search', { schema: { querystring: searchRequest } }, async ({ query }) => {
+    const limit = clamped(query.limit === undefined ? RESULTS : Number(query.limit), MOST_RESULTS)
+    const text = query.q.trim()
+    return current.read((bibliography): SearchAnswer => {
+      const { persons, truncated } = searchPersons(bibliography, text, limit)
+      const ids = persons.map(({ id }) => id)
+      const results = describedPersons(bibliography, ids).map((person, place) => ({
+        ...person,
+        matched: persons[place]?.matched ?? person.name,
+      }))
+      return { query: text, results, truncated }
+    })
+  })
+}

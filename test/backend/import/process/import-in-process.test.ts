@@ -1,0 +1,114 @@
+import { getEventListeners } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
+import { describe, expect, it } from 'vitest'
+import { ImportError, type ImportProgress } from '../../../../backend/import/import-file.ts'
+import { importInProcess } from '../../../../backend/import/process/import-in-process.ts'
+import { article, contentOf, dump, folder, person } from '../../dump/dump.ts'
+
+/** Processes that this one has started and that have not ended. */
+const processes = () =>
+  process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length
+
+const PROCESSES_BEFORE = processes()
+
+/** More than is read without a thread of its own (fill-database.ts). */
+const LARGE = dump(
+  ...Array.from({ length: 9000 }, (_, index) =>
+    article(`k${index}`, [`Name ${index % 999}`, `J&ouml;rg ${index}`], { title: `On ${index * 7919}` }),
+  ),
+  person('1', ['Name 1', 'Name 2']),
+)
+const SMALL = dump(article('a', ['Ann']))
+
+describe('an import in a process of its own', () => {
+  it('of a large file gives what the file holds, and progress on the way', async () => {
+    const place = folder()
+    const steps = new Set<string>()
+    const result = await importInProcess({
+      file: place.file('dblp.xml', LARGE),
+      dbPath: place.dbPath,
+      onProgress: ({ step }) => steps.add(step),
+    })
+    expect(result).toMatchObject({ publications: 9000, records: 9000, names: 9999, persons: 9998 })
+    expect([...steps]).toEqual(['read', 'build', 'check', 'replace'])
+    const { records, persons } = contentOf(place.dbPath)
+    expect(records.at(-1)).toMatchObject({ key: 'k8999', authors: ['Name 8', 'Jörg 8999'] })
+    expect(persons[0]).toMatchObject({ names: ['Name 1', 'Name 2'], publications: 20 })
+    await expect.poll(processes).toBe(PROCESSES_BEFORE)
+  })
+
+  it.each([
+    ['small', SMALL],
+    ['large', LARGE],
+  ])('of a %s file is refused with the byte that is wrong', async (_size, content) => {
+    const place = folder()
+    const file = place.file('dblp.xml', content.replace('</dblp>', '&nope;</dblp>'))
+    const error = await importInProcess({ file, dbPath: place.dbPath }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ImportError)
+    expect(error).toMatchObject({ file, byteOffset: content.indexOf('</dblp>') })
+    expect(place.entries()).toEqual(['dblp.xml'])
+    await expect.poll(processes).toBe(PROCESSES_BEFORE)
+  })
+
+  it.skipIf(!existsSync('/proc/self/mem'))('names the file that cannot be read to its end', async () => {
+    const place = folder()
+    const importing = importInProcess({ file: '/proc/self/mem', dbPath: place.dbPath })
+    await expect(importing).rejects.toThrow('/proc/self/mem: cannot be read or written: the disk fails')
+    expect(place.entries()).toEqual([])
+  })
+
+  it.each(['read', 'build', 'check', 'replace'])(
+    'stops in the step %s with the reason given, and leaves neither process nor file nor listener',
+    async (last) => {
+      const place = folder()
+      const file = place.file('dblp.xml', LARGE)
+      const stop = new AbortController()
+      const onProgress = ({ step }: ImportProgress) => {
+        if (step === last) stop.abort(new Error('enough'))
+      }
+      const running = importInProcess({ file, dbPath: place.dbPath, signal: stop.signal, onProgress })
+      await expect(running).rejects.toThrow('enough')
+      expect(getEventListeners(stop.signal, 'abort')).toEqual([])
+      expect(place.entries()).toEqual(['dblp.xml'])
+      await expect.poll(processes).toBe(PROCESSES_BEFORE)
+    },
+  )
+
+  it.skipIf(!existsSync('/proc/self/task'))(
+    'is not ended by a signal that a terminal or a service manager sends to all processes',
+    async () => {
+      const place = folder()
+      const before = new Set(children())
+      let signals = 0
+      const result = await importInProcess({
+        file: place.file('dblp.xml', LARGE),
+        dbPath: place.dbPath,
+        onProgress: () => {
+          for (const pid of children()) {
+            if (before.has(pid)) continue
+            for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid, signal)
+            signals++
+          }
+        },
+      })
+      expect(signals).toBeGreaterThan(1)
+      expect(result.publications).toBe(9000)
+    },
+  )
+
+  it('leaves the process that asked for it free', async () => {
+    const place = folder()
+    const file = place.file('dblp.xml', LARGE)
+    const before = performance.eventLoopUtilization()
+    await importInProcess({ file, dbPath: place.dbPath })
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
+  })
+})
+
+/** The numbers of the processes that this one has started. */
+function children(): number[] {
+  return readdirSync('/proc/self/task').flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  )
+}
