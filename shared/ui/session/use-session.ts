@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef } from 'preact/hooks'
-import { askPairs, type FlowSettings, type Outcome, type Query } from '../../query/query-flow.ts'
+import { askPairs, type FlowSettings, type Outcome, type Query, type Stage } from '../../query/query-flow.ts'
 import { drawNow } from '../parts/draw-now.ts'
 import { type Form, invalidOptions, queryOf } from './form-state.ts'
 import {
@@ -44,17 +44,18 @@ export function useSession(beginning: () => InitialSession, settings: FlowSettin
     const flow = async (query: Query, form: Form, refresh: boolean, signal: AbortSignal) => {
       const { settings } = current.current
       change({ type: 'asked', at: settings.now(), refresh })
-      const { outcome } = await askPairs(query, settings, {
-        signal,
-        refresh,
-        onStage: (stage) => {
-          if (!signal.aborted) change({ type: 'staged', stage })
-        },
-        draw: (result) => {
-          drawNow(() => change({ type: 'answered', displayed: { at: Date.now(), form, result } }))
-        },
-      })
-      return queryErrorOf(outcome, refresh)
+      const onStage = (stage: Stage): void => {
+        if (!signal.aborted) change({ type: 'staged', stage })
+      }
+      const { outcome, record } = await askPairs(query, settings, { signal, refresh, onStage })
+      try {
+        if (outcome.kind === 'answered') {
+          drawNow(() => change({ type: 'answered', displayed: { at: Date.now(), form, result: outcome } }))
+        }
+        return queryErrorOf(outcome, refresh)
+      } finally {
+        void record()
+      }
     }
     const run = async (form: Form, refresh: boolean): Promise<void> => {
       // Whoever asks anew, even what cannot be asked, is done with the question under way.
