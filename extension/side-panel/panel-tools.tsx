@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Note } from '../../shared/ui/parts/notes.tsx'
-import type { BackendLook } from '../../shared/ui/session/use-backend-state.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { memory, openOptions, ownWindowId } from '../browser.ts'
 import { DaemonNote } from '../connection/daemon-note.tsx'
@@ -33,13 +32,12 @@ function useInbox(take: (item: Delivery) => void): void {
 
 type PanelToolsProps = {
   controls: SessionControls
-  backend: BackendLook
   connection: Connection
   isPrivate: boolean
 }
 
 /** What the side panel has that the page has not: the page in front, the daemon's state, the settings. */
-export function PanelTools({ controls: { change }, backend, connection, isPrivate }: PanelToolsProps) {
+export function PanelTools({ controls: { backend, change }, connection, isPrivate }: PanelToolsProps) {
   const { t } = useExtensionT()
   const [collected, setCollected] = useState<Collected>(null)
   const [isSelectionEmpty, setSelectionEmpty] = useState(false)
