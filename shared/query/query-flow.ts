@@ -36,9 +36,9 @@ export type AskOptions = {
 
 export type Stage = 'cache' | 'backend'
 /** What the cache had to say, for the view and for telemetry. */
-export type CacheOutcome = 'hit' | 'miss' | 'collision' | 'unreadable' | 'failed' | 'timeout' | 'skipped'
+type CacheOutcome = 'hit' | 'miss' | 'collision' | 'unreadable' | 'failed' | 'timeout' | 'skipped'
 
-export type Source =
+type Source =
   /** `storedAt`: UTC text of the daemon's clock, absent when the daemon does not say. */
   { from: 'cache'; storedAt?: string | undefined } | { from: 'backend' }
 
