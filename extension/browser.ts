@@ -57,6 +57,13 @@ export async function isInPrivateWindow(): Promise<boolean> {
   }
 }
 
+/** Whether a window is open. One that this extension may not see counts as closed. */
+export const isWindowOpen = (windowId: number): Promise<boolean> =>
+  polyfill.windows.get(windowId).then(
+    () => true,
+    () => false,
+  )
+
 export function onWindowClosed(act: (windowId: number) => void): void {
   polyfill.windows.onRemoved.addListener(act)
 }

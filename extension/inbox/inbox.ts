@@ -1,6 +1,6 @@
 import { storage } from 'wxt/utils/storage'
 import { z } from '../../shared/contract/zod.ts'
-import { setBadge } from '../browser.ts'
+import { isWindowOpen, setBadge } from '../browser.ts'
 import { type Delivery, delivery } from './delivery.ts'
 
 /**
@@ -13,9 +13,14 @@ const INBOX = 'session:inbox'
 /** More than anybody adds before a panel opens; what is older goes first. */
 const MOST_WAITING = 20
 
-/** Leaves something for a window's panel, and a sign of it on the toolbar button until it is taken. */
+/**
+ * Leaves something for a window's panel, and a sign of it on the toolbar button until it is taken. Nothing is left for a
+ * window that was closed in the meantime: nobody would take it away.
+ */
 export const deliver = (item: Delivery): Promise<void> =>
-  change((waiting) => [...waiting, item].slice(-MOST_WAITING))
+  change(async (waiting) =>
+    (await isWindowOpen(item.windowId)) ? [...waiting, item].slice(-MOST_WAITING) : waiting,
+  )
 
 /** Takes what waits for a window's panel, oldest first. No other panel gets it. */
 export async function takeDeliveries(windowId: number): Promise<Delivery[]> {
@@ -32,10 +37,10 @@ export async function takeDeliveries(windowId: number): Promise<Delivery[]> {
 export const watchDeliveries = (changed: () => void): (() => void) => storage.watch(INBOX, changed)
 
 /** Reads and writes under a lock: panel, popup and background run at the same time. */
-async function change(next: (waiting: Delivery[]) => Delivery[]): Promise<void> {
+async function change(next: (waiting: Delivery[]) => Delivery[] | Promise<Delivery[]>): Promise<void> {
   await navigator.locks.request(INBOX, async () => {
     const before = waitingIn(await storage.getItem(INBOX))
-    const after = next(before)
+    const after = await next(before)
     if (after.length === before.length && after.every((item, index) => item === before[index])) return
     await storage.setItem(INBOX, after)
     await setBadge(after.length === 0 ? '' : '+')
