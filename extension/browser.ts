@@ -1,7 +1,8 @@
 import polyfill from 'webextension-polyfill'
 
 /**
- * The one place that touches the browser's extension API; everything else takes what it needs from here.
+ * The one place that touches the browser's extension API; everything else takes what it needs from here. Storage alone is
+ * `wxt/utils/storage`.
  *
  * `webextension-polyfill` gives Chrome and Firefox one promise-based API with types. What it does not know, or what
  * the two do differently, is told apart here and nowhere else: the side panel (Chrome's `sidePanel`, Firefox's
@@ -14,28 +15,6 @@ export type Tab = { id: number; windowId: number }
 /** Chrome only; the polyfill does not know it. */
 type SidePanel = { open: (where: { windowId: number }) => Promise<void> }
 const sidePanel = (globalThis as { chrome?: { sidePanel?: SidePanel } }).chrome?.sidePanel
-
-const storageIn = (area: polyfill.Storage.StorageArea) => ({
-  read: (names: string[]): Promise<Record<string, unknown>> => area.get(names),
-  write: (items: Record<string, unknown>): Promise<void> => area.set(items),
-  remove: (names: string[]): Promise<void> => area.remove(names),
-  /** Calls back with the new value of what any part of the extension, this one too, has written under `name`. */
-  watch: (name: string, changed: (value: unknown) => void): (() => void) => {
-    const listener = (changes: Record<string, polyfill.Storage.StorageChange>): void => {
-      const change = changes[name]
-      if (change) changed(change.newValue)
-    }
-    area.onChanged.addListener(listener)
-    return () => area.onChanged.removeListener(listener)
-  },
-})
-
-/** What is kept on this machine, in the browser's profile; it outlives restarts. */
-export const storage = storageIn(polyfill.storage.local)
-/** What is kept in memory alone, until the browser ends. */
-export const memory = storageIn(polyfill.storage.session)
-
-export type Storage = typeof storage
 
 /** The side panel of a window. To be called first thing in the handler of a click, a menu item or a command. */
 export const openPanel = (windowId: number): Promise<void> =>
@@ -77,6 +56,13 @@ export async function isInPrivateWindow(): Promise<boolean> {
     return true
   }
 }
+
+/** Whether a window is open. One that this extension may not see counts as closed. */
+export const isWindowOpen = (windowId: number): Promise<boolean> =>
+  polyfill.windows.get(windowId).then(
+    () => true,
+    () => false,
+  )
 
 export function onWindowClosed(act: (windowId: number) => void): void {
   polyfill.windows.onRemoved.addListener(act)

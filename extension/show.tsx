@@ -1,7 +1,8 @@
 import { type ComponentChild, render } from 'preact'
+import { storage } from 'wxt/utils/storage'
 import '../shared/ui/styles/index.css'
 import './styles/index.css'
-import { isInPrivateWindow, storage } from './browser.ts'
+import { isInPrivateWindow } from './browser.ts'
 import { openStore, type Store } from './store/store.ts'
 
 /** Draws one of the extension's pages as soon as what it keeps under `names` is read. */

@@ -58,7 +58,7 @@ async function check(
   if (problem) throw refusal(problem)
   const servers = await findServers(env)
   const status = statusLine()
-  const { outcome, settled } = await askPairs(query, servers.flow, {
+  const { outcome, record } = await askPairs(query, servers.flow, {
     signal,
     refresh,
     onStage: (stage) => status.show(`Asking the ${stage} … Ctrl-C cancels.`),
@@ -73,9 +73,10 @@ async function check(
     }
     process.exitCode = exitCodeOf(pairTable(outcome.answer))
     await print(textOf(outcome, format, wording))
+    void record()
     for (const line of await sourceNotes(outcome, servers.flow)) note(line)
   } finally {
-    await settleSoon(settled, servers, signal)
+    await settleSoon(record(), servers, signal)
   }
 }
 
@@ -92,9 +93,9 @@ function sayCancelled(): void {
 }
 
 /** The answer is put into the cache while it is read; a daemon that hangs keeps nobody waiting for long. */
-async function settleSoon(settled: Promise<void>, servers: Servers, signal: AbortSignal): Promise<void> {
+async function settleSoon(recorded: Promise<void>, servers: Servers, signal: AbortSignal): Promise<void> {
   const timer = setTimeout(servers.leave, SETTLE_MS)
   signal.addEventListener('abort', servers.leave, { once: true })
-  await settled
+  await recorded
   clearTimeout(timer)
 }

@@ -1,5 +1,5 @@
 import type { Side } from '../../shared/query/payload.ts'
-import { type MenuClick, memory, openPanel, type Tab } from '../browser.ts'
+import { type MenuClick, openPanel, type Tab } from '../browser.ts'
 import { namesInText } from '../capture/names/names-in-text.ts'
 import { deliver } from '../inbox/inbox.ts'
 import { collectFromTab, selectionInTab } from '../people-picker/read-page.ts'
@@ -30,10 +30,10 @@ const showPanel = ({ windowId }: Tab): void => void openPanel(windowId).catch(()
 /** `selectionText` is the browser's own account of the selection: better than nothing where no script may run. */
 async function addSelection(side: Side, tab: Tab, frameId: number, selectionText: string): Promise<void> {
   const text = (await selectionInTab(tab.id, frameId)) || selectionText
-  await deliver(memory, { windowId: tab.windowId, kind: 'names', side, names: namesInText(text) })
+  await deliver({ windowId: tab.windowId, kind: 'names', side, names: namesInText(text) })
 }
 
 async function collect(tab: Tab): Promise<void> {
   const found = await collectFromTab(tab.id)
-  await deliver(memory, { windowId: tab.windowId, kind: 'found', found })
+  await deliver({ windowId: tab.windowId, kind: 'found', found })
 }

@@ -1,5 +1,6 @@
+import { storage } from 'wxt/utils/storage'
 import { z } from '../../shared/contract/zod.ts'
-import { type Storage, setBadge } from '../browser.ts'
+import { isWindowOpen, setBadge } from '../browser.ts'
 import { type Delivery, delivery } from './delivery.ts'
 
 /**
@@ -7,34 +8,41 @@ import { type Delivery, delivery } from './delivery.ts'
  * never overwrites what is being typed; whoever adds from elsewhere delivers here. It is held in memory, since the
  * window may be a private one, and goes with its window.
  */
-export const INBOX = 'inbox'
+const INBOX = 'session:inbox'
 
 /** More than anybody adds before a panel opens; what is older goes first. */
 const MOST_WAITING = 20
 
-/** Leaves something for a window's panel, and a sign of it on the toolbar button until it is taken. */
-export const deliver = (storage: Storage, item: Delivery): Promise<void> =>
-  change(storage, (waiting) => [...waiting, item].slice(-MOST_WAITING))
+/**
+ * Leaves something for a window's panel, and a sign of it on the toolbar button until it is taken. Nothing is left for a
+ * window that was closed in the meantime: nobody would take it away.
+ */
+export const deliver = (item: Delivery): Promise<void> =>
+  change(async (waiting) =>
+    (await isWindowOpen(item.windowId)) ? [...waiting, item].slice(-MOST_WAITING) : waiting,
+  )
 
 /** Takes what waits for a window's panel, oldest first. No other panel gets it. */
-export async function takeDeliveries(storage: Storage, windowId: number): Promise<Delivery[]> {
+export async function takeDeliveries(windowId: number): Promise<Delivery[]> {
   let taken: Delivery[] = []
   const isForUs = (item: Delivery): boolean => item.windowId === windowId
-  await change(storage, (waiting) => {
+  await change((waiting) => {
     taken = waiting.filter(isForUs)
     return waiting.filter((item) => !isForUs(item))
   })
   return taken
 }
 
+/** Calls back when something was left or taken, for whichever window. */
+export const watchDeliveries = (changed: () => void): (() => void) => storage.watch(INBOX, changed)
+
 /** Reads and writes under a lock: panel, popup and background run at the same time. */
-async function change(storage: Storage, next: (waiting: Delivery[]) => Delivery[]): Promise<void> {
+async function change(next: (waiting: Delivery[]) => Delivery[] | Promise<Delivery[]>): Promise<void> {
   await navigator.locks.request(INBOX, async () => {
-    const { [INBOX]: stored } = await storage.read([INBOX])
-    const before = waitingIn(stored)
-    const after = next(before)
+    const before = waitingIn(await storage.getItem(INBOX))
+    const after = await next(before)
     if (after.length === before.length && after.every((item, index) => item === before[index])) return
-    await storage.write({ [INBOX]: after })
+    await storage.setItem(INBOX, after)
     await setBadge(after.length === 0 ? '' : '+')
   })
 }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import type { Form } from '../../shared/ui/session/form-state.ts'
 import type { SessionAction } from '../../shared/ui/session/session-reducer.ts'
-import { isPopup, memory, openPanelWith } from '../browser.ts'
+import { isPopup, openPanelWith } from '../browser.ts'
 import { deliver } from '../inbox/inbox.ts'
 import { useExtensionT } from '../messages/use-extension-t.ts'
 import { type Collected, CollectFromPage } from '../people-picker/collect-from-page.tsx'
@@ -54,7 +54,7 @@ function leavePopup(): void {
 async function openInPanel({ left, right }: Pick<Form, 'left' | 'right'>): Promise<boolean> {
   const leave = async (windowId: number): Promise<void> => {
     if (left.trim() === '' && right.trim() === '') return
-    await deliver(memory, { windowId, kind: 'lists', left, right }).catch(() => undefined)
+    await deliver({ windowId, kind: 'lists', left, right }).catch(() => undefined)
   }
   return openPanelWith(leave).then(
     () => true,

@@ -1,10 +1,12 @@
-import { useMemo, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { LocaleContext, useT } from '../../shared/ui/i18n/context.tsx'
 import { BackendNote } from '../../shared/ui/parts/backend-note.tsx'
 import { ErrorBoundary } from '../../shared/ui/parts/error-boundary.tsx'
 import { ServerStatus } from '../../shared/ui/parts/server-status.tsx'
 import { usePreferences } from '../../shared/ui/preferences/preferences.ts'
-import { type BackendState, useBackendState } from '../../shared/ui/session/use-backend-state.ts'
+import { EMPTY_FORM } from '../../shared/ui/session/form-state.ts'
+import type { BackendState } from '../../shared/ui/session/use-backend-state.ts'
+import { useSession } from '../../shared/ui/session/use-session.ts'
 import { openOptions, uiLanguages } from '../browser.ts'
 import { useConnection } from '../connection/use-connection.ts'
 import { useExtensionT } from '../messages/use-extension-t.ts'
@@ -13,20 +15,25 @@ import { ServerNotes } from './popup-notes.tsx'
 import { PopupTools } from './popup-tools.tsx'
 import { QuickAnswer } from './quick-answer.tsx'
 import { QuickForm } from './quick-form.tsx'
-import { useQuickQuestion } from './use-quick-question.ts'
 
 export const POPUP = 'popup'
 
-/** A quick look-up: a few names a side, and the answer under them. */
+/** A quick look-up: a few names a side, and the answer under them, as they were when the popup was last open. */
 export function Popup({ store }: { store: Store }) {
   const connection = useConnection(store)
   const { flow, daemon } = connection
   const viewStorage = useMemo(() => viewStorageOf(store, POPUP), [store])
   const wishes = useRef(uiLanguages())
   const { locale } = usePreferences(viewStorage, wishes.current)
-  const backend = useBackendState(flow)
-  const controls = useQuickQuestion({ store, viewStorage, flow, look: backend.look })
-  const { session, change } = controls
+  const controls = useSession({
+    flow,
+    viewStorage,
+    // The options are those of the settings, whatever they were when the lists were left.
+    startForm: (left) => ({ ...EMPTY_FORM, ...left, ...store.settings().query }),
+    keepsAnswer: true,
+  })
+  const { session, backend, change } = controls
+  useEffect(() => store.watch(({ query }) => change({ type: 'typed', form: query })), [store, change])
   const hasCache = daemon === null || daemon.kind === 'ready'
   return (
     <LocaleContext.Provider value={locale}>
@@ -37,7 +44,7 @@ export function Popup({ store }: { store: Store }) {
             <QuickForm controls={controls} now={flow.now} />
             <PopupTools form={session.form} isPrivate={store.isPrivate} change={change} />
             <ErrorBoundary of={session.answered} onBroken={() => change({ type: 'undrawable' })}>
-              <QuickAnswer controls={controls} backend={backend.state} backendBase={flow.backendBase} />
+              <QuickAnswer controls={controls} backendBase={flow.backendBase} />
             </ErrorBoundary>
             {backend.state.kind === 'ready' && (
               <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={hasCache} />

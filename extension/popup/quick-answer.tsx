@@ -7,16 +7,15 @@ import { SourceNote } from '../../shared/ui/results/source-note.tsx'
 import { StaleNotes } from '../../shared/ui/results/stale-notes.tsx'
 import { keyOf } from '../../shared/ui/session/form-state.ts'
 import type { DisplayedAnswer } from '../../shared/ui/session/session-reducer.ts'
-import type { BackendState } from '../../shared/ui/session/use-backend-state.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { useExtensionT } from '../messages/use-extension-t.ts'
 import { PairList } from './pair-list.tsx'
 import { NamesNote } from './popup-notes.tsx'
 
-type QuickAnswerProps = { controls: SessionControls; backend: BackendState; backendBase: string }
+type QuickAnswerProps = { controls: SessionControls; backendBase: string }
 
 /** Everything under the popup's form. */
-export function QuickAnswer({ controls, backend, backendBase }: QuickAnswerProps) {
+export function QuickAnswer({ controls, backendBase }: QuickAnswerProps) {
   const texts = useExtensionT()
   const { queryError } = controls.session
   return (
@@ -28,7 +27,6 @@ export function QuickAnswer({ controls, backend, backendBase }: QuickAnswerProps
             table={shown.table}
             controls={controls}
             keepFocus={keepFocus}
-            backend={backend}
           />
         ) : (
           (!queryError || queryError.kind === 'cancelled') && <p class="hint">{texts.t('popupBefore')}</p>
@@ -43,12 +41,12 @@ type QuickAnswerInViewProps = {
   table: PairTable
   controls: SessionControls
   keepFocus: (act: () => void) => () => void
-  backend: BackendState
 }
 
 /** An answer: where it came from, whether it still answers the question, which names to check, and its pairs. */
-function QuickAnswerView({ displayed, table, controls, keepFocus, backend }: QuickAnswerInViewProps) {
+function QuickAnswerView({ displayed, table, controls, keepFocus }: QuickAnswerInViewProps) {
   const { session, ask, refresh, change } = controls
+  const backend = controls.backend.state
   const formKey = useMemo(() => keyOf(session.form), [session.form])
   const names = useMemo(() => namesToCheck(table), [table])
   const hasNobody = useMemo(() => resultPairs(table).length === 0, [table])

@@ -58,6 +58,9 @@ const settings = z.object({
 const unset = (options: readonly NumberOption[]): Partial<Record<NumberOption, string>> =>
   Object.fromEntries(options.map((option) => [option, '']))
 
+/** The key under which `wxt/utils/storage` keeps the settings. */
+export const SETTINGS = 'local:settings'
+
 /** What is stored as settings, whoever wrote it: each odd field by itself falls back to its default. */
 export function settingsOf(stored: unknown): Settings {
   const read = z.safeParse(settings, migrated(stored))
@@ -78,7 +81,9 @@ export type Stored = Record<string, unknown> & { version: number }
 export type Migration = (stored: Record<string, unknown>) => Record<string, unknown>
 
 /**
- * The steps, from the first form on: the one at place n makes form n + 2 of form n + 1. A change of the settings'
+ * The steps, from the first form on. They are taken whenever settings are read, and stored with the next change. Those of
+ * `storage.defineItem` would write whenever a view opens, one of a private window too, and a profile that cannot be
+ * written to would be read without them: the one at place n makes form n + 2 of form n + 1. A change of the settings'
  * form adds one; none is ever taken away or changed.
  */
 const MIGRATIONS: readonly Migration[] = [withoutEarlierDefault]
@@ -86,7 +91,7 @@ const MIGRATIONS: readonly Migration[] = [withoutEarlierDefault]
 const FIRST_VERSION = 1
 
 /** What earlier versions kept beside the settings and this one keeps no more: the backend that a daemon had named. */
-export const LEFTOVERS: readonly string[] = ['backend', 'inbox']
+export const LEFTOVERS = ['local:backend', 'local:inbox'] as const
 
 /** An earlier default is today's: `localhost` may be another program's, see `withoutLocalhost`. */
 function withoutEarlierDefault({ daemon, ...rest }: Record<string, unknown>): Record<string, unknown> {

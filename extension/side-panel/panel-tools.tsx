@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Note } from '../../shared/ui/parts/notes.tsx'
-import type { BackendLook } from '../../shared/ui/session/use-backend-state.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
-import { memory, openOptions, ownWindowId } from '../browser.ts'
+import { openOptions, ownWindowId } from '../browser.ts'
 import { DaemonNote } from '../connection/daemon-note.tsx'
 import type { Connection } from '../connection/use-connection.ts'
 import type { Delivery } from '../inbox/delivery.ts'
-import { INBOX, takeDeliveries } from '../inbox/inbox.ts'
+import { takeDeliveries, watchDeliveries } from '../inbox/inbox.ts'
 import { useExtensionT } from '../messages/use-extension-t.ts'
 import { type Collected, CollectFromPage } from '../people-picker/collect-from-page.tsx'
 
@@ -19,11 +18,11 @@ function useInbox(take: (item: Delivery) => void): void {
     const empty = async (): Promise<void> => {
       const windowId = await ownWindowId()
       if (isLeft) return
-      for (const item of await takeDeliveries(memory, windowId)) latest.current(item)
+      for (const item of await takeDeliveries(windowId)) latest.current(item)
     }
     const pull = (): void => void empty().catch(reportError)
     pull()
-    const stop = memory.watch(INBOX, pull)
+    const stop = watchDeliveries(pull)
     return () => {
       isLeft = true
       stop()
@@ -33,13 +32,12 @@ function useInbox(take: (item: Delivery) => void): void {
 
 type PanelToolsProps = {
   controls: SessionControls
-  backend: BackendLook
   connection: Connection
   isPrivate: boolean
 }
 
 /** What the side panel has that the page has not: the page in front, the daemon's state, the settings. */
-export function PanelTools({ controls: { change }, backend, connection, isPrivate }: PanelToolsProps) {
+export function PanelTools({ controls: { backend, change }, connection, isPrivate }: PanelToolsProps) {
   const { t } = useExtensionT()
   const [collected, setCollected] = useState<Collected>(null)
   const [isSelectionEmpty, setSelectionEmpty] = useState(false)

@@ -13,7 +13,6 @@ export const PANEL = 'panel'
 export function Panel({ store }: { store: Store }) {
   const connection = useConnection(store)
   const viewStorage = useMemo(() => viewStorageOf(store, PANEL), [store])
-  const emptyForm = useMemo(() => ({ ...EMPTY_FORM, ...store.settings().query }), [store])
   const wishes = useRef(uiLanguages())
   const { daemon } = connection
   useEffect(() => document.documentElement.classList.add('panel'), [])
@@ -23,16 +22,11 @@ export function Panel({ store }: { store: Store }) {
       viewStorage={viewStorage}
       wishes={wishes.current}
       facts={{ appVersion: APP_VERSION }}
-      emptyForm={emptyForm}
+      startForm={(left) => left ?? { ...EMPTY_FORM, ...store.settings().query }}
       keepsAnswer
       hasCache={daemon === null || daemon.kind === 'ready'}
-      tools={(controls, backend) => (
-        <PanelTools
-          controls={controls}
-          backend={backend}
-          connection={connection}
-          isPrivate={store.isPrivate}
-        />
+      tools={(controls) => (
+        <PanelTools controls={controls} connection={connection} isPrivate={store.isPrivate} />
       )}
     />
   )

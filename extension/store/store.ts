@@ -1,6 +1,6 @@
+import type { StorageItemKey, WxtStorage } from 'wxt/utils/storage'
 import type { ViewStorage } from '../../shared/ui/session/view-storage.ts'
-import type { Storage } from '../browser.ts'
-import { LEFTOVERS, type Settings, settingsOf, storedWith } from '../settings/settings.ts'
+import { LEFTOVERS, SETTINGS, type Settings, settingsOf, storedWith } from '../settings/settings.ts'
 
 /**
  * What the extension keeps, read once when a view opens so that drawing need not wait, and written through at once.
@@ -18,44 +18,42 @@ export type Store = {
   isPrivate: boolean
 }
 
-const SETTINGS = 'settings'
-
 /** Opens the store for a view that keeps texts under `names`, and removes what earlier versions have left. */
 export async function openStore(
-  storage: Storage,
+  storage: WxtStorage,
   names: readonly string[],
   { isPrivate = false } = {},
 ): Promise<Store> {
-  const texts = isPrivate ? [] : names
-  const opening = storage.read([SETTINGS, ...texts]).catch(() => ({}) as Record<string, unknown>)
-  void storage.remove([...LEFTOVERS]).catch(() => undefined)
+  const keys = [SETTINGS, ...(isPrivate ? [] : names.map(keyOf))] satisfies StorageItemKey[]
+  const opening = storage.getItems(keys).catch(() => [])
+  void storage.removeItems([...LEFTOVERS]).catch(() => undefined)
   // From before the answer is there, so that no change falls in between.
-  storage.watch(SETTINGS, () => void opening.then(() => catchUp()).catch(() => undefined))
-  const kept = await opening
+  storage.watch(SETTINGS, () => void opening.then(catchUp).catch(() => undefined))
+  const kept = new Map<string, unknown>((await opening).map(({ key, value }) => [key, value]))
   const watchers = new Set<(settings: Settings) => void>()
   let writing = 0
   // Full, or the profile is read-only: the view works on, and what it shows stays true for as long as it is open.
-  const write = (items: Record<string, unknown>): Promise<boolean> =>
-    storage.write(items).then(
+  const write = (key: StorageItemKey): Promise<boolean> =>
+    storage.setItem(key, kept.get(key)).then(
       () => true,
       () => false,
     )
   const take = (stored: unknown): void => {
-    kept[SETTINGS] = stored
+    kept.set(SETTINGS, stored)
     for (const changed of watchers) changed(settingsOf(stored))
   }
   /** The browser tells of this view's own writes too, some after the next has begun: the last one counts. */
-  const catchUp = async (): Promise<void> => {
+  async function catchUp(): Promise<void> {
     if (writing > 0) return
-    const { [SETTINGS]: stored } = await storage.read([SETTINGS])
+    const stored = await storage.getItem(SETTINGS)
     if (writing === 0) take(stored)
   }
   return {
-    settings: () => settingsOf(kept[SETTINGS]),
+    settings: () => settingsOf(kept.get(SETTINGS)),
     change: async (change) => {
-      take(storedWith(kept[SETTINGS], change))
+      take(storedWith(kept.get(SETTINGS), change))
       writing += 1
-      const isKept = await write({ [SETTINGS]: kept[SETTINGS] })
+      const isKept = await write(SETTINGS)
       writing -= 1
       if (isKept) await catchUp().catch(() => undefined)
       return isKept
@@ -65,16 +63,18 @@ export async function openStore(
       return () => watchers.delete(changed)
     },
     text: (name) => {
-      const text = kept[name]
+      const text = kept.get(keyOf(name))
       return typeof text === 'string' ? text : null
     },
     setText: (name, text) => {
-      kept[name] = text
-      if (!isPrivate) void write({ [name]: text })
+      kept.set(keyOf(name), text)
+      if (!isPrivate) void write(keyOf(name))
     },
     isPrivate,
   }
 }
+
+const keyOf = (name: string): StorageItemKey => `local:${name}`
 
 const SHARED_CHOICES = ['language', 'theme'] as const
 type SharedChoice = (typeof SHARED_CHOICES)[number]

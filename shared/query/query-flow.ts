@@ -10,7 +10,7 @@ import { cacheKey, type PairsOptions, pairsPayload, type SidesProblem, sidesProb
 
 /**
  * The query flow (docs/protocol.md, Query flow): the one way page, popup, side panel and command line ask.
- * Cache, then backend, then draw, then put and event without making anyone wait.
+ * Cache, then backend; the caller draws the outcome and then records it.
  */
 
 export type Query = { left: readonly string[]; right: readonly string[]; options?: PairsOptions }
@@ -32,15 +32,13 @@ export type AskOptions = {
   /** Skip the cache's answer and overwrite it. */
   refresh?: boolean
   onStage?: (stage: Stage) => void
-  /** Called with the answer before put and event leave. Its failure is the view's, never the query's. */
-  draw?: (answer: Answered) => void
 }
 
 export type Stage = 'cache' | 'backend'
 /** What the cache had to say, for the view and for telemetry. */
-export type CacheOutcome = 'hit' | 'miss' | 'collision' | 'unreadable' | 'failed' | 'timeout' | 'skipped'
+type CacheOutcome = 'hit' | 'miss' | 'collision' | 'unreadable' | 'failed' | 'timeout' | 'skipped'
 
-export type Source =
+type Source =
   /** `storedAt`: UTC text of the daemon's clock, absent when the daemon does not say. */
   { from: 'cache'; storedAt?: string | undefined } | { from: 'backend' }
 
@@ -60,33 +58,47 @@ export type Outcome =
   | { kind: 'cancelled' }
   | { kind: 'failed'; failure: Failure; cache: CacheOutcome }
 
-/** The outcome, and a promise of when put and event are done with (it never rejects). */
-export type Asked = { outcome: Outcome; settled: Promise<void> }
+export type Asked = {
+  outcome: Outcome
+  /**
+   * Sends the event, and the answer to the cache where it came from the backend. To be called once the outcome is drawn,
+   * whether or not drawing it failed; nobody has to wait for it. Resolves when both are done with and never rejects. A
+   * second call sends nothing more.
+   */
+  record: () => Promise<void>
+}
 
 /**
- * Asks one query. `left` and `right` are normalized entries (`authors.ts`).
+ * Asks one query. `left` and `right` are normalized entries (`entries.ts`).
  * Never rejects for what the servers do; an empty side or more than 50 entries makes no request at all.
  */
 export async function askPairs(query: Query, settings: FlowSettings, ask: AskOptions = {}): Promise<Asked> {
   const problem = sidesProblem(query.left, query.right)
-  if (problem) return { outcome: { kind: 'refused', problem }, settled: Promise.resolve() }
+  if (problem) return { outcome: { kind: 'refused', problem }, record: async () => undefined }
 
   const payload = pairsPayload(query.left, query.right, query.options)
   const key = cacheKey(payload)
-  const runtime = runtimeClient({ base: settings.daemonBase, fetch: settings.fetch })
   const startedAt = settings.now()
-
   const found = unlessCancelled(await find(key, payload, settings, ask), ask.signal)
   const durationMs = Math.max(0, Math.round(settings.now() - startedAt))
   const outcome: Outcome = found.kind === 'answered' ? { ...found, key, payload, durationMs } : found
 
-  if (outcome.kind === 'answered') drawSafely(outcome, ask.draw)
-  const afterwards = [runtime.recordEvent(eventOf(outcome, payload, key, durationMs))]
-  if (outcome.kind === 'answered' && outcome.source.from === 'backend') {
-    afterwards.push(runtime.cachePut(key, outcome.answer))
+  let recorded: Promise<void> | undefined
+  const record = (): Promise<void> => {
+    recorded ??= sendRecord(outcome, eventOf(outcome, payload, key, durationMs), settings)
+    return recorded
   }
-  // Failures of the put and of the event are swallowed.
-  return { outcome, settled: Promise.allSettled(afterwards).then(() => undefined) }
+  return { outcome, record }
+}
+
+/** Put and event, side by side; what fails is swallowed. */
+async function sendRecord(outcome: Outcome, event: QueryEvent, settings: FlowSettings): Promise<void> {
+  const runtime = runtimeClient({ base: settings.daemonBase, fetch: settings.fetch })
+  const isNew = outcome.kind === 'answered' && outcome.source.from === 'backend'
+  await Promise.allSettled([
+    runtime.recordEvent(event),
+    ...(isNew ? [runtime.cachePut(outcome.key, outcome.answer)] : []),
+  ])
 }
 
 type Found =
@@ -166,17 +178,6 @@ const sameList = (one: readonly string[], other: readonly string[]): boolean =>
 
 const sameWhereBothSay = <T>(one: T | null | undefined, other: T | undefined): boolean =>
   one === null || one === undefined || other === undefined || one === other
-
-function drawSafely(answered: Answered, draw: AskOptions['draw']): void {
-  try {
-    draw?.(answered)
-  } catch (error) {
-    // The query is answered and worth storing even when a view cannot draw it; the view's error stays visible.
-    queueMicrotask(() => {
-      throw error
-    })
-  }
-}
 
 /** No author name and no title ever goes into telemetry (docs/protocol.md, Query telemetry). */
 function eventOf(outcome: Outcome, payload: PairsPayload, key: string, durationMs: number): QueryEvent {

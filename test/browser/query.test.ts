@@ -85,6 +85,19 @@ test('loading, restoring and typing send neither a query nor a cache request', a
   expect(requestsTo(requests, '/cache/get')).toEqual([])
 })
 
+test('what is typed is kept before the next frame, so that no reload comes too early', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  const kept = await page
+    .getByRole('textbox', { name: 'Authors A' })
+    .evaluate(async (field: HTMLTextAreaElement) => {
+      field.value = 'Ion Stoica'
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      await new Promise(requestAnimationFrame)
+      return localStorage.getItem('coauthors.form')
+    })
+  expect(kept).toContain('Ion Stoica')
+})
+
 test('the daemon is told of every query, without a name', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const recorded = page.waitForRequest((request) => request.url().endsWith('/api/runtime/query/event'))

@@ -4,7 +4,6 @@ import { useT } from '../i18n/context.tsx'
 import { isAskKey, isCancelKey } from '../parts/shortcut-keys.ts'
 import type { Form } from '../session/form-state.ts'
 import type { QueryError } from '../session/session-reducer.ts'
-import type { BackendState } from '../session/use-backend-state.ts'
 import type { CommitteeLook } from '../session/use-committee.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { ListActions } from './list-actions.tsx'
@@ -26,16 +25,15 @@ export function fieldRows({ left, right }: Form, hasAnswer: boolean): number {
 
 type QueryFormProps = {
   controls: SessionControls
-  backend: BackendState
   committee: CommitteeLook
   search: PersonSearch | undefined
   now: () => number
 }
 
 /** The question: two lists, options, and the button that asks. */
-export function QueryForm({ controls, backend, committee, search, now }: QueryFormProps) {
+export function QueryForm({ controls, committee, search, now }: QueryFormProps) {
   const { t } = useT()
-  const { session, change, ask, cancel } = controls
+  const { session, backend, change, ask, cancel } = controls
   const element = useRef<HTMLFormElement>(null)
   const isRunning = session.run !== null
 
@@ -81,7 +79,7 @@ export function QueryForm({ controls, backend, committee, search, now }: QueryFo
         />
       </div>
       <div class="bar">
-        <ListActions form={session.form} backend={backend} committee={committee} change={change} />
+        <ListActions form={session.form} backend={backend.state} committee={committee} change={change} />
         <Options form={session.form} onChange={type} />
       </div>
       <div class="bar">

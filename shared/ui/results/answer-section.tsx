@@ -1,21 +1,20 @@
 import { ENTRIES_PER_SIDE } from '../../query/limits.ts'
 import { useT } from '../i18n/context.tsx'
 import { BackendNote } from '../parts/backend-note.tsx'
-import type { BackendLook } from '../session/use-backend-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { AnswerFrame } from './answer-frame.tsx'
 import { DisplayedAnswerView } from './displayed-answer.tsx'
 
 type AnswerSectionProps = {
   controls: SessionControls
-  backend: BackendLook
   backendBase: string
   hasCache: boolean
 }
 
 /** Everything under the form of page and side panel, and what is known of the backend. */
-export function AnswerSection({ controls, backend, backendBase, hasCache }: AnswerSectionProps) {
-  const { queryError } = controls.session
+export function AnswerSection({ controls, backendBase, hasCache }: AnswerSectionProps) {
+  const { session, backend } = controls
+  const { queryError } = session
   // A failure that has just been told, with what to do, need not be told again by the backend's state.
   const isTold = queryError?.kind === 'failed' && backend.state.kind !== 'ready'
   const note = !isTold && <BackendNote backend={backend} backendBase={backendBase} hasCache={hasCache} />
@@ -28,7 +27,6 @@ export function AnswerSection({ controls, backend, backendBase, hasCache }: Answ
             table={shown.table}
             controls={controls}
             keepFocus={keepFocus}
-            backend={backend.state}
             note={note}
           />
         ) : (

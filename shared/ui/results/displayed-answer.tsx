@@ -10,7 +10,6 @@ import { drawNow } from '../parts/draw-now.ts'
 import { FoundNames, NamesToCheck } from '../people/resolved-names.tsx'
 import { keyOf } from '../session/form-state.ts'
 import type { DisplayedAnswer } from '../session/session-reducer.ts'
-import type { BackendState } from '../session/use-backend-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { SourceNote } from './source-note.tsx'
 import { StaleNotes } from './stale-notes.tsx'
@@ -20,21 +19,14 @@ type AnswerInViewProps = {
   table: PairTable
   controls: SessionControls
   keepFocus: (act: () => void) => () => void
-  backend: BackendState
   /** What is to be known of the backend, between what is to be known of the answer and the answer. */
   note: ComponentChildren
 }
 
 /** An answer, with where it came from and whether it still answers the question. */
-export function DisplayedAnswerView({
-  displayed,
-  table,
-  controls,
-  keepFocus,
-  backend,
-  note,
-}: AnswerInViewProps) {
+export function DisplayedAnswerView({ displayed, table, controls, keepFocus, note }: AnswerInViewProps) {
   const { session, ask, refresh, change } = controls
+  const backend = controls.backend.state
   const formKey = useMemo(() => keyOf(session.form), [session.form])
   const names = useMemo(() => namesToCheck(table), [table])
   const found = useMemo(() => foundNames(table), [table])

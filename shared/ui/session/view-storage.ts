@@ -51,13 +51,13 @@ export const keptForm = z.object({
   authorLimit: z.catch(z.string(), EMPTY_FORM.authorLimit),
 })
 
-/** The form as it was left; `otherwise` where none was kept. */
-export function readForm(viewStorage: ViewStorage, otherwise: Form = EMPTY_FORM): Form {
+/** The form as it was left in the view; null where none can be read. */
+export function readForm(viewStorage: ViewStorage): Form | null {
   try {
     const kept = z.safeParse(keptForm, JSON.parse(viewStorage.read('form') ?? ''))
-    return kept.success ? kept.data : otherwise
+    return kept.success ? kept.data : null
   } catch {
-    return otherwise
+    return null
   }
 }
 

@@ -81,7 +81,7 @@ export function describeAnswers(browser: string, page: 'popup' | 'sidepanel', sc
   test('with the backend down a stored answer is shown, and for another it says how to start the backend', async () => {
     const { installed, lone, world } = scene()
     const flow = { fetch, now, daemonBase: lone.url, backendBase: world.backend.url }
-    await (await askPairs({ left: LEFT, right: RIGHT }, flow)).settled
+    await (await askPairs({ left: LEFT, right: RIGHT }, flow)).record()
     await installed.keep(atDaemon(lone.url))
     const view = await installed.open(page)
     await ask(view, LEFT, RIGHT)

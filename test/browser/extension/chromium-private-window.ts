@@ -63,6 +63,7 @@ export async function openPrivateChromium(daemon: string): Promise<PrivateBrowse
         chrome.contextMenus.onClicked.dispatch(${JSON.stringify(click)}, tab)
       })`)
     },
+    badge: () => api.evaluate('chrome.action.getBadgeText({})'),
     closeWindow: async () => {
       if (windowId !== 0) await api.evaluate(`chrome.windows.remove(${windowId}).then(() => null)`)
       windowId = 0

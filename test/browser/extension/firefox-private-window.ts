@@ -53,8 +53,10 @@ export async function openPrivateFirefox(daemon: string): Promise<PrivateBrowser
         const windows = await browser.windows.getAll()
         const windowId = windows.find(({ incognito }) => incognito).id
         await browser.storage.session.set({ inbox: ${waiting} })
+        await browser.action.setBadgeText({ text: '+' })
       })()`)
     },
+    badge: () => firefox.evaluateInExtension('browser.action.getBadgeText({})'),
     closeWindow: async () => {
       if (isOpen) await inPrivateWindow('window.close()')
       isOpen = false

@@ -21,12 +21,14 @@ describe.each([
   beforeEach(() => browser.openWindow())
   afterEach(() => browser.closeWindow())
 
-  test('names that wait for the side panel are on no disk, and go with the window', async () => {
+  test('names that wait for the side panel are on no disk, and go with the window, as their sign on the button does', async () => {
     await browser.addSelection(WAITING)
     await expect.poll(() => browser.kept('session'), PATIENCE).toContain(WAITING)
     expect(await browser.kept('local')).not.toContain(WAITING)
+    await expect.poll(browser.badge, PATIENCE).toBe('+')
     await browser.closeWindow()
     await expect.poll(() => browser.kept('session'), PATIENCE).not.toContain(WAITING)
+    await expect.poll(browser.badge, PATIENCE).toBe('')
   })
 
   test('popup and side panel answer, say that they keep nothing, and keep nothing', async () => {

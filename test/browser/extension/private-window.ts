@@ -10,6 +10,8 @@ export type PrivateBrowser = {
   kept: (area: 'local' | 'session') => Promise<string>
   /** Leaves names for the window's side panel, which stays closed. */
   addSelection: (names: string) => Promise<void>
+  /** What the toolbar button has written on it. */
+  badge: () => Promise<string>
   /** Closes the window; the browser stays. */
   closeWindow: () => Promise<void>
   close: () => Promise<void>

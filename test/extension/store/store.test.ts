@@ -1,28 +1,32 @@
 import { describe, expect, test, vi } from 'vitest'
 import { DEFAULT_SETTINGS, type Settings } from '../../../extension/settings/settings.ts'
 import { openStore, viewStorageOf } from '../../../extension/store/store.ts'
-import { memoryStorage } from './memory-storage.ts'
+import { storageWith } from '../extension-storage.ts'
 
 const DAEMON = 'http://localhost:8190'
 
 describe('settings', () => {
   test('are read when the store opens, and are the defaults where there are none', async () => {
-    const kept = memoryStorage({ settings: { version: 1, daemon: DAEMON, theme: 'dark' } })
-    expect((await openStore(kept, [])).settings()).toEqual({
+    const { storage } = storageWith({ settings: { version: 1, daemon: DAEMON, theme: 'dark' } })
+    expect((await openStore(storage, [])).settings()).toEqual({
       ...DEFAULT_SETTINGS,
       daemon: DAEMON,
       theme: 'dark',
     })
-    expect((await openStore(memoryStorage(), [])).settings()).toEqual(DEFAULT_SETTINGS)
+    expect((await openStore(storageWith().storage, [])).settings()).toEqual(DEFAULT_SETTINGS)
   })
 
   test('are the defaults where the storage cannot be read', async () => {
-    const broken = { ...memoryStorage(), read: () => Promise.reject(new Error('The profile is damaged.')) }
-    expect((await openStore(broken, [])).settings()).toEqual(DEFAULT_SETTINGS)
+    const { storage, damage } = storageWith({ settings: { version: 2, theme: 'dark' } })
+    damage()
+    const store = await openStore(storage, [])
+    expect(store.settings()).toEqual(DEFAULT_SETTINGS)
+    expect(await store.change({ theme: 'light' })).toBe(false)
+    expect(store.settings().theme).toBe('light')
   })
 
   test('that change hold at once, and are kept', async () => {
-    const storage = memoryStorage()
+    const { storage } = storageWith()
     const store = await openStore(storage, [])
     const isKept = store.change({ theme: 'dark' })
     expect(store.settings().theme).toBe('dark')
@@ -31,31 +35,52 @@ describe('settings', () => {
   })
 
   test('that cannot be kept hold as long as the view is open', async () => {
-    const storage = memoryStorage()
+    const { storage, kept, fill } = storageWith()
     const store = await openStore(storage, [])
-    storage.fill()
+    fill()
     expect(await store.change({ theme: 'dark' })).toBe(false)
     expect(store.settings().theme).toBe('dark')
-    expect(storage.items).toEqual({})
+    expect(kept()).toEqual({})
+  })
+
+  test('that earlier versions have stored are read in today’s form, and stored so with the next change', async () => {
+    const first = {
+      version: 1,
+      daemon: 'http://localhost:8090',
+      language: 'zh-CN',
+      query: { yearMin: '2015' },
+    }
+    const { storage, kept } = storageWith({ settings: first })
+    const store = await openStore(storage, [])
+    expect(store.settings()).toEqual({
+      ...DEFAULT_SETTINGS,
+      language: 'zh-CN',
+      query: { ...DEFAULT_SETTINGS.query, yearMin: '2015' },
+    })
+    expect(kept()).toEqual({ settings: first })
+    await store.change({ theme: 'dark' })
+    expect(kept()).toEqual({
+      settings: { version: 2, language: 'zh-CN', query: { yearMin: '2015' }, theme: 'dark' },
+    })
   })
 
   test('that a newer version has stored stay when others change', async () => {
-    const storage = memoryStorage({ settings: { version: 9, theme: 'sepia', fontSize: 14 } })
+    const { storage, kept } = storageWith({ settings: { version: 9, theme: 'sepia', fontSize: 14 } })
     const store = await openStore(storage, [])
     await store.change({ daemon: DAEMON })
-    expect(storage.items.settings).toEqual({ version: 9, theme: 'sepia', fontSize: 14, daemon: DAEMON })
+    expect(kept().settings).toEqual({ version: 9, theme: 'sepia', fontSize: 14, daemon: DAEMON })
   })
 
   test('that change while the store opens are not missed', async () => {
-    const storage = memoryStorage()
+    const { storage } = storageWith()
     const opening = openStore(storage, [])
-    await storage.write({ settings: { version: 1, theme: 'dark' } })
+    await storage.setItem('local:settings', { version: 1, theme: 'dark' })
     const store = await opening
     await expect.poll(() => store.settings().theme).toBe('dark')
   })
 
   test('that another view changes are told, until nobody watches any more', async () => {
-    const storage = memoryStorage()
+    const { storage } = storageWith()
     const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
     const told = vi.fn<(settings: Settings) => void>()
     const stop = panel.watch(told)
@@ -70,7 +95,7 @@ describe('settings', () => {
   })
 
   test('that change while earlier ones are still being kept do not go back to those', async () => {
-    const storage = memoryStorage()
+    const { storage, kept } = storageWith()
     const store = await openStore(storage, [])
     const held: string[] = []
     for (const limitPerPair of ['1', '12', '120']) {
@@ -79,66 +104,66 @@ describe('settings', () => {
       held.push(store.settings().query.limitPerPair)
     }
     expect(held).toEqual(['1', '12', '120'])
-    await expect.poll(() => storage.items.settings).toMatchObject({ query: { limitPerPair: '120' } })
+    await expect.poll(() => kept().settings).toMatchObject({ query: { limitPerPair: '120' } })
   })
 
   test('of two views that change different ones are all kept', async () => {
-    const storage = memoryStorage()
+    const { storage, kept } = storageWith()
     const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
     await options.change({ daemon: DAEMON })
     await expect.poll(() => panel.settings().daemon).toBe(DAEMON)
     await panel.change({ theme: 'dark' })
-    expect(storage.items.settings).toMatchObject({ daemon: DAEMON, theme: 'dark' })
+    expect(kept().settings).toMatchObject({ daemon: DAEMON, theme: 'dark' })
   })
 })
 
 describe('in a private window', () => {
-  const kept = { 'panel.form': '{"left":"Asked in an ordinary window"}' }
+  const before = { 'panel.form': '{"left":"Asked in an ordinary window"}' }
 
   test('no text of another window is there, and those of this one hold as long as it is open and are kept nowhere', async () => {
-    const storage = memoryStorage({ ...kept })
+    const { storage, kept } = storageWith({ ...before })
     const store = await openStore(storage, ['panel.form', 'panel.answer'], { isPrivate: true })
     expect(store.text('panel.form')).toBeNull()
     viewStorageOf(store, 'panel').write('form', '{"left":"Secret Reviewer"}')
     viewStorageOf(store, 'panel').write('answer', '{}')
     expect(viewStorageOf(store, 'panel').read('form')).toBe('{"left":"Secret Reviewer"}')
     await new Promise((resolve) => setTimeout(resolve))
-    expect(storage.items).toEqual(kept)
+    expect(kept()).toEqual(before)
   })
 
   test('settings are those of all windows', async () => {
-    const storage = memoryStorage()
+    const { storage, kept } = storageWith()
     const store = await openStore(storage, [], { isPrivate: true })
     await store.change({ theme: 'dark' })
-    expect(storage.items).toMatchObject({ settings: { theme: 'dark' } })
+    expect(kept()).toMatchObject({ settings: { theme: 'dark' } })
   })
 })
 
 describe('texts', () => {
   test('are read with the store, and kept as they are set', async () => {
-    const storage = memoryStorage({ 'panel.form': '{}', 'popup.form': 'of another view' })
+    const { storage, kept } = storageWith({ 'panel.form': '{}', 'popup.form': 'of another view' })
     const store = await openStore(storage, ['panel.form'])
     expect([store.text('panel.form'), store.text('popup.form')]).toEqual(['{}', null])
     store.setText('panel.form', '{"left":"A"}')
     expect(store.text('panel.form')).toBe('{"left":"A"}')
-    await expect.poll(() => storage.items['panel.form']).toBe('{"left":"A"}')
+    await expect.poll(() => kept()['panel.form']).toBe('{"left":"A"}')
   })
 
   test.each([7, null, {}, ['text']])('that are none, as %j, are not there', async (stored) => {
-    const store = await openStore(memoryStorage({ 'panel.form': stored }), ['panel.form'])
+    const store = await openStore(storageWith({ 'panel.form': stored }).storage, ['panel.form'])
     expect(store.text('panel.form')).toBeNull()
   })
 
   test('that earlier versions kept and this one does not are removed', async () => {
-    const storage = memoryStorage({ backend: 'http://evil.test', inbox: [], 'panel.form': '{}' })
+    const { storage, kept } = storageWith({ backend: 'http://evil.test', inbox: [], 'panel.form': '{}' })
     await openStore(storage, [])
-    await expect.poll(() => storage.items).toEqual({ 'panel.form': '{}' })
+    await expect.poll(kept).toEqual({ 'panel.form': '{}' })
   })
 
   test('that cannot be kept stay as long as the view is open', async () => {
-    const storage = memoryStorage()
+    const { storage, fill } = storageWith()
     const store = await openStore(storage, [])
-    storage.fill()
+    fill()
     store.setText('panel.form', 'typed')
     expect(store.text('panel.form')).toBe('typed')
   })
@@ -146,7 +171,7 @@ describe('texts', () => {
 
 describe('viewStorage', () => {
   test('of a view are its own', async () => {
-    const storage = memoryStorage()
+    const { storage } = storageWith()
     const store = await openStore(storage, [])
     viewStorageOf(store, 'panel').write('form', 'of the panel')
     expect(viewStorageOf(store, 'panel').read('form')).toBe('of the panel')
@@ -155,7 +180,7 @@ describe('viewStorage', () => {
   })
 
   test('language and theme are the settings’, for all views', async () => {
-    const store = await openStore(memoryStorage(), [])
+    const store = await openStore(storageWith().storage, [])
     expect(viewStorageOf(store, 'panel').read('language')).toBeNull()
     viewStorageOf(store, 'panel').write('language', 'zh-CN')
     viewStorageOf(store, 'panel').write('theme', 'dark')
@@ -164,7 +189,7 @@ describe('viewStorage', () => {
   })
 
   test('that another view changes are told when all views share them', async () => {
-    const storage = memoryStorage()
+    const { storage } = storageWith()
     const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
     const told = vi.fn<(text: string | null) => void>()
     const stop = viewStorageOf(panel, 'panel').watch('language', told)

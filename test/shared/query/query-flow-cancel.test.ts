@@ -7,8 +7,8 @@ const servers = flowServers()
 
 describe('cancelling', () => {
   it('before anything was sent asks neither cache nor backend', async () => {
-    const { outcome, settled } = await askPairs(QUERY, servers.settings, { signal: AbortSignal.abort() })
-    await settled
+    const { outcome, record } = await askPairs(QUERY, servers.settings, { signal: AbortSignal.abort() })
+    await record()
     expect(outcome).toEqual({ kind: 'cancelled' })
     expect(servers.daemon.arrived.map(({ path }) => path)).toEqual([EVENT])
     expect(servers.backend.arrived).toEqual([])
@@ -27,10 +27,10 @@ describe('cancelling', () => {
     const givenUp = asked.givenUp()
     const stages: Stage[] = []
     const ask = { signal: cancel.signal, onStage: (stage: Stage) => stages.push(stage) }
-    const { outcome, settled } = await askPairs(QUERY, servers.settings, ask)
+    const { outcome, record } = await askPairs(QUERY, servers.settings, ask)
     expect(outcome).toEqual({ kind: 'cancelled' })
     expect((await givenUp).path).toBe(path)
-    await settled
+    await record()
     expect(stages).toEqual(path === GET ? ['cache'] : ['cache', 'backend'])
     expect(servers.arrivedAt(PAIRS)).toHaveLength(path === PAIRS ? 1 : 0)
     expect(servers.arrivedAt(PUT)).toEqual([])
@@ -50,9 +50,9 @@ describe('cancelling', () => {
 
   it('after the answer changes nothing: it is stored and recorded', async () => {
     const cancel = new AbortController()
-    const draw = () => cancel.abort()
-    const { outcome, settled } = await askPairs(QUERY, servers.settings, { signal: cancel.signal, draw })
-    await settled
+    const { outcome, record } = await askPairs(QUERY, servers.settings, { signal: cancel.signal })
+    cancel.abort()
+    await record()
     expect(outcome).toMatchObject({ kind: 'answered', source: { from: 'backend' } })
     expect(servers.arrivedAt(PUT)).toHaveLength(1)
     expect(servers.arrivedAt(EVENT)[0]?.body).toMatchObject({ success: true })

@@ -13,7 +13,7 @@ describe('a query', () => {
   it('that the cache does not know is answered by the backend and stored', async () => {
     const stages: Stage[] = []
     const asked = await askPairs(QUERY, servers.settings, { onStage: (stage) => stages.push(stage) })
-    await asked.settled
+    await asked.record()
     expect(asked.outcome).toEqual({
       kind: 'answered',
       key: KEY,
@@ -33,7 +33,7 @@ describe('a query', () => {
     servers.daemon.on(GET, hit(ANSWER))
     const stages: Stage[] = []
     const asked = await askPairs(QUERY, servers.settings, { onStage: (stage) => stages.push(stage) })
-    await asked.settled
+    await asked.record()
     expect(asked.outcome).toMatchObject({
       kind: 'answered',
       answer: ANSWER,
@@ -61,8 +61,8 @@ describe('a query', () => {
   it('keeps what a newer backend adds, in the answer and in the cache', async () => {
     const newer = { ...ANSWER, sample: true, data_date: '2026-11-01', weather: { sky: 'clear' } }
     servers.backend.on(PAIRS, () => ({ body: newer }))
-    const { outcome, settled } = await askPairs(QUERY, servers.settings)
-    await settled
+    const { outcome, record } = await askPairs(QUERY, servers.settings)
+    await record()
     expect(outcome).toMatchObject({ answer: newer })
     expect(servers.arrivedAt(PUT).map(({ body }) => body)).toEqual([{ key: KEY, data: newer }])
   })
@@ -80,8 +80,8 @@ describe('a stored answer', () => {
     ['another year', year, { year_min: 1999 }],
   ])('for %s is a collision: the backend is asked and the entry overwritten', async (_what, query, other) => {
     servers.daemon.on(GET, hit({ ...ANSWER, ...other }))
-    const { outcome, settled } = await askPairs(query, servers.settings)
-    await settled
+    const { outcome, record } = await askPairs(query, servers.settings)
+    await record()
     expect(outcome).toMatchObject({ answer: ANSWER, source: { from: 'backend' }, cache: 'collision' })
     expect(servers.arrivedAt(PUT)).toHaveLength(1)
   })
@@ -124,9 +124,9 @@ describe('a cache that cannot help', () => {
   })
 
   it('because no daemon runs leaves the query to the backend', async () => {
-    const { outcome, settled } = await askPairs(QUERY, { ...servers.settings, daemonBase: await deadBase() })
+    const { outcome, record } = await askPairs(QUERY, { ...servers.settings, daemonBase: await deadBase() })
     expect(outcome).toMatchObject({ answer: ANSWER, source: { from: 'backend' }, cache: 'failed' })
-    await expect(settled).resolves.toBeUndefined()
+    await expect(record()).resolves.toBeUndefined()
   })
 })
 
@@ -141,8 +141,8 @@ describe('a backend that cannot help', () => {
     ],
   ])('and answers %s is a failure that is not stored', async (_what, reply, failure) => {
     servers.backend.on(PAIRS, () => reply)
-    const { outcome, settled } = await askPairs(QUERY, servers.settings)
-    await settled
+    const { outcome, record } = await askPairs(QUERY, servers.settings)
+    await record()
     expect(outcome).toEqual({ kind: 'failed', failure, cache: 'miss' })
     expect(servers.arrivedAt(PUT)).toEqual([])
   })
@@ -170,8 +170,8 @@ describe('a refresh', () => {
     const fresh = { ...plainAnswer(PAYLOAD), data_date: '2026-11-21' }
     servers.backend.on(PAIRS, () => ({ body: fresh }))
     const options = { refresh: true, onStage: (stage: Stage) => stages.push(stage) }
-    const { outcome, settled } = await askPairs(QUERY, servers.settings, options)
-    await settled
+    const { outcome, record } = await askPairs(QUERY, servers.settings, options)
+    await record()
     expect(outcome).toMatchObject({ answer: fresh, source: { from: 'backend' }, cache: 'skipped' })
     expect(stages).toEqual(['backend'])
     expect(servers.arrivedAt(GET)).toEqual([])
@@ -193,8 +193,8 @@ describe('lists that are no query', () => {
       return fetch(...request)
     }
     const settings = { ...servers.settings, fetch: counting }
-    const { outcome, settled } = await askPairs({ left, right }, settings, { refresh: true })
-    await settled
+    const { outcome, record } = await askPairs({ left, right }, settings, { refresh: true })
+    await record()
     expect(outcome).toEqual({ kind: 'refused', problem })
     expect(requests).toEqual([])
   })
@@ -202,8 +202,8 @@ describe('lists that are no query', () => {
   it('end at 50: a full query is asked', async () => {
     const left = many.slice(0, 50)
     servers.backend.on(PAIRS, () => ({ body: plainAnswer({ left, right: left }) }))
-    const { outcome, settled } = await askPairs({ left, right: left }, servers.settings)
-    await settled
+    const { outcome, record } = await askPairs({ left, right: left }, servers.settings)
+    await record()
     expect(outcome).toMatchObject({ kind: 'answered' })
     expect(servers.arrivedAt(EVENT)[0]?.body).toMatchObject({ left_count: 50, total_pairs: 2500 })
   })

@@ -1,0 +1,110 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Delivery } from '../../../extension/inbox/delivery.ts'
+import { extensionApi, type StorageInMemory, storageWith } from '../extension-storage.ts'
+
+/** One of the browser's events, to be fired by a test. */
+function browserEvent<Args extends unknown[]>() {
+  const listeners = new Set<(...args: Args) => void>()
+  return {
+    addListener: (listener: (...args: Args) => void) => void listeners.add(listener),
+    fire: (...args: Args) => {
+      for (const listener of listeners) listener(...args)
+    },
+  }
+}
+
+const menu = browserEvent<[{ menuItemId: string; selectionText: string }, { id: number; windowId: number }]>()
+const removed = browserEvent<[number]>()
+const open = new Set<number>()
+let badge = ''
+/** What reads the selection in a page; here no script may run. */
+let readSelection: () => Promise<never>
+
+Object.assign(extensionApi, {
+  runtime: { ...extensionApi.runtime, onInstalled: browserEvent(), onStartup: browserEvent() },
+  contextMenus: { onClicked: menu },
+  commands: { onCommand: browserEvent() },
+  scripting: { executeScript: () => readSelection() },
+  sidePanel: { open: () => Promise.reject(new Error('Only within a gesture of the user.')) },
+  action: {
+    setBadgeText: async ({ text }: { text: string }) => {
+      badge = text
+    },
+  },
+  windows: {
+    onRemoved: removed,
+    get: async (id: number) => {
+      if (!open.has(id)) throw new Error(`No window with id: ${id}.`)
+      return { id }
+    },
+  },
+})
+vi.stubGlobal('reportError', (error: unknown) => {
+  throw error
+})
+const { default: background } = await import('../../../extension/entrypoints/background.ts')
+const { takeDeliveries } = await import('../../../extension/inbox/inbox.ts')
+background.main()
+
+const WINDOW = 7
+const OTHER = 8
+let extension: StorageInMemory
+
+beforeEach(() => {
+  extension = storageWith()
+  badge = ''
+  readSelection = () => Promise.reject(new Error('No script may run here.'))
+  open.clear()
+  for (const id of [WINDOW, OTHER]) open.add(id)
+})
+
+const addSelection = (windowId: number, selectionText: string): void =>
+  menu.fire({ menuItemId: 'add-a', selectionText }, { id: 1, windowId })
+
+function closeWindow(id: number): void {
+  open.delete(id)
+  removed.fire(id)
+}
+
+const waiting = (): unknown => extension.held().inbox ?? []
+const names = (windowId: number, ...names: string[]): Delivery => {
+  return { windowId, kind: 'names', side: 'left', names }
+}
+
+test('what waits for a side panel goes with its window, and so does its sign on the button', async () => {
+  addSelection(WINDOW, 'Ion Stoica')
+  await vi.waitFor(() => expect(waiting()).toEqual([names(WINDOW, 'Ion Stoica')]))
+  await vi.waitFor(() => expect(badge).toBe('+'))
+  closeWindow(WINDOW)
+  await vi.waitFor(() => expect(badge).toBe(''))
+  expect(waiting()).toEqual([])
+  // A browser may give the number to another window.
+  open.add(WINDOW)
+  expect(await takeDeliveries(WINDOW)).toEqual([])
+})
+
+test('what waits for another window’s side panel stays, and so does the sign', async () => {
+  addSelection(WINDOW, 'Ion Stoica')
+  await vi.waitFor(() => expect(waiting()).toHaveLength(1))
+  addSelection(OTHER, 'Jennifer Widom')
+  await vi.waitFor(() => expect(waiting()).toHaveLength(2))
+  closeWindow(WINDOW)
+  await vi.waitFor(() => expect(waiting()).toEqual([names(OTHER, 'Jennifer Widom')]))
+  expect(badge).toBe('+')
+})
+
+test('names that are read only after their window was closed wait for nobody', async () => {
+  const reading = Promise.withResolvers<never>()
+  readSelection = () => reading.promise
+  addSelection(WINDOW, 'Ion Stoica')
+  closeWindow(WINDOW)
+  reading.reject(new Error('The tab was closed.'))
+  // The next delivery comes after that one, as under one lock.
+  await new Promise((resolve) => setTimeout(resolve))
+  readSelection = () => Promise.reject(new Error('No script may run here.'))
+  addSelection(OTHER, 'Jennifer Widom')
+  await vi.waitFor(() => expect(waiting()).toContainEqual(names(OTHER, 'Jennifer Widom')))
+  expect(waiting()).toEqual([names(OTHER, 'Jennifer Widom')])
+  open.add(WINDOW)
+  expect(await takeDeliveries(WINDOW)).toEqual([])
+})

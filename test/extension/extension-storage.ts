@@ -1,0 +1,100 @@
+import type { WxtStorage } from 'wxt/utils/storage'
+
+type Items = Record<string, unknown>
+type Change = Record<string, { oldValue?: unknown; newValue?: unknown }>
+
+/**
+ * What the browser's `storage.local` is, without a browser: values are copied on their way in and out, answers come
+ * later, and every listener hears of each change, the writer's own included.
+ */
+class Area {
+  items: Items = {}
+  #listeners = new Set<(changes: Change) => void>()
+  #failure: { of: 'all' | 'writes'; message: string } | undefined
+
+  onChanged = {
+    addListener: (listener: (changes: Change) => void) => void this.#listeners.add(listener),
+    removeListener: (listener: (changes: Change) => void) => void this.#listeners.delete(listener),
+  }
+
+  async get(names: string | string[]): Promise<Items> {
+    await null
+    if (this.#failure?.of === 'all') throw new Error(this.#failure.message)
+    const there = [names].flat().filter((name) => name in this.items)
+    return structuredClone(Object.fromEntries(there.map((name) => [name, this.items[name]])))
+  }
+
+  async set(items: Items): Promise<void> {
+    const copy = structuredClone(items)
+    await this.#write()
+    const changes = Object.entries(copy).map(([name, newValue]) => {
+      return [name, { oldValue: this.items[name], newValue }] as const
+    })
+    Object.assign(this.items, copy)
+    this.#tell(Object.fromEntries(changes))
+  }
+
+  async remove(names: string | string[]): Promise<void> {
+    await this.#write()
+    for (const name of [names].flat()) {
+      if (!(name in this.items)) continue
+      const { [name]: oldValue, ...rest } = this.items
+      this.items = rest
+      this.#tell({ [name]: { oldValue } })
+    }
+  }
+
+  /** Begins anew: nobody listens, everything works, and `items` are kept. */
+  reset(items: Items): void {
+    this.#listeners.clear()
+    this.#failure = undefined
+    this.items = items
+  }
+
+  fail(of: 'all' | 'writes', message: string): void {
+    this.#failure = { of, message }
+  }
+
+  async #write(): Promise<void> {
+    await null
+    if (this.#failure) throw new Error(this.#failure.message)
+  }
+
+  #tell(changes: Change): void {
+    for (const listener of this.#listeners) setTimeout(listener, 0, changes)
+  }
+}
+
+const local = new Area()
+const session = new Area()
+
+/** The parts of the extension API that tests run on; further ones may be added before `extension/browser.ts` is read. */
+export const extensionApi = { runtime: { id: 'coauthors' }, storage: { local, session } }
+// Before the library is read: it looks for the API once.
+Object.assign(globalThis, { browser: extensionApi, chrome: extensionApi })
+const library = await import('wxt/utils/storage')
+
+export type StorageInMemory = {
+  storage: WxtStorage
+  /** What `storage.local` keeps, as another part of the extension would read it. */
+  kept: () => Items
+  /** What `storage.session` holds. */
+  held: () => Items
+  /** From now on nothing can be written: the profile is full. */
+  fill: () => void
+  /** From now on nothing can be read either. */
+  damage: () => void
+}
+
+/** The extension's storage with `items` in it. There is one: what an earlier test kept in it is gone. */
+export function storageWith(items: Items = {}): StorageInMemory {
+  local.reset(items)
+  session.reset({})
+  return {
+    storage: library.storage,
+    kept: () => local.items,
+    held: () => session.items,
+    fill: () => local.fail('writes', 'QUOTA_BYTES quota exceeded'),
+    damage: () => local.fail('all', 'The profile is damaged.'),
+  }
+}
