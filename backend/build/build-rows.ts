@@ -2,6 +2,7 @@
 import { wordsOf } from '../names/name-tokens.ts'
 import type { Collector } from './collector.ts'
 import { GrowableFloat64 } from './growable.ts'
+import { type PersonProfile, PersonProfiles } from './person-profiles.ts'
 import { rankedByPublications, recordsByPerson } from './person-records.ts'
 
 /** Two numbers of records below this make one whole number. */
@@ -26,7 +27,7 @@ export function* buildRows(collector: Collector): Generator<undefined> {
 
 /** @returns for each person the number that they have in the database */
 function* personRows(collector: Collector): Generator<undefined, Int32Array> {
-  const { authorships, names, persons, rows, works } = collector
+  const { authorships, names, persons, recordFacts, rows, venues, works } = collector
   const sets = authorships.authorSets(names)
   const pairs = new GrowableFloat64()
   const listed = works.listed(sets, (informalId, publishedId) => {
@@ -39,14 +40,26 @@ function* personRows(collector: Collector): Generator<undefined, Int32Array> {
   }
   const { publications, records, ends } = recordsByPerson(sets, persons.count, listed)
   const { order, ranks } = rankedByPublications(publications)
+  const profiles = new PersonProfiles(sets, recordFacts, { venues: venues.count, persons: persons.count })
   for (const [index, id] of order.entries()) {
     persons.addTo(rows.persons, id, index + 1)
     rows.persons.integer(publications[id] ?? 0)
-    rows.persons.ascending(records, ends[id - 1] ?? 0, ends[id] ?? 0)
+    const [start, end] = [ends[id - 1] ?? 0, ends[id] ?? 0]
+    rows.persons.ascending(records, start, end)
+    addProfile(collector, profiles.of(id, records.subarray(start, end)))
     addWords(collector, id, index + 1)
     yield
   }
   return ranks
+}
+
+function addProfile({ persons, rows }: Collector, profile: PersonProfile): void {
+  const { firstYear, lastYear, venueIds, coauthors } = profile
+  rows.persons.integer(firstYear)
+  rows.persons.integer(lastYear)
+  rows.persons.varints(venueIds, 0, venueIds.length)
+  const primaryNames = coauthors.map((id) => persons.namesOf(id)[0] ?? 0)
+  rows.persons.varints(primaryNames, 0, primaryNames.length)
 }
 
 /**

@@ -8,6 +8,7 @@ import { NameTable } from './names/name-table.ts'
 import { orcidIn } from './names/orcid.ts'
 import { PersonTable } from './names/person-table.ts'
 import { StringPool } from './names/string-pool.ts'
+import { RecordFacts } from './person-profiles.ts'
 import { TitleHash, Works } from './preprints.ts'
 import { RowPackers } from './row-batches.ts'
 
@@ -27,6 +28,7 @@ export class Collector {
   readonly persons = new PersonTable(this.names)
   readonly authorships = new Authorships()
   readonly works = new Works()
+  readonly recordFacts = new RecordFacts()
   readonly warnings = new CappedSample<string>()
   readonly rows = new RowPackers()
   readonly #title = new TitleHash()
@@ -82,7 +84,9 @@ export class Collector {
     row.textOrNull(bytes, publtype.start, publtype.end)
     row.text(bytes, title.start, title.end)
     row.integer(record.year)
-    row.integer(venue.end === 0 ? -1 : this.venues.idOf(bytes, venue.start, venue.end))
+    const venueId = venue.end === 0 ? 0 : this.venues.idOf(bytes, venue.start, venue.end)
+    row.integer(venueId === 0 ? -1 : venueId)
+    this.recordFacts.add(record.year, venueId)
     row.textOrNull(bytes, ee.start, ee.end)
     row.varints(this.authorships.names, this.authorships.start(id), this.authorships.start(id + 1))
   }

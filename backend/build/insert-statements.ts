@@ -28,8 +28,9 @@ export const WRITTEN = {
   },
   persons: {
     sql: `INSERT INTO persons
-      (id, key, name_ids, disambiguation, orcid, affiliations, publications, record_ids) VALUES`,
-    columns: 8,
+      (id, key, name_ids, disambiguation, orcid, affiliations, publications, record_ids, first_year, last_year,
+        venue_ids, coauthor_ids) VALUES`,
+    columns: 12,
   },
   names: { sql: 'INSERT INTO names (id, name) VALUES', columns: 2 },
   // A statement of several rows has a savepoint, at which FTS5 writes out what it has gathered: three times the work.

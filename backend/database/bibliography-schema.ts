@@ -47,8 +47,12 @@ export const TABLES = `
     orcid TEXT,
     affiliations TEXT,               -- JSON array of strings, or null when there are none
     publications INTEGER NOT NULL,   -- records that list the person as author
-    record_ids BLOB NOT NULL         -- ascending, delta-coded varints: those records, save informal ones
+    record_ids BLOB NOT NULL,        -- ascending, delta-coded varints: those records, save informal ones
                                      -- that are listed under a published record
+    first_year INTEGER,              -- of those records; null where none has a year
+    last_year INTEGER,
+    venue_ids BLOB NOT NULL,         -- varints: the three most frequent venues of those records
+    coauthor_ids BLOB NOT NULL       -- varints: the primary names (names.id) of the three most frequent coauthors
   );
 
   -- The folded words of all names of each person (rowid = persons.id): the way in for loose matching and for search,

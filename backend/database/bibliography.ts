@@ -20,6 +20,12 @@ export type PersonRow = {
   orcid: string | null
   affiliations: string[]
   publications: number
+  firstYear: number | null
+  lastYear: number | null
+  /** The most frequent first, at most three each. */
+  venueIds: number[]
+  /** Their primary names. */
+  coauthorNameIds: number[]
 }
 
 export type RecordRow = {
@@ -54,7 +60,8 @@ export type BibliographyFacts = {
 }
 
 const PERSONS = `SELECT p.id, p.key, hex(p.name_ids) AS nameIds, p.disambiguation, p.orcid, p.affiliations,
-    p.publications
+    p.publications, p.first_year AS firstYear, p.last_year AS lastYear, hex(p.venue_ids) AS venueIds,
+    hex(p.coauthor_ids) AS coauthorNameIds
   FROM json_each(?) wanted CROSS JOIN persons p ON p.id = wanted.value`
 /** Of the names last asked for: with what each takes besides about 5 MB. */
 const CHARACTERS_KEPT = 4_000_000
@@ -70,7 +77,6 @@ const PERSONS_WITH_WORDS = `SELECT p.id AS personId, hex(p.name_ids) AS nameIds,
   CROSS JOIN persons p ON p.id = w.rowid`
 const PERSONS_WITH_KEY = `SELECT ${PERSON_COLUMNS} FROM persons WHERE key = ?`
 const PERSONS_WITH_ORCID = `SELECT ${PERSON_COLUMNS} FROM persons WHERE orcid = ?`
-const NAMES = `SELECT n.id, n.name FROM json_each(?) wanted CROSS JOIN names n ON n.id = wanted.value`
 const DISAMBIGUATION_PAGES = `SELECT DISTINCT b.base, p.id AS personId
   FROM json_each(?) wanted CROSS JOIN base_names b ON b.base = wanted.value
   CROSS JOIN persons p ON p.id = b.person_id WHERE p.disambiguation = 1`
@@ -92,6 +98,10 @@ type StoredPerson = {
   orcid: string | null
   affiliations: string | null
   publications: number
+  firstYear: number | null
+  lastYear: number | null
+  venueIds: string
+  coauthorNameIds: string
 }
 type StoredRecord = Omit<RecordRow, 'authorIds'> & { authorIds: string }
 
@@ -107,6 +117,8 @@ export class Bibliography {
   readonly #persons: Statement<[string], StoredPerson>
   /** The names with these numbers. */
   readonly names: ReadMany<string>
+  /** The venues with these numbers. */
+  readonly venues: ReadMany<string>
   /** The names of each of these persons, the primary one first. */
   readonly nameIdsOf: ListsOfPersons
   /** The works of each of these persons, ascending, without informal versions of published ones. */
@@ -122,7 +134,8 @@ export class Bibliography {
     this.#personsWithKey = database.prepare(PERSONS_WITH_KEY)
     this.#personsWithOrcid = database.prepare(PERSONS_WITH_ORCID)
     this.#name = database.prepare<[number], string>('SELECT name FROM names WHERE id = ?').pluck()
-    this.names = namesRead(database)
+    this.names = textsRead(database, 'names')
+    this.venues = textsRead(database, 'venues')
     this.#disambiguationPages = database.prepare(DISAMBIGUATION_PAGES)
     this.#persons = database.prepare(PERSONS)
     this.nameIdsOf = listsRead(database, 'name_ids', varintsOfHex)
@@ -196,6 +209,8 @@ export class Bibliography {
       return {
         ...stored,
         nameIds: varintsOfHex(stored.nameIds),
+        venueIds: varintsOfHex(stored.venueIds),
+        coauthorNameIds: varintsOfHex(stored.coauthorNameIds),
         disambiguation: stored.disambiguation === 1,
         affiliations: stored.affiliations === null ? [] : JSON.parse(stored.affiliations),
       }
@@ -214,8 +229,12 @@ export class Bibliography {
   }
 }
 
-function namesRead(database: Database): ReadMany<string> {
-  const select = database.prepare<[string], [id: number, name: string]>(NAMES).raw()
+function textsRead(database: Database, table: 'names' | 'venues'): ReadMany<string> {
+  const select = database
+    .prepare<[string], [id: number, name: string]>(
+      `SELECT t.id, t.name FROM json_each(?) wanted CROSS JOIN ${table} t ON t.id = wanted.value`,
+    )
+    .raw()
   return batchedLookup((ids) => new Map(select.all(JSON.stringify(ids))), {
     size: CHARACTERS_KEPT,
     sizeOf: (name) => name.length + NAME_OVERHEAD,

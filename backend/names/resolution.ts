@@ -12,10 +12,27 @@ import { suggestedPersons } from './suggestions.ts'
 /** Persons as answered: each with the primary name, and the others as aliases in the order dblp lists them. */
 export function describedPersons(bibliography: Bibliography, personIds: readonly number[]): Person[] {
   const persons = bibliography.persons(personIds)
-  const nameOf = bibliography.names(persons.flatMap(({ nameIds }) => nameIds))
-  return persons.map(({ key, nameIds, affiliations, orcid, publications, disambiguation }) => {
-    const [name = '', ...aliases] = nameIds.map((id) => nameOf.get(id) ?? '')
-    return { key, name, aliases, affiliations, orcid, publications, disambiguation }
+  const nameOf = bibliography.names(
+    persons.flatMap(({ nameIds, coauthorNameIds }) => [...nameIds, ...coauthorNameIds]),
+  )
+  const venueOf = bibliography.venues(persons.flatMap(({ venueIds }) => venueIds))
+  return persons.map(({ key, affiliations, orcid, publications, disambiguation, ...person }) => {
+    const [name = '', ...aliases] = person.nameIds.map((id) => nameOf.get(id) ?? '')
+    const venues = person.venueIds.map((id) => venueOf.get(id) ?? '')
+    const coauthors = person.coauthorNameIds.map((id) => nameOf.get(id) ?? '')
+    const years = { first_year: person.firstYear, last_year: person.lastYear }
+    return {
+      key,
+      name,
+      aliases,
+      affiliations,
+      orcid,
+      publications,
+      disambiguation,
+      ...years,
+      venues,
+      coauthors,
+    }
   })
 }
 

@@ -65,6 +65,12 @@ const person = z.looseObject({
   publications: additive(count),
   /** A bin: papers of several people of this name that dblp has not told apart yet. */
   disambiguation: additive(z.boolean()),
+  /** Of their papers; null where none has a year. */
+  first_year: additive(z.nullable(year)),
+  last_year: additive(z.nullable(year)),
+  /** The three most frequent each, most frequent first, as dblp writes them. */
+  venues: additive(z.array(z.string())),
+  coauthors: additive(z.array(z.string())),
 })
 
 const resolutionStatus = z.enum(['unique', 'ambiguous', 'not_found'])

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { RecordFacts } from '../../../backend/build/person-profiles.ts'
+import { describedPersons } from '../../../backend/names/resolution.ts'
+import { bibliographyOf, type PaperFixture } from '../fixture.ts'
+
+const NAMES = ['Ann', 'Bo', 'Cy', 'Dee', 'Eve']
+
+const timesIn = (value: string, values: readonly string[]): number =>
+  values.filter((other) => other === value).length
+
+/** How often the three most frequent values come. Which of equally frequent ones they are is not promised. */
+const topCounts = (values: readonly string[]): number[] =>
+  [...new Set(values)]
+    .map((value) => timesIn(value, values))
+    .toSorted((a, b) => b - a)
+    .slice(0, 3)
+
+const papers = fc.array(
+  fc.record({
+    authors: fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 1, maxLength: 4 }),
+    year: fc.option(fc.integer({ min: 1936, max: 2030 }), { nil: undefined }),
+    venue: fc.constantFrom('VLDB', 'SOSP', 'CIDR', 'PODS'),
+  }),
+  { minLength: 1, maxLength: 14 },
+)
+
+test('a person’s years, venues and coauthors are those that counting by hand gives', async () => {
+  await fc.assert(
+    fc.asyncProperty(papers, async (written) => {
+      const all = written.map((paper, index): PaperFixture => ({ ...paper, key: `k/${index}` }))
+      const bibliography = await bibliographyOf({ papers: all })
+      const printed = [...new Set(all.flatMap(({ authors }) => authors))]
+      for (const name of printed) {
+        const [row] = bibliography.namesWithBase(name.toLowerCase())
+        const own = all.filter(({ authors }) => authors.includes(name))
+        const years = own.flatMap(({ year }) => year ?? [])
+        const [person] = describedPersons(bibliography, [row?.personId ?? 0])
+        expect(person).toMatchObject({
+          first_year: years.length === 0 ? null : Math.min(...years),
+          last_year: years.length === 0 ? null : Math.max(...years),
+        })
+        const venues = own.flatMap(({ venue }) => venue ?? [])
+        expect(person?.venues?.map((venue) => timesIn(venue, venues))).toEqual(topCounts(venues))
+        const others = own.flatMap(({ authors }) => authors.filter((author) => author !== name))
+        expect(person?.coauthors?.map((coauthor) => timesIn(coauthor, others))).toEqual(topCounts(others))
+      }
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('year and venue of a record share a number; what does not fit is left out', () => {
+  const facts = new RecordFacts()
+  const given: [year: number, venue: number][] = [
+    [2026, 1],
+    [-1, 0],
+    [4095, 2 ** 20 - 1],
+    [4096, 2 ** 20],
+  ]
+  for (const [year, venue] of given) facts.add(year, venue)
+  expect(given.map((_, index) => [facts.year(index + 1), facts.venue(index + 1)])).toEqual([
+    [2026, 1],
+    [0, 0],
+    [4095, 2 ** 20 - 1],
+    [0, 0],
+  ])
+})
