@@ -1,12 +1,12 @@
 import cors from '@fastify/cors'
 import fastify, { type FastifyServerOptions, LogController } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import en from 'zod/v4/locales/en.js'
 import { z } from '../contract/zod.ts'
 import { VERSION_HEADER } from '../version.ts'
 import { type AnswerLimits, boundAnswersInFlight } from './answers/answers-in-flight.ts'
 import { answerBrokenRequest, errorHandler, refuseExpectation, unrouted } from './answers/error-answers.ts'
-import { acceptOnlyJson, zodValidator } from './answers/json-body.ts'
+import { acceptOnlyJson } from './answers/json-body.ts'
 import { createGuard, type GuardSettings, requestContextOf } from './guard/guard.ts'
 import { peerGuard } from './guard/other-users.ts'
 import { STANDARD_HEADERS } from './headers.ts'
@@ -71,7 +71,7 @@ export function createServer(options: ServerOptions) {
   })
   const admitPeer = peerGuard(server, { allowOtherUsers })
   logRequests(server)
-  server.setValidatorCompiler(zodValidator)
+  server.setValidatorCompiler(validatorCompiler)
   server.setErrorHandler(answerError)
   acceptOnlyJson(server)
   endQuietConnectionsOnClose(server)
