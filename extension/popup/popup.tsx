@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { LocaleContext, useT } from '../../shared/ui/i18n/context.tsx'
 import { BackendNote } from '../../shared/ui/parts/backend-note.tsx'
-import { ErrorBoundary } from '../../shared/ui/parts/error-boundary.tsx'
+import { ErrorBoundary } from '../../shared/ui/parts/drawing.tsx'
 import { ServerStatus } from '../../shared/ui/parts/server-status.tsx'
 import { usePreferences } from '../../shared/ui/preferences/preferences.ts'
 import { EMPTY_FORM } from '../../shared/ui/session/form-state.ts'

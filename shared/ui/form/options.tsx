@@ -1,7 +1,11 @@
 import { useId } from 'preact/hooks'
 import { useT } from '../i18n/context.tsx'
+import type { Locale } from '../i18n/locale.ts'
 import { type Form, NUMBER_BOUNDS, type NumberOption, numberOption } from '../session/form-state.ts'
-import { optionProblem } from './option-problem.ts'
+
+/** What a number must be that is not as it should be. */
+export const optionProblem = (option: NumberOption, t: Locale['t']): string =>
+  option === 'yearMin' ? t('yearInvalid') : t('rangeInvalid', NUMBER_BOUNDS[option])
 
 type NumberFieldProps = { option: NumberOption; form: Form; onType: (text: string) => void }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useT } from '../i18n/context.tsx'
-import { useClock } from '../parts/use-clock.ts'
+import { useClock } from '../parts/drawing.tsx'
 import type { Run, Session, SessionAction } from '../session/session-reducer.ts'
 
 /** A wait shorter than this shows nothing: a flash of progress is only noise. In milliseconds. */

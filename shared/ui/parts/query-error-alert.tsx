@@ -1,6 +1,6 @@
 import { type Failure, HttpFailure, NotAllowed, TimedOut, UnreadableAnswer } from '../../clients/failures.ts'
 import type { SidesProblem } from '../../query/payload.ts'
-import { optionProblem } from '../form/option-problem.ts'
+import { optionProblem } from '../form/options.tsx'
 import { useT } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
 import { lineOf } from '../session/entry-lines.ts'

@@ -1,11 +1,10 @@
 import type { PairTable } from '../../conflicts/pair-table.ts'
-import { exportFileName } from '../../export/file-name.ts'
 import { pairsCsv } from '../../export/pairs-csv.ts'
 import { pairsJson } from '../../export/pairs-json.ts'
 import { useT } from '../i18n/context.tsx'
 import { ageOf, storedTime } from '../i18n/stored-time.ts'
-import { saveFile } from '../parts/save-file.ts'
-import { useClock } from '../parts/use-clock.ts'
+import { useClock } from '../parts/drawing.tsx'
+import { exportFileName, saveFile } from '../parts/save-file.ts'
 import type { DisplayedAnswer } from '../session/session-reducer.ts'
 
 type SourceNoteProps = {

@@ -6,7 +6,7 @@ import {
   type Outcome,
   type Stage,
 } from '../../query/query-flow.ts'
-import { drawNow } from '../parts/draw-now.ts'
+import { drawNow } from '../parts/drawing.tsx'
 import { EMPTY_FORM, type Form, invalidOptions, queryOf } from './form-state.ts'
 import {
   initialSession,

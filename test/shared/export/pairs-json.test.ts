@@ -1,13 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { exportFileName } from '../../../shared/export/file-name.ts'
+import { expect, test } from 'vitest'
 import { pairsJson } from '../../../shared/export/pairs-json.ts'
 import type { Answered } from '../../../shared/query/query-flow.ts'
 import { APP_VERSION } from '../../../shared/version.ts'
 import { answerOf, pair, paper } from '../conflicts/answers.ts'
 
 const AT = new Date('2026-11-21T10:00:00Z')
-
-afterEach(() => vi.unstubAllEnvs())
 
 test('the file holds the question, where the answer came from, and the whole answer', () => {
   const answered: Answered = {
@@ -28,11 +25,4 @@ test('the file holds the question, where the answer came from, and the whole ans
     source: answered.source,
     answer: answered.answer,
   })
-})
-
-test("the file is named by the reader's day, not by people", () => {
-  vi.stubEnv('TZ', 'Pacific/Kiritimati')
-  expect(exportFileName(AT, 'json')).toBe('coauthors-2026-11-22.json')
-  vi.stubEnv('TZ', 'Pacific/Pago_Pago')
-  expect(exportFileName(new Date('2026-02-01T10:00:00Z'), 'csv')).toBe('coauthors-2026-01-31.csv')
 })

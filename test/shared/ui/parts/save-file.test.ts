@@ -1,0 +1,11 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { exportFileName } from '../../../../shared/ui/parts/save-file.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+test("the file is named by the reader's day, not by people", () => {
+  vi.stubEnv('TZ', 'Pacific/Kiritimati')
+  expect(exportFileName(new Date('2026-11-21T10:00:00Z'), 'json')).toBe('coauthors-2026-11-22.json')
+  vi.stubEnv('TZ', 'Pacific/Pago_Pago')
+  expect(exportFileName(new Date('2026-02-01T10:00:00Z'), 'csv')).toBe('coauthors-2026-01-31.csv')
+})
