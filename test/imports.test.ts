@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -90,4 +90,18 @@ test('what runs in a browser imports nothing of Node', () => {
     named.filter((name) => name.startsWith('node:') && inBrowser(path)).map((name) => `${path} → ${name}`),
   )
   expect(wrong).toEqual([])
+})
+
+test('every program or thread that a file starts by its path is there', () => {
+  const started = SOURCES.flatMap((path) => {
+    const text = readFileSync(join(ROOT, path), 'utf8')
+    const paths = text.matchAll(/(?:import\.meta\.dirname, |new URL\()'([^']+\.(?:ts|mjs))'/g)
+    return [...paths].map(([, name = '']) => ({ path, program: join(dirname(path), name) }))
+  })
+  expect(started.length).toBeGreaterThan(0)
+  // One test starts a thread that is not there.
+  const missing = started.filter(
+    ({ program }) => !existsSync(join(ROOT, program)) && !program.endsWith('none.ts'),
+  )
+  expect(missing).toEqual([])
 })

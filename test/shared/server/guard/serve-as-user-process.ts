@@ -1,4 +1,4 @@
-import { createServer } from '../../../shared/server/create-server.ts'
+import { createServer } from '../../../../shared/server/create-server.ts'
 
 /** A server that belongs to another user; see `as-user-process.ts`. */
 const [uid = 0] = process.argv.slice(2).map(Number)
