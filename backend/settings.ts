@@ -7,9 +7,9 @@ import {
   ENTRIES_PER_SIDE,
   LIMIT_PER_PAIR,
 } from '../shared/query/limits.ts'
+import { pageOrigins } from '../shared/server/addresses.ts'
 import { StartError } from '../shared/server/errors.ts'
 import { makeFolder, makePrivateFolder, userDataFolder } from '../shared/server/files/data-folder.ts'
-import { pageOrigins } from '../shared/server/listen.ts'
 import { type LogLevel, logLevel } from '../shared/server/logging.ts'
 import {
   commaList,

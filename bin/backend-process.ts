@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { BACKEND_PORT } from '../shared/query/limits.ts'
+import { pageOrigins } from '../shared/server/addresses.ts'
 import { StartError } from '../shared/server/errors.ts'
-import { pageOrigins } from '../shared/server/listen.ts'
 import { NODE_FLAGS } from '../shared/server/node-flags.ts'
 
 /**

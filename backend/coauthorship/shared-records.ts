@@ -24,7 +24,7 @@ class BitSet {
 export type PersonSets = readonly (readonly (readonly number[])[])[]
 
 /** How a pair shares a record: `pair` is `left * rights + right`, `stage` the place of the later of its two persons. */
-export type Share = { pair: number; stage: number }
+type Share = { pair: number; stage: number }
 
 export type SharedWorks = {
   /** For each shared record, the pairs that share it, each at its earliest stage. */

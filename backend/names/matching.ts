@@ -1,8 +1,9 @@
 import type { Bibliography, NamedPerson, NameRow, PersonFacts } from '../database/bibliography.ts'
 import { compareCodePoints } from './code-points.ts'
 import { foldedBase, splitHomonym } from './folding.ts'
+import type { Identifier } from './identifiers.ts'
 import { extraWords, isInitial, wordsOf } from './name-tokens.ts'
-import type { Entry } from './query-name.ts'
+import { type Entry, nameEntry } from './query-name.ts'
 import { WORDS_ASKED, wordsExpression } from './word-index.ts'
 
 /** `complete` is false when a bounded search ended before it had seen everybody. */
@@ -23,8 +24,18 @@ export function matchExactly(bibliography: Bibliography, entry: Entry): Matches 
   return { persons: [...persons.values()], complete: true }
 }
 
+/** The persons that an identifier means: nobody else, however like a name it may look. */
+export function matchIdentifier(bibliography: Bibliography, identifier: Identifier): Matches {
+  if ('name' in identifier) return matchExactly(bibliography, nameEntry(identifier.name))
+  const persons =
+    'orcid' in identifier
+      ? bibliography.personsWithOrcid(identifier.orcid)
+      : bibliography.personsWithKey(identifier.key)
+  return { persons, complete: true }
+}
+
 /**
- * Every person with a name that holds all words of the entry (name-words.ts). Besides those with the exact base name,
+ * Every person with a name that holds all words of the entry (name-tokens.ts). Besides those with the exact base name,
  * only the `candidates` most prolific persons are looked at; `complete` says whether these were all. When they are
  * more than `limit`, the best come first: the exact base name, then fewest further words, then most publications,
  * then by name.

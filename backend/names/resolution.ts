@@ -1,11 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import type { EntryResolution, Person, ResolutionStatus } from '../../shared/contract/backend.ts'
 import { NEAR_LISTED, PERSONS_LISTED } from '../../shared/query/limits.ts'
 import type { Bibliography, PersonFacts } from '../database/bibliography.ts'
-import { matchIdentifier } from './identified-person.ts'
-import { type Matches, matchExactly, matchLoosely } from './matching.ts'
+import { type Matches, matchExactly, matchIdentifier, matchLoosely } from './matching.ts'
 import { isInitialsOnly, nearNamesakes } from './near-namesakes.ts'
 import { type Entry, nameEntry } from './query-name.ts'
-import { resolutionCache } from './resolution-cache.ts'
 import { givenNameFirst, hasOtherScript } from './scripts-and-order.ts'
 import { suggestedPersons } from './suggestions.ts'
 
@@ -59,13 +58,49 @@ export type ResolvedEntry = {
 }
 
 /**
- * Who the entry is, by the rules of docs/protocol.md, Names; an identifier (identifier.ts) means whom it names, whatever
- * the rules. A name that nobody has as it stands is read family name first (written-order.ts), and then matched
+ * Who the entry is, by the rules of docs/protocol.md, Names; an identifier (identifiers.ts) means whom it names, whatever
+ * the rules. A name that nobody has as it stands is read family name first (scripts-and-order.ts), and then matched
  * exactly, so that nobody is guessed at.
  */
 export function resolveEntry(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {
   const question = JSON.stringify([entry.text, rules.exactBaseMatch, rules.authorLimit])
-  return resolutionCache(bibliography, question, () => resolvedAnew(bibliography, entry, rules))
+  return cachedResolution(bibliography, question, () => resolvedAnew(bibliography, entry, rules))
+}
+
+/** Kept in memory of the entries that were resolved last: persons, 100 bytes each, and characters as parts of one. */
+const PERSONS_KEPT = 100_000
+const CHARACTERS_A_PERSON = 20
+
+/** By bibliography, since that is another one as soon as the database is. */
+const memories = new WeakMap<Bibliography, LRUCache<string, ResolvedEntry>>()
+
+/**
+ * What was found for this question before, or what `resolve` finds now: a committee is asked about with every paper
+ * anew, and who an entry is does not change as long as the database does not.
+ */
+function cachedResolution(
+  bibliography: Bibliography,
+  question: string,
+  resolve: () => ResolvedEntry,
+): ResolvedEntry {
+  const memory = memoryOf(bibliography)
+  const known = memory.get(question)
+  if (known !== undefined) return known
+  const resolved = resolve()
+  memory.set(question, resolved)
+  return resolved
+}
+
+function memoryOf(bibliography: Bibliography): LRUCache<string, ResolvedEntry> {
+  const known = memories.get(bibliography)
+  if (known !== undefined) return known
+  const memory = new LRUCache<string, ResolvedEntry>({
+    maxSize: PERSONS_KEPT,
+    sizeCalculation: ({ persons, near }, key) =>
+      persons.length + near.length + Math.ceil(key.length / CHARACTERS_A_PERSON),
+  })
+  memories.set(bibliography, memory)
+  return memory
 }
 
 function resolvedAnew(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {
@@ -116,7 +151,7 @@ function statusOf([first, ...others]: readonly PersonFacts[], mayBeAnother: bool
   return others.length === 0 && !mayBeAnother && !first.isDisambiguation ? 'unique' : 'ambiguous'
 }
 
-/** What a cached resolution keeps of an entry (resolution-cache.ts). */
+/** What a cached resolution keeps of an entry. */
 const describedBefore = new WeakMap<ResolvedEntry, EntryResolution>()
 
 /** What is answered about an entry. Suggestions and a hint only where nobody was found. */

@@ -1,6 +1,6 @@
 import type { Bibliography } from '../database/bibliography.ts'
 import { foldedBase, foldName, splitHomonym } from './folding.ts'
-import { matchIdentifier } from './identified-person.ts'
+import { matchIdentifier } from './matching.ts'
 import { beginsWords, wordsOf } from './name-tokens.ts'
 import { parseEntry } from './query-name.ts'
 import { beginningsExpression } from './word-index.ts'

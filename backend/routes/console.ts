@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isLoopback } from '../../shared/loopback.ts'
-import { assets, contentSecurityPolicy, readPageTemplate } from '../../shared/server/answers/page-files.ts'
+import { assets, readPageTemplate } from '../../shared/server/answers/page-files.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
+import { contentSecurityPolicy } from '../../shared/server/headers.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 
 type Options = {

@@ -7,7 +7,7 @@ import type { Fetch } from '../../shared/clients/request.ts'
 import { z } from '../../shared/contract/zod.ts'
 import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
-import { reachableAddress } from '../../shared/server/listen.ts'
+import { reachableAddress } from '../../shared/server/addresses.ts'
 
 export type Servers = {
   flow: FlowSettings

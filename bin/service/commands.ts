@@ -3,9 +3,6 @@ import { StartError } from '../../shared/server/errors.ts'
 import type { ServiceManager } from './common/manager.ts'
 import type { ProgramName } from './common/program-plan.ts'
 import type { RunWishes } from './common/run-program.ts'
-import { launchd } from './launchd/launchd.ts'
-import { systemd } from './systemd/systemd.ts'
-import { taskScheduler } from './windows/task-scheduler.ts'
 
 const MOST_LINES = 100_000
 
@@ -50,8 +47,7 @@ export function addServiceCommands(program: Command): void {
 /** The verbs, on this platform's service manager. */
 async function verbs() {
   const { serviceVerbs } = await import('./common/verbs.ts')
-  const { managerOf } = await import('./commands.ts')
-  return serviceVerbs(managerOf(process.platform))
+  return serviceVerbs(await managerOf(process.platform))
 }
 
 function lineCount(text: string): number {
@@ -61,14 +57,14 @@ function lineCount(text: string): number {
 }
 
 /** The service manager of a platform. Throws a StartError where we know none. */
-export function managerOf(platform: NodeJS.Platform): ServiceManager {
+async function managerOf(platform: NodeJS.Platform): Promise<ServiceManager> {
   switch (platform) {
     case 'linux':
-      return systemd()
+      return (await import('./systemd/systemd.ts')).systemd()
     case 'darwin':
-      return launchd()
+      return (await import('./launchd/launchd.ts')).launchd()
     case 'win32':
-      return taskScheduler()
+      return (await import('./windows/task-scheduler.ts')).taskScheduler()
     default:
       throw new StartError(`There is no service manager we know on ${platform}: use npm start.`)
   }

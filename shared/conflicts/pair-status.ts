@@ -1,4 +1,4 @@
-import type { EntryResolution, PairPubs } from '../contract/backend.ts'
+import type { EntryResolution, PairPubs, PossibleReason } from '../contract/backend.ts'
 
 /**
  * How a pair stands, as far as an answer says. The first five are the contract's verdicts. A backend that sends
@@ -45,15 +45,14 @@ export function unresolvedReasonOf({ left, right }: Resolved): UnresolvedReason 
   return sides.some((side) => side?.truncated) ? 'truncated' : 'unsaid'
 }
 
-/**
- * Why joint papers are only possible: a name that fits several people; or two certain people with papers in the bin
- * of one's name, which dblp has assigned to nobody yet; `unsaid` when the server gives the verdict without its reason.
- */
-export type UncertainReason = 'ambiguous' | 'bin' | 'unsaid'
+/** Why a pair is only possible (docs/protocol.md, Verdicts); `unsaid` when the server gives no reason. */
+export type UncertainReason = PossibleReason | 'unsaid'
 
-export function uncertainReasonOf({ left, right }: Resolved): UncertainReason {
-  if ([left, right].some((side) => side && !isCertain(side))) return 'ambiguous'
-  return left && right ? 'bin' : 'unsaid'
+/** The server's reason; of a server that gives none, what its resolution says. */
+export function uncertainReasonOf(pair: PairPubs | undefined, { left, right }: Resolved): UncertainReason {
+  if (pair?.reason) return pair.reason
+  if ([left, right].some((side) => side && !isCertain(side))) return 'ambiguous_name'
+  return left && right ? 'disambiguation_page' : 'unsaid'
 }
 
 /** Exactly one person, so that what is found is this person's. */

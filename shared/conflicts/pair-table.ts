@@ -51,7 +51,7 @@ export function pairTable(answer: PairsAnswer): PairTable {
       const resolved = { left: leftResolution.get(left), right: rightResolution.get(right) }
       const status = pairStatusOf(pubs, count, resolved)
       const unresolvedReason = status === 'unresolved' ? unresolvedReasonOf(resolved) : null
-      const uncertainReason = status === 'possible' ? uncertainReasonOf(resolved) : null
+      const uncertainReason = status === 'possible' ? uncertainReasonOf(pubs, resolved) : null
       return { row, column, left, right, count, status, unresolvedReason, uncertainReason, pubs }
     }),
   )

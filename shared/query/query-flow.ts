@@ -2,7 +2,7 @@ import { backendClient } from '../clients/backend-client.ts'
 import { type Failure, isFailure, TimedOut } from '../clients/failures.ts'
 import type { Fetch } from '../clients/request.ts'
 import { runtimeClient } from '../clients/runtime-client.ts'
-import { type PairsAnswer, type PairsPayload, pairsAnswer } from '../contract/backend.ts'
+import { type PairsAnswer, type PairsPayload, pairsAnswer, VERDICT_RULES } from '../contract/backend.ts'
 import type { CacheGetAnswer, QueryEvent } from '../contract/runtime.ts'
 import { z } from '../contract/zod.ts'
 import { CACHE_READ_MS } from './limits.ts'
@@ -157,6 +157,7 @@ async function readCache(
   const stored = z.safeParse(pairsAnswer, got.data)
   if (!stored.success) return { cache: 'unreadable' }
   if (!answersPayload(stored.data, payload)) return { cache: 'collision' }
+  if (!meansWhatWeRead(stored.data)) return { cache: 'miss' }
   return { cache: 'hit', answer: stored.data, source: { from: 'cache', storedAt: got.updated_at } }
 }
 
@@ -172,6 +173,13 @@ export function answersPayload(answer: PairsAnswer, payload: PairsPayload): bool
     sameWhereBothSay(answer.year_min, payload.year_min)
   )
 }
+
+/**
+ * Whether a stored answer's verdicts mean what this version reads in them (docs/protocol.md, Verdicts). An answer without
+ * `resolution` is another backend's and has no verdicts of ours.
+ */
+const meansWhatWeRead = ({ resolution, rules }: PairsAnswer): boolean =>
+  resolution === undefined || rules === VERDICT_RULES
 
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((entry, index) => entry === other[index])

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { contentSecurityPolicy } from './answers/page-files.ts'
+import { contentSecurityPolicy } from './headers.ts'
 
 /**
  * Ends a service worker that another program has left at this address: it would answer in our place for ever. Neither

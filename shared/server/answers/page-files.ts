@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { Server } from '../create-server.ts'
+import type { FastifyInstance } from 'fastify'
 import { StartError } from '../errors.ts'
 
 const A_YEAR_UNCHANGED = 'public, max-age=31536000, immutable'
@@ -11,7 +11,7 @@ const ASK_AGAIN = 'no-cache'
  * A page's built files, each as a route of its own: only what stood in the folder at start can be reached.
  * `index.html` is left out, since the page route renders it.
  */
-export function assets(server: Server, folder: string): void {
+export function assets(server: FastifyInstance, folder: string): void {
   const hashed = join(folder, 'assets') + sep
   server.register(fastifyStatic, {
     root: folder,
@@ -27,7 +27,7 @@ export function assets(server: Server, folder: string): void {
 }
 
 /** Browsers ask for `/favicon.ico` without being told to, and log an error when it is missing. */
-function serveIconToThoseWhoGuess(server: Server, folder: string): void {
+function serveIconToThoseWhoGuess(server: FastifyInstance, folder: string): void {
   if (existsSync(join(folder, 'favicon.ico'))) return
   server.get('/favicon.ico', async (_request, reply) =>
     existsSync(join(folder, 'favicon.svg')) ? reply.sendFile('favicon.svg') : reply.code(204).send(),
@@ -75,23 +75,4 @@ function readBuiltPage(path: string): string {
   } catch {
     throw new StartError(`The page has not been built (no ${path}): run npm run build.`)
   }
-}
-
-/**
- * A page's Content-Security-Policy: docs/security.md, CSP. Only the page's own files, no inline script, and requests to
- * its own server and these origins alone. An origin has to be one that cannot end a directive.
- */
-export function contentSecurityPolicy(...origins: readonly string[]): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    ['connect-src', "'self'", ...origins].join(' '),
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ')
 }

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { FastifyInstance } from 'fastify'
+import { isLoopbackAddress } from '../addresses.ts'
 import { codeOf, ExpectedError, StartError } from '../errors.ts'
-import { isLoopbackAddress } from '../listen.ts'
 import { lookUpPeers, openSocketTables, type PeerLookup } from './socket-tables.ts'
 
 /**

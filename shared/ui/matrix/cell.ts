@@ -6,13 +6,13 @@ import { claimsSince } from '../results/pair-statements.ts'
 import { heatOf } from './matrix-view.ts'
 
 /** What a cell shows. Each status has a mark of its own: colour alone tells nobody anything. */
-export function cellMark({ status, count }: Pair, { number }: Locale): string {
+export function cellMark({ status, count, uncertainReason }: Pair, { number }: Locale): string {
   switch (status) {
     case 'conflict':
     case 'papers':
       return number(count)
     case 'possible':
-      return `${number(count)}?`
+      return uncertainReason === 'same_person' ? '=?' : `${number(count)}?`
     case 'none':
       return '0'
     case 'unresolved':
@@ -37,8 +37,10 @@ const UNRESOLVED_REASONS = {
 
 /** What there is to say of joint papers that are only possible; nothing where the server does not say why. */
 const UNCERTAIN_REASONS = {
-  ambiguous: 'cellAmbiguous',
-  bin: 'cellBin',
+  same_person: 'cellMaybeSame',
+  ambiguous_name: 'cellAmbiguous',
+  near_namesake: 'cellNear',
+  disambiguation_page: 'cellBin',
   unsaid: null,
 } as const satisfies Record<UncertainReason, MessageKey | null>
 

@@ -17,8 +17,10 @@ type PairPapersProps = {
 }
 
 const UNCERTAIN_REASONS = {
-  ambiguous: 'possibleWhy',
-  bin: 'possibleBinWhy',
+  same_person: 'possibleSameWhy',
+  ambiguous_name: 'possibleWhy',
+  near_namesake: 'possibleNearWhy',
+  disambiguation_page: 'possibleBinWhy',
   unsaid: 'possibleUnsaidWhy',
 } as const satisfies Record<UncertainReason, MessageKey>
 
@@ -33,7 +35,9 @@ export function PairPapers({ table, pair, yearMin, most = Number.POSITIVE_INFINI
       {pair.status === 'possible' && (
         <p class="hint">{t(UNCERTAIN_REASONS[pair.uncertainReason ?? 'unsaid'])}</p>
       )}
-      {pair.count === 0 && <NoPapers table={table} pair={pair} yearMin={yearMin} />}
+      {pair.count === 0 && pair.status !== 'possible' && (
+        <NoPapers table={table} pair={pair} yearMin={yearMin} />
+      )}
       {pair.count > shown.length && (
         <p class="hint">
           {shown.length === 0 ? t('noneListed') : t('showing', { shown: shown.length, count: pair.count })}{' '}

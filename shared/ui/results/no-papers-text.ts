@@ -23,7 +23,10 @@ export function noPapersText(
 /** What it means that no pair at all has papers. */
 export function nobodyText(table: PairTable, yearMin: number | undefined, t: Locale['t']): NothingText {
   const say = claimsSince(yearMin, t)
-  const isOpen = allPairs(table).some(({ status }) => status === 'unresolved')
+  // Also a pair that is possible without papers: one person may stand on both sides.
+  const isOpen =
+    allPairs(table).some(({ status }) => status === 'unresolved' || status === 'possible') ||
+    tallyOf(table).ambiguous > 0
   const why = tallyOf(table).saysWho ? (isOpen ? 'nobodyUncertain' : 'nobodyCertain') : 'nobodyUnknown'
   // Certain is only what was counted, and says so itself.
   const isLeftOut = yearMin !== undefined && why !== 'nobodyCertain'

@@ -90,7 +90,9 @@ export const answer = {
     one: '{left} and {right}: {count} possible joint paper since {year}',
     other: '{left} and {right}: {count} possible joint papers since {year}',
   },
+  cellMaybeSame: 'may be the same person',
   cellAmbiguous: 'a name is ambiguous',
+  cellNear: 'under a longer or shorter form of a name',
   cellBin: 'not assigned to one person by dblp',
   cellPapers: {
     one: '{left} and {right}: {count} joint paper',
@@ -124,6 +126,9 @@ export const answer = {
   previousPair: 'Previous pair with results',
   nextPair: 'Next pair with results',
   possibleWhy: 'Only possible: one of the names fits several people. Check the names as printed.',
+  possibleSameWhy: 'These two may be the same person: somebody whom both names fit.',
+  possibleNearWhy:
+    'Only possible: the papers are by somebody whose name is a longer or shorter form of the one in the list. Check the names as printed.',
   possibleBinWhy:
     'Only possible: what is listed stands among papers that dblp has not assigned to one of the people of this name. Check the names as printed.',
   possibleUnsaidWhy:

@@ -1,0 +1,107 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve, sep } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Arrows point one way (docs/architecture.md, Programs). Imports of types count as much as others. */
+
+const ROOT = resolve(import.meta.dirname, '..')
+const SOURCES = globSync('{backend,bin,daemon,extension,shared,test}/**/*.{ts,tsx,mjs}', { cwd: ROOT }).map(
+  (path) => path.replaceAll(sep, '/'),
+)
+
+/** Which folders the files of each program may import from. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  shared: ['shared'],
+  daemon: ['daemon', 'shared'],
+  backend: ['backend', 'shared'],
+  extension: ['extension', 'shared'],
+  bin: ['bin', 'backend', 'daemon', 'shared'],
+}
+
+/** What each file names in `import … from`, `export … from`, `import '…'` and `import('…')`. */
+const NAMED = new Map(
+  SOURCES.map((path) => {
+    const text = readFileSync(join(ROOT, path), 'utf8')
+    const found = text.matchAll(/^(?:import|export|\}).*?\bfrom '([^']+)'|\bimport\s*\(?\s*'([^']+)'/gm)
+    return [path, [...found].map(([, from, imported]) => from ?? imported ?? '')]
+  }),
+)
+
+/** The files of ours that each file imports. */
+const IMPORTS = new Map(
+  [...NAMED].map(([path, named]) => [
+    path,
+    named
+      .filter((name) => name.startsWith('.'))
+      .map((name) => join(dirname(path), name).replaceAll(sep, '/'))
+      .filter((imported) => NAMED.has(imported)),
+  ]),
+)
+
+/** Each circle once, as the files that it passes. */
+function circles(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const found: string[] = []
+  const done = new Set<string>()
+  const follow = (path: string, way: readonly string[]): void => {
+    const start = way.indexOf(path)
+    if (start !== -1) found.push([...way.slice(start), path].join(' → '))
+    if (start !== -1 || done.has(path)) return
+    for (const imported of imports.get(path) ?? []) follow(imported, [...way, path])
+    done.add(path)
+  }
+  for (const path of imports.keys()) follow(path, [])
+  return found
+}
+
+/** Two views that take a type from the view around them: to be empty as soon as the types have moved. */
+const LEFT = [
+  'extension/options/connection-outcome.tsx → extension/options/connection-section.tsx → extension/options/connection-outcome.tsx',
+  'daemon/page/statistics/statistics.tsx → daemon/page/statistics/figures.tsx → daemon/page/statistics/statistics.tsx',
+]
+
+test('no file imports itself by way of others', () => {
+  expect([...IMPORTS.values()].flat().length).toBeGreaterThan(SOURCES.length)
+  expect(circles(IMPORTS).filter((circle) => !LEFT.includes(circle))).toEqual([])
+})
+
+test('a circle is found, however long it is and wherever it begins', () => {
+  const imports = new Map([
+    ['a', ['b']],
+    ['b', ['c', 'd']],
+    ['c', []],
+    ['d', ['c', 'b']],
+  ])
+  expect(circles(imports)).toEqual(['b → d → b'])
+})
+
+test.each(Object.keys(MAY_IMPORT))('%s imports from no program that it may not know', (program) => {
+  const wrong = SOURCES.filter((path) => path.startsWith(`${program}/`)).flatMap((path) =>
+    (IMPORTS.get(path) ?? [])
+      .filter((imported) => !MAY_IMPORT[program]?.includes(imported.split('/')[0] ?? ''))
+      .map((imported) => `${path} → ${imported}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('what runs in a browser imports nothing of Node', () => {
+  const inBrowser = (path: string): boolean =>
+    /^(shared\/(?!server\/)|daemon\/page\/|backend\/console\/|extension\/entrypoints\/)/.test(path)
+  const wrong = [...NAMED].flatMap(([path, named]) =>
+    named.filter((name) => name.startsWith('node:') && inBrowser(path)).map((name) => `${path} → ${name}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('every program or thread that a file starts by its path is there', () => {
+  const started = SOURCES.flatMap((path) => {
+    const text = readFileSync(join(ROOT, path), 'utf8')
+    const paths = text.matchAll(/(?:import\.meta\.dirname, |new URL\()'([^']+\.(?:ts|mjs))'/g)
+    return [...paths].map(([, name = '']) => ({ path, program: join(dirname(path), name) }))
+  })
+  expect(started.length).toBeGreaterThan(0)
+  // One test starts a thread that is not there.
+  const missing = started.filter(
+    ({ program }) => !existsSync(join(ROOT, program)) && !program.endsWith('none.ts'),
+  )
+  expect(missing).toEqual([])
+})
