@@ -35,6 +35,7 @@ export function pairsCsv(table: PairTable): string {
   return csvText([COLUMNS, ...rows])
 }
 
+/** Joint papers where they are known: not of a name that nobody has, nor of one person with themselves. */
 function pairCells(pair: Pair, table: PairTable): Cell[] {
   const isKnown = pair.status !== 'unresolved' && pair.status !== 'same_person'
   return [

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { isOnlyDisambiguation } from '../../conflicts/names-to-check.ts'
-import type { EntryResolution } from '../../contract/backend.ts'
+import type { EntryResolution, Person } from '../../contract/backend.ts'
 import { parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
 import { useT } from '../i18n/context.tsx'
@@ -21,9 +21,9 @@ type NameCandidatesProps = {
 export function NameCandidates(props: NameCandidatesProps) {
   const { side, resolution, session, isOpen, isSample, change } = props
   const { t } = useT()
-  const { entry, status, persons } = resolution
+  const { entry, status, persons, near = [] } = resolution
   const isNotFound = status === 'not_found'
-  const candidates = isNotFound ? (resolution.suggestions ?? []) : persons
+  const candidates = candidatesOf(resolution)
   const text = session.form[side]
   const entries = useMemo(() => parseEntries(text), [text])
   return (
@@ -37,10 +37,11 @@ export function NameCandidates(props: NameCandidatesProps) {
           </span>
         </summary>
         {resolution.read_as !== undefined && <p class="hint">{t('readAs', { name: resolution.read_as })}</p>}
+        {!isNotFound && near.length > 0 && <p class="hint">{t('nearWhy')}</p>}
         {isNotFound && <NotFoundHint resolution={resolution} isSample={isSample} />}
         <ul class="person-list">
           {candidates.map((person) => (
-            <PersonCard key={`${person.key} ${person.name}`} person={person}>
+            <PersonCard key={idOf(person)} person={person}>
               {person.name !== entry && (
                 <UseName
                   side={side}
@@ -60,15 +61,29 @@ export function NameCandidates(props: NameCandidatesProps) {
   )
 }
 
+/**
+ * Who the name may mean, likeliest first: those who have it and those of whose name it is a form, by their publications;
+ * for a name that nobody has, what is spelled alike comes after them.
+ */
+function candidatesOf({ status, persons, near = [], suggestions = [] }: EntryResolution): Person[] {
+  const nearest = [...persons, ...near].toSorted((a, b) => (b.publications ?? 0) - (a.publications ?? 0))
+  const isListed = new Set(nearest.map(idOf))
+  return status === 'not_found'
+    ? [...nearest, ...suggestions.filter((one) => !isListed.has(idOf(one)))]
+    : nearest
+}
+
+const idOf = ({ key, name }: Person): string => `${key} ${name}`
+
 function NotFoundHint({
-  resolution: { suggestions, hint },
+  resolution: { suggestions, hint, near },
   isSample,
 }: {
   resolution: EntryResolution
   isSample: boolean
 }) {
   const { t } = useT()
-  if (suggestions && suggestions.length > 0) return <p class="hint">{t('suggestions')}</p>
+  if (suggestions?.length || near?.length) return <p class="hint">{t('suggestions')}</p>
   if (hint === 'latin_script') return <p class="hint">{t('latinScript')}</p>
   return (
     <p class="hint">
@@ -80,7 +95,8 @@ function NotFoundHint({
 
 function statusText(resolution: EntryResolution, t: Locale['t']): string {
   if (resolution.status === 'not_found') return t('statusNotFound')
-  const people = t('people', { count: resolution.person_count ?? resolution.persons.length })
+  const { person_count, persons, near = [] } = resolution
+  const people = t('people', { count: (person_count ?? persons.length) + near.length })
   if (isOnlyDisambiguation(resolution)) return t('statusDisambiguation')
   return `${t(resolution.truncated ? 'statusTruncated' : 'statusAmbiguous')} · ${people}`
 }

@@ -33,12 +33,25 @@ export function PersonCard({ person, foundFor, children }: PersonCardProps) {
         )}
       </span>
       {affiliations.length > 0 && <span class="person-facts">{affiliations.join(' · ')}</span>}
+      <Work person={person} />
       {aliases.length > 0 && <span class="person-facts">{t('alsoKnownAs', { names: list(aliases) })}</span>}
       {person.disambiguation && <span class="person-facts">{t('bin')}</span>}
       {person.key === null && <span class="person-facts">{t('noRecord')}</span>}
       {children}
     </li>
   )
+}
+
+/** When, where and with whom somebody publishes: what tells people of one name apart. */
+function Work({ person }: { person: Person }) {
+  const { t, list } = useT()
+  const { first_year: first, last_year: last, venues = [], coauthors = [] } = person
+  const facts = [
+    first && last && (first === last ? String(first) : `${first}–${last}`),
+    venues.length > 0 && t('publishesIn', { venues: list(venues) }),
+    coauthors.length > 0 && t('publishesWith', { names: list(coauthors) }),
+  ].filter((fact) => typeof fact === 'string')
+  return facts.length === 0 ? null : <span class="person-facts">{facts.join(' · ')}</span>
 }
 
 const NUMBER = /^(.*\S)( \d{4})$/s

@@ -3,6 +3,7 @@ import {
   isResult,
   type PairStatus,
   pairStatusOf,
+  type Resolved,
   uncertainReasonOf,
   unresolvedReasonOf,
 } from '../../../shared/conflicts/pair-status.ts'
@@ -68,9 +69,16 @@ test('the reason for not knowing is the name that nobody has, before the one tha
   expect(unresolvedReasonOf({ left: undefined, right: undefined })).toBe('unsaid')
 })
 
-test('what is only possible is so for an ambiguous name, else for the bin of a clear one', () => {
-  expect(uncertainReasonOf({ left, right: ambiguous('Wei Wang') })).toBe('ambiguous')
-  expect(uncertainReasonOf({ left: ambiguous('Wei Wang'), right: undefined })).toBe('ambiguous')
-  expect(uncertainReasonOf({ left, right })).toBe('bin')
-  expect(uncertainReasonOf({ left, right: undefined })).toBe('unsaid')
+test('a pair is only possible for the reason that the server gives', () => {
+  expect(uncertainReasonOf({ ...pair('Ann', 'Bo'), reason: 'near_namesake' }, { left, right })).toBe(
+    'near_namesake',
+  )
+})
+
+test('without a reason from the server an ambiguous name is the reason, else the disambiguation page of a clear one', () => {
+  const reasonOf = (resolved: Resolved) => uncertainReasonOf(undefined, resolved)
+  expect(reasonOf({ left, right: ambiguous('Wei Wang') })).toBe('ambiguous_name')
+  expect(reasonOf({ left: ambiguous('Wei Wang'), right: undefined })).toBe('ambiguous_name')
+  expect(reasonOf({ left, right })).toBe('disambiguation_page')
+  expect(reasonOf({ left, right: undefined })).toBe('unsaid')
 })

@@ -50,7 +50,10 @@ test('a pair that is only possible keeps the reason, another has none', () => {
   const answer = answerOf([pair('A', 'X', { count: 1, verdict: 'possible' }), pair('A', 'Y')], {
     resolution: { left: [unique('A')], right: [unique('X'), unique('Y')] },
   })
-  expect(allPairs(pairTable(answer)).map(({ uncertainReason }) => uncertainReason)).toEqual(['bin', null])
+  expect(allPairs(pairTable(answer)).map(({ uncertainReason }) => uncertainReason)).toEqual([
+    'disambiguation_page',
+    null,
+  ])
 })
 
 test('the results around a pair are the nearest in reading order, from a pair without results too', () => {

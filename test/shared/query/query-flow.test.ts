@@ -69,6 +69,18 @@ describe('a query', () => {
 })
 
 describe('a stored answer', () => {
+  it('whose verdicts follow other rules is a miss; one without verdicts of ours is as good as ever', async () => {
+    const resolution = { left: [], right: [] }
+    const cacheSays = async (stored: object) => {
+      servers.daemon.on(GET, hit({ ...ANSWER, ...stored }))
+      return (await askPairs(QUERY, servers.settings)).outcome
+    }
+    expect(await cacheSays({ resolution })).toMatchObject({ source: { from: 'backend' }, cache: 'miss' })
+    expect(await cacheSays({ resolution, rules: 1 })).toMatchObject({ cache: 'miss' })
+    expect(await cacheSays({ resolution, rules: 2 })).toMatchObject({ cache: 'hit' })
+    expect(await cacheSays({})).toMatchObject({ cache: 'hit' })
+  })
+
   const year = { ...QUERY, options: { yearMin: 2000 } }
   it.each([
     ['other left entries', QUERY, { left_authors: ['Quillon Abernathy', 'Somebody Else'] }],

@@ -25,6 +25,9 @@ export const names = {
   publications: { one: '{count} publication', other: '{count} publications' },
   bin: 'Papers of several people of this name whom dblp has not told apart.',
   noRecord: 'No person record; the name as printed on papers.',
+  publishesIn: 'in {venues}',
+  publishesWith: 'with {names}',
+  nearWhy: 'Another form of the name has papers too: it may be the same person.',
   orcid: 'ORCID',
   suggestedPeople: 'People who fit what is typed',
   suggestedCount: {
