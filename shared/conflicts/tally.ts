@@ -1,13 +1,14 @@
+import type { PairStatus } from './pair-status.ts'
 import { allPairs, type PairTable } from './pair-table.ts'
 
-/** An answer in numbers, for its summary. `saysWho` is false when the server does not say which names it knows. */
+/** An answer in numbers, for its summary. */
 export type Tally = {
   pairs: number
-  withPapers: number
-  onlyPossible: number
-  samePerson: number
+  /** How many pairs stand so; each pair counts once. */
+  byStatus: Readonly<Record<PairStatus, number>>
   notFound: number
   ambiguous: number
+  /** Whether the server says which names it knows. */
   saysWho: boolean
 }
 
@@ -15,13 +16,21 @@ export type Tally = {
 export function tallyOf(table: PairTable): Tally {
   const pairs = allPairs(table)
   const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]
+  const count = (status: PairStatus): number => pairs.filter((pair) => pair.status === status).length
+  const byStatus = {
+    conflict: count('conflict'),
+    papers: count('papers'),
+    same_person: count('same_person'),
+    possible: count('possible'),
+    none: count('none'),
+    unresolved: count('unresolved'),
+    unknown: count('unknown'),
+  }
   return {
     pairs: pairs.length,
-    withPapers: pairs.filter((pair) => pair.count > 0).length,
-    onlyPossible: pairs.filter((pair) => pair.status === 'possible').length,
-    samePerson: pairs.filter((pair) => pair.status === 'same_person').length,
+    byStatus,
     notFound: resolutions.filter(({ status }) => status === 'not_found').length,
     ambiguous: resolutions.filter(({ status }) => status === 'ambiguous').length,
-    saysWho: pairs.every((pair) => pair.status !== 'unknown' && pair.status !== 'papers'),
+    saysWho: byStatus.unknown === 0 && byStatus.papers === 0,
   }
 }

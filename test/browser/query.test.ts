@@ -21,7 +21,7 @@ test('a query shows every pair and its papers, then comes from the cache after a
   const stored = untilStored(page)
   await ask(page, LEFT, RIGHT)
 
-  await expect.poll(() => page.getByText(/3 of 9 pairs have joint papers/).count()).toBeGreaterThan(0)
+  await expect.poll(() => page.getByText(/3 conflicts · 6 clear/).count()).toBeGreaterThan(0)
   await matrixOf(page)
     .getByRole('gridcell', { name: /Ion Stoica.*Scott Shenker/ })
     .click()

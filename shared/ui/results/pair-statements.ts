@@ -6,7 +6,6 @@ import type { Locale } from '../i18n/locale.ts'
  * papers were left out, nothing is known of them (docs/protocol.md, The rule of zero).
  */
 export const SINCE: Partial<Record<MessageKey, MessageKey>> = {
-  summaryPairs: 'summaryPairsSince',
   nobody: 'nobodySince',
   nobodyCertain: 'nobodyCertainSince',
   legendNone: 'legendNoneSince',

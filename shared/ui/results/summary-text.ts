@@ -1,23 +1,34 @@
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import { type Tally, tallyOf } from '../../conflicts/tally.ts'
 import type { Locale } from '../i18n/locale.ts'
-import { claimsSince } from './pair-statements.ts'
 
-/** The answer in one line: what was found, and the clauses that follow. */
+/** The answer in one line: how many pairs stand how, gravest first, and what there is to say of the names. */
 export function summaryText(
   table: PairTable,
   yearMin: number | undefined,
   t: Locale['t'],
 ): { head: string; clauses: string[] } {
   const tally = tallyOf(table)
-  const head = claimsSince(yearMin, t)('summaryPairs', { count: tally.withPapers, total: tally.pairs })
-  return { head, clauses: findings(tally, t) }
+  const figures = figuresOf(tally, t).join(' · ')
+  const head = yearMin === undefined ? figures : t('figuresSince', { figures, year: String(yearMin) })
+  return { head, clauses: clausesOf(tally, t) }
 }
 
-function findings(tally: Tally, t: Locale['t']): string[] {
+/** Conflicts always, the rest where there are any. "Clear" is only what is certain. */
+function figuresOf({ byStatus, saysWho }: Tally, t: Locale['t']): string[] {
   return [
-    tally.onlyPossible > 0 && t('summaryPossible', { count: tally.onlyPossible }),
-    tally.samePerson > 0 && t('summarySame', { count: tally.samePerson }),
+    saysWho && t('figureConflicts', { count: byStatus.conflict }),
+    !saysWho && t('figurePapers', { count: byStatus.papers + byStatus.conflict }),
+    byStatus.same_person > 0 && t('figureSame', { count: byStatus.same_person }),
+    byStatus.possible > 0 && t('figurePossible', { count: byStatus.possible }),
+    byStatus.none > 0 && t('figureClear', { count: byStatus.none }),
+    byStatus.unresolved > 0 && t('figureUnknown', { count: byStatus.unresolved }),
+    byStatus.unknown > 0 && t('figureUnchecked', { count: byStatus.unknown }),
+  ].filter((text) => text !== false)
+}
+
+function clausesOf(tally: Tally, t: Locale['t']): string[] {
+  return [
     tally.notFound > 0 && t('summaryNotFound', { count: tally.notFound }),
     tally.ambiguous > 0 && t('summaryAmbiguous', { count: tally.ambiguous }),
     !tally.saysWho && t('summaryUnknown'),

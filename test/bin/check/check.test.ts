@@ -47,7 +47,7 @@ describe('with the daemon and the backend', () => {
     const first = await check([a, b])
     expect(first.code).toBe(3)
     expect(first.stdout).toMatch(/^Ion Stoica and Scott Shenker: 7 joint papers, conflict\n {2}2013 {2}/)
-    expect(first.stdout).toMatch(/\n2 of 4 pairs have joint papers\.\n$/)
+    expect(first.stdout).toMatch(/\n2 conflicts · 2 clear\.\n$/)
     expect(first.stderr).toBe('')
 
     const key = cacheKey(pairsPayload(A, B, {}))

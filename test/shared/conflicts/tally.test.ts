@@ -17,9 +17,7 @@ test('pairs, people and names are counted by what is known of them', () => {
   )
   expect(tallyOf(pairTable(answer))).toEqual({
     pairs: 4,
-    withPapers: 2,
-    onlyPossible: 1,
-    samePerson: 1,
+    byStatus: { conflict: 1, papers: 0, same_person: 1, possible: 1, none: 0, unresolved: 1, unknown: 0 },
     notFound: 1,
     ambiguous: 1,
     saysWho: true,

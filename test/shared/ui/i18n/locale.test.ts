@@ -5,9 +5,9 @@ const english = localeOf('en')
 const chinese = localeOf('zh-CN')
 
 test('a message takes the form and the writing of its numbers from the language', () => {
-  expect(english.t('summaryPairs', { count: 7, total: 2500 })).toBe('7 of 2,500 pairs have joint papers')
-  expect(english.t('summaryPairs', { count: 1, total: 2500 })).toBe('1 of 2,500 pairs has joint papers')
-  expect(chinese.t('summaryPairs', { count: 7, total: 2500 })).toBe('2,500 对中有 7 对合写过论文')
+  expect(english.t('figureConflicts', { count: 2500 })).toBe('2,500 conflicts')
+  expect(english.t('figureConflicts', { count: 1 })).toBe('1 conflict')
+  expect(chinese.t('figureConflicts', { count: 2500 })).toBe('2,500 对有冲突')
 })
 
 test('a year, given as text, is not written as an amount', () => {

@@ -8,7 +8,7 @@ import { legendOf } from '../../../../shared/ui/matrix/legend.tsx'
 import { nobodyText, noPapersText } from '../../../../shared/ui/results/no-papers-text.ts'
 import { claimsSince, SINCE } from '../../../../shared/ui/results/pair-statements.ts'
 import { summaryText } from '../../../../shared/ui/results/summary-text.ts'
-import { answerOf, notFound, pair, paper, unique } from '../../conflicts/answers.ts'
+import { ambiguous, answerOf, notFound, pair, paper, unique } from '../../conflicts/answers.ts'
 
 // The keys of an object literal, which Object.keys forgets.
 const languages = Object.keys(CATALOGUES) as Language[]
@@ -85,6 +85,39 @@ describe.each(languages)('%s, of papers since a year', (language) => {
   })
 })
 
+test('the summary counts certainty first, and says what is unknown', () => {
+  const { t } = localeOf('en')
+  const answer = answerOf(
+    [
+      pair('A', 'X', { count: 3, verdict: 'conflict' }),
+      pair('A', 'Y', { verdict: 'possible', reason: 'same_person' }),
+      pair('A', 'A', { verdict: 'same_person' }),
+      pair('A', 'B', { verdict: 'none' }),
+      pair('A', 'Z', { verdict: 'unresolved' }),
+    ],
+    { resolution: found },
+  )
+  expect(summaryText(pairTable(answer), undefined, t).head).toBe(
+    '1 conflict · 1 same person · 1 possible · 1 clear · 1 unknown',
+  )
+  expect(
+    summaryText(pairTable(answerOf([pair('A', 'X', { count: 1 }), pair('A', 'Y')])), undefined, t),
+  ).toEqual({
+    head: '1 pair with joint papers · 1 with none found, names not checked',
+    clauses: ['this server does not say which names it knows'],
+  })
+})
+
+test('all names were found only where each of them is one person', () => {
+  const { t } = localeOf('en')
+  const answer = answerOf([pair('A', 'X', { verdict: 'none' })], {
+    resolution: { left: [unique('A')], right: [ambiguous('X')] },
+  })
+  expect(nobodyText(pairTable(answer), undefined, t).why).toEqual([
+    'That is not the whole truth: see the names to check below.',
+  ])
+})
+
 test('with a year, no paper is denied that may be older', () => {
   const { t, ...rest } = localeOf('en')
   const table = pairTable(answerOf([pair('A', 'X', { verdict: 'none' })], { resolution: found }))
@@ -105,7 +138,5 @@ test('with a year, no paper is denied that may be older', () => {
 
 test('a year is not written as an amount', () => {
   const { t } = localeOf('en')
-  expect(claimsSince(2010, t)('summaryPairs', { count: 1, total: 2500 })).toBe(
-    '1 of 2,500 pairs has joint papers since 2010',
-  )
+  expect(claimsSince(2010, t)('papersCount', { count: 2500 })).toBe('2,500 joint papers since 2010')
 })
