@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { createServer, type Server, type ServerOptions } from '../shared/server/create-server.ts'
 import { CurrentBibliography } from './database/current-bibliography.ts'
 import { QueryPool } from './database/query-pool.ts'
+import type { ReplaceOptions } from './import/atomic-replace.ts'
 import { Pipeline, type PipelineParts } from './jobs/pipeline.ts'
 import { authorRoutes } from './routes/authors.ts'
 import { consoleRoutes } from './routes/console.ts'
@@ -16,18 +17,27 @@ const BODY_LIMIT = 1024 * 1024
 
 const BUILT_CONSOLE = fileURLToPath(new URL('../.output/console', import.meta.url))
 
-export type BackendOptions = Omit<PipelineParts, 'report'> & {
+export type BackendOptions = Omit<PipelineParts, 'report' | 'replace'> & {
   logger?: ServerOptions['logger']
   /** The folder with the built console page, index.html in it. */
   consoleFolder?: string
   answerLimits?: ServerOptions['answerLimits']
   /** The file that the workers of queries run. */
   queryWorker?: URL
+  /** How a database that is open is replaced. */
+  replace?: Pick<ReplaceOptions, 'fileSystem' | 'patienceMs'>
 }
 
 /** The backend with all its routes. It listens to nothing, makes no file and opens the database when first asked. */
 export function buildBackend(settings: BackendSettings, options: BackendOptions = {}): Server {
-  const { logger = false, consoleFolder = BUILT_CONSOLE, answerLimits = {}, queryWorker, ...parts } = options
+  const {
+    logger = false,
+    consoleFolder = BUILT_CONSOLE,
+    answerLimits = {},
+    queryWorker,
+    replace,
+    ...parts
+  } = options
   const server = createServer({
     allowedHosts: settings.allowedHosts,
     allowedOrigins: settings.corsOrigins,
@@ -43,7 +53,8 @@ export function buildBackend(settings: BackendSettings, options: BackendOptions 
   server.addHook('onClose', () => current.close())
   const queries = new QueryPool({ dbPath, busyTimeoutMs, report, worker: queryWorker })
   server.addHook('onClose', () => queries.close())
-  const pipeline = new Pipeline(settings, { ...parts, report })
+  const whileClosed = (work: () => Promise<void>) => queries.whileClosed(() => current.whileClosed(work))
+  const pipeline = new Pipeline(settings, { ...parts, report, replace: { ...replace, whileClosed } })
   server.addHook('onClose', () => pipeline.close())
   server.register(statusRoutes, { current, settings })
   server.register(pairsRoutes, { queries, settings })

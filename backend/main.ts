@@ -5,7 +5,7 @@ import { buildBackend } from './app.ts'
 import { readCommittee } from './committee/committee.ts'
 import { notAFile } from './database/open-bibliography.ts'
 import { downloadFolder, removeStalePart } from './download/download-folder.ts'
-import { removeLeftovers } from './import/atomic-replace.ts'
+import { placeKeptAside, removeLeftovers } from './import/atomic-replace.ts'
 import { type BackendSettings, makeDataFolders, readBackendSettings } from './settings.ts'
 
 /**
@@ -15,7 +15,7 @@ import { type BackendSettings, makeDataFolders, readBackendSettings } from './se
 export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
   const settings = readBackendSettings(env)
   makeDataFolders(settings)
-  await clearLeftovers(settings)
+  await tidyUp(settings)
   if (settings.pcMembersCsv !== null) await requireCommittee(settings.pcMembersCsv)
   const server = buildBackend(settings, {
     logger: await loggerSettings({ program: 'backend', level: settings.logLevel }),
@@ -25,13 +25,17 @@ export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
   return listenUntilSignal(server, settings)
 }
 
-/** Removes what imports that were killed have left. It only takes room: what cannot be removed stops nothing. */
-async function clearLeftovers({ dbPath, dataDir }: BackendSettings): Promise<void> {
+/**
+ * Puts a database in place that could not be while another program had the old one open, and removes what imports that
+ * were killed have left. The old data serve all the same, so what cannot be done now stops nothing.
+ */
+async function tidyUp({ dbPath, dataDir }: BackendSettings): Promise<void> {
   try {
+    placeKeptAside(dbPath)
     removeLeftovers(dbPath)
     await removeStalePart(downloadFolder(dataDir))
   } catch {
-    // The next import tries again, and says what is wrong.
+    // The next start or import tries again, and an import says what is wrong.
   }
 }
 

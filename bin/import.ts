@@ -1,5 +1,6 @@
 import { DownloadError } from '../backend/download/download-error.ts'
 import { downloadFolder, keptFile } from '../backend/download/download-folder.ts'
+import { KeptAsideError } from '../backend/import/import-error.ts'
 import { ImportError, type ImportResult } from '../backend/import/import-file.ts'
 import { importInProcess } from '../backend/import/process/import-in-process.ts'
 import { futureDatesLine } from '../backend/jobs/job-report.ts'
@@ -116,6 +117,7 @@ async function whatIsKept({ dataDir }: BackendSettings): Promise<string> {
 /** Says what to do: content that is broken cannot be mended here, everything else can. */
 function withAdvice(error: unknown): unknown {
   if (!(error instanceof ImportError || error instanceof DownloadError)) return error
+  if (error instanceof KeptAsideError) return new StartError(`${error.message}.`, { cause: error })
   const advice = adviceFor(error)
   return new StartError(
     `${error.message}. ${advice} and import again; the data loaded before are unchanged.`,

@@ -1,8 +1,6 @@
 import { sameBytes } from '../dump/keyword-table.ts'
-import { PERSON_KEY, RECORD_ELEMENTS } from '../dump/record.ts'
-import type { RecordSpans } from '../dump/record-spans.ts'
+import { PERSON_KEY, RECORD_ELEMENTS, type RecordSpans } from '../dump/record.ts'
 import { Authorships } from './authorships.ts'
-import { CappedSample } from './capped-sample.ts'
 import { BaseNames } from './names/base-names.ts'
 import { NameTable } from './names/name-table.ts'
 import { orcidIn } from './names/orcid.ts'
@@ -100,4 +98,24 @@ function beginsWith({ bytes, key }: RecordSpans, prefix: Buffer): boolean {
 function hasPubltype({ bytes, publtype }: RecordSpans, word: string): boolean {
   if (publtype.start === publtype.end) return false
   return bytes.toString('utf8', publtype.start, publtype.end).split(' ').includes(word)
+}
+
+/** Counts everything and keeps the first few: a broken dump has millions of the same fault. */
+export class CappedSample<Item> {
+  count = 0
+  readonly first: Item[] = []
+  readonly #kept: number
+
+  constructor(kept = 10) {
+    this.#kept = kept
+  }
+
+  /** How many were counted but not kept. */
+  get more(): number {
+    return this.count - this.first.length
+  }
+
+  add(item: Item): void {
+    if (this.count++ < this.#kept) this.first.push(item)
+  }
 }

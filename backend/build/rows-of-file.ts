@@ -1,12 +1,11 @@
 /** From a dblp file to the rows of its database, in batches. */
 
+import { type ReadSummary, readRecords } from '../dump/document-reader.ts'
 import { entitiesFor } from '../dump/entities.ts'
-import { type ReadSummary, readRecords } from '../dump/read-records.ts'
 import type { SkippedRecord } from '../dump/record.ts'
 import { openXml } from '../dump/xml-source.ts'
 import { buildRows } from './build-rows.ts'
-import { CappedSample } from './capped-sample.ts'
-import { Collector } from './collector.ts'
+import { CappedSample, Collector } from './collector.ts'
 import { type FutureDates, RecordDates } from './record-dates.ts'
 import type { PackedRows } from './row-batches.ts'
 

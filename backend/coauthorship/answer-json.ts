@@ -1,5 +1,5 @@
 import type { PossibleReason, Verdict } from '../../shared/contract/backend.ts'
-import { memoize } from '../database/memoize.ts'
+import { memoize } from '../database/batched-lookup.ts'
 import type { ListedPaper } from './pair-items.ts'
 
 /** A pair as answered: its papers become `items`. */

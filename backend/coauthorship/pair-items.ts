@@ -1,6 +1,6 @@
 import type { PairItem } from '../../shared/contract/backend.ts'
+import { memoize } from '../database/batched-lookup.ts'
 import type { Bibliography, InformalRow, RecordRow } from '../database/bibliography.ts'
-import { memoize } from '../database/memoize.ts'
 import { compareCodePoints } from '../names/code-points.ts'
 import type { AllPairWorks } from './pair-records.ts'
 

@@ -105,7 +105,7 @@ type StoredPerson = {
 }
 type StoredRecord = Omit<RecordRow, 'authorIds'> & { authorIds: string }
 
-/** Typed questions to one open database (schema.ts). Every method is one or a few look-ups by key. */
+/** Typed questions to one open database (bibliography-schema.ts). Every method is one or a few look-ups by key. */
 export class Bibliography {
   readonly #facts: Statement<[], { name: string; value: string }>
   readonly #namesWithBase: Statement<[string], StoredName>

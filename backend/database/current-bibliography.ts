@@ -20,6 +20,8 @@ export class CurrentBibliography {
   readonly #path: string
   readonly #busyTimeoutMs: number
   #opened: (OpenBibliography & { identity: string }) | undefined
+  /** Settles when the work is done for which the database is closed. */
+  #closedFor: Promise<unknown> | undefined
 
   constructor(path: string, busyTimeoutMs: number) {
     this.#path = path
@@ -34,6 +36,7 @@ export class CurrentBibliography {
   async read<T>(question: (bibliography: Bibliography) => T): Promise<T> {
     const deadline = performance.now() + this.#busyTimeoutMs
     for (;;) {
+      await this.#closedFor
       try {
         return this.#open().read(question)
       } catch (error) {
@@ -41,6 +44,18 @@ export class CurrentBibliography {
         if (performance.now() >= deadline) throw this.#lockedTooLong()
       }
       await pause(RETRY_MS)
+    }
+  }
+
+  /** Closes the database and opens it no more until `work` has settled; readings wait as long. */
+  async whileClosed(work: () => Promise<void>): Promise<void> {
+    this.close()
+    const working = work()
+    this.#closedFor = working.catch(() => undefined)
+    try {
+      await working
+    } finally {
+      this.#closedFor = undefined
     }
   }
 

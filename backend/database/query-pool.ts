@@ -50,16 +50,36 @@ export class QueryPool {
    * @param beforeWork is called when a worker is free; what it throws drops the query
    */
   async run(query: Query, beforeWork: () => void): Promise<Buffer> {
-    if (this.#underWay < WORKERS) this.#underWay++
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    await this.#turn()
     try {
       beforeWork()
       return answerIn(await this.#outcomeOf(query))
     } finally {
-      const next = this.#waiting.shift()
-      if (next === undefined) this.#underWay--
-      else next()
+      this.#endTurn()
     }
+  }
+
+  /** Ends the workers, which have the database open, when their queries are answered; new queries wait for `work`. */
+  async whileClosed(work: () => Promise<void>): Promise<void> {
+    await Promise.all(Array.from({ length: WORKERS }, () => this.#turn()))
+    try {
+      await this.#pool?.destroy()
+      this.#pool = undefined
+      await work()
+    } finally {
+      for (let turn = 0; turn < WORKERS; turn++) this.#endTurn()
+    }
+  }
+
+  async #turn(): Promise<void> {
+    if (this.#underWay < WORKERS) this.#underWay++
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  #endTurn(): void {
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#underWay--
+    else next()
   }
 
   /** Ends the workers, whatever they do. */

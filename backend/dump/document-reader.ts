@@ -5,22 +5,16 @@
  */
 
 import type { RecordDates } from '../build/record-dates.ts'
-import { characterClasses, isSmallLetter, isWhiteSpace } from './character-classes.ts'
-import type { Decoder } from './decoding.ts'
+import { XmlError } from '../import/import-error.ts'
+import { DECLARATION_BYTES, type Decoder, decoderFor } from './decoding.ts'
 import type { Entities } from './entities.ts'
-import type { SkippedRecord } from './record.ts'
+import { type RecordSpans, type SkippedRecord, spansOf } from './record.ts'
 import { RecordScanner } from './record-scanner.ts'
-import { type RecordSpans, spansOf } from './record-spans.ts'
-import { RecordsParser } from './sax-parser.ts'
-import { NEEDS_MORE } from './tag-tokenizer.ts'
+import { RecordsParser } from './sax/sax-parser.ts'
+import { characterClasses, isSmallLetter, isWhiteSpace, NEEDS_MORE } from './tag-tokenizer.ts'
+import { withBeginning } from './xml-source.ts'
 
-/** A longer record is not waited for: saxes takes it in pieces. dblp's longest have some 100 KB. */
-const RECORD_BYTES_AT_MOST = 1024 * 1024
-/** What is neither record nor tag is handed on in pieces of this size at the least. */
-const STRAY_BYTES = 64 * 1024
-
-interface ReaderOptions {
-  decoder: Decoder
+export interface ReadOptions {
   entities: Entities
   /** The record is only valid during the call. */
   onRecord: (record: RecordSpans) => void
@@ -29,7 +23,43 @@ interface ReaderOptions {
   dates: RecordDates
 }
 
-export class DocumentReader {
+export interface ReadSummary {
+  /** Bytes of the (unpacked) XML. */
+  bytes: number
+  unknownElements: number
+}
+
+/**
+ * Reads all records of a dblp document from its bytes, in whatever pieces they come; yields after each piece.
+ * @throws XmlError with the offset of what is wrong: no bytes, an unknown encoding, malformed or cut XML
+ */
+export async function* readRecords(
+  bytes: AsyncIterable<Buffer>,
+  options: ReadOptions,
+): AsyncGenerator<undefined, ReadSummary> {
+  let reader: DocumentReader | undefined
+  let length = 0
+  for await (const chunk of withBeginning(bytes, DECLARATION_BYTES)) {
+    reader ??= new DocumentReader({ ...options, decoder: decoderFor(chunk) })
+    length += chunk.length
+    reader.write(chunk)
+    yield
+  }
+  if (reader === undefined) throw new XmlError('is empty', 0)
+  reader.end()
+  return { bytes: length, unknownElements: reader.unknownElements }
+}
+
+/** A longer record is not waited for: saxes takes it in pieces. dblp's longest have some 100 KB. */
+const RECORD_BYTES_AT_MOST = 1024 * 1024
+/** What is neither record nor tag is handed on in pieces of this size at the least. */
+const STRAY_BYTES = 64 * 1024
+
+interface ReaderOptions extends ReadOptions {
+  decoder: Decoder
+}
+
+class DocumentReader {
   readonly #options: ReaderOptions
   readonly #window = new ReadBuffer()
   readonly #scanner: RecordScanner

@@ -1,5 +1,5 @@
 import { KeywordTable, sameBytes } from './keyword-table.ts'
-import { type RecordSpans, type Span, setSpan } from './record-spans.ts'
+import { type RecordSpans, type Span, setSpan } from './record.ts'
 
 /** The elements that count, the venues first and best first (docs/protocol.md, Records). */
 const FIELDS = ['journal', 'booktitle', 'school', 'publisher', 'author', 'title', 'year', 'ee', 'url', 'note']

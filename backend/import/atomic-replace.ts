@@ -1,10 +1,12 @@
 /** Where a new database file lies while it is made: beside the old one, so that a rename can put it in place. */
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf } from '../../shared/server/errors.ts'
 import { makeFolders } from '../../shared/server/files/data-folder.ts'
 import { DATABASE_FILES } from '../database/open-bibliography.ts'
+import { KeptAsideError } from './import-error.ts'
 
 /** Files that imports of this process are writing. */
 const inUse = new Set<string>()
@@ -23,15 +25,86 @@ export function discard(path: string): void {
   for (const end of DATABASE_FILES) rmSync(path + end, { force: true })
 }
 
+/** What a file system does to files that are open. */
+export interface FileSystem {
+  rename: (from: string, to: string) => void
+  /** Windows replaces no file that anybody has open. */
+  locksOpenFiles: boolean
+}
+
+const FILE_SYSTEM: FileSystem = { rename: renameSync, locksOpenFiles: process.platform === 'win32' }
+
+export interface ReplaceOptions {
+  /** Runs `work` while no connection of this process has the database open; queries wait as long. */
+  whileClosed?: (work: () => Promise<void>) => Promise<void>
+  fileSystem?: FileSystem | undefined
+  /** How long a database that others have open is waited for, in milliseconds. */
+  patienceMs?: number | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Others that look at the database (a look-up, a virus scanner) are done within seconds; another backend is not. */
+const PATIENCE_MS = 10_000
+const RETRY_MS = 100
+/** What Windows says of a file that is open. */
+const OPEN_FILE_CODES = ['EPERM', 'EBUSY', 'EACCES']
+
+/** A finished database that could not be put in place lies here until the backend's next start. */
+const keptAside = (place: string): string => `${place}.ready`
+
 /**
  * Puts the finished file in the database's place. A journal that belonged to the old file goes: SQLite would take it
  * for the new one's.
+ * @throws KeptAsideError when others keep the database open where that cannot be replaced
  */
-export function atomicReplace(path: string, dbPath: string): void {
+export async function atomicReplace(
+  path: string,
+  dbPath: string,
+  options: ReplaceOptions = {},
+): Promise<void> {
+  const { fileSystem = FILE_SYSTEM, whileClosed = (work) => work() } = options
   const place = resolve(dbPath)
-  renameSync(path, place)
+  if (fileSystem.locksOpenFiles) await whileClosed(() => renameOnceClosed(path, place, fileSystem, options))
+  else putInPlace(path, place, fileSystem)
   inUse.delete(path)
+}
+
+function putInPlace(path: string, place: string, { rename }: FileSystem): void {
+  rename(path, place)
   for (const end of DATABASE_FILES) if (end !== '') rmSync(place + end, { force: true })
+  rmSync(keptAside(place), { force: true })
+  syncFolder(place)
+}
+
+async function renameOnceClosed(
+  path: string,
+  place: string,
+  fileSystem: FileSystem,
+  { patienceMs = PATIENCE_MS, signal }: ReplaceOptions,
+): Promise<void> {
+  for (const deadline = performance.now() + patienceMs; ; await pause(RETRY_MS)) {
+    signal?.throwIfAborted()
+    try {
+      return putInPlace(path, place, fileSystem)
+    } catch (error) {
+      if (!OPEN_FILE_CODES.includes(codeOf(error))) throw error
+      if (performance.now() < deadline) continue
+      fileSystem.rename(path, keptAside(place))
+      inUse.delete(path)
+      throw new KeptAsideError(place, keptAside(place), error)
+    }
+  }
+}
+
+/**
+ * Puts a database in place that an import had to leave beside the old one. To be called before anything is opened.
+ * @throws what the file system says when that cannot be replaced now either
+ */
+export function placeKeptAside(dbPath: string, fileSystem: FileSystem = FILE_SYSTEM): void {
+  const place = resolve(dbPath)
+  const kept = keptAside(place)
+  if (!statSync(kept, { throwIfNoEntry: false })?.isFile()) return
+  fileSystem.rename(kept, place)
   syncFolder(place)
 }
 

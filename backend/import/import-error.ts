@@ -30,6 +30,19 @@ export class ImportError extends Error {
   }
 }
 
+/** The import is done, but the old database is open in another program, on a system that does not replace open files. */
+export class KeptAsideError extends ImportError {
+  constructor(dbPath: string, kept: string, cause: unknown) {
+    super(
+      dbPath,
+      `is open in another program and cannot be replaced now. The new database is ready at ${kept}: start the backend again, which puts it in place`,
+      null,
+      cause,
+    )
+    this.name = 'KeptAsideError'
+  }
+}
+
 /** What the codes of Node and SQLite mean to the operator. */
 const SENTENCES: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',

@@ -9,7 +9,7 @@ import { latestDate } from '../build/record-dates.ts'
 import type { FileSummary } from '../build/rows-of-file.ts'
 import { DATABASE_FILES } from '../database/open-bibliography.ts'
 import { loadedPublications } from '../jobs/provenance.ts'
-import { atomicReplace, discard, newFileFor, removeLeftovers } from './atomic-replace.ts'
+import { atomicReplace, discard, newFileFor, type ReplaceOptions, removeLeftovers } from './atomic-replace.ts'
 import { type FillJob, fillDatabase } from './fill-database.ts'
 import { asImportError, ImportError } from './import-error.ts'
 import type { ImportProgress } from './import-progress.ts'
@@ -34,6 +34,8 @@ export interface ImportOptions {
   signal?: AbortSignal | undefined
   /** Whether a process of the import's own has to leave the processor to others. */
   lowPriority?: boolean
+  /** How the old database is replaced where that is open. */
+  replace?: ReplaceOptions | undefined
   /** Called at each new step and at most ten times a second in between. */
   onProgress?: ((progress: ImportProgress) => void) | undefined
 }
@@ -76,7 +78,7 @@ export async function importWith(
     signal?.throwIfAborted()
     if (options.refuseFewer) requireHalfOf(await loadedPublications(dbPath), result.publications, file)
     signal?.throwIfAborted()
-    atomicReplace(path, dbPath)
+    await atomicReplace(path, dbPath, { ...options.replace, signal })
     return { ...result, durationMs: performance.now() - started }
   } catch (error) {
     if (path !== undefined) discard(path)

@@ -3,6 +3,7 @@ import type { PipelineRetry, PipelineStatus } from '../../shared/contract/pipeli
 import { formatDuration } from '../../shared/measures.ts'
 import type { FutureDates } from '../build/record-dates.ts'
 import { DownloadError } from '../download/download-error.ts'
+import { KeptAsideError } from '../import/import-error.ts'
 import { ImportError } from '../import/import-file.ts'
 import type { Loaded } from './load-dump.ts'
 import type { LoadProgress, LoadStep } from './load-progress.ts'
@@ -85,6 +86,7 @@ export function futureDatesLine({ count, newest }: FutureDates): string {
 /** What to tell the operator of a failure that can be expected, else null. */
 export function failureLine(error: unknown): string | null {
   if (!(error instanceof ImportError || error instanceof DownloadError)) return null
+  if (error instanceof KeptAsideError) return `${error.message}.`
   return `${error.message}. The data that were loaded before are unchanged.`
 }
 

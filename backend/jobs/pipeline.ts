@@ -11,6 +11,7 @@ import { ExpectedError, InvalidField } from '../../shared/server/errors.ts'
 import { mayBeAsked } from '../download/allowed-addresses.ts'
 import type { Retry } from '../download/download-dump.ts'
 import { TRIES } from '../download/retrying.ts'
+import type { ReplaceOptions } from '../import/atomic-replace.ts'
 import { importInProcess } from '../import/process/import-in-process.ts'
 import type { BackendSettings } from '../settings.ts'
 import { RunLog, utcText } from './job-log.ts'
@@ -23,6 +24,7 @@ export type PipelineSettings = Pick<BackendSettings, 'dbPath' | 'dataDir' | 'dbl
 export interface PipelineParts {
   importDump?: LoadOptions['importDump']
   timeouts?: LoadTimeouts
+  replace?: ReplaceOptions
   /** Told of failures nobody expected, with their stack. */
   report?: (error: unknown) => void
 }
@@ -130,6 +132,7 @@ export class Pipeline {
 
   async #load(xmlGzUrl: string, dtdUrl: string, request: StartRequest): Promise<void> {
     const { dbPath, dataDir, dblpXmlGzUrl, dblpDtdUrl } = this.#settings
+    const { importDump = importInProcess, replace, timeouts } = this.#parts
     const steps = new StepLog((line) => this.#log.add(line), request.progress_every ?? PROGRESS_EVERY)
     try {
       const loaded = await loadDump({
@@ -152,9 +155,8 @@ export class Pipeline {
           this.#retry = null
         },
         onRetry: (retry) => this.#waitForRetry(retry),
-        importDump:
-          this.#parts.importDump ?? ((options) => importInProcess({ ...options, lowPriority: true })),
-        ...(this.#parts.timeouts && { timeouts: this.#parts.timeouts }),
+        importDump: (options) => importDump({ ...options, lowPriority: true, replace }),
+        ...(timeouts && { timeouts }),
       })
       this.#end(describedEnd(loaded))
     } catch (error) {

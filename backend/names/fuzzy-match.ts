@@ -1,8 +1,7 @@
 import type { Bibliography, NamedPerson } from '../database/bibliography.ts'
 import { foldedBase } from './folding.ts'
-import { wordsOf } from './name-tokens.ts'
+import { beginningsExpression, wordsExpression, wordsOf } from './name-tokens.ts'
 import { editDistance } from './transliteration.ts'
-import { beginningsExpression, wordsExpression } from './word-index.ts'
 
 /** Persons looked at for each way in, the most prolific first: a guess must not cost more than the query itself. */
 const CANDIDATES = 200

@@ -2,9 +2,8 @@ import type { Bibliography, NamedPerson, NameRow, PersonFacts } from '../databas
 import { compareCodePoints } from './code-points.ts'
 import { foldedBase, splitHomonym } from './folding.ts'
 import type { Identifier } from './identifiers.ts'
-import { extraWords, isInitial, wordsOf } from './name-tokens.ts'
+import { extraWords, isInitial, WORDS_ASKED, wordsExpression, wordsOf } from './name-tokens.ts'
 import { type Entry, nameEntry } from './query-name.ts'
-import { WORDS_ASKED, wordsExpression } from './word-index.ts'
 
 /** `complete` is false when a bounded search ended before it had seen everybody. */
 export type Matches = { persons: PersonFacts[]; complete: boolean }

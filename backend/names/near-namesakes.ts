@@ -1,10 +1,9 @@
 import type { Bibliography, NamedPerson, PersonFacts } from '../database/bibliography.ts'
 import { foldedBase } from './folding.ts'
 import { matchExactly } from './matching.ts'
-import { isInitial, joinedWords, wordsOf } from './name-tokens.ts'
+import { firstAndLastExpression, isInitial, joinedWords, wordsOf } from './name-tokens.ts'
 import { type Entry, nameEntry } from './query-name.ts'
 import { transliterations } from './transliteration.ts'
-import { firstAndLastExpression } from './word-index.ts'
 
 /** Near namesakes of one entry at most, the most prolific (docs/protocol.md, Near namesakes). */
 const NEAR = 50

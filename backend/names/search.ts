@@ -1,9 +1,8 @@
 import type { Bibliography } from '../database/bibliography.ts'
 import { foldedBase, foldName, splitHomonym } from './folding.ts'
 import { matchIdentifier } from './matching.ts'
-import { beginsWords, wordsOf } from './name-tokens.ts'
+import { beginningsExpression, beginsWords, wordsOf } from './name-tokens.ts'
 import { parseEntry } from './query-name.ts'
-import { beginningsExpression } from './word-index.ts'
 
 /** A person found, and which of their names the query fits. */
 type FoundPerson = { id: number; matched: string }

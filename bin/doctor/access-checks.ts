@@ -1,8 +1,8 @@
 import { networkInterfaces } from 'node:os'
 import { type DaemonState, lookAtDaemon } from '../../shared/clients/daemon-look.ts'
 import { KNOWS_PEERS, requireKnownPeers } from '../../shared/server/guard/other-users.ts'
-import { isTaken } from './is-taken.ts'
 import { type Check, type Finding, fail, ok, warn } from './run-checks.ts'
+import { isTaken } from './server-checks.ts'
 
 const LOOK_MS = 1500
 const limitMs = 2 * LOOK_MS + 500

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createConnection } from 'node:net'
 import { type BackendClient, backendClient } from '../../shared/clients/backend-client.ts'
 import { type DaemonState, lookAtDaemon } from '../../shared/clients/daemon-look.ts'
 import { HttpFailure, UnreadableAnswer } from '../../shared/clients/failures.ts'
@@ -6,7 +8,6 @@ import { CHROME_EXTENSION_ORIGIN } from '../../shared/extension-identity.ts'
 import { BACKEND_PORT } from '../../shared/query/limits.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../shared/version.ts'
 import { absenceOf, type ChosenBackend } from '../check/servers.ts'
-import { isTaken } from './is-taken.ts'
 import { type Check, type Finding, fail, ok, warn } from './run-checks.ts'
 
 /** How long one request may take; what waits for the daemon and then for the backend makes up to four. */
@@ -144,5 +145,29 @@ async function letsIn(address: string, signal: AbortSignal): Promise<boolean | n
     return status !== 403
   } catch {
     return null
+  }
+}
+
+/** Whether anything listens there: what does need not speak HTTP. */
+export async function isTaken(base: string, timeoutMs: number): Promise<boolean> {
+  const { hostname, port, protocol } = new URL(base)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const socket = createConnection({
+    host,
+    port: Number(port) || (protocol === 'https:' ? 443 : 80),
+    timeout: timeoutMs,
+  })
+  try {
+    await Promise.race([
+      once(socket, 'connect'),
+      once(socket, 'timeout').then(() => {
+        throw new Error('Nobody answers.')
+      }),
+    ])
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
   }
 }

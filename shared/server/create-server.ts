@@ -5,7 +5,7 @@ import en from 'zod/v4/locales/en.js'
 import { z } from '../contract/zod.ts'
 import { VERSION_HEADER } from '../version.ts'
 import { type AnswerLimits, boundAnswersInFlight } from './answers/answers-in-flight.ts'
-import { answerBrokenRequest, errorHandler, refuseExpectation, unrouted } from './answers/error-answers.ts'
+import { answerBrokenRequest, errorHandler, unrouted } from './answers/error-answers.ts'
 import { acceptOnlyJson } from './answers/json-body.ts'
 import { createGuard, type GuardSettings, requestContextOf } from './guard/guard.ts'
 import { peerGuard } from './guard/other-users.ts'
@@ -77,7 +77,6 @@ export function createServer(options: ServerOptions) {
   acceptOnlyJson(server)
   endQuietConnectionsOnClose(server)
   boundAnswersInFlight(server, options.answerLimits)
-  server.server.on('checkExpectation', refuseExpectation)
   // Hooks with callbacks: a promise for each would cost every request more than what they do.
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(STANDARD_HEADERS)

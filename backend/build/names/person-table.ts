@@ -1,4 +1,4 @@
-import type { RecordSpans } from '../../dump/record-spans.ts'
+import type { RecordSpans } from '../../dump/record.ts'
 import { GrowableBytes, GrowableFloat64, GrowableInt32 } from '../growable.ts'
 import type { RowPacker } from '../row-batches.ts'
 import type { NameTable } from './name-table.ts'

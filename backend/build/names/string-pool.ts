@@ -1,5 +1,5 @@
 import { sameBytes } from '../../dump/keyword-table.ts'
-import type { SpanList } from '../../dump/record-spans.ts'
+import type { SpanList } from '../../dump/record.ts'
 import { GrowableBytes, GrowableInt32 } from '../growable.ts'
 
 const FIRST_PLACES = 1024

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -131,12 +130,6 @@ function brokenRequestAnswer(code: string | undefined): [status: string, detail:
     return ['431 Request Header Fields Too Large', 'The request headers are too large.']
   }
   return ['400 Bad Request', 'This is not a valid HTTP request.']
-}
-
-/** `Expect` with anything but `100-continue`, which Node would answer with an empty 417. */
-export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const { headers, body } = jsonAnswer('This server meets no other expectation than 100-continue.')
-  response.writeHead(417, headers).end(body)
 }
 
 function jsonAnswer(detail: string): { headers: Record<string, string>; body: string } {

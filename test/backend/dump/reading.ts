@@ -2,11 +2,10 @@
 import fc from 'fast-check'
 import { RecordDates } from '../../../backend/build/record-dates.ts'
 import { decoderFor } from '../../../backend/dump/decoding.ts'
+import { readRecords } from '../../../backend/dump/document-reader.ts'
 import { BUILT_IN } from '../../../backend/dump/entities.ts'
-import { readRecords } from '../../../backend/dump/read-records.ts'
-import type { DblpRecord, SkippedRecord } from '../../../backend/dump/record.ts'
-import type { RecordSpans, Span, SpanList } from '../../../backend/dump/record-spans.ts'
-import { RecordsParser } from '../../../backend/dump/sax-parser.ts'
+import type { DblpRecord, RecordSpans, SkippedRecord, Span, SpanList } from '../../../backend/dump/record.ts'
+import { RecordsParser } from '../../../backend/dump/sax/sax-parser.ts'
 import { dump } from './dump.ts'
 
 /** What these documents are dated after is in the future. */

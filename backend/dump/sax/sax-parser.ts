@@ -3,10 +3,10 @@
  * records and elements inside a record that are no fields of ours are passed over.
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import type { RecordDates } from '../build/record-dates.ts'
-import { messageOf, XmlError } from '../import/import-error.ts'
-import type { Entities } from './entities.ts'
-import { type DblpRecord, RECORD_ELEMENTS, type RecordElement, type SkippedRecord } from './record.ts'
+import type { RecordDates } from '../../build/record-dates.ts'
+import { messageOf, XmlError } from '../../import/import-error.ts'
+import type { Entities } from '../entities.ts'
+import { type DblpRecord, RECORD_ELEMENTS, type RecordElement, type SkippedRecord } from '../record.ts'
 import { isField, RecordBuilder } from './record-builder.ts'
 import { OutsideRoot, TextPositions } from './sax-position.ts'
 

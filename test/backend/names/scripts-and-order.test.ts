@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenNameFirst } from '../../../backend/names/scripts-and-order.ts'
+import { givenNameFirst, hasOtherScript } from '../../../backend/names/scripts-and-order.ts'
 
 test.each([
   ['Stoica, Ion', 'Ion Stoica'],
@@ -18,5 +18,19 @@ test.each(['Ion Stoica', 'Stoica,', ', Ion', 'Stoica, Jr.', 'A, B, C', 'Steele, 
   '%s is not turned around',
   (written) => {
     expect(givenNameFirst(written)).toBeNull()
+  },
+)
+
+test.each(['王伟', 'Wei 王', '김민수', 'やまだ', 'Иван Петров', 'Ivаn', 'Ιων', 'محمد', 'דוד'])(
+  '%s has letters of another script',
+  (name) => {
+    expect(hasOtherScript(name)).toBe(true)
+  },
+)
+
+test.each(['Ion Stoica', 'Søren Łuk', 'Nguyễn Văn', 'O’Neil', 'Wei Wang 0001', '42', ''])(
+  '%s has no letters of another script',
+  (name) => {
+    expect(hasOtherScript(name)).toBe(false)
   },
 )

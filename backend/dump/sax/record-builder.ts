@@ -1,7 +1,7 @@
 /** Gathers one record from the elements inside it, in whatever order they stand. */
 
-import { storedText, wholeNumber } from './field-text.ts'
-import type { DblpRecord, RecordElement } from './record.ts'
+import { storedText, wholeNumber } from '../field-text.ts'
+import type { DblpRecord, RecordElement } from '../record.ts'
 
 /** Where `venue` comes from, best first (docs/protocol.md, Records). */
 const VENUE_RANK = new Map([

@@ -1,0 +1,149 @@
+import { existsSync, readdirSync, readlinkSync, realpathSync, renameSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import Database from 'better-sqlite3'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type FileSystem, placeKeptAside } from '../../../backend/import/atomic-replace.ts'
+import { importFile } from '../../../backend/import/import-file.ts'
+import { dumpServer } from '../download/dump-server.ts'
+import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
+import { backendAt } from '../fixture.ts'
+
+/** A file system that replaces no open file, as that of Windows: what this process has open, Linux says. */
+const canTell = existsSync('/proc/self/fd')
+
+function lockingFileSystem() {
+  const outcomes: ('refused' | 'renamed')[] = []
+  const fileSystem: FileSystem = {
+    locksOpenFiles: true,
+    rename: (from, to) => {
+      if (isOpen(from) || isOpen(to)) {
+        outcomes.push('refused')
+        throw Object.assign(new Error('operation not permitted'), { code: 'EPERM', path: from })
+      }
+      renameSync(from, to)
+      outcomes.push('renamed')
+    },
+  }
+  return { fileSystem, outcomes }
+}
+
+function isOpen(path: string): boolean {
+  const real = join(realpathSync(dirname(path)), basename(path))
+  return readdirSync('/proc/self/fd').some((descriptor) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${descriptor}`) === real
+    } catch {
+      // The descriptor of the list itself.
+      return false
+    }
+  })
+}
+
+const keysIn = (dbPath: string) => contentOf(dbPath).records.map(({ key }) => key)
+
+/** A backend with one paper, whose serving thread and workers have the database open; a dump with two is to be had. */
+async function stage(patienceMs = 5000) {
+  const place = testFolder()
+  const { fileSystem, outcomes } = lockingFileSystem()
+  await importFile({ file: place.file('old.xml', dump(article('old', ['Ann', 'Bo']))), dbPath: place.dbPath })
+  const dumps = await dumpServer(gzipSync(dump(article('a', ['Ann', 'Bo']), article('b', ['Ann', 'Bo']))))
+  const env = { DATA_DIR: place.path, DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: `${dumps.base}/dblp.dtd` }
+  const backend = backendAt(place.dbPath, env, { replace: { fileSystem, patienceMs } })
+  const papers = async () => {
+    const { body } = await backend.post('/api/coauthors/pairs', { left: ['Ann'], right: ['Bo'] })
+    return body.pair_pubs[0].count as number
+  }
+  expect(await Promise.all([papers(), papers()])).toEqual([1, 1])
+  expect((await backend.get('/api/stats')).body.publications).toBe(1)
+  expect(isOpen(place.dbPath)).toBe(true)
+  const ended = () =>
+    vi.waitFor(
+      async () => {
+        const { body } = await backend.get('/api/state')
+        expect(['completed', 'error', 'stopped']).toContain(body.status)
+        return body
+      },
+      { timeout: 30_000, interval: 20 },
+    )
+  return { place, backend, papers, ended, fileSystem, outcomes }
+}
+
+test.runIf(canTell)('an import closes the database that the server and its workers have open', async () => {
+  const { backend, papers, ended, outcomes, place } = await stage()
+  await backend.post('/api/start', {})
+  let isDone = false
+  const answers: number[] = []
+  const asking = (async () => {
+    while (!isDone) {
+      answers.push(await papers(), (await backend.get('/api/stats')).body.publications)
+    }
+  })()
+  expect(await ended()).toMatchObject({ status: 'completed' })
+  isDone = true
+  await asking
+  expect(outcomes).toEqual(['renamed'])
+  // Nobody was refused meanwhile.
+  expect(new Set([...answers, 1, 2])).toEqual(new Set([1, 2]))
+  expect(await papers()).toBe(2)
+  expect((await backend.get('/api/stats')).body.publications).toBe(2)
+  expect(place.entries()).toEqual(['dblp.sqlite', 'dblp.sqlite.origin.json', 'download', 'old.xml'])
+})
+
+test.runIf(canTell)('another program that has it open for a moment is waited for', async () => {
+  const { backend, papers, ended, outcomes, place } = await stage(30_000)
+  const other = new Database(place.dbPath, { readonly: true })
+  other.prepare('SELECT 1 FROM meta').get()
+  onTestFinished(() => void other.close())
+  await backend.post('/api/start', {})
+  await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(1), { timeout: 15_000 })
+  other.close()
+  expect(await ended()).toMatchObject({ status: 'completed' })
+  expect(await papers()).toBe(2)
+})
+
+test.runIf(canTell)(
+  'one that keeps it open is named, and the next start puts the new one in place',
+  async () => {
+    const { backend, papers, ended, fileSystem, place } = await stage(300)
+    const other = new Database(place.dbPath, { readonly: true })
+    other.prepare('SELECT 1 FROM meta').get()
+    onTestFinished(() => void other.close())
+    await backend.post('/api/start', {})
+    const { status, message } = await ended()
+    expect(status).toBe('error')
+    expect(message).toBe(
+      `${place.dbPath}: is open in another program and cannot be replaced now. The new database is ready at ${place.dbPath}.ready: start the backend again, which puts it in place.`,
+    )
+    // Until then the old data answer.
+    expect(await papers()).toBe(1)
+    expect(place.entries().filter((name) => name.includes('import-'))).toEqual([])
+
+    await backend.server.close()
+    expect(() => placeKeptAside(place.dbPath, fileSystem)).toThrow('not permitted')
+    other.close()
+    placeKeptAside(place.dbPath, fileSystem)
+    expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
+    expect(existsSync(`${place.dbPath}.ready`)).toBe(false)
+  },
+)
+
+test.runIf(canTell)('a stop ends the waiting, and leaves the old data and no new file', async () => {
+  const { backend, papers, ended, outcomes, place } = await stage(60_000)
+  const other = new Database(place.dbPath, { readonly: true })
+  other.prepare('SELECT 1 FROM meta').get()
+  onTestFinished(() => void other.close())
+  await backend.post('/api/start', {})
+  await vi.waitFor(() => expect(outcomes).toContain('refused'), { timeout: 15_000 })
+  await backend.post('/api/stop', {})
+  expect(await ended()).toMatchObject({ status: 'stopped' })
+  expect(await papers()).toBe(1)
+  expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])
+})
+
+test('a newer import takes the place of one that was kept aside', async () => {
+  const place = testFolder()
+  place.file('dblp.sqlite.ready', 'an earlier one')
+  await importFile({ file: place.file('x.xml', dump(article('x', ['Ann']))), dbPath: place.dbPath })
+  expect(place.entries()).toEqual(['dblp.sqlite', 'x.xml'])
+})
