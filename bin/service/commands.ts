@@ -10,7 +10,12 @@ import { taskScheduler } from './windows/task-scheduler.ts'
 const MOST_LINES = 100_000
 
 /** `coauthors service …`: both programs as background services of the platform's own service manager. */
-export function addServiceCommands(program: Command): void {
+export function addServiceCommands(
+  program: Command,
+  manager: () => ServiceManager = () => managerOf(process.platform),
+): void {
+  // Loaded when a verb is run: other commands need none of it.
+  const verbs = async () => (await import('./common/verbs.ts')).serviceVerbs(manager())
   const service = program
     .command('service')
     .description('the daemon and the backend in the background, from login on')
@@ -45,13 +50,6 @@ export function addServiceCommands(program: Command): void {
     .action(async (name: ProgramName, wishes: RunWishes) =>
       (await import('./common/run-program.ts')).runProgram(name, wishes),
     )
-}
-
-/** The verbs, on this platform's service manager. */
-async function verbs() {
-  const { serviceVerbs } = await import('./common/verbs.ts')
-  const { managerOf } = await import('./commands.ts')
-  return serviceVerbs(managerOf(process.platform))
 }
 
 function lineCount(text: string): number {

@@ -34,7 +34,7 @@ export type ProgramPlan = {
   address: string
 }
 
-const CHECKOUT = resolve(import.meta.dirname, '../..')
+const CHECKOUT = resolve(import.meta.dirname, '../../..')
 const ENTRY = join(CHECKOUT, 'bin/coauthors.mjs')
 
 /**
