@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/browser/longest-first.ts'
@@ -24,6 +25,12 @@ const PROGRAMS_ENV = {
   NODE_COMPILE_CACHE: resolve(import.meta.dirname, '.output/compiled'),
 }
 
+/** A test that waits for a process or a browser leaves a core to another one. */
+const WORKERS = availableParallelism() + 1
+
+/** On a machine that is busy, what a test waits for may take longer than the second that is usual. */
+const EXPECT = { poll: { timeout: 15_000 } }
+
 /**
  * `unit` takes seconds; `integration` starts servers, child processes and imports; `browser` drives the shipped page
  * in real browsers.
@@ -32,7 +39,16 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', include: UNIT, exclude: SERVERS, isolate: false, testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'unit',
+          include: UNIT,
+          exclude: SERVERS,
+          isolate: false,
+          testTimeout: 20_000,
+          expect: EXPECT,
+        },
+      },
       {
         test: {
           name: 'integration',
@@ -44,6 +60,8 @@ export default defineConfig({
           // Far longer than anything takes: programs that tests start wait for their turn on a machine that is busy.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: EXPECT,
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -54,9 +72,10 @@ export default defineConfig({
           env: PROGRAMS_ENV,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: EXPECT,
           // So that what a process has opened in Chromium serves all its files.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           // After the others: no two projects with different numbers of workers run at a time.
           sequence: { groupOrder: 1 },
         },

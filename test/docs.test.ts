@@ -7,14 +7,7 @@ import { expect, test } from 'vitest'
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
-const DOCUMENTS = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'docs/protocol.md',
-  'docs/security.md',
-  'docs/architecture.md',
-]
-const PROSE = globSync(['*.md', 'docs/*.md'], { cwd: ROOT })
+const PROSE = globSync(['*.md', 'docs/*.md'], { cwd: ROOT }).toSorted()
 const CODE = globSync(['*.ts', '{backend,bin,daemon,extension,shared,test}/**/*.{ts,tsx,mjs,html}'], {
   cwd: ROOT,
 })
@@ -29,12 +22,12 @@ const anchorOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-test.each(DOCUMENTS)('every file of ours that %s names exists', (document) => {
+test.each(PROSE)('every file of ours that %s names exists', (document) => {
   const named = read(document).matchAll(/`((?:shared|daemon|backend|extension|bin|test|docs)\/[\w./-]+)`/g)
   expect([...named].map(([, path = '']) => path).filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
 })
 
-test.each(DOCUMENTS)('every link of %s to a document leads somewhere', (document) => {
+test.each(PROSE)('every link of %s to a document leads somewhere', (document) => {
   const links = [...read(document).matchAll(/\]\(([^)#\s]*?\.md)?(#[^)]+)?\)/g)]
   const broken = links.filter(([, path, anchor]) => {
     const target = path === undefined ? document : join(document, '..', path)

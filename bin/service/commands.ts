@@ -7,7 +7,12 @@ import type { RunWishes } from './common/run-program.ts'
 const MOST_LINES = 100_000
 
 /** `coauthors service …`: both programs as background services of the platform's own service manager. */
-export function addServiceCommands(program: Command): void {
+export function addServiceCommands(
+  program: Command,
+  manager: () => ServiceManager | Promise<ServiceManager> = () => managerOf(process.platform),
+): void {
+  // Loaded when a verb is run: other commands need none of it.
+  const verbs = async () => (await import('./common/verbs.ts')).serviceVerbs(await manager())
   const service = program
     .command('service')
     .description('the daemon and the backend in the background, from login on')
@@ -44,12 +49,6 @@ export function addServiceCommands(program: Command): void {
     )
 }
 
-/** The verbs, on this platform's service manager. */
-async function verbs() {
-  const { serviceVerbs } = await import('./common/verbs.ts')
-  return serviceVerbs(await managerOf(process.platform))
-}
-
 function lineCount(text: string): number {
   const lines = Number(text)
   if (/^\d+$/.test(text) && lines >= 1 && lines <= MOST_LINES) return lines
@@ -57,7 +56,7 @@ function lineCount(text: string): number {
 }
 
 /** The service manager of a platform. Throws a StartError where we know none. */
-async function managerOf(platform: NodeJS.Platform): Promise<ServiceManager> {
+export async function managerOf(platform: NodeJS.Platform): Promise<ServiceManager> {
   switch (platform) {
     case 'linux':
       return (await import('./systemd/systemd.ts')).systemd()

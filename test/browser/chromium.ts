@@ -1,4 +1,6 @@
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
 import { type Browser, chromium, type Page, type Request } from 'playwright-core'
 import { inject } from 'vitest'
 import { openTab, type TabOptions } from './tabs.ts'
@@ -75,15 +77,23 @@ export const untilStored = (page: Page) =>
 
 /** What axe finds wrong with the page as it stands, or with what a selector picks of it, each with the places. */
 export async function axeViolations(page: Page, part?: string): Promise<string[]> {
-  // The page's CSP blocks script tags; evaluate is not bound by it.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await loadAxe(page)
   const { violations } = await page.evaluate(
     (part) =>
-      // `axe` is there since the line before; the page's own types do not know it.
+      // `axe` is there since the line above; the page's own types do not know it.
       (globalThis as unknown as { axe: typeof axe }).axe.run(part ?? document, {
         resultTypes: ['violations'],
       }),
     part,
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** The page's CSP blocks script tags; the protocol is not bound by it, and takes half as long as playwright's evaluate. */
+async function loadAxe(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Runtime.evaluate', { expression: AXE })
+  await session.detach()
 }

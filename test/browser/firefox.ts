@@ -29,6 +29,8 @@ export type FirefoxOptions = {
 }
 
 const PREFERENCES = {
+  // Processes that stand ready for tabs to come cost more than the tests' few tabs gain.
+  'dom.ipc.processPrelaunch.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
   'browser.startup.page': 0,
   'datareporting.policy.dataSubmissionEnabled': false,

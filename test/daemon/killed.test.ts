@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
 import { crowd } from '../faults/crowd.ts'
 import { killRounds } from '../faults/kill-rounds.ts'
 import { killInCheckpoint } from '../faults/killed-checkpoint.ts'
 import { killInMigration } from '../faults/killed-migration.ts'
 import { LOSSES, linkStore, loseStore } from '../faults/lost-store.ts'
-import { useFolder } from './daemon.ts'
+import { makeFolder, useFolder } from './daemon.ts'
 
 /** What `npm run torture` does for longer: docs/security.md, Faults of the store. */
 
@@ -14,7 +15,7 @@ const folder = useFolder()
 test('kill -9 in the middle of puts and events: nothing acknowledged is lost, nothing is half done', {
   timeout: LONG,
 }, async () => {
-  const acknowledged = await killRounds(folder.file('runtime.sqlite'), 10)
+  const acknowledged = await killRounds(folder.file('runtime.sqlite'), 5)
   expect(acknowledged.puts).toBeGreaterThan(10)
 })
 
@@ -37,15 +38,19 @@ test('eight client processes at once: every count is exact', { timeout: LONG }, 
   await crowd(folder.file('runtime.sqlite'), 50)
 })
 
-test.runIf(process.platform !== 'win32').each(LOSSES)(
-  'the store %s in the middle of puts: nothing acknowledged is lost',
-  { timeout: LONG },
-  async (loss) => {
-    const { acknowledged, backAfterMs } = await loseStore(folder.file('runtime.sqlite'), loss, 2)
-    expect(acknowledged).toBeGreaterThan(0)
-    expect(backAfterMs).toHaveLength(2)
-  },
-)
+// At once: most of their time they wait for the daemon's next look at its file.
+describe.runIf(process.platform !== 'win32').concurrent('the store in the middle of puts', () => {
+  test.each(LOSSES)('%s: nothing acknowledged is lost', { timeout: LONG }, async (loss) => {
+    const { folder, remove } = makeFolder()
+    try {
+      const { acknowledged, backAfterMs } = await loseStore(join(folder, 'runtime.sqlite'), loss, 2)
+      expect(acknowledged).toBeGreaterThan(0)
+      expect(backAfterMs).toHaveLength(2)
+    } finally {
+      remove()
+    }
+  })
+})
 
 test('a store with a second name: another daemon on that name is refused, and nothing is lost', {
   timeout: LONG,

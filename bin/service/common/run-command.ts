@@ -8,7 +8,10 @@ const LONGEST_MS = 100_000
 export type CommandResult = { code: number | null; stdout: string; stderr: string }
 
 /** Runs a manager's command to its end; a command that is missing or cannot run has the code null. */
-export function runCommand(file: string, args: readonly string[]): Promise<CommandResult> {
+export type RunCommand = (file: string, args: readonly string[]) => Promise<CommandResult>
+
+/** The commands of this machine. */
+export const runCommand: RunCommand = (file, args) => {
   const { promise, resolve } = Promise.withResolvers<CommandResult>()
   execFile(file, args, { timeout: LONGEST_MS, windowsHide: true }, (error, stdout, stderr) => {
     const code = error === null ? 0 : typeof error.code === 'number' ? error.code : null
@@ -18,8 +21,12 @@ export function runCommand(file: string, args: readonly string[]): Promise<Comma
 }
 
 /** Runs a manager's command that has to succeed. Throws a StartError that says which one did not, and why. */
-export async function runOrFail(file: string, args: readonly string[]): Promise<CommandResult> {
-  const result = await runCommand(file, args)
+export async function runOrFail(
+  run: RunCommand,
+  file: string,
+  args: readonly string[],
+): Promise<CommandResult> {
+  const result = await run(file, args)
   if (result.code === 0) return result
   throw new StartError(`${[file, ...args].join(' ')} failed: ${reasonOf(result)}.`)
 }

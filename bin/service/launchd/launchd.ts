@@ -7,7 +7,7 @@ import { isOwn, removeOwn, requireOwn, writeOwn } from '../common/installation.t
 import { printLogFiles } from '../common/log-files.ts'
 import { logFile, olderLog, type ProgramState, type ServiceManager } from '../common/manager.ts'
 import type { ProgramName, ProgramPlan } from '../common/program-plan.ts'
-import { reasonOf, runCommand, runOrFail } from '../common/run-command.ts'
+import { type RunCommand, reasonOf, runCommand, runOrFail } from '../common/run-command.ts'
 import { labelOf, launchdPlist } from './launchd-plist.ts'
 
 const BOOTSTRAP_TRIES = 20
@@ -19,58 +19,58 @@ const domain = (): string => `gui/${process.getuid?.()}`
 const targetOf = (name: ProgramName): string => `${domain()}/${labelOf(name)}`
 
 /** launchd's manager for the user who is logged in. It keeps no logs: the programs write their own, bounded ones. */
-export function launchd(): ServiceManager {
+export function launchd(run: RunCommand = runCommand): ServiceManager {
   return {
     title: 'launchd',
     async absence() {
-      const asked = await runCommand('launchctl', ['print', domain()])
+      const asked = await run('launchctl', ['print', domain()])
       return asked.code === 0 ? null : `launchd has no session of yours on the screen (${reasonOf(asked)})`
     },
     async install(plans) {
       for (const { name } of plans) requireOwn(fileOf(name))
-      for (const plan of plans) await installOne(plan)
+      for (const plan of plans) await installOne(run, plan)
       return ['It starts at your login and ends when you log out.']
     },
     async remove(name) {
       const path = fileOf(name)
       if (!isOwn(path)) return []
-      await runCommand('launchctl', ['bootout', targetOf(name)])
+      await run('launchctl', ['bootout', targetOf(name)])
       removeOwn(path)
       const logs = [logFile(name), olderLog(logFile(name))]
       for (const log of logs) rmSync(log, { force: true })
       return [path, ...logs]
     },
-    state,
+    state: (name) => state(run, name),
     printLogs: (names, wishes) => printLogFiles(names, wishes),
   }
 }
 
-async function installOne(plan: ProgramPlan): Promise<void> {
+async function installOne(run: RunCommand, plan: ProgramPlan): Promise<void> {
   const path = fileOf(plan.name)
   const log = logFile(plan.name)
   const text = launchdPlist(plan, log)
   // launchd makes the file, but no folder for it.
   makeFolder(dirname(log))
-  await runCommand('launchctl', ['bootout', targetOf(plan.name)])
+  await run('launchctl', ['bootout', targetOf(plan.name)])
   writeOwn(path, text)
   // It may have been switched off in the system settings.
-  await runOrFail('launchctl', ['enable', targetOf(plan.name)])
-  await bootstrap(path)
+  await runOrFail(run, 'launchctl', ['enable', targetOf(plan.name)])
+  await bootstrap(run, path)
 }
 
 /** For some time after a bootout launchd answers "5: Input/output error": the old one is still ending. */
-async function bootstrap(path: string): Promise<void> {
+async function bootstrap(run: RunCommand, path: string): Promise<void> {
   for (let tries = 1; tries < BOOTSTRAP_TRIES; tries++) {
-    const { code, stderr } = await runCommand('launchctl', ['bootstrap', domain(), path])
+    const { code, stderr } = await run('launchctl', ['bootstrap', domain(), path])
     if (code === 0) return
     if (!/\b(5|37): /.test(stderr)) break
     await delay(BETWEEN_TRIES_MS)
   }
-  await runOrFail('launchctl', ['bootstrap', domain(), path])
+  await runOrFail(run, 'launchctl', ['bootstrap', domain(), path])
 }
 
-async function state(name: ProgramName): Promise<ProgramState> {
-  const { code, stdout } = await runCommand('launchctl', ['print', targetOf(name)])
+async function state(run: RunCommand, name: ProgramName): Promise<ProgramState> {
+  const { code, stdout } = await run('launchctl', ['print', targetOf(name)])
   const factOf = (label: string): string | undefined =>
     new RegExp(`^\\s*${label} = (.+)$`, 'm').exec(stdout)?.[1]?.trim()
   const pid = Number(factOf('pid') ?? 0)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isOwn, removeOwn, requireOwn, writeOwn } from '../common/installation.ts'
 import type { ProgramState, ServiceManager } from '../common/manager.ts'
 import type { ProgramName, ProgramPlan } from '../common/program-plan.ts'
-import { reasonOf, runCommand, runOrFail, showCommand } from '../common/run-command.ts'
+import { type RunCommand, reasonOf, runCommand, runOrFail, showCommand } from '../common/run-command.ts'
 import { SANDBOXES, type Sandbox } from './sandbox.ts'
 import { systemdUnit } from './systemd-unit.ts'
 
@@ -13,25 +13,25 @@ const fileOf = (name: ProgramName): string =>
 const systemctl = (...args: string[]) => ['--user', ...args]
 
 /** systemd's manager for one user. Its journal keeps and rotates the logs. */
-export function systemd(): ServiceManager {
+export function systemd(run: RunCommand = runCommand): ServiceManager {
   return {
     title: 'systemd',
     async absence() {
-      const asked = await runCommand('systemctl', systemctl('show', '--property=Version'))
+      const asked = await run('systemctl', systemctl('show', '--property=Version'))
       return asked.code === 0 ? null : `no systemd user manager answers (${reasonOf(asked)})`
     },
-    install,
+    install: (plans) => install(run, plans),
     async remove(name) {
       const path = fileOf(name)
       if (!isOwn(path)) return []
-      await runOrFail('systemctl', systemctl('disable', '--now', unitOf(name)))
+      await runOrFail(run, 'systemctl', systemctl('disable', '--now', unitOf(name)))
       removeOwn(path)
-      await runOrFail('systemctl', systemctl('daemon-reload'))
+      await runOrFail(run, 'systemctl', systemctl('daemon-reload'))
       // One that had failed would be listed for ever; one that had not makes this an error.
-      await runCommand('systemctl', systemctl('reset-failed', unitOf(name)))
+      await run('systemctl', systemctl('reset-failed', unitOf(name)))
       return [path]
     },
-    state,
+    state: (name) => state(run, name),
     // By fields of the journal and not by `--user`, which finds nothing where users have no journal of their own.
     printLogs: (names, { lines, follow }) =>
       showCommand('journalctl', [
@@ -42,11 +42,11 @@ export function systemd(): ServiceManager {
   }
 }
 
-async function install(plans: readonly ProgramPlan[]): Promise<string[]> {
+async function install(run: RunCommand, plans: readonly ProgramPlan[]): Promise<string[]> {
   for (const { name } of plans) requireOwn(fileOf(name))
-  const version = await systemdVersion()
-  const sandbox = await startInTightest(plans, version)
-  await runOrFail('systemctl', systemctl('enable', ...plans.map(({ name }) => unitOf(name))))
+  const version = await systemdVersion(run)
+  const sandbox = await startInTightest(run, plans, version)
+  await runOrFail(run, 'systemctl', systemctl('enable', ...plans.map(({ name }) => unitOf(name))))
   return [
     'It starts at your login and ends with your last session; to keep it without one: loginctl enable-linger',
     ...(sandbox === 'full' || sandbox === 'namespaces' ? [] : [WEAKER[sandbox]]),
@@ -62,30 +62,35 @@ const WEAKER = {
  * Starts the programs in the tightest sandbox that this machine can make. What it cannot make shows at once: with
  * `Type=exec` a restart fails when Node could not be run.
  */
-async function startInTightest(plans: readonly ProgramPlan[], version: number): Promise<Sandbox> {
+async function startInTightest(
+  run: RunCommand,
+  plans: readonly ProgramPlan[],
+  version: number,
+): Promise<Sandbox> {
   for (const sandbox of SANDBOXES) {
     const units = plans.map((plan) => ({
       path: fileOf(plan.name),
       text: systemdUnit(plan, { version, sandbox }),
     }))
     for (const { path, text } of units) writeOwn(path, text)
-    await runOrFail('systemctl', systemctl('daemon-reload'))
+    await runOrFail(run, 'systemctl', systemctl('daemon-reload'))
     const restart = systemctl('restart', ...plans.map(({ name }) => unitOf(name)))
-    if (sandbox === 'none') await runOrFail('systemctl', restart)
-    else if ((await runCommand('systemctl', restart)).code !== 0) continue
+    if (sandbox === 'none') await runOrFail(run, 'systemctl', restart)
+    else if ((await run('systemctl', restart)).code !== 0) continue
     return sandbox
   }
   return 'none'
 }
 
-async function systemdVersion(): Promise<number> {
-  const { stdout } = await runOrFail('systemctl', ['--version'])
+async function systemdVersion(run: RunCommand): Promise<number> {
+  const { stdout } = await runOrFail(run, 'systemctl', ['--version'])
   return Number(/^systemd (\d+)/.exec(stdout)?.[1] ?? 0)
 }
 
-async function state(name: ProgramName): Promise<ProgramState> {
+async function state(run: RunCommand, name: ProgramName): Promise<ProgramState> {
   const asked = ['ActiveState', 'SubState', 'MainPID', 'ExecMainCode', 'ExecMainStatus', 'NRestarts']
   const { stdout } = await runOrFail(
+    run,
     'systemctl',
     systemctl('show', unitOf(name), `--property=${asked.join(',')}`),
   )

@@ -14,7 +14,7 @@ import {
   settingsFile,
 } from '../common/manager.ts'
 import type { ProgramName, ProgramPlan } from '../common/program-plan.ts'
-import { reasonOf, runCommand, runOrFail } from '../common/run-command.ts'
+import { type RunCommand, reasonOf, runCommand, runOrFail } from '../common/run-command.ts'
 import { taskXml } from './task-xml.ts'
 
 const taskOf = (name: ProgramName): string => `CoAuthors ${name}`
@@ -26,49 +26,49 @@ const RUNNING = 267_009
 const NEVER_RUN = 267_011
 
 /** The Windows task scheduler, with tasks of the user's own. The programs write their own, bounded logs. */
-export function taskScheduler(): ServiceManager {
+export function taskScheduler(run: RunCommand = runCommand): ServiceManager {
   return {
     title: 'the task scheduler',
     async absence() {
-      const asked = await runCommand('schtasks', ['/query', '/fo', 'csv', '/nh'])
+      const asked = await run('schtasks', ['/query', '/fo', 'csv', '/nh'])
       return asked.code === 0 ? null : `the task scheduler does not answer (${reasonOf(asked)})`
     },
     async install(plans) {
-      const user = await securityIdentifier()
-      for (const plan of plans) await installOne(plan, user)
+      const user = await securityIdentifier(run)
+      for (const plan of plans) await installOne(run, plan, user)
       return ['It starts at your login and ends when you log out.']
     },
-    remove,
-    state,
+    remove: (name) => remove(run, name),
+    state: (name) => state(run, name),
     printLogs: (names, wishes) => printLogFiles(names, wishes),
   }
 }
 
-async function installOne(plan: ProgramPlan, user: string): Promise<void> {
+async function installOne(run: RunCommand, plan: ProgramPlan, user: string): Promise<void> {
   const { name, environment } = plan
   const settings = settingsFile(name)
   const xml = taskXml(plan, { user, settings, log: logFile(name) })
-  await end(name)
+  await end(run, name)
   writeOwn(settings, `${JSON.stringify(environment, null, 2)}\n`)
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-task-'))
   try {
     const file = join(folder, 'task.xml')
     // What schtasks itself exports: UTF-16 with its mark.
     writeFileSync(file, Buffer.from(`\uFEFF${xml}`, 'utf16le'))
-    await runOrFail('schtasks', ['/create', '/tn', taskOf(name), '/xml', file, '/f'])
+    await runOrFail(run, 'schtasks', ['/create', '/tn', taskOf(name), '/xml', file, '/f'])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  await runOrFail('schtasks', ['/run', '/tn', taskOf(name)])
+  await runOrFail(run, 'schtasks', ['/run', '/tn', taskOf(name)])
 }
 
-async function remove(name: ProgramName): Promise<string[]> {
-  const { installed } = await state(name)
+async function remove(run: RunCommand, name: ProgramName): Promise<string[]> {
+  const { installed } = await state(run, name)
   if (installed) {
     // First, or the trigger of every minute starts it again.
-    await runOrFail('schtasks', ['/change', '/tn', taskOf(name), '/disable'])
-    await end(name)
-    await runOrFail('schtasks', ['/delete', '/tn', taskOf(name), '/f'])
+    await runOrFail(run, 'schtasks', ['/change', '/tn', taskOf(name), '/disable'])
+    await end(run, name)
+    await runOrFail(run, 'schtasks', ['/delete', '/tn', taskOf(name), '/f'])
   }
   const settings = settingsFile(name)
   const files = [settings, pidFile(settings), logFile(name), olderLog(logFile(name))].filter(existsSync)
@@ -77,23 +77,15 @@ async function remove(name: ProgramName): Promise<string[]> {
 }
 
 /** Ends the task, and the program with it should the scheduler have ended only what started it. */
-async function end(name: ProgramName): Promise<void> {
-  const { running, pid } = await state(name)
+async function end(run: RunCommand, name: ProgramName): Promise<void> {
+  const { running, pid } = await state(run, name)
   if (!running) return
-  await runCommand('schtasks', ['/end', '/tn', taskOf(name)])
-  if (pid !== null) await runCommand('taskkill', ['/pid', String(pid), '/t', '/f'])
+  await run('schtasks', ['/end', '/tn', taskOf(name)])
+  if (pid !== null) await run('taskkill', ['/pid', String(pid), '/t', '/f'])
 }
 
-async function state(name: ProgramName): Promise<ProgramState> {
-  const { code, stdout } = await runCommand('schtasks', [
-    '/query',
-    '/tn',
-    taskOf(name),
-    '/v',
-    '/fo',
-    'csv',
-    '/nh',
-  ])
+async function state(run: RunCommand, name: ProgramName): Promise<ProgramState> {
+  const { code, stdout } = await run('schtasks', ['/query', '/tn', taskOf(name), '/v', '/fo', 'csv', '/nh'])
   if (code !== 0) return { installed: false, running: false, pid: null, lastExit: null }
   const lastResult = Number(firstRow(stdout)[LAST_RESULT_COLUMN])
   const running = lastResult === RUNNING
@@ -112,8 +104,8 @@ function pidOf(name: ProgramName): number | null {
   return pid > 0 ? pid : null
 }
 
-async function securityIdentifier(): Promise<string> {
-  const { stdout } = await runOrFail('whoami', ['/user', '/fo', 'csv', '/nh'])
+async function securityIdentifier(run: RunCommand): Promise<string> {
+  const { stdout } = await runOrFail(run, 'whoami', ['/user', '/fo', 'csv', '/nh'])
   const user = firstRow(stdout)[1]
   if (user?.startsWith('S-')) return user
   throw new StartError(`whoami does not say who you are: ${stdout.trim()}`)

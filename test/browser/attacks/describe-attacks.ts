@@ -19,7 +19,10 @@ import { describeWhatWorks } from './what-works.ts'
  * The attack cases that want a real browser with the extension, on real servers (docs/security.md, The guard). The same
  * for every browser.
  */
-export function describeAttacks(openBrowser: () => Promise<AttackedBrowser>): void {
+export function describeAttacks(
+  openBrowser: () => Promise<AttackedBrowser>,
+  strangers: { meets: 'all' | 'worst' },
+): void {
   const scene = setScene(openBrowser)
   describe('pages of others', () => describeWebPages(scene))
   describe('navigations', () => describeNavigations(scene))
@@ -27,7 +30,7 @@ export function describeAttacks(openBrowser: () => Promise<AttackedBrowser>): vo
   describe('the extension', () => describeExtensionReach(scene))
   describe('let in', () => describeWhatWorks(scene))
   describe('markup', () => describeMarkup(scene))
-  describe('another server', () => describeAnotherServer(scene))
+  describe('another server', () => describeAnotherServer(scene, strangers))
   describe('an impostor of the daemon', () => describeImpostor(scene))
   describe('a service worker of another', () => describeServiceWorker(scene))
   describe('the other loopback address', () => describeLoopbackImpostor(scene))

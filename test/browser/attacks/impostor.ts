@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFailed, test } from 'vitest'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { HOSTILE_ANSWERS } from './hostile-answers.ts'
 import { FOREIGN_NAME } from './hostile-site.ts'
@@ -14,12 +14,11 @@ const REVIEWER = 'Secret Reviewer'
 /** The question has come to something: an answer, or the reason why there is none. */
 const IS_OVER = `document.querySelector('.alert, .pair-head, [role=grid]') !== null`
 
-/** A program on the daemon's port that says that it is our daemon, and that the backend is the attacker's. */
+/** A program at the daemon's address that says that it is our daemon, and that the backend is the attacker's. */
 export function describeImpostor(scene: () => Scene): void {
   const opened: UnguardedServer[] = []
   afterEach(async () => {
     for (const server of opened.splice(0)) await server.close()
-    await scene().world.restartDaemon()
   })
   const open = async (...settings: Parameters<typeof openUnguardedServer>): Promise<UnguardedServer> => {
     const server = await openUnguardedServer(...settings)
@@ -27,18 +26,13 @@ export function describeImpostor(scene: () => Scene): void {
     return server
   }
   /** The attacker's server, which would answer like a backend, and the impostor that names it. */
-  const impostorNaming = async (apiBase: (port: number) => string): Promise<UnguardedServer> => {
-    const { world } = scene()
-    await world.daemon.stop()
+  const impostorNaming = async (apiBase: (port: number) => string, port?: number) => {
     const evil = await open({ body: JSON.stringify(HOSTILE_ANSWERS['/api/stats']) })
     const body = { hit: false, data: null, ok: true, app_version: APP_VERSION, api_base: apiBase(evil.port) }
-    await open(
-      { body: JSON.stringify(body), headers: { [VERSION_HEADER]: APP_VERSION } },
-      { port: world.daemon.port },
-    )
-    return evil
+    const answer = { body: JSON.stringify(body), headers: { [VERSION_HEADER]: APP_VERSION } }
+    const { url } = await open(answer, port === undefined ? {} : { port })
+    return { evil, servers: { daemon: url, backend: scene().world.backend.url } }
   }
-  const servers = () => ({ daemon: scene().world.url, backend: scene().world.backend.url })
   const kept = (): Promise<string> =>
     scene().browser.evaluate('chrome.storage.local.get().then((items) => JSON.stringify(items))')
 
@@ -46,8 +40,11 @@ export function describeImpostor(scene: () => Scene): void {
     'that names a backend of its own makes the %s send it nothing, and leaves nothing behind',
     async (view) => {
       const { browser, world } = scene()
-      const evil = await impostorNaming((port) => `http://${FOREIGN_NAME}:${port}`)
-      await openView(scene(), view, servers())
+      await world.daemon.stop()
+      onTestFailed(() => world.restartDaemon())
+      const named = (port: number) => `http://${FOREIGN_NAME}:${port}`
+      const { evil, servers } = await impostorNaming(named, world.daemon.port)
+      await openView(scene(), view, servers)
       await ask(browser, [REVIEWER], ['Scott Shenker'])
       await browser.until(IS_OVER)
       expect(evil.arrived).toEqual([])
@@ -66,8 +63,8 @@ export function describeImpostor(scene: () => Scene): void {
 
   test.each(LOOKING_LIKE_THIS_MACHINE)('is not followed to %s', async (_, apiBase) => {
     const { browser } = scene()
-    const evil = await impostorNaming(apiBase)
-    await openView(scene(), 'popup', servers())
+    const { evil, servers } = await impostorNaming(apiBase)
+    await openView(scene(), 'popup', servers)
     await ask(browser, [REVIEWER], ['Scott Shenker'])
     await browser.until(IS_OVER)
     expect(evil.arrived).toEqual([])
@@ -76,8 +73,8 @@ export function describeImpostor(scene: () => Scene): void {
 
   test('is followed to an address that is this machine, however it is written', async () => {
     const { browser, world } = scene()
-    await impostorNaming(() => `http://2130706433:${world.backend.port}/`)
-    await openView(scene(), 'popup', servers())
+    const { servers } = await impostorNaming(() => `http://2130706433:${world.backend.port}/`)
+    await openView(scene(), 'popup', servers)
     await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
     await browser.until(shows('Dominant Resource Fairness'))
   })
@@ -88,8 +85,8 @@ export function describeImpostor(scene: () => Scene): void {
       // Another make of backend, which listens on 127.0.0.1 alone, and whoever took the port at ::1.
       const backend = await open({ body: JSON.stringify(HOSTILE_ANSWERS['/api/stats']) })
       const evil = await open({}, { port: backend.port, host: '::1' })
-      await impostorNaming(() => `http://localhost:${backend.port}`)
-      await openView(scene(), 'popup', servers())
+      const { servers } = await impostorNaming(() => `http://localhost:${backend.port}`)
+      await openView(scene(), 'popup', servers)
       await ask(browser, [REVIEWER], ['Scott Shenker'])
       await browser.until(IS_OVER)
       expect(backend.arrived.map(({ body }) => body).join()).toContain(REVIEWER)

@@ -64,17 +64,18 @@ async function inFirefox(): Promise<Collector> {
   }
 }
 
+/** What a site's page holds is found by the same code everywhere: Firefox shows that it runs there. */
 describe.each([
-  ['Chromium', inChromium],
-  ['Firefox', inFirefox],
-])('in %s the shipped script', (_, open) => {
+  { browser: 'Chromium', open: inChromium, pages: SAVED_PAGES },
+  { browser: 'Firefox', open: inFirefox, pages: SAVED_PAGES.slice(0, 3) },
+])('in $browser the shipped script', ({ open, pages }) => {
   let collector: Collector
   beforeAll(async () => {
     collector = await open()
   })
   afterAll(() => collector.close())
 
-  test.each(SAVED_PAGES)('finds the people of $url', async ({ file, url, site, groups }) => {
+  test.each(pages)('finds the people of $url', async ({ file, url, site, groups }) => {
     expect(await collector.collect(url, html(file))).toEqual({ site, groups })
   })
 

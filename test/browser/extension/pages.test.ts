@@ -21,10 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([world.close(), lone.stop()]))
 
+// Each page goes through all cases in one of the browsers.
 describe.each([
-  ['Chromium', installInChromium],
-  ['Firefox', installInFirefox],
-])('%s', (browser, install) => {
+  { browser: 'Chromium', install: installInChromium, thorough: 'popup' },
+  { browser: 'Firefox', install: installInFirefox, thorough: 'sidepanel' },
+])('$browser', ({ browser, install, thorough }) => {
   let installed: Installed
   beforeAll(async () => {
     installed = await install()
@@ -32,7 +33,9 @@ describe.each([
   afterAll(() => installed.close())
   const scene = () => ({ installed, world, lone, silent })
 
-  describe.each(['popup', 'sidepanel'] as const)('%s', (page) => describeAnswers(browser, page, scene))
+  describe.each(['popup', 'sidepanel'] as const)('%s', (page) =>
+    describeAnswers({ browser, page, scene, isThorough: page === thorough }),
+  )
   describe('what is kept', () => describeKeeping(scene))
   describe('options', () => describeOptions(scene))
 })

@@ -80,3 +80,11 @@ test.each([
 ])('%s is refused', (_, env, wishes, said) => {
   expect(() => planPrograms({ ...DATA, ...env }, wishes)).toThrow(said)
 })
+
+test('what is run is the command of the checkout', () => {
+  const checkout = resolve(import.meta.dirname, '../../../..')
+  expect(daemonOf(DATA)).toMatchObject({
+    checkout,
+    args: expect.arrayContaining([resolve(checkout, 'bin/coauthors.mjs'), 'service', 'run', 'daemon']),
+  })
+})

@@ -1,179 +1,128 @@
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { VERSION_HEADER } from '../../../../shared/version.ts'
-import { runProgram, startProgram } from '../../../programs.ts'
-import { makePlatform, type Platform } from './platform.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { startProgram } from '../../../programs.ts'
+import { useServiceHome } from './service-home.ts'
 
-// Each install waits for what it started; where all is slow, longer than other tests.
-vi.setConfig({ testTimeout: 60_000 })
+/** The verbs on a manager in memory; what they come to on each platform's own is in `managers.test.ts`. */
+const home = useServiceHome('linux')
+const verb = (...args: string[]) => home().service({ manager: 'memory', args })
 
-const platforms: Platform[] = []
-async function platformOf(name: NodeJS.Platform): Promise<Platform> {
-  const made = await makePlatform(name)
-  platforms.push(made)
-  return made
-}
-afterEach(() => {
-  for (const platform of platforms.splice(0)) platform.remove()
+test('install starts daemon and backend, says where, and an install again updates both', async () => {
+  const { install, ports, files } = home()
+  const addresses = `  backend  http://127.0.0.1:${ports.backend}\n  daemon   http://127.0.0.1:${ports.daemon}\n`
+  expect(await install('memory')).toMatchObject({
+    code: 0,
+    stderr: '',
+    stdout: expect.stringMatching(/^Installed with a manager in memory, run by /m),
+    changes: ['install backend', 'install daemon'],
+  })
+  expect(files()).toEqual(['.config/coauthors/services.json'])
+  const again = await install('memory')
+  expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Updated with/m) })
+  expect(again.stdout).toContain(`${addresses}It starts at your login.\n`)
 })
 
-async function isOurs(port: number): Promise<boolean> {
-  try {
-    return (await fetch(`http://127.0.0.1:${port}/api/runtime/config`)).headers.has(VERSION_HEADER)
-  } catch {
-    return false
-  }
-}
+test('an install without a backend of ours removes the backend that an earlier one made', async () => {
+  const { install, installDaemon } = home()
+  await install('memory')
+  expect((await installDaemon('memory')).changes).toEqual(['remove backend', 'install daemon'])
+})
 
-const FILES = {
-  linux: ['.config/coauthors/services.json', '.config/systemd/user/coauthors-daemon.service'],
-  darwin: [
-    'Library/LaunchAgents/local.coauthors.daemon.plist',
-    'Library/Logs/coauthors/daemon.log',
-    'Library/Preferences/coauthors/services.json',
-  ],
-  win32: [
-    'Local/coauthors/Log/daemon.log',
-    'Roaming/coauthors/Config/service-daemon.json',
-    'Roaming/coauthors/Config/service-daemon.json.pid',
-    'Roaming/coauthors/Config/services.json',
-  ],
-} as const
-const UNIT = FILES.linux[1]
-
-describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
-  test('what is installed answers, is updated by another install, and leaves nothing behind', async () => {
-    const platform = await platformOf(name)
-    const { installDaemon, ports, service, files, pids } = platform
-    const installed = await installDaemon()
-    expect(installed).toMatchObject({
-      code: 0,
-      stderr: '',
-      stdout: expect.stringMatching(/^Installed with/m),
-    })
-    expect(files()).toEqual(FILES[name])
-    const [first] = pids()
-
-    expect(await installDaemon()).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Updated with/m) })
-    const [second] = pids()
-    expect(second).not.toBe(first)
-    const address = `http://127.0.0.1:${ports.daemon}`
-    expect(await service(['status'])).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining(`daemon   running, process ${second}, ${address}, answers\n`),
-    })
-
-    expect(await service(['uninstall'])).toMatchObject({ code: 0, stderr: '' })
-    expect(await isOurs(ports.daemon)).toBe(false)
-    expect(files()).toEqual([])
+test('status ends with 0 only while all that is installed runs and answers', async () => {
+  const { installDaemon, service, ports } = home()
+  const address = `http://127.0.0.1:${ports.daemon}`
+  await installDaemon('memory')
+  expect(await verb('status')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(
+      new RegExp(`^backend  not installed\ndaemon   running, process \\d+, ${address}, answers\n$`),
+    ),
   })
-
-  test('where its manager does not answer, install says so in one line and changes nothing', async () => {
-    const platform = await platformOf(name)
-    platform.refuse('all')
-    expect(await platform.service(['install'])).toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: expect.stringMatching(/^No background service here: .*npm start works without\.\n$/),
-    })
-    expect(platform.files()).toEqual([])
+  expect(await service({ manager: 'memory', args: ['status'], crash: 'daemon' })).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining(
+      `daemon   not running, last end: exit code 1, ${address}, does not answer\n`,
+    ),
   })
 })
 
-test('daemon and backend are both started by what is installed, and find each other', async () => {
-  const { install, ports, service } = await platformOf('linux')
-  expect(await install()).toMatchObject({ code: 0, stderr: '' })
-  const config = await (await fetch(`http://127.0.0.1:${ports.daemon}/api/runtime/config`)).json()
-  expect(config).toMatchObject({ api_base: `http://localhost:${ports.backend}` })
-  const fromThePage = await fetch(`http://127.0.0.1:${ports.backend}/api/stats`, {
-    headers: { origin: `http://localhost:${ports.daemon}` },
+test('uninstall removes what install made and says what', async () => {
+  const { install, files } = home()
+  await install('memory')
+  expect(await verb('uninstall')).toMatchObject({
+    code: 0,
+    stderr: '',
+    stdout: expect.stringMatching(
+      /^Ended and uninstalled; .*\n {2}the service backend\n {2}the service daemon\n/,
+    ),
   })
-  expect(await fromThePage.json()).toMatchObject({ sample: true })
-  expect(await service(['uninstall'])).toMatchObject({ code: 0, stderr: '' })
-  expect([await isOurs(ports.daemon), await isOurs(ports.backend)]).toEqual([false, false])
+  expect(files()).toEqual([])
 })
 
 test('where nothing is installed, each verb says so', async () => {
-  const { service } = await platformOf('linux')
-  expect(await service(['uninstall'])).toMatchObject({ code: 0, stdout: 'There is nothing to uninstall.\n' })
-  expect(await service(['status'])).toMatchObject({
-    code: 1,
-    stdout: expect.stringContaining('not installed'),
-  })
-  expect(await service(['logs'])).toMatchObject({ code: 1, stderr: expect.stringContaining('install first') })
+  expect(await verb('uninstall')).toMatchObject({ code: 0, stdout: 'There is nothing to uninstall.\n' })
+  expect(await verb('status')).toMatchObject({ code: 1, stdout: expect.stringContaining('not installed') })
+  expect(await verb('logs')).toMatchObject({ code: 1, stderr: expect.stringContaining('install first') })
 })
 
-test('where there is no manager at all, or none that we know, it says so', async () => {
-  const platform = await platformOf('linux')
-  const alone = { PATH: '/nowhere' }
-  for (const verb of ['install', 'uninstall']) {
-    const { code, stdout, stderr } = await platform.service([verb], alone)
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toMatch(/^No background service here: .*ENOENT.*\n$/)
-  }
-  expect(await platform.service(['install'], { AS_PLATFORM: 'sunos' })).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('sunos'),
-  })
-  expect(await runProgram(['service', 'run', 'nothing'])).toMatchObject({ code: 1, stdout: '' })
-})
+test.each(['install', 'uninstall', 'status', 'logs'])(
+  'where the manager does not answer, %s says so in one line and changes nothing',
+  async (name) => {
+    const { service, files } = home()
+    expect(await service({ manager: 'memory', args: [name], absence: 'nobody is there' })).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'No background service here: nobody is there. Nothing was changed; npm start works without.\n',
+      changes: [],
+    })
+    expect(files()).toEqual([])
+  },
+)
 
-test('a foreground CoAuthors or another program on the port: it says which and what to do, and changes nothing', async () => {
-  const platform = await platformOf('linux')
-  const { ports, home } = platform
-  const byHand = await startProgram('daemon', { COAUTHORS_DATA_DIR: join(home, 'by-hand') }, ports.daemon)
-  const ours = await platform.install()
-  expect(ours).toMatchObject({
+test('install says that a daemon that was started by hand has the port, and changes nothing', async () => {
+  const { install, ports, path, files } = home()
+  const byHand = await startProgram('daemon', { COAUTHORS_DATA_DIR: join(path, 'by-hand') }, ports.daemon)
+  const tried = await install('memory')
+  await byHand.stop()
+  expect(tried).toMatchObject({
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(/started by hand: end it/),
+    changes: [],
   })
-  await byHand.stop()
+  expect(files().filter((file) => !file.startsWith('by-hand'))).toEqual([])
+})
+
+test('install says that another program has the port and which option chooses another, and changes nothing', async () => {
+  const { install, ports, files } = home()
   const other = createServer().listen(ports.backend, '127.0.0.1')
-  const another = await platform.install()
-  expect(another.stderr).toMatch(/another program: end it, or choose another port \(--backend-port\)/)
-  other.close()
-  expect(platform.files().filter((path) => !path.startsWith('by-hand'))).toEqual([])
-  expect(platform.told().filter((line) => !line.includes(' show '))).toEqual([])
-})
-
-test('a file of the same name that is somebody else’s stays as it is', async () => {
-  const platform = await platformOf('linux')
-  const unit = join(platform.home, UNIT)
-  mkdirSync(dirname(unit), { recursive: true })
-  writeFileSync(unit, '[Service]\n')
-  expect(await platform.install()).toMatchObject({
+  onTestFinished(() => void other.close())
+  expect(await install('memory')).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('not of our making'),
+    stdout: '',
+    stderr: expect.stringMatching(/another program: end it, or choose another port \(--backend-port\)/),
+    changes: [],
   })
-  await platform.service(['uninstall'])
-  expect(readFileSync(unit, 'utf8')).toBe('[Service]\n')
+  expect(files()).toEqual([])
 })
 
-test('where no user can make namespaces, the units do without and install says so', async () => {
-  const platform = await platformOf('linux')
-  platform.refuse('namespaces')
-  const { code, stdout } = await platform.installDaemon()
-  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('no user make namespaces') })
-  const unit = readFileSync(join(platform.home, UNIT), 'utf8')
-  expect(unit).toContain('NoNewPrivileges=yes')
-  expect(unit).not.toContain('PrivateUsers')
-})
-
-test('logs: the last lines of both, and what comes after them', async () => {
-  const platform = await platformOf('darwin')
-  await platform.installDaemon()
-  const { stdout } = await platform.service(['logs', '-n', '1'])
-  expect(stdout).toMatch(/^daemon {3}.* daemon: http:.*\n$/)
-  expect(await platform.service(['logs', '-n', '0'])).toMatchObject({ code: 1 })
-  const log = join(platform.home, 'Library/Logs/coauthors/daemon.log')
-  let written = 0
-  const later = setInterval(() => appendFileSync(log, `later ${written++}\n`), 50)
-  const printed = await platform
-    // All lines: where the machine is busy many are written before this reads the first.
-    .serviceUntil(['logs', '-f', '-n', '100000'], 'daemon   later')
-    .finally(() => clearInterval(later))
-  expect(printed).toMatch(/ daemon: http/)
+test('logs prints the last lines, and with -f the lines that are written from then on', async () => {
+  const { installDaemon, service, path } = home()
+  await installDaemon('memory')
+  const log = join(path, '.local/state/coauthors/daemon.log')
+  mkdirSync(dirname(log), { recursive: true })
+  writeFileSync(log, 'first\nsecond\n')
+  expect(await verb('logs', '-n', '1')).toMatchObject({ code: 0, stdout: 'daemon   second\n' })
+  expect(await verb('logs', '-n', '0')).toMatchObject({ code: 1, stdout: '' })
+  // Again and again: a line that comes before the file is watched is no change of it.
+  const writing = setInterval(() => appendFileSync(log, 'later\n'), 50)
+  onTestFinished(() => clearInterval(writing))
+  const followed = await service({
+    manager: 'memory',
+    args: ['logs', '-f', '-n', '2'],
+    until: 'daemon   later',
+  })
+  expect(followed.stdout).toMatch(/^daemon {3}/)
 })

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
@@ -38,8 +38,13 @@ async function serveAs(uid: number): Promise<number> {
     child.kill('SIGKILL')
     await ended
   })
-  const [port] = await once(child, 'message')
+  const [port] = await Promise.race([once(child, 'message'), failsAtExitOf(child)])
   return Number(port)
+}
+
+async function failsAtExitOf(child: ChildProcess): Promise<never> {
+  const [code] = await once(child, 'exit')
+  throw new Error(`The server ended before it listened: exit code ${code}`)
 }
 
 const WAYS = [

@@ -1,0 +1,133 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { managerOf } from '../../../../bin/service/commands.ts'
+import { VERSION_HEADER } from '../../../../shared/version.ts'
+import { runProgram } from '../../../programs.ts'
+import { useServiceHome } from './service-home.ts'
+
+/** Each platform's manager on stand-ins for its tools, which start what the made files say. */
+
+async function isOurs(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/api/runtime/config`)).headers.has(VERSION_HEADER)
+  } catch {
+    return false
+  }
+}
+
+const FILES = {
+  linux: ['.config/coauthors/services.json', '.config/systemd/user/coauthors-daemon.service'],
+  darwin: [
+    'Library/LaunchAgents/local.coauthors.daemon.plist',
+    'Library/Logs/coauthors/daemon.log',
+    'Library/Preferences/coauthors/services.json',
+  ],
+  win32: [
+    'Local/coauthors/Log/daemon.log',
+    'Roaming/coauthors/Config/service-daemon.json',
+    'Roaming/coauthors/Config/service-daemon.json.pid',
+    'Roaming/coauthors/Config/services.json',
+  ],
+} as const
+const UNIT = FILES.linux[1]
+
+describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
+  const home = useServiceHome(name)
+
+  test('the installed daemon answers, is started again by an update, and leaves nothing behind', async () => {
+    const { installDaemon, ports, service, files } = home()
+    const installed = await installDaemon('tools')
+    expect(installed).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/^Installed with/m),
+    })
+    // The log begins with the line that the daemon prints after it listens.
+    await expect.poll(files).toEqual(FILES[name])
+
+    const updated = await installDaemon('tools')
+    expect(updated).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Updated with/m) })
+    const [pid] = updated.pids
+    expect(pid).not.toBe(installed.pids[0])
+    const address = `http://127.0.0.1:${ports.daemon}`
+    expect(await service({ manager: 'tools', args: ['status'] })).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`daemon   running, process ${pid}, ${address}, answers\n`),
+    })
+
+    expect(await service({ manager: 'tools', args: ['uninstall'] })).toMatchObject({ code: 0, stderr: '' })
+    expect(await isOurs(ports.daemon)).toBe(false)
+    expect(files()).toEqual([])
+  })
+
+  test('install says in one line that the service manager does not answer', async () => {
+    const { service, files } = home()
+    expect(await service({ manager: 'tools', args: ['install'], refusals: ['all'] })).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^No background service here: .*npm start works without\.\n$/),
+    })
+    expect(files()).toEqual([])
+  })
+
+  if (name !== 'linux') return
+
+  test('daemon and backend are both started by the installed units, and find each other', async () => {
+    const { install, ports, service } = home()
+    expect(await install('tools')).toMatchObject({ code: 0, stderr: '' })
+    const config = await (await fetch(`http://127.0.0.1:${ports.daemon}/api/runtime/config`)).json()
+    expect(config).toMatchObject({ api_base: `http://localhost:${ports.backend}` })
+    const fromThePage = await fetch(`http://127.0.0.1:${ports.backend}/api/stats`, {
+      headers: { origin: `http://localhost:${ports.daemon}` },
+    })
+    expect(await fromThePage.json()).toMatchObject({ sample: true })
+    expect(await service({ manager: 'tools', args: ['uninstall'] })).toMatchObject({ code: 0, stderr: '' })
+    expect([await isOurs(ports.daemon), await isOurs(ports.backend)]).toEqual([false, false])
+  })
+
+  test('install and uninstall keep a unit of the same name that is not ours', async () => {
+    const { path, install, service } = home()
+    const unit = join(path, UNIT)
+    mkdirSync(dirname(unit), { recursive: true })
+    writeFileSync(unit, '[Service]\n')
+    expect(await install('tools')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('not of our making'),
+    })
+    await service({ manager: 'tools', args: ['uninstall'] })
+    expect(readFileSync(unit, 'utf8')).toBe('[Service]\n')
+  })
+
+  test('where no user can make namespaces, the units do without and install says so', async () => {
+    const { path, installDaemon } = home()
+    const { code, stdout } = await installDaemon('tools', { refusals: ['namespaces'] })
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('no user make namespaces') })
+    const unit = readFileSync(join(path, UNIT), 'utf8')
+    expect(unit).toContain('NoNewPrivileges=yes')
+    expect(unit).not.toContain('PrivateUsers')
+  })
+})
+
+test.runIf(process.platform === 'linux')(
+  'without systemctl on PATH, install and uninstall say so in one line',
+  async () => {
+    const home = mkdtempSync(join(tmpdir(), 'coauthors-service-'))
+    onTestFinished(() => rmSync(home, { recursive: true }))
+    for (const verb of ['install', 'uninstall']) {
+      const env = { PATH: '/nowhere', HOME: home }
+      const { code, stdout, stderr } = await runProgram(['service', verb], env)
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect(stderr).toMatch(/^No background service here: .*ENOENT.*\n$/)
+    }
+  },
+)
+
+test('on a platform whose service manager we do not know, a verb says so', async () => {
+  await expect(managerOf('sunos')).rejects.toThrow(/no service manager we know on sunos/)
+})
+
+test('service run refuses a program that there is not', async () => {
+  expect(await runProgram(['service', 'run', 'nothing'])).toMatchObject({ code: 1, stdout: '' })
+})

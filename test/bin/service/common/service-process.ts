@@ -1,0 +1,108 @@
+import './as-platform.ts'
+import { once } from 'node:events'
+import { Command } from 'commander'
+import { addServiceCommands } from '../../../../bin/service/commands.ts'
+import type { ServiceManager } from '../../../../bin/service/common/manager.ts'
+import type { ProgramName } from '../../../../bin/service/common/program-plan.ts'
+import { launchd } from '../../../../bin/service/launchd/launchd.ts'
+import { systemd } from '../../../../bin/service/systemd/systemd.ts'
+import { taskScheduler } from '../../../../bin/service/windows/task-scheduler.ts'
+import { type FakeTools, makeFakeTools, type Refusal } from './fake-tools.ts'
+import { type MemoryManager, makeMemoryManager } from './memory-manager.ts'
+
+/**
+ * `coauthors service …` as on the platform, and in the home, that the environment names. Runs one verb after another,
+ * as its parent asks: loading the programs for each would take longer than all that they do.
+ */
+
+/** Which manager the verb runs on, what is different this time, and the verb with its options. */
+export type Request = {
+  manager: 'memory' | 'tools'
+  args: readonly string[]
+  env?: NodeJS.ProcessEnv
+  /** Before the verb: what the tools refuse from now on, why there is no manager in memory, what ends by itself. */
+  refusals?: readonly Refusal[]
+  absence?: string | null
+  crash?: ProgramName
+  /** The verb is ended, as Ctrl-C does, once it has printed this. */
+  until?: string
+}
+export type Reply = {
+  code: number
+  stdout: string
+  stderr: string
+  /** What the tools were told, and what the manager in memory was asked to change. */
+  told: string[]
+  changes: string[]
+  /** What the tools have started and still runs. */
+  pids: number[]
+}
+
+const { AS_PLATFORM = '', HOME = '' } = process.env
+const tools: FakeTools = makeFakeTools(HOME)
+const memory: MemoryManager = makeMemoryManager()
+
+function managerOfPlatform(): ServiceManager {
+  if (AS_PLATFORM === 'darwin') return launchd(tools.run)
+  return AS_PLATFORM === 'win32' ? taskScheduler(tools.run) : systemd(tools.run)
+}
+
+async function run({ manager, args, env = {}, until, ...before }: Request): Promise<Reply> {
+  if (before.refusals) tools.refusals.clear()
+  for (const refusal of before.refusals ?? []) tools.refusals.add(refusal)
+  if (before.absence !== undefined) memory.absentBecause = before.absence
+  if (before.crash) await memory.crash(before.crash)
+  const printed = printedUntil(until)
+  const usual = { ...process.env }
+  Object.assign(process.env, env)
+  process.exitCode = 0
+  const program = new Command().exitOverride()
+  addServiceCommands(program, () => (manager === 'memory' ? memory : managerOfPlatform()))
+  for (const command of program.commands) for (const verb of command.commands) verb.exitOverride()
+  try {
+    await program.parseAsync(['node', 'coauthors', 'service', ...args])
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  } finally {
+    process.env = usual
+  }
+  const code = Number(process.exitCode)
+  process.exitCode = 0
+  return {
+    ...printed.stop(),
+    code,
+    told: tools.told.splice(0),
+    changes: memory.changes.splice(0),
+    pids: tools.pids(),
+  }
+}
+
+/** Keeps what the process prints instead of printing it. */
+function printedUntil(until: string | undefined) {
+  const printed = { stdout: '', stderr: '' }
+  const names = ['stdout', 'stderr'] as const
+  const usual = names.map((name) => process[name].write)
+  for (const name of names) {
+    process[name].write = (piece: string | Uint8Array): boolean => {
+      const wasThere = until !== undefined && printed[name].includes(until)
+      printed[name] += piece
+      if (until !== undefined && !wasThere && printed[name].includes(until)) process.emit('SIGINT')
+      return true
+    }
+  }
+  return {
+    stop: () => {
+      for (const [index, name] of names.entries()) Object.assign(process[name], { write: usual[index] })
+      return printed
+    },
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+process.on('message', (request: Request) => {
+  last = last.then(() => run(request)).then((reply) => process.send?.(reply))
+})
+await once(process, 'disconnect')
+await tools.stopAll()
+process.exit()

@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { backendEnvironment } from '../backend/settings.ts'
+import { daemonEnvironment } from '../daemon/settings.ts'
+import manifest from '../package.json' with { type: 'json' }
+
+/** The documents cannot drift: their tables are compared with the code. */
+
+const ROOT = resolve(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8')
+
+/** What stands in backticks in the first column of the tables between a heading and the next one. */
+function firstColumn(document: string, heading: string): string[] {
+  const text = read(document)
+  const line = `\n## ${heading}\n`
+  expect(text).toContain(line)
+  const rest = text.slice(text.indexOf(line) + line.length)
+  const end = rest.search(/\n#{1,3} /)
+  const section = end === -1 ? rest : rest.slice(0, end)
+  const cells = [...section.matchAll(/^\|([^|]*)\|/gm)].map(([, cell = '']) => cell)
+  return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
+}
+
+test("the README's tables name every dependency, and nothing else", () => {
+  const { dependencies, optionalDependencies, devDependencies } = manifest
+  const installed = [dependencies, optionalDependencies, devDependencies].flatMap(Object.keys)
+  expect(firstColumn('README.md', 'Dependencies').toSorted()).toEqual(installed.toSorted())
+})
+
+test('docs/commands.md names every script of npm, and nothing else', () => {
+  const named = firstColumn('docs/commands.md', 'npm').map(
+    (command) => /^npm (?:run )?([\w:]+)$/.exec(command)?.[1],
+  )
+  expect(named.toSorted()).toEqual(Object.keys(manifest.scripts).toSorted())
+})
+
+test.each([
+  ['Daemon', daemonEnvironment],
+  ['Backend', backendEnvironment],
+] as const)('docs/settings.md has the settings that the %s reads', (program, environment) => {
+  expect(firstColumn('docs/settings.md', program).toSorted()).toEqual(
+    Object.keys(environment.shape).toSorted(),
+  )
+})
+
+test.each(['Daemon', 'Backend'] as const)(
+  'docs/protocol.md has the endpoints that the %s serves',
+  (program) => {
+    const sources = globSync(`${program.toLowerCase()}/routes/*.ts`, { cwd: ROOT }).map(read).join('\n')
+    const served = [...sources.matchAll(/server\.(get|post)\(\s*'(\/[^']*)'/g)].map(
+      ([, method = '', path]) => `${method.toUpperCase()} ${path}`,
+    )
+    expect(firstColumn('docs/protocol.md', program).toSorted()).toEqual(served.toSorted())
+  },
+)
