@@ -194,13 +194,14 @@ test('without the backend names are typed as ever', async () => {
   await page.route(`**${SEARCH}*`, (route) => route.abort())
   await fieldA(page).focus()
   const failed = page.waitForEvent('requestfailed')
-  await page.keyboard.insertText('stoi')
+  await page.keyboard.type('stoi')
   await failed
+  const asked = requestsTo(requests, SEARCH).length
   await page.keyboard.type('ca\nWidom')
   expect(await textOf(page)).toBe('stoica\nWidom')
   expect(await listOf(page).count()).toBe(0)
   expect(await page.getByRole('alert').count()).toBe(0)
-  expect(requestsTo(requests, SEARCH)).toHaveLength(1)
+  expect(requestsTo(requests, SEARCH)).toHaveLength(asked)
 })
 
 describe('the extension', () => {

@@ -95,8 +95,9 @@ function NotFoundHint({
 
 function statusText(resolution: EntryResolution, t: Locale['t']): string {
   if (resolution.status === 'not_found') return t('statusNotFound')
-  const { person_count, persons, near = [] } = resolution
-  const people = t('people', { count: (person_count ?? persons.length) + near.length })
+  const { persons, person_count = persons.length, near = [] } = resolution
+  // Who bears the name counts; of a name that one person bears, also who else it may be a form of the name of.
+  const people = t('people', { count: person_count === 1 ? 1 + near.length : person_count })
   if (isOnlyDisambiguation(resolution)) return t('statusDisambiguation')
   return `${t(resolution.truncated ? 'statusTruncated' : 'statusAmbiguous')} · ${people}`
 }
