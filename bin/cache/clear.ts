@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
+import type { CacheSize } from '../../daemon/store/admin/cache-size.ts'
 import { utcText } from '../../daemon/store/clock.ts'
 import { compact } from '../../daemon/store/file/compact.ts'
 import { formatBytes } from '../../shared/measures.ts'
@@ -43,9 +44,14 @@ async function clear(cache: OpenCache, wishes: ClearWishes, signal: AbortSignal)
     keys: key?.map((text) => text.trim()),
     olderThan: olderThan === undefined ? undefined : utcText(new Date(Date.now() - olderThan)),
   }
-  const removed = await cache.contents.clear(selection, signal)
-  const freeBytes = signal.aborted ? 0 : compact(cache.database, { always: wishes.compact ?? false })
-  status.end()
+  let removed: CacheSize
+  let freeBytes = 0
+  try {
+    removed = await cache.contents.clear(selection, signal)
+    if (!signal.aborted) freeBytes = compact(cache.database, { always: wishes.compact ?? false })
+  } finally {
+    status.end()
+  }
   await print(`Removed ${entriesText(removed.entries)}, ${formatBytes(removed.bytes)} of answers.\n`)
   if (signal.aborted) {
     note('Stopped; the other entries are still there.')

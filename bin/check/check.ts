@@ -62,8 +62,7 @@ async function check(
     signal,
     refresh,
     onStage: (stage) => status.show(`Asking the ${stage} … Ctrl-C cancels.`),
-  })
-  status.end()
+  }).finally(status.end)
   try {
     if (outcome.kind === 'cancelled') return sayCancelled()
     if (outcome.kind === 'refused') throw refusal(outcome.problem)

@@ -1,11 +1,9 @@
+import cliProgress from 'cli-progress'
 import type { LoadProgress, LoadStep } from '../../backend/jobs/load-progress.ts'
 import { formatBytes, formatDuration } from '../../shared/measures.ts'
+import { type LineOutput, terminalLine } from './status-line.ts'
 
 const PLAIN_EVERY_MS = 5000
-const TERMINAL_EVERY_MS = 100
-const BAR_WIDTH = 24
-const FULL = '█'
-const EMPTY = '░'
 
 const WORDS: Readonly<Record<LoadStep, string>> = {
   download: 'Downloading',
@@ -19,30 +17,49 @@ const WORDS: Readonly<Record<LoadStep, string>> = {
 /** Steps that work on the bytes of the dump. */
 const OF_BYTES = new Set<LoadStep>(['download', 'verify', 'read'])
 
-export type ProgressOutput = Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns'>
-
 /**
- * The progress of a download and an import: a bar that is written over on a terminal, a line now and then elsewhere.
+ * The progress of a download and an import: a bar that is drawn over itself on a terminal, a line now and then elsewhere.
  * Not on standard error, where a failed import leaves its one line and nothing else.
  */
-export function progressLine(output: ProgressOutput = process.stdout, now = () => performance.now()) {
-  let lastStep: LoadStep | null = null
-  let lastShownAt = Number.NEGATIVE_INFINITY
-  const show = (progress: LoadProgress): void => {
-    const every = output.isTTY ? TERMINAL_EVERY_MS : PLAIN_EVERY_MS
-    const at = now()
-    if (progress.step === lastStep && at - lastShownAt < every) return
-    lastStep = progress.step
-    lastShownAt = at
-    // A line that wraps cannot be written over.
-    const text = textOf(progress, output.isTTY)
-    output.write(output.isTTY ? `\r\u001b[K${text.slice(0, (output.columns ?? 80) - 1)}` : `${text}\n`)
-  }
-  const clear = () => void (output.isTTY && output.write('\r\u001b[K'))
-  return { show, end: clear }
+export function progressLine(output: LineOutput = process.stdout, now = () => performance.now()) {
+  return output.isTTY ? progressBar(output) : plainLines(output, now)
 }
 
-function textOf(progress: LoadProgress, withBar: boolean): string {
+type ProgressLine = { show: (progress: LoadProgress) => void; end: () => void }
+
+function progressBar(output: LineOutput): ProgressLine {
+  let shown: LoadProgress | null = null
+  const line = terminalLine(output, (options, params) => {
+    if (shown === null) return ''
+    const bar = shown.share === null ? '' : `${cliProgress.Format.BarFormat(params.progress, options)} `
+    return `${bar}${textOf(shown)}`
+  })
+  return {
+    show: (progress) => {
+      shown = progress
+      if (line.isActive) line.update(progress.share ?? 0)
+      else line.start(1, progress.share ?? 0)
+    },
+    end: () => line.stop(),
+  }
+}
+
+function plainLines(output: LineOutput, now: () => number): ProgressLine {
+  let lastStep: LoadStep | null = null
+  let lastShownAt = Number.NEGATIVE_INFINITY
+  return {
+    show: (progress) => {
+      const at = now()
+      if (progress.step === lastStep && at - lastShownAt < PLAIN_EVERY_MS) return
+      lastStep = progress.step
+      lastShownAt = at
+      output.write(`${textOf(progress)}\n`)
+    },
+    end: () => undefined,
+  }
+}
+
+function textOf(progress: LoadProgress): string {
   const { step, bytesDone, bytesTotal, bytesPerSecond, share, secondsLeft, publications } = progress
   const facts = [
     WORDS[step],
@@ -52,13 +69,7 @@ function textOf(progress: LoadProgress, withBar: boolean): string {
     secondsLeft !== null && `${formatDuration(secondsLeft * 1000, 'en', 'up')} left`,
   ].filter((fact) => fact !== false)
   const percent = share === null ? '' : `${String(Math.floor(share * 100)).padStart(3)} % `
-  const bar = share === null || !withBar ? '' : `${barOf(share)} `
-  return `${bar}${percent}${facts.join(', ')}`
-}
-
-function barOf(share: number): string {
-  const full = Math.round(share * BAR_WIDTH)
-  return FULL.repeat(full) + EMPTY.repeat(BAR_WIDTH - full)
+  return `${percent}${facts.join(', ')}`
 }
 
 const amount = (done: number, total: number | null): string =>

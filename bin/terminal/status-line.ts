@@ -1,29 +1,47 @@
-const AFTER_MS = 300
-const ERASE = '\r\u001b[K'
+import cliProgress, { type GenericFormatter, type SingleBar } from 'cli-progress'
 
-type Output = { isTTY?: boolean; columns?: number; write: (text: string) => unknown }
+const AFTER_MS = 300
+/** Redraws in a second. */
+const FPS = 10
+
+/** A terminal, or anything else that takes text. */
+export type LineOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
+
+/**
+ * A line of a terminal that is drawn over itself and wiped away at its end. Cursor and wrapping stay as they are, so a
+ * program that is killed leaves nothing to be set right; Ctrl-C is for whoever stops the work.
+ */
+export function terminalLine(output: LineOutput, format: GenericFormatter): SingleBar {
+  return new cliProgress.SingleBar({
+    stream: output,
+    // A line that wraps cannot be drawn over.
+    format: (options, params, payload) =>
+      format(options, params, payload).slice(0, (output.columns ?? 80) - 1),
+    fps: FPS,
+    barsize: 24,
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+    clearOnComplete: true,
+    linewrap: true,
+    gracefulExit: false,
+  })
+}
 
 /** What is being waited for: one line on a terminal's standard error once it takes 300 ms, nothing elsewhere. */
 export type StatusLine = { show: (text: string) => void; end: () => void }
 
-export function statusLine(output: Output = process.stderr): StatusLine {
+export function statusLine(output: LineOutput = process.stderr): StatusLine {
   let text = ''
-  let isShown = false
-  const draw = (): void => {
-    isShown = true
-    output.write(ERASE + text.slice(0, (output.columns ?? 80) - 1))
-  }
-  const timer = output.isTTY ? setTimeout(draw, AFTER_MS) : undefined
+  const line = terminalLine(output, () => text)
+  const timer = output.isTTY ? setTimeout(() => line.start(1, 0), AFTER_MS) : undefined
   timer?.unref()
   return {
     show: (wanted) => {
       text = wanted
-      if (isShown) draw()
     },
     end: () => {
       clearTimeout(timer)
-      if (isShown) output.write(ERASE)
-      isShown = false
+      line.stop()
     },
   }
 }

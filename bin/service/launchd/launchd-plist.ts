@@ -1,6 +1,7 @@
+import { build } from 'plist'
+import { StartError } from '../../../shared/server/errors.ts'
 import { MARK } from '../common/installation.ts'
 import type { ProgramPlan } from '../common/program-plan.ts'
-import { element, elements } from '../common/xml-text.ts'
 
 export const labelOf = (name: string): string => `local.coauthors.${name}`
 
@@ -14,37 +15,27 @@ const OWNER_ONLY_UMASK = 0o077
  * cannot be written in XML.
  */
 export function launchdPlist(plan: ProgramPlan, log: string): string {
-  const variables = Object.entries(plan.environment).flatMap(([name, value]) => [
-    element('key', name),
-    element('string', value),
-  ])
-  const entries: readonly [string, string][] = [
-    ['Label', element('string', labelOf(plan.name))],
-    [
-      'ProgramArguments',
-      elements(
-        'array',
-        [plan.node, ...plan.args, '--log', log].map((argument) => element('string', argument)),
-      ),
-    ],
-    ['EnvironmentVariables', elements('dict', variables)],
-    ['RunAtLoad', '<true/>'],
-    ['KeepAlive', elements('dict', [element('key', 'SuccessfulExit'), '<false/>'])],
-    ['ThrottleInterval', element('integer', String(THROTTLE_SECONDS))],
-    ['Umask', element('integer', String(OWNER_ONLY_UMASK))],
-    ['StandardOutPath', element('string', log)],
-    ['StandardErrorPath', element('string', log)],
-  ]
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">',
-    `<!-- ${MARK} -->`,
-    elements('plist version="1.0"', [
-      elements(
-        'dict',
-        entries.flatMap(([key, value]) => [element('key', key), value]),
-      ),
-    ]),
-    '',
-  ].join('\n')
+  const agent = {
+    Label: labelOf(plan.name),
+    ProgramArguments: [plan.node, ...plan.args, '--log', log],
+    EnvironmentVariables: plan.environment,
+    RunAtLoad: true,
+    KeepAlive: { SuccessfulExit: false },
+    ThrottleInterval: THROTTLE_SECONDS,
+    Umask: OWNER_ONLY_UMASK,
+    StandardOutPath: log,
+    StandardErrorPath: log,
+  }
+  return `${written(agent).replace('<plist ', `<!-- ${MARK} -->\n<plist `)}\n`
+}
+
+function written(agent: Parameters<typeof build>[0]): string {
+  try {
+    return build(agent)
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error)
+    throw new StartError(`${JSON.stringify(problem)}: XML cannot hold that character, leave it out.`, {
+      cause: error,
+    })
+  }
 }

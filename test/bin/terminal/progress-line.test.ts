@@ -1,6 +1,8 @@
+import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { LoadProgress } from '../../../backend/jobs/load-progress.ts'
 import { progressLine } from '../../../bin/terminal/progress-line.ts'
+import { screen } from './screen.ts'
 
 const PROGRESS: LoadProgress = {
   step: 'download',
@@ -13,29 +15,63 @@ const PROGRESS: LoadProgress = {
   persons: 0,
 }
 
-function shown(isTTY: boolean, progresses: LoadProgress[], columns = 120): string[] {
-  const written: string[] = []
+/** What is written where there is no terminal, a line a second. */
+function lines(...progresses: LoadProgress[]): string[] {
+  const output = new PassThrough()
   let now = 0
-  const output = { isTTY, columns, write: (text: string) => Boolean(written.push(text)) }
   const line = progressLine(output, () => now)
   for (const progress of progresses) {
     line.show(progress)
     now += 1000
   }
   line.end()
-  return written
+  return String(output.read() ?? '').split(/(?<=\n)/)
 }
 
-test('on a terminal one line is written over: bar, share, step, bytes, rate, time left', () => {
-  expect(shown(true, [PROGRESS])).toEqual([
-    '\r\u001b[K██████░░░░░░░░░░░░░░░░░░  25 % Downloading, 250 MB of 1 GB, 12.3 MB/s, 2 min left',
-    '\r\u001b[K',
-  ])
+/** What stands on a terminal when this is the progress. */
+function onTerminal(progress: LoadProgress, columns = 120): string {
+  const { output, line } = screen({ columns })
+  const progressing = progressLine(output)
+  progressing.show(progress)
+  const shown = line()
+  progressing.end()
+  expect(line()).toBe('')
+  return shown
+}
+
+test('on a terminal one line is drawn over: bar, share, step, bytes, rate, time left', () => {
+  expect(onTerminal(PROGRESS)).toBe(
+    '██████░░░░░░░░░░░░░░░░░░  25 % Downloading, 250 MB of 1 GB, 12.3 MB/s, 2 min left',
+  )
+})
+
+test('what comes next is drawn over what was there, and a line that has ended can begin again', async () => {
+  const { output, line } = screen()
+  const progressing = progressLine(output)
+  progressing.show(PROGRESS)
+  progressing.show({ ...PROGRESS, step: 'verify', share: null, bytesPerSecond: null, secondsLeft: null })
+  await expect.poll(line).toBe('Comparing the checksum, 250 MB of 1 GB')
+  progressing.end()
+  expect(line()).toBe('')
+  progressing.show(PROGRESS)
+  expect(line()).toContain('25 % Downloading')
+  progressing.end()
+  expect(line()).toBe('')
+})
+
+test('the terminal is as it was at any moment: no hidden cursor, no wrapping turned off, no listener for Ctrl-C', () => {
+  const listeners = process.listenerCount('SIGINT')
+  const { output, sequences } = screen()
+  const progressing = progressLine(output)
+  progressing.show(PROGRESS)
+  expect(process.listenerCount('SIGINT')).toBe(listeners)
+  expect(sequences.filter((sequence) => sequence.includes('?'))).toEqual([])
+  progressing.end()
 })
 
 test('elsewhere a line for each step, and one now and then', () => {
   const reading: LoadProgress = { ...PROGRESS, step: 'read', publications: 1000, secondsLeft: null }
-  expect(shown(false, [PROGRESS, PROGRESS, reading, ...Array(6).fill(reading)])).toEqual([
+  expect(lines(PROGRESS, PROGRESS, reading, ...Array(6).fill(reading))).toEqual([
     ' 25 % Downloading, 250 MB of 1 GB, 12.3 MB/s, 2 min left\n',
     ' 25 % Reading, 250 MB of 1 GB, 1,000 publications, 12.3 MB/s\n',
     ' 25 % Reading, 250 MB of 1 GB, 1,000 publications, 12.3 MB/s\n',
@@ -44,19 +80,19 @@ test('elsewhere a line for each step, and one now and then', () => {
 
 test('building has a share and a time left; of steps that cannot be measured neither is told', () => {
   const building: LoadProgress = { ...PROGRESS, step: 'build', publications: 1000, bytesPerSecond: null }
-  const [line] = shown(false, [building])
-  expect(line).toBe(' 25 % Building, 1,000 publications, 2 min left\n')
-  const [check] = shown(true, [{ ...building, step: 'check', share: null, secondsLeft: null }])
-  expect(check).toBe('\r\u001b[KChecking, 1,000 publications')
+  expect(lines(building)).toEqual([' 25 % Building, 1,000 publications, 2 min left\n'])
+  expect(onTerminal({ ...building, step: 'check', share: null, secondsLeft: null })).toBe(
+    'Checking, 1,000 publications',
+  )
 })
 
 test('a size that nobody tells, and a narrow terminal', () => {
-  const [unknown] = shown(true, [{ ...PROGRESS, bytesTotal: null, share: null, secondsLeft: null }])
-  expect(unknown).toBe('\r\u001b[KDownloading, 250 MB, 12.3 MB/s')
-  expect(shown(true, [PROGRESS], 40)[0]).toHaveLength('\r\u001b[K'.length + 39)
+  const unknown = { ...PROGRESS, bytesTotal: null, share: null, secondsLeft: null }
+  expect(onTerminal(unknown)).toBe('Downloading, 250 MB, 12.3 MB/s')
+  expect(onTerminal(PROGRESS, 40)).toBe('██████░░░░░░░░░░░░░░░░░░  25 % Download')
 })
 
 test('an amount and a time that round to the next unit are written in it', () => {
   const nearly = { ...PROGRESS, bytesDone: 999_950, bytesPerSecond: 999_950, secondsLeft: 59.6 }
-  expect(shown(false, [nearly])[0]).toBe(' 25 % Downloading, 1 MB of 1 GB, 1 MB/s, 1 min left\n')
+  expect(lines(nearly)).toEqual([' 25 % Downloading, 1 MB of 1 GB, 1 MB/s, 1 min left\n'])
 })

@@ -1,5 +1,7 @@
+import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { statusLine } from '../../../bin/terminal/status-line.ts'
+import { screen } from './screen.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,17 +10,30 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function written(isTTY: boolean, waitMs: number): string[] {
-  const texts: string[] = []
-  const line = statusLine({ isTTY, columns: 20, write: (text) => texts.push(text) })
-  line.show('Asking the backend … Ctrl-C cancels.')
-  vi.advanceTimersByTime(waitMs)
-  line.end()
-  return texts
-}
+test('a wait is told on a terminal once it takes 300 ms, on one line, and wiped away', () => {
+  const { output, line } = screen({ columns: 20 })
+  const status = statusLine(output)
+  status.show('Asking the backend … Ctrl-C cancels.')
+  vi.advanceTimersByTime(299)
+  expect(line()).toBe('')
+  vi.advanceTimersByTime(2)
+  expect(line()).toBe('Asking the backend')
+  status.show('Asking the daemon …')
+  vi.advanceTimersByTime(200)
+  expect(line()).toBe('Asking the daemon …')
+  status.end()
+  expect(line()).toBe('')
+  expect(vi.getTimerCount()).toBe(0)
+})
 
-test('a wait is told on a terminal once it is one, on one line, and wiped away', () => {
-  expect(written(true, 301)).toEqual(['\r\u001b[KAsking the backend ', '\r\u001b[K'])
-  expect(written(true, 200)).toEqual([])
-  expect(written(false, 5000)).toEqual([])
+test('a wait that is over sooner is not told, nor is any where there is no terminal', () => {
+  const { output, sequences } = screen()
+  statusLine(output).end()
+  const elsewhere = new PassThrough()
+  const status = statusLine(elsewhere)
+  status.show('Asking the backend …')
+  vi.advanceTimersByTime(5000)
+  status.end()
+  expect(sequences).toEqual([])
+  expect(elsewhere.read()).toBeNull()
 })

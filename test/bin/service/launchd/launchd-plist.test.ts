@@ -21,6 +21,12 @@ test('an agent from login on, started again when it fails, with its output in it
   })
 })
 
+test('an agent says whose it is, and is a property list of version 1.0', () => {
+  expect(launchdPlist(planWith(), LOG)).toMatch(
+    /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<!DOCTYPE plist PUBLIC "-\/\/Apple\/\/DTD PLIST 1\.0\/\/EN" "http:\/\/www\.apple\.com\/DTDs\/PropertyList-1\.0\.dtd">\n<!-- Made by coauthors service install -->\n<plist version="1\.0">\n/,
+  )
+})
+
 test('every value of a setting comes through as it is, or is refused in one line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (value) => {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
 import { taskXml } from '../../../../bin/service/windows/task-xml.ts'
 import { elementAt, windowsArguments, xmlTree } from '../common/made-files.ts'
@@ -22,9 +23,75 @@ test('a task of the user, from login on, looked after every minute, one at a tim
   expect(textAt(xml, 'Settings', 'StopIfGoingOnBatteries')).toBe('false')
 })
 
+/** As install wrote it before a library did. */
+const BEFORE = String.raw`<?xml version="1.0" encoding="UTF-16"?>
+<Task version="1.2" xmlns="http://schemas.microsoft.com/windows/2004/02/mit/task">
+<RegistrationInfo>
+<Description>CoAuthors &amp; daemon. Made by coauthors service install.</Description>
+</RegistrationInfo>
+<Triggers>
+<LogonTrigger>
+<Enabled>true</Enabled>
+<UserId>S-1-5-21-1-2-3-1001</UserId>
+</LogonTrigger>
+<TimeTrigger>
+<Repetition>
+<Interval>PT1M</Interval>
+<StopAtDurationEnd>false</StopAtDurationEnd>
+</Repetition>
+<StartBoundary>2026-01-01T00:00:00</StartBoundary>
+<Enabled>true</Enabled>
+</TimeTrigger>
+</Triggers>
+<Principals>
+<Principal id="Author">
+<UserId>S-1-5-21-1-2-3-1001</UserId>
+<LogonType>InteractiveToken</LogonType>
+<RunLevel>LeastPrivilege</RunLevel>
+</Principal>
+</Principals>
+<Settings>
+<MultipleInstancesPolicy>IgnoreNew</MultipleInstancesPolicy>
+<DisallowStartIfOnBatteries>false</DisallowStartIfOnBatteries>
+<StopIfGoingOnBatteries>false</StopIfGoingOnBatteries>
+<ExecutionTimeLimit>PT0S</ExecutionTimeLimit>
+<Priority>5</Priority>
+<Hidden>true</Hidden>
+</Settings>
+<Actions Context="Author">
+<Exec>
+<Command>%SystemRoot%\System32\conhost.exe</Command>
+<Arguments>--headless "C:\Program Files\node &amp; &lt;co&gt;\node.exe" "/opt/coauthors/bin/coauthors.mjs" "service" "run" "daemon" "--settings" "C:\Users\Ada\AppData\service-daemon.json" "--log" "C:\Users\Ada\AppData\daemon.log"</Arguments>
+</Exec>
+</Actions>
+</Task>`
+
+/** All that a reader of XML sees: elements, attributes and texts, without the white space between elements. */
+function meaningOf(xml: string): string[] {
+  const seen: string[] = []
+  const parser = new SaxesParser()
+  parser.on('xmldecl', ({ version, encoding }) => seen.push(`xml ${version} ${encoding}`))
+  parser.on('opentag', ({ name, attributes }) => seen.push(`<${name} ${JSON.stringify(attributes)}`))
+  parser.on('text', (text) => text.trim() !== '' && seen.push(text))
+  parser.on('closetag', ({ name }) => seen.push(`/${name}`))
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.write(xml).close()
+  return seen
+}
+
+test('a task means what it meant when it was written by hand', () => {
+  const plan = planWith({
+    node: String.raw`C:\Program Files\node & <co>\node.exe`,
+    description: 'CoAuthors & daemon',
+  })
+  expect(meaningOf(taskXml(plan, FACTS))).toEqual(meaningOf(BEFORE))
+})
+
 test('every path comes through as it is, or is refused in one line', () => {
-  // What Node can be given at all: no NUL; XML's own limits are tried with the property list.
-  const path = fc.string({ unit: fc.constantFrom(...'ab\\" %$(&<\'ü曹') })
+  // What Node can be given at all: no NUL.
+  const path = fc.string({ unit: fc.constantFrom(...'ab\\" %$(&<>\'ü曹\u0001\n') })
   fc.assert(
     fc.property(path, (part) => {
       let xml: string
@@ -35,7 +102,7 @@ test('every path comes through as it is, or is refused in one line', () => {
           name: 'StartError',
           message: expect.stringContaining('no task can hold'),
         })
-        expect(part).toMatch(/%|\$\(/)
+        expect(part).toMatch(/%|\$\(|\p{Cc}/u)
         return
       }
       expect(windowsArguments(textAt(xml, 'Actions', 'Exec', 'Arguments'))).toEqual([

@@ -1,0 +1,31 @@
+import { PassThrough } from 'node:stream'
+
+// A terminal's sequences begin with the control character ESC.
+const SEQUENCE = /\p{Cc}(?:\[(\d*)([A-Z])|([78]))|(\P{Cc}+)/guy
+
+/**
+ * A terminal of one line, which a program draws over: what stands on it is what a user sees. Knows the sequences that
+ * are used (ECMA-48: CHA, EL; DEC: save and restore the cursor); another one is an error.
+ */
+export function screen({ columns = 80 } = {}) {
+  const sequences: string[] = []
+  let line: string[] = []
+  let column = 0
+  const output = Object.assign(new PassThrough(), { isTTY: true, columns })
+  output.on('data', (data: Buffer) => {
+    const written = data.toString()
+    let end = 0
+    for (const [all, count = '', command, saved, text] of written.matchAll(SEQUENCE)) {
+      end += all.length
+      if (text === undefined) sequences.push(all)
+      if (text !== undefined) {
+        for (const character of text) line[column++] = character
+        if (line.length > columns) throw new Error('The line wraps.')
+      } else if (command === 'G') column = Number(count || 1) - 1
+      else if (command === 'K') line = count === '2' ? [] : line.slice(0, column)
+      else if (saved === undefined) throw new Error(`Unknown to this terminal: ${JSON.stringify(all)}`)
+    }
+    if (end !== written.length) throw new Error(`Unknown to this terminal: ${JSON.stringify(written)}`)
+  })
+  return { output, line: () => line.join('').trimEnd(), sequences }
+}
