@@ -50,7 +50,7 @@ test('building has a share and a time left; of steps that cannot be measured nei
   expect(check).toBe('\r\u001b[KChecking, 1,000 publications')
 })
 
-test('a size that nobody tells, and a narrow terminal', () => {
+test('a progress line does without a size that nobody tells, and fits a narrow terminal', () => {
   const [unknown] = shown(true, [{ ...PROGRESS, bytesTotal: null, share: null, secondsLeft: null }])
   expect(unknown).toBe('\r\u001b[KDownloading, 250 MB, 12.3 MB/s')
   expect(shown(true, [PROGRESS], 40)[0]).toHaveLength('\r\u001b[K'.length + 39)

@@ -11,7 +11,7 @@ const FACTS = {
 }
 const textAt = (xml: string, ...path: string[]): string => elementAt(xmlTree(xml), 'Task', ...path).text
 
-test('a task of the user, from login on, looked after every minute, one at a time, for any time', () => {
+test("the Windows task is the user's, runs from login on, is looked after every minute, one at a time, for any time", () => {
   const xml = taskXml(planWith(), FACTS)
   expect(textAt(xml, 'Triggers', 'LogonTrigger', 'UserId')).toBe(FACTS.user)
   expect(textAt(xml, 'Principals', 'Principal', 'UserId')).toBe(FACTS.user)
@@ -22,7 +22,7 @@ test('a task of the user, from login on, looked after every minute, one at a tim
   expect(textAt(xml, 'Settings', 'StopIfGoingOnBatteries')).toBe('false')
 })
 
-test('every path comes through as it is, or is refused in one line', () => {
+test('the Windows task passes on every path as it is, or is refused in one line', () => {
   // What Node can be given at all: no NUL; XML's own limits are tried with the property list.
   const path = fc.string({ unit: fc.constantFrom(...'ab\\" %$(&<\'ü曹') })
   fc.assert(
