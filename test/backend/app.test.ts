@@ -18,7 +18,7 @@ test('a page that is refused is told the setting of this server that lets it in'
   expect(answer.json().detail).toContain('set CORS_ORIGINS')
 })
 
-test('CORS_ORIGINS and ALLOWED_HOSTS say who else is let in', async () => {
+test('CORS_ORIGINS and ALLOWED_HOSTS let in further origins and hosts', async () => {
   const { server } = await backendOf(WORLD, { CORS_ORIGINS: 'http://box:1', ALLOWED_HOSTS: 'box:2' })
   const ask = async (headers: Record<string, string>) =>
     (await server.inject({ method: 'GET', url: '/api/health', headers })).statusCode

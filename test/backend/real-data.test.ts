@@ -21,7 +21,7 @@ describe.skipIf(!hasRealDump)('on real bibliography', () => {
   const ask = async (payload: object): Promise<PairsAnswer> =>
     (await backendAt(dbPath).post('/api/coauthors/pairs', payload)).body
 
-  test('its known pairs have joint papers, whose printed names are theirs', async () => {
+  test('known pairs have joint papers, whose printed names are theirs', async () => {
     const known = [
       ['Ion Stoica', 'Scott Shenker'],
       ['Andrea C. Arpaci-Dusseau', 'Remzi H. Arpaci-Dusseau'],

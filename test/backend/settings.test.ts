@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makeDataFolders, readBackendSettings } from '../../backend/settings.ts'
 import { testFolder } from './fixture.ts'
 
-test('without any variable the defaults of the contract hold', () => {
+test("the backend's settings have their defaults with nothing set", () => {
   expect(readBackendSettings({ COAUTHORS_DATA_DIR: '/data' })).toEqual({
     host: '127.0.0.1',
     port: 8091,
@@ -25,7 +25,7 @@ test('without any variable the defaults of the contract hold', () => {
   })
 })
 
-test('every variable is read', () => {
+test('the backend reads every variable', () => {
   const settings = readBackendSettings({
     HOST: '0.0.0.0',
     PORT: '9',

@@ -97,14 +97,14 @@ test('records with a date in the future are told of, and do not date the data', 
   )
 })
 
-test('an empty name is no file, and is told so in one line', async () => {
+test('import with an empty file name is refused in one line', async () => {
   const { run } = await stage()
   const { code, stderr } = await run('')
   expect(code).toBe(1)
   expect(stderr).toMatch(/^FILE is empty: [^\n]*\n$/)
 })
 
-test('what cannot both be wished is refused in one line', async () => {
+test('import options that exclude each other are refused in one line', async () => {
   const { run } = await stage()
   const { code, stderr } = await run('--force', '--if-newer')
   expect(code).toBe(1)

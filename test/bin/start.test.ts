@@ -57,7 +57,7 @@ async function openHealthy(host: string): Promise<{ asked: string[] }> {
 
 const statsOf = async (base: string) => (await fetch(`${base}/api/stats`)).json()
 
-test('starts both with the starter data, says so, lets the page in, and ends both on Ctrl-C', async () => {
+test('start runs both servers with the starter data, says so, lets the page in, and ends both on Ctrl-C', async () => {
   const port = await freePort()
   const printed = await untilPrinted(start({ PORT: String(port) }), 'Ctrl-C')
   expect(printed).toContain(`http://localhost:${port}`)
@@ -85,7 +85,7 @@ test('an import replaces the starter data while it runs, and the next start keep
   expect(await statsOf(DEFAULT_API_BASE)).toMatchObject({ sample: false })
 })
 
-test('uses a healthy backend that is there already and leaves it running', async () => {
+test('start uses a healthy backend that is there already and leaves it running', async () => {
   const starter = join(import.meta.dirname, '../../backend/starter/starter.xml')
   await runProgram(['import', starter], { COAUTHORS_DATA_DIR: folder })
   const backend = await startProgram('backend', { COAUTHORS_DATA_DIR: folder }, BACKEND_PORT)
@@ -121,7 +121,7 @@ describe.runIf(hasIpv6)('another program at [::1], where browsers ask for the ba
   })
 })
 
-test('starts no backend when API_BASE_URL is set', async () => {
+test('start runs no backend when API_BASE_URL is set', async () => {
   await untilPrinted(start({ PORT: String(await freePort()), API_BASE_URL: 'http://127.0.0.1:9' }), 'Ctrl-C')
   expect(await isTaken(BACKEND_PORT)).toBe(false)
 })

@@ -163,7 +163,7 @@ test('an answer that comes late is never shown', async () => {
 test.each([
   ['light, wide', { viewport: { width: 1280, height: 800 } }],
   ['dark, narrow', { colorScheme: 'dark', viewport: { width: 320, height: 640 } }],
-])('%s: the list is no barrier, lies in the window and moves nothing', async (_, options) => {
+])('%s: the list of suggestions is no barrier, lies in the window and moves nothing', async (_, options) => {
   const { page } = await openReady(options)
   await fieldA(page).fill('Ion Stoica\n')
   const places = () =>

@@ -51,7 +51,7 @@ async function start(page: Page): Promise<void> {
   await confirm(page).click()
 }
 
-test('from no data to data: it says how much it downloads, asks, and shows what came of it', async () => {
+test('the console says how much an import downloads, asks, and shows what came of it', async () => {
   const { page, consoleErrors, dumps } = await stage()
   await page.getByText('There are no data yet').waitFor()
   await download(page).click()
@@ -76,7 +76,7 @@ test('from no data to data: it says how much it downloads, asks, and shows what 
   expect(consoleErrors).toEqual([])
 })
 
-test('a run is shown as it goes and can be stopped; the next one says what is here already', async () => {
+test('an import is shown as it goes and can be stopped; the next one says what is here already', async () => {
   const { page, dumps } = await stage()
   hang(dumps)
   await start(page)
@@ -92,7 +92,7 @@ test('a run is shown as it goes and can be stopped; the next one says what is he
   await page.getByText('Completed.').waitFor()
 })
 
-test('side by side, no column leaves a gap in the other, however much it holds', async () => {
+test('no column of the console leaves a gap in the other, however much it holds', async () => {
   const { page } = await stage()
   await page.setViewportSize({ width: 1400, height: 900 })
   await download(page).waitFor()
@@ -110,7 +110,7 @@ test('side by side, no column leaves a gap in the other, however much it holds',
   expect(log.y - (start.y + start.height)).toBeCloseTo(files.y - (data.y + data.height))
 })
 
-test('a failure says what happened', async () => {
+test('a failed import says what happened', async () => {
   const { page, dumps } = await stage()
   dumps.head = (_, response) => void response.writeHead(404).end()
   await start(page)
@@ -166,7 +166,7 @@ test('a backend that ends is noticed, and so is its coming back', async () => {
   await expect.poll(warnings, { timeout: 15_000 }).toBe('')
 })
 
-test('it asks often while something runs, seldom else, and never while nobody looks', async () => {
+test('the console asks for the state often while something runs, seldom otherwise, and never in a hidden tab', async () => {
   const { page, dumps, requests } = await stage()
   const states = () => requestsTo(requests, '/api/state').length
   const now = () => page.evaluate(() => Date.now())
@@ -201,7 +201,7 @@ const LOOKS: [name: string, colorScheme: 'light' | 'dark', viewport: { width: nu
   ['dark, narrow', 'dark', { width: 320, height: 780 }],
 ]
 
-test('no state has a barrier or is wider than the window, in either theme or language', async () => {
+test('no state of the console has a barrier or is wider than the window, in either theme or language', async () => {
   const { page, dumps } = await stage()
   const look = async (state: string) => {
     for (const [name, colorScheme, viewport] of LOOKS) {

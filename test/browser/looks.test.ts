@@ -69,7 +69,7 @@ async function switchToChinese(page: Page): Promise<void> {
 
 // Theme and width are the style sheet's alone, so one page is looked at in each of them.
 test.each(STATES)(
-  '%s: no barrier in either theme, and nothing wider than the window',
+  'the page, %s, has no barrier in either theme and nothing wider than the window',
   async (name, reach) => {
     const { page } = await openPage(stage.browser, stage.world.url)
     await reach(page)

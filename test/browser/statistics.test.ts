@@ -35,7 +35,7 @@ async function openStatistics(page: Page): Promise<void> {
 /** The page with the statistics open, or behind it when it was opened with an answer. */
 const opened = (hash = ''): Promise<OpenedPage> => openPage(stage.browser, `${stage.world.url}/${hash}`)
 
-test('before the first query there is a word of it, and nothing to clear', async () => {
+test('the statistics say that nothing was asked yet, and offer nothing to clear', async () => {
   const { page, consoleErrors } = await opened('#statistics')
   await page.getByText('Nothing has been asked yet.').waitFor()
   await page.getByText('The cache is empty', { exact: false }).waitFor()
@@ -44,7 +44,7 @@ test('before the first query there is a word of it, and nothing to clear', async
   expect(consoleErrors).toEqual([])
 })
 
-test('what was asked is counted, drawn, and stands in the table', async () => {
+test('a query is counted in the statistics, drawn, and stands in the table', async () => {
   const { page, consoleErrors } = await opened()
   await askAndStore(page, LEFT, RIGHT)
   await page.reload()
@@ -154,7 +154,7 @@ test('the cache is cleared only after a question', async () => {
 test.each([
   ['dark', { colorScheme: 'dark', viewport: { width: 700, height: 900 } }],
   ['light, narrow', { colorScheme: 'light', viewport: { width: 320, height: 700 } }],
-] as const)('%s: no barrier, and nothing wider than the window', async (_, options) => {
+] as const)('the statistics, %s, have no barrier and nothing wider than the window', async (_, options) => {
   const { page } = await openPage(stage.browser, stage.world.url, options)
   await ask(page, LEFT, RIGHT)
   await openStatistics(page)
@@ -223,7 +223,7 @@ test.each([
   expect(seen.size).toBeGreaterThan(20)
 })
 
-test('it speaks Chinese', async () => {
+test('the statistics speak Chinese', async () => {
   const { page } = await openPage(stage.browser, `${stage.world.url}/#statistics`, { locale: 'zh-CN' })
   await page.getByRole('dialog', { name: '统计' }).getByRole('heading', { name: '最近的查询' }).waitFor()
 })

@@ -16,14 +16,14 @@ async function askWithoutEnd(page: Page): Promise<void> {
   await cancelButton(page).waitFor()
 }
 
-test('that a question was cancelled is announced', async () => {
+test('a cancelled query is announced', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await askWithoutEnd(page)
   await cancelButton(page).click()
   await page.getByRole('status').getByText('Cancelled').waitFor()
 })
 
-test('Escape cancels from anywhere in the page', async () => {
+test('Escape cancels a query from anywhere in the page', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await askWithoutEnd(page)
   await page.keyboard.press('Escape')

@@ -44,7 +44,7 @@ describe.runIf(canBeOthers)('what another user of the machine has of the daemon'
     expect(await daemon.stats()).toEqual(before)
   })
 
-  test('who leaves before the daemon looks clears nothing; where all are let in it clears', async () => {
+  test('a clear whose sender leaves before the daemon looks does nothing; where all users are let in it clears', async () => {
     for (const { port } of [open, daemon]) {
       const bytes = request('POST /api/runtime/cache/clear HTTP/1.1', lines(port), body)
       leaveAs(NOBODY, { host: '127.0.0.1', port, bytes, after: 'close', times: 5 })

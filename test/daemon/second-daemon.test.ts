@@ -19,7 +19,7 @@ async function start(): Promise<ChildDaemon> {
   return daemon
 }
 
-test('on the same file or the same port the command ends with 1 and one line, and the first goes on', async () => {
+test('a second daemon on the same file or port ends with 1 and one line, and the first goes on', async () => {
   const first = await start()
   const { port } = new URL(first.url)
   const [sameFile, samePort] = await Promise.all([
@@ -36,7 +36,7 @@ test('on the same file or the same port the command ends with 1 and one line, an
   expect((await first.put('k', {})).status).toBe(200)
 })
 
-test('a refusal takes nothing from the one that holds the store', async () => {
+test('refusing a second daemon takes nothing from the one that holds the store', async () => {
   const store = openStore(folder.file('runtime.sqlite'))
   // Closing any descriptor of a locked file would free a lock of the same process.
   expect(() => openStore(folder.file('runtime.sqlite'))).toThrow(/in use/)

@@ -5,7 +5,7 @@ import { StartError } from '../../shared/server/errors.ts'
 
 const from = (env: NodeJS.ProcessEnv) => daemonSettings({ COAUTHORS_DATA_DIR: '/data', ...env })
 
-test('the defaults, with nothing set', () => {
+test("the daemon's settings have their defaults with nothing set", () => {
   expect(from({})).toEqual({
     host: '127.0.0.1',
     port: 8090,
@@ -18,7 +18,7 @@ test('the defaults, with nothing set', () => {
   })
 })
 
-test('every variable is read, and an empty one counts as not set', () => {
+test('the daemon reads every variable, and an empty one counts as not set', () => {
   expect(
     from({
       HOST: '::1',
@@ -47,7 +47,7 @@ test('every variable is read, and an empty one counts as not set', () => {
   expect(from({ HOST: ' ', PORT: '', API_BASE_URL: '' })).toMatchObject({ host: '127.0.0.1', port: 8090 })
 })
 
-test('without a data folder of its own it is the one the platform has for the user', () => {
+test("without a data folder in the settings the daemon takes the platform's folder for the user", () => {
   const { runtimeDb } = daemonSettings({})
   expect(runtimeDb).toContain(join('coauthors', 'runtime.sqlite'))
 })

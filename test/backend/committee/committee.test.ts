@@ -59,7 +59,7 @@ test('a separator inside quotes is no separator', async () => {
   ])
 })
 
-test('each name comes once, rows without one not at all', async () => {
+test('a committee has each name once and leaves out rows without a name', async () => {
   expect(await committeeIn('name,affiliation\nAnn  Lee,MIT\n,ETH\nAnn Lee,ETH')).toEqual([ANN])
 })
 

@@ -16,7 +16,7 @@ function counted() {
   return { asked, textsOf }
 }
 
-test('only what was not asked for before is read', () => {
+test('a batched look-up reads only the keys that were not asked for before', () => {
   const { asked, textsOf } = counted()
   expect([...textsOf([1, 2]).keys()]).toEqual([1, 2])
   expect(textsOf([2, 3, 1]).get(3)).toBe('xxx')
@@ -24,13 +24,13 @@ test('only what was not asked for before is read', () => {
   expect(asked).toEqual([[1, 2], [3]])
 })
 
-test('what is not there is not made up', () => {
+test('a batched look-up has no value for a key that is not there', () => {
   const { textsOf } = counted()
   expect(textsOf([0])).toEqual(new Map())
   expect(textsOf([0, 1]).size).toBe(1)
 })
 
-test('what was not asked for for long gives way; what is larger than the room is read every time', () => {
+test('a batched look-up drops what was not asked for for long, and reads what is larger than its room every time', () => {
   const { asked, textsOf } = counted()
   for (const id of [6, 4, 6, 3, 6, 4, 20, 20, 6]) expect(textsOf([id]).get(id)).toHaveLength(id)
   expect(asked.flat()).toEqual([6, 4, 3, 4, 20, 20])

@@ -137,7 +137,7 @@ test('a lock held too long is a 500, or a 503 when the database could not even b
   await expect(count()).rejects.toMatchObject({ statusCode: 500, message: expect.stringContaining('0.05 s') })
 })
 
-test('what goes wrong in a question itself is passed on as it is', async () => {
+test('an error of a question itself is passed on as it is', async () => {
   const { dbPath, current } = await currentAt()
   await importWorld(dbPath, ONE)
   const mistake = new TypeError('a mistake')

@@ -186,7 +186,7 @@ describe('what is not newer', () => {
     expect(await download({ loaded: { ...loaded, url: server.url } })).not.toBeNull()
   })
 
-  test('and lies on the disk already is taken from there', async () => {
+  test('is taken from the disk when it lies there', async () => {
     const { server, download, folder } = await stage()
     await download()
     expect(await download()).toMatchObject({ file: folder.dump })
@@ -395,7 +395,7 @@ describe('where it leads', () => {
 })
 
 describe('a hostile server', () => {
-  test('that sends another part than was asked for: that part is not taken', async () => {
+  test('that sends another part than was asked for has that part refused', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(cutAfter(server, 1_500_000), (_, response) => {
       part(server, response, 0).end(server.content)
@@ -405,7 +405,7 @@ describe('a hostile server', () => {
     expect(gets(server)).toHaveLength(3)
   })
 
-  test('that says 416 to a part: it starts anew', async () => {
+  test('that says 416 to a part has the download start again', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(cutAfter(server, 1_500_000), (_, response) => void response.writeHead(416).end())
     await download()
@@ -451,7 +451,7 @@ describe('a hostile server', () => {
     expect((await failure(download({ connection }), folder)).message).toContain('sends nothing any more')
   })
 
-  test('that breaks off at once, or has nothing: an error with its status', async () => {
+  test('that breaks off at once, or has nothing, is an error with its status', async () => {
     const { server, download, folder } = await stage()
     server.head = (_, response) => void response.writeHead(404).end()
     expect((await failure(download(), folder)).message).toContain('answers 404')

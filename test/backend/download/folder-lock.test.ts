@@ -26,7 +26,7 @@ async function told(child: ChildProcess, wish: 'lock' | 'release'): Promise<stri
   return String((await answer)[0])
 }
 
-test('of four that begin at once, after one was killed, one has the folder; the others say who', async () => {
+test('of four downloads that begin at once, after one was killed, one has the folder and the others say which', async () => {
   const { path } = testFolder()
   const [dead, ...four] = await importers(path, 5)
   if (dead === undefined) throw new Error('no process')
@@ -59,7 +59,7 @@ test('a refusal, and its end, take nothing from the one that has the folder', as
   expect(await told(other, 'lock')).toBe('locked')
 })
 
-test('something else where the lock belongs: one line that names it', () => {
+test("something else where the folder's lock belongs is refused in one line that names it", () => {
   const { path } = testFolder()
   writeFileSync(join(path, 'import.lock'), 'no database '.repeat(100))
   expect(lockFolderFails(path).message).toMatch(/^[^\n]*import\.lock: [^\n]*remove it$/)

@@ -13,7 +13,7 @@ async function failure(xml: string | Buffer, cuts: readonly number[] = []): Prom
 
 const inDump = (text: string) => dump('<book key="k"><title>ä</title></book>', text)
 
-describe('what is wrong is told with its byte', () => {
+describe('a fault of the XML is said with its byte', () => {
   it.each([
     [
       'an undeclared entity',

@@ -40,7 +40,7 @@ async function stage(content: Buffer = PACKED, parts: PipelineParts = {}) {
 const keysIn = (dbPath: string) => contentOf(dbPath).records.map(({ key }) => key)
 const spoken = (lines: readonly string[]) => lines.map((line) => line.slice(20))
 
-test('before anything is started it is idle', async () => {
+test('the pipeline is idle before anything is started', async () => {
   const { pipeline } = await stage()
   expect(pipeline.state).toEqual({
     status: 'idle',
@@ -330,7 +330,7 @@ describe('a failure', () => {
     })
   })
 
-  test('that nobody expected is reported, and answered without its stack', async () => {
+  test('that is unexpected is reported, and answered without its stack', async () => {
     const report = vi.fn()
     const importDump = async () => {
       throw new TypeError('secret')

@@ -19,7 +19,7 @@ async function stage() {
   return { place, importOne }
 }
 
-test('what has been loaded since the import began counts too', async () => {
+test('publications that were loaded since the import began count too', async () => {
   const { place } = await stage()
   const dbPath = join(place.path, 'other.sqlite')
   const importing = importFile({

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TransferRate } from '../../../backend/jobs/load-progress.ts'
 
-test('nothing can be said at once; then the rate and what is left', () => {
+test('a transfer has neither rate nor time left at once, then both', () => {
   let now = 0
   const rate = new TransferRate(() => now)
   expect(rate.pace(0, 10_000)).toEqual({ bytesPerSecond: null, secondsLeft: null })
@@ -11,7 +11,7 @@ test('nothing can be said at once; then the rate and what is left', () => {
   expect(rate.pace(2000, null)).toEqual({ bytesPerSecond: 2000, secondsLeft: null })
 })
 
-test('it is the rate of the last seconds, and a new start forgets', () => {
+test('the rate of a transfer is that of its last seconds, and a new start forgets it', () => {
   let now = 0
   const rate = new TransferRate(() => now)
   for (; now < 60_000; now += 1000) rate.pace(now, null)
@@ -24,7 +24,7 @@ test('it is the rate of the last seconds, and a new start forgets', () => {
   expect(rate.pace(0, null).bytesPerSecond).toBeNull()
 })
 
-test('whatever comes, what is told is finite and not negative', () => {
+test('rate and time left of a transfer are finite and not negative, whatever comes', () => {
   const step = fc.record({ pass: fc.nat(5000), done: fc.nat(1e9), total: fc.option(fc.nat(1e9)) })
   fc.assert(
     fc.property(fc.array(step), (steps) => {

@@ -58,7 +58,7 @@ test.each([
   '0000-0002-1825-00977',
   `https://dblp.org/pid/s/${'x'.repeat(1000)}`,
   'https://dblp.org/pid/%',
-])('%s is none', (text) => {
+])('%s is no identifier', (text) => {
   expect(identifierOf(text)).toBeNull()
 })
 

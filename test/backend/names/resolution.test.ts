@@ -114,7 +114,7 @@ test.each([true, false])(
   },
 )
 
-test('how it was read is told', async () => {
+test('an answer says when a name was read as family name first', async () => {
   const world = { papers: [{ authors: ['Ann Lee', 'Lee, Bo', 'Bo Lee'] }] }
   expect(await resolved(world, 'lee, ann')).toMatchObject({ read_as: 'ann lee', status: 'unique' })
   const asItStands = await resolved(world, 'Lee, Bo')

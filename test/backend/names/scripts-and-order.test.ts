@@ -10,7 +10,7 @@ test.each([
   ['Wang, Wei 0001', 'Wei Wang 0001'],
   ['Wang 0001, Wei', 'Wei Wang 0001'],
   ['Wang，Wei', 'Wei Wang'],
-])('%s is %s', (written, name) => {
+])('the inverted name %s is read as %s', (written, name) => {
   expect(givenNameFirst(written)).toBe(name)
 })
 

@@ -37,7 +37,7 @@ test.each([
   expect((await suggestionsFor(names, entry))[0]).toBe(expected)
 })
 
-test('the same first name comes before others with its initial, however prolific', async () => {
+test('a person with the same first name is suggested before more prolific ones with its initial', async () => {
   const names = ['Janet Widom', 'Janet Widom', 'Jennifer Widom']
   expect(await suggestionsFor(names, 'Jennifer Ann Widom')).toEqual(['Jennifer Widom', 'Janet Widom'])
 })

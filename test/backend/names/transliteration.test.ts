@@ -31,7 +31,7 @@ test('more slips than the limit are one more than the limit', () => {
   expect(editDistance('a', 'abcdef', 2)).toBe(3)
 })
 
-test('it is the same both ways, and no more than the longer word', () => {
+test('the number of slips is the same both ways, and no more than the longer word', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
   fc.assert(
     fc.property(word, word, (one, other) => {

@@ -42,7 +42,7 @@ test('a name of more than 500 characters is a 422 that says which', async () => 
   expect((await post(RESOLVE, { names: ['x'.repeat(500)] })).status).toBe(200)
 })
 
-test('without a database it is a 503', async () => {
+test('resolving without a database is a 503', async () => {
   const { post } = await backendOf(undefined)
   expect((await post(RESOLVE, { names: ['Bo'] })).status).toBe(503)
 })

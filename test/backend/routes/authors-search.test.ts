@@ -36,7 +36,7 @@ test('a person found is described, with the name that fits', async () => {
   })
 })
 
-test('ten are listed when nothing else is asked for; limits are clamped to 1 to 50', async () => {
+test('a search lists ten persons by default; its limit is clamped to 1 to 50', async () => {
   const papers = Array.from({ length: 60 }, (_paper, index) => ({ authors: [`Ann Lee${index}`] }))
   const { get } = await backendOf({ papers })
   const listed = async (query: string) => (await get(`${SEARCH}?q=ann${query}`)).body.results.length
@@ -47,7 +47,7 @@ test('ten are listed when nothing else is asked for; limits are clamped to 1 to 
   expect(await listed('&limit=1000')).toBe(50)
 })
 
-test('blank text finds nobody', async () => {
+test('a search for blank text finds nobody', async () => {
   const { get } = await backendOf(WORLD)
   expect((await get(`${SEARCH}?q=%20`)).body).toEqual({ query: '', results: [], truncated: false })
 })
@@ -67,7 +67,7 @@ test.each([
   expect(body.detail[0].loc[0]).toBe('querystring')
 })
 
-test('without a database it is a 503', async () => {
+test('a search without a database is a 503', async () => {
   const { get } = await backendOf(undefined)
   expect((await get(`${SEARCH}?q=a`)).status).toBe(503)
 })

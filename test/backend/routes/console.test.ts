@@ -55,7 +55,7 @@ test.each([
   expect(body).toBe(`<main data-version="${APP_VERSION}" data-page="${page}"></main>`)
 })
 
-test('a link on another site may open it, but nothing else may be fetched from there', async () => {
+test('a link on another site may open the console, and nothing else may fetch it', async () => {
   const server = await stage(true)
   const from = (mode: string, dest: string) => ({
     'sec-fetch-site': 'cross-site',
@@ -69,7 +69,7 @@ test('a link on another site may open it, but nothing else may be fetched from t
   )
 })
 
-test('where it has not been built that is said, and the API does without it', async () => {
+test('a console that has not been built says so, and the API works without it', async () => {
   const server = await stage(false)
   const answer = await server.inject('/')
   expect([answer.statusCode, answer.json().detail]).toEqual([503, expect.stringContaining('npm run build')])

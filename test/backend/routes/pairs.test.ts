@@ -87,7 +87,7 @@ test.each([
   expect(body).toMatchObject(used)
 })
 
-test('the settings lower the limits', async () => {
+test('settings lower the limits of a pairs query', async () => {
   const { post } = await backendOf(WORLD, {
     MAX_LIMIT: '1',
     MAX_AUTHOR_RESOLVE: '2',

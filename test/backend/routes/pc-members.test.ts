@@ -6,7 +6,7 @@ import { backendOf, testFolder } from '../fixture.ts'
 /** Linux's and macOS' user without any rights. */
 const NOBODY = 65534
 
-test('without a list there is nobody', async () => {
+test("without a committee's list there are no members", async () => {
   const { get } = await backendOf(undefined)
   expect(await get('/api/pc-members')).toMatchObject({ status: 200, body: { members: [], count: 0 } })
 })

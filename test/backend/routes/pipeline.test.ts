@@ -58,7 +58,7 @@ test('from no data to an answer, without a restart', async () => {
   ])
 })
 
-test('while one runs another start is 409 and so is a reset; stop is answered at once and takes effect', async () => {
+test('while an import runs, another start and a reset are 409; stop is answered at once and takes effect', async () => {
   const { post, dumps, ended } = await stage()
   dumps.instead.push((_, response) => void response.writeHead(200).write('x'))
   await post('/api/start', {})
@@ -75,7 +75,7 @@ test('while one runs another start is 409 and so is a reset; stop is answered at
   expect(await post('/api/reset', {})).toMatchObject({ status: 200, body: { status: 'idle', logs: [] } })
 })
 
-test('nothing has to be sent', async () => {
+test('a start needs no body', async () => {
   const { server, ended } = await stage()
   for (const url of ['/api/start', '/api/stop']) {
     expect((await server.inject({ method: 'POST', url })).statusCode).toBe(200)

@@ -10,7 +10,7 @@ const WORLD = {
   papers: [{ authors: ['Ann Lee', 'Bo'] }, { authors: [], type: 'proceedings' }],
 }
 
-test('counts every record but person records, persons, and names', async () => {
+test('stats counts every record but person records, persons, and names', async () => {
   const { get } = await backendOf(WORLD)
   const { status, body } = await get('/api/stats')
   expect(status).toBe(200)
@@ -25,7 +25,7 @@ test('counts every record but person records, persons, and names', async () => {
   })
 })
 
-test('says that only the starter data is loaded, and how to get the rest', async () => {
+test('stats says that only the starter data is loaded, and how to get the rest', async () => {
   const dbPath = join(await testFolder(), 'dblp.sqlite')
   await importWorld(dbPath, WORLD, true)
   expect((await backendAt(dbPath).get('/api/stats')).body).toMatchObject({
@@ -34,7 +34,7 @@ test('says that only the starter data is loaded, and how to get the rest', async
   })
 })
 
-test('the date is the newest one in the data, unless DATA_DATE says another', async () => {
+test('stats has the newest date in the data, unless DATA_DATE says another', async () => {
   const folder = await testFolder()
   const dbPath = join(folder, 'dblp.sqlite')
   const file = join(folder, 'dblp.xml')

@@ -100,7 +100,7 @@ describe('beside a daemon that runs', () => {
 })
 
 describe('clear', () => {
-  test('all of it only when that is said; nobody is at a terminal here to be asked', async () => {
+  test('removes everything only with --yes where nobody can be asked', async () => {
     await leaveStore()
     const { code, stderr } = await cache('clear')
     expect(stderr).toMatch(/^This removes the whole cache: say so with --yes[^\n]*\n$/)
@@ -108,7 +108,7 @@ describe('clear', () => {
     expect((await cache('stats')).stdout).toContain('entries  3,')
   })
 
-  test('by age and by key; the file gets smaller and is whole', async () => {
+  test('removes by age and by key; the file gets smaller and is whole', async () => {
     await leaveStore(4, 'x'.repeat(300_000))
     const before = statSync(path).size
     const byKey = await cache('clear', '--key', 'key 4', 'key 5')
@@ -123,7 +123,7 @@ describe('clear', () => {
     await store.close()
   })
 
-  test('an age that is none removes nothing', async () => {
+  test('with a bad age removes nothing', async () => {
     const { code, stderr } = await cache('clear', '--older-than', '30')
     expect(stderr).toMatch(/^error: [^\n]*such as 30d[^\n]*\n$/)
     expect(code).toBe(1)

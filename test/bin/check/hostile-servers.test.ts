@@ -52,7 +52,7 @@ test.each(['text', '--json', '--csv'])(
   },
 )
 
-test('nor do those of its error, which is one line', async () => {
+test("control characters of a backend's error do not reach the terminal, and the error is one line", async () => {
   backend.on(PAIRS, () => ({ status: 500, body: { detail: `Bad\n${ESCAPE}` } }))
   const { code, stderr } = await runProgram(['check', ...lists], env)
   expect(code).toBe(1)
@@ -82,7 +82,7 @@ test.each(['http://evil.test:8091', 'http://127.0.0.1.evil.test:8091', 'http://l
   },
 )
 
-test('one that the environment names is asked, whatever the daemon names', async () => {
+test('a backend that the environment names is asked, whatever the daemon names', async () => {
   daemon.on(CONFIG, () => ({
     body: { app_version: APP_VERSION, api_base: 'http://evil.test' },
     headers: OWN,

@@ -41,7 +41,7 @@ const CONFLICTING = answerOf(
   },
 )
 
-test('conflicts first, then what is possible, what is not known, the names to check, the summary', () => {
+test('a report has conflicts first, then what is possible, what is not known, the names to check, the summary', () => {
   expect(reported(CONFLICTING)).toBe(`Ada and Bob: 3 joint papers, conflict
   2020  Newer.
         SIGCOMM  https://doi.org/1
@@ -128,6 +128,6 @@ test.each([
     [pair('A', 'B', { verdict: 'unresolved' }), pair('A', 'C', { count: 1, verdict: 'conflict' })],
     CONFLICT,
   ],
-])('exit code: %s', (_, pairs, code) => {
+])("a report's exit code: %s", (_, pairs, code) => {
   expect(codeOf(answerOf(pairs))).toBe(code)
 })

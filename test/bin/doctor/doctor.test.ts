@@ -43,7 +43,7 @@ async function nobody(): Promise<NodeJS.ProcessEnv> {
   return { PORT: String(await freePort()), API_BASE_URL: `http://127.0.0.1:${await freePort()}` }
 }
 
-test('all is well: versions, health, data, the extension; code 0', async () => {
+test('the doctor finds all well: versions, health, data, the extension; code 0', async () => {
   await runProgram(['import', STARTER], { COAUTHORS_DATA_DIR: folder })
   const backend = await startProgram('backend', { COAUTHORS_DATA_DIR: folder })
   const daemon = await startProgram('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
@@ -72,7 +72,7 @@ test('all is well: versions, health, data, the extension; code 0', async () => {
   }
 })
 
-test('nothing runs yet: the servers fail with their mend, code 1, and nothing is made', async () => {
+test('the doctor before anything runs: the servers fail with what to do, code 1, and nothing is made', async () => {
   const env = await nobody()
   const { code, stderr, of } = await doctor(env)
   expect(of('daemon')).toMatchObject([
@@ -131,7 +131,7 @@ describe('a backend elsewhere', () => {
     expect(of('bibliography')).toMatchObject([{ level: 'warn', what: `not known: ${base} does not tell it` }])
   })
 
-  test('that only the daemon knows of is asked too', async () => {
+  test('that only the daemon names is asked too', async () => {
     const base = await elsewhere({ publications: 5, authors: 3, data_date: today })
     const daemon = await startProgram('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: base })
     try {
@@ -221,7 +221,7 @@ async function daemonNaming(apiBase: string) {
   return { close: daemon.close, env: { PORT: new URL(daemon.base).port, API_BASE_URL: '' } }
 }
 
-test('a daemon that names a backend elsewhere: which, that it is not asked, and how to allow it', async () => {
+test('the doctor says which backend elsewhere a daemon names, that it does not ask it, and how to allow it', async () => {
   const daemon = await daemonNaming('http://evil.test:8091')
   const { code, of } = await doctor(daemon.env)
   expect(of('backend')).toMatchObject([
@@ -275,7 +275,7 @@ describe.runIf(hasIpv6)('localhost is two addresses', () => {
   })
 })
 
-test('it says whether other users are let in', async () => {
+test('the doctor says whether other users are let in', async () => {
   const { of } = await doctor({ ...(await nobody()), ALLOW_OTHER_USERS: '1' })
   expect(of('other users')).toMatchObject([
     process.platform === 'linux'
@@ -290,27 +290,30 @@ const canRunAsNobody =
   canBeOthers &&
   spawnSync(process.execPath, ['--eval', 'fs.accessSync(process.argv[1])', COMMAND], AS_NOBODY).status === 0
 
-test.runIf(canRunAsNobody)('run as another user it says why the servers do not let it in', async () => {
-  const backend = await startProgram('backend', { COAUTHORS_DATA_DIR: folder })
-  const daemon = await startProgram('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
-  try {
-    const { stdout, stderr } = spawnSync(process.execPath, [COMMAND, 'doctor'], {
-      ...AS_NOBODY,
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        COAUTHORS_DATA_DIR: folder,
-        PORT: String(daemon.port),
-        API_BASE_URL: backend.url,
-      },
-    })
-    expect(stderr).toBe('')
-    expect(stdout).toMatch(
-      /^fail {2}daemon: The daemon at .* does not let this command in: .*ALLOW_OTHER_USERS/m,
-    )
-    expect(stdout).toMatch(/^fail {2}backend: .* does not let this command in: .*set ALLOW_OTHER_USERS=1/m)
-    expect(stdout).not.toMatch(/\n {4}at |node:internal/)
-  } finally {
-    await Promise.all([daemon.stop(), backend.stop()])
-  }
-})
+test.runIf(canRunAsNobody)(
+  'the doctor, run as another user, says why the servers do not let it in',
+  async () => {
+    const backend = await startProgram('backend', { COAUTHORS_DATA_DIR: folder })
+    const daemon = await startProgram('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
+    try {
+      const { stdout, stderr } = spawnSync(process.execPath, [COMMAND, 'doctor'], {
+        ...AS_NOBODY,
+        encoding: 'utf8',
+        env: {
+          ...process.env,
+          COAUTHORS_DATA_DIR: folder,
+          PORT: String(daemon.port),
+          API_BASE_URL: backend.url,
+        },
+      })
+      expect(stderr).toBe('')
+      expect(stdout).toMatch(
+        /^fail {2}daemon: The daemon at .* does not let this command in: .*ALLOW_OTHER_USERS/m,
+      )
+      expect(stdout).toMatch(/^fail {2}backend: .* does not let this command in: .*set ALLOW_OTHER_USERS=1/m)
+      expect(stdout).not.toMatch(/\n {4}at |node:internal/)
+    } finally {
+      await Promise.all([daemon.stop(), backend.stop()])
+    }
+  },
+)

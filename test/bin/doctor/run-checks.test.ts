@@ -3,7 +3,7 @@ import { lineOf } from '../../../bin/doctor/doctor.ts'
 import { ok, runChecks, warn } from '../../../bin/doctor/run-checks.ts'
 import { plainStyle } from '../../../bin/terminal/output.ts'
 
-test('a check that fails or hangs is a finding, and stops no other; the one that hangs is told to end', async () => {
+test('a check that fails or hangs is a finding and stops no other; one that hangs is aborted', async () => {
   let ended = false
   const findings = await runChecks(
     [

@@ -21,7 +21,7 @@ test('several lines keep their ends and the byte order mark, and a lone carriage
   fc.assert(fc.property(text(), (any) => !OBEYED.test(printableLines(any))))
 })
 
-test('JSON means the same', () => {
+test('JSON that is made printable means the same', () => {
   fc.assert(
     fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
       const json = printableJson(JSON.stringify(value, null, 2))

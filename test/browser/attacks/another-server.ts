@@ -70,10 +70,10 @@ export function describeAnotherServer(scene: () => Scene, { meets }: { meets: 'a
     '$name hears nothing from the popup, which says so',
     (one) => hearsNothing('popup', one),
   )
-  test('nor does the side panel tell another program anything', () =>
+  test('a program that agrees to everything hears nothing from the side panel', () =>
     hearsNothing('sidepanel', AGREES_TO_EVERYTHING))
 
-  test('a program that sends everything on to the daemon hears nothing from the popup either', () =>
+  test('a program that sends everything on to the daemon hears nothing from the popup', () =>
     hearsNothing('popup', {
       name: 'a program that sends on',
       answer: { status: 307, headers: { location: `${scene().world.url}/api/runtime/config` } },

@@ -27,7 +27,7 @@ export function describeFraming(scene: () => Scene): void {
     expect(await daemonStats(scene())).toEqual(before)
   })
 
-  test('it stays blank even where the guard lets it in, in a document of its own origin', async () => {
+  test('a frame around the page stays blank even in a document of its own origin, which the guard lets in', async () => {
     const { browser, world } = scene()
     await browser.open(`${world.url}/favicon.svg`)
     const before = await daemonStats(scene())

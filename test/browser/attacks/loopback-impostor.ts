@@ -42,7 +42,7 @@ export function describeLoopbackImpostor(scene: () => Scene): void {
       expect(server.arrived).toEqual([])
     })
 
-    test('neither of our servers leaves it a place, and localhost is ours', async () => {
+    test('neither of our servers leaves an impostor a place, and localhost is ours', async () => {
       const { browser, world } = scene()
       const port = await freePort()
       const daemon = await startDaemon({ API_BASE_URL: `http://localhost:${port}` })

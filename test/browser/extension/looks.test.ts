@@ -25,7 +25,7 @@ const MANNERS = [
 
 // Whatever is drawn follows the settings as they change, so that each page is opened and asked once.
 test.each(PAGES)(
-  '%s: no barrier in either theme, and nothing wider than the window',
+  'the %s has no barrier in either theme and nothing wider than the window',
   async (name, viewport) => {
     await keepSettings(...MANNERS[0])
     const opened = await chromium.openExtensionPage(name, viewport)

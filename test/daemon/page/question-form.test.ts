@@ -25,7 +25,7 @@ function entryOf(form: Form) {
 
 const number = (min: number, max: number) => fc.oneof(fc.constant(''), fc.integer({ min, max }).map(String))
 
-test('whatever was asked is asked again, with the same key', () => {
+test('a stored question is asked again with the same key', () => {
   const forms = fc.record({
     left: fc.constantFrom('Ion Stoica', 'Ion Stoica\nJian Pei'),
     right: fc.constantFrom('Scott Shenker', '李明\nWei Wang 0001'),

@@ -79,7 +79,7 @@ test('with the lock free, put and hit are committed before they are answered', a
   other.close()
 })
 
-test('keys are trimmed for both', async () => {
+test('keys are trimmed for put and for get', async () => {
   await put(' \t trimmed\n', { a: 1 })
   expect(await get('trimmed')).toMatchObject({ hit: true })
   expect(await get('\u3000trimmed ')).toMatchObject({ hit: true, data: { a: 1 } })
@@ -160,7 +160,7 @@ describe('422 with where and what', () => {
     expect(await daemon.stats()).toEqual(before)
   })
 
-  test('the same bounds hold for get', async () => {
+  test('a get has the same bounds as a put', async () => {
     expect((await daemon.post(GET, { key: '' })).status).toBe(422)
     expect((await daemon.post(GET, { key: null })).status).toBe(422)
     expect((await daemon.get(GET, { method: 'POST' })).status).toBe(422)

@@ -140,7 +140,7 @@ test.each([
   expect((await daemon.stats()).cache_entries).toBe(1)
 })
 
-test('the page may, in each spelling of its address', async () => {
+test('the page may list and clear, in each spelling of its address', async () => {
   const { port } = daemon
   for (const origin of [`http://127.0.0.1:${port}`, `http://localhost:${port}`]) {
     const headers = { origin, 'content-type': 'application/json' }

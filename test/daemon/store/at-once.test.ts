@@ -16,7 +16,7 @@ afterAll(async () => {
 /** Each of several clients does its own, one after another, all at once. */
 const client = fc.array(fc.constantFrom('put' as const, 'get' as const), { minLength: 1, maxLength: 6 })
 
-test('many at once: each hit has a count of its own, and whoever was told of a put finds it', async () => {
+test('of many requests at once each hit has a count of its own, and each acknowledged put is found', async () => {
   let written = 0
   await fc.assert(
     fc.asyncProperty(fc.array(client, { minLength: 1, maxLength: 6 }), async (clients) => {
@@ -47,7 +47,7 @@ test('many at once: each hit has a count of its own, and whoever was told of a p
   )
 })
 
-test('what another process has removed is a miss', async () => {
+test('an entry that another process has removed is a miss', async () => {
   await store.cache.put('other', '{}')
   expect(await store.cache.get('other')).not.toBeNull()
   const elsewhere = new Database(path)

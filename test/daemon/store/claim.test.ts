@@ -20,7 +20,7 @@ function open(name: string): Store {
   return store
 }
 
-test('a second one is refused in one line that says who has it, under whatever name', async () => {
+test('a second daemon on a store is refused in one line that says who has it, under any name of the store', async () => {
   open('runtime.sqlite').announce('http://127.0.0.1:4711')
   symlinkSync(folder.file('runtime.sqlite'), folder.file('link.sqlite'))
   symlinkSync(folder.path, folder.file('same-folder'))
@@ -40,7 +40,7 @@ test('a link to a store that is yet to be made is that store', () => {
   expect(() => open('runtime.sqlite')).toThrow(/in use/)
 })
 
-test('links in a circle: one line', () => {
+test('links in a circle stop the start with one line', () => {
   symlinkSync('b.sqlite', folder.file('a.sqlite'))
   symlinkSync('a.sqlite', folder.file('b.sqlite'))
   expect(() => open('a.sqlite')).toThrow(/^The store [^\n]* cannot be opened \(ELOOP\)\.$/)
@@ -55,12 +55,12 @@ test.each(['', 'no JSON', '{"pid":"\\n1"}', '{"pid":1,"url":"http://a\\nb"}'])(
   },
 )
 
-test('something else where the lock belongs: one line that names it', () => {
+test("something else where the store's lock belongs stops the start with one line that names it", () => {
   writeFileSync(folder.file('runtime.sqlite.lock'), 'no database '.repeat(100))
   expect(() => open('runtime.sqlite')).toThrow(/^[^\n]*runtime\.sqlite\.lock [^\n]*remove it[^\n]*$/)
 })
 
-test('closed, it can be opened again', async () => {
+test('a store that was closed can be opened again', async () => {
   await open('runtime.sqlite').close()
   opened.length = 0
   expect(() => open('runtime.sqlite')).not.toThrow()

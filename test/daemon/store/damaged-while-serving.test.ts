@@ -82,7 +82,7 @@ test('a read that meets damage fails alone: the store is moved aside and a fresh
   expect(levels).toEqual(['error'])
 })
 
-test('with what still stood in the write-ahead log, unchanged', async () => {
+test('a damaged store is moved aside unchanged, with what still stands in its write-ahead log', async () => {
   await startOn(damagedAnswers)
   expect((await daemon.post('/api/runtime/query/event', {})).status).toBe(200)
   const log = readFileSync(`${path}-wal`)
@@ -93,7 +93,7 @@ test('with what still stood in the write-ahead log, unchanged', async () => {
   expect(kept.subarray(0, log.length).equals(log)).toBe(true)
 })
 
-test('so does a write that meets it', async () => {
+test('a write that meets damage fails alone: the store is moved aside and a fresh one serves', async () => {
   await startOn(damagedAnswers)
   const statuses: number[] = []
   for (let number = 0; number < ENTRIES && !statuses.includes(500); number++)
@@ -103,7 +103,7 @@ test('so does a write that meets it', async () => {
   expect((await daemon.stats()).cache_entries).toBe(1)
 })
 
-test('so does one that nobody waits for: the page is not kept from anyone', async () => {
+test('a visit whose write meets damage gets the page; the store is moved aside and a fresh one serves', async () => {
   const store = new Database(path, { readonly: true })
   const root = Number(
     store.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'page_visits'").pluck().get(),
@@ -114,14 +114,14 @@ test('so does one that nobody waits for: the page is not kept from anyone', asyn
   await soon(async () => expect(await movedAside()).not.toBeNull())
 })
 
-test('so does a file that is cut short while it is open', async () => {
+test('a store that is cut short while it is open is moved aside and a fresh one serves', async () => {
   await startOn((bytes) => bytes)
   truncateSync(path, 10 * PAGE)
   expect(await meetDamage()).toContain(500)
   await soon(async () => expect(await movedAside()).not.toBeNull())
 })
 
-test('what waits for its commit meanwhile is told that it was not stored', async () => {
+test('a write that waits for its commit when damage is met is answered that it was not stored', async () => {
   await startOn((bytes) => bytes)
   const store = openStore(join(folder.folder, 'other.sqlite'))
   store.reportError(new Database.SqliteError('database disk image is malformed', 'SQLITE_CORRUPT'))
@@ -130,7 +130,7 @@ test('what waits for its commit meanwhile is told that it was not stored', async
   await store.close()
 })
 
-test('while none can be begun the store fails and the page goes on; it is tried again by itself', async () => {
+test('while no fresh store can be begun, the store fails, the page goes on, and the daemon tries again by itself', async () => {
   // Making a database takes a rollback journal, which cannot be made where a folder stands.
   await startOn(damagedAnswers)
   mkdirSync(`${path}-journal`)
@@ -146,7 +146,7 @@ test('while none can be begun the store fails and the page goes on; it is tried 
   expect(await movedAside()).toMatch(/corrupt-/)
 })
 
-test('nor does it keep the daemon from ending', async () => {
+test('a damaged store does not keep the daemon from ending', async () => {
   await startOn(damagedAnswers)
   mkdirSync(`${path}-journal`)
   await meetDamage()

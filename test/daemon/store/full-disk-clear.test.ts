@@ -84,7 +84,7 @@ for (const kibibytes of [3000, 20_000]) {
   })
 }
 
-test('half of it, by keys: as many find room again', async (context) => {
+test('clearing half of the cache by keys on a full disk makes room for as many answers', async (context) => {
   const path = storeOnSmallDisk(context, 20_000)
   const { daemon, keys, put, clear } = await fullDaemon(path)
   const half = keys.slice(0, keys.length / 2)
@@ -94,7 +94,7 @@ test('half of it, by keys: as many find room again', async (context) => {
   expect(checked(path).entries).toBe(keys.length - 5)
 })
 
-test('a few, by keys: they are gone, and small answers find room again', async (context) => {
+test('clearing a few keys on a full disk makes room for small answers', async (context) => {
   const path = storeOnSmallDisk(context, 20_000)
   const { daemon, keys, put, clear } = await fullDaemon(path)
   expect(await clear({ keys: keys.slice(0, 4) })).toMatchObject({ ok: true, entries: 4 })
@@ -114,7 +114,7 @@ async function fullStoreAtRest(context: TestContext): Promise<string> {
   return path
 }
 
-test('by the command line without a daemon, where not even a log can be begun', async (context) => {
+test('the command line clears a full disk without a daemon, where not even a log can be begun', async (context) => {
   const path = await fullStoreAtRest(context)
   const env = { COAUTHORS_RUNTIME_DB: path }
   const one = await runProgram(['cache', 'clear', '--key', 'k1'], env)
@@ -132,7 +132,7 @@ test('by the command line without a daemon, where not even a log can be begun', 
   await store.close()
 })
 
-test('kill -9 in the middle leaves a whole store', async (context) => {
+test('kill -9 in the middle of a clear on a full disk leaves a whole store', async (context) => {
   const path = await fullStoreAtRest(context)
   const clearing = spawn(process.execPath, [COMMAND, 'cache', 'clear', '--yes'], {
     env: { ...process.env, COAUTHORS_RUNTIME_DB: path },

@@ -121,7 +121,7 @@ onUnix.each<[string, () => void]>([
   expect(readdirSync(dirname(path)).filter((name) => name.includes('rescued'))).toEqual([])
 })
 
-onUnix('what takes its place is moved aside, whole, and never written to', async () => {
+onUnix("a file that takes the store's place is moved aside, whole, and never written to", async () => {
   const other = join(folder.folder, 'other.sqlite')
   const another = openStore(other)
   await another.cache.put('theirs', '{}')
@@ -136,28 +136,31 @@ onUnix('what takes its place is moved aside, whole, and never written to', async
   expect(readFileSync(join(store_moved_aside, 'runtime.sqlite')).equals(bytes)).toBe(true)
 })
 
-onUnix('what is not ours is left where it is, and the store waits for its place', async () => {
-  await put('mine')
-  rmSync(path)
-  const theirs = new Database(path)
-  theirs.exec('CREATE TABLE bookmarks (url TEXT)')
-  theirs.close()
-  const bytes = readFileSync(path)
-  await putUntilRefused()
-  await soon(() => expect(told).toContain('What was in the lost store is kept beside it.'))
-  const refused = await daemon.post('/api/runtime/cache/put', { key: 'k', data: {} })
-  expect([refused.status, (await refused.json()).detail]).toEqual([
-    500,
-    expect.stringMatching(/the log says why/),
-  ])
-  expect((await daemon.get('/')).status).toBe(200)
-  expect(readFileSync(path).equals(bytes)).toBe(true)
-  rmSync(path)
-  await putsWorkAgain('after')
-  expect(await get('mine')).toMatchObject({ hit: true })
-})
+onUnix(
+  "another program's file at the store's path is left where it is, and the store waits for its place",
+  async () => {
+    await put('mine')
+    rmSync(path)
+    const theirs = new Database(path)
+    theirs.exec('CREATE TABLE bookmarks (url TEXT)')
+    theirs.close()
+    const bytes = readFileSync(path)
+    await putUntilRefused()
+    await soon(() => expect(told).toContain('What was in the lost store is kept beside it.'))
+    const refused = await daemon.post('/api/runtime/cache/put', { key: 'k', data: {} })
+    expect([refused.status, (await refused.json()).detail]).toEqual([
+      500,
+      expect.stringMatching(/the log says why/),
+    ])
+    expect((await daemon.get('/')).status).toBe(200)
+    expect(readFileSync(path).equals(bytes)).toBe(true)
+    rmSync(path)
+    await putsWorkAgain('after')
+    expect(await get('mine')).toMatchObject({ hit: true })
+  },
+)
 
-onUnix('a folder in its place is left as well', async () => {
+onUnix("a folder at the store's path is left where it is, and the store waits for its place", async () => {
   await put('mine')
   rmSync(path)
   mkdirSync(path)
@@ -168,7 +171,7 @@ onUnix('a folder in its place is left as well', async () => {
   expect(await get('mine')).toMatchObject({ hit: true })
 })
 
-onUnix('put back where it was, the daemon goes on with it', async () => {
+onUnix('a file that is put back where it was is the store again', async () => {
   await put('mine')
   const elsewhere = `${path}.elsewhere`
   mkdirSync(elsewhere)
@@ -182,7 +185,7 @@ onUnix('put back where it was, the daemon goes on with it', async () => {
   expect(await get('mine')).toMatchObject({ hit: true })
 })
 
-onUnix('closing writes it again too', async () => {
+onUnix('closing writes a deleted store again', async () => {
   await put('mine')
   rmSync(dirname(path), { recursive: true })
   await daemon.close()
@@ -190,34 +193,40 @@ onUnix('closing writes it again too', async () => {
   expect(inTheFile().messages).toContain('The daemon stopped.')
 })
 
-onUnix('closing where it cannot stand leaves it beside, and says where', async () => {
-  await put('mine')
-  rmSync(path)
-  mkdirSync(path)
-  await daemon.close()
-  expect(told).toContain('What was in the lost store is kept beside it.')
-  const [rescued = ''] = readdirSync(dirname(path)).filter((name) => name.includes('.rescued-'))
-  path = join(dirname(path), rescued)
-  expect(inTheFile().keys).toEqual(['mine'])
-})
+onUnix(
+  "closing while something else has the store's place leaves the store beside it and says where",
+  async () => {
+    await put('mine')
+    rmSync(path)
+    mkdirSync(path)
+    await daemon.close()
+    expect(told).toContain('What was in the lost store is kept beside it.')
+    const [rescued = ''] = readdirSync(dirname(path)).filter((name) => name.includes('.rescued-'))
+    path = join(dirname(path), rescued)
+    expect(inTheFile().keys).toEqual(['mine'])
+  },
+)
 
-onUnix('one that cannot be read any more gives way to a fresh one, and that is said', async () => {
-  for (let number = 0; number < 50; number++) await put(`k${number}`)
-  store.database.pragma('wal_checkpoint(TRUNCATE)')
-  // As in a store larger than what SQLite keeps in memory.
-  store.database.pragma('cache_size = 1')
-  store.database.pragma('shrink_memory')
-  truncateSync(path, 8192)
-  renameSync(path, `${path}.elsewhere`)
-  await soon(async () => {
-    await put('again')
-    expect((await stats()).store_lost).toMatchObject({ kept: false })
-  })
-  await putsWorkAgain('after')
-  expect(told).toContainEqual(expect.stringMatching(/a fresh one was begun/))
-})
+onUnix(
+  'a deleted store that cannot be read any more gives way to a fresh one, and stats says so',
+  async () => {
+    for (let number = 0; number < 50; number++) await put(`k${number}`)
+    store.database.pragma('wal_checkpoint(TRUNCATE)')
+    // As in a store larger than what SQLite keeps in memory.
+    store.database.pragma('cache_size = 1')
+    store.database.pragma('shrink_memory')
+    truncateSync(path, 8192)
+    renameSync(path, `${path}.elsewhere`)
+    await soon(async () => {
+      await put('again')
+      expect((await stats()).store_lost).toMatchObject({ kept: false })
+    })
+    await putsWorkAgain('after')
+    expect(told).toContainEqual(expect.stringMatching(/a fresh one was begun/))
+  },
+)
 
-onUnix('a smaller file that is copied over it is found to have damaged it', async () => {
+onUnix('a smaller file that is copied over the open store is found to have damaged it', async () => {
   for (let number = 0; number < 1000; number++) expect(await put(`k${number}`)).toBe(200)
   store.database.pragma('wal_checkpoint(TRUNCATE)')
   const other = join(folder.folder, 'other.sqlite')
@@ -274,7 +283,7 @@ test('a write-ahead log without its file is moved aside at the start, not delete
 })
 
 onUnix(
-  'a kill while it is put in place leaves it a second name, which the next start takes from it',
+  'a kill while a store is put in place leaves it a second name, which the next start removes',
   async () => {
     await put('mine')
     await daemon.close()
@@ -295,7 +304,7 @@ const DELETER = `
     rmSync(path)
   }`
 
-onUnix('deleted again each time as soon as it is there', async () => {
+onUnix('a store that is deleted as soon as it is there loses nothing', async () => {
   for (let number = 0; number < 300; number++) expect(await put(`k${number}`)).toBe(200)
   const deleter = spawn(process.execPath, ['-e', DELETER, path, '6'], { stdio: 'inherit' })
   const ended = once(deleter, 'exit')

@@ -17,8 +17,12 @@ test.each([
   ['Shift-Enter begins a line', { shiftKey: true }, false],
   ['Alt-Enter is nobody’s', { altKey: true }, false],
   ['the Enter that ends a composition is the input method’s', { isComposing: true }, false],
-  ['even with Ctrl', { isComposing: true, ctrlKey: true }, false],
+  [
+    'the Ctrl-Enter that ends a composition is the input method’s',
+    { isComposing: true, ctrlKey: true },
+    false,
+  ],
   ['other keys ask nothing', { key: 'a', ctrlKey: true }, false],
-])('%s', (_, pressed, isAsked) => {
+])('in the popup %s', (_, pressed, isAsked) => {
   expect(asks({ ...enter, ...pressed })).toBe(isAsked)
 })

@@ -151,7 +151,7 @@ describe('a backend that cannot help', () => {
       { body: { ...ANSWER, pair_count: -1, left_authors: 'A' } },
       new UnreadableAnswer('does not keep the contract at left_authors, pair_count'),
     ],
-  ])('and answers %s is a failure that is not stored', async (_what, reply, failure) => {
+  ])('and answers %s: the query fails, and nothing is stored', async (_what, reply, failure) => {
     servers.backend.on(PAIRS, () => reply)
     const { outcome, record } = await askPairs(QUERY, servers.settings)
     await record()

@@ -25,22 +25,25 @@ const config = { app_version: APP_VERSION, api_base: 'http://localhost:8091' }
 
 test.each([
   ['our daemon', json({ ...config, pid: 4711 }, ours), 'the CoAuthors daemon with process id 4711'],
-  ['an older one', json(config, ours), `another CoAuthors server (version ${APP_VERSION})`],
+  ['an older daemon of ours', json(config, ours), `another CoAuthors server (version ${APP_VERSION})`],
   [
-    'one with a strange pid',
+    'a daemon of ours with a strange pid',
     json({ ...config, pid: '1\n2' }, ours),
     `another CoAuthors server (version ${APP_VERSION})`,
   ],
   [
-    'another major version',
+    'a daemon of another major version',
     json({}, { [VERSION_HEADER]: '99.0.0' }),
     'another CoAuthors server (version 99.0.0)',
   ],
   ['a program that says the same without being ours', json({ ...config, pid: 1 }), 'another program'],
   ['a version that is none', json(config, { [VERSION_HEADER]: '1.x <b>' }), 'another program'],
-] satisfies [string, RequestListener, string][])('%s', async (_name, listener, holder) => {
-  expect(await holderOfPort('127.0.0.1', await answering(listener))).toBe(holder)
-})
+] satisfies [string, RequestListener, string][])(
+  'the holder of a port is named: %s',
+  async (_name, listener, holder) => {
+    expect(await holderOfPort('127.0.0.1', await answering(listener))).toBe(holder)
+  },
+)
 
 test('a redirect to ours is another program', async () => {
   const daemon = await answering(json({ ...config, pid: 4711 }, ours))

@@ -35,7 +35,7 @@ test('a connection that never asked for anything does not keep the server from c
   await ended
 })
 
-test('nor does one that is kept open for the next request', async () => {
+test('a connection that is kept open for the next request does not hold up the end', async () => {
   const agent = new Agent({ keepAlive: true })
   const [response] = await once(get({ port, host: '127.0.0.1', agent }), 'response')
   response.resume()

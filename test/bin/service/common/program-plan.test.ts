@@ -7,7 +7,7 @@ const DATA = { COAUTHORS_DATA_DIR: '/srv/data' }
 const backendOf = (env: NodeJS.ProcessEnv) => planPrograms(env).find(({ name }) => name === 'backend')
 const daemonOf = (env: NodeJS.ProcessEnv) => planPrograms(env).find(({ name }) => name === 'daemon')
 
-test('the settings that are set go along, each to the program that reads it, and nothing else', () => {
+test('the install passes on the settings that are set, each to the program that reads it, and nothing else', () => {
   const env = {
     ...DATA,
     PORT: ' 8190 ',
@@ -29,7 +29,7 @@ test('the settings that are set go along, each to the program that reads it, and
   })
 })
 
-test('paths are those of the folder in which it was installed; the folders it writes to are named', () => {
+test("a service's paths are those of the folder of the install; the folders it writes to are named", () => {
   const env = {
     COAUTHORS_DATA_DIR: 'data',
     DB_PATH: 'db/d.sqlite',
@@ -51,7 +51,7 @@ test('paths are those of the folder in which it was installed; the folders it wr
   })
 })
 
-test('with a backend elsewhere the daemon alone; with a port for our own, both', () => {
+test('the install plans the daemon alone with a backend elsewhere, and both with a port for our own', () => {
   const env = { ...DATA, API_BASE_URL: 'http://backend.test' }
   expect(planPrograms(env).map(({ name }) => name)).toEqual(['daemon'])
   const [backend, daemon] = planPrograms(DATA, { backendPort: '8191' })
@@ -59,7 +59,7 @@ test('with a backend elsewhere the daemon alone; with a port for our own, both',
   expect(daemon?.environment).toMatchObject({ API_BASE_URL: 'http://localhost:8191' })
 })
 
-test('it runs on the Node it was installed with, by real and absolute paths', () => {
+test('a service runs on the Node it was installed with, by real and absolute paths', () => {
   const daemon = daemonOf(DATA)
   expect(daemon?.node).not.toContain('.bin')
   expect(daemon?.args).toEqual([

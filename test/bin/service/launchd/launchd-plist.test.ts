@@ -7,7 +7,7 @@ import { planWith } from '../common/plans.ts'
 const LOG = '/Users/ada/Library/Logs/coauthors/daemon.log'
 const valueIn = (plist: string): unknown => plistValue(elementAt(xmlTree(plist), 'plist', 'dict'))
 
-test('an agent from login on, started again when it fails, with its output in its log', () => {
+test('the launchd agent runs from login on, is started again when it fails, and has its output in its log', () => {
   expect(valueIn(launchdPlist(planWith(), LOG))).toEqual({
     Label: 'local.coauthors.daemon',
     ProgramArguments: [process.execPath, ...planWith().args, '--log', LOG],
@@ -27,7 +27,7 @@ test('an agent says whose it is, and is a property list of version 1.0', () => {
   )
 })
 
-test('every value of a setting comes through as it is, or is refused in one line', () => {
+test('the launchd agent passes on every setting as it is, or is refused in one line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (value) => {
       let plist: string

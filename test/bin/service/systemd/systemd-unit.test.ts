@@ -12,7 +12,7 @@ import { planWith } from '../common/plans.ts'
 const ANALYZER = spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' })
 const FACTS = { version: 252, sandbox: 'full' } as const
 
-test('every value of a setting and every argument comes through as it is', () => {
+test('a unit passes on every setting and argument as it is', () => {
   const text = fc.string({ unit: 'binary' }).filter((value) => !value.includes('\0'))
   fc.assert(
     fc.property(text, text, (value, argument) => {
@@ -38,7 +38,7 @@ const boundPaths = (unit: string) => {
   return { readOnly: of('BindReadOnlyPaths'), writable: of('BindPaths') }
 }
 
-test('it sees of the homes and of the shared folders only its own, whatever they are called', () => {
+test('a service sees of the homes and of the shared folders only its own, whatever they are called', () => {
   const folders = ['/home/ada/100% "mine"', '/home/ada/100% "mine"/dblp', '/srv/a\\b $HOME', '/tmp/a:b']
   const checkout = '/tmp/李明/co authors'
   const own = { folders, checkout, node: `${checkout}/node_modules/node/bin/node` }
@@ -55,7 +55,7 @@ test('it sees of the homes and of the shared folders only its own, whatever they
   expect(() => systemdUnit(planWith({ folders: ['/home/a\nb'] }), FACTS)).toThrow(/control character/)
 })
 
-test('it sees the Node it runs on wherever that is, and the folder of a file that it reads', () => {
+test('a service sees the Node it runs on wherever that is, and the folder of a file that it reads', () => {
   const own = { node: '/home/ada/.nvm/bin/node', reads: ['/home/ada/chair/committee.csv'] }
   expect(boundPaths(systemdUnit(planWith(own), FACTS)).readOnly).toEqual([
     '/opt/coauthors',
@@ -72,7 +72,7 @@ test('data that were put into the folder of the code can be written', () => {
   })
 })
 
-test('a file that it reads in the home itself shows nothing else of the home', () => {
+test('a file in the home itself that a service reads shows it nothing else of the home', () => {
   const file = join(homedir(), 'committee.csv')
   expect(boundPaths(systemdUnit(planWith({ reads: [file] }), FACTS)).readOnly).toContain(file)
   expect(boundPaths(systemdUnit(planWith({ reads: ['/committee.csv'] }), FACTS)).readOnly).not.toContain('/')
@@ -93,7 +93,7 @@ test('what V8 and the look-up of who connects need is not taken away', () => {
   expect(options.has('ProcSubset')).toBe(false)
 })
 
-test('it starts again on failure, ever later where systemd can do that, and is never given up', () => {
+test('a service starts again on failure, ever later where systemd can do that, and is never given up', () => {
   const old = unitOptions(systemdUnit(planWith(), { ...FACTS, version: 253 }))
   const recent = unitOptions(systemdUnit(planWith(), { ...FACTS, version: 254 }))
   expect(old.get('Restart')).toEqual(['on-failure'])
@@ -112,7 +112,7 @@ describe.skipIf(ANALYZER.error)(
       expect(verified(systemdUnit(planWith(own), { version, sandbox }))).toBe('')
     })
 
-    test('and would say it of an option that there is not', () => {
+    test('an option that there is not is found', () => {
       const unit = systemdUnit(planWith(), { version, sandbox: 'none' })
       expect(verified(unit.replace('UMask=', 'UMusk='))).toContain('UMusk')
     })

@@ -12,7 +12,7 @@ const FACTS = {
 }
 const textAt = (xml: string, ...path: string[]): string => elementAt(xmlTree(xml), 'Task', ...path).text
 
-test('a task of the user, from login on, looked after every minute, one at a time, for any time', () => {
+test("the Windows task is the user's, runs from login on, is looked after every minute, one at a time, for any time", () => {
   const xml = taskXml(planWith(), FACTS)
   expect(textAt(xml, 'Triggers', 'LogonTrigger', 'UserId')).toBe(FACTS.user)
   expect(textAt(xml, 'Principals', 'Principal', 'UserId')).toBe(FACTS.user)
@@ -89,7 +89,7 @@ test('a task means what it meant when it was written by hand', () => {
   expect(meaningOf(taskXml(plan, FACTS))).toEqual(meaningOf(BEFORE))
 })
 
-test('every path comes through as it is, or is refused in one line', () => {
+test('the Windows task passes on every path as it is, or is refused in one line', () => {
   // What Node can be given at all: no NUL.
   const path = fc.string({ unit: fc.constantFrom(...'ab\\" %$(&<>\'ü曹\u0001\n') })
   fc.assert(

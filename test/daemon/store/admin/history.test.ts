@@ -38,7 +38,7 @@ test('an empty store has days of nothing', async () => {
   ])
 })
 
-test('each day counts what happened between two midnights, UTC', async () => {
+test('the history counts for each day what happened between two midnights, UTC', async () => {
   visit('2026-11-20 00:00:00')
   visit('2026-11-20 23:59:59')
   visit('2026-11-21 00:00:00')
@@ -51,14 +51,14 @@ test('each day counts what happened between two midnights, UTC', async () => {
   expect(today).toMatchObject({ visits: 1, queries: 1, hits: 0, errors: 0, median_ms: null })
 })
 
-test('durations are those of answered queries', async () => {
+test("the history's durations are those of answered queries", async () => {
   for (let ms = 1; ms <= 101; ms += 1) ask({ at: '2026-11-21 01:00:00', ms })
   ask({ at: '2026-11-21 01:00:00', ms: 80_000_000, success: 0 })
   ask({ at: '2026-11-21 01:00:00', ms: null })
   expect((await history.read(1))[0]).toMatchObject({ queries: 103, median_ms: 51, p95_ms: 96 })
 })
 
-test('the cache is as it was at the end of each day, what came before the span included', async () => {
+test('the history has the cache as it was at the end of each day, with what came before the span', async () => {
   grow('2025-01-01', 10, 1000)
   grow('2026-11-19', 2, 50)
   grow('2026-11-21', -5, -600)
@@ -96,7 +96,7 @@ test('a percentile is a duration that occurred', async () => {
   expect((await history.read(1))[0]).toMatchObject({ median_ms: 5, p95_ms: 9 })
 })
 
-test('no day is read from its rows: the indexes hold all of it', () => {
+test('the history is read from indexes alone', () => {
   const prepared: string[] = []
   // Every statement of a reader, as it was prepared.
   const watched = new Proxy(database, {

@@ -37,7 +37,7 @@ function damage(): void {
   writeFileSync(path, bytes.fill(0x5a, bytes.length - 40_960, bytes.length - 8192))
 }
 
-test('serves at once, and once it has looked moves it aside and begins a fresh one', async () => {
+test('a large store that is damaged serves at once, and is moved aside once it has been checked', async () => {
   damage()
   const told = await new Promise<string>((resolve) => {
     open = openStore(path, { ...TOO_LARGE, logEvent: (_level, message) => resolve(message) })
@@ -48,13 +48,13 @@ test('serves at once, and once it has looked moves it aside and begins a fresh o
   expect((await open?.stats())?.cache_entries).toBe(0)
 })
 
-test('one cut short is moved aside at the start, whatever its size', async () => {
+test('a store that was cut short is moved aside at the start, whatever its size', async () => {
   writeFileSync(path, readFileSync(path).subarray(0, 40_960))
   open = openStore(path, TOO_LARGE)
   expect(open.movedAside).toMatch(/corrupt-/)
 })
 
-test('what ends the check ends its process: nothing is found any more', async () => {
+test('ending the check of a large store ends its process, and nothing is found any more', async () => {
   damage()
   const begun = nextChild()
   const stop = checkLater(path, { checkedBytes: 0, delayMs: 0, found: () => expect.unreachable() })

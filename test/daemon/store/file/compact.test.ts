@@ -7,7 +7,7 @@ import { compact } from '../../../../daemon/store/file/compact.ts'
 import { openStore } from '../../../../daemon/store/open-store.ts'
 import { makeFolder } from '../../daemon.ts'
 
-test('what is left is rewritten at once only while it is little, or when that is wished', async () => {
+test('a clear rewrites what is left at once only if that is little or wanted', async () => {
   const { folder, remove } = makeFolder()
   const path = join(folder, 'runtime.sqlite')
   const store = openStore(path)

@@ -23,7 +23,7 @@ function rowsOf(path: string): (Omit<Row, 'detail_json'> & { detail: Record<stri
 }
 const messagesOf = (path: string) => rowsOf(path).map(({ message }) => message)
 
-test('start and stop, with version, address and process', async () => {
+test('the event log has start and stop, with version, address and process', async () => {
   const clock = () => new Date('2026-05-04T03:02:01Z')
   const daemon = await startTestDaemon(folder.path, { clock })
   await daemon.close()
@@ -43,7 +43,7 @@ test('start and stop, with version, address and process', async () => {
   ])
 })
 
-test('a store moved aside, and a store taken over', async () => {
+test('the event log has a store that was moved aside, and one that was taken over', async () => {
   const { runtimeDb } = settingsIn(folder.path)
   mkdirSync(dirname(runtimeDb))
   writeFileSync(runtimeDb, 'no database')
@@ -66,7 +66,7 @@ test('a store moved aside, and a store taken over', async () => {
   })
 })
 
-test('one row for a message in a minute, then with how many were left out', async () => {
+test('the event log has one row for a message in a minute, then one with how many were left out', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const path = folder.file('runtime.sqlite')
@@ -83,7 +83,7 @@ test('one row for a message in a minute, then with how many were left out', asyn
   ])
 })
 
-test('of its own rows it keeps the newest ten thousand, and every row of others', async () => {
+test('the event log keeps the newest ten thousand of its own rows, and every row of others', async () => {
   const path = folder.file('runtime.sqlite')
   await openStore(path).close()
   const database = new Database(path)

@@ -66,7 +66,7 @@ describe('`Last, First` is turned around', () => {
     ['when a line has another form', 'Ion Stoica\nBerkeley, California', ['Ion Stoica']],
     ['before a degree', 'Ada Lovelace, M.A.', ['Ada Lovelace']],
     ['in scripts without a space between names', '王伟, 李娜', ['王伟', '李娜']],
-  ])('but not %s', (_what, text, names) => {
+  ])('not %s', (_what, text, names) => {
     expect(namesInText(text)).toEqual(names)
   })
 })

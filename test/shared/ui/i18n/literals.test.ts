@@ -14,7 +14,7 @@ test('no component says anything in one language only', () => {
   expect(said).toEqual([])
 })
 
-describe('a text in one language is found', () => {
+describe('the texts of a component', () => {
   test.each([
     ['as a child', '<p>Hello</p>'],
     ['as a literal child', "<p>{'Hello'}</p>"],
@@ -23,11 +23,11 @@ describe('a text in one language is found', () => {
     ['in an arm of a choice', "<p title={x ? t('key') : 'Hello'} />"],
     ['after a condition', "<p>{x && 'Hello'}</p>"],
     ['in a template', `<p>{\`Hello \${x}\`}</p>`],
-  ])('%s', (_, jsx) => {
+  ])('in one language are found %s', (_, jsx) => {
     expect(visibleLiterals('one.tsx', `const one = ${jsx}`)).toEqual(['Hello'])
   })
 
-  test('and nothing else is', () => {
+  test('that come from the catalogues, and what is no text, are not found', () => {
     expect(visibleLiterals('one.tsx', `const one = <p class="lead" id={'x y'}>{t('key')} × {n}</p>`)).toEqual(
       [],
     )

@@ -13,7 +13,7 @@ test.each([
   ['Ctrl-Enter asks', { ctrlKey: true }, true],
   ['⌘-Enter asks', { metaKey: true }, true],
   ['Enter alone begins a line', {}, false],
-  ['nor does an input method ask', { ctrlKey: true, isComposing: true }, false],
-])('%s', (_, held, asks) => {
+  ['the Ctrl-Enter of an input method does not ask', { ctrlKey: true, isComposing: true }, false],
+])('in a field %s', (_, held, asks) => {
   expect(isAskKey({ ...pressed, key: 'Enter', ...held })).toBe(asks)
 })

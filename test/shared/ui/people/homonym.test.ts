@@ -6,6 +6,6 @@ test.each([
   ['Lei Chen', ['Lei Chen', '']],
   ['Lei Chen 00012', ['Lei Chen 00012', '']],
   ['0001', ['0001', '']],
-])('%s', (name, parts) => {
+])('the homonym number is split off %s', (name, parts) => {
   expect(homonymParts(name)).toEqual(parts)
 })

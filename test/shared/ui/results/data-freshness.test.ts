@@ -6,9 +6,9 @@ const answer = { date: '2026-11-01', sample: false }
 test.each([
   ['a newer date', { date: '2026-11-21', sample: false }, true],
   ['the starter data', { date: '2026-11-01', sample: true }, true],
-  ['the same', answer, false],
+  ['the same data', answer, false],
   ['a server that does not say', { date: undefined, sample: undefined }, false],
-])('%s', (_, backend, other) => {
+])('the page says whether a backend has other data than the answer: %s', (_, backend, other) => {
   expect(isFromOtherData(answer, backend)).toBe(other)
   expect(isFromOtherData(backend, answer)).toBe(other)
 })

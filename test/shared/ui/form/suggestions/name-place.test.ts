@@ -13,14 +13,14 @@ function placeAt(marked: string) {
 
 test.each([
   ['a name that is being typed', 'Ion Sto^', 'Ion Sto'],
-  ['in whatever line', 'Jennifer Widom\nIon Sto^\nScott Shenker', 'Ion Sto'],
+  ['in a line between others', 'Jennifer Widom\nIon Sto^\nScott Shenker', 'Ion Sto'],
   ['with the caret inside', 'Io^n Sto', 'Ion Sto'],
   ['with blanks about it', '  Ion  Sto  ^', 'Ion  Sto  '],
   ['with a homonym number', 'Wei Wang 00^', 'Wei Wang 00'],
   ['decomposed', 'Jose\u0301^', 'Jose\u0301'],
   ['in two Chinese characters', '王伟^', '王伟'],
   ['an identifier', '0000-0002^', '0000-0002'],
-])('%s', (_, marked, name) => {
+])('the name at the caret: %s', (_, marked, name) => {
   expect(placeAt(marked)).toEqual({ name, entry: normalizeEntry(name) })
 })
 
@@ -35,7 +35,7 @@ test.each([
   expect(placeAt(marked)).toEqual({ name: 'Ion Sto', entry: 'Ion Sto' })
 })
 
-describe('there is none', () => {
+describe('there is no name at the caret', () => {
   test.each([
     ['in an empty line', 'Ion Stoica\n^\nScott Shenker'],
     ['before there are two letters', 'I. -^'],
