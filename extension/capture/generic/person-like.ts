@@ -1,5 +1,5 @@
-import { isParticle, suffixOf } from '../names/name-vocabulary.ts'
-import { MAX_NAMES } from '../names/names-in-text.ts'
+import { isParticle, suffixOf } from '../../../shared/lists/name-vocabulary.ts'
+import { MAX_NAMES } from '../../../shared/lists/names-in-text.ts'
 
 /** `Ada`, `A.`, `ADA`, `O’Neil`, `d'Alembert`, `al-Khwarizmi`. */
 const NAME_WORD = /^(?:\p{Ll}{1,4}['’-])?\p{Lu}[\p{L}\p{M}.'’·‐-]*$/u
@@ -12,7 +12,7 @@ const JAPANESE_NAME =
 const CHINESE_NAME =
   /^(?:欧阳|上官|司马|诸葛|[王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文])\p{Script=Han}{1,3}$/u
 
-/** ExtensionTexts of menus, headings and fields of research that are capitalized as names are; none is a frequent surname. */
+/** Words of menus, headings and fields of research that are capitalized as names are; none is a frequent surname. */
 const PAGE_WORDS = new Set(
   (
     'home about contact us calls papers program programme registration venue sponsors sponsorship important dates ' +

@@ -1,11 +1,10 @@
-import { LINE_BREAK, normalizeEntries } from '../../../shared/query/entries.ts'
+import { LINE_BREAK, normalizeEntries } from '../query/entries.ts'
 import { withBracketsOpened } from './brackets.ts'
 import { areLastFirst, isLastFirst, turnedAround } from './last-first.ts'
 import { isSuffix } from './name-vocabulary.ts'
-import { cleanedPart } from './one-name.ts'
+import { cleanedPart, isDegreeAfter } from './one-name.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 import { isFullName, mayBeName, mayBePart } from './plausible.ts'
-import { isDegreeAfter } from './titles.ts'
 
 /** In UTF-16 code units; what is beyond is not read. */
 export const MAX_TEXT = 100_000

@@ -1,5 +1,5 @@
 /**
- * ExtensionTexts that tell what is no person. Few and plain on purpose: a name wrongly left out is missed in silence, one wrongly
+ * Words that tell what is no person. Few and plain on purpose: a name wrongly left out is missed in silence, one wrongly
  * taken is seen. None of them is borne as a name by more than a handful of people.
  */
 

@@ -1,4 +1,4 @@
-import { normalizeEntry } from '../../../shared/query/entries.ts'
+import { normalizeEntry } from '../query/entries.ts'
 import { withoutBrackets } from './brackets.ts'
 import { PEOPLE_WORDS } from './name-vocabulary.ts'
 

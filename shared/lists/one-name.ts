@@ -1,3 +1,42 @@
+/** A name and its titles are shorter; longer parts are not looked at, which bounds the work on any text. */
+const MAX_PART = 300
+
+const OUTER = new Set(' .:!?"“”„«»‹›‐–—-_~/\\')
+const NICKNAME = / ["“„«][^"“”„«»]*["”»](?= )/gu
+const FULL_STOP = /(?<=\p{L}\p{Ll}['’]?|\p{Lu}{3}['’]?)\.$|(?: |\.)\.$/u
+const KEEPS_FULL_STOP = /(?:^|[ -])(?:Jr|Sr|jr|sr|St|Chr|Th)\.$/u
+/** `et al.` and 等; Elsevier's affiliation letters, which a plain copy leaves behind the name: `Ada Lovelace b`. */
+const TAIL = /(?:^| )et al\b.*$|(?: [a-z])+$|(?<=\p{Script=Han}{2})等人?$/u
+
+/**
+ * One part of a text as a name: without titles, degrees, quotes, `et al.` and whatever punctuation is around it. Empty
+ * when there is nothing else. Brackets, marks and addresses are gone already.
+ */
+export function cleanedPart(part: string): string {
+  if (part.length > MAX_PART) return ''
+  let name = part
+  for (;;) {
+    const cleaned = withoutDegrees(withoutTitles(trimmed(name).replace(NICKNAME, '').replace(TAIL, '')))
+    if (cleaned === name) return name
+    name = cleaned
+  }
+}
+
+/** Each step makes the text shorter, so that the loop above ends. */
+function trimmed(text: string): string {
+  let from = 0
+  let to = text.length
+  while (from < to && OUTER.has(text.charAt(from))) from++
+  while (to > from && text.charAt(to - 1) !== '.' && OUTER.has(text.charAt(to - 1))) to--
+  return unquoted(withoutFullStop(text.slice(from, to)))
+}
+
+const withoutFullStop = (text: string): string =>
+  KEEPS_FULL_STOP.test(text) ? text : text.replace(FULL_STOP, '')
+
+/** Single quotes on both sides; one alone may belong to the name: `'t Hooft`. */
+const unquoted = (text: string): string => (/^['‘’`´].*['‘’`´]$/u.test(text) ? text.slice(1, -1) : text)
+
 /** `Dr` and the like, in front. In capitals only with a full stop, or they may be initials: `DR Stinson`. */
 const TITLE =
   /^(?:Prof|prof|PROF|Dr|dr|Mr|mr|Mrs|mrs|Ms|ms|Mx|Professor|PROFESSOR|professor|Sir|Miss|Herr|Frau|Ph\.?D)\.?$|^(?:DR|MR|MRS|MS)\.$|^(?:Univ\.-)?(?:Prof\.)+(?:Dr\.)*$|^Dr\.-Ing\.?$|^Dipl\.-[A-Z][a-z]+\.?$|^Priv\.-Doz\.$/u
@@ -24,7 +63,7 @@ const HAN_TITLE =
   /(?<=^[\p{Script=Han}\p{Script=Hangul} ]{2,}) ?(?:副教授|教授|博士|先生|女士|老师|교수|박사)(?:님)?$/u
 
 /** A name without titles in front; the empty string when there is nothing else. */
-export function withoutTitles(name: string): string {
+function withoutTitles(name: string): string {
   const words = name.split(' ')
   let from = 0
   while (from < words.length && isTitle(words, from)) from++
@@ -40,7 +79,7 @@ function isTitle(words: readonly string[], index: number): boolean {
 }
 
 /** A name without the degrees behind it that need no comma: `Ada Lovelace PhD`, `Ada Lovelace Ph. D.`. */
-export function withoutDegrees(name: string): string {
+function withoutDegrees(name: string): string {
   const words = name.replace(/ Ph\. D\.?$/i, ' PhD').split(' ')
   let to = words.length
   while (to > 1 && isNoNamesWord(words[to - 1] ?? '')) to--
