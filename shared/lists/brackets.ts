@@ -1,8 +1,8 @@
 /** Which bracket closes which does not matter here: people mix round and square, full-width and plain ones. */
-const OPENER = /[(（[［{｛<＜【〔]/u
+export const OPENER = /[(（[［{｛<＜【〔]/u
 const CLOSER = /[)）\]］}｝>＞】〕]/u
-const BRACKET = new RegExp(`${OPENER.source}|${CLOSER.source}`, 'gu')
-const SEPARATOR = /[,;，；、،؛]/u
+export const BRACKET = new RegExp(`${OPENER.source}|${CLOSER.source}`, 'gu')
+export const SEPARATOR = /[,;，；、،؛]/u
 
 /**
  * A line without what stands in brackets: affiliations, roles, marks, nicknames. A bracket that never closes takes the
@@ -50,6 +50,6 @@ function joined(stretches: readonly string[]): string {
   }, first)
 }
 
-const firstItem = (text: string): string => text.split(SEPARATOR, 1)[0] ?? ''
-const lastItem = (text: string): string => text.split(SEPARATOR).at(-1) ?? ''
-const wordsIn = (text: string): number => text.split(' ').filter((word) => /\p{L}/u.test(word)).length
+export const firstItem = (text: string): string => text.split(SEPARATOR, 1)[0] ?? ''
+export const lastItem = (text: string): string => text.split(SEPARATOR).at(-1) ?? ''
+export const wordsIn = (text: string): number => text.split(' ').filter((word) => /\p{L}/u.test(word)).length

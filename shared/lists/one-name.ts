@@ -1,5 +1,21 @@
+import { isSuffix } from './name-vocabulary.ts'
+
 /** A name and its titles are shorter; longer parts are not looked at, which bounds the work on any text. */
-const MAX_PART = 300
+export const MAX_PART = 300
+
+/**
+ * The parts of a run, cleaned: degrees, grades, empty parts and what `isPart` refuses left out, a generation's mark
+ * joined to the name before it (`Guy L. Steele, Jr.`).
+ */
+export function cleanedParts(raw: readonly string[], isPart: (part: string) => boolean): string[] {
+  const parts: string[] = []
+  for (const part of raw.map(cleanedPart)) {
+    const before = parts.at(-1)
+    if (before !== undefined && isSuffix(part)) parts.splice(-1, 1, `${before} ${part}`)
+    else if (!isDegreeAfter(before ?? '', part) && isPart(part)) parts.push(part)
+  }
+  return parts
+}
 
 const OUTER = new Set(' .:!?"“”„«»‹›‐–—-_~/\\')
 const NICKNAME = / ["“„«][^"“”„«»]*["”»](?= )/gu
@@ -12,7 +28,7 @@ const TAIL = /(?:^| )et al\b.*$|(?: [a-z])+$|(?<=\p{Script=Han}{2})等人?$/u
  * One part of a text as a name: without titles, degrees, quotes, `et al.` and whatever punctuation is around it. Empty
  * when there is nothing else. Brackets, marks and addresses are gone already.
  */
-export function cleanedPart(part: string): string {
+function cleanedPart(part: string): string {
   if (part.length > MAX_PART) return ''
   let name = part
   for (;;) {
@@ -89,7 +105,7 @@ function withoutDegrees(name: string): string {
 const isNoNamesWord = (word: string): boolean => DEGREE.test(word) || ASSOCIATION.test(word)
 
 /** Whether what follows a name and a comma says what the person is rather than who: `PhD`, `MA`, `Senior Member`. */
-export function isDegreeAfter(name: string, text: string): boolean {
+function isDegreeAfter(name: string, text: string): boolean {
   if (GRADE.test(text)) return true
   return text
     .split(' ')
