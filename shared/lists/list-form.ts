@@ -1,5 +1,5 @@
 import { areLastFirst, isLastFirst, turnedAround } from './last-first.ts'
-import { isAffiliation, isFamilyName, isGivenName, isPerson } from './name-evidence.ts'
+import { isAffiliation, isFamilyName, isGivenName, isNoGivenName, isPerson } from './name-evidence.ts'
 import { isFullName, isParticle, suffixOf } from './name-vocabulary.ts'
 import { SEMICOLON, SPACED_DASH } from './pieces.ts'
 import { partsIn } from './strip-line.ts'
@@ -62,21 +62,17 @@ const isTurnedName = ([last = '', first = '']: readonly string[]): boolean =>
 
 const INITIALS = /^\p{Lu}(?:\p{M}*\.|$)/u
 
-const isTwoColumns = ([first, second]: readonly Kind[]): boolean => first === 'word' && second === 'word'
-
-/** `Ion Stoica; Scott Shenker`, or `Ion Stoica; Berkeley; USA`, or `Ion; Stoica`. */
+/** `Ion Stoica; Scott Shenker`, or `Ion Stoica; Berkeley; USA`. */
 function atSemicolons(texts: readonly string[], lines: number): (text: string) => Texts {
   const rows = texts.map(piecesAt(SEMICOLON)).filter((pieces) => pieces.length > 1)
   const kinds = rows.map(kindsOf)
   const people = 2 * kinds.filter(areOthersPeople).length > lines
   const affiliations = 2 * kinds.filter(areOthersAffiliations).length > rows.length
-  const join = columnOrder(rows.filter((_, index) => isTwoColumns(kinds[index] ?? [])))
   return (text) => {
     const pieces = piecesAt(SEMICOLON)(text)
     const [first = ''] = pieces
     if (pieces.length < 2) return pieces
     const found = kindsOf(pieces)
-    if (isTwoColumns(found)) return found.slice(2).every(isNotPerson) ? join(pieces) : null
     if (areOthersPeople(found)) return pieces
     if (areOthersAffiliations(found)) return [first]
     const mayBePeople = !found.includes('affiliation') && !found.includes('word')
@@ -181,7 +177,8 @@ function formKind(runs: readonly string[][], parts: readonly string[]): Form['ki
   if (isFamilyAndGiven(runs)) return 'turned'
   if (!isFullName(first)) return 'open'
   const kinds = others.map((part) => kindOf(part, first))
-  if (kinds.every((kind) => kind === 'person')) return 'people'
+  const mayBePeople = kinds.every((kind) => kind === 'person' || kind === 'unknown')
+  if (mayBePeople && 2 * kinds.filter(isPersonKind).length >= kinds.length) return 'people'
   const isPlace = kinds.every((kind) => kind === 'affiliation' || kind === 'word')
   return isPlace && (runs[0]?.length ?? 0) > 1 ? 'affiliation' : 'open'
 }
@@ -189,7 +186,7 @@ function formKind(runs: readonly string[][], parts: readonly string[]): Form['ki
 /** `Stoica, Ion`, `Stoica, Ion, Berkeley, USA`: a single surname, and what may be a given name. */
 function isFamilyAndGiven([run = [], ...more]: readonly string[][]): boolean {
   const [last = '', first = '', ...rest] = run
-  const fits = isLastFirst([last, first]) && !isFullSpoken(last) && !isAffiliation(first, last)
+  const fits = isLastFirst([last, first]) && !isFullSpoken(last) && !isNoGivenName(first, last)
   return more.length === 0 && fits && rest.every((part) => isAffiliation(part, last))
 }
 
@@ -206,7 +203,7 @@ function namesIn(form: Form, majorities: Majorities): Texts {
   const references = turnedRuns(runs)
   if (references !== null) return references
   if (majorities.turned && parts.length === 2 && areLastFirst([parts, ['Lovelace', 'Ada']])) {
-    return isAffiliation(second, first) ? null : turnedAround(parts)
+    return isNoGivenName(second, first) ? null : turnedAround(parts)
   }
   if (kind === 'affiliation') {
     const fits = majorities.affiliation && !parts.slice(1).some(isGivenName)
@@ -236,7 +233,7 @@ function turnedRuns(runs: readonly string[][]): Texts {
   const pairs = paired.flatMap((run) => run.filter((_, index) => index % 2 === 1))
   const families = paired.flatMap((run) => run.filter((_, index) => index % 2 === 0))
   const isGiven = (part: string): boolean => isGivenName(part) || INITIALS.test(part)
-  if (pairs.some((part) => isAffiliation(part, '') && !INITIALS.test(part))) return null
+  if (pairs.some((part) => isNoGivenName(part, '') && !INITIALS.test(part))) return null
   const isClear = runs.length > 1 && paired.every((run) => run.length === 2)
   const given = pairs.filter(isGiven).length
   if (!isClear && (2 * given < pairs.length || families.filter(isGivenName).length >= given)) return null
@@ -255,7 +252,7 @@ function arePeopleForSure(runs: readonly string[][], parts: readonly string[]): 
   if (!parts.every(mayBePerson)) return false
   const known = parts.filter(isPerson).length
   if (runs.length === 2 && runs[1]?.length === 1) return known > 0
-  return parts.length > 2 && 2 * known >= parts.length
+  return parts.length > 2 && 3 * known >= parts.length
 }
 
 const mayBePerson = (part: string): boolean => isFullName(part) && !isAffiliation(part, '')

@@ -1,57 +1,79 @@
 import { columnOrder } from './list-form.ts'
-import { isAffiliation, isPerson } from './name-evidence.ts'
-import { isFullName, mayBeName } from './name-vocabulary.ts'
+import { isAffiliation, isFamilyName, isPerson } from './name-evidence.ts'
+import { isFullName, isParticle, mayBeName, suffixOf } from './name-vocabulary.ts'
 import { withoutContacts } from './pieces.ts'
 
 /** What separates the cells of a line: tabs first, then the organization marks of `shared/query/entries.ts`. */
 const MARKS = ['\t', '||', '|', '::']
+/** These separate much else: people, a name and its affiliation. They count where they make two columns of a name. */
+const WEAK_MARKS = [/[;；]/u, /,(?! )/u]
 
 /**
  * The part of each line that names people, where lines are rows of a table without a header: behind a number or an
  * address, in one cell or, in most rows, in two. A line without cells is given back; null when it is not clear.
  */
 export function nameCells(lines: readonly string[]): (string | null)[] {
-  const rows = lines.map(cellsOf)
-  const split = rows.filter((row): row is Row => row !== null)
-  const pairs = split.filter(isPair)
-  const join = 2 * pairs.length > split.length ? columnOrder(pairs) : null
+  return WEAK_MARKS.reduce(withPairsJoined, withNameCells(lines))
+}
+
+function withNameCells(lines: readonly string[]): (string | null)[] {
+  const rows = lines.map((line) => {
+    const mark = MARKS.find((candidate) => line.includes(candidate))
+    return mark === undefined ? null : tellingCells(line.split(mark))
+  })
+  const pairOf = pairReader(rows.filter((row) => row !== null))
   return lines.map((line, index) => {
     const row = rows[index] ?? null
-    if (row === null) return line
-    if (isPair(row)) return join?.(row)?.[0] ?? null
-    return wholeName(row)
+    return row === null ? line : pairOf === null ? wholeName(row) : pairOf(row)
+  })
+}
+
+function withPairsJoined(lines: readonly (string | null)[], mark: RegExp): (string | null)[] {
+  const rows = lines.map((line) => (line === null ? [] : tellingCells(line.split(mark))))
+  const pairOf = pairReader(rows.filter((row) => row.length > 1))
+  return lines.map((line, index) => {
+    const row = rows[index] ?? []
+    return (row.length > 1 ? pairOf?.(row) : null) ?? line
   })
 }
 
 /** The cells of a row that say something: no numbers, addresses and empty ones. */
 type Row = readonly string[]
 
-function cellsOf(line: string): Row | null {
-  const mark = MARKS.find((candidate) => line.includes(candidate))
-  if (mark === undefined) return null
-  return line.split(mark).map(unquoted).filter(isTelling)
-}
+const tellingCells = (cells: readonly string[]): Row =>
+  cells.map(unquoted).filter((cell) => /\p{L}/u.test(withoutContacts(cell, ' ')))
 
 const unquoted = (cell: string): string => cell.trim().replace(/^"(.*)"$/u, '$1')
 
-const isTelling = (cell: string): boolean => /\p{L}/u.test(withoutContacts(cell, ' '))
-
-/** Given and family name in two cells: single words, and neither of them a place. */
-function isPair([first = '', second = '', ...others]: Row): boolean {
-  return isPart(first, second) && isPart(second, first) && !others.some(isPerson)
+/**
+ * Reads given and family name from the first two cells of a row; null when most rows do not hold single words there, or
+ * when nothing says which of the two is the given name.
+ */
+function pairReader(rows: readonly Row[]): ((row: Row) => string | null) | null {
+  const pairs = rows.filter(isClearPair)
+  if (2 * pairs.length <= rows.length) return null
+  const join = columnOrder(pairs)
+  return (row) => (isPair(row) ? (join(row)?.[0] ?? null) : null)
 }
 
+const isPair = ([first = '', second = '', ...others]: Row): boolean =>
+  isPart(first, second) && isPart(second, first) && !others.some(isPerson)
+
 const isPart = (cell: string, beside: string): boolean =>
-  mayBeName(`${cell} Lovelace`) && !hasGivenAndFamily(cell) && !isAffiliation(cell, beside)
+  mayBeName(`Lovelace ${cell}`) && !isAffiliation(cell, beside)
 
-/** Two words that are no initials: `Ion Stoica`, but neither `Wil M. P.` nor `van der Aalst`. */
-const hasGivenAndFamily = (cell: string): boolean =>
-  !isFullName(`${cell} x`) ||
-  cell.split(' ').filter((word) => /^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(word)).length > 1
+/** A word in each of the cells, apart from initials, particles and what ends a name. */
+const isClearPair = (row: Row): boolean =>
+  isPair(row) && row.slice(0, 2).every((cell) => coreWords(cell) === 1)
 
-/** The first cell, unless others may hold people as well. */
+const coreWords = (cell: string): number =>
+  suffixOf(cell)
+    .bare.split(' ')
+    .filter((word) => !isParticle(word) && !/^(?:\p{Lu}\p{M}*\.?-?){1,3}$/u.test(word)).length
+
+/** The first cell, unless others may hold people as well, or the rest of the name. */
 function wholeName([first = '', ...others]: Row): string | null {
-  if (first === '' || others.some(isPerson)) return null
-  const single = isPart(first, '')
-  return single && others.length > 0 && !others.every((cell) => isAffiliation(cell, first)) ? null : first
+  const mayGoOn = others.some((cell) => isPerson(cell) || (isFamilyName(cell) && coreWords(cell) === 1))
+  if (first === '' || mayGoOn) return null
+  return isFullName(first) || others.every((cell) => isAffiliation(cell, first)) ? first : null
 }

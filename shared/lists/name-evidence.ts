@@ -153,6 +153,16 @@ const BEFORE_PLACE = wordSet(
 const CLEARLY_NO_SURNAME =
   /\b(?:universit|univ\b|institut|department|dept|faculty|laborator|corporation|corp\b|inc\b|ltd|gmbh|academy|research|hospital|technolog|sciences|engineering|computing|college|school)/i
 
+/** Places that are given names as often. */
+const PLACES_OR_GIVEN_NAMES = wordSet(
+  'Austin Carolina Dallas Florence Georgia India Israel Jordan Madison Milan Paris Santiago Sofia Sydney Trento ' +
+    'Virginia Vienna Chad Kent Lorraine Washington',
+)
+
+/** Whether a text that follows a family name and a comma can be no given name. */
+export const isNoGivenName = (text: string, family: string): boolean =>
+  isAffiliation(text, family) && !PLACES_OR_GIVEN_NAMES.has((text.split(' ', 1)[0] ?? '').toLowerCase())
+
 const ACRONYM = /^[A-Z][A-Z&/-]{2,}$/
 const CAPITALS = /^[^\p{Ll}]*$/u
 

@@ -58,7 +58,9 @@ const TITLE =
   /^(?:Prof|prof|PROF|Dr|dr|Mr|mr|Mrs|mrs|Ms|ms|Mx|Professor|PROFESSOR|professor|Sir|Miss|Herr|Frau|Ph\.?D)\.?$|^(?:DR|MR|MRS|MS)\.$|^(?:Univ\.-)?(?:Prof\.)+(?:Dr\.)*$|^Dr\.-Ing\.?$|^Dipl\.-[A-Z][a-z]+\.?$|^Priv\.-Doz\.$/u
 /** Counts as a title only right before or after one: `Associate Professor`, `Dr. rer. nat.`, `PD Dr.`. */
 const BESIDE_TITLE =
-  /^(?:pd|assoc|associate|asst|assistant|adjunct|visiting|full|emeritus|emerita|em|distinguished|research)\.?$|^(?:rer|nat|med|phil|habil|techn|iur|oec|pol|h|c|h\.c|mult|ing)\.$/i
+  /^(?:pd|assoc|associate|asst|assistant|adjunct|visiting|full|emeritus|emerita|em|distinguished|research)\.?$|^(?:rer|nat|med|phil|habil|techn|iur|oec|pol|mult|ing)\.$/i
+/** `Dr. h. c.`, but `Dr. H. C. Wang`. */
+const HONORARY = /^(?:h|c|h\.c)\.$/
 
 /** Spelled as no name and no initials are, so these count without a comma, too: `Ada Lovelace PhD`. */
 const DEGREE =
@@ -89,10 +91,12 @@ function withoutTitles(name: string): string {
 function isTitle(words: readonly string[], index: number): boolean {
   const word = words[index] ?? ''
   if (TITLE.test(word)) return true
-  if (!BESIDE_TITLE.test(word)) return false
-  const next = words.slice(index + 1).find((other) => !BESIDE_TITLE.test(other)) ?? ''
+  if (!isBesideTitle(word)) return false
+  const next = words.slice(index + 1).find((other) => !isBesideTitle(other)) ?? ''
   return index > 0 || TITLE.test(next)
 }
+
+const isBesideTitle = (word: string): boolean => BESIDE_TITLE.test(word) || HONORARY.test(word)
 
 /** A name without the degrees behind it that need no comma: `Ada Lovelace PhD`, `Ada Lovelace Ph. D.`. */
 function withoutDegrees(name: string): string {
