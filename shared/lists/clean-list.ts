@@ -29,14 +29,48 @@ export type CleanedList = {
  * does. Cleaning what was cleaned changes nothing. Time grows with the text's length.
  */
 export function cleanList(text: string): CleanedList {
-  const lines = readList(text)
-  const cleaned = textOf(lines)
-  const again = lines.every(({ state }) => state === 'same') ? cleaned : textOf(readList(cleaned))
-  // Only a text that is made to contradict itself reads differently the second time.
-  const stable = again === cleaned ? lines : lines.map(unreadLine)
-  const isClean = stable.every(({ state }) => state !== 'cleaned')
-  const names = stable.flatMap(({ state, after }) => (state === 'unread' ? [] : after))
-  return { lines: stable, names: [...new Set(names)], text: isClean ? text : textOf(stable) }
+  const lines = stable(readList(text)) ?? text.split(LINE_BREAK).filter(isFilled).map(unreadLine)
+  const names = lines.flatMap(({ state, after }) => (state === 'unread' ? [] : after))
+  const isClean = lines.every(({ state }) => state !== 'cleaned')
+  return { lines, names: [...new Set(names)], text: isClean ? text : textOf(lines) }
+}
+
+/** A list is read again when names have become clear; what still changes then is made to contradict itself. */
+const MAX_READINGS = 3
+
+/** The lines as they are when reading them again changes nothing; null when there is no such state. */
+function stable(lines: CleanedLine[]): CleanedLine[] | null {
+  let read: CleanedLine[] | null = lines
+  for (let readings = 1; readings < MAX_READINGS && read !== null; readings++) {
+    const again: CleanedLine[] = readList(textOf(read))
+    if (again.every(({ state }) => state !== 'cleaned')) return read
+    read = composed(read, again)
+  }
+  return null
+}
+
+/** What became of each line in two readings; null when the second one did not see the same lines. */
+function composed(first: readonly CleanedLine[], second: readonly CleanedLine[]): CleanedLine[] | null {
+  let next = 0
+  const lines: CleanedLine[] = []
+  for (const { before, after } of first) {
+    const read = after
+      .flatMap((line) => line.split(LINE_BREAK))
+      .filter(isFilled)
+      .map(() => second[next++])
+    if (!read.every((line) => line !== undefined)) return null
+    const isUnread = read.some(({ state }) => state === 'unread')
+    lines.push({ before, after: read.flatMap((line) => line.after), state: isUnread ? 'unread' : 'cleaned' })
+  }
+  const isComplete = next === second.length && textOf(lines) === textOf(second)
+  return isComplete ? lines.map(withSame) : null
+}
+
+function withSame(line: CleanedLine): CleanedLine {
+  const [only = '', ...more] = line.after
+  return line.state === 'cleaned' && more.length === 0 && only === line.before.trim()
+    ? { ...line, state: 'same' }
+    : line
 }
 
 /** Whether an entry is hardly a name: one character, no letter, or one word where names have two (`Scott`). */
@@ -48,11 +82,9 @@ export function suspicious(entry: string): boolean {
 
 const textOf = (lines: readonly CleanedLine[]): string => lines.flatMap(({ after }) => after).join('\n')
 
-const unreadLine = ({ before }: { before: string }): CleanedLine => ({
-  before,
-  after: [before],
-  state: 'unread',
-})
+const unreadLine = (before: string): CleanedLine => ({ before, after: [before], state: 'unread' })
+
+const isFilled = (line: string): boolean => line.trim() !== ''
 
 /** An ORCID, a dblp key or a person's address at dblp: entries that are no names. */
 const IDENTIFIER = [
@@ -70,7 +102,7 @@ function readList(text: string): CleanedLine[] {
 }
 
 function readLines(all: readonly string[]): CleanedLine[] {
-  const lines = all.filter((line) => line.trim() !== '')
+  const lines = all.filter(isFilled)
   const header = lines.length > 1 && columnsInFirstRow([lines[0] ?? '']) !== null ? 1 : 0
   const names = namesInLines(lines.slice(header), header === 1 ? 0 : lines.length)
   const below = lines.slice(header).map((line, index) => lineWith(line, names[index] ?? null))
@@ -115,9 +147,8 @@ function namesInLines(lines: readonly string[], total: number): (string[] | null
 }
 
 function lineWith(before: string, names: string[] | null): CleanedLine {
-  if (names === null || names.length === 0 || !names.every(isEntry)) return unreadLine({ before })
-  const isSame = names.length === 1 && names[0] === before.trim()
-  return { before, after: names, state: isSame ? 'same' : 'cleaned' }
+  if (names === null || names.length === 0 || !names.every(isEntry)) return unreadLine(before)
+  return withSame({ before, after: names, state: 'cleaned' })
 }
 
 const isEntry = (name: string): boolean => isIdentifier(name) || isListedName(name)

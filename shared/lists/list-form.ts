@@ -76,7 +76,7 @@ function atSemicolons(texts: readonly string[], lines: number): (text: string) =
     if (areOthersPeople(found)) return pieces
     if (areOthersAffiliations(found)) return [first]
     const mayBePeople = !found.includes('affiliation') && !found.includes('word')
-    if (mayBePeople && (people || 2 * found.filter(isPersonKind).length >= found.length)) return pieces
+    if (mayBePeople && (people || 3 * found.filter(isPersonKind).length >= found.length)) return pieces
     return affiliations && found.slice(1).every(isNotPerson) ? [first] : null
   }
 }
@@ -118,17 +118,6 @@ const areOthersAffiliations = ([first, ...others]: readonly Kind[]): boolean =>
   others.includes('affiliation') &&
   others.every((kind) => kind === 'affiliation' || kind === 'word')
 
-/**
- * How two columns of single words make a name. Which of them is the given name, the frequent ones among them say for the
- * list; null when they do not.
- */
-export function columnOrder(rows: readonly (readonly string[])[]): (row: readonly string[]) => Texts {
-  const count = (column: number): number => rows.filter((row) => isGivenName(row[column] ?? '')).length
-  const [left, right] = [count(0), count(1)]
-  if (left === right) return () => null
-  return ([first = '', second = '']) => [left > right ? `${first} ${second}` : `${second} ${first}`]
-}
-
 /** `Ion Stoica, Scott Shenker`, or `Ion Stoica, Berkeley, USA`, or `Stoica, Ion`. */
 function atCommas(texts: readonly string[], lines: number): (text: string) => Texts {
   const forms = texts.map(formOf).filter((form) => form !== null)
@@ -140,7 +129,6 @@ function atCommas(texts: readonly string[], lines: number): (text: string) => Te
     affiliation: 2 * withForm('affiliation').filter(isClearAffiliation).length > several.length,
     turned: 2 * turned.length > several.length,
     turnedLines: 2 * turned.length > lines,
-    inTurn: columnOrder(turned.map(({ parts }) => parts)),
   }
   return (text) => {
     const form = formOf(text)
@@ -153,7 +141,6 @@ type Majorities = {
   affiliation: boolean
   turned: boolean
   turnedLines: boolean
-  inTurn: (row: readonly string[]) => Texts
 }
 
 /** A text between commas; `runs`: its parts by "and". */
@@ -199,7 +186,7 @@ function namesIn(form: Form, majorities: Majorities): Texts {
   const { kind, runs, parts } = form
   const [first = '', second = ''] = parts
   if (kind === 'single') return parts
-  if (kind === 'turned') return isSureTurn(parts, majorities) ? majorityTurn(parts, majorities) : null
+  if (kind === 'turned') return isSureTurn(parts, majorities) ? turnedAround(parts.slice(0, 2)) : null
   const references = turnedRuns(runs)
   if (references !== null) return references
   if (majorities.turned && parts.length === 2 && areLastFirst([parts, ['Lovelace', 'Ada']])) {
@@ -218,12 +205,6 @@ function namesIn(form: Form, majorities: Majorities): Texts {
 
 const isSureTurn = (parts: readonly string[], { turnedLines }: Majorities): boolean =>
   turnedLines || isTurnedName(parts)
-
-/** Spreadsheets give two columns between commas as well: the given name first, where those are in the list. */
-function majorityTurn(parts: readonly string[], { inTurn }: Majorities): Texts {
-  const [last = '', first = ''] = parts
-  return inTurn([last, first]) ?? turnedAround([last, first])
-}
 
 /** BibTeX's `Stoica, Ion and Shenker, Scott`; `Stoica, I., Shenker, S.`; null where it is anything else. */
 function turnedRuns(runs: readonly string[][]): Texts {

@@ -1,5 +1,4 @@
-import { columnOrder } from './list-form.ts'
-import { isAffiliation, isFamilyName, isPerson } from './name-evidence.ts'
+import { isAffiliation, isFamilyName, isNoGivenName, isPerson, orderEvidence } from './name-evidence.ts'
 import { isFullName, isParticle, mayBeName, suffixOf } from './name-vocabulary.ts'
 import { withoutContacts } from './pieces.ts'
 
@@ -21,10 +20,12 @@ function withNameCells(lines: readonly string[]): (string | null)[] {
     const mark = MARKS.find((candidate) => line.includes(candidate))
     return mark === undefined ? null : tellingCells(line.split(mark))
   })
-  const pairOf = pairReader(rows.filter((row) => row !== null))
+  const telling = rows.filter((row) => row !== null)
+  const pairOf = pairReader(telling)
+  const isTable = 2 * telling.length > lines.length
   return lines.map((line, index) => {
     const row = rows[index] ?? null
-    return row === null ? line : pairOf === null ? wholeName(row) : pairOf(row)
+    return row === null ? line : pairOf === null ? wholeName(row, isTable) : pairOf(row)
   })
 }
 
@@ -33,7 +34,7 @@ function withPairsJoined(lines: readonly (string | null)[], mark: RegExp): (stri
   const pairOf = pairReader(rows.filter((row) => row.length > 1))
   return lines.map((line, index) => {
     const row = rows[index] ?? []
-    return (row.length > 1 ? pairOf?.(row) : null) ?? line
+    return row.length > 1 && pairOf !== null && isPair(row) ? pairOf(row) : line
   })
 }
 
@@ -52,15 +53,23 @@ const unquoted = (cell: string): string => cell.trim().replace(/^"(.*)"$/u, '$1'
 function pairReader(rows: readonly Row[]): ((row: Row) => string | null) | null {
   const pairs = rows.filter(isClearPair)
   if (2 * pairs.length <= rows.length) return null
-  const join = columnOrder(pairs)
-  return (row) => (isPair(row) ? (join(row)?.[0] ?? null) : null)
+  const givenFirst = sumOf(pairs.map(([first = '', second = '']) => orderEvidence(first, second)))
+  const familyFirst = sumOf(pairs.map(([first = '', second = '']) => orderEvidence(second, first)))
+  const isClear = Math.max(givenFirst, familyFirst) > 2 * Math.min(givenFirst, familyFirst)
+  return (row) => {
+    const [first = '', second = ''] = row
+    if (!isClear || !isPair(row)) return null
+    return givenFirst > familyFirst ? `${first} ${second}` : `${second} ${first}`
+  }
 }
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
 const isPair = ([first = '', second = '', ...others]: Row): boolean =>
   isPart(first, second) && isPart(second, first) && !others.some(isPerson)
 
 const isPart = (cell: string, beside: string): boolean =>
-  mayBeName(`Lovelace ${cell}`) && !isAffiliation(cell, beside)
+  mayBeName(`Lovelace ${cell.replace(/ \([^()]*\)$/, '')}`) && !isNoGivenName(cell, beside)
 
 /** A word in each of the cells, apart from initials, particles and what ends a name. */
 const isClearPair = (row: Row): boolean =>
@@ -71,9 +80,12 @@ const coreWords = (cell: string): number =>
     .bare.split(' ')
     .filter((word) => !isParticle(word) && !/^(?:\p{Lu}\p{M}*\.?-?){1,3}$/u.test(word)).length
 
-/** The first cell, unless others may hold people as well, or the rest of the name. */
-function wholeName([first = '', ...others]: Row): string | null {
+/**
+ * The first cell, unless others may hold people as well, or the rest of the name. One word counts only in a table: what
+ * is left of one may be a given name beside a surname that is a place (`Srinivas⇥Bangalore`).
+ */
+function wholeName([first = '', ...others]: Row, isTable: boolean): string | null {
   const mayGoOn = others.some((cell) => isPerson(cell) || (isFamilyName(cell) && coreWords(cell) === 1))
   if (first === '' || mayGoOn) return null
-  return isFullName(first) || others.every((cell) => isAffiliation(cell, first)) ? first : null
+  return isFullName(first) || (isTable && others.every((cell) => isAffiliation(cell, first))) ? first : null
 }
