@@ -1,5 +1,12 @@
 import { areLastFirst, isLastFirst, turnedAround } from './last-first.ts'
-import { isAffiliation, isFamilyName, isGivenName, isNoGivenName, isPerson } from './name-evidence.ts'
+import {
+  isAffiliation,
+  isFamilyName,
+  isGivenName,
+  isNoGivenName,
+  isPerson,
+  isWholeName,
+} from './name-evidence.ts'
 import { isFullName, isParticle, suffixOf } from './name-vocabulary.ts'
 import { SEMICOLON, SPACED_DASH } from './pieces.ts'
 import { partsIn } from './strip-line.ts'
@@ -51,7 +58,7 @@ function kindOf(text: string, beside: string): Kind {
   if (isPerson(first)) return rest.every((part) => isAffiliation(part, first)) ? 'person' : 'unknown'
   if (rest.length === 1 && isTurnedName(parts)) return 'person'
   if (rest.length > 0) return 'unknown'
-  return isFullName(first) ? 'unknown' : 'word'
+  return isWholeName(first) ? 'unknown' : 'word'
 }
 
 /** `Shenker, Scott`, `Shenker, S.`: beyond doubt a family name and a given name. */
@@ -76,8 +83,8 @@ function atSemicolons(texts: readonly string[], lines: number): (text: string) =
     if (areOthersPeople(found)) return pieces
     if (areOthersAffiliations(found)) return [first]
     const mayBePeople = !found.includes('affiliation') && !found.includes('word')
-    if (mayBePeople && (people || 3 * found.filter(isPersonKind).length >= found.length)) return pieces
-    return affiliations && found.slice(1).every(isNotPerson) ? [first] : null
+    if (mayBePeople && (people || 4 * found.filter(isPersonKind).length >= found.length)) return pieces
+    return affiliations && found[0] !== 'word' && found.slice(1).every(isNotPerson) ? [first] : null
   }
 }
 
@@ -90,7 +97,7 @@ function atDashes(texts: readonly string[]): (text: string) => Texts {
     const [first = ''] = pieces
     if (pieces.length < 2) return pieces
     const [own, ...others] = kindsOf(pieces)
-    if (own === 'affiliation') return null
+    if (own === 'affiliation' || own === 'word') return null
     if (areOthersAffiliations([own ?? 'unknown', ...others])) return [first]
     if (others.length > 1 && [own, ...others].every((kind) => kind === 'person')) return pieces
     return (affiliations || own === 'person') && others.every(isNotPerson) ? [first] : null
@@ -114,7 +121,7 @@ const areOthersPeople = ([first, ...others]: readonly Kind[]): boolean =>
   first !== 'affiliation' && others.every((kind) => kind === 'person')
 
 const areOthersAffiliations = ([first, ...others]: readonly Kind[]): boolean =>
-  first !== 'affiliation' &&
+  (first === 'person' || first === 'unknown') &&
   others.includes('affiliation') &&
   others.every((kind) => kind === 'affiliation' || kind === 'word')
 
@@ -162,7 +169,7 @@ function formKind(runs: readonly string[][], parts: readonly string[]): Form['ki
   if (others.length === 0) return 'single'
   if (isAffiliation(first, '')) return 'open'
   if (isFamilyAndGiven(runs)) return 'turned'
-  if (!isFullName(first)) return 'open'
+  if (!isWholeName(first)) return 'open'
   const kinds = others.map((part) => kindOf(part, first))
   const mayBePeople = kinds.every((kind) => kind === 'person' || kind === 'unknown')
   if (mayBePeople && 2 * kinds.filter(isPersonKind).length >= kinds.length) return 'people'
@@ -233,7 +240,7 @@ function arePeopleForSure(runs: readonly string[][], parts: readonly string[]): 
   if (!parts.every(mayBePerson)) return false
   const known = parts.filter(isPerson).length
   if (runs.length === 2 && runs[1]?.length === 1) return known > 0
-  return parts.length > 2 && 3 * known >= parts.length
+  return parts.length > 2 && 4 * known >= parts.length
 }
 
 const mayBePerson = (part: string): boolean => isFullName(part) && !isAffiliation(part, '')

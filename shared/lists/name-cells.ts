@@ -1,5 +1,12 @@
-import { isAffiliation, isFamilyName, isNoGivenName, isPerson, orderEvidence } from './name-evidence.ts'
-import { isFullName, isParticle, mayBeName, suffixOf } from './name-vocabulary.ts'
+import {
+  isAffiliation,
+  isFamilyName,
+  isNoGivenName,
+  isPerson,
+  isWholeName,
+  orderEvidence,
+} from './name-evidence.ts'
+import { isParticle, mayBeName, suffixOf } from './name-vocabulary.ts'
 import { withoutContacts } from './pieces.ts'
 
 /** What separates the cells of a line: tabs first, then the organization marks of `shared/query/entries.ts`. */
@@ -87,5 +94,8 @@ const coreWords = (cell: string): number =>
 function wholeName([first = '', ...others]: Row, isTable: boolean): string | null {
   const mayGoOn = others.some((cell) => isPerson(cell) || (isFamilyName(cell) && coreWords(cell) === 1))
   if (first === '' || mayGoOn) return null
-  return isFullName(first) || (isTable && others.every((cell) => isAffiliation(cell, first))) ? first : null
+  return isWholeName(first) ||
+    (isTable && !first.includes(' ') && others.every((cell) => isAffiliation(cell, first)))
+    ? first
+    : null
 }

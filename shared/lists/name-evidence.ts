@@ -1,4 +1,4 @@
-import { isParticle, speaksOfNoPerson, suffixOf } from './name-vocabulary.ts'
+import { isFullName, isParticle, speaksOfNoPerson, suffixOf } from './name-vocabulary.ts'
 
 /**
  * What speaks for a person and what for an affiliation, when a list leaves it open what stands after a comma. Evidence
@@ -171,7 +171,8 @@ const CAPITALS = /^[^\p{Ll}]*$/u
  * (`ICSI`) only where the name is not in capitals, too.
  */
 export function isAffiliation(text: string, beside: string): boolean {
-  const { bare } = suffixOf(text)
+  const { bare, suffix } = suffixOf(text)
+  if (/\d/.test(suffix)) return false
   if (PLACES.has(bare.toLowerCase()) || /\d|\p{L}&\p{L}|^TU /u.test(bare)) return true
   if (isPerson(bare)) return CLEARLY_NO_SURNAME.test(bare)
   if (speaksOfNoPerson(bare) || (ACRONYM.test(bare) && !CAPITALS.test(beside))) return true
@@ -198,6 +199,10 @@ export function isPerson(text: string): boolean {
   const known = isGivenName(first) || FAMILY_NAMES.has(last.toLowerCase())
   return known || words.slice(0, -1).some((word) => INITIAL.test(word))
 }
+
+/** Whether a name has both its ends: neither a single word nor one that ends with an initial (`Douglas W.`). */
+export const isWholeName = (text: string): boolean =>
+  isFullName(text) && !INITIAL.test(suffixOf(text).bare.split(' ').at(-1) ?? '')
 
 /** Whether a text is, or begins with, a frequent given name. */
 export const isGivenName = (text: string): boolean =>

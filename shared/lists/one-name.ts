@@ -20,7 +20,7 @@ export function cleanedParts(raw: readonly string[], isPart: (part: string) => b
 const OUTER = new Set(' .:!?"“”„«»‹›‐–—-_~/\\')
 const NICKNAME = / ["“„«][^"“”„«»]*["”»](?= )/gu
 const FULL_STOP = /(?<=\p{L}\p{Ll}['’]?|\p{Lu}{3}['’]?)\.$|(?: |\.)\.$/u
-const KEEPS_FULL_STOP = /(?:^|[ -])(?:Jr|Sr|jr|sr|St|Chr|Th)\.$/u
+const KEEPS_FULL_STOP = /(?:^|[ -])(?:Jr|Sr|jr|sr|St|Chr|Th|Md|Yu|Ya|Zh|Sh|Kh|Ch)\.$/u
 /** `et al.` and 等; Elsevier's affiliation letters, which a plain copy leaves behind the name: `Ada Lovelace b`. */
 const TAIL = /(?:^| )et al\b.*$|(?: [a-z])+$|(?<=\p{Script=Han}{2})等人?$/u
 

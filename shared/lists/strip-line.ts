@@ -1,17 +1,22 @@
 import { normalizeEntry } from '../query/entries.ts'
-import { BRACKET, firstItem, lastItem, OPENER, SEPARATOR, wordsIn } from './brackets.ts'
 import { isAffiliation } from './name-evidence.ts'
 import { mayBeName } from './name-vocabulary.ts'
 import { cleanedParts } from './one-name.ts'
 import {
+  BRACKET,
   COLON,
+  firstItem,
   isPeopleLabel,
+  lastItem,
   listMarkOf,
+  OPENER,
   runsOf,
+  SEPARATOR,
   SPACED_DASH,
   withoutContacts,
   withoutInvisible,
   withoutMarks,
+  wordsIn,
 } from './pieces.ts'
 
 /**
@@ -33,6 +38,7 @@ const GAP = '\u0001'
 /** `Huijia (Rachel) Lin`: a name within a name, as dblp writes it. */
 const INNER_NAME = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*)?$/u
 const INNER_NAMES = / \([^()]*\)(?= )/gu
+const AND_WORD = / (?:and|und|et|&)(?: |$)/i
 const ENDS_WITH_INITIAL = /(?:^|[ .-])\p{Lu}\.$/u
 
 /**
@@ -83,8 +89,8 @@ function groupsOf(line: string): { outside: string[]; groups: string[] } {
 /** Whether a group stands between the words of one name; `Ada Lovelace (Analytics) Alan Turing (Crypto)` are two. */
 function isInnerName(group: string, before: string, after: string): boolean {
   if (!INNER_NAME.test(group) || isAffiliation(group, '')) return false
-  const given = lastItem(before.slice(-MAX_WORD)).trim()
-  const family = firstItem(after.slice(0, MAX_WORD)).trim()
+  const given = (lastItem(before.slice(-MAX_WORD)).split(AND_WORD).at(-1) ?? '').trim()
+  const family = (firstItem(after.slice(0, MAX_WORD)).split(AND_WORD)[0] ?? '').trim()
   if (wordsIn(given) === 0 || wordsIn(family) === 0) return false
   return wordsIn(given) === 1 || wordsIn(family) === 1 || ENDS_WITH_INITIAL.test(given)
 }

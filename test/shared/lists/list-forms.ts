@@ -120,19 +120,25 @@ export const FORMS: readonly ListForm[] = [
     'EasyChair',
     '\ufeff#,person #,first name,last name,email,country,affiliation,Web page,role',
     (name, index) =>
-      [index, index, ...columnsOf(name), address(index), 'USA', quoted(affiliation(index)), '', 'PC'].join(','),
+      [index, index, ...columnsOf(name), address(index), 'USA', quoted(affiliation(index)), '', 'PC'].join(
+        ',',
+      ),
+  ),
+  aTable('CMT', 'First Name\tMiddle Initial (optional)\tLast Name\tEmail\tOrganization', (name, index) => {
+    const [given, family] = columnsOf(name)
+    return [given, '', family, address(index), organization(index)].join('\t')
+  }),
+  aTable('OpenReview', 'email,name', (name, index) => `${address(index)},${name}`),
+  aTable(
+    'semicolons',
+    '"Name";"Affiliation"',
+    (name, index) => `${quoted(name)};${quoted(affiliation(index))}`,
   ),
   aTable(
-    'CMT',
-    'First Name\tMiddle Initial (optional)\tLast Name\tEmail\tOrganization',
-    (name, index) => {
-      const [given, family] = columnsOf(name)
-      return [given, '', family, address(index), organization(index)].join('\t')
-    },
+    'a column of Last, First',
+    'Name\tAffiliation',
+    (name, index) => `${turned(name)}\t${affiliation(index)}`,
   ),
-  aTable('OpenReview', 'email,name', (name, index) => `${address(index)},${name}`),
-  aTable('semicolons', '"Name";"Affiliation"', (name, index) => `${quoted(name)};${quoted(affiliation(index))}`),
-  aTable('a column of Last, First', 'Name\tAffiliation', (name, index) => `${turned(name)}\t${affiliation(index)}`),
   {
     what: 'authors of papers',
     write: (names) => `#,title,authors\n1,"On Lists, and More",${quoted(names.join(', '))}`,
