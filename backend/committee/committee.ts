@@ -1,53 +1,22 @@
 import { stat } from 'node:fs/promises'
-import { parse } from 'csv-parse/sync'
+import { delimitedRows, delimiterOf } from '../../shared/lists/delimited-rows.ts'
+import {
+  columnsInFirstRow,
+  nameFromParts,
+  type PeopleColumns,
+  wholeNameColumn,
+} from '../../shared/lists/people-columns.ts'
 import { readRegularFile } from '../../shared/server/files/regular-file.ts'
-
-const DELIMITERS = [',', ';', '\t']
-
-/** The rows of a comma, semicolon or tab separated list, cells trimmed and blank lines left out. */
-function rowsOf(text: string): string[][] {
-  const rows: string[][] = parse(text, {
-    bom: true,
-    delimiter: delimiterOf(text),
-    // Lists kept by hand have rows of any length, and quotes such as in: Grace "Amazing" Hopper
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_records_with_empty_values: true,
-    trim: true,
-  })
-  return rows
-}
-
-/** What separates the first line most often; a comma when nothing does. */
-function delimiterOf(text: string): string {
-  const firstLine = text.split(/\r?\n|\r/).find((line) => line.trim() !== '') ?? ''
-  const unquoted = firstLine.replace(/"[^"]*"/g, '')
-  const uses = (delimiter: string) => unquoted.split(delimiter).length
-  return DELIMITERS.reduce((best, delimiter) => (uses(delimiter) > uses(best) ? delimiter : best))
-}
 
 /** One person of a programme committee; `affiliation` is empty when the list gives none. */
 export type CommitteeMember = { name: string; affiliation: string }
 
-/** Headers as HotCRP, EasyChair, CMT, OpenReview, the earlier Python service and hand-made lists write them. */
-const HEADERS = {
-  name: ['name', 'reviewer', 'full name', 'member', 'member name', 'reviewer name', 'pc member', 'author'],
-  given: ['given name', 'first name', 'first', 'firstname', 'forename', 'given'],
-  middle: ['middle name', 'middle initial', 'middle'],
-  family: ['family name', 'last name', 'last', 'lastname', 'surname', 'family'],
-  affiliation: ['affiliation', 'organization', 'organisation', 'institution', 'university', 'company'],
-}
-
-type Column = keyof typeof HEADERS
-type Columns = Partial<Record<Column, number>>
-
 /** The members in their order, each name once, the first mention counting. */
-function membersOf(rows: readonly (readonly string[])[]): CommitteeMember[] {
+function membersOf(text: string): CommitteeMember[] {
+  const rows = delimitedRows(text, delimiterOf(text)).map(({ cells }) => cells)
   const [first = [], ...rest] = rows
-  const columns = headerColumns(first)
-  const members = columns
-    ? rest.map((row) => memberOf(row, columns))
-    : rows.map((row) => memberOf(row, columnsWithoutHeader(row)))
+  const columns = columnsInFirstRow(first)
+  const members = columns ? rest.map((row) => memberOf(row, columns)) : rows.map(memberWithoutHeader)
   const byName = new Map<string, CommitteeMember>()
   for (const member of members) {
     if (member.name !== '' && !byName.has(member.name)) byName.set(member.name, member)
@@ -55,37 +24,16 @@ function membersOf(rows: readonly (readonly string[])[]): CommitteeMember[] {
   return [...byName.values()]
 }
 
-/** Where the columns are when this row is a header: it says where a whole name is, or both its parts. */
-function headerColumns(row: readonly string[]): Columns | null {
-  const titles = row.map(normalizedTitle)
-  const columns: Columns = {}
-  // The cast is safe: these are the keys of a literal of our own.
-  for (const column of Object.keys(HEADERS) as Column[]) {
-    const index = titles.findIndex((title) => HEADERS[column].includes(title))
-    if (index !== -1) columns[column] = index
-  }
-  const hasParts = columns.given !== undefined && columns.family !== undefined
-  return columns.name !== undefined || hasParts ? columns : null
-}
-
-/** `Middle Initial (optional)`, `first_name` and `given-name` as words. */
-function normalizedTitle(title: string): string {
-  return title
-    .toLowerCase()
-    .replace(/\(.*\)$/, '')
-    .replace(/[\s_-]+/g, ' ')
-    .trim()
+function memberOf(row: readonly string[], columns: PeopleColumns): CommitteeMember {
+  const name = nameFromParts([row[wholeNameColumn(columns)] ?? ''])
+  const parts = columns.parts.map((column) => row[column] ?? '')
+  return { name: name || nameFromParts(parts), affiliation: nameFromParts([row[columns.affiliation] ?? '']) }
 }
 
 /** OpenReview exports `email,name` without a header; otherwise the name comes first, the affiliation second. */
-function columnsWithoutHeader(row: readonly string[]): Columns {
-  return row[0]?.includes('@') ? { name: 1 } : { name: 0, affiliation: 1 }
-}
-
-function memberOf(row: readonly string[], columns: Columns): CommitteeMember {
-  const cell = (column: Column): string => row[columns[column] ?? -1]?.replace(/\s+/g, ' ').trim() ?? ''
-  const parts = [cell('given'), cell('middle'), cell('family')].filter((part) => part !== '')
-  return { name: cell('name') || parts.join(' '), affiliation: cell('affiliation') }
+function memberWithoutHeader([first = '', second = '']: readonly string[]): CommitteeMember {
+  const [name, affiliation] = first.includes('@') ? [second, ''] : [first, second]
+  return { name: nameFromParts([name]), affiliation: nameFromParts([affiliation]) }
 }
 
 /** A committee of 10,000 takes one. */
@@ -95,7 +43,7 @@ const NOT_UTF8 = 'windows-1252'
 
 /** The members a committee's list names. Rejects when the file cannot be read. */
 export async function readCommittee(path: string): Promise<CommitteeMember[]> {
-  return membersOf(rowsOf(decoded(readRegularFile(path, MOST_BYTES))))
+  return membersOf(decoded(readRegularFile(path, MOST_BYTES)))
 }
 
 /** The committee of one file, read again whenever the file has changed. */

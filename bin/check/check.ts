@@ -9,12 +9,13 @@ import { type Locale, localeOf } from '../../shared/ui/i18n/locale.ts'
 import { INTERRUPTED, interruption, note, print, terminalStyle } from '../terminal/output.ts'
 import { printableJson, printableLines } from '../terminal/printable.ts'
 import { statusLine } from '../terminal/status-line.ts'
+import { cleanedList } from './clean-names.ts'
 import { failureText, problemText, sourceNotes } from './notes.ts'
 import { readList } from './read-names.ts'
 import { exitCodeOf, reportText } from './report.ts'
 import { findServers, type Servers } from './servers.ts'
 
-export type CheckWishes = PairsOptions & { format: 'text' | 'json' | 'csv'; refresh: boolean }
+export type CheckWishes = PairsOptions & { format: 'text' | 'json' | 'csv'; refresh: boolean; clean: boolean }
 type Files = { left: string; right: string }
 
 /** The answer is there; how long the daemon may take to store it, in milliseconds. */
@@ -40,14 +41,18 @@ export async function runCheck(files: Files, wishes: CheckWishes, env: NodeJS.Pr
 
 async function check(
   files: Files,
-  { format, refresh, ...options }: CheckWishes,
+  { format, refresh, clean, ...options }: CheckWishes,
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<void> {
   const wording = localeOf('en')
   // One after the other: what comes through a pipe may be typed by hand.
-  const left = await readList(files.left, signal)
-  const right = await readList(files.right, signal)
+  const read = async (file: string): Promise<string> => {
+    const text = await readList(file, signal)
+    return clean ? cleanedList(text, file) : text
+  }
+  const left = await read(files.left)
+  const right = await read(files.right)
   const query = { left: parseEntries(left), right: parseEntries(right), options }
   const refusal = (found: SidesProblem): StartError => {
     const list = { file: files[found.side], text: { left, right }[found.side] }

@@ -7,6 +7,7 @@ type CheckOptions = {
   persons?: number
   loose?: true
   refresh?: true
+  clean?: true
   json?: true
   csv?: true
 }
@@ -34,6 +35,10 @@ export function addCheckCommand(program: Command): void {
       numberFor('authorLimit'),
     )
     .option('--loose', 'the words of a name in any order; initials count')
+    .option(
+      '--clean',
+      'read lists as they are found: numbers, titles, e-mails, affiliations, several names a line',
+    )
     .option('--refresh', 'ask the backend even if the answer is in the cache')
     .addOption(new Option('--json', 'the whole answer as JSON').conflicts('csv'))
     .option('--csv', 'a row for each paper, and for each pair without one')
@@ -49,6 +54,7 @@ const wishesOf = (options: CheckOptions) => ({
   authorLimit: options.persons,
   yearMin: options.since,
   refresh: options.refresh ?? false,
+  clean: options.clean ?? false,
   format: options.json ? ('json' as const) : options.csv ? ('csv' as const) : ('text' as const),
 })
 

@@ -1,6 +1,6 @@
+import { namesInText } from '../../shared/lists/names-in-text.ts'
 import type { Side } from '../../shared/query/payload.ts'
 import { type MenuClick, openPanel, type Tab } from '../browser.ts'
-import { namesInText } from '../capture/names/names-in-text.ts'
 import { deliver } from '../inbox/inbox.ts'
 import { collectFromTab, selectionInTab } from '../people-picker/read-page.ts'
 import { COLLECT_ITEM, SIDE_OF_ITEM } from './menu.ts'

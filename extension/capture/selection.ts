@@ -1,4 +1,4 @@
-import { MAX_TEXT } from './names/names-in-text.ts'
+import { MAX_TEXT } from '../../shared/lists/names-in-text.ts'
 
 /** What is read of a document; a test needs no more. */
 export type SelectedIn = Pick<Document, 'activeElement' | 'getSelection'>

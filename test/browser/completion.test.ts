@@ -192,16 +192,17 @@ test.each([
 test('without the backend names are typed as ever', async () => {
   const { page, requests } = await openReady()
   await page.route(`**${SEARCH}*`, (route) => route.abort())
-  await fieldA(page).focus()
+  await fieldA(page).fill('sto')
+  // One key is one search; further keys would call it off.
   const failed = page.waitForEvent('requestfailed')
-  await page.keyboard.type('stoi')
+  await fieldA(page).press('End')
+  await page.keyboard.type('i')
   await failed
-  const asked = requestsTo(requests, SEARCH).length
   await page.keyboard.type('ca\nWidom')
   expect(await textOf(page)).toBe('stoica\nWidom')
   expect(await listOf(page).count()).toBe(0)
   expect(await page.getByRole('alert').count()).toBe(0)
-  expect(requestsTo(requests, SEARCH)).toHaveLength(asked)
+  expect(requestsTo(requests, SEARCH)).toHaveLength(1)
 })
 
 describe('the extension', () => {

@@ -1,5 +1,5 @@
+import { namesInEach } from '../../../shared/lists/names-in-text.ts'
 import type { FoundGroup, GroupKind } from '../found.ts'
-import { namesInEach } from '../names/names-in-text.ts'
 import { oneLine } from '../reading/page-text.ts'
 
 /** What has authors in this program's sense; a product or a news item has none. */

@@ -1,5 +1,5 @@
+import { namesBeforeCommas } from '../../../shared/lists/names-in-text.ts'
 import type { FoundGroup } from '../found.ts'
-import { namesBeforeCommas } from '../names/names-in-text.ts'
 import { textOf } from '../reading/page-text.ts'
 import { firstLine, firstLineWithin } from './element-lines.ts'
 import { areNearlyAllPeople, distinctTexts } from './person-like.ts'

@@ -1,5 +1,5 @@
+import { namesInEach } from '../../../shared/lists/names-in-text.ts'
 import type { FoundGroup } from '../found.ts'
-import { namesInEach } from '../names/names-in-text.ts'
 import { oneLine } from '../reading/page-text.ts'
 
 /**

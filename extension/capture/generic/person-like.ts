@@ -1,18 +1,12 @@
-import { isParticle, suffixOf } from '../names/name-vocabulary.ts'
-import { MAX_NAMES } from '../names/names-in-text.ts'
+import { isEastAsianName } from '../../../shared/lists/name-evidence.ts'
+import { isParticle, suffixOf } from '../../../shared/lists/name-vocabulary.ts'
+import { MAX_NAMES } from '../../../shared/lists/names-in-text.ts'
 
 /** `Ada`, `A.`, `ADA`, `O’Neil`, `d'Alembert`, `al-Khwarizmi`. */
 const NAME_WORD = /^(?:\p{Ll}{1,4}['’-])?\p{Lu}[\p{L}\p{M}.'’·‐-]*$/u
 const MAX_WORDS = 6
 
-const HANGUL_NAME = /^\p{Script=Hangul}{2,4}$|^\p{Script=Hangul}{1,2} \p{Script=Hangul}{1,3}$/u
-const JAPANESE_NAME =
-  /^[\p{Script=Han}々]{1,3} [\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々]{1,4}$/u
-/** Two to four characters that begin with one of the commonest surnames: most of China's population has one of them. */
-const CHINESE_NAME =
-  /^(?:欧阳|上官|司马|诸葛|[王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文])\p{Script=Han}{1,3}$/u
-
-/** ExtensionTexts of menus, headings and fields of research that are capitalized as names are; none is a frequent surname. */
+/** Words of menus, headings and fields of research that are capitalized as names are; none is a frequent surname. */
 const PAGE_WORDS = new Set(
   (
     'home about contact us calls papers program programme registration venue sponsors sponsorship important dates ' +
@@ -34,7 +28,7 @@ const PAGE_WORDS = new Set(
  */
 function looksLikePerson(name: string): boolean {
   const { bare } = suffixOf(name)
-  if (HANGUL_NAME.test(bare) || CHINESE_NAME.test(bare) || JAPANESE_NAME.test(bare)) return true
+  if (isEastAsianName(bare)) return true
   const words = bare.split(' ')
   if (words.length < 2 || words.length > MAX_WORDS) return false
   if (words.some((word) => PAGE_WORDS.has(word.toLowerCase()))) return false

@@ -1,14 +1,12 @@
+import { isBesidePeople, nameFromParts, peopleColumns } from '../../../shared/lists/people-columns.ts'
 import { textOf } from './page-text.ts'
 import { namesIn } from './people.ts'
 
 /** How far down a table its header may stand: EasyChair puts a caption of its own above it. */
 const HEADER_WITHIN_ROWS = 5
 
-/** A column *name* is one of people's names when one of these stands beside it; tracks and files have names, too. */
-const BESIDE_PEOPLE = ['email', 'e-mail', 'affiliation', 'organization', 'country', 'role']
-
 /** Which cells of a row hold a person's name, in the order in which they make it up. */
-type NameCells = number[]
+type NameCells = readonly number[]
 
 /** A table with a person a row: what stands above its header, and the people below it. */
 export type PeopleTable = { caption: string; names: string[] }
@@ -17,21 +15,17 @@ const rowsOf = (table: Element): Element[] =>
   [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table)
 
 function nameCells(header: string[]): NameCells | null {
-  const given = header.indexOf('first name')
-  const family = header.indexOf('last name')
-  if (given >= 0 && family >= 0) return [given, family]
-  const whole = header.indexOf('name')
-  return whole >= 0 && BESIDE_PEOPLE.some((column) => header.includes(column)) ? [whole] : null
+  const columns = peopleColumns(header)
+  if (columns === null) return null
+  if (columns.parts.length > 0) return columns.parts
+  return columns.name !== -1 && isBesidePeople(columns) ? [columns.name] : null
 }
 
 /** A cell's name is its link's text where it has one: what stands beside the link are marks and roles. */
 function nameInRow(row: Element, cells: NameCells): string {
   const parts = cells.map((cell) => row.children[cell])
   if (parts.includes(undefined)) return ''
-  return parts
-    .map((cell) => textOf(cell?.querySelector('a:not([href^="mailto:"])') ?? cell))
-    .filter((part) => part !== '')
-    .join(' ')
+  return nameFromParts(parts.map((cell) => textOf(cell?.querySelector('a:not([href^="mailto:"])') ?? cell)))
 }
 
 /**
@@ -42,7 +36,7 @@ function nameInRow(row: Element, cells: NameCells): string {
 export function readPeopleTable(table: Element): PeopleTable | null {
   const rows = rowsOf(table)
   for (const [index, row] of rows.slice(0, HEADER_WITHIN_ROWS).entries()) {
-    const cells = nameCells([...row.children].map((cell) => textOf(cell).toLowerCase()))
+    const cells = nameCells([...row.children].map((cell) => textOf(cell)))
     if (cells === null) continue
     return {
       caption: rows.slice(0, index).map(textOf).join(' '),

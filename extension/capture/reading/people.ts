@@ -1,5 +1,5 @@
+import { isSuffix } from '../../../shared/lists/name-vocabulary.ts'
 import type { FoundGroup, GroupKind } from '../found.ts'
-import { isSuffix } from '../names/name-vocabulary.ts'
 import { textOf } from './page-text.ts'
 
 /** Bounds on what one page can give, whatever it holds. Lengths are in UTF-16 units. */

@@ -40,6 +40,13 @@ test('reads an export of emails and names without header', async () => {
   ])
 })
 
+test('a role in the first row makes it no header', async () => {
+  expect(await committeeIn('Ann Lee,MIT,Chair\nBo Ek,ETH,Member')).toEqual([
+    ANN,
+    { name: 'Bo Ek', affiliation: 'ETH' },
+  ])
+})
+
 test('reads one name a line', async () => {
   expect((await committeeIn('Ann Lee\n\nBo\n  \nCy "the Eye" Wu\n')).map(({ name }) => name)).toEqual([
     'Ann Lee',

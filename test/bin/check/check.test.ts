@@ -41,6 +41,20 @@ const check = (args: string[], more: NodeJS.ProcessEnv = {}) =>
 const stats = async () => (await fetch(`${daemon.url}/api/runtime/stats`)).json()
 
 describe('with the daemon and the backend', () => {
+  test('with --clean a list is read as it is found, and standard error says what was done', async () => {
+    const a = file(
+      'found.txt',
+      '1. Prof. Ion Stoica (UC Berkeley) <istoica@example.org>\n2. Scott Shenker, University of California\n???\n',
+    )
+    const b = file('B.txt', 'Scott Shenker\n')
+    const { code, stdout, stderr } = await check(['--clean', a, b])
+    expect(stdout).toMatch(/^Ion Stoica and Scott Shenker: 7 joint papers, conflict\n/)
+    expect(code).toBe(3)
+    expect(stderr).toContain(': 2 of 3 lines cleaned up.\n')
+    expect(stderr).toContain('1. Prof. Ion Stoica (UC Berkeley) <istoica@example.org> → Ion Stoica\n')
+    expect(stderr).toContain(': 1 of 3 lines not understood; they are asked as they are.\n  ???\n')
+  })
+
   test('papers on standard output, code 3; the second time from the cache that the page reads too', async () => {
     const [a, b] = [file('A.txt', `${A.join('\n')}\n`), file('B.txt', B.join('\n'))]
     const before = await stats()

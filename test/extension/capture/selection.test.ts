@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom'
 import { describe, expect, it } from 'vitest'
-import { MAX_TEXT } from '../../../extension/capture/names/names-in-text.ts'
 import { type SelectedIn, selectedText } from '../../../extension/capture/selection.ts'
+import { MAX_TEXT } from '../../../shared/lists/names-in-text.ts'
 
 /** linkedom knows neither focus nor selection, so a test says what they are. */
 type Field = {

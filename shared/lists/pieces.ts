@@ -1,10 +1,9 @@
-import { normalizeEntry } from '../../../shared/query/entries.ts'
-import { withoutBrackets } from './brackets.ts'
+import { normalizeEntry } from '../query/entries.ts'
 import { PEOPLE_WORDS } from './name-vocabulary.ts'
 
 const LETTER = /\p{L}/u
-const SEMICOLON = /[;；؛]/u
-const COMMA = /[,，、،]/u
+export const SEMICOLON = /[;；؛]/u
+export const COMMA = /[,，、،]/u
 /** "and" and "&" in some languages; those that are found within names (`y`, `e`, `i`) are left alone. */
 const AND = /(?<![^ ,，、])(?:[aA][nN][dD]|&|＆|und|et|和|与)(?![^ ,，、])(?! al\b)/u
 /** Chinese needs no spaces around its "and". It is one when a whole name is on either side: `李和平` is a person. */
@@ -33,11 +32,14 @@ function nameCell(line: string): string {
 
 function pieceOf(text: string): Piece {
   const people = withoutLabel(normalizeEntry(withoutDashed(text)))
-  const runs = people.split(AND).map((run) => run.split(COMMA).flatMap((part) => part.trim().split(HAN_AND)))
-  return { runs, commas: COMMA.test(people) }
+  return { runs: runsOf(people), commas: COMMA.test(people) }
 }
 
-const COLON = /[:：]/u
+/** A text split at every "and", and each of these at its commas. */
+export const runsOf = (text: string): string[][] =>
+  text.split(AND).map((run) => run.split(COMMA).flatMap((part) => part.trim().split(HAN_AND)))
+
+export const COLON = /[:：]/u
 const MAX_LABEL = 60
 const HAN_LABEL = /作者|委员|成员|编辑|编委|审稿人|主席|姓名|嘉宾/u
 
@@ -57,19 +59,22 @@ function withoutLabel(piece: string): string {
 }
 
 function isLabel(text: string): boolean {
-  if (text.length > MAX_LABEL || HAN_LABEL.test(text)) return true
+  if (text.length > MAX_LABEL || isPeopleLabel(text)) return true
   const words = text.split(' ')
-  if (words.some((word) => PEOPLE_WORDS.has(word.toLowerCase()))) return true
   // One word is a label (`Presenter:`), and so is what is not all capitalized (`Presented by:`). `王伟：` is neither.
   return words.length === 1 ? !/^\p{Lo}/u.test(text) : words.some((word) => /^\p{Ll}/u.test(word))
 }
+
+/** Whether what stands before a colon says that people follow: `Authors`, `General Chair`. */
+export const isPeopleLabel = (text: string): boolean =>
+  HAN_LABEL.test(text) || text.split(' ').some((word) => PEOPLE_WORDS.has(word.toLowerCase()))
 
 const BULLETS = '•‣◦▪●○■□►▸➤∙⁃'
 
 /** Bullets, dashes and stars, and numbers such as `1.`, `2)`, `(3)`, `[4]`: only where a line starts. */
 const LEADING = new RegExp(`^(?:[${BULLETS}·・✓*+–—-]+ ?|[([]?\\d{1,3}[.)\\]](?!\\d) ?)+`, 'u')
 const DASH = /[–—-]/u
-const SPACED_DASH = / [–—-]{1,3}(?= |$)/gu
+export const SPACED_DASH = / [–—-]{1,3}(?= |$)/gu
 
 /** A middle dot within a word is the word's own: `Gal·la`, `伊恩·斯托伊卡`. */
 const BULLET_WITHIN = new RegExp(`[${BULLETS}]|(?<= )·|·(?= )`, 'gu')
@@ -79,16 +84,21 @@ const BULLET_WITHIN = new RegExp(`[${BULLETS}]|(?<= )·|·(?= )`, 'gu')
  * with one; elsewhere it leads to an affiliation (`Ada Lovelace – London`), which is cut off by `withoutDashed`.
  */
 function withoutListMarks(line: string): string {
-  const mark = LEADING.exec(line)?.[0] ?? ''
-  const rest = line.slice(mark.length).replace(BULLET_WITHIN, ';')
+  const { mark, rest } = listMarkOf(line)
   return DASH.test(mark) ? rest.replace(SPACED_DASH, ';') : rest
+}
+
+/** A line's list mark, and the line behind it with a semicolon for every further bullet. */
+export function listMarkOf(line: string): { mark: string; rest: string } {
+  const mark = LEADING.exec(line)?.[0] ?? ''
+  return { mark, rest: line.slice(mark.length).replace(BULLET_WITHIN, ';') }
 }
 
 /** One piece of a line up to a spaced dash. */
 const withoutDashed = (piece: string): string => piece.split(SPACED_DASH, 1)[0] ?? ''
 
 /** Replaces a mark or an address: each ends a name as a comma does. */
-const SEPARATOR = ','
+const MARK_SEPARATOR = ','
 
 /** Footnote signs, superscript digits and letters (`ª` and `º` only after a word: `Mª` is a name's beginning). */
 const SIGN =
@@ -104,10 +114,16 @@ const MARKED_HOMONYM = /(?<= )(0\d{3})\d{1,2}(?!\d)/g
 const DIGITS =
   /(?<![\d-])\d{1,2}(?:[-–]\d{1,2})?[.)]?(?=\p{Lu})|(?<!\d)\d{1,2}(?:[-–]\d{1,2})?[.)]?(?![\p{L}\d])/gu
 
-/** A line with a comma for every affiliation mark. */
-function withoutMarks(line: string): string {
-  return line.replace(SIGN, SEPARATOR).replace(MARKED_HOMONYM, '$1,').replace(DIGITS, SEPARATOR)
+/** A line with a comma, or another separator, for every affiliation mark. */
+export function withoutMarks(line: string, separator = MARK_SEPARATOR): string {
+  return line.replace(SIGN, separator).replace(MARKED_HOMONYM, `$1${separator}`).replace(DIGITS, separator)
 }
+
+/** Soft hyphens, byte order marks and marks of direction, which copying from pages and PDFs leaves within names. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
+
+/** A text as it looks: without invisible characters, and as Unicode writes it shortest. */
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '').normalize('NFC')
 
 /** A run without white space, brackets or what separates people. One class under one `+`: read in one pass. */
 const TOKEN = /[^\s,;|()<>[\]{}（），；、]+/gu
@@ -121,13 +137,71 @@ const CONTACT = [
   /^(?:orcid|doi)\.org\//i,
   /\.(?:edu|com|org|net|gov|io)(?:\/|[.:]?$)/i,
   /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/i,
+  // A key of dblp's.
+  /^(?:homepages|pid)\/\w+\/[\w-]+$/,
   // The words that label an address: `E-mail:`, `ORCID iD`.
   /^e-?mails?:?$/i,
   /^orcid(?:id)?:?$/i,
   /^iD:?$/,
 ]
 
-/** The text with a comma for every e-mail address, web address and ORCID iD. */
-function withoutContacts(text: string): string {
-  return text.replace(TOKEN, (token) => (CONTACT.some((form) => form.test(token)) ? SEPARATOR : token))
+/** The text with a comma, or another separator, for every e-mail address, web address and ORCID iD. */
+export function withoutContacts(text: string, separator = MARK_SEPARATOR): string {
+  return text.replace(TOKEN, (token) => (CONTACT.some((form) => form.test(token)) ? separator : token))
 }
+
+/** Which bracket closes which does not matter here: people mix round and square, full-width and plain ones. */
+export const OPENER = /[(（[［{｛<＜【〔]/u
+const CLOSER = /[)）\]］}｝>＞】〕]/u
+export const BRACKET = new RegExp(`${OPENER.source}|${CLOSER.source}`, 'gu')
+export const SEPARATOR = /[,;，；、،؛]/u
+
+/**
+ * A line without what stands in brackets: affiliations, roles, marks, nicknames. A bracket that never closes takes the
+ * rest of the line along (`Ada Lovelace (Univ`, where a selection ends); one that never opened counts as a comma.
+ */
+export function withoutBrackets(line: string): string {
+  return joined(outsideOf(line))
+}
+
+/** The text with its brackets as separators: for one that has nothing outside of them. */
+export const withBracketsOpened = (text: string): string => text.replace(BRACKET, ';')
+
+/** The stretches of a line that no bracket holds; one pass, whatever the nesting. */
+function outsideOf(line: string): string[] {
+  const stretches: string[] = []
+  let stretch = ''
+  let end = 0
+  let depth = 0
+  for (const { 0: bracket, index } of line.matchAll(BRACKET)) {
+    if (depth === 0) stretch += line.slice(end, index)
+    if (OPENER.test(bracket)) {
+      if (depth === 0) stretches.push(stretch)
+      if (depth === 0) stretch = ''
+      depth++
+    } else if (depth > 0) depth--
+    else stretch += ','
+    end = index + bracket.length
+  }
+  if (depth === 0) stretches.push(stretch + line.slice(end))
+  return stretches
+}
+
+/**
+ * `William (Bill) Gates` is one person, `Ada Lovelace (London) Charles Babbage (Cambridge)` are two: brackets part
+ * people when a full name stands on either side.
+ */
+function joined(stretches: readonly string[]): string {
+  const [first = '', ...rest] = stretches
+  let before = wordsIn(lastItem(first))
+  return rest.reduce((line, stretch) => {
+    const separated = SEPARATOR.test(stretch)
+    const parts = before >= 2 && wordsIn(firstItem(stretch)) >= 2
+    before = (separated || parts ? 0 : before) + wordsIn(lastItem(stretch))
+    return line + (parts ? ',' : ' ') + stretch
+  }, first)
+}
+
+export const firstItem = (text: string): string => text.split(SEPARATOR, 1)[0] ?? ''
+export const lastItem = (text: string): string => text.split(SEPARATOR).at(-1) ?? ''
+export const wordsIn = (text: string): number => text.split(' ').filter((word) => /\p{L}/u.test(word)).length

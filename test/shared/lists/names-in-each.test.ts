@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  MAX_NAMES,
-  namesBeforeCommas,
-  namesInEach,
-} from '../../../../extension/capture/names/names-in-text.ts'
+import { MAX_NAMES, namesBeforeCommas, namesInEach } from '../../../shared/lists/names-in-text.ts'
 
 describe('namesInEach', () => {
   it('turns `Last, First` around in each text by itself', () => {

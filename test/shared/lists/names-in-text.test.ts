@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namesInText } from '../../../../extension/capture/names/names-in-text.ts'
+import { namesInText } from '../../../shared/lists/names-in-text.ts'
 
 describe('lines of authors as papers print them', () => {
   it.each<[text: string, names: string[]]>([

@@ -1,19 +1,13 @@
-import { LINE_BREAK, normalizeEntries } from '../../../shared/query/entries.ts'
-import { withBracketsOpened } from './brackets.ts'
+import { LINE_BREAK, normalizeEntries } from '../query/entries.ts'
 import { areLastFirst, isLastFirst, turnedAround } from './last-first.ts'
-import { isSuffix } from './name-vocabulary.ts'
-import { cleanedPart } from './one-name.ts'
-import { type Piece, piecesOf } from './pieces.ts'
-import { isFullName, mayBeName, mayBePart } from './plausible.ts'
-import { isDegreeAfter } from './titles.ts'
+import { isFullName, mayBeName, mayBePart } from './name-vocabulary.ts'
+import { cleanedParts } from './one-name.ts'
+import { type Piece, piecesOf, withBracketsOpened, withoutInvisible } from './pieces.ts'
 
 /** In UTF-16 code units; what is beyond is not read. */
 export const MAX_TEXT = 100_000
 /** What one text, or one group on a page, gives at most. */
 export const MAX_NAMES = 500
-
-/** Soft hyphens, byte order marks and marks of direction, which copying from pages and PDFs leaves within names. */
-const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
 
 /**
  * The people a text names, in its order and each once, as entries of a query (`shared/query/entries.ts`): split at line
@@ -51,7 +45,7 @@ function namesInLines(text: string): string[] {
   return namesOf(items, peopleAmongCommas(items))
 }
 
-const visible = (text: string): string => text.slice(0, MAX_TEXT).replace(INVISIBLE, '').normalize('NFC')
+const visible = (text: string): string => withoutInvisible(text.slice(0, MAX_TEXT))
 
 /** `asTheyStand` tells which parts of an item are names where it is not `Last, First`. */
 function namesOf(items: readonly Item[], asTheyStand: (item: Item) => string[]): string[] {
@@ -96,20 +90,6 @@ function isReadAsItself(name: string): boolean {
 }
 
 function itemsOfPiece({ runs, commas }: Piece, apart: boolean): Item[] {
-  const items = runs.map((run) => ({ parts: cleanedParts(run), commas, apart }))
+  const items = runs.map((run) => ({ parts: cleanedParts(run, mayBePart), commas, apart }))
   return items.filter(({ parts }) => parts.length > 0)
-}
-
-/**
- * The parts of a run, cleaned: degrees, grades, organizations and empty parts left out, a generation's mark joined to
- * the name before it (`Guy L. Steele, Jr.`).
- */
-function cleanedParts(raw: readonly string[]): string[] {
-  const parts: string[] = []
-  for (const part of raw.map(cleanedPart)) {
-    const before = parts.at(-1)
-    if (before !== undefined && isSuffix(part)) parts.splice(-1, 1, `${before} ${part}`)
-    else if (!isDegreeAfter(before ?? '', part) && mayBePart(part)) parts.push(part)
-  }
-  return parts
 }

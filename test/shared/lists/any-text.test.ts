@@ -6,8 +6,8 @@ import {
   namesBeforeCommas,
   namesInEach,
   namesInText,
-} from '../../../../extension/capture/names/names-in-text.ts'
-import { normalizeEntry } from '../../../../shared/query/entries.ts'
+} from '../../../shared/lists/names-in-text.ts'
+import { normalizeEntry } from '../../../shared/query/entries.ts'
 
 /** What the rules are about, parted by `~`, so that random texts meet all of them and each other. */
 const TELLING = [

@@ -1,0 +1,154 @@
+import { LINE_BREAK } from '../query/entries.ts'
+import { delimitedRows, delimiterOf } from './delimited-rows.ts'
+import { namesInList } from './list-form.ts'
+import { nameCells } from './name-cells.ts'
+import { columnsInFirstRow, nameFromParts, type PeopleColumns, wholeNameColumn } from './people-columns.ts'
+import { isListedName, strippedLine } from './strip-line.ts'
+
+/**
+ * One line of a list, or one row of a table where a quoted cell goes on in the next line.
+ * - `same`: a name, or an identifier such as an ORCID, and nothing else.
+ * - `cleaned`: read as the names in `after`; none for the header of a table.
+ * - `unread`: not understood. It stays as it is.
+ */
+export type CleanedLine = { before: string; after: string[]; state: 'same' | 'cleaned' | 'unread' }
+
+export type CleanedList = {
+  /** Without empty lines. */
+  lines: CleanedLine[]
+  /** What was understood, each once: names, and identifiers that stood alone. */
+  names: string[]
+  /** The list as it is after cleaning, a name a line; the same text when there is nothing to clean. */
+  text: string
+}
+
+/**
+ * Reads a list as people paste it: numbered, with affiliations, titles and marks, authors on one line, spreadsheet rows
+ * with a header or without. Every name that comes out is an entry as `normalizeEntry` makes it and stood in the text.
+ * What cannot be understood stays as it is: what follows a comma, say, the lines decide together, and in doubt nothing
+ * does. Cleaning what was cleaned changes nothing. Time grows with the text's length.
+ */
+export function cleanList(text: string): CleanedList {
+  const lines = stable(readList(text)) ?? text.split(LINE_BREAK).filter(isFilled).map(unreadLine)
+  const names = lines.flatMap(({ state, after }) => (state === 'unread' ? [] : after))
+  const isClean = lines.every(({ state }) => state !== 'cleaned')
+  return { lines, names: [...new Set(names)], text: isClean ? text : textOf(lines) }
+}
+
+/** A list is read again when names have become clear; what still changes then is made to contradict itself. */
+const MAX_READINGS = 3
+
+/** The lines as they are when reading them again changes nothing; null when there is no such state. */
+function stable(lines: CleanedLine[]): CleanedLine[] | null {
+  let read: CleanedLine[] | null = lines
+  for (let readings = 1; readings < MAX_READINGS && read !== null; readings++) {
+    const again: CleanedLine[] = readList(textOf(read))
+    if (again.every(({ state }) => state !== 'cleaned')) return read
+    read = composed(read, again)
+  }
+  return null
+}
+
+/** What became of each line in two readings; null when the second one did not see the same lines. */
+function composed(first: readonly CleanedLine[], second: readonly CleanedLine[]): CleanedLine[] | null {
+  let next = 0
+  const lines: CleanedLine[] = []
+  for (const { before, after } of first) {
+    const read = after
+      .flatMap((line) => line.split(LINE_BREAK))
+      .filter(isFilled)
+      .map(() => second[next++])
+    if (!read.every((line) => line !== undefined)) return null
+    const isUnread = read.some(({ state }) => state === 'unread')
+    lines.push({ before, after: read.flatMap((line) => line.after), state: isUnread ? 'unread' : 'cleaned' })
+  }
+  const isComplete = next === second.length && textOf(lines) === textOf(second)
+  return isComplete ? lines.map(withSame) : null
+}
+
+function withSame(line: CleanedLine): CleanedLine {
+  const [only = '', ...more] = line.after
+  return line.state === 'cleaned' && more.length === 0 && only === line.before.trim()
+    ? { ...line, state: 'same' }
+    : line
+}
+
+/** Whether an entry is hardly a name: one character, no letter, or one word where names have two (`Scott`). */
+export function suspicious(entry: string): boolean {
+  if (isIdentifier(entry)) return false
+  if ([...entry].length < 2 || !/\p{L}/u.test(entry)) return true
+  return !/\s/u.test(entry.trim()) && /[\p{Lu}\p{Ll}\p{Lt}]/u.test(entry)
+}
+
+const textOf = (lines: readonly CleanedLine[]): string => lines.flatMap(({ after }) => after).join('\n')
+
+const unreadLine = (before: string): CleanedLine => ({ before, after: [before], state: 'unread' })
+
+const isFilled = (line: string): boolean => line.trim() !== ''
+
+/** An ORCID, a dblp key or a person's address at dblp: entries that are no names. */
+const IDENTIFIER = [
+  /^(?:https?:\/\/)?(?:(?:www\.)?orcid\.org\/|orcid:? ?)?\d{4}-?\d{4}-?\d{4}-?\d{3}[\dx]\/?$/i,
+  /^(?:https?:\/\/)?(?:www\.)?dblp(?:\.org|\.uni-trier\.de|\.dagstuhl\.de)(?::\d+)?\/\S+$/i,
+  /^(?:(?:rec\/)?homepages|pid)\/\w+\/[\w-]+$/,
+  /^\w{1,3}\/[\w-]+$/,
+]
+
+const isIdentifier = (text: string): boolean =>
+  text.length <= 300 && IDENTIFIER.some((form) => form.test(text))
+
+function readList(text: string): CleanedLine[] {
+  return readTable(text) ?? readLines(text.split(LINE_BREAK))
+}
+
+function readLines(all: readonly string[]): CleanedLine[] {
+  const lines = all.filter(isFilled)
+  const header = lines.length > 1 && columnsInFirstRow([lines[0] ?? '']) !== null ? 1 : 0
+  const names = namesInLines(lines.slice(header), header === 1 ? 0 : lines.length)
+  const below = lines.slice(header).map((line, index) => lineWith(line, names[index] ?? null))
+  return [...lines.slice(0, header).map(headerLine), ...below]
+}
+
+const headerLine = (before: string): CleanedLine => ({ before, after: [], state: 'cleaned' })
+
+/** The people of a table whose first row says where they are; null when it is none. */
+function readTable(text: string): CleanedLine[] | null {
+  const start = text.slice(0, MAX_HEADER).trimStart()
+  const delimiter = delimiterOf(start)
+  const [header] = delimitedRows(start, delimiter)
+  const columns = header && header.cells.length > 1 ? columnsInFirstRow(header.cells) : null
+  if (columns === null) return null
+  const [first, ...rows] = delimitedRows(text, delimiter)
+  if (first === undefined || rows.length === 0) return null
+  const names = namesInLines(
+    rows.map(({ cells }) => nameText(cells, columns)),
+    0,
+  )
+  const below = rows.map(({ source }, index) => lineWith(source, names[index] ?? null))
+  return [headerLine(first.source), ...below]
+}
+
+/** In UTF-16 code units; HotCRP's and CMT's headers, with a column for every topic, are shorter. */
+const MAX_HEADER = 20_000
+
+/** The text of a row that names people. OpenReview joins authors by bars. */
+function nameText(cells: readonly string[], columns: PeopleColumns): string {
+  const whole = cells[wholeNameColumn(columns)] ?? ''
+  const text = whole === '' ? nameFromParts(columns.parts.map((column) => cells[column] ?? '')) : whole
+  return LINE_BREAK.test(text) ? '' : text.replaceAll('|', ';').replaceAll('\t', ' ')
+}
+
+function namesInLines(lines: readonly string[], total: number): (string[] | null)[] {
+  const plain = lines.map((line) => isIdentifier(line.trim()) || isListedName(line.trim()))
+  const cells = nameCells(lines.map((line, index) => (plain[index] ? '' : line)))
+  const stripped = cells.map((cell, index) => (plain[index] || cell === null ? null : strippedLine(cell)))
+  const names = namesInList(stripped, total)
+  return lines.map((line, index) => (plain[index] ? [line.trim()] : (names[index] ?? null)))
+}
+
+function lineWith(before: string, names: string[] | null): CleanedLine {
+  if (names === null || names.length === 0 || !names.every(isEntry)) return unreadLine(before)
+  return withSame({ before, after: names, state: 'cleaned' })
+}
+
+const isEntry = (name: string): boolean => isIdentifier(name) || isListedName(name)

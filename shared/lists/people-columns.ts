@@ -1,0 +1,87 @@
+/**
+ * Headers by which tables of people tell their columns, as HotCRP, EasyChair, CMT, OpenReview, the earlier Python
+ * service and hand-made lists write them. `person` says what the people are; `name` could be anything's name, unless
+ * `beside` or `affiliation` stands there, too.
+ */
+const HEADERS = {
+  people: [
+    ...['author names', 'author name(s)', 'authors', 'author(s)', 'speakers', 'editors', 'reviewers'],
+    '作者',
+  ],
+  person: [
+    ...['author', 'author name', 'reviewer', 'reviewer name', 'member', 'member name', 'pc member'],
+    ...['committee member', 'chair', 'editor', 'speaker', 'contributor', 'participant', 'presenter'],
+    ...['full name', '姓名', '委员', '审稿人'],
+  ],
+  name: ['name', 'names'],
+  given: ['given name', 'given names', 'first name', 'first', 'firstname', 'forename', 'given', '名'],
+  middle: ['middle name', 'middle initial', 'middle'],
+  family: ['family name', 'last name', 'last', 'lastname', 'surname', 'family', '姓'],
+  affiliation: [
+    ...['affiliation', 'affiliations', 'organizational affiliation', 'organization', 'organisation'],
+    ...['institution', 'institute', 'university', 'company', '单位', '工作单位'],
+  ],
+  beside: ['country', 'email', 'e-mail', 'role', 'roles', 'orcid', '邮箱'],
+}
+
+type Kind = keyof typeof HEADERS
+
+/** Where a table says what, as indexes of its columns; -1 where it does not. The first column of a kind counts. */
+export type PeopleColumns = Readonly<Record<Kind, number>> & {
+  /** Given, middle and family name, in this order; empty unless the table has both given and family name. */
+  parts: readonly number[]
+}
+
+/** The columns of a header row; null when none of them says where people's names are. */
+export function peopleColumns(header: readonly string[]): PeopleColumns | null {
+  const titles = header.map(normalizedTitle)
+  const columnOf = (kind: Kind): number => firstOf(titles, HEADERS[kind])
+  const [given, middle, family] = [columnOf('given'), columnOf('middle'), columnOf('family')]
+  const parts = given === -1 || family === -1 ? [] : [given, middle, family].filter((column) => column !== -1)
+  const [people, person, name] = [columnOf('people'), columnOf('person'), columnOf('name')]
+  if (parts.length === 0 && people === -1 && person === -1 && name === -1) return null
+  const [affiliation, beside] = [columnOf('affiliation'), columnOf('beside')]
+  return { people, person, name, given, middle, family, affiliation, beside, parts }
+}
+
+/** Where more than one of a kind stands, what is first in the list above: CMT writes *Authors* and *Author Names*. */
+function firstOf(titles: readonly string[], known: readonly string[]): number {
+  const title = known.find((candidate) => titles.includes(candidate))
+  return title === undefined ? -1 : titles.indexOf(title)
+}
+
+/** Whether a column headed *name* is one of people's names, by what stands beside it: tracks and files have names, too. */
+export const isBesidePeople = ({ affiliation, beside }: PeopleColumns): boolean =>
+  affiliation !== -1 || beside !== -1
+
+/**
+ * The columns that the first row of a table in text tells, where nothing but the words marks it as a header. A role may
+ * be a value as well (`Ann Lee,MIT,Chair`), so one counts alone or beside an affiliation, an address and the like.
+ */
+export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null {
+  const columns = peopleColumns(row)
+  if (columns === null || row.some((cell) => cell.includes('@'))) return null
+  const isSure = columns.parts.length > 0 || columns.name !== -1 || columns.people !== -1
+  return isSure || row.length === 1 || isBesidePeople(columns) ? columns : null
+}
+
+/** The column with whole names, one or several people a row; -1 when there is none. */
+export const wholeNameColumn = ({ name, person, people }: PeopleColumns): number =>
+  [name, person, people].find((column) => column !== -1) ?? -1
+
+/** The name that the parts of a row make up: `Ada`, `B.` and `Lovelace` as one. */
+export const nameFromParts = (parts: readonly string[]): string =>
+  parts
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter((part) => part !== '')
+    .join(' ')
+
+/** `Middle Initial (optional)`, `first_name`, `given-name`, `Name ↑`, `Name:` as words. */
+function normalizedTitle(title: string): string {
+  const words = title
+    .toLowerCase()
+    .replace(/[\s_▲▼↑↓:*]+/gu, ' ')
+    .trim()
+  const plain = words.replace(/ ?\((?:optional|required)\)$/, '')
+  return plain === 'e-mail' ? plain : plain.replaceAll('-', ' ')
+}

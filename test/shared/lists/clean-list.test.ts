@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { cleanList, suspicious } from '../../../shared/lists/clean-list.ts'
+import { FORMS } from './list-forms.ts'
+
+const NAMES = ['Ion Stoica', 'Scott Shenker', 'Matei Zaharia', 'Wei Wang 0011', 'Alan Turing']
+
+describe('a list comes back as its names', () => {
+  it.each(FORMS)('$what', ({ write }) => {
+    const { names, text, lines } = cleanList(write(NAMES))
+    expect(names).toEqual(NAMES)
+    expect(text).toBe(NAMES.join('\n'))
+    expect(lines.filter(({ state }) => state === 'unread')).toEqual([])
+  })
+})
+
+describe('a line is read', () => {
+  it.each<[what: string, line: string, names: string[]]>([
+    [
+      'from several marks at once',
+      '3) [Chair] Prof. Dr. Ion Stoica¹,*, PhD (UC Berkeley) <ion@x.org>',
+      ['Ion Stoica'],
+    ],
+    ['with a bracket too many', 'Ion Stoica (IBM))', ['Ion Stoica']],
+    ['with a bracket that the selection cut', 'Ion Stoica (University', ['Ion Stoica']],
+    ['from a row of a markdown table', '| 1 | Ion Stoica | Berkeley |', ['Ion Stoica']],
+    [
+      'from initials behind family names',
+      'van der Aalst, W. M. P., O’Neil, P. E.',
+      ['W. M. P. van der Aalst', 'P. E. O’Neil'],
+    ],
+    [
+      'from a label and a row of people',
+      'Authors: Ion Stoica, Scott Shenker',
+      ['Ion Stoica', 'Scott Shenker'],
+    ],
+    ['between marks without commas', 'Ion Stoica1 Scott Shenker2', ['Ion Stoica', 'Scott Shenker']],
+    ['with a name within the name', '1. Huijia (Rachel) Lin (MIT)', ['Huijia (Rachel) Lin']],
+    ["with a generation's mark behind a comma", 'Guy L. Steele, Jr., Oracle Labs', ['Guy L. Steele Jr.']],
+  ])('%s', (_what, line, names) => {
+    expect(cleanList(line)).toEqual({
+      lines: [{ before: line, after: names, state: 'cleaned' }],
+      names,
+      text: names.join('\n'),
+    })
+  })
+})
+
+describe('an entry stays as it is', () => {
+  it.each([
+    ...[
+      'Wei Wang 0011',
+      'Huijia (Rachel) Lin',
+      'Wil M. P. van der Aalst',
+      'Guy L. Steele Jr.',
+      'Arvind',
+      '王伟',
+    ],
+    ...[
+      '0000-0002-1825-0097',
+      'https://orcid.org/0000-0002-1825-0097',
+      'https://dblp.org/pid/s/IonStoica.html',
+    ],
+    ...['homepages/s/IonStoica', 'pid/64/5141', '64/5141', "Gerard 't Hooft", 'Jean-Pierre Arpaci-Dusseau'],
+  ])('%s', (entry) => {
+    const list = `${entry}\n`
+    expect(cleanList(list)).toEqual({
+      lines: [{ before: entry, after: [entry], state: 'same' }],
+      names: [entry],
+      text: list,
+    })
+  })
+})
+
+describe('what is not clear is left unread', () => {
+  it.each([
+    ['a heading', 'Program Committee'],
+    ['a sentence', 'We thank the reviewers for their help.'],
+    ['a title', 'Resilient Distributed Datasets: A Fault-Tolerant Abstraction'],
+    ['a title with a dash', 'Query Processing - A Survey'],
+    ['fields of research', 'Query Processing, Data Mining'],
+    ['fields of research with an "and"', 'Computer Vision and Pattern Recognition'],
+    ['a family name of two words, or a name and a place', 'Garcia Molina, Hector'],
+    ['two words that may be a name in any order, or none', 'Foo\tBar'],
+    ['one word and a place', 'Arvind, Cambridge'],
+    ['a place', 'Pittsburgh, Pennsylvania, USA'],
+    ['several people and an affiliation', 'Ion Stoica, Scott Shenker, UC Berkeley'],
+    ['a bracket that may hold people', 'Ada Lovelace (London, Alan Turing, Grace Hopper'],
+    ['a mark within a name', 'Ion* Stoica'],
+    ['a person in a second column', 'Ion Stoica\tScott Shenker'],
+    ['a number', '17'],
+    ['an address', 'ion@example.org'],
+    ['too long a line', `${'Ada Lovelace '.repeat(50)}`.trim()],
+  ])('%s', (_what, line) => {
+    expect(cleanList(line)).toEqual({
+      lines: [{ before: line, after: [line], state: 'unread' }],
+      names: [],
+      text: line,
+    })
+  })
+})
+
+describe('the list as a whole decides', () => {
+  const namesIn = (...lines: string[]) => cleanList(lines.join('\n')).names
+
+  it('that places are no people where lines read `Name, University, Country`', () => {
+    const list = namesIn(
+      'Ada Lovelace, Some University, United States',
+      'Alan Turing, New York, United States',
+      'Grace Hopper, Costa Verde, Chile',
+      'Ion Stoica, Quux, Foo Bar',
+      'Emmy Noether, Beispielhochschule Institut',
+    )
+    expect(list).toEqual(['Ada Lovelace', 'Alan Turing', 'Grace Hopper', 'Ion Stoica', 'Emmy Noether'])
+  })
+
+  it('that two people on a line are two where most lines have them', () => {
+    expect(
+      namesIn('Ion Stoica, Scott Shenker', 'Xuqi Foo, Ytar Bar', 'Alan Turing, Paul Erdös'),
+    ).toHaveLength(6)
+  })
+
+  it('but a line that fits the others badly is left alone', () => {
+    const lines = ['Ada Lovelace, MIT, USA', 'Alan Turing, ETH Zürich', 'Ion Stoica, Scott Shenker']
+    const cleaned = cleanList(lines.join('\n'))
+    expect(cleaned.names).toEqual(['Ada Lovelace', 'Alan Turing'])
+    expect(cleaned.lines[2]).toEqual({ before: lines[2], after: [lines[2]], state: 'unread' })
+    expect(cleaned.text).toBe(['Ada Lovelace', 'Alan Turing', lines[2]].join('\n'))
+  })
+
+  it('that a surname of two words stands before its comma, as the others do', () => {
+    expect(namesIn('Shenker, Scott', 'Garcia Molina, Hector', 'Turing, Alan')).toContain(
+      'Hector Garcia Molina',
+    )
+  })
+
+  it('which of two columns holds the given name', () => {
+    expect(namesIn('Stonebraker\tMichael', 'Stoica\tIon', 'Foo\tBar')).toEqual([
+      'Michael Stonebraker',
+      'Ion Stoica',
+      'Bar Foo',
+    ])
+  })
+})
+
+describe('a table', () => {
+  it('drops its header, and keeps a row without a name as it stands', () => {
+    const list = 'name,affiliation\nIon Stoica,"Berkeley, CA"\n,"MIT,\nUSA"\n'
+    expect(cleanList(list).lines).toEqual([
+      { before: 'name,affiliation', after: [], state: 'cleaned' },
+      { before: 'Ion Stoica,"Berkeley, CA"', after: ['Ion Stoica'], state: 'cleaned' },
+      { before: ',"MIT,\nUSA"', after: [',"MIT,\nUSA"'], state: 'unread' },
+    ])
+  })
+
+  it('may give several authors a row', () => {
+    const authors = 'Ion Stoica (UC Berkeley)*; Scott Shenker (ICSI)'
+    expect(cleanList(`Paper ID\tPaper Title\tAuthors\n1\tX\t${authors}`).names).toEqual(NAMES.slice(0, 2))
+    expect(cleanList('number,forum,title,authors,reason\n1,f,T,Ion Stoica|Scott Shenker,').names).toEqual(
+      NAMES.slice(0, 2),
+    )
+  })
+
+  it('of one column may be headed', () => {
+    expect(cleanList('Reviewer\nStoica, Ion\nScott Shenker').names).toEqual(NAMES.slice(0, 2))
+  })
+})
+
+it('a text without names is given back', () => {
+  for (const text of ['', '\n \n', '\ufeff']) expect(cleanList(text)).toMatchObject({ names: [], text })
+})
+
+describe('an entry is suspicious', () => {
+  it.each(['1', 'x', 'Scott', '伟', '17', 'MIT', ''])('%j', (entry) => {
+    expect(suspicious(entry)).toBe(true)
+  })
+
+  it.each(['Ion Stoica', '王伟', '김민수', '0000-0002-1825-0097', 'homepages/s/IonStoica', '64/5141'])(
+    'but not %j',
+    (entry) => {
+      expect(suspicious(entry)).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { columnsInFirstRow, nameFromParts, wholeNameColumn } from '../../../shared/lists/people-columns.ts'
+
+const HOTCRP_PC = 'given_name,family_name,email,affiliation,orcid,country,roles,tags,collaborators,follow'
+const EASYCHAIR =
+  'submission #,first name,last name,email,country,affiliation,Web page,person #,corresponding?'
+
+describe('a header says where names are', () => {
+  it.each<[what: string, header: string, parts: number[]]>([
+    ['HotCRP', HOTCRP_PC, [0, 1]],
+    ["HotCRP's authors", 'paper,title,given_name,family_name,email,affiliation', [2, 3]],
+    ['HotCRP before 2024', 'first,last,email,affiliation', [0, 1]],
+    ['EasyChair', EASYCHAIR, [1, 2]],
+    ['CMT', 'First Name,Middle Initial (optional),Last Name,Email,Organization', [0, 1, 2]],
+    ['a hand-made list', 'firstname,surname,institution,country', [0, 1]],
+  ])('of %s in parts', (_what, header, parts) => {
+    expect(columnsInFirstRow(header.split(','))?.parts).toEqual(parts)
+  })
+
+  it.each<[what: string, header: string, column: number]>([
+    ['OpenReview', 'id,name,status', 1],
+    ["OpenReview's rejected papers", 'number,forum,title,authors,reason', 3],
+    ["EasyChair's submissions", '#,title,authors,submitted', 2],
+    ["CMT's submissions", 'Paper ID,Paper Title,Authors,Author Names,Author Emails', 3],
+    ['the earlier service', 'reviewer,affiliation,no conflict', 0],
+    ['a hand-made list', 'name,email,affiliation,roles', 0],
+    ['one column', 'Reviewer', 0],
+    ["NSF's template", '4,Name:,Organizational Affiliation,Last Active', 1],
+  ])('of %s in one column', (_what, header, column) => {
+    const columns = columnsInFirstRow(header.split(','))
+    expect(columns && wholeNameColumn(columns)).toBe(column)
+  })
+
+  it.each(['Ann Lee,MIT,Chair', 'paper,action,email,conflict', 'a@x.org,name', 'Ann Lee', 'first,MIT'])(
+    'but %s is none',
+    (row) => {
+      expect(columnsInFirstRow(row.split(','))).toBeNull()
+    },
+  )
+})
+
+it('a name is made of its parts that are not empty', () => {
+  expect(nameFromParts([' Ada ', '', 'King\u00a0 Lovelace'])).toBe('Ada King Lovelace')
+})
