@@ -26,19 +26,19 @@ export const MOST_SHOWN = 40
 const MOST_UNFOLDED = 5
 
 /** What a chair looks for comes first; within a group conflicts come before what is only possible. */
-const GROUPS: readonly { kind: GroupKind; standings: readonly PairStatus[] }[] = [
-  { kind: 'papers', standings: ['conflict', 'papers', 'possible'] },
-  { kind: 'same', standings: ['same_person'] },
-  { kind: 'unresolved', standings: ['unresolved'] },
-  { kind: 'unchecked', standings: ['unknown'] },
-  { kind: 'none', standings: ['none'] },
+const GROUPS: readonly { kind: GroupKind; statuses: readonly PairStatus[] }[] = [
+  { kind: 'papers', statuses: ['conflict', 'papers', 'possible'] },
+  { kind: 'same', statuses: ['same_person'] },
+  { kind: 'unresolved', statuses: ['unresolved'] },
+  { kind: 'unchecked', statuses: ['unknown'] },
+  { kind: 'none', statuses: ['none'] },
 ]
 
 /** The pairs of an answer in groups, those that there are; pairs that stand the same keep the order of the lists. */
 export function pairGroups(table: PairTable): PairGroup[] {
   const pairs = allPairs(table)
-  return GROUPS.map(({ kind, standings }) => {
-    const members = standings.flatMap((status) => pairs.filter((pair) => pair.status === status))
+  return GROUPS.map(({ kind, statuses }) => {
+    const members = statuses.flatMap((status) => pairs.filter((pair) => pair.status === status))
     const isFolded = kind !== 'papers' && members.length > MOST_UNFOLDED
     return { kind, count: members.length, shown: members.slice(0, MOST_SHOWN), isFolded }
   }).filter(({ count }) => count > 0)

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { namesToCheck } from '../../shared/conflicts/names-to-check.ts'
 import { type PairTable, resultPairs } from '../../shared/conflicts/pair-table.ts'
-import { AnswerFrame } from '../../shared/ui/results/answer-frame.tsx'
+import { AnswerFrame, type KeepFocus } from '../../shared/ui/results/answer-frame.tsx'
 import { Nobody } from '../../shared/ui/results/no-papers.tsx'
 import { SourceNote } from '../../shared/ui/results/source-note.tsx'
 import { StaleNotes } from '../../shared/ui/results/stale-notes.tsx'
@@ -40,7 +40,7 @@ type QuickAnswerInViewProps = {
   displayed: DisplayedAnswer
   table: PairTable
   controls: SessionControls
-  keepFocus: (act: () => void) => () => void
+  keepFocus: KeepFocus
 }
 
 /** An answer: where it came from, whether it still answers the question, which names to check, and its pairs. */

@@ -29,9 +29,9 @@ export function legendOf(table: PairTable, yearMin: number | undefined, t: Local
   const say = claimsSince(yearMin, t)
   const pairs = allPairs(table)
   const statuses = new Set(pairs.map(({ status }) => status))
-  const doubts = new Set(pairs.map(({ unresolvedReason }) => unresolvedReason))
+  const presentReasons = new Set(pairs.map(({ unresolvedReason }) => unresolvedReason))
   const reasons = (['not_found', 'truncated', 'unsaid'] as const).filter((unresolvedReason) =>
-    doubts.has(unresolvedReason),
+    presentReasons.has(unresolvedReason),
   )
   const unresolved = reasons
     .map((unresolvedReason) => t(UNRESOLVED_REASONS[unresolvedReason]))
