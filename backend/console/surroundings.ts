@@ -1,27 +1,27 @@
-/** What lies around the import: the data that are served and the files on the disk; and when to ask for them again. */
+/** Fetches the served data and the files on disk, and decides when to fetch them again. */
 import { HttpFailure } from '../../shared/clients/failures.ts'
 import type { PipelineClient } from '../../shared/clients/pipeline-client.ts'
 import type { BackendStats } from '../../shared/contract/backend.ts'
 import type { PipelineFiles, PipelineState, PipelineStatus } from '../../shared/contract/pipeline.ts'
 
-/** What the backend serves: counts and date, or nothing. */
+/** The counts and date of the served data, if there are any. */
 export type Data = { kind: 'asking' | 'none' } | { kind: 'known'; stats: BackendStats }
 
 export type Surroundings = { data: Data; files: PipelineFiles['files'] }
 
-/** How the run stood when files were asked for last, and when that was, in milliseconds. */
+/** The state of the run at the last fetch, and the time of that fetch in milliseconds. */
 export type LastAsk = { status: PipelineStatus; step: string | null; at: number }
 
 const PATIENCE_MS = 5000
-/** How often the files are asked for while they grow. */
+/** Milliseconds between fetches of the files while they grow. */
 const FILES_MS = 3000
 
 export const isUnderWay = (state: Pick<PipelineState, 'status'> | null): boolean =>
   state?.status === 'running' || state?.status === 'stopping'
 
 /**
- * What to ask for now: everything when the status has changed, the files also at each new step and every three seconds
- * while a run is under way.
+ * What to fetch now: everything after a change of status, and the files also at each new step and every three seconds
+ * during a run.
  */
 export function dueNow(
   last: LastAsk | null,
@@ -40,7 +40,7 @@ export async function filesOf(client: PipelineClient): Promise<Pick<Surroundings
 
 export async function surroundingsOf(client: PipelineClient): Promise<Surroundings> {
   const { files } = await filesOf(client)
-  // Asked for nothing, a browser's console would show an error.
+  // Without a database the endpoint answers 503, which the browser's console would show as an error.
   const hasDatabase = files.some(({ kind }) => kind === 'database')
   return { files, data: hasDatabase ? await dataOf(client) : { kind: 'none' } }
 }

@@ -12,8 +12,8 @@ import {
 } from './surroundings.ts'
 
 /**
- * Looks, waits as long as the look says (milliseconds), and looks again, while the page can be seen. Gives what looks
- * at once. `look` has to be one function for as long as the same thing is looked at.
+ * Polls while the page is visible. `look` resolves to the pause before the next poll in milliseconds, and must be a stable
+ * function. Returns a function that polls at once.
  */
 function usePolling(look: (signal: AbortSignal) => Promise<number>): () => void {
   const wake = useRef<() => void>(() => undefined)
@@ -53,10 +53,10 @@ function usePolling(look: (signal: AbortSignal) => Promise<number>): () => void 
 }
 
 export type Seen = Surroundings & {
-  /** Null until the backend has answered once. */
+  /** Null until the first answer of the backend. */
   state: PipelineState | null
   isAnswering: boolean
-  /** What the backend said when it refused the last wish; empty when it did not. */
+  /** The backend's message if it refused the last action, else empty. */
   refusal: string
 }
 
@@ -69,8 +69,8 @@ const PATIENCE_MS = 5000
 const NOTHING: Seen = { state: null, data: { kind: 'asking' }, files: [], isAnswering: true, refusal: '' }
 
 /**
- * What the backend does, asked again and again while the page can be seen, more often while a run is under way; and
- * what can be done about it. Data and files are asked for when they may have changed.
+ * The state of the backend's pipeline with its actions. It is polled while the page is visible, more often during a run.
+ * Data and files are fetched when they may have changed.
  */
 export function usePipeline(client: PipelineClient): Seen & Acts {
   const [seen, setSeen] = useState(NOTHING)

@@ -8,7 +8,7 @@ import { viewStorageIn } from '../../shared/ui/session/view-storage.ts'
 import { pageFacts } from './page-facts.ts'
 import { StatisticsDoor, StatisticsLink } from './statistics-door.tsx'
 
-/** The page's entry: reads what the daemon rendered into the HTML and draws the view in its place. */
+/** The page's entry: reads the facts that the daemon rendered into the HTML and replaces it by the view. */
 function draw(root: HTMLElement): void {
   const { appVersion, visitCount, apiBase } = pageFacts(root.dataset)
   const flow: FlowSettings = {

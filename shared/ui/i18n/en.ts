@@ -3,7 +3,7 @@ import { asking } from './en/asking.ts'
 import { names } from './en/names.ts'
 import { troubles } from './en/troubles.ts'
 
-/** English: the language that names the messages. Every other language has the same keys and placeholders. */
+/** The English catalogue, which defines the message keys. Every other language has the same keys and placeholders. */
 export const en = { ...asking, ...troubles, ...answer, ...names }
 
 export type MessageKey = keyof typeof en

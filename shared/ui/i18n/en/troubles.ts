@@ -1,6 +1,6 @@
 import type { Template } from '../template.ts'
 
-/** What can go wrong, and what is known of the servers. */
+/** Error messages, and messages about the state of the servers. */
 export const troubles = {
   emptyA: 'Authors A is empty. Put at least one name into it, one a line.',
   emptyB: 'Authors B is empty. Put at least one name into it, one a line.',
