@@ -7,12 +7,12 @@ import type { PipelineFiles, PipelineState, PipelineStatus } from '../../shared/
 /** The counts and date of the served data, if there are any. */
 export type Data = { kind: 'asking' | 'none' } | { kind: 'known'; stats: BackendStats }
 
-export type Surroundings = { data: Data; files: PipelineFiles['files'] }
+export type DataAndFiles = { data: Data; files: PipelineFiles['files'] }
 
 /** The state of the run at the last fetch, and the time of that fetch in milliseconds. */
 export type LastAsk = { status: PipelineStatus; step: string | null; at: number }
 
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 /** Milliseconds between fetches of the files while they grow. */
 const FILES_MS = 3000
 
@@ -33,21 +33,21 @@ export function dueNow(
   return isUnderWay({ status }) && now - last.at >= FILES_MS ? 'files' : 'nothing'
 }
 
-export async function filesOf(client: PipelineClient): Promise<Pick<Surroundings, 'files'>> {
-  const { files } = await client.files({ timeoutMs: PATIENCE_MS })
+export async function fetchFiles(client: PipelineClient): Promise<Pick<DataAndFiles, 'files'>> {
+  const { files } = await client.files({ timeoutMs: TIMEOUT_MS })
   return { files }
 }
 
-export async function surroundingsOf(client: PipelineClient): Promise<Surroundings> {
-  const { files } = await filesOf(client)
+export async function fetchDataAndFiles(client: PipelineClient): Promise<DataAndFiles> {
+  const { files } = await fetchFiles(client)
   // Without a database the endpoint answers 503, which the browser's console would show as an error.
   const hasDatabase = files.some(({ kind }) => kind === 'database')
-  return { files, data: hasDatabase ? await dataOf(client) : { kind: 'none' } }
+  return { files, data: hasDatabase ? await fetchData(client) : { kind: 'none' } }
 }
 
-async function dataOf(client: PipelineClient): Promise<Data> {
+async function fetchData(client: PipelineClient): Promise<Data> {
   try {
-    return { kind: 'known', stats: await client.stats({ timeoutMs: PATIENCE_MS }) }
+    return { kind: 'known', stats: await client.stats({ timeoutMs: TIMEOUT_MS }) }
   } catch (error) {
     if (error instanceof HttpFailure && error.status === 503) return { kind: 'none' }
     throw error

@@ -14,7 +14,7 @@ import { NamesNote } from './popup-notes.tsx'
 
 type QuickAnswerProps = { controls: SessionControls; backendBase: string }
 
-/** Everything under the popup's form. */
+/** The part below the popup's form. */
 export function QuickAnswer({ controls, backendBase }: QuickAnswerProps) {
   const texts = useExtensionT()
   const { queryError } = controls.session
@@ -43,7 +43,7 @@ type QuickAnswerInViewProps = {
   keepFocus: KeepFocus
 }
 
-/** An answer: where it came from, whether it still answers the question, which names to check, and its pairs. */
+/** An answer: its source, a note if it is stale, names to check, and its pairs. */
 function QuickAnswerView({ displayed, table, controls, keepFocus }: QuickAnswerInViewProps) {
   const { session, ask, refresh, change } = controls
   const backend = controls.backend.state
@@ -72,7 +72,7 @@ function QuickAnswerView({ displayed, table, controls, keepFocus }: QuickAnswerI
       <div class="answer-body">
         {hasNobody && !isOnePair && <Nobody table={table} yearMin={payload.year_min} />}
         <NamesNote names={names} session={session} isSample={isSample} change={change} />
-        {/* Another question's pairs are others, even at the same places. */}
+        {/* The key resets the list's state for another query. */}
         <PairList key={key} table={table} yearMin={payload.year_min} />
       </div>
     </>

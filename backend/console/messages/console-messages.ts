@@ -1,7 +1,7 @@
 import { formatBytes, formatDuration } from '../../../shared/measures.ts'
 import { useT } from '../../../shared/ui/i18n/context.tsx'
 import type { Language } from '../../../shared/ui/i18n/language.ts'
-import { type Translator, translatorOf } from '../../../shared/ui/i18n/speech.ts'
+import { type Translator, translatorOf } from '../../../shared/ui/i18n/translator.ts'
 import { type ConsoleMessageKey, en } from './en.ts'
 import { zhCN } from './zh-CN.ts'
 

@@ -11,7 +11,7 @@ import { storedTime } from '../../../shared/ui/i18n/stored-time.ts'
 import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
 import { useConsoleT } from '../messages/console-messages.ts'
 import { isUnderWay } from '../surroundings.ts'
-import type { Acts, Seen } from '../use-pipeline.ts'
+import type { PipelineActions, PipelineView } from '../use-pipeline.ts'
 import { Confirmation } from './confirmation.tsx'
 
 const STEP_WORDS = {
@@ -67,7 +67,7 @@ const DOTS: Record<PipelineStatus, string> = {
   error: 'dot-offline',
 }
 
-type ImportSectionProps = { pipeline: Seen & Acts; state: PipelineState }
+type ImportSectionProps = { pipeline: PipelineView & PipelineActions; state: PipelineState }
 
 /** The state of the import, with its actions. */
 export function ImportSection({ pipeline, state }: ImportSectionProps) {

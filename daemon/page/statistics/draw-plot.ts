@@ -8,8 +8,8 @@ import type { Plot } from './plots-of.ts'
 const CURSOR_SYNC_KEY = 'days'
 
 /**
- * Draws a plot into an element and resizes it with the element until the returned function is called. Calls `onPoint` with
- * the index of the day under the cursor, or null.
+ * Draws a plot into an element and resizes it with the element until the returned function is called. Calls `onPoint`
+ * with the index of the day under the cursor, or null.
  */
 export function drawPlot(
   host: HTMLElement,

@@ -31,14 +31,14 @@ export function PlotFigure({ plot, days }: PlotFigureProps) {
       </figcaption>
       <p class="plot-reading" aria-hidden="true">
         <span class="plot-day">
-          <Steady text={day(days[place]?.day ?? '')} all={days.map((figures) => day(figures.day))} />
+          <FixedWidthText text={day(days[place]?.day ?? '')} all={days.map((figures) => day(figures.day))} />
         </span>
         {plot.series.map((series) => (
           <span key={series.name} class="plot-value">
             <span class={`swatch swatch-${series.ink} swatch-${plot.kind}`} />
             {plot.series.length > 1 && <span>{series.name}</span>}
             <strong>
-              <Steady
+              <FixedWidthText
                 text={writtenAt(series, place, plot)}
                 all={days.map((_, other) => writtenAt(series, other, plot))}
               />
@@ -55,7 +55,7 @@ export function PlotFigure({ plot, days }: PlotFigureProps) {
  * A text as wide as the longest of `all`, so that nothing moves when it changes to another of them. All digits have the
  * width of `0`, so texts that differ only in digits are laid out once.
  */
-function Steady({ text, all }: { text: string; all: readonly string[] }) {
+function FixedWidthText({ text, all }: { text: string; all: readonly string[] }) {
   const rooms = [...new Set(all.map((other) => other.replace(/\d/g, '0')))]
   return (
     <span class="plot-text">

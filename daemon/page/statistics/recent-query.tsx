@@ -5,8 +5,8 @@ import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-st
 import { type StatisticsTexts, useStatisticsT } from './messages/statistics-messages.ts'
 
 /**
- * The form for the query of a cache entry, or null if the entry does not contain the query. An answer contains the clamped
- * limits even if the query did not set them; the cache key shows which ones it set.
+ * The form for the query of a cache entry, or null if the entry does not contain the query. An answer contains the
+ * clamped limits even if the query did not set them; the cache key shows which ones it set.
  */
 export function formOf({ key, question }: ListedEntry): Form | null {
   if (question === null || question.left.length === 0 || question.right.length === 0) return null

@@ -1,7 +1,7 @@
 import { formatDuration } from '../../measures.ts'
 import type { MessageKey } from './en.ts'
 import { CATALOGUES, type Language } from './language.ts'
-import { type Translator, translatorOf } from './speech.ts'
+import { type Translator, translatorOf } from './translator.ts'
 
 /** Messages and formats of one language: numbers, dates, times, lists. */
 export type Locale = Translator<MessageKey> & {

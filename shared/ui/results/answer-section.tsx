@@ -16,8 +16,8 @@ export function AnswerSection({ controls, backendBase, hasCache }: AnswerSection
   const { session, backend } = controls
   const { queryError } = session
   // The error alert already reports the failure and what to do, so the note would repeat it.
-  const isTold = queryError?.kind === 'failed' && backend.state.kind !== 'ready'
-  const note = !isTold && <BackendNote backend={backend} backendBase={backendBase} hasCache={hasCache} />
+  const isReported = queryError?.kind === 'failed' && backend.state.kind !== 'ready'
+  const note = !isReported && <BackendNote backend={backend} backendBase={backendBase} hasCache={hasCache} />
   return (
     <AnswerFrame controls={controls} backendBase={backendBase}>
       {(shown, keepFocus) =>

@@ -1,7 +1,7 @@
 import type { Template } from '../template.ts'
 
 /** Error messages, and messages about the state of the servers. */
-export const troubles = {
+export const errors = {
   emptyA: 'Authors A is empty. Put at least one name into it, one a line.',
   emptyB: 'Authors B is empty. Put at least one name into it, one a line.',
   tooManyA: 'Authors A holds {count} names; {limit} is the most. Take out {over} and ask again.',

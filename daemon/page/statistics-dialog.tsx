@@ -6,10 +6,10 @@ import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import type { StatisticsProps } from './statistics/statistics.tsx'
 
-export type HashPlace = { isHere: boolean; leave: () => void }
+type HashRoute = { isHere: boolean; leave: () => void }
 
 /** Whether the address ends in `hash`. `leave` goes back like the browser's Back button. */
-function useHash(hash: string): HashPlace {
+function useHash(hash: string): HashRoute {
   const [isHere, setHere] = useState(() => location.hash === hash)
   // If the page was opened at this address, Back would leave the page.
   const cameFromPage = useRef(false)
@@ -40,15 +40,15 @@ export function StatisticsLink() {
   )
 }
 
-type DoorProps = { controls: SessionControls; flow: FlowSettings }
+type StatisticsOverlayProps = { controls: SessionControls; flow: FlowSettings }
 
 /** The statistics in a dialog over the page, with their own address. */
-export function StatisticsDoor({ controls, flow }: DoorProps) {
+export function StatisticsOverlay({ controls, flow }: StatisticsOverlayProps) {
   const { isHere, leave } = useHash(STATISTICS)
   return isHere ? <StatisticsDialog controls={controls} flow={flow} onLeave={leave} /> : null
 }
 
-function StatisticsDialog({ controls, flow, onLeave }: DoorProps & { onLeave: () => void }) {
+function StatisticsDialog({ controls, flow, onLeave }: StatisticsOverlayProps & { onLeave: () => void }) {
   const { t } = useT()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
