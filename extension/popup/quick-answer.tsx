@@ -36,7 +36,7 @@ export function QuickAnswer({ controls, backendBase }: QuickAnswerProps) {
   )
 }
 
-type QuickAnswerInViewProps = {
+type QuickAnswerViewProps = {
   displayed: DisplayedAnswer
   table: PairTable
   controls: SessionControls
@@ -44,7 +44,7 @@ type QuickAnswerInViewProps = {
 }
 
 /** An answer: its source, a note if it is stale, names to check, and its pairs. */
-function QuickAnswerView({ displayed, table, controls, keepFocus }: QuickAnswerInViewProps) {
+function QuickAnswerView({ displayed, table, controls, keepFocus }: QuickAnswerViewProps) {
   const { session, ask, refresh, change } = controls
   const backend = controls.backend.state
   const formKey = useMemo(() => keyOf(session.form), [session.form])

@@ -15,7 +15,7 @@ import type { KeepFocus } from './answer-frame.tsx'
 import { SourceNote } from './source-note.tsx'
 import { StaleNotes } from './stale-notes.tsx'
 
-type AnswerInViewProps = {
+type DisplayedAnswerViewProps = {
   displayed: DisplayedAnswer
   table: PairTable
   controls: SessionControls
@@ -25,7 +25,13 @@ type AnswerInViewProps = {
 }
 
 /** An answer, with its source and a note if it no longer matches the form or the data. */
-export function DisplayedAnswerView({ displayed, table, controls, keepFocus, note }: AnswerInViewProps) {
+export function DisplayedAnswerView({
+  displayed,
+  table,
+  controls,
+  keepFocus,
+  note,
+}: DisplayedAnswerViewProps) {
   const { session, ask, refresh, change } = controls
   const backend = controls.backend.state
   const formKey = useMemo(() => keyOf(session.form), [session.form])

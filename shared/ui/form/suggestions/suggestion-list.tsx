@@ -29,7 +29,7 @@ function placeList(list: HTMLElement, field: HTMLTextAreaElement, end: number): 
 
 /**
  * The top and bottom of a row of a field's text, relative to the field. A field does not expose the position of its
- * rows, so they are measured on a copy of the text in a box with the same line wrapping (`completion.css`).
+ * rows, so they are measured on a copy of the text in a box with the same line wrapping (`query.css`).
  */
 function rowAt(field: HTMLTextAreaElement, end: number): { top: number; bottom: number } {
   const copy = document.createElement('div')
