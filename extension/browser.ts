@@ -1,29 +1,27 @@
 import polyfill from 'webextension-polyfill'
 
 /**
- * The one place that touches the browser's extension API; everything else takes what it needs from here. Storage alone is
- * `wxt/utils/storage`.
+ * The only module that uses the browser's extension API. The exception is storage, which is `wxt/utils/storage`.
  *
- * `webextension-polyfill` gives Chrome and Firefox one promise-based API with types. What it does not know, or what
- * the two do differently, is told apart here and nowhere else: the side panel (Chrome's `sidePanel`, Firefox's
- * `sidebarAction`, each only to be opened within a user's gesture, so nothing may be awaited before), and
- * the result of an injected script.
+ * `webextension-polyfill` gives Chrome and Firefox one typed, promise-based API. This module handles what it lacks and
+ * where the browsers differ: the side panel (Chrome's `sidePanel`, Firefox's `sidebarAction`, which both open only
+ * within a user's gesture, so that nothing may be awaited before), and the result of an injected script.
  */
 
 export type Tab = { id: number; windowId: number }
 
-/** Chrome only; the polyfill does not know it. */
+/** Chrome only; the polyfill lacks it. */
 type SidePanel = { open: (where: { windowId: number }) => Promise<void> }
 const sidePanel = (globalThis as { chrome?: { sidePanel?: SidePanel } }).chrome?.sidePanel
 
-/** The side panel of a window. To be called first thing in the handler of a click, a menu item or a command. */
+/** Opens the side panel of a window. Call it first in the handler of a click, a menu item or a command. */
 export const openPanel = (windowId: number): Promise<void> =>
   sidePanel ? sidePanel.open({ windowId }) : polyfill.sidebarAction.open()
 
 /**
- * This window's side panel, with something that has to be `ready` for it, such as what it is to show. To be called
- * first thing in the handler of a click. Chrome ends the popup as the panel opens, so what is to be ready goes first
- * (the click is good for some seconds); Firefox opens it within the click itself only, and asks for no window.
+ * Opens this window's side panel and runs `ready`, which prepares its content. Call it first in the handler of a click.
+ * Chrome closes the popup as the panel opens, so `ready` runs first (the click stays valid for some seconds). Firefox
+ * opens the panel only within the click itself, and needs no window id.
  */
 export async function openPanelWith(ready: (windowId: number) => Promise<void>): Promise<void> {
   const opening = sidePanel ? null : polyfill.sidebarAction.open()
@@ -32,12 +30,12 @@ export async function openPanelWith(ready: (windowId: number) => Promise<void>):
   await (opening ?? openPanel(windowId))
 }
 
-/** Whether this is the toolbar button's popup, not the same page in a tab. */
+/** Whether this page is the toolbar button's popup and not a tab. */
 export const isPopup = (): boolean => polyfill.extension.getViews({ type: 'popup' }).includes(window)
 
 export const openOptions = (): Promise<void> => polyfill.runtime.openOptionsPage()
 
-/** The tab in front of the user in this window. */
+/** The active tab of this window. */
 export async function tabInFront(): Promise<Tab | null> {
   const [tab] = await polyfill.tabs.query({ active: true, currentWindow: true })
   return tabOf(tab)
@@ -48,7 +46,7 @@ export async function ownWindowId(): Promise<number> {
   return id ?? polyfill.windows.WINDOW_ID_NONE
 }
 
-/** Whether this view belongs to a private window. Where the browser does not say, it is taken for one. */
+/** Whether this view belongs to a private window; true if the browser does not say. */
 export async function isInPrivateWindow(): Promise<boolean> {
   try {
     return polyfill.extension.inIncognitoContext || (await polyfill.windows.getCurrent()).incognito
@@ -57,7 +55,7 @@ export async function isInPrivateWindow(): Promise<boolean> {
   }
 }
 
-/** Whether a window is open. One that this extension may not see counts as closed. */
+/** Whether a window is open. A window that the extension may not see counts as closed. */
 export const isWindowOpen = (windowId: number): Promise<boolean> =>
   polyfill.windows.get(windowId).then(
     () => true,
@@ -69,8 +67,8 @@ export function onWindowClosed(act: (windowId: number) => void): void {
 }
 
 /**
- * What one of our scripts makes of a page. Rejects where the browser does not let us in: without the user's gesture
- * on that tab (`activeTab`), or on the browser's own pages.
+ * Runs one of our scripts in a page and returns its result. Rejects if the browser denies access: without a user's
+ * gesture on that tab (`activeTab`), or on the browser's own pages.
  */
 export async function runInTab(tabId: number, file: string, frameId = 0): Promise<unknown> {
   const [injected] = await polyfill.scripting.executeScript({
@@ -81,21 +79,21 @@ export async function runInTab(tabId: number, file: string, frameId = 0): Promis
   return injected?.result
 }
 
-/** Whether the browser lets us reach an address; a loopback one may have been taken back by the user, too. */
+/** Whether the extension has the permission for an address. Users can revoke even that for loopback addresses. */
 export const mayReach = (base: string): Promise<boolean> =>
   polyfill.permissions.contains({ origins: [hostPattern(base)] })
 
-/** Asks the user for an address. To be called first thing in the handler of a click. */
+/** Asks the user for the permission for an address. Call it first in the handler of a click. */
 export const askToReach = (base: string): Promise<boolean> =>
   polyfill.permissions.request({ origins: [hostPattern(base)] })
 
-/** Firefox knows no port in a host permission. */
+/** Without the port, since Firefox does not support ports in host permissions. */
 function hostPattern(base: string): string {
   const { protocol, hostname } = new URL(base)
   return `${protocol}//${hostname}/*`
 }
 
-/** A short text on the toolbar button; the empty one takes it away. */
+/** Sets a short text on the toolbar button; the empty text removes it. */
 export const setBadge = (text: string): Promise<void> => polyfill.action.setBadgeText({ text })
 
 export type MenuItem = { id: string; title: string; contexts: ('page' | 'link' | 'selection')[] }
@@ -114,7 +112,7 @@ export function onMenuClick(act: (click: MenuClick, tab: Tab) => void): void {
   })
 }
 
-/** Firefox tells no tab of a command before version 126, and none is in front where no window is. */
+/** Firefox passes no tab to commands before version 126, and without a window there is no active tab. */
 export function onCommand(act: (command: string, tab: Tab) => void): void {
   polyfill.commands.onCommand.addListener((command, tab) => {
     const target = tabOf(tab)
@@ -122,13 +120,13 @@ export function onCommand(act: (command: string, tab: Tab) => void): void {
   })
 }
 
-/** When the extension is installed, updated, or the browser starts: what the browser does not keep is set again. */
+/** Runs `act` on installation, update and browser start, to restore what the browser does not keep. */
 export function onBeginning(act: () => void): void {
   polyfill.runtime.onInstalled.addListener(act)
   polyfill.runtime.onStartup.addListener(act)
 }
 
-/** The keys that the user has for the extension's commands now, by command; only those that have one. */
+/** The current shortcuts of the extension's commands, by command; only commands that have one. */
 export async function shortcuts(): Promise<ReadonlyMap<string, string>> {
   const commands = await polyfill.commands.getAll()
   return new Map(commands.flatMap(({ name, shortcut }) => (name && shortcut ? [[name, shortcut]] : [])))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 
-/** Draws the icons of all sizes from the page's, since Chrome's toolbar takes no SVG. To be run after a change of it. */
+/** Draws PNG icons from the page's SVG, since Chrome's toolbar does not support SVG. Run it after changing the SVG. */
 const DRAWING = join(import.meta.dirname, '../shared/ui/public/favicon.svg')
 const FOLDER = join(import.meta.dirname, 'public/icon')
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'

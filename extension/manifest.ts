@@ -1,15 +1,15 @@
 import type { ConfigEnv, UserManifest } from 'wxt'
 import { CHROME_EXTENSION_KEY } from '../shared/extension-identity.ts'
 
-/** Firefox knows an extension by an id of its maker's choice; Chrome's follows from the key. */
+/** Firefox uses an id that the developer chooses. Chrome derives it from the key. */
 const FIREFOX_EXTENSION_ID = 'coauthors@coauthors.local'
 
-/** What the daemon and the backend are reached at without being asked for; Firefox ignores ports here. */
+/** Hosts of daemon and backend that need no prompt. Without ports, which Firefox ignores. */
 const LOOPBACK_HOSTS = ['http://127.0.0.1/*', 'http://localhost/*']
 
 /**
- * The extension pages' CSP: docs/security.md, CSP. Where they may connect is limited by the host permissions, since the
- * manifest is static and addresses can be set.
+ * The CSP of the extension's pages (docs/security.md, CSP). It does not limit connections, since the manifest is static
+ * and users can set addresses; the host permissions do.
  */
 const EXTENSION_PAGES_POLICY = [
   "default-src 'none'",
@@ -24,7 +24,7 @@ const EXTENSION_PAGES_POLICY = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** What the manifest says beside what follows from the entrypoints. */
+/** The parts of the manifest that WXT does not derive from the entrypoints. */
 export function manifestFor({ browser }: Pick<ConfigEnv, 'browser'>): UserManifest {
   const isFirefox = browser === 'firefox'
   return {
@@ -41,7 +41,7 @@ export function manifestFor({ browser }: Pick<ConfigEnv, 'browser'>): UserManife
   }
 }
 
-/** Chrome lets four commands suggest a key. */
+/** Chrome allows suggested keys for four commands. */
 function commands(isFirefox: boolean): UserManifest['commands'] {
   const panel = isFirefox ? '_execute_sidebar_action' : 'open-panel'
   return {
@@ -59,9 +59,9 @@ const firefoxOnly: UserManifest = {
   browser_specific_settings: {
     gecko: {
       id: FIREFOX_EXTENSION_ID,
-      // The first that knows `data_collection_permissions` on every system.
+      // The first version with `data_collection_permissions` on every platform.
       strict_min_version: '142.0',
-      // Nothing leaves the machine but queries to the addresses the user has set.
+      // Only queries to the addresses in the settings leave the machine.
       data_collection_permissions: { required: ['none'] },
     },
   },

@@ -5,7 +5,7 @@ import './styles/index.css'
 import { isInPrivateWindow } from './browser.ts'
 import { openStore, type Store } from './store/store.ts'
 
-/** Draws one of the extension's pages as soon as what it keeps under `names` is read. */
+/** Reads the stored texts in `names`, then draws one of the extension's pages. */
 export async function show(names: readonly string[], view: (store: Store) => ComponentChild): Promise<void> {
   const root = document.getElementById('app')
   const store = await openStore(storage, names, { isPrivate: await isInPrivateWindow() })

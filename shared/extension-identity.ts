@@ -1,6 +1,6 @@
 /**
- * Who the project's browser extension is, for its manifest and for the guard (docs/security.md, Origin).
- * Chrome derives an extension's id from the manifest's `key`, so pinning the key pins the id.
+ * The identity of the project's browser extension, for its manifest and for the guard (docs/security.md, Origin).
+ * Chrome derives an extension's id from the manifest's `key`, so a fixed key gives a fixed id.
  */
 
 /** The public key (base64 of its DER form) for the Chrome manifest's `key`. */

@@ -1,9 +1,9 @@
 /**
- * Sizes and durations in words: the one place for page, extension, console and command line. A number that rounds to
- * the next unit is written in that: `1 MB` and never `1,000 kB`, `1 min` and never `60 sec`.
+ * Formats sizes and durations for page, extension, console and command line. A number that rounds up to the next unit
+ * is written in that unit: `1 MB`, never `1,000 kB`, and `1 min`, never `60 sec`.
  */
 
-/** Decimal, as disks and networks are measured. */
+/** Decimal units, as usual for disks and networks. */
 const SIZES = [
   ['byte', 1],
   ['kilobyte', 1e3],
@@ -17,14 +17,14 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Whole ones of `unit`, and how many of `rest` are left, while there are fewer than `below` of those in all. */
+/** Pairs of units: `unit` and the remainder in `rest`. A pair applies to durations below `below`, counted in `rest`. */
 const PAIRS = [
   { unit: 'minute', rest: 'second', restMs: SECOND_MS, of: 60, below: 60 * 60 },
   { unit: 'hour', rest: 'minute', restMs: MINUTE_MS, of: 60, below: 24 * 60 },
   { unit: 'day', rest: 'hour', restMs: HOUR_MS, of: 24, below: Infinity },
 ] as const
 
-/** Bytes in three significant digits: `999 bytes`, `1.26 MB`. */
+/** Bytes with three significant digits: `999 bytes`, `1.26 MB`. */
 export function formatBytes(bytes: number, language = 'en'): string {
   const whole = Math.round(bytes)
   const rounded = (length: number): number => Number((whole / length).toPrecision(3))
@@ -33,8 +33,8 @@ export function formatBytes(bytes: number, language = 'en'): string {
 }
 
 /**
- * A duration in one or two units: `14 ms`, `3.3 sec`, `1 min 34 sec`, `1 hr 5 min`. Rounded `up`, as time that is left,
- * it is told in whole seconds, and in whole minutes from one minute on.
+ * A duration in one or two units: `14 ms`, `3.3 sec`, `1 min 34 sec`, `1 hr 5 min`. Remaining times are rounded `up`:
+ * to whole seconds below one minute, to whole minutes from there on.
  */
 export function formatDuration(
   milliseconds: number,
@@ -54,7 +54,7 @@ function nearest(milliseconds: number, language: string): string {
   return rounded < 60 ? inUnit(rounded, 'second', language) : inTwoUnits(milliseconds, language)
 }
 
-/** From a minute on. */
+/** For durations of at least one minute. */
 function inTwoUnits(milliseconds: number, language: string): string {
   const { unit, rest, restMs, of } =
     PAIRS.find(({ restMs, below }) => Math.round(milliseconds / restMs) < below) ?? PAIRS[2]
@@ -64,12 +64,12 @@ function inTwoUnits(milliseconds: number, language: string): string {
   return new Intl.ListFormat(language, { type: 'unit', style: 'narrow' }).format(parts)
 }
 
-/** A table of a year's days has hundreds of numbers, and making a format takes longer than using it. */
+/** Cached, since a table of a year has hundreds of numbers and creating a format takes longer than using it. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 function inUnit(value: number, unit: string, language: string): string {
   const key = `${language} ${unit}`
-  // In short, English has no plural for bytes.
+  // The short English form of bytes has no plural.
   const unitDisplay = unit === 'byte' ? 'long' : 'short'
   const format =
     formats.get(key) ??

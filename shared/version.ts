@@ -1,7 +1,7 @@
 import manifest from '../package.json' with { type: 'json' }
 
-/** The project's version: what the servers put in `X-CoAuthors-Version`. */
+/** The project's version, which the servers send in `X-CoAuthors-Version`. */
 export const APP_VERSION: string = manifest.version
 
-/** Every answer of our servers carries it; its absence means another program, or a backend that is not ours. */
+/** Every answer of our servers has this header. Without it the answer is from another program or another backend. */
 export const VERSION_HEADER = 'x-coauthors-version'

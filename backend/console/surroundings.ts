@@ -1,27 +1,27 @@
-/** What lies around the import: the data that are served and the files on the disk; and when to ask for them again. */
+/** Fetches the served data and the files on disk, and decides when to fetch them again. */
 import { HttpFailure } from '../../shared/clients/failures.ts'
 import type { PipelineClient } from '../../shared/clients/pipeline-client.ts'
 import type { BackendStats } from '../../shared/contract/backend.ts'
 import type { PipelineFiles, PipelineState, PipelineStatus } from '../../shared/contract/pipeline.ts'
 
-/** What the backend serves: counts and date, or nothing. */
+/** The counts and date of the served data, if there are any. */
 export type Data = { kind: 'asking' | 'none' } | { kind: 'known'; stats: BackendStats }
 
-export type Surroundings = { data: Data; files: PipelineFiles['files'] }
+export type DataAndFiles = { data: Data; files: PipelineFiles['files'] }
 
-/** How the run stood when files were asked for last, and when that was, in milliseconds. */
+/** The state of the run at the last fetch, and the time of that fetch in milliseconds. */
 export type LastAsk = { status: PipelineStatus; step: string | null; at: number }
 
-const PATIENCE_MS = 5000
-/** How often the files are asked for while they grow. */
+const TIMEOUT_MS = 5000
+/** Milliseconds between fetches of the files while they grow. */
 const FILES_MS = 3000
 
 export const isUnderWay = (state: Pick<PipelineState, 'status'> | null): boolean =>
   state?.status === 'running' || state?.status === 'stopping'
 
 /**
- * What to ask for now: everything when the status has changed, the files also at each new step and every three seconds
- * while a run is under way.
+ * What to fetch now: everything after a change of status, and the files also at each new step and every three seconds
+ * during a run.
  */
 export function dueNow(
   last: LastAsk | null,
@@ -33,21 +33,21 @@ export function dueNow(
   return isUnderWay({ status }) && now - last.at >= FILES_MS ? 'files' : 'nothing'
 }
 
-export async function filesOf(client: PipelineClient): Promise<Pick<Surroundings, 'files'>> {
-  const { files } = await client.files({ timeoutMs: PATIENCE_MS })
+export async function fetchFiles(client: PipelineClient): Promise<Pick<DataAndFiles, 'files'>> {
+  const { files } = await client.files({ timeoutMs: TIMEOUT_MS })
   return { files }
 }
 
-export async function surroundingsOf(client: PipelineClient): Promise<Surroundings> {
-  const { files } = await filesOf(client)
-  // Asked for nothing, a browser's console would show an error.
+export async function fetchDataAndFiles(client: PipelineClient): Promise<DataAndFiles> {
+  const { files } = await fetchFiles(client)
+  // Without a database the endpoint answers 503, which the browser's console would show as an error.
   const hasDatabase = files.some(({ kind }) => kind === 'database')
-  return { files, data: hasDatabase ? await dataOf(client) : { kind: 'none' } }
+  return { files, data: hasDatabase ? await fetchData(client) : { kind: 'none' } }
 }
 
-async function dataOf(client: PipelineClient): Promise<Data> {
+async function fetchData(client: PipelineClient): Promise<Data> {
   try {
-    return { kind: 'known', stats: await client.stats({ timeoutMs: PATIENCE_MS }) }
+    return { kind: 'known', stats: await client.stats({ timeoutMs: TIMEOUT_MS }) }
   } catch (error) {
     if (error instanceof HttpFailure && error.status === 503) return { kind: 'none' }
     throw error

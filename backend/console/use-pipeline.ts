@@ -3,17 +3,17 @@ import { HttpFailure } from '../../shared/clients/failures.ts'
 import type { PipelineClient } from '../../shared/clients/pipeline-client.ts'
 import type { PipelineState, StartRequest } from '../../shared/contract/pipeline.ts'
 import {
+  type DataAndFiles,
   dueNow,
-  filesOf,
+  fetchDataAndFiles,
+  fetchFiles,
   isUnderWay,
   type LastAsk,
-  type Surroundings,
-  surroundingsOf,
 } from './surroundings.ts'
 
 /**
- * Looks, waits as long as the look says (milliseconds), and looks again, while the page can be seen. Gives what looks
- * at once. `look` has to be one function for as long as the same thing is looked at.
+ * Polls while the page is visible. `look` resolves to the pause before the next poll in milliseconds, and must be a
+ * stable function. Returns a function that polls at once.
  */
 function usePolling(look: (signal: AbortSignal) => Promise<number>): () => void {
   const wake = useRef<() => void>(() => undefined)
@@ -52,30 +52,39 @@ function usePolling(look: (signal: AbortSignal) => Promise<number>): () => void 
   return useCallback(() => wake.current(), [])
 }
 
-export type Seen = Surroundings & {
-  /** Null until the backend has answered once. */
+export type PipelineView = DataAndFiles & {
+  /** Null until the first answer of the backend. */
   state: PipelineState | null
   isAnswering: boolean
-  /** What the backend said when it refused the last wish; empty when it did not. */
+  /** The backend's message if it refused the last action, else empty. */
   refusal: string
 }
 
-export type Acts = { start: (request: StartRequest) => void; stop: () => void; reset: () => void }
+export type PipelineActions = { start: (request: StartRequest) => void; stop: () => void; reset: () => void }
 
 const RUNNING_MS = 500
-const RESTING_MS = 5000
-const PATIENCE_MS = 5000
+const IDLE_MS = 5000
+const TIMEOUT_MS = 5000
 
-const NOTHING: Seen = { state: null, data: { kind: 'asking' }, files: [], isAnswering: true, refusal: '' }
+const NOTHING: PipelineView = {
+  state: null,
+  data: { kind: 'asking' },
+  files: [],
+  isAnswering: true,
+  refusal: '',
+}
 
 /**
- * What the backend does, asked again and again while the page can be seen, more often while a run is under way; and
- * what can be done about it. Data and files are asked for when they may have changed.
+ * The state of the backend's pipeline with its actions. It is polled while the page is visible, more often during a
+ * run. Data and files are fetched when they may have changed.
  */
-export function usePipeline(client: PipelineClient): Seen & Acts {
+export function usePipeline(client: PipelineClient): PipelineView & PipelineActions {
   const [seen, setSeen] = useState(NOTHING)
   const last = useRef<LastAsk | null>(null)
-  const change = useCallback((part: Partial<Seen>) => setSeen((before) => ({ ...before, ...part })), [])
+  const change = useCallback(
+    (part: Partial<PipelineView>) => setSeen((before) => ({ ...before, ...part })),
+    [],
+  )
 
   const take = useCallback(
     async (asked: Promise<PipelineState>) => {
@@ -85,7 +94,7 @@ export function usePipeline(client: PipelineClient): Seen & Acts {
         const at = performance.now()
         const due = dueNow(last.current, state, at)
         if (due !== 'nothing') {
-          change(await (due === 'all' ? surroundingsOf(client) : filesOf(client)))
+          change(await (due === 'all' ? fetchDataAndFiles(client) : fetchFiles(client)))
           last.current = { status: state.status, step: state.step, at }
         }
         return isUnderWay(state)
@@ -99,15 +108,15 @@ export function usePipeline(client: PipelineClient): Seen & Acts {
   )
   const look = useCallback(
     async (signal: AbortSignal) =>
-      (await take(client.state({ timeoutMs: PATIENCE_MS, signal }))) ? RUNNING_MS : RESTING_MS,
+      (await take(client.state({ timeoutMs: TIMEOUT_MS, signal }))) ? RUNNING_MS : IDLE_MS,
     [client, take],
   )
   const lookNow = usePolling(look)
 
   const act = useCallback(
-    (wish: () => Promise<PipelineState>) => {
+    (action: () => Promise<PipelineState>) => {
       change({ refusal: '' })
-      wish()
+      action()
         .catch((error: unknown) => change({ refusal: reasonOf(error) }))
         .finally(lookNow)
     },

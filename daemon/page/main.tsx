@@ -1,14 +1,14 @@
 import { render } from 'preact'
 import '../../shared/ui/styles/index.css'
-import './statistics-door.css'
+import './statistics-dialog.css'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { App } from '../../shared/ui/app.tsx'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
 import { viewStorageIn } from '../../shared/ui/session/view-storage.ts'
 import { pageFacts } from './page-facts.ts'
-import { StatisticsDoor, StatisticsLink } from './statistics-door.tsx'
+import { StatisticsLink, StatisticsOverlay } from './statistics-dialog.tsx'
 
-/** The page's entry: reads what the daemon rendered into the HTML and draws the view in its place. */
+/** The page's entry: reads the facts that the daemon rendered into the HTML and replaces it by the view. */
 function draw(root: HTMLElement): void {
   const { appVersion, visitCount, apiBase } = pageFacts(root.dataset)
   const flow: FlowSettings = {
@@ -25,7 +25,7 @@ function draw(root: HTMLElement): void {
       wishes={navigator.languages}
       facts={{ appVersion, visitCount }}
       links={<StatisticsLink />}
-      overlay={(controls) => <StatisticsDoor controls={controls} flow={flow} />}
+      overlay={(controls) => <StatisticsOverlay controls={controls} flow={flow} />}
     />,
     root,
   )

@@ -2,7 +2,7 @@ import { DEFAULT_API_BASE } from '../../shared/query/limits.ts'
 
 export type PageFacts = { appVersion: string; visitCount: number | undefined; apiBase: string }
 
-/** What the daemon rendered into the page's `data-` attributes (docs/protocol.md, Page). */
+/** The facts that the daemon rendered into the page's `data-` attributes (docs/protocol.md, Page). */
 export function pageFacts({ appVersion, visitCount, apiBase }: DOMStringMap): PageFacts {
   const visits = Number(visitCount || Number.NaN)
   return {

@@ -5,7 +5,7 @@ import { deliver } from '../inbox/inbox.ts'
 import { collectFromTab, selectionInTab } from '../people-picker/read-page.ts'
 import { COLLECT_ITEM, SIDE_OF_ITEM } from './menu.ts'
 
-/** The context menu: each item opens the panel at once, since later the browser would not let it. */
+/** Handles a click in the context menu. It opens the panel first, since browsers allow that only during the click. */
 export function takeMenuClick({ id, selectionText, frameId }: MenuClick, tab: Tab): void {
   showPanel(tab)
   const side = SIDE_OF_ITEM.get(id)
@@ -24,10 +24,10 @@ export function takeCommand(command: string, tab: Tab): void {
   if (side) void addSelection(side, tab, 0, '')
 }
 
-/** Where the browser does not open it, what was added waits, and the badge says so. */
+/** If the browser does not open the panel, the delivery waits in the inbox, and the badge shows it. */
 const showPanel = ({ windowId }: Tab): void => void openPanel(windowId).catch(() => undefined)
 
-/** `selectionText` is the browser's own account of the selection: better than nothing where no script may run. */
+/** `selectionText` comes from the browser and is the fallback for pages where no script may run. */
 async function addSelection(side: Side, tab: Tab, frameId: number, selectionText: string): Promise<void> {
   const text = (await selectionInTab(tab.id, frameId)) || selectionText
   await deliver({ windowId: tab.windowId, kind: 'names', side, names: namesInText(text) })

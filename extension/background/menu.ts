@@ -10,7 +10,7 @@ export const SIDE_OF_ITEM = new Map<string, Side>([
 ])
 export const COLLECT_ITEM = 'collect'
 
-/** The context menu, in the language of the settings. */
+/** The items of the context menu, in the language of the settings. */
 function menuItems({ language }: Pick<Settings, 'language'>): MenuItem[] {
   const { t } = extensionTexts(languageFor(language, uiLanguages()))
   return [
@@ -22,7 +22,7 @@ function menuItems({ language }: Pick<Settings, 'language'>): MenuItem[] {
 
 let setting: Promise<void> = Promise.resolve()
 
-/** One after the other: two at once would each add to what the other has taken away. */
+/** Runs one update after the other: concurrent updates would add items twice. */
 export function showMenu(settings: Pick<Settings, 'language'>): void {
   setting = setting.then(() => setMenu(menuItems(settings))).catch(() => undefined)
 }

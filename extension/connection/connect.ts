@@ -6,23 +6,23 @@ import { DEFAULT_BACKEND } from './address.ts'
 import { type NamedBackend, namedBackend, UNNAMED } from './named-backend.ts'
 
 export type Link = DaemonGate & {
-  /** Where questions go now. It is held in memory alone: what a daemon names is kept nowhere. */
+  /** The backend for queries. It is in memory only: an address that a daemon names is never stored. */
   backend: () => NamedBackend
 }
 
 type LinkSettings = {
   daemonBase: string
   fetch: Fetch
-  /** Milliseconds on a clock that does not jump. */
+  /** A monotonic clock, in milliseconds. */
   now: () => number
-  /** Whether the user lets the browser reach the host of an address. */
+  /** Whether the user has allowed the host of an address. */
   mayReach: (base: string) => Promise<boolean>
   onSeen: (daemon: DaemonState, backend: NamedBackend) => void
 }
 
 /**
- * The way to a daemon and to the backend that it names. Every request of a view goes through its `fetch`: to the
- * daemon only while our daemon answers there, to a backend only when it may be asked, and nowhere else.
+ * A connection to a daemon and to the backend that it names. Every request of a view goes through its `fetch`, which
+ * sends it to the daemon only while our daemon answers there, to a backend only if it is allowed, and nowhere else.
  */
 export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettings): Link {
   let backend = UNNAMED
@@ -32,7 +32,7 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
     fetch,
     now,
     onSeen: async (state) => {
-      // A daemon that has gone names nothing: the backend that may be asked stays while the view is open.
+      // An offline daemon names no backend, so the allowed one stays while the view is open.
       if (state.kind === 'ready' || backend.kind !== 'asked') backend = await namedBackend(state, mayReach)
       hasLooked = true
       onSeen(state, backend)
@@ -52,7 +52,7 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
   return { fetch: ask, look: gate.look, backend: () => backend }
 }
 
-/** The base address of requests to a backend. Those to one that may not be asked are never sent. */
+/** The base address of a backend. Requests to a backend that is not allowed are never sent. */
 export const backendBaseOf = (backend: NamedBackend): string =>
   backend.kind === 'unusable' ? DEFAULT_BACKEND : backend.base
 

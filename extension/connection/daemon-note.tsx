@@ -12,12 +12,12 @@ type DaemonNoteProps = {
   daemon: DaemonState | null
   daemonBase: string
   backend: NamedBackend
-  /** Neither server answers: one sentence says how to start both. */
+  /** If neither server answers, one note says how to start both. */
   isBackendOffline: boolean
   onLook: () => void
 }
 
-/** What a user has to know about the daemon: above all that nothing is cached. Nothing when all is well. */
+/** Reports problems with the daemon, above all that nothing is cached. Draws nothing if all is well. */
 export function DaemonNote({ daemon, daemonBase, backend, isBackendOffline, onLook }: DaemonNoteProps) {
   const { t } = useExtensionT()
   const isDaemonOffline = daemon?.kind === 'offline'
@@ -60,7 +60,7 @@ type BackendRefusedProps = {
   onLook: () => void
 }
 
-/** The daemon names a backend that is sent nothing: which, why, and the way to allow it. */
+/** Reports that the daemon names a backend that is not allowed, with the reason and a button to allow it. */
 function BackendRefused({ backend, daemonBase, onLook }: BackendRefusedProps) {
   const { t } = useExtensionT()
   if (backend.kind === 'unusable') {
@@ -87,7 +87,7 @@ function BackendRefused({ backend, daemonBase, onLook }: BackendRefusedProps) {
   )
 }
 
-/** Asks the browser's own question whether an address may be reached. */
+/** A button that opens the browser's permission prompt for an address. */
 function Allow({ base, onAllowed }: { base: string; onAllowed: () => void }) {
   const { t } = useExtensionT()
   const allow = (): void => void askToReach(base).then((isAllowed) => isAllowed && onAllowed())
@@ -110,7 +110,7 @@ function Offline({ base, isBackendOffline }: { base: string; isBackendOffline: b
 
 type WrongProgram = Exclude<DaemonState, { kind: 'ready' | 'offline' }>
 
-/** What is wrong with the program that answers where the daemon should be. */
+/** Describes the wrong program at the daemon's address. */
 export function wrongProgram(found: WrongProgram, base: string, t: ExtensionTexts['t']): string {
   switch (found.kind) {
     case 'another':
@@ -122,7 +122,7 @@ export function wrongProgram(found: WrongProgram, base: string, t: ExtensionText
   }
 }
 
-/** The first of the addresses that do not answer because the browser does not let us reach them. */
+/** The first address that does not answer because its permission is missing. */
 function useClosedAddress(silent: readonly (string | false)[]): string | null {
   const [closed, setClosed] = useState<string | null>(null)
   const wanted = silent.filter((base) => base !== false).join(' ')

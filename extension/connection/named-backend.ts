@@ -2,28 +2,27 @@ import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
 import { addressOf, DEFAULT_BACKEND } from './address.ts'
 
-/** Where questions go. Only `asked` is sent anything. */
+/** The backend for queries. Requests go only to one of kind `asked`. */
 export type NamedBackend =
-  /** On this machine, or at a host that the user has allowed. */
+  /** On this machine, or on a host that the user has allowed. */
   | { kind: 'asked'; base: string }
-  /** The daemon names a backend at a host that the user has not allowed. */
+  /** The daemon names a backend on a host that the user has not allowed. */
   | { kind: 'elsewhere'; base: string }
-  /** The daemon names something that is no address; `told` is what it says, cut. */
+  /** The daemon names something that is not an address; `told` is that text, truncated. */
   | { kind: 'unusable'; told: string }
 
-/** Where questions go while no daemon says otherwise. */
+/** The backend while no daemon names one. */
 export const UNNAMED: NamedBackend = { kind: 'asked', base: DEFAULT_BACKEND }
 
 export const isSameBackend = (one: NamedBackend, other: NamedBackend): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Enough to recognize it; what sends it may be anything. */
+/** Bounded, since any program may send the text. */
 const TOLD_LENGTH = 200
 
 /**
- * The backend that a daemon names. Any program can send our version header, so what the daemon says counts only for
- * addresses that are safe without it: on this machine, or at a host for which the user has given the browser's
- * permission (`mayReach`).
+ * The backend that a daemon names. Any program can send our version header, so this accepts only addresses that are
+ * safe in any case: on this machine, or on a host for which the user has granted the browser's permission (`mayReach`).
  */
 export async function namedBackend(
   daemon: DaemonState,

@@ -10,9 +10,9 @@ import { isSameBackend, type NamedBackend, UNNAMED } from './named-backend.ts'
 
 export type Connection = {
   flow: FlowSettings
-  /** Null until the daemon has been looked at. */
+  /** Null before the first check of the daemon. */
   daemon: DaemonState | null
-  /** Where questions go, or why they go nowhere. */
+  /** The backend for queries, or why there is none. */
   backend: NamedBackend
   look: () => Promise<DaemonState>
 }
@@ -21,8 +21,8 @@ const plainFetch: Fetch = (input, init) => fetch(input, init)
 const now = (): number => performance.now()
 
 /**
- * Where a view's queries go: to the daemon of the settings, and to the backend that it names. The daemon is looked at
- * when the view opens or comes to the front, never on a timer.
+ * Connects a view to the daemon in the settings and to the backend that it names. The daemon is checked when the view
+ * opens or comes to the front, never on a timer.
  */
 export function useConnection(store: Store): Connection {
   const [daemonBase, setDaemonBase] = useState(() => withoutLocalhost(store.settings().daemon))
@@ -43,7 +43,7 @@ export function useConnection(store: Store): Connection {
       fetch: link.fetch,
       now,
       daemonBase,
-      // A question may be under way before the daemon has named the backend: it is asked by the address known then.
+      // A query may start before the daemon has named the backend, so the address is read when it is needed.
       get backendBase() {
         return backendBaseOf(backend && link.backend())
       },

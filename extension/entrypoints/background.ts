@@ -6,11 +6,11 @@ import { onBeginning, onCommand, onMenuClick, onWindowClosed } from '../browser.
 import { takeDeliveries } from '../inbox/inbox.ts'
 import { LEFTOVERS, SETTINGS, settingsOf } from '../settings/settings.ts'
 
-/** Wakes for the context menu and the keys, and never reads a page on its own. */
+/** Handles the context menu and the shortcuts. It never reads a page without a user's action. */
 export default defineBackground(() => {
   onMenuClick(takeMenuClick)
   onCommand(takeCommand)
-  // Nobody takes any more what waits for its panel.
+  // Drops the deliveries for the panel of a closed window.
   onWindowClosed((windowId) => void takeDeliveries(windowId).catch(reportError))
   onBeginning(() => {
     void storage.removeItems([...LEFTOVERS]).catch(reportError)

@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { collectFrom } from '../capture/collect.ts'
 
-/** Run in a page when the user asks for its people; what it returns is the injection's result. */
+/** Injected into a page when the user collects its people. The return value is the result of the injection. */
 export default defineUnlistedScript(() => collectFrom({ url: new URL(location.href), document }))

@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { selectedText } from '../capture/selection.ts'
 
-/** Run in a page when the user adds a selection; what it returns is the injection's result. */
+/** Injected into a page when the user adds a selection. The return value is the result of the injection. */
 export default defineUnlistedScript(() => selectedText(document))

@@ -1,12 +1,12 @@
 import { z } from '../../shared/contract/zod.ts'
 import { type BoundedFound, boundedFound } from '../people-picker/bounded-found.ts'
 
-/** Something for the side panel of a window, from the popup, the context menu or a key. */
+/** A message to the side panel of a window from the popup, the context menu or a shortcut. */
 export type Delivery = { windowId: number } & (
   | { kind: 'names'; side: 'left' | 'right'; names: string[] }
-  /** The popup's question. */
+  /** The lists of the popup. */
   | { kind: 'lists'; left: string; right: string }
-  /** What *Collect authors from this page* found; null where the page may not be read. */
+  /** The result of *Collect authors from this page*; null if the page may not be read. */
   | { kind: 'found'; found: BoundedFound | null }
 )
 

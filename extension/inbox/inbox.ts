@@ -4,25 +4,25 @@ import { isWindowOpen, setBadge } from '../browser.ts'
 import { type Delivery, delivery } from './delivery.ts'
 
 /**
- * What waits for the side panel. The panel alone changes its lists, so that what is added can be undone there and
- * never overwrites what is being typed; whoever adds from elsewhere delivers here. It is held in memory, since the
- * window may be a private one, and goes with its window.
+ * Deliveries that wait for the side panel. Only the panel changes its lists, so that users can undo additions and an
+ * addition never overwrites typing; other views deliver here. Deliveries are held in memory, since the window may be
+ * private, and are dropped with their window.
  */
 const INBOX = 'session:inbox'
 
-/** More than anybody adds before a panel opens; what is older goes first. */
+/** More than users add before a panel opens. The oldest are dropped first. */
 const MOST_WAITING = 20
 
 /**
- * Leaves something for a window's panel, and a sign of it on the toolbar button until it is taken. Nothing is left for a
- * window that was closed in the meantime: nobody would take it away.
+ * Stores a delivery for a window's panel and shows a badge on the toolbar button until the panel takes it. Deliveries
+ * for a window that is already closed are dropped.
  */
 export const deliver = (item: Delivery): Promise<void> =>
   change(async (waiting) =>
     (await isWindowOpen(item.windowId)) ? [...waiting, item].slice(-MOST_WAITING) : waiting,
   )
 
-/** Takes what waits for a window's panel, oldest first. No other panel gets it. */
+/** Removes and returns the deliveries for a window's panel, oldest first. */
 export async function takeDeliveries(windowId: number): Promise<Delivery[]> {
   let taken: Delivery[] = []
   const isForUs = (item: Delivery): boolean => item.windowId === windowId
@@ -33,10 +33,10 @@ export async function takeDeliveries(windowId: number): Promise<Delivery[]> {
   return taken
 }
 
-/** Calls back when something was left or taken, for whichever window. */
+/** Calls `changed` when deliveries of any window change. */
 export const watchDeliveries = (changed: () => void): (() => void) => storage.watch(INBOX, changed)
 
-/** Reads and writes under a lock: panel, popup and background run at the same time. */
+/** Reads and writes under a lock, since panel, popup and background run concurrently. */
 async function change(next: (waiting: Delivery[]) => Delivery[] | Promise<Delivery[]>): Promise<void> {
   await navigator.locks.request(INBOX, async () => {
     const before = waitingIn(await storage.getItem(INBOX))
@@ -47,7 +47,7 @@ async function change(next: (waiting: Delivery[]) => Delivery[] | Promise<Delive
   })
 }
 
-/** What cannot be read is dropped: it was written by another version, and the user can do it again. */
+/** Drops invalid deliveries: another version wrote them, and the user can repeat the action. */
 const waitingIn = (stored: unknown): Delivery[] =>
   Array.isArray(stored)
     ? stored.flatMap((item) => {

@@ -1,9 +1,9 @@
 import type { Language } from '../../shared/ui/i18n/language.ts'
-import { type Translator, translatorOf } from '../../shared/ui/i18n/speech.ts'
+import { type Translator, translatorOf } from '../../shared/ui/i18n/translator.ts'
 import { type ExtensionMessageKey, en } from './en.ts'
 import { zhCN } from './zh-CN.ts'
 
-/** What only the extension says, beside what it shares with the page. */
+/** The extension's own messages; it shares others with the page. */
 export type ExtensionTexts = Translator<ExtensionMessageKey>
 
 export const EXTENSION_CATALOGUES = { en, 'zh-CN': zhCN } as const

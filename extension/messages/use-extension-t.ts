@@ -1,5 +1,5 @@
 import { useT } from '../../shared/ui/i18n/context.tsx'
 import { type ExtensionTexts, extensionTexts } from './extension-texts.ts'
 
-/** The words of the language that is spoken around a component. */
+/** The extension's messages in the language from the context. */
 export const useExtensionT = (): ExtensionTexts => extensionTexts(useT().language)

@@ -5,13 +5,13 @@ import { Note } from '../../shared/ui/parts/notes.tsx'
 import { addressOf, DEFAULT_DAEMON } from '../connection/address.ts'
 import { useExtensionT } from '../messages/use-extension-t.ts'
 
-/** What the text in the address field comes to. */
+/** The assessment of the text in the address field. */
 export type Judgement =
   | { kind: 'invalid' }
   | { kind: 'in-force'; base: string }
-  /** On this machine: taken at once. */
+  /** On this machine: saved at once. */
   | { kind: 'local'; base: string }
-  /** Elsewhere: taken only when the user says so. `isOpen`: whoever is on the way there can read what is sent. */
+  /** On another host: saved only if the user confirms. `isOpen`: the connection is not encrypted. */
   | { kind: 'beyond'; base: string; isOpen: boolean }
 
 export function judgementOf(text: string, inForce: string): Judgement {
@@ -23,18 +23,18 @@ export function judgementOf(text: string, inForce: string): Judgement {
     : { kind: 'beyond', base, isOpen: base.startsWith('http:') }
 }
 
-/** A pause in typing after which what stands there is meant, in milliseconds: half an address often is one too. */
+/** Debounce interval in milliseconds: the beginning of an address often is a valid address, too. */
 const PAUSE_MS = 500
 
 export type AddressDraft = {
   text: string
   judgement: Judgement
   type: (text: string) => void
-  /** What stands in the field is meant, pause or not. */
+  /** Takes the text at once, without waiting for a pause in typing. */
   settle: () => void
 }
 
-/** The text in the address field and what it comes to. `onLocal` takes an address on this machine. */
+/** The text in the address field with its assessment. `onLocal` saves an address on this machine. */
 export function useAddressDraft(inForce: string, onLocal: (base: string) => void): AddressDraft {
   const [text, setText] = useState(inForce)
   const [settled, setSettled] = useState(inForce)
@@ -65,11 +65,11 @@ type AddressFieldProps = {
   field: RefObject<HTMLInputElement | null>
   onType: (text: string) => void
   onUse: () => void
-  /** What stands beside the field: what is said under it must not move that while it is pressed. */
+  /** Content next to the field, so that messages below the field do not move it during a click. */
   children: ComponentChildren
 }
 
-/** The daemon's address, and what is to be known of it before, and while, anything is sent there. */
+/** The field for the daemon's address, with notes on an address that is invalid or on another host. */
 export function AddressField({ draft, inForce, field, onType, onUse, children }: AddressFieldProps) {
   const { t } = useExtensionT()
   const id = useId()

@@ -7,7 +7,7 @@ import { useExtensionT } from '../messages/use-extension-t.ts'
 import { Section } from './section.tsx'
 import type { SettingsControls } from './use-settings.ts'
 
-// Object.keys forgets the keys' own type.
+// `Object.keys` widens the keys to string.
 const LANGUAGE_CHOICES = (Object.keys(LANGUAGES) as Language[]).map((value) => ({
   value,
   label: LANGUAGES[value],
@@ -16,7 +16,7 @@ const LANGUAGE_CHOICES = (Object.keys(LANGUAGES) as Language[]).map((value) => (
 
 const THEME_WORDS = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const
 
-/** How the popup, the side panel and this page speak and look. */
+/** Language and theme of popup, side panel and settings. */
 export function AppearanceSection({ controls }: { controls: SettingsControls }) {
   const { t } = useExtensionT()
   const shared = useT()
@@ -43,7 +43,7 @@ export function AppearanceSection({ controls }: { controls: SettingsControls }) 
   )
 }
 
-/** The label is for the eye: the choice has a legend of its own. */
+/** A visible label only: the choice has its own legend for screen readers. */
 function Choice({ label, children }: { label: string; children: ComponentChildren }) {
   return (
     <div class="choice">

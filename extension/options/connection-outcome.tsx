@@ -20,7 +20,7 @@ type ConnectionOutcomeProps = {
   onTestAgain: () => void
 }
 
-/** What *Test connection* has found, and what to do about it. */
+/** The result of *Test connection*, and what to do about it. */
 export function ConnectionOutcome({ test, onTestAgain }: ConnectionOutcomeProps) {
   const { t } = useExtensionT()
   const ready = test?.kind === 'tested' && test.daemon.kind === 'ready' ? test.daemon : null
@@ -51,11 +51,10 @@ type BackendOutcomeProps = {
   daemon: Extract<DaemonState, { kind: 'ready' }>
   daemonBase: string
   backend: NamedBackend
-  /** Asks the daemon again. */
   onTestAgain: () => void
 }
 
-/** Where questions go, and whether the backend there answers with its data. */
+/** The backend's address, and whether the backend answers and has data. */
 function BackendOutcome({ daemon, daemonBase, backend, onTestAgain }: BackendOutcomeProps) {
   if (backend.kind === 'asked') {
     return <AskedBackend daemon={daemon} daemonBase={daemonBase} backend={backend} onLook={onTestAgain} />
@@ -108,7 +107,7 @@ function AskedBackend({ daemon, daemonBase, backend, onLook }: AskedBackendProps
 
 type DaemonOutcomeProps = { daemon: DaemonSeen; base: string }
 
-/** Who answers at the address, in words, and what to do where it is not the daemon. */
+/** Describes the program at the address, and what to do if it is not the daemon. */
 function DaemonOutcome({ daemon, base }: DaemonOutcomeProps) {
   const { t } = useExtensionT()
   if (daemon.kind === 'ready') {
@@ -134,7 +133,7 @@ function found(daemon: Wrong, base: string, t: ReturnType<typeof useExtensionT>[
   return daemon.kind === 'not-daemon' ? t('notDaemon', { base }) : wrongProgram(daemon, base, t)
 }
 
-/** Nothing where what was found says it already. */
+/** Draws nothing if the description already says what to do. */
 function WhatToDo({ daemon, base }: { daemon: Wrong; base: string }): ComponentChild {
   const { t, parts } = useExtensionT()
   const { host } = new URL(base)

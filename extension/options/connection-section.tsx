@@ -12,19 +12,19 @@ import { type DaemonSeen, testConnection } from './connection-test.ts'
 import { Section } from './section.tsx'
 import type { SettingsControls } from './use-settings.ts'
 
-/** What *Test connection* has come to; null before it was pressed, or since another address stands there. */
+/** The state of *Test connection*; null before the first test and after a change of the address. */
 export type ConnectionTest =
   | { kind: 'asking'; base: string }
-  /** The user does not let the browser reach that host. */
+  /** The user has denied the permission for the host. */
   | { kind: 'forbidden'; base: string }
   | { kind: 'tested'; base: string; daemon: DaemonSeen; backend: NamedBackend }
   | null
 
 export type ConnectionTestControls = {
   test: ConnectionTest
-  /** Tests an address once the browser may reach it. Whatever is under way is called off first. */
+  /** Tests an address once `allowed` resolves to true. Cancels a running test first. */
   start: (base: string, allowed: Promise<boolean>) => void
-  /** Calls off what is under way, and takes away what was found. */
+  /** Cancels a running test and clears the result. */
   drop: () => void
 }
 
@@ -41,7 +41,7 @@ function useConnectionTest(): ConnectionTestControls {
     setTest({ kind: 'asking', base })
     outcomeOf(base, allowed, signal).then(
       (outcome) => signal.aborted || setTest(outcome),
-      () => undefined, // called off
+      () => undefined, // cancelled
     )
   }, [])
   const drop = useCallback((): void => {
@@ -65,7 +65,7 @@ async function outcomeOf(
 
 type ConnectionSectionProps = { controls: SettingsControls }
 
-/** Where the daemon is, and whether it answers there. */
+/** The daemon's address, with the connection test. */
 export function ConnectionSection({ controls }: ConnectionSectionProps) {
   const { t } = useExtensionT()
   const shared = useT()
@@ -80,15 +80,15 @@ export function ConnectionSection({ controls }: ConnectionSectionProps) {
     unsaved()
     draft.type(text)
   }
-  /** The address that stands there; the focus goes to what has to be mended where there is none. */
-  const meant = (): string | null => {
+  /** The typed address. If it is invalid, returns null and moves the focus to the field. */
+  const typedAddress = (): string | null => {
     const base = addressOf(draft.text)
     if (base === null) field.current?.focus()
     return base
   }
   const testNow = (): void => {
-    const base = meant()
-    // The browser asks the user only within the click: nothing may be awaited before.
+    const base = typedAddress()
+    // The browser shows its prompt only within the click, so nothing may be awaited before.
     if (base) start(base, isReachable(base))
     draft.settle()
   }
@@ -96,13 +96,13 @@ export function ConnectionSection({ controls }: ConnectionSectionProps) {
     if (test) start(test.base, mayReach(test.base))
   }
   const use = (): void => {
-    const base = meant()
+    const base = typedAddress()
     if (!base) return
     const reachable = isReachable(base)
     start(base, reachable)
     void reachable.then((isAllowed) => {
       if (!isAllowed) return
-      // The button goes; the focus must not go with it.
+      // The focused button disappears.
       field.current?.focus()
       save('connection', { daemon: base })
     })
@@ -122,7 +122,7 @@ export function ConnectionSection({ controls }: ConnectionSectionProps) {
 }
 
 /**
- * Whether the browser may reach an address, which the user is asked where that is not settled. A browser that cannot
- * even ask is no reason not to test an address on this machine.
+ * Whether the extension may reach an address. Asks the user if necessary. If the browser cannot ask, an address on this
+ * machine is still tested.
  */
 const isReachable = (base: string): Promise<boolean> => askToReach(base).catch(() => isLoopback(base))

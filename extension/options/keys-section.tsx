@@ -13,10 +13,10 @@ const COMMANDS = [
   ['add-selection-b', 'keyAddB'],
 ] as const satisfies [command: string, word: ExtensionMessageKey][]
 
-/** Browsers let no page link there. */
+/** Shown as text, since browsers do not allow links there. */
 const PLACE = isFirefox ? 'about:addons' : 'chrome://extensions/shortcuts'
 
-/** The keys as they are set now, and where the browser lets them be changed. */
+/** The current shortcuts, and where to change them in the browser. */
 export function KeysSection() {
   const { t, parts } = useExtensionT()
   const keys = useShortcuts()
@@ -44,7 +44,7 @@ function Key({ of }: { of: string | undefined }) {
   return of ? <kbd>{of}</kbd> : <span class="hint">{t('keyNone')}</span>
 }
 
-/** Null until they are known; asked anew when the user comes back from changing them. */
+/** Null until they are loaded. They are loaded again when the user returns from changing them. */
 function useShortcuts(): ReadonlyMap<string, string> | null {
   const [keys, setKeys] = useState<ReadonlyMap<string, string> | null>(null)
   useEffect(() => {

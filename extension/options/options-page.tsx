@@ -13,7 +13,7 @@ import { ResetSection } from './reset-section.tsx'
 import { Section } from './section.tsx'
 import { useSettings } from './use-settings.ts'
 
-/** The settings, each saved as it is set: a page of its own, or a frame within the browser's list of extensions. */
+/** The settings, each saved when it changes. The page opens in a tab or within the browser's list of extensions. */
 export function OptionsPage({ store }: { store: Store }) {
   const controls = useSettings(store)
   const viewStorage = useMemo(() => viewStorageOf(store, 'options'), [store])
@@ -39,7 +39,7 @@ export function OptionsPage({ store }: { store: Store }) {
   )
 }
 
-/** What leaves the machine, what is read and what is kept, in short. */
+/** A summary of which data are sent, read and stored. */
 function PrivacySection() {
   const { t } = useExtensionT()
   return (

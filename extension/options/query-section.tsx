@@ -6,7 +6,7 @@ import type { QueryDefaults } from '../settings/settings.ts'
 import { Section } from './section.tsx'
 import type { SettingsControls } from './use-settings.ts'
 
-/** What of typed options can be saved: in the place of a number that is none stays the one in force. */
+/** The typed options to save. An invalid number is replaced by the saved one. */
 export function savableOf(typed: QueryDefaults, inForce: QueryDefaults): QueryDefaults {
   const invalid = invalidOptions({ ...EMPTY_FORM, ...typed })
   return { ...typed, ...Object.fromEntries(invalid.map((option) => [option, inForce[option]])) }
@@ -18,7 +18,7 @@ export const isSame = (one: QueryDefaults, other: QueryDefaults): boolean =>
   one.limitPerPair === other.limitPerPair &&
   one.authorLimit === other.authorLimit
 
-/** The options that a new question begins with. */
+/** The default options of a new query. */
 export function QuerySection({ controls }: { controls: SettingsControls }) {
   const { t } = useExtensionT()
   const { settings, save, saved, unsaved } = controls

@@ -7,11 +7,11 @@ import type { SettingsControls } from './use-settings.ts'
 
 type ResetSectionProps = {
   controls: SettingsControls
-  /** What is being typed anywhere on the page is over. */
+  /** Called to discard unsaved typing on the page. */
   onReset: () => void
 }
 
-/** All settings at once back to how they came, and the way back from that until something else is changed. */
+/** Resets all settings to their defaults, with Undo until another setting changes. */
 export function ResetSection({ controls, onReset }: ResetSectionProps) {
   const { t } = useExtensionT()
   const shared = useT()
@@ -41,7 +41,7 @@ export function ResetSection({ controls, onReset }: ResetSectionProps) {
             type="button"
             class="link"
             onClick={() => {
-              // This button goes; the focus must not go with it.
+              // The focused button disappears.
               button.current?.focus()
               set(before, null)
             }}

@@ -5,16 +5,16 @@ import type { Saved } from './use-settings.ts'
 
 type SectionProps = {
   title: string
-  /** The last saving, where it was in this section. */
+  /** The last save, if it was in this section. */
   saved?: Saved | null
   children: ComponentChildren
 }
 
-/** Settings that belong together, and a quiet word beside their title when one has been saved. */
+/** A group of settings, with a note next to the title after a save. */
 export function Section({ title, saved, children }: SectionProps) {
   const id = useId()
   return (
-    // It takes the focus of a button that goes.
+    // Focusable, so that it can take the focus of a button that disappears.
     <section class="settings-section" aria-labelledby={id} tabIndex={-1}>
       <div class="settings-head">
         <h2 id={id}>{title}</h2>
@@ -25,7 +25,7 @@ export function Section({ title, saved, children }: SectionProps) {
   )
 }
 
-/** Always there, so that it is announced; each saving is another element, so that it is announced again. */
+/** Always in the document, so that screen readers announce it. Each save is a new element and is announced again. */
 function SavedNote({ saved }: { saved: Saved | null }) {
   const { t } = useExtensionT()
   return (

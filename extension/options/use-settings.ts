@@ -4,18 +4,18 @@ import type { Store } from '../store/store.ts'
 
 type SectionName = 'connection' | 'query' | 'appearance' | 'reset'
 
-/** The last saving: where on the page, whether the browser has kept it, and how many there were so far. */
+/** The last save: its section, whether the browser stored it, and the number of saves so far. */
 export type Saved = { section: SectionName; isKept: boolean; times: number }
 
 export type SettingsControls = {
   settings: Settings
   save: (section: SectionName, change: Partial<Settings>) => void
   saved: Saved | null
-  /** Something stands on the page that is not saved: then nothing says that all is. */
+  /** Clears the note about the last save, since the page has unsaved input. */
   unsaved: () => void
 }
 
-/** The settings as they stand, whichever view changed them last, and the way to change them. */
+/** The current settings, including changes by other views, and a function to change them. */
 export function useSettings(store: Store): SettingsControls {
   const [settings, setSettings] = useState(() => store.settings())
   const [saved, setSaved] = useState<Saved | null>(null)

@@ -1,6 +1,6 @@
 import { z } from '../../shared/contract/zod.ts'
 
-/** What a script in a page may tell: as little trusted as the page, and bounded whatever the page holds. */
+/** The result of a script in a page. It is no more trusted than the page, so it is checked and bounded. */
 const name = z.string().check(z.minLength(1), z.maxLength(300))
 
 export const boundedFound = z.object({
@@ -16,5 +16,5 @@ export const boundedFound = z.object({
     .check(z.maxLength(20)),
 })
 
-/** `Found` (`capture/found.ts`) as it is read from a page or from what is kept. */
+/** `Found` (`capture/found.ts`), checked after reading it from a page or from storage. */
 export type BoundedFound = z.infer<typeof boundedFound>

@@ -6,7 +6,7 @@ import type { BoundedFound } from './bounded-found.ts'
 import { CollectedGroups } from './collected-groups.tsx'
 import { collectFromTab } from './read-page.ts'
 
-/** What reading the page has come to; null before it was asked for. `found` is null where it may not be read. */
+/** The state of reading the page; null before the first request. `found` is null if the page may not be read. */
 export type Collected = { kind: 'reading' } | { kind: 'read'; found: BoundedFound | null } | null
 
 type CollectFromPageProps = {
@@ -15,7 +15,7 @@ type CollectFromPageProps = {
   onAdd: (side: Side, names: readonly string[]) => void
 }
 
-/** Reads the page in front when asked, and shows who is on it, to be added to either list. */
+/** Reads the active page on request and shows its people, whom users can add to either list. */
 export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPageProps) {
   const { t } = useExtensionT()
   const [asked, setAsked] = useState(0)

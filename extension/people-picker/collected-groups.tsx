@@ -20,15 +20,15 @@ const GROUP_WORDS = {
   names: 'groupNames',
 } as const satisfies Record<Group['kind'], ExtensionMessageKey>
 
-/** Names shown of a group before it is opened. */
+/** Number of names shown of a collapsed group. */
 const PREVIEW = 3
 
-/** The groups of people on a page, each to be added to either list as a whole. */
+/** The groups of people on a page. Users can add a whole group to either list. */
 export function CollectedGroups({ groups, onAdd }: CollectedGroupsProps) {
   return (
     <ul class="collected-groups">
       {groups.map((group, index) => (
-        // A group has no identity but its place.
+        // A group has no identity other than its position.
         <CollectedGroup key={index} group={group} onAdd={onAdd} />
       ))}
     </ul>

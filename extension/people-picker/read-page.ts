@@ -6,7 +6,7 @@ import { type BoundedFound, boundedFound } from './bounded-found.ts'
 const COLLECT_SCRIPT = '/collect.js'
 const SELECTION_SCRIPT = '/selection.js'
 
-/** The people on a tab's page; null where the browser does not let us read it. */
+/** The people on a tab's page; null if the browser denies access. */
 export async function collectFromTab(tabId: number): Promise<BoundedFound | null> {
   try {
     const found = z.safeParse(boundedFound, await runInTab(tabId, COLLECT_SCRIPT))
@@ -16,7 +16,7 @@ export async function collectFromTab(tabId: number): Promise<BoundedFound | null
   }
 }
 
-/** The selected text of a frame with its lines, which the browser's own account of it runs together. */
+/** The selected text of a frame with its line breaks, which the context menu's `selectionText` lacks. */
 export async function selectionInTab(tabId: number, frameId = 0): Promise<string | null> {
   try {
     const text = await runInTab(tabId, SELECTION_SCRIPT, frameId)

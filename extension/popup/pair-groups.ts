@@ -6,45 +6,45 @@ import type { ExtensionMessageKey } from '../messages/en.ts'
 import type { ExtensionTexts } from '../messages/extension-texts.ts'
 
 /**
- * Pairs that stand alike: with papers; of one person; not known, since a name is not; none found by a server that
- * does not say which names it knows; none.
+ * Groups of pairs: `papers` with papers; `same` of one person; `unresolved` with an unresolved name; `unchecked`
+ * without papers at a server that does not resolve names; `none` without papers.
  */
 export type GroupKind = 'papers' | 'same' | 'unresolved' | 'unchecked' | 'none'
 
 export type PairGroup = {
   kind: GroupKind
-  /** How many there are; `shown` may be fewer. */
+  /** Number of pairs; `shown` may hold fewer. */
   count: number
   shown: readonly Pair[]
-  /** Only its head is in view until it is opened. */
+  /** Only the head is visible until the user opens the group. */
   isFolded: boolean
 }
 
-/** Pairs drawn of one group: the popup is for a few, the side panel has them all. */
+/** Maximum number of pairs drawn of one group; the side panel shows all. */
 export const MOST_SHOWN = 40
-/** A group without papers that has more pairs would bury what is worth reading. */
+/** Groups without papers that have more pairs are collapsed, so that they do not hide the results. */
 const MOST_UNFOLDED = 5
 
-/** What a chair looks for comes first; within a group conflicts come before what is only possible. */
-const GROUPS: readonly { kind: GroupKind; standings: readonly PairStatus[] }[] = [
-  { kind: 'papers', standings: ['conflict', 'papers', 'possible'] },
-  { kind: 'same', standings: ['same_person'] },
-  { kind: 'unresolved', standings: ['unresolved'] },
-  { kind: 'unchecked', standings: ['unknown'] },
-  { kind: 'none', standings: ['none'] },
+/** Most relevant groups first; within a group conflicts come before possible ones. */
+const GROUPS: readonly { kind: GroupKind; statuses: readonly PairStatus[] }[] = [
+  { kind: 'papers', statuses: ['conflict', 'papers', 'possible'] },
+  { kind: 'same', statuses: ['same_person'] },
+  { kind: 'unresolved', statuses: ['unresolved'] },
+  { kind: 'unchecked', statuses: ['unknown'] },
+  { kind: 'none', statuses: ['none'] },
 ]
 
-/** The pairs of an answer in groups, those that there are; pairs that stand the same keep the order of the lists. */
+/** The non-empty groups of an answer's pairs. Pairs of the same status keep the order of the lists. */
 export function pairGroups(table: PairTable): PairGroup[] {
   const pairs = allPairs(table)
-  return GROUPS.map(({ kind, standings }) => {
-    const members = standings.flatMap((status) => pairs.filter((pair) => pair.status === status))
+  return GROUPS.map(({ kind, statuses }) => {
+    const members = statuses.flatMap((status) => pairs.filter((pair) => pair.status === status))
     const isFolded = kind !== 'papers' && members.length > MOST_UNFOLDED
     return { kind, count: members.length, shown: members.slice(0, MOST_SHOWN), isFolded }
   }).filter(({ count }) => count > 0)
 }
 
-/** The head of a folded group; where papers were counted since a year only, no more is claimed. */
+/** The head of a collapsed group, which names the year if only papers since a year were counted. */
 export function groupText(
   { kind, count }: Pick<PairGroup, 'kind' | 'count'>,
   yearMin: number | undefined,
@@ -73,7 +73,7 @@ const UNRESOLVED_REASONS = {
   unsaid: 'verdictUnsettled',
 } as const satisfies Record<UnresolvedReason, ExtensionMessageKey>
 
-/** How a pair stands, and how many papers it has, for under its names: what `cellLabel` says without them. */
+/** Status and number of papers of a pair, shown below its names: `cellLabel` without the names. */
 export function verdictText(
   { status, count, unresolvedReason }: Pair,
   yearMin: number | undefined,

@@ -9,7 +9,7 @@ import { groupText, type PairGroup, pairGroups, verdictText } from './pair-group
 
 type PairListProps = { table: PairTable; yearMin: number | undefined }
 
-/** The pairs of an answer, those with papers first; a pair that is alone stands open. */
+/** The pairs of an answer, those with papers first. A single pair is expanded. */
 export function PairList({ table, yearMin }: PairListProps) {
   const locale = useT()
   const texts = useExtensionT()
@@ -58,10 +58,10 @@ function GroupList({ group: { shown, count }, table, yearMin, isOpen }: GroupLis
 
 type PairRowProps = { table: PairTable; pair: Pair; yearMin: number | undefined; startsOpen: boolean }
 
-/** Papers drawn of one pair: the side panel has them all. */
+/** Maximum number of papers drawn of one pair; the side panel shows all. */
 const MOST_PAPERS = 20
 
-/** One pair: how it stands in one look, and its papers, or why there are none, on demand. */
+/** One pair with its status. On demand it shows the papers, or why there are none. */
 function PairRow({ table, pair, yearMin, startsOpen }: PairRowProps) {
   const locale = useT()
   const texts = useExtensionT()
@@ -103,8 +103,8 @@ function PairRow({ table, pair, yearMin, startsOpen }: PairRowProps) {
 }
 
 /**
- * A pair with its papers as they are listed under it: names printed just as they were asked need not be read again
- * under each paper; where one is printed otherwise, both stand.
+ * The pair for its list of papers. A paper omits its printed names if both equal the entries, which the pair's head
+ * already shows.
  */
 export function asListed(pair: Pair): Pair {
   if (!pair.pubs) return pair

@@ -15,12 +15,12 @@ type NamesNoteProps = {
   change: (change: SessionAction) => void
 }
 
-/** Up to this many names stand in view at once; more would bury the pairs. */
+/** Up to this many names are expanded; more would hide the pairs. */
 const MOST_UNFOLDED = 3
-/** Names drawn at most: the side panel has them all. */
+/** Maximum number of names drawn; the side panel shows all. */
 const MOST_SHOWN = 20
 
-/** Names that were not found or fit several people, with what that means; who each might be, on demand. */
+/** Names that were not found or match several people, with an explanation, and their candidates on demand. */
 export function NamesNote({ names, session, isSample, change }: NamesNoteProps) {
   const { t } = useT()
   const texts = useExtensionT()
@@ -52,19 +52,19 @@ type ServerNotesProps = {
   connection: Connection
   backend: BackendLook
   hasCache: boolean
-  /** That the backend failed is said elsewhere. */
-  isTold: boolean
+  /** The error alert already reports that the backend failed. */
+  isReported: boolean
 }
 
 /**
- * What is wrong with the servers and what to do. Under everything else, so that nothing moves when it comes, and
- * outside of what scrolls, so that it is seen.
+ * Problems with the servers and what to do. They are below everything else, so that nothing moves when they appear, and
+ * outside the scrolling part, so that they are visible.
  */
-export function ServerNotes({ connection, backend, hasCache, isTold }: ServerNotesProps) {
+export function ServerNotes({ connection, backend, hasCache, isReported }: ServerNotesProps) {
   const { flow, daemon, backend: named, look } = connection
   const isBackendOffline = backend.state.kind === 'offline'
   const areBothOffline = isBackendOffline && daemon?.kind === 'offline'
-  // Whether one or both do not answer is another sentence: better a moment later than in two.
+  // The note differs if both servers are offline, so it waits for the backend's state and does not change afterwards.
   const isDaemonTold = !(daemon?.kind === 'offline' && backend.state.kind === 'asking')
   const isBackendWell = backend.state.kind === 'ready' || backend.state.kind === 'asking'
   const lookAgain = (): void => {
@@ -72,7 +72,7 @@ export function ServerNotes({ connection, backend, hasCache, isTold }: ServerNot
     if (!isBackendWell) backend.look()
   }
   return (
-    // The focus comes here when a button of it goes.
+    // Focusable, so that it can take the focus of a button that disappears.
     <section class="server-notes" tabIndex={-1}>
       <DaemonNote
         daemon={isDaemonTold ? daemon : null}
@@ -81,7 +81,7 @@ export function ServerNotes({ connection, backend, hasCache, isTold }: ServerNot
         isBackendOffline={isBackendOffline}
         onLook={lookAgain}
       />
-      {daemon && !isBackendWell && !areBothOffline && !isTold && (
+      {daemon && !isBackendWell && !areBothOffline && !isReported && (
         <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={hasCache} />
       )}
     </section>

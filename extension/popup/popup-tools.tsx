@@ -9,7 +9,7 @@ import { type Collected, CollectFromPage } from '../people-picker/collect-from-p
 
 type PopupToolsProps = { form: Form; isPrivate: boolean; change: (change: SessionAction) => void }
 
-/** Names from the page in front, and the way to the side panel with what was typed. */
+/** Collects names from the active page, and opens the side panel with the typed lists. */
 export function PopupTools({ form, isPrivate, change }: PopupToolsProps) {
   const { t } = useExtensionT()
   const [collected, setCollected] = useState<Collected>(null)
@@ -41,15 +41,15 @@ export function PopupTools({ form, isPrivate, change }: PopupToolsProps) {
   )
 }
 
-/** Closes the popup where the browser does not by itself; a tab that shows the same view is the user's to close. */
+/** Closes the popup, if the browser does not do so itself, but not a tab with the same view. */
 function leavePopup(): void {
   if (isPopup()) window.close()
 }
 
 /**
- * Opens this window's side panel and leaves the two lists for it; empty ones do not replace what the panel has. To be
- * called first thing in the handler of a click. Resolves with whether the browser has opened it; the lists wait for
- * the panel in any case.
+ * Opens this window's side panel and delivers the two lists to it. Empty lists do not replace those of the panel. Call
+ * it first in the handler of a click. Resolves to whether the browser has opened the panel; the lists wait for the
+ * panel in any case.
  */
 async function openInPanel({ left, right }: Pick<Form, 'left' | 'right'>): Promise<boolean> {
   const leave = async (windowId: number): Promise<void> => {

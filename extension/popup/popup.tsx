@@ -18,7 +18,7 @@ import { QuickForm } from './quick-form.tsx'
 
 export const POPUP = 'popup'
 
-/** A quick look-up: a few names a side, and the answer under them, as they were when the popup was last open. */
+/** The popup: two small lists and their answer, restored from the last time it was open. */
 export function Popup({ store }: { store: Store }) {
   const connection = useConnection(store)
   const { flow, daemon } = connection
@@ -28,7 +28,7 @@ export function Popup({ store }: { store: Store }) {
   const controls = useSession({
     flow,
     viewStorage,
-    // The options are those of the settings, whatever they were when the lists were left.
+    // The options come from the settings and not from the stored form.
     startForm: (left) => ({ ...EMPTY_FORM, ...left, ...store.settings().query }),
     keepsAnswer: true,
   })
@@ -54,8 +54,7 @@ export function Popup({ store }: { store: Store }) {
             connection={connection}
             backend={backend}
             hasCache={hasCache}
-            // A failure that has just been told, with what to do, need not be told again.
-            isTold={session.queryError?.kind === 'failed'}
+            isReported={session.queryError?.kind === 'failed'}
           />
         </main>
       </div>
@@ -65,7 +64,7 @@ export function Popup({ store }: { store: Store }) {
 
 type PopupHeadProps = { backend: BackendState; backendBase: string }
 
-/** What this is, how the backend does, and the way to the settings. */
+/** The title, the backend's state, and the link to the settings. */
 function PopupHead({ backend, backendBase }: PopupHeadProps) {
   const { t } = useT()
   const texts = useExtensionT()

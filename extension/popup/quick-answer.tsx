@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { namesToCheck } from '../../shared/conflicts/names-to-check.ts'
 import { type PairTable, resultPairs } from '../../shared/conflicts/pair-table.ts'
-import { AnswerFrame } from '../../shared/ui/results/answer-frame.tsx'
+import { AnswerFrame, type KeepFocus } from '../../shared/ui/results/answer-frame.tsx'
 import { Nobody } from '../../shared/ui/results/no-papers.tsx'
 import { SourceNote } from '../../shared/ui/results/source-note.tsx'
 import { StaleNotes } from '../../shared/ui/results/stale-notes.tsx'
@@ -14,7 +14,7 @@ import { NamesNote } from './popup-notes.tsx'
 
 type QuickAnswerProps = { controls: SessionControls; backendBase: string }
 
-/** Everything under the popup's form. */
+/** The part below the popup's form. */
 export function QuickAnswer({ controls, backendBase }: QuickAnswerProps) {
   const texts = useExtensionT()
   const { queryError } = controls.session
@@ -36,15 +36,15 @@ export function QuickAnswer({ controls, backendBase }: QuickAnswerProps) {
   )
 }
 
-type QuickAnswerInViewProps = {
+type QuickAnswerViewProps = {
   displayed: DisplayedAnswer
   table: PairTable
   controls: SessionControls
-  keepFocus: (act: () => void) => () => void
+  keepFocus: KeepFocus
 }
 
-/** An answer: where it came from, whether it still answers the question, which names to check, and its pairs. */
-function QuickAnswerView({ displayed, table, controls, keepFocus }: QuickAnswerInViewProps) {
+/** An answer: its source, a note if it is stale, names to check, and its pairs. */
+function QuickAnswerView({ displayed, table, controls, keepFocus }: QuickAnswerViewProps) {
   const { session, ask, refresh, change } = controls
   const backend = controls.backend.state
   const formKey = useMemo(() => keyOf(session.form), [session.form])
@@ -72,7 +72,7 @@ function QuickAnswerView({ displayed, table, controls, keepFocus }: QuickAnswerI
       <div class="answer-body">
         {hasNobody && !isOnePair && <Nobody table={table} yearMin={payload.year_min} />}
         <NamesNote names={names} session={session} isSample={isSample} change={change} />
-        {/* Another question's pairs are others, even at the same places. */}
+        {/* The key resets the list's state for another query. */}
         <PairList key={key} table={table} yearMin={payload.year_min} />
       </div>
     </>

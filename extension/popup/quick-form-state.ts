@@ -6,8 +6,8 @@ import type { QueryDefaults } from '../settings/settings.ts'
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing'>
 
 /**
- * Whether a key pressed in a field asks: Enter, with Ctrl or ⌘ too, since the page asks by those. Shift-Enter is a new
- * line, and the Enter that ends an input method's composition is the method's.
+ * Whether a key in a field submits the query: Enter, also with Ctrl or ⌘ as on the page. Shift-Enter starts a new line.
+ * An Enter that ends an input method's composition does not submit.
  */
 export function asks({ key, shiftKey, altKey, ctrlKey, metaKey, isComposing }: Pressed): boolean {
   if (key !== 'Enter' || isComposing) return false
@@ -17,20 +17,20 @@ export function asks({ key, shiftKey, altKey, ctrlKey, metaKey, isComposing }: P
 const FEWEST_ROWS = 3
 const MOST_ROWS = 5
 
-/** Lines of text that both fields show: a few names a side, and room for the answer under them. */
+/** Visible lines of both fields: a few names per side, which leaves room for the answer. */
 export function fieldRows({ left, right }: Pick<Form, 'left' | 'right'>): number {
   const longest = Math.max(...[left, right].map((text) => text.split(LINE_BREAK).length))
   return Math.max(FEWEST_ROWS, Math.min(longest, MOST_ROWS))
 }
 
-/** The options of a question in a few words each, those that are not as usual. What is invalid is not in force. */
+/** Short descriptions of the options that differ from the default. Invalid options have no effect and are left out. */
 export function optionsInForce(query: QueryDefaults, { t }: ExtensionTexts): string[] {
   const form = { ...EMPTY_FORM, ...query }
   const year = numberOption(form, 'yearMin')
   const papers = numberOption(form, 'limitPerPair')
   const candidates = numberOption(form, 'authorLimit')
   return [
-    // As text: a year is not written as an amount.
+    // As a string, so that the year gets no thousands separator.
     typeof year === 'number' && t('since', { year: String(year) }),
     !query.exact && t('notOnlyExact'),
     typeof papers === 'number' && t('atMostPapers', { count: papers }),

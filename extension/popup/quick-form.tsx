@@ -10,7 +10,7 @@ import { asks, fieldRows, optionsInForce } from './quick-form-state.ts'
 
 type QuickFormProps = { controls: SessionControls; now: () => number }
 
-/** The question: two small fields, one of which has the focus as soon as the popup is there. */
+/** The query form: two small fields, one of which is focused when the popup opens. */
 export function QuickForm({ controls, now }: QuickFormProps) {
   const { t } = useT()
   const texts = useExtensionT()
@@ -22,7 +22,7 @@ export function QuickForm({ controls, now }: QuickFormProps) {
 
   useLayoutEffect(() => focusField(element.current, 'left'), [])
   useEffect(() => {
-    // Firefox may take the focus back while the popup is on its way into view; it is given when that comes into focus.
+    // Firefox may remove the focus while the popup opens, so the field is focused again when the window gets the focus.
     const regain = (): void => {
       if (document.activeElement === document.body) focusField(element.current, 'left')
     }
@@ -30,7 +30,7 @@ export function QuickForm({ controls, now }: QuickFormProps) {
     return () => window.removeEventListener('focus', regain)
   }, [])
   useEffect(() => {
-    // Who has asked with a list that cannot be asked goes on in that list.
+    // After an invalid query the focus moves to the invalid list.
     if (side) focusField(element.current, side)
   }, [side, queryError])
 
@@ -40,7 +40,7 @@ export function QuickForm({ controls, now }: QuickFormProps) {
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!(event.target instanceof HTMLTextAreaElement) || !asks(event)) return
-    // A key that is held down asks once.
+    // A key that is held down submits once.
     if (event.repeat) event.preventDefault()
     else submit(event)
   }
@@ -76,7 +76,7 @@ export function QuickForm({ controls, now }: QuickFormProps) {
   )
 }
 
-/** Gives a field the focus, with the caret after what stands in it. */
+/** Focuses a field, with the caret at the end of its text. */
 function focusField(form: HTMLFormElement | null, name: 'left' | 'right'): void {
   const field = form?.elements.namedItem(name)
   if (!(field instanceof HTMLTextAreaElement)) return
@@ -84,7 +84,7 @@ function focusField(form: HTMLFormElement | null, name: 'left' | 'right'): void 
   field.setSelectionRange(field.value.length, field.value.length)
 }
 
-/** The options that a question is asked with, where they are not the usual ones. They are set in the settings. */
+/** The options of the query that differ from the defaults. Users change them in the settings. */
 function OptionsLine({ form }: { form: Form }) {
   const texts = useExtensionT()
   const options = optionsInForce(form, texts)

@@ -11,13 +11,13 @@ import {
 import { keptForm } from '../../shared/ui/session/view-storage.ts'
 import { addressOf, DEFAULT_DAEMON } from '../connection/address.ts'
 
-/** The query options that a new question begins with. */
+/** The default options of a new query. */
 export type QueryDefaults = Omit<Form, 'left' | 'right'>
 
 export type Settings = {
   /** The daemon's base address, see `addressOf`. */
   daemon: string
-  /** Null: the browser's own. */
+  /** Null means the browser's language. */
   language: Language | null
   theme: Theme
   query: QueryDefaults
@@ -32,7 +32,7 @@ export const DEFAULT_SETTINGS: Settings = {
   query: NO_OPTIONS,
 }
 
-// Object.keys forgets the keys' own type.
+// `Object.keys` widens the keys to string.
 const languages = Object.keys(LANGUAGES) as Language[]
 
 const settings = z.object({
@@ -54,46 +54,46 @@ const settings = z.object({
   ),
 })
 
-/** Nobody would find what is wrong with an option that no view shows. */
+/** Clears invalid options, since users could not find them: the popup does not show them. */
 const unset = (options: readonly NumberOption[]): Partial<Record<NumberOption, string>> =>
   Object.fromEntries(options.map((option) => [option, '']))
 
 /** The key under which `wxt/utils/storage` keeps the settings. */
 export const SETTINGS = 'local:settings'
 
-/** What is stored as settings, whoever wrote it: each odd field by itself falls back to its default. */
+/** Reads stored settings, possibly of another version. Each invalid field falls back to its default. */
 export function settingsOf(stored: unknown): Settings {
   const read = z.safeParse(settings, migrated(stored))
   return read.success ? read.data : DEFAULT_SETTINGS
 }
 
-/** What to store after a change: the rest stays as it is, even what only a newer version can read. */
+/** The settings to store after a change. Other fields stay unchanged, even those of a newer version. */
 export function storedWith(stored: unknown, change: Partial<Settings>): Stored {
   return { ...migrated(stored), ...change }
 }
 
 const EARLIER_DEFAULT = `http://localhost:${DAEMON_PORT}`
 
-/** Settings as they are stored: with the number of their form. */
+/** Stored settings, with the version of their format. */
 export type Stored = Record<string, unknown> & { version: number }
 
-/** A step from one form of the settings to the next. */
+/** Converts settings from one version of the format to the next. */
 export type Migration = (stored: Record<string, unknown>) => Record<string, unknown>
 
 /**
- * The steps, from the first form on. They are taken whenever settings are read, and stored with the next change. Those of
- * `storage.defineItem` would write whenever a view opens, one of a private window too, and a profile that cannot be
- * written to would be read without them: the one at place n makes form n + 2 of form n + 1. A change of the settings'
- * form adds one; none is ever taken away or changed.
+ * The migrations in order: the one at index n converts version n + 1 to version n + 2. A change of the format appends
+ * one; existing ones are never removed or changed. They run on every read, and the result is stored with the next
+ * change. The migrations of `storage.defineItem` do not fit: they write whenever a view opens, even in a private
+ * window, and a read-only profile would be read without them.
  */
 const MIGRATIONS: readonly Migration[] = [withoutEarlierDefault]
 
 const FIRST_VERSION = 1
 
-/** What earlier versions kept beside the settings and this one keeps no more: the backend that a daemon had named. */
+/** Keys of earlier versions that this version deletes, such as the backend that a daemon had named. */
 export const LEFTOVERS = ['local:backend', 'local:inbox'] as const
 
-/** An earlier default is today's: `localhost` may be another program's, see `withoutLocalhost`. */
+/** Replaces an earlier default by today's: another program may answer at `localhost`, see `withoutLocalhost`. */
 function withoutEarlierDefault({ daemon, ...rest }: Record<string, unknown>): Record<string, unknown> {
   if (daemon === undefined || (typeof daemon === 'string' && addressOf(daemon) === EARLIER_DEFAULT))
     return rest
@@ -101,8 +101,8 @@ function withoutEarlierDefault({ daemon, ...rest }: Record<string, unknown>): Re
 }
 
 /**
- * Stored settings in today's form. Those of a newer version are left as they are, so that going back to an older
- * version of the extension loses nothing; what is no settings at all becomes none.
+ * Converts stored settings to today's format. Settings of a newer version stay unchanged, so that a downgrade of the
+ * extension loses nothing. A value that is not an object becomes empty settings.
  */
 export function migrated(stored: unknown, migrations: readonly Migration[] = MIGRATIONS): Stored {
   const current = FIRST_VERSION + migrations.length

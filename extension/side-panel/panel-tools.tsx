@@ -9,7 +9,7 @@ import { takeDeliveries, watchDeliveries } from '../inbox/inbox.ts'
 import { useExtensionT } from '../messages/use-extension-t.ts'
 import { type Collected, CollectFromPage } from '../people-picker/collect-from-page.tsx'
 
-/** Takes what is delivered to this window's panel, now and as long as it is open. */
+/** Takes the deliveries for this window's panel while it is open. */
 function useInbox(take: (item: Delivery) => void): void {
   const latest = useRef(take)
   latest.current = take
@@ -36,7 +36,7 @@ type PanelToolsProps = {
   isPrivate: boolean
 }
 
-/** What the side panel has that the page has not: the page in front, the daemon's state, the settings. */
+/** The side panel's additions to the page's view: the active page, the daemon's state, the settings. */
 export function PanelTools({ controls: { backend, change }, connection, isPrivate }: PanelToolsProps) {
   const { t } = useExtensionT()
   const [collected, setCollected] = useState<Collected>(null)

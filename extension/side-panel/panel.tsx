@@ -9,7 +9,7 @@ import { PanelTools } from './panel-tools.tsx'
 
 export const PANEL = 'panel'
 
-/** The full job: the page's own view, at the side of any page. */
+/** The side panel, which shows the same view as the page. */
 export function Panel({ store }: { store: Store }) {
   const connection = useConnection(store)
   const viewStorage = useMemo(() => viewStorageOf(store, PANEL), [store])

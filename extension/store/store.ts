@@ -3,22 +3,22 @@ import type { ViewStorage } from '../../shared/ui/session/view-storage.ts'
 import { LEFTOVERS, SETTINGS, type Settings, settingsOf, storedWith } from '../settings/settings.ts'
 
 /**
- * What the extension keeps, read once when a view opens so that drawing need not wait, and written through at once.
- * Settings are shared by all views; texts belong to one view (`popup`, `panel`).
+ * The extension's storage. It is read once when a view opens, so that drawing is synchronous, and written through at
+ * once. All views share the settings; texts belong to one view (`popup`, `panel`).
  */
 export type Store = {
   settings: () => Settings
-  /** Resolves with whether the browser has kept it; for this view it holds in any case. */
+  /** Resolves to whether the browser has stored the change. It takes effect in this view in any case. */
   change: (change: Partial<Settings>) => Promise<boolean>
-  /** Calls back after each change, of this view at once and of others. */
+  /** Calls `changed` after each change, by this view (synchronously) or by another one. */
   watch: (changed: (settings: Settings) => void) => () => void
   text: (name: string) => string | null
   setText: (name: string, text: string) => void
-  /** The view belongs to a private window: it begins without texts, and its own are kept nowhere. */
+  /** The view belongs to a private window: it starts without texts and stores none. */
   isPrivate: boolean
 }
 
-/** Opens the store for a view that keeps texts under `names`, and removes what earlier versions have left. */
+/** Opens the store for a view with the texts in `names`, and deletes obsolete keys of earlier versions. */
 export async function openStore(
   storage: WxtStorage,
   names: readonly string[],
@@ -27,12 +27,12 @@ export async function openStore(
   const keys = [SETTINGS, ...(isPrivate ? [] : names.map(keyOf))] satisfies StorageItemKey[]
   const opening = storage.getItems(keys).catch(() => [])
   void storage.removeItems([...LEFTOVERS]).catch(() => undefined)
-  // From before the answer is there, so that no change falls in between.
+  // Watches before the read completes, so that no change is missed.
   storage.watch(SETTINGS, () => void opening.then(catchUp).catch(() => undefined))
   const kept = new Map<string, unknown>((await opening).map(({ key, value }) => [key, value]))
   const watchers = new Set<(settings: Settings) => void>()
   let writing = 0
-  // Full, or the profile is read-only: the view works on, and what it shows stays true for as long as it is open.
+  // If the storage is full or the profile read-only, the view keeps its values in memory while it is open.
   const write = (key: StorageItemKey): Promise<boolean> =>
     storage.setItem(key, kept.get(key)).then(
       () => true,
@@ -42,7 +42,7 @@ export async function openStore(
     kept.set(SETTINGS, stored)
     for (const changed of watchers) changed(settingsOf(stored))
   }
-  /** The browser tells of this view's own writes too, some after the next has begun: the last one counts. */
+  /** The browser also reports this view's own writes, possibly late. Reads only while no write is pending. */
   async function catchUp(): Promise<void> {
     if (writing > 0) return
     const stored = await storage.getItem(SETTINGS)
@@ -79,7 +79,7 @@ const keyOf = (name: string): StorageItemKey => `local:${name}`
 const SHARED_CHOICES = ['language', 'theme'] as const
 type SharedChoice = (typeof SHARED_CHOICES)[number]
 
-/** The store as the shared components want it: language and theme are settings, the rest is the view's own. */
+/** Adapts the store to `ViewStorage`: language and theme are settings, other names are texts of the view. */
 export function viewStorageOf(store: Store, view: string): ViewStorage {
   const sharedChoice = (name: string): SharedChoice | undefined =>
     SHARED_CHOICES.find((choice) => choice === name)
@@ -90,7 +90,7 @@ export function viewStorageOf(store: Store, view: string): ViewStorage {
     },
     write: (name, text) => {
       const choice = sharedChoice(name)
-      // What is no language or theme is read back as the default.
+      // An invalid language or theme is read as the default.
       if (choice) void store.change({ [choice]: text } as Partial<Settings>)
       else store.setText(textName(view, name), text)
     },
@@ -101,5 +101,5 @@ export function viewStorageOf(store: Store, view: string): ViewStorage {
   }
 }
 
-/** The name under which a view's text is kept. */
+/** The storage name of a view's text. */
 export const textName = (view: string, name: string): string => `${view}.${name}`

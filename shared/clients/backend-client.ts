@@ -15,17 +15,19 @@ import {
 } from '../contract/backend.ts'
 import { type ClientSettings, type Received, type RequestOptions, requestJson } from './request.ts'
 
-/** The backend's API (docs/protocol.md, Backend), typed and checked; any server with these endpoints will do. */
+/** A typed client of the backend's API (docs/protocol.md, Backend). It checks each answer against its schema. */
 export type BackendClient = {
   health(options?: RequestOptions): Promise<void>
   stats(options?: RequestOptions): Promise<BackendStats>
-  /** The same, with the version of the backend where it is ours; null for another. */
+  /** Like `stats`, with the version of the backend; null if the backend is not ours. */
   statsAndVersion(options?: RequestOptions): Promise<Received<BackendStats>>
   pcMembers(options?: RequestOptions): Promise<PcMembers>
   pairs(payload: PairsPayload, options?: RequestOptions): Promise<PairsAnswer>
-  /** Ours only: other backends answer 404. */
+  /** Only our backend has this endpoint; others answer 404. */
   resolve(request: ResolveRequest, options?: RequestOptions): Promise<EntryResolution[]>
-  /** Persons whose name has words that begin like the query's. Ours only too; `limit` is 1..50, 10 when left out. */
+  /**
+   * Persons with a name whose words begin with the query's words. Our backend only. `limit` is 1..50, by default 10.
+   */
   search(query: string, limit?: number, options?: RequestOptions): Promise<SearchAnswer>
 }
 

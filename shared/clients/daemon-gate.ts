@@ -2,30 +2,30 @@ import { VERSION_HEADER } from '../version.ts'
 import { type DaemonState, lookAtDaemon, unredirected } from './daemon-look.ts'
 import type { Fetch } from './request.ts'
 
-/** How long a sign of life of the daemon is good for, in milliseconds: a view may stay open for days. */
+/** Milliseconds after which the daemon is checked again, since a view may stay open for days. */
 const GOOD_FOR_MS = 5000
-/** How long a look at the daemon may take before it counts as offline, in milliseconds. */
+/** Milliseconds after which a daemon that does not answer the check counts as offline. */
 const LOOK_MS = 1500
 
 export type DaemonGate = {
-  /** Lets requests to the daemon through only while what answers there is our daemon; all others at once. */
+  /** Sends requests to the daemon only while our daemon answers there. Other requests pass unchecked. */
   fetch: Fetch
-  /** Asks the daemon anew who it is. */
+  /** Checks the daemon again. */
   look: () => Promise<DaemonState>
 }
 
 type GateSettings = {
   daemonBase: string
   fetch: Fetch
-  /** Milliseconds on a clock that does not jump. */
+  /** A monotonic clock, in milliseconds. */
   now: () => number
-  /** Called with what each look has seen. Requests that wait for the look wait for this, too. */
+  /** Called with the result of each check. Requests that wait for the check also wait for this. */
   onSeen: (state: DaemonState) => void | Promise<void>
 }
 
 /**
- * Keeps names and titles from another program on the daemon's port: an answer is put into a cache only after the
- * version header has told that it is ours. Looks are shared by the requests that wait for them.
+ * Protects names and titles from another program on the daemon's port: an answer is sent to a cache only after the
+ * version header has identified our daemon. Concurrent requests share one check.
  */
 export function daemonGate({ daemonBase, fetch, now, onSeen }: GateSettings): DaemonGate {
   let goodUntil = Number.NEGATIVE_INFINITY
@@ -52,7 +52,7 @@ export function daemonGate({ daemonBase, fetch, now, onSeen }: GateSettings): Da
       init?.signal?.throwIfAborted()
     }
     const response = await unredirected(fetch)(input, init).catch((error: unknown) => {
-      // The next request looks again: what listens there by then may be another program.
+      // The next request checks again, since another program may listen there by then.
       if (!init?.signal?.aborted) goodUntil = Number.NEGATIVE_INFINITY
       throw error
     })

@@ -5,22 +5,22 @@ import { HttpFailure, UnreadableAnswer } from './failures.ts'
 import { type ClientSettings, type Fetch, type RequestOptions, requestJson } from './request.ts'
 
 /**
- * What answers where the daemon should be (docs/protocol.md, Asking the daemon: the header tells our server from another
- * program, and another major version is incompatible).
+ * The program at the daemon's address (docs/protocol.md, Asking the daemon: the version header identifies our server,
+ * and another major version is incompatible).
  */
 export type DaemonState =
-  /** `apiBase`: where it says the backend is; `pid`: its process; each if it says so. */
+  /** `apiBase`: the backend's address; `pid`: the daemon's process. Each is absent if the daemon does not send it. */
   | { kind: 'ready'; version: string; apiBase?: string | undefined; pid?: number | undefined }
   | { kind: 'incompatible'; version: string }
-  /** Ours, but its guard does not let this caller in. */
+  /** Our daemon, but its guard rejects this caller. */
   | { kind: 'refused'; version: string }
   | { kind: 'another' }
   | { kind: 'offline' }
 
-/** Whole and short: it is shown, and what sends it may be anything. */
+/** Anchored and bounded, since the version is shown and any program may send one. */
 const VERSION = /^(\d{1,6})\.\d{1,6}\.\d{1,6}([-+][\w.+-]{1,40})?$/
 
-/** Asks a daemon who it is. Rejects only with the reason of `options.signal`. */
+/** Identifies the program at the daemon's address. Rejects only with the reason of `options.signal`. */
 export async function lookAtDaemon(
   settings: ClientSettings,
   options: RequestOptions = {},
@@ -42,7 +42,7 @@ export async function lookAtDaemon(
   }
 }
 
-/** Our servers redirect nowhere: what does is another program, whoever answers in the end. */
+/** Does not follow redirects. Our servers never redirect, so a redirect comes from another program. */
 export const unredirected =
   (fetch: Fetch): Fetch =>
   (input, init) =>
@@ -53,6 +53,6 @@ function stateOf(version: string | null, status: number, config?: RuntimeConfig)
   if (version === null || major === undefined) return { kind: 'another' }
   if (major !== VERSION.exec(APP_VERSION)?.[1]) return { kind: 'incompatible', version }
   if (status === 403) return { kind: 'refused', version }
-  // An additive endpoint: a daemon that lacks it, or fails at it, is still ours.
+  // The endpoint is additive: a daemon that lacks it or fails to answer it is still ours.
   return { kind: 'ready', version, apiBase: config?.api_base, pid: config?.pid }
 }

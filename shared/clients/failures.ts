@@ -1,14 +1,14 @@
 import { formatDuration } from '../measures.ts'
 
 /**
- * What can go wrong between a client and a server. `code` is what telemetry records:
- * it names the kind of failure and never holds an author's name or a title.
+ * A failed request. Telemetry records its `code`, which names the kind of failure and never holds an author's name or a
+ * title.
  */
 abstract class RequestFailure extends Error {
   abstract readonly code: string
 }
 
-/** No answer at all: nothing listens there, or the browser did not let the answer through. */
+/** No answer: nothing listens at the address, or the browser blocked the answer. */
 export class Unreachable extends RequestFailure {
   override readonly name = 'Unreachable'
   readonly code = 'unreachable'
@@ -27,13 +27,16 @@ export class TimedOut extends RequestFailure {
   }
 }
 
-/** An answer with an error status; `detail` is the server's own sentence, empty when it gave none. */
+/** An answer with an error status. `detail` is the server's message, empty if it sent none. */
 export class HttpFailure extends RequestFailure {
   override readonly name = 'HttpFailure'
   readonly status: number
   readonly detail: string
   readonly version: string | null
-  /** Whether the answer had a `Retry-After`: a 503 with it says that the server is busy, one without has no data. */
+  /**
+   * Whether the answer had a `Retry-After`: a 503 with it means that the server is busy, one without that it has no
+   * data.
+   */
   readonly hasRetryAfter: boolean
   constructor(status: number, detail: string, version: string | null, hasRetryAfter = false) {
     super(detail ? `The server answered ${status}: ${detail}` : `The server answered ${status}.`)
@@ -47,7 +50,7 @@ export class HttpFailure extends RequestFailure {
   }
 }
 
-/** An answer that is not what the contract says. */
+/** An answer that violates the contract. */
 export class UnreadableAnswer extends RequestFailure {
   override readonly name = 'UnreadableAnswer'
   readonly code = 'unreadable answer'
@@ -56,11 +59,11 @@ export class UnreadableAnswer extends RequestFailure {
   }
 }
 
-/** Not sent: the daemon names a backend that is not on this machine, and the user has not allowed that host. */
+/** The request was not sent: the daemon names a backend on another host, and the user has not allowed that host. */
 export class NotAllowed extends RequestFailure {
   override readonly name = 'NotAllowed'
   readonly code = 'backend not allowed'
-  /** What the daemon names. */
+  /** The address that the daemon names. */
   readonly told: string
   constructor(told: string) {
     super('The request was not sent: the backend that the daemon names is not allowed.')

@@ -8,7 +8,7 @@ import {
 } from '../contract/pipeline.ts'
 import { type ClientSettings, type RequestOptions, requestJson } from './request.ts'
 
-/** The backend's pipeline (docs/protocol.md, Pipeline), typed and checked. */
+/** A typed client of the backend's pipeline (docs/protocol.md, Pipeline). It checks each answer against its schema. */
 export type PipelineClient = {
   state(options?: RequestOptions): Promise<PipelineState>
   files(options?: RequestOptions): Promise<PipelineFiles>

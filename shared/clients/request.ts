@@ -6,23 +6,23 @@ import { HttpFailure, isFailure, TimedOut, Unreachable, UnreadableAnswer } from 
 
 export type Fetch = typeof globalThis.fetch
 
-/** Where a client finds its server and what it may use. `base` has no trailing slash; empty means same origin. */
+/** The address of a client's server and the `fetch` to use. `base` has no trailing slash; empty means same origin. */
 export type ClientSettings = { base: string; fetch: Fetch }
 
 export type RequestOptions = {
-  /** Cancels the request; the promise then rejects with the signal's own reason. */
+  /** Cancels the request; the promise then rejects with the signal's reason. */
   signal?: AbortSignal | undefined
-  /** Milliseconds until the request is given up with `TimedOut`. */
+  /** Milliseconds until the request fails with `TimedOut`. */
   timeoutMs?: number | undefined
-  /** Lets the request outlive the page; browsers allow it only for small bodies. */
+  /** Lets the request outlive the page. Browsers allow this only for small bodies. */
   keepalive?: boolean | undefined
 }
 
 export type Received<T> = { body: T; version: string | null }
 
 /**
- * One JSON request. The answer is checked against its schema: what comes back is as little trusted as what a user types.
- * Rejects with one of `failures.ts`, or with the reason of `options.signal`.
+ * Sends one JSON request and checks the answer against its schema, since a server's answer is no more trusted than user
+ * input. Rejects with a `Failure` or with the reason of `options.signal`.
  */
 export async function requestJson<S extends core.$ZodType>(
   { base, fetch }: ClientSettings,
@@ -74,7 +74,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The sentence of an error body, whichever server wrote it; none when it is no JSON: markup tells nobody anything. */
+/** The message of an error body from any server; empty if the body is not JSON, since HTML is of no use to a reader. */
 function detailOf(text: string): string {
   let body: unknown
   try {

@@ -17,14 +17,14 @@ import {
 } from '../contract/runtime.ts'
 import { type ClientSettings, type RequestOptions, requestJson } from './request.ts'
 
-/** The daemon's API (docs/protocol.md, Daemon), typed and checked. */
+/** A typed client of the daemon's API (docs/protocol.md, Daemon). It checks each answer against its schema. */
 export type RuntimeClient = {
   stats(options?: RequestOptions): Promise<RuntimeStats>
   config(options?: RequestOptions): Promise<RuntimeConfig>
   cacheGet(key: string, options?: RequestOptions): Promise<CacheGetAnswer>
   cachePut(key: string, data: object, options?: RequestOptions): Promise<void>
   recordEvent(event: QueryEvent, options?: RequestOptions): Promise<void>
-  /** The last 1..366 days. Additive, as what follows. */
+  /** The last 1..366 days. This endpoint and those below are additive. */
   history(days: number, options?: RequestOptions): Promise<RuntimeHistory>
   /** The newest 1..200 entries. */
   cacheList(wish: { limit: number }, options?: RequestOptions): Promise<CacheList>

@@ -2,12 +2,12 @@ import type { EntryResolution } from '../contract/backend.ts'
 import type { Side } from '../query/payload.ts'
 import type { PairTable } from './pair-table.ts'
 
-/** An entry of one side and who it is. */
+/** An entry of one side with its resolution. */
 export type ResolvedName = { side: Side; resolution: EntryResolution }
 
 /**
- * The names of which an answer is not certain: not found first, since they say nothing at all, then cut ones,
- * then ambiguous ones; within each the order of the lists.
+ * The names that an answer is uncertain about: first those not found, since nothing is known about them, then truncated
+ * ones, then ambiguous ones; each group in the order of the lists.
  */
 export function namesToCheck(table: PairTable): ResolvedName[] {
   const all = namesOf(table)
@@ -26,10 +26,12 @@ const isCut = ({ resolution }: ResolvedName): boolean =>
 const isAmbiguous = ({ resolution }: ResolvedName): boolean =>
   resolution.status === 'ambiguous' && resolution.truncated !== true
 
-/** The names that are one known person each, in the order of the lists. */
+/** The names that resolve to exactly one person, in the order of the lists. */
 export const foundNames = (table: PairTable): ResolvedName[] =>
   namesOf(table).filter(({ resolution }) => resolution.status === 'unique' && resolution.truncated !== true)
 
-/** Whether the one thing an entry resolves to is a bin: papers of several people whom dblp has not told apart. */
+/**
+ * Whether an entry resolves to a disambiguation page alone: papers of several people that dblp has not separated yet.
+ */
 export const isOnlyDisambiguation = (resolution: EntryResolution): boolean =>
   resolution.persons.length === 1 && resolution.persons[0]?.disambiguation === true

@@ -1,10 +1,9 @@
 import type { EntryResolution, PairPubs, PossibleReason } from '../contract/backend.ts'
 
 /**
- * How a pair stands, as far as an answer says. The first five are the contract's verdicts. A backend that sends
- * only the required fields gives no verdict: then `papers` is "joint papers, nothing said about the names", and
- * `unknown` a zero of which nobody knows whether the names were understood. The rule behind both is
- * docs/protocol.md, The rule of zero.
+ * The status of a pair. The first five are the contract's verdicts. A backend that sends only the required fields gives
+ * no verdict: then `papers` means joint papers of names that the backend does not resolve, and `unknown` means no
+ * papers, where the backend may not have found the names (docs/protocol.md, The rule of zero).
  */
 export type PairStatus =
   | 'conflict'
@@ -15,10 +14,10 @@ export type PairStatus =
   | 'papers'
   | 'unknown'
 
-/** Both entries' resolutions, where the answer carries them. */
+/** The resolutions of both entries, if the answer has them. */
 export type Resolved = { left: EntryResolution | undefined; right: EntryResolution | undefined }
 
-/** The status of a pair with `count` joint papers. The server's own verdict comes first. */
+/** The status of a pair with `count` joint papers. The server's verdict, if there is one, wins. */
 export function pairStatusOf(
   pair: PairPubs | undefined,
   count: number,
@@ -31,34 +30,34 @@ export function pairStatusOf(
   return isSamePerson(left, right) ? 'same_person' : 'none'
 }
 
-/** Standings that a chair has to look at. */
+/** Whether a programme chair has to look at pairs of this status. */
 export const isResult = (status: PairStatus): boolean =>
   status === 'conflict' || status === 'possible' || status === 'papers' || status === 'same_person'
 
-/** Why an unresolved pair is not known; `unsaid` when the server gives the verdict without its reason. */
+/** Why a pair is unresolved; `unsaid` if the server sends the verdict without a reason. */
 export type UnresolvedReason = 'not_found' | 'truncated' | 'unsaid'
 
-/** A name that nobody has weighs more than one that too many have. */
+/** A name that was not found takes precedence over one with too many matches. */
 export function unresolvedReasonOf({ left, right }: Resolved): UnresolvedReason {
   const sides = [left, right]
   if (sides.some((side) => side?.status === 'not_found')) return 'not_found'
   return sides.some((side) => side?.truncated) ? 'truncated' : 'unsaid'
 }
 
-/** Why a pair is only possible (docs/protocol.md, Verdicts); `unsaid` when the server gives no reason. */
+/** Why a pair is only possible (docs/protocol.md, Verdicts); `unsaid` if the server sends no reason. */
 export type UncertainReason = PossibleReason | 'unsaid'
 
-/** The server's reason; of a server that gives none, what its resolution says. */
+/** The server's reason, or a reason derived from the resolutions if the server sends none. */
 export function uncertainReasonOf(pair: PairPubs | undefined, { left, right }: Resolved): UncertainReason {
   if (pair?.reason) return pair.reason
   if ([left, right].some((side) => side && !isCertain(side))) return 'ambiguous_name'
   return left && right ? 'disambiguation_page' : 'unsaid'
 }
 
-/** Exactly one person, so that what is found is this person's. */
+/** Exactly one person matches, so the papers found are theirs. */
 const isCertain = (resolution: EntryResolution): boolean => resolution.status === 'unique'
 
-/** Nobody, or not everybody: what is not found proves nothing. */
+/** Nobody matches, or not all matches are known: then the absence of papers proves nothing. */
 const isOpen = (resolution: EntryResolution): boolean =>
   resolution.status === 'not_found' || resolution.truncated === true
 

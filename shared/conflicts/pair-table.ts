@@ -10,18 +10,18 @@ import {
 } from './pair-status.ts'
 
 export type Pair = {
-  /** Places in the two lists of entries, from 0. */
+  /** Indexes into the two lists of entries, from 0. */
   row: number
   column: number
   left: string
   right: string
   count: number
   status: PairStatus
-  /** Only where the status is `unresolved`. */
+  /** Set only if the status is `unresolved`. */
   unresolvedReason: UnresolvedReason | null
-  /** Only where the status is `possible`. */
+  /** Set only if the status is `possible`. */
   uncertainReason: UncertainReason | null
-  /** What the answer lists for the pair; absent when it only counts. */
+  /** The pair's entry in the answer's list; absent if the answer has only the count. */
   pubs: PairPubs | undefined
 }
 
@@ -30,12 +30,12 @@ export type PairTable = {
   right: readonly string[]
   /** Every left × right pair: `pairs[row][column]`. */
   pairs: readonly (readonly Pair[])[]
-  /** By entry; empty when the server does not say who its names are. */
+  /** By entry; empty if the server does not send resolutions. */
   leftResolution: ReadonlyMap<string, EntryResolution>
   rightResolution: ReadonlyMap<string, EntryResolution>
 }
 
-/** An answer as a table. Pairs are found by their two names, so a server that sorts them otherwise reads the same. */
+/** Converts an answer into a table. It finds pairs by their two names, so the server's order does not matter. */
 export function pairTable(answer: PairsAnswer): PairTable {
   const listed = new Map<string, Map<string, PairPubs>>()
   for (const pair of answer.pair_pubs) {
@@ -61,7 +61,7 @@ export function pairTable(answer: PairsAnswer): PairTable {
 const byEntry = (resolutions: readonly EntryResolution[] = []): Map<string, EntryResolution> =>
   new Map(resolutions.map((resolution) => [resolution.entry, resolution]))
 
-/** Own properties only: an entry may be called `constructor`. */
+/** Reads own properties only, since an entry may be called `constructor`. */
 function countIn(matrix: PairsAnswer['matrix'], left: string, right: string): number {
   const row = Object.hasOwn(matrix, left) ? matrix[left] : undefined
   const count = row && Object.hasOwn(row, right) ? row[right] : undefined
@@ -71,14 +71,14 @@ function countIn(matrix: PairsAnswer['matrix'], left: string, right: string): nu
 /** All pairs in reading order. */
 export const allPairs = (table: PairTable): Pair[] => table.pairs.flat()
 
-/** The pairs that a chair has to look at, in reading order. */
+/** The pairs that a programme chair has to look at, in reading order. */
 export const resultPairs = (table: PairTable): Pair[] =>
   allPairs(table).filter((pair) => isResult(pair.status))
 
-/** The results around a pair. `at` is its own place among them, -1 while it is none itself. */
+/** The results before and after a pair. `at` is the pair's own index among the results, or -1. */
 export type Neighbours = { at: number; previous: Pair | undefined; next: Pair | undefined }
 
-/** The nearest of `results` (in reading order) before and after a pair, whether or not it is one of them. */
+/** The nearest of `results` (in reading order) before and after a pair, which need not be a result itself. */
 export function neighboursOf(results: readonly Pair[], pair: Pair): Neighbours {
   const isBefore = (one: Pair, other: Pair): boolean =>
     one.row < other.row || (one.row === other.row && one.column < other.column)

@@ -1,18 +1,18 @@
 import type { PairStatus } from './pair-status.ts'
 import { allPairs, type PairTable } from './pair-table.ts'
 
-/** An answer in numbers, for its summary. */
+/** The counts for an answer's summary. */
 export type Tally = {
   pairs: number
-  /** How many pairs stand so; each pair counts once. */
+  /** Number of pairs by status; each pair counts once. */
   byStatus: Readonly<Record<PairStatus, number>>
   notFound: number
   ambiguous: number
-  /** Whether the server says which names it knows. */
+  /** Whether the server resolves names or gives verdicts. */
   saysWho: boolean
 }
 
-/** A name in both lists counts twice: it stands in two places and each wants looking at. */
+/** A name in both lists counts twice, since the user has to check it in both. */
 export function tallyOf(table: PairTable): Tally {
   const pairs = allPairs(table)
   const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]

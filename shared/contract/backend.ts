@@ -1,13 +1,13 @@
 import { hasAtMost, NAME_LENGTH, NAMES_PER_RESOLVE } from '../query/limits.ts'
 import { z } from './zod.ts'
 
-/** Characters of a search; no name is longer. */
+/** Maximum length of a search query in characters; no name is longer. */
 export const SEARCH_QUERY_LENGTH = 200
 
 /**
- * The backend's endpoints: docs/protocol.md, Backend.
- * Any server may stand behind the daemon, so what only ours sends (every field under "What ours adds") is optional
- * here and read as absent when it has another shape; what the contract requires is required.
+ * The backend's endpoints: docs/protocol.md, Backend. Any server with the required endpoints can be the backend.
+ * Therefore the fields that only ours sends (docs/protocol.md, What ours adds) are optional, and read as absent if they
+ * have another shape.
  */
 const additive = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined)
 
@@ -16,17 +16,19 @@ const year = z.int()
 
 // --- what a client sends ------------------------------------------------------------------------
 
-// Not z.int(): it refuses numbers beyond 2^53, which are clamped here (docs/protocol.md, Backend statuses).
+// Not z.int(): it rejects numbers beyond 2^53, which the backend clamps (docs/protocol.md, Backend statuses).
 const wholeNumber = z.number().check(z.refine((value) => Number.isInteger(value), 'must be a whole number'))
 
-/** A name that is asked for. White space around it does not count. In answers of other backends they may be longer. */
+/** A name in a request, measured without white space around it. Names in answers of other backends may be longer. */
 const nameAsked = z
   .string()
   .check(
     z.refine((text) => hasAtMost(text.trim(), NAME_LENGTH), `must have at most ${NAME_LENGTH} characters`),
   )
 
-/** Strict types; other bounds are the server's business (clamped or 400, never 422). Unset options may come as null. */
+/**
+ * Checks types only. The server checks other bounds (it clamps or answers 400, never 422). Unset options may be null.
+ */
 export const pairsRequest = z.object({
   left: z.array(nameAsked),
   right: z.array(nameAsked),
@@ -36,7 +38,7 @@ export const pairsRequest = z.object({
   year_min: z.nullish(wholeNumber),
 })
 
-/** The payload as the flow builds it: its JSON text, in this field order, makes the cache key. */
+/** The payload that the flow builds. The cache key hashes its JSON text, in this field order. */
 export type PairsPayload = {
   left: string[]
   right: string[]
@@ -61,14 +63,14 @@ const person = z.looseObject({
   aliases: additive(z.array(z.string())),
   affiliations: additive(z.array(z.string())),
   orcid: additive(z.nullable(z.string())),
-  /** Records that list the person as author. */
+  /** Number of records that list the person as author. */
   publications: additive(count),
-  /** A bin: papers of several people of this name that dblp has not told apart yet. */
+  /** A disambiguation page: papers of several people of this name that dblp has not separated yet. */
   disambiguation: additive(z.boolean()),
-  /** Of their papers; null where none has a year. */
+  /** First year of their papers; null if none has a year. */
   first_year: additive(z.nullable(year)),
   last_year: additive(z.nullable(year)),
-  /** The three most frequent each, most frequent first, as dblp writes them. */
+  /** The three most frequent ones, most frequent first, as dblp writes them. */
   venues: additive(z.array(z.string())),
   coauthors: additive(z.array(z.string())),
 })
@@ -78,15 +80,17 @@ const resolutionStatus = z.enum(['unique', 'ambiguous', 'not_found'])
 const entryResolution = z.looseObject({
   entry: z.string(),
   status: resolutionStatus,
-  /** More persons matched than `author_limit` lets in. */
+  /** More persons matched than `author_limit` allows. */
   truncated: additive(z.boolean()),
   person_count: additive(count),
   persons: z.array(person),
-  /** Other people whom the entry may mean: their name may be a longer or shorter form of it. Most publications first. */
+  /** Other people with a longer or shorter form of the entry as their name, most publications first. */
   near: additive(z.array(person)),
-  /** The name that the entry was taken for: `Ion Stoica` for `Stoica, Ion`, when nobody has the entry as it stands. */
+  /** The name that the entry was read as, if nobody has the entry itself: `Ion Stoica` for `Stoica, Ion`. */
   read_as: additive(z.string()),
-  /** For `not_found` only. `latin_script`: the entry is in another script, and dblp lists most people in Latin letters. */
+  /**
+   * For `not_found` only. `latin_script`: the entry is in another script, and dblp lists most people in Latin letters.
+   */
   hint: additive(z.enum(['latin_script'])),
   /** For `not_found` only: persons with a similar name, most likely first. */
   suggestions: additive(z.array(person)),
@@ -96,33 +100,33 @@ export const resolveAnswer = z.looseObject({ resolution: z.array(entryResolution
 
 // --- completion as one types ----------------------------------------------------------------------
 
-/** Text that the address of a search carries. Absent: 10 results; others are clamped to 1..50. */
+/** The query string of a search. The default limit is 10; others are clamped to 1..50. */
 export const searchRequest = z.object({
   q: z.string().check(z.maxLength(SEARCH_QUERY_LENGTH)),
   limit: z.optional(z.string().check(z.regex(/^[+-]?\d{1,15}$/, 'must be a whole number'))),
 })
 
 export const searchAnswer = z.looseObject({
-  /** As searched for: trimmed. */
+  /** The trimmed query. */
   query: z.string(),
   results: z.array(
     z.extend(person, {
-      /** The spelling of the name that the query fits. */
+      /** The spelling of the name that matches the query. */
       matched: additive(z.string()),
     }),
   ),
-  /** More persons fit than are listed. */
+  /** More persons match than are listed. */
   truncated: additive(z.boolean()),
 })
 
-/** The meaning of verdicts that this version computes and reads. */
+/** Version of the rules for verdicts that this version computes and reads. */
 export const VERDICT_RULES = 2
 
 // --- what a pair has together --------------------------------------------------------------------
 
 const verdict = z.enum(['same_person', 'unresolved', 'conflict', 'possible', 'none'])
 
-/** Why a pair is only `possible`, the first that holds (docs/protocol.md, Verdicts). */
+/** Why a pair is only `possible`: the first reason that applies (docs/protocol.md, Verdicts). */
 const possibleReason = z.enum(['same_person', 'ambiguous_name', 'near_namesake', 'disambiguation_page'])
 
 const alsoPublishedAs = z.looseObject({
@@ -138,27 +142,27 @@ const pairItem = z.looseObject({
   venue: z.nullish(z.string()),
   pub_type: z.nullish(z.string()),
   key: additive(z.string()),
-  /** The first `ee` of the record: where the paper can be read. */
+  /** The first `ee` of the record: the address of the paper. */
   url: additive(z.nullable(z.string())),
   publtype: additive(z.nullable(z.string())),
   author_count: additive(count),
   /** The two names as printed on the paper. */
   left_name: additive(z.string()),
   right_name: additive(z.string()),
-  /** Informal versions (preprints) of the same work: listed here, not counted again. */
+  /** Informal versions (preprints) of the same work. They are listed but not counted. */
   also: additive(z.array(alsoPublishedAs)),
 })
 
 const pairPubs = z.looseObject({
   left: z.string(),
   right: z.string(),
-  /** All shared works; `items` may hold fewer. */
+  /** Number of shared works; `items` may hold fewer. */
   count,
   items: z.array(pairItem),
   verdict: additive(verdict),
-  /** Of a pair whose verdict is `possible`. */
+  /** Set if the verdict is `possible`. */
   reason: additive(possibleReason),
-  /** Shared works left out by `year_min` because they carry no year. */
+  /** Number of shared works that `year_min` leaves out because they have no year. */
   undated: additive(count),
 })
 
@@ -177,7 +181,7 @@ export const pairsAnswer = z.looseObject({
   year_min: additive(z.nullable(year)),
   data_date: additive(z.string()),
   sample: additive(z.boolean()),
-  /** What the verdicts mean: raised when that changes. Absent: another backend's, or an older one's. */
+  /** The version of the rules for verdicts. Another backend, or an older one of ours, does not send it. */
   rules: additive(z.int()),
   resolution: additive(z.looseObject({ left: z.array(entryResolution), right: z.array(entryResolution) })),
 })
@@ -187,7 +191,7 @@ export const pairsAnswer = z.looseObject({
 export const health = z.looseObject({ status: z.literal('ok') })
 
 export const backendStats = z.looseObject({
-  /** Every record but person records. */
+  /** Number of records, without person records. */
   publications: count,
   authors: count,
   data_source: z.nullish(z.string()),
@@ -196,7 +200,7 @@ export const backendStats = z.looseObject({
   names: additive(count),
   /** True while only the starter data is loaded. */
   sample: additive(z.boolean()),
-  /** While `sample` is true: how to get the full dblp, for people. */
+  /** While `sample` is true: a text for people on how to get the full dblp. */
   notice: additive(z.string()),
   schema_version: additive(z.int()),
 })

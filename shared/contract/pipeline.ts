@@ -5,23 +5,23 @@ import { z } from './zod.ts'
 const count = z.int().check(z.nonnegative())
 const bytes = z.number().check(z.nonnegative())
 
-/** The least that may be asked for: docs/protocol.md, Pipeline. */
+/** Lower bounds of the options: docs/protocol.md, Pipeline. */
 const LEAST_BATCH = 100
 const LEAST_PROGRESS = 1000
 const LONGEST_ADDRESS = 2048
 
 const address = z.string().check(z.maxLength(LONGEST_ADDRESS))
 
-/** All optional; what is not set, or null, is as `GET /api/config` says. */
+/** All fields are optional. An unset or null field has the default from `GET /api/config`. */
 export const startRequest = z.object({
-  /** https at dblp.org or dblp.uni-trier.de, or exactly what the operator has set. */
+  /** An https address at dblp.org or dblp.uni-trier.de, or exactly the address in the operator's settings. */
   xml_gz_url: z.nullish(address),
   dtd_url: z.nullish(address),
-  /** For other backends: ours writes all rows in one transaction. */
+  /** For other backends; ours writes all rows in one transaction. */
   batch_size: z.nullish(z.int().check(z.minimum(LEAST_BATCH))),
-  /** A log line is written each time so many publications have been read. */
+  /** Number of publications between two log lines. */
   progress_every: z.nullish(z.int().check(z.minimum(LEAST_PROGRESS))),
-  /** Loads the dump even when it is no newer than the loaded one. */
+  /** Loads the dump even if it is not newer than the loaded one. */
   rebuild: z.nullish(z.boolean()),
 })
 
@@ -39,38 +39,38 @@ const pipelineStep = z.enum(['download', 'verify', 'read', 'build', 'check', 're
 const pipelineProgress = z.looseObject({
   step: pipelineStep,
   bytes_done: bytes,
-  /** Null when the server does not say how many there are. */
+  /** Null if dblp's server does not send the size. */
   bytes_total: z.nullable(bytes),
   bytes_per_second: z.nullable(bytes),
-  /** How far this step is, not the run; null where it cannot be told. */
+  /** Completed share of this step, not of the run; null if unknown. */
   share: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
   seconds_left: z.nullable(bytes),
   publications: count,
   persons: count,
 })
 
-/** A server that failed is asked again by itself. */
+/** The state of automatic retries after dblp's server failed. */
 const pipelineRetry = z.looseObject({
-  /** What failed, in one line that names the address. */
+  /** One line that describes the failure and names the address. */
   problem: z.string(),
-  /** Tries in a row that brought nothing, and with how many the run ends. */
+  /** Consecutive failed attempts, and the number of them that ends the run. */
   failures: count,
   failures_at_most: count,
-  /** UTC, `YYYY-MM-DD HH:MM:SS`; in the past while the try is under way. */
+  /** UTC, `YYYY-MM-DD HH:MM:SS`; in the past while the attempt is running. */
   next_try_at: z.string(),
 })
 
 export const pipelineState = z.looseObject({
   status: pipelineStatus,
   step: z.nullable(pipelineStep),
-  /** How it stands, in one sentence. */
+  /** The state of the run in one sentence. */
   message: z.string(),
   /** UTC, `YYYY-MM-DD HH:MM:SS`. */
   started_at: z.nullable(z.string()),
   finished_at: z.nullable(z.string()),
-  /** Null before anything has been done. */
+  /** Null before the first progress. */
   progress: z.nullable(pipelineProgress),
-  /** Null, or absent from other backends, unless the last try failed and another one follows. */
+  /** Set only if the last attempt failed and another one follows. Other backends do not send it. */
   retry: z.nullish(pipelineRetry),
   /** The last 1,000 lines, oldest first. */
   logs: z.array(z.string()),
@@ -80,7 +80,7 @@ export const pipelineFiles = z.looseObject({
   files: z.array(
     z.looseObject({
       name: z.string(),
-      /** The database in use, a complete dump, or the part of one that a stopped download has left. */
+      /** The database in use, a complete dump, or the partial file of a stopped download. */
       kind: z.enum(['database', 'dump', 'part']),
       bytes,
       /** UTC, `YYYY-MM-DD HH:MM:SS`. */

@@ -7,7 +7,7 @@ const count = z.int().check(z.nonnegative())
 /** UTC text, `YYYY-MM-DD HH:MM:SS`. */
 const timestamp = z.string()
 
-/** A text of so many Unicode code points, at least none or one. */
+/** A string whose length is between two bounds, in Unicode code points. */
 const characters = (minimum: 0 | 1, maximum: number) =>
   z
     .string()
@@ -18,7 +18,7 @@ const characters = (minimum: 0 | 1, maximum: number) =>
       ),
     )
 
-/** 1..256 code points, before trimming. A lone surrogate has no UTF-8 form, so SQLite could not keep it apart. */
+/** 1..256 code points before trimming. Rejects lone surrogates: without a UTF-8 form SQLite cannot distinguish them. */
 export const cacheKeyText = characters(1, CACHE_KEY_LENGTH).check(
   z.refine((key) => key.isWellFormed(), 'must be well-formed Unicode'),
 )
@@ -26,7 +26,7 @@ export const cacheKeyText = characters(1, CACHE_KEY_LENGTH).check(
 const isJsonObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Checked as an object and passed through untouched: the daemon never looks into an answer. */
+/** Any object. The daemon stores answers without reading them. */
 const jsonObject = z.custom<Record<string, unknown>>(isJsonObject, 'must be a JSON object')
 
 export const cacheGetRequest = z.object({ key: cacheKeyText })
@@ -44,7 +44,7 @@ export const cacheGetAnswer = z.union([
 
 export const cachePutRequest = z.object({ key: cacheKeyText, data: jsonObject })
 
-/** Additive fields are asked for leniently: a daemon that lacks them, or means others, is still ours. */
+/** Invalid additive fields are read as absent, so that other versions of client and daemon work together. */
 export const queryEventRequest = z.object({
   event_type: z._default(characters(1, 64), 'pairs_lookup'),
   query_hash: z.nullish(characters(0, 128)),
@@ -75,11 +75,11 @@ export const runtimeStats = z.looseObject({
   query_events: count,
   page_visits: count,
   error_ratio: z.number(),
-  /** Additive: bytes of stored answers. */
+  /** Additive: size of the stored answers in bytes. */
   cache_bytes: z.catch(z.optional(count), undefined),
-  /** Additive: the folder that a damaged store was moved into since the daemon started, or null. */
+  /** Additive: the folder to which the daemon has moved a damaged store since its start, or null. */
   store_moved_aside: z.catch(z.nullish(z.string()), undefined),
-  /** Additive: when the store's file was last found deleted or replaced since the start, or null. */
+  /** Additive: the last time since its start that the daemon found the store's file deleted or replaced, or null. */
   store_lost: z.catch(z.nullish(z.looseObject({ at: timestamp, kept: z.boolean() })), undefined),
 })
 
@@ -97,7 +97,7 @@ const numberText = (minimum: number, maximum: number) =>
     z.pipe(z.transform(Number), z.int().check(z.minimum(minimum), z.maximum(maximum))),
   )
 
-/** `GET /api/runtime/history` (additive): the last so many days. */
+/** `GET /api/runtime/history` (additive): the last `days` days. */
 export const historyRequest = z.object({ days: z._default(numberText(1, HISTORY_DAYS), 30) })
 
 const dayFigures = z.looseObject({
@@ -107,18 +107,18 @@ const dayFigures = z.looseObject({
   queries: count,
   hits: count,
   errors: count,
-  /** Of the queries that were answered; null when there were none. */
+  /** Median of the answered queries; null if there were none. */
   median_ms: z.nullable(z.number()),
   p95_ms: z.nullable(z.number()),
-  /** As the day ended, or as they are now. */
+  /** At the end of the day; for today, now. */
   cache_entries: count,
   cache_bytes: count,
 })
 
-/** Every day of the span, the oldest first; the last is today. */
+/** Every day of the period, oldest first; the last one is today. */
 export const runtimeHistory = z.looseObject({ days: z.array(dayFigures) })
 
-/** `GET /api/runtime/cache/list` (additive): the newest entries, and how many are older than so many days. */
+/** `GET /api/runtime/cache/list` (additive): the newest entries, and the number of entries older than some days. */
 export const cacheListRequest = z.object({
   limit: z._default(numberText(1, LISTED_ENTRIES), 20),
   older_than_days: z._default(numberText(0, 36_500), 30),
@@ -131,7 +131,7 @@ const listedEntry = z.looseObject({
   updated_at: z.nullable(timestamp),
   hit_count: count,
   last_hit_at: z.nullable(timestamp),
-  /** The question, as far as its answer says it; null where it does not. */
+  /** The query, reconstructed from its answer; null if the answer does not contain it. */
   question: z.nullable(
     z.looseObject({
       left: z.array(z.string()),
@@ -151,7 +151,7 @@ export const cacheList = z.looseObject({
   list: z.array(listedEntry),
 })
 
-/** `POST /api/runtime/cache/clear` (additive): what to remove has to be said; nothing said removes nothing. */
+/** `POST /api/runtime/cache/clear` (additive): the request must say what to remove. */
 export const cacheClearRequest = z.union([
   z.strictObject({ all: z.literal(true) }),
   z.strictObject({ older_than_days: z.int().check(z.minimum(0), z.maximum(36_500)) }),
@@ -161,7 +161,7 @@ export const cacheClearRequest = z.union([
 export const cacheCleared = z.looseObject({ ok: z.literal(true), entries: count, bytes: count })
 
 export type CacheGetAnswer = z.infer<typeof cacheGetAnswer>
-/** As a client writes it, before the defaults are filled in. */
+/** The event as a client sends it, before defaults are applied. */
 export type QueryEvent = z.input<typeof queryEventRequest>
 export type RecordedQueryEvent = z.output<typeof queryEventRequest>
 export type RuntimeStats = z.infer<typeof runtimeStats>

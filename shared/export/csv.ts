@@ -1,26 +1,25 @@
-/** CSV as RFC 4180 has it, with a byte order mark, without which spreadsheets read UTF-8 as something else. */
+/** CSV (RFC 4180) with a byte order mark, without which spreadsheets do not recognize UTF-8. */
 
 export type Cell = string | number | null | undefined
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Every separator that a spreadsheet may take instead of the comma is a reason for quotes, as are line breaks. */
+/** Line breaks and every separator that a spreadsheet may use in place of the comma. */
 const NEEDS_QUOTES = /[",;\t\r\n]/
 
-/** The tab among them: it separates cells. */
+/** Includes the tab, since it separates cells. */
 const BREAKS = String.raw`\t\r\n\v\f\x85\u2028\u2029`
-/** What a spreadsheet may drop at the beginning of a cell: white space, invisible characters, quotes. */
+/** Characters that a spreadsheet may drop at the beginning of a cell: white space, invisible characters, quotes. */
 const DROPPED = String.raw`[[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}"']--[${BREAKS}]]*`
 const FORMULA = String.raw`[=+\-@＝＋－＠]`
 
 /**
- * The places where a spreadsheet may take what follows for a formula: the beginning of a cell that goes on with `=`,
- * `+`, `-`, `@` or one of their full-width forms, which some spreadsheets read as the same, or with a tab or a line
- * break, which some drop.
+ * The places where a spreadsheet may read a formula: the beginning of a cell before `=`, `+`, `-`, `@` or one of their
+ * full-width forms, which some spreadsheets treat alike, or before a tab or a line break, which some drop.
  *
- * The same holds after each semicolon, tab and line break within a cell. Where the comma is the decimal sign, a
- * spreadsheet separates at semicolons and does not see our quotes: `a;=1+1` would be two cells, the second a formula.
- * What follows a comma needs nothing: a spreadsheet that separates there sees the quotes.
+ * The same applies after each semicolon, tab and line break within a cell. In locales with a decimal comma a
+ * spreadsheet separates at semicolons and ignores our quotes: `a;=1+1` would be two cells, the second a formula. The
+ * text after a comma is safe, since a spreadsheet that separates at commas respects the quotes.
  */
 const BEGINS_FORMULA = new RegExp(
   `(?<=^|[;${BREAKS}])(?=${DROPPED}${FORMULA})|^(?=${DROPPED}[${BREAKS}])`,
@@ -37,7 +36,7 @@ function csvCell(cell: Cell): string {
 }
 
 /**
- * Puts an apostrophe at each such place: spreadsheets know text by it, and a script can take it away again. Numbers are
- * no exception: no count and no year is negative, but a server may send what it likes.
+ * Inserts an apostrophe at each such place. Spreadsheets then read the cell as text, and a script can remove the
+ * apostrophe. It applies to numbers, too: counts and years are not negative, but a server may send any number.
  */
 const disarmed = (text: string): string => text.replace(BEGINS_FORMULA, "'")

@@ -23,9 +23,9 @@ const COLUMNS = [
 ] as const
 
 /**
- * An answer as CSV: a row for each listed paper, and one for each pair without any, so that its verdict stands
- * there too: a pair with a name not found never reads as a zero, its count is empty. Column names are English
- * whatever the interface speaks, for scripts read them.
+ * An answer as CSV: one row per listed paper, and one row per pair without papers, so that its verdict is listed, too.
+ * The count of a pair with a name that was not found is empty, not zero. Column names are English in every language of
+ * the interface, since scripts read them.
  */
 export function pairsCsv(table: PairTable): string {
   const rows = allPairs(table).flatMap((pair) => {
@@ -35,7 +35,7 @@ export function pairsCsv(table: PairTable): string {
   return csvText([COLUMNS, ...rows])
 }
 
-/** Joint papers where they are known: not of a name that nobody has, nor of one person with themselves. */
+/** The count is empty if it is unknown: for a name that was not found, or for one person on both sides. */
 function pairCells(pair: Pair, table: PairTable): Cell[] {
   const isKnown = pair.status !== 'unresolved' && pair.status !== 'same_person'
   return [
@@ -48,7 +48,7 @@ function pairCells(pair: Pair, table: PairTable): Cell[] {
   ]
 }
 
-/** Without a verdict from the server the words say just what is known. */
+/** Two statuses stand for a missing verdict and are described in words. */
 function verdictCell({ status }: Pair): string {
   if (status === 'papers') return 'joint_papers'
   return status === 'unknown' ? 'none_found_names_not_checked' : status

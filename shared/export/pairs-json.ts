@@ -1,7 +1,7 @@
 import type { Answered } from '../query/query-flow.ts'
 import { APP_VERSION } from '../version.ts'
 
-/** An answer as JSON: the question, where the answer came from, and the answer as the server gave it. */
+/** An answer as JSON: the query, the source of the answer, and the server's answer. */
 export function pairsJson({ payload, key, source, answer }: Answered, exportedAt: Date): string {
   const document = {
     program: 'CoAuthors',

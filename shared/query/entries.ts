@@ -1,13 +1,12 @@
 /**
- * From pasted text to entries: the names one side of a query is made of.
- * The rules, and their order, are docs/protocol.md, Entries. Page, popup and side panel all come through
- * here, so that the same lists always make the same cache key.
+ * Parses pasted text into entries, the names on one side of a query. The rules and their order are in
+ * docs/protocol.md, Entries. Every client parses here, so that the same lists always give the same cache key.
  */
 
 // Unicode's mandatory line breaks (UAX #14: BK, CR, LF, NL). Word processors paste some of the rarer ones.
 export const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 const WHITE_SPACE_RUN = /[\s\p{White_Space}]+/gu
-/** What may stand between a name and its organization; the first kind present decides. */
+/** Separators between a name and its organization, by precedence. */
 const ORGANIZATION_MARKS = ['||', '|', '::', '\t']
 const OPENER_OF = new Map([
   [')', '('],
@@ -15,17 +14,19 @@ const OPENER_OF = new Map([
 ])
 const OPENERS = new Set(OPENER_OF.values())
 
-/** The entries of one multi-line text: normalized, without empties and exact duplicates, in their order. */
+/** The normalized entries of a multi-line text in their order, without empty lines and exact duplicates. */
 export function parseEntries(text: string): string[] {
   return normalizeEntries(text.split(LINE_BREAK))
 }
 
-/** The same for lines that are already apart, such as the names a backend lists. */
+/** Like `parseEntries`, for lines that are already split, such as the names a backend lists. */
 export function normalizeEntries(lines: readonly string[]): string[] {
   return [...new Set(lines.map(normalizeEntry).filter((entry) => entry !== ''))]
 }
 
-/** One line as an entry; the empty string when it holds no name. Homonym numbers stay: they are part of the name. */
+/**
+ * One line as an entry; the empty string if it holds no name. Homonym numbers stay, since they are part of the name.
+ */
 export function normalizeEntry(line: string): string {
   const name = withoutOrganization(line.normalize('NFC')).replace(WHITE_SPACE_RUN, ' ').trim()
   return withoutTrailingBrackets(name)
@@ -46,7 +47,7 @@ function withoutTrailingBrackets(name: string): string {
   }
 }
 
-/** Index of the bracket that opens the balanced group at the very end, or -1 when there is none. */
+/** Index of the bracket that opens the balanced group at the end of the text, or -1. */
 function startOfTrailingGroup(text: string): number {
   const expected: string[] = []
   for (let index = text.length - 1; index >= 0; index--) {

@@ -1,35 +1,35 @@
-/** The bounds that clients and servers share. Source: docs/protocol.md. */
+/** The limits that clients and servers share. Source: docs/protocol.md. */
 
-/** Entries a side after normalizing; more is refused before any request. */
+/** Entries per side after normalizing. The client refuses more before it sends any request. */
 export const ENTRIES_PER_SIDE = 50
-/** Papers listed for one pair at most. */
+/** Maximum number of papers listed for one pair. */
 export const LIMIT_PER_PAIR = 200
-/** Persons one entry may stand for when names are matched loosely. */
+/** Maximum number of persons that one entry may match loosely (docs/protocol.md, Exact and loose). */
 export const AUTHOR_LIMIT = 800
-/** Names in one `authors/resolve` request. */
+/** Maximum number of names in one `authors/resolve` request. */
 export const NAMES_PER_RESOLVE = 100
 /** Persons listed for one entry, most publications first. */
 export const PERSONS_LISTED = 20
 /** Near namesakes listed for one entry, most publications first. */
 export const NEAR_LISTED = 5
-/** Length of a name, in Unicode code points. */
+/** Maximum length of a name, in Unicode code points. */
 export const NAME_LENGTH = 500
-/** Length of a cache key, in Unicode code points. */
+/** Maximum length of a cache key, in Unicode code points. */
 export const CACHE_KEY_LENGTH = 256
-/** Days that the daemon's history goes back at most: a year that may be a leap year. */
+/** Days that the daemon's history goes back at most: one leap year. */
 export const HISTORY_DAYS = 366
-/** Cache entries in one list at most. */
+/** Maximum number of cache entries in one list. */
 export const LISTED_ENTRIES = 200
-/** How long the flow waits for the daemon's cache before it asks the backend, in milliseconds. */
+/** Milliseconds that the flow waits for the daemon's cache before it asks the backend. */
 export const CACHE_READ_MS = 2000
-/** Where the programs listen and look for each other when no setting says otherwise. */
+/** Default ports and address, on which the programs listen and look for each other. */
 export const DAEMON_PORT = 8090
 export const BACKEND_PORT = 8091
 export const DEFAULT_API_BASE = `http://localhost:${BACKEND_PORT}`
 
 /**
- * Whether a text has at most so many Unicode code points. They are counted only where the UTF-16 units do not say it
- * already: those of tens of MB would take seconds.
+ * Whether a text has at most `codePoints` Unicode code points. It counts them only if the UTF-16 length does not
+ * decide, since counting a text of tens of MB takes seconds.
  */
 export function hasAtMost(text: string, codePoints: number): boolean {
   return text.length <= codePoints || (text.length <= 2 * codePoints && [...text].length <= codePoints)

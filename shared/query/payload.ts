@@ -1,7 +1,7 @@
 import type { PairsPayload } from '../contract/backend.ts'
 import { ENTRIES_PER_SIDE, NAME_LENGTH } from './limits.ts'
 
-/** What a user may set beside the two lists. What is not set is left out of the payload, and so of the key. */
+/** The options of a query. An unset option is absent from the payload, and therefore from the cache key. */
 export type PairsOptions = {
   exactBaseMatch?: boolean | undefined
   limitPerPair?: number | undefined
@@ -11,14 +11,14 @@ export type PairsOptions = {
 
 export type Side = 'left' | 'right'
 
-/** Why two lists are no query. Found before any request is made, telemetry included. */
+/** Why two lists are not a valid query. This is checked before any request, telemetry included. */
 export type SidesProblem =
   | { kind: 'empty-side'; side: Side }
   | { kind: 'too-many'; side: Side; count: number; limit: number }
-  /** `entry` is the first that is too long, `length` its length. */
+  /** `entry` is the first entry that is too long, `length` is its length. */
   | { kind: 'long-name'; side: Side; entry: string; length: number; limit: number }
 
-/** The first thing that keeps two lists of normalized entries from being asked, or null. */
+/** The first problem of two lists of normalized entries, or null if they are a valid query. */
 export function sidesProblem(left: readonly string[], right: readonly string[]): SidesProblem | null {
   const sides: [Side, readonly string[]][] = [
     ['left', left],
@@ -41,10 +41,12 @@ export function sidesProblem(left: readonly string[], right: readonly string[]):
   return null
 }
 
-/** The length of a name in Unicode code points, as `NAME_LENGTH` counts. */
+/** The length of a name in Unicode code points, the unit of `NAME_LENGTH`. */
 export const nameLength = (name: string): number => [...name].length
 
-/** The request body for `POST /api/coauthors/pairs`. The field order is fixed: the key is made of its text. */
+/**
+ * The request body of `POST /api/coauthors/pairs`. The field order is fixed, since the cache key hashes the JSON text.
+ */
 export function pairsPayload(
   left: readonly string[],
   right: readonly string[],
@@ -60,7 +62,7 @@ export function pairsPayload(
   }
 }
 
-/** The daemon's cache key of a payload. `v1` is the meaning of what is cached; bump it when that changes. */
+/** The daemon's cache key of a payload. `v1` is the version of the cached format; raise it when the format changes. */
 export function cacheKey(payload: PairsPayload): string {
   return `pairs:v1:${fnv1a32(JSON.stringify(payload))}`
 }
@@ -70,7 +72,7 @@ const PRIME = 16777619
 
 /**
  * 32-bit FNV-1a (Fowler, Noll, Vo) of the text's UTF-8 bytes, as eight lower-case hex digits.
- * Not a cryptographic hash: two queries can share a key, which is why the flow compares what it gets back.
+ * It is not a cryptographic hash: two queries can share a key, so the flow compares the stored answer with the payload.
  */
 export function fnv1a32(text: string): string {
   let hash = OFFSET_BASIS

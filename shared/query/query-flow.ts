@@ -9,37 +9,37 @@ import { CACHE_READ_MS } from './limits.ts'
 import { cacheKey, type PairsOptions, pairsPayload, type SidesProblem, sidesProblem } from './payload.ts'
 
 /**
- * The query flow (docs/protocol.md, Query flow): the one way page, popup, side panel and command line ask.
- * Cache, then backend; the caller draws the outcome and then records it.
+ * The query flow (docs/protocol.md, Query flow), which page, popup, side panel and command line share. It asks the
+ * cache, then the backend. The caller draws the outcome and then records it.
  */
 
 export type Query = { left: readonly string[]; right: readonly string[]; options?: PairsOptions }
 
 export type FlowSettings = {
   fetch: Fetch
-  /** Milliseconds on a clock that does not jump. */
+  /** A monotonic clock, in milliseconds. */
   now: () => number
   /** Base addresses without a trailing slash; an empty daemon address means same origin. */
   daemonBase: string
   backendBase: string
   cacheReadMs?: number
-  /** Without it the backend may take as long as it needs: a view offers Cancel. */
+  /** Unset in the views: there the backend has no time limit, since the user can cancel. */
   backendMs?: number
 }
 
 export type AskOptions = {
   signal?: AbortSignal
-  /** Skip the cache's answer and overwrite it. */
+  /** Skips the cached answer and overwrites it. */
   refresh?: boolean
   onStage?: (stage: Stage) => void
 }
 
 export type Stage = 'cache' | 'backend'
-/** What the cache had to say, for the view and for telemetry. */
+/** The result of the cache look-up, for the view and for telemetry. */
 type CacheOutcome = 'hit' | 'miss' | 'collision' | 'unreadable' | 'failed' | 'timeout' | 'skipped'
 
 type Source =
-  /** `storedAt`: UTC text of the daemon's clock, absent when the daemon does not say. */
+  /** `storedAt`: UTC text of the daemon's clock, absent if the daemon does not send it. */
   { from: 'cache'; storedAt?: string | undefined } | { from: 'backend' }
 
 export type Answered = {
@@ -61,16 +61,16 @@ export type Outcome =
 export type Asked = {
   outcome: Outcome
   /**
-   * Sends the event, and the answer to the cache where it came from the backend. To be called once the outcome is drawn,
-   * whether or not drawing it failed; nobody has to wait for it. Resolves when both are done with and never rejects. A
-   * second call sends nothing more.
+   * Sends the telemetry event and, if the answer came from the backend, stores the answer in the cache. Call it after
+   * drawing the outcome, even if drawing failed; there is no need to await it. Resolves when both requests have ended
+   * and never rejects. A second call sends nothing.
    */
   record: () => Promise<void>
 }
 
 /**
- * Asks one query. `left` and `right` are normalized entries (`entries.ts`).
- * Never rejects for what the servers do; an empty side or more than 50 entries makes no request at all.
+ * Asks one query. `left` and `right` are normalized entries (`entries.ts`). Failures of the servers are outcomes, not
+ * rejections. An empty side or more than 50 entries cause no request at all.
  */
 export async function askPairs(query: Query, settings: FlowSettings, ask: AskOptions = {}): Promise<Asked> {
   const problem = sidesProblem(query.left, query.right)
@@ -91,7 +91,7 @@ export async function askPairs(query: Query, settings: FlowSettings, ask: AskOpt
   return { outcome, record }
 }
 
-/** Put and event, side by side; what fails is swallowed. */
+/** Sends cache put and event in parallel and ignores failures. */
 async function sendRecord(outcome: Outcome, event: QueryEvent, settings: FlowSettings): Promise<void> {
   const runtime = runtimeClient({ base: settings.daemonBase, fetch: settings.fetch })
   const isNew = outcome.kind === 'answered' && outcome.source.from === 'backend'
@@ -105,7 +105,7 @@ type Found =
   | Omit<Answered, 'key' | 'payload' | 'durationMs'>
   | Extract<Outcome, { kind: 'cancelled' | 'failed' }>
 
-/** An answer that comes when nobody wants it any more must not be drawn over what was asked since. */
+/** An answer that arrives after Cancel must not replace what was asked since. */
 function unlessCancelled(found: Found, signal: AbortSignal | undefined): Found {
   return signal?.aborted ? { kind: 'cancelled' } : found
 }
@@ -157,13 +157,13 @@ async function readCache(
   const stored = z.safeParse(pairsAnswer, got.data)
   if (!stored.success) return { cache: 'unreadable' }
   if (!answersPayload(stored.data, payload)) return { cache: 'collision' }
-  if (!meansWhatWeRead(stored.data)) return { cache: 'miss' }
+  if (!hasCurrentRules(stored.data)) return { cache: 'miss' }
   return { cache: 'hit', answer: stored.data, source: { from: 'cache', storedAt: got.updated_at } }
 }
 
 /**
- * Whether a stored answer is of this payload and not of another with the same 32-bit key (docs/protocol.md, Collisions).
- * `limit_per_pair` and `author_limit` do not count: the backend clamps them.
+ * Whether a stored answer belongs to this payload and not to another one with the same 32-bit key (docs/protocol.md,
+ * Collisions). It does not compare `limit_per_pair` and `author_limit`, since the backend clamps them.
  */
 export function answersPayload(answer: PairsAnswer, payload: PairsPayload): boolean {
   return (
@@ -175,10 +175,10 @@ export function answersPayload(answer: PairsAnswer, payload: PairsPayload): bool
 }
 
 /**
- * Whether a stored answer's verdicts mean what this version reads in them (docs/protocol.md, Verdicts). An answer without
- * `resolution` is another backend's and has no verdicts of ours.
+ * Whether the verdicts of a stored answer follow the rules of this version (docs/protocol.md, Verdicts). An answer
+ * without `resolution` comes from another backend and has no verdicts of ours.
  */
-const meansWhatWeRead = ({ resolution, rules }: PairsAnswer): boolean =>
+const hasCurrentRules = ({ resolution, rules }: PairsAnswer): boolean =>
   resolution === undefined || rules === VERDICT_RULES
 
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>

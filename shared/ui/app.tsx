@@ -11,20 +11,20 @@ import { useCommittee } from './session/use-committee.ts'
 import { type SessionControls, type SessionSettings, useSession } from './session/use-session.ts'
 
 export type AppProps = SessionSettings & {
-  /** The languages that the reader wishes, best first. */
+  /** The reader's preferred languages, best first. */
   wishes: readonly string[]
   facts: Omit<Facts, 'backendBase' | 'consoleUrl'>
-  /** Whether the daemon's cache can be asked. */
+  /** Whether the daemon's cache is available. */
   hasCache?: boolean
-  /** What a view has above the two lists that others have not. */
+  /** Content above the two lists. */
   tools?: (controls: SessionControls) => ComponentChildren
-  /** What the masthead leads to besides. */
+  /** Additional links in the masthead. */
   links?: ComponentChildren
-  /** What may open over the view, which stays as it is behind it. */
+  /** A dialog over the view. */
   overlay?: (controls: SessionControls) => ComponentChildren
 }
 
-/** The whole view. Page and side panel draw this and differ only in width and in what they pass. */
+/** The whole view, shared by page and side panel. */
 export function App(props: AppProps) {
   const { flow, viewStorage, wishes, facts, hasCache = true, tools, links, overlay } = props
   const { locale, language, chooseLanguage, theme, chooseTheme } = usePreferences(viewStorage, wishes)

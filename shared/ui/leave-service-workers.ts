@@ -1,13 +1,13 @@
-/** Kept over the one reload, so that there is never a second. */
+/** A flag in session storage that prevents a second reload. */
 const RELOADED = 'coauthors.reloaded'
 
 /**
- * Unregisters every service worker of the page's origin. Ours has none: an earlier program on the same port may have
- * left one, which would go on hearing all that the page asks, or show a page of its own. Resolves with whether the
- * page may be drawn; it may not while a worker still controls it, and is then loaded once again without.
+ * Unregisters every service worker of the page's origin. Our page has none, but an earlier program on the same port may
+ * have left one, which could read all requests of the page or serve its own page. Resolves to whether the page may be
+ * drawn: if a worker still controls it, the page is reloaded once instead.
  */
 export async function leaveServiceWorkers(): Promise<boolean> {
-  // It is there on loopback and over https only.
+  // Browsers offer service workers on loopback and over https only.
   if (!('serviceWorker' in navigator)) return true
   const { serviceWorker } = navigator
   const leaving = unregisterAll(serviceWorker)
@@ -21,17 +21,19 @@ export async function leaveServiceWorkers(): Promise<boolean> {
   return false
 }
 
-/** Where the browser keeps no registrations, as in some private windows, it rejects what is asked. */
+/** Browsers without registrations, as in some private windows, reject the calls. */
 async function unregisterAll(workers: ServiceWorkerContainer): Promise<void> {
   try {
     const registrations = await workers.getRegistrations()
     await Promise.all(registrations.map((registration) => registration.unregister()))
   } catch {
-    // Then there is none to leave, or none that can be left.
+    // There is no worker, or none that can be unregistered.
   }
 }
 
-/** Whether that was not so before; false where nothing can be kept, so that nothing is loaded for ever. */
+/**
+ * Sets or clears the flag. Returns whether it was unset; false without storage, so that the page never reloads forever.
+ */
 function setReloaded(isReloaded: boolean): boolean {
   try {
     const before = sessionStorage.getItem(RELOADED)

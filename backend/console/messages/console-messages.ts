@@ -1,14 +1,14 @@
 import { formatBytes, formatDuration } from '../../../shared/measures.ts'
 import { useT } from '../../../shared/ui/i18n/context.tsx'
 import type { Language } from '../../../shared/ui/i18n/language.ts'
-import { type Translator, translatorOf } from '../../../shared/ui/i18n/speech.ts'
+import { type Translator, translatorOf } from '../../../shared/ui/i18n/translator.ts'
 import { type ConsoleMessageKey, en } from './en.ts'
 import { zhCN } from './zh-CN.ts'
 
-/** What only the console says, beside what it shares with the page. */
+/** The console's own messages; it shares others with the page. */
 export type ConsoleTexts = Translator<ConsoleMessageKey> & {
   size: (bytes: number) => string
-  /** Seconds that are left. */
+  /** A remaining time, given in seconds. */
   time: (seconds: number) => string
 }
 
@@ -21,7 +21,7 @@ const WORDS: Record<Language, ConsoleTexts> = {
 
 export const consoleTexts = (language: Language): ConsoleTexts => WORDS[language]
 
-/** The words of the language that is spoken around a component. */
+/** The console's messages in the language from the context. */
 export const useConsoleT = (): ConsoleTexts => consoleTexts(useT().language)
 
 function textsIn(language: Language): ConsoleTexts {

@@ -1,6 +1,6 @@
 import type { Template } from '../../../shared/ui/i18n/template.ts'
 
-/** What only the console says, in English: names the messages. Every other language has the same keys. */
+/** The console's English catalogue, which defines the message keys. Every other language has the same keys. */
 export const en = {
   consoleName: 'CoAuthors backend',
   consoleTagline: 'The bibliography on this machine, and how it is renewed',

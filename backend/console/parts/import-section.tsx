@@ -11,7 +11,7 @@ import { storedTime } from '../../../shared/ui/i18n/stored-time.ts'
 import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
 import { useConsoleT } from '../messages/console-messages.ts'
 import { isUnderWay } from '../surroundings.ts'
-import type { Acts, Seen } from '../use-pipeline.ts'
+import type { PipelineActions, PipelineView } from '../use-pipeline.ts'
 import { Confirmation } from './confirmation.tsx'
 
 const STEP_WORDS = {
@@ -23,10 +23,10 @@ const STEP_WORDS = {
   replace: 'stepReplace',
 } as const satisfies Record<PipelineStep, string>
 
-/** Steps that work on the bytes of the dump. */
+/** Steps that process the bytes of the dump. */
 const OF_BYTES = new Set<PipelineStep>(['download', 'verify', 'read'])
 
-/** How far the step is: drawn, and in numbers. */
+/** The progress of the current step, as a bar and in numbers. */
 function StepProgress({ progress }: { progress: PipelineProgress }) {
   const { t, size, time } = useConsoleT()
   const { step, bytes_done, bytes_total, bytes_per_second, share, seconds_left, publications } = progress
@@ -41,7 +41,7 @@ function StepProgress({ progress }: { progress: PipelineProgress }) {
   ].filter((fact) => fact !== false)
   return (
     <div class="step-progress">
-      {/* Without a value the bar says that something is being done, and not how far it is. */}
+      {/* Without a value the bar is indeterminate. */}
       <progress aria-label={t('progressName')} {...(share !== null && { value: share })} />
       <p class="numbers">{facts.join(' · ')}</p>
     </div>
@@ -57,7 +57,7 @@ const STATUS_WORDS = {
   error: 'statusError',
 } as const satisfies Record<PipelineStatus, string>
 
-/** The dots of the page's server status, which mean the same here. */
+/** The dots of the page's server status, with the same meaning. */
 const DOTS: Record<PipelineStatus, string> = {
   idle: '',
   running: 'dot-asking',
@@ -67,13 +67,13 @@ const DOTS: Record<PipelineStatus, string> = {
   error: 'dot-offline',
 }
 
-type ImportSectionProps = { pipeline: Seen & Acts; state: PipelineState }
+type ImportSectionProps = { pipeline: PipelineView & PipelineActions; state: PipelineState }
 
-/** How the import stands, and what can be done about it. */
+/** The state of the import, with its actions. */
 export function ImportSection({ pipeline, state }: ImportSectionProps) {
   const { t } = useConsoleT()
   const section = useRef<HTMLElement>(null)
-  // What was pressed goes away; the next key should not begin at the page's top.
+  // The pressed button disappears, and without focus the next Tab would start at the top of the page.
   const keepFocus = () => section.current?.focus()
   return (
     <section class="panel" id="import" ref={section} tabIndex={-1} aria-labelledby="import-heading">
@@ -94,7 +94,7 @@ export function ImportSection({ pipeline, state }: ImportSectionProps) {
   )
 }
 
-/** Announced when it changes, which bytes and rates do not make it do. */
+/** A live region without bytes and rates, so that it is announced only if the state changes. */
 function Status({ state }: { state: PipelineState }) {
   const { t } = useConsoleT()
   const { status, step, message } = state
@@ -109,7 +109,7 @@ function Status({ state }: { state: PipelineState }) {
           {retry ? t('statusRetrying') : isRunning ? t(STEP_WORDS[step]) : t(STATUS_WORDS[status])}
         </strong>
       </p>
-      {/* The server's own sentence, which it says in English. */}
+      {/* The backend's message is always in English. */}
       {said && (
         <p class={status === 'completed' ? 'said' : 'said said-error'} lang="en">
           {said}
@@ -121,7 +121,7 @@ function Status({ state }: { state: PipelineState }) {
   )
 }
 
-/** Drawn again with each look at the state, which comes twice a second while a run is under way. */
+/** The time until the next attempt. The state is polled twice a second during a run, which redraws it. */
 function NextTry({ retry }: { retry: PipelineRetry }) {
   const { t, time } = useConsoleT()
   const { failures, failures_at_most, next_try_at } = retry

@@ -5,24 +5,24 @@ import { useConsoleT } from '../messages/console-messages.ts'
 const TIME_LENGTH = 'YYYY-MM-DD HH:MM:SS'.length
 
 /**
- * A line of the log, which begins with its time in UTC, with the reader's own time instead, as everywhere in the page;
- * another line as it is. In the same form, whatever the language: lines stay below each other.
- * @param timeZone the reader's when not given
+ * Replaces the UTC time at the start of a log line by local time, as elsewhere on the page. Lines without a time stay
+ * unchanged. The format is the same in every language, so that the lines are aligned.
+ * @param timeZone by default the reader's
  */
 export function withLocalTime(line: string, timeZone?: string): string {
   const at = storedTime(line)
   if (at === null) return line
-  // Swedish writes dates and times as ISO 8601 does, but for the T.
+  // The Swedish format is ISO 8601 without the T.
   const local = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone })
   return local.format(at) + line.slice(TIME_LENGTH)
 }
 
-/** More than anyone reads here; the rest is in `GET /api/state`. */
+/** Maximum number of lines drawn; `GET /api/state` has more. */
 const LINES_SHOWN = 200
-/** So near to its end the log is being followed, in pixels. */
+/** Within this distance to its end, in pixels, the log keeps scrolling to new lines. */
 const NEAR = 24
 
-/** The log's last lines, which the server says in English. The newest stays in view once it is. */
+/** The last lines of the log, always in English. If the reader has scrolled to the end, it follows new lines. */
 export function LogSection({ lines }: { lines: readonly string[] }) {
   const { t } = useConsoleT()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -38,7 +38,7 @@ export function LogSection({ lines }: { lines: readonly string[] }) {
       {shown.length === 0 ? (
         <p class="hint">{t('logEmpty')}</p>
       ) : (
-        // A field and no plain text: it scrolls, so keys have to reach it.
+        // A text area, since scrollable content must be reachable by keyboard.
         <textarea
           class="log"
           ref={box}

@@ -3,12 +3,12 @@ import type { CacheClearRequest, CacheList } from '../../../shared/contract/runt
 import { isCancelKey } from '../../../shared/ui/parts/shortcut-keys.ts'
 import { useStatisticsT } from './messages/statistics-messages.ts'
 
-/** What counts as old: as the daemon does when it is not told otherwise. */
+/** Age of old entries; the daemon's default. */
 const OLD_DAYS = 30
 
 type ClearCacheProps = { stored: CacheList; onClear: (what: CacheClearRequest) => Promise<void> }
 
-/** The button that empties the cache, and the question before it does. */
+/** The button that clears the cache, with a confirmation. */
 export function ClearCache({ stored, onClear }: ClearCacheProps) {
   const { t } = useStatisticsT()
   const [isAsking, setAsking] = useState(false)
@@ -65,7 +65,7 @@ function Question({ stored, onKeep, onClear }: QuestionProps) {
       class="question"
       onKeyDown={(event) => {
         if (!isCancelKey(event)) return
-        // Esc answers the question; the next one leaves the statistics.
+        // Escape closes the confirmation; a second one closes the statistics.
         event.preventDefault()
         event.stopPropagation()
         onKeep()

@@ -3,7 +3,7 @@ import { useT } from '../../../shared/ui/i18n/context.tsx'
 import { useStatisticsT } from './messages/statistics-messages.ts'
 import { ratio } from './totals.tsx'
 
-/** Every number that the plots draw. */
+/** All numbers of the plots as a table. */
 export function DaysTable({ days }: { days: readonly DayFigures[] }) {
   const { number, day } = useT()
   const { t, size, percent, length } = useStatisticsT()
@@ -20,7 +20,7 @@ export function DaysTable({ days }: { days: readonly DayFigures[] }) {
     t('sizeName'),
   ]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keys (WCAG 2.1.1)
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
     <section class="scrolling" tabIndex={0} aria-label={t('daysCaption')}>
       <table class="plain numbers">
         <caption class="visually-hidden">{t('daysCaption')}</caption>

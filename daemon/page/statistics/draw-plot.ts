@@ -4,12 +4,12 @@ import { inksOf } from './plot-colours.ts'
 import { plotOptions } from './plot-options.ts'
 import type { Plot } from './plots-of.ts'
 
-/** All plots point at the same day. */
-const TOGETHER = 'days'
+/** All plots share one cursor. */
+const CURSOR_SYNC_KEY = 'days'
 
 /**
- * Draws a plot into an element, as wide as that is, and has it follow until the returned function is called. Calls
- * back with the place of the day that is pointed at, or null.
+ * Draws a plot into an element and resizes it with the element until the returned function is called. Calls `onPoint`
+ * with the index of the day under the cursor, or null.
  */
 export function drawPlot(
   host: HTMLElement,
@@ -22,7 +22,7 @@ export function drawPlot(
       ...plotOptions(plot, labels, inksOf(host)),
       ...sizeOf(host),
       cursor: {
-        sync: { key: TOGETHER },
+        sync: { key: CURSOR_SYNC_KEY },
         y: false,
         drag: { x: false, y: false },
         points: { show: plot.kind === 'lines' },
@@ -42,18 +42,18 @@ export function drawPlot(
 
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientWidth, height: clientHeight })
 
-/** Days by their place, then the series: the highest bar first, so that the lower ones are drawn over it. */
+/** The indexes of the days, then the series. The highest bars come first, so that lower ones are drawn over them. */
 function dataOf({ kind, scale, series }: Plot): uPlot.AlignedData {
   const places = Float64Array.from(series[0]?.values ?? [], (_, place) => place)
   const values = series.map(({ values }) => values.map((value) => fitting(value, scale)))
   return [places, ...(kind === 'bars' ? stacked(values).toReversed() : values)]
 }
 
-/** A logarithmic scale has no zero; what took less than a millisecond is drawn as one. */
+/** A logarithmic scale has no zero, so values below one millisecond are drawn as one. */
 const fitting = (value: number | null, scale: Plot['scale']): number | null =>
   value === null || scale !== 'logarithmic' ? value : Math.max(1, value)
 
-/** Each series on those before it. */
+/** Cumulative sums: each series stacked on those before it. */
 function stacked(values: readonly (number | null)[][]): number[][] {
   const below: number[] = []
   return values.map((series) =>

@@ -23,7 +23,7 @@ const FIELDS = [
   'cache_bytes',
 ] as const satisfies readonly (keyof DayFigures)[]
 
-/** The days as CSV, the oldest first, under the names that the daemon gives its figures. */
+/** The days as CSV, oldest first. The columns have the names of the daemon's fields. */
 const figuresCsv = (days: readonly DayFigures[]): string =>
   csvText([FIELDS, ...days.map((day) => FIELDS.map((field) => day[field]))])
 
@@ -36,7 +36,7 @@ type FiguresProps = {
 
 const SPANS: readonly Span[] = [7, 30, 90, 366]
 
-/** The figures of a span of days: in sums, as plots or as a table. */
+/** The figures of a period: totals, plots or a table. */
 export function Figures({ days, span, onSpan, onRefresh }: FiguresProps) {
   const texts = useStatisticsT()
   const { t } = texts

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Ink } from './plots-of.ts'
 
-/** Colours as a canvas takes them. */
+/** Computed colours for a canvas. */
 export type Inks = Record<Ink | 'wash' | 'text' | 'line', string> & { font: string }
 
-/** The page's colours as they are now: a canvas knows neither custom properties nor `light-dark()`. */
+/** Computes the page's current colours, since a canvas supports neither custom properties nor `light-dark()`. */
 export function inksOf(host: HTMLElement): Inks {
   const probe = document.createElement('span')
   host.append(probe)
@@ -25,7 +25,7 @@ export function inksOf(host: HTMLElement): Inks {
   return inks
 }
 
-/** Another number whenever the page's colours may have changed: what is drawn on a canvas does not follow by itself. */
+/** A counter that changes when the page's colours may have changed, so that canvases are drawn again. */
 export function useColours(): number {
   const [version, setVersion] = useState(0)
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { Plot, Series } from './plots-of.ts'
 
 type PlotFigureProps = { plot: Plot; days: readonly DayFigures[] }
 
-/** A plot with its title, its unit, its legend and the numbers of the day that is pointed at, else of the last. */
+/** A plot with its title, unit, legend, and the numbers of the day under the cursor, by default of the last day. */
 export function PlotFigure({ plot, days }: PlotFigureProps) {
   const { day } = useT()
   const { shortDay } = useStatisticsT()
@@ -21,7 +21,7 @@ export function PlotFigure({ plot, days }: PlotFigureProps) {
     if (!host) return
     const labels = days.map((figures) => shortDay(figures.day))
     return drawPlot(host, plot, labels, setPointed)
-    // The colours are read from the document while drawing.
+    // `colours` is not read here: `drawPlot` reads the colours from the document.
   }, [plot.title, days, shortDay, colours])
   const place = pointed ?? days.length - 1
   return (
@@ -31,14 +31,14 @@ export function PlotFigure({ plot, days }: PlotFigureProps) {
       </figcaption>
       <p class="plot-reading" aria-hidden="true">
         <span class="plot-day">
-          <Steady text={day(days[place]?.day ?? '')} all={days.map((figures) => day(figures.day))} />
+          <FixedWidthText text={day(days[place]?.day ?? '')} all={days.map((figures) => day(figures.day))} />
         </span>
         {plot.series.map((series) => (
           <span key={series.name} class="plot-value">
             <span class={`swatch swatch-${series.ink} swatch-${plot.kind}`} />
             {plot.series.length > 1 && <span>{series.name}</span>}
             <strong>
-              <Steady
+              <FixedWidthText
                 text={writtenAt(series, place, plot)}
                 all={days.map((_, other) => writtenAt(series, other, plot))}
               />
@@ -52,10 +52,10 @@ export function PlotFigure({ plot, days }: PlotFigureProps) {
 }
 
 /**
- * A text in the room that the longest of `all` takes, so that nothing moves when another of them follows. All digits
- * are as wide as `0`: of the texts that differ in digits alone one is laid out.
+ * A text as wide as the longest of `all`, so that nothing moves when it changes to another of them. All digits have the
+ * width of `0`, so texts that differ only in digits are laid out once.
  */
-function Steady({ text, all }: { text: string; all: readonly string[] }) {
+function FixedWidthText({ text, all }: { text: string; all: readonly string[] }) {
   const rooms = [...new Set(all.map((other) => other.replace(/\d/g, '0')))]
   return (
     <span class="plot-text">
@@ -74,7 +74,7 @@ function writtenAt({ values }: Series, place: number, { written }: Plot): string
   return value === null || value === undefined ? '–' : written(value)
 }
 
-/** The plot in a sentence, for who does not see it. */
+/** The plot in a sentence, for screen readers. */
 function usePlotText(plot: Plot, days: readonly DayFigures[]): string {
   const { day, list } = useT()
   const { t } = useStatisticsT()

@@ -2,27 +2,27 @@ import uPlot from 'uplot'
 import type { Inks } from './plot-colours.ts'
 import type { Plot } from './plots-of.ts'
 
-/** Marks stand so many days apart, whichever leaves room. */
+/** Possible distances between the marks of the axis, in days. */
 const DAY_STEPS = [1, 2, 7, 14, 30, 61, 122]
 const WHOLE_STEPS = [1, 2, 5]
   .flatMap((step) => Array.from({ length: 12 }, (_, power) => step * 10 ** power))
   .sort((one, other) => one - other)
 const ROOM_ABOVE = 1.08
-/** Half a day before the first and after the last, so that their bars are whole. */
+/** Half a day before the first and after the last day, so that their bars are complete. */
 const MARGIN = 0.5
 
-/** In pixels: as wide as nearly all numbers, so that the plots' axes stand below each other. */
+/** Minimum width in pixels. It fits nearly all numbers, so that the axes of the plots are aligned. */
 const AXIS_WIDTH = 64
 const CHARACTER_WIDTH = 7
 const AXIS_GAP = 12
 
-/** What the longest mark takes, such as `1 min 40 sec`. Nothing is marked before the first drawing. */
+/** The width of the longest mark, such as `1 min 40 sec`. `marks` is null before the first drawing. */
 const roomFor = (marks: readonly string[] | null): number =>
   AXIS_GAP + CHARACTER_WIDTH * Math.max(0, ...(marks ?? []).map((mark) => mark.length))
 
 type Options = Pick<uPlot.Options, 'scales' | 'axes' | 'series' | 'legend' | 'padding'>
 
-/** How uPlot draws a plot; sizes and the cursor are the caller's. */
+/** uPlot's options for a plot, without sizes and cursor. */
 export function plotOptions(plot: Plot, labels: readonly string[], inks: Inks): Options {
   const axis = { stroke: inks.text, font: inks.font, ticks: { show: false } }
   return {
@@ -60,7 +60,7 @@ export function plotOptions(plot: Plot, labels: readonly string[], inks: Inks): 
   }
 }
 
-/** Of a logarithmic scale only 1, 10, 100 … are told. */
+/** A logarithmic axis has marks at 1, 10, 100 … only. */
 const wholePowers: uPlot.Axis.Filter = (_, marks) =>
   marks.map((mark) => (Number.isInteger(Math.log10(mark)) ? mark : null))
 
@@ -73,7 +73,7 @@ function rangeOf({ scale, least }: Plot, highest: number | null): [number, numbe
 function seriesOf({ kind, series }: Plot, inks: Inks): uPlot.Series[] {
   const { bars } = uPlot.paths
   if (kind === 'bars' && bars) {
-    // Drawn from the whole stack down.
+    // From the top of the stack down, see `draw-plot.ts`.
     const paths = bars({ size: [0.72, 36] })
     return series
       .toReversed()
@@ -83,7 +83,7 @@ function seriesOf({ kind, series }: Plot, inks: Inks): uPlot.Series[] {
     stroke: inks[ink],
     width: 2,
     ...(kind === 'area' && { fill: inks.wash }),
-    // A day between two quiet ones has no line to be seen by.
+    // A single day between two without data has no line, so it needs a point.
     points: { show: kind === 'lines' && values.length <= 92, size: 5, fill: inks[ink] },
   }))
 }

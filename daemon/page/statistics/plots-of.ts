@@ -2,7 +2,7 @@ import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import type { StatisticsTexts } from './messages/statistics-messages.ts'
 import { ratio } from './totals.tsx'
 
-/** A colour of the page's own, by its custom property. */
+/** A colour of the page: the name of its custom property. */
 export type Ink = 'accent' | 'faint' | 'danger'
 
 export type Series = { name: string; ink: Ink; values: readonly (number | null)[] }
@@ -11,20 +11,20 @@ export type Plot = {
   name: string
   title: string
   unit: string
-  /** Bars stand on each other, the first series lowest; lines cross. */
+  /** Bars are stacked, with the first series at the bottom. Lines are not. */
   kind: 'bars' | 'lines' | 'area'
   scale: 'linear' | 'share' | 'logarithmic'
-  /** Values that are whole have no marks between whole numbers. */
+  /** The axis has no marks between whole numbers. */
   isWhole: boolean
-  /** What a linear axis reaches at least. */
+  /** The minimum upper end of a linear axis. */
   least: number
   series: readonly Series[]
-  /** In full, for the reading; short, for the axis. */
+  /** `written` is for the text above the plot, `short` for the axis. */
   written: (value: number) => string
   short: (value: number) => string
 }
 
-/** The plots of a span of days, in the order of their importance. */
+/** The plots of a period, most important first. */
 export function plotsOf(days: readonly DayFigures[], texts: StatisticsTexts): Plot[] {
   const { t, size, number, short, percent, length } = texts
   const counts = { scale: 'linear', isWhole: true, least: 1, written: number, short } as const

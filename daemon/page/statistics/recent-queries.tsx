@@ -11,14 +11,14 @@ type RecentQueriesProps = {
   stored: CacheList
   client: RuntimeClient
   onOpen: (form: Form) => void
-  /** The cache is not any more what was shown. */
+  /** Called when the cache differs from what is shown. */
   onChanged: () => void
   onMore: (() => void) | null
 }
 
 type Said = { kind: 'nothing' } | { kind: 'done' | 'failed'; text: string }
 
-/** What the cache can answer: to be opened again, deleted one by one or cleared. */
+/** The cached queries, which users can open again or delete, one by one or all. */
 export function RecentQueries({ stored, client, onOpen, onChanged, onMore }: RecentQueriesProps) {
   const { t, size } = useStatisticsT()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -56,7 +56,7 @@ export function RecentQueries({ stored, client, onOpen, onChanged, onMore }: Rec
           list={stored.list}
           onOpen={onOpen}
           onDelete={async ({ key }, lists) => {
-            // Its button goes with the row.
+            // The focused button disappears with its row.
             heading.current?.focus()
             await clear({ keys: [key] }, t('removed', { lists }))
           }}

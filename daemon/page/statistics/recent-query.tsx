@@ -5,8 +5,8 @@ import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-st
 import { type StatisticsTexts, useStatisticsT } from './messages/statistics-messages.ts'
 
 /**
- * The form that asks what an entry answers, or null when the entry does not say. An answer repeats its limits as the
- * backend clamped them, whether they were asked for or not: the key tells which.
+ * The form for the query of a cache entry, or null if the entry does not contain the query. An answer contains the
+ * clamped limits even if the query did not set them; the cache key shows which ones it set.
  */
 export function formOf({ key, question }: ListedEntry): Form | null {
   if (question === null || question.left.length === 0 || question.right.length === 0) return null
@@ -31,7 +31,7 @@ type RecentQueryProps = {
   onDelete: (entry: ListedEntry, lists: string) => void
 }
 
-/** One stored answer: whom it is about, how old and how often wanted it is. */
+/** One stored answer: its names, its age and its number of hits. */
 export function RecentQuery({ entry, onOpen, onDelete }: RecentQueryProps) {
   const { number, moment } = useT()
   const texts = useStatisticsT()

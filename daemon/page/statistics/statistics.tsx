@@ -10,13 +10,13 @@ import { useStatisticsT } from './messages/statistics-messages.ts'
 import { RecentQueries } from './recent-queries.tsx'
 
 export type Asked<T> = {
-  /** The last answer; null until the first has come. */
+  /** The last answer; null before the first. */
   answer: T | null
   hasFailed: boolean
   ask: () => void
 }
 
-/** What a server answers, asked for when `dependencies` change and by `ask`. The last answer stays until the next. */
+/** Sends a request when `dependencies` change and on `ask`. The last answer stays until the next one arrives. */
 export function useAsked<T>(
   request: (signal: AbortSignal) => Promise<T>,
   dependencies: readonly unknown[],
@@ -37,14 +37,14 @@ export function useAsked<T>(
       () => leaving.signal.aborted || setFailed(true),
     )
     return () => leaving.abort()
-    // `attempt` is not read: each asks anew.
+    // `attempt` is not read; a new value repeats the request.
   }, [...dependencies, attempt])
   return { answer, hasFailed, ask: useCallback(() => setAttempt((before) => before + 1), []) }
 }
 
 export type StatisticsProps = {
   flow: FlowSettings
-  /** Puts a stored question into the form and asks it. */
+  /** Puts a stored query into the form and runs it. */
   onOpen: (form: Form) => void
 }
 
@@ -52,7 +52,7 @@ export type Span = 7 | 30 | 90 | 366
 
 const FIRST_LIMIT = 20
 
-/** How the daemon is used, and what its cache holds. */
+/** Usage of the daemon, and the contents of its cache. */
 export function Statistics({ flow, onOpen }: StatisticsProps) {
   const { t } = useStatisticsT()
   const client = useMemo(() => runtimeClient({ base: flow.daemonBase, fetch: flow.fetch }), [flow])

@@ -7,7 +7,7 @@ export type SpanTotals = Record<
   number
 >
 
-/** What happened in all of the days; the cache is as it was at the end of the last. */
+/** The sums over all days. The cache's figures are those at the end of the last day. */
 function totalsOf(days: readonly DayFigures[]): SpanTotals {
   const sum = (field: 'visits' | 'queries' | 'hits' | 'errors'): number =>
     days.reduce((total, day) => total + day[field], 0)
@@ -22,10 +22,10 @@ function totalsOf(days: readonly DayFigures[]): SpanTotals {
   }
 }
 
-/** A part of a whole, or null when there is no whole. */
+/** `part / whole`, or null if `whole` is zero. */
 export const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)
 
-/** The span in six numbers. */
+/** The period in six numbers. */
 export function Totals({ days }: { days: readonly DayFigures[] }) {
   const { number } = useT()
   const { t, size, percent } = useStatisticsT()

@@ -1,6 +1,6 @@
 import type { Template } from '../../../shared/ui/i18n/template.ts'
 
-/** Names from the page in front: the context menu, and what was collected. */
+/** Messages about names from the active page: the context menu and the collected people. */
 export const capture = {
   menuAddA: 'Add to Authors A',
   menuAddB: 'Add to Authors B',

@@ -1,6 +1,6 @@
 import type { Template } from '../../../shared/ui/i18n/template.ts'
 
-/** What answers where the daemon should be, wherever the extension has to say it. */
+/** Messages about the program at the daemon's address. */
 export const connection = {
   daemonOffline: 'The daemon at {base} does not answer.',
   bothOffline: 'Neither the daemon at {base} nor the backend answers.',

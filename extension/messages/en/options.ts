@@ -1,6 +1,6 @@
 import type { Template } from '../../../shared/ui/i18n/template.ts'
 
-/** The settings. */
+/** Messages of the settings page. */
 export const options = {
   optionsTitle: 'CoAuthors: settings',
   saved: 'Saved',

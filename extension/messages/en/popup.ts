@@ -1,6 +1,6 @@
 import type { Template } from '../../../shared/ui/i18n/template.ts'
 
-/** The popup: a quick look-up for a few names. */
+/** Messages of the popup. */
 export const popup = {
   keysHint: 'Enter asks, Shift\u00a0+\u00a0Enter: new line',
   popupBefore: 'A few names a side, one a line. The answer appears here.',

@@ -5,7 +5,7 @@ import type { EntryLine } from '../session/entry-lines.ts'
 
 type EntriesDisclosureProps = { side: Side; lines: readonly EntryLine[] }
 
-/** A way to see what is asked after normalizing, and what of the typed text was changed or left out. */
+/** Shows the entries after normalizing, and which lines were changed or left out. */
 export function EntriesDisclosure({ side, lines }: EntriesDisclosureProps) {
   const { t } = useT()
   return (
@@ -14,7 +14,7 @@ export function EntriesDisclosure({ side, lines }: EntriesDisclosureProps) {
       <p class="hint">{t(explanation(lines))}</p>
       <ol class="became-lines">
         {lines.map((line, index) => (
-          // A line has no identity but its place.
+          // A line has no identity other than its position.
           <LineOutcome key={index} line={line} />
         ))}
       </ol>

@@ -13,7 +13,9 @@ type CommitteeButtonProps = {
   change: (change: SessionAction) => void
 }
 
-/** The committee into side B. Where there is none, the button says why, and beside it once it is pressed. */
+/**
+ * Fills side B with the committee. Without a committee the button says why in its title, and next to it when pressed.
+ */
 function CommitteeButton({ backend, committee: { committee, ask }, change }: CommitteeButtonProps) {
   const { t } = useT()
   const [isPressed, press] = useState(false)
@@ -36,7 +38,7 @@ function CommitteeButton({ backend, committee: { committee, ask }, change }: Com
       <button
         type="button"
         class="quiet"
-        // What failed can be tried again; the rest is only explained.
+        // A failed request can be repeated. Other reasons are only explained.
         aria-disabled={reason !== null && reason !== 'committeeFailed'}
         title={why ?? t('committeeFill', { count })}
         aria-description={why ?? undefined}
@@ -71,7 +73,7 @@ type ListActionsProps = {
   change: (change: SessionAction) => void
 }
 
-/** Buttons that change the lists as a whole; each can be undone. */
+/** Buttons that replace whole lists. Each change can be undone. */
 export function ListActions({ form, backend, committee, change }: ListActionsProps) {
   const { t } = useT()
   const isEmpty = form.left === '' && form.right === ''

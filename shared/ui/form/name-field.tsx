@@ -11,18 +11,18 @@ import { useCompletion } from './suggestions/use-completion.ts'
 type NameFieldProps = {
   side: Side
   text: string
-  /** Lines of text in view; the same for both fields, so that they stay level. */
+  /** Visible lines of text, the same for both fields so that they have the same height. */
   rows: number
-  /** Where there is little room: without what became of the lines. */
+  /** Leaves out the list of parsed lines, for small views. */
   isBrief?: boolean
-  /** The id of what else is to be known of the field. */
+  /** The id of an additional description of the field. */
   hintId?: string
-  /** Who a half-typed name may mean; without it nobody is suggested. */
+  /** Without it the field makes no suggestions. */
   search?: PersonSearch | undefined
   onType: (text: string) => void
 }
 
-/** One list of names: what was typed, how many entries that makes, and what they became. */
+/** One list of names: the field, its number of entries, and how its lines were parsed. */
 export function NameField({ side, text, rows, isBrief = false, hintId, search, onType }: NameFieldProps) {
   const { t } = useT()
   const id = useId()

@@ -3,13 +3,13 @@ import { useT } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
 import { type Form, NUMBER_BOUNDS, type NumberOption, numberOption } from '../session/form-state.ts'
 
-/** What a number must be that is not as it should be. */
+/** The message for an invalid number, which states its bounds. */
 export const optionProblem = (option: NumberOption, t: Locale['t']): string =>
   option === 'yearMin' ? t('yearInvalid') : t('rangeInvalid', NUMBER_BOUNDS[option])
 
 type NumberFieldProps = { option: NumberOption; form: Form; onType: (text: string) => void }
 
-/** A number that may stay unset. What is wrong with it is said while it is typed. */
+/** An optional number, validated while it is typed. */
 function NumberField({ option, form, onType }: NumberFieldProps) {
   const { t } = useT()
   const id = useId()
@@ -42,7 +42,7 @@ function NumberField({ option, form, onType }: NumberFieldProps) {
 
 type OptionsProps = { form: Form; onChange: (form: Partial<Form>) => void }
 
-/** What may be set beside the two lists. */
+/** The options of a query. */
 export function Options({ form, onChange }: OptionsProps) {
   const { t } = useT()
   const hint = useId()

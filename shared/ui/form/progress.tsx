@@ -3,12 +3,12 @@ import { useT } from '../i18n/context.tsx'
 import { useClock } from '../parts/drawing.tsx'
 import type { Run, Session, SessionAction } from '../session/session-reducer.ts'
 
-/** A wait shorter than this shows nothing: a flash of progress is only noise. In milliseconds. */
+/** Milliseconds before progress is shown, so that it does not flash on fast answers. */
 const QUIET_MS = 300
 
 type ProgressProps = { run: Run | null; wasCancelled: boolean; now: () => number; onCancel: () => void }
 
-/** What is happening, for how long, the way out, and that it was taken. */
+/** The running query's stage and elapsed time with a Cancel button, or a note that it was cancelled. */
 export function Progress({ run, wasCancelled, now, onCancel }: ProgressProps) {
   const { t } = useT()
   const isLong = useIsLong(run)
@@ -36,7 +36,7 @@ export function Progress({ run, wasCancelled, now, onCancel }: ProgressProps) {
   )
 }
 
-/** In whole seconds, so that it changes once a second and not in width; it comes before the first is over. */
+/** The elapsed time in whole seconds, so that it changes once a second and keeps its width. */
 function Elapsed({ since, now }: { since: number; now: () => number }) {
   const { duration } = useT()
   const at = useClock(now, 100)
@@ -57,7 +57,7 @@ function useIsLong(run: Run | null): boolean {
 
 type UndoNoteProps = { undo: Session['undo']; change: (change: SessionAction) => void }
 
-/** What a button has just done to the lists, and the way back. Always there, so that it is announced. */
+/** Says how a button has changed the lists, with Undo. Always in the document, so that screen readers announce it. */
 export function UndoNote({ undo, change }: UndoNoteProps) {
   const { t } = useT()
   return (
@@ -79,7 +79,7 @@ export function UndoNote({ undo, change }: UndoNoteProps) {
   )
 }
 
-/** Gives the focus to the button that asks, before the button that has it goes away. */
+/** Moves the focus to the submit button before the focused button disappears. */
 function focusAsk(from: Element): void {
   from.closest('form')?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus()
 }

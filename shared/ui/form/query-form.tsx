@@ -14,10 +14,10 @@ import type { PersonSearch } from './suggestions/person-search.ts'
 
 const FEWEST_ROWS = 6
 const MOST_ROWS = 14
-/** Once there is an answer it should be in the window, too. */
+/** Fewer lines once there is an answer, so that the answer fits into the window, too. */
 const MOST_ROWS_ANSWERED = 7
 
-/** Lines of text that both fields show: they grow with the longer list, within bounds. */
+/** Visible lines of both fields. They grow with the longer list, within bounds. */
 export function fieldRows({ left, right }: Form, hasAnswer: boolean): number {
   const longest = Math.max(...[left, right].map((text) => text.split(LINE_BREAK).length))
   return Math.max(FEWEST_ROWS, Math.min(longest, hasAnswer ? MOST_ROWS_ANSWERED : MOST_ROWS))
@@ -30,7 +30,7 @@ type QueryFormProps = {
   now: () => number
 }
 
-/** The question: two lists, options, and the button that asks. */
+/** The query form: two lists, options, and the submit button. */
 export function QueryForm({ controls, committee, search, now }: QueryFormProps) {
   const { t } = useT()
   const { session, backend, change, ask, cancel } = controls
@@ -39,8 +39,8 @@ export function QueryForm({ controls, committee, search, now }: QueryFormProps) 
 
   useCancelKey(isRunning, cancel)
   useEffect(() => {
-    // Who has asked with a field that cannot be asked goes on in that field.
-    const field = element.current?.elements.namedItem(fieldToMend(session.queryError) ?? '')
+    // After an invalid query the focus moves to the invalid field.
+    const field = element.current?.elements.namedItem(firstInvalidField(session.queryError) ?? '')
     if (field instanceof HTMLElement) field.focus()
   }, [session.queryError])
 
@@ -99,7 +99,7 @@ export function QueryForm({ controls, committee, search, now }: QueryFormProps) 
   )
 }
 
-/** Escape cancels from anywhere in the view while a question is under way. Under a dialog it closes the dialog only. */
+/** Escape cancels the running query from anywhere in the view. If a dialog is open, it only closes the dialog. */
 function useCancelKey(isRunning: boolean, cancel: () => void): void {
   useEffect(() => {
     if (!isRunning) return
@@ -111,8 +111,8 @@ function useCancelKey(isRunning: boolean, cancel: () => void): void {
   }, [isRunning, cancel])
 }
 
-/** The name of the field that keeps the form from being asked. */
-function fieldToMend(queryError: QueryError | null): string | undefined {
+/** The name of the first field that makes the query invalid. */
+function firstInvalidField(queryError: QueryError | null): string | undefined {
   if (queryError?.kind === 'refused') return queryError.problem.side
   return queryError?.kind === 'invalid-options' ? queryError.options[0] : undefined
 }

@@ -4,5 +4,5 @@ import { type Locale, localeOf } from './locale.ts'
 
 export const LocaleContext = createContext<Locale>(localeOf('en'))
 
-/** The locale of the language that is spoken around a component. */
+/** The locale from the context. */
 export const useT = (): Locale => useContext(LocaleContext)

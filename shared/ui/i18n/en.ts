@@ -1,9 +1,9 @@
 import { answer } from './en/answer.ts'
 import { asking } from './en/asking.ts'
+import { errors } from './en/errors.ts'
 import { names } from './en/names.ts'
-import { troubles } from './en/troubles.ts'
 
-/** English: the language that names the messages. Every other language has the same keys and placeholders. */
-export const en = { ...asking, ...troubles, ...answer, ...names }
+/** The English catalogue, which defines the message keys. Every other language has the same keys and placeholders. */
+export const en = { ...asking, ...errors, ...answer, ...names }
 
 export type MessageKey = keyof typeof en

@@ -1,7 +1,7 @@
 import { en } from './en.ts'
 import { zhCN } from './zh-CN.ts'
 
-/** The languages of the interface, under their own names and BCP 47 tags. */
+/** The languages of the interface: their own names by BCP 47 tag. */
 export const LANGUAGES = { en: 'English', 'zh-CN': '简体中文' } as const
 
 export type Language = keyof typeof LANGUAGES
@@ -10,14 +10,14 @@ export const CATALOGUES = { en, 'zh-CN': zhCN } as const
 
 const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(LANGUAGES, text)
 
-/** The saved choice, else the first wish of the browser that can be met, else English. */
+/** The saved choice, else the first supported language of the browser's list, else English. */
 export function languageFor(saved: string | null, wishes: readonly string[]): Language {
   if (isLanguage(saved)) return saved
   const met = wishes.map((wish) => languageOfTag(wish)).find((language) => language !== undefined)
   return met ?? 'en'
 }
 
-/** Any Chinese is better served by Simplified Chinese than by English. */
+/** Maps every variant of Chinese to Simplified Chinese, which its readers understand better than English. */
 function languageOfTag(tag: string): Language | undefined {
   const primary = tag.toLowerCase().split('-')[0]
   if (primary === 'zh') return 'zh-CN'

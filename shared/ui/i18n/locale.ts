@@ -1,23 +1,23 @@
 import { formatDuration } from '../../measures.ts'
 import type { MessageKey } from './en.ts'
 import { CATALOGUES, type Language } from './language.ts'
-import { type Translator, translatorOf } from './speech.ts'
+import { type Translator, translatorOf } from './translator.ts'
 
-/** One language's way of saying everything the interface says: messages, numbers, dates, times, lists. */
+/** Messages and formats of one language: numbers, dates, times, lists. */
 export type Locale = Translator<MessageKey> & {
   language: Language
   number: (value: number) => string
-  /** How long something took, in milliseconds. */
+  /** A duration, given in milliseconds. */
   duration: (milliseconds: number) => string
-  /** A `YYYY-MM-DD` date; any other text (`unknown`) comes back as it is. */
+  /** A `YYYY-MM-DD` date. Any other text (`unknown`) is returned unchanged. */
   day: (date: string) => string
-  /** A moment as date and time of day, in the reader's time zone. */
+  /** A point in time as date and time of day, in the reader's time zone. */
   moment: (at: number) => string
-  /** A moment as time of day, in the reader's time zone. */
+  /** A point in time as time of day, in the reader's time zone. */
   clock: (at: number) => string
-  /** How long ago a moment was, in milliseconds: the largest unit that fills. */
+  /** An elapsed time, given in milliseconds, in its largest unit: `3 minutes ago`. */
   ago: (elapsed: number) => string
-  /** Names, as the language lists them. */
+  /** A list of names with the language's separator. */
   list: (names: readonly string[]) => string
 }
 

@@ -8,8 +8,8 @@ export function storedTime(text: string | undefined): number | null {
 }
 
 /**
- * How old what was stored is, in milliseconds, or null when it was stored after it was read (`readAt`): then the
- * daemon's clock and this one differ, and no age can be told.
+ * The age of a stored answer in milliseconds. Null if it was stored after it was read (`readAt`): then the clocks of
+ * the daemon and of the browser differ, and the age is unknown.
  */
 export function ageOf(stored: number, readAt: number, now: number): number | null {
   return stored > readAt ? null : Math.max(0, now - stored)

@@ -1,19 +1,19 @@
-/** A message with `{placeholders}`; one whose form depends on a number has a form for each plural category. */
+/** A message with `{placeholders}`. A message that depends on a number has one form per plural category. */
 export type Template = string | { one: string; other: string }
 
 export type Values = Readonly<Record<string, string | number>>
 
 const PLACEHOLDER = /\{(\w+)\}/
 
-/** The form of a template that fits `count` in this language; without a count the general one. */
+/** The plural form of a template for `count`; without a count the general form. */
 export function formOf(template: Template, count: number | undefined, plurals: Intl.PluralRules): string {
   if (typeof template === 'string') return template
   return count !== undefined && plurals.select(count) === 'one' ? template.one : template.other
 }
 
 /**
- * The text cut at its placeholders: literal parts and values in turn, so that a value may be an element as well.
- * A placeholder without a value stays as it is written, which shows what is missing.
+ * Splits the text at its placeholders into alternating literals and values, so that a value may be an element. A
+ * placeholder without a value stays in the text, which makes the mistake visible.
  */
 export function fillParts<T>(form: string, values: Readonly<Record<string, T>>): (string | T)[] {
   return form

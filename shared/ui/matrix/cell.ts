@@ -5,7 +5,7 @@ import type { Locale } from '../i18n/locale.ts'
 import { claimsSince } from '../results/pair-statements.ts'
 import { heatOf } from './matrix-view.ts'
 
-/** What a cell shows. Each status has a mark of its own: colour alone tells nobody anything. */
+/** The text of a cell. Each status has its own mark, since colour alone is not accessible. */
 export function cellMark({ status, count, uncertainReason }: Pair, { number }: Locale): string {
   switch (status) {
     case 'conflict':
@@ -35,7 +35,7 @@ const UNRESOLVED_REASONS = {
   unsaid: 'cellUnsettled',
 } as const satisfies Record<UnresolvedReason, MessageKey>
 
-/** What there is to say of joint papers that are only possible; nothing where the server does not say why. */
+/** Explanations of possible joint papers; none if the server sends no reason. */
 const UNCERTAIN_REASONS = {
   same_person: 'cellMaybeSame',
   ambiguous_name: 'cellAmbiguous',
@@ -44,7 +44,7 @@ const UNCERTAIN_REASONS = {
   unsaid: null,
 } as const satisfies Record<UncertainReason, MessageKey | null>
 
-/** What a cell says: both names, the verdict, the count, and since when it counts. */
+/** The accessible label of a cell: both names, the verdict, the count, and the first year that counts. */
 export function cellLabel(pair: Pair, yearMin: number | undefined, locale: Locale): string {
   const { left, right, count } = pair
   const t = claimsSince(yearMin, locale.t)

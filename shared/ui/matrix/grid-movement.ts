@@ -1,13 +1,13 @@
-/** Where the keyboard takes the focus in a grid, after the ARIA authoring practices for `grid`. */
+/** Keyboard movement in a grid, after the ARIA authoring practices for `grid`. */
 
 export type Place = { row: number; column: number }
 export type GridSize = { rows: number; columns: number }
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean }
 
-/** Rows that Page Up and Page Down jump over. */
+/** Number of rows that Page Up and Page Down move by. */
 export const PAGE_ROWS = 10
 
-/** The place a key leads to, kept within the grid, or null when the key moves nothing. */
+/** The position after a key, within the grid, or null if the key does not move the focus. */
 export function moved(from: Place, pressed: Key, { rows, columns }: GridSize): Place | null {
   const target = targetOf(from, pressed, rows - 1, columns - 1)
   return target && { row: clamp(target.row, rows - 1), column: clamp(target.column, columns - 1) }

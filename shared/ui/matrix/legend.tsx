@@ -6,7 +6,7 @@ import type { MessageKey } from '../i18n/en.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { claimsSince } from '../results/pair-statements.ts'
 
-/** A mark of the matrix, how it looks and what it means. */
+/** A mark of the matrix with its CSS class and meaning. */
 type LegendEntry = { look: string; mark: string; says: string }
 
 const MARKS: readonly { statuses: readonly PairStatus[]; look: string; mark: string; says: MessageKey }[] = [
@@ -24,14 +24,14 @@ const UNRESOLVED_REASONS = {
   unsaid: 'legendUnsettled',
 } as const satisfies Record<UnresolvedReason, MessageKey>
 
-/** The marks that a table has, in words that are true of every cell that bears them. */
+/** The marks in a table, each with a description that is true for all its cells. */
 export function legendOf(table: PairTable, yearMin: number | undefined, t: Locale['t']): LegendEntry[] {
   const say = claimsSince(yearMin, t)
   const pairs = allPairs(table)
   const statuses = new Set(pairs.map(({ status }) => status))
-  const doubts = new Set(pairs.map(({ unresolvedReason }) => unresolvedReason))
+  const presentReasons = new Set(pairs.map(({ unresolvedReason }) => unresolvedReason))
   const reasons = (['not_found', 'truncated', 'unsaid'] as const).filter((unresolvedReason) =>
-    doubts.has(unresolvedReason),
+    presentReasons.has(unresolvedReason),
   )
   const unresolved = reasons
     .map((unresolvedReason) => t(UNRESOLVED_REASONS[unresolvedReason]))
@@ -43,7 +43,7 @@ export function legendOf(table: PairTable, yearMin: number | undefined, t: Local
 
 type LegendProps = { table: PairTable; yearMin: number | undefined }
 
-/** What the marks mean, of those that the answer has. */
+/** Explains the marks that occur in the answer. */
 export function Legend({ table, yearMin }: LegendProps) {
   const { t } = useT()
   const entries = useMemo(() => legendOf(table, yearMin, t), [table, yearMin, t])

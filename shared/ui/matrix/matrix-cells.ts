@@ -2,11 +2,11 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 import type { Place } from './grid-movement.ts'
 
-/** The cell at a place; the first row and the first column of the table are the names. */
+/** The cell at a position. The first row and the first column of the table hold the names. */
 const cellAt = (grid: HTMLTableElement | null | undefined, { row, column }: Place): HTMLElement | undefined =>
   grid?.rows[row + 1]?.cells[column + 1]
 
-/** Keeps the chosen cell in view; only the box scrolls for that, never the page. */
+/** Keeps the chosen cell in view by scrolling the box, never the page. */
 export function useChosenInView(grid: RefObject<HTMLTableElement | null>, place: Place | null): void {
   const row = place?.row ?? -1
   const column = place?.column ?? -1
@@ -16,8 +16,8 @@ export function useChosenInView(grid: RefObject<HTMLTableElement | null>, place:
 }
 
 /**
- * Moves the focus to a cell. The browser's own scrolling would bring the cell to the middle of the window and the
- * names above the matrix out of it, so the box is scrolled first and then kept in the window as a whole.
+ * Moves the focus to a cell. The browser's own scrolling would centre the cell in the window and move the names above
+ * the matrix out of it. Therefore this scrolls the box first, and then the whole box into the window.
  */
 export function focusCell(grid: HTMLTableElement | null, place: Place): void {
   scrollBoxTo(grid, place)
@@ -25,7 +25,7 @@ export function focusCell(grid: HTMLTableElement | null, place: Place): void {
   grid?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Scrolls the matrix in its box so that a cell stands clear of the names. */
+/** Scrolls the matrix in its box so that the sticky names do not cover a cell. */
 function scrollBoxTo(grid: HTMLTableElement | null, place: Place): void {
   const box = grid?.parentElement
   const corner = grid?.rows[0]?.cells[0]
@@ -47,7 +47,7 @@ function scrollBoxTo(grid: HTMLTableElement | null, place: Place): void {
   )
 }
 
-/** The nearest scroll offset, all in pixels, at which a stretch from `start` shows whole behind a sticky head. */
+/** The nearest scroll offset, in pixels, at which the range from `start` is fully visible after a sticky head. */
 export function scrolledTo(
   offset: number,
   view: number,
@@ -62,7 +62,7 @@ export function scrolledTo(
 
 const FIRST: Place = { row: 0, column: 0 }
 
-/** The one cell of a grid that Tab reaches: the one last focused, or the chosen one once another is chosen. */
+/** The one cell of a grid that Tab reaches: the last focused one, or the chosen one after a new choice. */
 export function useTabStop(chosen: Place | null): [Place, (place: Place) => void] {
   const [active, setActive] = useState<Place>(chosen ?? FIRST)
   const row = chosen?.row ?? -1

@@ -13,7 +13,7 @@ type MatrixPanelProps = {
   onChoose: (pair: Pair) => void
 }
 
-/** The matrix with what belongs to it: whose names are shown, and what the marks mean. */
+/** The matrix with its legend and the choice of which names it shows. */
 export function MatrixPanel({ table, chosen, yearMin, onChoose }: MatrixPanelProps) {
   const { t } = useT()
   const withResults = useMemo(() => shownPlaces(table, false), [table])
@@ -48,7 +48,7 @@ export function MatrixPanel({ table, chosen, yearMin, onChoose }: MatrixPanelPro
       {counts.rows > 0 && (
         <>
           <Matrix
-            // Another size is another grid: its tab stop starts anew.
+            // A grid of another size gets a new tab stop.
             key={`${counts.rows} ${counts.columns}`}
             table={table}
             shown={shown}

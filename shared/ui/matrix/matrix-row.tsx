@@ -4,7 +4,7 @@ import type { Locale } from '../i18n/locale.ts'
 import { homonymParts } from '../people/person-card.tsx'
 import { cellClass, cellLabel, cellMark } from './cell.ts'
 
-/** A name at the head of a row or column: cut short if it must be, its homonym number never. */
+/** A name at the head of a row or column. A long name is truncated, but its homonym number never is. */
 export function HeadName({ name }: { name: string }) {
   const [base, number] = homonymParts(name)
   return (
@@ -19,16 +19,16 @@ type MatrixRowProps = {
   name: string
   pairs: readonly Pair[]
   columns: readonly number[]
-  /** The column place with the tab stop, or -1. */
+  /** The column index with the tab stop, or -1. */
   activeColumn: number
-  /** The column of the chosen pair, or -1. */
+  /** The column index of the chosen pair, or -1. */
   chosenColumn: number
-  /** Papers from before are not counted. */
+  /** Earlier papers are not counted. */
   yearMin: number | undefined
   locale: Locale
 }
 
-/** One row of the matrix. A class, because only a class can say that nothing of it has changed. */
+/** One row of the matrix. A class, since it implements `shouldComponentUpdate`. */
 export class MatrixRow extends Component<MatrixRowProps> {
   override shouldComponentUpdate(next: Readonly<MatrixRowProps>): boolean {
     const { props } = this
@@ -56,7 +56,7 @@ export class MatrixRow extends Component<MatrixRowProps> {
           return (
             <td
               key={column}
-              // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid is chosen and focused
+              // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: users choose and focus grid cells
               role="gridcell"
               class={cellClass(pair)}
               tabIndex={place === activeColumn ? 0 : -1}

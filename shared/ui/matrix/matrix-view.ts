@@ -1,10 +1,10 @@
 import { isResult } from '../../conflicts/pair-status.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 
-/** The rows and columns of a table that are drawn, as places in the two lists. */
+/** The drawn rows and columns of a table, as indexes into the two lists. */
 export type Shown = { rows: readonly number[]; columns: readonly number[] }
 
-/** Everybody, or only who has a result with somebody on the other side. */
+/** All names, or only those with a result in their row or column. */
 export function shownPlaces(table: PairTable, all: boolean): Shown {
   const rows = table.left.map((_, row) => row)
   const columns = table.right.map((_, column) => column)
@@ -18,13 +18,13 @@ export function shownPlaces(table: PairTable, all: boolean): Shown {
   }
 }
 
-/** The pair to look at first: the first with papers, else the first with any result, else the first of all. */
+/** The initially chosen pair: the first with papers, else the first with any result, else the first of all. */
 export function firstChoice(table: PairTable): Pair | undefined {
   const pairs = table.pairs.flat()
   return pairs.find((pair) => pair.count > 0) ?? pairs.find((pair) => isResult(pair.status)) ?? pairs[0]
 }
 
-/** Steps of the colour scale, 1 to `HEAT_STEPS`: doubling counts, since 2 papers differ from 1 as 20 from 10. */
+/** Steps of the logarithmic colour scale, 1 to `HEAT_STEPS`: 2 papers differ from 1 as much as 20 from 10. */
 export const HEAT_STEPS = 5
 
 export function heatOf(count: number): number {

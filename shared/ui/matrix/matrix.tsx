@@ -14,12 +14,12 @@ type MatrixProps = {
   onChoose: (pair: Pair) => void
 }
 
-/** Up to this many columns have room for names that are read without turning the head. */
+/** Up to this many columns have room for horizontal names. */
 const FEW_COLUMNS = 6
 
 /**
- * Who with whom: a grid of pairs, one tab stop, moved in by keys. Events are taken at the table and rows are drawn
- * only when theirs changes, so that 2,500 cells cost nothing while one moves around in them.
+ * A grid of pairs with one tab stop and keyboard navigation. The table handles all events, and a row is drawn only if
+ * its props change, so that moving among 2,500 cells stays fast.
  */
 export function Matrix({ table, shown, chosen, yearMin, onChoose }: MatrixProps) {
   const locale = useT()
@@ -51,7 +51,7 @@ export function Matrix({ table, shown, chosen, yearMin, onChoose }: MatrixProps)
     <div class="matrix-box">
       <table
         ref={grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML lets a table be a grid
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows a table to be a grid
         role="grid"
         aria-label={t('matrix')}
         class={columns.length > FEW_COLUMNS ? 'matrix many' : 'matrix few'}
@@ -95,15 +95,15 @@ export function Matrix({ table, shown, chosen, yearMin, onChoose }: MatrixProps)
   )
 }
 
-/** Calls `use` with the place of the cell that an event comes from, if it comes from one. */
+/** Calls `use` with the position of the cell that is the event's target, if there is one. */
 function withPlace(event: Event, use: (place: Place) => void): void {
   const cell = event.target instanceof Element ? event.target.closest('td') : null
   const row = cell?.closest('tr')
-  // The first row and the first column are the names.
+  // The first row and the first column hold the names.
   if (cell && row && row.rowIndex > 0) use({ row: row.rowIndex - 1, column: cell.cellIndex - 1 })
 }
 
-/** Where a pair is drawn, or null while it is not among those shown. */
+/** The position of a pair in the drawn grid, or null if it is not shown. */
 function placeOf({ rows, columns }: Shown, pair: Pair | undefined): Place | null {
   const row = pair ? rows.indexOf(pair.row) : -1
   const column = pair ? columns.indexOf(pair.column) : -1

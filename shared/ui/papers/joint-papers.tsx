@@ -4,12 +4,12 @@ import { useT } from '../i18n/context.tsx'
 import { claimsSince } from '../results/pair-statements.ts'
 import { PairPapers } from './pair-papers.tsx'
 
-/** Part of the window that shows enough of the papers to see that they are there. */
+/** Share of the window's height that the papers must occupy to be noticed. */
 const ENOUGH = 0.4
 
 type Stretch = Pick<DOMRect, 'top' | 'bottom'>
 
-/** Whether a panel under the matrix shows too little of itself in a window of that height, all in pixels. */
+/** Whether too little of a panel below the matrix is visible in a window of that height, in pixels. */
 export function isOutOfSight(panel: Stretch, matrix: Stretch, windowHeight: number): boolean {
   const isBelow = panel.top >= matrix.bottom
   const isWhole = panel.bottom <= windowHeight
@@ -17,8 +17,7 @@ export function isOutOfSight(panel: Stretch, matrix: Stretch, windowHeight: numb
 }
 
 /**
- * Brings the papers of the pair just chosen into the window, where they stand under the matrix. The focus stays
- * on the cell.
+ * Scrolls the papers of the chosen pair into the window if they are below the matrix. The focus stays on the cell.
  */
 export function bringPapersIntoView(body: HTMLElement | null): void {
   const matrix = body?.querySelector('.matrix-panel')
@@ -37,7 +36,7 @@ type JointPapersProps = {
   onChoose: (pair: Pair) => void
 }
 
-/** The proof for one pair: the papers that carry both names. */
+/** The papers of the chosen pair. */
 export function JointPapers({ table, pair, yearMin, onChoose }: JointPapersProps) {
   const { t } = useT()
   const isPossible = pair.status === 'possible'
@@ -60,7 +59,7 @@ export function JointPapers({ table, pair, yearMin, onChoose }: JointPapersProps
   )
 }
 
-/** From one pair with results to the next, in reading order: a chair reads them all. */
+/** Buttons to the previous and the next result in reading order, since a programme chair reads them all. */
 function PairSteps({ table, pair, onChoose }: Omit<JointPapersProps, 'yearMin'>) {
   const { t, number } = useT()
   const results = useMemo(() => resultPairs(table), [table])

@@ -10,9 +10,9 @@ type PairPapersProps = {
   table: PairTable
   pair: Pair
   yearMin: number | undefined
-  /** Papers drawn at most; all that are listed where it is not given. */
+  /** Maximum number of papers drawn; by default all listed ones. */
   most?: number
-  /** Where the listed papers are that are not drawn. */
+  /** A note on where to find the papers that are not drawn. */
   rest?: ComponentChildren
 }
 
@@ -24,7 +24,7 @@ const UNCERTAIN_REASONS = {
   unsaid: 'possibleUnsaidWhy',
 } as const satisfies Record<UncertainReason, MessageKey>
 
-/** The proof for one pair, newest first, or what it means that there is none. */
+/** The papers of one pair, newest first, or an explanation why there are none. */
 export function PairPapers({ table, pair, yearMin, most = Number.POSITIVE_INFINITY, rest }: PairPapersProps) {
   const { t } = useT()
   const items = pair.pubs?.items ?? []

@@ -5,7 +5,7 @@ import type { MessageKey } from '../i18n/en.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { ExternalLink } from '../parts/inline.tsx'
 
-/** dblp's record elements in human words. */
+/** Message keys for dblp's record elements. */
 const TYPES: Readonly<Record<string, MessageKey>> = {
   article: 'typeArticle',
   inproceedings: 'typeInproceedings',
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, MessageKey>> = {
   data: 'typeData',
 }
 
-/** The kind of a publication; a kind that we have no word for is named as the server names it. */
+/** The type of a publication. An unknown type is shown as the server sends it. */
 function venueTypeOf(
   type: string | null | undefined,
   publtype: string | null | undefined,
@@ -27,7 +27,7 @@ function venueTypeOf(
   return key ? t(key) : (type ?? '')
 }
 
-/** One paper: its title leads to the proof. */
+/** One paper, whose title links to its record or text. */
 export function Paper({ item }: { item: PairItem }) {
   const locale = useT()
   const { t } = locale
@@ -62,10 +62,10 @@ function facts(item: PairItem, { t }: Locale): string[] {
     item.venue,
     venueTypeOf(item.pub_type, item.publtype, t),
     item.author_count === undefined ? null : t('authorCount', { count: item.author_count }),
-  ].filter((fact) => typeof fact === 'string' && fact !== '') as string[] // the filter leaves only texts
+  ].filter((fact) => typeof fact === 'string' && fact !== '') as string[] // only strings pass the filter
 }
 
-/** Preprints of the same work, each with its own record. */
+/** Links to preprints of the same work, which have their own records. */
 function Versions({ also }: { also: NonNullable<PairItem['also']> }) {
   return (
     <>

@@ -9,15 +9,15 @@ const DUMP = 'https://dblp.org/xml/dblp.xml.gz'
 type BackendNoteProps = {
   backend: BackendLook
   backendBase: string
-  /** Whether stored answers can be had while the backend gives none. */
+  /** Whether the cache can answer while the backend cannot. */
   hasCache: boolean
 }
 
-/** What a user has to know about the backend before trusting, or missing, an answer. Nothing when all is well. */
+/** Says why the backend does not answer or has only the starter data. Draws nothing if all is well. */
 export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps) {
   const { t } = useT()
   const { state, consoleUrl } = backend
-  // What is not allowed is said by who knows how to allow it.
+  // The extension reports a backend that is not allowed, since it can ask for the permission.
   if (state.kind === 'asking' || state.kind === 'not-allowed') return null
   if (state.kind === 'ready') return state.stats.sample ? <SampleNote consoleUrl={consoleUrl} /> : null
   return (
@@ -43,14 +43,14 @@ export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps
   )
 }
 
-/** A new look, and a sign of life beside it: a look at a server that is off ends before anybody sees it begin. */
+/** A button that checks again, and the time of the last check, since checking an offline server ends at once. */
 function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: BackendLook }) {
   const { t, clock } = useT()
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const element = button.current
     return () => {
-      // The backend is well again and the button goes: the focus must not go with it.
+      // The backend answers again and the button disappears, so the focus has to move elsewhere.
       if (element && element === document.activeElement) {
         element.closest('section')?.focus({ preventScroll: true })
       }
@@ -94,7 +94,7 @@ function SampleNote({ consoleUrl }: Pick<BackendLook, 'consoleUrl'>) {
   )
 }
 
-/** The other way to the data, without a command line. */
+/** The alternative to the command line: the backend's console. */
 function OrOnConsole({ url }: { url: string | null }) {
   const { t } = useT()
   if (url === null) return null

@@ -2,8 +2,8 @@ import { Component, type ComponentChildren, options } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
 /**
- * Applies state updates and draws them before it returns. Preact draws later otherwise; but put and event leave
- * right after an answer is drawn (docs/protocol.md, Query flow), so drawing has to be over by then.
+ * Applies state updates and draws them synchronously. Preact would draw later, but the cache put and the event follow
+ * an answer's drawing (docs/protocol.md, Query flow), so it has to be finished by then.
  */
 export function drawNow(update: () => void): void {
   const usual = options.debounceRendering
@@ -20,7 +20,7 @@ export function drawNow(update: () => void): void {
   }
 }
 
-/** The value of `read`, read anew every `everyMs` milliseconds while the component is shown. */
+/** The value of `read`, updated every `everyMs` milliseconds while the component is mounted. */
 export function useClock(read: () => number, everyMs: number): number {
   const [value, setValue] = useState(read)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useClock(read: () => number, everyMs: number): number {
 }
 
 type ErrorBoundaryProps = {
-  /** What the children draw. Once it could not be drawn, it is not tried again. */
+  /** The data that the children draw. After a failure, they are not drawn again with the same data. */
   of: unknown
   onBroken: () => void
   children: ComponentChildren
@@ -39,7 +39,7 @@ type ErrorBoundaryProps = {
 
 type ErrorBoundaryState = { broken?: { of: unknown } }
 
-/** Keeps an exception while drawing from taking the whole view with it. A class: only classes can catch. */
+/** Catches exceptions while drawing, so that the rest of the view survives. A class, since only classes can catch. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override componentDidCatch(error: unknown): void {
     reportError(error)

@@ -1,16 +1,15 @@
 import { useT } from '../i18n/context.tsx'
 import { ExternalLink, Trans } from './inline.tsx'
 
-/** What a view can say about the servers behind it; the popup, which counts no visits, leaves them out. */
+/** Facts about the servers. The extension counts no visits and leaves them out. */
 export type Facts = {
   appVersion: string
   backendBase: string
-  /** The backend's own page, if it has one that can be reached. */
+  /** The backend's console, if it has one that can be reached. */
   consoleUrl: string | null
   visitCount?: number | undefined
 }
 
-/** The small print at the end of the page. */
 export function Footer({ appVersion, backendBase, consoleUrl, visitCount }: Facts) {
   const { t } = useT()
   return (

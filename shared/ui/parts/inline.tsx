@@ -3,12 +3,12 @@ import { webLink } from '../../conflicts/proof.ts'
 import { useT } from '../i18n/context.tsx'
 import type { MessageKey } from '../i18n/en.ts'
 
-/** A message some of whose values are elements: a command, a link. */
+/** A message with elements as values, such as a command or a link. */
 export function Trans({ message, values }: { message: MessageKey; values: Record<string, ComponentChild> }) {
   return <>{useT().parts(message, values)}</>
 }
 
-/** What a user types or sets letter by letter, whatever language the interface speaks. */
+/** Commands, settings and addresses that are the same in every language. */
 const VERBATIM = {
   start: 'npm start',
   backend: 'npm run backend',
@@ -24,11 +24,11 @@ type ExternalLinkProps = {
   href: string | null | undefined
   children: ComponentChildren
   class?: string
-  /** What the link is for, where its text does not say it; else the address is the hint. */
+  /** The purpose of the link, if its text does not say it. By default the hint is the address. */
   hint?: string
 }
 
-/** A link out, in a new tab; where the address is not `http:` or `https:`, just the text (docs/security.md, Markup). */
+/** A link that opens a new tab; plain text if the address is not `http:` or `https:` (docs/security.md, Markup). */
 export function ExternalLink({ href, children, class: className, hint }: ExternalLinkProps) {
   const { t } = useT()
   const address = webLink(href)

@@ -11,7 +11,7 @@ type MastheadProps = SwitchesProps & {
   links?: ComponentChildren
 }
 
-/** What this is, how the backend does, and how the view should look and speak. */
+/** The title, the backend's state, and the switches for language and theme. */
 export function Masthead({ backend, backendBase, consoleUrl, links, ...switches }: MastheadProps) {
   const { t } = useT()
   return (

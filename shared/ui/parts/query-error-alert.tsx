@@ -11,14 +11,13 @@ import { AlertBox } from './notes.tsx'
 
 type TroubleAlertProps = {
   queryError: QueryError
-  /** What stands in the form. */
   form: Form
   backendBase: string
   hasEarlierAnswer: boolean
   onRetry: () => void
 }
 
-/** Why there is no answer to what was just asked, and what to do about it. */
+/** Says why the last query has no answer, and what to do. */
 export function QueryErrorAlert({
   queryError,
   form,
@@ -27,7 +26,7 @@ export function QueryErrorAlert({
   onRetry,
 }: TroubleAlertProps) {
   const { t } = useT()
-  // Nothing went wrong: the form says it was cancelled.
+  // Not an error: the form says that the query was cancelled.
   if (queryError.kind === 'cancelled') return null
   const hasFailed = queryError.kind === 'failed' || queryError.kind === 'broken'
   return (

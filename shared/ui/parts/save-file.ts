@@ -1,7 +1,7 @@
-/** How long the browser may take to start reading the file, in milliseconds. */
+/** Milliseconds until the object URL is revoked, by which time the browser has started to read the file. */
 const KEEP_MS = 60_000
 
-/** Has the browser save a text as a file of this name. */
+/** Makes the browser save a text as a file. */
 export function saveFile(text: string, type: string, name: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
@@ -12,8 +12,8 @@ export function saveFile(text: string, type: string, name: string): void {
 }
 
 /**
- * The name of a downloaded file: `coauthors-2026-11-21.csv`, by the day where its reader is.
- * No names of people: files get passed around.
+ * The name of a downloaded file with the local date: `coauthors-2026-11-21.csv`. It contains no names of people, since
+ * files get passed around.
  */
 export function exportFileName(at: Date, extension: 'csv' | 'json'): string {
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]

@@ -7,7 +7,7 @@ type SegmentedChoiceProps<T extends string> = {
   onChoose: (value: T) => void
 }
 
-/** One of a few, all in view: radio buttons drawn as one bar. */
+/** Radio buttons drawn as one segmented bar. */
 export function SegmentedChoice<T extends string>({
   legend,
   value,

@@ -8,11 +8,11 @@ import { ExternalLink } from './inline.tsx'
 type ServerStatusProps = {
   backend: BackendState
   backendBase: string
-  /** Where its data are renewed, if there is a page for that: what is said of them leads there. */
+  /** The backend's console, where its data are updated, if there is one. The text about the data links to it. */
   consoleUrl?: string | null
 }
 
-/** The backend's state in a few words, always in the same place, and its host where names leave this machine. */
+/** The backend's state in a few words, and its host if names leave this machine. */
 export function ServerStatus({ backend, backendBase, consoleUrl }: ServerStatusProps) {
   const locale = useT()
   const { t } = locale

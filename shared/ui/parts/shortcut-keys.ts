@@ -1,6 +1,6 @@
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'isComposing'>
 
-/** Escape, unless it leaves an input method's composition: then it is the method's. */
+/** Escape, except while an input method composes text, which then handles the key. */
 export const isCancelKey = ({ key, isComposing }: Pressed): boolean => key === 'Escape' && !isComposing
 
 /** Ctrl-Enter or ⌘-Enter. */

@@ -17,7 +17,7 @@ type NameCandidatesProps = {
   change: (change: SessionAction) => void
 }
 
-/** One name that is not certain, and who it might be. */
+/** One uncertain name and its candidates. */
 export function NameCandidates(props: NameCandidatesProps) {
   const { side, resolution, session, isOpen, isSample, change } = props
   const { t } = useT()
@@ -62,8 +62,8 @@ export function NameCandidates(props: NameCandidatesProps) {
 }
 
 /**
- * Who the name may mean, likeliest first: those who have it and those of whose name it is a form, by their publications;
- * for a name that nobody has, what is spelled alike comes after them.
+ * The candidates of a name, most likely first: persons with the name or with a longer or shorter form of it, by number
+ * of publications. For a name that was not found, persons with a similar spelling follow.
  */
 function candidatesOf({ status, persons, near = [], suggestions = [] }: EntryResolution): Person[] {
   const nearest = [...persons, ...near].toSorted((a, b) => (b.publications ?? 0) - (a.publications ?? 0))
@@ -96,7 +96,7 @@ function NotFoundHint({
 function statusText(resolution: EntryResolution, t: Locale['t']): string {
   if (resolution.status === 'not_found') return t('statusNotFound')
   const { persons, person_count = persons.length, near = [] } = resolution
-  // Who bears the name counts; of a name that one person bears, also who else it may be a form of the name of.
+  // Counts the people who bear the name. If only one does, people with a longer or shorter form of it count, too.
   const people = t('people', { count: person_count === 1 ? 1 + near.length : person_count })
   if (isOnlyDisambiguation(resolution)) return t('statusDisambiguation')
   return `${t(resolution.truncated ? 'statusTruncated' : 'statusAmbiguous')} · ${people}`
@@ -110,16 +110,16 @@ function Cut({ resolution, shown }: { resolution: EntryResolution; shown: number
 
 type UseNameProps = {
   side: Side
-  /** What stands in the list, and the person's name that would take its place. */
+  /** The entry in the list, and the person's name that replaces it. */
   entry: string
   name: string
-  /** What the list holds now. */
+  /** The current entries of the list. */
   entries: readonly string[]
   undo: Session['undo']
   change: (change: SessionAction) => void
 }
 
-/** Puts a person's name into the list in place of the entry, and back: one button, so that the focus stays on it. */
+/** Replaces the entry in the list by a person's name, and undoes that: one button, so that it keeps the focus. */
 function UseName({ side, entry, name, entries, undo, change }: UseNameProps) {
   const { t } = useT()
   const canUse = entries.includes(entry)

@@ -7,13 +7,13 @@ import { ExternalLink } from '../parts/inline.tsx'
 
 type PersonCardProps = {
   person: Person
-  /** The entry that means this person. */
+  /** The entry that resolves to this person. */
   foundFor?: { side: Side; entry: string }
-  /** What can be done with the person. */
+  /** Actions for the person. */
   children?: ComponentChildren
 }
 
-/** Someone whom a name may mean, with what tells them from others of that name. */
+/** A candidate for a name, with details that distinguish namesakes. */
 export function PersonCard({ person, foundFor, children }: PersonCardProps) {
   const { t, list } = useT()
   const { name, aliases = [], affiliations = [], orcid, publications } = person
@@ -42,7 +42,7 @@ export function PersonCard({ person, foundFor, children }: PersonCardProps) {
   )
 }
 
-/** When, where and with whom somebody publishes: what tells people of one name apart. */
+/** Years, venues and coauthors of a person, which distinguish namesakes. */
 function Work({ person }: { person: Person }) {
   const { t, list } = useT()
   const { first_year: first, last_year: last, venues = [], coauthors = [] } = person
@@ -56,7 +56,7 @@ function Work({ person }: { person: Person }) {
 
 const NUMBER = /^(.*\S)( \d{4})$/s
 
-/** A name cut before dblp's homonym number (` 0001`), which tells people apart and so must never be cut off. */
+/** A name split before dblp's homonym number (` 0001`), which distinguishes namesakes and must never be truncated. */
 export function homonymParts(name: string): [base: string, number: string] {
   const [, base = name, number = ''] = NUMBER.exec(name) ?? []
   return [base, number]

@@ -11,10 +11,10 @@ type NamesToCheckProps = {
   change: (change: SessionAction) => void
 }
 
-/** Up to this many names stand open at once; more would bury each other. */
+/** Up to this many names are expanded initially; with more, the list would be too long. */
 const OPEN_NAMES = 5
 
-/** Names that were not found or fit several people, each with who it might be. */
+/** Names that were not found or match several people, each with its candidates. */
 export function NamesToCheck({ names, session, isSample, change }: NamesToCheckProps) {
   const { t } = useT()
   if (names.length === 0) return null
@@ -39,7 +39,7 @@ export function NamesToCheck({ names, session, isSample, change }: NamesToCheckP
   )
 }
 
-/** The names that are one known person each, and who that is: a right name may still be the wrong person. */
+/** Names that match exactly one person, with that person, since it may still be the wrong one. */
 export function FoundNames({ names }: { names: readonly ResolvedName[] }) {
   const { t } = useT()
   if (names.length === 0) return null

@@ -3,17 +3,17 @@ import { type Language, languageFor } from '../i18n/language.ts'
 import { type Locale, localeOf } from '../i18n/locale.ts'
 import type { ViewStorage } from '../session/view-storage.ts'
 
-/** Colours by the system's setting, or one of the two whatever the system says. */
+/** `system` follows the system's setting. */
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 export const themeFor = (saved: string | null): Theme => THEMES.find((theme) => theme === saved) ?? 'system'
 
-/** A choice that outlives the view: `choose` sets it and keeps it under `name`. Other views' choices are taken over. */
+/** A stored setting: `choose` sets it and stores it under `name`. It follows changes in other views. */
 export function useSetting<T extends string>(
   viewStorage: ViewStorage,
   name: string,
-  /** One function for the life of the view. */
+  /** Must be a stable function. */
   parse: (saved: string | null) => T,
 ): [T, (value: T) => void] {
   const [value, setValue] = useState(() => parse(viewStorage.read(name)))
@@ -28,9 +28,9 @@ export function useSetting<T extends string>(
   return [value, choose]
 }
 
-/** How a view speaks and looks, and the ways to choose otherwise. */
+/** Language and theme of a view, and functions to change them. */
 export type Preferences = {
-  /** The language's locale, for `LocaleContext`. */
+  /** The value for `LocaleContext`. */
   locale: Locale
   language: Language
   chooseLanguage: (language: Language) => void
@@ -39,12 +39,12 @@ export type Preferences = {
 }
 
 /**
- * The reader's language and colours, as chosen in this view or another, else as the browser wishes. The document
- * follows: its language, its title, its theme.
+ * The reader's language and theme: the choice made in this or another view, else the browser's. It also sets the
+ * document's language, title and theme.
  */
 export function usePreferences(
   viewStorage: ViewStorage,
-  /** The languages that the reader wishes, best first. */
+  /** The reader's preferred languages, best first. */
   wishes: readonly string[],
 ): Preferences {
   const readLanguage = useCallback((saved: string | null) => languageFor(saved, wishes), [wishes])

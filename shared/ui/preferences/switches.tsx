@@ -12,14 +12,14 @@ export type SwitchesProps = {
 
 const THEME_WORDS = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const
 
-/** Entries of an object with its keys' own type, which `Object.entries` forgets. */
+/** The cast restores the type of the keys, which `Object.keys` widens to string. */
 const LANGUAGE_CHOICES = (Object.keys(LANGUAGES) as Language[]).map((value) => ({
   value,
   label: LANGUAGES[value],
   lang: value,
 }))
 
-/** How a page should look and speak. */
+/** Switches for language and theme. */
 export function Switches({ language, onLanguage, theme, onTheme }: SwitchesProps) {
   const { t } = useT()
   return (

@@ -8,22 +8,22 @@ import type { DisplayedAnswer } from '../session/session-reducer.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { summaryText } from './summary-text.ts'
 
-/** Acts on a button that goes away with what it does: the focus must not go with it. */
-export type Staying = (act: () => void) => () => void
+/** Wraps the action of a button that disappears on click, so that the focus moves to the answer and is not lost. */
+export type KeepFocus = (act: () => void) => () => void
 
 type AnswerFrameProps = {
   controls: SessionControls
   backendBase: string
-  /** What stands under the summary; `shown` is null while there is no answer. */
+  /** The content below the summary; `shown` is null while there is no answer. */
   children: (
     shown: { displayed: DisplayedAnswer; table: PairTable } | null,
-    keepFocus: Staying,
+    keepFocus: KeepFocus,
   ) => ComponentChildren
 }
 
 /**
- * What every view has under its form: what went wrong, the summary, the answer. An answer stays in view while the
- * next question runs, and when it fails; both are marked, so that nobody takes it for the next.
+ * The part below the form in every view: the error, the summary, the answer. An answer stays visible while the next
+ * query runs and if it fails; both states are marked, so that users do not take it for the new answer.
  */
 export function AnswerFrame({ controls, backendBase, children }: AnswerFrameProps) {
   const { t } = useT()
@@ -31,7 +31,7 @@ export function AnswerFrame({ controls, backendBase, children }: AnswerFrameProp
   const { session, ask, refresh } = controls
   const { answered, queryError, run } = session
   const table = useTable(answered)
-  const keepFocus = useMemo<Staying>(
+  const keepFocus = useMemo<KeepFocus>(
     () => (act) => () => {
       section.current?.focus({ preventScroll: true })
       act()
@@ -69,7 +69,6 @@ export function AnswerFrame({ controls, backendBase, children }: AnswerFrameProp
   )
 }
 
-/** The answer in one line. */
 function Summary({ table, payload }: { table: PairTable; payload: PairsPayload }) {
   const { t } = useT()
   const yearMin = payload.year_min
@@ -82,7 +81,7 @@ function Summary({ table, payload }: { table: PairTable; payload: PairsPayload }
   )
 }
 
-/** The answer in view as a table, made once an answer. */
+/** The displayed answer as a table, computed once per answer. */
 function useTable(displayed: DisplayedAnswer | null): PairTable | null {
   return useMemo(() => displayed && pairTable(displayed.result.answer), [displayed])
 }

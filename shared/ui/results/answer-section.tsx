@@ -11,13 +11,13 @@ type AnswerSectionProps = {
   hasCache: boolean
 }
 
-/** Everything under the form of page and side panel, and what is known of the backend. */
+/** The part below the form of page and side panel, with notes on the backend's state. */
 export function AnswerSection({ controls, backendBase, hasCache }: AnswerSectionProps) {
   const { session, backend } = controls
   const { queryError } = session
-  // A failure that has just been told, with what to do, need not be told again by the backend's state.
-  const isTold = queryError?.kind === 'failed' && backend.state.kind !== 'ready'
-  const note = !isTold && <BackendNote backend={backend} backendBase={backendBase} hasCache={hasCache} />
+  // The error alert already reports the failure and what to do, so the note would repeat it.
+  const isReported = queryError?.kind === 'failed' && backend.state.kind !== 'ready'
+  const note = !isReported && <BackendNote backend={backend} backendBase={backendBase} hasCache={hasCache} />
   return (
     <AnswerFrame controls={controls} backendBase={backendBase}>
       {(shown, keepFocus) =>
@@ -40,7 +40,7 @@ export function AnswerSection({ controls, backendBase, hasCache }: AnswerSection
   )
 }
 
-/** What stands where the answer will be. */
+/** The placeholder before the first answer. */
 function BeforeAnswer() {
   const { t } = useT()
   return (

@@ -1,6 +1,6 @@
 import type { BackendStats, PairsAnswer } from '../../contract/backend.ts'
 
-/** What an answer, or a backend, says about its data. */
+/** Date and origin of the data behind an answer or in a backend; undefined if the server does not send it. */
 export type DataIdentity = { date: string | undefined; sample: boolean | undefined }
 
 export const identityOf = (said: Pick<BackendStats | PairsAnswer, 'data_date' | 'sample'>): DataIdentity => ({
@@ -9,8 +9,8 @@ export const identityOf = (said: Pick<BackendStats | PairsAnswer, 'data_date' | 
 })
 
 /**
- * Whether an answer was computed from other data than the backend has now. Nothing else invalidates the cache
- * (docs/protocol.md, Cache layers). What either side does not say is not held against the answer.
+ * Whether an answer was computed from other data than the backend has now. This alone makes a cached answer stale
+ * (docs/protocol.md, Cache layers). A value that one side does not send does not count as a difference.
  */
 export function isFromOtherData(answer: DataIdentity, backend: DataIdentity): boolean {
   return differ(answer.date, backend.date) || differ(answer.sample, backend.sample)

@@ -11,20 +11,27 @@ import { FoundNames, NamesToCheck } from '../people/resolved-names.tsx'
 import { keyOf } from '../session/form-state.ts'
 import type { DisplayedAnswer } from '../session/session-reducer.ts'
 import type { SessionControls } from '../session/use-session.ts'
+import type { KeepFocus } from './answer-frame.tsx'
 import { SourceNote } from './source-note.tsx'
 import { StaleNotes } from './stale-notes.tsx'
 
-type AnswerInViewProps = {
+type DisplayedAnswerViewProps = {
   displayed: DisplayedAnswer
   table: PairTable
   controls: SessionControls
-  keepFocus: (act: () => void) => () => void
-  /** What is to be known of the backend, between what is to be known of the answer and the answer. */
+  keepFocus: KeepFocus
+  /** Notes on the backend, drawn between the notes on the answer and the answer itself. */
   note: ComponentChildren
 }
 
-/** An answer, with where it came from and whether it still answers the question. */
-export function DisplayedAnswerView({ displayed, table, controls, keepFocus, note }: AnswerInViewProps) {
+/** An answer, with its source and a note if it no longer matches the form or the data. */
+export function DisplayedAnswerView({
+  displayed,
+  table,
+  controls,
+  keepFocus,
+  note,
+}: DisplayedAnswerViewProps) {
   const { session, ask, refresh, change } = controls
   const backend = controls.backend.state
   const formKey = useMemo(() => keyOf(session.form), [session.form])
@@ -62,13 +69,13 @@ export function DisplayedAnswerView({ displayed, table, controls, keepFocus, not
 type AnswerBodyProps = {
   table: PairTable
   yearMin: number | undefined
-  /** The names to check, under the matrix. */
+  /** The names, below the matrix. */
   children: ComponentChildren
 }
 
 /**
- * Who with whom, and the papers of the chosen pair. The choice is a place in the table, so that it outlives a
- * refresh of the same question.
+ * The matrix and the papers of the chosen pair. The choice is a position in the table, so that it survives a refresh of
+ * the same query.
  */
 function AnswerBody({ table, yearMin, children }: AnswerBodyProps) {
   const [place, choose] = useState<Place | undefined>(() => firstChoice(table))

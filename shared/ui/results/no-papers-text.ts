@@ -5,10 +5,10 @@ import type { MessageKey } from '../i18n/en.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { claimsSince } from './pair-statements.ts'
 
-/** What is said of nothing: a line to lead with, and the reasons. */
+/** A text about missing papers: the lead and the explanation. */
 type NothingText = { lead: string; why: string[] }
 
-/** What it means that one pair has no papers. */
+/** Explains why one pair has no papers. */
 export function noPapersText(
   table: PairTable,
   pair: Pair,
@@ -20,15 +20,15 @@ export function noPapersText(
   return { lead: say(lead), why: [say(why, { names: list(missingNames(table, pair)) })] }
 }
 
-/** What it means that no pair at all has papers. */
+/** Explains why no pair has papers. */
 export function nobodyText(table: PairTable, yearMin: number | undefined, t: Locale['t']): NothingText {
   const say = claimsSince(yearMin, t)
-  // Also a pair that is possible without papers: one person may stand on both sides.
+  // A pair without papers can be `possible`, too, if one person may be on both sides.
   const isOpen =
     allPairs(table).some(({ status }) => status === 'unresolved' || status === 'possible') ||
     tallyOf(table).ambiguous > 0
   const why = tallyOf(table).saysWho ? (isOpen ? 'nobodyUncertain' : 'nobodyCertain') : 'nobodyUnknown'
-  // Certain is only what was counted, and says so itself.
+  // The text `nobodyCertain` has a variant that names the year, so it needs no extra sentence.
   const isLeftOut = yearMin !== undefined && why !== 'nobodyCertain'
   return {
     lead: say('nobody'),

@@ -4,7 +4,7 @@ import { nobodyText, noPapersText } from './no-papers-text.ts'
 
 type NoPapersProps = { table: PairTable; pair: Pair; yearMin: number | undefined }
 
-/** Why a pair has no papers, which is never left to guessing (docs/protocol.md, The rule of zero). */
+/** Says why a pair has no papers (docs/protocol.md, The rule of zero). */
 export function NoPapers({ table, pair, yearMin }: NoPapersProps) {
   const { lead, why } = noPapersText(table, pair, yearMin, useT())
   return (
@@ -19,7 +19,7 @@ export function NoPapers({ table, pair, yearMin }: NoPapersProps) {
 
 type NobodyProps = { table: PairTable; yearMin: number | undefined }
 
-/** No pair has papers: what that does and does not mean. */
+/** Says what it means that no pair has papers. */
 export function Nobody({ table, yearMin }: NobodyProps) {
   const { lead, why } = nobodyText(table, yearMin, useT().t)
   return (

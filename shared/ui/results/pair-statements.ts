@@ -2,8 +2,8 @@ import type { MessageKey } from '../i18n/en.ts'
 import type { Locale } from '../i18n/locale.ts'
 
 /**
- * Messages that say something of all papers, each with the one that says it of those since a year only: where older
- * papers were left out, nothing is known of them (docs/protocol.md, The rule of zero).
+ * Messages about all papers, each with its variant for papers since a year. An answer with `year_min` knows nothing
+ * about older papers (docs/protocol.md, The rule of zero).
  */
 export const SINCE: Partial<Record<MessageKey, MessageKey>> = {
   nobody: 'nobodySince',
@@ -22,10 +22,10 @@ export const SINCE: Partial<Record<MessageKey, MessageKey>> = {
   unknownHere: 'unknownHereSince',
 }
 
-/** Words messages so that none claims more than an answer knows that counts papers since `yearMin` only. */
+/** A `t` that replaces messages by their variants for papers since `yearMin`, if the answer is limited to those. */
 export function claimsSince(yearMin: number | undefined, t: Locale['t']): Locale['t'] {
   if (yearMin === undefined) return t
-  // As text: a year is not written as an amount.
+  // As a string, so that the year gets no thousands separator.
   const year = String(yearMin)
   return (key, values) => t(SINCE[key] ?? key, { ...values, year })
 }

@@ -9,15 +9,15 @@ import type { DisplayedAnswer } from '../session/session-reducer.ts'
 
 type SourceNoteProps = {
   displayed: DisplayedAnswer
-  /** What can be taken away as a file; null where nothing can. */
+  /** The table to download; null if the view offers no download. */
   table: PairTable | null
-  /** Names that want checking; they may stand far down. */
+  /** Number of names to check, which are listed further down. */
   toCheck: number
   isRunning: boolean
   onRefresh: () => void
 }
 
-/** Where the answer came from and from when, the way to a fresh one, and the way out as a file. */
+/** Source and age of the answer, with buttons to refresh and to download it. */
 export function SourceNote({ displayed, table, toCheck, isRunning, onRefresh }: SourceNoteProps) {
   const { t, duration } = useT()
   const { cache, durationMs } = displayed.result
@@ -42,7 +42,7 @@ export function SourceNote({ displayed, table, toCheck, isRunning, onRefresh }: 
   )
 }
 
-/** How often "3 minutes ago" is looked at again, in milliseconds. */
+/** Milliseconds between updates of "3 minutes ago". */
 const AGE_MS = 20_000
 
 function Origin({ displayed }: { displayed: DisplayedAnswer }) {
@@ -68,7 +68,7 @@ function Origin({ displayed }: { displayed: DisplayedAnswer }) {
 
 type DownloadsProps = { displayed: DisplayedAnswer; table: PairTable }
 
-/** The answer as a file, written when it is asked for. */
+/** Buttons that save the answer as a file. */
 function Downloads({ displayed, table }: DownloadsProps) {
   const { t } = useT()
   const csv = (): void => saveFile(pairsCsv(table), 'text/csv', exportFileName(new Date(), 'csv'))

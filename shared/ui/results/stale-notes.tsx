@@ -8,13 +8,13 @@ import { type DataIdentity, identityOf, isFromOtherData } from './data-freshness
 type StaleNotesProps = {
   displayed: DisplayedAnswer
   backend: BackendState
-  /** The key of what stands in the form; null while an option is invalid. */
+  /** The cache key of the form's query; null while an option is invalid. */
   formKey: string | null
   onAsk: () => void
   onRefresh: () => void
 }
 
-/** What has changed since the answer: the question, or the data. */
+/** Notes that the form or the data have changed since the answer. */
 export function StaleNotes({ displayed, backend, formKey, onAsk, onRefresh }: StaleNotesProps) {
   const locale = useT()
   const { t } = locale

@@ -2,7 +2,7 @@ import type { PairTable } from '../../conflicts/pair-table.ts'
 import { type Tally, tallyOf } from '../../conflicts/tally.ts'
 import type { Locale } from '../i18n/locale.ts'
 
-/** The answer in one line: how many pairs stand how, gravest first, and what there is to say of the names. */
+/** The answer in one line: the number of pairs by status, gravest first, and remarks on the names. */
 export function summaryText(
   table: PairTable,
   yearMin: number | undefined,
@@ -14,7 +14,7 @@ export function summaryText(
   return { head, clauses: clausesOf(tally, t) }
 }
 
-/** Conflicts always, the rest where there are any. "Clear" is only what is certain. */
+/** Always shows conflicts, and other counts if they are not zero. Only certain pairs count as "clear". */
 function figuresOf({ byStatus, saysWho }: Tally, t: Locale['t']): string[] {
   return [
     saysWho && t('figureConflicts', { count: byStatus.conflict }),

@@ -2,17 +2,17 @@ import { LINE_BREAK, normalizeEntries, normalizeEntry, parseEntries } from '../.
 import { NAME_LENGTH } from '../../query/limits.ts'
 import { nameLength } from '../../query/payload.ts'
 
-/** What became of one line of a field; `number` counts all lines from 1, blank ones too. */
+/** How one line of a field was parsed. `number` counts all lines from 1, including blank ones. */
 export type EntryLine = { number: number; line: string } & (
   | { kind: 'used'; entry: string; isChanged: boolean }
-  /** Used too, but it cannot be asked: `length` is more than `NAME_LENGTH`. */
+  /** Also an entry, but it makes the query invalid: `length` exceeds `NAME_LENGTH`. */
   | { kind: 'too-long'; entry: string; length: number }
   | { kind: 'repeated'; entry: string }
   | { kind: 'no-name' }
 )
 
 /**
- * What became of each line that is not blank, in order. Those that are used and those that are too long are exactly
+ * How each line that is not blank was parsed, in order. The lines of kind `used` and `too-long` are exactly
  * `parseEntries(text)`.
  */
 export function entryLines(text: string): EntryLine[] {
@@ -32,11 +32,11 @@ export function entryLines(text: string): EntryLine[] {
     })
 }
 
-/** The number, from 1, of the first line that means `entry`. */
+/** The number, from 1, of the first line that normalizes to `entry`. */
 export const lineOf = (text: string, entry: string): number =>
   text.split(LINE_BREAK).findIndex((line) => normalizeEntry(line) === entry) + 1
 
-/** The text with every line that means `entry` replaced by `name`; other lines stay as they were typed. */
+/** Replaces every line that normalizes to `entry` by `name`. Other lines stay as typed. */
 export function replaceEntry(text: string, entry: string, name: string): string {
   return text
     .split(LINE_BREAK)
@@ -44,7 +44,7 @@ export function replaceEntry(text: string, entry: string, name: string): string 
     .join('\n')
 }
 
-/** The text with the names that it does not mean yet under the others, a line each, and how many those are. */
+/** Appends the names that the text does not contain yet, one per line, and counts them. */
 export function addEntries(text: string, names: readonly string[]): { text: string; added: number } {
   const there = new Set(parseEntries(text))
   const fresh = normalizeEntries(names).filter((entry) => !there.has(entry))

@@ -1,6 +1,6 @@
 /**
- * A question to try, answerable from the starter data, with every kind of answer in one small table: joint papers,
- * none, a name that is two people, one person under two names, and a name that is spelled wrongly.
+ * An example query that the starter data can answer. Its small table shows every kind of result: joint papers, none, a
+ * name of two people, one person under two names, and a misspelled name.
  */
 export const EXAMPLE = {
   left: [

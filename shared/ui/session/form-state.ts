@@ -3,7 +3,7 @@ import { AUTHOR_LIMIT, LIMIT_PER_PAIR } from '../../query/limits.ts'
 import { cacheKey, type PairsOptions, pairsPayload, type Side } from '../../query/payload.ts'
 import type { Query } from '../../query/query-flow.ts'
 
-/** What a user has typed, as typed: it is parsed when it is needed and never written back. */
+/** The form as the user typed it. It is parsed on demand, and the parsed value is never written back. */
 export type Form = Record<Side, string> & { exact: boolean } & Record<NumberOption, string>
 
 export type NumberOption = 'yearMin' | 'limitPerPair' | 'authorLimit'
@@ -17,7 +17,7 @@ export const EMPTY_FORM: Form = {
   authorLimit: '',
 }
 
-/** What each number may be. A year has four digits, so that a half-typed one is not taken for the year 20. */
+/** The bounds of each number. A year has four digits, so that a half-typed `20` is not taken for a year. */
 export const NUMBER_BOUNDS: Record<NumberOption, { min: number; max: number }> = {
   yearMin: { min: 1000, max: 9999 },
   limitPerPair: { min: 1, max: LIMIT_PER_PAIR },
@@ -26,7 +26,7 @@ export const NUMBER_BOUNDS: Record<NumberOption, { min: number; max: number }> =
 
 const NUMBER_OPTIONS: readonly NumberOption[] = ['yearMin', 'limitPerPair', 'authorLimit']
 
-/** A number field's value: undefined when it is empty, `invalid` when it is not a whole number within bounds. */
+/** A number field's value: undefined if it is empty, `invalid` if it is not a whole number within its bounds. */
 export function numberOption(form: Form, option: NumberOption): number | undefined | 'invalid' {
   const text = form[option].trim()
   if (text === '') return undefined
@@ -35,24 +35,24 @@ export function numberOption(form: Form, option: NumberOption): number | undefin
   return value >= min && value <= max ? value : 'invalid'
 }
 
-/** The options that cannot be asked with, in the order of the form. */
+/** The invalid options, in the order of the form. */
 export const invalidOptions = (form: Form): NumberOption[] =>
   NUMBER_OPTIONS.filter((option) => numberOption(form, option) === 'invalid')
 
-/** The options as the flow takes them, or null when one of them is invalid. */
+/** The options for the query flow, or null if one of them is invalid. */
 export function optionsOf(form: Form): PairsOptions | null {
   if (invalidOptions(form).length > 0) return null
   const numbers = NUMBER_OPTIONS.map((option) => [option, numberOption(form, option)] as const)
   return { exactBaseMatch: form.exact, ...Object.fromEntries(numbers) }
 }
 
-/** The form as a query, or null when an option is invalid. Sides are not judged here: the flow does that. */
+/** The form as a query, or null if an option is invalid. The query flow checks the two sides. */
 export function queryOf(form: Form): Query | null {
   const options = optionsOf(form)
   return options && { left: parseEntries(form.left), right: parseEntries(form.right), options }
 }
 
-/** The key under which the form would be asked now, to tell whether an answer is still of what stands in it. */
+/** The cache key of the form's query, to detect that the form has changed since an answer. */
 export function keyOf(form: Form): string | null {
   const query = queryOf(form)
   return query && cacheKey(pairsPayload(query.left, query.right, query.options))

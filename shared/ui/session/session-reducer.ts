@@ -6,17 +6,17 @@ import type { Values } from '../i18n/template.ts'
 import { addEntries, replaceEntry } from './entry-lines.ts'
 import { EMPTY_FORM, type Form, type NumberOption } from './form-state.ts'
 
-/** All that a view holds while it is open (the contract's L1): the form, the question under way, the answer. */
+/** The state of an open view (the contract's L1): the form, the running query, the answer. */
 export type Session = {
   form: Form
-  /** The lists before the last change made by a button, to go back to. */
+  /** The lists before the last change by a button. */
   undo: Undo | null
   run: Run | null
   queryError: QueryError | null
   answered: DisplayedAnswer | null
 }
 
-/** The answer in view, when it came (milliseconds since 1970), and the form that it answers. */
+/** The displayed answer, the time it arrived (milliseconds since 1970), and the form that it answers. */
 export type DisplayedAnswer = { at: number; form: Form; result: Answered }
 export type Run = { startedAt: number; stage: Stage | null; refresh: boolean }
 export type QueryError =
@@ -24,13 +24,13 @@ export type QueryError =
   | { kind: 'invalid-options'; options: readonly NumberOption[] }
   | { kind: 'cancelled' }
   | { kind: 'failed'; failure: Failure; refresh: boolean }
-  /** A fault of the view's own: an exception that nobody expected. */
+  /** An unexpected exception in the view. */
   | { kind: 'broken' }
 
 export type SessionAction =
   | { type: 'typed'; form: Partial<Form> }
   | { type: 'filled'; form: Partial<Form>; message: Said }
-  /** Names from elsewhere, put under those of a side. */
+  /** Names from outside the form, appended to a side. */
   | { type: 'added'; side: Side; names: readonly string[] }
   | { type: 'named'; side: Side; entry: string; name: string }
   | { type: 'undone' }
@@ -38,7 +38,7 @@ export type SessionAction =
   | { type: 'staged'; stage: Stage }
   | { type: 'answered'; displayed: DisplayedAnswer }
   | { type: 'errored'; queryError: QueryError }
-  /** The answer in view cannot be drawn. */
+  /** Drawing the answer threw an exception. */
   | { type: 'undrawable' }
 
 export const initialSession = (form: Form, answered: DisplayedAnswer | null = null): Session => ({
@@ -49,7 +49,7 @@ export const initialSession = (form: Form, answered: DisplayedAnswer | null = nu
   answered,
 })
 
-/** Pure: what a change makes of the workbench. */
+/** The reducer of the session; pure. */
 export function reduceSession(session: Session, change: SessionAction): Session {
   switch (change.type) {
     case 'typed':
@@ -57,7 +57,7 @@ export function reduceSession(session: Session, change: SessionAction): Session 
         ...session,
         form: { ...session.form, ...change.form },
         undo: touchesLists(change.form) ? afterTyping(session.undo) : session.undo,
-        queryError: settled(session.queryError),
+        queryError: afterFormChange(session.queryError),
       }
     case 'filled':
       return refilled(session, { ...session.form, ...change.form }, change.message, true)
@@ -92,13 +92,18 @@ export function reduceSession(session: Session, change: SessionAction): Session 
 
 function refilled(session: Session, form: Form, message: Said, isKept: boolean): Session {
   const undo = undoOf(session.form, message, isKept, session.undo)
-  return { ...session, form, undo, queryError: settled(session.queryError) }
+  return { ...session, form, undo, queryError: afterFormChange(session.queryError) }
 }
 
 function undone(session: Session): Session {
   if (!session.undo) return session
-  const { lists, undo } = goneBack(session.form, session.undo)
-  return { ...session, form: { ...session.form, ...lists }, undo, queryError: settled(session.queryError) }
+  const { lists, undo } = stepBack(session.form, session.undo)
+  return {
+    ...session,
+    form: { ...session.form, ...lists },
+    undo,
+    queryError: afterFormChange(session.queryError),
+  }
 }
 
 function renamed(session: Session, side: Side, entry: string, name: string): Session {
@@ -114,49 +119,49 @@ function extended(session: Session, side: Side, names: readonly string[]): Sessi
 
 const touchesLists = (form: Partial<Form>): boolean => form.left !== undefined || form.right !== undefined
 
-/** Whether an answer is of the lists that stand in the form: then there is no more to go back to. */
+/** Whether an answer belongs to the lists in the form. If so, undo is no longer offered. */
 const isOfLists = ({ form }: DisplayedAnswer, { left, right }: Form): boolean =>
   form.left === left && form.right === right
 
-/** What was wrong with the form is out of date once the form changes; a failed request is not. */
-const settled = (queryError: QueryError | null): QueryError | null =>
+/** A change of the form clears errors about the form, but not a failed request. */
+const afterFormChange = (queryError: QueryError | null): QueryError | null =>
   queryError?.kind === 'failed' ? queryError : null
 
-/** The two sides with their places exchanged. */
+/** The two sides swapped. */
 export const swapped = ({ left, right }: Form): Partial<Form> => ({ left: right, right: left })
 
-/** Options stay: who clears the lists wants to ask the same about others. */
+/** Clearing keeps the options, since the next query usually has the same ones. */
 export const cleared: Partial<Form> = { left: EMPTY_FORM.left, right: EMPTY_FORM.right }
 
-/** A message and its values, kept unworded so that a change of language rewords it. */
+/** A message key and its values, translated when drawn so that it follows a change of language. */
 type Said = { key: MessageKey; values?: Values }
 
 type Lists = Pick<Form, Side>
 
-/** The way back to the lists as they were before a button changed them, and to what was before that. */
+/** An entry of the undo stack: the lists before a button changed them, and the entry below. */
 type Undo = {
   lists: Lists
   message: Said
-  /** The button replaced whole lists: too much to lose by the next careless click or key. */
+  /** The button replaced whole lists, so typing does not discard this entry. */
   isKept: boolean
   before: Undo | null
 }
 
-/** What is said of a way back that more than the button's own work lies behind. */
+/** The message of an undo entry after the user has typed: undoing discards the typing, too. */
 const EARLIER = { key: 'earlierLists' } as const
 
 function undoOf({ left, right }: Form, message: Said, isKept: boolean, before: Undo | null): Undo {
   return { lists: { left, right }, message, isKept, before }
 }
 
-/** What is left of the ways back once somebody has typed into a list: only those that replaced whole lists. */
+/** The undo stack after typing into a list: only entries that replaced whole lists remain. */
 function afterTyping(undo: Undo | null): Undo | null {
   if (undo === null || undo.isKept) return undo && { ...undo, message: EARLIER }
   return afterTyping(undo.before)
 }
 
-/** The lists before, and a way forth again where they had been typed in since. */
-function goneBack({ left, right }: Form, undo: Undo): { lists: Lists; undo: Undo | null } {
+/** Restores the lists. If the user had typed since, the entry then holds the typed lists, so that undo acts as redo. */
+function stepBack({ left, right }: Form, undo: Undo): { lists: Lists; undo: Undo | null } {
   const hasTyped = undo.message.key === EARLIER.key
   return { lists: undo.lists, undo: hasTyped ? { ...undo, lists: { left, right } } : undo.before }
 }

@@ -6,7 +6,7 @@ import { optionsOf, queryOf } from './form-state.ts'
 import type { DisplayedAnswer } from './session-reducer.ts'
 import { keptForm, type ViewStorage } from './view-storage.ts'
 
-/** Characters of JSON; a larger answer is not kept, the daemon's cache has it. Browsers give some MB in all. */
+/** In characters of JSON. A larger answer is not stored, since browsers allow a few MB in all; the daemon caches it. */
 const LARGEST_KEPT = 1_000_000
 
 const keptAnswer = z.object({
@@ -18,7 +18,7 @@ const keptAnswer = z.object({
   answer: pairsAnswer,
 })
 
-/** Keeps the answer in view for a view that comes back, or forgets the last one when this one is too large. */
+/** Stores the displayed answer for the next time the view opens. An answer that is too large clears the stored one. */
 export function writeAnswer(viewStorage: ViewStorage, { at, form, result }: DisplayedAnswer): void {
   const { durationMs, source, answer } = result
   const fromCache = source.from === 'cache'
@@ -27,7 +27,7 @@ export function writeAnswer(viewStorage: ViewStorage, { at, form, result }: Disp
   viewStorage.write('answer', text.length <= LARGEST_KEPT ? text : '')
 }
 
-/** The answer that a view left, checked like one that a server sends; null when there is none or it cannot be read. */
+/** Reads the stored answer and checks it like a server's answer; null if there is none or it is invalid. */
 export function readAnswer(viewStorage: ViewStorage): DisplayedAnswer | null {
   const kept = z.safeParse(keptAnswer, jsonOf(viewStorage.read('answer')))
   if (!kept.success) return null

@@ -5,28 +5,29 @@ import type { BackendStats } from '../../contract/backend.ts'
 import { isLoopback } from '../../loopback.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 
-/** `not-allowed`: it is asked nothing, see `NotAllowed`. */
+/** `not-allowed`: no request is sent, see `NotAllowed`. */
 type NotReady = 'no-data' | 'offline' | 'odd' | 'not-allowed'
 
 export type BackendState = { kind: 'asking' } | { kind: 'ready'; stats: BackendStats } | { kind: NotReady }
 
 export type BackendLook = {
   state: BackendState
-  /** The backend's own page, by which its data are renewed; null unless it is ours and on this machine. */
+  /** The backend's console, where its data are updated; null unless the backend is ours and on this machine. */
   consoleUrl: string | null
-  /** A look is under way; `state` is what the last one saw. */
+  /** A check is running; `state` is the result of the last one. */
   isLooking: boolean
-  /** When the last look ended, in milliseconds since 1970. */
+  /** End of the last check, in milliseconds since 1970. */
   lookedAt: number | null
   look: () => void
 }
 
-/** How long a look at the backend may take before it counts as offline, in milliseconds. */
+/** Milliseconds after which a backend that does not answer the check counts as offline. */
 const LOOK_MS = 5000
 
 /**
- * The backend's state: looked at when the view opens, when it comes to the front again while not ready, and by
- * `look`. Never on a timer: each look at a backend that is off leaves an error in the browser's console.
+ * The backend's state. It is checked when the view opens, when the view comes to the front while the backend is not
+ * ready, and by `look`. There is no timer, since each check of an offline backend logs an error to the browser's
+ * console.
  */
 export function useBackendState(settings: FlowSettings): BackendLook {
   const [state, setState] = useState<BackendState>({ kind: 'asking' })
@@ -43,7 +44,7 @@ export function useBackendState(settings: FlowSettings): BackendLook {
   isReady.current = state.kind === 'ready'
 
   const look = useCallback(() => {
-    // A newer look sees what is so now: an older one has nothing to add.
+    // A newer check replaces an older one.
     underWay.current?.abort()
     const controller = new AbortController()
     underWay.current = controller

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import { backendClient } from '../../clients/backend-client.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 
-/** The committee's names, one each, or why they are not there. No names: the backend was given no committee. */
+/** The committee's names, one per member. The list is empty if the backend has no committee. */
 export type Committee = { kind: 'asking' | 'failed' } | { kind: 'known'; names: readonly string[] }
 
 export type CommitteeLook = { committee: Committee; ask: () => void }
 
-/** The committee that the backend was given, asked for once it is ready, and again by `ask`. */
+/** Fetches the backend's committee once the backend is ready, and again on `ask`. */
 export function useCommittee(settings: FlowSettings, isReady: boolean): CommitteeLook {
   const [committee, setCommittee] = useState<Committee>({ kind: 'asking' })
   const [attempt, setAttempt] = useState(0)
@@ -22,7 +22,7 @@ export function useCommittee(settings: FlowSettings, isReady: boolean): Committe
         () => leaving.signal.aborted || setCommittee({ kind: 'failed' }),
       )
     return () => leaving.abort()
-    // `attempt` is not read: each asks anew.
+    // `attempt` is not read; a new value repeats the request.
   }, [settings, isReady, attempt])
   const ask = useCallback(() => setAttempt((before) => before + 1), [])
   return { committee, ask }

@@ -21,34 +21,34 @@ import { readForm, type ViewStorage, writeForm } from './view-storage.ts'
 
 export type SessionSettings = {
   /**
-   * Where questions go. Each goes where this points when it is asked; one that is under way goes on when it changes.
-   * Whenever it becomes another object, the backend is looked at again.
+   * The servers and `fetch` for queries. A query uses the value at its start; a later change does not cancel it.
+   * A new object causes a new check of the backend.
    */
   flow: FlowSettings
   viewStorage: ViewStorage
-  /** What the form starts as, given the one that was left in the view, if any; else that, or an empty one. */
+  /** The initial form, given the stored one, if any. By default the stored form or an empty one. */
   startForm?: (left: Form | null) => Form
-  /** Whether the answer comes back when the view does. */
+  /** Whether the view stores its answer and restores it when it opens again. */
   keepsAnswer?: boolean
 }
 
 export type SessionControls = {
   session: Session
-  /** The backend's state, looked at again after each answer and each failure. */
+  /** The backend's state, checked again after each answer and each failure. */
   backend: BackendLook
   change: (change: SessionAction) => void
-  /** Asks what stands in the form. What is under way is cancelled first. */
+  /** Runs the form's query. Cancels the running one first. */
   ask: () => void
-  /** Asks what the answer in view answered, past the cache. */
+  /** Repeats the query of the displayed answer without the cache. */
   refresh: () => void
   cancel: () => void
-  /** Puts a question that was asked before into the form, and asks it. */
+  /** Puts an earlier query into the form and runs it. */
   reopen: (form: Form) => void
 }
 
 /**
- * What a view is while it is open: the form and the answer as they were left, both kept for the next time, the query
- * flow, and the backend's state. Page, side panel and popup differ in their settings alone. Restoring asks nothing.
+ * The state and actions of a view: form and answer, restored and stored, the query flow, and the backend's state. Page,
+ * side panel and popup differ only in their settings. Restoring sends no query.
  */
 export function useSession(settings: SessionSettings): SessionControls {
   const { flow, viewStorage, startForm = orEmpty, keepsAnswer = false } = settings
@@ -58,9 +58,10 @@ export function useSession(settings: SessionSettings): SessionControls {
   )
   const { form, answered } = session
 
-  // Before the next paint: a reload right after a keystroke, or a click beside the popup, loses nothing that was seen.
+  // Before the next paint, so that a reload right after a keystroke, or a click beside the popup, loses nothing
+  // visible.
   useLayoutEffect(useChanged(form, (form) => writeForm(viewStorage, form)))
-  // After it: to write down an answer of many MB takes as long as some frames.
+  // After it, since serializing an answer of many MB takes several frames.
   useEffect(useChanged(answered, (answered) => keepsAnswer && answered && writeAnswer(viewStorage, answered)))
 
   const current = useRef({ session, flow, look: backend.look })
@@ -72,7 +73,7 @@ export function useSession(settings: SessionSettings): SessionControls {
 
 const orEmpty = (left: Form | null): Form => left ?? EMPTY_FORM
 
-/** An effect for a value that has become another one since the view opened: what was restored is there already. */
+/** An effect that runs when the value changes, but not for the initial value, which was just restored. */
 function useChanged<T>(value: T, act: (value: T) => void): () => void {
   const known = useRef(value)
   return () => {
@@ -84,7 +85,7 @@ function useChanged<T>(value: T, act: (value: T) => void): () => void {
 
 type Current = { session: Session; flow: FlowSettings; look: () => void }
 
-/** The ways to ask and to cancel, the same for the life of the view. One question is under way at a time. */
+/** The actions of the view, stable for its lifetime. One query runs at a time. */
 function controlsOf(
   current: () => Current,
   change: (change: SessionAction) => void,
@@ -92,19 +93,19 @@ function controlsOf(
   let underWay: AbortController | null = null
   const cancel = (): void => underWay?.abort()
 
-  /** In the view by the time it returns. */
+  /** Draws synchronously: `record` is called after it. */
   const draw = (outcome: Outcome, form: Form, refresh: boolean): void => {
     if (outcome.kind === 'answered') {
       drawNow(() => change({ type: 'answered', displayed: { at: Date.now(), form, result: outcome } }))
     } else {
       drawNow(() => change({ type: 'errored', queryError: queryErrorOf(outcome, refresh) }))
     }
-    // An answer, or the lack of one, tells of the backend: it may have come back, or have other data by now.
+    // The backend may have come back, gone offline or have other data by now.
     if (outcome.kind === 'answered' || outcome.kind === 'failed') current().look()
   }
 
   const run = async (form: Form, refresh: boolean): Promise<void> => {
-    // Asking again, even what cannot be asked, ends the question under way.
+    // Even an invalid query cancels the running one.
     cancel()
     underWay = null
     const query = queryOf(form)
@@ -115,7 +116,7 @@ function controlsOf(
     const controller = new AbortController()
     const { signal } = controller
     underWay = controller
-    // A question that another one has replaced has nothing more to say.
+    // The outcome of a replaced query is not drawn.
     const isReplaced = (): boolean => underWay !== controller
     const onStage = (stage: Stage): void => {
       if (!signal.aborted) change({ type: 'staged', stage })

@@ -1,19 +1,19 @@
 import { z } from '../../contract/zod.ts'
 import { EMPTY_FORM, type Form } from './form-state.ts'
 
-/** What a view remembers over reloads. Where there is no storage, or it throws, nothing is kept and nothing breaks. */
+/** A view's storage across reloads. If storage is missing or throws, nothing is stored and nothing fails. */
 export type ViewStorage = {
   read: (name: string) => string | null
   write: (name: string, text: string) => void
-  /** Calls back when another view has changed what is kept under `name`, until the returned function is called. */
+  /** Calls `changed` when another view changes the value of `name`, until the returned function is called. */
   watch: (name: string, changed: (text: string | null) => void) => () => void
 }
 
 const PREFIX = 'coauthors.'
 
 /**
- * View storage in `localStorage`; the getter itself may throw, so it is asked each time. `changes` is where the storage
- * tells what other views write: a window.
+ * View storage in `localStorage`. It reads `storage` on each access, since the getter itself may throw. `changes` is
+ * the window, which receives the `storage` events of other views.
  */
 export function viewStorageIn(storage: () => Storage, changes?: EventTarget): ViewStorage {
   return {
@@ -28,7 +28,7 @@ export function viewStorageIn(storage: () => Storage, changes?: EventTarget): Vi
       try {
         storage().setItem(PREFIX + name, text)
       } catch {
-        // Full, or forbidden: the view works on without it.
+        // The storage is full or forbidden. The view works without it.
       }
     },
     watch: (name, changed) => {
@@ -41,7 +41,7 @@ export function viewStorageIn(storage: () => Storage, changes?: EventTarget): Vi
   }
 }
 
-/** Each field by itself falls back to empty, so that one odd value does not lose the two lists. */
+/** Each invalid field falls back to its empty value, so that one bad field does not lose the two lists. */
 export const keptForm = z.object({
   left: z.catch(z.string(), EMPTY_FORM.left),
   right: z.catch(z.string(), EMPTY_FORM.right),
@@ -51,7 +51,7 @@ export const keptForm = z.object({
   authorLimit: z.catch(z.string(), EMPTY_FORM.authorLimit),
 })
 
-/** The form as it was left in the view; null where none can be read. */
+/** The stored form, or null if there is none or it is invalid. */
 export function readForm(viewStorage: ViewStorage): Form | null {
   try {
     const kept = z.safeParse(keptForm, JSON.parse(viewStorage.read('form') ?? ''))

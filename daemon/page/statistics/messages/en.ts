@@ -1,6 +1,6 @@
 import type { Template } from '../../../../shared/ui/i18n/template.ts'
 
-/** What only the statistics say, in English: names the messages. Every other language has the same keys. */
+/** The English catalogue of the statistics, which defines the message keys. Every other language has the same keys. */
 export const en = {
   asking: 'Asking the daemon …',
   noFigures: 'The daemon does not give its figures.',

@@ -1,19 +1,19 @@
 import { formatBytes, formatDuration } from '../../../../shared/measures.ts'
 import { useT } from '../../../../shared/ui/i18n/context.tsx'
 import type { Language } from '../../../../shared/ui/i18n/language.ts'
-import { type Translator, translatorOf } from '../../../../shared/ui/i18n/speech.ts'
+import { type Translator, translatorOf } from '../../../../shared/ui/i18n/translator.ts'
 import { en, type StatisticsKey } from './en.ts'
 import { zhCN } from './zh-CN.ts'
 
-/** What only the statistics say, beside what all of the page does, and how they write numbers. */
+/** The statistics' own messages and number formats; they share others with the page. */
 export type StatisticsTexts = Translator<StatisticsKey> & {
   size: (bytes: number) => string
   number: (value: number) => string
-  /** A whole number, shortened on an axis: `12K`. */
+  /** A whole number, shortened for an axis: `12K`. */
   short: (value: number) => string
-  /** A share of 1 as `12 %`. */
+  /** A fraction of 1 as `12 %`. */
   percent: (share: number) => string
-  /** Milliseconds in the unit that fits: `14 ms`, `3.3 sec`. */
+  /** A duration in milliseconds, in a suitable unit: `14 ms`, `3.3 sec`. */
   length: (milliseconds: number) => string
   /** The day and month of a `YYYY-MM-DD`. */
   shortDay: (day: string) => string
@@ -23,7 +23,7 @@ export const STATISTICS_CATALOGUES = { en, 'zh-CN': zhCN } as const
 
 const WORDS: Record<Language, StatisticsTexts> = { en: textsIn('en'), 'zh-CN': textsIn('zh-CN') }
 
-/** The texts of the language that is spoken around a component. */
+/** The messages of the statistics in the language from the context. */
 export const useStatisticsT = (): StatisticsTexts => WORDS[useT().language]
 
 function textsIn(language: Language): StatisticsTexts {

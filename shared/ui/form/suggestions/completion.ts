@@ -2,23 +2,23 @@ import { SEARCH_QUERY_LENGTH } from '../../../contract/backend.ts'
 import { LINE_BREAK, normalizeEntry } from '../../../query/entries.ts'
 import type { Suggestions } from './suggestion.ts'
 
-/** Where in a field's text a name stands, without the white space before and the organization behind it. */
+/** The position of a name in a field's text, without white space before and the organization after it. */
 export type NamePlace = {
   start: number
   end: number
-  /** The entry that the whole line makes. */
+  /** The entry that the whole line normalizes to. */
   entry: string
 }
 
-/** What fewer letters begin fits too many people to be of help. */
+/** Fewer letters match too many people to be useful. */
 const FEWEST_LETTERS = 2
 const LETTERS = /[\p{L}\p{N}]/gu
-/** A tab is no blank here: an organization follows it (authors.ts). */
+/** Excludes the tab, since an organization follows it (`query/entries.ts`). */
 const BLANK = /^[^\S\t]*$/
 
 /**
- * The name that the caret stands in or right behind; null where it stands elsewhere, in a line too long to be searched
- * for, or in one that would mean something else than the name alone if its name were replaced.
+ * The name that contains the caret or ends at it. Null if there is none, if the line is too long for a search, or if
+ * replacing the name would not leave exactly that name as the entry of the line.
  */
 export function namePlace(text: string, caret: number): NamePlace | null {
   const before = text.slice(0, caret).split(LINE_BREAK).at(-1) ?? ''
@@ -36,33 +36,33 @@ function nameExtent(line: string, entry: string): { start: number; end: number }
   const start = line.search(/\S/)
   const nameEnd = lengthOfName(line, entry)
   const end = BLANK.test(line.slice(nameEnd)) ? line.length : nameEnd
-  // Among several marks the first one need not be what cuts the line: then a name would not be all that is left of it.
+  // If a line has several separators, the first one need not be the one that counts (`query/entries.ts`).
   const replaced = `${line.slice(0, start)}X${line.slice(end)}`
   return normalizeEntry(replaced) === 'X' ? { start, end } : null
 }
 
-/** Characters from the beginning that already make the entry: what follows is what normalizing leaves out. */
+/** Length of the shortest beginning of the line that normalizes to the entry. */
 function lengthOfName(line: string, entry: string): number {
-  // NFC makes three characters of one at most (Unicode Standard Annex #15): no shorter beginning can be the name.
+  // NFC expands a character to at most three (Unicode Standard Annex #15), so no shorter beginning can be the name.
   let length = Math.floor(entry.length / 3)
   while (length < line.length && normalizeEntry(line.slice(0, length)) !== entry) length += 1
   return length
 }
 
-/** Replaces the name at a place of a field as if it were typed: Ctrl-Z undoes it, and the field tells of the input. */
+/** Replaces a name as if the user typed it: Ctrl-Z undoes it, and the field fires an input event. */
 export function insertName(field: HTMLTextAreaElement, { start, end }: NamePlace, name: string): void {
   field.setSelectionRange(start, end)
-  // Deprecated without a successor: nothing else writes into the browser's own history of a field.
+  // Deprecated, but nothing else adds to the browser's undo history of a field.
   if (document.execCommand('insertText', false, name)) return
   field.setRangeText(name, start, end, 'end')
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
 }
 
-/** The list that is open at a name, or null. */
+/** The open list of suggestions, or null. */
 export type Completion =
   | (Suggestions & {
       place: NamePlace
-      /** The suggestion that Enter takes; none until somebody goes to one. */
+      /** The index of the suggestion that Enter takes; null until the user moves to one. */
       active: number | null
     })
   | null
@@ -73,11 +73,11 @@ export type CompletionChange =
   | { type: 'moved'; by: 1 | -1 }
   | { type: 'closed' }
 
-/** Pure: what a change makes of the list. */
+/** The reducer of the list; pure. */
 export function completed(completion: Completion, change: CompletionChange): Completion {
   switch (change.type) {
     case 'typed':
-      // In the same line the list stays until the next answer: it would flicker at every key.
+      // While the user types in the same line, the list stays until the next answer. Otherwise it would flicker.
       return completion && change.place?.start === completion.place.start
         ? { ...completion, place: change.place, active: null }
         : null
@@ -90,7 +90,7 @@ export function completed(completion: Completion, change: CompletionChange): Com
   }
 }
 
-/** Who was gone to while the answer was under way stays active if the answer has them, too. */
+/** The active suggestion stays active if the new answer contains it. */
 function answered(
   before: Completion,
   { place, answer }: Extract<CompletionChange, { type: 'answered' }>,
@@ -101,7 +101,7 @@ function answered(
   return { ...answer, place, active: index === -1 ? null : index }
 }
 
-/** Up from the first one leads back into the text, down from the last one nowhere. */
+/** Moving up from the first suggestion returns to the text; the last one is the end. */
 function movedBy({ active, suggestions }: NonNullable<Completion>, by: 1 | -1): number | null {
   const next = (active ?? -1) + by
   return next < 0 ? null : Math.min(next, suggestions.length - 1)

@@ -6,14 +6,14 @@ import type { Completion } from './completion.ts'
 import type { Suggestion } from './suggestion.ts'
 import type { CompletionControls } from './use-completion.ts'
 
-/** Pixels between the list and the line it belongs to, and the edge of the window. */
+/** Pixels between the list and its line, and between the list and the edge of the window. */
 const GAP = 4
-/** Four people in two lines each: for more than these the lines above need not be covered. */
-const ENOUGH = 180
+/** Pixels for four people of two lines each. With this much room below, the list does not move above the line. */
+const ENOUGH_HEIGHT = 180
 
 /**
- * Puts the list under the row of text that ends at `end`, or above it where there is too little room for it, as high as
- * the room allows. Both stand in the same positioned box.
+ * Places the list below the row of text that ends at `end`, or above it if there is too little room below. The room
+ * limits its height. List and field are in the same positioned box.
  */
 function placeList(list: HTMLElement, field: HTMLTextAreaElement, end: number): void {
   const row = rowAt(field, end)
@@ -22,14 +22,14 @@ function placeList(list: HTMLElement, field: HTMLTextAreaElement, end: number): 
   const above = inWindow + row.top - 2 * GAP
   list.style.maxHeight = ''
   const height = list.offsetHeight
-  const isBelow = below >= Math.min(height, ENOUGH) || below >= above
+  const isBelow = below >= Math.min(height, ENOUGH_HEIGHT) || below >= above
   list.style.maxHeight = `${Math.max(0, isBelow ? below : above)}px`
   list.style.top = `${isBelow ? row.bottom + GAP : row.top - GAP - list.offsetHeight}px`
 }
 
 /**
- * The top and bottom of a row of a field's text, within the field's own: measured on the same text in a box that wraps
- * as the field does (query.css), since a field does not tell where its rows are.
+ * The top and bottom of a row of a field's text, relative to the field. A field does not expose the position of its
+ * rows, so they are measured on a copy of the text in a box with the same line wrapping (`query.css`).
  */
 function rowAt(field: HTMLTextAreaElement, end: number): { top: number; bottom: number } {
   const copy = document.createElement('div')
@@ -53,14 +53,14 @@ type SuggestedPersonProps = {
   onTake: () => void
 }
 
-/** One person to choose: the name with its number, how much they have written, and what tells them from others. */
+/** One suggested person: the name with its number, the number of publications, and details that identify them. */
 function SuggestedPerson({ id, suggestion, isActive, onTake }: SuggestedPersonProps) {
   const { t } = useT()
   const { name, publications } = suggestion
   const [base, number] = homonymParts(name)
   const facts = factsOf(suggestion, t)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
     <div id={id} role="option" tabIndex={-1} class="suggestion" aria-selected={isActive} onClick={onTake}>
       <bdi class="suggestion-name">
         {base}
@@ -90,7 +90,7 @@ function factsOf({ kind, alias, affiliation }: Suggestion, t: Locale['t']): stri
 
 type SuggestionListProps = { id: string; controls: CompletionControls }
 
-/** The people a half-typed name may mean, over what stands below it, and in words for who does not see them. */
+/** The suggestions for a half-typed name, drawn over the content below, with a status text for screen readers. */
 export function SuggestionList({ id, controls: { completion, field, take } }: SuggestionListProps) {
   const { t } = useT()
   return (
@@ -114,7 +114,7 @@ function OpenList({ id, completion, field, take }: OpenListProps) {
   const { suggestions, isCut, active, place } = completion
 
   useLayoutEffect(() => {
-    // The focus stays in the field whatever of the list is pressed.
+    // A click on the list does not take the focus from the field.
     list.current?.addEventListener('mousedown', (event) => event.preventDefault())
   }, [])
   useLayoutEffect(() => {
@@ -152,5 +152,4 @@ function OpenList({ id, completion, field, take }: OpenListProps) {
   )
 }
 
-/** The id of the option at a place of the list. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`

@@ -1,30 +1,30 @@
 import { type Person, SEARCH_QUERY_LENGTH, type SearchAnswer } from '../../../contract/backend.ts'
 import { normalizeEntry } from '../../../query/entries.ts'
 
-/** Somebody whom a half-typed name may mean, and what tells them from others. */
+/** A suggested person for a half-typed name, with details that identify them. */
 export type Suggestion = {
   /** The primary name, as an entry: with the homonym number, if it has one. */
   name: string
-  /** Another spelling that what was typed fits. */
+  /** Another spelling of the name, if that one matches the typed text. */
   alias: string | null
   affiliation: string | null
   publications: number | null
-  /** What the person is instead of one whom dblp has a record of. */
+  /** A person with a record in dblp, a disambiguation page, or a name without a person record. */
   kind: 'person' | 'bin' | 'unrecorded'
 }
 
 export type Suggestions = {
   suggestions: readonly Suggestion[]
-  /** More people fit than there are suggestions. */
+  /** More people match than are suggested. */
   isCut: boolean
 }
 
-/** What is in view at a glance, and room for it in a small window. */
+/** As many as users grasp at a glance and as fit into a small window. */
 export const MOST_SUGGESTIONS = 8
-/** Characters of an affiliation; a line of text holds fewer. */
+/** Maximum length of an affiliation in characters; a line of text holds fewer. */
 const AFFILIATION_LENGTH = 160
 
-/** The first few people of an answer, each once; nobody when there is only what stands there already. */
+/** The first people of an answer without duplicates; none if the only match is the typed name itself. */
 export function suggestionsOf(answer: SearchAnswer, entry: string): Suggestions {
   const listed = answer.results.slice(0, MOST_SUGGESTIONS).map(suggestionOf)
   const suggestions = listed.filter(

@@ -5,16 +5,16 @@ import type { PersonSearch } from './person-search.ts'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing'>
 
-/** What a key does while the list is open; `leave` closes it and does what the key does anyway. */
+/** The effect of a key while the list is open. `leave` closes the list, and the key keeps its default action. */
 type Act = 'next' | 'previous' | 'take' | 'dismiss' | 'leave'
 
-/** Keys that take the caret elsewhere, perhaps into another line. */
+/** Keys that move the caret, possibly to another line. */
 const CARET_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'])
 const DELETING = /^delete(Content|Word|SoftLine|HardLine)/
 
 /**
- * What a key pressed in a field with an open list means, or null when it is none of the list's business: Enter goes on
- * making a new line and Tab leaving the field unless a suggestion is active, and a composition's keys are its own.
+ * The effect of a key in a field with an open list, or null if the list ignores the key. Without an active suggestion
+ * Enter starts a new line and Tab leaves the field, as usual. Keys of an input method's composition are ignored.
  */
 export function keyAct(pressed: Pressed, isActive: boolean): Act | null {
   const { key, shiftKey, altKey, ctrlKey, metaKey, isComposing } = pressed
@@ -30,8 +30,8 @@ export function keyAct(pressed: Pressed, isActive: boolean): Act | null {
 type Input = Pick<InputEvent, 'inputType' | 'data' | 'isComposing'>
 
 /**
- * Whether an input event is somebody typing. What is pasted, dropped, undone or put in as a whole is not, and a
- * composition is not over yet; Firefox tells of its text once more when it is.
+ * Whether an input event comes from typing, and not from paste, drop, undo or an inserted text. An unfinished
+ * composition does not count; Firefox sends another input event when it ends.
  */
 export function isTyping({ inputType, data, isComposing }: Input): boolean {
   if (isComposing) return false
@@ -39,14 +39,14 @@ export function isTyping({ inputType, data, isComposing }: Input): boolean {
   return inputType === 'insertCompositionText' || DELETING.test(inputType)
 }
 
-/** Keys that follow each other faster than this make one search, in milliseconds. */
+/** Debounce interval in milliseconds: faster keystrokes cause one search. */
 const PAUSE_MS = 120
 
 export type CompletionControls = {
   completion: Completion
   field: RefObject<HTMLTextAreaElement | null>
   take: (index: number) => void
-  /** What the field has to tell of. */
+  /** Event handlers for the field. */
   onField: {
     onInput: (event: Event) => void
     onKeyDown: (event: KeyboardEvent) => void
@@ -57,7 +57,7 @@ export type CompletionControls = {
   }
 }
 
-/** Suggests people for the name at the caret while somebody types it, and at no other time. */
+/** Suggests people for the name at the caret, only while the user types. */
 export function useCompletion(search: PersonSearch | undefined): CompletionControls {
   const field = useRef<HTMLTextAreaElement>(null)
   const [completion, change] = useReducer(completed, null)
@@ -94,7 +94,7 @@ export function useCompletion(search: PersonSearch | undefined): CompletionContr
       const act = completion && keyAct(event, active !== null)
       if (!act) return
       if (act !== 'leave') {
-        // What the list has understood is neither the field's nor the view's: Escape cancels a question, too.
+        // A key that the list handles must not reach the view, where Escape cancels the query.
         event.preventDefault()
         event.stopPropagation()
       }

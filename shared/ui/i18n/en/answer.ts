@@ -1,16 +1,16 @@
 import type { Template } from '../template.ts'
 
-/** The answer: its summary, where it came from, the matrix, the papers. */
+/** Messages of the answer: summary, source, matrix, papers. */
 export const answer = {
   noAnswerYet: 'Put names into both lists and ask, or try the example.',
   noAnswerHow:
     'Each name of A is compared with each name of B: up to {count} pairs at once, each joint paper with a link to its record.',
-  /** Between the names of a list, and between the parts of a sentence. */
+  /** Separators of names in a list and of clauses in a sentence. */
   nameSeparator: ', ',
   clauseSeparator: ', ',
   orSeparator: ' or ',
   answer: 'Answer',
-  /** How many pairs stand how. */
+  /** Number of pairs by status. */
   figureConflicts: { one: '{count} conflict', other: '{count} conflicts' },
   figurePapers: { one: '{count} pair with joint papers', other: '{count} pairs with joint papers' },
   figureSame: '{count} same person',

@@ -1,6 +1,6 @@
 import type { Template } from '../template.ts'
 
-/** What stands above the answer: the frame, the two lists, the options, the progress. */
+/** Messages above the answer: page frame, the two lists, options, progress. */
 export const asking = {
   appName: 'CoAuthors',
   tagline: 'Who has written papers with whom, and where is the proof?',

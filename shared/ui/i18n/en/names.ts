@@ -1,6 +1,6 @@
 import type { Template } from '../template.ts'
 
-/** Names that want checking, and the people they may mean. */
+/** Messages about names to check and their candidates. */
 export const names = {
   namesToCheck: 'Names to check',
   namesToCheckCount: { one: '{count} name to check', other: '{count} names to check' },

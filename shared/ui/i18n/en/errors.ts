@@ -1,7 +1,7 @@
 import type { Template } from '../template.ts'
 
-/** What can go wrong, and what is known of the servers. */
-export const troubles = {
+/** Error messages, and messages about the state of the servers. */
+export const errors = {
   emptyA: 'Authors A is empty. Put at least one name into it, one a line.',
   emptyB: 'Authors B is empty. Put at least one name into it, one a line.',
   tooManyA: 'Authors A holds {count} names; {limit} is the most. Take out {over} and ask again.',

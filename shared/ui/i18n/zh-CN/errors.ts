@@ -1,7 +1,7 @@
-import type { troubles as english } from '../en/troubles.ts'
+import type { errors as english } from '../en/errors.ts'
 import type { Template } from '../template.ts'
 
-export const troubles: Record<keyof typeof english, Template> = {
+export const errors: Record<keyof typeof english, Template> = {
   emptyA: '作者 A 是空的。请至少填一个姓名，每行一个。',
   emptyB: '作者 B 是空的。请至少填一个姓名，每行一个。',
   tooManyA: '作者 A 有 {count} 个姓名，最多 {limit} 个。请去掉 {over} 个再查询。',

@@ -1,11 +1,11 @@
 import type { Language } from './language.ts'
 import { fillParts, formOf, type Template, type Values } from './template.ts'
 
-/** One catalogue's messages, said in one language. */
+/** Translates the messages of one catalogue into one language. */
 export type Translator<Key extends string> = {
-  /** The message as text; numbers among the values are written the language's way, `count` picks the plural. */
+  /** The message as text. Numeric values are formatted for the language; `count` selects the plural form. */
   t: (key: Key, values?: Values) => string
-  /** The message cut at its placeholders, for values that are elements. */
+  /** The message split at its placeholders, for values that are elements. */
   parts: <T>(key: Key, values: Readonly<Record<string, T>>) => (string | T)[]
 }
 

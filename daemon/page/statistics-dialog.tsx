@@ -6,12 +6,12 @@ import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import type { StatisticsProps } from './statistics/statistics.tsx'
 
-export type HashPlace = { isHere: boolean; leave: () => void }
+type HashRoute = { isHere: boolean; leave: () => void }
 
-/** Whether the address ends in `hash`, and a way back to where one was before: the same as the browser's own. */
-function useHash(hash: string): HashPlace {
+/** Whether the address ends in `hash`. `leave` goes back like the browser's Back button. */
+function useHash(hash: string): HashRoute {
   const [isHere, setHere] = useState(() => location.hash === hash)
-  // Who came by the address itself has nothing of ours to go back to.
+  // If the page was opened at this address, Back would leave the page.
   const cameFromPage = useRef(false)
   useEffect(() => {
     const changed = (): void => {
@@ -40,15 +40,15 @@ export function StatisticsLink() {
   )
 }
 
-type DoorProps = { controls: SessionControls; flow: FlowSettings }
+type StatisticsOverlayProps = { controls: SessionControls; flow: FlowSettings }
 
-/** The statistics over the page, at an address of their own; form and answer stay as they are behind them. */
-export function StatisticsDoor({ controls, flow }: DoorProps) {
+/** The statistics in a dialog over the page, with their own address. */
+export function StatisticsOverlay({ controls, flow }: StatisticsOverlayProps) {
   const { isHere, leave } = useHash(STATISTICS)
   return isHere ? <StatisticsDialog controls={controls} flow={flow} onLeave={leave} /> : null
 }
 
-function StatisticsDialog({ controls, flow, onLeave }: DoorProps & { onLeave: () => void }) {
+function StatisticsDialog({ controls, flow, onLeave }: StatisticsOverlayProps & { onLeave: () => void }) {
   const { t } = useT()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -57,7 +57,7 @@ function StatisticsDialog({ controls, flow, onLeave }: DoorProps & { onLeave: ()
     const element = dialog.current
     element?.showModal()
     heading.current?.focus()
-    // Closing gives the focus back to where it was.
+    // Closing a modal dialog restores the focus.
     return () => element?.close()
   }, [])
   return (
@@ -98,7 +98,7 @@ function StatisticsDialog({ controls, flow, onLeave }: DoorProps & { onLeave: ()
 
 type Loaded = { kind: 'asking' | 'failed' } | { kind: 'ready'; Statistics: ComponentType<StatisticsProps> }
 
-/** The plots weigh as much as the rest of the page, so they come when they are wanted. */
+/** Loads the statistics on demand, since the plots are as large as the rest of the page. */
 function useStatistics(): Loaded {
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'asking' })
   useEffect(() => {
