@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -99,6 +100,7 @@ test('install says that another program has the port and which option chooses an
   const { install, ports, files } = home()
   const other = createServer().listen(ports.backend, '127.0.0.1')
   onTestFinished(() => void other.close())
+  await once(other, 'listening')
   expect(await install('memory')).toMatchObject({
     code: 1,
     stdout: '',
