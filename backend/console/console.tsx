@@ -15,7 +15,7 @@ import { ImportSection } from './parts/import-section.tsx'
 import { LogSection } from './parts/log-section.tsx'
 import { usePipeline } from './use-pipeline.ts'
 
-/** The backend is gone; it is asked again by itself. */
+/** Shown while the backend does not answer; it is polled until it does. */
 function NoAnswer({ wasKnown }: { wasKnown: boolean }) {
   const { t, parts } = useConsoleT()
   return (
@@ -31,14 +31,14 @@ function NoAnswer({ wasKnown }: { wasKnown: boolean }) {
 export type ConsoleProps = {
   client: PipelineClient
   viewStorage: ViewStorage
-  /** The languages that the reader wishes, best first. */
+  /** The reader's preferred languages, best first. */
   wishes: readonly string[]
   appVersion: string
-  /** Where questions are asked; empty when no page may ask this backend. */
+  /** The page for queries; empty if no page may use this backend. */
   pageUrl: string
 }
 
-/** The backend's page: its data, the import, the files, the log. */
+/** The backend's page: data, import, files and log. */
 export function Console({ client, viewStorage, wishes, appVersion, pageUrl }: ConsoleProps) {
   const readLanguage = useCallback((saved: string | null) => languageFor(saved, wishes), [wishes])
   const [language, chooseLanguage] = useSetting(viewStorage, 'language', readLanguage)

@@ -6,7 +6,7 @@ import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
 import { viewStorageIn } from '../../shared/ui/session/view-storage.ts'
 import { Console } from './console.tsx'
 
-/** The console's entry: draws the view in the place of what the backend rendered. */
+/** The console's entry: renders the view in place of what the backend rendered. */
 function draw(root: HTMLElement): void {
   const { appVersion = '', pageUrl = '' } = root.dataset
   root.replaceChildren()

@@ -1,4 +1,4 @@
-/** What lies around the import: the data that are served and the files on the disk; and when to ask for them again. */
+/** Reads the served data and the files on the disk, and decides when to read them again. */
 import { HttpFailure } from '../../shared/clients/failures.ts'
 import type { PipelineClient } from '../../shared/clients/pipeline-client.ts'
 import type { BackendStats } from '../../shared/contract/backend.ts'
@@ -9,19 +9,19 @@ export type Data = { kind: 'asking' | 'none' } | { kind: 'known'; stats: Backend
 
 export type Surroundings = { data: Data; files: PipelineFiles['files'] }
 
-/** How the run stood when files were asked for last, and when that was, in milliseconds. */
+/** The run's state at the last request for files, and the time of that request in milliseconds. */
 export type LastAsk = { status: PipelineStatus; step: string | null; at: number }
 
 const PATIENCE_MS = 5000
-/** How often the files are asked for while they grow. */
+/** The interval between requests for files while they grow. */
 const FILES_MS = 3000
 
 export const isUnderWay = (state: Pick<PipelineState, 'status'> | null): boolean =>
   state?.status === 'running' || state?.status === 'stopping'
 
 /**
- * What to ask for now: everything when the status has changed, the files also at each new step and every three seconds
- * while a run is under way.
+ * Decides what to request now: everything when the status has changed, and the files also at each new step and
+ * every three seconds during a run.
  */
 export function dueNow(
   last: LastAsk | null,
@@ -40,7 +40,7 @@ export async function filesOf(client: PipelineClient): Promise<Pick<Surroundings
 
 export async function surroundingsOf(client: PipelineClient): Promise<Surroundings> {
   const { files } = await filesOf(client)
-  // Asked for nothing, a browser's console would show an error.
+  // Requesting statistics without a database would log an error in the browser's console.
   const hasDatabase = files.some(({ kind }) => kind === 'database')
   return { files, data: hasDatabase ? await dataOf(client) : { kind: 'none' } }
 }

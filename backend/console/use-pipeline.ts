@@ -12,41 +12,41 @@ import {
 } from './surroundings.ts'
 
 /**
- * Looks, waits as long as the look says (milliseconds), and looks again, while the page can be seen. Gives what looks
- * at once. `look` has to be one function for as long as the same thing is looked at.
+ * Polls while the page is visible: calls `look`, waits for the milliseconds it returns, and calls it again. Returns
+ * a function that polls at once. `look` must be a stable function.
  */
 function usePolling(look: (signal: AbortSignal) => Promise<number>): () => void {
   const wake = useRef<() => void>(() => undefined)
   useEffect(() => {
-    const leaving = new AbortController()
+    const unmounted = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    let isLooking = false
-    let isWanted = false
-    const turn = async (): Promise<void> => {
+    let isPolling = false
+    let pollRequested = false
+    const poll = async (): Promise<void> => {
       clearTimeout(timer)
-      if (isLooking) {
-        isWanted = true
+      if (isPolling) {
+        pollRequested = true
         return
       }
-      isLooking = true
-      const pause = await look(leaving.signal)
-      isLooking = false
-      if (leaving.signal.aborted) return
-      const soon = isWanted ? 0 : pause
-      isWanted = false
-      if (document.visibilityState === 'visible') timer = setTimeout(turn, soon)
+      isPolling = true
+      const pause = await look(unmounted.signal)
+      isPolling = false
+      if (unmounted.signal.aborted) return
+      const delay = pollRequested ? 0 : pause
+      pollRequested = false
+      if (document.visibilityState === 'visible') timer = setTimeout(poll, delay)
     }
-    const lookAgain = (): void => {
-      if (document.visibilityState === 'visible') void turn()
+    const onVisibilityChange = (): void => {
+      if (document.visibilityState === 'visible') void poll()
       else clearTimeout(timer)
     }
-    wake.current = () => void turn()
-    void turn()
-    document.addEventListener('visibilitychange', lookAgain)
+    wake.current = () => void poll()
+    void poll()
+    document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
-      leaving.abort()
+      unmounted.abort()
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', lookAgain)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
     }
   }, [look])
   return useCallback(() => wake.current(), [])
@@ -56,7 +56,7 @@ export type Seen = Surroundings & {
   /** Null until the backend has answered once. */
   state: PipelineState | null
   isAnswering: boolean
-  /** What the backend said when it refused the last wish; empty when it did not. */
+  /** The backend's reason for refusing the last action; empty if it did not. */
   refusal: string
 }
 
@@ -69,8 +69,8 @@ const PATIENCE_MS = 5000
 const NOTHING: Seen = { state: null, data: { kind: 'asking' }, files: [], isAnswering: true, refusal: '' }
 
 /**
- * What the backend does, asked again and again while the page can be seen, more often while a run is under way; and
- * what can be done about it. Data and files are asked for when they may have changed.
+ * Polls the backend's state while the page is visible, more often during a run, and offers the actions. Requests
+ * data and files when they may have changed.
  */
 export function usePipeline(client: PipelineClient): Seen & Acts {
   const [seen, setSeen] = useState(NOTHING)

@@ -5,10 +5,10 @@ import { type Translator, translatorOf } from '../../../shared/ui/i18n/speech.ts
 import { type ConsoleMessageKey, en } from './en.ts'
 import { zhCN } from './zh-CN.ts'
 
-/** What only the console says, beside what it shares with the page. */
+/** The console's own messages, in addition to those it shares with the page. */
 export type ConsoleTexts = Translator<ConsoleMessageKey> & {
   size: (bytes: number) => string
-  /** Seconds that are left. */
+  /** Formats the remaining seconds. */
   time: (seconds: number) => string
 }
 
@@ -21,7 +21,7 @@ const WORDS: Record<Language, ConsoleTexts> = {
 
 export const consoleTexts = (language: Language): ConsoleTexts => WORDS[language]
 
-/** The words of the language that is spoken around a component. */
+/** Returns the console's messages in the language of the surrounding component. */
 export const useConsoleT = (): ConsoleTexts => consoleTexts(useT().language)
 
 function textsIn(language: Language): ConsoleTexts {

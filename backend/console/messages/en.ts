@@ -1,6 +1,6 @@
 import type { Template } from '../../../shared/ui/i18n/template.ts'
 
-/** What only the console says, in English: names the messages. Every other language has the same keys. */
+/** The console's own messages in English, which define the keys for all languages. */
 export const en = {
   consoleName: 'CoAuthors backend',
   consoleTagline: 'The bibliography on this machine, and how it is renewed',

@@ -3,9 +3,9 @@ import type { PipelineFiles } from '../../../shared/contract/pipeline.ts'
 import { isCancelKey } from '../../../shared/ui/parts/shortcut-keys.ts'
 import { useConsoleT } from '../messages/console-messages.ts'
 
-/** What dblp's dump has had for a while, in bytes; the server is asked only once the download is wanted. */
+/** The usual size of dblp's dump in bytes. The server is asked only after the user confirms. */
 const USUAL_DUMP_BYTES = 1e9
-/** As the backend reckons before it downloads. */
+/** The same estimate as the backend's before a download. */
 const DATABASE_BYTES = 2.5 * USUAL_DUMP_BYTES
 
 type ConfirmationProps = {
@@ -14,7 +14,7 @@ type ConfirmationProps = {
   onCancel: () => void
 }
 
-/** Asks before so much is downloaded, and says what will come of it. */
+/** Asks for confirmation of a large download, and says what it does. */
 export function Confirmation({ files, onStart, onCancel }: ConfirmationProps) {
   const { t, size } = useConsoleT()
   const [rebuild, setRebuild] = useState(false)

@@ -5,7 +5,7 @@ import { Note } from '../../../shared/ui/parts/notes.tsx'
 import { useConsoleT } from '../messages/console-messages.ts'
 import type { Data } from '../surroundings.ts'
 
-/** What can be asked now. */
+/** The data that queries use. */
 export function DataSection({ data }: { data: Data }) {
   const { t, parts } = useConsoleT()
   return (

@@ -5,7 +5,7 @@ import { useConsoleT } from '../messages/console-messages.ts'
 
 const KIND_WORDS = { database: 'kindDatabase', dump: 'kindDump', part: 'kindPart' } as const
 
-/** What lies on the disk. */
+/** The files on the disk. */
 export function FilesSection({ files }: { files: PipelineFiles['files'] }) {
   const { t, size } = useConsoleT()
   const { moment } = useT()

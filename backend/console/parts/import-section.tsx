@@ -23,10 +23,10 @@ const STEP_WORDS = {
   replace: 'stepReplace',
 } as const satisfies Record<PipelineStep, string>
 
-/** Steps that work on the bytes of the dump. */
+/** Steps whose progress is measured in bytes of the dump. */
 const OF_BYTES = new Set<PipelineStep>(['download', 'verify', 'read'])
 
-/** How far the step is: drawn, and in numbers. */
+/** The progress of a step, as a bar and in numbers. */
 function StepProgress({ progress }: { progress: PipelineProgress }) {
   const { t, size, time } = useConsoleT()
   const { step, bytes_done, bytes_total, bytes_per_second, share, seconds_left, publications } = progress
@@ -57,7 +57,7 @@ const STATUS_WORDS = {
   error: 'statusError',
 } as const satisfies Record<PipelineStatus, string>
 
-/** The dots of the page's server status, which mean the same here. */
+/** The dots of the page's server status, with the same meaning. */
 const DOTS: Record<PipelineStatus, string> = {
   idle: '',
   running: 'dot-asking',
@@ -69,11 +69,11 @@ const DOTS: Record<PipelineStatus, string> = {
 
 type ImportSectionProps = { pipeline: Seen & Acts; state: PipelineState }
 
-/** How the import stands, and what can be done about it. */
+/** The state of the import, with its actions. */
 export function ImportSection({ pipeline, state }: ImportSectionProps) {
   const { t } = useConsoleT()
   const section = useRef<HTMLElement>(null)
-  // What was pressed goes away; the next key should not begin at the page's top.
+  // The pressed button disappears; without this the focus returns to the top of the page.
   const keepFocus = () => section.current?.focus()
   return (
     <section class="panel" id="import" ref={section} tabIndex={-1} aria-labelledby="import-heading">
@@ -94,7 +94,7 @@ export function ImportSection({ pipeline, state }: ImportSectionProps) {
   )
 }
 
-/** Announced when it changes, which bytes and rates do not make it do. */
+/** Announced when it changes. Bytes and rates are outside, so that they are not announced. */
 function Status({ state }: { state: PipelineState }) {
   const { t } = useConsoleT()
   const { status, step, message } = state
@@ -121,7 +121,7 @@ function Status({ state }: { state: PipelineState }) {
   )
 }
 
-/** Drawn again with each look at the state, which comes twice a second while a run is under way. */
+/** Rendered again with each poll of the state, twice a second during a run. */
 function NextTry({ retry }: { retry: PipelineRetry }) {
   const { t, time } = useConsoleT()
   const { failures, failures_at_most, next_try_at } = retry

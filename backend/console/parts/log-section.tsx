@@ -5,24 +5,26 @@ import { useConsoleT } from '../messages/console-messages.ts'
 const TIME_LENGTH = 'YYYY-MM-DD HH:MM:SS'.length
 
 /**
- * A line of the log, which begins with its time in UTC, with the reader's own time instead, as everywhere in the page;
- * another line as it is. In the same form, whatever the language: lines stay below each other.
- * @param timeZone the reader's when not given
+ * Replaces the UTC time at the beginning of a log line with the reader's local time, as everywhere in the page;
+ * returns other lines unchanged. The format is the same in all languages, so that lines stay aligned.
+ * @param timeZone the reader's by default
  */
 export function withLocalTime(line: string, timeZone?: string): string {
   const at = storedTime(line)
   if (at === null) return line
-  // Swedish writes dates and times as ISO 8601 does, but for the T.
+  // Swedish formats dates and times as ISO 8601, except for the T.
   const local = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone })
   return local.format(at) + line.slice(TIME_LENGTH)
 }
 
-/** More than anyone reads here; the rest is in `GET /api/state`. */
+/** More than anyone reads here. `GET /api/state` has the rest. */
 const LINES_SHOWN = 200
-/** So near to its end the log is being followed, in pixels. */
+/** If the log is scrolled this close to its end, in pixels, it follows new lines. */
 const NEAR = 24
 
-/** The log's last lines, which the server says in English. The newest stays in view once it is. */
+/**
+ * The last lines of the log, in the server's English. The view follows the newest line if it is already at the end.
+ */
 export function LogSection({ lines }: { lines: readonly string[] }) {
   const { t } = useConsoleT()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -38,7 +40,7 @@ export function LogSection({ lines }: { lines: readonly string[] }) {
       {shown.length === 0 ? (
         <p class="hint">{t('logEmpty')}</p>
       ) : (
-        // A field and no plain text: it scrolls, so keys have to reach it.
+        // A textarea instead of plain text, because it scrolls and must be reachable by keyboard.
         <textarea
           class="log"
           ref={box}
