@@ -9,7 +9,7 @@ import { buildPagesIfStale } from './build-page.ts'
  * `coauthors start` requests the starter data; without a database the backend runs and answers 503.
  */
 export async function runBackend(env: NodeJS.ProcessEnv, { starter }: { starter: boolean }): Promise<void> {
-  readBackendSettings(env) // before a build that a bad setting would make useless
+  readBackendSettings(env) // fails before an unnecessary build
   // As a child of `coauthors start` the console has just been built.
   if (!process.send) await buildConsole()
   if (starter) await loadStarterData(env)

@@ -131,7 +131,7 @@ function newestFirst(a: RecordRow, b: RecordRow): number {
 }
 
 /**
- * Finds the disambiguation pages that may hold papers of an entry. dblp puts papers of people whom it has not yet
+ * Finds the disambiguation pages that may hold papers of an entry. dblp puts papers of people it has not yet
  * told apart under the base name, in a separate person record (`publtype="disambiguation"`). Only an entry that is
  * exactly one person gets such pages. All entries share two queries.
  */

@@ -25,7 +25,7 @@ export type Query =
   | { kind: 'resolve'; names: readonly string[]; rules: MatchRules }
 
 /**
- * The answer's JSON in UTF-8, or the reason that there is none. Only an error's message and stack cross threads, so
+ * The answer's JSON in UTF-8, or why it has none. Only an error's message and stack cross threads, so
  * an expected error is sent as its fields.
  */
 export type QueryOutcome =

@@ -14,7 +14,7 @@ const PAGE = 200
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)$/
 
 /**
- * Finds people other than `own` whom the entry may mean: those whose name abbreviates the entry or is abbreviated
+ * Finds people other than `own` that the entry may mean: those whose name abbreviates the entry or is abbreviated
  * by it (`Vivek Narasayya` and `Vivek R. Narasayya`), and those whose name is transliterated or joined differently
  * (`Mueller`, `Seungwon Hwang`). Most publications first. An entry with a homonym number or an identifier is
  * unambiguous and gets none.

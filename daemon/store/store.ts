@@ -32,7 +32,7 @@ type StoreProblem = 'damaged' | 'lost'
 
 /**
  * The daemon's persistent data: answers, visits, events and counters in one SQLite file. A file that is found
- * damaged, deleted or replaced, at the start or later, is replaced by a new one, so read the store's parts anew
+ * damaged, deleted or replaced, at the start or later, is replaced by a new one, so read the store's parts
  * each time instead of keeping them.
  */
 export class Store {

@@ -12,7 +12,7 @@ const NAMES: readonly ProgramName[] = ['backend', 'daemon']
 const START_MS = 30_000
 const LOOK_EVERY_MS = 200
 
-/** `coauthors service install | uninstall | status | logs`. Each throws a StartError of one line when it cannot. */
+/** `coauthors service install | uninstall | status | logs`. Each throws a StartError of one line if it fails. */
 export function serviceVerbs(manager: ServiceManager) {
   return {
     install: (env: NodeJS.ProcessEnv, wishes: { backendPort?: string }) => install(manager, env, wishes),
@@ -72,7 +72,7 @@ async function status(manager: ServiceManager): Promise<void> {
     console.log(
       `${name.padEnd(8)} ${[describe(state), address, answer && ANSWERS[answer]].filter(Boolean).join(', ')}`,
     )
-    // With a backend elsewhere, ours is not there by intention.
+    // With a backend elsewhere, ours is absent by intention.
     if (state.installed || addresses.has(name) || name === 'daemon')
       allRun &&= state.running && answer === 'ready'
   }
@@ -99,7 +99,7 @@ async function installedNames(manager: ServiceManager): Promise<ProgramName[]> {
   return states.filter(({ installed }) => installed).map(({ name }) => name)
 }
 
-/** Whether it is the service itself, about to be updated, that holds the port. */
+/** Checks if the port is held by the service itself, which is about to be updated. */
 async function isOurOwn(manager: ServiceManager, { name, address }: ProgramPlan): Promise<boolean> {
   const listed = readInstallation()?.programs.some((each) => each.name === name && each.address === address)
   return listed === true && (await manager.state(name)).running
@@ -110,7 +110,7 @@ function makeFolders([own, ...others]: readonly string[]): void {
   for (const folder of others) makeFolder(folder)
 }
 
-/** Gives those that do not answer in time. */
+/** Returns the programs that do not answer in time. */
 async function untilTheyAnswer(plans: readonly ProgramPlan[]): Promise<ProgramPlan[]> {
   const deadline = performance.now() + START_MS
   for (;;) {
@@ -135,7 +135,7 @@ const ANSWERS = {
   offline: 'does not answer',
 } as const
 
-/** Loads the programs, so that what Node has compiled of them is kept: in a sandbox the services cannot write that. */
+/** Imports the programs to fill Node's compile cache, which the services cannot write in a sandbox. */
 async function keepCompiled(): Promise<void> {
   await import('./run-program.ts')
   await import('../../../daemon/main.ts')
