@@ -54,7 +54,9 @@ export async function runImport(
   } catch (error) {
     line.end()
     if (!signal.aborted) throw withAdvice(error)
-    console.error(`Stopped; the data that were loaded before are unchanged.${await whatIsKept(settings)}`)
+    console.error(
+      `Stopped; the data that were loaded before are unchanged.${await describeKeptDownload(settings)}`,
+    )
     process.exitCode = INTERRUPTED
   }
 }
@@ -111,7 +113,7 @@ function sayHowItEnded(loaded: Loaded, dbPath: string): void {
 }
 
 /** Describes what a stopped download keeps. */
-async function whatIsKept({ dataDir }: BackendSettings): Promise<string> {
+async function describeKeptDownload({ dataDir }: BackendSettings): Promise<string> {
   const part = await keptFile(downloadFolder(dataDir).part).catch(() => null)
   if (part === null) return ''
   return ` The ${formatBytes(part.bytes)} that were downloaded are kept: the next import goes on from there.`

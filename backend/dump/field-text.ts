@@ -84,11 +84,11 @@ export class FieldText {
     for (let at = start; at < end; ) {
       const byte = bytes[at] ?? 0
       if (byte === AMPERSAND) {
-        const behind = behindReference(bytes, at, end)
-        const character = this.#character(bytes, at, behind)
+        const afterReference = endOfReference(bytes, at, end)
+        const character = this.#character(bytes, at, afterReference)
         if (character === undefined) return -1
         for (let index = 0; index < character.length; index++) bytes[to++] = character[index] ?? 0
-        at = behind
+        at = afterReference
       } else if (byte === LESS) {
         while (bytes[at] !== GREATER) at++
         at++
@@ -129,7 +129,7 @@ export class FieldText {
 }
 
 /** Returns the index after the `;` of the reference that begins at `start`, or where it is too long to be one. */
-function behindReference(bytes: Uint8Array, start: number, end: number): number {
+function endOfReference(bytes: Uint8Array, start: number, end: number): number {
   const last = Math.min(start + LONGEST_REFERENCE, end)
   let at = start
   while (at < last && bytes[at] !== SEMICOLON) at++

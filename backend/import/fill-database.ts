@@ -42,7 +42,7 @@ export async function fillDatabase(
   const database = new NewDatabase(job.path)
   try {
     const batches = totalBytes < SMALL_FILE_BYTES ? rowsOfFile(job) : rowsFromThread(job)
-    const summary = await written(batches, async ({ step, rows, names, ...counts }) => {
+    const summary = await writeBatches(batches, async ({ step, rows, names, ...counts }) => {
       state = { ...counts, built: Math.min(1, rowsBuilt / (counts.persons + names)) }
       report(step)
       for (const table of rows) {
@@ -68,7 +68,7 @@ export async function fillDatabase(
 }
 
 /** Passes each batch to `write` and returns the result of the generator. Stops reading if writing fails. */
-async function written(
+async function writeBatches(
   batches: AsyncGenerator<RowBatch, FileSummary>,
   write: (batch: RowBatch) => Promise<void>,
 ): Promise<FileSummary> {

@@ -72,7 +72,7 @@ export async function importWith(
   const { size: totalBytes, mtimeMs } = statOf(file)
   let path: string | undefined
   try {
-    refuseOtherThanFile(dbPath)
+    requireRegularFile(dbPath)
     removeLeftovers(dbPath)
     path = newFileFor(dbPath)
     const { sample = false, source = basename(file), publishedAt = 0 } = options
@@ -113,7 +113,7 @@ function statOf(file: string): Stats {
 }
 
 /** A rename would silently replace a device or a pipe, and SQLite would wait forever for one beside the database. */
-function refuseOtherThanFile(dbPath: string): void {
+function requireRegularFile(dbPath: string): void {
   for (const end of DATABASE_FILES) {
     const other = otherThanFile(dbPath + end)
     if (other === null) continue

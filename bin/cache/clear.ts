@@ -31,7 +31,7 @@ export async function runClear(wishes: ClearWishes, env: NodeJS.ProcessEnv): Pro
 }
 
 async function clear(cache: OpenCache, wishes: ClearWishes, signal: AbortSignal): Promise<void> {
-  if (!(await isWanted(cache, wishes, signal))) {
+  if (!(await isConfirmed(cache, wishes, signal))) {
     note('Nothing was removed.')
     process.exitCode = signal.aborted ? INTERRUPTED : 1
     return
@@ -63,7 +63,11 @@ async function clear(cache: OpenCache, wishes: ClearWishes, signal: AbortSignal)
 }
 
 /** Entries selected by age or key need no confirmation; removing all of them does. */
-async function isWanted({ contents }: OpenCache, wishes: ClearWishes, signal: AbortSignal): Promise<boolean> {
+async function isConfirmed(
+  { contents }: OpenCache,
+  wishes: ClearWishes,
+  signal: AbortSignal,
+): Promise<boolean> {
   if (wishes.yes || wishes.olderThan !== undefined || wishes.key !== undefined) return true
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
     throw new StartError(

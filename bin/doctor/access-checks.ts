@@ -43,7 +43,7 @@ export function loopbackCheck(programs: () => Promise<Program[]>): Check {
 async function findingOf({ name, base, mend }: Program): Promise<Finding | null> {
   const { port } = new URL(base)
   const [ipv4, ipv6] = [`http://127.0.0.1:${port}`, `http://[::1]:${port}`] as const
-  const [first, second] = await Promise.all([whoIsAt(ipv4), whoIsAt(ipv6)])
+  const [first, second] = await Promise.all([programAt(ipv4), programAt(ipv6)])
   if (second === null) {
     return first === null
       ? null
@@ -59,7 +59,7 @@ async function findingOf({ name, base, mend }: Program): Promise<Finding | null>
 }
 
 /** Returns which program answers there; null if nothing listens. */
-async function whoIsAt(base: string): Promise<DaemonState | null> {
+async function programAt(base: string): Promise<DaemonState | null> {
   if (!(await isTaken(base, LOOK_MS))) return null
   return lookAtDaemon({ base, fetch }, { timeoutMs: LOOK_MS })
 }

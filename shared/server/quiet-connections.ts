@@ -12,7 +12,7 @@ const STALL_MS = 2000
  * How long a client that sends or reads may take. It leaves the store time to close within the process's grace
  * period.
  */
-const LAST_MS = 8000
+const SLOW_CLIENT_MS = 8000
 
 /** The state of a connection: the number of unsent answers, and the latest request. */
 type Exchange = { answering: number; request: IncomingMessage | null }
@@ -64,7 +64,7 @@ export function endQuietConnectionsOnClose(server: FastifyInstance): void {
     for (const socket of exchanges.keys()) socket.setTimeout(STALL_MS)
     lastCall = setTimeout(() => {
       for (const [socket, exchange] of exchanges) if (waitsForClient(socket, exchange)) socket.destroy()
-    }, LAST_MS)
+    }, SLOW_CLIENT_MS)
   }
   server.addHook('onListen', (done) => {
     subscribe(ANSWERED, onAnswered)

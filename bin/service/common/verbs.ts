@@ -30,9 +30,9 @@ async function install(
   const plans = planPrograms(env, wishes)
   await requireManager(manager)
   const before = await installedNames(manager)
-  for (const plan of plans) if (!(await isOurOwn(manager, plan))) await requireFreePort(plan)
+  for (const plan of plans) if (!(await isHeldByService(manager, plan))) await requireFreePort(plan)
   await buildPagesIfStale('page', 'console')
-  await keepCompiled()
+  await fillCompileCache()
   for (const { folders } of plans) makeFolders(folders)
   for (const name of before) if (!plans.some((plan) => plan.name === name)) await manager.remove(name)
   writeInstallation({ programs: plans.map(({ name, address }) => ({ name, address })) })
@@ -40,7 +40,7 @@ async function install(
   console.log(
     `${before.length > 0 ? 'Updated' : 'Installed'} with ${manager.title}, run by ${plans[0]?.node}.`,
   )
-  const silent = await untilTheyAnswer(plans)
+  const silent = await waitForAnswers(plans)
   for (const plan of plans) {
     console.log(`  ${plan.name.padEnd(8)} ${plan.address}${silent.includes(plan) ? '  does not answer' : ''}`)
   }
@@ -100,7 +100,7 @@ async function installedNames(manager: ServiceManager): Promise<ProgramName[]> {
 }
 
 /** Checks if the port is held by the service itself, which is about to be updated. */
-async function isOurOwn(manager: ServiceManager, { name, address }: ProgramPlan): Promise<boolean> {
+async function isHeldByService(manager: ServiceManager, { name, address }: ProgramPlan): Promise<boolean> {
   const listed = readInstallation()?.programs.some((each) => each.name === name && each.address === address)
   return listed === true && (await manager.state(name)).running
 }
@@ -111,7 +111,7 @@ function makeFolders([own, ...others]: readonly string[]): void {
 }
 
 /** Returns the programs that do not answer in time. */
-async function untilTheyAnswer(plans: readonly ProgramPlan[]): Promise<ProgramPlan[]> {
+async function waitForAnswers(plans: readonly ProgramPlan[]): Promise<ProgramPlan[]> {
   const deadline = performance.now() + START_MS
   for (;;) {
     const kinds = await Promise.all(plans.map(({ address }) => whoAnswers(address)))
@@ -136,7 +136,7 @@ const ANSWERS = {
 } as const
 
 /** Imports the programs to fill Node's compile cache, which the services cannot write in a sandbox. */
-async function keepCompiled(): Promise<void> {
+async function fillCompileCache(): Promise<void> {
   await import('./run-program.ts')
   await import('../../../daemon/main.ts')
   await import('../../../backend/main.ts')

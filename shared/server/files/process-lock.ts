@@ -35,7 +35,7 @@ export function acquireProcessLock(path: string): ProcessLock | null {
   if (locked === null) return null
   let lock = locked
   let url: string | undefined
-  const note = () => noteHolder(`${path}.pid`, url)
+  const note = () => writeHolder(`${path}.pid`, url)
   note()
   return {
     announce: (answersAt) => {
@@ -99,7 +99,7 @@ function makePrivateFile(path: string): void {
 }
 
 /** Only a message depends on this record, so a full disk does not prevent the lock. */
-function noteHolder(path: string, url?: string): void {
+function writeHolder(path: string, url?: string): void {
   try {
     writeFileSync(path, `${JSON.stringify({ pid: process.pid, url })}\n`, { mode: OWNER_ONLY })
   } catch {

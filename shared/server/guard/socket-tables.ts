@@ -110,12 +110,12 @@ function ownerIn(table: Buffer, row: string): PeerOwner {
 
 function ipv4Hex(address: string): string | null {
   const plain = address.replace(/^::ffff:/i, '')
-  return isIPv4(plain) ? word(plain.split('.').map(Number)) : null
+  return isIPv4(plain) ? hexWord(plain.split('.').map(Number)) : null
 }
 
 function ipv6Hex(address: string): string | null {
   const bytes = ipv6Bytes(address)
-  return bytes && [0, 4, 8, 12].map((at) => word(bytes.slice(at, at + 4))).join('')
+  return bytes && [0, 4, 8, 12].map((at) => hexWord(bytes.slice(at, at + 4))).join('')
 }
 
 /** The 16 bytes of an IPv6 address, or of an IPv4 address mapped to IPv6. */
@@ -131,7 +131,7 @@ function ipv6Bytes(address: string): number[] {
 }
 
 /** Formats four bytes as the kernel does: a number in native byte order. */
-function word(bytes: number[]): string {
+function hexWord(bytes: number[]): string {
   const ordered = endianness() === 'LE' ? bytes.toReversed() : bytes
   return ordered.map((byte) => hex(byte, 2)).join('')
 }
