@@ -1,4 +1,4 @@
-/** Creates a new database beside the old one, so that a rename can replace it. */
+/** A new database is built beside the old one, so that a rename can replace it. */
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'

@@ -19,6 +19,7 @@ type ParsedQuery = { base: string; words: string[]; number: string }
 /**
  * Each round of the search examines four times as many persons as the one before, beginning with a few more than
  * the limit. A person has all the words, but perhaps not in a single name, so some are rejected.
+ * All rounds together examine no more than `MAX_EXAMINED`.
  */
 const EXTRA = 10
 const GROWTH = 4
