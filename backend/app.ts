@@ -12,23 +12,26 @@ import { pipelineRoutes } from './routes/pipeline.ts'
 import { statusRoutes } from './routes/status.ts'
 import type { BackendSettings } from './settings.ts'
 
-// 100 names are a few kilobytes; the rest is room for very long ones.
+// 100 names are a few kilobytes. The rest leaves room for very long ones.
 const BODY_LIMIT = 1024 * 1024
 
 const BUILT_CONSOLE = fileURLToPath(new URL('../.output/console', import.meta.url))
 
 export type BackendOptions = Omit<PipelineParts, 'report' | 'replace'> & {
   logger?: ServerOptions['logger']
-  /** The folder with the built console page, index.html in it. */
+  /** The folder with the built console page, including index.html. */
   consoleFolder?: string
   answerLimits?: ServerOptions['answerLimits']
-  /** The file that the workers of queries run. */
+  /** The file that the query workers run. */
   queryWorker?: URL
-  /** How a database that is open is replaced. */
+  /** How to replace a database that is open. */
   replace?: Pick<ReplaceOptions, 'fileSystem' | 'patienceMs'>
 }
 
-/** The backend with all its routes. It listens to nothing, makes no file and opens the database when first asked. */
+/**
+ * Builds the backend with all its routes. It does not listen, creates no file and opens the database with the first
+ * query.
+ */
 export function buildBackend(settings: BackendSettings, options: BackendOptions = {}): Server {
   const {
     logger = false,

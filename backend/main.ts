@@ -9,8 +9,8 @@ import { placeKeptAside, removeLeftovers } from './import/atomic-replace.ts'
 import { type BackendSettings, makeDataFolders, readBackendSettings } from './settings.ts'
 
 /**
- * Starts the backend with the settings in `env` and serves until a signal ends it; without a database it answers 503.
- * Rejects with a StartError of one line when a setting, a folder, the committee's file or the port is no good.
+ * Starts the backend with the settings in `env` and serves until a signal. Without a database it answers 503.
+ * Rejects with a StartError of one line if a setting, a folder, the committee's file or the port is unusable.
  */
 export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
   const settings = readBackendSettings(env)
@@ -26,8 +26,8 @@ export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
 }
 
 /**
- * Puts a database in place that could not be while another program had the old one open, and removes what imports that
- * were killed have left. The old data serve all the same, so what cannot be done now stops nothing.
+ * Puts a database in place that an import could not place while another program had the old one open, and removes
+ * files of imports that were killed. The old data serve in any case, so a failure here stops nothing.
  */
 async function tidyUp({ dbPath, dataDir }: BackendSettings): Promise<void> {
   try {
@@ -35,7 +35,7 @@ async function tidyUp({ dbPath, dataDir }: BackendSettings): Promise<void> {
     removeLeftovers(dbPath)
     await removeStalePart(downloadFolder(dataDir))
   } catch {
-    // The next start or import tries again, and an import says what is wrong.
+    // The next start or import tries again, and an import reports the problem.
   }
 }
 

@@ -66,26 +66,26 @@ export type BackendSettings = {
   dbPath: string
   /** How long a query waits for the database's lock, in milliseconds. */
   dbBusyTimeoutMs: number
-  /** Papers listed for one pair at most. */
+  /** The most papers listed for one pair. */
   maxLimit: number
   maxEntriesPerSide: number
-  /** Persons one loosely matched entry may stand for at most. */
+  /** The most persons that one loosely matched entry may have. */
   maxAuthorResolve: number
   allowedHosts: string[]
-  /** Exact origins of the pages that may ask. */
+  /** Exact origins of the pages that may use this backend. */
   corsOrigins: string[]
-  /** Whether other users of the machine are let in. */
+  /** Accepts other users of the machine. */
   allowOtherUsers: boolean
-  /** The committee's list, when there is one. */
+  /** The committee's list, if there is one. */
   pcMembersCsv: string | null
-  /** Overrides the date the data themselves give: `YYYY-MM-DD` or `unknown`. */
+  /** Replaces the date that the data give: `YYYY-MM-DD` or `unknown`. */
   dataDate: string | null
   dblpXmlGzUrl: string
   dblpDtdUrl: string
   logLevel: LogLevel
 }
 
-/** Reads and checks the backend's settings. Throws a StartError of one line that names the bad variable. */
+/** Reads and validates the backend's settings. Throws a StartError of one line that names the invalid variable. */
 export function readBackendSettings(env: NodeJS.ProcessEnv): BackendSettings {
   const set = readSettings(backendEnvironment, env)
   const dataDir = resolve(set.DATA_DIR ?? join(userDataFolder(env), 'dblp'))
@@ -114,7 +114,7 @@ export function readBackendSettings(env: NodeJS.ProcessEnv): BackendSettings {
   }
 }
 
-/** Data of a later day would never count as old. */
+/** Data with a future date would never count as old. */
 function refuseFutureDate(dataDate: string | undefined): void {
   const now = Date.now()
   if (dataDate === undefined || dataDate === 'unknown' || dataDate <= latestDate(now)) return
@@ -124,14 +124,14 @@ function refuseFutureDate(dataDate: string | undefined): void {
   )
 }
 
-/** The addresses are shown to whoever asks for the configuration. The error does not repeat what it found. */
+/** The addresses are part of the public configuration. The error does not repeat the credentials. */
 function refuseCredentials(variable: string, address: string): void {
   const { username, password } = new URL(address)
   if (username === '' && password === '') return
   throw new StartError(`${variable} holds a user name or a password: name an address that needs neither.`)
 }
 
-/** Makes the folders the settings name, for the owner only. Throws a StartError when one cannot be made. */
+/** Creates the configured folders, for the owner only. Throws a StartError if a folder cannot be created. */
 export function makeDataFolders({ dataDir, dbPath }: BackendSettings): void {
   makePrivateFolder(dataDir)
   makeFolder(dirname(dbPath))

@@ -7,8 +7,8 @@ import { StartError } from '../shared/server/errors.ts'
 import { NODE_FLAGS } from '../shared/server/node-flags.ts'
 
 /**
- * The backend's environment where it runs beside the daemon: `PORT` is the daemon's, so the backend keeps its own, and
- * it lets in the page wherever the daemon listens.
+ * Returns the environment of a backend beside the daemon. `PORT` is the daemon's, so the backend keeps its own
+ * default, and it accepts the page wherever the daemon listens.
  */
 export function backendEnvironment(
   env: NodeJS.ProcessEnv,
@@ -21,18 +21,18 @@ export function backendEnvironment(
 }
 
 const COMMAND = fileURLToPath(new URL('./coauthors.mjs', import.meta.url))
-// Shorter than the daemon's own grace, in which the backend has to be gone too.
+// Shorter than the daemon's own grace period, within which the backend must end too.
 const STOP_MS = 9_000
 
 /**
- * The backend as a process of its own, so that a long query never holds up the page.
- * It has its own process group: Ctrl-C reaches the parent alone, which then ends both in order.
- * Rejects with a StartError when the backend ends before it listens; it has said why on standard error.
+ * Runs the backend in a separate process, so that a long query never blocks the page. It has its own process group:
+ * Ctrl-C reaches only the parent, which then ends both in order. Rejects with a StartError if the backend ends
+ * before it listens; the backend has then printed the reason on standard error.
  */
 export async function startBackendProcess(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(COMMAND, ['backend', '--starter'], {
     env,
-    // The daemon's heap flags are not for answers of thousands of papers.
+    // The daemon's heap flags do not suit answers with thousands of papers.
     execArgv: [...NODE_FLAGS],
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -45,7 +45,7 @@ export async function startBackendProcess(env: NodeJS.ProcessEnv): Promise<Child
   return child
 }
 
-/** Asks the process to finish what it does and waits for its end; kills it when it does not come. */
+/** Asks the process to finish its work and waits for its end; kills it if it does not end in time. */
 export async function stopBackendProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

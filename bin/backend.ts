@@ -5,12 +5,12 @@ import { APP_VERSION } from '../shared/version.ts'
 import { buildPagesIfStale } from './build-page.ts'
 
 /**
- * `coauthors backend`: the backend alone, in the foreground, until a signal ends it or its parent is gone.
- * Only `coauthors start` asks for the starter data; without a database the backend runs and answers 503.
+ * `coauthors backend`: the backend alone, in the foreground, until a signal or the end of its parent. Only
+ * `coauthors start` requests the starter data; without a database the backend runs and answers 503.
  */
 export async function runBackend(env: NodeJS.ProcessEnv, { starter }: { starter: boolean }): Promise<void> {
-  readBackendSettings(env) // before a build that a bad setting would make useless
-  // `coauthors start`, whose child this then is, has just built it.
+  readBackendSettings(env) // fails before an unnecessary build
+  // As a child of `coauthors start` the console has just been built.
   if (!process.send) await buildConsole()
   if (starter) await loadStarterData(env)
   const { url } = await startBackend(env)
@@ -22,7 +22,7 @@ export async function runBackend(env: NodeJS.ProcessEnv, { starter }: { starter:
   }
 }
 
-/** The API does without its page, as where Vite is not installed; `GET /` then says so. */
+/** The API works without its page, for example if Vite is not installed; `GET /` then says so. */
 async function buildConsole(): Promise<void> {
   try {
     await buildPagesIfStale('console')

@@ -16,7 +16,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 const OUTPUT = join(ROOT, '.output')
 const COMMAND = join(ROOT, 'bin/coauthors.mjs')
 
-/** A page that Vite builds into `.output/<name>`, and what it is made of besides what all are. */
+/** A page that Vite builds into `.output/<name>`, with its sources besides the common ones. */
 interface Page {
   name: PageName
   source: string
@@ -27,15 +27,15 @@ const PAGES: readonly Page[] = [
   { name: 'page', source: 'daemon/page' },
   { name: 'console', source: 'backend/console' },
 ]
-/** What all pages are made of; shared/server is not, but a needless build does no harm. */
+/** The common sources of all pages. They do not use shared/server, but an unnecessary build does no harm. */
 const SOURCES = ['shared/**', 'vite.config.ts', 'package.json', 'package-lock.json']
 
 const folderOf = ({ name }: Page): string => join(OUTPUT, name)
 const stampOf = ({ name }: Page): string => join(OUTPUT, `${name}.stamp`)
 
 /**
- * Has these pages built, but none whose last build was made of the very same sources. A process of its own does it:
- * what Vite takes, 200 MB, would stay with a program that then runs for a year.
+ * Builds those of these pages whose sources have changed since their last build. Another process does it, because
+ * Vite's 200 MB would stay with a program that then runs for a year.
  */
 export async function buildPagesIfStale(...names: PageName[]): Promise<void> {
   const stale = stalePages().filter((name) => names.includes(name))
@@ -48,10 +48,10 @@ export async function buildPagesIfStale(...names: PageName[]): Promise<void> {
   if (code !== 0) throw new StartError(problem.trim() || 'The page was not built.')
 }
 
-/** The pages that are not built, or were built of other sources than stand here now. */
+/** Returns the pages without a build, or with a build from other sources than the current ones. */
 export const stalePages = (): PageName[] => PAGES.filter((page) => !isFresh(page)).map(({ name }) => name)
 
-/** Builds these pages in this process, all of them when none is named. */
+/** Builds these pages in this process; all of them by default. */
 export async function buildPages(names: readonly PageName[]): Promise<void> {
   for (const page of PAGES) if (names.length === 0 || names.includes(page.name)) await build(page)
 }
@@ -64,7 +64,7 @@ function isFresh(page: Page): boolean {
   )
 }
 
-/** A page is made in a folder of its own and then moved: a build that fails or is killed leaves the last good one. */
+/** Builds a page in a separate folder and then moves it: a build that fails or is killed keeps the last good one. */
 async function build(page: Page): Promise<void> {
   const made = fingerprint(page)
   const fresh = join(OUTPUT, `${page.name}-${process.pid}`)
@@ -93,12 +93,12 @@ function atomicReplace(fresh: string, folder: string): void {
   try {
     renameSync(fresh, folder)
   } catch (error) {
-    // Another process has built the same sources in the meantime: its page is as good as ours.
+    // Another process has built the same sources in the meantime, and its page is equivalent.
     if (!existsSync(join(folder, 'index.html'))) throw error
   }
 }
 
-/** The first line of a build's error only counts the errors; the next one names the first of them. */
+/** The first line of a build error only counts the errors; the next one names the first of them. */
 function reasonOf(cause: unknown): string {
   const lines = (cause instanceof Error ? cause.message : String(cause))
     .split('\n')

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-// Plain JavaScript that any Node can read: it has to be able to say that the Node is too old before anything that
-// needs a newer one is loaded (better-sqlite3 ends in a segmentation fault on Node 20).
+// Plain JavaScript for any Node: it must be able to report an old Node before it loads anything that needs a newer
+// one (better-sqlite3 ends in a segmentation fault on Node 20).
 
 import { fileURLToPath } from 'node:url'
 
-// SIGUSR1 opens the inspector, by which others run code in this process, unless there is a listener. Where we start Node
-// it is given a flag that does so from its first moment on (shared/server/node-flags.ts); npx gives it none.
+// Without a listener, SIGUSR1 opens the inspector, through which others can run code in this process. Where we
+// start Node ourselves, a flag prevents this from the first moment (shared/server/node-flags.ts); npx passes no
+// flag.
 process.on('SIGUSR1', () => {})
 
 const NEEDED_NAPI = 10
@@ -17,12 +18,13 @@ if (Number(process.versions.napi) < NEEDED_NAPI || !process.features.typescript)
   process.exit(1)
 }
 
-// The second start needs no TypeScript stripped and nothing compiled: half the time, a fifth less memory. It stands
-// beside the built pages and not in the shared temporary folder; where that cannot be written, it is done without.
+// From the second start on nothing needs to be stripped of types or compiled: half the time, a fifth less memory.
+// The cache is beside the built pages, not in the shared temporary folder. If it cannot be written, Node runs
+// without it.
 const { enableCompileCache } = await import('node:module')
 const compiled = fileURLToPath(new URL('../.output/compiled', import.meta.url))
 enableCompileCache(compiled)
-// Threads and child processes are told by the environment.
+// Threads and child processes read it from the environment.
 process.env.NODE_COMPILE_CACHE ??= compiled
 
 try {

@@ -12,20 +12,22 @@ import { StartError } from '../shared/server/errors.ts'
 import { INTERRUPTED } from './terminal/output.ts'
 import { progressLine } from './terminal/progress-line.ts'
 
-/** How long a stopped import may take to tidy up: one that hangs on a disk ends then, and the next import tidies up. */
+/**
+ * How long a stopped import may take to clean up. One that hangs on a disk is ended, and the next import cleans up.
+ */
 const STOP_MS = 10_000
 
 export interface ImportWishes {
-  /** Nothing is loaded that is not newer. A download is so by itself. */
+  /** Skips a file that is no newer. A download always does. */
   ifNewer?: true
-  /** Loads what is not newer, or has less than half of the publications that are loaded, too. */
+  /** Loads even if the data are no newer, or have less than half of the loaded publications. */
   force?: true
 }
 
 /**
- * `coauthors import [FILE]`: builds the backend's database (`DB_PATH`) anew, of a file or of what dblp has, and puts
- * it in place of the old one. Exit code 0 when it is done or there is nothing newer, 1 when it failed, 130 when
- * Ctrl-C stopped it; the old data stay unless it is done.
+ * `coauthors import [FILE]`: builds the backend's database (`DB_PATH`) from a file or from dblp's current dump, and
+ * replaces the old one. Exit code 0 if it is done or there is nothing newer, 1 if it failed, 130 after Ctrl-C. The
+ * old data stay unless it is done.
  */
 export async function runImport(
   file: string | undefined,
@@ -52,7 +54,9 @@ export async function runImport(
   } catch (error) {
     line.end()
     if (!signal.aborted) throw withAdvice(error)
-    console.error(`Stopped; the data that were loaded before are unchanged.${await whatIsKept(settings)}`)
+    console.error(
+      `Stopped; the data that were loaded before are unchanged.${await describeKeptDownload(settings)}`,
+    )
     process.exitCode = INTERRUPTED
   }
 }
@@ -64,7 +68,8 @@ function stopSignal(): AbortSignal {
     interruption.abort()
     setTimeout(() => process.exit(INTERRUPTED), STOP_MS).unref()
   }
-  // More than once: some send a signal to the process and to its group, and the second must not cut the tidying up.
+  // Handles repeated signals: some programs signal the process and its group, and the second signal must not
+  // interrupt the cleanup.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop)
   return interruption.signal
 }
@@ -107,14 +112,14 @@ function sayHowItEnded(loaded: Loaded, dbPath: string): void {
   console.log(`The database is ${dbPath}; a running backend uses it from its next query on.`)
 }
 
-/** What a stopped download leaves. */
-async function whatIsKept({ dataDir }: BackendSettings): Promise<string> {
+/** Describes what a stopped download keeps. */
+async function describeKeptDownload({ dataDir }: BackendSettings): Promise<string> {
   const part = await keptFile(downloadFolder(dataDir).part).catch(() => null)
   if (part === null) return ''
   return ` The ${formatBytes(part.bytes)} that were downloaded are kept: the next import goes on from there.`
 }
 
-/** Says what to do: content that is broken cannot be mended here, everything else can. */
+/** Adds advice to an error. Invalid content cannot be fixed here; everything else can. */
 function withAdvice(error: unknown): unknown {
   if (!(error instanceof ImportError || error instanceof DownloadError)) return error
   if (error instanceof KeptAsideError) return new StartError(`${error.message}.`, { cause: error })

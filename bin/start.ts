@@ -14,16 +14,16 @@ import { buildPagesIfStale } from './build-page.ts'
 
 const HEALTH_MS = 1500
 
-// A backend that is there already may be at this address alone, and another program at ::1. So this one is asked, and
+// An existing backend may listen at this address only, with another program at ::1. So this address is checked, and
 // not `localhost`.
 const RUNNING_BACKEND = withoutLocalhost(DEFAULT_API_BASE)
 
 /**
- * `coauthors start`: builds what is stale, starts the daemon and, when `API_BASE_URL` is not set and nothing healthy
- * answers where the backend belongs, the backend; says where they are and what data is loaded.
+ * `coauthors start`: builds outdated pages, starts the daemon, and starts the backend if `API_BASE_URL` is not set
+ * and no healthy backend answers. Prints their addresses and the loaded data.
  */
 export async function start(env: NodeJS.ProcessEnv): Promise<void> {
-  daemonSettings(env) // before a build that a bad setting would make useless
+  daemonSettings(env) // fails before an unnecessary build
   await buildPagesIfStale('page', 'console')
   const isChosen = Boolean(env.API_BASE_URL?.trim())
   const isRunning = !isChosen && (await isHealthy(RUNNING_BACKEND))
@@ -56,7 +56,9 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
   console.log(await announcement(daemon.url, apiBase))
 }
 
-/** Whether a usable backend answers there already. Throws a StartError when one of ours holds the port without data. */
+/**
+ * Checks if a usable backend answers there already. Throws a StartError if one of ours holds the port without data.
+ */
 async function isHealthy(base: string): Promise<boolean> {
   try {
     await backendClient({ base: withoutLocalhost(base), fetch }).health({ timeoutMs: HEALTH_MS })
@@ -71,7 +73,10 @@ async function isHealthy(base: string): Promise<boolean> {
   }
 }
 
-/** Says so when the running backend is not alone at its port, as far as that can be told. */
+/**
+ * Warns if another program listens at the other address of the running backend's port, as far as this can be
+ * determined.
+ */
 async function noteOtherAddress(): Promise<void> {
   const base = `http://[::1]:${BACKEND_PORT}`
   const { kind } = await lookAtDaemon({ base, fetch }, { timeoutMs: HEALTH_MS })

@@ -1,12 +1,12 @@
 import { z } from '../shared/contract/zod.ts'
 
-// What may stand in a Content-Security-Policy without ending the directive it stands in.
+// The characters that cannot end a directive of a Content-Security-Policy.
 const ORIGIN_SAFE_IN_CSP = /^https?:\/\/[a-z0-9.:[\]-]+$/
 const CONTROL = /\p{Cc}/u
 
 /**
- * `API_BASE_URL`: an http or https address without credentials, query or fragment; a trailing `/` is dropped.
- * Its path may hold any other text: what shows it has to escape it (docs/security.md, Markup).
+ * `API_BASE_URL`: an http or https address without credentials, query or fragment; a trailing `/` is removed. Its
+ * path may contain any other text, so it must be escaped where it is shown (docs/security.md, Markup).
  */
 export const apiBase = z.pipe(
   z
@@ -18,13 +18,13 @@ export const apiBase = z.pipe(
   z.transform((address) => address.replace(/\/+$/, '')),
 )
 
-/** The origin of a checked base address, for `connect-src` (docs/security.md, CSP). */
+/** The origin of a validated base address, for `connect-src` (docs/security.md, CSP). */
 export function originOf(base: string): string {
   return new URL(base).origin
 }
 
 function isAddress(text: string): boolean {
-  // URL itself drops tabs and line breaks and takes backslashes for slashes: so the text itself is looked at.
+  // URL removes tabs and line breaks and treats backslashes as slashes, so the text itself is checked.
   if (!/^https?:\/\/[^/@\\]+(\/|$)/i.test(text) || /[?#]/.test(text) || CONTROL.test(text)) return false
   return URL.canParse(text) && ORIGIN_SAFE_IN_CSP.test(originOf(text))
 }

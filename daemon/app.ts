@@ -14,11 +14,11 @@ import type { Store } from './store/store.ts'
 import type { StoreOptions } from './store/store-options.ts'
 
 export type DaemonOptions = Omit<StoreOptions, 'report' | 'logEvent'> & {
-  /** The folder with the built page, index.html in it. */
+  /** The folder with the built page, including index.html. */
   pageFolder?: string
   logger?: FastifyServerOptions['logger']
   answerLimits?: ServerOptions['answerLimits']
-  /** A store that is open already, instead of the one at `settings.runtimeDb`. */
+  /** An open store, to use instead of the one at `settings.runtimeDb`. */
   store?: Store
 }
 
@@ -27,8 +27,8 @@ const BODY_LIMIT = 64 * 1024 * 1024
 const BUILT_PAGE = fileURLToPath(new URL('../.output/page', import.meta.url))
 
 /**
- * The daemon (docs/protocol.md, Daemon): the page, a lasting cache of answers, the telemetry log. It listens to nothing;
- * closing it closes its store. Throws a StartError of one line without a built page or a usable store.
+ * Builds the daemon (docs/protocol.md, Daemon): the page, a persistent cache of answers, the telemetry log. It does
+ * not listen; closing it closes its store. Throws a StartError of one line without a built page or a usable store.
  */
 export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {}): Server {
   const { pageFolder = BUILT_PAGE, logger = false, answerLimits = {}, ...storeOptions } = options

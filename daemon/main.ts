@@ -6,8 +6,9 @@ import { buildDaemon } from './app.ts'
 import { daemonSettings } from './settings.ts'
 
 /**
- * Starts the daemon as the environment says and listens until a signal. Throws a StartError of one line when it
- * cannot. What happens later is logged to stderr. `onClose` begins when it stops, and the process ends after it.
+ * Starts the daemon with the settings in the environment and listens until a signal. Throws a StartError of one
+ * line if it cannot start. Later errors are logged to stderr. `onClose` starts when the daemon stops, and the
+ * process ends after it.
  */
 export async function startDaemon(
   env: NodeJS.ProcessEnv,
@@ -19,7 +20,7 @@ export async function startDaemon(
     logger: await loggerSettings({ program: 'daemon', level: settings.logLevel }),
   })
   if (onClose) {
-    // Beside the daemon's own end, since both have to fit into the time that a process has for it.
+    // Runs at the same time as the daemon's own shutdown: both must fit into the process's grace period.
     let closed: Promise<void> | undefined
     server.addHook('preClose', (done) => {
       closed = onClose()

@@ -14,7 +14,7 @@ import {
 } from '../shared/server/settings.ts'
 import { apiBase } from './api-base.ts'
 
-/** What the daemon is told from outside: docs/protocol.md, Settings. */
+/** The daemon's settings: docs/protocol.md, Settings. */
 export type DaemonSettings = {
   host: string
   port: number
@@ -24,16 +24,16 @@ export type DaemonSettings = {
   runtimeDb: string
   allowedHosts: readonly string[]
   allowedOrigins: readonly string[]
-  /** Whether other users of the machine are let in. */
+  /** Accepts other users of the machine. */
   allowOtherUsers: boolean
   logLevel: LogLevel
-  /** How many bytes of answers the cache keeps; without it there is no limit. */
+  /** How many bytes of answers the cache keeps. No limit if not set. */
   cacheMaxBytes?: number | undefined
-  /** How many days of events, visits and log rows the store keeps; without it all. */
+  /** How many days of events, visits and log rows the store keeps. All if not set. */
   telemetryDays?: number | undefined
 }
 
-// As `cache stats` and the page write sizes.
+// The same unit as in `cache stats` and the page.
 const MEGABYTE = 1_000_000
 const MOST_MEGABYTES = 1_000_000
 const MOST_DAYS = 36_500
@@ -54,7 +54,7 @@ export const daemonEnvironment = z.object({
   TELEMETRY_DAYS: z.optional(wholeNumber(1, MOST_DAYS)),
 })
 
-/** Reads the environment. Throws a StartError of one line that names the variable at fault. */
+/** Reads the environment. Throws a StartError of one line that names the invalid variable. */
 export function daemonSettings(env: NodeJS.ProcessEnv): DaemonSettings {
   const set = readSettings(daemonEnvironment, env)
   requireSafeHost(set.HOST, set.ALLOWED_HOSTS)

@@ -1,17 +1,17 @@
 import { GrowableInt32 } from './growable.ts'
 import type { NameTable } from './names/name-table.ts'
 
-/** More persons than this are looked up in a set: comparing each with each would take for ever. */
+/** More persons than this are compared through a set, because comparing each with each would take too long. */
 const FEW = 32
 
-/** The persons of each record, each once, however often one is printed. Records are numbered from 1. */
+/** The persons of each record. A person printed twice counts once. Records are numbered from 1. */
 export class AuthorSets {
   readonly persons: Int32Array
   readonly #starts: Int32Array
 
   /**
-   * @param starts where the names of each record begin in `nameIds`, and a last one where they end
-   * @param nameIds are overwritten with persons: 26 million of them are not worth keeping twice
+   * @param starts the index in `nameIds` where the names of each record begin, plus the end of the last one
+   * @param nameIds is overwritten with persons, because a second list of 26 million numbers would waste memory
    */
   constructor(starts: Int32Array, nameIds: Int32Array, names: NameTable) {
     this.persons = nameIds
@@ -31,7 +31,7 @@ export class AuthorSets {
     return this.#starts.length - 1
   }
 
-  /** Where in `persons` those of the record begin. */
+  /** Returns the index in `persons` where the persons of the record begin. */
   start(recordId: number): number {
     return this.#starts[recordId - 1] ?? 0
   }
@@ -40,7 +40,7 @@ export class AuthorSets {
     return this.#starts[recordId] ?? 0
   }
 
-  /** Whether two records have the same persons, in whatever order and under whatever names. */
+  /** Checks if two records have the same persons, in any order and under any of their names. */
   same(one: number, other: number): boolean {
     const [start, end] = [this.start(one), this.end(one)]
     const [otherStart, otherEnd] = [this.start(other), this.end(other)]
@@ -52,11 +52,11 @@ export class AuthorSets {
     return true
   }
 
-  /** The same for records of the same persons. */
+  /** Returns the same value for records with the same persons. */
   hash(recordId: number): number {
     let hash = 0
     const end = this.end(recordId)
-    // Any order gives the same sum; the multiplication keeps {1, 4} and {2, 3} apart.
+    // The sum does not depend on the order. The multiplication distinguishes {1, 4} from {2, 3}.
     for (let at = this.start(recordId); at < end; at++) {
       const personId = this.persons[at] ?? 0
       let mixed = Math.imul(personId ^ (personId >>> 15), 0x2c1b3c6d)
@@ -66,7 +66,7 @@ export class AuthorSets {
     return hash
   }
 
-  /** Puts the persons of the names from `from` to `end` to the place `first`; gives the place behind them. */
+  /** Writes the persons of the names from `from` to `end` to index `first` on. Returns the index after them. */
   #put(from: number, end: number, first: number, names: NameTable): number {
     const { persons } = this
     const met = end - from > FEW ? new Set<number>() : null
@@ -90,7 +90,7 @@ export class AuthorSets {
   }
 }
 
-/** Who wrote which record: the printed names of each, records numbered from 1 as they are added. */
+/** The printed author names of each record. Records are numbered from 1 in the order in which they are added. */
 export class Authorships {
   readonly #starts = new GrowableInt32()
   readonly #nameIds = new GrowableInt32()
@@ -108,23 +108,23 @@ export class Authorships {
     this.#nameIds.push(nameId)
   }
 
-  /** Ends the record to which names were added; gives its number. */
+  /** Ends the current record and returns its number. */
   addRecord(): number {
     this.#starts.push(this.#nameIds.length)
     return this.recordCount
   }
 
-  /** The names of all records one behind the other; not a copy, valid until the next name is added. */
+  /** The names of all records in sequence. Not a copy: valid until the next name is added. */
   get names(): Int32Array {
     return this.#nameIds.values
   }
 
-  /** Where in `names` those of the record begin; they end where those of the next begin. */
+  /** Returns the index in `names` where the record begins. It ends where the next one begins. */
   start(recordId: number): number {
     return this.#starts.get(recordId - 1)
   }
 
-  /** The persons of every record. Puts them in the place of the names, so it is the last thing to be asked. */
+  /** Returns the persons of every record. Overwrites the names, so nothing else may be called afterwards. */
   authorSets(names: NameTable): AuthorSets {
     const starts = this.#starts.values.subarray(0, this.#starts.length)
     return new AuthorSets(starts, this.#nameIds.values, names)

@@ -1,17 +1,17 @@
-/** From what was collected to the rows that only the end of the file can tell: works, persons, whose names are whose, venues. */
+/** Builds the rows that are known only at the end of the file: works, persons, the person of each name, venues. */
 import { wordsOf } from '../names/name-tokens.ts'
 import type { Collector } from './collector.ts'
 import { GrowableFloat64 } from './growable.ts'
 import { type PersonProfile, PersonProfiles } from './person-profiles.ts'
 import { rankedByPublications, recordsByPerson } from './person-records.ts'
 
-/** Two numbers of records below this make one whole number. */
+/** Two record numbers below this fit into one integer. */
 const RECORD_RANGE = 2 ** 26
 const ASCII_END = 0x80
 
 /**
- * Adds these rows to the collector's; yields every few rows, so that they can be sent off. To be called when the
- * last record is taken.
+ * Adds these rows to the collector's. Yields every few rows, so that they can be sent. Call it after the last
+ * record.
  */
 export function* buildRows(collector: Collector): Generator<undefined> {
   collector.persons.addUnlisted()
@@ -25,7 +25,7 @@ export function* buildRows(collector: Collector): Generator<undefined> {
   }
 }
 
-/** @returns for each person the number that they have in the database */
+/** @returns the database number of each person */
 function* personRows(collector: Collector): Generator<undefined, Int32Array> {
   const { authorships, names, persons, recordFacts, rows, venues, works } = collector
   const sets = authorships.authorSets(names)
@@ -63,8 +63,8 @@ function addProfile({ persons, rows }: Collector, profile: PersonProfile): void 
 }
 
 /**
- * The words of all names of the person. A name of ASCII characters is left as it is, folded: the index takes it apart
- * as `wordsOf` does.
+ * Adds the words of all names of the person. The folded text of an ASCII name is added as it is: the index splits
+ * it as `wordsOf` does.
  */
 function addWords({ bases, persons, rows }: Collector, personId: number, rank: number): void {
   const nameIds = persons.namesOf(personId)
@@ -88,7 +88,7 @@ function isAscii(bytes: Uint8Array, start: number, end: number): boolean {
 }
 
 function* baseRows({ bases, names, rows }: Collector, ranks: Int32Array): Generator<undefined> {
-  // In the order of the bases, or the tree would be written here and there.
+  // In the order of the bases, so that SQLite writes the index sequentially.
   for (const id of bases.sorted()) {
     rows.bases.text(bases.bytes, bases.start(id), bases.end(id))
     rows.bases.integer(id)

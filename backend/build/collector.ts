@@ -14,11 +14,11 @@ const ELEMENT_NAMES = RECORD_ELEMENTS.map((element) => Buffer.from(element))
 const PERSON_KEY_BYTES = Buffer.from(PERSON_KEY)
 
 /**
- * Takes the records as they are read. What a record says of itself becomes a row at once; what can only be known at
- * the end (whose name is whose, what is whose preprint) is kept as numbers.
+ * Collects the records as they are read. What a single record determines becomes a row at once. What depends on the
+ * whole file (the person of a name, the paper of a preprint) is kept as numbers.
  */
 export class Collector {
-  /** Every record but person records: proceedings and records without authors too. */
+  /** All records except person records, including proceedings and records without authors. */
   publications = 0
   readonly names = new NameTable()
   readonly bases = new BaseNames()
@@ -94,13 +94,13 @@ function beginsWith({ bytes, key }: RecordSpans, prefix: Buffer): boolean {
   return key.end - key.start >= prefix.length && sameBytes(prefix, 0, bytes, key.start, prefix.length)
 }
 
-/** `publtype` is a list of words, `informal` among them for preprints (CoRR). */
+/** `publtype` is a list of words; preprints (CoRR) have `informal` among them. */
 function hasPubltype({ bytes, publtype }: RecordSpans, word: string): boolean {
   if (publtype.start === publtype.end) return false
   return bytes.toString('utf8', publtype.start, publtype.end).split(' ').includes(word)
 }
 
-/** Counts everything and keeps the first few: a broken dump has millions of the same fault. */
+/** Counts all items and keeps the first few: a broken dump may have the same fault millions of times. */
 export class CappedSample<Item> {
   count = 0
   readonly first: Item[] = []
@@ -110,7 +110,7 @@ export class CappedSample<Item> {
     this.#kept = kept
   }
 
-  /** How many were counted but not kept. */
+  /** The number of items counted but not kept. */
   get more(): number {
     return this.count - this.first.length
   }

@@ -1,5 +1,5 @@
 /**
- * Lists of numbers without an object a number: 26 million authorships are 104 MB here and ten times that as objects.
+ * Growable lists of numbers in typed arrays: 26 million authorships take 104 MB here and ten times that as objects.
  */
 type NumberArray = Int32Array | Float64Array | Uint8Array
 
@@ -18,12 +18,12 @@ abstract class Growable<Numbers extends NumberArray> {
     this.numbers[this.length++] = value
   }
 
-  /** 0 for what was never set. */
+  /** Returns 0 for an index that was never set. */
   get(index: number): number {
     return this.numbers[index] ?? 0
   }
 
-  /** Sets a value anywhere; what lies between is 0. */
+  /** Sets the value at any index. Skipped indexes are 0. */
   set(index: number, value: number): void {
     if (index >= this.numbers.length) this.grow(index + 1)
     if (index >= this.length) this.length = index + 1
@@ -48,7 +48,7 @@ export class GrowableInt32 extends Growable<Int32Array> {
     return new Int32Array(capacity)
   }
 
-  /** All numbers, and perhaps some behind them: not a copy, valid until the next push or set. */
+  /** All numbers, possibly followed by unused space. Not a copy: valid until the next push or set. */
   get values(): Int32Array {
     return this.numbers
   }
@@ -63,13 +63,13 @@ export class GrowableFloat64 extends Growable<Float64Array> {
     return new Float64Array(capacity)
   }
 
-  /** A copy in ascending order. */
+  /** Returns a copy in ascending order. */
   sorted(): Float64Array {
     return this.numbers.slice(0, this.length).sort()
   }
 }
 
-/** Texts one behind the other: millions of names without an object a name. */
+/** Concatenated texts: millions of names without an object for each. */
 export class GrowableBytes extends Growable<Uint8Array> {
   constructor() {
     super(new Uint8Array(FIRST_CAPACITY))
@@ -79,7 +79,7 @@ export class GrowableBytes extends Growable<Uint8Array> {
     return new Uint8Array(capacity)
   }
 
-  /** Adds what stands from `start` to `end` in other bytes; gives the bits that any of them has. */
+  /** Appends the bytes from `start` to `end`. Returns the bitwise OR of these bytes. */
   append(bytes: Uint8Array, start: number, end: number): number {
     const own = this.room(end - start)
     let to = this.length
@@ -93,13 +93,13 @@ export class GrowableBytes extends Growable<Uint8Array> {
     return all
   }
 
-  /** All bytes, with room for so many more behind them: valid until the next push, set, append or room. */
+  /** Returns all bytes, with space for `count` more after them. Valid until the next push, set, append or room. */
   room(count: number): Uint8Array {
     if (this.length + count > this.numbers.length) this.grow(this.length + count)
     return this.numbers
   }
 
-  /** All bytes, and perhaps some behind them: not a copy, valid until the next push, set or append. */
+  /** All bytes, possibly followed by unused space. Not a copy: valid until the next push, set or append. */
   get bytes(): Uint8Array {
     return this.numbers
   }

@@ -1,16 +1,16 @@
-/** The tables of a new database, and how rows get into each of them. */
+/** The tables of a new database, with the statement that inserts rows into each. */
 
 interface WrittenTable {
-  /** The statement up to the values of the rows, or the whole of it. */
+  /** The statement up to the values of the rows, or the whole statement. */
   sql: string
   columns: number
-  /** A statement for each row. */
+  /** Runs one statement per row. */
   oneByOne?: true
 }
 
 /**
- * In `records` the column `published_id` is left to `published`: of several published records of one work the earliest
- * counts, undated ones last, then by key.
+ * `records` leaves the column `published_id` to `published`: if several published records match one preprint, the
+ * earliest counts, undated ones last, then by key.
  */
 export const WRITTEN = {
   records: {
@@ -33,7 +33,8 @@ export const WRITTEN = {
     columns: 12,
   },
   names: { sql: 'INSERT INTO names (id, name) VALUES', columns: 2 },
-  // A statement of several rows has a savepoint, at which FTS5 writes out what it has gathered: three times the work.
+  // A statement with several rows has a savepoint, at which FTS5 writes out what it has gathered: three times the
+  // work.
   words: { sql: 'INSERT INTO person_words (rowid, words) VALUES', columns: 2, oneByOne: true },
   bases: { sql: 'INSERT INTO base_names (base, name_id, person_id) VALUES', columns: 3 },
   venues: { sql: 'INSERT INTO venues (id, name) VALUES', columns: 2 },

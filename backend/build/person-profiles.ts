@@ -1,14 +1,20 @@
-/** What tells people of one name apart: the years of their papers, and with whom and where most of them are. */
+/**
+ * Distinguishes people of the same name by the years of their papers and by their most frequent coauthors and
+ * venues.
+ */
 import type { AuthorSets } from './authorships.ts'
 import { GrowableInt32 } from './growable.ts'
 
-/** Venues and coauthors kept for a person. */
+/** How many venues and coauthors are kept for a person. */
 const MOST_FREQUENT = 3
-/** A year below this and a venue share one whole number of 32 bits; years beyond, and venues beyond a million, are left out. */
+/** A year below this and a venue share one 32-bit integer. Years above it and venues beyond a million are omitted. */
 const YEAR_RANGE = 4096
 const VENUES_AT_MOST = 2 ** 20 - 1
 
-/** Year and venue of every record, numbered from 1 as they are added. 4 bytes a record. */
+/**
+ * Year and venue of every record, in 4 bytes each. Records are numbered from 1 in the order in which they are
+ * added.
+ */
 export class RecordFacts {
   readonly #packed = new GrowableInt32()
 
@@ -17,8 +23,8 @@ export class RecordFacts {
   }
 
   /**
-   * @param year -1 without one
-   * @param venueId from 1; 0 without one
+   * @param year -1 if unknown
+   * @param venueId from 1; 0 if there is none
    */
   add(year: number, venueId: number): void {
     const knownYear = year > 0 && year < YEAR_RANGE ? year : 0
@@ -26,28 +32,28 @@ export class RecordFacts {
     this.#packed.push((knownVenue * YEAR_RANGE + knownYear) | 0)
   }
 
-  /** 0 without one. */
+  /** Returns 0 if unknown. */
   year(recordId: number): number {
     return (this.#packed.get(recordId) >>> 0) % YEAR_RANGE
   }
 
-  /** 0 without one. */
+  /** Returns 0 if there is none. */
   venue(recordId: number): number {
     return Math.floor((this.#packed.get(recordId) >>> 0) / YEAR_RANGE)
   }
 }
 
 export type PersonProfile = {
-  /** -1 where no record has a year. */
+  /** -1 if no record has a year. */
   firstYear: number
   lastYear: number
-  /** The most frequent first; of equally frequent ones the lower number. */
+  /** The most frequent venues first; equally frequent ones by number. */
   venueIds: Int32Array
-  /** Persons, the same way. */
+  /** The most frequent coauthors, in the same order. */
   coauthors: Int32Array
 }
 
-/** Counts for one person after the other: each costs the authors of that person's records. */
+/** Computes profiles for one person after another. Each costs as much as the authors of that person's records. */
 export class PersonProfiles {
   readonly #sets: AuthorSets
   readonly #facts: RecordFacts
@@ -61,7 +67,7 @@ export class PersonProfiles {
     this.#coauthors = new Tally(counts.persons)
   }
 
-  /** The profile of the person whose records these are. */
+  /** Returns the profile of the person with these records. */
   of(personId: number, records: Int32Array): PersonProfile {
     let firstYear = -1
     let lastYear = -1
@@ -83,12 +89,12 @@ export class PersonProfiles {
   }
 }
 
-/** How often each number was added; emptied at the cost of the numbers that were. */
+/** Counts how often each number is added. Clearing costs only as much as the numbers added. */
 class Tally {
   readonly #counts: Int32Array
   readonly #added: number[] = []
 
-  /** @param last the highest number that is added */
+  /** @param last the highest number that may be added */
   constructor(last: number) {
     this.#counts = new Int32Array(last + 1)
   }
@@ -99,7 +105,7 @@ class Tally {
     this.#counts[number] = count + 1
   }
 
-  /** The most frequent numbers, and begins again. */
+  /** Returns the most frequent numbers and resets the counts. */
   take(): Int32Array {
     const most: number[] = []
     for (const number of this.#added) {

@@ -1,19 +1,22 @@
 import type { AuthorSets } from './authorships.ts'
 
-/** Which records each person has. Index 0 is unused: persons are numbered from 1. */
+/** The records of each person. Index 0 is unused: persons are numbered from 1. */
 export interface PersonRecords {
-  /** Records that list the person as author. */
+  /** The number of records that list the person as author. */
   publications: Int32Array
-  /** The records of one person behind those of the other, ascending, save those listed under a published one. */
+  /**
+   * The records of each person in ascending order, person after person, without those listed under a published
+   * record.
+   */
   records: Int32Array
-  /** Where in `records` those of each person end; they begin where those of the person before end. */
+  /** The end of each person's part of `records`. It begins at the end of the person before. */
   ends: Int32Array
 }
 
 /**
- * Turns "record → persons" round in two passes: count, then place. Records are visited in ascending order, so each
- * person's list comes out sorted.
- * @param listed 1 for each record that is listed under a published one, 0 elsewhere
+ * Inverts "record → persons" in two passes: count, then place. Records are visited in ascending order, so each
+ * person's list is sorted.
+ * @param listed 1 for each record that is listed under a published one, otherwise 0
  */
 export function recordsByPerson(sets: AuthorSets, personCount: number, listed: Uint8Array): PersonRecords {
   const publications = new Int32Array(personCount + 1)
@@ -21,7 +24,7 @@ export function recordsByPerson(sets: AuthorSets, personCount: number, listed: U
   for (let record = 1; record <= sets.recordCount; record++) {
     countPersons(sets, record, listed[record] === 0 ? counts : publications)
   }
-  // Where the next record of each person goes: in the end that is where the person's records end.
+  // The position of each person's next record. After the loop it is the end of the person's records.
   const next = new Int32Array(personCount + 1)
   let total = 0
   for (let person = 1; person <= personCount; person++) {
@@ -55,13 +58,13 @@ function placeRecord(sets: AuthorSets, record: number, next: Int32Array, records
   }
 }
 
-/** Above any number of persons; with the publications above it a whole number below 2 ** 53. */
+/** Above any number of persons. Combined with the publications it stays below 2 ** 53. */
 const PERSON_RANGE = 2 ** 27
 const PUBLICATIONS_AT_MOST = 2 ** 26 - 1
 
 /**
- * The persons in the order of their publications, most first, and the place of each from 1: by that the database
- * numbers them, so that whoever looks at a part of them looks at the most prolific. Equal ones stay in their order.
+ * Ranks persons by publications, most first; equal ones keep their order. The database numbers persons by this rank
+ * from 1, so that a partial read gets the most prolific.
  * @param publications of each person; index 0 is unused
  */
 export function rankedByPublications(publications: Int32Array): { order: Int32Array; ranks: Int32Array } {

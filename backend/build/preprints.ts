@@ -1,6 +1,6 @@
 /**
- * When two titles are the same work's: folded, letters and digits only. A preprint and its paper differ in case,
- * hyphens, the full stop at the end and in how a formula is set, and in nothing else.
+ * Decides when two titles belong to the same work: folded, letters and digits only. A preprint and its paper differ
+ * only in case, hyphens, the final full stop and the notation of formulas.
  */
 import { foldName } from '../names/folding.ts'
 import type { AuthorSets } from './authorships.ts'
@@ -8,7 +8,7 @@ import { GrowableInt32 } from './growable.ts'
 
 const NOT_LETTERS_OR_DIGITS = /[^\p{L}\p{N}]+/gu
 
-/** The title as it is compared; '' when it has no letter and no digit. */
+/** Returns the title in the form that is compared; '' if it has no letter and no digit. */
 export function normalizedTitle(title: string): string {
   return foldName(title).replace(NOT_LETTERS_OR_DIGITS, '')
 }
@@ -16,15 +16,15 @@ export function normalizedTitle(title: string): string {
 const ASCII_END = 0x80
 
 /**
- * Hashes normalized titles, to 64 bits: 8 million titles share one by chance with a probability of 2 in a million,
- * and only those of the same persons are ever compared. ASCII titles, nearly all, are hashed as they stand.
+ * Hashes normalized titles to 64 bits. The probability that any two of 8 million titles collide is 2 in a million,
+ * and only titles with the same persons are compared. ASCII titles, nearly all, are hashed without normalizing.
  */
 export class TitleHash {
-  /** Both 0 for a title that normalizes to ''. */
+  /** Both halves are 0 for a title that normalizes to ''. */
   low = 0
   high = 0
 
-  /** Hashes the title (UTF-8) that stands from `start` to `end`. */
+  /** Hashes the UTF-8 title from `start` to `end`. */
   take(bytes: Buffer, start: number, end: number): void {
     if (this.#takeAscii(bytes, start, end)) return
     const normalized = normalizedTitle(bytes.toString('utf8', start, end))
@@ -32,7 +32,7 @@ export class TitleHash {
     for (let index = 0; index < normalized.length; index++) this.#add(normalized.charCodeAt(index))
   }
 
-  /** False when the title holds more than ASCII. */
+  /** Returns false if the title is not pure ASCII. */
   #takeAscii(bytes: Uint8Array, start: number, end: number): boolean {
     this.#begin()
     for (let at = start; at < end; at++) {
@@ -57,11 +57,13 @@ export class TitleHash {
 }
 
 /**
- * Which informal record (a CoRR preprint) is listed under which published one: same normalized title, same persons
- * (docs/protocol.md, Works). Two published records are two works whatever their titles.
+ * Finds the published record that an informal one (a CoRR preprint) is listed under: same normalized title, same
+ * persons (docs/protocol.md, Works). Two published records are always two works.
  */
 
-/** A published record that an informal one may be listed under. Which of several it is, the database decides. */
+/**
+ * Receives a published record that an informal one may be listed under. The database chooses if there are several.
+ */
 export type TakePublished = (informalId: number, publishedId: number) => void
 
 export class Works {
@@ -69,7 +71,7 @@ export class Works {
   readonly #high = new GrowableInt32()
   readonly #informal = new GrowableInt32()
 
-  /** To be called for every record with authors, in ascending order. */
+  /** Call this for every record with authors, in ascending order. */
   add(recordId: number, title: TitleHash, informal: boolean): void {
     this.#low.set(recordId, title.low)
     this.#high.set(recordId, title.high)
@@ -77,7 +79,8 @@ export class Works {
   }
 
   /**
-   * For each record (index 0 unused) 1 when it is listed under a published record, 0 when it is a work of its own.
+   * Returns, for each record (index 0 unused), 1 if it is listed under a published record, or 0 if it is a work of
+   * its own.
    * @param take is called for each published record of an informal one; there may be several
    */
   listed(sets: AuthorSets, take: TakePublished): Uint8Array {
@@ -107,7 +110,7 @@ export class Works {
     return (Math.imul(this.#low.get(record), 31) + sets.hash(record)) | 0
   }
 
-  /** The informal records by hash: those of one hash are linked by their places in the list. */
+  /** Groups the informal records by hash, in chains linked by their positions in the list. */
   #chainInformal(sets: AuthorSets) {
     const records = this.#informal
     const titles = new Set<number>()

@@ -1,32 +1,33 @@
 /**
- * The date of the data: the newest `mdate` of a record that is not in the future. One typing error would otherwise
- * make data of 2026 those of 2099, and nobody would ever be told that they are old.
+ * The date of the data is the newest `mdate` that is not in the future. Otherwise a single typing error could turn
+ * data of 2026 into data of 2099, and no user would be warned that they are old.
  */
 import { isDate } from '../dump/field-text.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Clocks go wrong by hours, and days begin at different times. */
+/** Clocks may be wrong by hours, and time zones differ. */
 const TOLERANCE_MS = DAY_MS
 const LAST_DAY_MS = Date.UTC(9999, 11, 31)
 
 /**
- * The last day that is not in the future, `YYYY-MM-DD`: today and a day of tolerance. `others` are times at which the
- * data were there already (the file's own date, when the server published it): a clock that is before them is wrong.
+ * Returns the last day that is not in the future, `YYYY-MM-DD`: today plus one day of tolerance. `others` are times
+ * at which the data already existed (the file's own date, the server's publication date): a clock that is before
+ * them is wrong.
  */
 export function latestDate(now: number, ...others: readonly number[]): string {
   const latest = Math.max(now, ...others) + TOLERANCE_MS
   return new Date(Math.min(latest, LAST_DAY_MS)).toISOString().slice(0, 10)
 }
 
-/** Records with a date that is in the future. */
+/** Records with a date in the future. */
 export interface FutureDates {
   count: number
-  /** The newest of them, '' when there is none. */
+  /** The newest of these dates, or '' if there is none. */
   newest: string
 }
 
 export class RecordDates {
-  /** The newest that is not in the future, `YYYY-MM-DD`, or '' when no record has a valid one. */
+  /** The newest date that is not in the future, `YYYY-MM-DD`, or '' if no record has a valid date. */
   newest = ''
   readonly future: FutureDates = { count: 0, newest: '' }
   readonly #latest: string
@@ -45,7 +46,7 @@ export class RecordDates {
     if (mdate > this.future.newest) this.future.newest = mdate
   }
 
-  /** The same of a date that stands in ASCII between `start` and `end`: most are not newer, and need no string. */
+  /** Adds the ASCII date between `start` and `end`. Most dates are not newer, and need no string. */
   addBytes(bytes: Buffer, start: number, end: number): void {
     if (start < end && this.#isNewer(bytes, start)) this.add(bytes.toString('latin1', start, end))
   }

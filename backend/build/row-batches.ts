@@ -1,16 +1,16 @@
 /**
- * Rows for one table of the database, packed so that they pass from thread to thread as two pieces of memory: a list
- * of cells, a number each, and the bytes of all texts and blobs one behind the other.
+ * Packs rows for one table so that they pass between threads as two pieces of memory: a list of cells, one number
+ * each, and the concatenated bytes of all texts and blobs.
  */
 import { BYTES_PER_NUMBER, putVarints } from '../database/id-lists.ts'
 import { GrowableBytes, GrowableInt32 } from './growable.ts'
 import type { TableName } from './insert-statements.ts'
 
-/** What a cell holds stands in its lowest bits; the rest is the integer, or the length in bytes. */
+/** The lowest bits of a cell hold its type. The other bits are the integer, or the length in bytes. */
 const [NULL, INTEGER, ASCII, TEXT, BLOB] = [0, 1, 2, 3, 4]
 const KIND_BITS = 3
 const KIND_MASK = 7
-/** Integers in cells are record, name and person numbers, years and counts: all far below. */
+/** Cells hold record, name and person numbers, years and counts, which are all far smaller. */
 const INTEGER_AT_MOST = 2 ** 28 - 1
 
 export interface PackedRows {
@@ -28,7 +28,7 @@ export class RowPacker {
     this.#table = table
   }
 
-  /** Memory that the rows take so far, in bytes. */
+  /** The memory of the rows so far, in bytes. */
   get size(): number {
     return 4 * this.#cells.length + this.#bytes.length
   }
@@ -59,12 +59,12 @@ export class RowPacker {
     else this.text(bytes, 0, bytes.length)
   }
 
-  /** A blob of the numbers from `start` to `end` (varints.ts). */
+  /** Adds a blob of the numbers from `start` to `end` (id-lists.ts). */
   varints(numbers: Int32Array, start: number, end: number): void {
     this.#blob(numbers, start, end, false)
   }
 
-  /** The same for ascending numbers. */
+  /** Does the same for ascending numbers. */
   ascending(numbers: Int32Array, start: number, end: number): void {
     this.#blob(numbers, start, end, true)
   }
@@ -76,7 +76,7 @@ export class RowPacker {
     this.#cells.push(((this.#bytes.length - before) << KIND_BITS) | BLOB)
   }
 
-  /** The rows so far, null when there are none; the next ones begin anew. */
+  /** Returns the rows so far, or null if there are none, and starts a new pack. */
   take(): PackedRows | null {
     if (this.#cells.length === 0) return null
     const rows = {
@@ -92,10 +92,10 @@ export class RowPacker {
 
 type Cell = string | number | Buffer | null
 
-/** Calls `take` with the cells of several rows at once, at most `cellsAtOnce`; the array is used again. */
+/** Calls `take` with the cells of several rows at once, at most `cellsAtOnce`. The array is reused. */
 export function unpackRows(rows: PackedRows, cellsAtOnce: number, take: (cells: Cell[]) => void): void {
   const bytes = Buffer.from(rows.bytes.buffer, rows.bytes.byteOffset, rows.bytes.length)
-  // Cut-outs of one string cost a fraction of strings made one by one.
+  // Slices of one string cost a fraction of separate strings.
   const ascii = bytes.toString('latin1')
   const cells: Cell[] = []
   let at = 0
@@ -118,7 +118,7 @@ export function unpackRows(rows: PackedRows, cellsAtOnce: number, take: (cells: 
   if (cells.length > 0) take(cells)
 }
 
-/** Rows on their way to the database, table by table. */
+/** Packed rows for the database, by table. */
 export class RowPackers {
   readonly records = new RowPacker('records')
   readonly published = new RowPacker('published')
@@ -135,14 +135,14 @@ export class RowPackers {
     this.#all = [records, published, persons, names, words, bases, venues]
   }
 
-  /** Memory that the rows take so far, in bytes. */
+  /** The memory of the rows so far, in bytes. */
   get size(): number {
     let size = 0
     for (const packer of this.#all) size += packer.size
     return size
   }
 
-  /** All rows so far; the next ones begin anew. */
+  /** Returns all rows so far and starts new packs. */
   take(): PackedRows[] {
     return this.#all.map((packer) => packer.take()).filter((rows) => rows !== null)
   }

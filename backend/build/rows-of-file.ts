@@ -9,12 +9,12 @@ import { CappedSample, Collector } from './collector.ts'
 import { type FutureDates, RecordDates } from './record-dates.ts'
 import type { PackedRows } from './row-batches.ts'
 
-/** Large enough that the way from thread to thread costs nothing, small enough to stop within a moment. */
+/** Large enough to make the cost of a thread message negligible, small enough to stop quickly. */
 const BATCH_BYTES = 256 * 1024
 
 export interface RowBatch {
   step: 'read' | 'build'
-  /** Bytes of the file read so far, as they stand on disk. */
+  /** Bytes of the file on disk read so far. */
   bytesRead: number
   publications: number
   persons: number
@@ -22,38 +22,41 @@ export interface RowBatch {
   rows: PackedRows[]
 }
 
-/** What the rows are made of. */
+/** The input of the rows. */
 export interface RowsSource {
   file: string
   /** The last day that is not in the future (record-dates.ts). */
   latestDate: string
 }
 
-/** What is known when all rows are made. */
+/** What is known after all rows are built. */
 export interface FileSummary {
-  /** All records but person records. */
+  /** All records except person records. */
   publications: number
-  /** Publications with authors, which are those that can be found. */
+  /** Publications with authors. Only these can be found. */
   records: number
   persons: number
   names: number
   /** The newest `mdate` (YYYY-MM-DD) that is not in the future, or 'unknown'. */
   dataDate: string
   futureDates: FutureDates
-  /** Records left out: all counted, the first ten with reason and byte offset of their start tag. */
+  /** The number of skipped records, and the first ten with reason and byte offset of their start tag. */
   skipped: { count: number; examples: readonly string[] }
-  /** Elements that hold no record of a known kind, passed over. */
+  /** The number of skipped elements that are no known kind of record. */
   unknownElements: number
-  /** Contradictions in the data that the import has decided, a sentence each: the first ten, then how many more. */
+  /**
+   * Contradictions in the data that the import has resolved, a sentence for each of the first ten, then how many
+   * more there are.
+   */
   warnings: readonly string[]
-  /** Bytes of the XML, unpacked. */
+  /** Bytes of the unpacked XML. */
   bytes: number
 }
 
 /**
- * Reads a file, packed by gzip or not, and makes the rows of all tables but `meta`. A file without publications
- * gives no rows and a summary that says so.
- * @throws XmlError when the content is at fault, what Node throws when the file cannot be read
+ * Reads a file, gzipped or not, and builds the rows of all tables but `meta`. A file without publications gives no
+ * rows and a summary without publications.
+ * @throws XmlError if the content is invalid, Node's error if the file cannot be read
  */
 export async function* rowsOfFile({ file, latestDate }: RowsSource): AsyncGenerator<RowBatch, FileSummary> {
   const collector = new Collector()

@@ -4,13 +4,16 @@ import type { Bibliography, InformalRow, RecordRow } from '../database/bibliogra
 import { compareCodePoints } from '../names/code-points.ts'
 import type { AllPairWorks } from './pair-records.ts'
 
-/** An author position that one of the persons asked about holds. */
+/** An author position that belongs to one of the persons in the query. */
 type Position = { nameId: number; personId: number }
 
-/** A paper, the same for every pair that shares it, and the names that two persons have on it. */
+/** A paper, shared by all pairs that list it, with the names of this pair's two authors on it. */
 export type ListedPaper = { paper: PairItem; leftName: string; rightName: string }
 
-/** The listed papers of each pair, at most `limitPerPair` each. Every record is described once, however many list it. */
+/**
+ * Returns the listed papers of each pair, at most `limitPerPair` each. Each record is described once, even if
+ * several pairs list it.
+ */
 export function listedPapers(
   bibliography: Bibliography,
   { pairs, persons }: AllPairWorks,
@@ -20,7 +23,7 @@ export function listedPapers(
   const owners = nameOwners(bibliography, persons)
   const described = describedRecords(bibliography, new Set(listed.flat()), owners)
   const nameOf = printedNames(bibliography, described.values())
-  // The same list of persons stands with all pairs of an entry.
+  // All pairs of an entry share one array of persons, so each set is built once.
   const setOf = memoize((persons: readonly number[]) => new Set(persons))
   return pairs.map(({ leftPersons, rightPersons }, index) => {
     const ofPair: ListedPaper[] = []
@@ -71,7 +74,7 @@ function describedPaper(record: RecordRow, informal: readonly InformalRow[]): Pa
   }
 }
 
-/** The first two positions, left before right, that a left person and another, right person hold. */
+/** Finds the first two positions, left before right, held by a left person and by a different right person. */
 function printedPair(
   positions: readonly Position[],
   isLeft: ReadonlySet<number>,
@@ -92,14 +95,14 @@ function positionsHeld(record: RecordRow, owners: ReadonlyMap<number, number>): 
   })
 }
 
-/** The names that persons asked about have on these papers. */
+/** Reads the names that the persons in the query have on these papers. */
 function printedNames(bibliography: Bibliography, described: Iterable<Described>): Map<number, string> {
   const ids = new Set<number>()
   for (const { positions } of described) for (const { nameId } of positions) ids.add(nameId)
   return bibliography.names([...ids])
 }
 
-/** Whose each name is, for the names of these persons. */
+/** Maps each name of these persons to its person. */
 function nameOwners(bibliography: Bibliography, persons: ReadonlySet<number>): Map<number, number> {
   const owners = new Map<number, number>()
   for (const [personId, nameIds] of bibliography.nameIdsOf([...persons])) {
@@ -108,7 +111,7 @@ function nameOwners(bibliography: Bibliography, persons: ReadonlySet<number>): M
   return owners
 }
 
-/** The informal versions of each record, newest first. */
+/** Reads the informal versions of each record, newest first. */
 function versionsByRecord(
   bibliography: Bibliography,
   records: ReadonlySet<RecordRow>,

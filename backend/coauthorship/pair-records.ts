@@ -5,37 +5,37 @@ import type { ResolvedEntry } from '../names/resolution.ts'
 import { type SharedWorks, sharedWorks } from './shared-records.ts'
 import { isSamePerson, type Through } from './verdict.ts'
 
-/** What one pair shares. */
+/** The works that one pair shares. */
 type PairWorks = {
-  /** Newest year first, no year last, then by title; those that `year_min` leaves. */
+  /** Newest year first, then by title; works without a year come last. Filtered by `year_min`. */
   works: RecordRow[]
-  /** Shared works that `year_min` left out because they carry no year. */
+  /** The number of shared works that `year_min` excludes because they have no year. */
   undated: number
-  /** Whose papers these works are, beyond the persons' own where nothing of their own is shared. */
+  /** Whose papers these works are: the persons' own, or others' where the persons' own papers share nothing. */
   through: Through
-  /** The persons that count as the left and the right author of these works. */
+  /** The persons who count as the left and as the right author of these works. */
   leftPersons: readonly number[]
   rightPersons: readonly number[]
 }
 
-/** Before any year. */
+/** Sorts before any real year. */
 const NO_YEAR = -100_000
 
 export type AllPairWorks = {
   /** In left × right order. */
   pairs: PairWorks[]
-  /** Everybody who may count as an author of these works; a few who do not. */
+  /** Contains every person who may be an author of these works, and possibly a few more. */
   persons: ReadonlySet<number>
 }
 
-/** What a pair shares at each stage: whose papers count in addition where nothing was shared before. */
+/** The stages of the search. Each adds further papers, and runs only if the stage before found no shared work. */
 const STAGES: readonly Through[] = ['own', 'near_namesake', 'disambiguation_page']
 
 /**
- * The shared works of every pair, in left × right order. Where `yearMin` leaves a pair nothing of its own, the papers
- * of near namesakes are looked at too, and then those on the disambiguation pages of sides that are one person, under
- * the same `yearMin`: an old joint paper of their own says nothing about the newer one that may stand there. `undated`
- * then counts the works of all of them together.
+ * Finds the shared works of every pair, in left × right order. If `yearMin` leaves a pair no shared work of its
+ * own, the papers of near namesakes count too, and after them the disambiguation pages of entries that are one
+ * person. The same `yearMin` applies to all stages: an old joint paper says nothing about a newer one on such a
+ * page. `undated` then counts the works of all stages together.
  */
 export function allPairWorks(
   bibliography: Bibliography,
@@ -45,11 +45,11 @@ export function allPairWorks(
 ): AllPairWorks {
   const leftSets = personSets(bibliography, left)
   const rightSets = personSets(bibliography, right)
-  // Each person's list is read once, however many entries and pairs they stand for.
+  // Reads each person's list once, even if the person matches several entries.
   const records = bibliography.recordIdsOf([...new Set([...leftSets, ...rightSets].flat(2))])
   const shared = sharedWorks(leftSets, rightSets, records)
   const found = worksByStage(bibliography, shared, left.length * right.length, yearMin)
-  // The same lists for all pairs of an entry, so that whoever needs them as sets makes each once.
+  // All pairs of an entry share one array, so that `listedPapers` builds each set once.
   const leftCounted = leftSets.map(upToEachStage)
   const rightCounted = rightSets.map(upToEachStage)
   const pairs = left.flatMap((one, row) =>
@@ -59,7 +59,7 @@ export function allPairWorks(
       const stage = firstWith(stages, last)
       const counted = stages.slice(0, stage + 1)
       return {
-        // Only the last of them has any.
+        // Of the counted stages, only the last can have works.
         works: stages[stage]?.works ?? [],
         undated: counted.reduce((sum, { undated }) => sum + undated, 0),
         through: (stages[stage]?.works.length ? STAGES[stage] : undefined) ?? 'own',
@@ -71,13 +71,13 @@ export function allPairWorks(
   return { pairs, persons: shared.persons }
 }
 
-/** The first stage with works, else the last one that counts. */
+/** Returns the first stage that has works, or the last stage that counts. */
 function firstWith(stages: readonly StageWorks[], last: number): number {
   const first = stages.findIndex(({ works }) => works.length > 0)
   return first === -1 ? last : Math.min(first, last)
 }
 
-/** For each entry: its own persons, near namesakes, and disambiguation pages, each person once. */
+/** For each entry: its own persons, its near namesakes and its disambiguation pages. Each person appears once. */
 function personSets(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][][] {
   const pages = disambiguationPagesOf(bibliography, entries)
   return entries.map((entry, index) => {
@@ -99,7 +99,7 @@ function personIdsOf({ persons }: ResolvedEntry): number[] {
 
 type StageWorks = { works: RecordRow[]; undated: number }
 
-/** Sorts all shared records once, and deals them out to their pairs in that order, by stage. */
+/** Sorts all shared records once, then assigns them to their pairs and stages in that order. */
 function worksByStage(
   bibliography: Bibliography,
   { shares }: SharedWorks,
@@ -121,7 +121,7 @@ function worksByStage(
   return pairs
 }
 
-/** No year last, then by title; equal titles by key, so that the order is always the same. */
+/** Works without a year come last. Equal years are ordered by title, equal titles by key, so the order is stable. */
 function newestFirst(a: RecordRow, b: RecordRow): number {
   return (
     (b.year ?? NO_YEAR) - (a.year ?? NO_YEAR) ||
@@ -131,9 +131,9 @@ function newestFirst(a: RecordRow, b: RecordRow): number {
 }
 
 /**
- * For each entry that is one person, the disambiguation pages that person's papers may have ended up on: dblp puts
- * papers of people it has not told apart under the base name, in a person record of its own
- * (`publtype="disambiguation"`). None for any other entry. All entries are looked up together, in two queries.
+ * Finds the disambiguation pages that may hold papers of an entry. dblp puts papers of people it has not yet
+ * told apart under the base name, in a separate person record (`publtype="disambiguation"`). Only an entry that is
+ * exactly one person gets such pages. All entries share two queries.
  */
 function disambiguationPagesOf(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][] {
   const nameIds = entries.map((entry) => namesOfOnlyPerson(bibliography, entry))

@@ -11,14 +11,14 @@ export type PairsQuestion = {
   left: readonly Entry[]
   right: readonly Entry[]
   rules: MatchRules
-  /** Papers listed for one pair; all are counted. */
+  /** The most papers listed for one pair; `count` includes all of them. */
   limitPerPair: number
-  /** Only works of this year or later count; null: all. */
+  /** Counts only works of this year or later; null counts all works. */
   yearMin: number | null
 }
 
 /**
- * The answer to one query, as its JSON text: who everybody is, and what every left × right pair has together
+ * Answers a query with JSON text: the persons of each entry, and the shared works of every left × right pair
  * (`PairsAnswer`; docs/protocol.md, Coauthorship).
  */
 export function answerPairs(
@@ -66,7 +66,7 @@ export function answerPairs(
 
 type Count = { left: string; right: string; count: number }
 
-/** `Object.fromEntries` makes own properties even of a name such as `__proto__`. */
+/** Uses `Object.fromEntries` because it creates own properties even for a name such as `__proto__`. */
 function matrixOf(pairs: readonly Count[]): PairsAnswer['matrix'] {
   const rows = Map.groupBy(pairs, ({ left }) => left)
   return Object.fromEntries(

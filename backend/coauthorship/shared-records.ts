@@ -1,8 +1,8 @@
-/** A set of record numbers, a bit each: asked for every record of every person, it has to be quick. */
+/** A bit set of record numbers. The lookup must be fast: it runs for every record of every person. */
 class BitSet {
   readonly #bits: Uint8Array
 
-  /** @param last no record in it has a higher number */
+  /** @param last the highest record number that the set can hold */
   constructor(last: number) {
     this.#bits = new Uint8Array((last >>> 3) + 1)
   }
@@ -18,38 +18,38 @@ class BitSet {
 }
 
 /**
- * For each entry of one side, the numbers of the persons it stands for, by how they count: at 0 the entry's own, then
- * those who are looked at only where nothing is shared before them. Nobody stands in two of them.
+ * The persons of each entry of one side, by stage. Stage 0 holds the entry's own persons; later stages count only
+ * if earlier ones share nothing. No person of an entry is in two stages.
  */
 export type PersonSets = readonly (readonly (readonly number[])[])[]
 
-/** How a pair shares a record: `pair` is `left * rights + right`, `stage` the place of the later of its two persons. */
+/** One pair's share in a record: `pair` is `left * rights + right`, `stage` is the later stage of its two persons. */
 type Share = { pair: number; stage: number }
 
 export type SharedWorks = {
-  /** For each shared record, the pairs that share it, each at its earliest stage. */
+  /** Maps each shared record to the pairs that share it, each with its earliest stage. */
   shares: Map<number, Share[]>
-  /** Everybody who may stand on one of them; a few who do not. */
+  /** Contains every person who may be an author of a shared record, and possibly a few more. */
   persons: Set<number>
 }
 
-/** The works of each person. */
+/** Maps each person to the numbers of their records, in ascending order. */
 type RecordsByPerson = ReadonlyMap<number, readonly number[]>
 
 /**
- * Which records each pair shares: those with a person of the left entry and another person of the right one
- * (docs/protocol.md, Shared works). Only records of both sides are looked at.
+ * Finds the records that each pair shares: those with a person of the left entry and a different person of the
+ * right entry (docs/protocol.md, Shared works). Skips records that have persons of one side only.
  */
 export function sharedWorks(left: PersonSets, right: PersonSets, records: RecordsByPerson): SharedWorks {
   const leftEntries = entriesByPerson(left)
   const rightEntries = entriesByPerson(right)
-  // Most records have persons of one side only: telling them apart first spares a list for each of them.
+  // Most records have persons of one side only. The bit set excludes them before a list is allocated for each.
   const leftRecords = recordsOf([...leftEntries.keys()], records)
   const shared: SharedWorks = { shares: new Map(), persons: new Set() }
   const holdersOf = holdersWithin(records, shared.persons)
   const rightPersons = holdersOf(rightEntries.keys(), leftRecords)
   const leftPersons = holdersOf(leftEntries.keys(), rightPersons)
-  // The last record shared by a pair: overlapping entries must not count one record twice.
+  // The record that each pair shared last. It prevents a record from counting twice when entries overlap.
   const lastRecord = new Int32Array(left.length * right.length).fill(-1)
   const lastShare: Share[] = []
   for (const [record, rightOfRecord] of rightPersons) {
@@ -99,7 +99,7 @@ function recordsOf(persons: readonly number[], lists: RecordsByPerson): BitSet {
   return records
 }
 
-/** Gives the persons of each record that stands in `within`, and adds these persons to `holders`. */
+/** Returns a function that maps each record in `within` to its persons, and adds those persons to `holders`. */
 function holdersWithin(lists: RecordsByPerson, holders: Set<number>) {
   return (persons: Iterable<number>, within: { has: (record: number) => boolean }): Map<number, number[]> => {
     const byRecord = new Map<number, number[]>()

@@ -1,17 +1,23 @@
 import type { PossibleReason, Verdict } from '../../shared/contract/backend.ts'
 import type { ResolvedEntry } from '../names/resolution.ts'
 
-/** Whose papers the shared works of a pair are: the persons' own, or also near namesakes' or disambiguation pages'. */
+/**
+ * Whose papers the shared works of a pair are: the persons' own, or also those of near namesakes or on
+ * disambiguation pages.
+ */
 export type Through = 'own' | 'near_namesake' | 'disambiguation_page'
 
 type Judged = { verdict: Verdict; reason: PossibleReason | null }
 
-/** Whether both entries are, without doubt, one and the same person, who has no joint paper with themselves. */
+/** Checks if both entries are certainly the same person. Such a pair has no joint papers. */
 export function isSamePerson(left: ResolvedEntry, right: ResolvedEntry): boolean {
   return left.status === 'unique' && right.status === 'unique' && left.persons[0]?.id === right.persons[0]?.id
 }
 
-/** What can be said about a pair (docs/protocol.md, Verdicts): a zero is `none` only where we know who both are. */
+/**
+ * Returns the verdict on a pair (docs/protocol.md, Verdicts). No shared works means `none` only if both entries are
+ * known persons.
+ */
 export function verdictOf(
   left: ResolvedEntry,
   right: ResolvedEntry,
@@ -31,8 +37,8 @@ export function verdictOf(
 }
 
 /**
- * Whether somebody stands on both sides. Without joint papers a near namesake counts as well: `Vivek Narasayya` and
- * `Vivek R. Narasayya` may be one person, and a zero would be taken for two who have never met.
+ * Checks if a person may be on both sides. Without joint papers, near namesakes count as well: `Vivek Narasayya`
+ * and `Vivek R. Narasayya` may be one person, and `none` would suggest two people without joint papers.
  */
 function mayBeSamePerson(left: ResolvedEntry, right: ResolvedEntry, count: number): boolean {
   const rightOwn = new Set(right.persons.map(({ id }) => id))

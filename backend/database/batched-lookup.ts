@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
 
-/** A value for each of these numbers, for as many of them as there are. */
+/** Reads the values for a list of ids. An id without a value is missing from the result. */
 export type ReadMany<Value> = (ids: readonly number[]) => Map<number, Value>
 
 /**
- * The same reading, with the values last asked for kept in memory: a committee is asked about with every paper anew.
- * They never become stale, since a bibliography's database does not change.
- * @param room how much is kept, and what a value takes of it; `sizeOf` gives whole numbers above 0
+ * Adds an LRU cache to a batch read, because the same committee is queried again with every paper. Cached values
+ * cannot become stale: a bibliography's database does not change.
+ * @param room the cache's capacity and each value's share of it; `sizeOf` must return a positive integer
  */
 export function batchedLookup<Value extends object | string>(
   read: ReadMany<Value>,
@@ -30,18 +30,21 @@ export function batchedLookup<Value extends object | string>(
   }
 }
 
-/** A list of numbers for each of these persons. */
+/** Reads a list of numbers for each person. */
 export type ListsOfPersons = ReadMany<number[]>
 
-/** Numbers kept, 8 bytes each: 4 MB, or the papers of 20,000 people of dblp (26 million authorships, 4 million persons). */
+/**
+ * Cached numbers, 8 bytes each: 4 MB, or the papers of 20,000 people in dblp (26 million authorships, 4 million
+ * persons).
+ */
 const NUMBERS = 500_000
-/** What a list takes besides its numbers, counted in numbers. */
+/** The overhead of a cached list, counted in numbers. */
 const OVERHEAD = 20
 
 /**
- * Reads a column of lists, and keeps the last ones in memory. As one text for many persons: a row for each of them costs the driver more than SQLite
- * needs to find it (better-sqlite3 13, measured with 14,418 persons: 16 ms so, 19 ms as rows of one column, 142 ms
- * with a statement for each).
+ * Reads a column of lists, with an LRU cache. The query returns one text for many persons because the driver spends
+ * more on each row than SQLite spends on finding it (better-sqlite3 13, 14,418 persons: 16 ms as one text, 19 ms as
+ * rows of one column, 142 ms with one statement per person).
  */
 export function listsRead(
   database: Database,
@@ -60,7 +63,7 @@ export function listsRead(
   })
 }
 
-/** Of a text such as `12 0A0B,7 05`: person numbers, each with a list. */
+/** Parses a text such as `12 0A0B,7 05`: person numbers, each followed by a list in hexadecimal. */
 function listsByPerson(
   text: string | null | undefined,
   listOf: (hex: string) => number[],
@@ -73,7 +76,7 @@ function listsByPerson(
   return lists
 }
 
-/** The same function, asked once for each key. */
+/** Returns the same function with its results cached by key. */
 export function memoize<Key, Value>(look: (key: Key) => Value): (key: Key) => Value {
   const seen = new Map<Key, Value>()
   return (key) => {

@@ -1,21 +1,19 @@
 /**
- * The bibliography's database: one SQLite file, written once by the pipeline and only read afterwards.
- *
- * What one query needs stands together: a person's row holds the numbers of all their papers as one blob, a
- * record's row the numbers of the names printed on it. A pair is found by intersecting such lists in memory,
- * so there is no authorship table (26 million rows in the full dblp) and no join.
- *
- * Bump SCHEMA_VERSION with any change here: a database of another version counts as unusable and has to be
- * imported again.
+ * The bibliography's database: one SQLite file, which an import writes once and the server only reads. A person's
+ * row holds the numbers of all their papers as one blob. A record's row holds the numbers of the names printed on
+ * it. Pairs are found by intersecting these lists in memory, so there is no authorship table (26 million rows in
+ * the full dblp) and no join.
+ * Raise SCHEMA_VERSION with any change here: the server then rejects older databases, and they must be imported
+ * again.
  */
 export const SCHEMA_VERSION = 5
 
-/** SQLite's application_id: "CoAu". Tells our files from other databases. */
+/** SQLite's application_id, "CoAu". It distinguishes our files from other databases. */
 export const APPLICATION_ID = 0x436f4175
 
 /**
- * The tokenizer of `person_words`. It takes ASCII apart as `wordsOf` (name-words.ts) does and leaves all other
- * characters as they are; `unicode61` would take words apart and fold them by rules of its own.
+ * The tokenizer of `person_words`. It splits ASCII as `wordsOf` (name-tokens.ts) does and keeps all other
+ * characters unchanged. `unicode61` would split and fold words by its own rules.
  */
 export const WORD_TOKENIZER = `"ascii tokenchars ''''"`
 
@@ -80,7 +78,10 @@ export const TABLES = `
   CREATE INDEX records_published ON records (published_id) WHERE published_id IS NOT NULL;
 `
 
-/** To be made when the rows are there: row by row, in the order of the persons, they would take several times as long. */
+/**
+ * Created after all rows are inserted: updating the indexes row by row, in the order of persons, takes several
+ * times as long.
+ */
 export const INDEXES = `
   CREATE INDEX persons_key ON persons (key) WHERE key IS NOT NULL;
   CREATE INDEX persons_orcid ON persons (orcid) WHERE orcid IS NOT NULL;

@@ -2,10 +2,10 @@ import type { Database, Statement } from 'better-sqlite3'
 import { batchedLookup, type ListsOfPersons, listsRead, type ReadMany } from './batched-lookup.ts'
 import { ascendingOfHex, varintsOfHex } from './id-lists.ts'
 
-/** What decides who is meant. Persons are numbered by publications, most first. */
+/** What name resolution needs about a person. Person ids are assigned by number of publications, most first. */
 export type PersonFacts = { id: number; publications: number; isDisambiguation: boolean }
 
-/** One spelling, and of the person it belongs to what decides who is meant. */
+/** One spelling of a name, with what name resolution needs about its person. */
 export type NameRow = { name: string; personId: number; publications: number; isDisambiguation: boolean }
 
 export type NamedPerson = PersonFacts & { nameIds: number[] }
@@ -15,16 +15,16 @@ export type PersonRow = {
   key: string | null
   /** The person's names, the primary one first. */
   nameIds: number[]
-  /** A bin: papers of several people of this name. */
+  /** True for a disambiguation page: papers of several people of this name. */
   disambiguation: boolean
   orcid: string | null
   affiliations: string[]
   publications: number
   firstYear: number | null
   lastYear: number | null
-  /** The most frequent first, at most three each. */
+  /** The most frequent venues first. At most three venues and three coauthors are stored. */
   venueIds: number[]
-  /** Their primary names. */
+  /** The primary names of the most frequent coauthors. */
   coauthorNameIds: number[]
 }
 
@@ -37,7 +37,7 @@ export type RecordRow = {
   year: number | null
   venue: string | null
   url: string | null
-  /** Names in the order printed. */
+  /** Author names in printed order. */
   authorIds: number[]
 }
 
@@ -63,15 +63,16 @@ const PERSONS = `SELECT p.id, p.key, hex(p.name_ids) AS nameIds, p.disambiguatio
     p.publications, p.first_year AS firstYear, p.last_year AS lastYear, hex(p.venue_ids) AS venueIds,
     hex(p.coauthor_ids) AS coauthorNameIds
   FROM json_each(?) wanted CROSS JOIN persons p ON p.id = wanted.value`
-/** Of the names last asked for: with what each takes besides about 5 MB. */
-const CHARACTERS_KEPT = 4_000_000
+/** Capacity of the name cache and the venue cache, in characters including overhead: about 5 MB each. */
+const CACHE_CHARACTERS = 4_000_000
 const NAME_OVERHEAD = 80
 const PERSON_COLUMNS = 'id, publications, disambiguation'
-// The person's facts come along: a look-up for each of a thousand namesakes would cost more than the search.
+// The person's facts come with the name: a separate look-up for each of a thousand namesakes costs more than the
+// search.
 const NAME_COLUMNS = 'n.name, p.id AS personId, p.publications, p.disambiguation'
 const NAMES_WITH_BASE = `SELECT ${NAME_COLUMNS} FROM base_names b CROSS JOIN names n ON n.id = b.name_id
   CROSS JOIN persons p ON p.id = b.person_id WHERE b.base = ?`
-// Rows come in the index's own order, which is that of the persons: most publications first.
+// Rows come in index order, which is person order: most publications first.
 const PERSONS_WITH_WORDS = `SELECT p.id AS personId, hex(p.name_ids) AS nameIds, p.publications, p.disambiguation
   FROM (SELECT rowid FROM person_words WHERE person_words MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?) w
   CROSS JOIN persons p ON p.id = w.rowid`
@@ -105,7 +106,7 @@ type StoredPerson = {
 }
 type StoredRecord = Omit<RecordRow, 'authorIds'> & { authorIds: string }
 
-/** Typed questions to one open database (bibliography-schema.ts). Every method is one or a few look-ups by key. */
+/** Typed queries on one open database (bibliography-schema.ts). Each method runs one or a few look-ups by key. */
 export class Bibliography {
   readonly #facts: Statement<[], { name: string; value: string }>
   readonly #namesWithBase: Statement<[string], StoredName>
@@ -115,18 +116,18 @@ export class Bibliography {
   readonly #name: Statement<[number], string>
   readonly #disambiguationPages: Statement<[string], { base: string; personId: number }>
   readonly #persons: Statement<[string], StoredPerson>
-  /** The names with these numbers. */
+  /** Reads names by id. */
   readonly names: ReadMany<string>
-  /** The venues with these numbers. */
+  /** Reads venues by id. */
   readonly venues: ReadMany<string>
-  /** The names of each of these persons, the primary one first. */
+  /** Reads the name ids of each person, the primary name first. */
   readonly nameIdsOf: ListsOfPersons
-  /** The works of each of these persons, ascending, without informal versions of published ones. */
+  /** Reads the record ids of each person, ascending, without informal versions of published records. */
   readonly recordIdsOf: ListsOfPersons
   readonly #records: Statement<[string], StoredRecord>
   readonly #informal: Statement<[string], InformalRow>
 
-  /** Prepares every statement at once, so that a database that lacks a table or a column throws here. */
+  /** Prepares all statements now, so that a missing table or column throws here. */
   constructor(database: Database) {
     this.#facts = database.prepare('SELECT name, value FROM meta')
     this.#namesWithBase = database.prepare(NAMES_WITH_BASE)
@@ -134,8 +135,8 @@ export class Bibliography {
     this.#personsWithKey = database.prepare(PERSONS_WITH_KEY)
     this.#personsWithOrcid = database.prepare(PERSONS_WITH_ORCID)
     this.#name = database.prepare<[number], string>('SELECT name FROM names WHERE id = ?').pluck()
-    this.names = textsRead(database, 'names')
-    this.venues = textsRead(database, 'venues')
+    this.names = textLookup(database, 'names')
+    this.venues = textLookup(database, 'venues')
     this.#disambiguationPages = database.prepare(DISAMBIGUATION_PAGES)
     this.#persons = database.prepare(PERSONS)
     this.nameIdsOf = listsRead(database, 'name_ids', varintsOfHex)
@@ -156,14 +157,14 @@ export class Bibliography {
     }
   }
 
-  /** Every name whose folded base (folding.ts) is this one, whatever its homonym number. */
+  /** Returns every name with this folded base (folding.ts), whatever its homonym number. */
   namesWithBase(base: string): NameRow[] {
     return this.#namesWithBase.all(base).map(nameRow)
   }
 
   /**
-   * Persons for a full-text expression over their folded words (word-index.ts), most publications first: the first
-   * `limit` of those that come after the person `after` (0: from the start).
+   * Returns persons who match a full-text expression over their folded words (name-tokens.ts), most publications
+   * first: the first `limit` persons after the person `after` (0: from the start).
    */
   personsWithWords(expression: string, limit: number, after = 0): NamedPerson[] {
     return this.#personsWithWords
@@ -176,12 +177,15 @@ export class Bibliography {
       }))
   }
 
-  /** dblp's own key, as in `homepages/s/IonStoica`. */
+  /** Finds persons by dblp's key, such as `homepages/s/IonStoica`. */
   personsWithKey(key: string): PersonFacts[] {
     return this.#personsWithKey.all(key).map(personFacts)
   }
 
-  /** The bare ORCID with hyphens. More than one person has it where dblp has not merged them. */
+  /**
+   * Finds persons by ORCID, without its URL and with hyphens. Several persons can share an ORCID if dblp has not
+   * merged them.
+   */
   personsWithOrcid(orcid: string): PersonFacts[] {
     return this.#personsWithOrcid.all(orcid).map(personFacts)
   }
@@ -190,17 +194,20 @@ export class Bibliography {
     return this.#name.get(id) ?? ''
   }
 
-  /** All names of one person, the primary one first. */
+  /** Returns all names of a person, the primary one first. */
   namesOf(personId: number): string[] {
     return (this.nameIdsOf([personId]).get(personId) ?? []).map((id) => this.name(id))
   }
 
-  /** The bins (persons of the kind `disambiguation`) that have a name with one of these folded bases. */
+  /**
+   * Returns the disambiguation pages (persons of the kind `disambiguation`) that have a name with one of these
+   * folded bases.
+   */
   bins(bases: readonly string[]): { base: string; personId: number }[] {
     return this.#disambiguationPages.all(JSON.stringify(bases))
   }
 
-  /** In the order asked for. */
+  /** Returns the persons in the order of `ids`. */
   persons(ids: readonly number[]): PersonRow[] {
     const found = new Map(this.#persons.all(JSON.stringify(ids)).map((row) => [row.id, row]))
     return ids.map((id) => {
@@ -223,20 +230,20 @@ export class Bibliography {
       .map((stored) => ({ ...stored, authorIds: varintsOfHex(stored.authorIds) }))
   }
 
-  /** The informal records that are listed under these published ones. */
+  /** Returns the informal records that are listed under these published ones. */
   informalVersions(publishedIds: readonly number[]): InformalRow[] {
     return this.#informal.all(JSON.stringify(publishedIds))
   }
 }
 
-function textsRead(database: Database, table: 'names' | 'venues'): ReadMany<string> {
+function textLookup(database: Database, table: 'names' | 'venues'): ReadMany<string> {
   const select = database
     .prepare<[string], [id: number, name: string]>(
       `SELECT t.id, t.name FROM json_each(?) wanted CROSS JOIN ${table} t ON t.id = wanted.value`,
     )
     .raw()
   return batchedLookup((ids) => new Map(select.all(JSON.stringify(ids))), {
-    size: CHARACTERS_KEPT,
+    size: CACHE_CHARACTERS,
     sizeOf: (name) => name.length + NAME_OVERHEAD,
   })
 }

@@ -13,14 +13,14 @@ import {
 const RETRY_MS = 20
 
 /**
- * The bibliography that stands at one path right now. An import renames a new file over it; the next reading then
- * opens that one. The serving thread has one of these, and each worker that answers queries another.
+ * The bibliography at one path, which an import may replace by renaming a new file over it. Each read opens the
+ * file that is there now. The serving thread has one instance, and each query worker has another.
  */
 export class CurrentBibliography {
   readonly #path: string
   readonly #busyTimeoutMs: number
   #opened: (OpenBibliography & { identity: string }) | undefined
-  /** Settles when the work is done for which the database is closed. */
+  /** Settles when the work that needs the database closed is done. */
   #closedFor: Promise<unknown> | undefined
 
   constructor(path: string, busyTimeoutMs: number) {
@@ -29,9 +29,9 @@ export class CurrentBibliography {
   }
 
   /**
-   * Runs `question` on the bibliography. It may be run again from its start while another process holds the
-   * database's lock, so it must do nothing but read. Rejects with 503 when there is no usable database, and with 500
-   * (503 when it could not even be opened) once the lock has been waited for as long as the settings say.
+   * Runs `question` on the bibliography. While another process holds the database's lock, `question` may run again
+   * from its start, so it must only read. Rejects with 503 if there is no usable database. If the lock is not free
+   * within the configured time, rejects with 500, or with 503 if the database could not be opened.
    */
   async read<T>(question: (bibliography: Bibliography) => T): Promise<T> {
     const deadline = performance.now() + this.#busyTimeoutMs
@@ -47,7 +47,7 @@ export class CurrentBibliography {
     }
   }
 
-  /** Closes the database and opens it no more until `work` has settled; readings wait as long. */
+  /** Closes the database and keeps it closed until `work` has settled. Reads wait until then. */
   async whileClosed(work: () => Promise<void>): Promise<void> {
     this.close()
     const working = work()
@@ -82,7 +82,10 @@ export class CurrentBibliography {
   }
 }
 
-/** Changes when another file stands at the path, or the same one was written to. Null when there is none. */
+/**
+ * Identifies the file at the path. The value changes when another file replaces it or the file is written to. Null
+ * if there is no file.
+ */
 function identityOf(path: string): string | null {
   try {
     const { dev, ino, mtimeNs, size } = statSync(path, { bigint: true })

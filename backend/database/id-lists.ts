@@ -1,22 +1,22 @@
 /**
- * Lists of non-negative integers below 2^31 as LEB128 varints: how the database keeps who wrote which records.
- * Ascending lists are written as the difference to the number before, which makes most of them one byte.
+ * Lists of non-negative integers below 2^31, stored as LEB128 varints. The database stores who wrote which records
+ * in this form. Ascending lists store the difference to the previous number, which makes most numbers one byte.
  */
 
 /**
- * A list from the hexadecimal digits that SQLite's `hex()` makes of its bytes: a short text comes out of the driver
- * in half the time of a buffer (better-sqlite3 13, measured), and these lists are most of what is read.
+ * Decodes a list from the hexadecimal text that SQLite's `hex()` returns. The driver returns a short text in half
+ * the time of a buffer (better-sqlite3 13, measured), and most of what the server reads are such lists.
  */
 export function varintsOfHex(hex: string): number[] {
   return decode(bytesOf(hex), false)
 }
 
-/** The same for an ascending list. */
+/** Decodes an ascending list from the same hexadecimal text. */
 export function ascendingOfHex(hex: string): number[] {
   return decode(bytesOf(hex), true)
 }
 
-/** Used over and over: what stands in it is decoded before the next text comes. */
+/** A shared buffer: each list is decoded before the next one overwrites it. */
 let digits = new Uint8Array(1024)
 
 function bytesOf(hex: string): Uint8Array {
@@ -28,17 +28,17 @@ function bytesOf(hex: string): Uint8Array {
   return digits.subarray(0, length)
 }
 
-/** `hex()` writes capital letters. */
+/** Relies on `hex()`, which writes capital letters. */
 function digit(code: number): number {
   return code < 0x41 ? code - 0x30 : code - 0x37
 }
 
-/** No number takes more. */
+/** The most bytes that one number takes. */
 export const BYTES_PER_NUMBER = 5
 
 /**
- * Puts the numbers from `start` to `end`, or with `deltas` their differences, into the bytes from `at` on; gives the
- * place behind them.
+ * Encodes the numbers from `start` to `end`, or with `deltas` their differences, into `bytes` from `at` on. Returns
+ * the index after the last byte.
  */
 export function putVarints(
   numbers: ArrayLike<number>,

@@ -8,17 +8,17 @@ import { APPLICATION_ID, SCHEMA_VERSION } from './bibliography-schema.ts'
 const REMEDY =
   'Import dblp with `npm run import` (about 1 GB to download), or a file you have with `npm run import -- FILE`; this server uses it as soon as it is there.'
 
-/** There is no database to answer from: 503, and what to do about it (docs/protocol.md, Backend statuses). */
+/** The error when there is no usable database: 503, with what to do about it (docs/protocol.md, Backend statuses). */
 export function databaseUnavailable(reason: string): ExpectedError {
   return new ExpectedError(503, `${reason} ${REMEDY}`)
 }
 
-/** What SQLite opens: the database, and what it may find beside it. */
+/** Suffixes of the files that SQLite opens: the database, and its own files beside it. */
 export const DATABASE_FILES = ['', '-journal', '-wal', '-shm']
 
 /**
- * Why SQLite may not be let near the database at `path`, in a sentence; null when it may. It would wait for ever for a
- * pipe that lies where it looks for a file.
+ * Returns a sentence that says why SQLite must not open the database at `path`, or null if it may. If one of its
+ * files is a pipe, SQLite waits for it forever.
  */
 export function notAFile(path: string): string | null {
   for (const end of DATABASE_FILES) {
@@ -33,23 +33,25 @@ export function notAFile(path: string): string | null {
   return null
 }
 
-// The pages one 50 × 50 query reads from a full dblp fit in, so that the next one finds them there.
+// Large enough for the pages that one 50 × 50 query reads from a full dblp, so that the next query finds them in
+// memory.
 const PAGE_CACHE_KIB = 64 * 1024
 
 export type OpenBibliography = {
   bibliography: Bibliography
   /**
-   * Runs the question in one transaction, which locks the database against writers once. Without it SQLite takes and
-   * gives back the lock with every look-up, which costs several times the look-up itself (9 µs against 1 to 2, measured).
+   * Runs the question in one transaction, which takes SQLite's lock once. Without a transaction SQLite takes and
+   * releases the lock for every look-up, which costs several times the look-up itself (9 µs against 1 to 2,
+   * measured).
    */
   read: <T>(question: (bibliography: Bibliography) => T) => T
   close: () => void
 }
 
 /**
- * Opens the database for reading. Throws the 503 of `databaseUnavailable` when it is no bibliography of this version, and
- * SQLite's own error when another process holds its lock: waiting is the caller's business, since a busy_timeout
- * would stop every other request too (docs/security.md, Write queue).
+ * Opens the database for reading. Throws the 503 of `databaseUnavailable` if the file is no bibliography of this
+ * schema version, and SQLite's own error if another process holds its lock. The caller retries: a busy_timeout
+ * would block all other requests (docs/security.md, Write queue).
  */
 export function openBibliography(path: string): OpenBibliography {
   requireFiles(path)
@@ -60,14 +62,14 @@ export function openBibliography(path: string): OpenBibliography {
     return {
       bibliography,
       read: (question) => {
-        // With each lock that it takes SQLite looks for a journal, and opens what it finds.
+        // SQLite looks for a journal whenever it takes a lock, and opens what it finds.
         requireFiles(path)
-        // Deferred: nothing is locked before the first look-up, which then says so when another process has the lock.
+        // A deferred transaction: the first look-up takes the lock, and fails if another process holds it.
         database.exec('BEGIN')
         try {
           return question(bibliography)
         } finally {
-          // SQLite may have ended it by itself, as after a failed read.
+          // SQLite may have ended the transaction itself, for example after a failed read.
           if (database.inTransaction) database.exec('COMMIT')
         }
       },
@@ -79,7 +81,7 @@ export function openBibliography(path: string): OpenBibliography {
   }
 }
 
-/** Throws the 503 where something else than a file lies at the database's path, or where SQLite's own files would be. */
+/** Throws the 503 if the database or one of SQLite's own files is not a regular file. */
 function requireFiles(path: string): void {
   const problem = notAFile(path)
   if (problem !== null) throw new ExpectedError(503, problem)
@@ -107,12 +109,12 @@ function checkIdentity(database: Database.Database): void {
   }
 }
 
-/** Whether another process holds the lock, so that a later try may succeed. */
+/** Checks if another process holds the lock, so that a retry may succeed. */
 export function isLocked(error: unknown): boolean {
   return error instanceof SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)
 }
 
-/** What SQLite says of a file that cannot serve, as a 503; anything else as it is. */
+/** Turns SQLite's error about an unusable file into a 503. Returns any other error unchanged. */
 export function explained(error: unknown): unknown {
   if (!(error instanceof SqliteError) || isLocked(error)) return error
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) return databaseUnavailable('The database is damaged.')

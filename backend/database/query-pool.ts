@@ -3,35 +3,38 @@ import { Piscina } from 'piscina'
 import { codeOf, ExpectedError } from '../../shared/server/errors.ts'
 import type { Query, QueryOutcome, QueryWorkerSettings } from './query-worker.ts'
 
-/** Two, so that a short query need not wait for a long one. Each takes some 60 MB besides what its queries need. */
+/**
+ * Two workers, so that a short query need not wait for a long one. Each takes about 60 MB plus what its queries
+ * need.
+ */
 const WORKERS = 2
-/** A worker that had nothing to do for so long ends, and gives back its memory and its hold on the database's file. */
+/** A worker that is idle for this long ends, which frees its memory and closes the database file. */
 const IDLE_MS = 10 * 60_000
 /**
- * A worker's room for young objects. Node would give it 192 MB: after 700 queries of 50 × 50, 50 at a time, the process
- * would hold 530 MB instead of 350 (200,000 publications), and be no faster.
+ * The young generation of a worker's heap. Node's default is 192 MB: after 700 queries of 50 × 50, 50 at a time,
+ * the process then holds 530 MB instead of 350 (200,000 publications) and is no faster.
  */
 const YOUNG_MB = 48
 const WORKER = new URL('./query-worker.ts', import.meta.url)
 
 export type QueryPoolOptions = QueryWorkerSettings & {
-  /** Told of a worker that could not start, or ended while it had nothing to do. */
+  /** Receives the error of a worker that could not start, or that ended while idle. */
   report: (error: unknown) => void
-  /** The file that the workers run. */
+  /** The file that the workers run. Tests replace it. */
   worker?: URL | undefined
   /**
-   * The most that V8's heap may take in a worker; when not set what Node gives every thread, 4 GB on most machines. Of
-   * 4 million publications 50 × 50 of the most prolific take less than 16 MB and the widest question, 100 names of 800
-   * persons each, takes 320. Less is no protection: at the limit V8 ends the worker, but the whole process when a single
-   * allocation of more than 16 MB does not fit.
+   * Limit of V8's heap in a worker. The default is Node's, 4 GB on most machines. With 4 million publications, a 50
+   * × 50 query of the most prolific takes less than 16 MB, and the largest query, 100 names of 800 persons each,
+   * takes 320 MB. A lower limit does not protect the process: V8 ends only the worker at the limit, but it ends the
+   * whole process if a single allocation of more than 16 MB fails.
    */
   heapMb?: number | undefined
 }
 
 /**
- * The workers that answer queries, so that the serving thread is free meanwhile. The first one starts with the first
- * query, the second when a second query waits. A worker that ends (out of memory, a crash) fails the query that it had,
- * and another one takes its place.
+ * Runs queries in workers, which keeps the serving thread free. The first worker starts with the first query, the
+ * second when a second query waits. If a worker ends (out of memory, a crash), its query fails and a new worker
+ * replaces it.
  */
 export class QueryPool {
   readonly #options: QueryPoolOptions
@@ -45,12 +48,12 @@ export class QueryPool {
   }
 
   /**
-   * The answer's JSON. Rejects with what the worker refused it for (no database, a lock held too long), with a 500 when
-   * the worker ended, and with any other error of the worker's.
-   * @param beforeWork is called when a worker is free; what it throws drops the query
+   * Returns the answer's JSON. Rejects with the worker's expected error (no database, a lock held too long), with a
+   * 500 if the worker ended, and with any other error of the worker.
+   * @param beforeWork runs when a worker is free; if it throws, the query is dropped
    */
   async run(query: Query, beforeWork: () => void): Promise<Buffer> {
-    await this.#turn()
+    await this.#takeTurn()
     try {
       beforeWork()
       return answerIn(await this.#outcomeOf(query))
@@ -59,19 +62,22 @@ export class QueryPool {
     }
   }
 
-  /** Ends the workers, which have the database open, when their queries are answered; new queries wait for `work`. */
+  /**
+   * Waits for running queries, ends the workers, which have the database open, and runs `work`. New queries wait
+   * until it is done.
+   */
   async whileClosed(work: () => Promise<void>): Promise<void> {
-    await Promise.all(Array.from({ length: WORKERS }, () => this.#turn()))
+    await Promise.all(Array.from({ length: WORKERS }, () => this.#takeTurn()))
     try {
       await this.#pool?.destroy()
       this.#pool = undefined
       await work()
     } finally {
-      for (let turn = 0; turn < WORKERS; turn++) this.#endTurn()
+      for (let count = 0; count < WORKERS; count++) this.#endTurn()
     }
   }
 
-  async #turn(): Promise<void> {
+  async #takeTurn(): Promise<void> {
     if (this.#underWay < WORKERS) this.#underWay++
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
@@ -82,7 +88,7 @@ export class QueryPool {
     else next()
   }
 
-  /** Ends the workers, whatever they do. */
+  /** Ends the workers at once, running queries included. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#pool?.destroy()
@@ -94,7 +100,7 @@ export class QueryPool {
     try {
       return await this.#pool.run(query)
     } catch (error) {
-      // A worker's own errors are outcomes, so this is its end.
+      // The worker returns its own errors as outcomes, so a rejection means that the worker ended.
       throw endOfWorker(error)
     }
   }
@@ -111,13 +117,13 @@ export class QueryPool {
       minThreads: 0,
       maxThreads: WORKERS,
       idleTimeout: IDLE_MS,
-      // Queries take milliseconds: messages that are quicker by microseconds would buy nothing.
+      // Queries take milliseconds, so saving microseconds per message brings nothing.
       atomics: 'disabled',
       recordTiming: false,
     })
     pool.on('error', (error) => {
       report(error)
-      // Piscina starts no other worker for the query that this one was meant for.
+      // Piscina does not start another worker for the query that was assigned to this one.
       if (this.#pool === pool) this.#pool = undefined
       void pool.destroy()
     })

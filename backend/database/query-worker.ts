@@ -1,6 +1,6 @@
 /**
- * Answers queries in a worker of the pool (query-pool.ts), on a database connection of its own. Resolving, pairing and
- * serializing are synchronous here: no other request waits for them.
+ * Answers queries in a worker of the pool (query-pool.ts), on its own database connection. Resolving, pairing and
+ * serializing are synchronous here, without blocking other requests.
  */
 import { workerData } from 'node:worker_threads'
 import { move } from 'piscina'
@@ -13,20 +13,20 @@ import { describedResolution, type MatchRules, resolveEntry } from '../names/res
 import type { Bibliography } from './bibliography.ts'
 import { CurrentBibliography } from './current-bibliography.ts'
 
-/** A checked request. The names are taken apart by the worker: a hundred of them take some milliseconds. */
+/** A validated request. The worker parses the names: a hundred of them take some milliseconds. */
 export type Query =
   | (Omit<PairsQuestion, 'left' | 'right'> & {
       kind: 'pairs'
       left: readonly string[]
       right: readonly string[]
-      /** Overrides the date that the data themselves give. */
+      /** Replaces the date that the data give. */
       dataDate: string | null
     })
   | { kind: 'resolve'; names: readonly string[]; rules: MatchRules }
 
 /**
- * The answer's JSON in UTF-8, or why there is none. Of an error that crosses threads only message and stack arrive, so
- * one that is expected comes as its fields.
+ * The answer's JSON in UTF-8, or why it has none. Only an error's message and stack cross threads, so
+ * an expected error is sent as its fields.
  */
 export type QueryOutcome =
   | Uint8Array
@@ -35,15 +35,15 @@ export type QueryOutcome =
 
 export type QueryWorkerSettings = { dbPath: string; busyTimeoutMs: number }
 
-// As the pool starts each worker.
+// The pool starts each worker with these settings.
 const { dbPath, busyTimeoutMs } = workerData as QueryWorkerSettings
 const current = new CurrentBibliography(dbPath, busyTimeoutMs)
 
-/** Runs one query. The bytes of the answer are handed over, not copied. */
+/** Runs one query. The bytes of the answer are transferred, not copied. */
 export default async function runQuery(query: Query): Promise<QueryOutcome> {
   try {
     const answer = await current.read((bibliography) => answerOf(bibliography, query))
-    // Piscina's mark on what is to be handed over; only the bytes arrive.
+    // `move` is Piscina's mark for a transfer; the receiver gets only the bytes.
     return move(answer) as unknown as Uint8Array
   } catch (error) {
     if (!(error instanceof ExpectedError)) return { failed: error }
@@ -60,6 +60,6 @@ function answerOf(bibliography: Bibliography, query: Query): Uint8Array {
   const resolution = query.names.map((name) =>
     describedResolution(bibliography, resolveEntry(bibliography, parseEntry(name), query.rules)),
   )
-  // Not a Buffer: small ones share their memory, which could not be handed over.
+  // Not a Buffer: small Buffers share a pool, which cannot be transferred.
   return new TextEncoder().encode(JSON.stringify({ resolution } satisfies ResolveAnswer))
 }

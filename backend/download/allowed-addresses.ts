@@ -1,10 +1,10 @@
-/** Where a dump may come from. Exact hosts: a subdomain may be anybody's. */
+/** The hosts that a dump may come from, exactly: a subdomain may belong to anyone. */
 const DBLP_HOSTS: readonly string[] = ['dblp.org', 'dblp.uni-trier.de']
 
-/** Whether an address may be fetched; asked again for every redirect. */
+/** Decides if an address may be fetched. It is checked again for every redirect. */
 export type AddressRule = (address: URL) => boolean
 
-/** `https` at one of dblp's hosts, on the usual port and without credentials. */
+/** `https` at one of dblp's hosts, on the default port and without credentials. */
 function isDblpAddress(address: URL): boolean {
   return (
     address.protocol === 'https:' &&
@@ -15,15 +15,15 @@ function isDblpAddress(address: URL): boolean {
 }
 
 /**
- * What may be fetched: dblp's own addresses, and whatever lies at the origins that the operator has set in the
- * environment (`DBLP_XML_GZ_URL`, `DBLP_DTD_URL`). A redirect leads nowhere else.
+ * Allows dblp's own addresses, and all addresses at the origins that the operator has set in the environment
+ * (`DBLP_XML_GZ_URL`, `DBLP_DTD_URL`). Redirects follow the same rule.
  */
 export function addressRule(operatorAddresses: readonly string[]): AddressRule {
   const origins = new Set(operatorAddresses.map((address) => new URL(address).origin))
   return (address) => isDblpAddress(address) || (origins.has(address.origin) && !hasCredentials(address))
 }
 
-/** Whether a request may name this address: one of dblp's, or exactly the one that the operator has set. */
+/** Checks if a request may name this address: one of dblp's, or exactly the one that the operator has set. */
 export function mayBeAsked(address: string, operatorAddress: string): boolean {
   const url = URL.parse(address)
   return address === operatorAddress || (url !== null && isDblpAddress(url))

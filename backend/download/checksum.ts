@@ -7,8 +7,8 @@ const MOST_BYTES = 4096
 const MD5 = /^\s*(?:MD5 \([^)]*\) = )?([\da-f]{32})(?![\da-f])/i
 
 /**
- * The MD5 that stands beside a dump (`….md5`, as dblp publishes it), in lower case; null where there is none, which is
- * noted. It finds damage, not forgery: what vouches for the sender is https.
+ * Fetches the MD5 beside a dump (`….md5`, as dblp publishes it), in lower case; null if there is none, which is
+ * noted. It detects damage, not forgery: https authenticates the sender.
  * @throws DownloadError when the server or the connection fails; the signal's reason
  */
 export async function publishedMd5(
@@ -26,7 +26,9 @@ export async function publishedMd5(
   return null
 }
 
-/** Null where there is no such file. Some servers send a whole page, with status 200, to say that: it counts as empty. */
+/**
+ * Null if there is no such file. Some servers answer that with a whole page and status 200, which counts as empty.
+ */
 async function textAt(address: string, connection: Connection): Promise<string | null> {
   try {
     return (await fetchSmall(address, MOST_BYTES, connection))?.toString('latin1') ?? null
@@ -36,7 +38,7 @@ async function textAt(address: string, connection: Connection): Promise<string |
   }
 }
 
-/** The MD5 of a file. `onBytes` is told how many have been read, now and then. */
+/** Computes the MD5 of a file. Calls `onBytes` now and then with the number of bytes read. */
 export async function md5Of(
   file: string,
   onBytes: (bytes: number) => void,

@@ -4,8 +4,8 @@ import { formatBytes } from '../../shared/measures.ts'
 import { ImportError } from '../import/import-error.ts'
 
 /**
- * Bytes of database for each byte of the compressed dump, rounded up. Estimate: dblp's 1 GB makes a database of at
- * most 2.5 GB.
+ * Bytes of database per byte of compressed dump, rounded up. Estimate: dblp's 1 GB makes a database of at most 2.5
+ * GB.
  */
 const DATABASE_PER_DUMP_BYTE = 2.5
 
@@ -18,7 +18,7 @@ export interface RoomNeeded {
   dumpBytes: number
 }
 
-/** Free bytes of the disk that a folder lies on. */
+/** Returns the free bytes on the disk of a folder. */
 export type FreeBytes = (folder: string) => Promise<number>
 
 const freeBytesOf: FreeBytes = async (folder) => {
@@ -27,7 +27,7 @@ const freeBytesOf: FreeBytes = async (folder) => {
 }
 
 /**
- * Makes sure that the rest of the dump and the new database, which is made beside the old one, have room.
+ * Checks that the rest of the dump, and the new database beside the old one, fit on the disk.
  * @throws ImportError that says how much is missing where
  */
 export async function requireRoom(needed: RoomNeeded, freeBytes: FreeBytes = freeBytesOf): Promise<void> {

@@ -1,4 +1,4 @@
-/** From dblp to a complete, checked `dblp.xml.gz` on disk. */
+/** From dblp to a complete, verified `dblp.xml.gz` on disk. */
 import { formatBytes, formatDuration } from '../../shared/measures.ts'
 import { md5Of, publishedMd5 } from './checksum.ts'
 import type { FreeBytes } from './disk-room.ts'
@@ -12,37 +12,38 @@ import { transfer } from './transfer.ts'
 export interface DownloadOptions {
   url: string
   folder: DownloadFolder
-  /** The database that will be made of the dump: its disk needs room too. */
+  /** The database that will be built from the dump: its disk needs space too. */
   dbPath: string
-  /** The dump that is loaded; null to fetch whatever there is. */
+  /** The loaded dump; null to download in any case. */
   loaded: Pick<DumpIdentity, 'url' | 'etag' | 'lastModified'> | null
   connection: Connection
   onBytes: (step: 'download' | 'verify', done: number, total: number | null) => void
-  /** Told in a sentence what happens. */
+  /** Receives a sentence about each event. */
   onNote: (note: string) => void
-  /** Told when a try has failed and another one follows, after `onNote`. */
+  /** Called after `onNote` when a try has failed and another one follows. */
   onRetry?: ((retry: Retry) => void) | undefined
   firstPauseMs?: number | undefined
   freeBytes?: FreeBytes | undefined
 }
 
-/** A failed try: what went wrong, how many in a row have failed, and how long the next one is waited for. */
+/** A failed try: what went wrong, how many tries in a row have failed, and the pause before the next one. */
 export interface Retry {
   problem: string
   failures: number
   pauseMs: number
 }
 
-/** Null when there is nothing newer than what is loaded. */
+/** Null if there is nothing newer than the loaded dump. */
 export type Downloaded = { file: string; identity: DumpIdentity } | null
 
 const STARTS_OVER = 'A new release has been published meanwhile; starting over with it'
 
 /**
- * Downloads the dump unless it is no newer than the loaded one; goes on where an earlier download of the same dump
- * ended, and takes a complete one that is still current as it is. Tries again a bounded number of times. When the
- * server has a new release before the old one is here and proved right, starts over with the new one, once.
- * @throws DownloadError, ImportError (the disk), or the signal's reason; what has come stays for the next time
+ * Downloads the dump unless it is no newer than the loaded one. Resumes an earlier download of the same dump, and
+ * reuses a complete one that is still current. Retries a limited number of times. If the server publishes a new
+ * release before the old one is downloaded and verified, starts over with the new one, once.
+ * @throws DownloadError, ImportError (the disk), or the signal's reason; a partial download is kept for the next
+ * run
  */
 export async function downloadDump(options: DownloadOptions): Promise<Downloaded> {
   await removeStalePart(options.folder)
@@ -56,7 +57,7 @@ export async function downloadDump(options: DownloadOptions): Promise<Downloaded
   })
 }
 
-/** Downloads the release that the server has now; `replaced` when another took its place on the way. */
+/** Downloads the server's current release; `replaced` if another release replaced it meanwhile. */
 async function downloadRelease(options: DownloadOptions): Promise<Downloaded | 'replaced'> {
   const { url, folder, loaded, connection, onNote } = options
   let furthest = 0
@@ -77,7 +78,7 @@ async function downloadRelease(options: DownloadOptions): Promise<Downloaded | '
     return { file: folder.dump, identity: kept.identity }
   }
   await announce(options, remote)
-  // The MD5 comes first: once the dump is here, it may be the next release's.
+  // Fetches the MD5 first: after the download it may already be the next release's.
   const md5 = (await md5OfPart(folder, remote)) ?? (await publishedMd5Of(options, retries))
   const onBytes = (done: number, total: number | null) => {
     furthest = Math.max(furthest, done)
@@ -90,7 +91,7 @@ async function downloadRelease(options: DownloadOptions): Promise<Downloaded | '
   return { file: folder.dump, identity }
 }
 
-/** The MD5 that was published when the part was begun, if it is a part of this dump. */
+/** Returns the MD5 stored with a part, if it is a part of this dump. */
 async function md5OfPart({ part }: DownloadFolder, remote: DumpIdentity): Promise<string | null> {
   const kept = await keptFile(part)
   return kept !== null && isSameDump(kept.identity, remote) ? kept.md5 : null
@@ -101,7 +102,10 @@ const publishedMd5Of = (
   retries: Retries,
 ): Promise<string | null> => retrying(() => publishedMd5(url, connection, onNote), retries)
 
-/** What the server has, without fetching it. A server that takes no HEAD tells nothing, and is asked for all of it. */
+/**
+ * Asks the server for the dump's identity with HEAD. If the server does not support HEAD, everything is unknown and
+ * the dump is downloaded.
+ */
 async function look(url: string, connection: Connection): Promise<DumpIdentity> {
   const opened = await openResponse(url, { method: 'HEAD' }, connection)
   opened.close()
@@ -120,8 +124,8 @@ async function announce({ url, folder, onNote }: DownloadOptions, remote: DumpId
 }
 
 /**
- * Compares the part with the MD5 that was published for `remote`; false when they differ because the server has
- * another release by now. Damage cannot be mended, so a damaged part goes.
+ * Compares the part with the MD5 published for `remote`. Returns false if they differ because the server has a new
+ * release. A damaged part is deleted.
  * @throws DownloadError when the part is damaged
  */
 async function isIntact(
@@ -137,7 +141,7 @@ async function isIntact(
   if (found === md5) return true
   const now = await retrying(() => look(url, connection), retries)
   if (isOtherDump(now, remote) || (part !== null && isOtherDump(part.identity, remote))) return false
-  // The same release: a server may have a new dump a while before its MD5.
+  // The same release: a server may publish a new dump a while before its MD5.
   if (found === (await publishedMd5Of(options, retries))) return true
   await removeKept(folder.part)
   throw new DownloadError(url, 'what was downloaded differs from the published MD5, and was removed', {

@@ -1,7 +1,7 @@
 import { codeOf } from '../../shared/server/errors.ts'
 import { messageOf } from '../import/import-error.ts'
 
-/** Why a download failed, in one line that names the address. `again` says whether another try may help. */
+/** Why a download failed, in one line that names the address. `again` is true if a retry may help. */
 export class DownloadError extends Error {
   readonly again: boolean
 
@@ -12,7 +12,7 @@ export class DownloadError extends Error {
   }
 }
 
-/** An address as it may stand in a log: no credentials, no query. */
+/** Formats an address for a log: no credentials, no query. */
 export function shown(address: string): string {
   const url = URL.parse(address)
   if (url === null) return 'an address that cannot be read'
@@ -20,7 +20,10 @@ export function shown(address: string): string {
   return url.href
 }
 
-/** What went wrong with the connection. A certificate that is not believed will not be believed a second later. */
+/**
+ * Describes a connection error. An untrusted certificate will still be untrusted a second later, so it is not
+ * retried.
+ */
 export function connectionError(address: string, cause: unknown): DownloadError {
   if (cause instanceof DownloadError) return cause
   const code = codeOf(cause)
@@ -37,7 +40,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 const LONGEST = 500
 
-/** A server's words reach a terminal here: no control characters, no line breaks, no end without an end. */
+/** A server's text is printed on a terminal: removes control characters and line breaks, and limits the length. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Control}\p{Format}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, LONGEST)
 }

@@ -1,6 +1,6 @@
 /**
- * What downloads leave on disk: the dump as it came (`dblp.xml.gz`, the only copy there is), or the part of it that
- * has come so far (`dblp.xml.gz.part`), each with a small file beside it that says which dump it is.
+ * The files of downloads: the dump as downloaded (`dblp.xml.gz`, its only copy), or a part of it
+ * (`dblp.xml.gz.part`), each with a small file beside it that identifies the dump.
  */
 import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,9 +14,9 @@ import { type DumpIdentity, dumpIdentity } from './dump-identity.ts'
 
 export interface DownloadFolder {
   path: string
-  /** The complete dump and what it is. */
+  /** The complete dump. */
   dump: string
-  /** What has come so far. */
+  /** The partial download. */
   part: string
   /** dblp's DTD: beside the dump, where the import looks for it. */
   dtd: string
@@ -29,15 +29,15 @@ export interface KeptFile {
 }
 
 const OWNER_ONLY = 0o600
-/** The MD5 that the server published for this dump, where it is known. */
+/** Includes the MD5 that the server published for this dump, if known. */
 const keptIdentity = z.extend(dumpIdentity, { md5: z.optional(z.string().check(z.maxLength(64))) })
-/** What stands beside a file and says which dump it is. */
+/** The suffix of the file that identifies a dump. */
 const IDENTITY = '.json'
 const IDENTITY_BYTES_AT_MOST = 16 * 1024
-/** After this a part is of a dump that dblp has long replaced. */
+/** After this time dblp has replaced the dump of a part long ago. */
 const STALE_MS = 14 * 24 * 60 * 60 * 1000
 
-/** The places inside the data folder. */
+/** Returns the paths inside the data folder. */
 export function downloadFolder(dataDir: string): DownloadFolder {
   const path = join(dataDir, 'download')
   return {
@@ -48,13 +48,16 @@ export function downloadFolder(dataDir: string): DownloadFolder {
   }
 }
 
-/** Makes the folder, for the owner only. */
+/** Creates the folder, for the owner only. */
 export async function makeDownloadFolder({ path }: DownloadFolder): Promise<void> {
   makeFolders(path)
   await chmod(path, 0o700)
 }
 
-/** A file that downloads keep, with its size and the published MD5 where that is known; or null when it is not there or nobody can say which dump it is. */
+/**
+ * Returns a downloaded file with its size and published MD5 (if known); null if it does not exist or its dump is
+ * unknown.
+ */
 export async function keptFile(path: string): Promise<KeptFile | null> {
   try {
     const file = await stat(path)
@@ -71,10 +74,10 @@ export async function keptFile(path: string): Promise<KeptFile | null> {
   }
 }
 
-/** Says which dump the file at `path` is of, and which MD5 was published for that dump, where it is known. */
+/** Stores which dump the file at `path` belongs to, with the MD5 published for that dump, if known. */
 export async function writeIdentity(path: string, identity: DumpIdentity, md5: string | null): Promise<void> {
   const kept = { ...identity, ...(md5 !== null && { md5 }) }
-  await writeAnew(path + IDENTITY, `${JSON.stringify(kept)}\n`)
+  await replaceFile(path + IDENTITY, `${JSON.stringify(kept)}\n`)
 }
 
 export async function removeKept(path: string): Promise<void> {
@@ -82,7 +85,10 @@ export async function removeKept(path: string): Promise<void> {
   await rm(path + IDENTITY, { force: true })
 }
 
-/** Makes the complete part the dump. Between the two renames nobody can say what it is, and it is fetched anew. */
+/**
+ * Renames the complete part to the dump. If the process ends between the two renames, the file is unidentified and
+ * downloaded again.
+ */
 export async function partToDump({ part, dump }: DownloadFolder): Promise<void> {
   await removeKept(dump)
   await rename(part, dump)
@@ -92,17 +98,17 @@ export async function partToDump({ part, dump }: DownloadFolder): Promise<void> 
 /** Replaces the DTD in one step. */
 export async function writeDtd({ dtd }: DownloadFolder, content: Buffer): Promise<void> {
   const fresh = `${dtd}.new`
-  await writeAnew(fresh, content)
+  await replaceFile(fresh, content)
   await rename(fresh, dtd)
 }
 
-/** Removes what is there first: writing into a pipe would never end. */
-async function writeAnew(path: string, content: string | Buffer): Promise<void> {
+/** Removes an existing file first: writing into a pipe would never end. */
+async function replaceFile(path: string, content: string | Buffer): Promise<void> {
   await rm(path, { force: true })
   await writeFile(path, content, { mode: OWNER_ONLY })
 }
 
-/** Removes a part that is too old to be gone on with, or that nobody can say the dump of. */
+/** Removes a part that is too old to resume, or whose dump is unknown. */
 export async function removeStalePart({ part }: DownloadFolder, now = Date.now()): Promise<void> {
   const found = await stat(part).catch(() => null)
   if (found === null) return
@@ -110,11 +116,11 @@ export async function removeStalePart({ part }: DownloadFolder, now = Date.now()
 }
 
 /**
- * Keeps other imports from downloading into the same folder, until the given function is called or the process ends.
- * @throws ImportError that names the process which has it; the driver's and the system's errors
+ * Locks the folder against other imports until the returned function is called or the process ends.
+ * @throws ImportError that names the process which holds the lock; the driver's and the system's errors
  */
 export function lockFolder(folder: string): () => void {
-  // Inside, so that it is one lock under whatever name the folder is reached.
+  // Inside the folder, so that every path to the folder leads to the same lock.
   const path = join(folder, 'import')
   const claim = claimed(path)
   if (claim === null) throw new ImportError(folder, refusal(lockHolderOf(path)?.pid))

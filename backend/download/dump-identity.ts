@@ -3,11 +3,11 @@ import { z } from '../../shared/contract/zod.ts'
 
 const headerText = z.nullable(z.string().check(z.maxLength(1024)))
 
-/** Which dump it is, as a server tells: what is not told is null. */
+/** Identifies a dump by what a server says about it. Unknown fields are null. */
 export const dumpIdentity = z.object({
   url: z.string().check(z.maxLength(4096)),
   etag: headerText,
-  /** As HTTP writes dates. */
+  /** An HTTP date. */
   lastModified: headerText,
   /** Bytes of the compressed file. */
   size: z.nullable(z.int().check(z.nonnegative())),
@@ -15,7 +15,7 @@ export const dumpIdentity = z.object({
 
 export type DumpIdentity = z.infer<typeof dumpIdentity>
 
-/** From the headers of a whole answer (not of a part of one). */
+/** Reads the headers of a complete response (not of a partial one). */
 export function identityFrom(url: string, headers: IncomingHttpHeaders): DumpIdentity {
   const length = Number(headers['content-length'] ?? Number.NaN)
   return {
@@ -26,7 +26,7 @@ export function identityFrom(url: string, headers: IncomingHttpHeaders): DumpIde
   }
 }
 
-/** Whether both are surely the same file. */
+/** Checks if both are certainly the same file. */
 export function isSameDump(one: DumpIdentity, other: DumpIdentity): boolean {
   if (one.url !== other.url || (one.size !== other.size && one.size !== null && other.size !== null))
     return false
@@ -34,7 +34,7 @@ export function isSameDump(one: DumpIdentity, other: DumpIdentity): boolean {
   return one.lastModified !== null && one.lastModified === other.lastModified && one.size === other.size
 }
 
-/** Whether both are surely not the same file. */
+/** Checks if both are certainly different files. */
 export function isOtherDump(one: DumpIdentity, other: DumpIdentity): boolean {
   const differ = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b
   return (
@@ -47,8 +47,8 @@ export function isOtherDump(one: DumpIdentity, other: DumpIdentity): boolean {
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Whether `remote` has nothing that `loaded` has not: the same file, or one that is no younger. A loaded one with a date
- * in the future says nothing: otherwise no dump would be newer for years.
+ * Checks if `remote` is the same file as `loaded`, or no newer. Ignores a loaded date in the future: otherwise no
+ * dump would be newer for years.
  */
 export function isNotNewer(
   remote: DumpIdentity,
@@ -60,7 +60,7 @@ export function isNotNewer(
   return there === here || (there < here && here <= now + DAY_MS)
 }
 
-/** What `If-Range` may hold: a strong ETag, else a date; null when a part cannot be told to be of the same file. */
+/** Returns the value of `If-Range`: a strong ETag, else a date; null if the server's file cannot be identified. */
 export function rangeValidator({ etag, lastModified }: DumpIdentity): string | null {
   return etag !== null && !etag.startsWith('W/') ? etag : lastModified
 }

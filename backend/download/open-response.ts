@@ -1,6 +1,6 @@
 /**
- * One request, its redirects followed by hand so that the rule of allowed addresses holds for each of them. Not
- * `fetch`: that unpacks a body which a server calls gzip-encoded, and a dump has to be stored as it is.
+ * One request. Redirects are followed here, so that each is checked against the rule of allowed addresses. Not
+ * `fetch`: it unpacks a body that a server declares as gzip-encoded, but the dump must be stored packed.
  */
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
@@ -14,16 +14,18 @@ const STALL_MS = 60_000
 export interface Connection {
   mayFetch: AddressRule
   signal?: AbortSignal | undefined
-  /** How long a server may send nearly nothing, in milliseconds. */
+  /** How long a server may send almost nothing, in milliseconds. */
   stallMs?: number | undefined
 }
 
 export interface Opened {
   status: number
   headers: IncomingHttpHeaders
-  /** To be read once. Throws a DownloadError when the connection is cut or stalls, the signal's reason when aborted. */
+  /**
+   * Can be read once. Throws a DownloadError if the connection breaks or stalls, the signal's reason when aborted.
+   */
   body: AsyncIterable<Buffer>
-  /** Ends the connection; to be called when the body is not read. */
+  /** Closes the connection. Call it if the body is not read. */
   close: () => void
 }
 
@@ -33,7 +35,7 @@ export interface Asked {
 }
 
 /**
- * Opens what lies at an address, at most five redirects away.
+ * Opens an address and follows at most five redirects.
  * @throws DownloadError when an address on the way is not allowed or the connection fails; the signal's reason
  */
 export async function openResponse(address: string, asked: Asked, connection: Connection): Promise<Opened> {
@@ -87,7 +89,7 @@ function requestOnce(url: URL, asked: Asked, connection: Connection): Promise<Op
     })
     request.on('response', (arrived) => {
       response = arrived
-      // Ends before anyone listens, as when the body is not wanted, are nobody's failure.
+      // An error before the body is read, for example because it is not wanted, is not a failure.
       arrived.on('error', () => undefined)
       resolve({
         status: arrived.statusCode ?? 0,
@@ -123,18 +125,18 @@ async function* bodyOf(
   }
 }
 
-/** A server that sends less is taken for one that hangs: at this rate a full dump would take twelve days. */
+/** A slower server counts as stalled: at this rate a full dump would take twelve days. */
 const LEAST_BYTES_PER_SECOND = 1024
 
 interface StallWatch {
-  /** So many bytes have arrived. */
+  /** Reports received bytes. */
   saw: (bytes: number) => void
   end: () => void
 }
 
 /**
- * Calls `onStall` when a window of `windowMs` has brought nearly nothing. Not a plain idle timer, which one byte now
- * and then would satisfy for ever.
+ * Calls `onStall` if almost nothing arrives within `windowMs`. A plain idle timer would accept one byte now and
+ * then forever.
  */
 function watchForStall(windowMs: number, onStall: () => void): StallWatch {
   const least = (windowMs / 1000) * LEAST_BYTES_PER_SECOND
@@ -154,11 +156,11 @@ function watchForStall(windowMs: number, onStall: () => void): StallWatch {
   }
 }
 
-/** What lies there is no small file. */
+/** The response is longer than the limit for a small file. */
 export class TooLongError extends DownloadError {}
 
 /**
- * A small file as bytes, or null where the server says that there is none (any 4xx).
+ * Fetches a small file as bytes; null if the server says that there is none (any 4xx).
  * @throws TooLongError when it is longer than `mostBytes`; DownloadError when the server or the connection fails
  */
 export async function fetchSmall(

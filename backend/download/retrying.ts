@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DownloadError } from './download-error.ts'
 
-/** Tries in a row that bring nothing. */
+/** How many tries in a row may fail without progress. */
 export const TRIES = 6
 const FIRST_PAUSE_MS = 1000
-/** A try that brought so many bytes more than any before it was not in vain. */
+/** A try that gets at least this many bytes further than all before it counts as progress. */
 const WORTHWHILE_BYTES = 1024 * 1024
 
 export interface Retries {
   signal?: AbortSignal | undefined
-  /** Before the second try; doubled before each further one. In milliseconds. */
+  /** The pause before the second try, doubled before each further one. In milliseconds. */
   firstPauseMs?: number | undefined
-  /** The furthest byte reached so far. */
+  /** Returns the furthest byte reached so far. */
   furthest?: () => number
-  /** Told why a try failed, when the next one comes, and how many in a row have failed. */
+  /** Receives a try's error, the pause before the next try, and the number of failures in a row. */
   onFailure?: (error: DownloadError, pauseMs: number, failures: number) => void
 }
 
 /**
- * Tries until it succeeds, fails for good, or six tries in a row have brought nothing.
+ * Retries until the attempt succeeds, fails permanently, or six tries in a row bring no progress.
  * @throws the last try's error, or the signal's reason
  */
 export async function retrying<T>(attempt: () => Promise<T>, retries: Retries): Promise<T> {

@@ -1,4 +1,4 @@
-/** One try at bringing a dump to the disk, from where the last one ended. */
+/** One try to download a dump to the disk, resuming where the last one ended. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { codeOf } from '../../shared/server/errors.ts'
 import { asImportError } from '../import/import-error.ts'
@@ -8,7 +8,7 @@ import { type DownloadFolder, keptFile, removeKept, writeIdentity } from './down
 import { type DumpIdentity, identityFrom, isSameDump, rangeValidator } from './dump-identity.ts'
 import { type Connection, type Opened, openResponse } from './open-response.ts'
 
-/** dblp's dump has 1 GB; a server that sends more than this does not send that. */
+/** dblp's dump has 1 GB. A server that sends more than this sends something else. */
 const MOST_BYTES = 8 * 1024 ** 3
 const OWNER_ONLY = 0o600
 
@@ -16,25 +16,25 @@ export interface Transfer {
   url: string
   folder: DownloadFolder
   dbPath: string
-  /** What the server said it has, to tell whether a part is of the same dump. */
+  /** The server's description of the dump, to check if a part belongs to it. */
   remote: DumpIdentity
-  /** The MD5 published for that dump: kept beside the part. */
+  /** The MD5 published for that dump, stored beside the part. */
   md5: string | null
   connection: Connection
-  /** Told how many bytes are there, and of how many when that is known. */
+  /** Receives the bytes downloaded so far, and the total if known. */
   onBytes: (done: number, total: number | null) => void
   freeBytes?: FreeBytes | undefined
 }
 
-/** Where writing goes on, and what has to be there at the end. */
+/** The offset where writing resumes, and the expected result. */
 interface ResumeState {
   offset: number
   identity: DumpIdentity
 }
 
 /**
- * Brings the rest of the dump to `folder.part`. When it fails, what has come stays for the next try, save on a full
- * disk: there it would only be in the way.
+ * Downloads the rest of the dump to `folder.part`. If it fails, the part is kept for the next try, except on a full
+ * disk, where it would only take up space.
  * @throws DownloadError; ImportError when the disk fails or has no room; the signal's reason
  */
 export async function transfer(options: Transfer): Promise<void> {
@@ -83,7 +83,7 @@ async function courseOf(
   return { offset: 0, identity: identityFrom(url, opened.headers) }
 }
 
-/** Whether a 206 is the rest of the very file that lies here. */
+/** Checks if a 206 response is the rest of exactly this file. */
 function fits({ headers }: Opened, { offset, identity }: ResumeState): boolean {
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers['content-range'] ?? '') ?? []
   if (Number(start) !== offset) return false
@@ -124,7 +124,7 @@ async function openPart({ offset, identity }: ResumeState, options: Transfer): P
   const { folder, remote, md5 } = options
   const { part } = folder
   try {
-    // What arrives may already be the next release, whose MD5 this is not.
+    // The download may already be the next release, to which this MD5 does not belong.
     if (offset === 0) await writeIdentity(part, identity, isSameDump(identity, remote) ? md5 : null)
     return await open(part, offset === 0 ? 'w' : 'r+', OWNER_ONLY)
   } catch (error) {

@@ -1,30 +1,33 @@
 /**
- * Bytes to text by the encoding that the XML declaration names. Strict: a byte that is not of the encoding is an
- * error with its offset, since a silently replaced letter would make another author of a name.
+ * Decodes bytes by the encoding that the XML declaration names. Decoding is strict: an invalid byte is an error
+ * with its offset, since a silently replaced letter would turn a name into another author.
  */
 import { isAscii, isUtf8 } from 'node:buffer'
 import { XmlError } from '../import/import-error.ts'
 
 export interface Decoder {
-  /** Whether every byte is a character, that of its own number. */
+  /** True if every byte is the character with the same number. */
   isLatin1: boolean
   /**
-   * The text of all characters that are complete; an incomplete one at the end waits for the next call.
+   * Returns the text of all complete characters. An incomplete character at the end waits for the next call.
    * @param offset bytes of the document before these
    */
   decode(bytes: Buffer, offset: number): string
-  /** Throws an XmlError when the input ended, after `offset` bytes, within a character. */
+  /** Throws an XmlError if the input ended, after `offset` bytes, within a character. */
   end(offset: number): void
-  /** Bytes that `text` takes in this encoding. */
+  /** The number of bytes of `text` in this encoding. */
   byteLength(text: string): number
 }
 
-/** How many bytes of the beginning are enough to see the XML declaration. */
+/** How many bytes of the beginning are enough to contain the XML declaration. */
 export const DECLARATION_BYTES = 1024
 
 const DECLARED = /^(?:\xef\xbb\xbf)?<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"'>]*)["']/
 
-/** The decoder for a document that begins with `head`: as declared, else UTF-8 (XML 1.0, 4.3.3). */
+/**
+ * Returns the decoder for a document that begins with `head`: the declared encoding, otherwise UTF-8 (XML 1.0,
+ * 4.3.3).
+ */
 export function decoderFor(head: Buffer): Decoder {
   if (head[0] === 0xff || head[0] === 0xfe) {
     throw new XmlError('is neither XML in ISO-8859-1, UTF-8 or US-ASCII nor gzip', 0)
@@ -92,7 +95,7 @@ function utf8Decoder(): Decoder {
   }
 }
 
-/** Bytes at the end that begin a character but do not complete it. */
+/** Returns how many bytes at the end begin a character without completing it. */
 function incompleteTail(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0

@@ -1,7 +1,7 @@
 /**
- * A dblp document from its bytes to its records: the scanner (record-scanner.ts) reads what is in dblp's own layout,
- * saxes everything else, and what surrounds the records. Both take turns between two records, so that either sees
- * whole ones; what is wrong with a document is always said by saxes.
+ * Reads a dblp document from bytes to records. The scanner (record-scanner.ts) reads records in dblp's own layout;
+ * saxes reads all others, and everything around the records. They alternate only between two records, so each sees
+ * whole records. Errors in a document are always reported by saxes.
  */
 
 import type { RecordDates } from '../build/record-dates.ts'
@@ -16,22 +16,22 @@ import { withBeginning } from './xml-source.ts'
 
 export interface ReadOptions {
   entities: Entities
-  /** The record is only valid during the call. */
+  /** The record is valid only during the call. */
   onRecord: (record: RecordSpans) => void
   onSkipped: (skipped: SkippedRecord) => void
-  /** Told the date of every record. */
+  /** Receives the date of every record. */
   dates: RecordDates
 }
 
 export interface ReadSummary {
-  /** Bytes of the (unpacked) XML. */
+  /** Bytes of the unpacked XML. */
   bytes: number
   unknownElements: number
 }
 
 /**
- * Reads all records of a dblp document from its bytes, in whatever pieces they come; yields after each piece.
- * @throws XmlError with the offset of what is wrong: no bytes, an unknown encoding, malformed or cut XML
+ * Reads all records of a dblp document from chunks of any size. Yields after each chunk.
+ * @throws XmlError with the offset of the error: no bytes, an unknown encoding, malformed or truncated XML
  */
 export async function* readRecords(
   bytes: AsyncIterable<Buffer>,
@@ -50,9 +50,12 @@ export async function* readRecords(
   return { bytes: length, unknownElements: reader.unknownElements }
 }
 
-/** A longer record is not waited for: saxes takes it in pieces. dblp's longest have some 100 KB. */
+/**
+ * A longer record is passed to saxes in pieces without waiting for its end. dblp's longest records have about 100
+ * KB.
+ */
 const RECORD_BYTES_AT_MOST = 1024 * 1024
-/** What is neither record nor tag is handed on in pieces of this size at the least. */
+/** Content that is neither a record nor a tag is passed on in pieces of at least this size. */
 const STRAY_BYTES = 64 * 1024
 
 interface ReaderOptions extends ReadOptions {
@@ -64,7 +67,7 @@ class DocumentReader {
   readonly #window = new ReadBuffer()
   readonly #scanner: RecordScanner
   readonly #parser: RecordsParser
-  /** Bytes that the parser got or was told of. */
+  /** Bytes that the parser received or skipped. */
   #parsed = 0
 
   constructor(options: ReaderOptions) {
@@ -80,12 +83,12 @@ class DocumentReader {
     })
   }
 
-  /** Elements below the root that are no records, which are passed over. */
+  /** The number of elements below the root that are no records and were skipped. */
   get unknownElements(): number {
     return this.#parser.unknownElements
   }
 
-  /** Takes the next bytes of the document. Throws an XmlError with the offset of what is wrong. */
+  /** Adds the next bytes of the document. Throws an XmlError with the offset of the error. */
   write(chunk: Buffer): void {
     this.#window.append(chunk)
     for (;;) {
@@ -94,14 +97,14 @@ class DocumentReader {
     }
   }
 
-  /** Says that the document is whole. Throws an XmlError when it is not. */
+  /** Marks the end of the document. Throws an XmlError if the document is incomplete. */
   end(): void {
     this.#feed(this.#window.limit)
     this.#options.decoder.end(this.#window.offset)
     this.#parser.end()
   }
 
-  /** Scans record after record; tells whether more bytes are needed to go on, else it is saxes' turn. */
+  /** Scans record after record. Returns true if it needs more bytes, false if saxes must continue. */
   #scan(): boolean {
     const window = this.#window
     const scanner = this.#scanner
@@ -115,7 +118,7 @@ class DocumentReader {
     }
   }
 
-  /** Lets saxes read on until it is between two records; tells whether it is. */
+  /** Lets saxes read until it is between two records. Returns true if it is. */
   #parse(): boolean {
     let end = this.#window.indexAfter(`</${this.#nextName()}>`)
     for (;;) {
@@ -138,7 +141,7 @@ class DocumentReader {
     this.#parser.write(this.#options.decoder.decode(bytes, offset))
   }
 
-  /** The name of the start tag that comes next, as a guess at how far the record goes; '' when none does. */
+  /** Returns the name of the next start tag, to estimate where the record ends; '' if there is none. */
   #nextName(): string {
     const { bytes } = this.#window
     let start = this.#window.at
@@ -149,15 +152,15 @@ class DocumentReader {
   }
 }
 
-/** Room behind the bytes for texts that had to be made out (record-scanner.ts). */
+/** Space after the bytes for decoded texts (record-scanner.ts). */
 const ROOM = 64 * 1024
 
-/** The bytes of a document that are not read yet, in one piece, a 0 behind them. */
+/** The unread bytes of a document in one piece, followed by a 0. */
 class ReadBuffer {
   bytes: Buffer = Buffer.alloc(0)
-  /** Where the bytes begin that are not read yet. */
+  /** The index of the first unread byte. */
   at = 0
-  /** Where they end. */
+  /** The index after the last byte. */
   limit = 0
   /** Bytes of the document before `bytes[0]`. */
   #before = 0
@@ -166,7 +169,7 @@ class ReadBuffer {
     return this.limit - this.at
   }
 
-  /** Bytes of the document before those that are not read yet. */
+  /** Bytes of the document before the unread ones. */
   get offset(): number {
     return this.#before + this.at
   }
@@ -184,13 +187,13 @@ class ReadBuffer {
     bytes[this.limit] = 0
   }
 
-  /** The place behind the next `text`, -1 when there is none in what is here. */
+  /** Returns the index after the next `text`, or -1 if the buffer does not contain it. */
   indexAfter(text: string): number {
     const place = this.bytes.subarray(0, this.limit).indexOf(text, this.at, 'latin1')
     return place === -1 ? -1 : place + text.length
   }
 
-  /** Takes the bytes up to the place `end`: valid until the next `append`. */
+  /** Consumes the bytes up to index `end`. They are valid until the next `append`. */
   take(end: number): Buffer {
     const taken = this.bytes.subarray(this.at, end)
     this.at = end

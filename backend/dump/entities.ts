@@ -1,18 +1,18 @@
 /**
- * The character entities that a dblp file may use. Of the 68 entities in dblp's DTD three are the DTD's own
- * (parameter entities); the 65 characters (Latin 1's letters, reg, micro, times) are built in, so that a file can be
- * read with nothing beside it. A `dblp.dtd` next to the file may
- * add more. No other file is ever opened and nothing is fetched, whatever a DOCTYPE names.
+ * The character entities that a dblp file may use. dblp's DTD has 68 entities: three are its own parameter
+ * entities, and the 65 characters (Latin 1's letters, reg, micro, times) are built in, so that a file can be read
+ * on its own. A `dblp.dtd` next to the file may add more. No other file is opened and nothing is fetched, whatever
+ * a DOCTYPE names.
  */
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOf } from '../../shared/server/errors.ts'
 import { messageOf } from '../import/import-error.ts'
 
-/** Entity name → the text it stands for. Without a prototype, so that `&constructor;` is not found in it. */
+/** Maps an entity's name to its text. Has no prototype, so that `&constructor;` is not found. */
 export type Entities = Readonly<Record<string, string>>
 
-/** Latin 1 from U+00C0 to U+00FF in order, save the multiplication and division signs. */
+/** Latin 1 from U+00C0 to U+00FF in order, except the multiplication and division signs. */
 const LETTERS =
   'Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ' +
   'ETH Ntilde Ograve Oacute Ocirc Otilde Ouml - Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig ' +
@@ -20,7 +20,7 @@ const LETTERS =
   'eth ntilde ograve oacute ocirc otilde ouml - oslash ugrave uacute ucirc uuml yacute thorn yuml'
 const FIRST_LETTER = 0xc0
 
-/** XML's own five. A DTD cannot change what they mean. */
+/** XML's own five entities. A DTD cannot change their meaning. */
 const XML_ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** dblp's characters and XML's five. */
@@ -39,19 +39,19 @@ export const BUILT_IN: Entities = Object.assign(
 /** dblp's DTD has 13 KB. */
 const DTD_BYTES_AT_MOST = 1024 * 1024
 const DECLARATION = /<!ENTITY\s+([\p{L}_:][\p{L}\p{N}._:-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>/gu
-/** What an entity that is added may stand for: a few characters, none that could be markup or another entity. */
+/** The allowed text of an added entity: a few characters, none of which could be markup or another entity. */
 const SIMPLE_VALUE = /^(?:&#\d{1,7};|&#x[\da-f]{1,6};|[^&<>%]){1,16}$/iu
 const REFERENCE = /&#(?:x([\da-f]+)|(\d+));/gi
 
 /**
- * The simple character entities that a DTD declares. Parameter entities, external ones and such as hold other
- * entities are passed over: a file that uses them is refused where it does.
+ * Reads the simple character entities that a DTD declares. Skips parameter entities, external entities and those
+ * that contain other entities; a file that uses one of them is rejected at that position.
  */
 export function declaredEntities(dtd: string): Record<string, string> {
   const found: Record<string, string> = Object.create(null)
   for (const [, name = '', quoted, single] of dtd.replace(/<!--.*?-->/gs, ' ').matchAll(DECLARATION)) {
     const value = quoted ?? single ?? ''
-    // The first declaration of a name holds (XML 1.0, 4.2).
+    // The first declaration of a name is valid (XML 1.0, 4.2).
     if (name in found || !SIMPLE_VALUE.test(value)) continue
     const text = characters(value)
     if (text !== null) found[name] = text
@@ -69,15 +69,15 @@ function characters(value: string): string | null {
   return /[&<]/.test(text) ? null : text
 }
 
-/** Whether XML 1.0 (2.2) lets a document hold the character. */
+/** Checks if XML 1.0 (2.2) allows the character in a document. */
 export function isXmlCharacter(code: number): boolean {
   if (code < 0x20) return code === 9 || code === 10 || code === 13
   return code < 0xd800 || (code > 0xdfff && code !== 0xfffe && code !== 0xffff && code <= 0x10ffff)
 }
 
 /**
- * The entities for a dblp file: the built-in ones and what a regular file `dblp.dtd` beside it adds. `warning` says
- * why such a file could not be used.
+ * Returns the entities for a dblp file: the built-in ones, plus those of a regular file `dblp.dtd` beside it.
+ * `warning` says why such a file could not be used.
  */
 export async function entitiesFor(file: string): Promise<{ entities: Entities; warning: string | null }> {
   const path = join(dirname(file), 'dblp.dtd')

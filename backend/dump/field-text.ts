@@ -1,10 +1,10 @@
 import { type Entities, isXmlCharacter } from './entities.ts'
 
-/** Text as it is stored: Unicode NFC, runs of white space as one space, trimmed (docs/protocol.md, Records). */
+/** Stored text is Unicode NFC, with single spaces and trimmed (docs/protocol.md, Records). */
 
 /**
- * Finds what would make a text differ from its stored form. Nearly no text has it, and below U+0300 every
- * character is in NFC already: one pass spares the three replacements below.
+ * Matches text that differs from its stored form. Few texts do, and below U+0300 every character is in NFC already,
+ * so one test usually avoids the three replacements below.
  */
 const UNTIDY = /[^!-~\u00a1-\u02ff ]|^ | $| {2}/
 const WHITE_SPACE = /[\s\p{White_Space}]+/gu
@@ -15,7 +15,7 @@ export function storedText(text: string): string {
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** A calendar date `YYYY-MM-DD`. */
+/** Checks for a calendar date `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   if (!DATE.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
@@ -28,21 +28,21 @@ export function wholeNumber(text: string): number | null {
   return WHOLE_NUMBER.test(text) ? Number(text) : null
 }
 
-/** Markup that dblp sets within titles; only the text in it counts. */
+/** Markup that dblp uses within titles. Only its text is kept. */
 export const INLINE_ELEMENTS = ['i', 'sub', 'sup', 'tt'] as const
 
 const INLINE_TAGS = new RegExp(`</?(?:${INLINE_ELEMENTS.join('|')})>`, 'g')
 const REFERENCE = /&[^;&]{0,10};|&/g
 const REFERENCE_PARTS = /^&(?:#x([\da-fA-F]{1,6})|#(\d{1,7})|([A-Za-z][A-Za-z\d]*));$/
-/** A text of these characters is as it is stored, spaces aside: see `storedText`. */
+/** A text of these characters is already in stored form, except for spaces: see `storedText`. */
 const TIDY = /^[!-~\u00a1-\u02ff]*$/
 const LONGEST_REFERENCE = 12
 const [SPACE, AMPERSAND, LESS, GREATER, SEMICOLON] = [0x20, 0x26, 0x3c, 0x3e, 0x3b]
 
-/** Makes out the text of an element that is more than plain ASCII. */
+/** Decodes an element's text if it is not plain ASCII. */
 export class FieldText {
   readonly #entities: ReadonlyMap<string, string>
-  /** What references of tidy text stand for, in UTF-8, as far as they were met: dblp uses some hundred. */
+  /** The UTF-8 of references to tidy text that have occurred: dblp uses about a hundred. */
   readonly #met = new Map<string, Buffer>()
 
   constructor(entities: Entities) {
@@ -50,8 +50,8 @@ export class FieldText {
   }
 
   /**
-   * Puts the stored form (UTF-8) of what stands from `start` to `end`, ISO-8859-1 with balanced inline tags, to the
-   * place `to` behind it; gives the place behind that, -1 when a reference is not known or there is no room.
+   * Writes the stored form (UTF-8) of the text from `start` to `end`, ISO-8859-1 with balanced inline tags, to
+   * index `to` on. Returns the index after it, or -1 if a reference is unknown or the space is too small.
    */
   put(bytes: Buffer, start: number, end: number, to: number): number {
     if (to + 3 * (end - start) > bytes.length) return -1
@@ -62,7 +62,7 @@ export class FieldText {
     return to + bytes.write(text, to)
   }
 
-  /** The stored form of the text of an element, null when it holds a reference that is not known here. */
+  /** Returns the stored form of an element's text; null if it contains an unknown reference. */
   stored(source: string): string | null {
     const text = source.includes('<') ? source.replace(INLINE_TAGS, '') : source
     if (!text.includes('&')) return storedText(text)
@@ -75,17 +75,20 @@ export class FieldText {
     return known ? storedText(resolved) : null
   }
 
-  /** `put` for letters, references to letters and inline tags, which is nearly all there is; else -1. */
+  /**
+   * Does the same as `put` for letters, references to letters and inline tags, which covers nearly all texts;
+   * otherwise returns -1.
+   */
   #putTidy(bytes: Buffer, start: number, end: number, first: number): number {
     let to = first
     for (let at = start; at < end; ) {
       const byte = bytes[at] ?? 0
       if (byte === AMPERSAND) {
-        const behind = behindReference(bytes, at, end)
-        const character = this.#character(bytes, at, behind)
+        const afterReference = endOfReference(bytes, at, end)
+        const character = this.#character(bytes, at, afterReference)
         if (character === undefined) return -1
         for (let index = 0; index < character.length; index++) bytes[to++] = character[index] ?? 0
-        at = behind
+        at = afterReference
       } else if (byte === LESS) {
         while (bytes[at] !== GREATER) at++
         at++
@@ -103,13 +106,13 @@ export class FieldText {
     return to > first && bytes[to - 1] === SPACE ? -1 : to
   }
 
-  /** The character, in UTF-8, of a reference to a tidy one. */
+  /** Returns the UTF-8 of a reference to a tidy character. */
   #character(bytes: Buffer, start: number, end: number): Buffer | undefined {
     const reference = bytes.toString('latin1', start, end)
     const met = this.#met.get(reference)
     if (met !== undefined) return met
     const characters = this.#standsFor(reference)
-    // Two take four bytes at the most, for which the reference leaves room.
+    // Two characters take at most four bytes, which fit into the space of the reference.
     if (characters === undefined || !TIDY.test(characters) || characters.length > 2) return undefined
     const character = Buffer.from(characters)
     this.#met.set(reference, character)
@@ -125,8 +128,8 @@ export class FieldText {
   }
 }
 
-/** The place behind the `;` that ends the reference which begins at `start`, or where it is too long to be one. */
-function behindReference(bytes: Uint8Array, start: number, end: number): number {
+/** Returns the index after the `;` of the reference that begins at `start`, or where it is too long to be one. */
+function endOfReference(bytes: Uint8Array, start: number, end: number): number {
   const last = Math.min(start + LONGEST_REFERENCE, end)
   let at = start
   while (at < last && bytes[at] !== SEMICOLON) at++

@@ -1,10 +1,10 @@
-/** Finds which of a few known words stands in a range of bytes, without making a string of it. */
+/** Looks up a keyword in a range of bytes without creating a string. */
 export class KeywordTable {
   readonly #words: readonly Buffer[]
-  /** Number of a word + 1 at its hash or the next free place, 0 where there is none. */
+  /** The index of a keyword + 1 at its hash or the next free slot, 0 if free. */
   readonly #places = new Uint8Array(PLACES)
 
-  /** At most a few dozen ASCII words. */
+  /** Takes at most a few dozen ASCII words. */
   constructor(words: readonly string[]) {
     this.#words = words.map((word) => Buffer.from(word, 'latin1'))
     for (const [number, word] of this.#words.entries()) {
@@ -14,7 +14,7 @@ export class KeywordTable {
     }
   }
 
-  /** The number of the word from `start` to `end`, -1 when it is none of them. */
+  /** Returns the index of the keyword from `start` to `end`, or -1 if it is not one. */
   find(bytes: Uint8Array, start: number, end: number): number {
     for (let place = placeOf(bytes, start, end); ; place = (place + 1) & (PLACES - 1)) {
       const number = (this.#places[place] ?? 0) - 1
@@ -25,7 +25,7 @@ export class KeywordTable {
   }
 }
 
-/** A power of two, several times the number of words. */
+/** A power of two, several times the number of keywords. */
 const PLACES = 128
 
 function placeOf(bytes: Uint8Array, start: number, end: number): number {

@@ -1,8 +1,8 @@
 /**
- * Reads a record straight from the bytes, in the layout that dblp writes: `<name>`, attributes in double quotes, text
- * with entities and at most a few inline tags, `</name>`. No string is made of what is plain ASCII, which is nearly
- * everything: three to four times as fast as saxes (measured on a generated dump of 289 MB). What it does not know to
- * be right, it leaves to saxes: it never has to say what is wrong.
+ * Reads a record directly from the bytes, in dblp's own layout: `<name>`, attributes in double quotes, text with
+ * entities and at most a few inline tags, `</name>`. Creates no string for plain ASCII, which is nearly all text:
+ * three to four times as fast as saxes (measured on a generated dump of 289 MB). Leaves everything it does not
+ * recognize to saxes, so it never reports an error.
  */
 
 import type { Entities } from './entities.ts'
@@ -39,7 +39,7 @@ export class RecordScanner {
   readonly #tags: TagTokenizer
   readonly #texts: FieldText
   readonly #fields: SpanFields
-  /** Where the names of the inline elements stand that are open. */
+  /** The positions of the names of open inline elements. */
   readonly #open = new Int32Array(INLINE_DEPTH)
   #bytes: Buffer = Buffer.alloc(0)
   #limit = 0
@@ -54,9 +54,9 @@ export class RecordScanner {
   }
 
   /**
-   * Reads the record that begins at `start` or after white space, into `record`.
-   * @param bytes have to hold a 0 at `limit`; behind it is room for texts that have to be made out
-   * @returns the place behind the record, NEEDS_MORE or UNKNOWN
+   * Reads the record that begins at `start`, possibly after white space, into `record`.
+   * @param bytes must contain a 0 at `limit`, followed by space for decoded texts
+   * @returns the index after the record, NEEDS_MORE or UNKNOWN
    */
   scan(bytes: Buffer, start: number, limit: number): number {
     this.#tags.begin(bytes, limit)
@@ -99,7 +99,7 @@ export class RecordScanner {
     return true
   }
 
-  /** One field from its start tag on; gives the place behind its end tag. */
+  /** Reads one field from its start tag on. Returns the index after its end tag. */
   #field(start: number): number {
     const textStart = this.#tags.read(start)
     if (textStart < 0) return textStart
@@ -129,7 +129,7 @@ export class RecordScanner {
     return true
   }
 
-  /** From behind a start tag to the `<` of its end tag; `#involved` tells whether the text is as it stands. */
+  /** Reads from after a start tag to the `<` of its end tag. Sets `#involved` if the text must be decoded. */
   #text(start: number): number {
     const bytes = this.#bytes
     const kinds = this.#kinds
@@ -170,7 +170,7 @@ export class RecordScanner {
     return this.#endTag(start, name, this.#tags.pastName(name) - name)
   }
 
-  /** `</`, which is there, the name and `>`; gives the place behind it. */
+  /** Reads the end tag whose `</` is at this position. Returns the index after it. */
   #endTag(start: number, name: number, length: number): number {
     const bytes = this.#bytes
     const end = start + 2 + length

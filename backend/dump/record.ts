@@ -1,6 +1,6 @@
 import { GrowableInt32 } from '../build/growable.ts'
 
-/** The elements that hold a record. Source: docs/protocol.md, Records, and dblp's DTD. */
+/** The elements that are records. Source: docs/protocol.md, Records, and dblp's DTD. */
 export const RECORD_ELEMENTS = [
   'article',
   'inproceedings',
@@ -17,11 +17,11 @@ export type RecordElement = (typeof RECORD_ELEMENTS)[number]
 
 interface PrintedAuthor {
   name: string
-  /** As in the attribute, unchecked. */
+  /** The attribute's text, not validated. */
   orcid: string | null
 }
 
-/** A record of dblp as saxes hands it on. Texts are NFC, trimmed, with single spaces. */
+/** A dblp record from saxes. Texts are NFC, trimmed, with single spaces. */
 export interface DblpRecord {
   element: RecordElement
   key: string
@@ -33,33 +33,35 @@ export interface DblpRecord {
   venue: string | null
   /** The first `ee`. */
   ee: string | null
-  /** All `url` elements: on a person record they may name the ORCID. */
+  /** All `url` elements: a person record may have one with the ORCID. */
   urls: string[]
   affiliations: string[]
 }
 
-/** A record that cannot be used; the import goes on without it. */
+/** An unusable record, which the import skips. */
 export interface SkippedRecord {
   reason: string
   /** Bytes of the XML before the record's start tag. */
   byteOffset: number
 }
 
-/** Where dblp keeps its persons; a record without authors there only points to another one. */
+/** The prefix of dblp's person records. A record there without authors only points to another one. */
 export const PERSON_KEY = 'homepages/'
 
-/** A person; every other `www` record is counted but never a paper (docs/protocol.md, Persons). */
+/**
+ * Checks for a person record. Every other `www` record is counted but is never a paper (docs/protocol.md, Persons).
+ */
 export function isPersonRecord({ authors, element, key }: DblpRecord): boolean {
   return element === 'www' && key.startsWith(PERSON_KEY) && authors.length > 0
 }
 
-/** A range of `RecordSpans.bytes`; both ends 0 where there is nothing. */
+/** A range of `RecordSpans.bytes`. Both ends are 0 if there is none. */
 export interface Span {
   start: number
   end: number
 }
 
-/** Ranges of bytes in a row, without an object a range. */
+/** A list of byte ranges without an object for each. */
 export class SpanList {
   readonly #ends = new GrowableInt32()
 
@@ -86,9 +88,8 @@ export class SpanList {
 }
 
 /**
- * A record as ranges of bytes: what `DblpRecord` holds, in UTF-8 and in the form that is stored. One object serves
- * record after record, and the bytes are those of the file where nothing had to be made out: whoever takes a record
- * copies what is to be kept.
+ * A record as byte ranges: the content of `DblpRecord`, in UTF-8 and in stored form. The object is reused for every
+ * record, and its bytes are those of the file if nothing had to be decoded, so receivers must copy what they keep.
  */
 export class RecordSpans {
   bytes: Buffer = Buffer.alloc(0)
@@ -100,16 +101,16 @@ export class RecordSpans {
   readonly title: Span = { start: 0, end: 0 }
   readonly venue: Span = { start: 0, end: 0 }
   readonly ee: Span = { start: 0, end: 0 }
-  /** -1 when there is none. */
+  /** -1 if there is none. */
   year = -1
   readonly authors = new SpanList()
-  /** Of each author the attribute `orcid` as it stands there, an empty range where there is none. */
+  /** The attribute `orcid` of each author, not validated; an empty range if there is none. */
   readonly orcids = new SpanList()
   readonly urls = new SpanList()
   readonly affiliations = new SpanList()
 
   clear(): void {
-    // One by one: a list of them would be one more object for every record.
+    // One by one, because a list of them would be another object for every record.
     setSpan(this.key, 0, 0)
     setSpan(this.mdate, 0, 0)
     setSpan(this.publtype, 0, 0)
@@ -137,7 +138,7 @@ export function setSpan(span: Span, start: number, end: number): void {
   span.end = end
 }
 
-/** A record that saxes has read, in the form in which the scanner hands on its own. */
+/** Converts a record from saxes into the scanner's form. */
 export function spansOf(record: DblpRecord): RecordSpans {
   const spans = new RecordSpans()
   const texts: Buffer[] = []

@@ -1,7 +1,7 @@
 import { KeywordTable, sameBytes } from './keyword-table.ts'
 import { type RecordSpans, type Span, setSpan } from './record.ts'
 
-/** The elements that count, the venues first and best first (docs/protocol.md, Records). */
+/** The elements that are used: the venues first, best first (docs/protocol.md, Records). */
 const FIELDS = ['journal', 'booktitle', 'school', 'publisher', 'author', 'title', 'year', 'ee', 'url', 'note']
 const WORDS = new KeywordTable(FIELDS)
 const VENUES = 4
@@ -10,13 +10,13 @@ export const NOTE = 9
 const AFFILIATION = Buffer.from('affiliation')
 const YEAR_DIGITS = 9
 
-/** Gathers one record from the fields inside it, as RecordBuilder does, in ranges of bytes. */
+/** Builds a record from its fields, like RecordBuilder, but as byte ranges. */
 export class SpanFields {
   readonly #record: RecordSpans
   #venueRank = VENUES
   #hasTitle = false
   #hasYear = false
-  /** Of the field that is added next: of a note the attribute `type`, of all others `orcid`. */
+  /** An attribute of the next field: `type` of a note, `orcid` of all others. */
   readonly attribute: Span = { start: 0, end: 0 }
 
   constructor(record: RecordSpans) {
@@ -29,12 +29,12 @@ export class SpanFields {
     this.#hasYear = false
   }
 
-  /** The number of the field with this name, -1 when it does not count. */
+  /** Returns the number of the field with this name, or -1 if it is not used. */
   find(bytes: Uint8Array, start: number, end: number): number {
     return WORDS.find(bytes, start, end)
   }
 
-  /** Takes one field, its text in stored form. Of title, year and ee the first counts, of the venues the best. */
+  /** Adds a field whose text is in stored form. The first title, year and ee count, and the best venue. */
   add(field: number, start: number, end: number): void {
     const record = this.#record
     switch (field) {
@@ -76,7 +76,7 @@ export class SpanFields {
   }
 }
 
-/** As `wholeNumber`, -1 for what is none. */
+/** Does the same as `wholeNumber`; returns -1 if it is not a number. */
 function wholeNumberIn(bytes: Uint8Array, start: number, end: number): number {
   if (start === end || end - start > YEAR_DIGITS) return -1
   let number = 0

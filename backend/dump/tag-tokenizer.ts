@@ -1,18 +1,18 @@
 import { KeywordTable } from './keyword-table.ts'
 
-// What a byte means within the text of an element or an attribute.
+// The classes of bytes within the text of an element or an attribute.
 
-/** Printable ASCII that stands for itself, whatever stands beside it. */
+/** Printable ASCII, which stands for itself in any context. */
 export const PLAIN = 0
 export const SPACE = 1
-/** Part of the text, which has to be made out as a whole: entities, line breaks, tabs, letters beyond ASCII. */
+/** Text that must be decoded as a whole: entities, line breaks, tabs, letters beyond ASCII. */
 export const INVOLVED = 2
 /** `<`, `>`, control characters, and letters of an encoding in which a byte is not a letter. */
 const ENDS_TEXT = 3
 
 export type CharacterClasses = Uint8Array
 
-/** Whether a byte above 0x7f is a letter depends on the encoding: in ISO-8859-1 it is. */
+/** Returns the classes for an encoding. A byte above 0x7f is a letter only in ISO-8859-1. */
 export function characterClasses(isLatin1: boolean): CharacterClasses {
   const kinds = new Uint8Array(256)
   kinds.fill(ENDS_TEXT, 0, 0x20)
@@ -31,9 +31,9 @@ export function isSmallLetter(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x61 && byte <= 0x7a
 }
 
-/** The bytes end before what is being read does. */
+/** The bytes end before the item is complete. */
 export const NEEDS_MORE = -1
-/** What is being read is not in the layout that is known here. */
+/** The item is not in the known layout. */
 export const UNKNOWN = -2
 
 export const LESS = 0x3c
@@ -52,7 +52,7 @@ const OTHER = 5
 /** Reads start tags in dblp's layout: `<name a="…" b="…">`, plain ASCII, single spaces, nothing else. */
 export class TagTokenizer {
   readonly #kinds: CharacterClasses
-  /** Start and end of the value of each attribute of the last tag, start 0 where it has none. */
+  /** Start and end of each attribute's value in the last tag; start 0 if the tag does not have it. */
   readonly #values = new Int32Array(2 * (OTHER + 1))
   #hasValues = false
   #bytes: Buffer = Buffer.alloc(0)
@@ -62,13 +62,13 @@ export class TagTokenizer {
     this.#kinds = kinds
   }
 
-  /** Where the tags are read from now on: `bytes` has to hold a 0 at `limit`. */
+  /** Sets the bytes to read from. `bytes` must contain a 0 at `limit`. */
   begin(bytes: Buffer, limit: number): void {
     this.#bytes = bytes
     this.#limit = limit
   }
 
-  /** Where the value of an attribute of the last tag begins, 0 when it has none. */
+  /** Returns the start of an attribute's value in the last tag, 0 if the tag does not have it. */
   value(attribute: number): number {
     return this.#values[2 * attribute] ?? 0
   }
@@ -77,7 +77,7 @@ export class TagTokenizer {
     return this.#values[2 * attribute + 1] ?? 0
   }
 
-  /** Reads a tag from its `<` on; gives the place behind its `>`, NEEDS_MORE or UNKNOWN. */
+  /** Reads a tag from its `<` on. Returns the index after its `>`, NEEDS_MORE or UNKNOWN. */
   read(start: number): number {
     const bytes = this.#bytes
     if (this.#hasValues) this.#values.fill(0)
@@ -98,7 +98,7 @@ export class TagTokenizer {
     return at
   }
 
-  /** What to say when something else was expected at this place. */
+  /** Returns the result for an unexpected byte at this position. */
   stop(at: number): number {
     return at >= this.#limit ? NEEDS_MORE : UNKNOWN
   }
@@ -113,7 +113,7 @@ export class TagTokenizer {
     const value = ++at
     while (bytes[at] !== QUOTE && this.#isPlain(value, at)) at++
     if (bytes[at] !== QUOTE) return this.stop(at)
-    // The same one twice is for saxes to refuse; a second unknown one might be the first again.
+    // saxes must reject a repeated attribute. A second unknown attribute might be a repetition, too.
     if (value - start === 2 || this.value(attribute) !== 0) return UNKNOWN
     this.#hasValues = true
     this.#values[2 * attribute] = value
@@ -121,7 +121,7 @@ export class TagTokenizer {
     return at + 1
   }
 
-  /** Plain ASCII, single spaces between words included. */
+  /** Checks for plain ASCII, including single spaces between words. */
   #isPlain(start: number, at: number): boolean {
     const kind = this.#kinds[this.#bytes[at] ?? 0]
     if (kind === PLAIN) return true

@@ -1,37 +1,35 @@
-/**
- * The bytes of a dump on disk, unpacked. Whether it is gzip is seen from its first bytes, whatever it is called.
- */
+/** The unpacked bytes of a dump on disk. The first bytes decide if it is gzip, whatever its name is. */
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { openRegularFile } from '../../shared/server/files/regular-file.ts'
 import { XmlError } from '../import/import-error.ts'
 
-/** Large enough that the switch between reading and parsing costs nothing, small enough to stop at once. */
+/** Large enough to make switching between reading and parsing cheap, small enough to stop at once. */
 const PLAIN_CHUNK = 512 * 1024
 const PACKED_CHUNK = 64 * 1024
 
 /**
- * dblp's dump has six bytes for each packed one. What has more than a hundred, once it has as many as a fifth of dblp,
- * was made to fill disks.
+ * dblp's dump unpacks to six times its size. A file that unpacks to more than a hundred times its size, and to at
+ * least a fifth of dblp, was made to fill disks.
  */
 const BOMB_BYTES = 1024 ** 3
 const BOMB_RATIO = 100
 
 export interface XmlSource {
-  /** Bytes of the file read so far, as they stand on disk. */
+  /** Bytes of the file on disk read so far. */
   bytesRead: number
-  /** The unpacked bytes in pieces of any size; throws an XmlError when the gzip data are cut off or damaged. */
+  /** The unpacked bytes in chunks of any size. Throws an XmlError if the gzip data are truncated or damaged. */
   chunks: AsyncIterable<Buffer>
 }
 
-/** Opens nothing until `chunks` is iterated; errors of the file system come from there as Node throws them. */
+/** Opens nothing until `chunks` is iterated, which then throws Node's file system errors. */
 export function openXml(file: string): XmlSource {
   const source: XmlSource = { bytesRead: 0, chunks: unpacked() }
   return source
 
   async function* read(): AsyncGenerator<Buffer> {
     const stream = createReadStream(file, { fd: openRegularFile(file), highWaterMark: PLAIN_CHUNK })
-    // Node names no file where reading one fails, and the database would be blamed.
+    // Node does not name the file of a failed read, and the error would blame the database.
     stream.on('error', (error) => Object.assign(error, { path: file }))
     for await (const chunk of stream) {
       source.bytesRead += chunk.length
@@ -48,7 +46,7 @@ export function openXml(file: string): XmlSource {
   }
 }
 
-/** The same bytes, the first chunk being at least `length` long where there are so many. */
+/** Yields the same bytes, with a first chunk of at least `length` bytes if there are that many. */
 export async function* withBeginning(chunks: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
   let beginning: Buffer | null = Buffer.alloc(0)
   for await (const chunk of chunks) {
@@ -71,7 +69,7 @@ async function* startWith(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGene
 
 /**
  * Unpacks one packed chunk ahead of the reader, so that unpacking (on Node's thread pool) and parsing overlap. Not
- * a plain pipe: a stream that fails drops what it holds, and then the offset of the damage would be a guess.
+ * a plain pipe: a failing stream drops its buffered data, and the offset of the damage would be a guess.
  */
 async function* gunzip(chunks: AsyncIterable<Buffer>, packedBytes: () => number): AsyncGenerator<Buffer> {
   const stream = createGunzip({ chunkSize: 1024 * 1024 })
@@ -89,7 +87,7 @@ async function* gunzip(chunks: AsyncIterable<Buffer>, packedBytes: () => number)
     state.damage = new XmlError(`holds cut or damaged gzip data: ${error.message}`, state.length)
     state.wake()
   })
-  // Comes before the input's end when something that is not gzip follows; as gzip does, that is left unread.
+  // Occurs before the end of the input if something other than gzip follows. Like gzip, this ignores the rest.
   stream.on('end', () => state.wake())
   const until = (start: (done: () => void) => void) =>
     new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** Where a new database file lies while it is made: beside the old one, so that a rename can put it in place. */
+/** A new database is built beside the old one, so that a rename can replace it. */
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -11,7 +11,7 @@ import { KeptAsideError } from './import-error.ts'
 /** Files that imports of this process are writing. */
 const inUse = new Set<string>()
 
-/** The name of a new file for the database at `dbPath`; its folder is made (0700) where it is missing. */
+/** Returns the path of a new file for the database at `dbPath`. Creates its folder (0700) if it is missing. */
 export function newFileFor(dbPath: string): string {
   makeFolders(dirname(resolve(dbPath)))
   const path = `${resolve(dbPath)}.import-${process.pid}-${randomBytes(4).toString('hex')}`
@@ -19,43 +19,43 @@ export function newFileFor(dbPath: string): string {
   return path
 }
 
-/** Removes an unfinished file, and whatever SQLite has laid beside it. */
+/** Removes an unfinished file, and SQLite's files beside it. */
 export function discard(path: string): void {
   inUse.delete(path)
   for (const end of DATABASE_FILES) rmSync(path + end, { force: true })
 }
 
-/** What a file system does to files that are open. */
+/** How a file system treats open files. */
 export interface FileSystem {
   rename: (from: string, to: string) => void
-  /** Windows replaces no file that anybody has open. */
+  /** Windows cannot replace a file that is open. */
   locksOpenFiles: boolean
 }
 
 const FILE_SYSTEM: FileSystem = { rename: renameSync, locksOpenFiles: process.platform === 'win32' }
 
 export interface ReplaceOptions {
-  /** Runs `work` while no connection of this process has the database open; queries wait as long. */
+  /** Runs `work` while no connection of this process has the database open. Queries wait until then. */
   whileClosed?: (work: () => Promise<void>) => Promise<void>
   fileSystem?: FileSystem | undefined
-  /** How long a database that others have open is waited for, in milliseconds. */
+  /** How long to wait for other programs that have the database open, in milliseconds. */
   patienceMs?: number | undefined
   signal?: AbortSignal | undefined
 }
 
-/** Others that look at the database (a look-up, a virus scanner) are done within seconds; another backend is not. */
+/** Other readers of the database (a command, a virus scanner) close it within seconds; another backend does not. */
 const PATIENCE_MS = 10_000
 const RETRY_MS = 100
-/** What Windows says of a file that is open. */
+/** The codes of Windows for a file that is open. */
 const OPEN_FILE_CODES = ['EPERM', 'EBUSY', 'EACCES']
 
-/** A finished database that could not be put in place lies here until the backend's next start. */
+/** The path of a finished database that could not be put in place. It stays there until the backend's next start. */
 const keptAside = (place: string): string => `${place}.ready`
 
 /**
- * Puts the finished file in the database's place. A journal that belonged to the old file goes: SQLite would take it
- * for the new one's.
- * @throws KeptAsideError when others keep the database open where that cannot be replaced
+ * Replaces the database with the finished file. Removes the old file's journal, which SQLite would apply to the new
+ * file.
+ * @throws KeptAsideError when another program keeps the database open on a system that cannot replace open files
  */
 export async function atomicReplace(
   path: string,
@@ -97,8 +97,8 @@ async function renameOnceClosed(
 }
 
 /**
- * Puts a database in place that an import had to leave beside the old one. To be called before anything is opened.
- * @throws what the file system says when that cannot be replaced now either
+ * Puts a database in place that an import had to leave beside the old one. Call it before anything is opened.
+ * @throws the file system's error when the old one still cannot be replaced
  */
 export function placeKeptAside(dbPath: string, fileSystem: FileSystem = FILE_SYSTEM): void {
   const place = resolve(dbPath)
@@ -108,7 +108,7 @@ export function placeKeptAside(dbPath: string, fileSystem: FileSystem = FILE_SYS
   syncFolder(place)
 }
 
-/** Removes what imports that were killed have left beside the database. A missing folder holds nothing. */
+/** Removes files that killed imports have left beside the database. Ignores a missing folder. */
 export function removeLeftovers(dbPath: string): void {
   const folder = dirname(resolve(dbPath))
   const prefix = `${basename(dbPath)}.import-`
@@ -121,7 +121,7 @@ export function removeLeftovers(dbPath: string): void {
   }
 }
 
-/** Makes a rename in the folder of `path` outlast a power cut. Windows has no such call for folders. */
+/** Makes a rename in the folder of `path` durable against a power cut. Windows has no such call for folders. */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return
   const descriptor = openSync(dirname(resolve(path)), 'r')
@@ -141,7 +141,7 @@ function entriesOf(folder: string): string[] {
   }
 }
 
-/** A file of this process's own number that it does not write is left from an earlier process of that number. */
+/** If this process has the file's number but does not write it, an earlier process with that number left it. */
 function runsElsewhere(pid: number): boolean {
   if (pid === process.pid) return false
   try {

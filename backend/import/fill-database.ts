@@ -6,23 +6,23 @@ import { NewDatabase } from './new-database.ts'
 import { rowsFromThread } from './threads/rows-from-thread.ts'
 import { verifyDatabase } from './verify.ts'
 
-/** A new database to be made from a file. */
+/** The job to build a new database from a file. */
 export interface FillJob extends RowsSource {
-  /** Where the database is made; nothing is there yet. */
+  /** The path of the new database. No file exists there yet. */
   path: string
   totalBytes: number
   sample: boolean
   source: string
 }
 
-/** Smaller files are read before a thread of their own has started. */
+/** Smaller files are read in less time than a thread takes to start. */
 const SMALL_FILE_BYTES = 1024 * 1024
 
 /**
- * Makes the database from the file's rows, checks it and brings it to the disk. A large file is read in a thread of its
- * own while this one writes. The event loop turns after each batch, and between the steps of SQLite's that take long.
- * @throws XmlError when the content is at fault, the signal's reason once it is aborted, else what Node and SQLite
- *   throw, with their codes
+ * Builds the database from the file's rows, verifies it and syncs it to the disk. A thread reads a large file while
+ * this one writes. The event loop runs after each batch, and between SQLite's long steps.
+ * @throws XmlError when the content is invalid, the signal's reason once it is aborted, otherwise the errors of
+ * Node and SQLite with their codes
  */
 export async function fillDatabase(
   job: FillJob,
@@ -42,7 +42,7 @@ export async function fillDatabase(
   const database = new NewDatabase(job.path)
   try {
     const batches = totalBytes < SMALL_FILE_BYTES ? rowsOfFile(job) : rowsFromThread(job)
-    const summary = await written(batches, async ({ step, rows, names, ...counts }) => {
+    const summary = await writeBatches(batches, async ({ step, rows, names, ...counts }) => {
       state = { ...counts, built: Math.min(1, rowsBuilt / (counts.persons + names)) }
       report(step)
       for (const table of rows) {
@@ -67,8 +67,8 @@ export async function fillDatabase(
   }
 }
 
-/** Hands each batch on and gives what comes of the last one; ends the reading when that fails. */
-async function written(
+/** Passes each batch to `write` and returns the result of the generator. Stops reading if writing fails. */
+async function writeBatches(
   batches: AsyncGenerator<RowBatch, FileSummary>,
   write: (batch: RowBatch) => Promise<void>,
 ): Promise<FileSummary> {
@@ -84,7 +84,7 @@ async function written(
   }
 }
 
-/** What the `meta` table says. */
+/** The content of the `meta` table. */
 function metaOf({ sample, source }: FillJob, summary: FileSummary): Record<string, string> {
   return {
     publications: String(summary.publications),

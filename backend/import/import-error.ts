@@ -1,11 +1,11 @@
 /**
- * What ends an import. `XmlError` is thrown where the text is read and knows only the place; `ImportError` is what
- * leaves the import: one line for the operator.
+ * Errors that end an import. `XmlError` is thrown by the parser and knows only the position; `ImportError` is what
+ * the import throws: one line for the operator.
  */
 import { codeOf } from '../../shared/server/errors.ts'
 
 export class XmlError extends Error {
-  /** Bytes of the (unpacked) XML before the place that is wrong, null when that is no single place. */
+  /** Bytes of the (unpacked) XML before the error; null if it has no single position. */
   readonly byteOffset: number | null
 
   constructor(problem: string, byteOffset: number | null) {
@@ -15,10 +15,10 @@ export class XmlError extends Error {
   }
 }
 
-/** The message is one line that names the file, the problem and, where the file's content is at fault, the byte. */
+/** The message is one line that names the file, the problem and, if the content is invalid, the byte. */
 export class ImportError extends Error {
   readonly file: string
-  /** Bytes of the (unpacked) XML before the place that is wrong; null when there is no such place. */
+  /** Bytes of the (unpacked) XML before the error; null if it has no position. */
   readonly byteOffset: number | null
 
   constructor(file: string, problem: string, byteOffset: number | null = null, cause?: unknown) {
@@ -30,7 +30,10 @@ export class ImportError extends Error {
   }
 }
 
-/** The import is done, but the old database is open in another program, on a system that does not replace open files. */
+/**
+ * The import is complete, but the old database is open in another program, on a system that cannot replace open
+ * files.
+ */
 export class KeptAsideError extends ImportError {
   constructor(dbPath: string, kept: string, cause: unknown) {
     super(
@@ -43,7 +46,7 @@ export class KeptAsideError extends ImportError {
   }
 }
 
-/** What the codes of Node and SQLite mean to the operator. */
+/** Explains the codes of Node and SQLite to the operator. */
 const SENTENCES: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EACCES: 'may not be read or written by this user',
@@ -61,22 +64,22 @@ const SENTENCES: Readonly<Record<string, string>> = {
   SQLITE_READONLY_DIRECTORY: 'lies on a disk that cannot be written',
 }
 
-/** Says in one line what failed where. What nobody expected stays as it is, with its stack. */
+/** Describes in one line what failed where. Returns an unexpected error unchanged, with its stack. */
 export function asImportError(error: unknown, file: string, dbPath: string): unknown {
   if (error instanceof XmlError) return new ImportError(file, error.message, error.byteOffset, error)
   const code = codeOf(error)
   if (code === '') return error
-  // Node names the path that failed; SQLite only ever writes the database.
+  // Node names the path that failed. SQLite only writes the database.
   const path = error instanceof Error && 'path' in error ? String(error.path) : dbPath
   return new ImportError(path, SENTENCES[code] ?? messageOf(error), null, error)
 }
 
-/** Names from a broken file reach a terminal here: no control characters, no line breaks. */
+/** Text from a broken file is printed on a terminal: removes control characters and line breaks. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Control}\p{Format}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 
-/** The message of anything thrown. */
+/** Returns the message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,6 +1,6 @@
 /**
- * From a dblp file on disk to the database: bytes → records → persons and works → a new file → checked → renamed.
- * The old database answers queries until the rename, and for good when anything goes wrong before it.
+ * From a dblp file on disk to the database: bytes → records → persons and works → a new file → verified → renamed.
+ * The old database answers queries until the rename, and stays if anything fails before.
  */
 import { type Stats, statSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -18,23 +18,23 @@ export { ImportError } from './import-error.ts'
 export type { ImportProgress } from './import-progress.ts'
 
 export interface ImportOptions {
-  /** A `dblp.xml`, packed by gzip or not. */
+  /** A `dblp.xml`, gzipped or not. */
   file: string
-  /** The database to replace; folders on the way are made (0700). */
+  /** The database to replace. Missing folders are created (0700). */
   dbPath: string
-  /** Whether these are the starter data. */
+  /** True for the starter data. */
   sample?: boolean
-  /** What is being imported, for people; the file's name when not given. */
+  /** A description of the source; the file's name by default. */
   source?: string
-  /** When the file was published, in milliseconds since 1970, where a server has said it; else 0. */
+  /** When the file was published according to the server, in milliseconds since 1970; otherwise 0. */
   publishedAt?: number
-  /** Refuses a file with less than half of the publications that are loaded by the time it would replace them. */
+  /** Rejects a file with less than half of the publications that are loaded when it would replace them. */
   refuseFewer?: boolean
-  /** Aborting leaves the old database as it is and rejects with the signal's reason. */
+  /** Aborting keeps the old database and rejects with the signal's reason. */
   signal?: AbortSignal | undefined
-  /** Whether a process of the import's own has to leave the processor to others. */
+  /** Runs the import's own process with low priority. */
   lowPriority?: boolean
-  /** How the old database is replaced where that is open. */
+  /** How to replace the old database while it is open. */
   replace?: ReplaceOptions | undefined
   /** Called at each new step and at most ten times a second in between. */
   onProgress?: ((progress: ImportProgress) => void) | undefined
@@ -47,18 +47,21 @@ export interface ImportResult extends FileSummary {
 export type FillOptions = Pick<ImportOptions, 'onProgress' | 'signal' | 'lowPriority'>
 
 /**
- * Imports a dblp file and puts the new database in the old one's place. The work is done in this process, which is kept
- * busy by it: programs use `importInProcess`, save for small files.
- * The rules: docs/protocol.md, Import. Needs no disk but for the new file, and memory in proportion to the names
- * and authorships (measured: 0.4 GB at the peak for 500,000 publications).
- * @throws ImportError, its message one line with the file, the problem and the byte offset where the content is at
- *   fault; the signal's reason when aborted. In both cases the old database is untouched and nothing is left behind.
+ * Imports a dblp file and replaces the old database. This keeps the process busy, so programs use
+ * `importInProcess`, except for small files.
+ * The rules: docs/protocol.md, Import. Needs disk space only for the new file, and memory in proportion to the
+ * names and authorships (measured: 0.4 GB at the peak for 500,000 publications).
+ * @throws ImportError, its message one line with the file, the problem and, if the content is invalid, the byte
+ * offset; the signal's reason when aborted. In both cases the old database is unchanged and no file is left.
  */
 export function importFile(options: ImportOptions): Promise<ImportResult> {
   return importWith(options, (job, { onProgress, signal }) => fillDatabase(job, onProgress, signal))
 }
 
-/** `importFile`, with what makes the new database: it has ended, with no file open, when its promise settles. */
+/**
+ * Does the same as `importFile`, with a function that builds the new database. When its promise settles, it has no
+ * file open.
+ */
 export async function importWith(
   options: ImportOptions,
   fill: (job: FillJob, options: FillOptions) => Promise<FileSummary>,
@@ -69,7 +72,7 @@ export async function importWith(
   const { size: totalBytes, mtimeMs } = statOf(file)
   let path: string | undefined
   try {
-    refuseOtherThanFile(dbPath)
+    requireRegularFile(dbPath)
     removeLeftovers(dbPath)
     path = newFileFor(dbPath)
     const { sample = false, source = basename(file), publishedAt = 0 } = options
@@ -87,7 +90,7 @@ export async function importWith(
   }
 }
 
-/** A dump that somebody has cut at a record's end, or that is not dblp's, is well-formed all the same. */
+/** A dump that was cut at the end of a record, or that is not dblp's, can still be well-formed. */
 function requireHalfOf(replaced: number, found: number, file: string): void {
   if (found * 2 >= replaced) return
   const [few, many] = [found.toLocaleString('en'), replaced.toLocaleString('en')]
@@ -101,7 +104,7 @@ function statOf(file: string): Stats {
   try {
     const found = statSync(file)
     if (found.isDirectory()) throw new ImportError(file, 'is a folder, not a dblp file')
-    // A pipe that nobody writes to would never end, and no signal reaches who waits for it.
+    // Reading a pipe without a writer would never end, and no signal could interrupt it.
     if (!found.isFile()) throw new ImportError(file, 'is not a regular file: save what it gives to a file')
     return found
   } catch (error) {
@@ -109,8 +112,8 @@ function statOf(file: string): Stats {
   }
 }
 
-/** A rename would replace a device or a pipe without a word, and SQLite would wait for ever for one beside it. */
-function refuseOtherThanFile(dbPath: string): void {
+/** A rename would silently replace a device or a pipe, and SQLite would wait forever for one beside the database. */
+function requireRegularFile(dbPath: string): void {
   for (const end of DATABASE_FILES) {
     const other = otherThanFile(dbPath + end)
     if (other === null) continue

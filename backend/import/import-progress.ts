@@ -1,21 +1,21 @@
-/** What the pipeline is doing. */
+/** The steps of an import. */
 export type ImportStep = 'read' | 'build' | 'check' | 'replace'
 
 export interface ImportProgress {
   step: ImportStep
-  /** Of the file as it lies on disk, packed or not. */
+  /** Of the file on disk, packed or not. */
   bytesRead: number
   totalBytes: number
   publications: number
   persons: number
-  /** Of the persons' and names' rows, 0 to 1: how far the step `build` is. */
+  /** The share of the persons' and names' rows, 0 to 1: the progress of the step `build`. */
   built: number
 }
 
-/** More often than this nobody can read it. */
+/** More frequent updates are unreadable. */
 const INTERVAL_MS = 100
 
-/** Passes progress on: every new step, and in between at most ten times a second. `state` is only asked then. */
+/** Forwards progress: every new step, and at most ten updates a second in between. Calls `state` only for these. */
 export function throttled(
   onProgress: ((progress: ImportProgress) => void) | undefined,
   state: () => Omit<ImportProgress, 'step'>,

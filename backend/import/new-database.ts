@@ -1,6 +1,6 @@
 /**
- * The database file while it is being made. Nobody else knows it yet and a failed one is thrown away, so it is
- * written without a journal on disk and without waiting for the disk; `sync` makes up for it before it is shown.
+ * The database file while it is being built. No other program uses it, and a failed one is discarded, so it is
+ * written without a journal on disk and without syncing; `sync` does that at the end.
  */
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import Database, { type Statement } from 'better-sqlite3'
@@ -9,11 +9,11 @@ import { type PackedRows, unpackRows } from '../build/row-batches.ts'
 import { APPLICATION_ID, INDEXES, SCHEMA_VERSION, TABLES } from '../database/bibliography-schema.ts'
 
 const CACHE_KIB = 128 * 1024
-/** Words that FTS5 gathers before it writes a segment, in bytes: fewer segments, less merging. */
+/** How many bytes of words FTS5 gathers before it writes a segment: fewer segments need less merging. */
 const WORDS_IN_MEMORY = 32 * 1024 * 1024
-/** Pages of the words' index that are written in one step of merging. */
+/** Pages of the words' index that one step of merging writes. */
 const PAGES_AT_ONCE = 1000
-/** One statement for so many rows takes half the time of as many statements (better-sqlite3 13, measured). */
+/** One statement for this many rows takes half the time of separate statements (better-sqlite3 13, measured). */
 const ROWS_AT_ONCE = 20
 
 export class NewDatabase {
@@ -21,13 +21,13 @@ export class NewDatabase {
   readonly #database: Database.Database
   readonly #statements = new Map<string, Statement<unknown[]>>()
 
-  /** Makes the file at `path`, readable by the user alone; there must be none. */
+  /** Creates the file at `path`, readable by the user only. It must not exist. */
   constructor(path: string) {
     this.#path = path
     closeSync(openSync(path, 'wx', 0o600))
     this.#database = new Database(path)
-    // OFF is refused by better-sqlite3 (SQLite's defensive mode). In memory it stays as good as empty: only pages that
-    // were there before the one big transaction are journalled.
+    // better-sqlite3 refuses OFF (SQLite's defensive mode). The journal in memory stays almost empty: SQLite
+    // journals only pages that existed before the one big transaction.
     this.#database.pragma('journal_mode = MEMORY')
     this.#database.pragma('synchronous = OFF')
     this.#database.pragma('locking_mode = EXCLUSIVE')
@@ -42,7 +42,7 @@ export class NewDatabase {
     )
   }
 
-  /** @returns how many rows these were */
+  /** @returns the number of rows added */
   add(rows: PackedRows): number {
     const { columns } = WRITTEN[rows.table]
     const atOnce = 'oneByOne' in WRITTEN[rows.table] ? 1 : ROWS_AT_ONCE
@@ -58,8 +58,8 @@ export class NewDatabase {
   }
 
   /**
-   * Ends the writing; the words' index is merged into one segment, step by step: yields in between.
-   * Source of the steps: SQLite's documentation of FTS5, 6.9, "The 'merge' Command".
+   * Finishes writing. Merges the words' index into one segment in steps and yields between them. Source of the
+   * steps: SQLite's documentation of FTS5, 6.9, "The 'merge' Command".
    */
   *finish(): Generator<undefined> {
     const merge = this.#database.prepare<[number]>(
@@ -69,7 +69,7 @@ export class NewDatabase {
     for (let pages = -PAGES_AT_ONCE, before = -1; ; pages = PAGES_AT_ONCE) {
       merge.run(pages)
       const after = changes.get() ?? 0
-      // A merge with nothing to do changes one row at the most.
+      // A merge without work changes at most one row.
       if (before !== -1 && after - before < 2) break
       before = after
       yield
@@ -79,17 +79,17 @@ export class NewDatabase {
     this.#database.exec('COMMIT')
   }
 
-  /** The file as the reader will see it, to be checked before it is shown. */
+  /** The file as readers will see it, for verification. */
   get connection(): Database.Database {
     return this.#database
   }
 
-  /** Closes the file; does nothing when that was done. */
+  /** Closes the file, unless it is closed already. */
   close(): void {
     this.#database.close()
   }
 
-  /** Brings the closed file to the disk. */
+  /** Syncs the closed file to the disk. */
   sync(): void {
     const descriptor = openSync(this.#path, 'r+')
     try {

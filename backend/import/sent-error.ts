@@ -1,6 +1,6 @@
 /**
- * An error on its way from the import's reader thread, or from its process, to where it is thrown again: of its fields
- * only name, message and stack would arrive by themselves.
+ * Carries an error from the import's reader thread or process to the caller that throws it again. Without this only
+ * name, message and stack would arrive.
  */
 import { codeOf } from '../../shared/server/errors.ts'
 import { messageOf, XmlError } from './import-error.ts'
@@ -11,7 +11,7 @@ export interface SentError {
   isXmlError: boolean
   /** Of an XmlError. */
   byteOffset: number | null
-  /** What Node and SQLite put on their errors, '' where there is none. */
+  /** The code of Node's and SQLite's errors, '' if there is none. */
   code: string
   path: string | null
 }
@@ -29,7 +29,7 @@ export function errorToSend(error: unknown): SentError {
 
 export function errorFrom({ message, stack, isXmlError, byteOffset, code, path }: SentError): Error {
   const error = isXmlError ? new XmlError(message, byteOffset) : new Error(message)
-  // Where it was thrown says more than where it was received.
+  // The stack where the error was thrown is more useful than the stack where it was received.
   if (stack !== undefined) error.stack = stack
   return Object.assign(error, code === '' ? {} : { code }, path === null ? {} : { path })
 }

@@ -7,16 +7,15 @@ interface ExpectedCounts {
   records: number
 }
 
-/** The new database is not what was written. */
+/** The new database does not contain what was written. */
 class DamagedError extends Error {
-  /** As SQLite says it of a file that it finds damaged. */
+  /** The same code as SQLite's for a damaged file. */
   readonly code = 'SQLITE_CORRUPT'
 }
 
 /**
- * Looks at a new database as its readers will, before it takes the old one's place: SQLite's integrity check and the
- * number of rows.
- * @throws DamagedError that says what is wrong
+ * Verifies a new database before it replaces the old one: SQLite's integrity check and the number of rows.
+ * @throws DamagedError that names the problem
  */
 export function verifyDatabase(database: Database.Database, expected: ExpectedCounts): void {
   const found = database.pragma('integrity_check(1)', { simple: true })

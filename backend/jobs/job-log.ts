@@ -1,8 +1,8 @@
-/** The log's lines that are kept: what `GET /api/state` answers. */
+/** How many lines the log keeps; `GET /api/state` returns all of them. */
 const LINES_KEPT = 1000
 const LONGEST_LINE = 1000
 
-/** What a run has done, a line each with its time (UTC); the last 1,000 lines. */
+/** The log of a run: one line per entry with its time (UTC), the last 1,000 lines. */
 export class RunLog {
   #lines: string[] = []
 
@@ -10,7 +10,7 @@ export class RunLog {
     return this.#lines
   }
 
-  /** Adds a line. It names no author and no title (docs/security.md, Logs). */
+  /** Adds a line. It must not name an author or a title (docs/security.md, Logs). */
   add(text: string, at = new Date()): void {
     this.#lines.push(`${utcText(at)} ${text}`.slice(0, LONGEST_LINE))
     if (this.#lines.length > LINES_KEPT) this.#lines.splice(0, this.#lines.length - LINES_KEPT)
@@ -21,7 +21,7 @@ export class RunLog {
   }
 }
 
-/** `YYYY-MM-DD HH:MM:SS` in UTC, as all times of the protocol. */
+/** Formats a time as `YYYY-MM-DD HH:MM:SS` in UTC, like all times of the protocol. */
 export function utcText(at: Date): string {
   return at.toISOString().slice(0, 19).replace('T', ' ')
 }

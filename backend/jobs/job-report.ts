@@ -1,4 +1,4 @@
-/** A run in sentences, for the log and the state's message. None of them names an author or holds a title. */
+/** Describes a run in sentences, for the log and the state's message. No sentence names an author or a title. */
 import type { PipelineRetry, PipelineStatus } from '../../shared/contract/pipeline.ts'
 import { formatDuration } from '../../shared/measures.ts'
 import type { FutureDates } from '../build/record-dates.ts'
@@ -10,7 +10,7 @@ import type { LoadProgress, LoadStep } from './load-progress.ts'
 
 export interface RunEnd {
   status: PipelineStatus
-  /** The first is the state's message. */
+  /** The first line becomes the state's message. */
   lines: readonly string[]
 }
 
@@ -23,19 +23,19 @@ const STEPS: Readonly<Record<LoadStep, string>> = {
   replace: 'Putting the new database in place.',
 }
 
-/** Logs each new step, and a line whenever so many publications more have been read. */
+/** Logs each new step, and one line after every `every` publications. */
 export class StepLog {
   readonly #log: (line: string) => void
   readonly #every: number
   #step: LoadStep | null = null
-  #told = 0
+  #loggedPublications = 0
 
   constructor(log: (line: string) => void, every: number) {
     this.#log = log
     this.#every = every
   }
 
-  /** What is being done now. */
+  /** The current step, as a sentence. */
   get sentence(): string {
     return this.#step === null ? '' : STEPS[this.#step]
   }
@@ -45,19 +45,19 @@ export class StepLog {
       this.#step = step
       this.#log(STEPS[step])
     }
-    if (publications < this.#told + this.#every) return
-    this.#told = publications - (publications % this.#every)
+    if (publications < this.#loggedPublications + this.#every) return
+    this.#loggedPublications = publications - (publications % this.#every)
     this.#log(`${number(publications)} publications read`)
   }
 }
 
-/** That a server failed and is asked again, in one sentence or two. */
+/** Describes a failed try and the time of the next one. */
 export function describedRetry({ problem, failures, failures_at_most, next_try_at }: PipelineRetry): string {
   const failed = `${failures} of ${failures_at_most} tries ${failures === 1 ? 'has' : 'have'} failed`
   return `${problem}. ${failed}; the next is at ${next_try_at} UTC.`
 }
 
-/** How a run ended that nothing went wrong with. */
+/** Describes the end of a run that succeeded. */
 export function describedEnd(loaded: Loaded): RunEnd {
   if (loaded === null) {
     return { status: 'completed', lines: ['There is nothing newer than the data that are loaded.'] }
@@ -70,7 +70,7 @@ export function describedEnd(loaded: Loaded): RunEnd {
     skipped.count > 0 && `${number(skipped.count)} records were skipped: ${skipped.examples[0] ?? ''}`,
     unknownElements > 0 && `${number(unknownElements)} elements of an unknown kind were passed over`,
     futureDates.count > 0 && futureDatesLine(futureDates),
-    // The warnings themselves name people.
+    // The warnings name people, so the log does not repeat them.
     warnings.length > 0 && 'Some person records contradict each other; the import has decided',
     `The import took ${formatDuration(durationMs)}`,
   ]
@@ -83,7 +83,7 @@ export function futureDatesLine({ count, newest }: FutureDates): string {
   return `${records} a date in the future (up to ${newest}), which is not taken for the date of the data`
 }
 
-/** What to tell the operator of a failure that can be expected, else null. */
+/** Describes an expected failure for the operator; null for an unexpected one. */
 export function failureLine(error: unknown): string | null {
   if (!(error instanceof ImportError || error instanceof DownloadError)) return null
   if (error instanceof KeptAsideError) return `${error.message}.`

@@ -1,4 +1,4 @@
-/** The whole way: dblp's server → a file on disk → a new database in the old one's place. */
+/** A whole run: from dblp's server to a file on disk, and from there to a new database that replaces the old one. */
 import { addressRule } from '../download/allowed-addresses.ts'
 import type { FreeBytes } from '../download/disk-room.ts'
 import { downloadDump, type Retry } from '../download/download-dump.ts'
@@ -20,24 +20,30 @@ import { downloadedProvenance, writeProvenance } from './provenance.ts'
 export interface LoadOptions {
   xmlGzUrl: string
   dtdUrl: string
-  /** Addresses that the operator has set: they, and what they redirect to at the same origin, are allowed too. */
+  /**
+   * Addresses from the operator's settings. They are allowed too, and so are their redirects within the same
+   * origin.
+   */
   operatorAddresses: readonly string[]
   dataDir: string
   dbPath: string
-  /** Loads the dump even when it is no newer than the loaded one, or has less than half of its publications. */
+  /** Loads the dump even if it is no newer than the loaded one, or has fewer than half of its publications. */
   force: boolean
   signal: AbortSignal
   onProgress: (progress: LoadProgress) => void
-  /** Told in a sentence what happens; names no author. */
+  /** Receives a sentence about each event. It names no author. */
   onNote: (note: string) => void
-  /** Told when dblp's server failed and is asked again. What is said or done next means that it has answered. */
+  /**
+   * Called when dblp's server fails and will be tried again. The next progress or note means that the server has
+   * answered.
+   */
   onRetry?: (retry: Retry) => void
-  /** Makes the database of the file and puts it in place: `importInProcess`, in tests `importFile`. */
+  /** Creates the database from the file and puts it in place: `importInProcess`, or `importFile` in tests. */
   importDump: (options: ImportOptions) => Promise<ImportResult>
   timeouts?: LoadTimeouts
 }
 
-/** How long things are waited for, in milliseconds; and where the free bytes of a disk are asked for. */
+/** Timeouts in milliseconds, and a replacement for the check of free disk space. */
 export interface LoadTimeouts {
   stallMs?: number
   firstPauseMs?: number
@@ -46,19 +52,19 @@ export interface LoadTimeouts {
 
 const UNNOTED = 'Which dump this is could not be noted; the next import will load it again'
 
-/** Null when dblp has nothing newer than what is loaded. */
+/** Null if dblp has nothing newer than the loaded data. */
 export type Loaded = ImportResult | null
 
 /**
- * Downloads the dump and loads it. The old data answer queries until the new are whole, and for good when anything
- * goes wrong before; a part that has been downloaded stays for the next time.
- * @throws DownloadError or ImportError of one line; the signal's reason when aborted
+ * Downloads the dump and loads it. The old data answer queries until the new database is complete, and stay if
+ * anything fails before. A partial download is kept for the next run.
+ * @throws DownloadError or ImportError with a message of one line; the signal's reason when aborted
  */
 export async function loadDump(options: LoadOptions): Promise<Loaded> {
   const { xmlGzUrl, dtdUrl, dbPath, signal, onNote, timeouts = {} } = options
   signal.throwIfAborted()
   const folder = downloadFolder(options.dataDir)
-  const unlock = await claim(folder)
+  const unlock = await lock(folder)
   const connection = { mayFetch: addressRule(options.operatorAddresses), signal, stallMs: timeouts.stallMs }
   const progress = progressTo(options.onProgress)
   try {
@@ -89,7 +95,7 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
     await writeProvenance(dbPath, dump.identity).catch(() => onNote(UNNOTED))
     return result
   } catch (error) {
-    // What is wrong inside the file will be wrong the next time too: then it is to be fetched anew.
+    // The content of the file is wrong and would fail again, so the next run downloads it again.
     if (error instanceof ImportError && error.byteOffset !== null) await removeKept(folder.dump)
     throw signal.aborted ? error : asImportError(error, folder.path, dbPath)
   } finally {
@@ -97,8 +103,8 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
   }
 }
 
-/** Makes the folder and keeps others out of it. */
-async function claim(folder: DownloadFolder): Promise<() => void> {
+/** Creates the folder and locks it against other processes. */
+async function lock(folder: DownloadFolder): Promise<() => void> {
   try {
     await makeDownloadFolder(folder)
     return lockFolder(folder.path)
@@ -107,12 +113,12 @@ async function claim(folder: DownloadFolder): Promise<() => void> {
   }
 }
 
-/** dblp's DTD has 13 KB; the import reads none that is larger. */
+/** dblp's DTD has 13 KB. The import does not read a larger one than this. */
 const MOST_BYTES = 1024 * 1024
 
 /**
- * Fetches the DTD to beside the dump, where it may add to the entities that are built in. It can be done without: a
- * failure is noted and no more. Rejects only with the signal's reason.
+ * Downloads the DTD next to the dump; it may add to the built-in entities. The DTD is optional, so a failure is
+ * only noted. Rejects only with the signal's reason.
  */
 async function fetchDtd(
   url: string,

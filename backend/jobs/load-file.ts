@@ -12,16 +12,16 @@ import { loadedProvenance, writeProvenance } from './provenance.ts'
 export interface LoadFileOptions {
   file: string
   dbPath: string
-  /** Loads nothing when the file is no younger than the dump that is loaded. */
+  /** Skips a file that is no newer than the loaded dump. */
   ifNewer: boolean
-  /** Loads a file with less than half of the publications that are loaded, too. */
+  /** Loads the file even if it has fewer than half of the loaded publications. */
   force: boolean
   signal: AbortSignal
   onProgress: (progress: LoadProgress) => void
 }
 
 /**
- * Loads a dump that lies on the disk; null when it is not newer and was only wanted if it is.
+ * Loads a dump from the disk. Returns null if `ifNewer` is set and the file is no newer.
  * @throws as importFile; a StartError when no file is named
  */
 export async function loadFile({
@@ -46,12 +46,12 @@ export async function loadFile({
     signal,
     onProgress: progressTo(onProgress).import,
   })
-  // Without the note the same file is loaded again the next time, and no more.
+  // Without this record the next run only loads the same file again.
   await writeProvenance(dbPath, identity).catch(() => undefined)
   return result
 }
 
-/** A file's own date is what its Last-Modified would be. */
+/** Uses the file's own modification date in place of Last-Modified. */
 async function identityOf(file: string): Promise<DumpIdentity> {
   try {
     const { size, mtime } = await stat(file)

@@ -1,46 +1,46 @@
 import type { ImportProgress, ImportStep } from '../import/import-progress.ts'
 
-/** What is being done, from the first byte of the download to the new database in the old one's place. */
+/** The steps of a run, from the first byte of the download to the new database in place. */
 export type LoadStep = 'download' | 'verify' | ImportStep
 
 export interface LoadProgress {
   step: LoadStep
-  /** Of the compressed file; all of it once it is read. */
+  /** Of the compressed file. The reading step ends with all of it. */
   bytesDone: number
-  /** Null when the server does not say. */
+  /** Null if the server does not say. */
   bytesTotal: number | null
   bytesPerSecond: number | null
-  /** How far this step is, 0 to 1. Null where it cannot be told, as is the time left. */
+  /** The completed share of this step, 0 to 1. Null if unknown, as is the time left. */
   share: number | null
   secondsLeft: number | null
   publications: number
   persons: number
 }
 
-type Standing = Omit<LoadProgress, 'bytesPerSecond' | 'share' | 'secondsLeft'>
+type ReportedProgress = Omit<LoadProgress, 'bytesPerSecond' | 'share' | 'secondsLeft'>
 
-/** Turns what the parts report into progress with rate and time left. */
+/** Adds rate and time left to what download and import report. */
 export function progressTo(show: (progress: LoadProgress) => void, now = () => performance.now()) {
   let step: LoadStep | null = null
   let rate = new TransferRate(now)
-  const tell = (standing: Standing, built: number): void => {
-    if (standing.step !== step) rate = new TransferRate(now)
-    step = standing.step
-    show({ ...standing, ...paceOf(standing, built, rate) })
+  const report = (reported: ReportedProgress, built: number): void => {
+    if (reported.step !== step) rate = new TransferRate(now)
+    step = reported.step
+    show({ ...reported, ...paceOf(reported, built, rate) })
   }
   return {
     download: (next: 'download' | 'verify', bytesDone: number, bytesTotal: number | null) =>
-      tell({ step: next, bytesDone, bytesTotal, publications: 0, persons: 0 }, 0),
+      report({ step: next, bytesDone, bytesTotal, publications: 0, persons: 0 }, 0),
     import: ({ step: next, bytesRead, totalBytes, publications, persons, built }: ImportProgress) =>
-      tell({ step: next, bytesDone: bytesRead, bytesTotal: totalBytes, publications, persons }, built),
+      report({ step: next, bytesDone: bytesRead, bytesTotal: totalBytes, publications, persons }, built),
   }
 }
 
 function paceOf(
-  { step, bytesDone, bytesTotal }: Standing,
+  { step, bytesDone, bytesTotal }: ReportedProgress,
   built: number,
   rate: TransferRate,
-): Omit<LoadProgress, keyof Standing> {
+): Omit<LoadProgress, keyof ReportedProgress> {
   if (step === 'check' || step === 'replace') return { bytesPerSecond: null, share: null, secondsLeft: null }
   if (step === 'build') {
     return { bytesPerSecond: null, share: built, secondsLeft: rate.pace(built, 1).secondsLeft }
@@ -49,9 +49,9 @@ function paceOf(
   return { share, ...rate.pace(bytesDone, bytesTotal) }
 }
 
-/** Over so much of the past: long enough to be steady, short enough to notice a change. */
+/** The period that a rate is computed over: long enough to be steady, short enough to show a change. */
 const WINDOW_MS = 8000
-const LEAST_MS = 500
+const MIN_MS = 500
 const SAMPLE_MS = 250
 
 export interface Pace {
@@ -59,7 +59,7 @@ export interface Pace {
   secondsLeft: number | null
 }
 
-/** How fast something goes, from what has been done at which times. */
+/** Computes a transfer rate from samples of what was done by which time. */
 export class TransferRate {
   readonly #now: () => number
   #samples: { at: number; done: number }[] = []
@@ -68,7 +68,10 @@ export class TransferRate {
     this.#now = now
   }
 
-  /** Takes how much is done by now; less than before begins anew. Null as long as nothing can be said. */
+  /**
+   * Adds a sample. A smaller value than before restarts the measurement. The rate is null until there is enough
+   * data.
+   */
   pace(done: number, total: number | null): Pace {
     const at = this.#now()
     const last = this.#samples.at(-1)
@@ -77,7 +80,7 @@ export class TransferRate {
     while (this.#samples.length > 2 && at - (this.#samples[1]?.at ?? at) >= WINDOW_MS) this.#samples.shift()
     const [first] = this.#samples
     const elapsed = at - (first?.at ?? at)
-    if (first === undefined || elapsed < LEAST_MS) return { bytesPerSecond: null, secondsLeft: null }
+    if (first === undefined || elapsed < MIN_MS) return { bytesPerSecond: null, secondsLeft: null }
     const bytesPerSecond = ((done - first.done) / elapsed) * 1000
     const secondsLeft =
       total === null || bytesPerSecond <= 0 ? null : Math.max(0, (total - done) / bytesPerSecond)

@@ -1,4 +1,4 @@
-/** The pipeline as a service: one run at a time, and what is known of it. docs/protocol.md, Pipeline. */
+/** The pipeline as a service: one run at a time, with its state. docs/protocol.md, Pipeline. */
 import type {
   PipelineConfig,
   PipelineProgress,
@@ -25,11 +25,11 @@ export interface PipelineParts {
   importDump?: LoadOptions['importDump']
   timeouts?: LoadTimeouts
   replace?: ReplaceOptions
-  /** Told of failures nobody expected, with their stack. */
+  /** Receives unexpected failures, for the log with their stack. */
   report?: (error: unknown) => void
 }
 
-/** What a start takes when it does not say otherwise. */
+/** Defaults for a start request. */
 const BATCH_SIZE = 1000
 const PROGRESS_EVERY = 500_000
 
@@ -77,7 +77,7 @@ export class Pipeline {
     }
   }
 
-  /** Starts a run. Throws 409 while one is under way, and 422 for an address that a request may not name. */
+  /** Starts a run. Throws 409 while one is under way, and 422 for an address that a request may not use. */
   start(request: StartRequest): PipelineState {
     const { dblpXmlGzUrl, dblpDtdUrl } = this.#settings
     const xmlGzUrl = askedAddress('xml_gz_url', request.xml_gz_url, dblpXmlGzUrl)
@@ -91,7 +91,7 @@ export class Pipeline {
     return this.state
   }
 
-  /** Stops the run; without one nothing happens. The state says `stopping` until it has ended. */
+  /** Stops the run, if there is one. The state is `stopping` until the run has ended. */
   stop(): PipelineState {
     if (this.#status === 'running') {
       this.#status = 'stopping'
@@ -103,7 +103,7 @@ export class Pipeline {
     return this.state
   }
 
-  /** Forgets the last run. Data and downloads stay as they are. Throws 409 while a run is under way. */
+  /** Clears the state of the last run. Data and downloads stay unchanged. Throws 409 while a run is under way. */
   reset(): PipelineState {
     if (this.#isUnderWay) throw new ExpectedError(409, 'Cannot reset while running')
     this.#forget('idle', IDLE)
@@ -111,7 +111,7 @@ export class Pipeline {
     return this.state
   }
 
-  /** Stops what is under way and waits for its end. */
+  /** Stops the run and waits for its end. */
   async close(): Promise<void> {
     this.stop()
     await this.#run
@@ -196,7 +196,7 @@ export class Pipeline {
   }
 }
 
-/** A 422 whose sentence says what may be named: a request never sends the server anywhere else. */
+/** Throws a 422 that says which addresses are allowed: a request must not send the server anywhere else. */
 function askedAddress(field: string, asked: string | null | undefined, configured: string): string {
   if (asked === null || asked === undefined) return configured
   if (mayBeAsked(asked, configured)) return asked

@@ -1,6 +1,6 @@
 /**
- * Which dump the loaded database was made of: a small file beside it. It also says which database it speaks of, so
- * that it is not believed of one that somebody has put there since.
+ * Records which dump the loaded database comes from, in a small file beside it. The record also identifies the
+ * database, so that it is ignored if the database has since been replaced by hand.
  */
 
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -22,27 +22,27 @@ const MOST_BYTES = 16 * 1024
 
 const pathOf = (dbPath: string): string => `${dbPath}.origin.json`
 
-/** Notes that the database at `dbPath` was made of this dump. */
+/** Records that the database at `dbPath` was built from this dump. */
 export async function writeProvenance(dbPath: string, dump: DumpIdentity): Promise<void> {
   const { size, mtimeMs } = await stat(dbPath)
   const path = pathOf(dbPath)
   const fresh = `${path}.new`
-  // Writing into a pipe that lies there would never end.
+  // A pipe at this path would block the write forever.
   await rm(fresh, { force: true })
   await writeFile(fresh, `${JSON.stringify({ dump, database: { size, mtimeMs } })}\n`, { mode: 0o600 })
   await rename(fresh, path)
 }
 
 /**
- * The same, where the dump was downloaded. The date of a file that somebody has put here may be the day they did, which
- * says nothing about what a server has.
+ * Returns the provenance only if the dump was downloaded. The date of a local file may be the day it was copied,
+ * which says nothing about the server's version.
  */
 export async function downloadedProvenance(dbPath: string): Promise<DumpIdentity | null> {
   const origin = await loadedProvenance(dbPath)
   return origin !== null && /^https?:/.test(origin.url) ? origin : null
 }
 
-/** The dump of the database at `dbPath`; null when there is no usable database, or nobody knows what it was made of. */
+/** Returns the dump of the database at `dbPath`. Null if there is no usable database, or if its dump is unknown. */
 export async function loadedProvenance(dbPath: string): Promise<DumpIdentity | null> {
   try {
     openBibliography(dbPath).close()
@@ -50,19 +50,20 @@ export async function loadedProvenance(dbPath: string): Promise<DumpIdentity | n
     const { size, mtimeMs } = await stat(dbPath)
     return origin.database.size === size && origin.database.mtimeMs === mtimeMs ? origin.dump : null
   } catch {
-    // Whatever is wrong with either file: then it is loaded anew, which mends it.
+    // If either file is unusable, the next run loads the dump again, which replaces both.
     return null
   }
 }
 
-/** Another program has the database's lock for a moment at the most: ours only ever replace the file. */
+/** Our own programs only replace the file, so another program holds the lock for a moment at most. */
 const LOCK_MS = 5000
 const RETRY_MS = 20
 
 /**
- * Publications of the database at `dbPath`, whatever its schema version: what this version cannot read, another may.
- * 0 when there is none, when it holds the starter data, or when it is damaged: then there is nothing to lose.
- * @throws ImportError when another program has locked it, so that nobody knows
+ * Returns the number of publications in the database at `dbPath`, of any schema version: another version of the
+ * program may be able to read it. 0 if there is no database, if it holds the starter data, or if it is damaged:
+ * then nothing can be lost.
+ * @throws ImportError if another program holds the lock, since the number is then unknown
  */
 export async function loadedPublications(dbPath: string): Promise<number> {
   for (const deadline = performance.now() + LOCK_MS; ; await pause(RETRY_MS)) {
@@ -80,7 +81,7 @@ export async function loadedPublications(dbPath: string): Promise<number> {
 function publicationsIn(dbPath: string): number {
   let database: Database.Database | undefined
   try {
-    // SQLite's own waiting would stop every request.
+    // SQLite's own busy timeout would block every request.
     database = new Database(dbPath, { readonly: true, fileMustExist: true, timeout: 0 })
     if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID) return 0
     const fact = database.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck()

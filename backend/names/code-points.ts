@@ -2,8 +2,8 @@ const FIRST_SURROGATE = 0xd800
 const FIRST_AFTER_SURROGATES = 0xe000
 
 /**
- * Orders two texts by Unicode code point, which `<` does not: it compares UTF-16 units, and so puts an astral
- * character (surrogates) before U+E000 to U+FFFF.
+ * Compares two texts by Unicode code point. `<` compares UTF-16 units, which puts astral characters (surrogates)
+ * before U+E000 to U+FFFF.
  */
 export function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length)

@@ -1,9 +1,10 @@
 /**
- * How two spellings of a name are held to be the same (docs/protocol.md, Folding): case and diacritics do not count,
- * ø is o, ł is l, ß is ss, a hyphen or a dot is a space. The importer and the resolver fold with the same code.
+ * Folding decides which spellings of a name are the same (docs/protocol.md, Folding): it ignores case and
+ * diacritics, replaces ø by o, ł by l and ß by ss, and turns hyphens and dots into spaces. The importer and the
+ * resolver share this code.
  */
 
-/** Letters that Unicode does not take apart into a base letter and a mark. The contract names the first three. */
+/** Letters that Unicode does not decompose into a base letter and a mark. The protocol names the first three. */
 const LETTERS = new Map([
   ['ø', 'o'],
   ['ł', 'l'],
@@ -20,19 +21,22 @@ const UNDECOMPOSED = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
 const BETWEEN_WORDS = /[\s\p{White_Space}\p{Dash_Punctuation}.]+/gu
 const APOSTROPHES = /[\u2018\u2019\u02bc\u0060\u00b4]/g
 /**
- * Scripts whose letters stay who they are without their marks. Elsewhere a mark is a vowel (रामा, रीमा) or makes
- * another letter (か, が), and without it another name.
+ * Scripts whose letters stay the same letters without their marks. In other scripts a mark is a vowel (रामा, रीमा)
+ * or makes another letter (か, が), so a name without it is another name.
  */
 const MARKED_LETTERS =
   /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mark}+/gu
-/** Names that only case sets apart from their folded form: most of them, and there are many to compare. */
+/**
+ * Names whose folded form differs only in case. Most names match, and folding runs on many names, so they have a
+ * fast path.
+ */
 const PLAIN = /^[A-Za-z']+(?: [A-Za-z']+)*$/
-/** The next most: with initials. */
+/** The next most frequent kind: names with initials. */
 const PLAIN_WITH_DOTS = /^[A-Za-z.' ]+$/
 const DOTS_AND_SPACE = /[. ]+/g
 const HOMONYM_NUMBER = / (\d{4})$/
 
-/** The name in the form that is compared: lower case, no diacritics, no dots, single spaces. */
+/** Returns the name in the form that is compared: lower case, no diacritics, no dots, single spaces. */
 export function foldName(name: string): string {
   if (PLAIN.test(name)) return name.toLowerCase()
   if (PLAIN_WITH_DOTS.test(name)) return name.replace(DOTS_AND_SPACE, ' ').trim().toLowerCase()
@@ -51,13 +55,16 @@ function foldThoroughly(name: string): string {
     .normalize('NFC')
 }
 
-/** dblp tells people of one name apart by a four-digit number at the end: `Wei Wang 0001`. */
+/**
+ * Splits off dblp's homonym number, four digits at the end that distinguish people of the same name: `Wei Wang
+ * 0001`.
+ */
 export function splitHomonym(name: string): { base: string; number: string | null } {
   const match = HOMONYM_NUMBER.exec(name)
   return match ? { base: name.slice(0, match.index), number: match[1] ?? null } : { base: name, number: null }
 }
 
-/** The folded base name: what exact matching compares. */
+/** Returns the folded base name, which exact matching compares. */
 export function foldedBase(name: string): string {
   return foldName(splitHomonym(name).base)
 }

@@ -5,25 +5,27 @@ import type { Identifier } from './identifiers.ts'
 import { extraWords, isInitial, WORDS_ASKED, wordsExpression, wordsOf } from './name-tokens.ts'
 import { type Entry, nameEntry } from './query-name.ts'
 
-/** `complete` is false when a bounded search ended before it had seen everybody. */
+/** `complete` is false if a bounded search ended before it had seen all persons. */
 export type Matches = { persons: PersonFacts[]; complete: boolean }
 
 type Match = { row: NameRow; exact: boolean; extra: number }
 
 /**
- * Persons looked at for one loose entry, the most prolific of those that have its words: a family name alone may fit
- * a hundred thousand. More than any entry may stand for by default, so what falls under the bound is truncated anyway.
+ * The most persons examined for one loose entry, the most prolific first: a family name alone may match a hundred
+ * thousand persons. The bound is above the default limit of persons per entry, so an entry that exceeds it is
+ * truncated anyway.
  */
 const CANDIDATES = 2000
 
-/** Every person with a name whose base equals the entry's; with a homonym number, that one person. */
+/** Finds every person with a name whose base equals the entry's; with a homonym number, only that person. */
 export function matchExactly(bibliography: Bibliography, entry: Entry): Matches {
   const persons = new Map<number, PersonFacts>()
-  for (const row of numbered(entry, namesakes(bibliography, entry))) persons.set(row.personId, personOf(row))
+  for (const row of withHomonymNumber(entry, namesakes(bibliography, entry)))
+    persons.set(row.personId, personOf(row))
   return { persons: [...persons.values()], complete: true }
 }
 
-/** The persons that an identifier means: nobody else, however like a name it may look. */
+/** Finds the persons with this identifier. An identifier is never matched as a name. */
 export function matchIdentifier(bibliography: Bibliography, identifier: Identifier): Matches {
   if ('name' in identifier) return matchExactly(bibliography, nameEntry(identifier.name))
   const persons =
@@ -34,10 +36,10 @@ export function matchIdentifier(bibliography: Bibliography, identifier: Identifi
 }
 
 /**
- * Every person with a name that holds all words of the entry (name-tokens.ts). Besides those with the exact base name,
- * only the `candidates` most prolific persons are looked at; `complete` says whether these were all. When they are
- * more than `limit`, the best come first: the exact base name, then fewest further words, then most publications,
- * then by name.
+ * Finds every person with a name that contains all words of the entry (name-tokens.ts). Besides persons with the
+ * exact base name, only the `candidates` most prolific persons are examined; `complete` says if these were all. If
+ * there are more than `limit`, the best come first: the exact base name, then fewest extra words, then most
+ * publications, then by name.
  */
 export function matchLoosely(
   bibliography: Bibliography,
@@ -49,10 +51,10 @@ export function matchLoosely(
   const expression = wordsExpression(words)
   const found = expression === null ? [] : bibliography.personsWithWords(expression, candidates)
   const complete = found.length < candidates
-  // An exact base name counts even beyond the candidates, and when it has no words at all.
-  const exact = numbered(entry, namesakes(bibliography, entry))
-  if (exact.length + found.length <= limit && entry.number === null && areAllAsked(words)) {
-    // The index has found all words, so only words that stand in several names are still to be looked at.
+  // An exact base name counts even beyond the candidates, and even if it contains no words.
+  const exact = withHomonymNumber(entry, namesakes(bibliography, entry))
+  if (exact.length + found.length <= limit && entry.number === null && allSearchedFor(words)) {
+    // The index has found all words, so only persons with several names need a check that one name has all words.
     const persons = new Map(exact.map((row) => [row.personId, personOf(row)]))
     const several = found.filter(({ id, nameIds }) => nameIds.length > 1 && !persons.has(id))
     const nameOf = bibliography.names(several.flatMap(({ nameIds }) => nameIds))
@@ -64,7 +66,7 @@ export function matchLoosely(
     }
     return { persons: [...persons.values()], complete }
   }
-  const best = bestMatches(entry, [...exact, ...numbered(entry, nameRows(bibliography, found))])
+  const best = bestMatches(entry, [...exact, ...withHomonymNumber(entry, nameRows(bibliography, found))])
   best.sort(
     (a, b) =>
       closeness(a, b) || b.row.publications - a.row.publications || compareCodePoints(a.row.name, b.row.name),
@@ -72,8 +74,11 @@ export function matchLoosely(
   return { persons: best.map(({ row }) => personOf(row)), complete }
 }
 
-/** Whether the index alone tells that one name has the words: each is asked for, and each for a place of its own. */
-function areAllAsked(words: readonly string[]): boolean {
+/**
+ * Checks if the index alone proves that a single name matches: every word was searched for, and no word is an
+ * initial or occurs twice.
+ */
+function allSearchedFor(words: readonly string[]): boolean {
   return words.length <= WORDS_ASKED && new Set(words).size === words.length && !words.some(isInitial)
 }
 
@@ -101,7 +106,7 @@ function personOf({ personId, publications, isDisambiguation }: NameRow): Person
   return { id: personId, publications, isDisambiguation }
 }
 
-/** The best match of each person among these names. */
+/** Returns the best match of each person among these names. */
 function bestMatches(entry: Entry, rows: Iterable<NameRow>): Match[] {
   const words = wordsOf(entry.base)
   const best = new Map<number, Match>()
@@ -122,13 +127,13 @@ function closeness(a: Match, b: Match): number {
 }
 
 /**
- * The names that an entry's homonym number leaves. dblp numbers each spelling by itself (`Min Soo Kim 0001` is not
- * `Min-Soo Kim 0001`), so a name that is the entry to the letter leaves no other.
+ * Keeps the names that match an entry's homonym number. dblp numbers each spelling separately (`Min Soo Kim 0001`
+ * is not `Min-Soo Kim 0001`), so a name that is identical to the entry excludes all others.
  */
-function numbered(entry: Entry, rows: readonly NameRow[]): NameRow[] {
+function withHomonymNumber(entry: Entry, rows: readonly NameRow[]): NameRow[] {
   if (entry.number === null) return [...rows]
-  const toTheLetter = rows.filter(({ name }) => name === entry.name)
-  return toTheLetter.length > 0 ? toTheLetter : rows.filter(({ name }) => numberFits(entry, name))
+  const identical = rows.filter(({ name }) => name === entry.name)
+  return identical.length > 0 ? identical : rows.filter(({ name }) => numberFits(entry, name))
 }
 
 function numberFits(entry: Entry, name: string): boolean {

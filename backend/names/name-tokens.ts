@@ -1,14 +1,15 @@
-// Written without spaces or with one character a word: such a character is a name, not an initial.
+// Scripts without spaces between words, or with one character per word. A single such character is a name, not an
+// initial.
 const UNABBREVIATED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 const BETWEEN_WORDS = /[^\p{Letter}\p{Mark}\p{Number}']+/u
 
 /**
- * The words of a folded name, for loose matching and search: letters with their marks, digits and apostrophes; all
- * else separates. So `J.K. Rowling`, `J. K. Rowling` and `Rowling, J. K.` have the same words, and `rachel` is a word
- * of `huijia (rachel) lin`. A word of one letter is an initial.
- *
- * The only tokenizer there is: the full-text index (`person_words` in bibliography-schema.ts) stores exactly these words.
+ * Splits a folded name into words, for loose matching and search. A word consists of letters with their marks,
+ * digits and apostrophes; everything else separates words. So `J.K. Rowling`, `J. K. Rowling` and `Rowling, J. K.`
+ * have the same words, and `rachel` is a word of `huijia (rachel) lin`. A word of one letter is an initial.
+ * This is the only tokenizer: the full-text index (`person_words` in bibliography-schema.ts) stores exactly these
+ * words.
  */
 export function wordsOf(folded: string): string[] {
   return folded.split(BETWEEN_WORDS).filter((word) => word !== '')
@@ -19,13 +20,15 @@ export function isInitial(word: string): boolean {
 }
 
 /**
- * How many words of the name the entry leaves over, or -1 when it does not match: every word of the entry must
- * stand in the name, in any order, each in a place of its own, an initial for a word that begins with it.
+ * Returns how many words of the name the entry does not use, or -1 if the name does not match. Every word of the
+ * entry must occur in the name, in any order, each at its own position. An initial matches a word that begins with
+ * it.
  */
 export function extraWords(entryWords: readonly string[], nameWords: readonly string[]): number {
   if (entryWords.length > nameWords.length) return -1
   const left = [...nameWords]
-  // Full words first: each can only take an equal word, so what initials find left over does not depend on a choice.
+  // Full words first: each matches only an equal word, so what remains for the initials does not depend on a
+  // choice.
   for (const word of entryWords) {
     if (!isInitial(word) && !take(left, (candidate) => candidate === word)) return -1
   }
@@ -35,10 +38,10 @@ export function extraWords(entryWords: readonly string[], nameWords: readonly st
   return left.length
 }
 
-/** Whether each of these begins a word of the name, in any order, each another word. */
+/** Checks if each beginning matches a different word of the name, in any order. */
 export function beginsWords(beginnings: readonly string[], nameWords: readonly string[]): boolean {
   const left = [...nameWords]
-  // Longest first: a word that a longer beginning needs is not taken by a shorter one that could have another.
+  // Longest first, so that a short beginning does not use up the only word that a longer one matches.
   const longestFirst = beginnings.toSorted((a, b) => b.length - a.length)
   return longestFirst.every((beginning) => take(left, (candidate) => candidate.startsWith(beginning)))
 }
@@ -50,10 +53,13 @@ function take(words: string[], fits: (word: string) => boolean): boolean {
   return true
 }
 
-/** Adjacent words tried as one, from the first on. */
+/** How many joints between adjacent words are tried, from the first one on. */
 const JOINTS = 4
 
-/** The name with two adjacent words written as one, for each place where that may be: `seung won hwang` as `seungwon hwang`. */
+/**
+ * Yields the name with two adjacent words joined, for each of the first joints: `seung won hwang` gives `seungwon
+ * hwang`.
+ */
 export function* joinedWords(words: readonly string[]): Generator<string> {
   for (let joint = 1; joint < Math.min(words.length, JOINTS + 1); joint++) {
     yield [
@@ -64,27 +70,37 @@ export function* joinedWords(words: readonly string[]): Generator<string> {
   }
 }
 
-// Full-text expressions over the folded words of all persons (`person_words` in bibliography-schema.ts). The index narrows
-// the search down: it knows which words a person has, but not in which of their names, nor how often.
+// Full-text expressions over the folded words of all persons (`person_words` in bibliography-schema.ts). The index
+// only narrows the search: it stores which words a person has, but not in which of their names, nor how often.
 
-/** More words than this do not narrow a search any further. */
+/** More words than this do not narrow a search further. */
 export const WORDS_ASKED = 8
-/** With so many words asked for, initials narrow a search no further, and each costs a pass over a long list. */
+/**
+ * With this many words in the expression, initials do not narrow the search further, and each costs a pass over a
+ * long list.
+ */
 const WORDS_WITHOUT_INITIALS = 3
 
-/** The expression for persons who have all these words, an initial standing for a word; null when there are none. */
+/**
+ * Returns the expression for persons who have all these words, where an initial matches any word that begins with
+ * it. Null if there are no words.
+ */
 export function wordsExpression(words: readonly string[]): string | null {
   return expression(words, (word) => (isInitial(word) ? beginning(word) : whole(word)))
 }
 
-/** The expression for persons who have, for each of these, a word that begins so; null when there are none. */
+/**
+ * Returns the expression for persons who have, for each beginning, a word that starts with it. Null if there are
+ * none.
+ */
 export function beginningsExpression(beginnings: readonly string[]): string | null {
   return expression(beginnings, beginning)
 }
 
 /**
- * The expression for persons who have the last word, and the first word or its initial (of an initial: a word that
- * begins so); null for fewer than two words, or where the last one is an initial.
+ * Returns the expression for persons who have the last word, and the first word or its initial. If the first word
+ * is an initial, any word that begins with it matches. Null for fewer than two words, or if the last one is an
+ * initial.
  */
 export function firstAndLastExpression(words: readonly string[]): string | null {
   const first = words.at(0)

@@ -5,18 +5,19 @@ import { firstAndLastExpression, isInitial, joinedWords, wordsOf } from './name-
 import { type Entry, nameEntry } from './query-name.ts'
 import { transliterations } from './transliteration.ts'
 
-/** Near namesakes of one entry at most, the most prolific (docs/protocol.md, Near namesakes). */
-const NEAR = 50
-/** Persons looked at for them, the most prolific of those that have the words, a page at a time. */
+/** The most near namesakes of one entry, the most prolific first (docs/protocol.md, Near namesakes). */
+const MAX_NEAR = 50
+/** The most persons examined for near namesakes, the most prolific first, read in pages. */
 const CANDIDATES = 2000
 const PAGE = 200
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)$/
 
 /**
- * People other than `own` whom the entry may mean all the same: those with a name that it may abbreviate, or that may
- * abbreviate it (`Vivek Narasayya` and `Vivek R. Narasayya`), and those whose name differs by how it is spelled out
- * (`Mueller`, `Seungwon Hwang`). Most publications first. None for an entry that says outright whom it means.
+ * Finds people other than `own` that the entry may mean: those whose name abbreviates the entry or is abbreviated
+ * by it (`Vivek Narasayya` and `Vivek R. Narasayya`), and those whose name is transliterated or joined differently
+ * (`Mueller`, `Seungwon Hwang`). Most publications first. An entry with a homonym number or an identifier is
+ * unambiguous and gets none.
  */
 export function nearNamesakes(
   bibliography: Bibliography,
@@ -34,11 +35,14 @@ export function nearNamesakes(
     for (const person of matchExactly(bibliography, nameEntry(spelling)).persons) add(person)
   }
   for (const person of abbreviations(bibliography, words, isOwn)) add(person)
-  // Persons are numbered by publications, most first.
-  return [...found.values()].sort((a, b) => a.id - b.id).slice(0, NEAR)
+  // Person ids are in order of publications, most first.
+  return [...found.values()].sort((a, b) => a.id - b.id).slice(0, MAX_NEAR)
 }
 
-/** Whether all words but the last are initials: such an entry fits many people, whoever bears it as printed. */
+/**
+ * Checks if all words but the last are initials. Such an entry may mean many people, even if only one has exactly
+ * this printed name.
+ */
 export function isInitialsOnly({ base, number, identifier }: Entry): boolean {
   const words = nameWords(base)
   if (number !== null || identifier !== null || words.length < 2) return false
@@ -54,7 +58,7 @@ function abbreviations(
   const near: NamedPerson[] = []
   if (expression === null) return near
   let after = 0
-  for (let seen = 0; seen < CANDIDATES && near.length < NEAR; seen += PAGE) {
+  for (let seen = 0; seen < CANDIDATES && near.length < MAX_NEAR; seen += PAGE) {
     const page = bibliography.personsWithWords(expression, PAGE, after)
     const others = page.filter(({ id }) => !isOwn.has(id))
     const nameOf = bibliography.names(others.flatMap(({ nameIds }) => nameIds))
@@ -70,15 +74,16 @@ function abbreviations(
   return near
 }
 
-/** The words of a folded name without a generation's mark, which people leave out. */
+/** Returns the words of a folded name without a generational suffix, which people often omit. */
 function nameWords(folded: string): string[] {
   const words = wordsOf(folded)
   return words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? words.slice(0, -1) : words
 }
 
 /**
- * Whether one of two names, as folded words, may be a shorter form of the other: the same last word, the same first
- * word or its initial, and between them nothing in the shorter that the longer has not, in the same order.
+ * Checks if one of two names, given as folded words, may be a shorter form of the other. The last words must be
+ * equal, the first words equal or one the initial of the other, and the longer name must contain the middle words
+ * of the shorter one in the same order.
  */
 export function mayAbbreviate(one: readonly string[], other: readonly string[]): boolean {
   if (one.length < 2 || other.length < 2 || one.at(-1) !== other.at(-1)) return false
@@ -93,7 +98,7 @@ export function mayAbbreviate(one: readonly string[], other: readonly string[]):
   })
 }
 
-/** The same word, or one of the two the initial of the other. */
+/** Checks if two words are equal, or one is the initial of the other. */
 function mayBeSame(one: string, other: string): boolean {
   if (isInitial(one)) return other.startsWith(one)
   return one === other || (isInitial(other) && one.startsWith(other))

@@ -1,42 +1,48 @@
 import { foldName, splitHomonym } from './folding.ts'
 import { type Identifier, identifierOf } from './identifiers.ts'
 
-/** What a client sent for one person, taken apart. */
+/** A parsed entry: the text that a client sent for one person. */
 export type Entry = {
-  /** As sent, trimmed: the key of everything that is answered about it. */
+  /** The trimmed text as sent. Answers refer to the entry by it. */
   text: string
-  /** As dblp would write it: NFC, single spaces. */
+  /** The name in dblp's form: NFC, single spaces. */
   name: string
   /** The folded base name, which exact matching compares. */
   base: string
-  /** dblp's four-digit homonym number, when the entry has one. */
+  /** dblp's four-digit homonym number, if the entry has one. */
   number: string | null
-  /** Set when the entry says outright whom it means; it is not a name then. */
+  /** Set if the entry is an identifier and not a name. */
   identifier: Identifier | null
 }
 
 const WHITE_SPACE = /[\s\p{White_Space}]/u
 const WHITE_SPACE_RUN = /[\s\p{White_Space}]+/gu
 
-/** The entries of one side: trimmed, no blanks, no duplicates, in order (docs/protocol.md, Required of any backend). */
+/**
+ * Normalizes the entries of one side: trims them and removes blanks and duplicates, keeping the order
+ * (docs/protocol.md, Required of any backend).
+ */
 export function entryTexts(texts: readonly string[]): string[] {
   return [...new Set(texts.map(trimWhiteSpace).filter((text) => text !== ''))]
 }
 
-/** One entry; blank text gives one that nobody matches. */
+/** Parses one entry. Blank text gives an entry that matches no person. */
 export function parseEntry(text: string): Entry {
   const trimmed = trimWhiteSpace(text)
   return { ...nameEntry(trimmed), text: trimmed, identifier: identifierOf(trimmed) }
 }
 
-/** The entry that a name is, whatever else it looks like. */
+/** Makes an entry of a name, even if the text looks like an identifier. */
 export function nameEntry(text: string): Entry {
   const name = withoutStrayBrackets(text.normalize('NFC').replace(WHITE_SPACE_RUN, ' '))
   const { base, number } = splitHomonym(name)
   return { text, name, base: foldName(base), number, identifier: null }
 }
 
-/** Also white space that `trim` leaves, such as U+0085. A loop, since a regular expression is quadratic here. */
+/**
+ * Trims all Unicode white space, including what `trim` leaves, such as U+0085. Uses a loop because a regular
+ * expression takes quadratic time here.
+ */
 function trimWhiteSpace(text: string): string {
   let start = 0
   let end = text.length
@@ -49,8 +55,8 @@ const BRACKET = /[()（）]/u
 const OPENERS = '(（'
 
 /**
- * A name without what brackets that do not match leave of an organization: `Name (IBM))`, `Name (IBM`. Matching ones
- * stay (`Huijia (Rachel) Lin`): clients have taken those at the end away.
+ * Removes an affiliation that unmatched brackets leave in a name: `Name (IBM))`, `Name (IBM`. Keeps matched
+ * brackets (`Huijia (Rachel) Lin`), since clients have already removed a matched pair at the end.
  */
 function withoutStrayBrackets(name: string): string {
   if (!BRACKET.test(name)) return name
@@ -74,7 +80,7 @@ function withoutStrayBrackets(name: string): string {
   return bare === '' ? name : bare
 }
 
-/** Without a last group in brackets. */
+/** Removes a bracketed group at the end. */
 function withoutGroupAtEnd(name: string): string {
   const trimmed = name.trimEnd()
   if (!/[)）]$/u.test(trimmed)) return trimmed

@@ -8,7 +8,7 @@ import { type Entry, nameEntry } from './query-name.ts'
 import { givenNameFirst, hasOtherScript } from './scripts-and-order.ts'
 import { suggestedPersons } from './suggestions.ts'
 
-/** Persons as answered: each with the primary name, and the others as aliases in the order dblp lists them. */
+/** Describes persons for an answer: each with the primary name, and the other names as aliases in dblp's order. */
 export function describedPersons(bibliography: Bibliography, personIds: readonly number[]): Person[] {
   const persons = bibliography.persons(personIds)
   const nameOf = bibliography.names(
@@ -36,74 +36,83 @@ export function describedPersons(bibliography: Bibliography, personIds: readonly
 }
 
 export type MatchRules = {
-  /** true: the same base name. false: every word of the entry in any order. */
+  /** true: match the same base name. false: match every word of the entry in any order. */
   exactBaseMatch: boolean
-  /** Persons one entry may stand for when matched loosely; exact matching means every person. */
+  /** The most persons that one entry matches loosely. Exact matching has no limit. */
   authorLimit: number
 }
 
-/** Who an entry is. */
+/** An entry with the persons that it matches. */
 export type ResolvedEntry = {
   entry: Entry
-  /** The name that the entry was taken for, when that is not the entry itself. */
+  /** The name that was matched instead of the entry's text; null if it is the same. */
   readAs: string | null
   status: ResolutionStatus
   truncated: boolean
-  /** How many persons match, those beyond the limit included; of a search that was bounded, those it found. */
+  /**
+   * The number of persons that match, including those beyond the limit. A bounded search counts only those it
+   * found.
+   */
   personCount: number
-  /** The persons that count, at most `authorLimit` when matched loosely. */
+  /** The persons that count, at most `authorLimit` with loose matching. */
   persons: PersonFacts[]
-  /** Near namesakes, most publications first: their works are not the entry's, but a zero is not certain either. */
+  /**
+   * Near namesakes, most publications first. Their works are not the entry's, but they make a result without shared
+   * works uncertain.
+   */
   near: PersonFacts[]
 }
 
 /**
- * Who the entry is, by the rules of docs/protocol.md, Names; an identifier (identifiers.ts) means whom it names, whatever
- * the rules. A name that nobody has as it stands is read family name first (scripts-and-order.ts), and then matched
- * exactly, so that nobody is guessed at.
+ * Resolves an entry to persons by the rules of docs/protocol.md, Names. An identifier (identifiers.ts) matches only
+ * its own person, whatever the rules. If no person has the name as given, it is read as family name first
+ * (scripts-and-order.ts) and then matched exactly, to avoid guesses.
  */
 export function resolveEntry(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {
-  const question = JSON.stringify([entry.text, rules.exactBaseMatch, rules.authorLimit])
-  return cachedResolution(bibliography, question, () => resolvedAnew(bibliography, entry, rules))
+  const cacheKey = JSON.stringify([entry.text, rules.exactBaseMatch, rules.authorLimit])
+  return cachedResolution(bibliography, cacheKey, () => computeResolution(bibliography, entry, rules))
 }
 
-/** Kept in memory of the entries that were resolved last: persons, 100 bytes each, and characters as parts of one. */
-const PERSONS_KEPT = 100_000
-const CHARACTERS_A_PERSON = 20
+/**
+ * Capacity of the resolution cache, counted in persons of 100 bytes each; the characters of a key count as
+ * fractions of a person.
+ */
+const CACHE_PERSONS = 100_000
+const CHARACTERS_PER_PERSON = 20
 
-/** By bibliography, since that is another one as soon as the database is. */
-const memories = new WeakMap<Bibliography, LRUCache<string, ResolvedEntry>>()
+/** One cache per bibliography: a new database comes with a new Bibliography. */
+const caches = new WeakMap<Bibliography, LRUCache<string, ResolvedEntry>>()
 
 /**
- * What was found for this question before, or what `resolve` finds now: a committee is asked about with every paper
- * anew, and who an entry is does not change as long as the database does not.
+ * Returns the cached resolution, or computes and caches it. The same committee is queried again with every paper,
+ * and a resolution does not change while the database stays the same.
  */
 function cachedResolution(
   bibliography: Bibliography,
-  question: string,
+  cacheKey: string,
   resolve: () => ResolvedEntry,
 ): ResolvedEntry {
-  const memory = memoryOf(bibliography)
-  const known = memory.get(question)
+  const cache = cacheOf(bibliography)
+  const known = cache.get(cacheKey)
   if (known !== undefined) return known
   const resolved = resolve()
-  memory.set(question, resolved)
+  cache.set(cacheKey, resolved)
   return resolved
 }
 
-function memoryOf(bibliography: Bibliography): LRUCache<string, ResolvedEntry> {
-  const known = memories.get(bibliography)
+function cacheOf(bibliography: Bibliography): LRUCache<string, ResolvedEntry> {
+  const known = caches.get(bibliography)
   if (known !== undefined) return known
-  const memory = new LRUCache<string, ResolvedEntry>({
-    maxSize: PERSONS_KEPT,
+  const cache = new LRUCache<string, ResolvedEntry>({
+    maxSize: CACHE_PERSONS,
     sizeCalculation: ({ persons, near }, key) =>
-      persons.length + near.length + Math.ceil(key.length / CHARACTERS_A_PERSON),
+      persons.length + near.length + Math.ceil(key.length / CHARACTERS_PER_PERSON),
   })
-  memories.set(bibliography, memory)
-  return memory
+  caches.set(bibliography, cache)
+  return cache
 }
 
-function resolvedAnew(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {
+function computeResolution(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {
   const { matches, readAs } = matchesOf(bibliography, entry, rules)
   const { persons, complete } = matches
   const kept = rules.exactBaseMatch ? persons : persons.slice(0, rules.authorLimit)
@@ -122,7 +131,7 @@ function resolvedAnew(bibliography: Bibliography, entry: Entry, rules: MatchRule
   }
 }
 
-/** Whether a near namesake has more publications: then the entry rather means that person. */
+/** Checks if a near namesake has more publications: the entry then more likely means that person. */
 function isOutpublished(persons: readonly PersonFacts[], near: readonly PersonFacts[]): boolean {
   const most = Math.max(...persons.map(({ publications }) => publications))
   return near.some(({ publications }) => publications > most)
@@ -140,10 +149,12 @@ function matchesOf(
   const matches = exactBaseMatch
     ? matchExactly(bibliography, entry)
     : matchLoosely(bibliography, entry, authorLimit)
-  const turned = matches.persons.length === 0 ? givenNameFirst(entry.name) : null
-  if (turned === null) return { matches, readAs: null }
-  const ofTurned = matchExactly(bibliography, nameEntry(turned))
-  return ofTurned.persons.length === 0 ? { matches, readAs: null } : { matches: ofTurned, readAs: turned }
+  const reordered = matches.persons.length === 0 ? givenNameFirst(entry.name) : null
+  if (reordered === null) return { matches, readAs: null }
+  const ofReordered = matchExactly(bibliography, nameEntry(reordered))
+  return ofReordered.persons.length === 0
+    ? { matches, readAs: null }
+    : { matches: ofReordered, readAs: reordered }
 }
 
 function statusOf([first, ...others]: readonly PersonFacts[], mayBeAnother: boolean): ResolutionStatus {
@@ -151,19 +162,19 @@ function statusOf([first, ...others]: readonly PersonFacts[], mayBeAnother: bool
   return others.length === 0 && !mayBeAnother && !first.isDisambiguation ? 'unique' : 'ambiguous'
 }
 
-/** What a cached resolution keeps of an entry. */
-const describedBefore = new WeakMap<ResolvedEntry, EntryResolution>()
+/** The description of each resolution, kept as long as the resolution is cached. */
+const descriptions = new WeakMap<ResolvedEntry, EntryResolution>()
 
-/** What is answered about an entry. Suggestions and a hint only where nobody was found. */
+/** Describes an entry for an answer. Includes suggestions and a hint only if no person was found. */
 export function describedResolution(bibliography: Bibliography, resolved: ResolvedEntry): EntryResolution {
-  const known = describedBefore.get(resolved)
+  const known = descriptions.get(resolved)
   if (known !== undefined) return known
-  const described = describedAnew(bibliography, resolved)
-  describedBefore.set(resolved, described)
+  const described = describe(bibliography, resolved)
+  descriptions.set(resolved, described)
   return described
 }
 
-function describedAnew(bibliography: Bibliography, resolved: ResolvedEntry): EntryResolution {
+function describe(bibliography: Bibliography, resolved: ResolvedEntry): EntryResolution {
   const { entry, readAs, status, truncated, personCount, persons, near } = resolved
   return {
     entry: entry.text,
@@ -180,7 +191,7 @@ function describedAnew(bibliography: Bibliography, resolved: ResolvedEntry): Ent
   }
 }
 
-/** The persons that are listed, most publications first: so they are numbered. */
+/** Returns the persons to list, most publications first, which is the order of person ids. */
 function mostProlific(persons: readonly PersonFacts[], count: number): number[] {
   return persons
     .map(({ id }) => id)

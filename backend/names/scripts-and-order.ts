@@ -4,9 +4,9 @@ const COMMA = /[,，、]/
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i
 
 /**
- * A name written family name first, in the order that dblp writes it: `Stoica, Ion` is `Ion Stoica`,
- * `Steele, Guy L., Jr.` and `Steele, Jr., Guy L.` are `Guy L. Steele Jr.`. A homonym number may stand with either
- * part. Null when the name has no comma, or more of them than that.
+ * Reorders a name that has the family name first into dblp's order: `Stoica, Ion` becomes `Ion Stoica`; `Steele,
+ * Guy L., Jr.` and `Steele, Jr., Guy L.` become `Guy L. Steele Jr.`. A homonym number may follow either part. Null
+ * if the name has no comma, or more parts than these.
  */
 export function givenNameFirst(name: string): string | null {
   const parts = name.split(COMMA).map((part) => splitHomonym(part.trim()))
@@ -22,8 +22,8 @@ export function givenNameFirst(name: string): string | null {
 const LETTER_NOT_LATIN = /(?!\p{Script=Latin})(?!\p{Script=Common})\p{L}/u
 
 /**
- * Whether the name has letters of another script than Latin: Chinese, Hangul, Cyrillic … dblp lists nearly everybody
- * in Latin letters, and only some of them in their own script too.
+ * Checks if the name has letters of a script other than Latin: Chinese, Hangul, Cyrillic … dblp lists nearly all
+ * persons in Latin letters, and only some of them also in their own script.
  */
 export function hasOtherScript(name: string): boolean {
   return LETTER_NOT_LATIN.test(name)

@@ -4,38 +4,37 @@ import { matchIdentifier } from './matching.ts'
 import { beginningsExpression, beginsWords, wordsOf } from './name-tokens.ts'
 import { parseEntry } from './query-name.ts'
 
-/** A person found, and which of their names the query fits. */
+/** A person, with the name that matches the query. */
 type FoundPerson = { id: number; matched: string }
 
 export type Search = {
   persons: FoundPerson[]
-  /** More persons fit than the limit lets in, or may: the search ended at its bound. */
+  /** More persons match than the limit allows, or may match: the search ended at its bound. */
   truncated: boolean
 }
 
-/** What is typed, taken apart: words that a name's words begin with, and the beginning of a homonym number. */
-type Typed = { base: string; words: string[]; number: string }
+/** The parsed query: beginnings of words, and the beginning of a homonym number. */
+type ParsedQuery = { base: string; words: string[]; number: string }
 
 /**
- * Persons looked at, those whose names have all words, though perhaps no single name has: a few more than are asked
- * for at first, then four times as many each time, and no more than the last.
+ * Each round of the search examines four times as many persons as the one before, beginning with a few more than
+ * the limit. A person has all the words, but perhaps not in a single name, so some are rejected.
+ * All rounds together examine no more than `MAX_EXAMINED`.
  */
-const SPARE = 10
+const EXTRA = 10
 const GROWTH = 4
-const LOOKED_AT_MOST = 500
-/** As in `Wei Wang 00`. */
-const NUMBER_BEGUN = /^(.*\S)\s+(\d{1,4})$/su
+const MAX_EXAMINED = 500
+/** Matches `Wei Wang 00`. */
+const PARTIAL_NUMBER = /^(.*\S)\s+(\d{1,4})$/su
 
 /**
- * Persons for completion as one types: first those with exactly this base name, then everybody with a name in which
- * each word of the query begins another word, in any order; both most publications first. An identifier
- * (identifier.ts) finds its person.
- *
- * What bounds the work: the index keeps a list of persons for every word and for its first one to ten letters, in
- * the order of publications, so that even `w` or `wei w` is read from the top until the limit is reached. Two
- * frequent beginnings that hardly anybody has together cost a pass over the shorter list. At most 500 persons are
- * looked at whose names have the words only taken together; who comes after them is left out, and `truncated` says
- * so.
+ * Searches persons for completion while the user types. Persons with exactly this base name come first, then all
+ * with a name in which each word of the query begins a different word, in any order; both groups by publications,
+ * most first. An identifier (identifiers.ts) finds its person.
+ * The work is bounded: the index keeps a list of persons for each word and for its first one to ten letters,
+ * ordered by publications, so even `w` or `wei w` is read from the top until the limit is reached. Two frequent
+ * beginnings that few persons have together cost a pass over the shorter list. At most 500 persons are examined;
+ * further ones are omitted, and `truncated` is set.
  * @param limit at least 1
  */
 export function searchPersons(bibliography: Bibliography, query: string, limit: number): Search {
@@ -47,35 +46,35 @@ export function searchPersons(bibliography: Bibliography, query: string, limit: 
       limit,
     )
   }
-  const typed = typedOf(entry.name)
-  const found = new Map(sameName(bibliography, typed).map((person) => [person.id, person]))
-  const expression = beginningsExpression(typed.words)
-  // A homonym number stands behind a whole name, so there is nobody else.
-  const isNumbered = typed.number !== '' && found.size > 0
+  const parsed = parseQuery(entry.name)
+  const found = new Map(sameName(bibliography, parsed).map((person) => [person.id, person]))
+  const expression = beginningsExpression(parsed.words)
+  // A homonym number follows a complete name, so no further person can match.
+  const isNumbered = parsed.number !== '' && found.size > 0
   if (expression === null || isNumbered) return cut([...found.values()], limit)
   let after = 0
-  let looked = 0
-  for (let step = limit + SPARE; found.size <= limit && looked < LOOKED_AT_MOST; step *= GROWTH) {
-    const asked = Math.min(step, LOOKED_AT_MOST - looked)
+  let examined = 0
+  for (let step = limit + EXTRA; found.size <= limit && examined < MAX_EXAMINED; step *= GROWTH) {
+    const asked = Math.min(step, MAX_EXAMINED - examined)
     const persons = bibliography.personsWithWords(expression, asked, after)
     for (const { id, nameIds } of persons) {
-      const matched = nameIds.map((nameId) => bibliography.name(nameId)).find((name) => fits(name, typed))
+      const matched = nameIds.map((nameId) => bibliography.name(nameId)).find((name) => fits(name, parsed))
       if (matched !== undefined && !found.has(id)) found.set(id, { id, matched })
     }
     if (persons.length < asked) return cut([...found.values()], limit)
-    looked += persons.length
+    examined += persons.length
     after = persons.at(-1)?.id ?? after
   }
   return { persons: [...found.values()].slice(0, limit), truncated: true }
 }
 
-function typedOf(name: string): Typed {
-  const [, text = name, number = ''] = NUMBER_BEGUN.exec(name) ?? []
+function parseQuery(name: string): ParsedQuery {
+  const [, text = name, number = ''] = PARTIAL_NUMBER.exec(name) ?? []
   const base = foldName(text)
   return { base, words: wordsOf(base), number }
 }
 
-function fits(name: string, { words, number }: Typed): boolean {
+function fits(name: string, { words, number }: ParsedQuery): boolean {
   return hasNumber(name, number) && beginsWords(words, wordsOf(foldedBase(name)))
 }
 
@@ -83,14 +82,14 @@ function hasNumber(name: string, begun: string): boolean {
   return begun === '' || (splitHomonym(name).number?.startsWith(begun) ?? false)
 }
 
-function sameName(bibliography: Bibliography, { base, number }: Typed): FoundPerson[] {
+function sameName(bibliography: Bibliography, { base, number }: ParsedQuery): FoundPerson[] {
   const rows = base === '' ? [] : bibliography.namesWithBase(base)
   const found = new Map<number, FoundPerson>()
   for (const { personId, name } of rows) {
     if (!hasNumber(name, number) || found.has(personId)) continue
     found.set(personId, { id: personId, matched: name })
   }
-  // Persons are numbered by their publications, most first.
+  // Person ids are in order of publications, most first.
   return [...found.values()].sort((a, b) => a.id - b.id)
 }
 

@@ -7,18 +7,18 @@ import { type Entry, nameEntry } from './query-name.ts'
 import { givenNameFirst, hasOtherScript } from './scripts-and-order.ts'
 import { transliterations } from './transliteration.ts'
 
-/** Persons suggested for an entry that nobody has. */
+/** The most persons suggested for an entry without a match. */
 const SUGGESTIONS = 5
-/** Persons looked at for one guess: a common family name must not cost more than the query itself. */
+/** The most persons examined for one guess: a common family name must not cost more than the query itself. */
 const CANDIDATES = 500
-/** Words of a name that guesses are made of. */
+/** How many words of the name the guesses use. */
 const WORDS = 12
 
 /**
- * Persons with a name like the entry, most likely first. A few indexed look-ups, in the order of how sure they are:
- * the same words (so another order, a wrong number and initials are understood), umlauts written out or not, two
- * words written as one, one word written as two, the middle names left out, slips of the pen, and last the family
- * name with the first initial. An identifier is right or wrong, and gets none.
+ * Suggests persons with a similar name, most likely first. A few indexed look-ups, from the most to the least
+ * reliable: the same words (which allows another order, a wrong number and initials), umlauts transliterated or
+ * not, two words joined, one word split, the middle names omitted, typing errors, and last the family name with the
+ * first initial. An identifier gets no suggestions.
  */
 export function suggestedPersons(bibliography: Bibliography, entry: Entry): number[] {
   const suggested = new Set<number>()
@@ -37,7 +37,7 @@ function* guesses(bibliography: Bibliography, entry: Entry): Generator<number[]>
   yield loosely(bibliography, entry.base)
   for (const other of transliterations(name.name)) yield exactly(bibliography, other)
   const comma = entry.name.indexOf(',')
-  // What follows may be an organization.
+  // An affiliation may follow the comma.
   if (comma !== -1) yield exactly(bibliography, entry.name.slice(0, comma))
   const words = wordsOf(name.base).slice(0, WORDS)
   const latin = words.filter((word) => !hasOtherScript(word))
@@ -48,7 +48,7 @@ function* guesses(bibliography: Bibliography, entry: Entry): Generator<number[]>
   if (first === undefined || family === undefined || words.length < 2 || isInitial(family)) return
   const relatives = loosely(bibliography, `${[...first].at(0)} ${family}`)
   const letters = words.join('')
-  yield relatives.filter((personId) => isSpelt(bibliography, personId, letters))
+  yield relatives.filter((personId) => hasLetters(bibliography, personId, letters))
   if (words.length > 2) yield loosely(bibliography, `${first} ${family}`)
   yield fuzzyMatches(bibliography, words)
   yield relatives
@@ -60,7 +60,7 @@ const exactly = (bibliography: Bibliography, name: string): number[] =>
 const loosely = (bibliography: Bibliography, name: string): number[] =>
   matchLoosely(bibliography, { ...nameEntry(name), number: null }, 0, CANDIDATES).persons.map(({ id }) => id)
 
-/** Whether one of the person's names has these letters, wherever its words are set apart. */
-function isSpelt(bibliography: Bibliography, personId: number, letters: string): boolean {
+/** Checks if one of the person's names has exactly these letters, however it is split into words. */
+function hasLetters(bibliography: Bibliography, personId: number, letters: string): boolean {
   return bibliography.namesOf(personId).some((name) => wordsOf(foldedBase(name)).join('') === letters)
 }

@@ -7,22 +7,25 @@ const TWO_LETTERS = new Map([
   ['ø', 'oe'],
   ['å', 'aa'],
 ])
-const SPELT_OUT = new RegExp(`[${[...TWO_LETTERS.keys()].join('')}]`, 'g')
+const UMLAUTS = new RegExp(`[${[...TWO_LETTERS.keys()].join('')}]`, 'g')
 
 /**
- * Other folded spellings of a name whose umlauts somebody wrote as two letters (`Mueller` for Müller), or that
- * somebody else did (`Müller` for Mueller). Folding alone makes `muller` of the umlaut and leaves `mueller`.
+ * Returns other folded spellings of a name: with umlauts written as two letters (`Mueller` for Müller), and with
+ * two letters as an umlaut (`Müller` for Mueller). Folding alone turns the umlaut into `muller` and keeps
+ * `mueller`.
  */
 export function transliterations(name: string): string[] {
-  const spelt = foldName(name.toLowerCase().replace(SPELT_OUT, (letter) => TWO_LETTERS.get(letter) ?? letter))
+  const expanded = foldName(
+    name.toLowerCase().replace(UMLAUTS, (letter) => TWO_LETTERS.get(letter) ?? letter),
+  )
   const folded = foldName(name)
-  const drawnTogether = folded.replace(/([aou])e/g, '$1').replace(/aa/g, 'a')
-  return [...new Set([spelt, drawnTogether])].filter((other) => other !== folded)
+  const contracted = folded.replace(/([aou])e/g, '$1').replace(/aa/g, 'a')
+  return [...new Set([expanded, contracted])].filter((other) => other !== folded)
 }
 
 /**
- * How many letters have to be changed, added, left out or swapped with their neighbour to make one word the other
- * (optimal string alignment); `limit + 1` when it is more than `limit`.
+ * Returns how many letters must be changed, added, removed or swapped with a neighbour to turn one word into the
+ * other (optimal string alignment); `limit + 1` if more than `limit`.
  */
 export function editDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1

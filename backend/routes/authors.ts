@@ -20,13 +20,13 @@ export const authorRoutes: FastifyPluginAsyncZod<Options> = async (
   server,
   { current, queries, settings },
 ) => {
-  // Who each name is, in the order of the names, for checking a list before a query. Every name is answered, so that a
-  // client can tell by position: a blank one as not found, with entry ''.
+  // Resolves each name, in the order of the request, to check a list before a query. Every name gets an answer, so
+  // that a client can match them by position: a blank name is not found, with entry ''.
   server.post('/api/authors/resolve', { schema: { body: resolveRequest } }, ({ body }, reply) =>
     answerQuery(queries, { kind: 'resolve', names: body.names, rules: matchRulesOf(body, settings) }, reply),
   )
 
-  // `?q=&limit=`: persons for completion as one types (names/search.ts); blank text finds nobody.
+  // `?q=&limit=`: completes a person's name while the user types (names/search.ts). Blank text finds no person.
   server.get('/api/authors/search', { schema: { querystring: searchRequest } }, async ({ query }) => {
     const limit = clamped(query.limit === undefined ? RESULTS : Number(query.limit), MOST_RESULTS)
     const text = query.q.trim()

@@ -14,8 +14,8 @@ type Options = {
 }
 
 /**
- * `GET /`: the console page, by which the data are watched and renewed. The API does without it: where it has not been
- * built, that is said instead. It links to one of the `pages` that may ask this backend.
+ * `GET /`: the console page, which shows and updates the data. The API works without it; if it is not built, the
+ * route says so. It links to one of the `pages` that may use this backend.
  */
 export const consoleRoutes: FastifyPluginAsyncZod<Options> = async (server, { folder, pages }) => {
   const isBuilt = existsSync(join(folder, 'index.html'))
@@ -31,7 +31,10 @@ export const consoleRoutes: FastifyPluginAsyncZod<Options> = async (server, { fo
   if (isBuilt) assets(server, folder)
 }
 
-/** The daemon's page, as it is announced: on this machine and called `localhost` if it can be; empty without a page. */
+/**
+ * Chooses the daemon's page as it announces itself: on this machine, preferably as `localhost`. Empty if there is
+ * none.
+ */
 function pageAmong(origins: readonly string[]): string {
   const pages = origins.filter((origin) => URL.canParse(origin) && /^https?:/i.test(origin))
   const localhost = pages.find((page) => new URL(page).hostname === 'localhost')

@@ -11,7 +11,7 @@ type Options = {
   settings: Pick<BackendSettings, 'maxEntriesPerSide' | 'maxLimit' | 'maxAuthorResolve' | 'dataDate'>
 }
 
-/** `POST /api/coauthors/pairs`: what every left × right pair has written together (docs/protocol.md, Coauthorship). */
+/** `POST /api/coauthors/pairs`: the joint works of every left × right pair (docs/protocol.md, Coauthorship). */
 export const pairsRoutes: FastifyPluginAsyncZod<Options> = async (server, { queries, settings }) => {
   server.post('/api/coauthors/pairs', { schema: { body: pairsRequest } }, async ({ body }, reply) => {
     const query = {
@@ -27,7 +27,7 @@ export const pairsRoutes: FastifyPluginAsyncZod<Options> = async (server, { quer
   })
 }
 
-/** The entries of one side. Throws the 400s before the database is looked at. */
+/** Validates the entries of one side. Throws the 400s before the database is opened. */
 function sideOf(side: 'left' | 'right', texts: readonly string[], limit: number): string[] {
   const entries = entryTexts(texts)
   if (entries.length === 0) throw new ExpectedError(400, `The ${side} list holds no name.`)

@@ -4,7 +4,7 @@ import { ExpectedError } from '../../shared/server/errors.ts'
 import { Committee } from '../committee/committee.ts'
 import type { BackendSettings } from '../settings.ts'
 
-/** `GET /api/pc-members`: the committee of `PC_MEMBERS_CSV`, nobody when that is not set. */
+/** `GET /api/pc-members`: the committee of `PC_MEMBERS_CSV`; empty if it is not set. */
 export const pcMembersRoutes: FastifyPluginAsyncZod<Pick<BackendSettings, 'pcMembersCsv'>> = async (
   server,
   { pcMembersCsv },

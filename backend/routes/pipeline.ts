@@ -15,11 +15,11 @@ import type { BackendSettings } from '../settings.ts'
 
 type Options = { pipeline: Pipeline; settings: Pick<BackendSettings, 'dbPath' | 'dataDir'> }
 
-/** The pipeline's endpoints (docs/protocol.md, Pipeline): each POST answers the state as it is then. */
+/** The pipeline's endpoints (docs/protocol.md, Pipeline). Each POST answers with the new state. */
 export const pipelineRoutes: FastifyPluginAsyncZod<Options> = async (server, { pipeline, settings }) => {
   server.get('/api/config', { schema: { response: { 200: pipelineConfig } } }, async () => pipeline.config)
   server.get('/api/state', async () => pipeline.state)
-  // Nothing has to be said, so nothing need be sent.
+  // All fields are optional, so the body is too.
   server.post('/api/start', { schema: { body: z.nullish(startRequest) } }, async ({ body }) =>
     pipeline.start(body ?? {}),
   )
@@ -30,7 +30,7 @@ export const pipelineRoutes: FastifyPluginAsyncZod<Options> = async (server, { p
 
 type DataFile = PipelineFiles['files'][number]
 
-/** The data files there are, with sizes. Names only: where they lie is nobody's business. */
+/** Lists the data files with sizes. Names only: clients must not learn their folders. */
 async function dataFiles({ dbPath, dataDir }: Options['settings']): Promise<PipelineFiles> {
   const { dump, part } = downloadFolder(dataDir)
   const found = await Promise.all([fileAt(dbPath, 'database'), fileAt(dump, 'dump'), fileAt(part, 'part')])

@@ -1,4 +1,4 @@
-/** What the routes that look for persons share: how names are to be matched, and the answer that a worker gives. */
+/** Shared by the routes that look up persons: how names are matched, and the answer from a worker. */
 import type { FastifyReply } from 'fastify'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import type { QueryPool } from '../database/query-pool.ts'
@@ -7,8 +7,8 @@ import type { MatchRules } from '../names/resolution.ts'
 import type { BackendSettings } from '../settings.ts'
 
 /**
- * Sends the answer to a query as JSON. When a worker is free for it, a client that has gone costs no work, and neither
- * does one whose answer would find no room (answers-in-flight.ts).
+ * Sends the answer to a query as JSON. When a worker becomes free, the query is dropped if the client has
+ * disconnected or its answer would have no room (answers-in-flight.ts).
  */
 export async function answerQuery(
   queries: QueryPool,
@@ -16,7 +16,7 @@ export async function answerQuery(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const answer = await queries.run(query, () => {
-    // Nobody reads the answer to this.
+    // The client has gone, so nobody reads this answer.
     if (reply.raw.destroyed) throw new ExpectedError(400, 'The client has gone.')
     reply.server.answersInFlight.requireRoom(reply)
   })
@@ -28,7 +28,10 @@ type RequestedRules = {
   author_limit?: number | null | undefined
 }
 
-/** How a request wants names matched; what is not set is exact, with the most candidates the settings let in. */
+/**
+ * Returns the match rules of a request. The defaults are exact matching and the highest limit that the settings
+ * allow.
+ */
 export function matchRulesOf(
   requested: RequestedRules,
   { maxAuthorResolve }: Pick<BackendSettings, 'maxAuthorResolve'>,
@@ -39,7 +42,7 @@ export function matchRulesOf(
   }
 }
 
-/** A limit within 1..maximum; the maximum when none is set (docs/protocol.md, Backend statuses). */
+/** Clamps a limit to 1..maximum; the default is the maximum (docs/protocol.md, Backend statuses). */
 export function clamped(limit: number | null | undefined, maximum: number): number {
   return Math.min(Math.max(limit ?? maximum, 1), maximum)
 }

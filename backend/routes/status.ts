@@ -10,12 +10,12 @@ const STARTER_NOTICE =
 type Options = { current: CurrentBibliography; settings: Pick<BackendSettings, 'dataDate'> }
 
 export const statusRoutes: FastifyPluginAsyncZod<Options> = async (server, { current, settings }) => {
-  // Ok while there is a database to answer from, else 503 and what to do.
+  // Answers ok if there is a usable database, otherwise 503 with what to do.
   server.get('/api/health', { schema: { response: { 200: health } } }, async () =>
     current.read(() => ({ status: 'ok' as const })),
   )
 
-  // How much data there is, and from when; while it is only the starter data, how to get the rest.
+  // Returns counts and date of the data. With starter data only, it also says how to get the rest.
   server.get('/api/stats', { schema: { response: { 200: backendStats } } }, async () => {
     const facts = await current.read((bibliography) => bibliography.facts())
     return {

@@ -6,8 +6,8 @@ import { readBackendSettings } from '../settings.ts'
 const STARTER_FILE = fileURLToPath(new URL('./starter.xml', import.meta.url))
 
 /**
- * Loads about 150 well-known papers when there is no database yet, so that the first minute works with no download.
- * Never touches a database that is there. Throws a StartError or ImportError of one line.
+ * Loads about 150 well-known papers if there is no database yet, so that a first query works without a download.
+ * Never changes an existing database. Throws a StartError or ImportError of one line.
  */
 export async function loadStarterData(env: NodeJS.ProcessEnv): Promise<void> {
   const { dbPath } = readBackendSettings(env)

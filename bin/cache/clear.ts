@@ -21,8 +21,8 @@ export type ClearWishes = {
 }
 
 /**
- * `coauthors cache clear`: removes entries while the daemon runs or without it, and says how many and how much. All of
- * them only after a question, or with `--yes`. Counters stay as they are.
+ * `coauthors cache clear`: removes entries, with or without a running daemon, and prints their number and size.
+ * Removing all of them requires a confirmation or `--yes`. Counters stay.
  */
 export async function runClear(wishes: ClearWishes, env: NodeJS.ProcessEnv): Promise<void> {
   const signal = interruption()
@@ -31,7 +31,7 @@ export async function runClear(wishes: ClearWishes, env: NodeJS.ProcessEnv): Pro
 }
 
 async function clear(cache: OpenCache, wishes: ClearWishes, signal: AbortSignal): Promise<void> {
-  if (!(await isWanted(cache, wishes, signal))) {
+  if (!(await isConfirmed(cache, wishes, signal))) {
     note('Nothing was removed.')
     process.exitCode = signal.aborted ? INTERRUPTED : 1
     return
@@ -62,8 +62,12 @@ async function clear(cache: OpenCache, wishes: ClearWishes, signal: AbortSignal)
   sayRoom(before - sizeOf(cache.path), freeBytes)
 }
 
-/** What is removed by age or key has been chosen already; all of it is asked about. */
-async function isWanted({ contents }: OpenCache, wishes: ClearWishes, signal: AbortSignal): Promise<boolean> {
+/** Entries selected by age or key need no confirmation; removing all of them does. */
+async function isConfirmed(
+  { contents }: OpenCache,
+  wishes: ClearWishes,
+  signal: AbortSignal,
+): Promise<boolean> {
   if (wishes.yes || wishes.olderThan !== undefined || wishes.key !== undefined) return true
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
     throw new StartError(
@@ -91,17 +95,17 @@ function sayRoom(givenBack: number, freeBytes: number): void {
   }
 }
 
-/** What the store takes on the disk. */
+/** The size of the store on the disk. */
 const sizeOf = (path: string): number =>
   ['', '-wal'].reduce((sum, end) => sum + (statSync(path + end, { throwIfNoEntry: false })?.size ?? 0), 0)
 
 type Terminal = { input: Readable; output: Writable; signal: AbortSignal }
 
-/** Asks a question to which anything but y or yes means no; so does the end of the input. */
+/** Asks for a confirmation. Anything but y or yes means no, and so does the end of the input. */
 export async function confirm(question: string, { input, output, signal }: Terminal): Promise<boolean> {
   const lines = createInterface({ input, output })
   const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
-  // On a terminal readline takes Ctrl-C for itself.
+  // On a terminal readline consumes Ctrl-C.
   lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   try {
     const answer = await Promise.race([lines.question(`${question} [y/N] `, { signal }), ended])

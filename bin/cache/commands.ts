@@ -4,7 +4,7 @@ import type { ListWishes } from './list.ts'
 
 const MOST_LISTED = 100_000
 
-/** `coauthors cache …`: what the daemon has stored, while it runs or not. */
+/** `coauthors cache …`: the daemon's stored answers, whether it runs or not. */
 export function addCacheCommands(program: Command): void {
   const cache = program
     .command('cache')
@@ -64,10 +64,10 @@ const UNITS: Readonly<Record<string, number>> = {
   m: 30 * DAY_MS,
   y: 365 * DAY_MS,
 }
-/** Before the cache there was nothing to be older than. */
+/** No answer can be older than this. */
 const LONGEST_MS = 100 * 365 * DAY_MS
 
-/** An age such as `30d` in milliseconds: hours, days, weeks, months of 30 days, years of 365. */
+/** Parses an age such as `30d` to milliseconds: hours, days, weeks, months of 30 days, years of 365. */
 export function ageOf(text: string): number {
   const [, number, unit = ''] = /^(\d{1,7})([hdwmy])$/.exec(text) ?? []
   const age = Number(number) * (UNITS[unit] ?? Number.NaN)

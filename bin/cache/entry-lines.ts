@@ -2,14 +2,14 @@ import { isTime, type StoredEntry } from '../../daemon/store/admin/stored-entry.
 import { cachePutRequest } from '../../shared/contract/runtime.ts'
 import { z } from '../../shared/contract/zod.ts'
 
-/** JSON Lines, the form in which entries leave a store and come into another: one entry a line. */
+/** Entries are exported and imported as JSON Lines, one entry per line. */
 
-/** An answer is at most 64 MiB as it is put; written out, such as 1e20 as 100000000000000000000, it may be longer. */
+/** A put is at most 64 MiB, but its serialized answer may be longer: 1e20 becomes 100000000000000000000. */
 export const LONGEST_LINE_BYTES = 256 * 1024 * 1024
 
 const time = z.nullable(z.string().check(z.refine(isTime, 'must be a time such as 2026-11-21 08:00:00')))
 
-/** Key and data are what a put takes. Unknown fields are ignored: a newer version may write more. */
+/** Key and data have a put's schema. Unknown fields are ignored, since a newer version may write more. */
 const entryLine = z.extend(cachePutRequest, {
   created_at: time,
   updated_at: time,
@@ -17,7 +17,7 @@ const entryLine = z.extend(cachePutRequest, {
   last_hit_at: time,
 })
 
-/** The entry as a line, its end included; null when its answer is no JSON object. */
+/** Serializes the entry to a line with its line end; null if its answer is no JSON object. */
 export function lineOf({ key, json, createdAt, updatedAt, hitCount, lastHitAt }: StoredEntry): string | null {
   const data = objectIn(json)
   if (data === null) return null
@@ -41,7 +41,7 @@ function objectIn(json: string): object | null {
   }
 }
 
-/** The entry of a line. Throws a BadLine that says what is wrong with it. */
+/** Parses an entry from a line. Throws a BadLine that names the problem. */
 export function entryOf(line: Buffer): StoredEntry {
   const parsed = z.safeParse(entryLine, jsonOf(line))
   if (!parsed.success) {
@@ -61,7 +61,7 @@ export function entryOf(line: Buffer): StoredEntry {
   }
 }
 
-/** Why a line cannot be read as an entry. */
+/** Why a line cannot be parsed as an entry. */
 export class BadLine extends Error {
   override readonly name = 'BadLine'
 }

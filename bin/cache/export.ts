@@ -9,15 +9,15 @@ import { lineOf } from './entry-lines.ts'
 import { type OpenCache, storePath, withCache } from './open-cache.ts'
 import { entriesText, noStoreText } from './quantities.ts'
 
-/** Lines are written in pieces of so many characters. */
+/** Lines are written in chunks of this many characters. */
 const PIECE_LENGTH = 256 * 1024
 
-/** Writes a piece; false when nobody takes more. */
+/** Writes a chunk; resolves to false if the reader has gone. */
 type Write = (text: string) => Promise<boolean>
 
 /**
- * `coauthors cache export [FILE|-]`: every entry as a line of JSON, to a file that only its owner can read or to
- * standard output. Memory holds a few entries at a time.
+ * `coauthors cache export [FILE|-]`: writes every entry as a line of JSON, to a file that only its owner can read
+ * or to standard output. Memory holds a few entries at a time.
  */
 export async function runExport(
   file: string,
@@ -75,7 +75,7 @@ async function writeEntries({ contents }: OpenCache, write: Write, signal: Abort
     exported.entries += 1
     piece += printableJson(line)
     if (piece.length < PIECE_LENGTH) continue
-    // Also where Ctrl-C gets its turn.
+    // This await also lets Ctrl-C be handled.
     if (!(await write(piece))) return exported
     signal.throwIfAborted()
     piece = ''
@@ -93,8 +93,8 @@ function sayExported({ entries, leftOut, leftOutCount }: Exported): void {
 const OWNER_ONLY = 0o600
 
 /**
- * Has a file written: 0600, under its name only when it is whole, and never over another without `force`. The store
- * itself is never replaced. Throws a StartError of one line.
+ * Writes a file with mode 0600. The file gets its name only when it is complete, and replaces another one only with
+ * `force`. Never replaces the store itself. Throws a StartError of one line.
  */
 export async function writeWholeFile(
   wanted: string,
@@ -137,13 +137,13 @@ function targetOf(wanted: string, { force, store }: { force: boolean; store: str
   return real
 }
 
-/** A link fails where a rename would silently replace what has come to be there meanwhile. */
+/** A link fails where a rename would silently replace a file created meanwhile. */
 function atomicReplace(part: string, path: string): void {
   try {
     linkSync(part, path)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') throw error
-    // A file system without links.
+    // The file system does not support links.
     if (existsSync(path)) throw new StartError(`${printable(path)} exists already: take another name.`)
     renameSync(part, path)
   }
@@ -151,7 +151,7 @@ function atomicReplace(part: string, path: string): void {
 
 function fileError(error: unknown, shown: string): unknown {
   const code = codeOf(error)
-  // SQLite's errors have codes too, and are not about this file.
+  // SQLite's errors have codes too, but do not concern this file.
   if (code === '' || code.startsWith('SQLITE') || code === 'ABORT_ERR') return error
   if (code === 'EEXIST') return new StartError(`${shown} exists already: take another name, or --force.`)
   if (code === 'ENOSPC') return new StartError(`The disk is full: ${shown} was not written.`)

@@ -9,13 +9,13 @@ import { BadLine, entryOf, LONGEST_LINE_BYTES } from './entry-lines.ts'
 import { type OpenCache, storePath, withCache } from './open-cache.ts'
 import { amount, entriesText } from './quantities.ts'
 
-/** Stored in one transaction; small enough that a daemon hardly waits. */
+/** The entries of one transaction, few enough that a daemon hardly waits. */
 const BATCH_ENTRIES = 500
 const BATCH_LENGTH = 4 * 1024 * 1024
 
 /**
- * `coauthors cache import FILE|-`: stores what an export has written; the later answer wins. At the first line that is
- * none of an export it stops: what stood before is stored, and importing again stores nothing twice.
+ * `coauthors cache import FILE|-`: stores the entries of an export; the later answer wins. Stops at the first
+ * invalid line. Entries before it are stored, and importing again stores nothing twice.
  */
 export async function runImport(file: string, env: NodeJS.ProcessEnv): Promise<void> {
   const signal = interruption()
@@ -51,7 +51,7 @@ async function importFrom(file: string, { contents }: OpenCache, signal: AbortSi
   }
 }
 
-/** The last batch before a bad line comes before its error. */
+/** Yields the last batch before a bad line, then throws its error. */
 async function* batchesOf(file: string, signal: AbortSignal): AsyncGenerator<StoredEntry[]> {
   const shown = file === '-' ? 'Standard input' : printable(file)
   let batch: StoredEntry[] = []
@@ -76,7 +76,7 @@ async function* batchesOf(file: string, signal: AbortSignal): AsyncGenerator<Sto
 }
 
 function linesOf(file: string, shown: string, signal: AbortSignal) {
-  // Ctrl-C at an input that waits for more.
+  // Ends a read of standard input on Ctrl-C.
   signal.addEventListener('abort', () => file === '-' && process.stdin.destroy(signal.reason), { once: true })
   const chunks: AsyncIterable<Buffer> = file === '-' ? process.stdin : createReadStream(file, { signal })
   const longest = `${amount(LONGEST_LINE_BYTES / 1024 / 1024)} MiB`
@@ -114,8 +114,8 @@ const NEWLINE = 0x0a
 export type Line = { number: number; content: Buffer }
 
 /**
- * The lines of a stream, numbered from 1, without their ends; empty ones are left out. Memory holds one line: one that
- * is longer than the limit ends in `tooLong`'s error, whatever is behind it.
+ * Splits a stream into lines, numbered from 1, without line ends; skips empty ones. Memory holds one line: a line
+ * beyond the limit throws `tooLong`'s error, whatever follows it.
  */
 export async function* boundedLines(
   chunks: AsyncIterable<Buffer>,

@@ -7,10 +7,10 @@ import { entriesText, noStoreText } from './quantities.ts'
 
 export type ListWishes = { limit: number; order: EntryOrder; json?: true }
 
-/** Names told of each side. */
+/** Names shown of each side. */
 const NAMES_SHOWN = 2
 
-/** `coauthors cache list`: the entries, a block each: key, size, times, hits, and whom it is about. */
+/** `coauthors cache list`: prints the entries, a block for each: key, size, times, hits and names. */
 export async function runList({ limit, order, json }: ListWishes, env: NodeJS.ProcessEnv): Promise<void> {
   const found = await withCache(env, 'read', async ({ contents }) => ({
     entries: await contents.list({ limit, order }),

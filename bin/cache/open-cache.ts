@@ -11,18 +11,18 @@ import { STORE_VERSION } from '../../daemon/store/sqlite/store-schema.ts'
 import { LockedTooLong } from '../../daemon/store/writes/short-transactions.ts'
 import { StartError } from '../../shared/server/errors.ts'
 
-/** The store as the command line uses it, beside a daemon or without one. */
+/** The store for the command line, with or without a running daemon. */
 export type OpenCache = { path: string; database: Database.Database; contents: CacheContents }
 
-// Only while another connection recovers the file or folds its log into it.
+// Only needed while another connection recovers the file or folds its log into it.
 const OPEN_WAIT_MS = 5000
 
-/** Where the daemon of this environment keeps its store. Throws a StartError for a bad setting. */
+/** The path of the daemon's store in this environment. Throws a StartError for an invalid setting. */
 export const storePath = (env: NodeJS.ProcessEnv): string => daemonSettings(env).runtimeDb
 
 /**
- * Runs `use` on the store as it is, or returns null when there is none: the command line makes none, migrates none and
- * moves none aside. Rejects with a StartError of one line for a store that cannot be used.
+ * Runs `use` on the existing store, or returns null if there is none: the command line does not create, migrate or
+ * move a store. Rejects with a StartError of one line for an unusable store.
  */
 export async function withCache<T>(
   env: NodeJS.ProcessEnv,
@@ -43,12 +43,12 @@ export async function withCache<T>(
     throw explained(error, path)
   } finally {
     database?.close()
-    // If opening it took it.
+    // If opening the store has released the reserve.
     if (mode === 'write') keepReserveAgain(path)
   }
 }
 
-/** To open it takes some room too: on a full disk it is that which is kept for a clear. */
+/** Opens the store. That needs some disk space too, so on a full disk it releases the reserve for a clear. */
 function open(path: string, mode: 'read' | 'write'): Database.Database {
   try {
     return connect(path, mode)
@@ -60,8 +60,8 @@ function open(path: string, mode: 'read' | 'write'): Database.Database {
 }
 
 /**
- * A connection that cannot write leaves its `-wal` and `-shm` behind, one that could takes them along; but with a
- * `-wal` there already (a daemon runs, or was killed) that is not for a reader to fold in.
+ * Connects to the store. A read-only connection leaves new `-wal` and `-shm` files, a writable one removes them on
+ * closing. If a `-wal` exists already (a daemon runs, or was killed), a reader must not fold it.
  */
 function connect(path: string, mode: 'read' | 'write'): Database.Database {
   const readonly = mode === 'read' && existsSync(`${path}-wal`)
@@ -72,7 +72,7 @@ function connect(path: string, mode: 'read' | 'write'): Database.Database {
     if (mode === 'write') {
       database.pragma('synchronous = NORMAL')
       database.pragma(`journal_size_limit = ${JOURNAL_BYTES_KEPT}`)
-      // Waiting for the lock is done in turns, which Ctrl-C reaches.
+      // Waiting for the lock happens between transactions, where Ctrl-C is handled.
       database.pragma('busy_timeout = 0')
     }
     requireOurs(database, path)
@@ -108,7 +108,7 @@ function explained(error: unknown, path: string): unknown {
   if (error instanceof LockedTooLong) {
     return new StartError(`${error.message} Try again when it has ended; what was done before stays done.`)
   }
-  // Other errors are of files that are read or written besides, and say so themselves.
+  // Other errors concern files that are read or written here, and name them.
   if (!(error instanceof SqliteError)) return error
   const asWrite = writeFailure(error)
   return asWrite === error ? openFailure(error, path) : asWrite

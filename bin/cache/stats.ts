@@ -4,7 +4,7 @@ import { print } from '../terminal/output.ts'
 import { type OpenCache, storePath, withCache } from './open-cache.ts'
 import { amount, noStoreText } from './quantities.ts'
 
-/** `coauthors cache stats`: how much there is, and what it takes on the disk. */
+/** `coauthors cache stats`: the number of entries and their size on the disk. */
 export async function runStats({ json }: { json?: true }, env: NodeJS.ProcessEnv): Promise<void> {
   const stats = await withCache(env, 'read', statsOf)
   const path = storePath(env)
@@ -21,7 +21,7 @@ type CacheStats = {
   hits: number
   oldest: string | null
   newest: string | null
-  /** The store's file, its write-ahead log, and what of the file is free for new answers. */
+  /** The store's file, its write-ahead log, and the part of the file that is free for new answers. */
   file_bytes: number
   log_bytes: number
   free_bytes: number

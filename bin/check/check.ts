@@ -18,13 +18,13 @@ import { findServers, type Servers } from './servers.ts'
 export type CheckWishes = PairsOptions & { format: 'text' | 'json' | 'csv'; refresh: boolean; clean: boolean }
 type Files = { left: string; right: string }
 
-/** The answer is there; how long the daemon may take to store it, in milliseconds. */
+/** How many milliseconds the daemon may take to store an answer that has already arrived. */
 const SETTLE_MS = 5000
 
 /**
- * `coauthors check A B`: the query from a terminal, through the flow and the cache that page and extension use. The
- * answer goes to standard output, all else to standard error; the exit code is that of `verdict.ts`, 130 after Ctrl-C.
- * Throws a StartError of one line when there is no answer.
+ * `coauthors check A B`: runs a query from a terminal, with the same flow and cache as page and extension. The
+ * answer goes to standard output, everything else to standard error. The exit code is that of `exitCodeOf`
+ * (report.ts), or 130 after Ctrl-C. Throws a StartError of one line if there is no answer.
  */
 export async function runCheck(files: Files, wishes: CheckWishes, env: NodeJS.ProcessEnv): Promise<void> {
   if (files.left === '-' && files.right === '-') {
@@ -46,7 +46,7 @@ async function check(
   signal: AbortSignal,
 ): Promise<void> {
   const wording = localeOf('en')
-  // One after the other: what comes through a pipe may be typed by hand.
+  // One after the other: a list on standard input may be typed by hand.
   const read = async (file: string): Promise<string> => {
     const text = await readList(file, signal)
     return clean ? cleanedList(text, file) : text
@@ -58,7 +58,7 @@ async function check(
     const list = { file: files[found.side], text: { left, right }[found.side] }
     return new StartError(problemText(found, list, wording.t))
   }
-  // Before any server is looked for.
+  // Validates the lists before any server is contacted.
   const problem = sidesProblem(query.left, query.right)
   if (problem) throw refusal(problem)
   const servers = await findServers(env)
@@ -96,7 +96,7 @@ function sayCancelled(): void {
   process.exitCode = INTERRUPTED
 }
 
-/** The answer is put into the cache while it is read; a daemon that hangs keeps nobody waiting for long. */
+/** The answer is cached while the user reads it. A daemon that hangs delays the exit only briefly. */
 async function settleSoon(recorded: Promise<void>, servers: Servers, signal: AbortSignal): Promise<void> {
   const timer = setTimeout(servers.leave, SETTLE_MS)
   signal.addEventListener('abort', servers.leave, { once: true })

@@ -58,7 +58,7 @@ const wishesOf = (options: CheckOptions) => ({
   format: options.json ? ('json' as const) : options.csv ? ('csv' as const) : ('text' as const),
 })
 
-/** The bounds are the page's. */
+/** Uses the same limits as the page. */
 function numberFor(option: NumberOption): (text: string) => number {
   const { min, max } = NUMBER_BOUNDS[option]
   return (text) => {

@@ -13,7 +13,7 @@ import { identityOf, isFromOtherData } from '../../shared/ui/results/data-freshn
 import { lineOf } from '../../shared/ui/session/entry-lines.ts'
 import { printable } from '../terminal/printable.ts'
 
-/** Why two lists are no query, in one line that names the file of the one at fault. */
+/** Says in one line why two lists are not a valid query, naming the file at fault. */
 export function problemText(
   problem: SidesProblem,
   { file, text }: { file: string; text: string },
@@ -30,7 +30,7 @@ export function problemText(
   return `${where}: ${t(isLeft ? 'tooManyA' : 'tooManyB', { count, limit, over: count - limit })}`
 }
 
-/** Why the backend gave no answer, and what to do about it, in one line. */
+/** Says in one line why the backend gave no answer, and what to do about it. */
 export function failureText(failure: Failure, base: string, t: Locale['t']): string {
   return printable(
     [...reasonOf(failure, base, t), saidBy(failure, t)].filter((part) => part !== '').join(' '),
@@ -67,7 +67,7 @@ const saidBy = (failure: Failure, t: Locale['t']): string =>
 
 const STATS_MS = 1000
 
-/** Where the answer came from, and what to know of its data: the page says the same under its answers. */
+/** Describes the source of the answer and the state of its data, as the page does under its answers. */
 export async function sourceNotes({ answer, source }: Answered, flow: FlowSettings): Promise<string[]> {
   const notes: string[] = []
   if (source.from === 'cache') {

@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs'
 import { StartError } from '../../shared/server/errors.ts'
 import { printable } from '../terminal/printable.ts'
 
-/** Far more than 50 names with their organizations; what is longer is no list of names. */
+/** Far more than 50 names with their organizations. A longer file is not a list of names. */
 const LONGEST_BYTES = 1_000_000
 
 /**
- * The text of a list: a file, or standard input (`-`). A byte order mark and any line ends will do.
- * Throws a StartError of one line when it cannot be read, is not UTF-8 or is no list.
+ * Reads a list from a file or from standard input (`-`). Accepts a byte order mark and any line ends. Throws a
+ * StartError of one line if it cannot be read, is not UTF-8 or is no list.
  */
 export async function readList(file: string, signal: AbortSignal): Promise<string> {
   const shown = file === '-' ? 'Standard input' : printable(file)
@@ -44,7 +44,7 @@ function textOf(content: Buffer, shown: string): string {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
     if (!text.includes('\0')) return text
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new StartError(`${shown} is not UTF-8 text: save it as UTF-8, one name a line.`)
 }

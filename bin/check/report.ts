@@ -16,12 +16,13 @@ import { printable } from '../terminal/printable.ts'
 
 export type Report = { table: PairTable; yearMin: number | undefined; wording: Locale; style: Style }
 
-/** What a chair looks for comes first. */
+/** Conflicts come first. */
 const ORDER: readonly PairStatus[] = ['conflict', 'papers', 'same_person', 'possible']
 
 /**
- * An answer for a terminal: a block for each pair with papers, a line for each that is not known, the names to check,
- * the summary last, where the eye is when it has run by. Nothing is set in columns: wide characters would break them.
+ * Formats an answer for a terminal: a block for each pair with papers, a line for each unresolved pair, the names
+ * to check, and the summary last, where it stays visible. There are no columns, because wide characters would
+ * misalign them.
  */
 export function reportText(report: Report): string {
   const { table, style, wording, yearMin } = report
@@ -46,12 +47,12 @@ function nobodyLines({ table, yearMin, wording }: Report): string[] {
   return [[lead, ...why].join(' ')]
 }
 
-/** People told of one name: whoever wants them all looks at the page or at --json. */
+/** People listed for one name. The page and --json list all. */
 const PEOPLE_SHOWN = 5
-/** What the page says, by the name that its option has here. */
+/** The page's message, with the name of the command's option. */
 const NO_SUGGESTIONS = 'No similar name is known: check the spelling, or try --loose.'
 
-/** The names of which an answer is not certain, and whom they may mean. */
+/** Lists the names that are not certain, with the persons they may mean. */
 function nameLines(names: readonly ResolvedName[], { wording, style }: Report): string[] {
   if (names.length === 0) return []
   const { t } = wording
@@ -94,10 +95,10 @@ function personText({ name, publications, affiliations, disambiguation }: Person
   return facts.length > 0 ? `${name} (${facts.join(t('clauseSeparator'))})` : name
 }
 
-/** More than these would bury what is worth reading; the names that they come from are listed all the same. */
+/** A longer list would hide the important lines. The names that cause it are listed in any case. */
 const UNRESOLVED_SHOWN = 20
 
-/** A pair and its papers, as the backend sorts them: newest first. */
+/** A pair and its papers in the backend's order, newest first. */
 function pairLines(pair: Pair, report: Report): string[] {
   const { wording, yearMin, style } = report
   const { t } = wording
@@ -128,7 +129,7 @@ function paperLines(item: PairItem, isDoubted: boolean, { wording: { t, list }, 
 
 const faint = (style: Style, text: string): string => `        ${style('dim', text)}`
 
-/** Pairs of which nothing is known: they are no zeros. */
+/** Pairs whose result is unknown, which is not the same as no shared papers. */
 function unresolvedLines({ table, yearMin, wording, style }: Report): string[] {
   const pairs = allPairs(table).filter(({ status }) => status === 'unresolved')
   const rest = pairs.length - UNRESOLVED_SHOWN
@@ -145,14 +146,14 @@ function unresolvedLines({ table, yearMin, wording, style }: Report): string[] {
 /** The exit codes of `coauthors check`, besides 1 for a failure and 130 for Ctrl-C. */
 export const NO_CONFLICT = 0
 export const CONFLICT = 3
-/** Nothing certain: neither a conflict nor a zero that can be relied on (docs/protocol.md, The rule of zero). */
+/** Neither a conflict nor a reliable result without papers (docs/protocol.md, The rule of zero). */
 export const UNCERTAIN = 4
 
-/** Joint papers, or one person on both sides, whom no committee would let judge the own paper. */
+/** Joint papers, or the same person on both sides, who must not review their own paper. */
 const CONFLICTS: readonly PairStatus[] = ['conflict', 'papers', 'same_person']
 const UNCERTAINTIES: readonly PairStatus[] = ['possible', 'unresolved', 'unknown']
 
-/** The exit code of an answer: the gravest of what its pairs are. */
+/** Returns the exit code of an answer: that of its most serious pair. */
 export function exitCodeOf(table: PairTable): number {
   const has = (statuses: readonly PairStatus[]): boolean =>
     allPairs(table).some(({ status }) => statuses.includes(status))

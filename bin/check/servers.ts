@@ -13,14 +13,14 @@ export type Servers = {
   flow: FlowSettings
   /** Why nothing will be cached, or null. */
   note: string | null
-  /** Gives up what is still under way to the daemon. */
+  /** Cancels pending requests to the daemon. */
   leave: () => void
 }
 
 /**
- * Whom to ask: the daemon where the environment says it listens, and the backend of `API_BASE_URL`, else the one that
- * the daemon names if that is on this machine. Another program on the daemon's port is sent no name. Throws a
- * StartError for a bad setting.
+ * Finds the servers to use: the daemon at the environment's address, and the backend of `API_BASE_URL`, or else the
+ * one that the daemon names if it is on this machine. Sends no name to another program on the daemon's port. Throws
+ * a StartError for an invalid setting.
  */
 export async function findServers(env: NodeJS.ProcessEnv): Promise<Servers> {
   const settings = daemonSettings(env)
@@ -36,7 +36,7 @@ export async function findServers(env: NodeJS.ProcessEnv): Promise<Servers> {
       if (!backend.isAllowed) throw new NotAllowed(backend.base)
       return fetch(input, init)
     }
-    // Known not to be there: looking again for each request would make the answer wait.
+    // The daemon is known to be absent: asking again for each request would delay the answer.
     if (!isThere) throw new TypeError(`The daemon is not asked: ${daemon.kind}.`)
     const signal = init?.signal ? AbortSignal.any([init.signal, leaving.signal]) : leaving.signal
     return gate.fetch(input, { ...init, signal })
@@ -48,12 +48,12 @@ export async function findServers(env: NodeJS.ProcessEnv): Promise<Servers> {
   }
 }
 
-/** A backend, and whether it may be sent anything. */
+/** A backend, and if names may be sent to it. */
 export type ChosenBackend = { base: string; isAllowed: boolean }
 
 /**
- * The backend of `API_BASE_URL`, else the one that the daemon names. Any program can say that it is our daemon: what
- * it names is asked only on this machine.
+ * Chooses the backend of `API_BASE_URL`, or else the one that the daemon names. Any program can pretend to be our
+ * daemon, so the backend it names is used only on this machine.
  */
 export function backendFor(
   env: NodeJS.ProcessEnv,
@@ -65,14 +65,17 @@ export function backendFor(
   return { base, isAllowed: isSet || isLoopback(base) }
 }
 
-/** Only an address that the daemon's own setting would take: what it says is checked like all that comes in. */
+/**
+ * Accepts only an address that is valid in the daemon's own setting: the daemon's answer is validated like all
+ * input.
+ */
 function namedBackend(daemon: DaemonState): string | null {
   if (daemon.kind !== 'ready') return null
   const named = z.safeParse(apiBase, daemon.apiBase)
   return named.success ? named.data : null
 }
 
-/** What is at the daemon's address instead of a daemon that can be used, and the mend. */
+/** Describes what is at the daemon's address instead of a usable daemon, and how to fix it. */
 export function absenceOf(daemon: Exclude<DaemonState, { kind: 'ready' }>, base: string): string {
   switch (daemon.kind) {
     case 'offline':

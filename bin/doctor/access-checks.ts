@@ -7,7 +7,7 @@ import { isTaken } from './server-checks.ts'
 const LOOK_MS = 1500
 const limitMs = 2 * LOOK_MS + 500
 
-/** Whether other users of this machine may ask the servers, and so read what was asked. */
+/** Checks if other users of this machine can reach the servers, and so read past queries. */
 export function otherUsersCheck(settings: { allowOtherUsers: boolean }): Check {
   const name = 'other users'
   const run = async (): Promise<Finding[]> => {
@@ -24,8 +24,8 @@ export function otherUsersCheck(settings: { allowOtherUsers: boolean }): Check {
 type Program = { name: string; base: string; mend: string }
 
 /**
- * Whether one program has both loopback addresses: browsers that ask for `localhost` may go to either, and another
- * program at one of them would be the page or be sent names.
+ * Checks that one program has both loopback addresses. Browsers may connect to either for `localhost`, and another
+ * program at one of them could pretend to be the page or receive names.
  */
 export function loopbackCheck(programs: () => Promise<Program[]>): Check {
   const name = 'loopback'
@@ -43,7 +43,7 @@ export function loopbackCheck(programs: () => Promise<Program[]>): Check {
 async function findingOf({ name, base, mend }: Program): Promise<Finding | null> {
   const { port } = new URL(base)
   const [ipv4, ipv6] = [`http://127.0.0.1:${port}`, `http://[::1]:${port}`] as const
-  const [first, second] = await Promise.all([whoIsAt(ipv4), whoIsAt(ipv6)])
+  const [first, second] = await Promise.all([programAt(ipv4), programAt(ipv6)])
   if (second === null) {
     return first === null
       ? null
@@ -58,8 +58,8 @@ async function findingOf({ name, base, mend }: Program): Promise<Finding | null>
     : warn('loopback', `${ipv4} and ${ipv6} may be different programs, and browsers ask either`, mend)
 }
 
-/** Who says what there; null when nobody listens. */
-async function whoIsAt(base: string): Promise<DaemonState | null> {
+/** Returns which program answers there; null if nothing listens. */
+async function programAt(base: string): Promise<DaemonState | null> {
   if (!(await isTaken(base, LOOK_MS))) return null
   return lookAtDaemon({ base, fetch }, { timeoutMs: LOOK_MS })
 }

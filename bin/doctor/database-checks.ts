@@ -9,7 +9,7 @@ import { LONGEST_LOOK_MS, type Look, lookAtDatabase } from './database-look.ts'
 import { type Check, type Finding, fail, ok, warn } from './run-checks.ts'
 import { dataOf, isOwnAddress, SERVERS_MS } from './server-checks.ts'
 
-/** Above what a look takes, so that what it has told until then is heard. */
+/** More than one look takes, so that its partial results still arrive. */
 const limitMs = LONGEST_LOOK_MS + 1000
 const OLD_DAYS = 180
 
@@ -39,7 +39,7 @@ export function storeCheck(env: NodeJS.ProcessEnv): Check {
   return { name, run, limitMs }
 }
 
-/** Damaged stores are kept for whoever wants to look into them, and take room for ever. */
+/** Damaged stores are kept for inspection, and take up space until the user deletes them. */
 export function setAsideCheck(storePath: string): Check {
   const name = 'set aside'
   const run = async (): Promise<Finding[]> => {
@@ -58,8 +58,8 @@ export function setAsideCheck(storePath: string): Check {
 }
 
 /**
- * The data of the backend that is used. The local database where that is the one `npm start` runs; what the server
- * says where it is elsewhere or of another make.
+ * Checks the data of the backend in use: the local database if it is the backend of `npm start`, otherwise what the
+ * remote server reports.
  */
 export function bibliographyCheck(
   env: NodeJS.ProcessEnv,

@@ -1,6 +1,6 @@
 /**
- * Looks at one of the two databases in a process of its own, since SQLite cannot be stopped in the middle of a look.
- * It tells what it knows as soon as it knows it. Argument: `store` or `bibliography`.
+ * Inspects one of the two databases in a separate process, since SQLite cannot be interrupted. Sends each result as
+ * soon as it is known. Argument: `store` or `bibliography`.
  */
 import { existsSync, statSync } from 'node:fs'
 import { SCHEMA_VERSION } from '../../backend/database/bibliography-schema.ts'

@@ -2,25 +2,25 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { NODE_FLAGS } from '../../shared/server/node-flags.ts'
 
-/** What the looking process tells, in this order. */
+/** The messages of the inspecting process, in this order. */
 export type Look =
-  /** The process runs, and the look begins. */
+  /** The process runs, and the inspection begins. */
   | { kind: 'begun' }
   | { kind: 'absent'; path: string }
   | { kind: 'problem'; problem: string; mend?: string }
   | { kind: 'found'; what: string; bytes: number; dataDate?: string; sample?: boolean }
-  /** SQLite's own check of the whole file; the problem is null when it is sound. */
+  /** SQLite's own check of the whole file; `problem` is null if the file is sound. */
   | { kind: 'checked'; problem: string | null }
 
 const PROCESS = fileURLToPath(new URL('./database-look-process.ts', import.meta.url))
 
-/** How long the process may take to run, which on a machine under load says nothing of the database. */
+/** How long the process may take to start. On a busy machine a slow start says nothing about the database. */
 const START_MS = 8000
-/** How long it then may look. */
+/** How long the inspection may take after that. */
 const LOOK_MS = 2000
 export const LONGEST_LOOK_MS = START_MS + LOOK_MS
 
-/** Looks at a database from another process, which is killed when it takes too long; what it has told counts. */
+/** Inspects a database from another process, which is killed if it takes too long. Results sent until then count. */
 export function lookAtDatabase(which: 'store' | 'bibliography', env: NodeJS.ProcessEnv): Promise<Look[]> {
   const told: Look[] = []
   const child = fork(PROCESS, [which], {

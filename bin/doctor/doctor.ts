@@ -19,8 +19,9 @@ import { backendCheck, daemonAt, daemonCheck, originCheck } from './server-check
 const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const satisfies Record<Level, string>
 
 /**
- * `coauthors doctor`: a line for each thing that has to be right, with its mend. It changes nothing, and the only
- * requests it sends ask servers who they are. Exit code 1 when anything fails; a warning is no failure.
+ * `coauthors doctor`: prints a line for each condition of a working installation, and how to fix it. It changes
+ * nothing, and its only requests ask servers to identify themselves. Exit code 1 if a check fails; a warning is not
+ * a failure.
  */
 export async function runDoctor({ json }: { json?: true }, env: NodeJS.ProcessEnv): Promise<void> {
   const findings = [
@@ -32,11 +33,11 @@ export async function runDoctor({ json }: { json?: true }, env: NodeJS.ProcessEn
     ? printableJson(JSON.stringify(findings, null, 2))
     : findings.map((finding) => lineOf(finding, terminalStyle)).join('\n')
   await print(`${text}\n`)
-  // Not merely the exit code: a check that hangs on a disk would keep the process.
+  // Exits instead of only setting the exit code: a check that hangs on a disk would keep the process alive.
   process.exit(failed ? 1 : 0)
 }
 
-/** Settings that cannot be read are a finding of their own; what needs them is then not looked at. */
+/** Invalid settings are a finding. Checks that need these settings are then skipped. */
 function checksFor(env: NodeJS.ProcessEnv): Check[] {
   let servers: Servers | undefined
   return [
@@ -58,7 +59,7 @@ function checksOrProblem(name: string, checks: () => Check[]): Check[] {
   }
 }
 
-/** Where the daemon and the backend are, asked once for all checks that want to know. */
+/** The addresses of daemon and backend, requested once for all checks. */
 type Servers = ReturnType<typeof serversFor>
 
 function serversFor(env: NodeJS.ProcessEnv) {
@@ -85,13 +86,16 @@ function daemonChecks(env: NodeJS.ProcessEnv, { settings, base, daemon, backend 
   ]
 }
 
-/** The backend's address as it is written, `localhost` and all: browsers get it so. */
+/** The backend's address as configured, including `localhost`: browsers use it in this form. */
 function namedBackend(env: NodeJS.ProcessEnv, configured: string, daemon: DaemonState): string {
   if (env.API_BASE_URL?.trim() || daemon.kind !== 'ready') return configured
   return daemon.apiBase ?? configured
 }
 
-/** Of both servers those that browsers may ask for as `localhost`: the page by its user, the backend by its setting. */
+/**
+ * Returns those of the two servers that browsers may reach as `localhost`: the page by its user, the backend by its
+ * setting.
+ */
 function programsAtLocalhost(daemon: string, backend: string) {
   const { hostname, port } = new URL(backend)
   return [

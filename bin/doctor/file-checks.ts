@@ -6,14 +6,14 @@ import { formatBytes } from '../../shared/measures.ts'
 import { stalePages } from '../build-page.ts'
 import { type Check, type Finding, fail, ok, warn } from './run-checks.ts'
 
-/** dblp's dump, compressed: about 1 GB. */
+/** dblp's compressed dump: about 1 GB. */
 const DUMP_BYTES = 1_000_000_000
-/** With less than this on the disk the daemon soon answers 507. */
+/** With less free space than this the daemon will soon answer 507. */
 const LEAST_BYTES = 100_000_000
 
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
-/** What group and others may do. */
+/** The permission bits of group and others. */
 const OTHERS = 0o077
 
 export function pageCheck(): Check {
@@ -27,7 +27,7 @@ export function pageCheck(): Check {
   return { name, run }
 }
 
-/** Room for what is stored, and for the next import: the dump and a new database beside the old one. */
+/** Checks the space for stored data, and for the next import: the dump and a new database beside the old one. */
 export function diskCheck(dataDir: string, dbPath: string): Check {
   const name = 'disk'
   const run = async (): Promise<Finding[]> => {
@@ -52,11 +52,11 @@ function nearestFolder(path: string): string {
   return folder
 }
 
-/** That nobody else on this machine reads what was asked: 0700 for folders, 0600 for files. */
+/** Checks that no other user can read past queries: 0700 for folders, 0600 for files. */
 export function privacyCheck(folders: readonly string[], files: readonly string[]): Check {
   const name = 'private'
   const run = async (): Promise<Finding[]> => {
-    // Windows has no such modes, and keeps a user's folders from other users by itself.
+    // Windows has no such modes, and protects a user's folders by default.
     if (process.platform === 'win32') return [ok(name, 'left to Windows')]
     const looked = await Promise.all([
       ...folders.map((path) => openness(path, FOLDER_MODE)),

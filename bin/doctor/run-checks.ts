@@ -2,14 +2,14 @@ import { formatDuration } from '../../shared/measures.ts'
 
 export type Level = 'ok' | 'warn' | 'fail'
 
-/** What a check has found, in one line, and what mends it where it wants mending. */
+/** The result of a check in one line, and how to fix it if necessary. */
 export type Finding = { level: Level; check: string; what: string; mend?: string }
 
-/** A look at one thing. It changes nothing and sends no name. */
+/** One check. It changes nothing and sends no name. */
 export type Check = {
   name: string
   run: (signal: AbortSignal) => Promise<Finding[]>
-  /** Milliseconds it may take where that is not the usual. */
+  /** Milliseconds that it may take, if not the default. */
   limitMs?: number
 }
 
@@ -27,10 +27,13 @@ export const fail = (check: string, what: string, mend: string): Finding => ({
   mend,
 })
 
-/** The longest a check may take that does not say otherwise, in milliseconds. */
+/** The default limit of a check, in milliseconds. */
 const CHECK_MS = 2000
 
-/** Runs all checks at once, each bounded; one that fails or hangs is a finding and stops no other. */
+/**
+ * Runs all checks at once, each with a time limit. A check that fails or hangs is a finding and does not stop the
+ * others.
+ */
 export async function runChecks(checks: readonly Check[], limitMs = CHECK_MS): Promise<Finding[]> {
   const findings = await Promise.all(checks.map((check) => bounded(check, check.limitMs ?? limitMs)))
   return findings.flat()

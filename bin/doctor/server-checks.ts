@@ -10,11 +10,11 @@ import { APP_VERSION, VERSION_HEADER } from '../../shared/version.ts'
 import { absenceOf, type ChosenBackend } from '../check/servers.ts'
 import { type Check, type Finding, fail, ok, warn } from './run-checks.ts'
 
-/** How long one request may take; what waits for the daemon and then for the backend makes up to four. */
+/** How long one request may take. A check that waits for the daemon and then for the backend makes up to four. */
 const ANSWER_MS = 3000
 export const SERVERS_MS = 4 * ANSWER_MS
 
-/** Who answers at the daemon's address; asked once for all checks that want to know. */
+/** Asks which program answers at the daemon's address, once for all checks. */
 export const daemonAt = (base: string): Promise<DaemonState> =>
   lookAtDaemon({ base, fetch }, { timeoutMs: ANSWER_MS })
 
@@ -60,14 +60,14 @@ export function backendCheck(backend: Promise<ChosenBackend>): Check {
   return { name, run, limitMs: SERVERS_MS }
 }
 
-/** Its version, null for one of another make. Rejects as the client does when it is not healthy. */
+/** Returns its version; null if it is another program's. Rejects like the client if it is not healthy. */
 async function healthOf(base: string, signal: AbortSignal): Promise<string | null> {
   const { client, version } = clientOf(base)
   await client.health({ timeoutMs: ANSWER_MS, signal })
   return version()
 }
 
-/** What a backend says of its data, and whether it is one of ours; null when it does not say it. */
+/** Returns what a backend reports about its data, and if it is one of ours; null if it reports nothing. */
 export async function dataOf(
   base: string,
   signal: AbortSignal,
@@ -77,7 +77,7 @@ export async function dataOf(
   return stats && { stats, isOurs: version() !== null }
 }
 
-/** A client that notes the version of what answers it. */
+/** A client that records the version of the server that answers it. */
 function clientOf(base: string): { client: BackendClient; version: () => string | null } {
   let version: string | null = null
   const noting: typeof fetch = async (input, init) => {
@@ -88,7 +88,7 @@ function clientOf(base: string): { client: BackendClient; version: () => string 
   return { client: backendClient({ base, fetch: noting }), version: () => version }
 }
 
-/** Whether this is the address at which `npm start` runs the backend. */
+/** Checks if this is the address at which `npm start` runs the backend. */
 export function isOwnAddress(base: string): boolean {
   const { origin, pathname } = new URL(base)
   const own = ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${BACKEND_PORT}`)
@@ -111,7 +111,7 @@ async function failureOf(error: unknown, base: string): Promise<Finding> {
     : fail('backend', `nobody answers at ${base}`, 'start it there, or set API_BASE_URL to one that runs')
 }
 
-/** Whether the servers let the project's extension in: asked with its origin, as the browser sends it. */
+/** Checks if the servers accept the project's extension, by sending its origin as the browser does. */
 export function originCheck(
   base: string,
   daemon: Promise<DaemonState>,
@@ -138,7 +138,7 @@ export function originCheck(
   return { name, run, limitMs: SERVERS_MS }
 }
 
-/** Null when nobody answers. */
+/** Null if nothing answers. */
 async function letsIn(address: string, signal: AbortSignal): Promise<boolean | null> {
   try {
     const { status } = await fetch(address, { headers: { origin: CHROME_EXTENSION_ORIGIN }, signal })
@@ -148,7 +148,7 @@ async function letsIn(address: string, signal: AbortSignal): Promise<boolean | n
   }
 }
 
-/** Whether anything listens there: what does need not speak HTTP. */
+/** Checks if anything listens there, even if it does not speak HTTP. */
 export async function isTaken(base: string, timeoutMs: number): Promise<boolean> {
   const { hostname, port, protocol } = new URL(base)
   const host = hostname.replace(/^\[|\]$/g, '')

@@ -6,12 +6,12 @@ import type { RunWishes } from './common/run-program.ts'
 
 const MOST_LINES = 100_000
 
-/** `coauthors service …`: both programs as background services of the platform's own service manager. */
+/** `coauthors service …`: runs both programs as background services of the platform's own service manager. */
 export function addServiceCommands(
   program: Command,
   manager: () => ServiceManager | Promise<ServiceManager> = () => managerOf(process.platform),
 ): void {
-  // Loaded when a verb is run: other commands need none of it.
+  // Imported only when a verb runs, since other commands do not need it.
   const verbs = async () => (await import('./common/verbs.ts')).serviceVerbs(await manager())
   const service = program
     .command('service')
@@ -55,7 +55,7 @@ function lineCount(text: string): number {
   throw new InvalidArgumentError(`It has to be a number from 1 to ${MOST_LINES}.`)
 }
 
-/** The service manager of a platform. Throws a StartError where we know none. */
+/** Returns the service manager of a platform. Throws a StartError if none is known. */
 export async function managerOf(platform: NodeJS.Platform): Promise<ServiceManager> {
   switch (platform) {
     case 'linux':

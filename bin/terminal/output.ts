@@ -1,18 +1,18 @@
 import { styleText } from 'node:util'
 import { StartError } from '../../shared/server/errors.ts'
 
-/** Colours a text, or leaves it as it is. */
+/** Colours a text, or leaves it unchanged. */
 export type Style = (colour: Parameters<typeof styleText>[0], text: string) => string
 
-/** Colour on a terminal only, and not with NO_COLOR: Node looks at both. */
+/** Colours only on a terminal, and not with NO_COLOR: Node checks both. */
 export const terminalStyle: Style = (colour, text) => styleText(colour, text, { stream: process.stdout })
 
 export const plainStyle: Style = (_, text) => text
 
-/** The exit code of what Ctrl-C has stopped: 128 and the number of SIGINT, as shells have it. */
+/** The exit code after Ctrl-C: 128 plus the number of SIGINT, as in shells. */
 export const INTERRUPTED = 130
 
-/** Aborted by Ctrl-C or SIGTERM; the second one ends the process at once. */
+/** Aborted by Ctrl-C or SIGTERM. A second signal ends the process at once. */
 export function interruption(): AbortSignal {
   const controller = new AbortController()
   process.once('SIGINT', () => controller.abort())
@@ -21,9 +21,9 @@ export function interruption(): AbortSignal {
 }
 
 /**
- * Keeps a closed pipe (`| head -1`, a `tee` that ended) and a full disk behind standard output or error from ending the
- * process: what cannot be written is dropped, and what comes later is written again once that is possible. Without a
- * listener Node throws each such error where nobody can catch it. For every command, once.
+ * Keeps a closed pipe (`| head -1`, a `tee` that ended) or a full disk at standard output or error from ending the
+ * process: what cannot be written is dropped, and later output is written once that is possible again. Without a
+ * listener Node throws each such error where it cannot be caught. For every command, once.
  */
 export function dropWhatCannotBeWritten(): void {
   process.stdout.on('error', () => {})
@@ -31,8 +31,8 @@ export function dropWhatCannotBeWritten(): void {
 }
 
 /**
- * Standard output for results. Who reads it may stop reading (`| head`), which is no failure: what would have been
- * written then goes nowhere. Resolves to false once nobody reads. Throws a StartError when it cannot be written.
+ * Prints results to standard output. A reader that stops (`| head`) is not a failure: further output is dropped.
+ * Resolves to false once there is no reader. Throws a StartError if the output cannot be written.
  */
 export async function print(text: string): Promise<boolean> {
   if (!process.stdout.writable) return false
@@ -45,7 +45,7 @@ export async function print(text: string): Promise<boolean> {
   throw new StartError(`The result cannot be written (${code}).`)
 }
 
-/** Standard error, for what is not the result. */
+/** Prints everything except results, to standard error. */
 export function note(text: string): void {
   process.stderr.write(`${text}\n`)
 }

@@ -1,10 +1,11 @@
 /**
- * Text that others wrote (names, titles, what a server says) on its way to a terminal, which obeys control characters:
- * some move the cursor, some set the clipboard, and those that turn the writing direction make a line read as another.
+ * Makes text from others (names, titles, server messages) safe for a terminal, which interprets control characters:
+ * some move the cursor, some set the clipboard, and those that change the writing direction can make a line read
+ * differently.
  */
 
 const DIRECTION = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u206f'
-/** Invisible twins of the ASCII characters, and the byte order mark. */
+/** Invisible copies of the ASCII characters, and the byte order mark. */
 const INVISIBLE = '\\u{e0000}-\\u{e007f}\\ufeff'
 /** Control characters, line and paragraph separators, lone surrogates. */
 const CONTROL = '\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cs}'
@@ -16,18 +17,18 @@ const LINE_CONTROLS = new RegExp(`(?!\\n|\\r\\n)[${CONTROL}]`, 'gu')
 const ANY = new RegExp(`(?!\\n)[${DIRECTION}${INVISIBLE}${CONTROL}]`, 'gu')
 const REPLACED = '\ufffd'
 
-/** One line of text without anything that a terminal would obey. */
+/** Returns one line of text without anything that a terminal interprets. */
 export function printable(text: string): string {
   return text.replace(BREAK, ' ').replace(UNSEEN, '').replace(CONTROLS, REPLACED)
 }
 
-/** The same for text of several lines, whose ends stay. */
+/** Does the same for text of several lines, and keeps the line ends. */
 export function printableLines(text: string): string {
   const [mark, rest] = text.startsWith('\ufeff') ? ['\ufeff', text.slice(1)] : ['', text]
   return mark + rest.replace(UNSEEN, '').replace(LINE_CONTROLS, REPLACED)
 }
 
-/** JSON that means the same, with what a terminal would obey written as `\uXXXX`. */
+/** Returns equivalent JSON in which everything that a terminal interprets is written as `\uXXXX`. */
 export function printableJson(json: string): string {
   return json.replace(ANY, (found) => {
     const units = Array.from({ length: found.length }, (_, index) => found.charCodeAt(index))

@@ -14,12 +14,12 @@ const WORDS: Readonly<Record<LoadStep, string>> = {
   replace: 'Putting in place',
 }
 
-/** Steps that work on the bytes of the dump. */
+/** Steps whose progress is measured in bytes of the dump. */
 const OF_BYTES = new Set<LoadStep>(['download', 'verify', 'read'])
 
 /**
- * The progress of a download and an import: a bar that is drawn over itself on a terminal, a line now and then elsewhere.
- * Not on standard error, where a failed import leaves its one line and nothing else.
+ * The progress of a download and an import: a progress bar on a terminal, a line now and then elsewhere. It does
+ * not use standard error, where a failed import prints its one line and nothing else.
  */
 export function progressLine(output: LineOutput = process.stdout, now = () => performance.now()) {
   return output.isTTY ? progressBar(output) : plainLines(output, now)

@@ -1,20 +1,21 @@
 import cliProgress, { type GenericFormatter, type SingleBar } from 'cli-progress'
 
 const AFTER_MS = 300
-/** Redraws in a second. */
+/** Redraws per second. */
 const FPS = 10
 
-/** A terminal, or anything else that takes text. */
+/** A terminal, or any other text stream. */
 export type LineOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
 
 /**
- * A line of a terminal that is drawn over itself and wiped away at its end. Cursor and wrapping stay as they are, so a
- * program that is killed leaves nothing to be set right; Ctrl-C is for whoever stops the work.
+ * A line of a terminal that is redrawn in place and erased at the end. It does not change cursor or wrapping, so a
+ * killed program leaves the terminal intact. It does not handle Ctrl-C, which is left to the code that stops the
+ * work.
  */
 export function terminalLine(output: LineOutput, format: GenericFormatter): SingleBar {
   return new cliProgress.SingleBar({
     stream: output,
-    // A line that wraps cannot be drawn over.
+    // A line that wraps cannot be redrawn.
     format: (options, params, payload) =>
       format(options, params, payload).slice(0, (output.columns ?? 80) - 1),
     fps: FPS,
@@ -27,7 +28,7 @@ export function terminalLine(output: LineOutput, format: GenericFormatter): Sing
   })
 }
 
-/** What is being waited for: one line on a terminal's standard error once it takes 300 ms, nothing elsewhere. */
+/** Shows what the program waits for: one line on a terminal's standard error after 300 ms, nothing elsewhere. */
 export type StatusLine = { show: (text: string) => void; end: () => void }
 
 export function statusLine(output: LineOutput = process.stderr): StatusLine {

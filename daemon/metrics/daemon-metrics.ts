@@ -7,7 +7,7 @@ import type { Metric } from './exposition.ts'
 
 export type Measured = { stats: RuntimeStats; durations: Durations; storePath: string }
 
-/** What the daemon tells a scraper. Counters live as long as the store does, the histogram as long as the process. */
+/** The daemon's metrics for a scraper. Counters live as long as the store, the histogram as long as the process. */
 export function daemonMetrics({ stats, durations, storePath }: Measured): Metric[] {
   const { counters } = stats
   const failed = Math.round(stats.error_ratio * stats.query_events)
@@ -48,7 +48,7 @@ function single(type: 'counter' | 'gauge', name: string, help: string, value: nu
   return { name, help, type, samples: [{ value }] }
 }
 
-/** The database with what stands in its write-ahead log. */
+/** The database including its write-ahead log. */
 function storeBytes(path: string): number {
   const sizes = COMPANIONS.map((suffix) => statSync(path + suffix, { throwIfNoEntry: false })?.size ?? 0)
   return sizes.reduce((sum, size) => sum + size, 0)

@@ -1,14 +1,14 @@
 import type { Sample } from './exposition.ts'
 
-/** Upper bounds in seconds: from a cache hit to the longest that anybody waits for 50 × 50. */
+/** Upper bounds in seconds: from a cache hit to the slowest 50 × 50 query. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** How long queries took since the daemon started, as a Prometheus histogram. */
+/** The durations of queries since the daemon started, as a Prometheus histogram. */
 export class Durations {
   readonly #counts = new Array<number>(BOUNDS.length + 1).fill(0)
   #sum = 0
 
-  /** A query that took so many milliseconds. */
+  /** Adds a query's duration in milliseconds. */
   observe(ms: number): void {
     const seconds = ms / 1000
     const found = BOUNDS.findIndex((bound) => seconds <= bound)
@@ -17,7 +17,7 @@ export class Durations {
     this.#sum += seconds
   }
 
-  /** Each bucket counts what took as long or less. */
+  /** Prometheus's buckets are cumulative: each counts all durations up to its bound. */
   samples(): Sample[] {
     let total = 0
     const buckets = [...BOUNDS, Number.POSITIVE_INFINITY].map((bound, place) => {

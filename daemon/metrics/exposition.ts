@@ -11,7 +11,9 @@ export type Sample = { suffix?: string; labels?: Readonly<Record<string, string>
 
 export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Metrics as Prometheus's text format 0.0.4: https://prometheus.io/docs/instrumenting/exposition_formats/. */
+/**
+ * Formats metrics as Prometheus's text format 0.0.4: https://prometheus.io/docs/instrumenting/exposition_formats/.
+ */
 export function exposition(metrics: readonly Metric[]): string {
   return metrics
     .flatMap(({ name, help, type, samples }) => [

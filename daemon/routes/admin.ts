@@ -23,9 +23,9 @@ import { LockedTooLong } from '../store/writes/short-transactions.ts'
 
 type Options = { store: Store; durations: Durations; clock: Clock }
 
-/** The endpoints that tell how the daemon is used and what its cache holds, and the one that empties it. */
+/** The endpoints for statistics of use, for the contents of the cache and for clearing it. */
 export const adminRoutes: FastifyPluginAsyncZod<Options> = async (server, { store, durations, clock }) => {
-  // `?days=`: the figures of each of the last days (UTC), 1 to 366.
+  // `?days=`: the statistics of each of the last days (UTC), 1 to 366.
   server.get(
     '/api/runtime/history',
     { onRequest: ownPageOnly, schema: { querystring: historyRequest } },
@@ -49,7 +49,7 @@ export const adminRoutes: FastifyPluginAsyncZod<Options> = async (server, { stor
     },
   )
 
-  // Removes what is named, in short turns, until the server closes; counters stay.
+  // Removes the selected entries in short transactions, until the server closes. Counters stay.
   const closing = new AbortController()
   server.addHook('preClose', async () => closing.abort())
   server.post(
@@ -66,7 +66,7 @@ export const adminRoutes: FastifyPluginAsyncZod<Options> = async (server, { stor
     },
   )
 
-  // For Prometheus, behind the guard like everything else.
+  // For Prometheus. The guard applies here too.
   server.get('/metrics', async (_request, reply) => {
     const stats = await store.stats()
     reply.type(EXPOSITION_TYPE)
@@ -84,7 +84,10 @@ function listed({ createdAt, updatedAt, hitCount, lastHitAt, ...entry }: EntryFa
   }
 }
 
-/** Keys as they stand in the store: another program may have left one that no look-up finds, since those are trimmed. */
+/**
+ * Uses keys as stored: another program may have left a key with white space, which no look-up finds, since those
+ * are trimmed.
+ */
 function selectionOf(body: CacheClearRequest, clock: Clock): Selection {
   if ('all' in body) return {}
   return 'keys' in body ? { keys: body.keys } : { olderThan: daysAgo(body.older_than_days, clock) }

@@ -11,8 +11,8 @@ const BEFORE_DATA = '{"hit":true,"data":'
 const BYTES_BEFORE_DATA = Buffer.from(BEFORE_DATA)
 
 export const cacheRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
-  // docs/protocol.md, Cache get. A key that is blank after trimming is a miss. What is answered has no schema: hits are
-  // sent as they were stored.
+  // docs/protocol.md, Cache get. A key that is blank after trimming is a miss. The answer has no schema: hits are
+  // sent as stored.
   server.post('/api/runtime/cache/get', { schema: { body: cacheGetRequest } }, async (request, reply) => {
     const hit = await store.cache.get(request.body.key.trim())
     reply.type('application/json; charset=utf-8')
@@ -32,10 +32,7 @@ export const cacheRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (serve
   )
 }
 
-/**
- * The answer is set together around the JSON as it was stored: parsing and printing tens of MB again would stop
- * everyone else.
- */
+/** Assembles the answer around the stored JSON: parsing and serializing tens of MB would block all other requests. */
 function sendHit(reply: FastifyReply, hit: CacheHit): string | FastifyReply {
   const metadata = JSON.stringify({
     created_at: hit.createdAt ?? undefined,
@@ -50,8 +47,8 @@ function sendHit(reply: FastifyReply, hit: CacheHit): string | FastifyReply {
 }
 
 /**
- * Answers with 200 and the pieces one after another, without joining them: Fastify takes a body whole, and copying one
- * of tens of MB once more would stop everyone else. Throws a 503 while clients read too little of earlier answers.
+ * Answers with 200 and sends the pieces in sequence. Fastify needs a whole body, and joining tens of MB would block
+ * all other requests. Throws a 503 while clients read too little of earlier answers.
  */
 function sendPieces(reply: FastifyReply, pieces: readonly Buffer[]): void {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)

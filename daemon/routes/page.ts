@@ -21,8 +21,8 @@ export const pageRoutes: FastifyPluginAsyncZod<Options> = async (
 ) => {
   const policy = contentSecurityPolicy(originOf(apiBase))
 
-  // The page, with this visit counted and rendered. No visit is counted for HEAD, which only looks, nor for a page that
-  // the browser loads ahead, since its user may never open it.
+  // Renders the page and counts the visit. HEAD does not count, nor does a page that the browser preloads, since
+  // its user may never open it.
   server.get('/', async (request, reply) => {
     const visit = { route: '/', clientIp: request.ip, userAgent: request.headers['user-agent'] ?? null }
     const isVisit = request.method !== 'HEAD' && !isSpeculative(request.headers)
@@ -32,7 +32,7 @@ export const pageRoutes: FastifyPluginAsyncZod<Options> = async (
   })
   assets(server, folder)
 
-  // What the page gets rendered, for the extension (docs/protocol.md, Runtime config).
+  // The values that the page is rendered with, for the extension (docs/protocol.md, Runtime config).
   server.get('/api/runtime/config', { schema: { response: { 200: runtimeConfig } } }, async () => ({
     app_version: APP_VERSION,
     api_base: apiBase,
@@ -40,7 +40,7 @@ export const pageRoutes: FastifyPluginAsyncZod<Options> = async (
   }))
 }
 
-// Chromium's and Firefox's own, and what they and WebKit sent before it was agreed on.
+// The headers of Chromium and Firefox, and those that they and WebKit sent before the standard.
 const SPECULATIVE_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
 function isSpeculative(headers: IncomingHttpHeaders): boolean {

@@ -8,9 +8,9 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store; durations: D
   server,
   { store, durations },
 ) => {
-  // docs/protocol.md, Runtime stats. Also `cache_bytes`, and `store_moved_aside`, where a damaged store went since the
-  // daemon started, or null, and `store_lost`, when its file was found deleted or replaced and whether all that was in
-  // it could be written again, or null.
+  // docs/protocol.md, Runtime stats. Also `cache_bytes`; `store_moved_aside`, where a damaged store was moved since
+  // the daemon started, or null; and `store_lost`, when its file was found deleted or replaced and if its whole
+  // content could be written again, or null.
   server.get('/api/runtime/stats', { schema: { response: { 200: runtimeStats } } }, async () => ({
     ...(await store.stats()),
     store_moved_aside: store.movedAside,

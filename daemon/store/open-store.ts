@@ -11,8 +11,8 @@ import { Store } from './store.ts'
 import type { StoreOptions } from './store-options.ts'
 
 /**
- * Opens the store at `path` for one daemon, or makes it; missing folders are made 0700. Throws a StartError of one line
- * when it cannot be used or another daemon has it.
+ * Opens or creates the store at `path` for one daemon; missing folders are created with mode 0700. Throws a
+ * StartError of one line if the store cannot be used or another daemon has it.
  */
 export function openStore(path: string, options: StoreOptions = {}): Store {
   makeFolder(dirname(path))
@@ -30,8 +30,9 @@ export function openStore(path: string, options: StoreOptions = {}): Store {
 }
 
 /**
- * Claims the store for one daemon. The store itself stays unlocked: a command may open it beside the daemon. The path
- * has to be free of symbolic links. Throws a StartError that names the holder, or what `acquireProcessLock` throws.
+ * Locks the store against other daemons. The database itself stays unlocked: a command may open it beside the
+ * daemon. The path must be free of symbolic links. Throws a StartError that names the holder, or what
+ * `acquireProcessLock` throws.
  */
 function lockStore(path: string): ProcessLock {
   const claim = acquireProcessLock(path)
@@ -51,8 +52,8 @@ function holderText(path: string): string {
 }
 
 /**
- * The path without symbolic links, of a file that need not be there: SQLite keeps `-wal` beside the real file, so what
- * is locked and moved aside has to stand there too. Throws the system's errors, such as ELOOP.
+ * Resolves symbolic links in the path of a file that need not exist. SQLite keeps `-wal` beside the real file, so
+ * locking and moving must use the real path too. Throws the system's errors, such as ELOOP.
  */
 function realPathOf(path: string): string {
   const real = join(realpathSync(dirname(path)), basename(path))

@@ -3,22 +3,22 @@ import type { LogEvent } from './tables/event-log.ts'
 
 export type StoreOptions = {
   clock?: Clock
-  /** Milliseconds a request waits for a lock that another process holds: 30 s (docs/security.md, Promises). */
+  /** Milliseconds that a request waits for a lock of another process: 30 s (docs/security.md, Promises). */
   lockWaitMs?: number
-  /** Told of what went wrong with nobody waiting for it. */
+  /** Receives errors that no request is waiting for. */
   report?: (error: unknown) => void
-  /** Told of what an operator should know, beside `event_logs`. */
+  /** Receives events for the operator, in addition to `event_logs`. */
   logEvent?: LogEvent
-  /** How large a file is checked as a whole before it is opened; one that is larger, while it serves. */
+  /** The largest file that is checked before it is opened. A larger one is checked while it serves. */
   checkedBytes?: number
-  /** Milliseconds until that later check begins. */
+  /** Milliseconds until that later check starts. */
   laterMs?: number
-  /** Milliseconds between two tries to begin another store in place of one that is damaged or lost, at most. */
+  /** The longest pause in milliseconds between tries to replace a damaged or lost store. */
   openAgainMs?: number
-  /** Milliseconds between two looks whether the path still leads to the open file. */
+  /** Milliseconds between two checks that the path still leads to the open file. */
   lookEveryMs?: number
-  /** How many bytes of answers are kept; without it there is no limit. */
+  /** How many bytes of answers are kept. No limit if not set. */
   cacheMaxBytes?: number | undefined
-  /** How many days of events, visits and log rows are kept; without it all. */
+  /** How many days of events, visits and log rows are kept. All if not set. */
   telemetryDays?: number | undefined
 }

@@ -21,15 +21,15 @@ type PartOptions = {
   lockWaitMs: number
   report: (error: unknown) => void
   logEvent: LogEvent
-  /** A write has found the file damaged. */
+  /** Called when a write finds the file damaged. */
   damaged: () => void
-  /** Why nothing may be committed, or null. */
+  /** Returns the reason why nothing may be committed, or null. */
   refusal: () => Error | null
   cacheMaxBytes: number | undefined
   telemetryDays: number | undefined
 }
 
-/** What works on one open file. */
+/** The parts that work on one open file. */
 export type StoreParts = {
   database: Database.Database
   queue: WriteQueue
@@ -40,13 +40,13 @@ export type StoreParts = {
   history: History
   contents: CacheContents
   stats: () => Promise<RuntimeStats>
-  /** Removes what is beyond the limits that are set, from now on. */
+  /** Starts to remove what exceeds the configured limits. */
   keepLimits: () => void
-  /** Removes nothing more. */
+  /** Stops removing. */
   stop: () => void
 }
 
-/** Clearing works on the serving thread: after so long, other requests go first. */
+/** Clearing runs on the serving thread and yields to other requests after this time. */
 const CLEAR_TURN_MS = 15
 
 export function storeParts(database: Database.Database, options: PartOptions): StoreParts {

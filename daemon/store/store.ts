@@ -16,22 +16,24 @@ import type { QueryCache } from './tables/query-cache.ts'
 import type { QueryEvents } from './tables/query-events.ts'
 import { LOCK_WAIT_MS } from './writes/short-transactions.ts'
 
-// A disk that damages whatever is written to it would soon be full of damaged stores.
+// A disk that damages everything written to it would otherwise soon be full of damaged stores.
 const BETWEEN_MOVES_MS = 60_000
 const OPEN_AGAIN_MS = 10_000
-// What was in the way may be gone at once, as while a folder is being removed: then each time twice as long.
+// The first pause is short, since the obstacle may be gone at once, for example when a folder is being removed.
+// Each further pause is twice as long.
 const FIRST_OPEN_AGAIN_MS = 100
 const NO_STORE =
   'There is no store: it was damaged, deleted or replaced, and no fresh one can be begun yet; the log says why.'
 const DAMAGED = 'The store was damaged: nothing was stored. Try again.'
 const LOST = "The store's file was deleted or replaced: nothing was stored. Try again."
 
-/** `lost`: the path leads to another file, or none, or another daemon has the store. */
+/** `lost`: the path leads to another file or none, or another daemon has the store. */
 type StoreProblem = 'damaged' | 'lost'
 
 /**
- * The daemon's memory: answers, visits, events and counters in one SQLite file. One that turns out to be damaged,
- * deleted or replaced gives way to a fresh one, at the start and while it serves: ask for its parts each time.
+ * The daemon's persistent data: answers, visits, events and counters in one SQLite file. A file that is found
+ * damaged, deleted or replaced, at the start or later, is replaced by a new one, so read the store's parts
+ * each time instead of keeping them.
  */
 export class Store {
   readonly #file: StoreFile
@@ -45,13 +47,13 @@ export class Store {
   #stopCheck: () => void
   #parts: StoreParts
   #movedAt = Number.NEGATIVE_INFINITY
-  /** Why there is no store to work on, as long as no other can be begun. */
+  /** Why there is no store, while it cannot be replaced. */
   #absence: ExpectedError | null = null
-  /** Another one is being begun, or will be. */
+  /** A replacement is under way or scheduled. */
   #isBeginning = false
   #retry: NodeJS.Timeout | undefined
   #replacing: Promise<void> = Promise.resolve()
-  /** How often another store could not be begun; the log says why the first time. */
+  /** How many replacements have failed in a row. Only the first failure is logged with its reason. */
   #failures = 0
   #isClosing = false
 
@@ -86,7 +88,7 @@ export class Store {
     }
   }
 
-  /** Free of symbolic links. */
+  /** The path, without symbolic links. */
   get path(): string {
     return this.#file.path
   }
@@ -107,22 +109,22 @@ export class Store {
     return this.#working.history
   }
 
-  /** The cache's entries as a whole: to list, count and remove them. */
+  /** Lists, counts and removes the cache's entries. */
   get contents(): CacheContents {
     return this.#working.contents
   }
 
-  /** What an operator should know. */
+  /** The log for the operator. */
   get log(): EventLog {
     return this.#parts.log
   }
 
-  /** The connection itself: for tests of what the store does at SQLite's limits. */
+  /** The connection itself, for tests of SQLite's limits. */
   get database(): Database.Database {
     return this.#parts.database
   }
 
-  /** The folder that a damaged file was last moved into since the start, or null. */
+  /** The folder that the last damaged file was moved to since the start, or null. */
   get movedAside(): string | null {
     return this.#file.movedAside
   }
@@ -136,17 +138,17 @@ export class Store {
     return this.#working.stats()
   }
 
-  /** Notes where the daemon answers, for a second one that this store refuses. */
+  /** Records the daemon's address, for the error of a second daemon that wants the same store. */
   announce(url: string): void {
     this.#lock.announce(url)
   }
 
-  /** Tells the store of an error that came of it: one that says that the file is damaged has it moved aside. */
+  /** Reports an error of a request to the store. If it says that the file is damaged, the store is replaced. */
   reportError(error: unknown): void {
     if (isDamage(error)) this.#replaceSoon()
   }
 
-  /** Called when closing begins: requests in flight no longer wait long for another process's lock. */
+  /** Called when closing begins: requests in flight then no longer wait long for another process's lock. */
   beginShutdown(): void {
     this.#parts.queue.beginShutdown()
   }
@@ -185,18 +187,18 @@ export class Store {
     })
   }
 
-  /** Nothing is committed to a file that no path leads to. */
+  /** Prevents commits to a file that no path leads to. */
   #refusal(): ExpectedError | null {
     if (!this.#isBeginning && !this.#file.isInPlace()) {
       this.#absence = new ExpectedError(500, LOST)
       this.#isBeginning = true
-      // What is owed is yet to be committed, and is then written again with the rest.
+      // Deferred writes are not committed yet, so they are written again with the rest.
       if (!this.#isClosing) setImmediate(() => this.#isClosing || this.#startReplacing('lost'))
     }
     return this.#absence
   }
 
-  /** All of it: a copy over an open file leaves parts of the old one in the write-ahead log. */
+  /** Checks the whole file: a copy over an open file leaves parts of the old one in the write-ahead log. */
   #checkNow(): void {
     if (this.#isClosing) return
     this.#stopCheck()
@@ -207,16 +209,16 @@ export class Store {
     })
   }
 
-  /** Not at once: whoever has found the damage is still at work on the file. */
+  /** Later, because the caller that found the damage is still working on the file. */
   #replaceSoon(): void {
     if (this.#isBeginning || performance.now() - this.#movedAt < BETWEEN_MOVES_MS) return
     this.#isBeginning = true
     setImmediate(() => {
       if (this.#isClosing) return
-      // What it still says is about the old file.
+      // Any further result concerns the old file.
       this.#stopCheck()
       this.#parts.queue.failPending(new ExpectedError(500, DAMAGED))
-      // What stands there now is not what is damaged.
+      // If another file is at the path now, it is not the damaged one.
       const why = this.#file.isInPlace({ now: true }) ? 'damaged' : 'lost'
       this.#absence = new ExpectedError(500, why === 'lost' ? LOST : DAMAGED)
       this.#startReplacing(why)
@@ -227,7 +229,10 @@ export class Store {
     this.#replacing = this.#replace(why)
   }
 
-  /** Begins another store. While none can be begun every request for it fails; the page and its queries go on. */
+  /**
+   * Opens another store. Until one can be opened, every request for the store fails; the page and its queries still
+   * work.
+   */
   async #replace(why: StoreProblem): Promise<void> {
     try {
       const said = why === 'damaged' ? this.#file.replaceDamaged() : await this.#file.replaceLost()
@@ -247,7 +252,7 @@ export class Store {
     }
   }
 
-  /** A full disk, say, or another program's file where the store belongs. */
+  /** For example when the disk is full, or another program's file is at the store's path. */
   #waitForRoom(error: unknown, why: StoreProblem): void {
     if (this.#failures === 0) this.#report(error)
     const failure = writeFailure(error)

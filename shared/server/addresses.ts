@@ -1,9 +1,12 @@
-/** Loopback has two addresses. Browsers ask for `localhost` at ::1 first, so who has that one has the requests. */
+/**
+ * Loopback has two addresses. Browsers connect to `localhost` at ::1 first, so the program that listens there
+ * receives the requests.
+ */
 
 const IPV4 = '127.0.0.1'
 const IPV6 = '::1'
 
-/** The addresses to listen on for a `HOST`, the one that is announced first. */
+/** The addresses to listen on for a `HOST`. The first one is announced. */
 export function addressesOf(host: string): [first: string, second?: string] {
   switch (host) {
     case IPV4:
@@ -18,24 +21,24 @@ export function addressesOf(host: string): [first: string, second?: string] {
   }
 }
 
-/** An address as sockets give it, IPv4 over IPv6 included. */
+/** Accepts addresses as sockets report them, including IPv4-mapped IPv6. */
 export function isLoopbackAddress(address: string): boolean {
   return address === IPV6 || /^(::ffff:)?127(\.\d{1,3}){3}$/i.test(address)
 }
 
-/** The origins of a page that a server of ours serves at this port: one for each name that it has. */
+/** The origins of a page that one of our servers serves at this port, one for each of its names. */
 export function pageOrigins(port: number | string): string[] {
   return [IPV4, 'localhost', `[${IPV6}]`].map((name) => `http://${name}:${port}`)
 }
 
-/** Nobody can call every address of the machine, and `localhost` has two: who sits at one need not be at the other. */
+/** A wildcard address cannot be opened, and `localhost` has two addresses that may belong to different programs. */
 const REACHED_AT: Readonly<Record<string, string>> = {
   '0.0.0.0': '127.0.0.1',
   '::': '::1',
   localhost: '127.0.0.1',
 }
 
-/** Where a server that listens so is reached from this machine: an origin, without a trailing slash. */
+/** The origin, without a trailing slash, under which this machine reaches a server with these settings. */
 export function reachableAddress({ host, port }: { host: string; port: number }): string {
   const name = REACHED_AT[host] ?? host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`

@@ -15,54 +15,55 @@ import { endQuietConnectionsOnClose } from './quiet-connections.ts'
 import { asksForServiceWorker, sendWorkerRemoval } from './service-worker-removal.ts'
 
 export type ServerOptions = GuardSettings & {
-  /** Bytes a request body may have; more is 413. */
+  /** The most bytes of a request body; a larger one gets 413. */
   bodyLimit: number
-  /** Milliseconds a request may take to arrive; after that it is given up with 408. */
+  /** How many milliseconds a request may take to arrive; a slower one gets 408. */
   requestTimeoutMs?: number
-  /** Whether other users of the machine are let in, where the system tells them apart. */
+  /** Accepts other users of the machine, on systems that can distinguish them. */
   allowOtherUsers?: boolean
   logger?: FastifyServerOptions['logger']
-  /** How much of what clients do not read is kept; as large as ours need when not given. */
+  /** Limits on answers that clients do not read. The defaults fit our own answers. */
   answerLimits?: AnswerLimits
 }
 
 /** Both servers' Fastify instance, with Zod schemas on its routes. */
 export type Server = ReturnType<typeof createServer>
 
-// A request that trickles in is given up after a minute: 64 MiB over loopback take a fraction of a second.
+// A request that arrives too slowly is dropped after a minute: 64 MiB over loopback take a fraction of a second.
 const REQUEST_TIMEOUT_MS = 60_000
 const PREFLIGHT_CACHE_SECONDS = 600
 
 /**
- * What both servers share before any route: the guard, CORS, headers, JSON bodies, error answers.
- * It listens to nothing. The rules: docs/security.md, The guard; docs/protocol.md, Conventions.
+ * Creates what both servers share before any route: the guard, CORS, headers, JSON bodies, error answers. It does
+ * not listen. The rules: docs/security.md, The guard; docs/protocol.md, Conventions.
  */
 export function createServer(options: ServerOptions) {
-  // zod/mini speaks only on request: without a locale every problem reads "Invalid input".
+  // zod/mini has no default locale: without one every message is "Invalid input".
   z.config(en())
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS, allowOtherUsers = false } = options
   const guard = createGuard(options)
   const answerError = errorHandler()
   const server = fastify({
     bodyLimit: options.bodyLimit,
-    // No line of ours names the request by a number, and a logger for each would be made for nothing.
+    // No log line contains a request number, so a logger per request would be wasted.
     childLoggerFactory: (logger) => logger,
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: requestTimeoutMs,
-    // Node takes the larger of the two for the whole request, and looks only this often.
+    // Node uses the larger of the two timeouts for the whole request, and checks only at this interval.
     http: {
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: requestTimeoutMs / 4,
-      // The guard asks for it, and answers with our headers.
+      // The guard requires the header itself, and answers with our headers.
       requireHostHeader: false,
     },
-    // What still arrives on an open connection while we close is answered like the rest, and is its last request.
+    // A request that arrives on an open connection while the server closes is answered normally, as the last one
+    // there.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     schemaController: { compilersFactory: { buildValidator: noJsonSchema, buildSerializer: noJsonSchema } },
     frameworkErrors: (error, request, reply) => {
-      // A path that cannot be decoded reaches no hook, so the guard is asked here.
+      // No hook runs for a path that cannot be decoded, so the guard is called here.
       reply.headers(STANDARD_HEADERS)
       admitPeer(request.raw.socket, (refused) =>
         answerError(refused ?? guard(requestContextOf(request)) ?? error, request, reply),
@@ -77,7 +78,7 @@ export function createServer(options: ServerOptions) {
   acceptOnlyJson(server)
   endQuietConnectionsOnClose(server)
   boundAnswersInFlight(server, options.answerLimits)
-  // Hooks with callbacks: a promise for each would cost every request more than what they do.
+  // Hooks with callbacks: a promise for each would cost every request more than the hooks' own work.
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(STANDARD_HEADERS)
     admitPeer(request.raw.socket, done)
@@ -89,28 +90,28 @@ export function createServer(options: ServerOptions) {
     else if (isPlainOptions(request.method, request.headers)) done(unrouted(server, request, reply))
     else done()
   })
-  // The guard has refused every origin that is not let in, so what is left may be echoed.
+  // The guard has refused all origins that are not allowed, so the remaining ones may be echoed.
   server.register(cors, {
-    // Without one nobody looks at the other headers of CORS.
+    // Without an Origin no client reads the other CORS headers.
     origin: (origin, done) => done(null, origin !== undefined),
     methods: ['GET', 'POST'],
     allowedHeaders: ['content-type'],
     exposedHeaders: [VERSION_HEADER, 'retry-after'],
     maxAge: PREFLIGHT_CACHE_SECONDS,
   })
-  // After CORS, so that a page can read the answer, and before a body that nobody takes is read.
+  // Runs after CORS, so that a page can read the answer, and before a body that no route accepts is read.
   server.addHook('preParsing', (request, reply, _payload, done) => {
     done(request.is404 ? unrouted(server, request, reply) : null)
   })
   return server.withTypeProvider<ZodTypeProvider>()
 }
 
-/** OPTIONS that is no preflight: no route of ours takes it. */
+/** OPTIONS without a preflight's headers. No route accepts it. */
 function isPlainOptions(method: string, headers: Record<string, unknown>): boolean {
   return method === 'OPTIONS' && !(headers.origin && headers['access-control-request-method'])
 }
 
-/** In place of Fastify's own compilers, whose hundred modules would be loaded at every start and never used. */
+/** Replaces Fastify's own compilers, which would load a hundred modules at every start and never be used. */
 function noJsonSchema(): never {
   throw new Error('Schemas here are made with Zod.')
 }

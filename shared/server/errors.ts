@@ -1,6 +1,6 @@
 import type { ErrorBody, FieldProblem } from '../contract/errors.ts'
 
-/** A failure the user can do something about: answered with its status and its detail, and not logged. */
+/** A failure that the user can fix. It is answered with its status and detail, and not logged. */
 export class ExpectedError extends Error {
   override readonly name: string = 'ExpectedError'
   readonly statusCode: number
@@ -12,7 +12,7 @@ export class ExpectedError extends Error {
   }
 }
 
-/** A 422 for what no schema can see: `loc` is the field's path from the body on. */
+/** A 422 for a rule that no schema can express. `loc` is the field's path, starting with the body. */
 export class InvalidField extends ExpectedError {
   override readonly name = 'InvalidField'
   constructor(problem: FieldProblem) {
@@ -26,8 +26,8 @@ export class StartError extends Error {
 }
 
 /**
- * The code that Node and SQLite put on their errors (`ENOENT`, `SQLITE_FULL`), or ''. It holds nothing of what was to be
- * read or written.
+ * Returns the code that Node and SQLite put on their errors (`ENOENT`, `SQLITE_FULL`), or ''. It contains none of
+ * the data that were read or written.
  */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

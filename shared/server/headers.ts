@@ -1,6 +1,8 @@
 import { APP_VERSION, VERSION_HEADER } from '../version.ts'
 
-/** On every answer of both servers, errors too: docs/security.md, Headers. Static files override the caching. */
+/**
+ * On every answer of both servers, including errors: docs/security.md, Headers. Static files override the caching.
+ */
 export const STANDARD_HEADERS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -12,8 +14,9 @@ export const STANDARD_HEADERS: Record<string, string> = {
 }
 
 /**
- * A page's Content-Security-Policy: docs/security.md, CSP. Only the page's own files, no inline script, and requests to
- * its own server and these origins alone. An origin has to be one that cannot end a directive.
+ * Builds a page's Content-Security-Policy: docs/security.md, CSP. It allows only the page's own files, no inline
+ * script, and requests to its own server and these origins. An origin must not contain characters that end a
+ * directive.
  */
 export function contentSecurityPolicy(...origins: readonly string[]): string {
   return [

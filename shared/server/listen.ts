@@ -7,10 +7,10 @@ import type { Server } from './create-server.ts'
 import { codeOf, StartError } from './errors.ts'
 import { requireKnownPeers } from './guard/other-users.ts'
 
-// It holds up the end of a start that has failed already.
+// The look-up delays the exit of a start that has already failed.
 const LOOK_MS = 1000
 
-/** Who answers on a port that cannot be had, as far as it says so within a second: one of ours, or another program. */
+/** Describes the program that uses a port, if it answers within a second: one of ours, or another program. */
 export async function holderOfPort(host: string, port: number): Promise<string> {
   const look = await lookAtDaemon({ base: reachableAddress({ host, port }), fetch }, { timeoutMs: LOOK_MS })
   switch (look.kind) {
@@ -28,12 +28,12 @@ export async function holderOfPort(host: string, port: number): Promise<string> 
   }
 }
 
-/** What a machine says that has no IPv6, or no such address. */
+/** The codes of a machine without IPv6, or without the address. */
 const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
 
 /**
- * Lets a server listen at a second address. It hands the connections to the same HTTP server, so that whoever comes
- * this way meets the same guard, the same time limits and the same end. Make it before the server is ready.
+ * Lets a server listen at a second address. It passes connections to the same HTTP server, so they get the same
+ * guard, timeouts and shutdown. Create it before the server is ready.
  */
 export class SecondListener {
   readonly #server: Server
@@ -43,7 +43,7 @@ export class SecondListener {
   constructor(server: Server, host: string) {
     this.#server = server
     this.#host = host
-    // As Node's HTTP server accepts its own: https://nodejs.org/api/http.html#event-connection.
+    // Accepts connections as Node's HTTP server does: https://nodejs.org/api/http.html#event-connection.
     this.#sockets = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
       server.server.emit('connection', socket)
     })
@@ -52,11 +52,14 @@ export class SecondListener {
       closed = this.close()
       done()
     })
-    // The last hook that is added runs first: what the others close is still in use until then.
+    // The hook added last runs first, so what other hooks close is still available here.
     server.addHook('onClose', () => closed)
   }
 
-  /** The port it listens on; null when the machine has no such address. Rejects with the system's error. */
+  /**
+   * Resolves to the port it listens on, or to null if the machine has no such address. Rejects with the system's
+   * error.
+   */
   async listen(port: number): Promise<number | null> {
     await this.#server.ready()
     try {
@@ -72,31 +75,31 @@ export class SecondListener {
     return chosen
   }
 
-  /** Accepts no more; resolves when its last connection has ended. */
+  /** Stops accepting; resolves when the last connection has ended. */
   close(): Promise<void> {
     return new Promise((resolve) => this.#sockets.close(() => resolve()))
   }
 }
 
 export type Listening = {
-  /** The address to open, with the port really listened on. */
+  /** The address to open, with the actual port. */
   url: string
-  /** Ends the process as a first signal would. */
+  /** Ends the process like a first signal. */
   close: () => void
 }
 
-// Longer than any request of ours takes; a second signal ends the process at once.
+// Longer than any of our requests takes. A second signal ends the process at once.
 const GRACE_MS = 10_000
-// What is free at one of the two loopback addresses is rarely taken at the other.
+// A port that is free at one loopback address is rarely taken at the other.
 const FREE_PORT_TRIES = 20
 
 const listening = new Set<Server>()
 let grace: { close: () => void } | null = null
 
 /**
- * Listens, at both loopback addresses where HOST is one of them. On SIGINT or SIGTERM it stops accepting, finishes what
- * is in flight, runs the server's onClose hooks and exits with 0. Both servers may do so in one process: it ends when
- * both are closed. Throws a StartError of one line when it cannot listen.
+ * Listens, at both loopback addresses if HOST is one of them. On SIGINT or SIGTERM it stops accepting, finishes the
+ * requests in flight, runs the server's onClose hooks and exits with 0. Both servers may run in one process, which
+ * ends when both are closed. Throws a StartError of one line if it cannot listen.
  */
 export async function listenUntilSignal(
   server: Server,
@@ -112,11 +115,12 @@ export async function listenUntilSignal(
   }
   listening.add(server)
   grace ??= closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err, signal }) => {
-    // An exception that nobody caught: the process ends with 1, and this is the only trace of it.
+    // After an uncaught exception the process exits with 1, and this line is the only trace of it.
     if (err) server.log.fatal(err)
     else server.log.info({ signal }, 'Stopping.')
     await Promise.all([...listening].map((each) => each.close()))
-    // Of a start that has failed, as `npm start` does without its backend: the end in order does not make it a success.
+    // If the start has failed, as `npm start` does without its backend, an orderly shutdown must not change the
+    // exit code to success.
     if (process.exitCode) process.exit()
   })
   // A server that listens on a host and a port has an address of this form.
@@ -124,7 +128,7 @@ export async function listenUntilSignal(
   return { url: urlOf(host, address.port), close: grace.close }
 }
 
-/** The server has started once it listens at the first address, so it listens at the second one before. */
+/** The server counts as started once it listens at the first address, so the second one is opened before. */
 async function listenAtAll(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
   const [first, second] = addressesOf(host)
   const listener = second === undefined ? null : new SecondListener(server, second)

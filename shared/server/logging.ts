@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { z } from '../contract/zod.ts'
 
-/** What a logger of Fastify's is made of. */
+/** The options of Fastify's logger. */
 export type LoggerSettings = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
-/** Everything at least this grave is logged; `debug` adds a line for each request. */
+/** Everything of at least this level is logged; `debug` adds a line for each request. */
 export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
 
 export type LogLevel = z.infer<typeof logLevel>
@@ -14,9 +14,9 @@ const REQUESTS_LOGGED = ['debug', 'trace']
 type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>
 
 /**
- * The log of a program: readable lines on a terminal, a JSON object a line elsewhere. Both are written before the call
- * returns, so that the last line before an end is not lost. No author name and no title (docs/security.md, Logs): requests
- * are told by their route, errors without what they quote.
+ * Builds a program's log: readable lines on a terminal, one JSON object per line elsewhere. Both are written
+ * synchronously, so that the last line before an exit is not lost. No author name and no title (docs/security.md,
+ * Logs): requests are identified by their route, and errors omit what they quote.
  */
 export async function loggerSettings(
   { program, level }: { program: string; level: LogLevel },
@@ -37,7 +37,7 @@ export async function loggerSettings(
   }
 }
 
-/** Has each answered request logged at `debug`: its route, never its address, which may hold what was searched for. */
+/** Logs each answered request at `debug`: its route, never its URL, which may contain a search. */
 export function logRequests(server: FastifyInstance): void {
   if (!REQUESTS_LOGGED.includes(server.log.level)) return
   server.addHook('onResponse', async ({ method, routeOptions }, reply) => {
@@ -46,7 +46,7 @@ export function logRequests(server: FastifyInstance): void {
   })
 }
 
-/** Loaded only where somebody reads along. */
+/** Imported only for a terminal. */
 async function readable(output: Output): Promise<Pick<NodeJS.WriteStream, 'write'>> {
   const { prettyFactory } = await import('pino-pretty')
   const pretty = prettyFactory({
@@ -58,7 +58,7 @@ async function readable(output: Output): Promise<Pick<NodeJS.WriteStream, 'write
   return { write: (line: string) => output.write(pretty(line)) }
 }
 
-/** Pino takes the message of an error that is logged alone for the line's own. */
+/** Pino uses the message of an error that is logged alone as the message of the line. */
 function withoutQuotes(this: unknown, args: unknown[], log: (...args: unknown[]) => void): void {
   const [first, ...rest] = args
   if (first instanceof Error && rest.length === 0) log.call(this, { err: first }, plainError(first).message)
@@ -67,7 +67,7 @@ function withoutQuotes(this: unknown, args: unknown[], log: (...args: unknown[])
 
 type PlainError = { type: string; code?: string; message: string; stack: string; cause?: PlainError }
 
-/** Parsers quote what they could not read: of their messages only the kind is kept. */
+/** Parsers quote what they could not read, so only the kind of their errors is kept. */
 export function plainError(error: unknown): PlainError {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'Something else than an error was thrown.', stack: '' }

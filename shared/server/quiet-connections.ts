@@ -3,24 +3,27 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Node's own word for an answer that has gone out. A listener on each would cost every request twice as much. */
+/** Node's diagnostics event for a sent answer. A listener on each answer would double its cost for every request. */
 const ANSWERED = 'http.server.response.finish'
 
 /** How long a client may send and read nothing while the server closes. */
 const STALL_MS = 2000
-/** How long a client that does send or read may take. It leaves the store time to close within the process's grace. */
-const LAST_MS = 8000
+/**
+ * How long a client that sends or reads may take. It leaves the store time to close within the process's grace
+ * period.
+ */
+const SLOW_CLIENT_MS = 8000
 
-/** What goes on over a connection: answers that are not out yet, and the request that came last. */
+/** The state of a connection: the number of unsent answers, and the latest request. */
 type Exchange = { answering: number; request: IncomingMessage | null }
 
 /**
- * Lets the server close as soon as its last answer is out. Node's own `close` also waits for connections that browsers
- * keep open between requests, and for those they open before they need one. A client that stalls is cut off.
+ * Lets the server close as soon as its last answer is sent. Node's own `close` also waits for connections that
+ * browsers keep open between requests or open in advance. A client that stalls is cut off.
  */
 export function endQuietConnectionsOnClose(server: FastifyInstance): void {
-  // By connection, since those stay: a set of answers is built anew again and again, and what it was built of before
-  // keeps them in memory until all of it is searched for garbage (events: 9 % of what is young survived, now 0.6 %).
+  // Keyed by connection, which lives long. A set of answers is rebuilt again and again, and its old tables stay in
+  // memory until a full garbage collection (events: 9 % of the young generation survived, now 0.6 %).
   const exchanges = new Map<Socket, Exchange>()
   let isClosing = false
   let lastCall: NodeJS.Timeout | undefined
@@ -28,14 +31,14 @@ export function endQuietConnectionsOnClose(server: FastifyInstance): void {
     const isQuiet = [...exchanges.values()].every(({ answering }) => answering === 0)
     if (isClosing && isQuiet) server.server.closeAllConnections()
   }
-  // Of all servers in this process; the connections of others are not in the map.
+  // Receives the answers of all servers in this process. Connections of others are not in the map.
   const onAnswered = (message: unknown) => {
     // The shape is Node's: https://nodejs.org/api/diagnostics_channel.html#http.
     const { socket } = message as { socket: Socket }
     const exchange = exchanges.get(socket)
     if (exchange === undefined) return
     exchange.answering--
-    // Node has yet to tidy up after this one.
+    // Node has yet to clean up after this answer.
     if (isClosing) setImmediate(endWhenQuiet)
   }
   server.server.on('connection', (socket) => {
@@ -53,7 +56,7 @@ export function endQuietConnectionsOnClose(server: FastifyInstance): void {
     if (isClosing) request.socket.setTimeout(STALL_MS)
   })
   const cutStalledClients = () => {
-    // Node calls a socket idle over which nothing has come and, of what is to be sent, nothing has gone.
+    // Node calls a socket idle if nothing has arrived and nothing of the pending data was sent.
     server.server.on('timeout', (socket) => {
       if (waitsForClient(socket, exchanges.get(socket))) socket.destroy()
       else socket.setTimeout(STALL_MS)
@@ -61,7 +64,7 @@ export function endQuietConnectionsOnClose(server: FastifyInstance): void {
     for (const socket of exchanges.keys()) socket.setTimeout(STALL_MS)
     lastCall = setTimeout(() => {
       for (const [socket, exchange] of exchanges) if (waitsForClient(socket, exchange)) socket.destroy()
-    }, LAST_MS)
+    }, SLOW_CLIENT_MS)
   }
   server.addHook('onListen', (done) => {
     subscribe(ANSWERED, onAnswered)
@@ -69,10 +72,10 @@ export function endQuietConnectionsOnClose(server: FastifyInstance): void {
   })
   server.addHook('preClose', (done) => {
     isClosing = true
-    // Node takes a connection for idle once all of its answer has been written, and cuts it though nobody has read it.
+    // Node treats a connection as idle once its whole answer is written, and cuts it even if nobody has read it.
     server.server.closeIdleConnections = () => {}
     cutStalledClients()
-    // After Fastify has stopped listening, which it does right after this hook.
+    // Runs after Fastify has stopped listening, which it does right after this hook.
     setImmediate(endWhenQuiet)
     done()
   })
@@ -83,7 +86,10 @@ export function endQuietConnectionsOnClose(server: FastifyInstance): void {
   })
 }
 
-/** Whether it is the client's turn: to send the rest of a request, or to read an answer. Else an answer is being made. */
+/**
+ * Checks if the server waits for the client: for the rest of a request, or to read an answer. Otherwise an answer
+ * is being computed.
+ */
 function waitsForClient(socket: Socket, exchange: Exchange | undefined): boolean {
   return exchange?.request?.complete !== true || exchange.answering === 0 || socket.writableLength > 0
 }

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contentSecurityPolicy } from './headers.ts'
 
 /**
- * Ends a service worker that another program has left at this address: it would answer in our place for ever. Neither
- * server has one. A browser that looks for a newer version of it gets this script, at whatever path it was.
+ * Removes a service worker that another program has left at this address: it would answer in our place forever.
+ * Neither server has one. A browser that checks the worker for an update gets this script, at any path.
  */
 const SCRIPT = `// Removes the service worker that an earlier program has left at this address.
 self.addEventListener('install', () => self.skipWaiting())
@@ -11,12 +11,12 @@ self.addEventListener('activate', (event) => event.waitUntil(leave()))
 async function leave() {
   await self.registration.unregister()
   const windows = await self.clients.matchAll({ type: 'window' })
-  // With its fragment the address would be a place in the old page, and nothing would load.
+  // With a fragment, the navigation would only scroll in the old page and load nothing.
   await Promise.allSettled(windows.map((window) => window.navigate(window.url.split('#')[0])))
 }
 `
 
-/** Browsers send the header when they look for a worker's script, and let no page send it. */
+/** Browsers send this header when they check a worker's script, and no page can send it. */
 export function asksForServiceWorker({ method, headers }: FastifyRequest): boolean {
   return headers['service-worker'] === 'script' && method === 'GET'
 }
@@ -24,7 +24,7 @@ export function asksForServiceWorker({ method, headers }: FastifyRequest): boole
 export function sendWorkerRemoval(reply: FastifyReply): void {
   reply
     .header('content-security-policy', contentSecurityPolicy())
-    // The worker may serve more than the folder that its script is in.
+    // The worker's scope may be wider than the folder of its script.
     .header('service-worker-allowed', '/')
     .type('text/javascript; charset=utf-8')
     .send(SCRIPT)

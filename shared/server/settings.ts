@@ -2,7 +2,7 @@ import type { core } from 'zod/mini'
 import { z } from '../contract/zod.ts'
 import { StartError } from './errors.ts'
 
-/** Pieces of which both programs make the schema of their environment variables. */
+/** Schemas that both programs use for their environment variables. */
 
 export const wholeNumber = (minimum: number, maximum: number) =>
   z.pipe(
@@ -21,7 +21,7 @@ export const wholeNumber = (minimum: number, maximum: number) =>
 /** 0 lets the system choose a free port. */
 export const port = wholeNumber(0, 65_535)
 
-/** `1` or `0`, and nothing that might be meant as one of them. */
+/** Accepts exactly `1` or `0`. */
 export const oneOrZero = z.pipe(
   z.string().check(z.trim(), z.regex(/^[01]$/, 'must be 1 or 0')),
   z.transform((text) => text === '1'),
@@ -37,7 +37,7 @@ export const commaList = z.pipe(
   ),
 )
 
-/** An exact origin, as browsers send it: scheme, host, port, nothing after it. */
+/** An exact origin, as browsers send it: scheme, host and port, without a path. */
 export const originList = z.pipe(
   commaList,
   z.array(z.string().check(z.refine(isOrigin, 'must be exact origins, such as http://127.0.0.1:8090'))),
@@ -48,8 +48,8 @@ function isOrigin(text: string): boolean {
 }
 
 /**
- * Reads a program's settings; an empty variable counts as not set.
- * Throws a StartError of one line that names the variable and what it has to be.
+ * Reads a program's settings. An empty variable counts as not set. Throws a StartError of one line that names the
+ * variable and its rule.
  */
 export function readSettings<S extends core.$ZodType>(schema: S, env: NodeJS.ProcessEnv): core.output<S> {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
@@ -63,8 +63,8 @@ export function readSettings<S extends core.$ZodType>(schema: S, env: NodeJS.Pro
 }
 
 /**
- * docs/security.md, Loopback: beyond loopback only with an explicit list of the names it is reached under.
- * Throws a StartError otherwise.
+ * docs/security.md, Loopback: listening beyond loopback requires an explicit list of host names. Throws a
+ * StartError otherwise.
  */
 export function requireSafeHost(host: string, allowedHosts: readonly string[]): void {
   if (isLoopback(host) || allowedHosts.length > 0) return

@@ -10,9 +10,9 @@ const DOT = 0x2e
 const GRAVE = 0x60
 const APOSTROPHE = 0x27
 const ASCII_END = 0x80
-/** Lead bytes from here on begin characters of three and four bytes. */
+/** Lead bytes from this value on start characters of three and four bytes. */
 const THREE_BYTES = 0xe0
-/** Behind Latin Extended-B: up to here a letter folds by itself, whatever stands beside it. */
+/** The end of Latin Extended-B. Letters below it fold on their own, whatever their neighbours are. */
 const LATIN_END = 0x250
 const NUMBER_DIGITS = 4
 
@@ -52,12 +52,15 @@ export class BaseNames {
     this.#ends.push(this.#bytes.length)
   }
 
-  /** The numbers of all names in the order of their bases as SQLite compares them, byte by byte. */
+  /** Returns the numbers of all names, ordered by base as SQLite compares them, byte by byte. */
   sorted(): Uint32Array {
     return sortTexts(this.bytes, this.#ends)
   }
 
-  /** Adds the folded base of a name of ASCII and Latin letters, nearly all of them; false when it has others. */
+  /**
+   * Adds the folded base of a name of ASCII and Latin letters, as nearly all names are. Returns false for other
+   * names.
+   */
   #fold(bytes: Uint8Array, start: number, end: number): boolean {
     const out = this.#bytes
     const first = out.length
@@ -82,14 +85,14 @@ export class BaseNames {
   }
 }
 
-/** What each ASCII character folds to that is neither hyphen, dot nor space: `foldName` letter by letter. */
+/** The folded form of each ASCII character except hyphen, dot and space, from `foldName`. */
 const FOLDED_ASCII = Uint8Array.from({ length: ASCII_END }, (_, code) =>
   code === GRAVE ? APOSTROPHE : String.fromCharCode(code).toLowerCase().charCodeAt(0),
 )
 
 const foldedLetters = new Map<number, Buffer>()
 
-/** What a letter of two bytes folds to, undefined for what is no letter of the Latin blocks. */
+/** Returns the folded form of a two-byte letter; undefined for characters outside the Latin blocks. */
 function foldedLetter(lead: number, second: number): Buffer | undefined {
   const code = ((lead & 0x1f) << 6) | (second & 0x3f)
   const known = foldedLetters.get(code)
@@ -101,7 +104,7 @@ function foldedLetter(lead: number, second: number): Buffer | undefined {
   return folded
 }
 
-/** The end of the name without its homonym number, ` 0001`. */
+/** Returns the end of the name without its homonym number, ` 0001`. */
 function withoutNumber(bytes: Uint8Array, start: number, end: number): number {
   const space = end - NUMBER_DIGITS - 1
   if (space < start || bytes[space] !== SPACE) return end

@@ -3,12 +3,12 @@ import { StringPool } from './string-pool.ts'
 
 const DISAGREE = -1
 
-/** Every name seen, numbered from 1 in the order of its first appearance, and what is known of it. */
+/** All names with what is known about each, numbered from 1 in the order of first appearance. */
 export class NameTable extends StringPool {
   readonly #persons = new GrowableInt32()
   readonly #orcids = new GrowableFloat64()
 
-  /** The person that has the name, 0 while nobody has. */
+  /** Returns the person with this name, or 0. */
   personOf(nameId: number): number {
     return this.#persons.get(nameId)
   }
@@ -17,14 +17,17 @@ export class NameTable extends StringPool {
     this.#persons.set(nameId, personId)
   }
 
-  /** Notes the ORCID (orcid.ts) that a paper prints with the name. */
+  /** Stores the ORCID (orcid.ts) that a paper prints with the name. */
   addOrcid(nameId: number, orcid: number): void {
     if (orcid === 0) return
     const before = this.#orcids.get(nameId)
     this.#orcids.set(nameId, before === 0 || before === orcid ? orcid : DISAGREE)
   }
 
-  /** The ORCID that all papers under the names from `start` to `end` agree on, 0 when there is none or they differ. */
+  /**
+   * Returns the ORCID that all papers under the names from `start` to `end` agree on; 0 if there is none or they
+   * differ.
+   */
   agreedOrcid(nameIds: Int32Array, start: number, end: number): number {
     let agreed = 0
     for (let index = start; index < end; index++) {

@@ -1,6 +1,6 @@
 /**
- * ORCIDs, kept as one number a name while importing: 15 digits and a check character (0 to 9 or X) are less than
- * 2^53 as long as the first digit is 0, which all issued ones have (blocks 0000-… and 0009-…).
+ * Stores an ORCID as one number during the import. 15 digits and a check character (0 to 9 or X) stay below 2^53 if
+ * the first digit is 0, as in all issued ORCIDs (blocks 0000-… and 0009-…).
  */
 const BARE = /^0\d{3}-\d{4}-\d{4}-\d{3}[\dX]$/
 const ADDRESS = /^https?:\/\/(?:www\.)?orcid\.org\/(0\d{3}-\d{4}-\d{4}-\d{3}[\dXx])\/?$/
@@ -8,7 +8,7 @@ const CHECK_VALUES = 11
 const CHECK_X = 10
 const DIGITS = 15
 
-/** 0 for "none" and for what is not an ORCID. Takes the bare id or its address. */
+/** Parses a bare ORCID or its URL. Returns 0 for no ORCID and for invalid text. */
 export function orcidNumber(text: string): number {
   const trimmed = text.trim()
   const id = BARE.test(trimmed) ? trimmed : (ADDRESS.exec(trimmed)?.[1]?.toUpperCase() ?? '')
@@ -18,7 +18,7 @@ export function orcidNumber(text: string): number {
   return Number(digits.slice(0, DIGITS)) * CHECK_VALUES + (last === 'X' ? CHECK_X : Number(last))
 }
 
-/** The bare id (`0000-0002-1825-0097`), null for 0. */
+/** Returns the bare ORCID (`0000-0002-1825-0097`), or null for 0. */
 export function orcidText(number: number): string | null {
   if (number <= 0) return null
   const check = number % CHECK_VALUES
@@ -28,7 +28,7 @@ export function orcidText(number: number): string | null {
 
 const BARE_LENGTH = 19
 
-/** As `orcidNumber`, for the text (UTF-8) from `start` to `end`. */
+/** Does the same as `orcidNumber` for the UTF-8 text from `start` to `end`. */
 export function orcidIn(bytes: Buffer, start: number, end: number): number {
   if (start === end) return 0
   return (
@@ -36,7 +36,7 @@ export function orcidIn(bytes: Buffer, start: number, end: number): number {
   )
 }
 
-/** The number of a bare id, nearly all of them, without a string; 0 when there is none. */
+/** Parses a bare ORCID, the usual form, without a string. Returns 0 if there is none. */
 function bareIn(bytes: Buffer, start: number): number {
   let number = 0
   for (let at = 0; at < BARE_LENGTH - 1; at++) {

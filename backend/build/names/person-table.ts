@@ -5,12 +5,12 @@ import type { NameTable } from './name-table.ts'
 import { orcidIn, orcidText } from './orcid.ts'
 
 /**
- * The persons, numbered from 1: first the person records in the order of the file, then a person for each name that
- * no record lists. In the database they have other numbers (ranks.ts).
+ * The persons, numbered from 1: first the person records in file order, then one person for each name without a
+ * record. The database numbers them differently (`rankedByPublications`, person-records.ts).
  */
 export class PersonTable {
   readonly #names: NameTable
-  /** The keys of the person records, and where each ends. */
+  /** The keys of the person records, and the end of each. */
   readonly #keys = new GrowableBytes()
   readonly #keyEnds = new GrowableInt32()
   readonly #nameStarts = new GrowableInt32()
@@ -31,7 +31,7 @@ export class PersonTable {
 
   /**
    * Adds a person record. A name belongs to the first record that lists it (docs/protocol.md, Persons).
-   * @returns the names that another record has; when these are all, there is no person to add.
+   * @returns the names that belong to another record. If these are all of its names, no person is added.
    */
   addRecord(record: RecordSpans, isDisambiguation: boolean): string[] {
     const id = this.count + 1
@@ -57,7 +57,7 @@ export class PersonTable {
     return taken
   }
 
-  /** Makes a person of every name that none has yet; to be called once, when all records are read. */
+  /** Adds a person for every name that has none. Call it once, after all records are read. */
   addUnlisted(): void {
     for (let nameId = 1; nameId <= this.#names.count; nameId++) {
       if (this.#names.personOf(nameId) !== 0) continue
@@ -67,14 +67,14 @@ export class PersonTable {
     }
   }
 
-  /** The numbers of the person's names. */
+  /** Returns the name numbers of the person. */
   namesOf(id: number): Int32Array {
     return this.#nameIds.values.subarray(this.#nameStarts.get(id - 1), this.#nameStarts.get(id))
   }
 
   /**
-   * Adds the person's columns but those of the papers to a row, in the order of the table.
-   * @param number the one they have in the database
+   * Adds the person's columns, except those about papers, to a row in table order.
+   * @param number the person's number in the database
    */
   addTo(row: RowPacker, id: number, number: number): void {
     const [start, end] = [this.#nameStarts.get(id - 1), this.#nameStarts.get(id)]
@@ -88,7 +88,9 @@ export class PersonTable {
     row.string(this.#affiliations.get(id) ?? null)
   }
 
-  /** A bin stands for several people: what its papers agree on is nobody's ORCID. */
+  /**
+   * A disambiguation page belongs to several people, so an ORCID that its papers agree on identifies none of them.
+   */
   #orcid(id: number, nameStart: number, nameEnd: number): number {
     const own = this.#orcids.get(id)
     if (own !== 0 || this.#disambiguationPages.has(id)) return own
@@ -96,7 +98,7 @@ export class PersonTable {
   }
 }
 
-/** Each once, in their order. */
+/** In their order, without duplicates. */
 function affiliationsOf(record: RecordSpans): string {
   const { affiliations } = record
   const texts: string[] = []
@@ -107,7 +109,7 @@ function affiliationsOf(record: RecordSpans): string {
   return JSON.stringify(texts)
 }
 
-/** From the record's address at orcid.org, else from the attribute on its names. */
+/** Takes the ORCID from the record's URL at orcid.org, otherwise from the attribute on its names. */
 function orcidOf({ bytes, urls, orcids }: RecordSpans): number {
   for (const list of [urls, orcids]) {
     for (let index = 0; index < list.count; index++) {

@@ -1,17 +1,17 @@
 import type { GrowableInt32 } from '../growable.ts'
 
-/** Bytes of each text that one round looks at. With the place they make a whole number below 2 ** 53. */
+/** How many bytes of each text one round compares. With the index they form an integer below 2 ** 53. */
 const BYTES_AT_ONCE = 3
 const PLACE_RANGE = 2 ** 27
-/** Shorter runs are sorted by comparing texts: a round of numbers is not worth its arrays. */
+/** Shorter runs are sorted by comparing texts, because a round of numbers is not worth its arrays. */
 const SHORT_RUN = 24
 
 /**
- * The numbers of texts in the order of their bytes, equal ones by their numbers. No text may hold a 0.
- *
- * Sorts plain numbers, the next bytes above and the place below, which V8 does natively, then each run of equal
- * bytes by those that follow: comparing texts pair by pair takes three times as long (260,000 names, measured).
- * @param ends where each text ends in `bytes`; text 1 lies between the first two of them
+ * Sorts texts by their bytes, and equal texts by their numbers. Returns the text numbers. No text may contain a 0.
+ * Each round packs the next bytes and the index into a number and sorts these numbers natively, then sorts each run
+ * of equal bytes by the bytes that follow. Comparing texts pair by pair takes three times as long (260,000 names,
+ * measured).
+ * @param ends the end of each text in `bytes`; text 1 lies between the first two ends
  */
 export function sortTexts(bytes: Uint8Array, ends: GrowableInt32): Uint32Array {
   const count = ends.length - 1
@@ -32,7 +32,7 @@ export function sortTexts(bytes: Uint8Array, ends: GrowableInt32): Uint32Array {
   return order
 }
 
-/** Sorts by the next few bytes; gives the runs of two and more that have those in common and go on. */
+/** Sorts by the next few bytes. Returns the runs of two or more texts that are equal so far and continue. */
 function sortedByNext(run: Uint32Array, bytes: Uint8Array, ends: GrowableInt32, depth: number) {
   const texts = run.slice()
   const keys = new Float64Array(run.length)
@@ -48,7 +48,7 @@ function sortedByNext(run: Uint32Array, bytes: Uint8Array, ends: GrowableInt32, 
     const key = keys[place] ?? -1
     const value = Math.floor(key / PLACE_RANGE)
     if (value !== before) {
-      // The last byte is 0 where the texts ended: those are equal.
+      // If the last byte is 0, the texts have ended and are equal.
       if (place - start > 1 && before % 256 !== 0) equal.push([start, place])
       start = place
       before = value

@@ -3,9 +3,12 @@ import type { SpanList } from '../../dump/record.ts'
 import { GrowableBytes, GrowableInt32 } from '../growable.ts'
 
 const FIRST_PLACES = 1024
-/** More would not be found by numbers of 32 bits. The names of all of dblp have 80 MB. */
+/** Larger pools cannot be indexed with 32 bits. The names of all of dblp take 80 MB. */
 const BYTES_AT_MOST = 2 ** 31 - 1
-/** A place holds the hash of a text, its number (0: free), its start and its length: a look-up reads one cache line. */
+/**
+ * A slot holds the hash of a text, its number (0: free), its start and its length, so a look-up reads one cache
+ * line.
+ */
 const HASH = 0
 const ID = 1
 const START = 2
@@ -13,18 +16,18 @@ const LENGTH = 3
 const PLACE_SIZE = 4
 
 /**
- * Different texts, numbered from 1 in the order of their first appearance. A hash table over the bytes as they lie
- * in the file: a Map needs a string for every name on every paper (26 million in the full dblp).
+ * Interns texts and numbers them from 1 in the order of first appearance. It hashes the bytes of the file directly:
+ * a Map would need a string for every name on every paper (26 million in the full dblp).
  */
 export class StringPool {
   readonly #bytes = new GrowableBytes()
-  /** Where each text ends; number 0 is the empty one before the first. */
+  /** The end of each text. Number 0 is the empty text before the first. */
   readonly #ends = new GrowableInt32()
-  /** Each text at the place of its hash or the next free one; never more than two thirds full. */
+  /** Each text is at the slot of its hash or the next free one. The table is at most two thirds full. */
   #places = new Int32Array(FIRST_PLACES * PLACE_SIZE)
 
   readonly #asked = new GrowableInt32()
-  /** Only there so that no compiler takes the reading of it for superfluous. */
+  /** Keeps the compiler from removing the reads in `#visit`. */
   protected seen = 0
 
   constructor() {
@@ -35,7 +38,7 @@ export class StringPool {
     return this.#ends.length - 1
   }
 
-  /** All texts one behind the other; not a copy, valid until the next `idOf`. */
+  /** All texts in sequence. Not a copy: valid until the next `idOf`. */
   get bytes(): Uint8Array {
     return this.#bytes.bytes
   }
@@ -53,15 +56,15 @@ export class StringPool {
     return Buffer.from(buffer, this.start(id), this.end(id) - this.start(id)).toString('utf8')
   }
 
-  /** The number of the text from `start` to `end`, a new one when it was not seen before. */
+  /** Returns the number of the text from `start` to `end`, and adds the text if it is new. */
   idOf(bytes: Uint8Array, start: number, end: number): number {
     return this.#idOf(hashOf(bytes, start, end), bytes, start, end)
   }
 
   /**
-   * The numbers of several texts; valid until the next call. Where each may lie is read for all of them first: a
-   * processor waits for several places in memory as long as for one (measured: a quarter less time for the names of
-   * a paper).
+   * Returns the numbers of several texts; valid until the next call. Reads all their slots first, because a
+   * processor loads several memory locations in the time of one (measured: a quarter less time for the names of a
+   * paper).
    */
   idsOf(bytes: Uint8Array, spans: SpanList): Int32Array {
     const ids = this.#asked
@@ -76,7 +79,7 @@ export class StringPool {
     return ids.values
   }
 
-  /** Reads the places of these hashes and the texts there, to have them at hand. */
+  /** Loads the slots of these hashes and their texts into the processor's cache. */
   #visit(hashes: Int32Array, count: number): void {
     const places = this.#places
     const mask = places.length - 1
@@ -134,7 +137,10 @@ export class StringPool {
   }
 }
 
-/** Spreads well over the low bits, which choose the place; multiplier and shifts as in MurmurHash3's last step. */
+/**
+ * Distributes well over the low bits, which select the slot. Multiplier and shifts are those of MurmurHash3's last
+ * step.
+ */
 function hashOf(bytes: Uint8Array, start: number, end: number): number {
   let hash = end - start
   for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x85ebca6b) ^ (hash >>> 13)

@@ -1,9 +1,9 @@
-/** Gathers one record from the elements inside it, in whatever order they stand. */
+/** Builds a record from its fields, in any order. */
 
 import { storedText, wholeNumber } from '../field-text.ts'
 import type { DblpRecord, RecordElement } from '../record.ts'
 
-/** Where `venue` comes from, best first (docs/protocol.md, Records). */
+/** The sources of `venue`, best first (docs/protocol.md, Records). */
 const VENUE_RANK = new Map([
   ['journal', 0],
   ['booktitle', 1],
@@ -12,7 +12,7 @@ const VENUE_RANK = new Map([
 ])
 const FIELDS = new Set(['author', 'title', 'year', 'ee', 'url', 'note', ...VENUE_RANK.keys()])
 
-/** Whether the text of this element is of use. All others are passed over, known to dblp or not. */
+/** Checks if the text of this element is used. All other elements are skipped, whether dblp defines them or not. */
 export function isField(element: string): boolean {
   return FIELDS.has(element)
 }
@@ -42,7 +42,7 @@ export class RecordBuilder {
     return this.#record
   }
 
-  /** Takes one field. Of title, year and ee the first counts, of the venues the best ranked. */
+  /** Adds a field. The first title, year and ee count, and the best-ranked venue. */
   add(element: string, attributes: Readonly<Record<string, string>>, text: string): void {
     const value = storedText(text)
     const record = this.#record

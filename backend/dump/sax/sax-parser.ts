@@ -1,6 +1,6 @@
 /**
- * XML text to dblp records, in any layout: strict XML 1.0 by saxes, whatever stands on a line. Elements that are no
- * records and elements inside a record that are no fields of ours are passed over.
+ * Parses XML text in any layout to dblp records, with saxes for strict XML 1.0. Skips elements that are no records,
+ * and elements in a record that are not used.
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import type { RecordDates } from '../../build/record-dates.ts'
@@ -12,34 +12,38 @@ import { OutsideRoot, TextPositions } from './sax-position.ts'
 
 const ROOT = 'dblp'
 const ELEMENTS = new Map<string, RecordElement>(RECORD_ELEMENTS.map((element) => [element, element]))
-/** dblp's longest records have some 100 KB; V8 makes no string of more than 512 MiB. */
+/** dblp's longest records have about 100 KB. V8 cannot create a string of more than 512 MiB. */
 const MOST_UNITS = 64 * 1024 * 1024
-/** What stands around records is markup of a few lines; saxes takes minutes and gigabytes for 64 MiB of it. */
+/** Around the records there are a few lines of markup. saxes takes minutes and gigabytes for 64 MiB of it. */
 const MOST_UNITS_BETWEEN = 4 * 1024 * 1024
-/** dblp nests six elements at the most (markup in titles). Each level costs saxes memory, all of them together time. */
+/**
+ * dblp nests at most six elements (markup in titles). Each level costs saxes memory, and all levels together cost
+ * time.
+ */
 const DEEPEST = 100
 const ENTITY_NAME = /^[\p{L}_:][\p{L}\p{N}._:-]*$/u
 
-// No line numbers in messages: the place of an error is told in bytes, as head and tail count.
+// No line numbers in messages: positions are given in bytes, as head and tail count.
 const STRICT = { xmlns: false, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true } as const
 
 interface ParserOptions {
   entities: Entities
-  /** Bytes that a text takes in the file's encoding. */
+  /** The number of bytes of a text in the file's encoding. */
   byteLength: (text: string) => number
   onRecord: (record: DblpRecord) => void
   onSkipped: (skipped: SkippedRecord) => void
-  /** Told the date of every record. */
+  /** Receives the date of every record. */
   dates: RecordDates
   /**
-   * UTF-16 units that a record may have, markup included; more is an error, since all of it is held in memory. What
-   * stands before the first, between two and after the last may have as many, but no more than 4 Mi.
+   * The most UTF-16 units of a record including markup; a longer one is an error, since the whole record is held in
+   * memory. The same limit, but at most 4 Mi, applies to what is before the first record, between two, and after
+   * the last.
    */
   mostUnits?: number | undefined
 }
 
 export class RecordsParser {
-  /** Elements below the root that are no records, which are passed over. */
+  /** The number of elements below the root that are no records and were skipped. */
   unknownElements = 0
 
   readonly #options: ParserOptions
@@ -51,7 +55,10 @@ export class RecordsParser {
   #depth = 0
   /** UTF-16 units written so far. */
   #written = 0
-  /** UTF-16 units before the place behind the root's start tag, a whole element below it, or the root. */
+  /**
+   * UTF-16 units before the last position outside records: after the root's start tag, after an element below the
+   * root, or after the root.
+   */
   #restedAt = 0
   #tagStart = 0
   #builder: RecordBuilder | null = null
@@ -64,11 +71,11 @@ export class RecordsParser {
     this.#positions = new TextPositions(options.byteLength)
     const saxes = this.#saxes
     saxes.ENTITIES = this.#knownEntities()
-    // Not more than seven handlers: V8 would take an object with one more for a dictionary, and saxes is three times
-    // slower then (measured with Node 24).
+    // At most seven handlers: with one more, V8 turns the object into a dictionary and saxes is three times slower
+    // (measured with Node 24).
     saxes.on('error', (error) => this.#fail(error))
     saxes.on('opentagstart', ({ name }) => {
-      // The exact place is only wanted for the root and for records, and only known here.
+      // The exact position is needed only for the root and for records, and known only here.
       if (this.#depth <= 1) this.#tagStart = this.#positions.byteOfTag(saxes.position, name)
     })
     saxes.on('opentag', (tag) => this.#open(tag))
@@ -77,7 +84,7 @@ export class RecordsParser {
     saxes.on('cdata', (text) => this.#addText(text))
   }
 
-  /** Takes the next piece of the document. Throws an XmlError with the offset of what is wrong. */
+  /** Adds the next piece of the document. Throws an XmlError with the offset of the error. */
   write(text: string): void {
     this.#positions.feed(text)
     if (this.#depth === 0) this.#outside.add(text)
@@ -85,29 +92,29 @@ export class RecordsParser {
     try {
       this.#saxes.write(text)
     } catch (error) {
-      // What V8 says of a string that is too long: entities may stand for more than their own length.
+      // V8's message for a string that is too long: an entity's text may be longer than its reference.
       throw messageOf(error) === 'Invalid string length' ? this.#tooLong() : error
     }
     if (this.#written - this.#restedAt > this.#most) throw this.#tooLong()
   }
 
-  /** Whether what was written last ends just behind the root's start tag or an element below the root. */
+  /** True if the last piece ended right after the root's start tag or after an element below the root. */
   get isBetweenRecords(): boolean {
     return this.#depth === 1 && this.#restedAt === this.#written
   }
 
-  /** Says that so many bytes of whole records come next which somebody else reads. Only between records. */
+  /** Skips bytes of whole records that the scanner reads. Allowed only between records. */
   skip(bytes: number): void {
     this.#positions.skip(bytes)
   }
 
-  /** Says that the document is whole. Throws an XmlError when it is not. */
+  /** Marks the end of the document. Throws an XmlError if the document is incomplete. */
   end(): void {
     this.#ended = true
     this.#saxes.close()
   }
 
-  /** UTF-16 units that may come before the next record, or its end. */
+  /** The most UTF-16 units before the next record, or its end. */
   get #most(): number {
     return this.#depth > 1 ? this.#mostUnits : Math.min(this.#mostUnits, MOST_UNITS_BETWEEN)
   }
@@ -169,7 +176,7 @@ export class RecordsParser {
     }
   }
 
-  /** saxes looks names up as properties; what is not declared falls through to the prototype. */
+  /** saxes looks entities up as properties, so an undeclared name falls through to the prototype. */
   #knownEntities(): Record<string, string> {
     const undeclared = new Proxy(Object.create(null), {
       get: (_target, name) => {
@@ -200,7 +207,7 @@ export class RecordsParser {
     if (this.#ended) {
       throw new XmlError(`ends too early: ${plain(error)}`, this.#positions.byteAt(position))
     }
-    // saxes notices stray text only where it ends.
+    // saxes notices stray text only at its end.
     const stray = this.#depth === 0 && error.message.startsWith('text data')
     const byteOffset = stray
       ? this.#outside.byteOfStrayText(this.#options.byteLength)
@@ -209,7 +216,7 @@ export class RecordsParser {
   }
 }
 
-/** saxes's sentence without its full stop, cut to a length that fits a line. */
+/** Returns saxes's message without its full stop, cut to fit on a line. */
 function plain(error: Error): string {
   return messageOf(error).replace(/\.$/, '').slice(0, 120)
 }

@@ -1,7 +1,7 @@
 /**
- * The import in a process of its own, for the command line and the server alike. Inside SQLite an import cannot be
- * interrupted (committing, checking the new file: seconds at full size), and whatever else its process has to do would
- * wait as long; a process can be ended at any moment, and its memory is given back when it is done.
+ * The import in a separate process, for the command line and the server. Inside SQLite an import cannot be
+ * interrupted (committing and verifying take seconds at full size) and would block everything else in its process.
+ * A process can be ended at any moment, and returns its memory when it ends.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,20 +14,20 @@ import { type FillOptions, type ImportOptions, type ImportResult, importWith } f
 import type { ImportProgress } from '../import-progress.ts'
 import { errorFrom, type SentError } from '../sent-error.ts'
 
-/** What the process sends. */
+/** The messages of the process. */
 export type FromImport = { progress: ImportProgress } | { summary: FileSummary } | { error: SentError }
 
 const PROGRAM = fileURLToPath(new URL('./import-process.ts', import.meta.url))
 
-/** Lower than a server's, which goes on answering queries on the same cores. */
+/** Lower than the priority of a server, which answers queries on the same cores. */
 const LOW_PRIORITY = 10
 
-/** `importFile`, but the new database is made in a process of its own. Only this process puts it in place. */
+/** Does the same as `importFile`, but another process builds the new database. Only this process puts it in place. */
 export function importInProcess(options: ImportOptions): Promise<ImportResult> {
   return importWith(options, fillInProcess)
 }
 
-/** As `fillDatabase`. An abort kills the process: its unfinished file is all that it leaves. */
+/** Does the same as `fillDatabase`. Aborting kills the process, which leaves only its unfinished file. */
 async function fillInProcess(
   job: FillJob,
   { onProgress, signal, lowPriority }: FillOptions,
@@ -36,7 +36,7 @@ async function fillInProcess(
   if (lowPriority) lowerPriority(child.pid)
   const outcomes: Exclude<FromImport, { progress: unknown }>[] = []
   child.on('message', (message) => {
-    // From our own program, which sends nothing else.
+    // Our own program sends only such messages.
     const received = message as FromImport
     if ('progress' in received) onProgress?.(received.progress)
     else outcomes.push(received)
@@ -44,10 +44,10 @@ async function fillInProcess(
   const kill = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', kill, { once: true })
   try {
-    // Where this cannot be sent the process has ended, which is seen below.
+    // If this cannot be sent, the process has ended, which is handled below.
     child.send(job, () => undefined)
     await once(child, 'exit')
-    // What was sent last may still be on its way.
+    // The last messages may still be on their way.
     if (child.connected) await once(child, 'disconnect')
   } finally {
     signal?.removeEventListener('abort', kill)
@@ -63,6 +63,6 @@ function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, LOW_PRIORITY)
   } catch {
-    // Then the import is as urgent as the queries.
+    // Without low priority the import competes with queries on equal terms.
   }
 }

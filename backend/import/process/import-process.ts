@@ -1,13 +1,14 @@
-/** The import's own process: makes one database for its parent (import-in-process.ts), reports, and ends. */
+/** The import's process: builds one database for its parent (import-in-process.ts), reports progress, and ends. */
 import { type FillJob, fillDatabase } from '../fill-database.ts'
 import { errorToSend } from '../sent-error.ts'
 import type { FromImport } from './import-in-process.ts'
 
-// Without its parent nobody puts the new database in place. The next import removes the unfinished file.
+// Without the parent no process puts the new database in place. The next import removes the unfinished file.
 process.once('disconnect', () => process.exit(1))
-// Ctrl-C, a closed terminal and a service manager reach the whole group; the parent says what becomes of the import.
+// Ctrl-C, a closed terminal and a service manager signal the whole group. The parent decides what happens to the
+// import.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
-// Our own parent sends the job and nothing else.
+// Our own parent sends only the job.
 process.once('message', (job) => void run(job as FillJob))
 
 async function run(job: FillJob): Promise<void> {
@@ -23,7 +24,7 @@ async function outcomeOf(job: FillJob): Promise<FromImport> {
   }
 }
 
-/** Waits until the message is on its way. */
+/** Waits until the message is sent. */
 function send(message: FromImport): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send?.(message, undefined, undefined, () => resolve())

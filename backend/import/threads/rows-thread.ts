@@ -1,4 +1,4 @@
-/** The thread that reads a file: sends batch after batch of its rows, and waits when too many are under way. */
+/** The thread that reads a file: sends batches of rows, and waits when too many are unconsumed. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type RowBatch, type RowsSource, rowsOfFile } from '../../build/rows-of-file.ts'
 import { errorToSend } from '../sent-error.ts'
@@ -17,7 +17,7 @@ function post(message: ThreadMessage): void {
   port.postMessage(message, 'batch' in message ? memoryOf(message.batch) : [])
 }
 
-/** Handed over, not copied. */
+/** This memory is transferred, not copied. */
 function memoryOf({ rows }: RowBatch): ArrayBuffer[] {
   return rows.flatMap(({ cells, bytes }) => [cells.buffer, bytes.buffer])
 }
@@ -31,7 +31,7 @@ async function free(): Promise<void> {
 }
 
 try {
-  // Handed over by rows-from-thread.ts as this type.
+  // rows-from-thread.ts passes a value of this type.
   const rows = rowsOfFile(workerData as RowsSource)
   let next = await rows.next()
   for (; !next.done; next = await rows.next()) {

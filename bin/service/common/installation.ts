@@ -9,10 +9,10 @@ const installation = z.object({
   programs: z.array(z.object({ name: z.enum(['daemon', 'backend']), address: z.string() })),
 })
 
-/** What was installed last, and where it listens. */
+/** The last installation, with the addresses of its programs. */
 export type Installation = z.infer<typeof installation>
 
-/** Null when nothing is, or when nobody can read it: the manager still knows its part. */
+/** Null if nothing is installed or the file cannot be read: the manager still knows its services. */
 export function readInstallation(): Installation | null {
   try {
     return z.parse(installation, JSON.parse(readFileSync(installationFile(), 'utf8')))
@@ -25,7 +25,7 @@ export function writeInstallation(made: Installation): void {
   writeOwn(installationFile(), `${JSON.stringify(made, null, 2)}\n`)
 }
 
-/** Removes it, and the folders that are empty then; says whether there was one. */
+/** Removes the file and the folders that are then empty. Returns false if there was no file. */
 export function removeInstallation(): boolean {
   const was = existsSync(installationFile())
   rmSync(installationFile(), { force: true })
@@ -35,17 +35,17 @@ export function removeInstallation(): boolean {
   return was
 }
 
-/** Stands in each file that install makes, so that nobody else's is written over or removed. */
+/** The mark in each file that install creates, so that it never overwrites or removes other files. */
 export const MARK = 'Made by coauthors service install'
 
-/** Throws a StartError when there is a file that install did not make. */
+/** Throws a StartError if the file exists and install did not create it. */
 export function requireOwn(path: string): void {
   if (existsSync(path) && !isOwn(path)) {
     throw new StartError(`${path} is not of our making: move it away, then install again.`)
   }
 }
 
-/** Writes the file whole or not at all, for the owner only. */
+/** Writes the file atomically, for the owner only. */
 export function writeOwn(path: string, content: string | Buffer): void {
   makeFolder(dirname(path))
   const fresh = `${path}.${process.pid}`
@@ -58,7 +58,7 @@ export function writeOwn(path: string, content: string | Buffer): void {
   }
 }
 
-/** Removes the file if install made it; says whether there was one. */
+/** Removes the file if install created it. Returns false if there was none. */
 export function removeOwn(path: string): boolean {
   if (!existsSync(path) || !isOwn(path)) return false
   rmSync(path)

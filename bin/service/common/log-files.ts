@@ -13,7 +13,7 @@ import type { ProgramName } from './program-plan.ts'
 
 const LOOK_EVERY_MS = 500
 
-/** Prints the ends of the programs' own logs, and with `follow` what comes after them until the user ends it. */
+/** Prints the last lines of the programs' own logs, and with `follow` new lines until the user stops it. */
 export async function printLogFiles(
   names: readonly ProgramName[],
   { lines, follow }: LogWishes,
@@ -28,18 +28,18 @@ export async function printLogFiles(
   const stops = names.map(followFile)
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve).once('SIGTERM', resolve)
-    // Who read along has gone.
+    // The reader has gone.
     process.stdout.once('error', () => resolve())
   })
   for (const stop of stops) stop()
 }
 
-/** Gives what stops it. */
+/** Returns a function that stops following. */
 function followFile(name: ProgramName): () => void {
   const path = logFile(name)
   let seen = existsSync(path) ? statSync(path).size : 0
   const look = ({ size }: { size: number }): void => {
-    if (size < seen) seen = 0 // it has been cut
+    if (size < seen) seen = 0 // the file was truncated
     if (size === seen) return
     print(name, readBetween(path, seen, size).split('\n').filter(Boolean))
     seen = size

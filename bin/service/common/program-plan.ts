@@ -13,24 +13,24 @@ import { backendEnvironment } from '../../backend-process.ts'
 
 export type ProgramName = 'daemon' | 'backend'
 
-/** One program as a service, before a service manager's own words for it. All paths are absolute. */
+/** Describes a program as a service, independently of the service manager. All paths are absolute. */
 export type ProgramPlan = {
   name: ProgramName
   description: string
   /** The folder of the code. */
   checkout: string
-  /** The Node it was installed with, as a real path, and what that is given. */
+  /** The real path of the Node that installed it, and Node's arguments. */
   node: string
   args: readonly string[]
-  /** The settings that were set when it was installed, paths among them made absolute. */
+  /** The settings at the time of installation, with absolute paths. */
   environment: Readonly<Record<string, string>>
-  /** The folders it writes to. */
+  /** The folders that it writes to. */
   folders: readonly string[]
-  /** The files it reads that a setting names. */
+  /** The files named by settings that it reads. */
   reads: readonly string[]
   host: string
   port: number
-  /** Where this machine reaches it. */
+  /** Its address on this machine. */
   address: string
 }
 
@@ -38,8 +38,8 @@ const CHECKOUT = resolve(import.meta.dirname, '../../..')
 const ENTRY = join(CHECKOUT, 'bin/coauthors.mjs')
 
 /**
- * What to install: the daemon and the backend, the backend first; the daemon alone where `API_BASE_URL` names another
- * backend, as `coauthors start` does. Throws a StartError of one line when a setting is no good.
+ * Plans the installation: the daemon and the backend, the backend first; only the daemon if `API_BASE_URL` names
+ * another backend, as with `coauthors start`. Throws a StartError of one line for an invalid setting.
  */
 export function planPrograms(
   env: NodeJS.ProcessEnv,
@@ -103,7 +103,7 @@ function planOf(
     name,
     description,
     checkout: CHECKOUT,
-    // `npm run` and `npx` call Node by a link in node_modules/.bin.
+    // `npm run` and `npx` call Node through a link in node_modules/.bin.
     node: realpathSync(process.execPath),
     args: [...(name === 'daemon' ? DAEMON_NODE_FLAGS : NODE_FLAGS), ENTRY, 'service', 'run', name],
     host,
@@ -114,7 +114,7 @@ function planOf(
   }
 }
 
-/** Of these variables those that are set; a program takes an empty one for not set. */
+/** Returns those of these variables that are set. Programs treat an empty one as not set. */
 function setAmong(names: readonly string[], env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {

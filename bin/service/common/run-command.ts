@@ -7,10 +7,10 @@ const LONGEST_MS = 100_000
 
 export type CommandResult = { code: number | null; stdout: string; stderr: string }
 
-/** Runs a manager's command to its end; a command that is missing or cannot run has the code null. */
+/** Runs a manager's command to its end. The code is null if the command is missing or cannot run. */
 export type RunCommand = (file: string, args: readonly string[]) => Promise<CommandResult>
 
-/** The commands of this machine. */
+/** Runs the commands of this machine. */
 export const runCommand: RunCommand = (file, args) => {
   const { promise, resolve } = Promise.withResolvers<CommandResult>()
   execFile(file, args, { timeout: LONGEST_MS, windowsHide: true }, (error, stdout, stderr) => {
@@ -20,7 +20,7 @@ export const runCommand: RunCommand = (file, args) => {
   return promise
 }
 
-/** Runs a manager's command that has to succeed. Throws a StartError that says which one did not, and why. */
+/** Runs a manager's command that must succeed. Throws a StartError with the command and the reason. */
 export async function runOrFail(
   run: RunCommand,
   file: string,
@@ -31,9 +31,9 @@ export async function runOrFail(
   throw new StartError(`${[file, ...args].join(' ')} failed: ${reasonOf(result)}.`)
 }
 
-/** Shows a manager's command on this terminal until it ends or the user ends it. */
+/** Shows a manager's command on this terminal until it ends or the user stops it. */
 export async function showCommand(file: string, args: readonly string[]): Promise<void> {
-  // Ctrl-C ends the command, which has the terminal too; then this process ends by itself.
+  // Ctrl-C also reaches the command and ends it; then this process ends by itself.
   process.once('SIGINT', () => {})
   const child = spawn(file, args, { stdio: 'inherit' })
   const failed = once(child, 'error').then(([error]) => {
@@ -43,7 +43,7 @@ export async function showCommand(file: string, args: readonly string[]): Promis
   process.exitCode = code === 0 || code === null ? 0 : 1
 }
 
-/** The first line of what a command said. */
+/** Returns the first line of a command's output. */
 export function reasonOf({ code, stdout, stderr }: CommandResult): string {
   const line = `${stderr}\n${stdout}`.split('\n').find((text) => text.trim() !== '')
   return line?.trim().replace(/\.$/, '') ?? `exit code ${code}`

@@ -12,8 +12,8 @@ export type RunWishes = { log?: string; settings?: string }
 const settingsInFile = z.record(z.string(), z.string())
 
 /**
- * `coauthors service run`: what a service manager starts. It builds no page, which a sandbox would not let it: the
- * page is the one that was built when it was installed. Throws a StartError of one line when it cannot start.
+ * `coauthors service run`: the command that a service manager starts. It does not build the page, which a sandbox
+ * would forbid, but uses the page built at installation. Throws a StartError of one line if it cannot start.
  */
 export async function runProgram(name: ProgramName, { log, settings }: RunWishes): Promise<void> {
   if (log !== undefined) logInto(log)
@@ -23,7 +23,7 @@ export async function runProgram(name: ProgramName, { log, settings }: RunWishes
   console.log(`CoAuthors ${APP_VERSION} ${name}: ${url}`)
 }
 
-/** Loads the one program only: what the other takes would stay in memory. */
+/** Imports only this program: the other one would stay in memory. */
 async function start(name: ProgramName, env: NodeJS.ProcessEnv): Promise<{ url: string }> {
   switch (name) {
     case 'daemon':
@@ -44,13 +44,13 @@ function settingsOf(file: string): Record<string, string> {
   }
 }
 
-/** A log and its older half together take twice as much at most. */
+/** A log and its older half together take at most twice this size. */
 export const MOST_BYTES = 1_000_000
 
 /**
- * Sends all that this process prints into a file, each piece with its time, where the platform keeps no logs. A file
- * that grows too big becomes the older half: it is copied and cut, not renamed, since launchd has it open as well.
- * A log that cannot be written stops nobody.
+ * Sends all output of this process to a file, with timestamps, for platforms that keep no logs. A file that grows
+ * too large becomes the older half: it is copied and truncated, not renamed, since launchd has it open as well. A
+ * log that cannot be written does not stop the program.
  */
 export function logInto(path: string, now = () => new Date()): void {
   makeFolder(dirname(path))
@@ -62,7 +62,7 @@ export function logInto(path: string, now = () => new Date()): void {
       }
       appendFileSync(path, `${now().toISOString()} ${Buffer.from(piece)}`, { mode: 0o600 })
     } catch {
-      // There is nowhere left to say so.
+      // No output is left to report this.
     }
   }
   type Done = (error?: Error | null) => void

@@ -12,7 +12,7 @@ const NAMES: readonly ProgramName[] = ['backend', 'daemon']
 const START_MS = 30_000
 const LOOK_EVERY_MS = 200
 
-/** `coauthors service install | uninstall | status | logs`. Each throws a StartError of one line when it cannot. */
+/** `coauthors service install | uninstall | status | logs`. Each throws a StartError of one line if it fails. */
 export function serviceVerbs(manager: ServiceManager) {
   return {
     install: (env: NodeJS.ProcessEnv, wishes: { backendPort?: string }) => install(manager, env, wishes),
@@ -30,9 +30,9 @@ async function install(
   const plans = planPrograms(env, wishes)
   await requireManager(manager)
   const before = await installedNames(manager)
-  for (const plan of plans) if (!(await isOurOwn(manager, plan))) await requireFreePort(plan)
+  for (const plan of plans) if (!(await isHeldByService(manager, plan))) await requireFreePort(plan)
   await buildPagesIfStale('page', 'console')
-  await keepCompiled()
+  await fillCompileCache()
   for (const { folders } of plans) makeFolders(folders)
   for (const name of before) if (!plans.some((plan) => plan.name === name)) await manager.remove(name)
   writeInstallation({ programs: plans.map(({ name, address }) => ({ name, address })) })
@@ -40,7 +40,7 @@ async function install(
   console.log(
     `${before.length > 0 ? 'Updated' : 'Installed'} with ${manager.title}, run by ${plans[0]?.node}.`,
   )
-  const silent = await untilTheyAnswer(plans)
+  const silent = await waitForAnswers(plans)
   for (const plan of plans) {
     console.log(`  ${plan.name.padEnd(8)} ${plan.address}${silent.includes(plan) ? '  does not answer' : ''}`)
   }
@@ -72,7 +72,7 @@ async function status(manager: ServiceManager): Promise<void> {
     console.log(
       `${name.padEnd(8)} ${[describe(state), address, answer && ANSWERS[answer]].filter(Boolean).join(', ')}`,
     )
-    // With a backend elsewhere, ours is not there by intention.
+    // With a backend elsewhere, ours is absent by intention.
     if (state.installed || addresses.has(name) || name === 'daemon')
       allRun &&= state.running && answer === 'ready'
   }
@@ -99,8 +99,8 @@ async function installedNames(manager: ServiceManager): Promise<ProgramName[]> {
   return states.filter(({ installed }) => installed).map(({ name }) => name)
 }
 
-/** Whether it is the service itself, about to be updated, that holds the port. */
-async function isOurOwn(manager: ServiceManager, { name, address }: ProgramPlan): Promise<boolean> {
+/** Checks if the port is held by the service itself, which is about to be updated. */
+async function isHeldByService(manager: ServiceManager, { name, address }: ProgramPlan): Promise<boolean> {
   const listed = readInstallation()?.programs.some((each) => each.name === name && each.address === address)
   return listed === true && (await manager.state(name)).running
 }
@@ -110,8 +110,8 @@ function makeFolders([own, ...others]: readonly string[]): void {
   for (const folder of others) makeFolder(folder)
 }
 
-/** Gives those that do not answer in time. */
-async function untilTheyAnswer(plans: readonly ProgramPlan[]): Promise<ProgramPlan[]> {
+/** Returns the programs that do not answer in time. */
+async function waitForAnswers(plans: readonly ProgramPlan[]): Promise<ProgramPlan[]> {
   const deadline = performance.now() + START_MS
   for (;;) {
     const kinds = await Promise.all(plans.map(({ address }) => whoAnswers(address)))
@@ -135,8 +135,8 @@ const ANSWERS = {
   offline: 'does not answer',
 } as const
 
-/** Loads the programs, so that what Node has compiled of them is kept: in a sandbox the services cannot write that. */
-async function keepCompiled(): Promise<void> {
+/** Imports the programs to fill Node's compile cache, which the services cannot write in a sandbox. */
+async function fillCompileCache(): Promise<void> {
   await import('./run-program.ts')
   await import('../../../daemon/main.ts')
   await import('../../../backend/main.ts')

@@ -6,11 +6,13 @@ import type { ProgramPlan } from './program-plan.ts'
 
 const ANSWER_MS = 1500
 
-/** Who answers at an address; the version header that tells is the same on both servers. */
+/** Asks which program answers at an address. The version header is the same on both servers. */
 export const whoAnswers = (address: string): Promise<DaemonState['kind']> =>
   lookAtDaemon({ base: address, fetch }, { timeoutMs: ANSWER_MS }).then(({ kind }) => kind)
 
-/** Throws a StartError when the program could not listen: another one has its port, or it is not allowed. */
+/**
+ * Throws a StartError if the program could not listen, because another program has its port or it lacks permission.
+ */
 export async function requireFreePort({ name, host, port, address }: ProgramPlan): Promise<void> {
   const problem = await problemOfListening(host, port)
   if (problem === null) return

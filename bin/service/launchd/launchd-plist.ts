@@ -5,13 +5,13 @@ import type { ProgramPlan } from '../common/program-plan.ts'
 
 export const labelOf = (name: string): string => `local.coauthors.${name}`
 
-// launchd's own default: it starts no program twice within this time, and knows no growing delay.
+// launchd's own default: it does not start a program twice within this time, and has no growing delay.
 const THROTTLE_SECONDS = 10
 const OWNER_ONLY_UMASK = 0o077
 
 /**
- * A launchd agent (launchd.plist(5)): from login on, and again whenever it ends with anything but 0. What Node itself
- * prints when it crashes goes to the same file as the program's log. Throws a StartError when a setting's value
+ * A launchd agent (launchd.plist(5)): it starts at login, and again whenever it ends with another code than 0.
+ * Node's own output of a crash goes to the same file as the program's log. Throws a StartError if a setting's value
  * cannot be written in XML.
  */
 export function launchdPlist(plan: ProgramPlan, log: string): string {

@@ -18,7 +18,7 @@ const fileOf = (name: ProgramName): string =>
 const domain = (): string => `gui/${process.getuid?.()}`
 const targetOf = (name: ProgramName): string => `${domain()}/${labelOf(name)}`
 
-/** launchd's manager for the user who is logged in. It keeps no logs: the programs write their own, bounded ones. */
+/** launchd's manager for the logged-in user. It keeps no logs, so the programs write their own, bounded ones. */
 export function launchd(run: RunCommand = runCommand): ServiceManager {
   return {
     title: 'launchd',
@@ -49,16 +49,16 @@ async function installOne(run: RunCommand, plan: ProgramPlan): Promise<void> {
   const path = fileOf(plan.name)
   const log = logFile(plan.name)
   const text = launchdPlist(plan, log)
-  // launchd makes the file, but no folder for it.
+  // launchd creates the file, but not its folder.
   makeFolder(dirname(log))
   await run('launchctl', ['bootout', targetOf(plan.name)])
   writeOwn(path, text)
-  // It may have been switched off in the system settings.
+  // The user may have disabled it in the system settings.
   await runOrFail(run, 'launchctl', ['enable', targetOf(plan.name)])
   await bootstrap(run, path)
 }
 
-/** For some time after a bootout launchd answers "5: Input/output error": the old one is still ending. */
+/** For some time after a bootout launchd answers "5: Input/output error", while the old program is still ending. */
 async function bootstrap(run: RunCommand, path: string): Promise<void> {
   for (let tries = 1; tries < BOOTSTRAP_TRIES; tries++) {
     const { code, stderr } = await run('launchctl', ['bootstrap', domain(), path])

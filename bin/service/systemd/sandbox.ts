@@ -3,18 +3,18 @@ import { dirname, sep } from 'node:path'
 import type { ProgramPlan } from '../common/program-plan.ts'
 
 /**
- * How much of the sandbox a user's systemd can give: namespaces only where the kernel lets a user make them
+ * How much of the sandbox a user's systemd supports: namespaces only if the kernel lets a user create them
  * (systemd.exec(5), `PrivateUsers=`), system call filters wherever the kernel has them.
  */
 export type Sandbox = 'full' | 'namespaces' | 'filters' | 'none'
 
-/** From the tightest on. */
+/** From the strictest on. */
 export const SANDBOXES: readonly Sandbox[] = ['full', 'namespaces', 'filters', 'none']
 
-/** No `MemoryDenyWriteExecute=`: V8 compiles while it runs. */
+/** No `MemoryDenyWriteExecute=`: V8 compiles at run time. */
 const FILTERS = [
   'NoNewPrivileges=yes',
-  // Servers, downloads, and what name resolution asks locally.
+  // For servers, downloads and local name resolution.
   'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX',
   'RestrictNamespaces=yes',
   'RestrictRealtime=yes',
@@ -27,17 +27,17 @@ const FILTERS = [
 ]
 
 /**
- * In a user's manager they need `PrivateUsers=`, and imply it only from systemd 254 on. It maps the own user to itself
+ * In a user's manager these need `PrivateUsers=`, and imply it only since systemd 254. It maps the user to itself
  * and all others to nobody.
  * - Not `ProcSubset=pid`: the servers look up in `/proc/net/tcp` which user a connection comes from.
- * - Not `IPAddressDeny=`: a user's manager may load no BPF program and only warns that it does without.
+ * - Not `IPAddressDeny=`: a user's manager may not load BPF programs and only warns that it continues without.
  */
 const NAMESPACES = [
   'PrivateUsers=yes',
   'CapabilityBoundingSet=',
   'ProtectSystem=strict',
   'ProtectHome=tmpfs',
-  // Where the home is not below /home.
+  // For a home that is not below /home.
   'TemporaryFileSystem=%h:ro',
   'PrivateTmp=yes',
   'PrivateDevices=yes',
@@ -48,10 +48,10 @@ const NAMESPACES = [
   'ProtectClock=yes',
 ]
 
-/** Their mounts over `/proc` are refused in some containers, and a user may write nothing there anyhow. */
+/** Some containers refuse these mounts over `/proc`, where a user may not write in any case. */
 const KERNEL = ['ProtectKernelTunables=yes', 'ProtectKernelLogs=yes']
 
-/** The lines of a unit; `bound` writes a path that is bound in. */
+/** Returns the lines of a unit; `bound` writes a path that is bound in. */
 export function sandboxOptions(
   sandbox: Sandbox,
   plan: ProgramPlan,
@@ -68,19 +68,19 @@ export function sandboxOptions(
   ]
 }
 
-/** What it reads and does not write of what the sandbox hides: its own code, Node, and what a setting names. */
+/** The hidden paths that the program only reads: its own code, Node, and files named by settings. */
 const readable = ({ checkout, node, reads, folders }: ProgramPlan): string[] =>
   [...new Set([checkout, node, ...reads.map(boundFor)])].filter(
     (path) => !folders.some((folder) => isWithin(folder, path)),
   )
 
 /**
- * The folder of a file, since a file that is replaced would be bound as it was; but the file alone where its folder
- * holds the home, which is not to be shown.
+ * Binds the folder of a file, because a bound file would not follow a replacement. Binds only the file if its
+ * folder contains the home, which must stay hidden.
  */
 const boundFor = (file: string): string => (isWithin(dirname(file), homedir()) ? file : dirname(file))
 
-/** Without those that lie in another: nothing can be renamed from one mount into the other. */
+/** Removes paths inside other paths: nothing can be renamed from one mount to another. */
 const outermost = (paths: readonly string[]): string[] =>
   paths.filter((path) => !paths.some((other) => other !== path && isWithin(other, path)))
 

@@ -4,7 +4,7 @@ import type { ProgramName, ProgramPlan } from '../common/program-plan.ts'
 import { type Sandbox, sandboxOptions } from './sandbox.ts'
 
 export type UnitFacts = {
-  /** systemd's version: it warns of options that it does not know. */
+  /** systemd's version: it warns about unknown options. */
   version: number
   sandbox: Sandbox
 }
@@ -13,17 +13,17 @@ export type UnitFacts = {
 const GROWING_DELAYS = 254
 
 /**
- * A bound for what goes wrong, far above what is needed. Answers on their way are at most 512 MiB, which text and bytes
- * of them double. The daemon rests at 100 MB and reads bodies of 64 MiB; the backend imports at 1.8 GB in a process of
- * its own beside that, and answers meanwhile.
+ * A limit for faults, far above normal use. Answers in flight take at most 512 MiB, doubled by their text and
+ * bytes. The daemon rests at 100 MB and reads bodies of 64 MiB. The backend imports at 1.8 GB in a separate process
+ * and answers queries meanwhile.
  */
 const MEMORY_MAX = { daemon: '2G', backend: '4G' } as const satisfies Record<ProgramName, string>
 
 /**
- * A systemd user unit (systemd.service(5), systemd.exec(5)). `Type=exec`: a start fails when the sandbox cannot be
- * made or Node not be run; `notify` would need a datagram socket, which Node lacks, and nothing waits for these services. It is never given up
- * (`StartLimitIntervalSec=0`), since what keeps it from starting, a port or a full disk, can pass. Throws a StartError
- * when a path cannot be written in a unit.
+ * A systemd user unit (systemd.service(5), systemd.exec(5)). `Type=exec`: a start fails if the sandbox cannot be
+ * created or Node cannot run; `notify` would need a datagram socket, which Node lacks, and nothing waits for these
+ * services. systemd never gives up restarting (`StartLimitIntervalSec=0`), since the cause, such as a used port or
+ * a full disk, can pass. Throws a StartError if a path cannot be written in a unit.
  */
 export function systemdUnit(plan: ProgramPlan, { version, sandbox }: UnitFacts): string {
   const variables = Object.entries(plan.environment).map(
@@ -41,7 +41,7 @@ export function systemdUnit(plan: ProgramPlan, { version, sandbox }: UnitFacts):
     '',
     '[Service]',
     'Type=exec',
-    // The colon: no $ is expanded.
+    // The colon disables the expansion of $.
     `ExecStart=:${[runnable(plan.node), ...plan.args].map(quoted).join(' ')}`,
     ...variables,
     'Restart=on-failure',
@@ -50,7 +50,7 @@ export function systemdUnit(plan: ProgramPlan, { version, sandbox }: UnitFacts):
     `SyslogIdentifier=coauthors-${plan.name}`,
     'UMask=0077',
     `MemoryMax=${MEMORY_MAX[plan.name]}`,
-    // An import that is ended for want of memory ends no backend, which says that it failed.
+    // If the system runs out of memory and ends an import, the backend survives and reports the failure.
     'OOMPolicy=continue',
     ...sandboxOptions(sandbox, plan, quotedPath),
     '',
@@ -70,7 +70,7 @@ function runnable(program: string): string {
   return program
 }
 
-/** One word of a unit's line: quoted, with C escapes, and `%` doubled since it begins a specifier. */
+/** Quotes one word of a unit's line: with C escapes, and `%` doubled since it begins a specifier. */
 function quoted(text: string): string {
   const plain = text.replace(/[\\"]/g, '\\$&').replaceAll('%', '%%')
   return `"${plain.replace(/\p{Cc}/gu, escapedBytes)}"`
@@ -79,7 +79,7 @@ function quoted(text: string): string {
 const escapedBytes = (character: string): string =>
   [...Buffer.from(character)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
 
-/** Lists of paths know no C escapes. Quotes keep a colon from beginning the destination. */
+/** Lists of paths do not support C escapes. Quotes keep a colon from starting the destination. */
 function quotedPath(path: string): string {
   if (/\p{Cc}/u.test(path)) {
     throw new StartError(

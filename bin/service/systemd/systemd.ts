@@ -27,12 +27,12 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
       await runOrFail(run, 'systemctl', systemctl('disable', '--now', unitOf(name)))
       removeOwn(path)
       await runOrFail(run, 'systemctl', systemctl('daemon-reload'))
-      // One that had failed would be listed for ever; one that had not makes this an error.
+      // Without this a failed unit stays in the list; for other units the command fails, which is ignored.
       await run('systemctl', systemctl('reset-failed', unitOf(name)))
       return [path]
     },
     state: (name) => state(run, name),
-    // By fields of the journal and not by `--user`, which finds nothing where users have no journal of their own.
+    // Selects by fields of the journal, because `--user` finds nothing if users have no journal of their own.
     printLogs: (names, { lines, follow }) =>
       showCommand('journalctl', [
         ...names.map((name) => `--user-unit=${unitOf(name)}`),
@@ -59,8 +59,8 @@ const WEAKER = {
 } as const
 
 /**
- * Starts the programs in the tightest sandbox that this machine can make. What it cannot make shows at once: with
- * `Type=exec` a restart fails when Node could not be run.
+ * Starts the programs in the strictest sandbox that this machine supports. With `Type=exec` a restart fails at once
+ * if the sandbox is not supported.
  */
 async function startInTightest(
   run: RunCommand,
@@ -106,7 +106,7 @@ async function state(run: RunCommand, name: ProgramName): Promise<ProgramState> 
   }
 }
 
-/** `ExecMainCode` is waitid(2)'s: 0 while there was no end, 1 for an exit, others for a signal. */
+/** `ExecMainCode` is waitid(2)'s: 0 if it has not ended, 1 for an exit, others for a signal. */
 function lastExitOf(facts: ReadonlyMap<string, string>): string | null {
   const code = Number(facts.get('ExecMainCode') ?? 0)
   const restarts = Number(facts.get('NRestarts') ?? 0)

@@ -19,13 +19,13 @@ import { taskXml } from './task-xml.ts'
 
 const taskOf = (name: ProgramName): string => `CoAuthors ${name}`
 
-/** Columns of `schtasks /query /v /fo csv`, by place: their names and most values are in the user's language. */
+/** Columns of `schtasks /query /v /fo csv`, by position: their names and most values are in the user's language. */
 const LAST_RESULT_COLUMN = 6
-/** What the last result is while the task runs, and before it ever has (winerror.h: SCHED_S_…). */
+/** The last result while the task runs, and before it has ever run (winerror.h: SCHED_S_…). */
 const RUNNING = 267_009
 const NEVER_RUN = 267_011
 
-/** The Windows task scheduler, with tasks of the user's own. The programs write their own, bounded logs. */
+/** The Windows task scheduler, with tasks that belong to the user. The programs write their own, bounded logs. */
 export function taskScheduler(run: RunCommand = runCommand): ServiceManager {
   return {
     title: 'the task scheduler',
@@ -53,7 +53,7 @@ async function installOne(run: RunCommand, plan: ProgramPlan, user: string): Pro
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-task-'))
   try {
     const file = join(folder, 'task.xml')
-    // What schtasks itself exports: UTF-16 with its mark.
+    // The encoding of schtasks' own exports: UTF-16 with a byte order mark.
     writeFileSync(file, Buffer.from(`\uFEFF${xml}`, 'utf16le'))
     await runOrFail(run, 'schtasks', ['/create', '/tn', taskOf(name), '/xml', file, '/f'])
   } finally {
@@ -65,7 +65,7 @@ async function installOne(run: RunCommand, plan: ProgramPlan, user: string): Pro
 async function remove(run: RunCommand, name: ProgramName): Promise<string[]> {
   const { installed } = await state(run, name)
   if (installed) {
-    // First, or the trigger of every minute starts it again.
+    // Runs first, because the trigger of every minute would start the task again.
     await runOrFail(run, 'schtasks', ['/change', '/tn', taskOf(name), '/disable'])
     await end(run, name)
     await runOrFail(run, 'schtasks', ['/delete', '/tn', taskOf(name), '/f'])
@@ -76,7 +76,7 @@ async function remove(run: RunCommand, name: ProgramName): Promise<string[]> {
   return [...(installed ? [`the task ${taskOf(name)}`] : []), ...files]
 }
 
-/** Ends the task, and the program with it should the scheduler have ended only what started it. */
+/** Ends the task, and the program if the scheduler has ended only the process that started it. */
 async function end(run: RunCommand, name: ProgramName): Promise<void> {
   const { running, pid } = await state(run, name)
   if (!running) return
@@ -97,7 +97,7 @@ async function state(run: RunCommand, name: ProgramName): Promise<ProgramState> 
   }
 }
 
-/** The scheduler does not tell it; the program has left it. */
+/** The scheduler does not report it, so the program writes it to a file. */
 function pidOf(name: ProgramName): number | null {
   const file = pidFile(settingsFile(name))
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0

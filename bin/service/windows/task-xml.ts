@@ -4,7 +4,7 @@ import { MARK } from '../common/installation.ts'
 import type { ProgramPlan } from '../common/program-plan.ts'
 
 export type TaskFacts = {
-  /** The security identifier of the user whose task it is: names can be ambiguous. */
+  /** The security identifier of the task's user, because names can be ambiguous. */
   user: string
   settings: string
   log: string
@@ -14,7 +14,7 @@ const NAMESPACE = 'http://schemas.microsoft.com/windows/2004/02/mit/task'
 /** Runs a console program without its window. */
 const WINDOWLESS = '%SystemRoot%\\System32\\conhost.exe'
 
-/** The defaults would end it after three days and on battery, and run it with a low priority. */
+/** The defaults end a task after three days and on battery, and run it with low priority. */
 const SETTINGS = {
   MultipleInstancesPolicy: 'IgnoreNew',
   DisallowStartIfOnBatteries: 'false',
@@ -25,10 +25,10 @@ const SETTINGS = {
 }
 
 /**
- * A task of the Windows task scheduler (Task Scheduler Schema 1.2). It starts at login, and a trigger of every minute
- * starts it again when it has ended: `RestartOnFailure` is for tasks that could not be started, and gives up after
- * 255 times. While it runs, `IgnoreNew` makes that trigger nothing. A task has no environment variables, hence the
- * settings file. Throws a StartError when a path cannot be written in a task.
+ * A task of the Windows task scheduler (Task Scheduler Schema 1.2). It starts at login, and a trigger of every
+ * minute starts it again after it has ended: `RestartOnFailure` applies only to tasks that could not be started,
+ * and gives up after 255 times. While the task runs, `IgnoreNew` disables that trigger. A task has no environment
+ * variables, hence the settings file. Throws a StartError if a path cannot be written in a task.
  */
 export function taskXml(plan: ProgramPlan, { user, settings, log }: TaskFacts): string {
   const command = [plan.node, ...plan.args, '--settings', settings, '--log', log]
@@ -67,14 +67,14 @@ export function taskXml(plan: ProgramPlan, { user, settings, log }: TaskFacts): 
   })
 }
 
-/** A program's argument as Windows programs take their command line apart (CommandLineToArgvW). */
+/** Quotes an argument as Windows programs parse their command line (CommandLineToArgvW). */
 function argumentOf(text: string): string {
   return `"${text.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`
 }
 
 /**
- * The scheduler puts in values for `%NAME%` and `$(NAME)`, and there is no way to write them as they are. Nor can XML hold
- * control characters and lone surrogates, which no path of Windows has.
+ * The scheduler expands `%NAME%` and `$(NAME)`, and has no escape for them. XML cannot contain control characters
+ * and lone surrogates, which no path of Windows has.
  */
 function requirePlain(part: string): void {
   if (!/%|\$\(|[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(part)) return

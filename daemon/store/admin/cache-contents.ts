@@ -7,22 +7,22 @@ import { ARE_ENTRIES, type EntryFacts, type EntryOrder, firstEntries } from './e
 import { EntryWriter, type Imported } from './entry-writer.ts'
 import { asStoredEntry, countOf, type StoredEntry, timeOf } from './stored-entry.ts'
 
-/** Entries are read in pieces of about so many bytes: memory holds one piece, and no reading lasts long. */
+/** Entries are read in chunks of about this size: memory holds one chunk, and no read takes long. */
 const PIECE_BYTES = 4 * 1024 * 1024
 const PIECE_ENTRIES = 1000
 
 type Row = Record<'cache_key' | 'json' | 'created_at' | 'updated_at' | 'hit_count' | 'last_hit_at', unknown>
 
 /**
- * What the cache holds, for whoever looks after it: the command line beside a running daemon, or the daemon itself.
- * It changes no counter, and writes in short turns (`short-turns.ts`), so that no daemon waits long.
+ * Administers the cache's contents, for the daemon itself or for the command line beside a running daemon. It
+ * changes no counter, and writes in short transactions (`short-transactions.ts`), so that no daemon waits long.
  */
 export class CacheContents {
   readonly #database: Database.Database
   readonly #lockWaitMs: number
   readonly #turnMs: number
 
-  /** `lockWaitMs`: how long a write waits for the lock; `turnMs`: how long it keeps it. */
+  /** `lockWaitMs`: how long a write waits for the lock. `turnMs`: how long it holds it. */
   constructor(database: Database.Database, { lockWaitMs = LOCK_WAIT_MS, turnMs = TURN_MS } = {}) {
     this.#database = database
     this.#lockWaitMs = lockWaitMs
@@ -33,7 +33,10 @@ export class CacheContents {
     return retryWhileBusy(() => new CacheSizes(this.#database).now(), this.#lockWaitMs)
   }
 
-  /** Hits of the entries that are there, and from when to when they were stored. Reads all answers (0.6 s a GB). */
+  /**
+   * Returns the hits of the current entries and the time range in which they were stored. Reads all answers (0.6 s
+   * per GB).
+   */
   span(): { hits: number; oldest: string | null; newest: string | null } {
     const row = this.#database
       .prepare<[], Record<'hits' | 'oldest' | 'newest', unknown>>(
@@ -47,7 +50,7 @@ export class CacheContents {
     return firstEntries(this.#database, { limit, order, lockWaitMs: this.#lockWaitMs })
   }
 
-  /** How many entries were last written before a moment (UTC text); those of no known time are not among them. */
+  /** Counts the entries last written before a moment (UTC text). Entries without a time do not count. */
   olderThan(moment: string): Promise<number> {
     const older = this.#database
       .prepare<[string], number>('SELECT count(*) FROM query_cache WHERE updated_at < ?')
@@ -56,8 +59,8 @@ export class CacheContents {
   }
 
   /**
-   * All entries in the order of their keys. Between two pieces the store goes on: what is put meanwhile may or may not
-   * be among them, and no reading keeps the write-ahead log from being cut back.
+   * Iterates over all entries by key. The store stays usable between two chunks: an entry put meanwhile may be
+   * missing, and no read transaction stays open to keep the write-ahead log from being truncated.
    */
   *entries(): Generator<StoredEntry> {
     const select = this.#database.prepare<[string], Row>(`
@@ -79,8 +82,8 @@ export class CacheContents {
   }
 
   /**
-   * Removes entries: all that are there now, those last written before a moment, those of some keys, or both. Stops
-   * early at `signal`; what it says has gone has gone for good.
+   * Removes entries: all that exist now, those last written before a moment, those with certain keys, or both.
+   * Stops early at `signal`; the entries it reports as removed stay removed.
    */
   clear(selection: Selection = {}, signal?: AbortSignal): Promise<CacheSize> {
     return removeEntries({
@@ -93,8 +96,8 @@ export class CacheContents {
   }
 
   /**
-   * Stores entries in one transaction: new ones as they are, others where they were written later than what is there.
-   * Keep them to a few MB at a time. Rejects with the signal's reason while it waits for the lock: none is stored then.
+   * Stores entries in one transaction: new ones, and those written later than the stored one. Pass a few MB at a
+   * time. Rejects with the signal's reason while it waits for the lock; nothing is stored then.
    */
   importEntries(entries: readonly StoredEntry[], signal?: AbortSignal): Promise<Imported> {
     const writer = new EntryWriter(this.#database)

@@ -6,9 +6,12 @@ import { isDiskFull } from '../sqlite/sqlite-errors.ts'
 import { withWriteLock } from '../writes/short-transactions.ts'
 import { type CacheSize, CacheSizes } from './cache-size.ts'
 
-/** Which entries: all without either; both must hold when both are given. */
+/** Selects entries: all if neither field is set; if both are set, both must match. */
 export type Selection = {
-  /** UTC text: those whose answer was last written before. One that says no time is never older. */
+  /**
+   * Selects entries whose answer was last written before this time (UTC text). An entry without a time is never
+   * older.
+   */
   olderThan?: string | undefined
   keys?: readonly string[] | undefined
 }
@@ -19,22 +22,22 @@ type Removal = {
   turnMs: number
   selection: Selection
   signal?: AbortSignal | undefined
-  /** So many in one turn at most. */
+  /** The most entries removed in one transaction. */
   atOnce?: number
 }
-/** A row's key as it stands there: a hostile one may be NULL or a blob. */
+/** A key as stored. Another program may have stored NULL or a blob. */
 type Key = unknown
 type Found = { id: number; key: Key }
 
 const FOUND = 'rowid AS id, cache_key AS key'
-/** Looked up at once, without any lock. */
+/** How many keys are looked up at once, without a lock. */
 const FOUND_AT_ONCE = 5000
-/** Each writes a few pages to the log: its place in the table and in two indexes, and what lists free pages. */
+/** Each removal writes a few pages to the log: the table, two indexes, and the list of free pages. */
 const ENTRIES_ON_FULL_DISK = 16
 
 /**
- * Removes what is selected and there now, in short turns; says how many entries and bytes of answers went. That takes
- * room in the write-ahead log: a disk that is full is first given back what is kept for this.
+ * Removes the selected entries that exist now, in short transactions. Returns how many entries and bytes of answers
+ * were removed. Removal needs space in the write-ahead log, so on a full disk the reserve is released first.
  */
 export async function removeEntries(removal: Removal): Promise<CacheSize> {
   const removed = { entries: 0, bytes: 0 }
@@ -45,12 +48,12 @@ export async function removeEntries(removal: Removal): Promise<CacheSize> {
     if (!isDiskFull(error)) throw error
     await onFullDisk(removal, () => removeOnFullDisk(removal, removed))
   }
-  // What little was removed found room in the log, and nothing else will.
+  // The few entries removed so far fitted into the log, but no more will.
   if (!canFoldLog(removal.database)) await onFullDisk(removal, async () => {})
   return removed
 }
 
-/** With the room that is kept for this; what comes free goes back to the disk, as far as that is done at once. */
+/** Releases the reserve for the removal, then returns free space to the disk if that is fast enough. */
 async function onFullDisk({ database }: Removal, remove: () => Promise<void>): Promise<void> {
   releaseReserve(database.name)
   try {
@@ -66,7 +69,8 @@ async function removeSelected(removal: Removal, removed: CacheSize): Promise<voi
     for await (const found of selected(removal)) {
       const before = removed.entries
       await removeAll(found, removal, removed)
-      // Another program may have left an entry that is not found by its own key: it would be looked up for ever.
+      // Another program may have left an entry that its own key does not find, which would repeat this loop
+      // forever.
       if (removed.entries === before && removal.selection.olderThan !== undefined) break
     }
   } catch (error) {
@@ -74,7 +78,7 @@ async function removeSelected(removal: Removal, removed: CacheSize): Promise<voi
   }
 }
 
-/** Every step is a transaction of SQLite's, so that a kill leaves some of the entries and nothing half removed. */
+/** Each step is one transaction, so a kill leaves some of the entries and nothing half removed. */
 async function removeOnFullDisk(removal: Removal, removed: CacheSize): Promise<void> {
   const { database, selection } = removal
   if (selection.keys === undefined && selection.olderThan === undefined) {
@@ -96,14 +100,14 @@ async function removeAll(found: readonly Found[], removal: Removal, removed: Cac
     removed.entries += turn.entries
     removed.bytes += turn.bytes
     rest = rest.slice(turn.tried)
-    // The next turn finds the room of this one.
+    // The next transaction reuses this space.
     if (atOnce !== undefined) foldLog(database)
   }
 }
 
 /**
- * All at once, and with far less in the log than entry by entry: the pages of a dropped table are only noted as free.
- * The table is made again as it was, with its indexes and triggers.
+ * Removes all entries at once, with far less in the log than entry by entry: SQLite only marks the pages of a
+ * dropped table as free. Then creates the table again with its indexes and triggers.
  */
 function emptyCache(database: Database.Database): CacheSize {
   const size = new CacheSizes(database).now()
@@ -123,7 +127,7 @@ function emptyCache(database: Database.Database): CacheSize {
   return size
 }
 
-/** Entries in pieces, each looked for when the one before it has been removed. */
+/** Yields the selected entries in chunks. Each chunk is read after the one before it was removed. */
 function selected(removal: Removal): AsyncGenerator<Found[]> {
   const { keys, olderThan } = removal.selection
   if (keys) return withKeys(removal, keys)
@@ -138,7 +142,7 @@ async function* withKeys(
   yield await retryWhileBusy(() => [...new Set(keys)].flatMap((key) => select.all(key)), lockWaitMs)
 }
 
-/** Those put after the first look are left alone, or a busy daemon would never be cleared. */
+/** Skips entries put after the first look; otherwise clearing a busy daemon's cache would never end. */
 async function* all({ database, lockWaitMs }: Removal): AsyncGenerator<Found[]> {
   const newest = database.prepare<[], number | null>('SELECT max(rowid) FROM query_cache').pluck()
   const select = database.prepare<[number, number], Found>(
@@ -154,7 +158,7 @@ async function* all({ database, lockWaitMs }: Removal): AsyncGenerator<Found[]> 
   }
 }
 
-/** The oldest first, by the index on times: to look for them among all would read every answer. */
+/** Reads the oldest first, through the index on times. Without the index, the search would read every answer. */
 async function* old({ database, lockWaitMs }: Removal, olderThan: string): AsyncGenerator<Found[]> {
   const select = database.prepare<[string], Found>(
     `SELECT ${FOUND} FROM query_cache WHERE updated_at < ? ORDER BY updated_at LIMIT ${FOUND_AT_ONCE}`,
@@ -167,13 +171,14 @@ async function* old({ database, lockWaitMs }: Removal, olderThan: string): Async
 }
 
 /**
- * The entry that was found, if it is still that one and not written anew. By its place: by the key alone SQLite reads
- * the whole table for each, once its statistics say that the cache is tiny, as they do after a first short session.
+ * Selects an entry only if it has not been written again since it was found. It uses the row id because a look-up
+ * by key alone reads the whole table when SQLite's statistics say that the cache is tiny, as they do after a first
+ * short session.
  */
 export const FOUND_ENTRY =
   'rowid = @id AND cache_key IS @key AND (@olderThan IS NULL OR updated_at < @olderThan)'
 
-/** As many as one turn lets, at least one. */
+/** Removes as many entries as fit into one short transaction, at least one. */
 function removeSome(found: readonly Found[], { database, selection, turnMs }: Removal) {
   type Named = [Found & { olderThan: string | null }]
   const bytesOf = database

@@ -1,9 +1,12 @@
 import type Database from 'better-sqlite3'
 
-/** `bytes`: of the answers alone. */
+/** `bytes` counts the answers only. */
 export type CacheSize = { entries: number; bytes: number }
 
-/** How large the cache is and was: no answer is read for it, since triggers note its growth in `cache_growth`. */
+/**
+ * The size of the cache, now and in the past. No answer is read for it: triggers record its growth in
+ * `cache_growth`.
+ */
 export class CacheSizes {
   readonly #entries: Database.Statement<[], number>
   readonly #until: Database.Statement<[string], CacheSize>
@@ -16,20 +19,20 @@ export class CacheSizes {
   }
 
   /**
-   * As a day ended (UTC, `YYYY-MM-DD`). Never below nothing: another program may have replaced entries in a way that
-   * tells no trigger.
+   * Returns the size at the end of a day (UTC, `YYYY-MM-DD`), never negative: another program may have replaced
+   * entries without firing a trigger.
    */
   on(day: string): CacheSize {
     const { entries = 0, bytes = 0 } = this.#until.get(day) ?? {}
     return { entries: Math.max(0, entries), bytes: Math.max(0, bytes) }
   }
 
-  /** The entries are counted, in an index (10 ms for a million). */
+  /** Counts the entries in an index (10 ms for a million). */
   now(): CacheSize {
     return { entries: this.#entries.get() ?? 0, bytes: this.bytes() }
   }
 
-  /** Of the answers that are there now. */
+  /** Returns the bytes of the current answers. */
   bytes(): number {
     return this.on(END_OF_DAYS).bytes
   }

@@ -4,21 +4,21 @@ import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import { asStoredEntry, countOf, type StoredEntry } from './stored-entry.ts'
 import { parseStoredQuery, type Question } from './stored-query.ts'
 
-/** One entry without its answer; `question` is what the answer is about, as far as it says so. */
+/** One entry without its answer. `question` is the stored query, if the answer contains it. */
 export type EntryFacts = Omit<StoredEntry, 'json'> & { bytes: number; question: Question | null }
 
 export type EntryOrder = 'newest' | 'oldest' | 'largest' | 'hits'
 
-/** By time an index gives the order; by size or hits all entries are looked at. */
+/** An index provides the order by time. The order by size or hits reads all entries. */
 const ORDERS: Readonly<Record<EntryOrder, string>> = {
   newest: 'updated_at DESC',
   oldest: 'updated_at',
   largest: 'octet_length(response_json) DESC',
   hits: 'hit_count DESC',
 }
-/** Rows that are entries: SQLite takes NULL and blobs for keys too, which nobody can ask for. */
+/** Matches rows that are entries. SQLite also accepts NULL and blobs as keys, but no client can ask for them. */
 export const ARE_ENTRIES = "typeof(cache_key) = 'text' AND response_json IS NOT NULL"
-/** A question of 50 and 50 long names takes a fraction of it, and stands before the answer's matrix. */
+/** A query of 50 × 50 long names takes a fraction of this, and precedes the answer's matrix. */
 const HEAD_BYTES = 64 * 1024
 
 type Row = Record<
@@ -29,8 +29,8 @@ type Row = Record<
 }
 
 /**
- * The first entries of an order. One a turn of the event loop: SQLite reads the whole of an answer to give its head
- * (40 ms for 64 MB).
+ * Returns the first entries of an order. Yields to the event loop after each, because SQLite reads a whole answer
+ * to return its head (40 ms for 64 MB).
  */
 export async function firstEntries(
   database: Database.Database,

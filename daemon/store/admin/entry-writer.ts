@@ -1,18 +1,18 @@
 import type Database from 'better-sqlite3'
 import type { StoredEntry } from './stored-entry.ts'
 
-/** What became of entries that were to be stored. */
+/** What happened to imported entries. */
 export type Imported = {
   added: number
-  /** There was an older answer under the key. */
+  /** These replaced an older answer under the same key. */
   replaced: number
-  /** What was there is as new or newer. */
+  /** The stored answer is as new or newer. */
   kept: number
 }
 
 /**
- * Writes entries from elsewhere. The later answer wins; of its metadata an entry keeps the first time it was made, the
- * most hits and the last one, so that storing the same twice changes nothing.
+ * Writes imported entries. The later answer wins; of the metadata, an entry keeps the earliest creation time, the
+ * highest hit count and the last hit. Importing the same entries twice therefore changes nothing.
  */
 export class EntryWriter {
   readonly #isThere: Database.Statement<[string], number>
@@ -36,7 +36,7 @@ export class EntryWriter {
       WHERE response_json IS NULL OR coalesce(excluded.updated_at, '') > coalesce(updated_at, '')`)
   }
 
-  /** Only inside a transaction. */
+  /** Must be called inside a transaction. */
   write(entries: readonly StoredEntry[]): Imported {
     const imported: Imported = { added: 0, replaced: 0, kept: 0 }
     for (const entry of entries) {

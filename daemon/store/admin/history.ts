@@ -5,12 +5,12 @@ import { type Clock, DAY_MS, utcText } from '../clock.ts'
 import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import { CacheSizes } from './cache-size.ts'
 
-/** After so long, reading lets other requests go first. */
+/** Reading yields to other requests after this time. */
 const TURN_MS = 10
 
 /**
- * Visits, queries and the cache's size day by day (UTC). Each day is read from indexes of its own; the event loop goes
- * on between days. Days that are over are read once.
+ * Visits, queries and the cache's size by day (UTC). Each day is read from its own indexes, and the event loop runs
+ * between days. Past days are cached.
  */
 export class History {
   readonly #clock: Clock
@@ -26,12 +26,12 @@ export class History {
     this.#sizes = new CacheSizes(database)
   }
 
-  /** What happened on days that are over has been removed. */
+  /** Clears the cached days, after their rows have been removed. */
   forget(): void {
     this.#over.clear()
   }
 
-  /** The last `days` days, the oldest first; the last is today. */
+  /** Returns the last `days` days, the oldest first and today last. */
   async read(days: number): Promise<DayFigures[]> {
     const now = this.#clock().getTime()
     const figures: DayFigures[] = []
@@ -52,11 +52,11 @@ export class History {
   }
 
   #happenedOn(day: string, back: number): Happened {
-    // A clock that has been put back makes a day that was over go on.
+    // If the clock is set back, a cached past day may become today again.
     const known = back > 1 ? this.#over.get(day) : undefined
     if (known !== undefined) return known
     const happened = this.#reader.read(day)
-    // What was asked just before midnight may be written after it.
+    // An event from just before midnight may be written after it.
     if (back > 1) this.#over.set(day, happened)
     return happened
   }
@@ -64,16 +64,16 @@ export class History {
 
 const dayOf = (time: number): string => utcText(new Date(time)).slice(0, 10)
 
-/** What happened on one day. */
+/** The events of one day. */
 export type Happened = Pick<DayFigures, 'visits' | 'queries' | 'hits' | 'errors' | 'median_ms' | 'p95_ms'>
 
-/** The events of a day that ended in one way: `timed` of them say how long they took. */
+/** A day's events with one outcome. `timed` of them have a duration. */
 type Outcome = { success: number | null; queries: number; hits: number; timed: number }
 type Place = { day: string; place: number }
 
 const DAY = 'substr(created_at, 1, 10)'
 
-/** What happened on a day, from the indexes on days alone: 0.2 ms for 3,000 queries and as many visits, measured. */
+/** Reads a day's events from the indexes on days alone: 0.2 ms for 3,000 queries and as many visits, measured. */
 export class DayReader {
   readonly #visits: Database.Statement<[string], number>
   readonly #outcomes: Database.Statement<[string], Outcome>
@@ -84,7 +84,7 @@ export class DayReader {
     this.#visits = database
       .prepare<[string], number>(`SELECT count(*) FROM page_visits WHERE ${DAY} = ?`)
       .pluck()
-    // Grouped by the index's own order, each row is looked at once and nothing is sorted.
+    // Grouped in index order: SQLite reads each row once and sorts nothing.
     this.#outcomes = database.prepare(`
       SELECT success, count(*) AS queries, coalesce(sum(cache_hit), 0) AS hits, count(duration_ms) AS timed
       FROM query_events WHERE ${DAY} = ? GROUP BY success`)
@@ -100,7 +100,7 @@ export class DayReader {
     this.#fromLongest = ranked('DESC')
   }
 
-  /** Percentiles by nearest rank: each is a duration that occurred. */
+  /** Computes percentiles by nearest rank: each is a duration that occurred. */
   read(day: string): Happened {
     const outcomes = this.#outcomes.all(day)
     const sum = (field: 'queries' | 'hits'): number =>

@@ -1,9 +1,9 @@
-/** An entry of the cache as it is stored. */
+/** A stored entry of the cache. */
 export type StoredEntry = {
   key: string
   /** The answer as JSON text. */
   json: string
-  /** UTC, `YYYY-MM-DD HH:MM:SS`; null in what some older service has written. */
+  /** UTC, `YYYY-MM-DD HH:MM:SS`. Null in some rows of an older service. */
   createdAt: string | null
   updatedAt: string | null
   hitCount: number
@@ -12,13 +12,13 @@ export type StoredEntry = {
 
 const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 
-/** A time in the form of docs/protocol.md, Times, and of a day that there is. */
+/** Checks for a time in the form of docs/protocol.md, Times, on an existing date. */
 export function isTime(text: string): boolean {
   const at = TIME.test(text) ? new Date(`${text.replace(' ', 'T')}Z`) : null
   return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 10))
 }
 
-/** SQLite columns take values of any type: what is none of ours reads as absent. */
+/** SQLite columns accept values of any type. Values of other types read as absent. */
 export const timeOf = (value: unknown): string | null =>
   typeof value === 'string' && isTime(value) ? value : null
 

@@ -2,12 +2,15 @@ import type { ListedEntry } from '../../../shared/contract/runtime.ts'
 
 export type Question = NonNullable<ListedEntry['question']>
 
-/** An array of strings. Inside a JSON string a quotation mark is escaped, so no title can pass for a field's name. */
+/**
+ * Matches an array of strings. Quotation marks are escaped inside JSON strings, so a title cannot be mistaken for a
+ * field name.
+ */
 const STRINGS = String.raw`\[\s*(?:"(?:[^"\\]|\\.)*"\s*(?:,\s*)?)*\]`
 
 /**
- * The question that an answer repeats, read from the beginning of its JSON: the backend writes it before the matrix and
- * the papers, which may be tens of MB. Null when the lists do not stand there whole.
+ * Reads the query from the beginning of an answer's JSON: the backend writes it before the matrix and the papers,
+ * which may be tens of MB. Null if the lists are not complete there.
  */
 export function parseStoredQuery(head: string): Question | null {
   const left = names(head, 'left_authors')

@@ -5,20 +5,20 @@ import { NODE_FLAGS } from '../../../shared/server/node-flags.ts'
 import { CHECKED_AT_START_BYTES } from '../sqlite/inspect.ts'
 
 const PROGRAM = fileURLToPath(new URL('./check-process.ts', import.meta.url))
-// The start is over by then, and whoever opened the page at once has it.
+// By then the daemon has started and has served the page to a user who opened it at once.
 const DELAY_MS = 10_000
 
 export type CheckOptions = {
-  /** A file up to this size has been checked before it was opened. */
+  /** Files up to this size were checked before they were opened. */
   checkedBytes?: number
   delayMs?: number
-  /** The store is damaged. */
+  /** Called if the store is damaged. */
   found: () => void
 }
 
 /**
- * Checks a large store once while it serves, in a process of its own: SQLite would stop every request for as long as it
- * reads. Returns what ends the check.
+ * Checks a large store once while it serves, in another process, because SQLite would block every request while it
+ * reads. Returns a function that ends the check.
  */
 export function checkLater(path: string, { checkedBytes, delayMs, found }: CheckOptions): () => void {
   if (statSync(path).size <= (checkedBytes ?? CHECKED_AT_START_BYTES)) return () => {}
@@ -29,10 +29,10 @@ export function checkLater(path: string, { checkedBytes, delayMs, found }: Check
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     child.once('message', found)
-    // A check that cannot be made is no reason to end.
+    // The daemon goes on if the check cannot run.
     child.once('error', () => {})
     stop = () => {
-      // What it has said already may still be on its way.
+      // A message sent before the kill may still arrive.
       child.off('message', found)
       child.kill('SIGKILL')
     }

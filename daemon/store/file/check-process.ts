@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { isBroken } from '../sqlite/inspect.ts'
 
-/** Reads the store at the path it is given, behind everything else that runs, and says a word when it is damaged. */
+/** Checks the store at the given path with low priority, and sends a message if it is damaged. */
 const WAIT_MS = 5000
 
 setPriority(constants.priority.PRIORITY_LOW)

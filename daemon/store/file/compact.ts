@@ -5,15 +5,15 @@ import { codeOf } from '../../../shared/server/errors.ts'
 import { isDiskFull, isLocked } from '../sqlite/sqlite-errors.ts'
 
 /**
- * Rewriting the file keeps the write lock all the while, and takes 14 ms a MB of what is left (measured, 30 MB in
- * 0.4 s): so much makes nobody wait longer than a put takes anyway.
+ * Rewriting the file holds the write lock throughout and takes 14 ms per MB of the remaining data (measured, 30 MB
+ * in 0.4 s). At this size no request waits longer than for a put.
  */
 const LIVE_BYTES_REWRITTEN = 16 * 1024 * 1024
 
 /**
- * Gives the room of what was removed back to the disk, where that is done at once or `always` is wished. Returns the
- * bytes that stay free inside the file for new answers. Another connection's lock or reading is no failure, nor is a
- * disk too full to write anew what is left, unless `always` is wished: then the room stays in the file.
+ * Returns the space of removed rows to the disk, if that is fast enough or `always` is set. Returns the bytes that
+ * stay free inside the file for new answers. If another connection holds a lock or reads, or the disk is too full
+ * to rewrite the remaining data, the space stays in the file; this is an error only if `always` is set.
  */
 export function compact(database: Database.Database, { always }: { always: boolean }): number {
   const pragma = (name: string): number => Number(database.pragma(name, { simple: true }))
@@ -24,7 +24,7 @@ export function compact(database: Database.Database, { always }: { always: boole
   } catch (error) {
     if (!isLocked(error) && (always || !isDiskFull(error))) throw error
   }
-  // Only this cuts the file: what was rewritten stands in the log first.
+  // Rewritten pages are in the log first. Only folding the log truncates the file.
   foldLog(database)
   return pragma('freelist_count') * pragma('page_size')
 }
@@ -33,7 +33,7 @@ function rewrite(
   database: Database.Database,
   { inMemory, waits }: { inMemory: boolean; waits: boolean },
 ): void {
-  // Where a temporary file would stand, the disk may be as full.
+  // The disk that holds temporary files may be full too.
   if (inMemory) database.pragma('temp_store = MEMORY')
   if (waits) database.pragma('busy_timeout = 30000')
   try {
@@ -44,11 +44,11 @@ function rewrite(
 }
 
 /**
- * Folds the write-ahead log into the file; it is cut to nothing, or with `PASSIVE` keeps its room and is written from
- * its beginning again. Returns whether all of it could be folded.
+ * Folds the write-ahead log into the file and truncates the log. With `PASSIVE` the log keeps its size and is
+ * written from its beginning again. Returns true if all of it was folded.
  */
 export function foldLog(database: Database.Database, mode: 'TRUNCATE' | 'PASSIVE' = 'TRUNCATE'): boolean {
-  // It would use up what room there is, and not come to its end.
+  // Folding would use up the remaining space without finishing.
   if (!canFoldLog(database)) return false
   try {
     const [result] = checkpointResult.parse(database.pragma(`wal_checkpoint(${mode})`))
@@ -62,7 +62,7 @@ export function foldLog(database: Database.Database, mode: 'TRUNCATE' | 'PASSIVE
 /** https://www.sqlite.org/pragma.html#pragma_wal_checkpoint */
 const checkpointResult = z.tuple([z.object({ busy: z.number(), log: z.number(), checkpointed: z.number() })])
 
-/** Whether the disk has the room by which the file grows when the write-ahead log is folded into it. */
+/** Checks if the disk has the space by which the file grows when the write-ahead log is folded into it. */
 export function canFoldLog(database: Database.Database): boolean {
   const pragma = (name: string): number => Number(database.pragma(name, { simple: true }))
   try {
@@ -70,7 +70,7 @@ export function canFoldLog(database: Database.Database): boolean {
     const { bavail, bsize } = statfsSync(database.name)
     return growth <= bavail * bsize
   } catch (error) {
-    // Where no path leads to the file any more, nobody can say.
+    // The file has no path any more, so its disk is unknown.
     if (codeOf(error) === 'ENOENT') return true
     throw error
   }

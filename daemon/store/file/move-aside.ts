@@ -2,12 +2,12 @@ import { existsSync, lstatSync, mkdirSync, renameSync, rmdirSync } from 'node:fs
 import { basename, dirname, join } from 'node:path'
 import { type Clock, utcText } from '../clock.ts'
 
-/** What SQLite keeps a database in: the file, and beside it the write-ahead log and its index. */
+/** Suffixes of a database's files: the file itself, the write-ahead log and its index. */
 export const COMPANIONS = ['', '-wal', '-shm']
 
 /**
- * Moves a damaged store into a folder beside it, `corrupt-<time>/`, which it returns. Nothing is ever deleted. Throws
- * the system's errors, and leaves no empty folder then.
+ * Moves a damaged store into a folder beside it, `corrupt-<time>/`, and returns that folder. Never deletes
+ * anything. If it throws (the system's errors), it leaves no empty folder.
  */
 export function moveAside(path: string, clock: Clock): string {
   const folder = freePath(join(dirname(path), `corrupt-${utcText(clock()).replace(/\D/g, '')}`))
@@ -23,7 +23,7 @@ export function moveAside(path: string, clock: Clock): string {
   }
 }
 
-/** Whether anything stands where a store has its files, links that lead nowhere included. */
+/** Checks if anything, including a dangling link, is at a path where a store has its files. */
 export const isOccupied = (path: string): boolean => COMPANIONS.some((suffix) => isThere(path + suffix))
 
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
@@ -32,11 +32,11 @@ function removeWhenEmpty(folder: string): void {
   try {
     rmdirSync(folder)
   } catch {
-    // A part of the store is in it.
+    // The folder already holds a part of the store.
   }
 }
 
-/** The wanted path, or with a number behind it when there is something there: nothing is ever overwritten. */
+/** Returns the wanted path, with a number appended if it is taken: nothing is ever overwritten. */
 export function freePath(wanted: string): string {
   let path = wanted
   for (let number = 2; existsSync(path); number++) path = `${wanted}-${number}`

@@ -22,10 +22,10 @@ import { freePath } from './move-aside.ts'
 const RESCUED = '.rescued-'
 
 /**
- * Writes all that a connection still reads into a new file beside `path`, `<path>.rescued-<time>`, and resolves to it:
- * the system keeps a file that was deleted for as long as it is open. SQLite copies it page by page and lets other
- * requests go first in between. Resolves to null when it cannot be read any more. Rejects with SQLite's or the system's
- * errors when it cannot be written.
+ * Writes everything that a connection can still read into a new file beside `path`, `<path>.rescued-<time>`, and
+ * resolves to its path: the system keeps a deleted file as long as it is open. SQLite copies page by page and lets
+ * other requests run in between. Resolves to null if the connection can no longer read. Rejects with SQLite's or
+ * the system's errors if the copy cannot be written.
  */
 export async function rescue(
   database: Database.Database,
@@ -43,7 +43,7 @@ export async function rescue(
     if (isUnreadable(error)) return null
     throw error
   } finally {
-    // Not before: closing a file drops the locks that SQLite has on it (POSIX).
+    // Only after the copy: closing a file drops the locks that SQLite holds on it (POSIX).
     closeSync(file)
   }
   renameSync(unfinished, rescued)
@@ -51,20 +51,20 @@ export async function rescue(
 }
 
 /**
- * Has a path lead to a rescued file too, and never takes it from another. Both names stay, so that it is known by them
- * whether the path still leads there. Throws the system's errors.
+ * Links a rescued file to a path without ever replacing another file. Both names stay, and show whether the path
+ * still leads to the file. Throws the system's errors.
  */
 export function atomicReplace(rescued: string, path: string): void {
   try {
     linkSync(rescued, path)
   } catch (error) {
-    // A file system without links.
+    // The file system does not support links.
     if (codeOf(error) === 'EEXIST' || existsSync(path)) throw error
     renameSync(rescued, path)
   }
 }
 
-/** Takes the second name from a store that was being put in place when the daemon was killed. */
+/** Removes the second name from a store if the daemon was killed while it put the store in place. */
 export function removeRescuedName(path: string): void {
   if ((statSync(path, { throwIfNoEntry: false })?.nlink ?? 1) === 1) return
   const folder = dirname(path)

@@ -13,12 +13,12 @@ import { isDamage, isDiskFull, isLocked } from '../sqlite/sqlite-errors.ts'
 import { COMPANIONS, isOccupied, moveAside } from './move-aside.ts'
 import { atomicReplace, rescue } from './rescue.ts'
 
-/** When the file was found deleted or replaced, and whether all that was in it could be written again. */
+/** When the file was found deleted or replaced, and if its whole content could be written again. */
 export type Lost = { at: string; kept: boolean }
 
-// A look takes about 20 µs: seldom enough that no write notices it.
+// One check takes about 20 µs, so at this interval it does not slow down writes.
 const LOOK_EVERY_MS = 1000
-/** What is said of what became of it, in `event_logs` too. */
+/** Describes what happened to a store, also in `event_logs`. */
 export const MOVED_ASIDE = 'The store was damaged and moved aside.'
 const WRITTEN_AGAIN =
   "The store's file was deleted or replaced: it was written again, with all that was in it."
@@ -30,11 +30,14 @@ type FileOptions = {
   clock: Clock
   checkedBytes: number | undefined
   lookEveryMs: number | undefined
-  /** The file has become smaller: it was compacted, or another was copied over it (`cp other runtime.sqlite`). */
+  /**
+   * Called when the file has shrunk: it was compacted, or another file was copied over it (`cp other
+   * runtime.sqlite`).
+   */
   shrunk: () => void
 }
 
-/** The file under the store, and what takes its place when it turns out to be damaged, deleted or replaced. */
+/** The store's file, and its replacement when it is found damaged, deleted or replaced. */
 export class StoreFile {
   readonly path: string
   readonly migration: Migration | null
@@ -48,12 +51,15 @@ export class StoreFile {
   #bytes: number
   #movedAside: string | null
   #lost: Lost | null = null
-  /** The damaged file still stands where the fresh one belongs. */
+  /** The damaged file still occupies the path of the new one. */
   #isInTheWay = true
-  /** Where the content of a lost file waits for its place; null when it could not be read. */
+  /** The path of a lost file's rescued content until it is put in place; null if it could not be read. */
   #rescued: string | null | undefined
 
-  /** Opens it, or makes it. The path is claimed and free of symbolic links. Throws SQLite's or the system's errors. */
+  /**
+   * Opens or creates the file. The path must be locked and free of symbolic links. Throws SQLite's or the system's
+   * errors.
+   */
   constructor(path: string, claim: ProcessLock, { clock, checkedBytes, lookEveryMs, shrunk }: FileOptions) {
     this.#shrunk = shrunk
     this.#lookEveryMs = lookEveryMs ?? LOOK_EVERY_MS
@@ -72,7 +78,7 @@ export class StoreFile {
     return this.#database
   }
 
-  /** The folder that a file was last moved into since the start, or null. */
+  /** The folder that the last damaged file was moved to since the start, or null. */
   get movedAside(): string | null {
     return this.#movedAside
   }
@@ -82,8 +88,8 @@ export class StoreFile {
   }
 
   /**
-   * Whether the path still leads to the open file, and no other daemon has the store: what is committed otherwise is
-   * gone with this process. Looks at most once a second, or `now`.
+   * Checks if the path still leads to the open file and no other daemon has the store. Otherwise what is committed
+   * is lost when this process ends. Checks at most once a second, unless `now` is set.
    */
   isInPlace({ now }: { now?: true } = {}): boolean {
     const time = performance.now()
@@ -96,15 +102,19 @@ export class StoreFile {
     return true
   }
 
-  /** Where the content of a lost file is kept as long as it has not got its place. */
+  /** The path of a lost file's content until it is put in place. */
   get rescued(): string | null {
     return this.#rescued ?? null
   }
 
-  /** Moves a damaged file aside and opens a fresh one; again, after it threw, it goes on where it was. Returns what to say. */
+  /**
+   * Moves a damaged file aside and opens a new one. If it threw, another call continues where it stopped. Returns a
+   * message for the log.
+   */
   replaceDamaged(): string {
     if (this.#isInTheWay) {
-      // Closed where it stands, SQLite would fold the write-ahead log into it; Windows moves no open file.
+      // Windows cannot move an open file. On other systems the file stays open, because closing it in place would
+      // fold the write-ahead log into it.
       if (process.platform === 'win32') this.#database.close()
       this.#movedAside = moveAside(this.path, this.#clock)
       this.#isInTheWay = false
@@ -116,16 +126,16 @@ export class StoreFile {
   }
 
   /**
-   * Writes the content of a file that was deleted, renamed or replaced again where it belongs. What stands there is
-   * moved aside like a damaged store; what is not ours is left there, and this rejects. Again, it goes on where it was.
-   * Resolves to what to say, or null when the file is back where it was.
+   * Restores the content of a deleted, renamed or replaced file to its path. A store found there is moved aside
+   * like a damaged one; a file that is not ours stays, and this rejects. Another call continues where it stopped.
+   * Resolves to a message for the log, or null if the file is back in place.
    */
   async replaceLost(): Promise<string | null> {
     const isThere = this.#opened.areInPlace()
     if (!isThere) await this.#rescue()
     if (!this.#isClaimed()) throw new ExpectedError(500, TAKEN)
     if (isThere) {
-      // What was copied stands in the file itself.
+      // The content is now in the file itself.
       this.#forgetRescued()
       return null
     }
@@ -141,12 +151,12 @@ export class StoreFile {
     this.#use(opened, files)
     this.#lost = { at: utcText(this.#clock()), kept }
     this.#forgetRescued()
-    // It knows that its name leads elsewhere, and leaves alone what is there.
+    // SQLite notices that the name leads to another file, and leaves that file unchanged.
     before.close()
     return kept ? WRITTEN_AGAIN : NOT_KEPT
   }
 
-  /** The first of all: from here on a kill loses nothing. */
+  /** Runs before anything else: from here on a kill loses nothing. */
   async #rescue(): Promise<void> {
     makeFolder(dirname(this.path))
     if (this.#rescued === undefined) {
@@ -173,7 +183,10 @@ export class StoreFile {
     }
   }
 
-  /** Whether this daemon has the store. What lies where the lock belongs and is none keeps others out as well. */
+  /**
+   * Checks if this daemon holds the store's lock. A foreign file in place of the lock excludes other daemons as
+   * well.
+   */
   #isClaimed(): boolean {
     try {
       return this.#lock.holds()
@@ -191,7 +204,7 @@ export class StoreFile {
     this.#isInTheWay = true
   }
 
-  /** Takes its own name from it. */
+  /** Removes the rescued file's own name. */
   #forgetRescued(): void {
     if (this.#rescued) rmSync(this.#rescued, { force: true })
     this.#rescued = undefined
@@ -200,13 +213,13 @@ export class StoreFile {
 
 const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** The file, and with it what SQLite has beside it: where it cannot keep a write-ahead log, nothing. */
+/** Opens the file, with the files that SQLite keeps beside it (none where it cannot keep a write-ahead log). */
 function openedAt(path: string): OpenFiles {
   const beside = COMPANIONS.map((suffix) => path + suffix).filter((file) => file !== path && existsSync(file))
   return new OpenFiles([path, ...beside])
 }
 
-/** Worth doing on the way out, and left to the next start when something is wrong with the file. */
+/** Tidies up on shutdown. If the file has a problem, the next start deals with it. */
 function tidyUp(database: Database.Database): void {
   try {
     database.pragma('optimize')

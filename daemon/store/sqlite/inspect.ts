@@ -6,8 +6,8 @@ import { isDamage } from './sqlite-errors.ts'
 import { STORE_VERSION } from './store-schema.ts'
 
 /**
- * Throws a StartError for what is not ours to touch: a folder, another program's database, a newer store. Looks through
- * a connection that cannot write: closing a writing one would already merge its `-wal`.
+ * Throws a StartError for a folder, another program's database or a newer store. Uses a read-only connection:
+ * closing a writable one would fold its `-wal` into the file.
  */
 export function refuseWhatIsNotOurs(path: string, waitMs: number): void {
   const file = statSync(path, { throwIfNoEntry: false })
@@ -19,7 +19,7 @@ export function refuseWhatIsNotOurs(path: string, waitMs: number): void {
   try {
     refuseForeign(database, path)
   } catch (error) {
-    // What is damaged tells nothing of whose it is.
+    // A damaged file does not show which program it belongs to.
     if (!isDamage(error)) throw error
   } finally {
     database.close()
@@ -27,8 +27,8 @@ export function refuseWhatIsNotOurs(path: string, waitMs: number): void {
 }
 
 /**
- * SQLite names the write-ahead log after the database: programs that open one file under two names write two logs, and
- * each loses what the other has written. Throws a StartError of one line.
+ * Rejects a hard link. SQLite names the write-ahead log after the database, so programs that open one file under
+ * two names write two logs, and each loses what the other has written. Throws a StartError of one line.
  */
 export function refuseHardLink(path: string, { nlink }: Stats): void {
   if (nlink <= 1) return
@@ -37,28 +37,28 @@ export function refuseHardLink(path: string, { nlink }: Stats): void {
   )
 }
 
-/** SQLite's check reads the whole file, a tenth of a second for so many bytes. */
+/** SQLite's check reads the whole file: a tenth of a second for this size. */
 export const CHECKED_AT_START_BYTES = 64 * 1024 * 1024
 
 /**
- * Whether a file is there that is no whole database, or a write-ahead log without its database, which SQLite would
- * delete. Of a file larger than `checkedBytes` only what opening it reads is looked at (its size and schema): the rest
- * is for `check-later.ts`.
+ * Checks if the file is an incomplete database, or a write-ahead log without its database, which SQLite would
+ * delete. In a file larger than `checkedBytes` this checks only what opening reads (size and schema);
+ * `check-later.ts` checks the rest.
  */
 export function isDamaged(path: string, waitMs: number, checkedBytes = CHECKED_AT_START_BYTES): boolean {
   const file = statSync(path, { throwIfNoEntry: false })
   if (file === undefined) return (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
-  // No store of ours is ever empty: something emptied it, and a -wal beside it may still hold rows.
+  // A store is never empty: something truncated it, and a -wal beside it may still hold rows.
   if (file.size === 0) return true
   return file.size > checkedBytes ? !isSound(path, waitMs, canBeOpened) : isBroken(path, waitMs)
 }
 
-/** Whether anything in the database is damaged: reads all of it. */
+/** Reads the whole database and checks if anything in it is damaged. */
 export function isBroken(path: string, waitMs: number): boolean {
   return !isSound(path, waitMs, (database) => database.pragma('quick_check(1)', { simple: true }) === 'ok')
 }
 
-/** SQLite compares the file's size with what its header says, and reads the schema. */
+/** SQLite compares the file's size with its header, and reads the schema. */
 function canBeOpened(database: Database.Database): boolean {
   tablesOf(database)
   return true
@@ -83,7 +83,7 @@ function refuseForeign(database: Database.Database, path: string): void {
       `${path} is another program's database: set COAUTHORS_RUNTIME_DB to a file of its own.`,
     )
   }
-  // Answers go out as the bytes they are stored as, and those have to be UTF-8.
+  // The daemon sends stored bytes unchanged, so they must be UTF-8.
   const encoding = database.pragma('encoding', { simple: true })
   if (encoding !== 'UTF-8') {
     throw new StartError(`${path} holds its text as ${encoding}: set COAUTHORS_RUNTIME_DB to another file.`)

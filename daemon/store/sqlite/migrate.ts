@@ -3,13 +3,13 @@ import type Database from 'better-sqlite3'
 import { freePath } from '../file/move-aside.ts'
 import { APPLICATION_ID, MIGRATIONS, STORE_VERSION, TABLE_NAMES } from './store-schema.ts'
 
-/** `copy`: the store as it was before, or null when it held nothing. */
+/** `copy`: the path of a copy of the store before the migration, or null if it was empty. */
 export type Migration = { from: number; copy: string | null }
 
 /**
- * Brings the store to `STORE_VERSION`, one transaction a step, so that a kill leaves the old state or the new one.
- * A store that holds tables already is first copied to `<path>.before-version-<n>`. Returns from where it came, or null
- * when there was nothing to do. Throws SQLite's errors.
+ * Migrates the store to `STORE_VERSION`, with one transaction per step, so that a kill leaves the old or the new
+ * state. Copies a store with tables to `<path>.before-version-<n>` first. Returns the previous version, or null if
+ * there was nothing to do. Throws SQLite's errors.
  */
 export function migrate(database: Database.Database, path: string): Migration | null {
   const version = storeVersion(database)
@@ -20,7 +20,7 @@ export function migrate(database: Database.Database, path: string): Migration | 
       if (step >= version) migrateOnce(database, step, statements)
     }
   } catch (error) {
-    // The store is as it was: a copy of it from every failed start would only fill the disk.
+    // The store is unchanged, and a copy from every failed start would only fill the disk.
     if (copy !== null) rmSync(copy)
     throw error
   }
@@ -38,7 +38,7 @@ export function tablesOf(database: Database.Database): unknown[] {
     .all()
 }
 
-/** Whether this is a store: one of ours, or of the earlier Python service, which says so by its tables alone. */
+/** Checks if this is a store: one of ours, or one of the earlier Python service, which only its tables identify. */
 export function isStore(database: Database.Database): boolean {
   const application = database.pragma('application_id', { simple: true })
   if (application !== 0) return application === APPLICATION_ID
@@ -47,7 +47,7 @@ export function isStore(database: Database.Database): boolean {
 
 function migrateOnce(database: Database.Database, step: number, statements: string): void {
   const run = database.transaction(() => {
-    // Another daemon may have been here between our look and our lock.
+    // Another daemon may have migrated the store between our check and our lock.
     if (storeVersion(database) > step) return
     database.exec(statements)
     database.pragma(`application_id = ${APPLICATION_ID}`)
@@ -57,8 +57,8 @@ function migrateOnce(database: Database.Database, step: number, statements: stri
 }
 
 /**
- * VACUUM INTO writes one whole file, with what still stands in the `-wal`. It gets its name when it is whole: a kill
- * in the middle leaves nothing that could be taken for a copy, and the next start writes over the rest.
+ * VACUUM INTO writes one complete file, including what is still in the `-wal`. The file gets its name when it is
+ * complete: an interrupted copy cannot be mistaken for a complete one, and the next start overwrites it.
  */
 function copyBefore(database: Database.Database, path: string, version: number): string {
   const copy = `${path}.before-version-${version + 1}`

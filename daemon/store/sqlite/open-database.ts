@@ -8,19 +8,19 @@ import { type Migration, migrate } from './migrate.ts'
 
 export type OpenDatabase = {
   database: Database.Database
-  /** The folder a damaged store was moved into, or null. */
+  /** The folder that a damaged store was moved to, or null. */
   movedAside: string | null
   migration: Migration | null
 }
 
-/** Here SQLite itself waits for a lock: hardly anything is served before the store is open. */
+/** SQLite itself waits for the lock here: before the store is open there is hardly any request to block. */
 export const OPEN_WAIT_MS = 5000
 const OWNER_ONLY = 0o600
-// After a burst the write-ahead log is cut back to this: more than a burst of usual answers.
+// After a burst of writes the write-ahead log is truncated to this size, which is more than a usual burst.
 export const JOURNAL_BYTES_KEPT = 64 * 1024 * 1024
 
 /**
- * Opens the claimed store's file, or makes it: the files 0600 (docs/security.md, Files), a damaged file moved aside and
+ * Opens or creates the locked store's file: mode 0600 (docs/security.md, Files), a damaged file moved aside and
  * never deleted, an older one migrated. Throws SQLite's or the system's errors.
  */
 export function openDatabase(path: string, clock: Clock, checkedBytes?: number): OpenDatabase {
@@ -31,13 +31,13 @@ export function openDatabase(path: string, clock: Clock, checkedBytes?: number):
   try {
     setUp(database)
     const migration = migrate(database, path)
-    // From here on the write queue waits for the lock, since SQLite's own waiting would stop every request.
+    // From here on the write queue waits for the lock: SQLite's own waiting would block every request.
     database.pragma('busy_timeout = 0')
     keepReserve(path)
     return { database, movedAside, migration }
   } catch (error) {
     database.close()
-    // An empty one would be taken for a damaged one the next time.
+    // The next start would take an empty file for a damaged one.
     if (isNew && statSync(path).size === 0) rmSync(path)
     throw error
   }

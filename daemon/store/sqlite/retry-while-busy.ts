@@ -4,8 +4,8 @@ import { isLocked } from './sqlite-errors.ts'
 const RETRY_MS = 10
 
 /**
- * Reads at once: in WAL mode writers do not stop readers. Only while another process recovers or exclusively locks
- * the file is it tried again, without stopping other requests, for at most `limitMs`.
+ * Reads immediately: in WAL mode writers do not block readers. Only while another process recovers or exclusively
+ * locks the file does this retry, for at most `limitMs`, without blocking other requests.
  */
 export async function retryWhileBusy<T>(read: () => T, limitMs: number): Promise<T> {
   const until = performance.now() + limitMs

@@ -3,13 +3,13 @@ import { isLocked } from './sqlite-errors.ts'
 
 export type Outcome =
   | { kind: 'committed'; results: unknown[] }
-  /** Another process holds the write lock; nothing was run or all of it rolled back. */
+  /** Another process holds the write lock. Nothing was run, or everything was rolled back. */
   | { kind: 'locked' }
   | { kind: 'failed'; error: unknown }
 
 type Runs = readonly (() => unknown)[]
 
-/** Runs all the writes in one transaction: all of them are committed, or none. */
+/** Runs all writes in one transaction: all of them are committed, or none. */
 export function runInTransaction(database: Database.Database, runs: Runs): Outcome {
   if (runs.length === 0) return { kind: 'committed', results: [] }
   try {
@@ -19,13 +19,13 @@ export function runInTransaction(database: Database.Database, runs: Runs): Outco
   }
 }
 
-// Making one takes a third as long as a commit.
+// Cached, because creating a transaction function takes a third as long as a commit.
 const transactions = new WeakMap<Database.Database, (runs: Runs) => unknown[]>()
 
 function transactionOn(database: Database.Database): (runs: Runs) => unknown[] {
   const known = transactions.get(database)
   if (known) return known
-  // Immediate: the lock is asked for before the first write, never in the middle of a transaction.
+  // Immediate: takes the lock before the first write, never in the middle of a transaction.
   const made = database.transaction((runs: Runs) => runs.map((run) => run())).immediate
   transactions.set(database, made)
   return made

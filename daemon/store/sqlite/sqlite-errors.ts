@@ -3,29 +3,31 @@ import { codeOf, ExpectedError, StartError } from '../../../shared/server/errors
 
 /** What SQLite's result codes mean for the store: docs/security.md, Faults of the store. */
 
-/** Another process holds the lock: a later try may succeed. */
+/** Another process holds the lock, so a retry may succeed. */
 export function isLocked(error: unknown): boolean {
   return hasCode(error, /^SQLITE_BUSY/)
 }
 
-/** The file is no whole SQLite database. Of what lies beyond its end SQLite says that it could not be read. */
+/**
+ * The file is not a complete SQLite database. SQLite reports a read error for anything beyond the end of the file.
+ */
 export function isDamage(error: unknown): boolean {
   return hasCode(error, /^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ)/)
 }
 
-/** Growing the shared memory file fails in its own way. */
+/** Growing the shared-memory file fails with its own code. */
 export function isDiskFull(error: unknown): boolean {
   return hasCode(error, /^SQLITE_(FULL|IOERR_SHMSIZE)/) || hasSystemCode(error, /^(ENOSPC|EDQUOT)$/)
 }
 
-/** A full disk is the user's to mend and answered with 507. */
+/** The user has to free space on a full disk, so the answer is 507. */
 export function writeFailure(error: unknown): unknown {
   return isDiskFull(error)
     ? new ExpectedError(507, 'The disk is full: nothing was stored. Make room and try again.')
     : error
 }
 
-/** Why the store cannot be opened, in one line. */
+/** Describes in one line why the store cannot be opened. */
 export function openFailure(error: unknown, path: string): unknown {
   if (isLocked(error)) {
     return new StartError(`The store ${path} is locked by another process: end that one first.`)

@@ -1,5 +1,5 @@
 /**
- * The store's tables: docs/protocol.md, Store tables. A file of the earlier Python service has exactly these, with
+ * The store's tables: docs/protocol.md, Store tables. The earlier Python service's files have exactly these, with
  * `user_version` 0 and no `application_id`; hence "if not exists" in the first migration.
  */
 export const TABLE_NAMES = ['runtime_counters', 'page_visits', 'query_cache', 'query_events', 'event_logs']
@@ -29,8 +29,8 @@ const FIRST = `
 `
 
 /**
- * What the figures are read from, whatever the store has grown to (history.ts, entry-list.ts). The cache's growth is
- * noted by triggers, so that it is right whoever clears or imports; times are SQLite's own UTC.
+ * Indexes and triggers for the statistics, whatever the store's size (history.ts, entry-list.ts). Triggers record
+ * the cache's growth, so that it is right for every program that clears or imports; times are SQLite's own UTC.
  */
 const SECOND = `
   -- The durations of a day's answered queries stand in it in order: figures are read without the events.
@@ -59,14 +59,14 @@ const SECOND = `
   END;
 `
 
-/** Failures are few: an index of all events by success would be written with every event. */
+/** A partial index, since failures are few: an index of all events by success would be written with every event. */
 const THIRD = `
   DROP INDEX IF EXISTS query_events_by_success;
   CREATE INDEX query_events_failed ON query_events (success) WHERE success = 0;
 `
 
-/** `MIGRATIONS[n]` leads from `user_version` n to n + 1. Never change one that has been released. */
+/** `MIGRATIONS[n]` migrates from `user_version` n to n + 1. Never change a released migration. */
 export const MIGRATIONS: readonly string[] = [FIRST, SECOND, THIRD]
 
-/** The `user_version` this program writes and the newest it reads. */
+/** The `user_version` that this program writes, and the newest it reads. */
 export const STORE_VERSION = MIGRATIONS.length

@@ -3,11 +3,11 @@ import type Database from 'better-sqlite3'
 import { CacheSizes } from '../admin/cache-size.ts'
 import type { WriteQueue } from '../writes/write-queue.ts'
 
-/** In one turn other requests wait no longer than this; between two turns they go first. */
+/** One transaction blocks other requests no longer than this; they run before the next one. */
 const TURN_MS = 15
 const BETWEEN_MS = 15
 
-/** When an entry was last hit or written; of one that says neither nobody knows, and it goes first. */
+/** When an entry was last hit or written. An entry without either time is removed first. */
 const LAST_USE = "max(coalesce(last_hit_at, ''), coalesce(updated_at, ''))"
 const INDEX = 'query_cache_by_use'
 
@@ -17,8 +17,8 @@ export const OLDEST_ENTRY = `
   FROM query_cache ORDER BY ${LAST_USE}, rowid LIMIT 1`
 
 /**
- * Keeps the cache within a size (`CACHE_MAX_MB`), measured as the statistics do: the answers alone. What was not used
- * for the longest time goes first, in short turns of the write queue that no request waits for.
+ * Keeps the cache below a size (`CACHE_MAX_MB`), measured like the statistics: answers only. Removes the least
+ * recently used entries first, in short transactions of the write queue that no request waits for.
  */
 export class CacheLimit {
   readonly #database: Database.Database
@@ -39,24 +39,24 @@ export class CacheLimit {
     this.#remove = database.prepare('DELETE FROM query_cache WHERE rowid = ?')
   }
 
-  /** Whether an answer may be kept at all: one that is larger than the limit would only push out all others. */
+  /** Checks if an answer may be stored: one that is larger than the limit would only evict all others. */
   hasRoomFor(json: string): boolean {
     return Buffer.byteLength(json) <= this.#maxBytes
   }
 
-  /** Finds the oldest at once from now on. Making the index reads all answers, once. */
+  /** Creates an index that finds the oldest entries at once. Creating it reads all answers, once. */
   start(): void {
     const madeReady = this.#queue.write(() =>
       this.#database.exec(`CREATE INDEX IF NOT EXISTS ${INDEX} ON query_cache (${LAST_USE})`),
     )
     madeReady.then(
       () => this.enforceSoon(),
-      // Without it each turn takes longer, on a full disk say.
+      // Without the index, for example on a full disk, each transaction takes longer.
       () => this.enforceSoon(),
     )
   }
 
-  /** After a put. What has failed, as on a full disk, is tried again after the next one. */
+  /** Called after a put. A failure, for example on a full disk, is retried after the next put. */
   enforceSoon(): void {
     if (this.#isAtWork || this.#isStopped) return
     this.#isAtWork = true
@@ -93,10 +93,10 @@ export class CacheLimit {
   }
 }
 
-/** Without a limit the index of it would be written with every hit for nothing. */
+/** Drops the index on last use. Without a limit it would be updated with every hit for nothing. */
 export function forgetUse(database: Database.Database, queue: WriteQueue): void {
   const isThere = database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(INDEX)
   if (isThere === undefined) return
-  // One that cannot be dropped now is dropped at the next start.
+  // If the index cannot be dropped now, the next start drops it.
   queue.write(() => database.exec(`DROP INDEX IF EXISTS ${INDEX}`)).catch(() => {})
 }

@@ -3,25 +3,25 @@ import { type Clock, utcText } from '../clock.ts'
 import type { DeferredWrites, WriteQueue } from '../writes/write-queue.ts'
 
 export type Level = 'info' | 'warn' | 'error'
-/** Facts of the program alone: no author name, no title, no key (docs/security.md, Logs). */
+/** Facts about the program only: no author name, no title, no key (docs/security.md, Logs). */
 export type Detail = Readonly<Record<string, string | number | null>>
-/** Takes what is recorded too, at once: the program's log. */
+/** Receives each recorded event at once, for the program's log. */
 export type LogEvent = (level: Level, message: string, detail: Detail) => void
 type Row = { level: Level; message: string; detail: string; at: string }
 
-// One row for a message in this time; how many were left out stands in its next row.
+// A message gets one row within this time. Its next row says how many were omitted.
 const QUIET_MS = 60_000
 const ROWS_KEPT = 10_000
-// Looking for rows too many reads them all: at the start, and then this seldom.
+// Finding surplus rows reads all rows, so it runs only at the start and after this many rows.
 const ROWS_BETWEEN_PRUNING = 500
-// More kinds of messages than there are: while the disk is full for days, nothing may gather in memory.
+// More than there are kinds of messages. It bounds the memory while the disk is full for days.
 const PENDING_AT_MOST = 100
-// Rows of other writers, such as the earlier Python service, are never removed.
+// Never removes rows of other writers, such as the earlier Python service.
 const OURS = `detail_json GLOB '{"pid":*'`
 
 /**
- * What an operator should know, in `event_logs`: starts, stops, damage, migrations, trouble with writing. A row is
- * written with the next commit and nobody waits for it.
+ * Events for the operator, in `event_logs`: starts, stops, damage, migrations, failed writes. A row is written with
+ * the next commit, and no request waits for it.
  */
 export class EventLog implements DeferredWrites {
   readonly #queue: WriteQueue
@@ -45,10 +45,10 @@ export class EventLog implements DeferredWrites {
     parts.queue.add(this)
   }
 
-  /** Records what happened. `message` is the kind, always the same words; what differs belongs into `detail`. */
+  /** Records an event. `message` is its kind, always in the same words; variable parts go into `detail`. */
   record(level: Level, message: string, detail: Detail = {}): void {
     const before = this.#said.get(message)
-    // Not the clock's time, which may be set back.
+    // A monotonic time: the system clock may be set back.
     const now = performance.now()
     if (before !== undefined && now - before.at < QUIET_MS) {
       before.leftOut += 1
@@ -74,7 +74,7 @@ export class EventLog implements DeferredWrites {
   }
 
   clear(): void {
-    // A commit may itself be worth a row, which is then not yet written.
+    // A commit may itself record an event, which is not written yet.
     this.#pending = this.#pending.filter((row) => !this.#writing.includes(row))
     this.#sincePruned = (this.#sincePruned % ROWS_BETWEEN_PRUNING) + this.#writing.length
   }

@@ -6,10 +6,13 @@ import type { DeferredWrites, WriteQueue } from '../writes/write-queue.ts'
 export type PageVisit = { route: string; clientIp: string; userAgent: string | null }
 type Recorded = PageVisit & { at: string }
 
-// Enough to tell browsers apart; a header may be 16 KB long.
+// Enough to distinguish browsers; a header may be 16 KB long.
 const USER_AGENT_LENGTH = 512
 
-/** Who opened the page. Recording a visit never makes the page wait or fail, whatever is wrong with the store. */
+/**
+ * Counts who opened the page. Recording a visit never delays the page or makes it fail, even if the store has a
+ * problem.
+ */
 export class PageVisits implements DeferredWrites {
   readonly #counters: Counters
   readonly #queue: WriteQueue
@@ -28,7 +31,7 @@ export class PageVisits implements DeferredWrites {
     parts.queue.add(this)
   }
 
-  /** Records a visit and resolves to the number of visits with it: after the commit when the lock is free. */
+  /** Records a visit and resolves to the number of visits including it: after the commit if the lock is free. */
   async record(visit: PageVisit): Promise<number> {
     const userAgent = visit.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null
     this.#pending.push({ ...visit, userAgent, at: utcText(this.#clock()) })
@@ -37,12 +40,12 @@ export class PageVisits implements DeferredWrites {
     return count
   }
 
-  /** Visits so far, those not yet committed included. */
+  /** Returns the number of visits, including those not yet committed. */
   count(): number {
     try {
       this.#lastKnown = this.#counters.value('visit_count')
     } catch {
-      // The page is worth more than an exact number; the next write reports what is wrong.
+      // The page is more important than an exact number. The next write reports the problem.
     }
     return this.#lastKnown + this.#pending.length
   }

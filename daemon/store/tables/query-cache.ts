@@ -5,9 +5,9 @@ import type { Counters } from '../writes/counters.ts'
 import type { DeferredWrites, WriteQueue } from '../writes/write-queue.ts'
 import type { CacheLimit } from './cache-limit.ts'
 
-/** A stored answer, with the metadata as they are after this hit. */
+/** A stored answer, with its metadata after this hit. */
 export type CacheHit = {
-  /** The answer as it was stored: JSON text; a large one as its bytes in UTF-8. */
+  /** The answer as stored: JSON text, or UTF-8 bytes if it is large. */
   response: string | Buffer
   createdAt: string | null
   updatedAt: string | null
@@ -22,7 +22,7 @@ type Row = {
   hit_count: number | null
 }
 
-/** Measured: up to here a text is answered faster than its bytes. */
+/** Up to this size a text is answered faster than its bytes (measured). */
 const TEXT_BYTES = 16 * 1024
 
 export type CacheParts = {
@@ -31,16 +31,16 @@ export type CacheParts = {
   counters: Counters
   clock: Clock
   lockWaitMs: number
-  /** Keeps the cache within its size, where it has one. */
+  /** Limits the cache's size, if a limit is set. */
   limit: CacheLimit | null
 }
 
-/** Whole answers by their key: no expiry, and no limit but the one that is set. Keys come trimmed. */
+/** Stores whole answers by key, without expiry and without a limit unless one is set. Keys are already trimmed. */
 export class QueryCache {
   readonly pendingHits: PendingHits
   readonly #parts: CacheParts
   readonly #select: Database.Statement<[string], Row>
-  /** Entries read since the last try to commit: those who ask for the same at once share one reading. */
+  /** Entries read since the last try to commit, so that concurrent requests for one key share a read. */
   #read = new Map<string, Row>()
   readonly #remove: Database.Statement<[string]>
   readonly #upsert: Database.Statement<[{ key: string; text: string; now: string }]>
@@ -48,7 +48,8 @@ export class QueryCache {
   constructor(parts: CacheParts) {
     const { database, counters, queue } = parts
     this.#parts = parts
-    // Bytes need no decoding and encoding again; that of a few KB takes less than what a Buffer costs.
+    // Large answers are read as bytes, which need no decoding and encoding. For a few KB, decoding costs less than
+    // a Buffer.
     this.#select = database.prepare(`
       SELECT CASE WHEN octet_length(response_json) <= ${TEXT_BYTES} THEN CAST(response_json AS TEXT)
           ELSE CAST(response_json AS BLOB) END AS response,
@@ -62,14 +63,14 @@ export class QueryCache {
     this.pendingHits = new PendingHits(database, counters)
     queue.add(this.pendingHits)
     queue.beforeEachTry(() => {
-      // Not `clear()`: pending-hits.ts says why.
+      // Not `clear()`, for the reason given in PendingHits.
       this.#read = new Map()
     })
   }
 
   /**
-   * The entry, or null. A hit is counted, and with the lock free that is committed before this resolves; while another
-   * process holds it, this resolves at once and the count follows.
+   * Returns the entry, or null. Counts a hit, and commits it before this resolves if the lock is free. While
+   * another process holds the lock, this resolves at once and the hit is committed later.
    */
   async get(key: string): Promise<CacheHit | null> {
     const row = await retryWhileBusy(() => this.#rowOf(key), this.#parts.lockWaitMs)
@@ -87,8 +88,8 @@ export class QueryCache {
   }
 
   /**
-   * Stores an answer under the key, in place of the one there; one that is larger than the whole cache may be only takes
-   * that away. Resolves after the commit; rejects as the queue does.
+   * Stores an answer under the key and replaces an existing one. An answer larger than the limit of the cache only
+   * removes the existing one. Resolves after the commit; rejects as the queue does.
    */
   async put(key: string, responseJson: string): Promise<void> {
     const { queue, counters, clock, limit } = this.#parts
@@ -104,7 +105,7 @@ export class QueryCache {
 
   #rowOf(key: string): Row | undefined {
     const row = this.#read.get(key) ?? this.#select.get(key)
-    // A hit is always followed by a try to commit, and that forgets it.
+    // A hit is always followed by a try to commit, which clears this map.
     if (row !== undefined && row.response !== null) this.#read.set(key, row)
     return row
   }
@@ -126,7 +127,7 @@ export class PendingHits implements DeferredWrites {
     )
   }
 
-  /** Adds a hit and returns how many of this key are pending now. */
+  /** Adds a hit and returns how many hits of this key are pending. */
   add(key: string, at: string): number {
     const count = (this.#byKey.get(key)?.count ?? 0) + 1
     this.#byKey.set(key, { count, lastAt: at })
@@ -152,8 +153,9 @@ export class PendingHits implements DeferredWrites {
   }
 
   clear(): void {
-    // Not `clear()`: V8 links the table of before to the new one, and once one of such a chain has grown old, all that
-    // follows stays until the whole heap is searched. Under load the young generation grew to 134 MB by it.
+    // Not `clear()`: V8 links the old table to the new one, and once one table of such a chain is in the old
+    // generation, all later ones stay until a full garbage collection. Under load this let the young generation
+    // grow to 134 MB.
     this.#byKey = new Map()
     this.#total = 0
   }

@@ -4,7 +4,7 @@ import { type Clock, utcText } from '../clock.ts'
 import type { Counters } from '../writes/counters.ts'
 import type { WriteQueue } from '../writes/write-queue.ts'
 
-/** The telemetry log: one row for each query, no author name and no title (docs/security.md, Logs). */
+/** The telemetry log: one row per query, without author names and titles (docs/security.md, Logs). */
 export class QueryEvents {
   readonly #counters: Counters
   readonly #queue: WriteQueue
@@ -21,10 +21,13 @@ export class QueryEvents {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   }
 
-  /** `extraJson` is the checked event's `extra_json` (or `extra`) as text. Resolves after the commit; rejects as the queue does. */
+  /**
+   * `extraJson` is the validated event's `extra_json` (or `extra`) as text. Resolves after the commit; rejects as
+   * the queue does.
+   */
   record(event: Omit<RecordedQueryEvent, 'extra_json' | 'extra'>, extraJson: string | null): Promise<void> {
     const now = utcText(this.#clock())
-    // By position: looking names up takes as long as a quarter of the insertion.
+    // Positional parameters: binding by name takes a quarter of the time of the insertion.
     const row = [
       event.event_type,
       event.query_hash ?? null,

@@ -3,12 +3,12 @@ import type Database from 'better-sqlite3'
 import { type Clock, DAY_MS, daysAgo } from '../clock.ts'
 import type { WriteQueue } from '../writes/write-queue.ts'
 
-/** In one turn other requests wait no longer than this; between two turns they go first. */
+/** One transaction blocks other requests no longer than this; they run before the next one. */
 const TURN_MS = 15
 const BETWEEN_MS = 15
 const ROWS_AT_ONCE = 100
 
-/** By the indexes on days; the log of events has none and is small. */
+/** Uses the indexes on days. The log of events has none and is small. */
 const OLD_DAY = 'substr(created_at, 1, 10) <= substr(@before, 1, 10) AND'
 const TABLES = { query_events: OLD_DAY, page_visits: OLD_DAY, event_logs: '' }
 
@@ -17,13 +17,13 @@ type Parts = {
   queue: WriteQueue
   clock: Clock
   days: number
-  /** Called after rows of days that are over have gone. */
+  /** Called after rows of past days were removed. */
   removed: () => void
 }
 
 /**
- * Removes events, visits and log rows that are older than so many days (`TELEMETRY_DAYS`), at the start and once a day.
- * Counters stay: they count what was recorded. A row without a time is never old.
+ * Removes events, visits and log rows older than `TELEMETRY_DAYS` days, at the start and once a day. Counters stay:
+ * they count everything ever recorded. A row without a time is never old.
  */
 export class TelemetryLimit {
   readonly #parts: Parts
@@ -42,7 +42,7 @@ export class TelemetryLimit {
 
   start(): void {
     const removeOld = (): void => {
-      // What has failed, as on a full disk, is tried again a day later.
+      // A failure, for example on a full disk, is retried a day later.
       this.#removeOld().catch(() => {})
     }
     removeOld()
@@ -67,7 +67,7 @@ export class TelemetryLimit {
   }
 }
 
-/** Returns whether there may be more. */
+/** Returns true if there may be more rows to remove. */
 function removeSome(remove: Database.Statement<[{ before: string }]>, before: string): boolean {
   const until = performance.now() + TURN_MS
   while (performance.now() < until) {

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 
-/** The counters of docs/protocol.md, Runtime stats. A store that has no row for one counts 0. */
+/** The counters of docs/protocol.md, Runtime stats. A missing row counts as 0. */
 export type CounterName = 'visit_count' | 'query_event_count' | 'cache_hit_count' | 'cache_write_count'
 
 /** Counts over the whole life of the store. */
@@ -18,19 +18,19 @@ export class Counters {
       .pluck()
   }
 
-  /** Only inside a transaction of the write queue, which has all of a counter's sum written at once. */
+  /** Must be called inside a transaction of the write queue, which writes the sum of each counter once. */
   add(name: CounterName, count: number, at: string): void {
     const before = this.#sums.get(name)?.count ?? 0
     this.#sums.set(name, { count: before + count, at })
   }
 
-  /** What was added in a transaction that has not been committed. */
+  /** Discards the sums of a transaction that was not committed. */
   forget(): void {
-    // Not `clear()`: pending-hits.ts says why.
+    // Not `clear()`, for the reason given in PendingHits (query-cache.ts).
     this.#sums = new Map()
   }
 
-  /** The last in a transaction. */
+  /** Called last in a transaction. */
   write(): void {
     for (const [name, { count, at }] of this.#sums) this.#add.run(name, count, at)
   }

@@ -2,20 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { runInTransaction } from '../sqlite/run-in-transaction.ts'
 
-/** Milliseconds that what writes waits for another process's lock (docs/security.md, Promises). */
+/** Milliseconds that a write waits for another process's lock (docs/security.md, Promises). */
 export const LOCK_WAIT_MS = 30_000
-/** The longest a turn should keep the write lock, in milliseconds: who waits for it tries again every 10 ms. */
+/**
+ * The longest time in milliseconds for one transaction to hold the write lock. Other processes try again every 10
+ * ms.
+ */
 export const TURN_MS = 50
-/** Between two turns, so that another process's next try finds the lock free. */
+/** The pause between two transactions, so that another process's next try finds the lock free. */
 const BETWEEN_MS = 15
 const LOCK_RETRY_MS = 10
 
 export type Waiting = { lockWaitMs: number; signal?: AbortSignal | undefined }
 
 /**
- * Runs a piece of long work in a transaction of its own, then leaves the lock to others for a moment. While another
- * connection has it, this waits without stopping anything else. Rejects with SQLite's error when the transaction fails,
- * with LockedTooLong after `lockWaitMs`, and with the signal's reason while it waits.
+ * Runs a part of a long job in its own transaction, then leaves the lock free for a moment. While another
+ * connection holds the lock, this waits without blocking anything else. Rejects with SQLite's error if the
+ * transaction fails, with LockedTooLong after `lockWaitMs`, and with the signal's reason while it waits.
  */
 export async function withWriteLock<T>(
   database: Database.Database,
@@ -41,7 +44,7 @@ export async function withWriteLock<T>(
   }
 }
 
-/** Another connection has kept the write lock for as long as one was willing to wait. */
+/** Another connection held the write lock for longer than `lockWaitMs`. */
 export class LockedTooLong extends Error {
   override readonly name = 'LockedTooLong'
   constructor(waitedMs: number) {

@@ -3,30 +3,31 @@ import { isDamage, isDiskFull } from '../sqlite/sqlite-errors.ts'
 import type { EventLog } from '../tables/event-log.ts'
 import type { QueueObserver } from './write-queue.ts'
 
-// What a busy machine may do to a write without anything being wrong.
+// A busy machine may delay a write this long without a fault.
 const LONG_WAIT_MS = 5000
-// A nearly full disk takes small writes and refuses large ones: it is over when none has failed for so long.
+// A nearly full disk accepts small writes and refuses large ones, so the problem is over only when no write has
+// failed for this long.
 const CALM_MS = 1000
-// Between two reports of a full disk, which may come and go with every small write.
+// The pause between two reports of a full disk, a state that may change with every small write.
 const BETWEEN_REPORTS_MS = 60_000
 
-/** Turns how writing goes into what an operator should know: once when trouble begins, once when it is over. */
+/** Reports problems of writing to the operator: once when they begin, once when they are over. */
 export class WriteProblems implements QueueObserver {
   readonly #record: EventLog['record']
   readonly #report: (error: unknown) => void
   readonly #damaged: () => void
   readonly #roomAgain: () => void
-  /** When something last failed, by `performance.now()`, while the trouble lasts. */
+  /** The time of the last failure, by `performance.now()`, while the problem lasts. */
   #fullAt: number | null = null
   #fullReportedAt = Number.NEGATIVE_INFINITY
-  #owedFailedAt: number | null = null
+  #deferredFailedAt: number | null = null
 
   constructor(parts: {
     record: EventLog['record']
     report: (error: unknown) => void
-    /** The file is damaged. */
+    /** Called when the file is damaged. */
     damaged: () => void
-    /** The disk was full and is so no longer. */
+    /** Called when the disk is no longer full. */
     roomAgain: () => void
   }) {
     this.#record = parts.record
@@ -36,7 +37,7 @@ export class WriteProblems implements QueueObserver {
   }
 
   committed(): void {
-    if (hasCalmed(this.#owedFailedAt)) this.#owedFailedAt = null
+    if (hasCalmed(this.#deferredFailedAt)) this.#deferredFailedAt = null
     if (!hasCalmed(this.#fullAt)) return
     this.#fullAt = null
     this.#record('info', 'There is room on the disk again: writes succeed.')
@@ -76,12 +77,12 @@ export class WriteProblems implements QueueObserver {
     this.#fullAt = now
   }
 
-  /** What a request waits for is answered with 500 and logged there. */
+  /** A request that waits for a write gets a 500 and logs the error itself. */
   #broken(error: unknown, what: 'write' | 'owed'): void {
     this.#record('error', 'A write failed.', { code: codeOf(error) })
     if (what === 'write') return
-    if (this.#owedFailedAt === null) this.#report(error)
-    this.#owedFailedAt = performance.now()
+    if (this.#deferredFailedAt === null) this.#report(error)
+    this.#deferredFailedAt = performance.now()
   }
 }
 

@@ -4,41 +4,44 @@ import { foldLog } from '../file/compact.ts'
 import { type Outcome, runInTransaction } from '../sqlite/run-in-transaction.ts'
 import { isDiskFull, writeFailure } from '../sqlite/sqlite-errors.ts'
 
-/** What is owed to the store but keeps nobody waiting: hits and visits while the lock is held elsewhere. */
+/** Deferred writes that no request waits for: hits and visits while another process holds the lock. */
 export type DeferredWrites = {
   isEmpty: () => boolean
-  /** Writes all of it, inside a transaction. */
+  /** Writes all of them, inside a transaction. */
   write: () => void
-  /** It has been committed. */
+  /** Called after the commit. */
   clear: () => void
 }
 
-/** Is told how writing goes, to say what an operator should know. */
+/** Observes the queue, to report problems to the operator. */
 export type QueueObserver = {
   committed: () => void
-  /** Nothing had to wait for the lock any longer; the oldest write had, for so many milliseconds. */
+  /** No write waits for the lock any more; the oldest one waited this long. */
   gotThrough: (waitedMs: number) => void
-  /** Something could not be written though the lock was free. What was owed is kept and tried again. */
+  /** A write failed although the lock was free. Deferred writes are kept and retried. */
   failed: (error: unknown, what: 'write' | 'owed') => void
-  /** A write waited for the lock in vain. */
+  /** A write failed because the lock was not free in time. */
   gaveUp: (waitedMs: number) => void
-  /** What was still owed could not be written on closing. */
+  /** Deferred writes could not be written before closing. */
   lost: () => void
 }
 
-/** What many writes of a transaction add to and one statement writes: the counters. */
+/** Sums that several writes of a transaction add to and one statement writes: the counters. */
 type Sums = { forget: () => void; write: () => void }
 
 export type QueueOptions = {
-  /** Milliseconds a write waits for the lock until it fails with 500. */
+  /** Milliseconds that a write waits for the lock before it fails with 500. */
   lockWaitMs: number
   observer: QueueObserver
   sums: Sums
-  /** Asked before each commit: why what waits may not be written, or null. What is owed is written all the same. */
+  /**
+   * Called before each commit. Returns the error that waiting writes fail with, or null. Deferred writes are
+   * written in any case.
+   */
   refusal?: () => Error | null
 }
 
-/** `committed` is given what `run` returned, `failed` why it did not come to that. */
+/** `committed` receives what `run` returned; `failed` receives the reason why it was not committed. */
 type Write = {
   what: 'write' | 'owed'
   run: () => unknown
@@ -52,9 +55,9 @@ const FAILURE_RETRY_MS = 1000
 const CLOSE_WAIT_MS = 2000
 
 /**
- * All writing goes through here (docs/security.md, Write queue). The driver is synchronous, so nothing may wait
- * inside SQLite: what has gathered in two turns of the event loop is committed in one transaction, and when
- * another process holds the lock it is tried again shortly after.
+ * All writes go through this queue (docs/security.md, Write queue). The driver is synchronous, so nothing may wait
+ * inside SQLite. Writes that arrive within two turns of the event loop are committed in one transaction; if another
+ * process holds the lock, the queue retries shortly after.
  */
 export class WriteQueue {
   readonly #database: Database.Database
@@ -66,7 +69,7 @@ export class WriteQueue {
   #retry: NodeJS.Timeout | null = null
   /** Why nothing can be written any more. */
   #failedPending: Error | null = null
-  /** Set when the server is closing: nothing waits for the lock beyond this. */
+  /** Set when the server is closing: no write waits for the lock beyond this time. */
   #closesAt = Number.POSITIVE_INFINITY
 
   constructor(database: Database.Database, options: QueueOptions) {
@@ -74,57 +77,57 @@ export class WriteQueue {
     this.#options = options
   }
 
-  /** Has the backlog written with every commit from now on. */
+  /** Writes the backlog with every commit from now on. */
   add(backlog: DeferredWrites): void {
     this.#deferredWrites.push(backlog)
   }
 
-  /** Called before each try to commit: what has been read before it may be out of date after it. */
+  /** Calls `forget` before each try to commit: what was read before may be outdated afterwards. */
   beforeEachTry(forget: () => void): void {
     this.#beforeTries.push(forget)
   }
 
   /**
-   * Runs `run` inside a transaction and resolves to its result after the commit. It may run more than once, so it must
-   * do nothing but write. Rejects with 500 after `lockWaitMs` without the lock, with 507 when the disk is full.
+   * Runs `run` inside a transaction and resolves to its result after the commit. `run` may run more than once, so
+   * it must only write. Rejects with 500 after `lockWaitMs` without the lock, and with 507 if the disk is full.
    */
   write<T>(run: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      // The result is `run`'s own; the queue only carries it from the transaction to the commit.
+      // The result is `run`'s own; the queue only passes it from the transaction to the commit.
       const committed = resolve as (result: unknown) => void
       this.#waiting.push({ what: 'write', run, committed, failed: reject, since: performance.now() })
       this.attempt()
     })
   }
 
-  /** Resolves after the next try to commit, whether or not it found the lock free. Never rejects. */
+  /** Resolves after the next try to commit, successful or not. Never rejects. */
   attempt(): Promise<void> {
     if (this.#attempt === null) {
       this.#attempt = Promise.withResolvers()
-      // A turn of the event loop later than need be: whoever asks at the same time has asked by then and shares the
-      // commit (eight connections: 40 % more hits and a third more events a second).
+      // Waits one turn of the event loop longer than necessary, so that concurrent requests share the commit (eight
+      // connections: 40 % more hits and a third more events per second).
       setImmediate(() => setImmediate(() => this.#flush()))
     }
     return this.#attempt.promise
   }
 
-  /** From now on what waits for the lock is given up after two seconds, so that a lock cannot hold up the end. */
+  /** From now on a write waits for the lock for two seconds at most, so that a lock cannot delay the shutdown. */
   beginShutdown(): void {
     this.#closesAt = Math.min(this.#closesAt, performance.now() + CLOSE_WAIT_MS)
   }
 
-  /** Commits what is left, as far as the lock lets it within two seconds. */
+  /** Commits what is left, if the lock is free within two seconds. */
   async close(): Promise<void> {
     this.beginShutdown()
     do {
       await this.attempt()
-    } while (this.#isOwing() && performance.now() < this.#closesAt && (await pause(LOCK_RETRY_MS)))
+    } while (this.#hasWork() && performance.now() < this.#closesAt && (await pause(LOCK_RETRY_MS)))
     await this.attempt()
     if (this.#retry) clearTimeout(this.#retry)
-    if (this.#isOwing()) this.#options.observer.lost()
+    if (this.#hasWork()) this.#options.observer.lost()
   }
 
-  /** The file is lost: nothing is written any more, and who waits is told why. */
+  /** The file is lost: rejects the waiting writes with the reason, and all later ones. */
   failPending(reason: Error): void {
     this.#failedPending = reason
     if (this.#retry) clearTimeout(this.#retry)
@@ -141,13 +144,13 @@ export class WriteQueue {
       attempt?.resolve()
       return
     }
-    const refusal = this.#isOwing() ? this.#options.refusal?.() : null
+    const refusal = this.#hasWork() ? this.#options.refusal?.() : null
     if (refusal) this.#failAll(refusal)
     const waiting = this.#waiting
-    const owed = this.#deferredWrites
+    const deferred = this.#deferredWrites
       .filter((backlog) => !backlog.isEmpty())
-      .map((backlog) => this.#settling(backlog))
-    const locked = new Set(this.#commit([...owed, ...waiting]))
+      .map((backlog) => this.#asWrite(backlog))
+    const locked = new Set(this.#commit([...deferred, ...waiting]))
     const oldest = waiting[0]
     if (oldest !== undefined && locked.size === 0) {
       this.#options.observer.gotThrough(performance.now() - oldest.since)
@@ -155,7 +158,7 @@ export class WriteQueue {
     this.#waiting = waiting.filter((write) => locked.has(write) && !this.#hasExpired(write))
     attempt?.resolve()
     if (locked.size > 0) this.#tryAgainIn(LOCK_RETRY_MS)
-    else if (this.#isOwing()) this.#tryAgainIn(FAILURE_RETRY_MS)
+    else if (this.#hasWork()) this.#tryAgainIn(FAILURE_RETRY_MS)
   }
 
   #failAll(reason: Error): void {
@@ -164,7 +167,10 @@ export class WriteQueue {
     for (const write of waiting) write.failed(reason)
   }
 
-  /** Returns the writes that found the lock taken. One bad write must not fail its neighbours, so each is then tried alone. */
+  /**
+   * Returns the writes that found the lock taken. A failing write must not fail the others of its transaction, so
+   * each one is then tried alone.
+   */
   #commit(writes: readonly Write[]): Write[] {
     if (writes.length === 0) return []
     const first = this.#commitOnce(writes)
@@ -186,12 +192,15 @@ export class WriteQueue {
     return runInTransaction(this.#database, [...writes.map(({ run }) => run), () => sums.write()])
   }
 
-  /** On a full disk the write-ahead log cannot grow, but once it has been folded it is written from its beginning. */
+  /**
+   * On a full disk the write-ahead log cannot grow, but once it has been folded it is written from its beginning
+   * again.
+   */
   #mayHaveRoomAgain(outcome: Outcome): boolean {
     return outcome.kind === 'failed' && isDiskFull(outcome.error) && foldLog(this.#database, 'PASSIVE')
   }
 
-  #settling(backlog: DeferredWrites): Write {
+  #asWrite(backlog: DeferredWrites): Write {
     return {
       what: 'owed',
       run: () => backlog.write(),
@@ -216,7 +225,7 @@ export class WriteQueue {
     return true
   }
 
-  #isOwing(): boolean {
+  #hasWork(): boolean {
     return this.#waiting.length > 0 || this.#deferredWrites.some((backlog) => !backlog.isEmpty())
   }
 

@@ -3,17 +3,18 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ErrorBody } from '../../contract/errors.ts'
 import { ExpectedError } from '../errors.ts'
 
-/** Bytes that the large answers of a server may hold together until they are read. */
+/** How many bytes all large answers of a server may hold together until clients have read them. */
 const LIMIT_BYTES = 512 * 1024 * 1024
 /** Smaller answers fit into the system's own buffers: they are never counted and never refused. */
 const SMALL_BYTES = 64 * 1024
-/** In UTF-8 a string takes at most so many bytes for each of its units. */
+/** The most UTF-8 bytes that one UTF-16 unit of a string can take. */
 const BYTES_PER_UNIT = 3
-/** What has to be free before a large answer is worked on: most are smaller. */
+/** The share of the limit that must be free before work on a large answer begins. Most answers are smaller. */
 const HEADROOM = 1 / 8
 /**
- * An answer of which nothing is read for at least so long is cut off. What is read shows in steps of 1.5 MB (Linux,
- * measured), as the system takes more from us: who reads 13 KB a second is still seen to read.
+ * An answer is cut off if nothing of it is read for at least this long. Progress is visible in steps of 1.5 MB
+ * (Linux, measured), when the system takes more data from us, so a client that reads 13 KB a second still counts as
+ * reading.
  */
 const STALLED_MS = 120_000
 const RETRY_AFTER_SECONDS = 5
@@ -28,8 +29,8 @@ declare module 'fastify' {
 }
 
 /**
- * Bounds what clients that do not read keep in memory: the bytes of all large answers that are on their way, together.
- * Beyond the bound an answer is a 503 with `Retry-After` (docs/security.md).
+ * Limits the memory that slow clients occupy: the bytes of all large answers that are being sent. Beyond the limit
+ * an answer is a 503 with `Retry-After` (docs/security.md).
  */
 class AnswersInFlight {
   readonly #limit: number
@@ -46,19 +47,19 @@ class AnswersInFlight {
     return this.#bytes
   }
 
-  /** Throws the 503 where there is hardly room for another answer: to be asked before a long computation. */
+  /** Throws the 503 if there is hardly room for another answer. Call it before a long computation. */
   requireRoom(reply: FastifyReply): void {
     if (this.#bytes > this.#limit * (1 - HEADROOM)) throw this.#refusal(reply)
   }
 
   /**
-   * Counts an answer that is about to be sent, until it has been read or its connection is closed, and sees to it that
-   * a client which stops reading is cut off. Returns the 503 when there is no room; one answer alone always has it.
+   * Counts an answer from before it is sent until it is read or its connection is closed, and cuts off a client
+   * that stops reading. Returns the 503 if there is no room; a single answer always has room.
    */
   reserve(reply: FastifyReply, bytes: number): ExpectedError | null {
     const { socket } = reply.request.raw
-    // A connection that is closed already keeps nothing, and nothing would say when to give it back. Injected requests
-    // have none.
+    // A closed connection holds no memory, and no event would release the reservation. Injected requests have no
+    // connection.
     if (bytes <= SMALL_BYTES || socket.destroyed || !(socket instanceof Socket)) return null
     if (this.#bytes > 0 && this.#bytes + bytes > this.#limit) return this.#refusal(reply)
     this.#bytes += bytes
@@ -70,9 +71,9 @@ class AnswersInFlight {
       socket.off('close', release)
     }
     reply.raw.on('close', release)
-    // An answer that waits for an earlier one on its connection is never told of the end of that.
+    // An answer that waits for an earlier one on its connection gets no event when that one ends.
     socket.on('close', release)
-    // Node destroys a connection whose time is up, and gives more time to one that has read something of what is sent.
+    // Node destroys a connection that times out, and resets the timeout when the client reads something.
     socket.setTimeout(this.#stalledMs)
     return null
   }
@@ -94,7 +95,7 @@ class AnswersInFlight {
   }
 }
 
-/** Bounds the answers of all routes. What is written to `reply.raw` has to be reserved by who writes it. */
+/** Limits the answers of all routes. A route that writes to `reply.raw` must reserve its answer itself. */
 export function boundAnswersInFlight(server: FastifyInstance, limits: AnswerLimits = {}): void {
   const answers = new AnswersInFlight(limits)
   server.decorate('answersInFlight', answers)
@@ -108,7 +109,7 @@ export function boundAnswersInFlight(server: FastifyInstance, limits: AnswerLimi
   })
 }
 
-/** Of a string only when it may be large; streams send no more than is read. */
+/** Measures a string only if it may be large. Streams send no more than is read. */
 function bytesOf(payload: unknown): number {
   if (typeof payload === 'string') {
     return payload.length * BYTES_PER_UNIT <= SMALL_BYTES ? 0 : Buffer.byteLength(payload)

@@ -5,20 +5,21 @@ import type { ErrorBody } from '../../contract/errors.ts'
 import { ExpectedError } from '../errors.ts'
 import { STANDARD_HEADERS } from '../headers.ts'
 
-/** A full disk fails every write: a line for each would only fill the log. */
+/** A full disk fails every write, and a line for each would only fill the log. */
 const FULL_DISK_LINE_EVERY_MS = 60_000
 const FULL_DISK = 507
 
 /**
- * What answers every error of one server as `{ detail }` (docs/protocol.md): a sentence, or for 422 the list of what is
- * wrong where. The unexpected is logged with its stack and answered without it; a server without data (503) is left
- * out, since every look of every page would be another line, and a full disk (507) is said once a minute.
+ * Returns the handler that answers every error of one server as `{ detail }` (docs/protocol.md): a sentence, or for
+ * 422 the list of invalid fields. Unexpected errors are logged with their stack and answered without it. A missing
+ * database (503) is not logged, since every poll of every page would add a line; a full disk (507) is logged once a
+ * minute.
  */
 export function errorHandler() {
   let fullDiskSaidAt = Number.NEGATIVE_INFINITY
   let leftOut = 0
 
-  /** Logs a full disk, with how many such answers were left out since the last line. */
+  /** Logs a full disk, with the number of such answers since the last line. */
   function logFullDisk(error: ExpectedError, request: FastifyRequest): void {
     const now = performance.now()
     if (now - fullDiskSaidAt < FULL_DISK_LINE_EVERY_MS) {
@@ -93,7 +94,7 @@ const pathSegments = (instancePath: string): (string | number)[] =>
 
 const METHODS = ['GET', 'HEAD', 'POST'] as const
 
-/** 404 for a path that nothing has; 405, with `Allow` on the reply, when only the method is wrong. */
+/** Answers 404 for an unknown path, and 405 with `Allow` if only the method is wrong. */
 export function unrouted(
   server: FastifyInstance,
   request: FastifyRequest,
@@ -106,7 +107,7 @@ export function unrouted(
   return new ExpectedError(405, `This path takes ${allowed.join(' and ')} only.`)
 }
 
-/** What Node could not read as HTTP at all: answered in the same form as every other error. */
+/** Answers a request that Node could not parse as HTTP in the same form as every other error. */
 export function answerBrokenRequest(
   this: FastifyInstance,
   error: Error & { code?: string },

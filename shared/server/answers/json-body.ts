@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { InvalidField } from '../errors.ts'
 
-// One parser for the one media type: a form or `text/plain`, which a page can send without a preflight, gets 415.
+// Accepts only this media type. A form or `text/plain`, which a page can send without a preflight, gets 415.
 const JSON_IN_UTF8 = /^application\/json\s*(;\s*(charset\s*=\s*"?utf-?8"?\s*)?)?$/i
 
-/** POST bodies are JSON in UTF-8 and nothing else (docs/security.md, JSON bodies). */
+/** Accepts only JSON in UTF-8 as the body of a POST (docs/security.md, JSON bodies). */
 export function acceptOnlyJson(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser<Buffer>(JSON_IN_UTF8, { parseAs: 'buffer' }, (_request, body, done) => {
@@ -19,15 +19,15 @@ export function acceptOnlyJson(server: FastifyInstance): void {
   })
 }
 
-/** `__proto__` is a key like any other: JSON.parse makes it an own property, and nothing here merges objects. */
+/** Accepts `__proto__` as an ordinary key: JSON.parse makes it an own property, and nothing here merges objects. */
 function parseJson(body: Buffer): unknown {
   if (!isUtf8(body)) throw new SyntaxError('The body is not UTF-8.')
   return JSON.parse(body.toString('utf8'))
 }
 
 /**
- * A value of a checked body as JSON text. JSON.parse reads any depth, JSON.stringify does not: what is nested too
- * deeply to be written is refused with 422.
+ * Serializes a value of a validated body. JSON.parse reads any depth but JSON.stringify does not, so a value that
+ * is nested too deeply gets a 422.
  */
 export function jsonText(value: unknown, field: string): string {
   try {

@@ -8,8 +8,8 @@ const A_YEAR_UNCHANGED = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
 
 /**
- * A page's built files, each as a route of its own: only what stood in the folder at start can be reached.
- * `index.html` is left out, since the page route renders it.
+ * Serves a page's built files, each by its own route, so that only files that existed at start can be reached.
+ * `index.html` is excluded because the page route renders it.
  */
 export function assets(server: FastifyInstance, folder: string): void {
   const hashed = join(folder, 'assets') + sep
@@ -19,15 +19,15 @@ export function assets(server: FastifyInstance, folder: string): void {
     index: false,
     globIgnore: ['index.html'],
     cacheControl: false,
-    // The names under assets/ hold a hash of what is in them.
+    // File names under assets/ contain a hash of the content.
     setHeaders: (reply, path) =>
       reply.header('cache-control', path.startsWith(hashed) ? A_YEAR_UNCHANGED : ASK_AGAIN),
   })
-  serveIconToThoseWhoGuess(server, folder)
+  serveFavicon(server, folder)
 }
 
-/** Browsers ask for `/favicon.ico` without being told to, and log an error when it is missing. */
-function serveIconToThoseWhoGuess(server: FastifyInstance, folder: string): void {
+/** Browsers request `/favicon.ico` even if the page names another icon, and log an error if it is missing. */
+function serveFavicon(server: FastifyInstance, folder: string): void {
   if (existsSync(join(folder, 'favicon.ico'))) return
   server.get('/favicon.ico', async (_request, reply) =>
     existsSync(join(folder, 'favicon.svg')) ? reply.sendFile('favicon.svg') : reply.code(204).send(),
@@ -43,28 +43,31 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** What a server renders into its page itself, readable without scripts. The daemon's: docs/protocol.md, Page. */
+/** What a server renders into its page, readable without scripts. For the daemon: docs/protocol.md, Page. */
 type PageValues = { app_version: string; visit_count?: number; api_base?: string; page_url?: string }
 
-/** The page with the values in their places; a place without a value stays empty. */
+/** Renders the page. A placeholder without a value stays empty. */
 export type PageTemplate = (values: PageValues) => string
 
-/** Reads a built page with `{{app_version}}` and other places of `PageValues` in it. StartError without a build. */
+/**
+ * Reads a built page with `{{app_version}}` and the other placeholders of `PageValues`. Throws a StartError if
+ * there is no build.
+ */
 export function readPageTemplate(folder: string): PageTemplate {
   return pageTemplate(readBuiltPage(join(folder, 'index.html')))
 }
 
-/** The template's places are found once, so no value can bring in a place of its own. */
+/** Finds the placeholders once, so that a value cannot introduce another one. */
 function pageTemplate(html: string): PageTemplate {
   const parts = html.split(TOKEN)
-  // With a capturing group, split puts the names between the texts: every second part is one.
+  // With a capturing group, split puts the names between the texts: every second part is a name.
   return (values) => {
     const texts = new Map(Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))]))
     return parts.map((part, index) => (index % 2 === 0 ? part : texts.get(part))).join('')
   }
 }
 
-/** For text and for quoted attribute values (docs/security.md, Markup). */
+/** Escapes text and quoted attribute values (docs/security.md, Markup). */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

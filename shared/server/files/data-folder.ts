@@ -6,24 +6,25 @@ import { otherThanFile } from './regular-file.ts'
 
 const OWNER_ONLY = 0o700
 const STICKY = 0o1000
-/** The code for a file where a folder has to be, as the system says it of a path that goes on below. */
-const IN_THE_WAY = 'ENOTDIR'
+/** The system's code for a path that continues below a file. */
+const NOT_A_FOLDER = 'ENOTDIR'
 
-/** Where the programs keep their files: `COAUTHORS_DATA_DIR`, else the platform's data folder for the user. */
+/** The folder of the programs' files: `COAUTHORS_DATA_DIR`, or the platform's data folder for the user. */
 export function userDataFolder(env: NodeJS.ProcessEnv): string {
   const chosen = env.COAUTHORS_DATA_DIR?.trim()
   return chosen ? resolve(chosen) : envPaths('coauthors', { suffix: '' }).data
 }
 
 /**
- * Makes the program's data folder, or takes it over: for the owner only (docs/security.md, Files). One that belongs to
- * somebody else, or to everybody as `/tmp` does, keeps its mode. Throws a StartError of one line.
+ * Creates the program's data folder, or makes an existing one accessible to the owner only (docs/security.md,
+ * Files). A folder that belongs to another user, or is shared like `/tmp`, keeps its mode. Throws a StartError of
+ * one line.
  */
 export function makePrivateFolder(path: string): void {
   makeFolder(path)
   const { uid, mode } = statSync(path)
   const isOurs = process.getuid === undefined || uid === process.getuid()
-  // A disk that cannot be written may hold data that are only read.
+  // A read-only disk may still hold usable data.
   if (!isOurs || (mode & STICKY) !== 0 || (mode & 0o777) === OWNER_ONLY) return
   try {
     chmodSync(path, OWNER_ONLY)
@@ -32,7 +33,7 @@ export function makePrivateFolder(path: string): void {
   }
 }
 
-/** Makes the folder and what is missing above it, for the owner only; what is there stays as it is. */
+/** Creates the folder and missing parents, for the owner only. Existing folders stay unchanged. */
 export function makeFolder(path: string): void {
   try {
     makeFolders(path)
@@ -42,8 +43,9 @@ export function makeFolder(path: string): void {
 }
 
 /**
- * The same with the system's own errors, which name path and code. One by one: Node's own recursive mkdir never returns
- * where the file system takes no folders, as below `/proc`, and says ENOENT where the disk is read-only.
+ * Does the same, but throws the system's own errors, which name path and code. Creates the folders one by one:
+ * Node's recursive mkdir never returns on a file system without folders, such as `/proc`, and reports ENOENT on a
+ * read-only disk.
  */
 export function makeFolders(path: string): void {
   if (isFolder(path)) return
@@ -51,7 +53,7 @@ export function makeFolders(path: string): void {
   try {
     mkdirSync(path, { mode: OWNER_ONLY })
   } catch (error) {
-    // Another process may have made it in the meantime.
+    // Another process may have created it in the meantime.
     if (!isFolder(path)) throw error
   }
 }
@@ -59,10 +61,13 @@ export function makeFolders(path: string): void {
 function isFolder(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined || found.isDirectory()) return found !== undefined
-  throw Object.assign(new Error(`${path} is ${otherThanFile(path) ?? 'a file'}`), { code: IN_THE_WAY, path })
+  throw Object.assign(new Error(`${path} is ${otherThanFile(path) ?? 'a file'}`), {
+    code: NOT_A_FOLDER,
+    path,
+  })
 }
 
-/** What the system's codes mean to a user. */
+/** Explains the system's codes to the user. */
 const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the disk cannot be written',
   EACCES: 'this user may not write there',
@@ -73,5 +78,5 @@ const REASONS: Readonly<Record<string, string>> = {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = codeOf(error)
-  return code === '' || code === IN_THE_WAY ? error.message : (REASONS[code] ?? code)
+  return code === '' || code === NOT_A_FOLDER ? error.message : (REASONS[code] ?? code)
 }

@@ -1,17 +1,17 @@
-/** How one process keeps others from what only one may have: a store, a folder that is downloaded into. */
+/** Lets one process at a time use a resource: a store, or a folder for downloads. */
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import Database, { SqliteError } from 'better-sqlite3'
 import { z } from '../../contract/zod.ts'
 import { StartError } from '../errors.ts'
 import { OpenFiles } from './open-files.ts'
 
-/** One process's hold, until `release` or the end of the process, however it ends. */
+/** A lock that a process holds until `release`, or until the process ends in any way. */
 export type ProcessLock = {
-  /** Tells the next one that is refused where this process answers. */
+  /** Records the address of this process, for the error of the next process that is refused. */
   announce: (url: string) => void
   /**
-   * Whether this process still keeps others out. A lock whose file was deleted or replaced keeps out nobody: then the
-   * file that is there now is locked, unless another process was first.
+   * Checks if this process still excludes others. A lock whose file was deleted or replaced excludes nobody, so
+   * this then tries to lock the new file.
    */
   holds: () => boolean
   release: () => void
@@ -23,19 +23,19 @@ const holder = z.object({ pid: z.int(), url: z.optional(z.string().check(z.regex
 export type Holder = z.infer<typeof holder>
 
 /**
- * Claims what lies at `path`; null when another process has it, or this one already. What counts is SQLite's own lock
- * on an empty database beside it, `<path>.lock`: the system frees it when the process ends, kill -9 included (fcntl on
- * Linux and macOS, LockFileEx on Windows), so nothing stale can refuse anyone. Who holds it stands in `<path>.pid`,
- * only to be told. The path has to be free of symbolic links, or one thing would have two locks; some network file
- * systems lock nothing. Throws a StartError when something else lies where the lock belongs, or the driver's and the
- * system's errors.
+ * Locks what is at `path`. Returns null if another process holds the lock, or this one already does. The lock is
+ * SQLite's own lock on an empty database, `<path>.lock`: the system releases it when the process ends, even by kill
+ * -9 (fcntl on Linux and macOS, LockFileEx on Windows), so a stale lock cannot occur. `<path>.pid` names the
+ * holder, for messages only. The path must be free of symbolic links, otherwise one resource could have two locks;
+ * some network file systems do not lock at all. Throws a StartError if another kind of file is in place of the
+ * lock, or the driver's and the system's errors.
  */
 export function acquireProcessLock(path: string): ProcessLock | null {
   const locked = lockedFile(`${path}.lock`)
   if (locked === null) return null
   let lock = locked
   let url: string | undefined
-  const note = () => noteHolder(`${path}.pid`, url)
+  const note = () => writeHolder(`${path}.pid`, url)
   note()
   return {
     announce: (answersAt) => {
@@ -52,15 +52,15 @@ export function acquireProcessLock(path: string): ProcessLock | null {
       return true
     },
     release: () => {
-      // Another process may have the lock by now, after its file was deleted.
+      // Another process may hold the lock by now, if its file was deleted.
       if (lockHolderOf(path)?.pid === process.pid) rmSync(`${path}.pid`, { force: true })
-      // The lock's file stays: another process may have opened it already, and its lock would be on a deleted file.
+      // The lock file stays: another process may have opened it already, and would then lock a deleted file.
       lock.database.close()
     },
   }
 }
 
-/** Who has claimed what lies at `path`, as it has noted itself; null when that cannot be read. */
+/** Returns the recorded holder of the lock for `path`; null if the record cannot be read. */
 export function lockHolderOf(path: string): Holder | null {
   try {
     return z.parse(holder, JSON.parse(readFileSync(`${path}.pid`, 'utf8')))
@@ -75,7 +75,7 @@ function lockedFile(lockPath: string): Lock | null {
   makePrivateFile(lockPath)
   const lock = new Database(lockPath, { timeout: 0 })
   try {
-    // Or it would begin a journal, and nothing is ever written here.
+    // Keeps SQLite from creating a journal file; nothing is ever written here.
     lock.pragma('journal_mode = MEMORY')
     lock.exec('BEGIN EXCLUSIVE')
     return { database: lock, file: new OpenFiles([lockPath]) }
@@ -89,7 +89,7 @@ function lockedFile(lockPath: string): Lock | null {
   }
 }
 
-/** Never opened when it is there: closing a file drops every lock the process has on it (POSIX). */
+/** Does not open an existing file: closing a file drops every lock that the process holds on it (POSIX). */
 function makePrivateFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', OWNER_ONLY))
@@ -98,8 +98,8 @@ function makePrivateFile(path: string): void {
   }
 }
 
-/** Nothing but a message depends on it, so a full disk is no reason to go without the claim. */
-function noteHolder(path: string, url?: string): void {
+/** Only a message depends on this record, so a full disk does not prevent the lock. */
+function writeHolder(path: string, url?: string): void {
   try {
     writeFileSync(path, `${JSON.stringify({ pid: process.pid, url })}\n`, { mode: OWNER_ONLY })
   } catch {

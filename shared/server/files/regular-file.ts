@@ -1,13 +1,13 @@
 /**
- * Opening a named pipe waits until somebody writes into it, and reading a device may never end: both would freeze a
- * server. What has to be a file is therefore looked at before it is opened.
+ * Opening a named pipe waits for a writer, and reading a device may never end. Both would block a server, so these
+ * functions check for a regular file before they open it.
  */
 import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs'
 
-/** Something else than a regular file, or one that is far too large. The message goes on from the path. */
+/** The file is not regular, or far too large. The message continues a sentence that starts with the path. */
 export class UnfitFile extends Error {
   override readonly name = 'UnfitFile'
-  /** As Node's errors have one. */
+  /** Follows the `code` of Node's errors. */
   readonly code = 'UNFIT_FILE'
   readonly path: string
   constructor(path: string, problem: string) {
@@ -16,18 +16,19 @@ export class UnfitFile extends Error {
   }
 }
 
-/** What lies at a path, where that is neither a regular file nor nothing, in words; else null. */
+/** Describes what is at a path if it is neither a regular file nor missing; otherwise null. */
 export function otherThanFile(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false })
   return found === undefined || found.isFile() ? null : kindOf(found)
 }
 
 /**
- * Opens a file for reading without ever waiting. Throws an UnfitFile for what is no regular file, and what Node throws
- * when it cannot be opened.
+ * Opens a file for reading without blocking. Throws an UnfitFile if it is not a regular file, or Node's error if it
+ * cannot be opened.
  */
 export function openRegularFile(path: string): number {
-  // Opening some devices does something, so they are not opened at all; O_NONBLOCK is for what is put here in between.
+  // Opening some devices has side effects, so only regular files are opened. O_NONBLOCK covers a change between
+  // check and opening.
   requireRegular(path, statSync(path))
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {
@@ -39,7 +40,7 @@ export function openRegularFile(path: string): number {
   }
 }
 
-/** The content of a file that has at most so many bytes. Throws as `openRegularFile` does. */
+/** Reads a file of at most `mostBytes` bytes. Throws as `openRegularFile` does. */
 export function readRegularFile(path: string, mostBytes: number): Buffer {
   const descriptor = openRegularFile(path)
   try {

@@ -2,17 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CHROME_EXTENSION_ORIGIN } from '../../extension-identity.ts'
 import { ExpectedError } from '../errors.ts'
 
-/** The values of the headers that the guard goes by, all of them: a name that comes twice is looked at twice. */
+/** The values of the headers that the guard uses. A name that occurs twice has two values, and both are checked. */
 type GuardedHeaders = Record<'host' | 'origin' | 'site' | 'mode' | 'destination', string[]>
 
 const LENGTHS = ['host', 'origin', 'sec-fetch-site'].map((name) => name.length)
 
-/** Finds them in one pass; `rawHeaders` are names and values in turn, as they came. */
+/** Collects the values in one pass; `rawHeaders` alternates names and values as received. */
 function guardedHeaders(rawHeaders: readonly string[]): GuardedHeaders {
   const found: GuardedHeaders = { host: [], origin: [], site: [], mode: [], destination: [] }
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? ''
-    // Spares most headers the lower case: all names of Sec-Fetch are equally long.
+    // Avoids lower-casing most headers by checking their length first.
     if (LENGTHS.includes(name.length)) valuesOf(name.toLowerCase(), found)?.push(rawHeaders[index + 1] ?? '')
   }
   return found
@@ -36,75 +36,77 @@ function valuesOf(name: string, found: GuardedHeaders): string[] | undefined {
 }
 
 /**
- * Who is let in: docs/security.md, The guard.
- *
- * Every web page the user has open can send requests to loopback. Host is the only defence against DNS rebinding,
- * Origin tells pages and extensions apart, and Sec-Fetch-Site catches what carries no Origin (images, scripts, links).
+ * The guard decides which requests are accepted: docs/security.md, The guard. Any web page that the user has open
+ * can send requests to loopback. Host is the only defence against DNS rebinding, Origin identifies pages and
+ * extensions, and Sec-Fetch-Site covers requests without Origin (images, scripts, links).
  */
 
 export type GuardSettings = {
-  /** Host values let in besides the loopback spellings of the listening port. */
+  /** Host values accepted in addition to the loopback names of the listening port. */
   allowedHosts: readonly string[]
-  /** Exact origins let in besides the server's own page and the project's extension. */
+  /** Exact origins accepted in addition to the server's own page and the project's extension. */
   allowedOrigins: readonly string[]
-  /** The environment variable of `allowedOrigins`, for the refusal's text; `ALLOWED_ORIGINS` when not given. */
+  /** The environment variable of `allowedOrigins`, named in refusals; `ALLOWED_ORIGINS` by default. */
   originsVariable?: string
 }
 
-/** What of a request the guard looks at. `localAddress` and `localPort` are where the connection came in. */
+/** The parts of a request that the guard checks. `localAddress` and `localPort` are where the connection arrived. */
 export type RequestContext = {
   method: string
   target: string
   httpVersion: string
-  /** Names and values in turn, as they came: duplicates are still there. */
+  /** Alternating names and values as received, duplicates included. */
   rawHeaders: readonly string[]
   localAddress?: string | undefined
   localPort: number
 }
 
-/** Why a request is refused, or null when it is let in. */
-export type Guard = (approach: RequestContext) => ExpectedError | null
+/** Returns the reason for a refusal, or null if the request is accepted. */
+export type Guard = (context: RequestContext) => ExpectedError | null
 
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]']
 const OWN_PAGE_NAMES = ['127.0.0.1', 'localhost']
 const HTTP_PORT = 80
-// Firefox draws the UUID anew for each installation, so any well-formed one is let in.
+// Firefox generates a random UUID for each installation, so any well-formed one is accepted.
 const FIREFOX_EXTENSION_ORIGIN = /^moz-extension:\/\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A server's guard. It runs for every request: what is the same for all is put together once. */
+/**
+ * Creates a server's guard. It runs for every request, so everything that does not depend on the request is
+ * computed here.
+ */
 export function createGuard(settings: GuardSettings): Guard {
   const isHostLetIn = hostsLetIn(settings)
   const { originsVariable = 'ALLOWED_ORIGINS' } = settings
-  return (approach) => {
-    if (!approach.target.startsWith('/')) {
+  return (context) => {
+    if (!context.target.startsWith('/')) {
       return new ExpectedError(400, 'The request target has to begin with "/".')
     }
-    const { host, origin, site, mode, destination } = guardedHeaders(approach.rawHeaders)
-    if (approach.httpVersion === '1.1' && host.length === 0) {
+    const { host, origin, site, mode, destination } = guardedHeaders(context.rawHeaders)
+    if (context.httpVersion === '1.1' && host.length === 0) {
       return new ExpectedError(400, 'An HTTP/1.1 request needs a Host header.')
     }
-    if (host.length !== 1 || !isHostLetIn(host[0]?.toLowerCase() ?? '', approach.localPort)) {
+    if (host.length !== 1 || !isHostLetIn(host[0]?.toLowerCase() ?? '', context.localPort)) {
       return new ExpectedError(403, 'This Host is not let in; set ALLOWED_HOSTS to serve under another name.')
     }
     if (origin.length > 0) {
-      return origin.length === 1 && isOriginLetIn(origin[0] ?? '', approach, settings)
+      return origin.length === 1 && isOriginLetIn(origin[0] ?? '', context, settings)
         ? null
         : new ExpectedError(403, `This Origin is not let in; set ${originsVariable} to admit a page.`)
     }
-    return isFetchSiteLetIn(site) || isTopLevelNavigationToPage(approach, mode[0], destination[0])
+    return isFetchSiteLetIn(site) || isTopLevelNavigationToPage(context, mode[0], destination[0])
       ? null
       : new ExpectedError(403, 'Requests from other sites are not let in.')
   }
 }
 
-/** What of a request the guard has to know. */
+/** Extracts what the guard needs from a request. */
 export function requestContextOf(request: FastifyRequest): RequestContext {
   const { method = '', url = '', httpVersion, rawHeaders, socket } = request.raw
   const { localAddress, localPort = HTTP_PORT } = socket
   return { method, target: url, httpVersion, rawHeaders, localAddress, localPort }
 }
 
-/** A server listens on one port or a few. */
+/** Caches by port: a server listens on one port or a few. */
 function hostsLetIn({ allowedHosts }: GuardSettings): (host: string, port: number) => boolean {
   const chosen = allowedHosts.map((host) => host.toLowerCase())
   const byPort = new Map<number, ReadonlySet<string>>()
@@ -116,29 +118,30 @@ function hostsLetIn({ allowedHosts }: GuardSettings): (host: string, port: numbe
 }
 
 /**
- * A route's own `onRequest` hook, for what tells or removes the history of questions: beyond the guard, no Origin but
- * the own page's is let in, an extension's neither. Any Firefox extension has an origin that the guard has to let in.
+ * An `onRequest` hook for routes that read or remove the history of queries. Beyond the guard, it accepts only the
+ * server's own page as Origin and refuses extensions too: the guard must accept the origin of any Firefox
+ * extension.
  */
 export function ownPageOnly(
   request: FastifyRequest,
   _reply: FastifyReply,
   done: (error?: Error) => void,
 ): void {
-  const approach = requestContextOf(request)
-  const { origin } = guardedHeaders(approach.rawHeaders)
-  if (origin.every((one) => isOwnPage(one, approach))) done()
+  const context = requestContextOf(request)
+  const { origin } = guardedHeaders(context.rawHeaders)
+  if (origin.every((one) => isOwnPage(one, context))) done()
   else done(new ExpectedError(403, 'The history of questions is for the page of this server alone.'))
 }
 
 function isOwnPage(origin: string, { localAddress, localPort }: RequestContext): boolean {
-  // On IPv4 the page cannot have come from [::1]: that would be another program's.
+  // A page served over IPv4 cannot come from [::1], which may be another program.
   const names = localAddress === '::1' ? LOOPBACK_NAMES : OWN_PAGE_NAMES
   return atPort(names, localPort).some((host) => origin === `http://${host}`)
 }
 
-function isOriginLetIn(origin: string, approach: RequestContext, settings: GuardSettings): boolean {
+function isOriginLetIn(origin: string, context: RequestContext, settings: GuardSettings): boolean {
   return (
-    isOwnPage(origin, approach) ||
+    isOwnPage(origin, context) ||
     origin === CHROME_EXTENSION_ORIGIN ||
     FIREFOX_EXTENSION_ORIGIN.test(origin) ||
     settings.allowedOrigins.includes(origin)
@@ -149,13 +152,13 @@ function isFetchSiteLetIn(sites: readonly string[]): boolean {
   return sites.length === 0 || (sites.length === 1 && (sites[0] === 'same-origin' || sites[0] === 'none'))
 }
 
-/** A link on another site may open the page; an image or a frame of it may not so much as count a visit. */
-function isTopLevelNavigationToPage(approach: RequestContext, mode?: string, destination?: string): boolean {
-  const path = approach.target.split('?', 1)[0]
-  return approach.method === 'GET' && path === '/' && mode === 'navigate' && destination === 'document'
+/** Lets a link on another site open the page, but refuses an image or a frame of it, which would count as a visit. */
+function isTopLevelNavigationToPage(context: RequestContext, mode?: string, destination?: string): boolean {
+  const path = context.target.split('?', 1)[0]
+  return context.method === 'GET' && path === '/' && mode === 'navigate' && destination === 'document'
 }
 
-/** Browsers leave the port out when it is http's own. */
+/** Browsers omit http's default port. */
 function atPort(names: readonly string[], port: number): string[] {
   return names.flatMap((name) => (port === HTTP_PORT ? [name, `${name}:${port}`] : [`${name}:${port}`]))
 }

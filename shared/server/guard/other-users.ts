@@ -6,15 +6,18 @@ import { codeOf, ExpectedError, StartError } from '../errors.ts'
 import { lookUpPeers, openSocketTables, type PeerLookup } from './socket-tables.ts'
 
 /**
- * Keeps other users of the machine out: they reach loopback as its owner does. Linux alone says whose a connection is;
- * see docs/security.md.
+ * Refuses other users of the machine, who can reach loopback like its owner. Only Linux tells which user a
+ * connection belongs to; see docs/security.md.
  */
 export type OtherUsers = { allowOtherUsers: boolean }
 
-/** Says why a connection is refused, or nothing when it is let in: at once, or as soon as it has been looked up. */
+/**
+ * Calls `done` with the reason for a refusal, or without one if the connection is accepted: at once, or after the
+ * look-up.
+ */
 export type PeerGuard = (socket: Socket, done: (refused?: ExpectedError) => void) => void
 
-/** Whether this system says which user a connection comes from. */
+/** This system can tell which user a connection belongs to. */
 export const KNOWS_PEERS = process.platform === 'linux'
 
 const ROOT = 0
@@ -29,8 +32,8 @@ const UNKNOWN: Verdict = {
   refused: new ExpectedError(403, `Nothing says which user of this machine is at the other end: ${HOW}`),
 }
 
-// After a look-up the next one waits as long as it took, and then is for all that have come by then: who opens many
-// connections cannot keep the server at nothing else.
+// After a look-up the next one waits as long as the last one took, and then covers all connections that have
+// arrived. A client that opens many connections cannot keep the server busy with look-ups alone.
 const REST_FACTOR = 1
 
 /** Looks up each connection once, at its first request. */
@@ -58,7 +61,7 @@ export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUse
   return (socket, done) => {
     const known = verdicts.get(socket)
     if (known) return done(known.refused)
-    // A request that Fastify injects comes over no connection.
+    // An injected request has no connection.
     if (!(socket instanceof Socket)) return done()
     unknown.add(socket)
     waiting.push(() => done((verdicts.get(socket) ?? UNKNOWN).refused))
@@ -69,7 +72,7 @@ export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUse
   }
 }
 
-/** Throws a StartError when the system should say which user a connection comes from, and does not. */
+/** Throws a StartError if the system should tell which user a connection belongs to, but does not. */
 export function requireKnownPeers({ allowOtherUsers }: OtherUsers): void {
   if (allowOtherUsers || !KNOWS_PEERS) return
   try {
@@ -81,7 +84,7 @@ export function requireKnownPeers({ allowOtherUsers }: OtherUsers): void {
   }
 }
 
-/** Without the lists nobody is let in. */
+/** If the lists cannot be read, all connections are refused. */
 function lookUpOrNobody(): PeerLookup {
   try {
     return lookUpPeers()
@@ -99,7 +102,7 @@ function verdictOn(socket: Socket, ownerOf: PeerLookup): Verdict {
   return isLocal ? UNKNOWN : LET_IN
 }
 
-/** Whether the other end is on this machine, as far as its address goes. */
+/** Checks if the other end's address may be on this machine. */
 function isOwnAddress(address: string): boolean {
   const plain = address.replace(/^::ffff:/i, '').replace(/%.*$/, '')
   return (

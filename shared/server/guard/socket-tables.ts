@@ -1,17 +1,22 @@
-/** Linux's lists of this machine's TCP sockets. They say which user has the other end of a connection. */
+/** Reads Linux's lists of this machine's TCP sockets, which tell which user owns the other end of a connection. */
 import { existsSync, openSync, readSync } from 'node:fs'
 import { isIPv4, isIPv6, type Socket } from 'node:net'
 import { endianness } from 'node:os'
 
-/** A user id; `closed`: the other end is closed, and nothing says any more whose it was; `absent`: not on this machine. */
+/**
+ * A user id. `closed`: the other end is closed, and its owner can no longer be determined. `absent`: it is not on
+ * this machine.
+ */
 type PeerOwner = number | 'closed' | 'absent'
 
-/** Says who has the other end of a connection. */
+/** Determines the owner of the other end of a connection. */
 export type PeerLookup = (socket: Socket) => PeerOwner
 
 const FIRST_BYTES = 64 * 1024
 
-/** One of the kernel's lists. Its file stays open: a process that may open no more files can still look. */
+/**
+ * One of the kernel's lists. Its file stays open, so that the process can read it even at its limit of open files.
+ */
 class Table {
   readonly #file: number
   readonly write: WriteAddress
@@ -22,7 +27,7 @@ class Table {
     this.write = write
   }
 
-  /** All of it as it is now; the next read overwrites it. */
+  /** Reads the current list. The next read overwrites it. */
   read(): Buffer {
     let length = 0
     for (;;) {
@@ -36,9 +41,9 @@ class Table {
 
 let tables: { ipv4: Table; ipv6: Table | null } | undefined
 
-/** Opens the lists, once for the process. Throws the system's error when they cannot be read. */
+/** Opens the lists once for the process. Throws the system's error if they cannot be read. */
 export function openSocketTables(): { ipv4: Table; ipv6: Table | null } {
-  // Below `self`: a sandbox that shows nothing but processes in /proc hides /proc/net.
+  // Uses `self`: a sandbox that shows only processes in /proc hides /proc/net.
   tables ??= {
     ipv4: new Table('/proc/self/net/tcp', ipv4Hex),
     ipv6: existsSync('/proc/self/net/tcp6') ? new Table('/proc/self/net/tcp6', ipv6Hex) : null,
@@ -47,8 +52,9 @@ export function openSocketTables(): { ipv4: Table; ipv6: Table | null } {
 }
 
 /**
- * A look-up in the lists as they are now, for the connections that the server has by now. They are read without waiting,
- * each once at most: some milliseconds, since the kernel goes through all its sockets, those of closed connections too.
+ * Returns a look-up in the current lists, for the connections that the server has now. Reads each list at most
+ * once, synchronously: this takes some milliseconds, since the kernel goes through all its sockets, including those
+ * of closed connections.
  */
 export function lookUpPeers(): PeerLookup {
   const { ipv4, ipv6 } = openSocketTables()
@@ -60,13 +66,14 @@ export function lookUpPeers(): PeerLookup {
       if (table === null) continue
       const rows = read.get(table) ?? table.read()
       read.set(table, rows)
-      // Asked after the first list is read, when the system no longer knows the ends of a connection that was reset in
-      // the meantime. So what the list has is this connection and no other that has come from the same port since.
+      // Read after the first list, because the system no longer knows the addresses of a connection that was reset
+      // in the meantime. The entry in the list is then certainly this connection, not a later one from the same
+      // port.
       const { localAddress, localPort, remoteAddress, remotePort } = socket
       if (!localAddress || !localPort || !remoteAddress || !remotePort) return 'closed'
       const peer = endOf(remoteAddress, remotePort, table)
       const own = endOf(localAddress, localPort, table)
-      // The row of the other end: its own address comes first.
+      // The row of the other end starts with the other end's address.
       const owner = peer === null || own === null ? 'absent' : ownerIn(rows, ` ${peer} ${own} `)
       if (owner !== 'absent') return owner
     }
@@ -78,13 +85,15 @@ const isIPv6Only = (address: string): boolean => isIPv6(address) && !address.sta
 
 type WriteAddress = (address: string) => string | null
 
-/** Null for an address of the other kind. */
+/** Null for an address of the other family. */
 function endOf(address: string, port: number, { write }: Table): string | null {
   const written = write(address)
   return written && `${written}:${hex(port, 4)}`
 }
 
-/** Of a closed socket that still has to send something, the kernel says user 0 and inode 0: that is not root's. */
+/**
+ * For a closed socket that still has data to send, the kernel reports user 0 and inode 0, which does not mean root.
+ */
 function ownerIn(table: Buffer, row: string): PeerOwner {
   let owner: PeerOwner = 'absent'
   for (let at = table.indexOf(row, 0, 'latin1'); at !== -1; at = table.indexOf(row, at + 1, 'latin1')) {
@@ -101,15 +110,15 @@ function ownerIn(table: Buffer, row: string): PeerOwner {
 
 function ipv4Hex(address: string): string | null {
   const plain = address.replace(/^::ffff:/i, '')
-  return isIPv4(plain) ? word(plain.split('.').map(Number)) : null
+  return isIPv4(plain) ? hexWord(plain.split('.').map(Number)) : null
 }
 
 function ipv6Hex(address: string): string | null {
   const bytes = ipv6Bytes(address)
-  return bytes && [0, 4, 8, 12].map((at) => word(bytes.slice(at, at + 4))).join('')
+  return bytes && [0, 4, 8, 12].map((at) => hexWord(bytes.slice(at, at + 4))).join('')
 }
 
-/** The 16 bytes of an IPv6 address, or of an IPv4 address as IPv6 sockets see it. */
+/** The 16 bytes of an IPv6 address, or of an IPv4 address mapped to IPv6. */
 function ipv6Bytes(address: string): number[] {
   const [plain = ''] = address.split('%')
   const ipv4 = plain.slice(plain.lastIndexOf(':') + 1)
@@ -121,8 +130,8 @@ function ipv6Bytes(address: string): number[] {
   return groups.map((group) => Number.parseInt(group, 16)).flatMap((group) => [group >> 8, group & 255])
 }
 
-/** Four bytes as the kernel prints them: a number in the machine's own byte order. */
-function word(bytes: number[]): string {
+/** Formats four bytes as the kernel does: a number in native byte order. */
+function hexWord(bytes: number[]): string {
   const ordered = endianness() === 'LE' ? bytes.toReversed() : bytes
   return ordered.map((byte) => hex(byte, 2)).join('')
 }
