@@ -1,6 +1,6 @@
 import { LINE_BREAK } from '../query/entries.ts'
 import { delimitedRows, delimiterOf } from './delimited-rows.ts'
-import { namesInList } from './list-form.ts'
+import { type Headed, namesInList } from './list-form.ts'
 import { nameCells } from './name-cells.ts'
 import { columnsInFirstRow, nameFromParts, type PeopleColumns, wholeNameColumn } from './people-columns.ts'
 import { isListedName, strippedLine } from './strip-line.ts'
@@ -29,7 +29,8 @@ export type CleanedList = {
  * does. Cleaning what was cleaned changes nothing. Time grows with the text's length.
  */
 export function cleanList(text: string): CleanedList {
-  const lines = stable(readList(text)) ?? text.split(LINE_BREAK).filter(isFilled).map(unreadLine)
+  const isEntry = memoized(isNameOrIdentifier)
+  const lines = stable(text, isEntry) ?? linesOf([text]).map(unreadLine)
   const names = lines.flatMap(({ state, after }) => (state === 'unread' ? [] : after))
   const isClean = lines.every(({ state }) => state !== 'cleaned')
   return { lines, names: [...new Set(names)], text: isClean ? text : textOf(lines) }
@@ -39,12 +40,12 @@ export function cleanList(text: string): CleanedList {
 const MAX_READINGS = 3
 
 /** The lines as they are when reading them again changes nothing; null when there is no such state. */
-function stable(lines: CleanedLine[]): CleanedLine[] | null {
-  let read: CleanedLine[] | null = lines
+function stable(text: string, isEntry: IsEntry): CleanedLine[] | null {
+  let read: CleanedLine[] | null = readList(text, isEntry)
   for (let readings = 1; readings < MAX_READINGS && read !== null; readings++) {
-    const again: CleanedLine[] = readList(textOf(read))
-    if (again.every(({ state }) => state !== 'cleaned')) return read
-    read = composed(read, again)
+    const before: string = textOf(read)
+    read = composed(read, readList(before, isEntry))
+    if (read !== null && textOf(read) === before) return read
   }
   return null
 }
@@ -54,15 +55,19 @@ function composed(first: readonly CleanedLine[], second: readonly CleanedLine[])
   let next = 0
   const lines: CleanedLine[] = []
   for (const { before, after } of first) {
-    const read = after
-      .flatMap((line) => line.split(LINE_BREAK))
-      .filter(isFilled)
-      .map(() => second[next++])
+    const read = linesOf(after).map(() => second[next++])
     if (!read.every((line) => line !== undefined)) return null
     const isUnread = read.some(({ state }) => state === 'unread')
-    lines.push({ before, after: read.flatMap((line) => line.after), state: isUnread ? 'unread' : 'cleaned' })
+    if (isUnread && read.every(({ state }) => state !== 'cleaned'))
+      lines.push({ before, after, state: 'unread' })
+    else
+      lines.push({
+        before,
+        after: read.flatMap((line) => line.after),
+        state: isUnread ? 'unread' : 'cleaned',
+      })
   }
-  const isComplete = next === second.length && textOf(lines) === textOf(second)
+  const isComplete = next === second.length && flatText(lines) === flatText(second)
   return isComplete ? lines.map(withSame) : null
 }
 
@@ -84,6 +89,12 @@ const textOf = (lines: readonly CleanedLine[]): string => lines.flatMap(({ after
 
 const unreadLine = (before: string): CleanedLine => ({ before, after: [before], state: 'unread' })
 
+/** The lines of texts that may go over several. */
+const linesOf = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => text.split(LINE_BREAK)).filter(isFilled)
+
+const flatText = (lines: readonly CleanedLine[]): string => linesOf([textOf(lines)]).join('\n')
+
 const isFilled = (line: string): boolean => line.trim() !== ''
 
 /** An ORCID, a dblp key or a person's address at dblp: entries that are no names. */
@@ -91,28 +102,43 @@ const IDENTIFIER = [
   /^(?:https?:\/\/)?(?:(?:www\.)?orcid\.org\/|orcid:? ?)?\d{4}-?\d{4}-?\d{4}-?\d{3}[\dx]\/?$/i,
   /^(?:https?:\/\/)?(?:www\.)?dblp(?:\.org|\.uni-trier\.de|\.dagstuhl\.de)(?::\d+)?\/\S+$/i,
   /^(?:(?:rec\/)?homepages|pid)\/\w+\/[\w-]+$/,
-  /^\w{1,3}\/[\w-]+$/,
+  /^(?:\d{1,3}|[a-z])\/(?=\w*[\dA-Z])[\w-]+$/,
 ]
 
 const isIdentifier = (text: string): boolean =>
   text.length <= 300 && IDENTIFIER.some((form) => form.test(text))
 
-function readList(text: string): CleanedLine[] {
-  return readTable(text) ?? readLines(text.split(LINE_BREAK))
+/** Whether a line is an entry as it stands: asked of each line more than once. */
+type IsEntry = (line: string) => boolean
+
+const isNameOrIdentifier: IsEntry = (line) => isIdentifier(line) || isListedName(line)
+
+function memoized(isEntry: IsEntry): IsEntry {
+  const known = new Map<string, boolean>()
+  return (line) => {
+    const answer = known.get(line) ?? isEntry(line)
+    known.set(line, answer)
+    return answer
+  }
 }
 
-function readLines(all: readonly string[]): CleanedLine[] {
-  const lines = all.filter(isFilled)
+const readList = (text: string, isEntry: IsEntry): CleanedLine[] =>
+  readTable(text, isEntry) ?? readLines(linesOf([text]), isEntry)
+
+function readLines(lines: readonly string[], isEntry: IsEntry): CleanedLine[] {
   const header = lines.length > 1 && columnsInFirstRow([lines[0] ?? '']) !== null ? 1 : 0
-  const names = namesInLines(lines.slice(header), header === 1 ? 0 : lines.length)
-  const below = lines.slice(header).map((line, index) => lineWith(line, names[index] ?? null))
-  return [...lines.slice(0, header).map(headerLine), ...below]
+  const below = lines.slice(header)
+  const names = namesInLines(below, isEntry, { total: header === 1 ? 0 : below.length, people: false })
+  return [
+    ...lines.slice(0, header).map(headerLine),
+    ...below.map((line, index) => lineWith(line, names[index])),
+  ]
 }
 
 const headerLine = (before: string): CleanedLine => ({ before, after: [], state: 'cleaned' })
 
 /** The people of a table whose first row says where they are; null when it is none. */
-function readTable(text: string): CleanedLine[] | null {
+function readTable(text: string, isEntry: IsEntry): CleanedLine[] | null {
   const start = text.slice(0, MAX_HEADER).trimStart()
   const delimiter = delimiterOf(start)
   const [header] = delimitedRows(start, delimiter)
@@ -120,12 +146,10 @@ function readTable(text: string): CleanedLine[] | null {
   if (columns === null) return null
   const [first, ...rows] = delimitedRows(text, delimiter)
   if (first === undefined || rows.length === 0) return null
-  const names = namesInLines(
-    rows.map(({ cells }) => nameText(cells, columns)),
-    0,
-  )
-  const below = rows.map(({ source }, index) => lineWith(source, names[index] ?? null))
-  return [headerLine(first.source), ...below]
+  const texts = rows.map(({ cells }) => nameText(cells, columns))
+  const people = columns.people !== -1 && wholeNameColumn(columns) === columns.people
+  const names = namesInLines(texts, isEntry, { total: 0, people })
+  return [headerLine(first.source), ...rows.map(({ source }, index) => lineWith(source, names[index]))]
 }
 
 /** In UTF-16 code units; HotCRP's and CMT's headers, with a column for every topic, are shorter. */
@@ -138,17 +162,15 @@ function nameText(cells: readonly string[], columns: PeopleColumns): string {
   return LINE_BREAK.test(text) ? '' : text.replaceAll('|', ';').replaceAll('\t', ' ')
 }
 
-function namesInLines(lines: readonly string[], total: number): (string[] | null)[] {
-  const plain = lines.map((line) => isIdentifier(line.trim()) || isListedName(line.trim()))
+/** The names in each line; null for a line that is not understood. */
+function namesInLines(lines: readonly string[], isEntry: IsEntry, headed: Headed): (string[] | null)[] {
+  const plain = lines.map((line) => isEntry(line.trim()))
   const cells = nameCells(lines.map((line, index) => (plain[index] ? '' : line)))
   const stripped = cells.map((cell, index) => (plain[index] || cell === null ? null : strippedLine(cell)))
-  const names = namesInList(stripped, total)
+  const names = namesInList(stripped, headed).map((found) => (found?.every(isEntry) ? found : null))
   return lines.map((line, index) => (plain[index] ? [line.trim()] : (names[index] ?? null)))
 }
 
-function lineWith(before: string, names: string[] | null): CleanedLine {
-  if (names === null || names.length === 0 || !names.every(isEntry)) return unreadLine(before)
-  return withSame({ before, after: names, state: 'cleaned' })
+function lineWith(before: string, names: string[] | null | undefined): CleanedLine {
+  return names && names.length > 0 ? withSame({ before, after: names, state: 'cleaned' }) : unreadLine(before)
 }
-
-const isEntry = (name: string): boolean => isIdentifier(name) || isListedName(name)

@@ -8,7 +8,7 @@ import {
   isWholeName,
 } from './name-evidence.ts'
 import { isFullName, isParticle, suffixOf } from './name-vocabulary.ts'
-import { SEMICOLON, SPACED_DASH } from './pieces.ts'
+import { COMMA, SEMICOLON, SPACED_DASH } from './pieces.ts'
 import { partsIn } from './strip-line.ts'
 
 /**
@@ -24,13 +24,25 @@ type Texts = readonly string[] | null
 
 /**
  * The names in stripped lines. A line is null before when it could not be stripped, and after when it is unread.
- * `total`: how many lines a majority is of; 0 where a header says that names stand there, so that any other doubt goes.
+ * `total`: how many lines a majority is of; 0 where a header says that names stand there. `people`: it says that there
+ * are several in a line.
  */
-export function namesInList(lines: readonly (string | null)[], total: number): (string[] | null)[] {
+export function namesInList(
+  lines: readonly (string | null)[],
+  { total, people }: Headed,
+): (string[] | null)[] {
   const bySemicolon = decided(lines.map(single), total, atSemicolons)
   const byDash = decided(bySemicolon, total, atDashes)
-  return decided(byDash, total, atCommas).map((texts) => (texts === null ? null : [...texts]))
+  return decided(byDash, people ? PEOPLE : total, atCommas).map((texts) =>
+    texts === null ? null : [...texts],
+  )
 }
+
+/** What a header says of the lines below it. */
+export type Headed = { total: number; people: boolean }
+
+/** Fewer lines than none: every line has people. */
+const PEOPLE = -1
 
 const single = (text: string | null): Texts => (text === null ? null : [text])
 
@@ -54,9 +66,9 @@ type Kind = 'person' | 'affiliation' | 'word' | 'unknown'
 function kindOf(text: string, beside: string): Kind {
   const parts = (partsIn(text) ?? []).flat()
   const [first = '', ...rest] = parts
+  if (rest.length === 1 && isTurnedName(parts)) return 'person'
   if (first === '' || isAffiliation(first, beside)) return 'affiliation'
   if (isPerson(first)) return rest.every((part) => isAffiliation(part, first)) ? 'person' : 'unknown'
-  if (rest.length === 1 && isTurnedName(parts)) return 'person'
   if (rest.length > 0) return 'unknown'
   return isWholeName(first) ? 'unknown' : 'word'
 }
@@ -82,11 +94,15 @@ function atSemicolons(texts: readonly string[], lines: number): (text: string) =
     const found = kindsOf(pieces)
     if (areOthersPeople(found)) return pieces
     if (areOthersAffiliations(found)) return [first]
-    const mayBePeople = !found.includes('affiliation') && !found.includes('word')
+    const mayBePeople = !found.includes('affiliation') && (!found.includes('word') || areTurned(pieces))
     if (mayBePeople && (people || 4 * found.filter(isPersonKind).length >= found.length)) return pieces
     return affiliations && found[0] !== 'word' && found.slice(1).every(isNotPerson) ? [first] : null
   }
 }
+
+/** `Stoica, Ion; Arvind; Shenker, Scott`: where others have a comma, a word without one is a name of one word. */
+const areTurned = (pieces: readonly string[]): boolean =>
+  4 * pieces.filter((piece) => COMMA.test(piece)).length >= 3 * pieces.length
 
 /** `Ion Stoica - Berkeley`. */
 function atDashes(texts: readonly string[]): (text: string) => Texts {
@@ -167,8 +183,8 @@ function formOf(text: string): Form | null {
 function formKind(runs: readonly string[][], parts: readonly string[]): Form['kind'] {
   const [first = '', ...others] = parts
   if (others.length === 0) return 'single'
+  if (isFamilyAndGiven(runs) && (!isAffiliation(first, '') || isTurnedName(parts))) return 'turned'
   if (isAffiliation(first, '')) return 'open'
-  if (isFamilyAndGiven(runs)) return 'turned'
   if (!isWholeName(first)) return 'open'
   const kinds = others.map((part) => kindOf(part, first))
   const mayBePeople = kinds.every((kind) => kind === 'person' || kind === 'unknown')

@@ -107,6 +107,10 @@ const FAMILY_NAMES = wordSet(
     'Dixit Goldman Pal Mi Arnold Goodman Jeon Misra Rajagopalan Black Ellis Arya Koo',
 )
 
+/** How family names end in some languages, and hardly anything else does. */
+const FAMILY_NAME_ENDING =
+  /.{2}(?:ov|ova|ev|eva|sk[iy]|ska|sson|opoulos|[ao]kis|idis|escu|vi[cć]|enko|wicz|czyk|czak|chuk|zadeh|nejad|stein|mann|berg|feld|hauser|meier|meyer|ström|elli|olli|etti|itti|swamy|murthy|krishnan|nathan|wala|sekhar)$/u
+
 /** Places and institutions that no word tells, `_` for a space. Capitals do not count. */
 const PLACES = new Set(
   (
@@ -196,7 +200,7 @@ export function isPerson(text: string): boolean {
   const [first = '', last = ''] = [words[0], words.at(-1)]
   if (words.length < 2 || words.length > MAX_WORDS || !NAME_WORD.test(last)) return false
   if (!words.every((word) => NAME_WORD.test(word) || isParticle(word))) return false
-  const known = isGivenName(first) || FAMILY_NAMES.has(last.toLowerCase())
+  const known = isGivenName(first) || FAMILY_NAMES.has(last.toLowerCase()) || FAMILY_NAME_ENDING.test(last)
   return known || words.slice(0, -1).some((word) => INITIAL.test(word))
 }
 

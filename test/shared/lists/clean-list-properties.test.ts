@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cleanList } from '../../../shared/lists/clean-list.ts'
+import { normalizeEntry } from '../../../shared/query/entries.ts'
+import { FORMS } from './list-forms.ts'
+
+/** What the rules are about, so that random texts meet all of them and each other. */
+const TELLING = [
+  ', ~,~; ~;~\n~\n~\n~\t~\t~ ~ and ~ & ~，~、~ | ~||~::~: ~• ~ - ~ – ~*~1. ~2) ~[3] ~(~)~[~]~{~}~<~>~"~“~”~\'~¹~†~7~ 0001~2026',
+  'Dr. ~Prof. ~, PhD~, Jr.~ III~ et al.~ada@example.org~https://example.org/a~0000-0002-1825-0097~64/5141~Authors: ~By ',
+  'Ada~Lovelace~Ada Lovelace~Lovelace, Ada~Scott~Shenker~Scott Shenker~Wei Wang~B.~J.-P.~van der~Berkeley~MIT~New York~USA',
+  'University of London~Huijia (Rachel) Lin~王伟~清华大学~Georgia~Name~name,affiliation\n~First\tLast\n~authors\n~é~e\u0301~\u200b~\u00a0~\ufeff~\u0001',
+].flatMap((line) => line.split('~'))
+const telling = fc.array(fc.constantFrom(...TELLING), { maxLength: 30 }).map((parts) => parts.join(''))
+const anyText = fc.oneof(telling, telling, telling, fc.string({ unit: 'binary', maxLength: 80 }))
+
+const given = fc.constantFrom(...'Anna Alan Grace Scott Michael Jennifer David Maria Daniel Peter'.split(' '))
+const initials = fc.constantFrom('', '', ' J.', ' M. P.')
+const family = fc.stringMatching(/^[A-Z][b-y]{2,7}$/).map((letters) => `${letters}ez`)
+const number = fc.constantFrom('', '', '', ' 0001', ' 0042')
+const fullName = fc.tuple(given, initials, fc.constant(' '), family, number).map((parts) => parts.join(''))
+const fullNames = fc.uniqueArray(fullName, { minLength: 2, maxLength: 12 })
+
+const lettersOf = (text: string): string => text.normalize('NFC').replace(/[^\p{L}\p{M}]/gu, '')
+
+function occursIn(word: string, text: string): boolean {
+  return lettersOf(text).includes(lettersOf(word))
+}
+
+describe('cleaning any text', () => {
+  it('twice is cleaning it once', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const { text: cleaned, names } = cleanList(text)
+        const again = cleanList(cleaned)
+        expect(again.text).toBe(cleaned)
+        expect(again.names).toEqual(names)
+        expect(again.lines.filter(({ state }) => state === 'cleaned')).toEqual([])
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('gives entries of a query, each once', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const { names } = cleanList(text)
+        expect(names.map(normalizeEntry)).toEqual(names)
+        expect(new Set(names).size).toBe(names.length)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('makes no name that was not in the text', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        for (const { before, after } of cleanList(text).lines) {
+          for (const word of after.flatMap((name) => name.split(' ')))
+            expect(occursIn(word, before)).toBe(true)
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('keeps every line that has letters, as names or as it stands', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        for (const { before, after, state } of cleanList(text).lines) {
+          if (state === 'unread') expect(after).toEqual([before])
+          if (state === 'same') expect(after).toEqual([before.trim()])
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('people are never lost', () => {
+  it.each(FORMS)('$what', ({ write }) => {
+    fc.assert(
+      fc.property(fullNames, (names) => {
+        expect(cleanList(write(names)).names).toEqual(names)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('in a list whose lines have several forms', () => {
+    const line = fc.constantFrom(
+      ...FORMS.filter(({ what }) =>
+        /^(?:one a line|numbers|bullets|Name <mail>|Name \[Org\]|titles|degrees|quotes)$/.test(what),
+      ),
+    )
+    const lines = fullNames.chain((names) => fc.tuple(fc.constant(names), fc.tuple(...names.map(() => line))))
+    fc.assert(
+      fc.property(lines, ([names, forms]) => {
+        const text = forms.map(({ write }, index) => write(names.slice(index, index + 1))).join('\n')
+        expect(cleanList(text).names).toEqual(names)
+      }),
+    )
+  })
+})
+
+/** What would make a reader that backtracks, or starts again at each character, take hours instead of a moment. */
+const HOSTILE = [
+  ',~, ~ ~\t~\n~(~(]~()~ (A) ~<~ - ~•~ ·~1.~^~a~A ~a:~Authors: ~@~a@ ~ and~|~"~,"~"",~\'~\u0301~王和~\ud83d~Dr ~ PhD~, Jr.~Lovelace, Ada; ',
+  'Ada Lovelace, ~Ada Lovelace; ~Ada Lovelace\t~Ada Lovelace ¹~Ada Lovelace (x) ~Ada (x) ~Scott;Shenker\n~Lovelace,Ada\n~ 0001~\u0001~::~x x ',
+].flatMap((line) => line.split('~'))
+const LENGTH = 100_000
+
+/** In milliseconds. */
+function timeOf(text: string): number {
+  const start = performance.now()
+  cleanList(text)
+  return performance.now() - start
+}
+
+const repeated = (unit: string): string => unit.repeat(Math.ceil(LENGTH / unit.length))
+
+let quickestPlain = Number.POSITIVE_INFINITY
+
+/** On a busy machine any text may take long, so that both are timed again until one comparison holds. */
+function isAsQuickAsPlain(text: string): boolean {
+  const plain = repeated('Ada Lovelace, University of London\n')
+  if (quickestPlain === Number.POSITIVE_INFINITY) quickestPlain = timeOf(plain)
+  return timeOf(text) < 20 * quickestPlain || [1, 2].some(() => timeOf(text) < 20 * timeOf(plain))
+}
+
+describe('a text of 100,000 characters', () => {
+  it.each(HOSTILE)('that repeats %j takes about as long as any other', { timeout: 120_000 }, (unit) => {
+    expect(isAsQuickAsPlain(repeated(unit))).toBe(true)
+    expect(isAsQuickAsPlain(`name,affiliation\n${repeated(unit)}`)).toBe(true)
+  })
+})
