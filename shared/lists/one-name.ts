@@ -1,7 +1,7 @@
 import { isSuffix } from './name-vocabulary.ts'
 
 /** A name and its titles are shorter; longer parts are not looked at, which bounds the work on any text. */
-export const MAX_PART = 300
+const MAX_PART = 300
 
 /**
  * The parts of a run, cleaned: degrees, grades, empty parts and what `isPart` refuses left out, a generation's mark

@@ -47,7 +47,7 @@ const byPaper = (what: string, { write }: ListForm): ListForm => ({
 })
 
 /** Given and family name, as a spreadsheet's two columns hold them. */
-export function columnsOf(name: string): [given: string, family: string] {
+function columnsOf(name: string): [given: string, family: string] {
   const { bare, suffix } = suffixOf(name)
   const words = bare.split(' ')
   let from = words.length - 1
@@ -55,7 +55,7 @@ export function columnsOf(name: string): [given: string, family: string] {
   return [words.slice(0, from).join(' '), words.slice(from).join(' ') + suffix]
 }
 
-export const turned = (name: string): string => {
+const turned = (name: string): string => {
   const [given, family] = columnsOf(name)
   return given === '' ? family : `${family}, ${given}`
 }
