@@ -11,8 +11,7 @@ import { useBackendState } from '../../shared/ui/session/use-backend-state.ts'
 import { DaemonNote, wrongProgram } from '../connection/daemon-note.tsx'
 import type { NamedBackend } from '../connection/named-backend.ts'
 import { useExtensionT } from '../messages/use-extension-t.ts'
-import type { ConnectionTest } from './connection-section.tsx'
-import type { DaemonSeen } from './connection-test.ts'
+import type { ConnectionTest, DaemonSeen } from './connection-test.ts'
 
 type ConnectionOutcomeProps = {
   test: ConnectionTest

@@ -4,23 +4,15 @@ import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
 import { useT } from '../../shared/ui/i18n/context.tsx'
 import { askToReach, mayReach } from '../browser.ts'
 import { addressOf } from '../connection/address.ts'
-import { type NamedBackend, namedBackend, UNNAMED } from '../connection/named-backend.ts'
+import { namedBackend, UNNAMED } from '../connection/named-backend.ts'
 import { useExtensionT } from '../messages/use-extension-t.ts'
 import { AddressField, useAddressDraft } from './address-field.tsx'
 import { ConnectionOutcome } from './connection-outcome.tsx'
-import { type DaemonSeen, testConnection } from './connection-test.ts'
+import { type ConnectionTest, testConnection } from './connection-test.ts'
 import { Section } from './section.tsx'
 import type { SettingsControls } from './use-settings.ts'
 
-/** The state of *Test connection*; null before the first test and after a change of the address. */
-export type ConnectionTest =
-  | { kind: 'asking'; base: string }
-  /** The user has denied the permission for the host. */
-  | { kind: 'forbidden'; base: string }
-  | { kind: 'tested'; base: string; daemon: DaemonSeen; backend: NamedBackend }
-  | null
-
-export type ConnectionTestControls = {
+type ConnectionTestControls = {
   test: ConnectionTest
   /** Tests an address once `allowed` resolves to true. Cancels a running test first. */
   start: (base: string, allowed: Promise<boolean>) => void

@@ -2,12 +2,21 @@ import { type DaemonState, lookAtDaemon } from '../../shared/clients/daemon-look
 import { HttpFailure } from '../../shared/clients/failures.ts'
 import type { Fetch } from '../../shared/clients/request.ts'
 import { runtimeClient } from '../../shared/clients/runtime-client.ts'
+import type { NamedBackend } from '../connection/named-backend.ts'
 
 /** The program at an address that the user has set as the daemon's. */
 export type DaemonSeen =
   | DaemonState
   /** Our backend, which sends the version header, too. */
   | { kind: 'not-daemon'; version: string }
+
+/** The state of *Test connection*; null before the first test and after a change of the address. */
+export type ConnectionTest =
+  | { kind: 'asking'; base: string }
+  /** The user has denied the permission for the host. */
+  | { kind: 'forbidden'; base: string }
+  | { kind: 'tested'; base: string; daemon: DaemonSeen; backend: NamedBackend }
+  | null
 
 /** Time limit of one request of the test, in milliseconds. */
 const ANSWER_MS = 5000

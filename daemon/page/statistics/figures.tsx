@@ -8,8 +8,10 @@ import { DaysTable } from './days-table.tsx'
 import { useStatisticsT } from './messages/statistics-messages.ts'
 import { PlotFigure } from './plot-figure.tsx'
 import { plotsOf } from './plots-of.ts'
-import type { Span } from './statistics.tsx'
 import { Totals } from './totals.tsx'
+
+/** Days that the figures go back. */
+export type Span = 7 | 30 | 90 | 366
 
 const FIELDS = [
   'day',

@@ -5,7 +5,7 @@ import { LISTED_ENTRIES } from '../../../shared/query/limits.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
 import type { Form } from '../../../shared/ui/session/form-state.ts'
-import { Figures } from './figures.tsx'
+import { Figures, type Span } from './figures.tsx'
 import { useStatisticsT } from './messages/statistics-messages.ts'
 import { RecentQueries } from './recent-queries.tsx'
 
@@ -47,8 +47,6 @@ export type StatisticsProps = {
   /** Puts a stored query into the form and runs it. */
   onOpen: (form: Form) => void
 }
-
-export type Span = 7 | 30 | 90 | 366
 
 const FIRST_LIMIT = 20
 
