@@ -155,7 +155,7 @@ const BEFORE_PLACE = wordSet(
 )
 /** No surnames. `Raymond Board` may be a person, `Charles University` is none. */
 const CLEARLY_NO_SURNAME =
-  /\b(?:universit|univ\b|institut|department|dept|faculty|laborator|corporation|corp\b|inc\b|ltd|gmbh|academy|research|hospital|technolog|sciences|engineering|computing|college|school)/i
+  /\b(?:universit|institut|laborator|corporation|technolog|(?:univ|department|dept|faculty|corp|inc|ltd|gmbh|academy|research|hospital|sciences|engineering|computing|college|school)\b)/i
 
 /** Places that are given names as often. */
 const PLACES_OR_GIVEN_NAMES = wordSet(

@@ -128,7 +128,7 @@ function withoutLabel(text: string): string | null {
     if (!isPeopleLabel(label)) return isAffiliation(after.slice(0, MAX_WORD), label) ? label : null
     rest = after
   }
-  return rest.replace(/^by (?=\p{Lu})/iu, '')
+  return rest.replace(/^by (?=\p{Lu}\S* \p{Lu})/iu, '')
 }
 
 /** A longer part of a line is no name, whatever it is. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { cleanList, suspicious } from '../../../shared/lists/clean-list.ts'
+import { type CleanedLine, cleanList, suspicious } from '../../../shared/lists/clean-list.ts'
 import { FORMS } from './list-forms.ts'
+
+const unread = (line: string): CleanedLine => ({ before: line, after: [line], state: 'unread' })
 
 const NAMES = ['Ion Stoica', 'Scott Shenker', 'Matei Zaharia', 'Wei Wang 0011', 'Alan Turing']
 
@@ -92,7 +94,7 @@ describe('what is not clear is left unread', () => {
     ['too long a line', `${'Ada Lovelace '.repeat(50)}`.trim()],
   ])('%s', (_what, line) => {
     expect(cleanList(line)).toEqual({
-      lines: [{ before: line, after: [line], state: 'unread' }],
+      lines: [unread(line)],
       names: [],
       text: line,
     })

@@ -47,7 +47,7 @@ const byPaper = (what: string, { write }: ListForm): ListForm => ({
 })
 
 /** Given and family name, as a spreadsheet's two columns hold them. */
-function columnsOf(name: string): [given: string, family: string] {
+export function columnsOf(name: string): [given: string, family: string] {
   const { bare, suffix } = suffixOf(name)
   const words = bare.split(' ')
   let from = words.length - 1
