@@ -70,7 +70,7 @@ function lineOf(error: unknown): string {
 export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('look whether all is well: a line for each thing, and what mends it')
+    .description('look whether all is well: a line for each thing, and what fixes it')
     .option('--json', 'as JSON')
     .action(async (options: { json?: true }) =>
       (await import('./doctor/doctor.ts')).runDoctor(options, process.env),

@@ -131,8 +131,8 @@ function withAdvice(error: unknown): unknown {
 }
 
 function adviceFor(error: ImportError | DownloadError): string {
-  if (error instanceof DownloadError) return error.again ? 'Wait until it is reachable' : 'Mend that'
-  return error.byteOffset === null ? 'Mend that' : 'Get the file anew'
+  if (error instanceof DownloadError) return error.again ? 'Wait until it is reachable' : 'Fix that'
+  return error.byteOffset === null ? 'Fix that' : 'Get the file again'
 }
 
 function reportOddities({ skipped, futureDates, warnings }: ImportResult): void {

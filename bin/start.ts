@@ -49,7 +49,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
     backend.once('exit', (code, signal) => {
       if (closing) return
       console.error(
-        `The backend ended (${signal ?? `code ${code}`}): only cached answers are left. Start anew with npm start.`,
+        `The backend ended (${signal ?? `code ${code}`}): only cached answers are left. Start again with npm start.`,
       )
     })
   }

@@ -72,7 +72,7 @@ export async function sourceNotes({ answer, source }: Answered, flow: FlowSettin
   const notes: string[] = []
   if (source.from === 'cache') {
     const when = source.storedAt ? `, stored ${printable(source.storedAt)} UTC` : ''
-    notes.push(`From the cache${when}; --refresh asks the backend anew.`)
+    notes.push(`From the cache${when}; --refresh asks the backend again.`)
     const backend = await backendClient({ base: flow.backendBase, fetch: flow.fetch })
       .stats({ timeoutMs: STATS_MS })
       .catch(() => null)

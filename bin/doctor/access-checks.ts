@@ -21,7 +21,7 @@ export function otherUsersCheck(settings: { allowOtherUsers: boolean }): Check {
   return { name, run }
 }
 
-type Program = { name: string; base: string; mend: string }
+type Program = { name: string; base: string; fix: string }
 
 /**
  * Checks that one program has both loopback addresses. Browsers may connect to either for `localhost`, and another
@@ -40,14 +40,14 @@ export function loopbackCheck(programs: () => Promise<Program[]>): Check {
   return { name, run, limitMs }
 }
 
-async function findingOf({ name, base, mend }: Program): Promise<Finding | null> {
+async function findingOf({ name, base, fix }: Program): Promise<Finding | null> {
   const { port } = new URL(base)
   const [ipv4, ipv6] = [`http://127.0.0.1:${port}`, `http://[::1]:${port}`] as const
   const [first, second] = await Promise.all([programAt(ipv4), programAt(ipv6)])
   if (second === null) {
     return first === null
       ? null
-      : warn('loopback', `the ${name} is at ${ipv4} alone: another program could take ${ipv6}`, mend)
+      : warn('loopback', `the ${name} is at ${ipv4} alone: another program could take ${ipv6}`, fix)
   }
   if (first === null) {
     return fail('loopback', `a program is at ${ipv6}, where browsers look for the ${name}`, 'end it')
@@ -55,7 +55,7 @@ async function findingOf({ name, base, mend }: Program): Promise<Finding | null>
   const isOne = first.kind !== 'another' && JSON.stringify(first) === JSON.stringify(second)
   return isOne
     ? null
-    : warn('loopback', `${ipv4} and ${ipv6} may be different programs, and browsers ask either`, mend)
+    : warn('loopback', `${ipv4} and ${ipv6} may be different programs, and browsers ask either`, fix)
 }
 
 /** Returns which program answers there; null if nothing listens. */

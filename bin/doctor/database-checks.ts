@@ -34,7 +34,7 @@ export function storeCheck(env: NodeJS.ProcessEnv): Check {
       ]
     return checked.problem === null
       ? [ok(name, `${what}, sound`)]
-      : [fail(name, `${what}, damaged: ${checked.problem}`, 'start the daemon anew: it moves it aside')]
+      : [fail(name, `${what}, damaged: ${checked.problem}`, 'start the daemon again: it moves it aside')]
   }
   return { name, run, limitMs }
 }
@@ -76,7 +76,7 @@ export function bibliographyCheck(
     const { absent, problem, found } = byKind(looks)
     if (absent)
       return [warn(name, `none yet at ${absent.path}`, 'npm start for starter data, npm run import for all')]
-    if (problem) return [fail(name, problem.problem, problem.mend ?? 'npm run import')]
+    if (problem) return [fail(name, problem.problem, problem.fix ?? 'npm run import')]
     if (!found) return [warn(name, 'nothing could be read of it in time', 'look at the disk and the load')]
     return [ageOf(`${found.what}, ${formatBytes(found.bytes)}`, found, now)]
   }
@@ -93,12 +93,12 @@ function dataElsewhere(base: string, stats: BackendStats | undefined, now: numbe
 
 type Age = Pick<Of<'found'>, 'dataDate' | 'sample'>
 
-function ageOf(what: string, { dataDate = 'unknown', sample }: Age, now: number, mend = 'npm run import') {
-  if (sample) return warn('bibliography', `${what}: the starter data only`, mend)
+function ageOf(what: string, { dataDate = 'unknown', sample }: Age, now: number, fix = 'npm run import') {
+  if (sample) return warn('bibliography', `${what}: the starter data only`, fix)
   const days = Math.floor((now - Date.parse(dataDate)) / DAY_MS)
   if (Number.isNaN(days)) return ok('bibliography', `${what}, data of an unknown date`)
   const aged = `${what}, data of ${dataDate} (${days} days old)`
-  return days > OLD_DAYS ? warn('bibliography', aged, mend) : ok('bibliography', aged)
+  return days > OLD_DAYS ? warn('bibliography', aged, fix) : ok('bibliography', aged)
 }
 
 function byKind(looks: readonly Look[]) {

@@ -42,7 +42,7 @@ function lookAtBibliography(): void {
   }
   const notFile = notAFile(dbPath)
   if (notFile !== null) {
-    tell({ kind: 'problem', problem: notFile, mend: 'do what it says' })
+    tell({ kind: 'problem', problem: notFile, fix: 'do what it says' })
     return
   }
   const { bibliography, close } = openBibliography(dbPath)

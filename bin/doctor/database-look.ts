@@ -7,7 +7,7 @@ export type Look =
   /** The process runs, and the inspection begins. */
   | { kind: 'begun' }
   | { kind: 'absent'; path: string }
-  | { kind: 'problem'; problem: string; mend?: string }
+  | { kind: 'problem'; problem: string; fix?: string }
   | { kind: 'found'; what: string; bytes: number; dataDate?: string; sample?: boolean }
   /** SQLite's own check of the whole file; `problem` is null if the file is sound. */
   | { kind: 'checked'; problem: string | null }

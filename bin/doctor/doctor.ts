@@ -100,14 +100,14 @@ function programsAtLocalhost(daemon: string, backend: string) {
   const { hostname, port } = new URL(backend)
   return [
     ...(new URL(daemon).hostname === '127.0.0.1'
-      ? [{ name: 'daemon', base: daemon, mend: 'end it and start it anew (npm start)' }]
+      ? [{ name: 'daemon', base: daemon, fix: 'end it and start it again (npm start)' }]
       : []),
     ...(hostname === 'localhost'
       ? [
           {
             name: 'backend',
             base: backend,
-            mend: `start it anew, or set API_BASE_URL=http://127.0.0.1:${port}`,
+            fix: `start it again, or set API_BASE_URL=http://127.0.0.1:${port}`,
           },
         ]
       : []),
@@ -120,7 +120,7 @@ function dataChecks(env: NodeJS.ProcessEnv, servers: Servers | undefined): Check
   return [bibliographyCheck(env, backend), diskCheck(dataDir, dbPath)]
 }
 
-export function lineOf({ level, check, what, mend }: Finding, style: Style): string {
+export function lineOf({ level, check, what, fix }: Finding, style: Style): string {
   const found = printable(`${check}: ${what}`)
-  return `${style(COLOURS[level], level.padEnd(4))}  ${found}${mend === undefined ? '' : `  → ${printable(mend)}`}`
+  return `${style(COLOURS[level], level.padEnd(4))}  ${found}${fix === undefined ? '' : `  → ${printable(fix)}`}`
 }

@@ -3,7 +3,7 @@ import { formatDuration } from '../../shared/measures.ts'
 export type Level = 'ok' | 'warn' | 'fail'
 
 /** The result of a check in one line, and how to fix it if necessary. */
-export type Finding = { level: Level; check: string; what: string; mend?: string }
+export type Finding = { level: Level; check: string; what: string; fix?: string }
 
 /** One check. It changes nothing and sends no name. */
 export type Check = {
@@ -14,17 +14,17 @@ export type Check = {
 }
 
 export const ok = (check: string, what: string): Finding => ({ level: 'ok', check, what })
-export const warn = (check: string, what: string, mend: string): Finding => ({
+export const warn = (check: string, what: string, fix: string): Finding => ({
   level: 'warn',
   check,
   what,
-  mend,
+  fix,
 })
-export const fail = (check: string, what: string, mend: string): Finding => ({
+export const fail = (check: string, what: string, fix: string): Finding => ({
   level: 'fail',
   check,
   what,
-  mend,
+  fix,
 })
 
 /** The default limit of a check, in milliseconds. */
@@ -55,7 +55,7 @@ async function bounded({ name, run }: Check, limitMs: number): Promise<Finding[]
   try {
     return await Promise.race([run(leaving.signal), late.promise])
   } catch (error) {
-    return [fail(name, error instanceof Error ? error.message : String(error), 'mend that and look again')]
+    return [fail(name, error instanceof Error ? error.message : String(error), 'fix that and look again')]
   } finally {
     clearTimeout(timer)
   }

@@ -27,10 +27,10 @@ export function daemonCheck(base: string, daemon: Promise<DaemonState>): Check {
       return [
         state.version === APP_VERSION
           ? ok(name, runs)
-          : warn(name, `${runs}, and this is ${APP_VERSION}`, 'end it and start it anew (npm start)'),
+          : warn(name, `${runs}, and this is ${APP_VERSION}`, 'end it and start it again (npm start)'),
       ]
     }
-    if (state.kind !== 'offline') return [fail(name, absenceOf(state, base), 'mend that, then npm start')]
+    if (state.kind !== 'offline') return [fail(name, absenceOf(state, base), 'fix that, then npm start')]
     return (await isTaken(base, ANSWER_MS))
       ? [fail(name, `what listens at ${base} does not answer`, 'end it, or set PORT to a free one')]
       : [fail(name, `not running; ${base} is free`, 'npm start')]
@@ -52,7 +52,7 @@ export function backendCheck(backend: Promise<ChosenBackend>): Check {
       const version = await healthOf(base, signal)
       if (version === null) return [ok(name, `a server of another make is healthy at ${base}`)]
       if (version === APP_VERSION) return [ok(name, `version ${version} is healthy at ${base}`)]
-      return [warn(name, `version ${version} runs at ${base}, and this is ${APP_VERSION}`, 'start it anew')]
+      return [warn(name, `version ${version} runs at ${base}, and this is ${APP_VERSION}`, 'start it again')]
     } catch (error) {
       return [await failureOf(error, base)]
     }
@@ -129,8 +129,8 @@ export function originCheck(
     const shut = asked.filter((_, index) => answers[index] === false).map(({ who }) => who)
     const open = asked.filter((_, index) => answers[index] === true).map(({ who }) => who)
     if (shut.length > 0) {
-      const mend = `end it and start this version, or add ${CHROME_EXTENSION_ORIGIN} to ALLOWED_ORIGINS (daemon) or CORS_ORIGINS (backend)`
-      return [fail(name, `not let in by the ${shut.join(' and the ')}`, mend)]
+      const fix = `end it and start this version, or add ${CHROME_EXTENSION_ORIGIN} to ALLOWED_ORIGINS (daemon) or CORS_ORIGINS (backend)`
+      return [fail(name, `not let in by the ${shut.join(' and the ')}`, fix)]
     }
     if (open.length === 0) return [warn(name, 'not known whether it is let in: no server runs', 'npm start')]
     return [ok(name, `${CHROME_EXTENSION_ORIGIN} is let in by the ${open.join(' and the ')}`)]

@@ -98,7 +98,7 @@ describe.skipIf(process.platform === 'win32')('at DB_PATH', () => {
         level: 'fail',
         check: 'bibliography',
         what: expect.stringMatching(/^DB_PATH names a named pipe/),
-        mend: 'do what it says',
+        fix: 'do what it says',
       },
     ])
   })

@@ -24,7 +24,7 @@ function fileWith(name: string, text: string): string {
   return path
 }
 
-describe('what a user can mend ends in one line and exit code 1', () => {
+describe('what a user can fix ends in one line and exit code 1', () => {
   test.each([
     ['a missing file', ['import', '/no/such/dblp.xml'], {}, /no\/such\/dblp\.xml/],
     ['a bad port', ['daemon'], { PORT: '99999' }, /PORT/],
@@ -88,7 +88,7 @@ describe('import', () => {
     await runProgram(['import', fileWith('dblp.xml', dump(PAPER))], { DATA_DIR: folder })
     const cut = fileWith('cut.xml', dump(PAPER).slice(0, 80))
     const { code, stderr } = await runProgram(['import', cut], { DATA_DIR: folder })
-    expect(stderr).toMatch(/^[^\n]*cut\.xml[^\n]*byte 80[^\n]*Get the file anew[^\n]*\n$/)
+    expect(stderr).toMatch(/^[^\n]*cut\.xml[^\n]*byte 80[^\n]*Get the file again[^\n]*\n$/)
     expect(code).toBe(1)
     const backend = await startProgram('backend', { DATA_DIR: folder })
     const stats = await (await fetch(`${backend.url}/api/stats`)).json()

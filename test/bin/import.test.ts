@@ -117,7 +117,7 @@ test('a server that has no dump is one line on standard error and exit code 1', 
   const { code, stderr } = await run()
   expect(code).toBe(1)
   expect(stderr).toMatch(
-    /^http[^\n]*answers 404\. Mend that and import again; the data loaded before are unchanged\.\n$/,
+    /^http[^\n]*answers 404\. Fix that and import again; the data loaded before are unchanged\.\n$/,
   )
 })
 

@@ -76,7 +76,7 @@ test('the doctor before anything runs: the servers fail with what to do, code 1,
   const env = await nobody()
   const { code, stderr, of } = await doctor(env)
   expect(of('daemon')).toMatchObject([
-    { level: 'fail', what: expect.stringMatching(/^not running; .* is free$/), mend: 'npm start' },
+    { level: 'fail', what: expect.stringMatching(/^not running; .* is free$/), fix: 'npm start' },
   ])
   expect(of('backend')).toMatchObject([{ level: 'fail', what: `nobody answers at ${env.API_BASE_URL}` }])
   expect(of('extension')).toMatchObject([{ level: 'warn' }])
@@ -185,11 +185,11 @@ test.skipIf(isOfAnotherMake)(
     chmodSync(folder, 0o755)
     const { code, of } = await doctor({ ...(await nobody()), API_BASE_URL: '' })
     expect(of('store')).toMatchObject([{ level: 'fail', what: expect.stringMatching(/is damaged/) }])
-    expect(of('bibliography')).toMatchObject([{ level: 'fail', mend: 'npm run import' }])
+    expect(of('bibliography')).toMatchObject([{ level: 'fail', fix: 'npm run import' }])
     expect(of('set aside')).toMatchObject([
       { level: 'warn', what: expect.stringContaining('corrupt-20260101000000') },
     ])
-    expect(of('private')).toMatchObject([{ level: 'warn', mend: `chmod 700 '${folder}'` }])
+    expect(of('private')).toMatchObject([{ level: 'warn', fix: `chmod 700 '${folder}'` }])
     expect(code).toBe(1)
     expect(readdirSync(folder).sort()).toEqual([
       'corrupt-20260101000000',
@@ -228,7 +228,7 @@ test('the doctor says which backend elsewhere a daemon names, that it does not a
     {
       level: 'fail',
       what: expect.stringContaining('http://evil.test:8091: it is not asked'),
-      mend: expect.stringContaining('API_BASE_URL=http://evil.test:8091'),
+      fix: expect.stringContaining('API_BASE_URL=http://evil.test:8091'),
     },
   ])
   expect(code).toBe(1)
@@ -259,7 +259,7 @@ describe.runIf(hasIpv6)('localhost is two addresses', () => {
         level: 'fail',
         what: expect.stringContaining(`http://[::1]:${port}, where browsers look for the daemon`),
       },
-      { level: 'warn', mend: expect.stringContaining(`API_BASE_URL=http://127.0.0.1:${backend}`) },
+      { level: 'warn', fix: expect.stringContaining(`API_BASE_URL=http://127.0.0.1:${backend}`) },
     ])
     expect(code).toBe(1)
   })

@@ -24,7 +24,7 @@ test('a check that fails or hangs is a finding and stops no other; one that hang
   expect(findings.map((finding) => lineOf(finding, plainStyle))).toEqual([
     'ok    good: fine',
     'warn  good: old  → renew it',
-    'fail  bad: broken in two  → mend that and look again',
+    'fail  bad: broken in two  → fix that and look again',
     'fail  slow: not known: it took longer than 20 ms  → look at the disk and the load',
   ])
   expect(ended).toBe(true)
