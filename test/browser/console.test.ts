@@ -171,10 +171,10 @@ test('the console asks for the state often while something runs, seldom otherwis
   const states = () => requestsTo(requests, '/api/state').length
   const now = () => page.evaluate(() => Date.now())
   /** How often it asks in ten seconds of the page's own time, which goes on by itself, too, while answers are awaited. */
-  const asksInTenSeconds = async (steps = 40) => {
+  const asksInTenSeconds = async (steps = 20) => {
     const [before, from] = [states(), await now()]
     for (let step = 0; step < steps; step++) {
-      await page.clock.runFor(250)
+      await page.clock.runFor(500)
       await page.evaluate(() => fetch('/api/state').then((answer) => answer.text()))
     }
     return ((states() - before - steps) * 10_000) / ((await now()) - from)
