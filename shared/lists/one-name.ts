@@ -1,7 +1,7 @@
 import { isSuffix } from './name-vocabulary.ts'
 
 /** A name and its titles are shorter; longer parts are not looked at, which bounds the work on any text. */
-export const MAX_PART = 300
+const MAX_PART = 300
 
 /**
  * The parts of a run, cleaned: degrees, grades, empty parts and what `isPart` refuses left out, a generation's mark
@@ -58,9 +58,9 @@ const TITLE =
   /^(?:Prof|prof|PROF|Dr|dr|Mr|mr|Mrs|mrs|Ms|ms|Mx|Professor|PROFESSOR|professor|Sir|Miss|Herr|Frau|Ph\.?D)\.?$|^(?:DR|MR|MRS|MS)\.$|^(?:Univ\.-)?(?:Prof\.)+(?:Dr\.)*$|^Dr\.-Ing\.?$|^Dipl\.-[A-Z][a-z]+\.?$|^Priv\.-Doz\.$/u
 /** Counts as a title only right before or after one: `Associate Professor`, `Dr. rer. nat.`, `PD Dr.`. */
 const BESIDE_TITLE =
-  /^(?:pd|assoc|associate|asst|assistant|adjunct|visiting|full|emeritus|emerita|em|distinguished|research)\.?$|^(?:rer|nat|med|phil|habil|techn|iur|oec|pol|mult|ing)\.$/i
-/** `Dr. h. c.`, but `Dr. H. C. Wang`. */
-const HONORARY = /^(?:h|c|h\.c)\.$/
+  /^(?:pd|assoc|associate|asst|assistant|adjunct|visiting|full|emeritus|emerita|distinguished|research)\.?$|^(?:rer|nat|med|phil|habil|techn|iur|oec|pol|mult|ing)\.$/i
+/** `Dr. h. c.`, `Prof. em.`, but `Dr. H. C. Wang`. */
+const HONORARY = /^(?:h|c|h\.c|em)\.$/
 
 /** Spelled as no name and no initials are, so these count without a comma, too: `Ada Lovelace PhD`. */
 const DEGREE =

@@ -160,7 +160,7 @@ export const SEPARATOR = /[,;，；、،؛]/u
  * A line without what stands in brackets: affiliations, roles, marks, nicknames. A bracket that never closes takes the
  * rest of the line along (`Ada Lovelace (Univ`, where a selection ends); one that never opened counts as a comma.
  */
-export function withoutBrackets(line: string): string {
+function withoutBrackets(line: string): string {
   return joined(outsideOf(line))
 }
 

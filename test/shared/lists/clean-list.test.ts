@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { cleanList, suspicious } from '../../../shared/lists/clean-list.ts'
+import { type CleanedLine, cleanList, suspicious } from '../../../shared/lists/clean-list.ts'
 import { FORMS } from './list-forms.ts'
+
+const unread = (line: string): CleanedLine => ({ before: line, after: [line], state: 'unread' })
 
 const NAMES = ['Ion Stoica', 'Scott Shenker', 'Matei Zaharia', 'Wei Wang 0011', 'Alan Turing']
 
@@ -20,6 +22,7 @@ describe('a line is read', () => {
       '3) [Chair] Prof. Dr. Ion Stoica¹,*, PhD (UC Berkeley) <ion@x.org>',
       ['Ion Stoica'],
     ],
+    ['behind a letter', 'a) Ion Stoica', ['Ion Stoica']],
     ['with a bracket too many', 'Ion Stoica (IBM))', ['Ion Stoica']],
     ['with a bracket that the selection cut', 'Ion Stoica (University', ['Ion Stoica']],
     ['from a row of a markdown table', '| 1 | Ion Stoica | Berkeley |', ['Ion Stoica']],
@@ -86,13 +89,16 @@ describe('what is not clear is left unread', () => {
     ['several people and an affiliation', 'Ion Stoica, Scott Shenker, UC Berkeley'],
     ['a bracket that may hold people', 'Ada Lovelace (London, Alan Turing, Grace Hopper'],
     ['a mark within a name', 'Ion* Stoica'],
+    ['a bracket within a name', 'Ion) Stoica'],
+    ['a dash that may part people', 'Scott Shenker - Xuqi Foo'],
+    ['several lines of a topic and a place', 'Kyoto Protocol, Osaka Prefecture'],
     ['a person in a second column', 'Ion Stoica\tScott Shenker'],
     ['a number', '17'],
     ['an address', 'ion@example.org'],
     ['too long a line', `${'Ada Lovelace '.repeat(50)}`.trim()],
   ])('%s', (_what, line) => {
     expect(cleanList(line)).toEqual({
-      lines: [{ before: line, after: [line], state: 'unread' }],
+      lines: [unread(line)],
       names: [],
       text: line,
     })

@@ -55,7 +55,7 @@ export function columnsOf(name: string): [given: string, family: string] {
   return [words.slice(0, from).join(' '), words.slice(from).join(' ') + suffix]
 }
 
-export const turned = (name: string): string => {
+const turned = (name: string): string => {
   const [given, family] = columnsOf(name)
   return given === '' ? family : `${family}, ${given}`
 }
