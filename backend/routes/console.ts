@@ -23,7 +23,10 @@ export const consoleRoutes: FastifyPluginAsyncZod<Options> = async (server, { fo
   const policy = contentSecurityPolicy()
   server.get('/', async (_request, reply) => {
     if (template === null) {
-      throw new ExpectedError(503, 'The console page has not been built: run npm run build, then start again.')
+      throw new ExpectedError(
+        503,
+        'The console page has not been built: run npm run build, then start again.',
+      )
     }
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8')
     return template({ app_version: APP_VERSION, page_url: pageAmong(pages) })

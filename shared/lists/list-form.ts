@@ -116,7 +116,8 @@ function atDashes(texts: readonly string[]): (text: string) => Texts {
     if (own === 'affiliation' || own === 'word') return null
     if (areOthersAffiliations([own ?? 'unknown', ...others])) return [first]
     if (others.length > 1 && [own, ...others].every((kind) => kind === 'person')) return pieces
-    return (affiliations || own === 'person') && others.every(isNotPerson) ? [first] : null
+    const isShort = own === 'person' && !others.includes('unknown')
+    return (affiliations || isShort) && others.every(isNotPerson) ? [first] : null
   }
 }
 

@@ -27,12 +27,15 @@ import {
 export function strippedLine(line: string): string | null {
   const visible = withoutInvisible(line).replaceAll(GAP, ' ')
   const { rest } = listMarkOf(withoutContacts(visible, GAP).replace(/\s+/gu, ' ').trim())
-  const marked = withGapsForBrackets(rest)
+  const marked = withGapsForBrackets(rest.replace(LETTERED, ''))
   const text = marked === null ? null : withoutGaps(withoutMarks(marked, GAP))
   return text === null ? null : withoutLabel(text.replace(/\s+/gu, ' ').trim())
 }
 
-/** Stands where something was taken out. */
+/** `a) Ada Lovelace`, `iv) Alan Turing`. */
+const LETTERED = /^(?:[a-z]|[ivx]{1,5})\) ?/
+
+/** Stands where something was taken out, or where a bracket closes that was never opened. */
 const GAP = '\u0001'
 
 /** `Huijia (Rachel) Lin`: a name within a name, as dblp writes it. */
@@ -78,7 +81,10 @@ function groupsOf(line: string): { outside: string[]; groups: string[] } {
     } else if (!opens && depth === 1) {
       groups.push(line.slice(end, index))
       end = index + bracket.length
-    } else if (depth === 0) end = index + bracket.length
+    } else if (depth === 0) {
+      stretch += GAP
+      end = index + bracket.length
+    }
     depth = Math.max(0, depth + (opens ? 1 : -1))
   }
   if (depth > 0) groups.push(line.slice(end))

@@ -56,7 +56,8 @@ export const en = {
   confirmSize: 'This downloads dblp’s dump, about {size}, and makes a database of it, about {database}.',
   confirmPart:
     '{size} of it are here already; the download goes on from there if dblp still has the same dump.',
-  confirmDump: 'The dump of the last download is still here; it is downloaded again only if dblp has another.',
+  confirmDump:
+    'The dump of the last download is still here; it is downloaded again only if dblp has another.',
   confirmOld: 'The present data are replaced only when the new ones are whole and checked.',
   confirmForce: 'Load it even if dblp has nothing newer',
   confirmStart: 'Download and import',
