@@ -87,7 +87,7 @@ export function verdictText(
     case 'papers':
       return t('papersCount', { count })
     case 'possible':
-      return t('possibleCount', { count })
+      return count === 0 ? t('maybeSame') : t('possibleCount', { count })
     case 'none':
       return yearMin === undefined
         ? texts.t('verdictNone')

@@ -37,7 +37,8 @@ export function pairsCsv(table: PairTable): string {
 
 /** The count is empty if it is unknown: for a name that was not found, or for one person on both sides. */
 function pairCells(pair: Pair, table: PairTable): Cell[] {
-  const isKnown = pair.status !== 'unresolved' && pair.status !== 'same_person'
+  const mayBeSamePerson = pair.status === 'possible' && pair.count === 0
+  const isKnown = pair.status !== 'unresolved' && pair.status !== 'same_person' && !mayBeSamePerson
   return [
     pair.left,
     pair.right,

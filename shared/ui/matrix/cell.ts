@@ -37,7 +37,7 @@ const UNRESOLVED_REASONS = {
 
 /** Explanations of possible joint papers; none if the server sends no reason. */
 const UNCERTAIN_REASONS = {
-  same_person: 'cellMaybeSame',
+  same_person: 'maybeSame',
   ambiguous_name: 'cellAmbiguous',
   near_namesake: 'cellNear',
   disambiguation_page: 'cellBin',
@@ -67,6 +67,8 @@ export function cellLabel(pair: Pair, yearMin: number | undefined, locale: Local
 }
 
 function possibleLabel({ left, right, count, uncertainReason }: Pair, t: Locale['t']): string {
+  // Nothing was found: a count of 0 would read as an all-clear.
+  if (count === 0) return t('cellMaybeSame', { left, right })
   const found = t('cellPossible', { left, right, count })
   const why = UNCERTAIN_REASONS[uncertainReason ?? 'unsaid']
   return why ? [found, t(why)].join(t('clauseSeparator')) : found

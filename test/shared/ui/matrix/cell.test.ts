@@ -18,3 +18,9 @@ test('what is only possible says why, and blames no name that is clear', () => {
   ])
   expect(labels()).toEqual(['A and X: 2 possible joint papers'])
 })
+
+test('two who may be one person are never said to have 0 papers', () => {
+  const one = pair('A', 'X', { count: 0, verdict: 'possible', reason: 'same_person' })
+  const said = allPairs(pairTable(answerOf([one]))).map((cell) => cellLabel(cell, undefined, localeOf('en')))
+  expect(said).toEqual(['A and X: may be the same person'])
+})
