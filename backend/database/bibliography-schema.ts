@@ -6,7 +6,7 @@
  * Raise SCHEMA_VERSION with any change here: the server then rejects older databases, and they must be imported
  * again.
  */
-export const SCHEMA_VERSION = 5
+export const SCHEMA_VERSION = 6
 
 /** SQLite's application_id, "CoAu". It distinguishes our files from other databases. */
 export const APPLICATION_ID = 0x436f4175
@@ -27,7 +27,8 @@ export const TABLES = `
     name TEXT NOT NULL
   );
 
-  -- The folded base name (no homonym number, see folding.ts) of each name, and whose it is: the way in for exact matching.
+  -- The folded base name (no homonym number) of each name, its last word first (lastWordFirst, folding.ts), and whose
+  -- it is: the way in for exact matching and for near namesakes.
   CREATE TABLE base_names (
     base TEXT NOT NULL,
     name_id INTEGER NOT NULL,

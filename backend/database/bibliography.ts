@@ -1,4 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3'
+import { lastWordFirst } from '../names/folding.ts'
 import { batchedLookup, type ListsOfPersons, listsRead, type ReadMany } from './batched-lookup.ts'
 import { ascendingOfHex, varintsOfHex } from './id-lists.ts'
 
@@ -7,6 +8,9 @@ export type PersonFacts = { id: number; publications: number; isDisambiguation: 
 
 /** One spelling of a name, with what name resolution needs about its person. */
 export type NameRow = { name: string; personId: number; publications: number; isDisambiguation: boolean }
+
+/** A name as the index has it (`lastWordFirst`, folding.ts) and its person. */
+type IndexedName = { indexed: string; personId: number }
 
 export type NamedPerson = PersonFacts & { nameIds: number[] }
 
@@ -76,6 +80,10 @@ const NAMES_WITH_BASE = `SELECT ${NAME_COLUMNS} FROM base_names b CROSS JOIN nam
 const PERSONS_WITH_WORDS = `SELECT p.id AS personId, hex(p.name_ids) AS nameIds, p.publications, p.disambiguation
   FROM (SELECT rowid FROM person_words WHERE person_words MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?) w
   CROSS JOIN persons p ON p.id = w.rowid`
+// An index range: names with the same last word lie together, by their first word.
+const NAMES_BETWEEN = `SELECT base AS indexed, person_id AS personId FROM base_names
+  WHERE base >= ? AND base < ? ORDER BY person_id LIMIT ?`
+const PERSON_FACTS = `SELECT p.id, p.publications, p.disambiguation FROM json_each(?) wanted CROSS JOIN persons p ON p.id = wanted.value`
 const PERSONS_WITH_KEY = `SELECT ${PERSON_COLUMNS} FROM persons WHERE key = ?`
 const PERSONS_WITH_ORCID = `SELECT ${PERSON_COLUMNS} FROM persons WHERE orcid = ?`
 const DISAMBIGUATION_PAGES = `SELECT DISTINCT b.base, p.id AS personId
@@ -110,6 +118,8 @@ type StoredRecord = Omit<RecordRow, 'authorIds'> & { authorIds: string }
 export class Bibliography {
   readonly #facts: Statement<[], { name: string; value: string }>
   readonly #namesWithBase: Statement<[string], StoredName>
+  readonly #namesBetween: Statement<[string, string, number], IndexedName>
+  readonly #personFacts: Statement<[string], StoredFacts>
   readonly #personsWithWords: Statement<[string, number, number], StoredCandidate>
   readonly #personsWithKey: Statement<[string], StoredFacts>
   readonly #personsWithOrcid: Statement<[string], StoredFacts>
@@ -131,6 +141,8 @@ export class Bibliography {
   constructor(database: Database) {
     this.#facts = database.prepare('SELECT name, value FROM meta')
     this.#namesWithBase = database.prepare(NAMES_WITH_BASE)
+    this.#namesBetween = database.prepare(NAMES_BETWEEN)
+    this.#personFacts = database.prepare(PERSON_FACTS)
     this.#personsWithWords = database.prepare(PERSONS_WITH_WORDS)
     this.#personsWithKey = database.prepare(PERSONS_WITH_KEY)
     this.#personsWithOrcid = database.prepare(PERSONS_WITH_ORCID)
@@ -159,7 +171,26 @@ export class Bibliography {
 
   /** Returns every name with this folded base (folding.ts), whatever its homonym number. */
   namesWithBase(base: string): NameRow[] {
-    return this.#namesWithBase.all(base).map(nameRow)
+    return this.#namesWithBase.all(lastWordFirst(base)).map(nameRow)
+  }
+
+  /**
+   * Returns names that begin with this text in the index (`lastWordFirst`, folding.ts), at most `limit`: those of the
+   * most prolific persons.
+   */
+  namesBeginning(text: string, limit: number): IndexedName[] {
+    return this.#namesBetween.all(text, `${text}\u{10ffff}`, limit)
+  }
+
+  /** Does the same for names whose first words in the index are these, whole. */
+  namesBeginningWithWords(words: string, limit: number): IndexedName[] {
+    // A space and a comma follow a word, and both sort before the hyphen; letters and digits sort after it.
+    return this.#namesBetween.all(words, `${words}-`, limit)
+  }
+
+  /** Returns what name resolution needs about these persons, in the order of `ids`. */
+  personFacts(ids: readonly number[]): PersonFacts[] {
+    return ids.length === 0 ? [] : this.#personFacts.all(JSON.stringify(ids)).map(personFacts)
   }
 
   /**
@@ -204,7 +235,10 @@ export class Bibliography {
    * folded bases.
    */
   bins(bases: readonly string[]): { base: string; personId: number }[] {
-    return this.#disambiguationPages.all(JSON.stringify(bases))
+    const indexed = new Map(bases.map((base) => [lastWordFirst(base), base]))
+    return this.#disambiguationPages
+      .all(JSON.stringify([...indexed.keys()]))
+      .map(({ base, personId }) => ({ base: indexed.get(base) ?? '', personId }))
   }
 
   /** Returns the persons in the order of `ids`. */

@@ -97,20 +97,6 @@ export function beginningsExpression(beginnings: readonly string[]): string | nu
   return expression(beginnings, beginning)
 }
 
-/**
- * Returns the expression for persons who have the last word, and the first word or its initial. If the first word
- * is an initial, any word that begins with it matches. Null for fewer than two words, or if the last one is an
- * initial.
- */
-export function firstAndLastExpression(words: readonly string[]): string | null {
-  const first = words.at(0)
-  const last = words.at(-1)
-  if (first === undefined || last === undefined || words.length < 2 || isInitial(last)) return null
-  const initial = String.fromCodePoint(first.codePointAt(0) ?? 0)
-  const given = isInitial(first) ? beginning(first) : `(${whole(first)} OR ${whole(initial)})`
-  return `${given} AND ${whole(last)}`
-}
-
 const whole = (word: string): string => `"${word}"`
 const beginning = (word: string): string => `"${word}" *`
 

@@ -1,17 +1,14 @@
-import type { Bibliography, NamedPerson, PersonFacts } from '../database/bibliography.ts'
-import { foldedBase } from './folding.ts'
+import type { Bibliography, PersonFacts } from '../database/bibliography.ts'
+import { baseInIndex, SUFFIX } from './folding.ts'
 import { matchExactly } from './matching.ts'
-import { firstAndLastExpression, isInitial, joinedWords, wordsOf } from './name-tokens.ts'
+import { isInitial, joinedWords, wordsOf } from './name-tokens.ts'
 import { type Entry, nameEntry } from './query-name.ts'
 import { transliterations } from './transliteration.ts'
 
 /** The most near namesakes of one entry, the most prolific first (docs/protocol.md, Near namesakes). */
 const MAX_NEAR = 50
-/** The most persons examined for near namesakes, the most prolific first, read in pages. */
+/** The most names examined for near namesakes, those of the most prolific persons first. */
 const CANDIDATES = 2000
-const PAGE = 200
-
-const SUFFIX = /^(?:jr|sr|ii|iii|iv)$/
 
 /**
  * Finds people other than `own` that the entry may mean: those whose name abbreviates the entry or is abbreviated
@@ -26,17 +23,13 @@ export function nearNamesakes(
 ): PersonFacts[] {
   if (entry.number !== null || entry.identifier !== null) return []
   const words = nameWords(entry.base)
-  const found = new Map<number, PersonFacts>()
-  const isOwn = new Set(own.map(({ id }) => id))
-  const add = ({ id, publications, isDisambiguation }: PersonFacts): void => {
-    if (!isOwn.has(id)) found.set(id, { id, publications, isDisambiguation })
-  }
+  const found = new Set(abbreviations(bibliography, words))
   for (const spelling of [...transliterations(entry.name), ...joinedWords(words)]) {
-    for (const person of matchExactly(bibliography, nameEntry(spelling)).persons) add(person)
+    for (const { id } of matchExactly(bibliography, nameEntry(spelling)).persons) found.add(id)
   }
-  for (const person of abbreviations(bibliography, words, isOwn)) add(person)
+  for (const { id } of own) found.delete(id)
   // Person ids are in order of publications, most first.
-  return [...found.values()].sort((a, b) => a.id - b.id).slice(0, MAX_NEAR)
+  return bibliography.personFacts([...found].sort((a, b) => a - b).slice(0, MAX_NEAR))
 }
 
 /**
@@ -49,29 +42,20 @@ export function isInitialsOnly({ base, number, identifier }: Entry): boolean {
   return words.slice(0, -1).every(isInitial)
 }
 
-function abbreviations(
-  bibliography: Bibliography,
-  words: readonly string[],
-  isOwn: ReadonlySet<number>,
-): NamedPerson[] {
-  const expression = firstAndLastExpression(words)
-  const near: NamedPerson[] = []
-  if (expression === null) return near
-  let after = 0
-  for (let seen = 0; seen < CANDIDATES && near.length < MAX_NEAR; seen += PAGE) {
-    const page = bibliography.personsWithWords(expression, PAGE, after)
-    const others = page.filter(({ id }) => !isOwn.has(id))
-    const nameOf = bibliography.names(others.flatMap(({ nameIds }) => nameIds))
-    for (const person of others) {
-      const isNear = person.nameIds.some((id) =>
-        mayAbbreviate(words, nameWords(foldedBase(nameOf.get(id) ?? ''))),
+/** Finds persons with a name that the words may abbreviate, or that may abbreviate them. */
+function abbreviations(bibliography: Bibliography, words: readonly string[]): number[] {
+  const first = words.at(0)
+  const last = words.at(-1)
+  if (first === undefined || last === undefined || words.length < 2 || isInitial(last)) return []
+  const initial = String.fromCodePoint(first.codePointAt(0) ?? 0)
+  const found = isInitial(first)
+    ? bibliography.namesBeginning(`${last} ${first}`, CANDIDATES)
+    : [first, initial].flatMap((given) =>
+        bibliography.namesBeginningWithWords(`${last} ${given}`, CANDIDATES),
       )
-      if (isNear) near.push(person)
-    }
-    if (page.length < PAGE) break
-    after = page.at(-1)?.id ?? after
-  }
-  return near
+  return found
+    .filter(({ indexed }) => mayAbbreviate(words, nameWords(baseInIndex(indexed))))
+    .map(({ personId }) => personId)
 }
 
 /** Returns the words of a folded name without a generational suffix, which people often omit. */

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import { baseInIndex } from '../../backend/names/folding.ts'
 
 /** The folded base names that most persons have. */
 export function mostShared(databasePath: string, howMany: number): string[] {
@@ -8,6 +9,7 @@ export function mostShared(databasePath: string, howMany: number): string[] {
       .prepare<[number], string>('SELECT base FROM base_names GROUP BY base ORDER BY count(*) DESC LIMIT ?')
       .pluck()
       .all(howMany)
+      .map(baseInIndex)
   } finally {
     database.close()
   }

@@ -1,5 +1,5 @@
-/** The folded base names (folding.ts) of all names, and their order. */
-import { foldedBase, foldName } from '../../names/folding.ts'
+/** The folded base names of all names, each with its last word first (folding.ts), and their order. */
+import { foldedBase, foldName, lastWordFirst, SUFFIX } from '../../names/folding.ts'
 import { GrowableBytes, GrowableInt32 } from '../growable.ts'
 import { sortTexts } from './sorted-texts.ts'
 import type { StringPool } from './string-pool.ts'
@@ -15,6 +15,8 @@ const THREE_BYTES = 0xe0
 /** The end of Latin Extended-B. Letters below it fold on their own, whatever their neighbours are. */
 const LATIN_END = 0x250
 const NUMBER_DIGITS = 4
+/** In letters: `iii`. */
+const LONGEST_SUFFIX = 3
 
 export class BaseNames {
   readonly #bytes = new GrowableBytes()
@@ -46,7 +48,7 @@ export class BaseNames {
     const start = this.#bytes.length
     if (!this.#fold(names.bytes, names.start(id), names.end(id))) {
       this.#bytes.length = start
-      const base = Buffer.from(foldedBase(names.text(id)))
+      const base = Buffer.from(lastWordFirst(foldedBase(names.text(id))))
       this.#bytes.append(base, 0, base.length)
     }
     this.#ends.push(this.#bytes.length)
@@ -81,7 +83,31 @@ export class BaseNames {
         out.append(letters, 0, letters.length)
       }
     }
+    this.#putLastWordFirst(first)
     return true
+  }
+
+  /** Does what `lastWordFirst` does to the bytes from `first` on. */
+  #putLastWordFirst(first: number): void {
+    const out = this.#bytes
+    const { bytes, length } = out
+    const space = bytes.lastIndexOf(SPACE, length - 1)
+    if (space < first) return
+    const hasSuffix = length - space - 1 <= LONGEST_SUFFIX && SUFFIX.test(this.#text(space + 1, length))
+    if (hasSuffix && bytes.lastIndexOf(SPACE, space - 1) >= first) {
+      const base = Buffer.from(lastWordFirst(this.#text(first, length)))
+      out.length = first
+      out.append(base, 0, base.length)
+      return
+    }
+    const last = bytes.slice(space + 1, length)
+    bytes.copyWithin(first + last.length + 1, first, space)
+    bytes.set(last, first)
+    bytes[first + last.length] = SPACE
+  }
+
+  #text(start: number, end: number): string {
+    return Buffer.from(this.#bytes.bytes.subarray(start, end)).toString()
   }
 }
 

@@ -109,8 +109,8 @@ describe('names', () => {
       ),
     )
     const byBase = 'SELECT name_id FROM base_names WHERE base = ? ORDER BY name_id'
-    expect(names(byBase, 'soren muller lee')).toEqual(['Søren Müller-Lee 0002', 'Soren Muller Lee'])
-    expect(names(byBase, 'soren muller lee 0002')).toEqual([])
+    expect(names(byBase, 'lee soren muller')).toEqual(['Søren Müller-Lee 0002', 'Soren Muller Lee'])
+    expect(names(byBase, 'lee soren muller 0002')).toEqual([])
     const byWord = `SELECT n.name_id AS id FROM person_words w JOIN base_names n ON n.person_id = w.rowid
       WHERE w.person_words MATCH ? ORDER BY n.name_id`
     expect(names(byWord, '"muller"')).toEqual(['Søren Müller-Lee 0002', 'Soren Muller Lee'])

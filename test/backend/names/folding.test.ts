@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldedBase, foldName, splitHomonym } from '../../../backend/names/folding.ts'
+import { baseInIndex, foldedBase, foldName, lastWordFirst, splitHomonym } from '../../../backend/names/folding.ts'
 
 test.each([
   ['Jürgen Müller', 'jurgen muller'],
@@ -39,4 +39,15 @@ test('only four digits after a space are a homonym number', () => {
   expect(splitHomonym('Wei Wang 00012').number).toBeNull()
   expect(splitHomonym('0001').number).toBeNull()
   expect(foldedBase('Wei Wang 0001')).toBe('wei wang')
+})
+
+test.each([
+  ['surajit chaudhuri', 'chaudhuri surajit'],
+  ['guy l steele jr', 'steele guy l, jr'],
+  ['min jr', 'jr min'],
+  ['madonna', 'madonna'],
+  ['', ''],
+])('the index has %j as %j, and gives it back', (base, indexed) => {
+  expect(lastWordFirst(base)).toBe(indexed)
+  expect(baseInIndex(indexed)).toBe(base)
 })
