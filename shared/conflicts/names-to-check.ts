@@ -1,4 +1,4 @@
-import type { EntryResolution } from '../contract/backend.ts'
+import type { EntryResolution, Person } from '../contract/backend.ts'
 import type { Side } from '../query/payload.ts'
 import type { PairTable } from './pair-table.ts'
 
@@ -20,6 +20,36 @@ function namesOf({ leftResolution, rightResolution }: PairTable): ResolvedName[]
   return [...ofSide('left', leftResolution), ...ofSide('right', rightResolution)]
 }
 
+/** Whether an entry is not certainly one person: not found, ambiguous, or with more matches than were compared. */
+export const isUncertain = ({ status, truncated }: EntryResolution): boolean =>
+  status !== 'unique' || truncated === true
+
+/** A name that was not found and the only person it may mean. */
+export type SingleSuggestion = { side: Side; entry: string; name: string }
+
+/** The names that were not found and have exactly one candidate, whose name can replace them. */
+export function singleSuggestions(names: readonly ResolvedName[]): SingleSuggestion[] {
+  return names.filter(isNotFound).flatMap(({ side, resolution }) => {
+    const [only, ...more] = candidatesOf(resolution)
+    return only && more.length === 0 ? [{ side, entry: resolution.entry, name: only.name }] : []
+  })
+}
+
+/**
+ * The candidates of a name, most likely first: persons with the name or with a longer or shorter form of it, by number
+ * of publications. For a name that was not found, persons with a similar spelling follow.
+ */
+export function candidatesOf({ status, persons, near = [], suggestions = [] }: EntryResolution): Person[] {
+  const nearest = [...persons, ...near].toSorted((a, b) => (b.publications ?? 0) - (a.publications ?? 0))
+  const isListed = new Set(nearest.map(personId))
+  return status === 'not_found'
+    ? [...nearest, ...suggestions.filter((one) => !isListed.has(personId(one)))]
+    : nearest
+}
+
+/** Identifies a person in lists. A person without a record has no key. */
+export const personId = ({ key, name }: Person): string => `${key} ${name}`
+
 const isNotFound = ({ resolution }: ResolvedName): boolean => resolution.status === 'not_found'
 const isCut = ({ resolution }: ResolvedName): boolean =>
   resolution.status !== 'not_found' && resolution.truncated === true
@@ -28,7 +58,7 @@ const isAmbiguous = ({ resolution }: ResolvedName): boolean =>
 
 /** The names that resolve to exactly one person, in the order of the lists. */
 export const foundNames = (table: PairTable): ResolvedName[] =>
-  namesOf(table).filter(({ resolution }) => resolution.status === 'unique' && resolution.truncated !== true)
+  namesOf(table).filter(({ resolution }) => !isUncertain(resolution))
 
 /**
  * Whether an entry resolves to a disambiguation page alone: papers of several people that dblp has not separated yet.

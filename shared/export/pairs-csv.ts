@@ -20,6 +20,7 @@ const COLUMNS = [
   'link',
   'dblp_key',
   'also_dblp_keys',
+  'reason',
 ] as const
 
 /**
@@ -30,7 +31,7 @@ const COLUMNS = [
 export function pairsCsv(table: PairTable): string {
   const rows = allPairs(table).flatMap((pair) => {
     const items: (PairItem | undefined)[] = pair.pubs?.items.length ? pair.pubs.items : [undefined]
-    return items.map((item) => [...pairCells(pair, table), ...paperCells(item)])
+    return items.map((item) => [...pairCells(pair, table), ...paperCells(item), reasonOf(pair)])
   })
   return csvText([COLUMNS, ...rows])
 }
@@ -53,6 +54,12 @@ function pairCells(pair: Pair, table: PairTable): Cell[] {
 function verdictCell({ status }: Pair): string {
   if (status === 'papers') return 'joint_papers'
   return status === 'unknown' ? 'none_found_names_not_checked' : status
+}
+
+/** Why a pair is only possible, or why nothing is known about it. */
+function reasonOf({ uncertainReason, unresolvedReason }: Pair): Cell {
+  const reason = uncertainReason ?? unresolvedReason
+  return reason === 'unsaid' ? null : reason
 }
 
 function paperCells(item: PairItem | undefined): Cell[] {

@@ -1,7 +1,10 @@
+import { pairTable } from '../conflicts/pair-table.ts'
+import { tallyOf } from '../conflicts/tally.ts'
+import type { PairsAnswer } from '../contract/backend.ts'
 import type { Answered } from '../query/query-flow.ts'
 import { APP_VERSION } from '../version.ts'
 
-/** An answer as JSON: the query, the source of the answer, and the server's answer. */
+/** An answer as JSON: the query, the source of the answer, its headline in figures, and the server's answer. */
 export function pairsJson({ payload, key, source, answer }: Answered, exportedAt: Date): string {
   const document = {
     program: 'CoAuthors',
@@ -10,7 +13,25 @@ export function pairsJson({ payload, key, source, answer }: Answered, exportedAt
     query: payload,
     cache_key: key,
     source,
+    summary: summaryOf(answer),
     answer,
   }
   return `${JSON.stringify(document, null, 2)}\n`
+}
+
+/** The figures of the headline (summary-text.ts). A server without verdicts has `joint_papers` and `none_found`. */
+function summaryOf(answer: PairsAnswer): Record<string, number> {
+  const { byStatus, pairs, notFound, ambiguous } = tallyOf(pairTable(answer))
+  return {
+    pairs,
+    conflicts: byStatus.conflict,
+    same_person: byStatus.same_person,
+    possible: byStatus.possible,
+    clear: byStatus.none,
+    unknown: byStatus.unresolved,
+    joint_papers: byStatus.papers,
+    none_found: byStatus.unknown,
+    names_not_found: notFound,
+    names_ambiguous: ambiguous,
+  }
 }

@@ -1,22 +1,41 @@
 import { Component } from 'preact'
 import type { Pair } from '../../conflicts/pair-table.ts'
+import { useT } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
 import { homonymParts } from '../people/person-card.tsx'
 import { cellClass, cellLabel, cellMark } from './cell.ts'
 
-/** A name at the head of a row or column. A long name is truncated, but its homonym number never is. */
-export function HeadName({ name }: { name: string }) {
+type HeadNameProps = { name: string; isUncertain: boolean }
+
+/**
+ * A name at the head of a row or column. A long name is truncated, but its homonym number and the mark of a name that
+ * is not certainly one person never are.
+ */
+export function HeadName({ name, isUncertain }: HeadNameProps) {
+  const { t } = useT()
   const [base, number] = homonymParts(name)
   return (
     <span class="head-name">
       <span class="head-base">{base}</span>
       {number && <span class="head-number">{number}</span>}
+      {isUncertain && (
+        <span class="head-mark" title={t('headUncertain')}>
+          <span aria-hidden="true">?</span>
+          <span class="visually-hidden">{t('headUncertain')}</span>
+        </span>
+      )}
     </span>
   )
 }
 
+/** The classes of a head: of the chosen pair, and of a name that is not certainly one person. */
+export const headClass = (head: string, isChosen: boolean, isUncertain: boolean): string =>
+  [head, isChosen && 'chosen', isUncertain && 'uncertain'].filter(Boolean).join(' ')
+
 type MatrixRowProps = {
   name: string
+  /** The name is not certainly one person. */
+  isUncertain: boolean
   pairs: readonly Pair[]
   columns: readonly number[]
   /** The column index with the tab stop, or -1. */
@@ -43,11 +62,11 @@ export class MatrixRow extends Component<MatrixRowProps> {
   }
 
   override render(props: MatrixRowProps) {
-    const { name, pairs, columns, activeColumn, chosenColumn, yearMin, locale } = props
+    const { name, isUncertain, pairs, columns, activeColumn, chosenColumn, yearMin, locale } = props
     return (
       <tr>
-        <th scope="row" title={name} class={chosenColumn === -1 ? 'row-name' : 'row-name chosen'}>
-          <HeadName name={name} />
+        <th scope="row" title={name} class={headClass('row-name', chosenColumn !== -1, isUncertain)}>
+          <HeadName name={name} isUncertain={isUncertain} />
         </th>
         {columns.map((column, place) => {
           const pair = pairs[column]

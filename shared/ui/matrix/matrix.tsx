@@ -3,8 +3,8 @@ import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { useT } from '../i18n/context.tsx'
 import { moved, type Place } from './grid-movement.ts'
 import { focusCell, useChosenInView, useTabStop } from './matrix-cells.ts'
-import { HeadName, MatrixRow } from './matrix-row.tsx'
-import type { Shown } from './matrix-view.ts'
+import { HeadName, headClass, MatrixRow } from './matrix-row.tsx'
+import { type Shown, uncertainPlaces } from './matrix-view.ts'
 
 type MatrixProps = {
   table: PairTable
@@ -47,6 +47,7 @@ export function Matrix({ table, shown, chosen, yearMin, onChoose }: MatrixProps)
     () => columns.map((column) => ({ column, name: table.right[column] ?? '' })),
     [columns, table],
   )
+  const uncertain = useMemo(() => uncertainPlaces(table), [table])
   return (
     <div class="matrix-box">
       <table
@@ -69,9 +70,9 @@ export function Matrix({ table, shown, chosen, yearMin, onChoose }: MatrixProps)
                 key={column}
                 scope="col"
                 title={name}
-                class={chosen?.column === column ? 'column-name chosen' : 'column-name'}
+                class={headClass('column-name', chosen?.column === column, uncertain.columns.has(column))}
               >
-                <HeadName name={name} />
+                <HeadName name={name} isUncertain={uncertain.columns.has(column)} />
               </th>
             ))}
           </tr>
@@ -81,6 +82,7 @@ export function Matrix({ table, shown, chosen, yearMin, onChoose }: MatrixProps)
             <MatrixRow
               key={row}
               name={table.left[row] ?? ''}
+              isUncertain={uncertain.rows.has(row)}
               pairs={table.pairs[row] ?? []}
               columns={columns}
               activeColumn={active.row === place ? active.column : -1}

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
-import { isOnlyDisambiguation } from '../../conflicts/names-to-check.ts'
-import type { EntryResolution, Person } from '../../contract/backend.ts'
+import { candidatesOf, isOnlyDisambiguation, personId } from '../../conflicts/names-to-check.ts'
+import type { EntryResolution } from '../../contract/backend.ts'
 import { parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
 import { useT } from '../i18n/context.tsx'
@@ -41,7 +41,7 @@ export function NameCandidates(props: NameCandidatesProps) {
         {isNotFound && <NotFoundHint resolution={resolution} isSample={isSample} />}
         <ul class="person-list">
           {candidates.map((person) => (
-            <PersonCard key={idOf(person)} person={person}>
+            <PersonCard key={personId(person)} person={person}>
               {person.name !== entry && (
                 <UseName
                   side={side}
@@ -60,20 +60,6 @@ export function NameCandidates(props: NameCandidatesProps) {
     </li>
   )
 }
-
-/**
- * The candidates of a name, most likely first: persons with the name or with a longer or shorter form of it, by number
- * of publications. For a name that was not found, persons with a similar spelling follow.
- */
-function candidatesOf({ status, persons, near = [], suggestions = [] }: EntryResolution): Person[] {
-  const nearest = [...persons, ...near].toSorted((a, b) => (b.publications ?? 0) - (a.publications ?? 0))
-  const isListed = new Set(nearest.map(idOf))
-  return status === 'not_found'
-    ? [...nearest, ...suggestions.filter((one) => !isListed.has(idOf(one)))]
-    : nearest
-}
-
-const idOf = ({ key, name }: Person): string => `${key} ${name}`
 
 function NotFoundHint({
   resolution: { suggestions, hint, near },

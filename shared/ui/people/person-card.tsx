@@ -13,10 +13,20 @@ type PersonCardProps = {
   children?: ComponentChildren
 }
 
-/** A candidate for a name, with details that distinguish namesakes. */
+/** A candidate for a name, in a compact row: who, with the action beside, and what distinguishes namesakes. */
 export function PersonCard({ person, foundFor, children }: PersonCardProps) {
   const { t, list } = useT()
-  const { name, aliases = [], affiliations = [], orcid, publications } = person
+  const { name, aliases = [], affiliations = [], orcid, publications, venues = [], coauthors = [] } = person
+  const { first_year: first, last_year: last } = person
+  const years = first && last && (first === last ? String(first) : `${first}–${last}`)
+  const facts = [
+    ...affiliations,
+    venues.length > 0 && t('publishesIn', { venues: list(venues) }),
+    coauthors.length > 0 && t('publishesWith', { names: list(coauthors) }),
+    aliases.length > 0 && t('alsoKnownAs', { names: list(aliases) }),
+    person.disambiguation && t('bin'),
+    person.key === null && t('noRecord'),
+  ].filter((fact) => typeof fact === 'string')
   return (
     <li class="person">
       <span class="person-name">
@@ -28,30 +38,15 @@ export function PersonCard({ person, foundFor, children }: PersonCardProps) {
           </span>
         </span>
         {publications !== undefined && <span class="hint">{t('publications', { count: publications })}</span>}
+        {years && <span class="hint">{years}</span>}
         {orcid && (
           <ExternalLink href={`https://orcid.org/${encodeURIComponent(orcid)}`}>{t('orcid')}</ExternalLink>
         )}
       </span>
-      {affiliations.length > 0 && <span class="person-facts">{affiliations.join(' · ')}</span>}
-      <Work person={person} />
-      {aliases.length > 0 && <span class="person-facts">{t('alsoKnownAs', { names: list(aliases) })}</span>}
-      {person.disambiguation && <span class="person-facts">{t('bin')}</span>}
-      {person.key === null && <span class="person-facts">{t('noRecord')}</span>}
       {children}
+      {facts.length > 0 && <span class="person-facts">{facts.join(' · ')}</span>}
     </li>
   )
-}
-
-/** Years, venues and coauthors of a person, which distinguish namesakes. */
-function Work({ person }: { person: Person }) {
-  const { t, list } = useT()
-  const { first_year: first, last_year: last, venues = [], coauthors = [] } = person
-  const facts = [
-    first && last && (first === last ? String(first) : `${first}–${last}`),
-    venues.length > 0 && t('publishesIn', { venues: list(venues) }),
-    coauthors.length > 0 && t('publishesWith', { names: list(coauthors) }),
-  ].filter((fact) => typeof fact === 'string')
-  return facts.length === 0 ? null : <span class="person-facts">{facts.join(' · ')}</span>
 }
 
 const NUMBER = /^(.*\S)( \d{4})$/s

@@ -1,41 +1,73 @@
-import type { ResolvedName } from '../../conflicts/names-to-check.ts'
+import { useMemo } from 'preact/hooks'
+import { type ResolvedName, singleSuggestions } from '../../conflicts/names-to-check.ts'
+import { parseEntries } from '../../query/entries.ts'
+import type { Side } from '../../query/payload.ts'
 import { useT } from '../i18n/context.tsx'
-import type { Session, SessionAction } from '../session/session-reducer.ts'
+import type { KeepFocus } from '../results/answer-frame.tsx'
+import { replaceEntries } from '../session/entry-lines.ts'
+import type { SessionControls } from '../session/use-session.ts'
 import { NameCandidates } from './name-candidates.tsx'
 import { PersonCard } from './person-card.tsx'
 
 type NamesToCheckProps = {
   names: readonly ResolvedName[]
-  session: Session
+  controls: SessionControls
   isSample: boolean
-  change: (change: SessionAction) => void
+  keepFocus: KeepFocus
 }
 
 /** Up to this many names are expanded initially; with more, the list would be too long. */
 const OPEN_NAMES = 5
 
 /** Names that were not found or match several people, each with its candidates. */
-export function NamesToCheck({ names, session, isSample, change }: NamesToCheckProps) {
+export function NamesToCheck({ names, controls, isSample, keepFocus }: NamesToCheckProps) {
   const { t } = useT()
   if (names.length === 0) return null
   return (
     <section id="names" class="names-to-check" tabIndex={-1} aria-labelledby="names-heading">
       <h3 id="names-heading">{t('namesToCheck')}</h3>
       <p class="hint">{t('namesToCheckWhy')}</p>
+      <UseSingleSuggestions names={names} controls={controls} keepFocus={keepFocus} />
       <ul class="name-list">
         {names.map(({ side, resolution }) => (
           <NameCandidates
             key={`${side} ${resolution.entry}`}
             side={side}
             resolution={resolution}
-            session={session}
+            session={controls.session}
             isOpen={names.length <= OPEN_NAMES}
             isSample={isSample}
-            change={change}
+            change={controls.change}
           />
         ))}
       </ul>
     </section>
+  )
+}
+
+/** From two on, a button for all is shorter than one for each. */
+const MANY = 2
+
+/** Replaces each name that was not found and has one candidate by that candidate, and asks again. Undo gives it back. */
+function UseSingleSuggestions({ names, controls, keepFocus }: Omit<NamesToCheckProps, 'isSample'>) {
+  const { t } = useT()
+  const { form } = controls.session
+  const entries = useMemo(() => ({ left: parseEntries(form.left), right: parseEntries(form.right) }), [form])
+  const single = singleSuggestions(names).filter(({ side, entry }) => entries[side].includes(entry))
+  if (single.length < MANY) return null
+  const use = (): void => {
+    const of = (side: Side): string =>
+      replaceEntries(
+        form[side],
+        single.filter((one) => one.side === side),
+      )
+    const values = { count: single.length }
+    controls.askWith({ left: of('left'), right: of('right') }, { key: 'didNames', values })
+  }
+  return (
+    <button type="button" class="use-single" onClick={keepFocus(use)}>
+      {t('useSingle', { count: single.length })}
+    </button>
   )
 }
 

@@ -32,7 +32,7 @@ export function DisplayedAnswerView({
   keepFocus,
   note,
 }: DisplayedAnswerViewProps) {
-  const { session, ask, refresh, change } = controls
+  const { session, ask, refresh } = controls
   const backend = controls.backend.state
   const formKey = useMemo(() => keyOf(session.form), [session.form])
   const names = useMemo(() => namesToCheck(table), [table])
@@ -56,11 +56,13 @@ export function DisplayedAnswerView({
         onRefresh={keepFocus(refresh)}
       />
       {note}
-      <AnswerBody key={key} table={table} yearMin={payload.year_min}>
-        <div class="names">
-          <NamesToCheck names={names} session={session} isSample={isSample} change={change} />
-          <FoundNames names={found} />
-        </div>
+      <AnswerBody
+        key={key}
+        table={table}
+        yearMin={payload.year_min}
+        names={<NamesToCheck names={names} controls={controls} isSample={isSample} keepFocus={keepFocus} />}
+      >
+        <FoundNames names={found} />
       </AnswerBody>
     </>
   )
@@ -69,15 +71,17 @@ export function DisplayedAnswerView({
 type AnswerBodyProps = {
   table: PairTable
   yearMin: number | undefined
-  /** The names, below the matrix. */
+  /** The names to check. They come before the papers: a name that is not known decides over a row or a column. */
+  names: ComponentChildren
+  /** Content after the papers. */
   children: ComponentChildren
 }
 
 /**
- * The matrix and the papers of the chosen pair. The choice is a position in the table, so that it survives a refresh of
+ * The matrix, the names to check and the papers of the chosen pair. The choice is a position in the table, so that it survives a refresh of
  * the same query.
  */
-function AnswerBody({ table, yearMin, children }: AnswerBodyProps) {
+function AnswerBody({ table, yearMin, names, children }: AnswerBodyProps) {
   const [place, choose] = useState<Place | undefined>(() => firstChoice(table))
   const chosen: Pair | undefined = place && table.pairs[place.row]?.[place.column]
   const body = useRef<HTMLDivElement>(null)
@@ -88,6 +92,7 @@ function AnswerBody({ table, yearMin, children }: AnswerBodyProps) {
   return (
     <div class="answer-body" ref={body}>
       <MatrixPanel table={table} chosen={chosen} yearMin={yearMin} onChoose={chooseInMatrix} />
+      {names}
       {chosen && <JointPapers table={table} pair={chosen} yearMin={yearMin} onChoose={choose} />}
       {children}
     </div>

@@ -20,7 +20,7 @@ export function noPapersText(
   return { lead: say(lead), why: [say(why, { names: list(missingNames(table, pair)) })] }
 }
 
-/** Explains why no pair has papers. */
+/** Explains why no pair has papers. Only if every name is certainly one person, it says that there are none. */
 export function nobodyText(table: PairTable, yearMin: number | undefined, t: Locale['t']): NothingText {
   const say = claimsSince(yearMin, t)
   // A pair without papers can be `possible`, too, if one person may be on both sides.
@@ -31,7 +31,7 @@ export function nobodyText(table: PairTable, yearMin: number | undefined, t: Loc
   // The text `nobodyCertain` has a variant that names the year, so it needs no extra sentence.
   const isLeftOut = yearMin !== undefined && why !== 'nobodyCertain'
   return {
-    lead: say('nobody'),
+    lead: say(why === 'nobodyCertain' ? 'nobody' : 'nobodyOpen'),
     why: isLeftOut ? [say(why), t('nobodyLeftOut', { year: String(yearMin) })] : [say(why)],
   }
 }

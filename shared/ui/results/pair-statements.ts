@@ -7,6 +7,7 @@ import type { Locale } from '../i18n/locale.ts'
  */
 export const SINCE: Partial<Record<MessageKey, MessageKey>> = {
   nobody: 'nobodySince',
+  nobodyOpen: 'nobodyOpenSince',
   nobodyCertain: 'nobodyCertainSince',
   legendNone: 'legendNoneSince',
   legendUnknown: 'legendUnknownSince',

@@ -44,6 +44,10 @@ export function replaceEntry(text: string, entry: string, name: string): string 
     .join('\n')
 }
 
+/** A list after several replacements by `replaceEntry`. */
+export const replaceEntries = (text: string, replaced: readonly { entry: string; name: string }[]): string =>
+  replaced.reduce((list, { entry, name }) => replaceEntry(list, entry, name), text)
+
 /** Appends the names that the text does not contain yet, one per line, and counts them. */
 export function addEntries(text: string, names: readonly string[]): { text: string; added: number } {
   const there = new Set(parseEntries(text))

@@ -29,7 +29,7 @@ export type QueryError =
 
 export type SessionAction =
   | { type: 'typed'; form: Partial<Form> }
-  | { type: 'filled'; form: Partial<Form>; message: Said }
+  | { type: 'filled'; form: Partial<Form>; message: FormMessage }
   /** Names from outside the form, appended to a side. */
   | { type: 'added'; side: Side; names: readonly string[] }
   | { type: 'named'; side: Side; entry: string; name: string }
@@ -90,7 +90,7 @@ export function reduceSession(session: Session, change: SessionAction): Session 
   }
 }
 
-function refilled(session: Session, form: Form, message: Said, isKept: boolean): Session {
+function refilled(session: Session, form: Form, message: FormMessage, isKept: boolean): Session {
   const undo = undoOf(session.form, message, isKept, session.undo)
   return { ...session, form, undo, queryError: afterFormChange(session.queryError) }
 }
@@ -134,14 +134,14 @@ export const swapped = ({ left, right }: Form): Partial<Form> => ({ left: right,
 export const cleared: Partial<Form> = { left: EMPTY_FORM.left, right: EMPTY_FORM.right }
 
 /** A message key and its values, translated when drawn so that it follows a change of language. */
-type Said = { key: MessageKey; values?: Values }
+export type FormMessage = { key: MessageKey; values?: Values }
 
 type Lists = Pick<Form, Side>
 
 /** An entry of the undo stack: the lists before a button changed them, and the entry below. */
 type Undo = {
   lists: Lists
-  message: Said
+  message: FormMessage
   /** The button replaced whole lists, so typing does not discard this entry. */
   isKept: boolean
   before: Undo | null
@@ -150,7 +150,7 @@ type Undo = {
 /** The message of an undo entry after the user has typed: undoing discards the typing, too. */
 const EARLIER = { key: 'earlierLists' } as const
 
-function undoOf({ left, right }: Form, message: Said, isKept: boolean, before: Undo | null): Undo {
+function undoOf({ left, right }: Form, message: FormMessage, isKept: boolean, before: Undo | null): Undo {
   return { lists: { left, right }, message, isKept, before }
 }
 

@@ -9,6 +9,7 @@ import {
 import { drawNow } from '../parts/drawing.tsx'
 import { EMPTY_FORM, type Form, invalidOptions, queryOf } from './form-state.ts'
 import {
+  type FormMessage,
   initialSession,
   type QueryError,
   reduceSession,
@@ -42,8 +43,8 @@ export type SessionControls = {
   /** Repeats the query of the displayed answer without the cache. */
   refresh: () => void
   cancel: () => void
-  /** Puts an earlier query into the form and runs it. */
-  reopen: (form: Form) => void
+  /** Replaces parts of the form, which Undo gives back, and runs the query. */
+  askWith: (form: Partial<Form>, message: FormMessage) => void
 }
 
 /**
@@ -89,7 +90,7 @@ type Current = { session: Session; flow: FlowSettings; look: () => void }
 function controlsOf(
   current: () => Current,
   change: (change: SessionAction) => void,
-): Pick<SessionControls, 'ask' | 'refresh' | 'cancel' | 'reopen'> {
+): Pick<SessionControls, 'ask' | 'refresh' | 'cancel' | 'askWith'> {
   let underWay: AbortController | null = null
   const cancel = (): void => underWay?.abort()
 
@@ -140,9 +141,9 @@ function controlsOf(
   return {
     cancel,
     ask: () => void run(current().session.form, false),
-    reopen: (form) => {
-      change({ type: 'filled', form, message: { key: 'didReopen' } })
-      void run(form, false)
+    askWith: (form, message) => {
+      change({ type: 'filled', form, message })
+      void run({ ...current().session.form, ...form }, false)
     },
     refresh: () => {
       const answered = current().session.answered?.form

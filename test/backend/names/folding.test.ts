@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { baseInIndex, foldedBase, foldName, lastWordFirst, splitHomonym } from '../../../backend/names/folding.ts'
+import {
+  baseInIndex,
+  foldedBase,
+  foldName,
+  lastWordFirst,
+  splitHomonym,
+} from '../../../backend/names/folding.ts'
 
 test.each([
   ['Jürgen Müller', 'jurgen muller'],

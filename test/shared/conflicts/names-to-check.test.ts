@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { foundNames, isOnlyDisambiguation, namesToCheck } from '../../../shared/conflicts/names-to-check.ts'
+import {
+  foundNames,
+  isOnlyDisambiguation,
+  namesToCheck,
+  singleSuggestions,
+} from '../../../shared/conflicts/names-to-check.ts'
 import { pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { ambiguous, answerOf, notFound, pair, person, unique } from './answers.ts'
 
@@ -16,6 +21,23 @@ test('what was not found comes first, then what was cut, then what is ambiguous'
   ])
   expect(foundNames(pairTable(answerOf(pairs, { resolution: { left, right } })))).toEqual([
     { side: 'left', resolution: left[0] },
+  ])
+})
+
+test('a name that was not found has a single suggestion only if one person is suggested', () => {
+  const ada = person('Ada Lovelace', { publications: 3 })
+  const left = [
+    { ...notFound('Ada Lovelase'), suggestions: [ada] },
+    { ...notFound('Grace Hoper'), suggestions: [person('Grace Hopper'), person('Grace Hooper')] },
+    { ...notFound('A Lovelace'), near: [ada], suggestions: [ada] },
+    { ...ambiguous('Wei Wang'), persons: [person('Wei Wang 0001')] },
+    notFound('Nobody'),
+  ]
+  const pairs = left.map(({ entry }) => pair(entry, 'X'))
+  const table = pairTable(answerOf(pairs, { resolution: { left, right: [unique('X')] } }))
+  expect(singleSuggestions(namesToCheck(table))).toEqual([
+    { side: 'left', entry: 'Ada Lovelase', name: 'Ada Lovelace' },
+    { side: 'left', entry: 'A Lovelace', name: 'Ada Lovelace' },
   ])
 })
 

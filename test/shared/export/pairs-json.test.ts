@@ -6,7 +6,7 @@ import { answerOf, pair, paper } from '../conflicts/answers.ts'
 
 const AT = new Date('2026-11-21T10:00:00Z')
 
-test('the file holds the question, where the answer came from, and the whole answer', () => {
+test('the file holds the question, where the answer came from, the headline in figures, and the whole answer', () => {
   const answered: Answered = {
     kind: 'answered',
     key: 'pairs:v1:00000000',
@@ -23,6 +23,18 @@ test('the file holds the question, where the answer came from, and the whole ans
     query: answered.payload,
     cache_key: answered.key,
     source: answered.source,
+    summary: {
+      pairs: 1,
+      conflicts: 0,
+      same_person: 0,
+      possible: 0,
+      clear: 0,
+      unknown: 0,
+      joint_papers: 1,
+      none_found: 0,
+      names_not_found: 0,
+      names_ambiguous: 0,
+    },
     answer: answered.answer,
   })
 })

@@ -52,14 +52,18 @@ export const answer = {
   matrixCorner: 'A ↓ · B →',
   showAll: 'Show all names ({rows} × {columns})',
   showingSome:
-    'Shown are those with results: {rows} of {allRows} names of A, {columns} of {allColumns} of B.',
+    'Shown are those with results or in doubt: {rows} of {allRows} names of A, {columns} of {allColumns} of B.',
+  headUncertain: 'not certainly one person',
   matrixKeys: 'Arrow keys move, Enter shows the papers.',
   nobody: 'No pair has joint papers.',
   nobodySince: 'No pair has joint papers since {year}.',
   nobodyCertain: 'All names were found, and none of A has written with any of B.',
   nobodyCertainSince:
     'All names were found, and no paper since {year} joins A and B; earlier ones are left out, undated ones too.',
-  nobodyUncertain: 'That is not the whole truth: see the names to check below.',
+  nobodyOpen: 'No joint papers found so far.',
+  nobodyOpenSince: 'No joint papers since {year} found so far.',
+  nobodyUncertain:
+    'Some names are not certainly one person, so this is no “none”: see the names to check below.',
   nobodyUnknown:
     'This server does not say whether it knows the names, so a name may also be spelled differently there.',
   nobodyLeftOut: 'Papers from before {year} are left out, undated ones too.',

@@ -87,6 +87,7 @@ export const asking = {
   didClear: 'Both lists are empty.',
   earlierLists: 'The lists from before are kept.',
   bringBack: 'Bring them back',
+  didNames: '{count} names are now those that were suggested.',
   didName: '“{entry}” is now “{name}”. Ask again to see the papers.',
 
   progressCache: 'Looking in the cache',

@@ -17,6 +17,10 @@ export const names = {
   suggestions: 'Did you mean',
   noSuggestions: 'No similar name is known. Check the spelling, or try with “Exact names” off.',
   noSuggestionsSample: 'Only the starter data is loaded; the full dblp may well know this name.',
+  useSingle: {
+    one: 'Use the {count} single suggestion and ask again',
+    other: 'Use all {count} single suggestions and ask again',
+  },
   useName: 'Use this name',
   useNameOf: 'Use this name: {name}',
   undoNameOf: 'Undo: {name}',

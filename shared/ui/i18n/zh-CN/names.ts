@@ -16,6 +16,7 @@ export const names: Record<keyof typeof english, Template> = {
   suggestions: '您是不是要找：',
   noSuggestions: '没有已知的相近姓名。请检查拼写，或关闭“精确姓名”再试。',
   noSuggestionsSample: '现在只有入门数据；完整的 dblp 很可能有这个姓名。',
+  useSingle: '采用全部 {count} 个唯一建议并再次查询',
   useName: '使用此姓名',
   useNameOf: '使用此姓名：{name}',
   undoNameOf: '撤销：{name}',

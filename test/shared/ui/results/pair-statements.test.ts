@@ -113,9 +113,10 @@ test('all names were found only where each of them is one person', () => {
   const answer = answerOf([pair('A', 'X', { verdict: 'none' })], {
     resolution: { left: [unique('A')], right: [ambiguous('X')] },
   })
-  expect(nobodyText(pairTable(answer), undefined, t).why).toEqual([
-    'That is not the whole truth: see the names to check below.',
-  ])
+  expect(nobodyText(pairTable(answer), undefined, t)).toEqual({
+    lead: 'No joint papers found so far.',
+    why: ['Some names are not certainly one person, so this is no “none”: see the names to check below.'],
+  })
 })
 
 test('with a year, no paper is denied that may be older', () => {
