@@ -30,3 +30,21 @@ test('a homonym is told to be several people, each of them listed', async () => 
     .waitFor()
   await page.getByText('Wei Wang 0011').first().waitFor()
 })
+
+test('single suggestions are taken with one press and asked once; names to check come before the papers', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  await ask(page, ['Jenifer Widom', 'Hectr Garcia-Molina', 'Nobody Atall'], ['Michael Stonebraker'])
+  await page.getByRole('button', { name: 'Use all 2 single suggestions and ask again' }).press('Enter')
+  await page.getByText(/1 name not found/).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Authors A' }).inputValue()).toBe(
+    'Jennifer Widom\nHector Garcia-Molina\nNobody Atall',
+  )
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('answer')
+  const order = await page.locator('#answer').getByRole('heading', { level: 3 }).allTextContents()
+  expect(order.filter((head) => /Names to check|Joint papers/.test(head))).toEqual([
+    'Names to check',
+    'Joint papers',
+  ])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(await page.getByRole('textbox', { name: 'Authors A' }).inputValue()).toContain('Jenifer Widom')
+})

@@ -81,7 +81,7 @@ export function reduceSession(session: Session, change: SessionAction): Session 
         run: null,
         queryError: null,
         answered: change.displayed,
-        undo: isOfLists(change.displayed, session.form) ? null : session.undo,
+        undo: isOfLists(change.displayed, session.form) ? afterAnswer(session.undo) : session.undo,
       }
     case 'errored':
       return { ...session, run: null, queryError: change.queryError }
@@ -119,7 +119,7 @@ function extended(session: Session, side: Side, names: readonly string[]): Sessi
 
 const touchesLists = (form: Partial<Form>): boolean => form.left !== undefined || form.right !== undefined
 
-/** Whether an answer belongs to the lists in the form. If so, undo is no longer offered. */
+/** Whether an answer belongs to the lists in the form. */
 const isOfLists = ({ form }: DisplayedAnswer, { left, right }: Form): boolean =>
   form.left === left && form.right === right
 
@@ -159,6 +159,9 @@ function afterTyping(undo: Undo | null): Undo | null {
   if (undo === null || undo.isKept) return undo && { ...undo, message: EARLIER }
   return afterTyping(undo.before)
 }
+
+/** Once the lists are answered, undo is no longer offered, except for names that were replaced to ask at once. */
+const afterAnswer = (undo: Undo | null): Undo | null => (undo?.message.key === 'didNames' ? undo : null)
 
 /** Restores the lists. If the user had typed since, the entry then holds the typed lists, so that undo acts as redo. */
 function stepBack({ left, right }: Form, undo: Undo): { lists: Lists; undo: Undo | null } {
