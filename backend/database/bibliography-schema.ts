@@ -6,7 +6,7 @@
  * Raise SCHEMA_VERSION with any change here: the server then rejects older databases, and they must be imported
  * again.
  */
-export const SCHEMA_VERSION = 5
+export const SCHEMA_VERSION = 6
 
 /** SQLite's application_id, "CoAu". It distinguishes our files from other databases. */
 export const APPLICATION_ID = 0x436f4175
@@ -52,6 +52,9 @@ export const TABLES = `
     venue_ids BLOB NOT NULL,         -- varints: the three most frequent venues of those records
     coauthor_ids BLOB NOT NULL       -- varints: the primary names (names.id) of the three most frequent coauthors
   );
+
+  -- The keys of person records that dblp has merged into another one, which may be merged itself.
+  CREATE TABLE merged_persons (key TEXT PRIMARY KEY, successor TEXT NOT NULL) WITHOUT ROWID;
 
   -- The folded words of all names of each person (rowid = persons.id): the way in for loose matching and for search,
   -- which asks for the first letters too. Exactly the words of name-words.ts, which are folded already.
