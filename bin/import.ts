@@ -3,7 +3,7 @@ import { downloadFolder, keptFile } from '../backend/download/download-folder.ts
 import { KeptAsideError } from '../backend/import/import-error.ts'
 import { ImportError, type ImportResult } from '../backend/import/import-file.ts'
 import { importInProcess } from '../backend/import/process/import-in-process.ts'
-import { futureDatesLine } from '../backend/jobs/job-report.ts'
+import { futureDatesLine, unknownElementsLine } from '../backend/jobs/job-report.ts'
 import { type Loaded, loadDump } from '../backend/jobs/load-dump.ts'
 import { loadFile } from '../backend/jobs/load-file.ts'
 import { type BackendSettings, makeDataFolders, readBackendSettings } from '../backend/settings.ts'
@@ -135,11 +135,12 @@ function adviceFor(error: ImportError | DownloadError): string {
   return error.byteOffset === null ? 'Fix that' : 'Get the file again'
 }
 
-function reportOddities({ skipped, futureDates, warnings }: ImportResult): void {
+function reportOddities({ skipped, futureDates, unknownElements, warnings }: ImportResult): void {
   if (skipped.count > 0) {
     console.error(`Skipped ${counted(skipped.count, 'record')}:`)
     for (const example of skipped.examples) console.error(`  ${example}`)
   }
+  if (unknownElements.count > 0) console.error(`${unknownElementsLine(unknownElements)}.`)
   if (futureDates.count > 0) console.error(`${futureDatesLine(futureDates)}.`)
   for (const warning of warnings) console.error(warning)
 }

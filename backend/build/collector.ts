@@ -1,5 +1,5 @@
 import { sameBytes } from '../dump/keyword-table.ts'
-import { PERSON_KEY, RECORD_ELEMENTS, type RecordSpans } from '../dump/record.ts'
+import { isPersonElement, PERSON_KEY, RECORD_ELEMENTS, type RecordSpans, type Span } from '../dump/record.ts'
 import { Authorships } from './authorships.ts'
 import { BaseNames } from './names/base-names.ts'
 import { NameTable } from './names/name-table.ts'
@@ -32,10 +32,11 @@ export class Collector {
   readonly #title = new TitleHash()
 
   take(record: RecordSpans): void {
-    if (record.elementName === 'www') {
-      const hasPersonKey = beginsWith(record, PERSON_KEY_BYTES)
+    if (isPersonElement(record.elementName)) {
+      const hasPersonKey = beginsWith(record, record.key, PERSON_KEY_BYTES)
       if (hasPersonKey && record.authors.count > 0) this.#takePerson(record)
-      else if (!hasPersonKey) this.publications++
+      else if (hasPersonKey) this.#takeMerged(record)
+      else if (record.elementName === 'www') this.publications++
     } else {
       this.publications++
       if (record.authors.count > 0) this.#takePublication(record)
@@ -56,6 +57,14 @@ export class Collector {
       const key = record.text(record.key.start, record.key.end)
       this.warnings.add(`${key} lists "${name}", which another person record listed before`)
     }
+  }
+
+  /** dblp keeps the key of a person record that it has merged into another one. */
+  #takeMerged(record: RecordSpans): void {
+    const { bytes, key, crossref } = record
+    if (!beginsWith(record, crossref, PERSON_KEY_BYTES)) return
+    this.rows.merged.text(bytes, key.start, key.end)
+    this.rows.merged.text(bytes, crossref.start, crossref.end)
   }
 
   #takePublication(record: RecordSpans): void {
@@ -90,8 +99,8 @@ export class Collector {
   }
 }
 
-function beginsWith({ bytes, key }: RecordSpans, prefix: Buffer): boolean {
-  return key.end - key.start >= prefix.length && sameBytes(prefix, 0, bytes, key.start, prefix.length)
+function beginsWith({ bytes }: RecordSpans, { start, end }: Span, prefix: Buffer): boolean {
+  return end - start >= prefix.length && sameBytes(prefix, 0, bytes, start, prefix.length)
 }
 
 /** `publtype` is a list of words; preprints (CoRR) have `informal` among them. */

@@ -127,12 +127,13 @@ export class RowPackers {
   readonly words = new RowPacker('words')
   readonly bases = new RowPacker('bases')
   readonly venues = new RowPacker('venues')
+  readonly merged = new RowPacker('merged')
 
   readonly #all: readonly RowPacker[]
 
   constructor() {
-    const { records, published, persons, names, words, bases, venues } = this
-    this.#all = [records, published, persons, names, words, bases, venues]
+    const { records, published, persons, names, words, bases, venues, merged } = this
+    this.#all = [records, published, persons, names, words, bases, venues, merged]
   }
 
   /** The memory of the rows so far, in bytes. */

@@ -3,6 +3,7 @@
 import { type ReadSummary, readRecords } from '../dump/document-reader.ts'
 import { entitiesFor } from '../dump/entities.ts'
 import type { SkippedRecord } from '../dump/record.ts'
+import type { UnknownElementsSummary } from '../dump/unknown-elements.ts'
 import { openXml } from '../dump/xml-source.ts'
 import { buildRows } from './build-rows.ts'
 import { CappedSample, Collector } from './collector.ts'
@@ -42,8 +43,8 @@ export interface FileSummary {
   futureDates: FutureDates
   /** The number of skipped records, and the first ten with reason and byte offset of their start tag. */
   skipped: { count: number; examples: readonly string[] }
-  /** The number of skipped elements that are no known kind of record. */
-  unknownElements: number
+  /** Elements that were passed over because dblp's DTD does not define them, by name. */
+  unknownElements: UnknownElementsSummary
   /**
    * Contradictions in the data that the import has resolved, a sentence for each of the first ten, then how many
    * more there are.

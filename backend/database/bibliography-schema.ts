@@ -54,6 +54,9 @@ export const TABLES = `
     coauthor_ids BLOB NOT NULL       -- varints: the primary names (names.id) of the three most frequent coauthors
   );
 
+  -- The keys of person records that dblp has merged into another one, which may be merged itself.
+  CREATE TABLE merged_persons (key TEXT PRIMARY KEY, successor TEXT NOT NULL) WITHOUT ROWID;
+
   -- The folded words of all names of each person (rowid = persons.id): the way in for loose matching and for search,
   -- which asks for the first letters too. Exactly the words of name-words.ts, which are folded already.
   CREATE VIRTUAL TABLE person_words USING fts5 (

@@ -85,10 +85,16 @@ const NAMES_BETWEEN = `SELECT base AS indexed, person_id AS personId FROM base_n
   WHERE base >= ? AND base < ? ORDER BY person_id LIMIT ?`
 const PERSON_FACTS = `SELECT p.id, p.publications, p.disambiguation FROM json_each(?) wanted CROSS JOIN persons p ON p.id = wanted.value`
 const PERSONS_WITH_KEY = `SELECT ${PERSON_COLUMNS} FROM persons WHERE key = ?`
+const SUCCESSOR = 'SELECT successor FROM merged_persons WHERE key = ?'
+/** How many merges of one person are followed, one after another. This ends circles, too. */
+const MERGES_FOLLOWED = 16
 const PERSONS_WITH_ORCID = `SELECT ${PERSON_COLUMNS} FROM persons WHERE orcid = ?`
 const DISAMBIGUATION_PAGES = `SELECT DISTINCT b.base, p.id AS personId
   FROM json_each(?) wanted CROSS JOIN base_names b ON b.base = wanted.value
   CROSS JOIN persons p ON p.id = b.person_id WHERE p.disambiguation = 1`
+// Stops at the second person: popular names have thousands.
+const SHARED_BASES = `SELECT wanted.value FROM json_each(?) wanted
+  WHERE (SELECT count(*) FROM (SELECT DISTINCT person_id FROM base_names WHERE base = wanted.value LIMIT 2)) > 1`
 const RECORDS = `SELECT r.id, r.key, r.type, r.publtype, r.title, r.year, v.name AS venue, r.url,
     hex(r.author_ids) AS authorIds
   FROM json_each(?) wanted CROSS JOIN records r ON r.id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id`
@@ -122,9 +128,11 @@ export class Bibliography {
   readonly #personFacts: Statement<[string], StoredFacts>
   readonly #personsWithWords: Statement<[string, number, number], StoredCandidate>
   readonly #personsWithKey: Statement<[string], StoredFacts>
+  readonly #successor: Statement<[string], string>
   readonly #personsWithOrcid: Statement<[string], StoredFacts>
   readonly #name: Statement<[number], string>
   readonly #disambiguationPages: Statement<[string], { base: string; personId: number }>
+  readonly #sharedBases: Statement<[string], string>
   readonly #persons: Statement<[string], StoredPerson>
   /** Reads names by id. */
   readonly names: ReadMany<string>
@@ -145,11 +153,13 @@ export class Bibliography {
     this.#personFacts = database.prepare(PERSON_FACTS)
     this.#personsWithWords = database.prepare(PERSONS_WITH_WORDS)
     this.#personsWithKey = database.prepare(PERSONS_WITH_KEY)
+    this.#successor = database.prepare<[string], string>(SUCCESSOR).pluck()
     this.#personsWithOrcid = database.prepare(PERSONS_WITH_ORCID)
     this.#name = database.prepare<[number], string>('SELECT name FROM names WHERE id = ?').pluck()
     this.names = textLookup(database, 'names')
     this.venues = textLookup(database, 'venues')
     this.#disambiguationPages = database.prepare(DISAMBIGUATION_PAGES)
+    this.#sharedBases = database.prepare<[string], string>(SHARED_BASES).pluck()
     this.#persons = database.prepare(PERSONS)
     this.nameIdsOf = listsRead(database, 'name_ids', varintsOfHex)
     this.recordIdsOf = listsRead(database, 'record_ids', ascendingOfHex)
@@ -208,9 +218,18 @@ export class Bibliography {
       }))
   }
 
-  /** Finds persons by dblp's key, such as `homepages/s/IonStoica`. */
+  /**
+   * Finds persons by dblp's key, such as `homepages/s/IonStoica`. The key of a record that dblp has merged into
+   * another one finds that one.
+   */
   personsWithKey(key: string): PersonFacts[] {
-    return this.#personsWithKey.all(key).map(personFacts)
+    let current: string | undefined = key
+    for (let merges = 0; current !== undefined && merges <= MERGES_FOLLOWED; merges++) {
+      const persons = this.#personsWithKey.all(current)
+      if (persons.length > 0) return persons.map(personFacts)
+      current = this.#successor.get(current)
+    }
+    return []
   }
 
   /**
@@ -239,6 +258,11 @@ export class Bibliography {
     return this.#disambiguationPages
       .all(JSON.stringify([...indexed.keys()]))
       .map(({ base, personId }) => ({ base: indexed.get(base) ?? '', personId }))
+  }
+
+  /** Returns those of these folded bases that several persons have. */
+  sharedBases(bases: readonly string[]): string[] {
+    return this.#sharedBases.all(JSON.stringify(bases))
   }
 
   /** Returns the persons in the order of `ids`. */

@@ -12,6 +12,7 @@ import { type RecordSpans, type SkippedRecord, spansOf } from './record.ts'
 import { RecordScanner } from './record-scanner.ts'
 import { RecordsParser } from './sax/sax-parser.ts'
 import { characterClasses, isSmallLetter, isWhiteSpace, NEEDS_MORE } from './tag-tokenizer.ts'
+import { UnknownElements, type UnknownElementsSummary } from './unknown-elements.ts'
 import { withBeginning } from './xml-source.ts'
 
 export interface ReadOptions {
@@ -26,7 +27,7 @@ export interface ReadOptions {
 export interface ReadSummary {
   /** Bytes of the unpacked XML. */
   bytes: number
-  unknownElements: number
+  unknownElements: UnknownElementsSummary
 }
 
 /**
@@ -47,7 +48,7 @@ export async function* readRecords(
   }
   if (reader === undefined) throw new XmlError('is empty', 0)
   reader.end()
-  return { bytes: length, unknownElements: reader.unknownElements }
+  return { bytes: length, unknownElements: reader.unknownElements.summary }
 }
 
 /**
@@ -67,6 +68,8 @@ class DocumentReader {
   readonly #window = new ReadBuffer()
   readonly #scanner: RecordScanner
   readonly #parser: RecordsParser
+  /** The elements that neither of the two readers knows. */
+  readonly unknownElements = new UnknownElements()
   /** Bytes that the parser received or skipped. */
   #parsed = 0
 
@@ -80,12 +83,8 @@ class DocumentReader {
       onRecord: (record) => onRecord(spansOf(record)),
       onSkipped,
       dates,
+      unknownElements: this.unknownElements,
     })
-  }
-
-  /** The number of elements below the root that are no records and were skipped. */
-  get unknownElements(): number {
-    return this.#parser.unknownElements
   }
 
   /** Adds the next bytes of the document. Throws an XmlError with the offset of the error. */
@@ -112,9 +111,17 @@ class DocumentReader {
       const end = scanner.scan(window.bytes, window.at, window.limit)
       if (end < 0) return end === NEEDS_MORE && window.length < RECORD_BYTES_AT_MOST
       window.at = end
-      const { bytes, mdate } = scanner.record
+      const { bytes, mdate, unknownFields } = scanner.record
       this.#options.dates.addBytes(bytes, mdate.start, mdate.end)
+      if (unknownFields.count > 0) this.#countUnknown(scanner.record)
       this.#options.onRecord(scanner.record)
+    }
+  }
+
+  #countUnknown(record: RecordSpans): void {
+    const { unknownFields } = record
+    for (let index = 0; index < unknownFields.count; index++) {
+      this.unknownElements.add(record.text(unknownFields.start(index), unknownFields.end(index)))
     }
   }
 

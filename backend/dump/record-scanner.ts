@@ -115,6 +115,7 @@ export class RecordScanner {
   #keep(name: number, nameEnd: number, textStart: number, textEnd: number): boolean {
     const fields = this.#fields
     const field = fields.find(this.#bytes, name, nameEnd)
+    if (field === -1) this.record.unknownFields.add(name, nameEnd)
     const attribute = field === NOTE ? TYPE : ORCID
     setSpan(fields.attribute, this.#tags.value(attribute), this.#tags.valueEnd(attribute))
     if (!this.#involved) {

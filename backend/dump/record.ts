@@ -11,6 +11,7 @@ export const RECORD_ELEMENTS = [
   'data',
   'proceedings',
   'www',
+  'person',
 ] as const
 
 export type RecordElement = (typeof RECORD_ELEMENTS)[number]
@@ -36,6 +37,8 @@ export interface DblpRecord {
   /** All `url` elements: a person record may have one with the ORCID. */
   urls: string[]
   affiliations: string[]
+  /** The first `crossref`: in a person record without authors, the key of the record that replaces it. */
+  crossref: string | null
 }
 
 /** An unusable record, which the import skips. */
@@ -45,14 +48,20 @@ export interface SkippedRecord {
   byteOffset: number
 }
 
-/** The prefix of dblp's person records. A record there without authors only points to another one. */
+/**
+ * The prefix of the keys of person records. A record there without authors only points to the record that replaces
+ * it.
+ */
 export const PERSON_KEY = 'homepages/'
+
+/** Checks for an element that can be a person record: `www`, which dblp uses, or its DTD's `person`. */
+export const isPersonElement = (element: RecordElement): boolean => element === 'www' || element === 'person'
 
 /**
  * Checks for a person record. Every other `www` record is counted but is never a paper (docs/protocol.md, Persons).
  */
 export function isPersonRecord({ authors, element, key }: DblpRecord): boolean {
-  return element === 'www' && key.startsWith(PERSON_KEY) && authors.length > 0
+  return isPersonElement(element) && key.startsWith(PERSON_KEY) && authors.length > 0
 }
 
 /** A range of `RecordSpans.bytes`. Both ends are 0 if there is none. */
@@ -101,6 +110,7 @@ export class RecordSpans {
   readonly title: Span = { start: 0, end: 0 }
   readonly venue: Span = { start: 0, end: 0 }
   readonly ee: Span = { start: 0, end: 0 }
+  readonly crossref: Span = { start: 0, end: 0 }
   /** -1 if there is none. */
   year = -1
   readonly authors = new SpanList()
@@ -108,6 +118,8 @@ export class RecordSpans {
   readonly orcids = new SpanList()
   readonly urls = new SpanList()
   readonly affiliations = new SpanList()
+  /** The names of fields that dblp does not define. Only the scanner sets them. */
+  readonly unknownFields = new SpanList()
 
   clear(): void {
     // One by one, because a list of them would be another object for every record.
@@ -117,11 +129,13 @@ export class RecordSpans {
     setSpan(this.title, 0, 0)
     setSpan(this.venue, 0, 0)
     setSpan(this.ee, 0, 0)
+    setSpan(this.crossref, 0, 0)
     this.year = -1
     this.authors.clear()
     this.orcids.clear()
     this.urls.clear()
     this.affiliations.clear()
+    this.unknownFields.clear()
   }
 
   get elementName(): RecordElement {
@@ -151,7 +165,7 @@ export function spansOf(record: DblpRecord): RecordSpans {
   }
   spans.element = RECORD_ELEMENTS.indexOf(record.element)
   spans.year = record.year ?? -1
-  for (const field of ['key', 'publtype', 'title', 'venue', 'ee'] as const) {
+  for (const field of ['key', 'publtype', 'title', 'venue', 'ee', 'crossref'] as const) {
     place(record[field], (start, end) => setSpan(spans[field], start, end))
   }
   for (const { name, orcid } of record.authors) {

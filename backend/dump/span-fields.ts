@@ -1,12 +1,12 @@
+import { FIELDS, UNUSED_FIELDS } from './fields.ts'
 import { KeywordTable, sameBytes } from './keyword-table.ts'
 import { type RecordSpans, type Span, setSpan } from './record.ts'
 
-/** The elements that are used: the venues first, best first (docs/protocol.md, Records). */
-const FIELDS = ['journal', 'booktitle', 'school', 'publisher', 'author', 'title', 'year', 'ee', 'url', 'note']
-const WORDS = new KeywordTable(FIELDS)
+const WORDS = new KeywordTable([...FIELDS, ...UNUSED_FIELDS])
 const VENUES = 4
 const [AUTHOR, TITLE, YEAR, EE, URL] = [4, 5, 6, 7, 8]
 export const NOTE = 9
+const CROSSREF = 10
 const AFFILIATION = Buffer.from('affiliation')
 const YEAR_DIGITS = 9
 
@@ -29,7 +29,7 @@ export class SpanFields {
     this.#hasYear = false
   }
 
-  /** Returns the number of the field with this name, or -1 if it is not used. */
+  /** Returns the number of the field with this name, or -1 if dblp does not define it. */
   find(bytes: Uint8Array, start: number, end: number): number {
     return WORDS.find(bytes, start, end)
   }
@@ -59,6 +59,9 @@ export class SpanFields {
         break
       case NOTE:
         if (start !== end && this.#isAffiliation()) record.affiliations.add(start, end)
+        break
+      case CROSSREF:
+        if (record.crossref.end === 0 && start !== end) setSpan(record.crossref, start, end)
         break
       default:
         if (field >= 0 && field < this.#venueRank && start !== end) {

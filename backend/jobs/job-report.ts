@@ -3,6 +3,7 @@ import type { PipelineRetry, PipelineStatus } from '../../shared/contract/pipeli
 import { formatDuration } from '../../shared/measures.ts'
 import type { FutureDates } from '../build/record-dates.ts'
 import { DownloadError } from '../download/download-error.ts'
+import type { UnknownElementsSummary } from '../dump/unknown-elements.ts'
 import { KeptAsideError } from '../import/import-error.ts'
 import { ImportError } from '../import/import-file.ts'
 import type { Loaded } from './load-dump.ts'
@@ -68,13 +69,21 @@ export function describedEnd(loaded: Loaded): RunEnd {
   const done = `Loaded ${number(publications)} publications and ${number(persons)} persons, data of ${date}.`
   const oddities = [
     skipped.count > 0 && `${number(skipped.count)} records were skipped: ${skipped.examples[0] ?? ''}`,
-    unknownElements > 0 && `${number(unknownElements)} elements of an unknown kind were passed over`,
+    unknownElements.count > 0 && unknownElementsLine(unknownElements),
     futureDates.count > 0 && futureDatesLine(futureDates),
     // The warnings name people, so the log does not repeat them.
     warnings.length > 0 && 'Some person records contradict each other; the import has decided',
     `The import took ${formatDuration(durationMs)}`,
   ]
   return { status: 'completed', lines: [done, ...oddities.filter((line) => line !== false)] }
+}
+
+/** Says which elements the import does not know, by name. */
+export function unknownElementsLine({ count, names }: UnknownElementsSummary): string {
+  const listed = names.map((one) => `<${one.name}> ${number(one.count)}`).join(', ')
+  const others = count - names.reduce((sum, one) => sum + one.count, 0)
+  const rest = others > 0 ? `, others ${number(others)}` : ''
+  return `${number(count)} element${count === 1 ? '' : 's'} of an unknown kind passed over: ${listed}${rest}`
 }
 
 /** Says how many records have a date in the future. */

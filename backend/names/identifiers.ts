@@ -1,31 +1,34 @@
+import {
+  DBLP_ADDRESS,
+  mayBeIdentifier,
+  ORCID,
+  PID,
+  PREFIXED_PID,
+} from '../../shared/query/identifier-forms.ts'
+
 /** An entry that identifies a person: an ORCID, the key of a person record, or the name in a legacy dblp URL. */
 export type Identifier = { orcid: string } | { key: string } | { name: string }
 
-/** A longer text is not an identifier. */
-const MAX_LENGTH = 300
-const ORCID =
-  /^(?:https?:\/\/)?(?:(?:www\.)?orcid\.org\/|orcid:? ?)?(\d{4})-?(\d{4})-?(\d{4})-?(\d{3}[\dx])\/?$/i
-const DBLP = /^(?:https?:\/\/)?(?:www\.)?dblp(?:\.org|\.uni-trier\.de|\.dagstuhl\.de)(?::\d+)?\/+/i
-const KEY = /^(?:(?:rec\/)?homepages|pid)\/(\w+\/[\w-]+)$/
 const FORMAT = /\.(?:html?|xml|rdf|nt|ttl|bib|ris|json)$/i
 const LEGACY_PAGE = /^(?:pers\/(?:\w{2}\/)?|(?:~ley\/)?db\/indices\/a-tree\/)\w\/([^/]+)$/
 
 /**
  * Returns the identifier in an entry, or null if the entry is a name. Identifiers are:
  * - an ORCID, bare or as a URL;
- * - a dblp key (`homepages/s/IonStoica`, `pid/s/IonStoica`);
+ * - a dblp key (`homepages/s/IonStoica`, `pid/s/IonStoica`), or the person id alone (`s/IonStoica`, `64/5141`);
  * - a person's URL at dblp, current (`https://dblp.org/pid/s/IonStoica.html`) or from before 2019
  *   (`https://dblp.uni-trier.de/pers/hd/s/Stoica:Ion`), on any of dblp's hosts, with any query or fragment.
  */
 export function identifierOf(text: string): Identifier | null {
-  if (text.length > MAX_LENGTH) return null
+  if (!mayBeIdentifier(text)) return null
   const orcid = ORCID.exec(text)
   if (orcid) return { orcid: orcid.slice(1).join('-').toUpperCase() }
-  const path = text.replace(DBLP, '')
+  const path = text.replace(DBLP_ADDRESS, '')
   const isAddress = path !== text
   const location = isAddress ? decoded(path.replace(/[?#].*$/, '')).replace(/\/+$/, '') : path
-  const key = KEY.exec(isAddress ? location.replace(FORMAT, '') : location)
+  const key = PREFIXED_PID.exec(isAddress ? location.replace(FORMAT, '') : location)
   if (key) return { key: `homepages/${key[1]}` }
+  if (PID.test(text)) return { key: `homepages/${text}` }
   const page = isAddress ? LEGACY_PAGE.exec(location.replace(FORMAT, '')) : null
   return page?.[1] === undefined ? null : { name: nameInLegacyUrl(page[1]) }
 }

@@ -59,7 +59,7 @@ function abbreviations(bibliography: Bibliography, words: readonly string[]): nu
 }
 
 /** Returns the words of a folded name without a generational suffix, which people often omit. */
-function nameWords(folded: string): string[] {
+export function nameWords(folded: string): string[] {
   const words = wordsOf(folded)
   return words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? words.slice(0, -1) : words
 }

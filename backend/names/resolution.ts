@@ -4,6 +4,7 @@ import { NEAR_LISTED, PERSONS_LISTED } from '../../shared/query/limits.ts'
 import type { Bibliography, PersonFacts } from '../database/bibliography.ts'
 import { type Matches, matchExactly, matchIdentifier, matchLoosely } from './matching.ts'
 import { isInitialsOnly, nearNamesakes } from './near-namesakes.ts'
+import { personEntries } from './person-entries.ts'
 import { type Entry, nameEntry } from './query-name.ts'
 import { givenNameFirst, hasOtherScript } from './scripts-and-order.ts'
 import { suggestedPersons } from './suggestions.ts'
@@ -15,14 +16,20 @@ export function describedPersons(bibliography: Bibliography, personIds: readonly
     persons.flatMap(({ nameIds, coauthorNameIds }) => [...nameIds, ...coauthorNameIds]),
   )
   const venueOf = bibliography.venues(persons.flatMap(({ venueIds }) => venueIds))
-  return persons.map(({ key, affiliations, orcid, publications, disambiguation, ...person }) => {
-    const [name = '', ...aliases] = person.nameIds.map((id) => nameOf.get(id) ?? '')
+  const namesOf = persons.map(({ nameIds }) => nameIds.map((id) => nameOf.get(id) ?? ''))
+  const entries = personEntries(
+    bibliography,
+    persons.map((person, index) => ({ ...person, names: namesOf[index] ?? [] })),
+  )
+  return persons.map(({ key, affiliations, orcid, publications, disambiguation, ...person }, index) => {
+    const [name = '', ...aliases] = namesOf[index] ?? []
     const venues = person.venueIds.map((id) => venueOf.get(id) ?? '')
     const coauthors = person.coauthorNameIds.map((id) => nameOf.get(id) ?? '')
     const years = { first_year: person.firstYear, last_year: person.lastYear }
     return {
       key,
       name,
+      entry: entries[index] ?? name,
       aliases,
       affiliations,
       orcid,
@@ -176,17 +183,25 @@ export function describedResolution(bibliography: Bibliography, resolved: Resolv
 
 function describe(bibliography: Bibliography, resolved: ResolvedEntry): EntryResolution {
   const { entry, readAs, status, truncated, personCount, persons, near } = resolved
+  const personIds = mostProlific(persons, PERSONS_LISTED)
+  const nearIds = mostProlific(near, NEAR_LISTED)
+  const suggestedIds = status === 'not_found' ? suggestedPersons(bibliography, entry) : []
+  // All at once, so that each person is compared with all others that the entry may mean.
+  const ids = [...new Set([...personIds, ...nearIds, ...suggestedIds])]
+  const described = new Map(describedPersons(bibliography, ids).map((person, index) => [ids[index], person]))
+  const descriptionsOf = (wanted: readonly number[]): Person[] =>
+    wanted.flatMap((id) => described.get(id) ?? [])
   return {
     entry: entry.text,
     ...(readAs !== null && { read_as: readAs }),
     status,
     truncated,
     person_count: personCount,
-    persons: describedPersons(bibliography, mostProlific(persons, PERSONS_LISTED)),
-    near: describedPersons(bibliography, mostProlific(near, NEAR_LISTED)),
+    persons: descriptionsOf(personIds),
+    near: descriptionsOf(nearIds),
     ...(status === 'not_found' && {
       ...(hasOtherScript(entry.name) && { hint: 'latin_script' as const }),
-      suggestions: describedPersons(bibliography, suggestedPersons(bibliography, entry)),
+      suggestions: descriptionsOf(suggestedIds),
     }),
   }
 }

@@ -60,6 +60,10 @@ const person = z.looseObject({
   /** dblp's key (`homepages/…`), or null for a name that no person record lists. */
   key: z.nullable(z.string()),
   name: z.string(),
+  /**
+   * The entry that means this person alone: the name, or dblp's person id (`64/5141`) where the name may mean others.
+   */
+  entry: additive(z.string()),
   aliases: additive(z.array(z.string())),
   affiliations: additive(z.array(z.string())),
   orcid: additive(z.nullable(z.string())),

@@ -1,4 +1,5 @@
 import { LINE_BREAK } from '../query/entries.ts'
+import { isIdentifier } from '../query/identifier-forms.ts'
 import { delimitedRows, delimiterOf } from './delimited-rows.ts'
 import { type Headed, namesInList } from './list-form.ts'
 import { nameCells } from './name-cells.ts'
@@ -96,17 +97,6 @@ const linesOf = (texts: readonly string[]): string[] =>
 const flatText = (lines: readonly CleanedLine[]): string => linesOf([textOf(lines)]).join('\n')
 
 const isFilled = (line: string): boolean => line.trim() !== ''
-
-/** An ORCID, a dblp key or a person's address at dblp: entries that are no names. */
-const IDENTIFIER = [
-  /^(?:https?:\/\/)?(?:(?:www\.)?orcid\.org\/|orcid:? ?)?\d{4}-?\d{4}-?\d{4}-?\d{3}[\dx]\/?$/i,
-  /^(?:https?:\/\/)?(?:www\.)?dblp(?:\.org|\.uni-trier\.de|\.dagstuhl\.de)(?::\d+)?\/\S+$/i,
-  /^(?:(?:rec\/)?homepages|pid)\/\w+\/[\w-]+$/,
-  /^(?:\d{1,3}|[a-z])\/(?=\w*[\dA-Z])[\w-]+$/,
-]
-
-const isIdentifier = (text: string): boolean =>
-  text.length <= 300 && IDENTIFIER.some((form) => form.test(text))
 
 /** Whether a line is an entry as it stands: asked of each line more than once. */
 type IsEntry = (line: string) => boolean

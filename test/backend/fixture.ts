@@ -13,6 +13,8 @@ export type PersonFixture = {
   names: string[]
   key?: string
   bin?: boolean
+  /** The element of the record; `www` when not given. */
+  element?: 'www' | 'person'
   orcid?: string
   affiliations?: string[]
 }
@@ -28,7 +30,10 @@ export type PaperFixture = {
   ee?: string
 }
 
-export type World = { persons?: PersonFixture[]; papers?: PaperFixture[] }
+/** A person record that dblp has merged into another one. */
+export type MergedFixture = { key: string; into: string }
+
+export type World = { persons?: PersonFixture[]; papers?: PaperFixture[]; merged?: MergedFixture[] }
 
 /** A folder of its own for one test, gone afterwards. */
 export async function testFolder(): Promise<string> {
@@ -89,22 +94,28 @@ export function backendAt(dbPath: string, env: Record<string, string> = {}, opti
   }
 }
 
-function xmlOf({ persons = [], papers = [] }: World): string {
-  const records = [...papers.map(paperXml), ...persons.map(personXml)]
+function xmlOf({ persons = [], papers = [], merged = [] }: World): string {
+  const records = [...papers.map(paperXml), ...merged.map(mergedXml), ...persons.map(personXml)]
   return `<?xml version="1.0" encoding="UTF-8"?>\n<dblp>\n${records.join('\n')}\n</dblp>\n`
 }
 
-function personXml({ names, key, bin, orcid, affiliations = [] }: PersonFixture, index: number): string {
+function personXml(
+  { names, key, bin, element = 'www', orcid, affiliations = [] }: PersonFixture,
+  index: number,
+): string {
   const attributes = `key="homepages/${escaped(key ?? `p/${index}`)}"${bin ? ' publtype="disambiguation"' : ''}`
   return [
-    `<www ${attributes}>`,
+    `<${element} ${attributes}>`,
     ...names.map((name) => `<author>${escaped(name)}</author>`),
     '<title>Home Page</title>',
     ...affiliations.map((name) => `<note type="affiliation">${escaped(name)}</note>`),
     orcid === undefined ? '' : `<url>https://orcid.org/${orcid}</url>`,
-    '</www>',
+    `</${element}>`,
   ].join('')
 }
+
+const mergedXml = ({ key, into }: MergedFixture): string =>
+  `<www key="homepages/${key}"><crossref>homepages/${into}</crossref></www>`
 
 function paperXml(paper: PaperFixture, index: number): string {
   const { authors, key = `journals/x/${index}`, type = 'article', publtype, year, venue = 'X', ee } = paper

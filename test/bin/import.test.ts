@@ -97,6 +97,22 @@ test('records with a date in the future are told of, and do not date the data', 
   )
 })
 
+test('elements that dblp does not define are reported by name', async () => {
+  const { place, run } = await stage()
+  const file = place.file(
+    'dblp.xml',
+    dump(
+      article('a', ['Ann']),
+      article('b', ['Bob']).replace('<year>', '<later>x</later><year>'),
+      '<x/>',
+      '<x/>',
+    ),
+  )
+  const { code, stderr } = await run(file)
+  expect(code).toBe(0)
+  expect(stderr).toBe('3 elements of an unknown kind passed over: <x> 2, <later> 1.\n')
+})
+
 test('import with an empty file name is refused in one line', async () => {
   const { run } = await stage()
   const { code, stderr } = await run('')

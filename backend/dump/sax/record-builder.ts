@@ -1,6 +1,7 @@
 /** Builds a record from its fields, in any order. */
 
 import { storedText, wholeNumber } from '../field-text.ts'
+import { FIELDS, UNUSED_FIELDS } from '../fields.ts'
 import type { DblpRecord, RecordElement } from '../record.ts'
 
 /** The sources of `venue`, best first (docs/protocol.md, Records). */
@@ -10,12 +11,14 @@ const VENUE_RANK = new Map([
   ['school', 2],
   ['publisher', 3],
 ])
-const FIELDS = new Set(['author', 'title', 'year', 'ee', 'url', 'note', ...VENUE_RANK.keys()])
+const USED = new Set<string>(FIELDS)
+const UNUSED = new Set<string>(UNUSED_FIELDS)
 
-/** Checks if the text of this element is used. All other elements are skipped, whether dblp defines them or not. */
-export function isField(element: string): boolean {
-  return FIELDS.has(element)
-}
+/** Checks if the text of this element is used. */
+export const isField = (element: string): boolean => USED.has(element)
+
+/** Checks for an element that dblp defines and the import does not need. */
+export const isUnusedField = (element: string): boolean => UNUSED.has(element)
 
 export class RecordBuilder {
   readonly #record: DblpRecord
@@ -35,6 +38,7 @@ export class RecordBuilder {
       ee: null,
       urls: [],
       affiliations: [],
+      crossref: null,
     }
   }
 
@@ -66,6 +70,9 @@ export class RecordBuilder {
         break
       case 'note':
         if (attributes.type === 'affiliation' && value !== '') record.affiliations.push(value)
+        break
+      case 'crossref':
+        if (value !== '') record.crossref ??= value
         break
       default:
         this.#addVenue(element, value)

@@ -7,7 +7,8 @@ import type { RecordDates } from '../../build/record-dates.ts'
 import { messageOf, XmlError } from '../../import/import-error.ts'
 import type { Entities } from '../entities.ts'
 import { type DblpRecord, RECORD_ELEMENTS, type RecordElement, type SkippedRecord } from '../record.ts'
-import { isField, RecordBuilder } from './record-builder.ts'
+import type { UnknownElements } from '../unknown-elements.ts'
+import { isField, isUnusedField, RecordBuilder } from './record-builder.ts'
 import { OutsideRoot, TextPositions } from './sax-position.ts'
 
 const ROOT = 'dblp'
@@ -34,6 +35,8 @@ interface ParserOptions {
   onSkipped: (skipped: SkippedRecord) => void
   /** Receives the date of every record. */
   dates: RecordDates
+  /** Counts the elements below the root that are no records, and those in a record that dblp does not define. */
+  unknownElements: UnknownElements
   /**
    * The most UTF-16 units of a record including markup; a longer one is an error, since the whole record is held in
    * memory. The same limit, but at most 4 Mi, applies to what is before the first record, between two, and after
@@ -43,9 +46,6 @@ interface ParserOptions {
 }
 
 export class RecordsParser {
-  /** The number of elements below the root that are no records and were skipped. */
-  unknownElements = 0
-
   readonly #options: ParserOptions
   readonly #mostUnits: number
   readonly #positions: TextPositions
@@ -125,7 +125,7 @@ export class RecordsParser {
       throw new XmlError(`holds elements that are nested more than ${DEEPEST} deep`, this.#tagStart)
     }
     if (depth === 2) {
-      if (this.#builder && isField(tag.name)) this.#field = tag
+      if (this.#builder) this.#openField(tag)
     } else if (depth === 1) {
       this.#openRecord(tag)
     } else if (depth === 0) {
@@ -142,7 +142,7 @@ export class RecordsParser {
   #openRecord(tag: SaxesTagPlain): void {
     const element = ELEMENTS.get(tag.name)
     if (element === undefined) {
-      this.unknownElements++
+      this.#options.unknownElements.add(tag.name)
       return
     }
     const { key = '', mdate = '', publtype } = tag.attributes
@@ -152,6 +152,11 @@ export class RecordsParser {
       return
     }
     this.#builder = new RecordBuilder(element, key.trim(), publtype)
+  }
+
+  #openField(tag: SaxesTagPlain): void {
+    if (isField(tag.name)) this.#field = tag
+    else if (!isUnusedField(tag.name)) this.#options.unknownElements.add(tag.name)
   }
 
   #addText(text: string): void {

@@ -112,6 +112,8 @@ const field = fc
       'url',
       'note',
       'pages',
+      'crossref',
+      'later',
       'x1',
     ),
     fc.oneof({ weight: 3, arbitrary: fc.constant('') }, { weight: 1, arbitrary: attributes }),
@@ -123,7 +125,7 @@ const field = fc
 const gap = fc.constantFrom('\n', '\n', '\n', '', '\r\n', ' ', '<!-- > -->\n')
 const record = fc
   .tuple(
-    fc.constantFrom('article', 'www', 'inproceedings', 'proceedings', 'person'),
+    fc.constantFrom('article', 'www', 'inproceedings', 'proceedings', 'person', 'series'),
     attributes,
     fc.array(fc.tuple(gap, field), { maxLength: 6 }),
     gap,
@@ -212,7 +214,7 @@ describe('the scanner', () => {
 
   it.each([
     ['no key', '<book><title>T</title></book>'],
-    ['another element', '<person key="k"></person>'],
+    ['another element', '<series key="k"></series>'],
     ['single quotes', "<book key='k'></book>"],
     ['the same attribute twice', '<book key="k" key="k"></book>'],
     ['two attributes that it does not know', '<book key="k" a="1" a="2"></book>'],

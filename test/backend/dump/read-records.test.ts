@@ -21,6 +21,7 @@ describe('records', () => {
         ee: 'https://doi.org/1',
         urls: [],
         affiliations: [],
+        crossref: 'conf/x/1',
       },
       {
         element: 'www',
@@ -33,6 +34,7 @@ describe('records', () => {
         ee: null,
         urls: ['u1', 'u2'],
         affiliations: ['MIT'],
+        crossref: null,
       },
     ])
     expect([bytes, newestDate]).toEqual([FULL.length, '2024-03-01'])
@@ -86,16 +88,44 @@ describe('records', () => {
     }
   })
 
-  it('are the known elements below the root; others are counted and passed over', async () => {
+  it('are the known elements below the root; others are counted by name and passed over', async () => {
     const { records, unknownElements } = await read(
       dump(
         '<person key="homepages/x"><author>A</author></person>',
         '<book key="k"/>',
         '<x><book key="inner"/></x>',
+        '<y/>',
+        '<y/>',
       ),
     )
-    expect(records.map(({ key }) => key)).toEqual(['k'])
-    expect(unknownElements).toBe(2)
+    expect(records.map(({ key }) => key)).toEqual(['homepages/x', 'k'])
+    expect(unknownElements).toEqual({
+      count: 3,
+      names: [
+        { name: 'y', count: 2 },
+        { name: 'x', count: 1 },
+      ],
+    })
+  })
+
+  it('count fields that dblp does not define, by name, whichever of the two readers reads them', async () => {
+    const fields = '<author>A</author><pages>1-2</pages><later>x</later><title>T</title><later>y</later>'
+    for (const xml of [
+      dump(`<book key="k">${fields}</book>`),
+      dump(`<book\nkey="k">${fields}</book>`),
+      dump('<x/>', `<book key="k">${fields}</book>`),
+    ]) {
+      const { unknownElements } = await read(xml)
+      expect(unknownElements.names).toContainEqual({ name: 'later', count: 2 })
+    }
+  })
+
+  it('count names that are not among the first hundreds together', async () => {
+    const names = Array.from({ length: 300 }, (_, index) => `n${index}`)
+    const { unknownElements } = await read(dump(...names.map((name) => `<${name}/>`), '<n7/>'))
+    expect(unknownElements.count).toBe(301)
+    expect(unknownElements.names).toHaveLength(10)
+    expect(unknownElements.names[0]).toEqual({ name: 'n7', count: 2 })
   })
 
   it('date the data by the newest valid mdate', async () => {

@@ -6,6 +6,7 @@ import { readRecords } from '../../../backend/dump/document-reader.ts'
 import { BUILT_IN } from '../../../backend/dump/entities.ts'
 import type { DblpRecord, RecordSpans, SkippedRecord, Span, SpanList } from '../../../backend/dump/record.ts'
 import { RecordsParser } from '../../../backend/dump/sax/sax-parser.ts'
+import { UnknownElements } from '../../../backend/dump/unknown-elements.ts'
 import { dump } from './dump.ts'
 
 /** What these documents are dated after is in the future. */
@@ -43,12 +44,14 @@ export function readBySaxes(xml: string | Buffer, mostUnits?: number) {
   const records: DblpRecord[] = []
   const skipped: SkippedRecord[] = []
   const dates = new RecordDates(LATEST)
+  const unknownElements = new UnknownElements()
   const parser = new RecordsParser({
     entities: BUILT_IN,
     byteLength: decoder.byteLength,
     onRecord: (record) => records.push({ ...record, authors: record.authors.map(withoutEmptyOrcid) }),
     onSkipped: (record) => skipped.push(record),
     dates,
+    unknownElements,
     mostUnits,
   })
   const step = mostUnits === undefined ? bytes.length : 100
@@ -61,7 +64,7 @@ export function readBySaxes(xml: string | Buffer, mostUnits?: number) {
     records,
     skipped,
     bytes: bytes.length,
-    unknownElements: parser.unknownElements,
+    unknownElements: unknownElements.summary,
     newestDate: dates.newest,
     futureDates: dates.future,
   }
@@ -88,6 +91,7 @@ function recordOf(spans: RecordSpans): DblpRecord {
     ee: text(spans.ee) || null,
     urls: texts(spans.urls),
     affiliations: texts(spans.affiliations),
+    crossref: text(spans.crossref) || null,
   }
 }
 
@@ -104,6 +108,7 @@ export const FULL = dump(
 <pages>1-2</pages><year>1999</year>
 <publisher>P</publisher><booktitle>B</booktitle><journal>J</journal>
 <ee type="oa">https://doi.org/1</ee><ee>https://doi.org/2</ee>
+<crossref>conf/x/1</crossref><stream>streams/journals/x</stream>
 <unknown><title>not this</title></unknown>
 </article>`,
   '<www key="homepages/m/1"><author>Ann</author><note type="affiliation">MIT</note><note>x</note><url>u1</url><url>u2</url></www>',

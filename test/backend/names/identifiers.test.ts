@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { identifierOf } from '../../../backend/names/identifiers.ts'
 import { normalizeEntry } from '../../../shared/query/entries.ts'
+import { isIdentifier } from '../../../shared/query/identifier-forms.ts'
 
 test.each([
   ['0000-0002-1825-0097', '0000-0002-1825-0097'],
@@ -15,6 +16,7 @@ test.each([
 
 test.each([
   'homepages/s/IonStoica',
+  's/IonStoica',
   'pid/s/IonStoica',
   'https://dblp.org/pid/s/IonStoica',
   'http://dblp.org/pid/s/IonStoica.html',
@@ -33,6 +35,14 @@ test('keys with numbers are taken to the letter', () => {
   expect(identifierOf('https://dblp.org/pid/35/7092-1.html')).toEqual({ key: 'homepages/35/7092-1' })
 })
 
+test.each(['64/5141', '00/418', '181/2621', '95/4442-25', 'k/VijayKumar-2', 'd/deXY', 'c/WeiChen13'])(
+  '%s is a dblp person id',
+  (text) => {
+    expect(identifierOf(text)).toEqual({ key: `homepages/${text}` })
+    expect(isIdentifier(text)).toBe(true)
+  },
+)
+
 test.each([
   ['https://dblp.uni-trier.de/pers/hd/s/Stoica:Ion', 'Ion Stoica'],
   ['http://dblp.uni-trier.de/pers/hd/g/Garcia=Molina:Hector.html', 'Hector Garcia-Molina'],
@@ -48,7 +58,16 @@ test.each([
 
 test.each([
   'Ion Stoica',
-  's/IonStoica',
+  'AC/DC',
+  'n/a',
+  'n/A',
+  'c/o',
+  '1/2',
+  '2024/05/01',
+  '12/b',
+  'Ion/Stoica',
+  'a/Ion Stoica',
+  '64/5141 Ion',
   'homepages',
   'homepages/s/Ion Stoica',
   'https://example.org/pid/s/IonStoica',

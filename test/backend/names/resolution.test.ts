@@ -31,6 +31,7 @@ test('one person is unique, and described with what dblp knows', async () => {
       {
         key: 'homepages/w/Widom',
         name: 'Jennifer Widom',
+        entry: 'Jennifer Widom',
         aliases: ['J. Widom', 'Jenny Widom'],
         affiliations: ['Stanford University', 'IBM'],
         orcid: '0000-0002-1825-0097',
@@ -200,4 +201,71 @@ test('the Latin part of a name in two scripts leads to suggestions, never to a c
   const answer = await resolved(world, '王伟 Wei Wang')
   expect(answer.status).toBe('not_found')
   expect(answer.suggestions).toHaveLength(2)
+})
+
+test('a person id finds its person, also one that dblp has merged into another record, in all its forms', async () => {
+  const world: World = {
+    persons: [
+      { key: '64/5141', names: ['Ion Stoica'] },
+      { key: 's/Scott', names: ['Scott Shenker'], element: 'person' },
+    ],
+    merged: [
+      { key: '11/1', into: '12/2' },
+      { key: '12/2', into: '64/5141' },
+      { key: '21/1', into: '22/2' },
+      { key: '22/2', into: '21/1' },
+      { key: '31/1', into: '99/9' },
+    ],
+    papers: [{ authors: ['Ion Stoica', 'Scott Shenker'] }],
+  }
+  const bibliography = await bibliographyOf(world)
+  const found = (entry: string) => {
+    const { status, persons } = describedResolution(
+      bibliography,
+      resolveEntry(bibliography, parseEntry(entry), EXACT),
+    )
+    return [status, ...persons.map(({ name }) => name)]
+  }
+  for (const entry of [
+    '64/5141',
+    '11/1',
+    '12/2',
+    'pid/11/1',
+    'homepages/11/1',
+    'https://dblp.org/pid/11/1.html',
+  ])
+    expect(found(entry), entry).toEqual(['unique', 'Ion Stoica'])
+  expect(found('s/Scott')).toEqual(['unique', 'Scott Shenker'])
+  for (const entry of ['21/1', '22/2', '31/1', '99/9']) expect(found(entry), entry).toEqual(['not_found'])
+})
+
+test('each person comes with the entry that means this person alone', async () => {
+  const papers = (name: string, count: number) => Array.from({ length: count }, () => ({ authors: [name] }))
+  const world: World = {
+    persons: [
+      { key: 'w/WeiWang', names: ['Wei Wang'] },
+      { key: '35/7092-11', names: ['Wei Wang 0011'] },
+      { key: '12/34', names: ['Vivek Narasayya'] },
+      { key: 'n/VNarasayya', names: ['Vivek R. Narasayya'] },
+      { key: '77/1', names: ['Jin Li'], bin: true },
+      { key: '78/1', names: ['Ann Lee (Bee)'] },
+    ],
+    papers: [
+      ...papers('Wei Wang 0011', 2),
+      ...papers('Wei Wang', 1),
+      ...papers('Vivek R. Narasayya', 2),
+      ...papers('Vivek Narasayya', 1),
+      ...papers('Y. Zhang', 1),
+    ],
+  }
+  const entries = async (entry: string) => {
+    const { persons, near = [], suggestions = [] } = await resolved(world, entry)
+    return [...persons, ...near, ...suggestions].map((person) => person.entry)
+  }
+  expect(await entries('Wei Wang')).toEqual(['Wei Wang 0011', 'w/WeiWang'])
+  expect(await entries('Vivek Narasayya')).toEqual(['12/34', 'Vivek R. Narasayya'])
+  expect(await entries('Jin Li')).toEqual(['77/1'])
+  expect(await entries('78/1')).toEqual(['78/1'])
+  // A person without a key can only be named.
+  expect(await entries('Y. Zhang')).toEqual(['Y. Zhang'])
 })

@@ -5,6 +5,7 @@ import { RecordDates } from '../../../backend/build/record-dates.ts'
 import { BUILT_IN } from '../../../backend/dump/entities.ts'
 import { type DblpRecord, isPersonRecord } from '../../../backend/dump/record.ts'
 import { RecordsParser } from '../../../backend/dump/sax/sax-parser.ts'
+import { UnknownElements } from '../../../backend/dump/unknown-elements.ts'
 import { openXml } from '../../../backend/dump/xml-source.ts'
 import { splitHomonym } from '../../../backend/names/folding.ts'
 import { hasRealDump, REAL_DUMP } from '../../data/real-bibliography.ts'
@@ -17,6 +18,7 @@ type Dump = { papers: DblpRecord[]; persons: DblpRecord[]; unusable: number; new
 async function readDump(file: string, wanted: (key: string) => boolean = () => true): Promise<Dump> {
   const dump: Dump = { papers: [], persons: [], unusable: 0, newestDate: '' }
   const dates = new RecordDates('9999-12-31')
+  const unknownElements = new UnknownElements()
   const parser = new RecordsParser({
     entities: BUILT_IN,
     byteLength: (text) => text.length,
@@ -25,10 +27,11 @@ async function readDump(file: string, wanted: (key: string) => boolean = () => t
     },
     onSkipped: () => dump.unusable++,
     dates,
+    unknownElements,
   })
   for await (const chunk of openXml(file).chunks) parser.write(chunk.toString('latin1'))
   parser.end()
-  dump.unusable += parser.unknownElements
+  dump.unusable += unknownElements.count
   dump.newestDate = dates.newest
   return dump
 }

@@ -1,0 +1,26 @@
+/** The texts that identify a person instead of naming them (docs/protocol.md, Identifiers). */
+
+/** A longer text is not an identifier. */
+const MAX_LENGTH = 300
+
+export const ORCID =
+  /^(?:https?:\/\/)?(?:(?:www\.)?orcid\.org\/|orcid:? ?)?(\d{4})-?(\d{4})-?(\d{4})-?(\d{3}[\dx])\/?$/i
+/** The beginning of an address at dblp. */
+export const DBLP_ADDRESS =
+  /^(?:https?:\/\/)?(?:www\.)?dblp(?:\.org|\.uni-trier\.de|\.dagstuhl\.de)(?::\d+)?\/+(?=\S+$)/i
+/** A dblp key with its prefix: `homepages/s/IonStoica`, `pid/s/IonStoica`. */
+export const PREFIXED_PID = /^(?:(?:rec\/)?homepages|pid)\/(\w+\/[\w-]+)$/
+/**
+ * A dblp person id without a prefix, in dblp's two forms: `64/5141`, `95/4442-25` and `s/IonStoica`, `k/VijayKumar-2`.
+ * `AC/DC`, `n/a` and `c/o` have neither form.
+ */
+export const PID = /^(?:\d{2,3}\/\d+\w?|[a-z]\/(?=\w*[A-Z])\w{3,})(?:-\w+)?$/
+
+/** Checks if the text can be an identifier because it is short enough. */
+export const mayBeIdentifier = (text: string): boolean => text.length <= MAX_LENGTH
+
+const FORMS = [ORCID, DBLP_ADDRESS, PREFIXED_PID, PID]
+
+/** Checks for an ORCID, a dblp key, a dblp person id, or any address at dblp. */
+export const isIdentifier = (text: string): boolean =>
+  mayBeIdentifier(text) && FORMS.some((form) => form.test(text))
