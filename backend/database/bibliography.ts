@@ -254,7 +254,7 @@ export class Bibliography {
    * folded bases.
    */
   bins(bases: readonly string[]): { base: string; personId: number }[] {
-    const indexed = new Map(bases.map((base) => [lastWordFirst(base), base]))
+    const indexed = indexedBases(bases)
     return this.#disambiguationPages
       .all(JSON.stringify([...indexed.keys()]))
       .map(({ base, personId }) => ({ base: indexed.get(base) ?? '', personId }))
@@ -262,7 +262,8 @@ export class Bibliography {
 
   /** Returns those of these folded bases that several persons have. */
   sharedBases(bases: readonly string[]): string[] {
-    return this.#sharedBases.all(JSON.stringify(bases))
+    const indexed = indexedBases(bases)
+    return this.#sharedBases.all(JSON.stringify([...indexed.keys()])).map((base) => indexed.get(base) ?? '')
   }
 
   /** Returns the persons in the order of `ids`. */
@@ -305,6 +306,10 @@ function textLookup(database: Database, table: 'names' | 'venues'): ReadMany<str
     sizeOf: (name) => name.length + NAME_OVERHEAD,
   })
 }
+
+/** Folded bases by their form in the index. */
+const indexedBases = (bases: readonly string[]): Map<string, string> =>
+  new Map(bases.map((base) => [lastWordFirst(base), base]))
 
 function nameRow({ name, personId, publications, disambiguation }: StoredName): NameRow {
   return { name, personId, publications, isDisambiguation: disambiguation === 1 }

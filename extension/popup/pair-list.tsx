@@ -82,7 +82,7 @@ function PairRow({ table, pair, yearMin, startsOpen }: PairRowProps) {
         </span>
         <span class="pair-says" aria-hidden="true">
           <span class="pair-names">
-            {pair.left} <span class="times">×</span> {pair.right}
+            {pair.leftName} <span class="times">×</span> {pair.rightName}
           </span>
           <span class="hint">{verdictText(pair, yearMin, locale, texts)}</span>
         </span>
@@ -112,7 +112,7 @@ export function asListed(pair: Pair): Pair {
   return { ...pair, pubs: { ...pair.pubs, items } }
 }
 
-function withoutAskedNames(item: PairItem, { left, right }: Pair): PairItem {
+function withoutAskedNames(item: PairItem, { leftName: left, rightName: right }: Pair): PairItem {
   if (item.left_name !== left || item.right_name !== right) return item
   const { left_name: _left, right_name: _right, ...rest } = item
   return rest

@@ -31,7 +31,7 @@ export type SingleSuggestion = { side: Side; entry: string; name: string }
 export function singleSuggestions(names: readonly ResolvedName[]): SingleSuggestion[] {
   return names.filter(isNotFound).flatMap(({ side, resolution }) => {
     const [only, ...more] = candidatesOf(resolution)
-    return only && more.length === 0 ? [{ side, entry: resolution.entry, name: only.name }] : []
+    return only && more.length === 0 ? [{ side, entry: resolution.entry, name: entryOf(only) }] : []
   })
 }
 
@@ -46,6 +46,9 @@ export function candidatesOf({ status, persons, near = [], suggestions = [] }: E
     ? [...nearest, ...suggestions.filter((one) => !isListed.has(personId(one)))]
     : nearest
 }
+
+/** What to put into a list for this person alone: their name, or dblp's person id if the name may mean others. */
+export const entryOf = ({ entry, name }: Person): string => entry ?? name
 
 /** Identifies a person in lists. A person without a record has no key. */
 export const personId = ({ key, name }: Person): string => `${key} ${name}`

@@ -1,4 +1,5 @@
 import type { EntryResolution, PairPubs, PairsAnswer } from '../contract/backend.ts'
+import { isIdentifier } from '../query/identifier-forms.ts'
 import {
   isResult,
   type PairStatus,
@@ -15,6 +16,9 @@ export type Pair = {
   column: number
   left: string
   right: string
+  /** What the view calls the two entries (`displayName`). */
+  leftName: string
+  rightName: string
   count: number
   status: PairStatus
   /** Set only if the status is `unresolved`. */
@@ -28,6 +32,8 @@ export type Pair = {
 export type PairTable = {
   left: readonly string[]
   right: readonly string[]
+  leftNames: readonly string[]
+  rightNames: readonly string[]
   /** Every left × right pair: `pairs[row][column]`. */
   pairs: readonly (readonly Pair[])[]
   /** By entry; empty if the server does not send resolutions. */
@@ -44,6 +50,8 @@ export function pairTable(answer: PairsAnswer): PairTable {
   }
   const leftResolution = byEntry(answer.resolution?.left)
   const rightResolution = byEntry(answer.resolution?.right)
+  const leftNames = answer.left_authors.map((entry) => displayName(entry, leftResolution.get(entry)))
+  const rightNames = answer.right_authors.map((entry) => displayName(entry, rightResolution.get(entry)))
   const pairs = answer.left_authors.map((left, row) =>
     answer.right_authors.map((right, column): Pair => {
       const pubs = listed.get(left)?.get(right)
@@ -52,10 +60,20 @@ export function pairTable(answer: PairsAnswer): PairTable {
       const status = pairStatusOf(pubs, count, resolved)
       const unresolvedReason = status === 'unresolved' ? unresolvedReasonOf(resolved) : null
       const uncertainReason = status === 'possible' ? uncertainReasonOf(pubs, resolved) : null
-      return { row, column, left, right, count, status, unresolvedReason, uncertainReason, pubs }
+      const leftName = leftNames[row] ?? left
+      const rightName = rightNames[column] ?? right
+      const names = { left, right, leftName, rightName }
+      return { row, column, ...names, count, status, unresolvedReason, uncertainReason, pubs }
     }),
   )
-  return { left: answer.left_authors, right: answer.right_authors, pairs, leftResolution, rightResolution }
+  const lists = { left: answer.left_authors, right: answer.right_authors, leftNames, rightNames }
+  return { ...lists, pairs, leftResolution, rightResolution }
+}
+
+/** The name of the person that an identifier stands for, such as `64/5141` or an ORCID; any other entry as it is. */
+export function displayName(entry: string, resolution: EntryResolution | undefined): string {
+  const [person, ...others] = resolution?.persons ?? []
+  return person && others.length === 0 && isIdentifier(entry) ? person.name : entry
 }
 
 const byEntry = (resolutions: readonly EntryResolution[] = []): Map<string, EntryResolution> =>

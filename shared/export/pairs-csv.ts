@@ -1,3 +1,4 @@
+import { isUncertain } from '../conflicts/names-to-check.ts'
 import { allPairs, type Pair, type PairTable } from '../conflicts/pair-table.ts'
 import { proofOf } from '../conflicts/proof.ts'
 import type { PairItem } from '../contract/backend.ts'
@@ -21,6 +22,8 @@ const COLUMNS = [
   'dblp_key',
   'also_dblp_keys',
   'reason',
+  'left_person',
+  'right_person',
 ] as const
 
 /**
@@ -31,7 +34,12 @@ const COLUMNS = [
 export function pairsCsv(table: PairTable): string {
   const rows = allPairs(table).flatMap((pair) => {
     const items: (PairItem | undefined)[] = pair.pubs?.items.length ? pair.pubs.items : [undefined]
-    return items.map((item) => [...pairCells(pair, table), ...paperCells(item), reasonOf(pair)])
+    return items.map((item) => [
+      ...pairCells(pair, table),
+      ...paperCells(item),
+      reasonOf(pair),
+      ...personCells(pair, table),
+    ])
   })
   return csvText([COLUMNS, ...rows])
 }
@@ -60,6 +68,12 @@ function verdictCell({ status }: Pair): string {
 function reasonOf({ uncertainReason, unresolvedReason }: Pair): Cell {
   const reason = uncertainReason ?? unresolvedReason
   return reason === 'unsaid' ? null : reason
+}
+
+/** The name of each side's person, if the entry is certainly one person. */
+function personCells(pair: Pair, { leftResolution, rightResolution }: PairTable): Cell[] {
+  const sides = [leftResolution.get(pair.left), rightResolution.get(pair.right)]
+  return sides.map((side) => (side && !isUncertain(side) ? side.persons[0]?.name : null))
 }
 
 function paperCells(item: PairItem | undefined): Cell[] {

@@ -36,6 +36,11 @@ function* homonyms(): Generator<string> {
   }
   yield page('p/JianPei', 'Jian Pei')
   yield article('w-unknown', ['Wei Wang', 'Jian Pei'])
+  // A homonym without a number, beside one with.
+  yield page('c/MinChen', 'Min Chen')
+  yield page('c/MinChen-2', 'Min Chen 0002')
+  yield article('m1', ['Min Chen', 'Jian Pei'])
+  yield article('m2', ['Min Chen 0002', 'Jian Pei'])
 }
 
 const page = (key: string, name: string, attributes = ''): string =>

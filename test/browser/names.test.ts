@@ -48,3 +48,18 @@ test('single suggestions are taken with one press and asked once; names to check
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await page.getByRole('textbox', { name: 'Authors A' }).inputValue()).toContain('Jenifer Widom')
 })
+
+test('a homonym without a number can be chosen: the list then has what means that person alone, the matrix the name', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  await ask(page, ['Min Chen'], ['Jian Pei'])
+  await matrixOf(page)
+    .getByRole('gridcell', { name: /2 possible joint papers/ })
+    .waitFor()
+  await page.getByRole('button', { name: 'Use this name: Min Chen', exact: true }).click()
+  expect(await page.getByRole('textbox', { name: 'Authors A' }).inputValue()).toBe('c/MinChen')
+  await page.getByRole('button', { name: 'Find joint papers' }).click()
+  await matrixOf(page)
+    .getByRole('gridcell', { name: 'Min Chen and Jian Pei: 1 joint paper, conflict' })
+    .waitFor()
+  expect(await matrixOf(page).getByRole('rowheader').textContent()).toBe('Min Chen')
+})

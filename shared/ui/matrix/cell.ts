@@ -46,7 +46,7 @@ const UNCERTAIN_REASONS = {
 
 /** The accessible label of a cell: both names, the verdict, the count, and the first year that counts. */
 export function cellLabel(pair: Pair, yearMin: number | undefined, locale: Locale): string {
-  const { left, right, count } = pair
+  const { leftName: left, rightName: right, count } = pair
   const t = claimsSince(yearMin, locale.t)
   switch (pair.status) {
     case 'conflict':
@@ -66,7 +66,10 @@ export function cellLabel(pair: Pair, yearMin: number | undefined, locale: Local
   }
 }
 
-function possibleLabel({ left, right, count, uncertainReason }: Pair, t: Locale['t']): string {
+function possibleLabel(
+  { leftName: left, rightName: right, count, uncertainReason }: Pair,
+  t: Locale['t'],
+): string {
   // Nothing was found: a count of 0 would read as an all-clear.
   if (count === 0) return t('cellMaybeSame', { left, right })
   const found = t('cellPossible', { left, right, count })

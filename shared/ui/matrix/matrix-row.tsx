@@ -28,12 +28,17 @@ export function HeadName({ name, isUncertain }: HeadNameProps) {
   )
 }
 
+/** The whole name, with the identifier that stands for it in the list, if there is one. */
+export const headTitle = (name: string, entry: string): string =>
+  name === entry ? name : `${name} (${entry})`
+
 /** The classes of a head: of the chosen pair, and of a name that is not certainly one person. */
 export const headClass = (head: string, isChosen: boolean, isUncertain: boolean): string =>
   [head, isChosen && 'chosen', isUncertain && 'uncertain'].filter(Boolean).join(' ')
 
 type MatrixRowProps = {
   name: string
+  entry: string
   /** The name is not certainly one person. */
   isUncertain: boolean
   pairs: readonly Pair[]
@@ -62,10 +67,14 @@ export class MatrixRow extends Component<MatrixRowProps> {
   }
 
   override render(props: MatrixRowProps) {
-    const { name, isUncertain, pairs, columns, activeColumn, chosenColumn, yearMin, locale } = props
+    const { name, entry, isUncertain, pairs, columns, activeColumn, chosenColumn, yearMin, locale } = props
     return (
       <tr>
-        <th scope="row" title={name} class={headClass('row-name', chosenColumn !== -1, isUncertain)}>
+        <th
+          scope="row"
+          title={headTitle(name, entry)}
+          class={headClass('row-name', chosenColumn !== -1, isUncertain)}
+        >
           <HeadName name={name} isUncertain={isUncertain} />
         </th>
         {columns.map((column, place) => {

@@ -3,7 +3,7 @@ import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { useT } from '../i18n/context.tsx'
 import { moved, type Place } from './grid-movement.ts'
 import { focusCell, useChosenInView, useTabStop } from './matrix-cells.ts'
-import { HeadName, headClass, MatrixRow } from './matrix-row.tsx'
+import { HeadName, headClass, headTitle, MatrixRow } from './matrix-row.tsx'
 import { type Shown, uncertainPlaces } from './matrix-view.ts'
 
 type MatrixProps = {
@@ -44,7 +44,12 @@ export function Matrix({ table, shown, chosen, yearMin, onChoose }: MatrixProps)
     event.preventDefault()
   }
   const head = useMemo(
-    () => columns.map((column) => ({ column, name: table.right[column] ?? '' })),
+    () =>
+      columns.map((column) => ({
+        column,
+        name: table.rightNames[column] ?? '',
+        entry: table.right[column] ?? '',
+      })),
     [columns, table],
   )
   const uncertain = useMemo(() => uncertainPlaces(table), [table])
@@ -65,11 +70,11 @@ export function Matrix({ table, shown, chosen, yearMin, onChoose }: MatrixProps)
             <th scope="col" class="corner">
               {t('matrixCorner')}
             </th>
-            {head.map(({ column, name }) => (
+            {head.map(({ column, name, entry }) => (
               <th
                 key={column}
                 scope="col"
-                title={name}
+                title={headTitle(name, entry)}
                 class={headClass('column-name', chosen?.column === column, uncertain.columns.has(column))}
               >
                 <HeadName name={name} isUncertain={uncertain.columns.has(column)} />
@@ -81,7 +86,8 @@ export function Matrix({ table, shown, chosen, yearMin, onChoose }: MatrixProps)
           {rows.map((row, place) => (
             <MatrixRow
               key={row}
-              name={table.left[row] ?? ''}
+              name={table.leftNames[row] ?? ''}
+              entry={table.left[row] ?? ''}
               isUncertain={uncertain.rows.has(row)}
               pairs={table.pairs[row] ?? []}
               columns={columns}

@@ -47,7 +47,7 @@ export function JointPapers({ table, pair, yearMin, onChoose }: JointPapersProps
         <PairSteps table={table} pair={pair} onChoose={onChoose} />
       </div>
       <p class="pair-names" role="status">
-        <span>{pair.left}</span> <span class="times">×</span> <span>{pair.right}</span>
+        <span>{pair.leftName}</span> <span class="times">×</span> <span>{pair.rightName}</span>
         {pair.count > 0 && (
           <span class={isPossible ? 'badge badge-possible' : 'badge badge-papers'}>
             {claimsSince(yearMin, t)(isPossible ? 'possibleCount' : 'papersCount', { count: pair.count })}

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import { candidatesOf, isOnlyDisambiguation, personId } from '../../conflicts/names-to-check.ts'
+import { candidatesOf, entryOf, isOnlyDisambiguation, personId } from '../../conflicts/names-to-check.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 import { parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
@@ -42,11 +42,12 @@ export function NameCandidates(props: NameCandidatesProps) {
         <ul class="person-list">
           {candidates.map((person) => (
             <PersonCard key={personId(person)} person={person}>
-              {person.name !== entry && (
+              {entryOf(person) !== entry && (
                 <UseName
                   side={side}
                   entry={entry}
-                  name={person.name}
+                  name={entryOf(person)}
+                  label={person.name}
                   entries={entries}
                   undo={session.undo}
                   change={change}
@@ -96,9 +97,11 @@ function Cut({ resolution, shown }: { resolution: EntryResolution; shown: number
 
 type UseNameProps = {
   side: Side
-  /** The entry in the list, and the person's name that replaces it. */
+  /** The entry in the list, and what replaces it: the person's name, or an identifier if the name may mean others. */
   entry: string
   name: string
+  /** What the button calls the person. */
+  label: string
   /** The current entries of the list. */
   entries: readonly string[]
   undo: Session['undo']
@@ -106,7 +109,7 @@ type UseNameProps = {
 }
 
 /** Replaces the entry in the list by a person's name, and undoes that: one button, so that it keeps the focus. */
-function UseName({ side, entry, name, entries, undo, change }: UseNameProps) {
+function UseName({ side, entry, name, label, entries, undo, change }: UseNameProps) {
   const { t } = useT()
   const canUse = entries.includes(entry)
   const isUsed = entries.includes(name)
@@ -118,7 +121,7 @@ function UseName({ side, entry, name, entries, undo, change }: UseNameProps) {
       <button
         type="button"
         class="quiet"
-        aria-label={t(canUndo ? 'undoNameOf' : 'useNameOf', { name })}
+        aria-label={t(canUndo ? 'undoNameOf' : 'useNameOf', { name: label })}
         onClick={act}
       >
         {t(canUndo ? 'undo' : 'useName')}

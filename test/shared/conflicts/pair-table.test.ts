@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allPairs, neighboursOf, pairTable, resultPairs } from '../../../shared/conflicts/pair-table.ts'
-import { answerOf, notFound, pair, paper, unique } from './answers.ts'
+import { ambiguous, answerOf, notFound, pair, paper, person, unique } from './answers.ts'
 
 test('every left × right pair has its place, its count and its papers', () => {
   const table = pairTable(
@@ -76,4 +76,17 @@ test('the results around a pair are the nearest in reading order, from a pair wi
   expect(around(1, 0)).toEqual(['AY', 1, 'CZ'])
   expect(around(2, 1)).toEqual(['BX', -1, 'CZ'])
   expect(around(2, 2)).toEqual(['BX', 2, undefined])
+})
+
+test('an identifier is called by the name of its person, any other entry as it was given', () => {
+  const left = [
+    { ...unique('64/5141'), persons: [person('Wei Wang')] },
+    { ...unique('w wang'), persons: [person('Wei Wang')] },
+    { ...ambiguous('0000-0002-1825-0097') },
+    notFound('s/Nobody'),
+  ]
+  const pairs = left.map(({ entry }) => pair(entry, 'X'))
+  const table = pairTable(answerOf(pairs, { resolution: { left, right: [unique('X')] } }))
+  expect(table.leftNames).toEqual(['Wei Wang', 'w wang', '0000-0002-1825-0097', 's/Nobody'])
+  expect(table.pairs[0]?.[0]).toMatchObject({ left: '64/5141', leftName: 'Wei Wang', rightName: 'X' })
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pairTable } from '../../../shared/conflicts/pair-table.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'
 import { pairsCsv } from '../../../shared/export/pairs-csv.ts'
-import { answerOf, notFound, pair, paper, unique } from '../conflicts/answers.ts'
+import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../conflicts/answers.ts'
 
 const rowsOf = (answer: PairsAnswer): Record<string, string>[] =>
   parse(pairsCsv(pairTable(answer)), { bom: true, columns: true })
@@ -49,4 +49,23 @@ test('a server without verdicts gets words that say no more than is known', () =
 test('a title that looks like a formula is disarmed', () => {
   const rows = rowsOf(answerOf([pair('A', 'X', { items: [paper('=HYPERLINK("http://evil.test")')] })]))
   expect(rows[0]?.title).toBe('\'=HYPERLINK("http://evil.test")')
+})
+
+test('an entry that is certainly one person has that person’s name, and a doubt its reason', () => {
+  const byId = { ...unique('64/5141'), persons: [person('Wei Wang')] }
+  const rows = rowsOf(
+    answerOf(
+      [
+        pair('64/5141', 'X', { verdict: 'possible', reason: 'near_namesake', count: 1 }),
+        pair('64/5141', 'Y'),
+      ],
+      {
+        resolution: { left: [byId], right: [ambiguous('X'), notFound('Y')] },
+      },
+    ),
+  )
+  expect(rows).toMatchObject([
+    { left: '64/5141', left_person: 'Wei Wang', right_person: '', reason: 'near_namesake' },
+    { right: 'Y', right_person: '', reason: 'not_found' },
+  ])
 })

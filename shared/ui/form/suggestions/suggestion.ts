@@ -5,6 +5,8 @@ import { normalizeEntry } from '../../../query/entries.ts'
 export type Suggestion = {
   /** The primary name, as an entry: with the homonym number, if it has one. */
   name: string
+  /** What choosing puts into the list: the name, or dblp's person id if other people have the name, too. */
+  entry: string
   /** Another spelling of the name, if that one matches the typed text. */
   alias: string | null
   affiliation: string | null
@@ -43,6 +45,7 @@ function suggestionOf(person: SearchAnswer['results'][number]): Suggestion {
   const affiliation = person.affiliations?.[0]?.slice(0, AFFILIATION_LENGTH).trim()
   return {
     name,
+    entry: kindOf(person) === 'person' ? normalizeEntry(person.entry ?? name) : name,
     alias: matched === '' || matched === name ? null : matched,
     affiliation: affiliation || null,
     publications: person.publications ?? null,

@@ -85,7 +85,7 @@ export function useCompletion(search: PersonSearch | undefined): CompletionContr
     const take = (index: number): void => {
       const chosen = current.current.completion?.suggestions[index]
       const place = placeIn(field.current)
-      if (chosen && place && field.current) insertName(field.current, place, chosen.name)
+      if (chosen && place && field.current) insertName(field.current, place, chosen.entry)
       close()
     }
     const onKeyDown = (event: KeyboardEvent): void => {

@@ -10,6 +10,7 @@ const place: NamePlace = { start: 11, end: 14, entry: 'wei' }
 const answerOf = (...names: string[]): Suggestions => ({
   suggestions: names.map((name) => ({
     name,
+    entry: name,
     alias: null,
     affiliation: null,
     publications: 1,

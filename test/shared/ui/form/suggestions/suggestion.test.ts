@@ -22,6 +22,7 @@ test('a person is told by the primary name, the spelling that fits, and one affi
     suggestions: [
       {
         name: 'Jim Gray 0001',
+        entry: 'Jim Gray 0001',
         alias: 'James N. Gray',
         affiliation: 'Microsoft Research',
         publications: 157,
@@ -30,6 +31,19 @@ test('a person is told by the primary name, the spelling that fits, and one affi
     ],
     isCut: false,
   })
+})
+
+test('choosing puts in what means that person alone, but a disambiguation page by its name', () => {
+  const results = [
+    someone('Min Chen', { entry: 'c/MinChen' }),
+    someone('Wei Wang', { entry: 'w/WeiWang', disambiguation: true }),
+    someone('Jim Gray'),
+  ]
+  expect(suggestionsOf(answerOf(results), 'm').suggestions.map(({ name, entry }) => [name, entry])).toEqual([
+    ['Min Chen', 'c/MinChen'],
+    ['Wei Wang', 'Wei Wang'],
+    ['Jim Gray', 'Jim Gray'],
+  ])
 })
 
 test('a spelling is told only where it is another one, and who is no person says so', () => {
