@@ -88,7 +88,7 @@ function StatisticsDialog({ controls, flow, onLeave }: StatisticsOverlayProps & 
           flow={flow}
           onOpen={(form) => {
             onLeave()
-            controls.reopen(form)
+            controls.askWith(form, { key: 'didReopen' })
           }}
         />
       )}

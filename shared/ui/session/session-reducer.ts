@@ -1,6 +1,6 @@
 import type { Failure } from '../../clients/failures.ts'
 import type { Side, SidesProblem } from '../../query/payload.ts'
-import type { Answered, Stage } from '../../query/query-flow.ts'
+import type { Answered, BatchPlace, Stage } from '../../query/query-flow.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import type { Values } from '../i18n/template.ts'
 import { addEntries, replaceEntry } from './entry-lines.ts'
@@ -18,24 +18,27 @@ export type Session = {
 
 /** The displayed answer, the time it arrived (milliseconds since 1970), and the form that it answers. */
 export type DisplayedAnswer = { at: number; form: Form; result: Answered }
-export type Run = { startedAt: number; stage: Stage | null; refresh: boolean }
+/** `batch`: the one that is being asked, if the query is asked in batches. */
+export type Run = { startedAt: number; stage: Stage | null; refresh: boolean; batch: BatchPlace | null }
 export type QueryError =
   | { kind: 'refused'; problem: SidesProblem }
   | { kind: 'invalid-options'; options: readonly NumberOption[] }
   | { kind: 'cancelled' }
-  | { kind: 'failed'; failure: Failure; refresh: boolean }
+  /** `batch`: the one that failed; those before it are kept for a retry. */
+  | { kind: 'failed'; failure: Failure; refresh: boolean; batch?: BatchPlace | undefined }
   /** An unexpected exception in the view. */
   | { kind: 'broken' }
 
 export type SessionAction =
   | { type: 'typed'; form: Partial<Form> }
-  | { type: 'filled'; form: Partial<Form>; message: Said }
+  | { type: 'filled'; form: Partial<Form>; message: FormMessage }
   /** Names from outside the form, appended to a side. */
   | { type: 'added'; side: Side; names: readonly string[] }
   | { type: 'named'; side: Side; entry: string; name: string }
   | { type: 'undone' }
   | { type: 'asked'; at: number; refresh: boolean }
   | { type: 'staged'; stage: Stage }
+  | { type: 'reached'; batch: BatchPlace }
   | { type: 'answered'; displayed: DisplayedAnswer }
   | { type: 'errored'; queryError: QueryError }
   /** Drawing the answer threw an exception. */
@@ -71,10 +74,12 @@ export function reduceSession(session: Session, change: SessionAction): Session 
       return {
         ...session,
         queryError: null,
-        run: { startedAt: change.at, stage: null, refresh: change.refresh },
+        run: { startedAt: change.at, stage: null, refresh: change.refresh, batch: null },
       }
     case 'staged':
       return session.run ? { ...session, run: { ...session.run, stage: change.stage } } : session
+    case 'reached':
+      return session.run ? { ...session, run: { ...session.run, batch: change.batch } } : session
     case 'answered':
       return {
         ...session,
@@ -90,7 +95,7 @@ export function reduceSession(session: Session, change: SessionAction): Session 
   }
 }
 
-function refilled(session: Session, form: Form, message: Said, isKept: boolean): Session {
+function refilled(session: Session, form: Form, message: FormMessage, isKept: boolean): Session {
   const undo = undoOf(session.form, message, isKept, session.undo)
   return { ...session, form, undo, queryError: afterFormChange(session.queryError) }
 }
@@ -134,14 +139,14 @@ export const swapped = ({ left, right }: Form): Partial<Form> => ({ left: right,
 export const cleared: Partial<Form> = { left: EMPTY_FORM.left, right: EMPTY_FORM.right }
 
 /** A message key and its values, translated when drawn so that it follows a change of language. */
-type Said = { key: MessageKey; values?: Values }
+export type FormMessage = { key: MessageKey; values?: Values }
 
 type Lists = Pick<Form, Side>
 
 /** An entry of the undo stack: the lists before a button changed them, and the entry below. */
 type Undo = {
   lists: Lists
-  message: Said
+  message: FormMessage
   /** The button replaced whole lists, so typing does not discard this entry. */
   isKept: boolean
   before: Undo | null
@@ -150,7 +155,7 @@ type Undo = {
 /** The message of an undo entry after the user has typed: undoing discards the typing, too. */
 const EARLIER = { key: 'earlierLists' } as const
 
-function undoOf({ left, right }: Form, message: Said, isKept: boolean, before: Undo | null): Undo {
+function undoOf({ left, right }: Form, message: FormMessage, isKept: boolean, before: Undo | null): Undo {
   return { lists: { left, right }, message, isKept, before }
 }
 

@@ -60,4 +60,14 @@ export const errors = {
   version: 'version {version}',
   visits: { one: '{count} visit', other: '{count} visits' },
   backendAt: 'backend at {base}',
+
+  batchesHow: 'Or ask in batches of 50 × 50: their answers become one.',
+  askInBatches: { one: 'Ask in {count} batch', other: 'Ask in {count} batches' },
+  tooManyForBatchesA:
+    'Authors A holds {count} names; {limit} is the most, even in batches. Take out {over} and ask again.',
+  tooManyForBatchesB:
+    'Authors B holds {count} names; {limit} is the most, even in batches. Take out {over} and ask again.',
+  batchFailed: 'Batch {number} of {of} failed. The batches before it are kept: Retry asks only the others.',
+  failedDataChanged: 'The backend’s data changed while the batches were asked.',
+  failedDataChangedDo: 'Retry once its import is done: all batches are then asked of the same data.',
 } as const satisfies Record<string, Template>
