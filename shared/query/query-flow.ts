@@ -36,7 +36,7 @@ export type AskOptions = {
 
 export type Stage = 'cache' | 'backend'
 /** The result of the cache look-up, for the view and for telemetry. */
-export type CacheOutcome = 'hit' | 'miss' | 'collision' | 'unreadable' | 'failed' | 'timeout' | 'skipped'
+type CacheOutcome = 'hit' | 'miss' | 'collision' | 'unreadable' | 'failed' | 'timeout' | 'skipped'
 
 export type Source =
   /** `storedAt`: UTC text of the daemon's clock, absent if the daemon does not send it. */

@@ -4,6 +4,7 @@ import {
   HttpFailure,
   NotAllowed,
   TimedOut,
+  Unreachable,
   UnreadableAnswer,
 } from '../../clients/failures.ts'
 import { batchCount } from '../../query/batched-flow.ts'
@@ -16,6 +17,8 @@ import type { Locale } from '../i18n/locale.ts'
 import { lineOf } from '../session/entry-lines.ts'
 import type { Form } from '../session/form-state.ts'
 import type { QueryError } from '../session/session-reducer.ts'
+import type { BackendState } from '../session/use-backend-state.ts'
+import { refusedValues } from './backend-note.tsx'
 import { Code, Trans } from './inline.tsx'
 import { AlertBox } from './notes.tsx'
 
@@ -23,6 +26,7 @@ type TroubleAlertProps = {
   queryError: QueryError
   form: Form
   backendBase: string
+  backend: BackendState
   hasEarlierAnswer: boolean
   onRetry: () => void
   onAskInBatches: () => void
@@ -33,6 +37,7 @@ export function QueryErrorAlert({
   queryError,
   form,
   backendBase,
+  backend,
   hasEarlierAnswer,
   onRetry,
   onAskInBatches,
@@ -56,7 +61,9 @@ export function QueryErrorAlert({
         </p>
       )}
       {queryError.kind === 'failed' && queryError.batch && <p>{t('batchFailed', queryError.batch)}</p>}
-      {queryError.kind === 'failed' && <FailureText failure={queryError.failure} base={backendBase} />}
+      {queryError.kind === 'failed' && (
+        <FailureText failure={queryError.failure} base={backendBase} backend={backend} />
+      )}
       {hasFailed && hasEarlierAnswer && <p>{t('earlierAnswer')}</p>}
       {queryError.kind === 'failed' && (
         <button type="button" onClick={onRetry}>
@@ -103,8 +110,12 @@ function refusal(problem: SidesProblem, form: Form, t: Locale['t']): string {
   return t(isLeft ? 'tooManyA' : 'tooManyB', { count, limit: problem.limit, over: count - problem.limit })
 }
 
-function FailureText({ failure, base }: { failure: Failure; base: string }) {
+type FailureTextProps = { failure: Failure; base: string; backend: BackendState }
+
+function FailureText({ failure, base, backend }: FailureTextProps) {
   const { t } = useT()
+  // To a page, a refusal looks like a server that does not answer.
+  if (failure instanceof Unreachable && backend.kind === 'refused') return <RefusedText base={base} />
   if (failure instanceof HttpFailure) return <StatusText failure={failure} base={base} />
   if (failure instanceof TimedOut) {
     return (
@@ -145,6 +156,16 @@ function FailureText({ failure, base }: { failure: Failure; base: string }) {
   )
 }
 
+function RefusedText({ base }: { base: string }) {
+  const { t } = useT()
+  return (
+    <p>
+      <strong>{t('failedForbidden', { base })}</strong>{' '}
+      <Trans message="backendRefusedDo" values={refusedValues(base)} />
+    </p>
+  )
+}
+
 function StatusText({ failure, base }: { failure: HttpFailure; base: string }) {
   const { t } = useT()
   const status = String(failure.status)
@@ -168,7 +189,7 @@ function StatusText({ failure, base }: { failure: HttpFailure; base: string }) {
     return (
       <p>
         <strong>{t('failedForbidden', { base })}</strong>{' '}
-        <Trans message="failedForbiddenDo" values={{ setting: <Code of="corsOrigins" /> }} /> {said}
+        <Trans message="backendRefusedDo" values={refusedValues(base)} /> {said}
       </p>
     )
   }

@@ -56,6 +56,7 @@ export function AnswerFrame({ controls, backendBase, children }: AnswerFrameProp
           queryError={queryError}
           form={session.form}
           backendBase={backendBase}
+          backend={controls.backend.state}
           hasEarlierAnswer={answered !== null}
           onRetry={keepFocus(retry)}
           onAskInBatches={keepFocus(askInBatches)}

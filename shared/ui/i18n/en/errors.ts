@@ -21,7 +21,6 @@ export const errors = {
   failedBusy: 'The backend is busy.',
   failedBusyDo: 'Retry in a few seconds.',
   failedForbidden: 'The backend at {base} does not let this page in.',
-  failedForbiddenDo: 'Add the address of this page to {setting} and start it again.',
   failedRequest: 'The backend did not accept the question ({status}).',
   failedRequestDo: 'Is another program listening at {base}?',
   failedNotAllowed: 'The question was not sent.',
@@ -70,4 +69,8 @@ export const errors = {
   batchFailed: 'Batch {number} of {of} failed. The batches before it are kept: Retry asks only the others.',
   failedDataChanged: 'The backend’s data changed while the batches were asked.',
   failedDataChangedDo: 'Retry once its import is done: all batches are then asked of the same data.',
+
+  backendRefused: 'does not let this page in',
+  backendRefusedDo:
+    'The backend at {base} runs, but lets in no page of {origin}. Add {origin} to its setting {setting} and start it again.',
 } as const satisfies Record<string, Template>
