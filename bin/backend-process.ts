@@ -8,7 +8,7 @@ import { NODE_FLAGS } from '../shared/server/node-flags.ts'
 
 /**
  * Returns the environment of a backend beside the daemon. `PORT` is the daemon's, so the backend keeps its own
- * default, and it accepts the page wherever the daemon listens.
+ * default. It accepts the page wherever the daemon listens, in each spelling, besides the pages that `CORS_ORIGINS` names.
  */
 export function backendEnvironment(
   env: NodeJS.ProcessEnv,
@@ -16,8 +16,9 @@ export function backendEnvironment(
   port = BACKEND_PORT,
 ): NodeJS.ProcessEnv {
   const daemonPort = new URL(daemonUrl).port || '80'
-  const pages = pageOrigins(daemonPort).join(',')
-  return { ...env, PORT: String(port), CORS_ORIGINS: env.CORS_ORIGINS?.trim() || pages }
+  const named = env.CORS_ORIGINS?.trim() ? [env.CORS_ORIGINS] : []
+  const pages = [...named, ...pageOrigins(daemonPort)].join(',')
+  return { ...env, PORT: String(port), CORS_ORIGINS: pages }
 }
 
 const COMMAND = fileURLToPath(new URL('./coauthors.mjs', import.meta.url))

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { backendAccess } from '../daemon/backend-access.ts'
 import { startDaemon } from '../daemon/main.ts'
 import { daemonSettings } from '../daemon/settings.ts'
 import { backendClient } from '../shared/clients/backend-client.ts'
@@ -7,6 +8,7 @@ import { HttpFailure } from '../shared/clients/failures.ts'
 import type { BackendStats } from '../shared/contract/backend.ts'
 import { withoutLocalhost } from '../shared/loopback.ts'
 import { BACKEND_PORT, DEFAULT_API_BASE } from '../shared/query/limits.ts'
+import { pageOrigins } from '../shared/server/addresses.ts'
 import { StartError } from '../shared/server/errors.ts'
 import { APP_VERSION } from '../shared/version.ts'
 import { backendEnvironment, startBackendProcess, stopBackendProcess } from './backend-process.ts'
@@ -53,7 +55,19 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
       )
     })
   }
+  if (!needsBackend) await noteRefusedPage(daemon.url, apiBase)
   console.log(await announcement(daemon.url, apiBase))
+}
+
+/** Warns if a backend that was there before does not let this daemon's page in, in one of its spellings. */
+async function noteRefusedPage(daemonUrl: string, apiBase: string): Promise<void> {
+  const pages = pageOrigins(new URL(daemonUrl).port || '80').slice(0, 2)
+  const found = await Promise.all(pages.map((page) => backendAccess(withoutLocalhost(apiBase), page)))
+  const refused = pages.filter((_, index) => found[index] === 'refuses')
+  if (refused.length === 0) return
+  console.error(
+    `The backend at ${apiBase} does not let in the page at ${refused.join(' and ')}: start it again with that in CORS_ORIGINS.`,
+  )
 }
 
 /**

@@ -5,6 +5,7 @@ import { createServer, type Server, type ServerOptions } from '../shared/server/
 import { APP_VERSION } from '../shared/version.ts'
 import { Durations } from './metrics/durations.ts'
 import { adminRoutes } from './routes/admin.ts'
+import { backendAccessRoutes } from './routes/backend-access.ts'
 import { cacheRoutes } from './routes/cache.ts'
 import { pageRoutes } from './routes/page.ts'
 import { telemetryRoutes } from './routes/telemetry.ts'
@@ -61,6 +62,7 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
   const durations = new Durations()
   const { clock = () => new Date() } = storeOptions
   server.register(pageRoutes, { template, folder: pageFolder, apiBase: settings.apiBase, store })
+  server.register(backendAccessRoutes, { apiBase: settings.apiBase })
   server.register(cacheRoutes, { store })
   server.register(telemetryRoutes, { store, durations })
   server.register(adminRoutes, { store, durations, clock })

@@ -1,21 +1,29 @@
 import { pairTable } from '../../shared/conflicts/pair-table.ts'
 import { pairsCsv } from '../../shared/export/pairs-csv.ts'
 import { pairsJson } from '../../shared/export/pairs-json.ts'
+import { askInBatches } from '../../shared/query/batched-flow.ts'
 import { parseEntries } from '../../shared/query/entries.ts'
+import { ENTRIES_IN_BATCHES } from '../../shared/query/limits.ts'
 import { type PairsOptions, type SidesProblem, sidesProblem } from '../../shared/query/payload.ts'
-import { type Answered, askPairs } from '../../shared/query/query-flow.ts'
+import { type Answered, askPairs, type BatchPlace, type Stage } from '../../shared/query/query-flow.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { type Locale, localeOf } from '../../shared/ui/i18n/locale.ts'
 import { INTERRUPTED, interruption, note, print, terminalStyle } from '../terminal/output.ts'
 import { printableJson, printableLines } from '../terminal/printable.ts'
 import { statusLine } from '../terminal/status-line.ts'
 import { cleanedList } from './clean-names.ts'
-import { failureText, problemText, sourceNotes } from './notes.ts'
+import { batchesHint, failureText, problemText, sourceNotes } from './notes.ts'
 import { readList } from './read-names.ts'
 import { exitCodeOf, reportText } from './report.ts'
 import { findServers, type Servers } from './servers.ts'
 
-export type CheckWishes = PairsOptions & { format: 'text' | 'json' | 'csv'; refresh: boolean; clean: boolean }
+export type CheckWishes = PairsOptions & {
+  format: 'text' | 'json' | 'csv'
+  refresh: boolean
+  clean: boolean
+  /** Asks lists of more than 50 names in batches instead of refusing them. */
+  batches: boolean
+}
 type Files = { left: string; right: string }
 
 /** How many milliseconds the daemon may take to store an answer that has already arrived. */
@@ -41,7 +49,7 @@ export async function runCheck(files: Files, wishes: CheckWishes, env: NodeJS.Pr
 
 async function check(
   files: Files,
-  { format, refresh, clean, ...options }: CheckWishes,
+  { format, refresh, clean, batches, ...options }: CheckWishes,
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<void> {
@@ -56,24 +64,33 @@ async function check(
   const query = { left: parseEntries(left), right: parseEntries(right), options }
   const refusal = (found: SidesProblem): StartError => {
     const list = { file: files[found.side], text: { left, right }[found.side] }
-    return new StartError(problemText(found, list, wording.t))
+    const counts = { left: query.left.length, right: query.right.length }
+    return new StartError(`${problemText(found, list, wording.t)}${batchesHint(found, counts)}`)
   }
   // Validates the lists before any server is contacted.
-  const problem = sidesProblem(query.left, query.right)
+  const problem = sidesProblem(query.left, query.right, batches ? ENTRIES_IN_BATCHES : undefined)
   if (problem) throw refusal(problem)
   const servers = await findServers(env)
   const status = statusLine()
-  const { outcome, record } = await askPairs(query, servers.flow, {
+  let place = ''
+  const asking = {
     signal,
     refresh,
-    onStage: (stage) => status.show(`Asking the ${stage} … Ctrl-C cancels.`),
-  }).finally(status.end)
+    onStage: (stage: Stage) => status.show(`Asking the ${stage}${place} … Ctrl-C cancels.`),
+  }
+  const onBatch = ({ number, of }: BatchPlace): void => {
+    place = `, batch ${number} of ${of}`
+  }
+  const { outcome, record } = await (batches
+    ? askInBatches(query, servers.flow, { ...asking, onBatch })
+    : askPairs(query, servers.flow, asking)
+  ).finally(status.end)
   try {
     if (outcome.kind === 'cancelled') return sayCancelled()
     if (outcome.kind === 'refused') throw refusal(outcome.problem)
     if (servers.note) note(servers.note)
     if (outcome.kind === 'failed') {
-      throw new StartError(failureText(outcome.failure, servers.flow.backendBase, wording.t))
+      throw new StartError(failureText(outcome, servers.flow.backendBase, wording.t))
     }
     process.exitCode = exitCodeOf(pairTable(outcome.answer))
     await print(textOf(outcome, format, wording))

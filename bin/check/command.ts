@@ -8,6 +8,7 @@ type CheckOptions = {
   loose?: true
   refresh?: true
   clean?: true
+  batches?: true
   json?: true
   csv?: true
 }
@@ -39,6 +40,7 @@ export function addCheckCommand(program: Command): void {
       '--clean',
       'read lists as they are found: numbers, titles, e-mails, affiliations, several names a line',
     )
+    .option('--batches', 'ask lists of more than 50 names (up to 500) in batches, and join the answers')
     .option('--refresh', 'ask the backend even if the answer is in the cache')
     .addOption(new Option('--json', 'the whole answer as JSON').conflicts('csv'))
     .option('--csv', 'a row for each paper, and for each pair without one')
@@ -55,6 +57,7 @@ const wishesOf = (options: CheckOptions) => ({
   yearMin: options.since,
   refresh: options.refresh ?? false,
   clean: options.clean ?? false,
+  batches: options.batches ?? false,
   format: options.json ? ('json' as const) : options.csv ? ('csv' as const) : ('text' as const),
 })
 

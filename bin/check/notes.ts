@@ -1,13 +1,16 @@
 import { backendClient } from '../../shared/clients/backend-client.ts'
 import {
+  DataChanged,
   type Failure,
   HttpFailure,
   NotAllowed,
   TimedOut,
   UnreadableAnswer,
 } from '../../shared/clients/failures.ts'
+import { batchCount } from '../../shared/query/batched-flow.ts'
+import { ENTRIES_IN_BATCHES } from '../../shared/query/limits.ts'
 import type { SidesProblem } from '../../shared/query/payload.ts'
-import type { Answered, FlowSettings } from '../../shared/query/query-flow.ts'
+import type { Answered, FlowSettings, Outcome } from '../../shared/query/query-flow.ts'
 import type { Locale } from '../../shared/ui/i18n/locale.ts'
 import { identityOf, isFromOtherData } from '../../shared/ui/results/data-freshness.ts'
 import { lineOf } from '../../shared/ui/session/entry-lines.ts'
@@ -27,14 +30,29 @@ export function problemText(
     return `${where}: ${t(isLeft ? 'longNameA' : 'longNameB', values)}`
   }
   const { count, limit } = problem
-  return `${where}: ${t(isLeft ? 'tooManyA' : 'tooManyB', { count, limit, over: count - limit })}`
+  const values = { count, limit, over: count - limit }
+  if (limit === ENTRIES_IN_BATCHES) {
+    return `${where}: ${t(isLeft ? 'tooManyForBatchesA' : 'tooManyForBatchesB', values)}`
+  }
+  return `${where}: ${t(isLeft ? 'tooManyA' : 'tooManyB', values)}`
+}
+
+/** How lists that are too long for one query can be asked all the same; empty for another problem. */
+export function batchesHint(problem: SidesProblem, { left, right }: { left: number; right: number }): string {
+  const fits = Math.max(left, right) <= ENTRIES_IN_BATCHES
+  if (problem.kind !== 'too-many' || problem.limit === ENTRIES_IN_BATCHES || !fits) return ''
+  return ` Or ask in ${batchCount(left, right)} batches: --batches.`
 }
 
 /** Says in one line why the backend gave no answer, and what to do about it. */
-export function failureText(failure: Failure, base: string, t: Locale['t']): string {
-  return printable(
-    [...reasonOf(failure, base, t), saidBy(failure, t)].filter((part) => part !== '').join(' '),
-  )
+export function failureText(
+  { failure, batch }: Extract<Outcome, { kind: 'failed' }>,
+  base: string,
+  t: Locale['t'],
+): string {
+  const which = batch ? `Batch ${batch.number} of ${batch.of} failed; those before it are cached.` : ''
+  const parts = [which, ...reasonOf(failure, base, t), saidBy(failure, t)]
+  return printable(parts.filter((part) => part !== '').join(' '))
 }
 
 function reasonOf(failure: Failure, base: string, t: Locale['t']): string[] {
@@ -43,6 +61,7 @@ function reasonOf(failure: Failure, base: string, t: Locale['t']): string[] {
   if (failure instanceof UnreadableAnswer) {
     return [t('failedUnreadable'), t('failedUnreadableDo', { base, detail: failure.message })]
   }
+  if (failure instanceof DataChanged) return [t('failedDataChanged'), t('failedDataChangedDo')]
   if (failure instanceof NotAllowed) {
     const { told } = failure
     return [

@@ -45,7 +45,7 @@ type QuickAnswerViewProps = {
 
 /** An answer: its source, a note if it is stale, names to check, and its pairs. */
 function QuickAnswerView({ displayed, table, controls, keepFocus }: QuickAnswerViewProps) {
-  const { session, ask, refresh, change } = controls
+  const { session, askAgain, refresh, change } = controls
   const backend = controls.backend.state
   const formKey = useMemo(() => keyOf(session.form), [session.form])
   const names = useMemo(() => namesToCheck(table), [table])
@@ -66,7 +66,7 @@ function QuickAnswerView({ displayed, table, controls, keepFocus }: QuickAnswerV
         displayed={displayed}
         backend={backend}
         formKey={formKey}
-        onAsk={keepFocus(ask)}
+        onAsk={keepFocus(askAgain)}
         onRefresh={keepFocus(refresh)}
       />
       <div class="answer-body">

@@ -71,7 +71,16 @@ export class NotAllowed extends RequestFailure {
   }
 }
 
-export type Failure = Unreachable | TimedOut | HttpFailure | UnreadableAnswer | NotAllowed
+/** The answers of a query's batches are from different data, so they cannot be joined (docs/protocol.md, Batches). */
+export class DataChanged extends RequestFailure {
+  override readonly name = 'DataChanged'
+  readonly code = 'data changed'
+  constructor() {
+    super('The data changed while the batches were asked.')
+  }
+}
+
+export type Failure = Unreachable | TimedOut | HttpFailure | UnreadableAnswer | NotAllowed | DataChanged
 
 export function isFailure(error: unknown): error is Failure {
   return error instanceof RequestFailure

@@ -1,4 +1,6 @@
 import {
+  type BackendAccess,
+  backendAccessAnswer,
   type CacheCleared,
   type CacheClearRequest,
   type CacheGetAnswer,
@@ -21,6 +23,8 @@ import { type ClientSettings, type RequestOptions, requestJson } from './request
 export type RuntimeClient = {
   stats(options?: RequestOptions): Promise<RuntimeStats>
   config(options?: RequestOptions): Promise<RuntimeConfig>
+  /** Whether the backend lets in pages of this origin. Additive, and for the daemon's own page alone. */
+  backendAccess(origin: string, options?: RequestOptions): Promise<BackendAccess>
   cacheGet(key: string, options?: RequestOptions): Promise<CacheGetAnswer>
   cachePut(key: string, data: object, options?: RequestOptions): Promise<void>
   recordEvent(event: QueryEvent, options?: RequestOptions): Promise<void>
@@ -37,6 +41,10 @@ export function runtimeClient(settings: ClientSettings): RuntimeClient {
       (await requestJson(settings, '/api/runtime/stats', runtimeStats, undefined, options)).body,
     config: async (options) =>
       (await requestJson(settings, '/api/runtime/config', runtimeConfig, undefined, options)).body,
+    backendAccess: async (origin, options) => {
+      const path = `/api/runtime/backend-access?${new URLSearchParams({ origin })}`
+      return (await requestJson(settings, path, backendAccessAnswer, undefined, options)).body.access
+    },
     cacheGet: async (key, options) =>
       (await requestJson(settings, '/api/runtime/cache/get', cacheGetAnswer, { key }, options)).body,
     cachePut: async (key, data, options) => {

@@ -90,6 +90,18 @@ export const runtimeConfig = z.looseObject({
   pid: z.catch(z.optional(z.int()), undefined),
 })
 
+const backendAccess = z.enum(['lets-in', 'refuses', 'silent'])
+
+/** `GET /api/runtime/backend-access` (additive). `origin`: the page's, as browsers send it. */
+export const backendAccessRequest = z.object({
+  origin: z
+    .string()
+    .check(z.maxLength(300), z.regex(/^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+$/i, 'must be an exact origin')),
+})
+
+/** `silent`: nothing answers there in time. */
+export const backendAccessAnswer = z.looseObject({ access: backendAccess })
+
 /** A whole number in a query string. */
 const numberText = (minimum: number, maximum: number) =>
   z.pipe(
@@ -171,4 +183,5 @@ export type CacheList = z.infer<typeof cacheList>
 export type ListedEntry = z.infer<typeof listedEntry>
 export type CacheClearRequest = z.infer<typeof cacheClearRequest>
 export type CacheCleared = z.infer<typeof cacheCleared>
+export type BackendAccess = z.infer<typeof backendAccess>
 export type RuntimeConfig = z.infer<typeof runtimeConfig>

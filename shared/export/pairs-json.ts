@@ -4,16 +4,20 @@ import type { PairsAnswer } from '../contract/backend.ts'
 import type { Answered } from '../query/query-flow.ts'
 import { APP_VERSION } from '../version.ts'
 
-/** An answer as JSON: the query, the source of the answer, its headline in figures, and the server's answer. */
-export function pairsJson({ payload, key, source, answer }: Answered, exportedAt: Date): string {
+/**
+ * An answer as JSON: the query, the source, the headline in figures, and the server's answer. An answer in batches is whole; `batches`
+ * has the keys under which its parts are cached, and `cache_key` is null.
+ */
+export function pairsJson({ payload, key, source, answer, batches }: Answered, exportedAt: Date): string {
   const document = {
     program: 'CoAuthors',
     version: APP_VERSION,
     exported_at: exportedAt.toISOString(),
     query: payload,
-    cache_key: key,
+    cache_key: batches ? null : key,
     source,
     summary: summaryOf(answer),
+    ...(batches && { batches: batches.map(({ key, source }) => ({ cache_key: key, source })) }),
     answer,
   }
   return `${JSON.stringify(document, null, 2)}\n`

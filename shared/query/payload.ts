@@ -18,8 +18,12 @@ export type SidesProblem =
   /** `entry` is the first entry that is too long, `length` is its length. */
   | { kind: 'long-name'; side: Side; entry: string; length: number; limit: number }
 
-/** The first problem of two lists of normalized entries, or null if they are a valid query. */
-export function sidesProblem(left: readonly string[], right: readonly string[]): SidesProblem | null {
+/** The first problem of two lists of normalized entries, or null if they are a valid query of at most `limit` a side. */
+export function sidesProblem(
+  left: readonly string[],
+  right: readonly string[],
+  limit = ENTRIES_PER_SIDE,
+): SidesProblem | null {
   const sides: [Side, readonly string[]][] = [
     ['left', left],
     ['right', right],
@@ -28,9 +32,7 @@ export function sidesProblem(left: readonly string[], right: readonly string[]):
     if (entries.length === 0) return { kind: 'empty-side', side }
   }
   for (const [side, entries] of sides) {
-    if (entries.length > ENTRIES_PER_SIDE) {
-      return { kind: 'too-many', side, count: entries.length, limit: ENTRIES_PER_SIDE }
-    }
+    if (entries.length > limit) return { kind: 'too-many', side, count: entries.length, limit }
   }
   for (const [side, entries] of sides) {
     const entry = entries.find((candidate) => nameLength(candidate) > NAME_LENGTH)

@@ -38,7 +38,7 @@ export type Stage = 'cache' | 'backend'
 /** The result of the cache look-up, for the view and for telemetry. */
 type CacheOutcome = 'hit' | 'miss' | 'collision' | 'unreadable' | 'failed' | 'timeout' | 'skipped'
 
-type Source =
+export type Source =
   /** `storedAt`: UTC text of the daemon's clock, absent if the daemon does not send it. */
   { from: 'cache'; storedAt?: string | undefined } | { from: 'backend' }
 
@@ -50,13 +50,22 @@ export type Answered = {
   source: Source
   cache: CacheOutcome
   durationMs: number
+  /** The queries that the answer is joined of, if it was asked in batches. Nothing is stored under `key` then. */
+  batches?: readonly AnsweredBatch[] | undefined
 }
+
+/** One batch of an answer: where it is stored, and where it came from. */
+export type AnsweredBatch = { key: string; source: Source }
+
+/** The place of a batch among those of its query; `number` counts from 1. */
+export type BatchPlace = { number: number; of: number }
 
 export type Outcome =
   | Answered
   | { kind: 'refused'; problem: SidesProblem }
   | { kind: 'cancelled' }
-  | { kind: 'failed'; failure: Failure; cache: CacheOutcome }
+  /** `batch`: the one that failed, if the query was asked in batches. */
+  | { kind: 'failed'; failure: Failure; cache: CacheOutcome; batch?: BatchPlace | undefined }
 
 export type Asked = {
   outcome: Outcome
@@ -89,6 +98,25 @@ export async function askPairs(query: Query, settings: FlowSettings, ask: AskOpt
     return recorded
   }
   return { outcome, record }
+}
+
+/**
+ * Looks for the answer of a query in the cache alone, to restore a view. It sends no event, since nobody asked. Null if
+ * the cache does not have it. Rejects only with the reason of `signal`.
+ */
+export async function findInCache(
+  query: Query,
+  settings: FlowSettings,
+  signal?: AbortSignal,
+): Promise<Answered | null> {
+  if (sidesProblem(query.left, query.right)) return null
+  const payload = pairsPayload(query.left, query.right, query.options)
+  const key = cacheKey(payload)
+  const startedAt = settings.now()
+  const read = await readCache(key, payload, settings, signal)
+  if (read.cache !== 'hit') return null
+  const durationMs = Math.max(0, Math.round(settings.now() - startedAt))
+  return { kind: 'answered', ...read, key, payload, durationMs }
 }
 
 /** Sends cache put and event in parallel and ignores failures. */

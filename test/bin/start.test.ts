@@ -64,10 +64,10 @@ test('start runs both servers with the starter data, says so, lets the page in, 
   expect(printed).toContain(DEFAULT_API_BASE)
   expect(printed).toMatch(/starter data only .*npm run import/)
   expect(await statsOf(DEFAULT_API_BASE)).toMatchObject({ sample: true })
-  const fromThePage = await fetch(`${DEFAULT_API_BASE}/api/stats`, {
-    headers: { origin: `http://localhost:${port}` },
-  })
-  expect(fromThePage.headers.get('access-control-allow-origin')).toBe(`http://localhost:${port}`)
+  for (const origin of [`http://localhost:${port}`, `http://127.0.0.1:${port}`]) {
+    const fromThePage = await fetch(`${DEFAULT_API_BASE}/api/stats`, { headers: { origin } })
+    expect(fromThePage.headers.get('access-control-allow-origin')).toBe(origin)
+  }
 
   expect(started && (await stopProgram(started, 'SIGINT'))).toBe(0)
   expect(await isTaken(port)).toBe(false)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useT } from '../i18n/context.tsx'
+import type { Locale } from '../i18n/locale.ts'
 import { useClock } from '../parts/drawing.tsx'
 import type { Run, Session, SessionAction } from '../session/session-reducer.ts'
 
@@ -15,7 +16,7 @@ export function Progress({ run, wasCancelled, now, onCancel }: ProgressProps) {
   return (
     <div class="progress">
       <span role="status">
-        {run && isLong && t(run.stage === 'backend' ? 'progressBackend' : 'progressCache')}
+        {run && isLong && stageText(run, t)}
         {!run && wasCancelled && t('cancelled')}
       </span>
       {run && isLong && (
@@ -34,6 +35,12 @@ export function Progress({ run, wasCancelled, now, onCancel }: ProgressProps) {
       )}
     </div>
   )
+}
+
+/** A query in batches says only which one is asked, since each passes both stages. */
+function stageText({ batch, stage }: Run, t: Locale['t']): string {
+  if (batch) return t('progressBatch', batch)
+  return t(stage === 'backend' ? 'progressBackend' : 'progressCache')
 }
 
 /** The elapsed time in whole seconds, so that it changes once a second and keeps its width. */

@@ -26,6 +26,8 @@ export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps
         <strong>{t('backendState', { state: t(STATE_WORDS[state.kind]) })}</strong>{' '}
         {state.kind === 'odd' ? (
           t('backendOddDo', { base: backendBase })
+        ) : state.kind === 'refused' ? (
+          <Trans message="backendRefusedDo" values={refusedValues(backendBase)} />
         ) : (
           <Trans
             message={state.kind === 'offline' ? 'backendOfflineDo' : 'backendNoDataDo'}
@@ -68,11 +70,19 @@ function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: Backe
   )
 }
 
+/** Which origin the backend does not let in, and which of its settings does. */
+export const refusedValues = (base: string) => ({
+  base,
+  origin: location.origin,
+  setting: <Code of="corsOrigins" />,
+})
+
 export const STATE_WORDS = {
   asking: 'backendAsking',
   ready: 'backendReady',
   'no-data': 'backendNoData',
   offline: 'backendOffline',
+  refused: 'backendRefused',
   odd: 'backendOdd',
   'not-allowed': 'backendNotAllowed',
 } as const satisfies Record<BackendState['kind'], string>

@@ -1,4 +1,15 @@
-import { type Failure, HttpFailure, NotAllowed, TimedOut, UnreadableAnswer } from '../../clients/failures.ts'
+import {
+  DataChanged,
+  type Failure,
+  HttpFailure,
+  NotAllowed,
+  TimedOut,
+  Unreachable,
+  UnreadableAnswer,
+} from '../../clients/failures.ts'
+import { batchCount } from '../../query/batched-flow.ts'
+import { parseEntries } from '../../query/entries.ts'
+import { ENTRIES_IN_BATCHES } from '../../query/limits.ts'
 import type { SidesProblem } from '../../query/payload.ts'
 import { optionProblem } from '../form/options.tsx'
 import { useT } from '../i18n/context.tsx'
@@ -6,6 +17,8 @@ import type { Locale } from '../i18n/locale.ts'
 import { lineOf } from '../session/entry-lines.ts'
 import type { Form } from '../session/form-state.ts'
 import type { QueryError } from '../session/session-reducer.ts'
+import type { BackendState } from '../session/use-backend-state.ts'
+import { refusedValues } from './backend-note.tsx'
 import { Code, Trans } from './inline.tsx'
 import { AlertBox } from './notes.tsx'
 
@@ -13,8 +26,10 @@ type TroubleAlertProps = {
   queryError: QueryError
   form: Form
   backendBase: string
+  backend: BackendState
   hasEarlierAnswer: boolean
   onRetry: () => void
+  onAskInBatches: () => void
 }
 
 /** Says why the last query has no answer, and what to do. */
@@ -22,8 +37,10 @@ export function QueryErrorAlert({
   queryError,
   form,
   backendBase,
+  backend,
   hasEarlierAnswer,
   onRetry,
+  onAskInBatches,
 }: TroubleAlertProps) {
   const { t } = useT()
   // Not an error: the form says that the query was cancelled.
@@ -31,7 +48,9 @@ export function QueryErrorAlert({
   const hasFailed = queryError.kind === 'failed' || queryError.kind === 'broken'
   return (
     <AlertBox>
-      {queryError.kind === 'refused' && <p>{refusal(queryError.problem, form, t)}</p>}
+      {queryError.kind === 'refused' && (
+        <Refusal problem={queryError.problem} form={form} onAskInBatches={onAskInBatches} />
+      )}
       {queryError.kind === 'invalid-options' &&
         queryError.options.map((option) => (
           <p key={option}>{t('invalidOption', { field: t(option), reason: optionProblem(option, t) })}</p>
@@ -41,7 +60,10 @@ export function QueryErrorAlert({
           <strong>{t('broken')}</strong> {t('brokenDo')}
         </p>
       )}
-      {queryError.kind === 'failed' && <FailureText failure={queryError.failure} base={backendBase} />}
+      {queryError.kind === 'failed' && queryError.batch && <p>{t('batchFailed', queryError.batch)}</p>}
+      {queryError.kind === 'failed' && (
+        <FailureText failure={queryError.failure} base={backendBase} backend={backend} />
+      )}
       {hasFailed && hasEarlierAnswer && <p>{t('earlierAnswer')}</p>}
       {queryError.kind === 'failed' && (
         <button type="button" onClick={onRetry}>
@@ -52,6 +74,27 @@ export function QueryErrorAlert({
   )
 }
 
+type RefusalProps = { problem: SidesProblem; form: Form; onAskInBatches: () => void }
+
+/** Says why two lists are refused. Lists that are only too long for one query can be asked in batches. */
+function Refusal({ problem, form, onAskInBatches }: RefusalProps) {
+  const { t } = useT()
+  const counts = [form.left, form.right].map((text) => parseEntries(text).length)
+  const [left = 0, right = 0] = counts
+  const fits = Math.max(left, right) <= ENTRIES_IN_BATCHES
+  if (problem.kind !== 'too-many' || !fits) return <p>{refusal(problem, form, t)}</p>
+  return (
+    <>
+      <p>
+        {refusal(problem, form, t)} {t('batchesHow')}
+      </p>
+      <button type="button" onClick={onAskInBatches}>
+        {t('askInBatches', { count: batchCount(left, right) })}
+      </button>
+    </>
+  )
+}
+
 function refusal(problem: SidesProblem, form: Form, t: Locale['t']): string {
   const isLeft = problem.side === 'left'
   if (problem.kind === 'empty-side') return t(isLeft ? 'emptyA' : 'emptyB')
@@ -59,12 +102,20 @@ function refusal(problem: SidesProblem, form: Form, t: Locale['t']): string {
     const line = lineOf(form[problem.side], problem.entry)
     return t(isLeft ? 'longNameA' : 'longNameB', { line, count: problem.length, limit: problem.limit })
   }
-  const { count, limit } = problem
-  return t(isLeft ? 'tooManyA' : 'tooManyB', { count, limit, over: count - limit })
+  const { count } = problem
+  if (count > ENTRIES_IN_BATCHES) {
+    const values = { count, limit: ENTRIES_IN_BATCHES, over: count - ENTRIES_IN_BATCHES }
+    return t(isLeft ? 'tooManyForBatchesA' : 'tooManyForBatchesB', values)
+  }
+  return t(isLeft ? 'tooManyA' : 'tooManyB', { count, limit: problem.limit, over: count - problem.limit })
 }
 
-function FailureText({ failure, base }: { failure: Failure; base: string }) {
+type FailureTextProps = { failure: Failure; base: string; backend: BackendState }
+
+function FailureText({ failure, base, backend }: FailureTextProps) {
   const { t } = useT()
+  // To a page, a refusal looks like a server that does not answer.
+  if (failure instanceof Unreachable && backend.kind === 'refused') return <RefusedText base={base} />
   if (failure instanceof HttpFailure) return <StatusText failure={failure} base={base} />
   if (failure instanceof TimedOut) {
     return (
@@ -77,6 +128,13 @@ function FailureText({ failure, base }: { failure: Failure; base: string }) {
     return (
       <p>
         <strong>{t('failedUnreadable')}</strong> {t('failedUnreadableDo', { base, detail: failure.message })}
+      </p>
+    )
+  }
+  if (failure instanceof DataChanged) {
+    return (
+      <p>
+        <strong>{t('failedDataChanged')}</strong> {t('failedDataChangedDo')}
       </p>
     )
   }
@@ -94,6 +152,16 @@ function FailureText({ failure, base }: { failure: Failure; base: string }) {
         message="failedUnreachableDo"
         values={{ command: <Code of="backend" />, both: <Code of="start" /> }}
       />
+    </p>
+  )
+}
+
+function RefusedText({ base }: { base: string }) {
+  const { t } = useT()
+  return (
+    <p>
+      <strong>{t('failedForbidden', { base })}</strong>{' '}
+      <Trans message="backendRefusedDo" values={refusedValues(base)} />
     </p>
   )
 }
@@ -121,7 +189,7 @@ function StatusText({ failure, base }: { failure: HttpFailure; base: string }) {
     return (
       <p>
         <strong>{t('failedForbidden', { base })}</strong>{' '}
-        <Trans message="failedForbiddenDo" values={{ setting: <Code of="corsOrigins" /> }} /> {said}
+        <Trans message="backendRefusedDo" values={refusedValues(base)} /> {said}
       </p>
     )
   }

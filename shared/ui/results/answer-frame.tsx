@@ -28,7 +28,7 @@ type AnswerFrameProps = {
 export function AnswerFrame({ controls, backendBase, children }: AnswerFrameProps) {
   const { t } = useT()
   const section = useRef<HTMLElement>(null)
-  const { session, ask, refresh } = controls
+  const { session, retry, askInBatches } = controls
   const { answered, queryError, run } = session
   const table = useTable(answered)
   const keepFocus = useMemo<KeepFocus>(
@@ -38,7 +38,6 @@ export function AnswerFrame({ controls, backendBase, children }: AnswerFrameProp
     },
     [],
   )
-  const retry = (): void => (queryError?.kind === 'failed' && queryError.refresh ? refresh() : ask())
   const shown = answered && table && { displayed: answered, table }
   return (
     <section
@@ -57,8 +56,10 @@ export function AnswerFrame({ controls, backendBase, children }: AnswerFrameProp
           queryError={queryError}
           form={session.form}
           backendBase={backendBase}
+          backend={controls.backend.state}
           hasEarlierAnswer={answered !== null}
           onRetry={keepFocus(retry)}
+          onAskInBatches={keepFocus(askInBatches)}
         />
       )}
       <p class="summary" role="status">

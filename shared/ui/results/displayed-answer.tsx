@@ -32,7 +32,7 @@ export function DisplayedAnswerView({
   keepFocus,
   note,
 }: DisplayedAnswerViewProps) {
-  const { session, ask, refresh } = controls
+  const { session, askAgain, refresh } = controls
   const backend = controls.backend.state
   const formKey = useMemo(() => keyOf(session.form), [session.form])
   const names = useMemo(() => namesToCheck(table), [table])
@@ -52,7 +52,7 @@ export function DisplayedAnswerView({
         displayed={displayed}
         backend={backend}
         formKey={formKey}
-        onAsk={keepFocus(ask)}
+        onAsk={keepFocus(askAgain)}
         onRefresh={keepFocus(refresh)}
       />
       {note}

@@ -1,7 +1,9 @@
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import { pairsCsv } from '../../export/pairs-csv.ts'
 import { pairsJson } from '../../export/pairs-json.ts'
+import type { AnsweredBatch } from '../../query/query-flow.ts'
 import { useT } from '../i18n/context.tsx'
+import type { Locale } from '../i18n/locale.ts'
 import { ageOf, storedTime } from '../i18n/stored-time.ts'
 import { useClock } from '../parts/drawing.tsx'
 import { exportFileName, saveFile } from '../parts/save-file.ts'
@@ -20,11 +22,12 @@ type SourceNoteProps = {
 /** Source and age of the answer, with buttons to refresh and to download it. */
 export function SourceNote({ displayed, table, toCheck, isRunning, onRefresh }: SourceNoteProps) {
   const { t, duration } = useT()
-  const { cache, durationMs } = displayed.result
+  const { cache, durationMs, batches } = displayed.result
   return (
     <div class="source-note bar">
       <span>
-        <Origin displayed={displayed} /> · {duration(durationMs)}
+        <Origin displayed={displayed} /> · {batches && `${batchesText(batches, t)} · `}
+        {duration(durationMs)}
       </span>
       <button
         type="button"
@@ -40,6 +43,12 @@ export function SourceNote({ displayed, table, toCheck, isRunning, onRefresh }: 
       {table && <Downloads displayed={displayed} table={table} />}
     </div>
   )
+}
+
+function batchesText(batches: readonly AnsweredBatch[], t: Locale['t']): string {
+  const cached = batches.filter(({ source }) => source.from === 'cache').length
+  const isMixed = cached > 0 && cached < batches.length
+  return t(isMixed ? 'batchesMixed' : 'batchesJoined', { count: batches.length, cached })
 }
 
 /** Milliseconds between updates of "3 minutes ago". */

@@ -1,6 +1,6 @@
 import type { Failure } from '../../clients/failures.ts'
 import type { Side, SidesProblem } from '../../query/payload.ts'
-import type { Answered, Stage } from '../../query/query-flow.ts'
+import type { Answered, BatchPlace, Stage } from '../../query/query-flow.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import type { Values } from '../i18n/template.ts'
 import { addEntries, replaceEntry } from './entry-lines.ts'
@@ -18,12 +18,14 @@ export type Session = {
 
 /** The displayed answer, the time it arrived (milliseconds since 1970), and the form that it answers. */
 export type DisplayedAnswer = { at: number; form: Form; result: Answered }
-export type Run = { startedAt: number; stage: Stage | null; refresh: boolean }
+/** `batch`: the one that is being asked, if the query is asked in batches. */
+export type Run = { startedAt: number; stage: Stage | null; refresh: boolean; batch: BatchPlace | null }
 export type QueryError =
   | { kind: 'refused'; problem: SidesProblem }
   | { kind: 'invalid-options'; options: readonly NumberOption[] }
   | { kind: 'cancelled' }
-  | { kind: 'failed'; failure: Failure; refresh: boolean }
+  /** `batch`: the one that failed; those before it are kept for a retry. */
+  | { kind: 'failed'; failure: Failure; refresh: boolean; batch?: BatchPlace | undefined }
   /** An unexpected exception in the view. */
   | { kind: 'broken' }
 
@@ -36,6 +38,7 @@ export type SessionAction =
   | { type: 'undone' }
   | { type: 'asked'; at: number; refresh: boolean }
   | { type: 'staged'; stage: Stage }
+  | { type: 'reached'; batch: BatchPlace }
   | { type: 'answered'; displayed: DisplayedAnswer }
   | { type: 'errored'; queryError: QueryError }
   /** Drawing the answer threw an exception. */
@@ -71,10 +74,12 @@ export function reduceSession(session: Session, change: SessionAction): Session 
       return {
         ...session,
         queryError: null,
-        run: { startedAt: change.at, stage: null, refresh: change.refresh },
+        run: { startedAt: change.at, stage: null, refresh: change.refresh, batch: null },
       }
     case 'staged':
       return session.run ? { ...session, run: { ...session.run, stage: change.stage } } : session
+    case 'reached':
+      return session.run ? { ...session, run: { ...session.run, batch: change.batch } } : session
     case 'answered':
       return {
         ...session,

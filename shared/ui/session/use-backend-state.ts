@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { backendClient } from '../../clients/backend-client.ts'
 import { HttpFailure, isFailure, NotAllowed, Unreachable } from '../../clients/failures.ts'
+import { runtimeClient } from '../../clients/runtime-client.ts'
 import type { BackendStats } from '../../contract/backend.ts'
 import { isLoopback } from '../../loopback.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 
-/** `not-allowed`: no request is sent, see `NotAllowed`. */
-type NotReady = 'no-data' | 'offline' | 'odd' | 'not-allowed'
+/** `not-allowed`: no request is sent, see `NotAllowed`. `refused`: the backend does not let this page in. */
+type NotReady = 'no-data' | 'offline' | 'refused' | 'odd' | 'not-allowed'
 
 export type BackendState = { kind: 'asking' } | { kind: 'ready'; stats: BackendStats } | { kind: NotReady }
 
@@ -58,10 +59,13 @@ export function useBackendState(settings: FlowSettings): BackendLook {
     setLooking(true)
     client.statsAndVersion({ timeoutMs: LOOK_MS, signal: controller.signal }).then(
       ({ body: stats, version }) => seen({ kind: 'ready', stats }, version),
-      (error: unknown) =>
-        seen({ kind: stateAfter(error) }, error instanceof HttpFailure ? error.version : null),
+      async (error: unknown) =>
+        seen(
+          { kind: await stateAfter(error, settings, controller.signal) },
+          error instanceof HttpFailure ? error.version : null,
+        ),
     )
-  }, [client, backendBase])
+  }, [client, settings, backendBase])
 
   useEffect(() => {
     const lookAgain = (): void => {
@@ -80,9 +84,24 @@ export function useBackendState(settings: FlowSettings): BackendLook {
   return { state, consoleUrl, isLooking, lookedAt, look }
 }
 
-function stateAfter(error: unknown): NotReady {
+async function stateAfter(error: unknown, settings: FlowSettings, signal: AbortSignal): Promise<NotReady> {
   if (error instanceof NotAllowed) return 'not-allowed'
-  if (error instanceof HttpFailure) return error.status === 503 ? 'no-data' : 'odd'
-  if (error instanceof Unreachable || !isFailure(error)) return 'offline'
-  return error.code === 'timeout' ? 'offline' : 'odd'
+  if (error instanceof HttpFailure) return STATE_OF_STATUS[error.status] ?? 'odd'
+  if (error instanceof Unreachable) return (await isRefused(settings, signal)) ? 'refused' : 'offline'
+  return !isFailure(error) || error.code === 'timeout' ? 'offline' : 'odd'
+}
+
+const STATE_OF_STATUS: Readonly<Record<number, NotReady>> = { 403: 'refused', 503: 'no-data' }
+
+/**
+ * Whether the backend answers, but not to this page. A browser hides the refusal from a page, so the page's daemon is
+ * asked. Other views may read the refusal itself.
+ */
+async function isRefused({ daemonBase, fetch }: FlowSettings, signal: AbortSignal): Promise<boolean> {
+  if (daemonBase !== '') return false
+  const daemon = runtimeClient({ base: daemonBase, fetch })
+  const access = await daemon
+    .backendAccess(location.origin, { timeoutMs: LOOK_MS, signal })
+    .catch(() => 'silent' as const)
+  return access === 'refuses'
 }

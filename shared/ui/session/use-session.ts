@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks'
+import { askInBatches } from '../../query/batched-flow.ts'
 import {
   type Answered,
   askPairs,
+  type BatchPlace,
   type FlowSettings,
   type Outcome,
   type Stage,
@@ -9,6 +11,7 @@ import {
 import { drawNow } from '../parts/drawing.tsx'
 import { EMPTY_FORM, type Form, invalidOptions, queryOf } from './form-state.ts'
 import {
+  type DisplayedAnswer,
   type FormMessage,
   initialSession,
   type QueryError,
@@ -38,10 +41,16 @@ export type SessionControls = {
   /** The backend's state, checked again after each answer and each failure. */
   backend: BackendLook
   change: (change: SessionAction) => void
-  /** Runs the form's query. Cancels the running one first. */
+  /** Runs the form's query. Cancels the running one first. Refuses more than 50 names on a side. */
   ask: () => void
+  /** Runs the form's query in batches, for up to 500 names on a side. */
+  askInBatches: () => void
+  /** Runs the form's query as the displayed answer was asked: in batches, if that was. */
+  askAgain: () => void
   /** Repeats the query of the displayed answer without the cache. */
   refresh: () => void
+  /** Repeats what failed. Batches that were answered are not asked again. */
+  retry: () => void
   cancel: () => void
   /** Replaces parts of the form, which Undo gives back, and runs the query. */
   askWith: (form: Partial<Form>, message: FormMessage) => void
@@ -86,12 +95,16 @@ function useChanged<T>(value: T, act: (value: T) => void): () => void {
 
 type Current = { session: Session; flow: FlowSettings; look: () => void }
 
+/** How a query is asked. `kept`: the batches that an earlier try has answered. */
+type Manner = { refresh: boolean; inBatches: boolean; kept?: Map<string, Answered> }
+
 /** The actions of the view, stable for its lifetime. One query runs at a time. */
 function controlsOf(
   current: () => Current,
   change: (change: SessionAction) => void,
-): Pick<SessionControls, 'ask' | 'refresh' | 'cancel' | 'askWith'> {
+): Omit<SessionControls, 'session' | 'backend' | 'change'> {
   let underWay: AbortController | null = null
+  let last: Required<Manner> | null = null
   const cancel = (): void => underWay?.abort()
 
   /** Draws synchronously: `record` is called after it. */
@@ -105,7 +118,8 @@ function controlsOf(
     if (outcome.kind === 'answered' || outcome.kind === 'failed') current().look()
   }
 
-  const run = async (form: Form, refresh: boolean): Promise<void> => {
+  const run = async (form: Form, manner: Manner): Promise<void> => {
+    const { refresh, inBatches, kept = new Map<string, Answered>() } = manner
     // Even an invalid query cancels the running one.
     cancel()
     underWay = null
@@ -114,6 +128,7 @@ function controlsOf(
       const queryError = { kind: 'invalid-options', options: invalidOptions(form) } as const
       return change({ type: 'errored', queryError })
     }
+    last = { refresh, inBatches, kept }
     const controller = new AbortController()
     const { signal } = controller
     underWay = controller
@@ -122,10 +137,17 @@ function controlsOf(
     const onStage = (stage: Stage): void => {
       if (!signal.aborted) change({ type: 'staged', stage })
     }
+    const onBatch = (batch: BatchPlace): void => {
+      if (!signal.aborted) change({ type: 'reached', batch })
+    }
     try {
       const { flow } = current()
       change({ type: 'asked', at: flow.now(), refresh })
-      const { outcome, record } = await askPairs(query, flow, { signal, refresh, onStage })
+      const options = { signal, refresh, onStage }
+      const { outcome, record } = inBatches
+        ? await askInBatches(query, flow, { ...options, onBatch, kept })
+        : await askPairs(query, flow, options)
+      if (outcome.kind === 'answered') kept.clear()
       try {
         if (!isReplaced()) draw(outcome, form, refresh)
       } finally {
@@ -138,20 +160,32 @@ function controlsOf(
     if (!isReplaced()) underWay = null
   }
 
+  const refreshed = (manner?: Manner): void => {
+    const answered = current().session.answered
+    if (answered) void run(answered.form, manner ?? { refresh: true, inBatches: isInBatches(answered) })
+  }
+  const asked = (inBatches: boolean): void => void run(current().session.form, { refresh: false, inBatches })
   return {
     cancel,
-    ask: () => void run(current().session.form, false),
+    ask: () => asked(false),
+    askInBatches: () => asked(true),
+    askAgain: () => asked(isInBatches(current().session.answered)),
     askWith: (form, message) => {
+      const { session } = current()
       change({ type: 'filled', form, message })
-      void run({ ...current().session.form, ...form }, false)
+      void run({ ...session.form, ...form }, { refresh: false, inBatches: isInBatches(session.answered) })
     },
-    refresh: () => {
-      const answered = current().session.answered?.form
-      if (answered) void run(answered, true)
+    refresh: () => refreshed(),
+    retry: () => {
+      if (last?.refresh) refreshed(last)
+      else if (last) void run(current().session.form, last)
     },
   }
 }
 
+const isInBatches = (answered: DisplayedAnswer | null): boolean => answered?.result.batches !== undefined
+
 function queryErrorOf(outcome: Exclude<Outcome, Answered>, refresh: boolean): QueryError {
-  return outcome.kind === 'failed' ? { kind: 'failed', failure: outcome.failure, refresh } : outcome
+  if (outcome.kind !== 'failed') return outcome
+  return { kind: 'failed', failure: outcome.failure, refresh, batch: outcome.batch }
 }

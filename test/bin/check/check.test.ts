@@ -112,6 +112,37 @@ describe('with the daemon and the backend', () => {
   })
 })
 
+test('--batches asks more than 50 names in batches and prints one answer; exit codes are the same', async () => {
+  const people = Array.from({ length: 59 }, (_, index) => `Person ${index}`)
+  const a = file('many.txt', [...people, 'Ion Stoica'].join('\n'))
+  const b = file('B.txt', B.join('\n'))
+  const before = await stats()
+  const { code, stdout, stderr } = await check([a, b, '--batches'])
+  expect(code).toBe(3)
+  expect(stdout).toMatch(/^Ion Stoica and Scott Shenker: 7 joint papers, conflict\n/)
+  expect(stdout).toMatch(/\n1 conflict · .*118 unknown/)
+  expect(stderr).toBe('')
+  expect((await stats()).query_events - before.query_events).toBe(2)
+
+  const json = await check([a, b, '--batches', '--json'])
+  expect(JSON.parse(json.stdout)).toMatchObject({
+    cache_key: null,
+    batches: [{ source: { from: 'cache' } }, { source: { from: 'cache' } }],
+    answer: { pair_count: 120 },
+  })
+  expect(json.stderr).toMatch(/^From the cache, stored /)
+
+  const refused = await check([a, b])
+  expect(refused.code).toBe(1)
+  expect(refused.stderr).toContain('Authors A holds 60 names; 50 is the most.')
+  expect(refused.stderr).toContain('Or ask in 2 batches: --batches.')
+
+  const tooMany = file('toomany.txt', Array.from({ length: 501 }, (_, index) => `Person ${index}`).join('\n'))
+  const beyond = await check([tooMany, b, '--batches'])
+  expect(beyond.code).toBe(1)
+  expect(beyond.stderr).toContain('holds 501 names; 500 is the most, even in batches')
+})
+
 describe('one line on standard error, nothing on standard output, code 1', () => {
   const many = Array.from({ length: 51 }, (_, index) => `Person ${index}`).join('\n')
   test.each([

@@ -38,3 +38,21 @@ test('the file holds the question, where the answer came from, the headline in f
     answer: answered.answer,
   })
 })
+
+test('an answer in batches is whole, with the keys of its parts and none of its own', () => {
+  const answered: Answered = {
+    kind: 'answered',
+    key: 'pairs:v1:00000000',
+    payload: { left: ['A'], right: ['X'], exact_base_match: true },
+    answer: answerOf([pair('A', 'X')]),
+    source: { from: 'backend' },
+    cache: 'miss',
+    durationMs: 3,
+    batches: [{ key: 'pairs:v1:00000001', source: { from: 'backend' } }],
+  }
+  expect(JSON.parse(pairsJson(answered, AT))).toMatchObject({
+    cache_key: null,
+    batches: [{ cache_key: 'pairs:v1:00000001', source: { from: 'backend' } }],
+    answer: answered.answer,
+  })
+})

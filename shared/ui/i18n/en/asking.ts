@@ -93,4 +93,11 @@ export const asking = {
   progressCache: 'Looking in the cache',
   progressBackend: 'Asking the backend',
   cancelled: 'Cancelled. Nothing was changed.',
+
+  progressBatch: 'Asking batch {number} of {of}',
+  batchesJoined: { one: '{count} batch', other: '{count} batches' },
+  batchesMixed: {
+    one: '{count} batch, {cached} from the cache',
+    other: '{count} batches, {cached} from the cache',
+  },
 } as const satisfies Record<string, Template>

@@ -21,7 +21,6 @@ export const errors = {
   failedBusy: 'The backend is busy.',
   failedBusyDo: 'Retry in a few seconds.',
   failedForbidden: 'The backend at {base} does not let this page in.',
-  failedForbiddenDo: 'Add the address of this page to {setting} and start it again.',
   failedRequest: 'The backend did not accept the question ({status}).',
   failedRequestDo: 'Is another program listening at {base}?',
   failedNotAllowed: 'The question was not sent.',
@@ -60,4 +59,18 @@ export const errors = {
   version: 'version {version}',
   visits: { one: '{count} visit', other: '{count} visits' },
   backendAt: 'backend at {base}',
+
+  batchesHow: 'Or ask in batches of 50 × 50: their answers become one.',
+  askInBatches: { one: 'Ask in {count} batch', other: 'Ask in {count} batches' },
+  tooManyForBatchesA:
+    'Authors A holds {count} names; {limit} is the most, even in batches. Take out {over} and ask again.',
+  tooManyForBatchesB:
+    'Authors B holds {count} names; {limit} is the most, even in batches. Take out {over} and ask again.',
+  batchFailed: 'Batch {number} of {of} failed. The batches before it are kept: Retry asks only the others.',
+  failedDataChanged: 'The backend’s data changed while the batches were asked.',
+  failedDataChangedDo: 'Retry once its import is done: all batches are then asked of the same data.',
+
+  backendRefused: 'does not let this page in',
+  backendRefusedDo:
+    'The backend at {base} runs, but lets in no page of {origin}. Add {origin} to its setting {setting} and start it again.',
 } as const satisfies Record<string, Template>

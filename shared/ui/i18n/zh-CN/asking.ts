@@ -77,4 +77,8 @@ export const asking: Record<keyof typeof english, Template> = {
   progressCache: '正在查看缓存',
   progressBackend: '正在询问后端',
   cancelled: '已取消，没有任何改动。',
+
+  progressBatch: '正在查询第 {number} 批（共 {of} 批）',
+  batchesJoined: '{count} 批',
+  batchesMixed: '{count} 批，其中 {cached} 批来自缓存',
 }

@@ -19,7 +19,6 @@ export const errors: Record<keyof typeof english, Template> = {
   failedBusy: '后端正忙。',
   failedBusyDo: '请过几秒再重试。',
   failedForbidden: '后端 {base} 不允许本页面访问。',
-  failedForbiddenDo: '请把本页面的地址加入 {setting}，再重新启动后端。',
   failedRequest: '后端没有接受这次查询（{status}）。',
   failedRequestDo: '{base} 上是否运行着别的程序？',
   failedNotAllowed: '这次查询没有发送。',
@@ -58,4 +57,16 @@ export const errors: Record<keyof typeof english, Template> = {
   version: '版本 {version}',
   visits: '{count} 次访问',
   backendAt: '后端 {base}',
+
+  batchesHow: '也可以按每批 50 × 50 分批查询：各批的结果会合为一个。',
+  askInBatches: '分 {count} 批查询',
+  tooManyForBatchesA: '作者 A 有 {count} 个姓名，分批查询也最多 {limit} 个。请去掉 {over} 个再查询。',
+  tooManyForBatchesB: '作者 B 有 {count} 个姓名，分批查询也最多 {limit} 个。请去掉 {over} 个再查询。',
+  batchFailed: '第 {number} 批（共 {of} 批）失败。之前各批已保留：重试时只查询其余各批。',
+  failedDataChanged: '分批查询期间，后端的数据发生了变化。',
+  failedDataChangedDo: '请等导入完成后重试：届时各批都基于同一份数据。',
+
+  backendRefused: '不允许本页面访问',
+  backendRefusedDo:
+    '后端 {base} 在运行，但不允许来自 {origin} 的页面访问。请把 {origin} 加入其设置 {setting}，再重新启动后端。',
 }

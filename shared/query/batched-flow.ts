@@ -1,0 +1,176 @@
+import { DataChanged } from '../clients/failures.ts'
+import type { PairsAnswer } from '../contract/backend.ts'
+import { joinAnswers } from './join-answers.ts'
+import { ENTRIES_IN_BATCHES, ENTRIES_PER_SIDE } from './limits.ts'
+import { cacheKey, pairsPayload, sidesProblem } from './payload.ts'
+import {
+  type Answered,
+  type Asked,
+  type AskOptions,
+  askPairs,
+  type BatchPlace,
+  type FlowSettings,
+  findInCache,
+  type Outcome,
+  type Query,
+  type Source,
+} from './query-flow.ts'
+
+/**
+ * Asks two lists of more than 50 entries in batches (docs/protocol.md, Batches). Each batch is a query of its own with
+ * its own key, look-up, put and event. The answers are joined to one, never without all of them.
+ */
+
+export type BatchOptions = Pick<AskOptions, 'signal' | 'refresh' | 'onStage'> & {
+  onBatch?: (batch: BatchPlace) => void
+  /**
+   * The batches that an earlier try has answered, by their payload. They are not asked again. Answers are added as they
+   * arrive, so that a try after this one can continue it.
+   */
+  kept?: Map<string, Answered>
+}
+
+/** The number of queries that two lists take. */
+export const batchCount = (left: number, right: number): number =>
+  Math.ceil(left / ENTRIES_PER_SIDE) * Math.ceil(right / ENTRIES_PER_SIDE)
+
+/**
+ * The batches of a query, a row for each part of the left list. The parts have fixed lengths: a name that is added at
+ * the end leaves the other batches as they were cached.
+ */
+export function batchesOf({ left, right, options }: Query): Query[][] {
+  const rights = partsOf(right)
+  return partsOf(left).map((part) =>
+    rights.map((other) => ({ left: part, right: other, ...(options && { options }) })),
+  )
+}
+
+const partsOf = (entries: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(entries.length / ENTRIES_PER_SIDE) }, (_, part) =>
+    entries.slice(part * ENTRIES_PER_SIDE, (part + 1) * ENTRIES_PER_SIDE),
+  )
+
+/**
+ * Like `askPairs`, for up to 500 entries on a side. Lists that fit into one query are asked as one. Every batch is recorded
+ * when it arrives and not after the whole answer is drawn, so that what was asked is cached if a later batch fails.
+ */
+export async function askInBatches(
+  query: Query,
+  settings: FlowSettings,
+  options: BatchOptions = {},
+): Promise<Asked> {
+  const problem = sidesProblem(query.left, query.right, ENTRIES_IN_BATCHES)
+  if (problem) return { outcome: { kind: 'refused', problem }, record: async () => undefined }
+  if (!sidesProblem(query.left, query.right)) return askPairs(query, settings, options)
+
+  const recorded: Promise<void>[] = []
+  const ask = async (batch: Query, refresh: boolean): Promise<Outcome> => {
+    const { signal, onStage } = options
+    const { outcome, record } = await askPairs(batch, settings, {
+      refresh,
+      ...(signal && { signal }),
+      ...(onStage && { onStage }),
+    })
+    recorded.push(record())
+    return outcome
+  }
+  const startedAt = settings.now()
+  const outcome = await askAll(query, ask, options)
+  const record = async (): Promise<void> => void (await Promise.all(recorded))
+  if (outcome.kind !== 'joined') return { outcome, record }
+  const durationMs = Math.max(0, Math.round(settings.now() - startedAt))
+  return { outcome: { ...joined(query, outcome.grid), durationMs }, record }
+}
+
+/** How often batches of other data are asked again before the query fails. */
+const ROUNDS = 2
+
+type Joined = { kind: 'joined'; grid: Answered[][] }
+
+/** Asks every batch that is not kept. Then asks those again whose answers are from other data than the backend has. */
+async function askAll(
+  query: Query,
+  ask: (batch: Query, refresh: boolean) => Promise<Outcome>,
+  { refresh = false, onBatch, kept = new Map() }: BatchOptions,
+): Promise<Joined | Exclude<Outcome, Answered>> {
+  const grid = batchesOf(query)
+  // Not the cache key, since two batches may share a 32-bit key.
+  const batches = grid.flat().map((batch) => ({ batch, name: JSON.stringify(batch) }))
+  // What the backend has now, as its last answer says.
+  let current: string | undefined
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [index, { batch, name }] of batches.entries()) {
+      const has = kept.get(name)
+      if (has && (round === 0 || identityOf(has.answer) === current)) continue
+      const place = { number: index + 1, of: batches.length }
+      onBatch?.(place)
+      const outcome = await ask(batch, refresh || round > 0)
+      if (outcome.kind === 'failed') return { ...outcome, batch: place }
+      if (outcome.kind !== 'answered') return outcome
+      kept.set(name, outcome)
+      if (outcome.source.from === 'backend') current = identityOf(outcome.answer)
+    }
+    const answers = batches.flatMap(({ name }) => kept.get(name) ?? [])
+    if (new Set(answers.map(({ answer }) => identityOf(answer))).size === 1) {
+      const width = grid[0]?.length ?? 1
+      return {
+        kind: 'joined',
+        grid: grid.map((_, row) => answers.slice(row * width, (row + 1) * width)),
+      }
+    }
+  }
+  kept.clear()
+  return { kind: 'failed', failure: new DataChanged(), cache: 'skipped' }
+}
+
+/** The data and the rules that an answer was made by. Only answers of the same ones are joined. */
+const identityOf = ({ data_date, sample, rules, resolution }: PairsAnswer): string =>
+  JSON.stringify([data_date ?? null, sample ?? null, rules ?? null, resolution !== undefined])
+
+function joined({ left, right, options }: Query, grid: readonly Answered[][]): Omit<Answered, 'durationMs'> {
+  const payload = pairsPayload(left, right, options)
+  const answers = grid.flat()
+  const cache =
+    answers.find(({ cache }) => cache === 'failed' || cache === 'timeout')?.cache ?? answers[0]?.cache
+  return {
+    kind: 'answered',
+    key: cacheKey(payload),
+    payload,
+    answer: joinAnswers(grid.map((row) => row.map(({ answer }) => answer))),
+    source: joinedSource(answers.map(({ source }) => source)),
+    cache: cache ?? 'skipped',
+    batches: answers.map(({ key, source }) => ({ key, source })),
+  }
+}
+
+/** An answer is as old as its oldest batch. */
+function joinedSource(sources: readonly Source[]): Source {
+  const cached = sources.filter((source) => source.from === 'cache')
+  if (cached.length === 0) return { from: 'backend' }
+  const times = cached.flatMap(({ storedAt }) => storedAt ?? [])
+  // UTC texts of one format sort by time.
+  return { from: 'cache', storedAt: times.length === cached.length ? times.toSorted()[0] : undefined }
+}
+
+/** Like `findInCache`, for lists of any length: null unless the cache has every batch, all of the same data. */
+export async function findAllInCache(
+  query: Query,
+  settings: FlowSettings,
+  signal?: AbortSignal,
+): Promise<Answered | null> {
+  if (!sidesProblem(query.left, query.right)) return findInCache(query, settings, signal)
+  if (sidesProblem(query.left, query.right, ENTRIES_IN_BATCHES)) return null
+  const startedAt = settings.now()
+  const grid: Answered[][] = []
+  for (const row of batchesOf(query)) {
+    const answers: Answered[] = []
+    for (const batch of row) {
+      const found = await findInCache(batch, settings, signal)
+      if (!found) return null
+      answers.push(found)
+    }
+    grid.push(answers)
+  }
+  if (new Set(grid.flat().map(({ answer }) => identityOf(answer))).size > 1) return null
+  return { ...joined(query, grid), durationMs: Math.max(0, Math.round(settings.now() - startedAt)) }
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Bibliography } from '../../../backend/database/bibliography.ts'
+import { openBibliography } from '../../../backend/database/open-bibliography.ts'
+import { importFile } from '../../../backend/import/import-file.ts'
+import { entryTexts, parseEntry } from '../../../backend/names/query-name.ts'
+import type { PairsAnswer } from '../../../shared/contract/backend.ts'
+import { joinAnswers } from '../../../shared/query/join-answers.ts'
+import { pairsAnswerOf } from './pairs-answer.ts'
+
+/** The joined answers of batches against the backend's own answer for the whole lists, on the starter data. */
+
+const STARTER = join(import.meta.dirname, '../../../backend/starter/starter.xml')
+
+let folder: string
+let bibliography: Bibliography
+let close: () => void
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coauthors-batches-'))
+  const dbPath = join(folder, 'dblp.sqlite')
+  await importFile({ file: STARTER, dbPath, sample: true })
+  ;({ bibliography, close } = openBibliography(dbPath))
+})
+afterAll(async () => {
+  close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Every kind of name: sure ones with papers together, of two people, of one under two names, unknown, and odd ones. */
+const ENTRIES = [
+  'Ion Stoica',
+  'Scott Shenker',
+  'Hector Garcia-Molina',
+  'Jennifer Widom',
+  'Mike Stonebraker',
+  'Michael Stonebraker',
+  'Wei Wang',
+  'Jiong Yang',
+  'Jeffery Dean',
+  'D. DeWitt',
+  'Andrea C. Arpaci-Dusseau',
+  'Remzi H. Arpaci-Dusseau',
+  'Nobody Atall',
+  'constructor',
+  '__proto__',
+  '李明',
+]
+
+const side = fc.uniqueArray(fc.constantFrom(...ENTRIES), { minLength: 1, maxLength: 9 })
+const rules = fc.record({
+  rules: fc.record({ exactBaseMatch: fc.boolean(), authorLimit: fc.constantFrom(1, 800) }),
+  limitPerPair: fc.constantFrom(1, 200),
+  yearMin: fc.constantFrom(null, 2005),
+})
+
+/** A list in parts of up to `size`. */
+const partsOf = (entries: readonly string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(entries.length / size) }, (_, part) =>
+    entries.slice(part * size, (part + 1) * size),
+  )
+
+test('two lists in batches of any size, joined, are answered as one query of both', () => {
+  const size = fc.integer({ min: 1, max: 9 })
+  fc.assert(
+    fc.property(side, side, size, size, rules, (left, right, rows, columns, options) => {
+      const ask = (one: readonly string[], other: readonly string[]): PairsAnswer =>
+        pairsAnswerOf(
+          bibliography,
+          { left: entryTexts(one).map(parseEntry), right: entryTexts(other).map(parseEntry), ...options },
+          { dataDate: '2026-11-21', sample: true },
+        )
+      const grid = partsOf(left, rows).map((one) => partsOf(right, columns).map((other) => ask(one, other)))
+      const joined = joinAnswers(grid)
+      const whole = ask(left, right)
+      expect(joined).toEqual(whole)
+      // As text too: the same order of pairs, and no name lost that is also a word of JavaScript.
+      expect(JSON.parse(JSON.stringify(joined))).toEqual(JSON.parse(JSON.stringify(whole)))
+      expect(Object.keys(joined.matrix)).toEqual(Object.keys(whole.matrix))
+    }),
+    { numRuns: 300 },
+  )
+})

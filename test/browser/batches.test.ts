@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { mostProlific } from '../prolific.ts'
+import { findButton, matrixOf, openPage, requestsTo, sharedChromium, untilStored } from './chromium.ts'
+import { startWorld, type World } from './world.ts'
+
+/** A committee of 120, which is more than one query takes. */
+const COMMITTEE = 120
+
+let folder: string
+let world: World
+let browser: Browser
+let people: string[]
+beforeAll(async () => {
+  const database = inject('database')
+  people = mostProlific(database, COMMITTEE)
+  folder = mkdtempSync(join(tmpdir(), 'coauthors-committee-'))
+  const file = join(folder, 'committee.txt')
+  writeFileSync(file, people.join('\n'))
+  ;[world, browser] = await Promise.all([
+    startWorld({ database, backendEnv: { PC_MEMBERS_CSV: file } }),
+    sharedChromium(),
+  ])
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const askInBatches = (page: Page, count: number) =>
+  page.getByRole('button', { name: `Ask in ${count} batches` })
+
+test('the committee of 120 is asked with two presses: refused without a request, then in batches as one answer', async () => {
+  const { page, requests, consoleErrors } = await openPage(browser, world.url)
+  await page.getByRole('textbox', { name: 'Authors A' }).fill(people.slice(0, 5).join('\n'))
+  await page.getByRole('button', { name: 'Committee (120)' }).click()
+  const before = requests.length
+  await findButton(page).click()
+  await page.getByRole('alert').getByText('Authors B holds 120 names; 50 is the most.').waitFor()
+  expect(requests.slice(before).map((request) => request.url())).toEqual([])
+
+  const stored = untilStored(page)
+  await askInBatches(page, 3).click()
+  await matrixOf(page).waitFor()
+  await stored
+  expect(requestsTo(requests, '/pairs').map((request) => request.postDataJSON().right.length)).toEqual([
+    50, 50, 20,
+  ])
+  expect(requestsTo(requests, '/event')).toHaveLength(3)
+  await page.getByText(/From the backend.*3 batches/).waitFor()
+  // The form has not changed since, and says so.
+  expect(await page.getByText('The lists have changed').count()).toBe(0)
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const rows: Record<string, string>[] = parse(await textOf(await saved), { bom: true, columns: true })
+  expect(new Set(rows.map(({ left, right }) => `${left} ${right}`)).size).toBe(5 * COMMITTEE)
+
+  await page.getByRole('button', { name: 'Refresh' }).first().click()
+  await expect.poll(() => requestsTo(requests, '/pairs').length).toBe(6)
+  expect(requestsTo(requests, '/cache/get')).toHaveLength(3)
+
+  await findButton(page).click()
+  await askInBatches(page, 3).click()
+  await page.getByText(/From the cache.*3 batches/).waitFor()
+  expect(requestsTo(requests, '/pairs')).toHaveLength(6)
+  expect(consoleErrors).toEqual([])
+})
+
+test('a batch that fails says which, nothing is drawn as if whole, and Retry asks only the missing ones', async () => {
+  const { page, requests } = await openPage(browser, world.url)
+  await page.getByRole('textbox', { name: 'Authors A' }).fill(people.slice(5, 8).join('\n'))
+  await page.getByRole('textbox', { name: 'Authors B' }).fill(people.join('\n'))
+  await page.route('**/api/coauthors/pairs', (route) =>
+    requestsTo(requests, '/pairs').filter((request) => request.method() === 'POST').length === 2
+      ? route.fulfill({
+          status: 500,
+          json: { detail: 'It is broken.' },
+          headers: { 'access-control-allow-origin': '*' },
+        })
+      : route.continue(),
+  )
+  await findButton(page).click()
+  await askInBatches(page, 3).click()
+  await page.getByRole('alert').getByText('Batch 2 of 3 failed.').waitFor()
+  expect(await matrixOf(page).count()).toBe(0)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await matrixOf(page).waitFor()
+  const sizes = requestsTo(requests, '/pairs').map((request) => request.postDataJSON().right.length)
+  expect(sizes).toEqual([50, 50, 50, 20])
+})
+
+test('while batches run the view says which one, and Cancel ends them', async () => {
+  const { page, requests } = await openPage(browser, world.url)
+  await page.getByRole('textbox', { name: 'Authors A' }).fill(people.slice(8, 10).join('\n'))
+  await page.getByRole('textbox', { name: 'Authors B' }).fill(people.join('\n'))
+  await page.route('**/api/coauthors/pairs', (route) =>
+    requestsTo(requests, '/pairs').length === 2 ? undefined : route.continue(),
+  )
+  await findButton(page).click()
+  await askInBatches(page, 3).click()
+  await page.getByRole('status').getByText('Asking batch 2 of 3').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Cancelled. Nothing was changed.').waitFor()
+  expect(requestsTo(requests, '/pairs')).toHaveLength(2)
+  expect(await matrixOf(page).count()).toBe(0)
+})
+
+test('more names than batches take are refused with how many that is', async () => {
+  const { page } = await openPage(browser, world.url)
+  const many = Array.from({ length: 501 }, (_, index) => `Person ${index}`)
+  await page.getByRole('textbox', { name: 'Authors A' }).fill(many.join('\n'))
+  await page.getByRole('textbox', { name: 'Authors B' }).fill('Ion Stoica')
+  await findButton(page).click()
+  await page.getByRole('alert').getByText('501 names; 500 is the most, even in batches').waitFor()
+  expect(await page.getByRole('button', { name: /Ask in/ }).count()).toBe(0)
+})
+
+test('120 × 120 names are drawn, and another cell can be chosen', async () => {
+  const { page } = await openPage(browser, world.url)
+  await page.getByRole('textbox', { name: 'Authors A' }).fill(people.join('\n'))
+  await page.getByRole('textbox', { name: 'Authors B' }).fill(people.toReversed().join('\n'))
+  await findButton(page).click()
+  await askInBatches(page, 9).click()
+  await matrixOf(page).waitFor()
+  const rows = matrixOf(page).getByRole('row')
+  expect(await rows.count()).toBe(COMMITTEE + 1)
+  const cell = matrixOf(page)
+    .getByRole('gridcell')
+    .nth(COMMITTEE + 1)
+  await cell.click()
+  await expect.poll(() => cell.getAttribute('aria-selected')).toBe('true')
+})
+
+async function textOf(download: { createReadStream: () => Promise<NodeJS.ReadableStream> }): Promise<string> {
+  let text = ''
+  for await (const chunk of await download.createReadStream()) text += chunk
+  return text
+}

@@ -1,0 +1,57 @@
+import { expect, inject, test } from 'vitest'
+import { backendEnvironment } from '../../bin/backend-process.ts'
+import { freePort, startProgram } from '../programs.ts'
+import { ask, fillSides, findButton, openPage, requestsTo } from './chromium.ts'
+import { startDaemon } from './extension/servers.ts'
+import { setStage } from './stage.ts'
+
+// Its backend lets in the page at 127.0.0.1 alone.
+const stage = setStage()
+
+test('a page that the backend does not let in is told which origin and which setting, and not that it is offline', async () => {
+  const origin = stage.world.url.replace('127.0.0.1', 'localhost')
+  const { page, requests } = await openPage(stage.browser, origin)
+  await page.getByText('Backend: does not let this page in').first().waitFor()
+  const note = page.locator('.note-warning')
+  await expect.poll(() => note.textContent()).toContain(`Add ${origin} to its setting CORS_ORIGINS`)
+  expect(await page.getByText('offline').count()).toBe(0)
+
+  await fillSides(page, ['Ion Stoica'], ['Scott Shenker'])
+  await findButton(page).click()
+  await expect
+    .poll(async () => (await page.getByRole('alert').allTextContents()).join(' '))
+    .toMatch(/does not let this page in\..*Add http:\/\/localhost:\d+ to its setting CORS_ORIGINS/)
+  expect(await page.getByText('does not answer').count()).toBe(0)
+  // What looks whether the backend refuses holds no name.
+  const looks = requestsTo(requests, '/backend-access')
+  expect(looks.length).toBeGreaterThan(0)
+  expect(new Set(looks.map((request) => new URL(request.url()).search))).toEqual(
+    new Set([`?origin=${encodeURIComponent(origin)}`]),
+  )
+})
+
+test('a backend that nothing is heard of is offline', async () => {
+  const daemon = await startDaemon({ API_BASE_URL: `http://127.0.0.1:${await freePort()}` })
+  try {
+    const { page } = await openPage(stage.browser, daemon.url.replace('127.0.0.1', 'localhost'))
+    await page.getByText('Backend: offline').first().waitFor()
+  } finally {
+    await daemon.stop()
+  }
+})
+
+test('on any port, both spellings of the page can ask a backend that was started for it', async () => {
+  const [port, backendPort] = await Promise.all([freePort(), freePort()])
+  const daemon = await startDaemon({ API_BASE_URL: `http://localhost:${backendPort}` }, port)
+  const env = backendEnvironment({ DB_PATH: inject('database') }, daemon.url, backendPort)
+  const backend = await startProgram('backend', env, backendPort)
+  try {
+    for (const url of [daemon.url, daemon.url.replace('127.0.0.1', 'localhost')]) {
+      const { page } = await openPage(stage.browser, url)
+      await page.getByText('Backend: ready').first().waitFor()
+      await ask(page, ['Ion Stoica'], ['Scott Shenker'])
+    }
+  } finally {
+    await Promise.all([daemon.stop(), backend.stop()])
+  }
+})

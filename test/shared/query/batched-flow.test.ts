@@ -1,0 +1,237 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DataChanged, HttpFailure } from '../../../shared/clients/failures.ts'
+import type { PairsPayload } from '../../../shared/contract/backend.ts'
+import { askInBatches, batchCount, batchesOf, findAllInCache } from '../../../shared/query/batched-flow.ts'
+import { cacheKey, pairsPayload } from '../../../shared/query/payload.ts'
+import type { Answered, BatchPlace, Query } from '../../../shared/query/query-flow.ts'
+import type { Arrived } from '../scripted-server.ts'
+import { never } from '../scripted-server.ts'
+import { EVENT, flowServers, GET, PAIRS, PUT, plainAnswer } from './flow-servers.ts'
+
+const servers = flowServers()
+const names = (side: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${side} ${index}`)
+/** 3 × 2 batches. */
+const LARGE: Query = { left: names('A', 120), right: names('B', 51), options: { yearMin: 2001 } }
+const WHOLE = pairsPayload(LARGE.left, LARGE.right, LARGE.options)
+
+/** The body that a client of ours has sent. */
+const payloadOf = ({ body }: Arrived): PairsPayload => body as PairsPayload
+const asked = () => servers.arrivedAt(PAIRS).map(payloadOf)
+const keysOf = (path: string) => servers.arrivedAt(path).map(({ body }) => (body as { key: string }).key)
+const sizes = () => asked().map(({ left, right }) => [left.length, right.length])
+
+/** A cache that keeps what is put into it. */
+function keepInCache(): Map<string, unknown> {
+  const stored = new Map<string, unknown>()
+  servers.daemon.on(PUT, ({ body }) => {
+    const { key, data } = body as { key: string; data: unknown }
+    stored.set(key, data)
+    return { body: { ok: true } }
+  })
+  servers.daemon.on(GET, ({ body }) => {
+    const data = stored.get((body as { key: string }).key)
+    return {
+      body: data ? { hit: true, data, updated_at: '2026-11-20 08:00:00' } : { hit: false, data: null },
+    }
+  })
+  return stored
+}
+
+beforeEach(() => {
+  servers.backend.on(PAIRS, (request) => ({ body: { ...plainAnswer(payloadOf(request)), year_min: 2001 } }))
+})
+
+describe('two lists of more than 50 entries', () => {
+  it('are asked 50 × 50 at a time, each batch with its own look-up, put and event, and one answer is joined', async () => {
+    const places: BatchPlace[] = []
+    const { outcome, record } = await askInBatches(LARGE, servers.settings, {
+      onBatch: (place) => places.push(place),
+    })
+    await record()
+    expect(sizes()).toEqual([
+      [50, 50],
+      [50, 1],
+      [50, 50],
+      [50, 1],
+      [20, 50],
+      [20, 1],
+    ])
+    expect(places).toEqual([1, 2, 3, 4, 5, 6].map((number) => ({ number, of: 6 })))
+    const keys = batchesOf(LARGE)
+      .flat()
+      .map(({ left, right, options }) => cacheKey(pairsPayload(left, right, options)))
+    expect(keysOf(GET)).toEqual(keys)
+    expect(keysOf(PUT).toSorted()).toEqual(keys.toSorted())
+    const events = servers.arrivedAt(EVENT).map(({ body }) => body)
+    expect(events).toHaveLength(6)
+    expect(events).toContainEqual(
+      expect.objectContaining({ left_count: 20, right_count: 50, total_pairs: 1000, success: true }),
+    )
+    expect(outcome).toMatchObject({
+      kind: 'answered',
+      key: cacheKey(WHOLE),
+      payload: WHOLE,
+      source: { from: 'backend' },
+      answer: plainAnswer(WHOLE),
+    })
+    expect((outcome as Answered).batches?.map(({ key }) => key)).toEqual(keys)
+  })
+
+  it('that grow at the end are asked only for the batches that are new', async () => {
+    keepInCache()
+    const first = await askInBatches(LARGE, servers.settings)
+    await first.record()
+    const before = asked().length
+    const { outcome } = await askInBatches({ ...LARGE, right: [...LARGE.right, 'New'] }, servers.settings)
+    expect(
+      asked()
+        .slice(before)
+        .map(({ right }) => right),
+    ).toEqual(Array(3).fill(['B 50', 'New']))
+    // An answer is as old as its oldest batch.
+    expect(outcome).toMatchObject({ source: { from: 'cache', storedAt: '2026-11-20 08:00:00' } })
+  })
+
+  it('that fit into one query are one', async () => {
+    const small = { left: names('A', 50), right: names('B', 2) }
+    const { outcome } = await askInBatches(small, servers.settings)
+    expect(asked()).toHaveLength(1)
+    expect(outcome).not.toHaveProperty('batches')
+  })
+
+  it.each([
+    [
+      '501 entries',
+      { left: names('A', 501), right: ['B'] },
+      { kind: 'too-many', side: 'left', count: 501, limit: 500 },
+    ],
+    ['an empty side', { left: names('A', 60), right: [] }, { kind: 'empty-side', side: 'right' }],
+    [
+      'a name that is too long',
+      { left: names('A', 60), right: ['x'.repeat(501)] },
+      { kind: 'long-name', side: 'right' },
+    ],
+  ])('with %s are refused, and no request leaves', async (_, query, problem) => {
+    const { outcome, record } = await askInBatches(query, servers.settings)
+    await record()
+    expect(outcome).toMatchObject({ kind: 'refused', problem })
+    expect([...servers.daemon.arrived, ...servers.backend.arrived]).toEqual([])
+  })
+
+  it('whose fourth batch fails have no answer; another try asks only the missing ones, without a cache too', async () => {
+    const answer = (request: Arrived) => ({ body: { ...plainAnswer(payloadOf(request)), year_min: 2001 } })
+    servers.backend.on(PAIRS, (request) =>
+      asked().length === 4 ? { status: 500, body: { detail: 'broken' } } : answer(request),
+    )
+    const kept = new Map<string, Answered>()
+    const failed = await askInBatches(LARGE, servers.settings, { kept, refresh: true })
+    await failed.record()
+    expect(failed.outcome).toMatchObject({ kind: 'failed', batch: { number: 4, of: 6 } })
+    expect((failed.outcome as { failure: unknown }).failure).toBeInstanceOf(HttpFailure)
+    expect(keysOf(PUT)).toHaveLength(3)
+
+    servers.backend.on(PAIRS, answer)
+    const { outcome } = await askInBatches(LARGE, servers.settings, { kept, refresh: true })
+    expect(sizes().slice(4)).toEqual([
+      [50, 1],
+      [20, 50],
+      [20, 1],
+    ])
+    expect(outcome).toMatchObject({ kind: 'answered', answer: plainAnswer(WHOLE) })
+    expect(keysOf(GET)).toEqual([])
+  })
+
+  it('can be cancelled in the middle: no further batch is asked', async () => {
+    const controller = new AbortController()
+    servers.backend.on(PAIRS, (request) => {
+      if (asked().length < 3) return { body: plainAnswer(payloadOf(request)) }
+      controller.abort()
+      return never(request)
+    })
+    const { outcome, record } = await askInBatches(LARGE, servers.settings, { signal: controller.signal })
+    await record()
+    expect(outcome).toEqual({ kind: 'cancelled' })
+    expect(asked()).toHaveLength(3)
+  })
+})
+
+describe('data that change between two batches', () => {
+  const dated = (date: () => string) =>
+    servers.backend.on(PAIRS, (request) => ({
+      body: { ...plainAnswer(payloadOf(request)), year_min: 2001, data_date: date() },
+    }))
+
+  it('make the batches of the earlier data be asked again, past the cache', async () => {
+    keepInCache()
+    dated(() => (asked().length <= 2 ? '2026-01-01' : '2026-02-02'))
+    const { outcome } = await askInBatches(LARGE, servers.settings)
+    expect(outcome).toMatchObject({ kind: 'answered', answer: { data_date: '2026-02-02' } })
+    expect(sizes().slice(6)).toEqual([
+      [50, 50],
+      [50, 1],
+    ])
+    expect(keysOf(GET)).toHaveLength(6)
+  })
+
+  it('between two earlier queries make cached batches that differ be asked again, too', async () => {
+    const stored = keepInCache()
+    dated(() => '2026-01-01')
+    await (await askInBatches(LARGE, servers.settings)).record()
+    const [key] = stored.keys()
+    stored.set(key ?? '', { ...(stored.get(key ?? '') as object), data_date: '2025-12-12' })
+    const before = asked().length
+    const { outcome } = await askInBatches(LARGE, servers.settings)
+    expect(outcome).toMatchObject({ kind: 'answered', answer: { data_date: '2026-01-01' } })
+    // The first is asked to learn which data the backend has now.
+    expect(asked().length - before).toBe(1)
+  })
+
+  it('all the time end in a failure that says so, not in an answer of several data', async () => {
+    dated(() => `2026-01-${String(asked().length).padStart(2, '0')}`)
+    const { outcome } = await askInBatches(LARGE, servers.settings)
+    expect((outcome as { failure: unknown }).failure).toBeInstanceOf(DataChanged)
+    expect(asked()).toHaveLength(18)
+  })
+})
+
+describe('a view that is restored', () => {
+  it('finds all batches in the cache, without a query and without an event', async () => {
+    keepInCache()
+    await (await askInBatches(LARGE, servers.settings)).record()
+    const before = { pairs: asked().length, events: servers.arrivedAt(EVENT).length }
+    const found = await findAllInCache(LARGE, servers.settings)
+    expect(found).toMatchObject({
+      answer: plainAnswer(WHOLE),
+      source: { from: 'cache', storedAt: '2026-11-20 08:00:00' },
+    })
+    expect(found?.batches).toHaveLength(6)
+    expect({ pairs: asked().length, events: servers.arrivedAt(EVENT).length }).toEqual(before)
+  })
+
+  it('gets nothing when one batch is missing', async () => {
+    const stored = keepInCache()
+    await (await askInBatches(LARGE, servers.settings)).record()
+    stored.delete([...stored.keys()][5] ?? '')
+    expect(await findAllInCache(LARGE, servers.settings)).toBeNull()
+  })
+
+  it('gets one query from the cache as it is', async () => {
+    keepInCache()
+    const small = { left: ['A'], right: ['B'] }
+    await (await askInBatches(small, servers.settings)).record()
+    expect(await findAllInCache(small, servers.settings)).toMatchObject({ cache: 'hit' })
+    expect(await findAllInCache({ left: ['A'], right: ['C'] }, servers.settings)).toBeNull()
+    expect(asked()).toHaveLength(1)
+  })
+})
+
+it.each([
+  [50, 50, 1],
+  [51, 50, 2],
+  [120, 120, 9],
+  [500, 500, 100],
+])('%i × %i names take %i queries', (left, right, count) => {
+  expect(batchCount(left, right)).toBe(count)
+  expect(batchesOf({ left: names('A', left), right: names('B', right) }).flat()).toHaveLength(count)
+})
