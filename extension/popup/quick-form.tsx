@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { useStayOnDrop } from '../../shared/ui/form/cleaning/use-file-drop.ts'
 import { NameField } from '../../shared/ui/form/name-field.tsx'
 import { Progress, UndoNote } from '../../shared/ui/form/progress.tsx'
 import { useT } from '../../shared/ui/i18n/context.tsx'
@@ -20,6 +21,7 @@ export function QuickForm({ controls, now }: QuickFormProps) {
   const { form, run, queryError, undo } = session
   const side = queryError?.kind === 'refused' ? queryError.problem.side : null
 
+  useStayOnDrop()
   useLayoutEffect(() => focusField(element.current, 'left'), [])
   useEffect(() => {
     // Firefox may remove the focus while the popup opens, so the field is focused again when the window gets the focus.
@@ -48,18 +50,8 @@ export function QuickForm({ controls, now }: QuickFormProps) {
   return (
     <form ref={element} class="query" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
       <div class="name-fields">
-        <NameField
-          side="left"
-          text={form.left}
-          {...field}
-          onType={(left) => change({ type: 'typed', form: { left } })}
-        />
-        <NameField
-          side="right"
-          text={form.right}
-          {...field}
-          onType={(right) => change({ type: 'typed', form: { right } })}
-        />
+        <NameField side="left" text={form.left} {...field} change={change} />
+        <NameField side="right" text={form.right} {...field} change={change} />
       </div>
       <div class="quick-bar">
         <button type="submit" class="primary" aria-disabled={run !== null}>

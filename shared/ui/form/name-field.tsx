@@ -1,12 +1,19 @@
-import { useId, useMemo } from 'preact/hooks'
+import { useId, useMemo, useState } from 'preact/hooks'
 import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../query/limits.ts'
 import type { Side } from '../../query/payload.ts'
 import { useT } from '../i18n/context.tsx'
 import { entryLines } from '../session/entry-lines.ts'
+import type { SessionAction } from '../session/session-reducer.ts'
+import { CleanedLines } from './cleaning/cleaned-lines.tsx'
+import { IncompleteEntries } from './cleaning/incomplete-entries.tsx'
+import { type CleaningNote, useCleaning } from './cleaning/use-cleaning.ts'
+import { useFileDrop } from './cleaning/use-file-drop.ts'
+import { useListCheck } from './cleaning/use-list-check.ts'
 import { EntriesDisclosure } from './entries-disclosure.tsx'
 import type { PersonSearch } from './suggestions/person-search.ts'
 import { optionId, SuggestionList } from './suggestions/suggestion-list.tsx'
-import { useCompletion } from './suggestions/use-completion.ts'
+import { isTyping, useCompletion } from './suggestions/use-completion.ts'
+import { selectLine } from './text-rows.ts'
 
 type NameFieldProps = {
   side: Side
@@ -19,11 +26,11 @@ type NameFieldProps = {
   hintId?: string
   /** Without it the field makes no suggestions. */
   search?: PersonSearch | undefined
-  onType: (text: string) => void
+  change: (change: SessionAction) => void
 }
 
 /** One list of names: the field, its number of entries, and how its lines were parsed. */
-export function NameField({ side, text, rows, isBrief = false, hintId, search, onType }: NameFieldProps) {
+export function NameField({ side, text, rows, isBrief = false, hintId, search, change }: NameFieldProps) {
   const { t } = useT()
   const id = useId()
   const lines = useMemo(() => entryLines(text), [text])
@@ -33,11 +40,19 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, o
   const completing = useCompletion(search)
   const { completion, field, onField } = completing
   const listId = `${id}-list`
+  const cleaning = useCleaning(side, field, change)
+  const { isOver, onBox } = useFileDrop(cleaning.addFiles)
+  const [isBeingTyped, setIsBeingTyped] = useState(false)
+  const check = useListCheck(text, isBeingTyped)
+  const select = (isWanted: (line: string) => boolean): void => {
+    if (field.current) selectLine(field.current, isWanted)
+  }
   return (
-    <div class="name-field">
+    <div {...onBox} class={isOver ? 'name-field drop-target' : 'name-field'}>
       <label for={id}>{t(side === 'left' ? 'authorsA' : 'authorsB')}</label>
       <textarea
         {...onField}
+        {...cleaning.onField}
         ref={field}
         id={id}
         name={side}
@@ -55,8 +70,13 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, o
         autocomplete="off"
         autocapitalize="off"
         onInput={(event) => {
-          onType(event.currentTarget.value)
+          setIsBeingTyped(event instanceof InputEvent && isTyping(event))
+          cleaning.onField.onInput(event)
           onField.onInput(event)
+        }}
+        onBlur={() => {
+          setIsBeingTyped(false)
+          onField.onBlur()
         }}
       />
       {search && <SuggestionList id={listId} controls={completing} />}
@@ -64,6 +84,20 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, o
         {!isBrief && <EntriesDisclosure side={side} lines={lines} />}
         <EntryCount id={`${id}-count`} count={count} />
       </div>
+      <IncompleteEntries
+        check={check}
+        lines={lines}
+        onSelect={({ line }) => select((other) => other === line)}
+        onCleanUp={cleaning.cleanUp}
+      />
+      {cleaning.report && (
+        <CleanedLines
+          report={cleaning.report}
+          text={text}
+          onSelect={(line) => select((other) => other.trim() === line)}
+        />
+      )}
+      <ReadingNote note={cleaning.note} />
       {tooLong && (
         <p id={`${id}-long`} class="field-error">
           {t('lineTooLong', { line: tooLong.number, count: tooLong.length, limit: NAME_LENGTH })}
@@ -81,5 +115,15 @@ function EntryCount({ id, count }: { id: string; count: number }) {
     <span id={id} class={over > 0 ? 'entry-count over' : 'entry-count'}>
       {t(over > 0 ? 'entryCountOver' : 'entryCount', values)}
     </span>
+  )
+}
+
+/** Says that a list is being read, or why a file or a list was not. Always in the document, so that it is announced. */
+function ReadingNote({ note }: { note: CleaningNote | null }) {
+  const { t } = useT()
+  return (
+    <p role="status" class={note?.isProblem ? 'reading-note field-error' : 'reading-note hint'}>
+      {note && t(note.key, { file: note.name })}
+    </p>
   )
 }

@@ -6,6 +6,7 @@ import type { Form } from '../session/form-state.ts'
 import type { QueryError } from '../session/session-reducer.ts'
 import type { CommitteeLook } from '../session/use-committee.ts'
 import type { SessionControls } from '../session/use-session.ts'
+import { useStayOnDrop } from './cleaning/use-file-drop.ts'
 import { ListActions } from './list-actions.tsx'
 import { NameField } from './name-field.tsx'
 import { Options } from './options.tsx'
@@ -38,6 +39,7 @@ export function QueryForm({ controls, committee, search, now }: QueryFormProps) 
   const isRunning = session.run !== null
 
   useCancelKey(isRunning, cancel)
+  useStayOnDrop()
   useEffect(() => {
     // After an invalid query the focus moves to the invalid field.
     const field = element.current?.elements.namedItem(firstInvalidField(session.queryError) ?? '')
@@ -63,20 +65,8 @@ export function QueryForm({ controls, committee, search, now }: QueryFormProps) 
       }}
     >
       <div class="name-fields">
-        <NameField
-          side="left"
-          text={session.form.left}
-          rows={rows}
-          search={search}
-          onType={(text) => type({ left: text })}
-        />
-        <NameField
-          side="right"
-          text={session.form.right}
-          rows={rows}
-          search={search}
-          onType={(text) => type({ right: text })}
-        />
+        <NameField side="left" text={session.form.left} rows={rows} search={search} change={change} />
+        <NameField side="right" text={session.form.right} rows={rows} search={search} change={change} />
       </div>
       <div class="bar">
         <ListActions form={session.form} backend={backend.state} committee={committee} change={change} />

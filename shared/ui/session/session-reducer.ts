@@ -59,7 +59,7 @@ export function reduceSession(session: Session, change: SessionAction): Session 
       return {
         ...session,
         form: { ...session.form, ...change.form },
-        undo: touchesLists(change.form) ? afterTyping(session.undo) : session.undo,
+        undo: touchesLists(change.form) ? afterTyping(session, change.form) : session.undo,
         queryError: afterFormChange(session.queryError),
       }
     case 'filled':
@@ -159,10 +159,17 @@ function undoOf({ left, right }: Form, message: FormMessage, isKept: boolean, be
   return { lists: { left, right }, message, isKept, before }
 }
 
-/** The undo stack after typing into a list: only entries that replaced whole lists remain. */
-function afterTyping(undo: Undo | null): Undo | null {
+/** The undo stack after typing into a list. Lists that Ctrl-Z has brought back need not be brought back again. */
+function afterTyping({ form, undo }: Session, typed: Partial<Form>): Undo | null {
+  const { left, right } = { ...form, ...typed }
+  const isBack = undo !== null && undo.lists.left === left && undo.lists.right === right
+  return isBack ? undo.before : keptOnTyping(undo)
+}
+
+/** Only entries that replaced whole lists remain. */
+function keptOnTyping(undo: Undo | null): Undo | null {
   if (undo === null || undo.isKept) return undo && { ...undo, message: EARLIER }
-  return afterTyping(undo.before)
+  return keptOnTyping(undo.before)
 }
 
 /** Once the lists are answered, undo is no longer offered, except for names that were replaced to ask at once. */

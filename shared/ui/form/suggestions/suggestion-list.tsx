@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useT } from '../../i18n/context.tsx'
 import type { Locale } from '../../i18n/locale.ts'
 import { homonymParts } from '../../people/person-card.tsx'
+import { rowAt } from '../text-rows.ts'
 import type { Completion } from './completion.ts'
 import type { Suggestion } from './suggestion.ts'
 import type { CompletionControls } from './use-completion.ts'
@@ -25,25 +26,6 @@ function placeList(list: HTMLElement, field: HTMLTextAreaElement, end: number): 
   const isBelow = below >= Math.min(height, ENOUGH_HEIGHT) || below >= above
   list.style.maxHeight = `${Math.max(0, isBelow ? below : above)}px`
   list.style.top = `${isBelow ? row.bottom + GAP : row.top - GAP - list.offsetHeight}px`
-}
-
-/**
- * The top and bottom of a row of a field's text, relative to the field. A field does not expose the position of its
- * rows, so they are measured on a copy of the text in a box with the same line wrapping (`query.css`).
- */
-function rowAt(field: HTMLTextAreaElement, end: number): { top: number; bottom: number } {
-  const copy = document.createElement('div')
-  copy.className = 'field-copy'
-  copy.style.width = `${field.clientWidth}px`
-  copy.textContent = field.value.slice(0, end)
-  field.after(copy)
-  const { paddingBottom, lineHeight } = getComputedStyle(copy)
-  const height = copy.offsetHeight - Number.parseFloat(paddingBottom)
-  copy.remove()
-  const line = Number.parseFloat(lineHeight)
-  const bottom = field.clientTop + height - field.scrollTop
-  const seen = Math.max(line, Math.min(bottom, field.offsetHeight))
-  return { top: field.offsetTop + seen - line, bottom: field.offsetTop + seen }
 }
 
 type SuggestedPersonProps = {

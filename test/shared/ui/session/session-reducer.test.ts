@@ -130,3 +130,10 @@ test('names added to a side say how many were new, and can be taken away again',
   })
   expect(reduceSession(session, { type: 'undone' }).form).toEqual(form)
 })
+
+test('Ctrl-Z that brings the lists back leaves nothing to undo, however it was typed', () => {
+  expect(after(clear, { type: 'typed', form: { left: 'A', right: 'X' } }).undo).toBeNull()
+  const twice = after(clear, { type: 'filled', form: EXAMPLE, message: { key: 'didExample' } })
+  const back = reduceSession(twice, { type: 'typed', form: { left: '', right: '' } })
+  expect(back.undo?.message.key).toBe('didClear')
+})

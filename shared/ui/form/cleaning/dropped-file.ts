@@ -1,0 +1,76 @@
+/** Why a dropped file adds no names: the key of the message that says so. */
+export type FileProblem = 'fileSeveral' | 'fileTooLarge' | 'fileNotText' | 'fileUnreadable' | 'fileEmpty'
+
+export type DroppedFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
+
+/** Far more than two lists of 50 names with all that a conference system exports about them. */
+export const MAX_FILE_BYTES = 1_000_000
+
+/** The text of the one file that was dropped, with `\n` as its line ends. */
+export async function textOfFiles(
+  files: readonly DroppedFile[],
+): Promise<{ text: string } | { problem: FileProblem }> {
+  const [file, ...more] = files
+  if (!file || more.length > 0) return { problem: 'fileSeveral' }
+  if (file.size > MAX_FILE_BYTES) return { problem: 'fileTooLarge' }
+  let bytes: Uint8Array
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer())
+  } catch {
+    // A folder, or a file that is gone or may not be read.
+    return { problem: 'fileUnreadable' }
+  }
+  const text = decodedText(bytes)
+  if (text === null) return { problem: 'fileNotText' }
+  return text.trim() === '' ? { problem: 'fileEmpty' } : { text: text.replace(/\r\n?/g, '\n') }
+}
+
+/** Control characters that no text has. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells binary files
+const CONTROL = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
+/** Formats that are text, but of which a list of names is only a small part. */
+const MARKUP = /^\s*(?:%PDF-|\{\\rtf|<!doctype|<html|<\?xml)/i
+
+/**
+ * Text in UTF-8 or UTF-16 with a byte order mark, in UTF-8 without one, or else in what spreadsheets still write:
+ * GB 18030 in China, Windows-1252 elsewhere. Null for what is no plain text, such as a spreadsheet's own format.
+ */
+export function decodedText(bytes: Uint8Array): string | null {
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
+  return CONTROL.test(text) || MARKUP.test(text) ? null : text
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  if (isEncodedIn('utf-8', bytes)) return 'utf-8'
+  return isEncodedIn('gb18030', bytes) && mostlyInPairs(bytes) ? 'gb18030' : 'windows-1252'
+}
+
+function isEncodedIn(encoding: string, bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Whether bytes above ASCII come in pairs, as those of a Chinese character do. In Windows-1252 nearly every one is an
+ * accented letter among ASCII letters, and many such texts are valid GB 18030, too.
+ */
+function mostlyInPairs(bytes: Uint8Array): boolean {
+  let paired = 0
+  let single = 0
+  for (let index = 0; index < bytes.length; index++) {
+    if (!isHigh(bytes[index])) continue
+    if (isHigh(bytes[index + 1])) {
+      paired += 2
+      index++
+    } else single++
+  }
+  return paired > single
+}
+
+const isHigh = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x80

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { cleanList } from '../../../../../shared/lists/clean-list.ts'
+import {
+  appended,
+  cleaningOf,
+  countCleaned,
+  wholeOf,
+} from '../../../../../shared/ui/form/cleaning/splice-names.ts'
+
+/** `[` and `]` stand around what was pasted. */
+function cleanedField(marked: string): string | null {
+  const start = marked.indexOf('[')
+  const end = marked.indexOf(']') - 1
+  const text = marked.replace('[', '').replace(']', '')
+  const cleaning = cleaningOf(text, { start, end }, cleanList)
+  return cleaning && text.slice(0, start) + cleaning.names + text.slice(end)
+}
+
+describe('what was pasted becomes clean names, and the other lines stay as they are', () => {
+  it.each([
+    ['in an empty field', '[1. Ion Stoica\n2. Scott Shenker]', 'Ion Stoica\nScott Shenker'],
+    ['with the line end that it has', '[1. Ion Stoica\n2. Scott Shenker\n]', 'Ion Stoica\nScott Shenker\n'],
+    [
+      'above other lines',
+      '[1. Ion Stoica\n2. Scott Shenker\n]3. Alan Turing (typed)',
+      'Ion Stoica\nScott Shenker\n3. Alan Turing (typed)',
+    ],
+    [
+      'between other lines',
+      '* Ada Lovelace\n[\t1\tIon Stoica]\n- Grace Hopper',
+      '* Ada Lovelace\nIon Stoica\n- Grace Hopper',
+    ],
+    ['within a line', 'Dear [Prof. Ion Stoica, ]he', 'Dear Ion Stoica he'],
+    ['from a row of a spreadsheet', '[1\tIon Stoica]', 'Ion Stoica'],
+  ])('%s', (_, marked, cleaned) => {
+    expect(cleanedField(marked)).toBe(cleaned)
+  })
+
+  it.each([
+    ['names', '[Ion Stoica\nScott Shenker\n]'],
+    ['what is not understood', '[Program Committee\nWe thank the reviewers for their help.]'],
+    ['part of a name', 'Ion [Stoica]'],
+    ['nothing', 'Ion Stoica[]'],
+  ])('but nothing is cleaned in %s', (_, marked) => {
+    expect(cleanedField(marked)).toBeNull()
+  })
+})
+
+test('text around what was pasted is never touched, and cleaning it again changes nothing', () => {
+  const text = fc
+    .array(fc.constantFrom('1. Ion Stoica', 'Ada Lovelace', ' ', '\n', '\t', '* ', 'Foo, MIT'))
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(text, text, text, (head, pasted, tail) => {
+      const range = { start: head.length, end: head.length + pasted.length }
+      const cleaning = cleaningOf(head + pasted + tail, range, cleanList)
+      if (!cleaning) return
+      expect(cleaning.range).toEqual(range)
+      expect(cleaningOf(cleaning.names, wholeOf(cleaning.names), cleanList)).toBeNull()
+    }),
+  )
+})
+
+test('the lines that were cleaned are counted', () => {
+  const list = '1. Ion Stoica\nScott Shenker\nProgram Committee'
+  const cleaning = cleaningOf(list, wholeOf(list), cleanList)
+  expect(cleaning?.lines.map(({ state }) => state)).toEqual(['cleaned', 'same', 'unread'])
+  expect(countCleaned(cleaning?.lines ?? [])).toBe(1)
+})
+
+test.each([
+  ['', 'A\nB', 'A\nB'],
+  [' \n', 'A', 'A'],
+  ['X\n\n', 'A', 'X\nA'],
+])('a file goes below what the field holds: %j', (text, added, whole) => {
+  const { text: together, range } = appended(text, added)
+  expect(together).toBe(whole)
+  expect(together.slice(range.start, range.end)).toBe(added)
+})
