@@ -22,6 +22,7 @@ function draw(root: HTMLElement): void {
     <App
       flow={flow}
       viewStorage={viewStorageIn(() => localStorage, window)}
+      keepsAnswer
       wishes={navigator.languages}
       facts={{ appVersion, visitCount }}
       links={<StatisticsLink />}

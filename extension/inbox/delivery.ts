@@ -1,11 +1,12 @@
 import { z } from '../../shared/contract/zod.ts'
+import { LARGEST_KEPT } from '../../shared/ui/session/stored-answer.ts'
 import { type BoundedFound, boundedFound } from '../people-picker/bounded-found.ts'
 
 /** A message to the side panel of a window from the popup, the context menu or a shortcut. */
 export type Delivery = { windowId: number } & (
   | { kind: 'names'; side: 'left' | 'right'; names: string[] }
-  /** The lists of the popup. */
-  | { kind: 'lists'; left: string; right: string }
+  /** The lists of the popup and its answer, as `answerText` writes it. */
+  | { kind: 'lists'; left: string; right: string; answer?: string }
   /** The result of *Collect authors from this page*; null if the page may not be read. */
   | { kind: 'found'; found: BoundedFound | null }
 )
@@ -20,6 +21,12 @@ export const delivery = z.union([
     side: z.enum(['left', 'right']),
     names: z.array(z.string()).check(z.maxLength(500)),
   }),
-  z.object({ windowId, kind: z.literal('lists'), left: text, right: text }),
+  z.object({
+    windowId,
+    kind: z.literal('lists'),
+    left: text,
+    right: text,
+    answer: z.optional(z.string().check(z.maxLength(LARGEST_KEPT))),
+  }),
   z.object({ windowId, kind: z.literal('found'), found: z.nullable(boundedFound) }),
 ])

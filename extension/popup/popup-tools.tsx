@@ -1,22 +1,22 @@
 import { useState } from 'preact/hooks'
 import { Note } from '../../shared/ui/parts/notes.tsx'
-import type { Form } from '../../shared/ui/session/form-state.ts'
-import type { SessionAction } from '../../shared/ui/session/session-reducer.ts'
+import type { Session, SessionAction } from '../../shared/ui/session/session-reducer.ts'
+import { answerText } from '../../shared/ui/session/stored-answer.ts'
 import { isPopup, openPanelWith } from '../browser.ts'
 import { deliver } from '../inbox/inbox.ts'
 import { useExtensionT } from '../messages/use-extension-t.ts'
 import { type Collected, CollectFromPage } from '../people-picker/collect-from-page.tsx'
 
-type PopupToolsProps = { form: Form; isPrivate: boolean; change: (change: SessionAction) => void }
+type PopupToolsProps = { session: Session; isPrivate: boolean; change: (change: SessionAction) => void }
 
-/** Collects names from the active page, and opens the side panel with the typed lists. */
-export function PopupTools({ form, isPrivate, change }: PopupToolsProps) {
+/** Collects names from the active page, and opens the side panel with the typed lists and their answer. */
+export function PopupTools({ session, isPrivate, change }: PopupToolsProps) {
   const { t } = useExtensionT()
   const [collected, setCollected] = useState<Collected>(null)
   const [isPanelMissing, setPanelMissing] = useState(false)
   const toPanel = async (): Promise<void> => {
     setPanelMissing(false)
-    if (await openInPanel(form)) leavePopup()
+    if (await openInPanel(session)) leavePopup()
     else setPanelMissing(true)
   }
   return (
@@ -47,14 +47,17 @@ function leavePopup(): void {
 }
 
 /**
- * Opens this window's side panel and delivers the two lists to it. Empty lists do not replace those of the panel. Call
+ * Opens this window's side panel and delivers the two lists and the answer to it. Empty lists do not replace those of the panel. Call
  * it first in the handler of a click. Resolves to whether the browser has opened the panel; the lists wait for the
  * panel in any case.
  */
-async function openInPanel({ left, right }: Pick<Form, 'left' | 'right'>): Promise<boolean> {
+async function openInPanel({ form: { left, right }, answered }: Session): Promise<boolean> {
   const leave = async (windowId: number): Promise<void> => {
     if (left.trim() === '' && right.trim() === '') return
-    await deliver({ windowId, kind: 'lists', left, right }).catch(() => undefined)
+    const lists = { windowId, kind: 'lists', left, right } as const
+    const delivery = answered ? { ...lists, answer: answerText(answered) } : lists
+    // The lists matter more: the storage may have no room for the answer.
+    await deliver(delivery).catch(() => deliver(lists).catch(() => undefined))
   }
   return openPanelWith(leave).then(
     () => true,

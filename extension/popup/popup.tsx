@@ -42,7 +42,7 @@ export function Popup({ store }: { store: Store }) {
         <main class="popup-main">
           <div class="popup-scroll">
             <QuickForm controls={controls} now={flow.now} />
-            <PopupTools form={session.form} isPrivate={store.isPrivate} change={change} />
+            <PopupTools session={session} isPrivate={store.isPrivate} change={change} />
             <ErrorBoundary of={session.answered} onBroken={() => change({ type: 'undrawable' })}>
               <QuickAnswer controls={controls} backendBase={flow.backendBase} />
             </ErrorBoundary>

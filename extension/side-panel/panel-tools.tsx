@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Note } from '../../shared/ui/parts/notes.tsx'
+import { keptAnswerIn } from '../../shared/ui/session/stored-answer.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { openOptions, ownWindowId } from '../browser.ts'
 import { DaemonNote } from '../connection/daemon-note.tsx'
@@ -37,7 +38,8 @@ type PanelToolsProps = {
 }
 
 /** The side panel's additions to the page's view: the active page, the daemon's state, the settings. */
-export function PanelTools({ controls: { backend, change }, connection, isPrivate }: PanelToolsProps) {
+export function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
+  const { backend, change, restore } = controls
   const { t } = useExtensionT()
   const [collected, setCollected] = useState<Collected>(null)
   const [isSelectionEmpty, setSelectionEmpty] = useState(false)
@@ -51,7 +53,10 @@ export function PanelTools({ controls: { backend, change }, connection, isPrivat
     }
     if (item.kind === 'lists') {
       const { left, right } = item
-      change({ type: 'filled', form: { left, right }, message: { key: 'didTakeOver' } })
+      const kept = keptAnswerIn(item.answer ?? null)
+      // With the options of the answer, which would count as one to another question otherwise.
+      change({ type: 'filled', form: { ...kept?.form, left, right }, message: { key: 'didTakeOver' } })
+      if (kept) restore(kept)
     }
   })
 

@@ -6,6 +6,7 @@ import { ErrorBoundary } from './parts/drawing.tsx'
 import { type Facts, Footer } from './parts/footer.tsx'
 import { Masthead } from './parts/masthead.tsx'
 import { usePreferences } from './preferences/preferences.ts'
+import { useAnswerInView } from './results/answer-in-view.ts'
 import { AnswerSection } from './results/answer-section.tsx'
 import { useCommittee } from './session/use-committee.ts'
 import { type SessionControls, type SessionSettings, useSession } from './session/use-session.ts'
@@ -31,6 +32,7 @@ export function App(props: AppProps) {
   const controls = useSession(props)
   const { session, backend, change } = controls
   const { answered } = session
+  useAnswerInView(session)
   const isReady = backend.state.kind === 'ready'
   const committee = useCommittee(flow, isReady)
   const search = usePersonSearch(flow, isReady)

@@ -53,7 +53,7 @@ test('the committee of 120 is asked with two presses: refused without a request,
   expect(requestsTo(requests, '/event')).toHaveLength(3)
   await page.getByText(/From the backend.*3 batches/).waitFor()
   // The form has not changed since, and says so.
-  expect(await page.getByText('The lists have changed').count()).toBe(0)
+  expect(await page.getByText('have changed since this answer').count()).toBe(0)
 
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()

@@ -40,7 +40,11 @@ export type SessionAction =
   | { type: 'staged'; stage: Stage }
   | { type: 'reached'; batch: BatchPlace }
   | { type: 'answered'; displayed: DisplayedAnswer }
+  /** A stored answer. The message that the lists were taken over stays. */
+  | { type: 'restored'; displayed: DisplayedAnswer }
   | { type: 'errored'; queryError: QueryError }
+  /** The run has no outcome to show: the cache does not have what was to be restored. */
+  | { type: 'ended' }
   /** Drawing the answer threw an exception. */
   | { type: 'undrawable' }
 
@@ -88,6 +92,10 @@ export function reduceSession(session: Session, change: SessionAction): Session 
         answered: change.displayed,
         undo: isOfLists(change.displayed, session.form) ? afterAnswer(session.undo) : session.undo,
       }
+    case 'restored':
+      return { ...session, run: null, queryError: null, answered: change.displayed }
+    case 'ended':
+      return { ...session, run: null }
     case 'errored':
       return { ...session, run: null, queryError: change.queryError }
     case 'undrawable':

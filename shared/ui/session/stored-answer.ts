@@ -1,50 +1,91 @@
 import { pairsAnswer } from '../../contract/backend.ts'
 import { z } from '../../contract/zod.ts'
 import { cacheKey, pairsPayload } from '../../query/payload.ts'
-import { answersPayload } from '../../query/query-flow.ts'
-import { optionsOf, queryOf } from './form-state.ts'
+import { answersPayload, type Source } from '../../query/query-flow.ts'
+import { type Form, optionsOf, queryOf } from './form-state.ts'
 import type { DisplayedAnswer } from './session-reducer.ts'
 import { keptForm, type ViewStorage } from './view-storage.ts'
 
-/** In characters of JSON. A larger answer is not stored, since browsers allow a few MB in all; the daemon caches it. */
-const LARGEST_KEPT = 1_000_000
+/** In characters of JSON. Of a larger answer only its question is stored, since browsers allow a few MB in all. */
+export const LARGEST_KEPT = 1_000_000
+
+const storedAt = z.optional(z.string())
 
 const keptAnswer = z.object({
   at: z.number(),
   form: keptForm,
   durationMs: z.number(),
-  storedAt: z.optional(z.string()),
+  storedAt,
   fromCache: z.boolean(),
-  answer: pairsAnswer,
+  batches: z.optional(z.array(z.object({ key: z.string(), storedAt, fromCache: z.boolean() }))),
+  /** Absent if it is too large: the daemon's cache has it. */
+  answer: z.optional(pairsAnswer),
 })
 
-/** Stores the displayed answer for the next time the view opens. An answer that is too large clears the stored one. */
-export function writeAnswer(viewStorage: ViewStorage, { at, form, result }: DisplayedAnswer): void {
-  const { durationMs, source, answer } = result
-  const fromCache = source.from === 'cache'
-  const storedAt = fromCache ? source.storedAt : undefined
-  const text = JSON.stringify({ at, form, durationMs, storedAt, fromCache, answer })
-  viewStorage.write('answer', text.length <= LARGEST_KEPT ? text : '')
+/** An answer that a view has stored. `displayed` is null if only the daemon's cache has it. */
+export type KeptAnswer = { at: number; form: Form; displayed: DisplayedAnswer | null }
+
+/** The displayed answer as text, of at most `LARGEST_KEPT` characters. Without the answer itself if that is larger. */
+export function answerText({ at, form, result }: DisplayedAnswer): string {
+  const { durationMs, source, answer, batches } = result
+  const kept = { at, form, durationMs, ...keptSource(source) }
+  const parts = batches?.map(({ key, source }) => ({ key, ...keptSource(source) }))
+  const text = JSON.stringify({ ...kept, batches: parts, answer })
+  return text.length <= LARGEST_KEPT ? text : JSON.stringify(kept)
 }
 
-/** Reads the stored answer and checks it like a server's answer; null if there is none or it is invalid. */
-export function readAnswer(viewStorage: ViewStorage): DisplayedAnswer | null {
-  const kept = z.safeParse(keptAnswer, jsonOf(viewStorage.read('answer')))
+/** Stores the displayed answer for the next time the view opens. */
+export const writeAnswer = (viewStorage: ViewStorage, displayed: DisplayedAnswer): void =>
+  viewStorage.write('answer', answerText(displayed))
+
+export const dropAnswer = (viewStorage: ViewStorage): void => viewStorage.write('answer', '')
+
+/** The stored answer, checked like a server's answer; null if there is none or it is invalid. */
+export const readAnswer = (viewStorage: ViewStorage): KeptAnswer | null =>
+  keptAnswerIn(viewStorage.read('answer'))
+
+/** Reads what `answerText` wrote. */
+export function keptAnswerIn(text: string | null): KeptAnswer | null {
+  const kept = z.safeParse(keptAnswer, jsonOf(text))
   if (!kept.success) return null
-  const { at, form, durationMs, storedAt, fromCache, answer } = kept.data
+  const { at, form, durationMs, answer } = kept.data
   const query = queryOf(form)
   const options = optionsOf(form)
   if (!query || !options) return null
+  if (!answer) return { at, form, displayed: null }
   const payload = pairsPayload(query.left, query.right, options)
   if (!answersPayload(answer, payload)) return null
-  const source = fromCache ? ({ from: 'cache', storedAt } as const) : ({ from: 'backend' } as const)
-  const cache = fromCache ? 'hit' : 'miss'
+  const source = sourceOf(kept.data)
+  const cache = source.from === 'cache' ? 'hit' : 'miss'
+  const batches = kept.data.batches?.map((batch) => ({ key: batch.key, source: sourceOf(batch) }))
+  const key = cacheKey(payload)
   return {
     at,
     form,
-    result: { kind: 'answered', key: cacheKey(payload), payload, answer, source, cache, durationMs },
+    displayed: {
+      at,
+      form,
+      result: {
+        kind: 'answered',
+        key,
+        payload,
+        answer,
+        source,
+        cache,
+        durationMs,
+        ...(batches && { batches }),
+      },
+    },
   }
 }
+
+type KeptSource = { fromCache: boolean; storedAt?: string | undefined }
+
+const keptSource = (source: Source): KeptSource =>
+  source.from === 'cache' ? { fromCache: true, storedAt: source.storedAt } : { fromCache: false }
+
+const sourceOf = ({ fromCache, storedAt }: KeptSource): Source =>
+  fromCache ? { from: 'cache', storedAt } : { from: 'backend' }
 
 function jsonOf(text: string | null): unknown {
   try {

@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks'
-import { askInBatches } from '../../query/batched-flow.ts'
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks'
+import { askInBatches, findAllInCache } from '../../query/batched-flow.ts'
 import {
   type Answered,
   askPairs,
@@ -19,7 +19,7 @@ import {
   type Session,
   type SessionAction,
 } from './session-reducer.ts'
-import { readAnswer, writeAnswer } from './stored-answer.ts'
+import { dropAnswer, type KeptAnswer, readAnswer, writeAnswer } from './stored-answer.ts'
 import { type BackendLook, useBackendState } from './use-backend-state.ts'
 import { readForm, type ViewStorage, writeForm } from './view-storage.ts'
 
@@ -54,30 +54,50 @@ export type SessionControls = {
   cancel: () => void
   /** Replaces parts of the form, which Undo gives back, and runs the query. */
   askWith: (form: Partial<Form>, message: FormMessage) => void
+  /** Shows a stored answer. One that was too large to store is looked for in the daemon's cache, and nowhere else. */
+  restore: (kept: KeptAnswer) => void
 }
 
 /**
  * The state and actions of a view: form and answer, restored and stored, the query flow, and the backend's state. Page,
- * side panel and popup differ only in their settings. Restoring sends no query.
+ * side panel and popup differ only in their settings. Restoring sends no query; it may look into the daemon's cache for an
+ * answer that was displayed and is too large to store.
  */
 export function useSession(settings: SessionSettings): SessionControls {
   const { flow, viewStorage, startForm = orEmpty, keepsAnswer = false } = settings
   const backend = useBackendState(flow)
+  const [kept] = useState(() => (keepsAnswer ? readAnswer(viewStorage) : null))
   const [session, change] = useReducer(reduceSession, undefined, () =>
-    initialSession(startForm(readForm(viewStorage)), keepsAnswer ? readAnswer(viewStorage) : null),
+    initialSession(startForm(readForm(viewStorage)), kept?.displayed),
   )
   const { form, answered } = session
 
   // Before the next paint, so that a reload right after a keystroke, or a click beside the popup, loses nothing
   // visible.
-  useLayoutEffect(useChanged(form, (form) => writeForm(viewStorage, form)))
+  useLayoutEffect(
+    useChanged(form, (form) => {
+      writeForm(viewStorage, form)
+      // Who empties both lists leaves nothing of them behind.
+      if (keepsAnswer && form.left === '' && form.right === '') dropAnswer(viewStorage)
+    }),
+  )
   // After it, since serializing an answer of many MB takes several frames.
-  useEffect(useChanged(answered, (answered) => keepsAnswer && answered && writeAnswer(viewStorage, answered)))
+  useEffect(
+    useChanged(answered, (answered) => {
+      if (!keepsAnswer) return
+      if (answered) writeAnswer(viewStorage, answered)
+      // It could not be drawn, and could not be the next time.
+      else dropAnswer(viewStorage)
+    }),
+  )
 
   const current = useRef({ session, flow, look: backend.look })
   current.current = { session, flow, look: backend.look }
   const controls = useMemo(() => controlsOf(() => current.current, change), [])
-  useEffect(() => controls.cancel, [controls])
+  useEffect(() => {
+    if (kept && !kept.displayed) controls.restore(kept)
+    return controls.cancel
+  }, [controls, kept])
   return { session, backend, change, ...controls }
 }
 
@@ -160,6 +180,23 @@ function controlsOf(
     if (!isReplaced()) underWay = null
   }
 
+  const findStored = async ({ at, form }: KeptAnswer): Promise<void> => {
+    const query = queryOf(form)
+    if (!query) return
+    const controller = new AbortController()
+    underWay = controller
+    const { flow } = current()
+    change({ type: 'asked', at: flow.now(), refresh: false })
+    change({ type: 'staged', stage: 'cache' })
+    const result = await findAllInCache(query, flow, controller.signal).catch((error: unknown) => {
+      if (!controller.signal.aborted) reportError(error)
+      return null
+    })
+    if (underWay !== controller) return
+    underWay = null
+    change(result ? { type: 'restored', displayed: { at, form, result } } : { type: 'ended' })
+  }
+
   const refreshed = (manner?: Manner): void => {
     const answered = current().session.answered
     if (answered) void run(answered.form, manner ?? { refresh: true, inBatches: isInBatches(answered) })
@@ -174,6 +211,12 @@ function controlsOf(
       const { session } = current()
       change({ type: 'filled', form, message })
       void run({ ...session.form, ...form }, { refresh: false, inBatches: isInBatches(session.answered) })
+    },
+    restore: (kept) => {
+      cancel()
+      underWay = null
+      if (kept.displayed) change({ type: 'restored', displayed: kept.displayed })
+      else void findStored(kept)
     },
     refresh: () => refreshed(),
     retry: () => {

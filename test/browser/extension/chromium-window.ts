@@ -45,6 +45,8 @@ export async function openChromiumWindow(): Promise<BrowserWindow> {
     },
     pressKeysOf: (command) => inWorker(`chrome.commands.onCommand.dispatch('${command}', tab)`),
     badge: async () => (await chromium.worker()).evaluate('chrome.action.getBadgeText({})'),
+    keep: async (stored) =>
+      (await chromium.worker()).evaluate(`chrome.storage.local.set(${JSON.stringify(stored)})`),
     close: chromium.close,
   }
 }

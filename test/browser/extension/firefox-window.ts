@@ -67,6 +67,9 @@ export async function openFirefoxWindow(): Promise<BrowserWindow> {
     },
     pressKeysOf,
     badge: () => firefox.evaluateInExtension('browser.action.getBadgeText({})'),
+    keep: async (stored) => {
+      await firefox.evaluateInExtension(`browser.storage.local.set(${JSON.stringify(stored)})`)
+    },
     close: firefox.close,
   }
 }

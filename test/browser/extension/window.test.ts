@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { BrowserWindow } from './browser-window.ts'
 import { openChromiumWindow } from './chromium-window.ts'
 import { openFirefoxWindow } from './firefox-window.ts'
+import { atDaemon } from './scene.ts'
 import { servePage } from './servers.ts'
 import { PATIENCE, type View } from './view.ts'
 
@@ -55,6 +56,23 @@ describe.each([
     const panel = await window.panel()
     await expect.poll(() => panel.names('A'), PATIENCE).toEqual(['Jennifer Widom'])
     expect(await panel.names('B')).toEqual(['Hector Garcia-Molina'])
+  })
+
+  test('the answer goes along into the side panel with its lists', async () => {
+    await window.keep(atDaemon(inject('sharedWorld').url))
+    await window.visit(site.url)
+    const popup = await window.openPopup()
+    await popup.sees(/Backend: ready/)
+    await popup.fill('A', ['Ion Stoica'])
+    await popup.fill('B', ['Scott Shenker'])
+    await popup.press('Find joint papers')
+    await popup.sees(/1 conflict/)
+    await popup.press('Open in side panel')
+    const panel = await window.panel()
+    await panel.sees(/1 conflict/)
+    await panel.sees(/Both lists were taken over from the popup/)
+    await panel.sees(/Dominant Resource Fairness/)
+    expect(await panel.text()).not.toMatch(/have changed since this answer/)
   })
 
   test('the keys add the selected names under those that are there', async () => {

@@ -9,6 +9,7 @@ const DELIVERIES: Delivery[] = [
   { windowId: 1, kind: 'names', side: 'left', names: ['Ion Stoica'] },
   { windowId: 1, kind: 'names', side: 'right', names: [] },
   { windowId: 1, kind: 'lists', left: 'Ion Stoica\n', right: '' },
+  { windowId: 1, kind: 'lists', left: 'Ion Stoica\n', right: '', answer: '{}' },
   { windowId: 1, kind: 'found', found: null },
   {
     windowId: 1,
@@ -29,6 +30,10 @@ test.each([
   ['of names that are no texts', { windowId: 1, kind: 'names', side: 'left', names: [7] }],
   ['of more names than anybody selects', { windowId: 1, kind: 'names', side: 'left', names: names(501) }],
   ['of a text without end', { windowId: 1, kind: 'lists', left: 'x'.repeat(200_001), right: '' }],
+  [
+    'of an answer without end',
+    { windowId: 1, kind: 'lists', left: '', right: '', answer: 'x'.repeat(1_000_001) },
+  ],
   [
     'of a group without names',
     { windowId: 1, kind: 'found', found: { groups: [{ kind: 'authors', names: [] }] } },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cacheKey, pairsPayload } from '../../../../shared/query/payload.ts'
 import { EMPTY_FORM } from '../../../../shared/ui/session/form-state.ts'
 import type { DisplayedAnswer } from '../../../../shared/ui/session/session-reducer.ts'
-import { readAnswer, writeAnswer } from '../../../../shared/ui/session/stored-answer.ts'
+import { LARGEST_KEPT, readAnswer, writeAnswer } from '../../../../shared/ui/session/stored-answer.ts'
 import type { ViewStorage } from '../../../../shared/ui/session/view-storage.ts'
 import { answerOf, pair, paper } from '../../conflicts/answers.ts'
 
@@ -35,16 +35,30 @@ function viewStorage(kept: Record<string, string> = {}): ViewStorage {
 test('an answer comes back as it was left, under the key of the form that it answers', () => {
   const kept = viewStorage()
   writeAnswer(kept, displayed)
-  expect(readAnswer(kept)).toEqual(displayed)
+  expect(readAnswer(kept)?.displayed).toEqual(displayed)
+})
+
+test('an answer in batches comes back with where its parts are stored', () => {
+  const kept = viewStorage()
+  const batches = [
+    { key: 'pairs:v1:00000001', source: { from: 'backend' } as const },
+    { key: 'pairs:v1:00000002', source: { from: 'cache', storedAt: '2026-11-03 10:00:00' } as const },
+  ]
+  const joined = { ...displayed, result: { ...displayed.result, batches } }
+  writeAnswer(kept, joined)
+  expect(readAnswer(kept)?.displayed).toEqual(joined)
 })
 
 test('an answer too large to be kept takes the place of the last one, so that no other question’s stays', () => {
-  const kept = viewStorage()
+  const texts: Record<string, string> = {}
+  const kept = viewStorage(texts)
   writeAnswer(kept, displayed)
   const items = Array.from({ length: 200 }, () => paper('x'.repeat(10_000)))
   const large = answerOf([pair('A', 'X', { count: 200, items })])
   writeAnswer(kept, { ...displayed, result: { ...displayed.result, answer: large } })
-  expect(readAnswer(kept)).toBeNull()
+  // Its question is kept, to be looked for in the cache.
+  expect(readAnswer(kept)).toEqual({ at: displayed.at, form, displayed: null })
+  expect(texts.answer?.length).toBeLessThan(LARGEST_KEPT)
 })
 
 test.each([

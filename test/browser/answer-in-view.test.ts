@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { fillSides, findButton, matrixOf, openPage } from './chromium.ts'
+import { shareStage } from './stage.ts'
+
+const stage = shareStage()
+const PHONE = { viewport: { width: 400, height: 640 }, reducedMotion: 'reduce' } as const
+const people = (count: number): string[] => Array.from({ length: count }, (_, index) => `Person ${index}`)
+
+const topOf = (page: Page, selector: string): Promise<number> =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().top)
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.textContent ?? '')
+
+test('on a phone the view moves to the answer when it comes, and the focus stays', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url, PHONE)
+  await fillSides(page, ['Ion Stoica', ...people(20)], ['Scott Shenker'])
+  await findButton(page).click()
+  await matrixOf(page).waitFor()
+  await expect.poll(() => topOf(page, '#answer')).toBeLessThan(640 * 0.6)
+  expect(await topOf(page, '#answer')).toBeGreaterThanOrEqual(-1)
+  expect(await focused(page)).toContain('Find joint papers')
+
+  // Restoring moves nothing.
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.reload()
+  await matrixOf(page).waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('on a phone the view does not leave somebody who types while the answer comes', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url, PHONE)
+  await fillSides(page, ['Ion Stoica', ...people(20)], ['Scott Shenker'])
+  const { promise: typed, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/coauthors/pairs', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await page.route('**/api/runtime/cache/get', (route) => route.fulfill({ json: { hit: false, data: null } }))
+  const field = page.getByRole('textbox', { name: 'Authors A' })
+  await field.press('Control+Enter')
+  await field.press('x')
+  const before = await page.evaluate(() => scrollY)
+  resolve()
+  await matrixOf(page).waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('on a phone the way to ask in batches is in view when too many names are refused', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url, PHONE)
+  await fillSides(page, people(51), ['Scott Shenker'])
+  await findButton(page).click()
+  const button = page.getByRole('button', { name: 'Ask in 2 batches' })
+  await button.waitFor()
+  const bottom = () => button.evaluate((element) => element.getBoundingClientRect().bottom)
+  await expect.poll(bottom).toBeLessThanOrEqual(640)
+})
+
+test('a wide window stays where it is', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url, {
+    viewport: { width: 1000, height: 500 },
+    reducedMotion: 'reduce',
+  })
+  await fillSides(page, ['Ion Stoica', ...people(20)], ['Scott Shenker'])
+  await findButton(page).press('Enter')
+  await matrixOf(page).waitFor()
+  await findButton(page).focus()
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.keyboard.press('Enter')
+  await page.getByText('From the cache').first().waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})

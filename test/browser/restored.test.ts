@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { mostProlific } from '../prolific.ts'
+import { ask, findButton, matrixOf, openPage, papersOf, requestsTo } from './chromium.ts'
+import { setStage } from './stage.ts'
+
+const stage = setStage()
+
+/** What the page has stored of its answer. */
+const storedAnswer = (page: Page): Promise<string> =>
+  page.evaluate(() => localStorage.getItem('coauthors.answer') ?? '')
+
+test('the answer is there after a reload, as the lists are, and no request asks for it', async () => {
+  const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  await ask(page, ['Ion Stoica'], ['Scott Shenker'])
+  await expect.poll(() => storedAnswer(page)).toContain('Dominant Resource Fairness')
+  const before = requests.length
+  await page.reload()
+  await matrixOf(page).waitFor()
+  await papersOf(page).getByText('Dominant Resource Fairness').first().waitFor()
+  await page.getByText('Backend: ready').first().waitFor()
+  const since = requests.slice(before)
+  expect([...requestsTo(since, '/pairs'), ...requestsTo(since, '/cache/get')]).toEqual([])
+  expect(consoleErrors).toEqual([])
+
+  await page.getByRole('textbox', { name: 'Authors B' }).fill('Jennifer Widom')
+  await page.reload()
+  await page.getByText('have changed since this answer').waitFor()
+})
+
+test('who clears both lists finds neither them nor the answer after a reload', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  await ask(page, ['Ion Stoica'], ['Scott Shenker'])
+  await expect.poll(() => storedAnswer(page)).not.toBe('')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect.poll(() => storedAnswer(page)).toBe('')
+  await page.reload()
+  await page.getByText('Backend: ready').first().waitFor()
+  expect(await matrixOf(page).count()).toBe(0)
+})
+
+test('an answer too large to be kept, here in batches, comes back from the cache alone', async () => {
+  const people = mostProlific(inject('database'), 120)
+  const { page, requests } = await openPage(stage.browser, stage.world.url)
+  await page.getByRole('textbox', { name: 'Authors A' }).fill(people.join('\n'))
+  await page.getByRole('textbox', { name: 'Authors B' }).fill(people.slice(0, 60).join('\n'))
+  await findButton(page).click()
+  const lastStored = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/cache/put') &&
+      response.request().postDataJSON().data.pair_pubs.length === 20 * 10,
+  )
+  await page.getByRole('button', { name: 'Ask in 6 batches' }).click()
+  await matrixOf(page).waitFor()
+  await lastStored
+  await expect.poll(() => storedAnswer(page)).not.toBe('')
+  expect((await storedAnswer(page)).length).toBeLessThan(20_000)
+  expect(requestsTo(requests, '/pairs')).toHaveLength(6)
+  const summary = await page.locator('#answer .summary').textContent()
+
+  await stage.world.stopBackend()
+  await page.reload()
+  await matrixOf(page).waitFor()
+  expect(await page.locator('#answer .summary').textContent()).toBe(summary)
+  await page.getByText(/From the cache.*6 batches/).waitFor()
+  expect(requestsTo(requests, '/pairs')).toHaveLength(6)
+  expect(requestsTo(requests, '/event')).toHaveLength(6)
+  await stage.world.startBackend()
+})
+
+test('when the cache no longer has it, the lists are there and nothing is asked', async () => {
+  const people = mostProlific(inject('database'), 110)
+  const { page, requests } = await openPage(stage.browser, stage.world.url)
+  await page.getByRole('textbox', { name: 'Authors A' }).fill(people.join('\n'))
+  await page.getByRole('textbox', { name: 'Authors B' }).fill(people.toReversed().join('\n'))
+  await findButton(page).click()
+  await page.getByRole('button', { name: 'Ask in 9 batches' }).click()
+  await matrixOf(page).waitFor()
+  await expect.poll(() => storedAnswer(page)).not.toBe('')
+  await page.route('**/api/runtime/cache/get', (route) => route.fulfill({ json: { hit: false, data: null } }))
+  const before = requests.length
+  const looked = page.waitForResponse('**/api/runtime/cache/get')
+  await page.reload()
+  await looked
+  await page.getByText('Backend: ready').first().waitFor()
+  expect(await matrixOf(page).count()).toBe(0)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(requestsTo(requests.slice(before), '/pairs')).toEqual([])
+})
