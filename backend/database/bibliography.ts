@@ -72,6 +72,9 @@ const PERSON_COLUMNS = 'id, publications, disambiguation'
 const NAME_COLUMNS = 'n.name, p.id AS personId, p.publications, p.disambiguation'
 const NAMES_WITH_BASE = `SELECT ${NAME_COLUMNS} FROM base_names b CROSS JOIN names n ON n.id = b.name_id
   CROSS JOIN persons p ON p.id = b.person_id WHERE b.base = ?`
+const PERSONS_WITH_BASES = `SELECT DISTINCT p.id, p.publications, p.disambiguation
+  FROM json_each(?) wanted CROSS JOIN base_names b ON b.base = wanted.value
+  CROSS JOIN persons p ON p.id = b.person_id`
 // Rows come in index order, which is person order: most publications first.
 const PERSONS_WITH_WORDS = `SELECT p.id AS personId, hex(p.name_ids) AS nameIds, p.publications, p.disambiguation
   FROM (SELECT rowid FROM person_words WHERE person_words MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?) w
@@ -116,6 +119,7 @@ type StoredRecord = Omit<RecordRow, 'authorIds'> & { authorIds: string }
 export class Bibliography {
   readonly #facts: Statement<[], { name: string; value: string }>
   readonly #namesWithBase: Statement<[string], StoredName>
+  readonly #personsWithBases: Statement<[string], StoredFacts>
   readonly #personsWithWords: Statement<[string, number, number], StoredCandidate>
   readonly #personsWithKey: Statement<[string], StoredFacts>
   readonly #successor: Statement<[string], string>
@@ -139,6 +143,7 @@ export class Bibliography {
   constructor(database: Database) {
     this.#facts = database.prepare('SELECT name, value FROM meta')
     this.#namesWithBase = database.prepare(NAMES_WITH_BASE)
+    this.#personsWithBases = database.prepare(PERSONS_WITH_BASES)
     this.#personsWithWords = database.prepare(PERSONS_WITH_WORDS)
     this.#personsWithKey = database.prepare(PERSONS_WITH_KEY)
     this.#successor = database.prepare<[string], string>(SUCCESSOR).pluck()
@@ -170,6 +175,11 @@ export class Bibliography {
   /** Returns every name with this folded base (folding.ts), whatever its homonym number. */
   namesWithBase(base: string): NameRow[] {
     return this.#namesWithBase.all(base).map(nameRow)
+  }
+
+  /** Returns every person with a name that has one of these folded bases. */
+  personsWithBases(bases: readonly string[]): PersonFacts[] {
+    return this.#personsWithBases.all(JSON.stringify(bases)).map(personFacts)
   }
 
   /**
