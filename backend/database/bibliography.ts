@@ -76,6 +76,9 @@ const PERSON_COLUMNS = 'id, publications, disambiguation'
 const NAME_COLUMNS = 'n.name, p.id AS personId, p.publications, p.disambiguation'
 const NAMES_WITH_BASE = `SELECT ${NAME_COLUMNS} FROM base_names b CROSS JOIN names n ON n.id = b.name_id
   CROSS JOIN persons p ON p.id = b.person_id WHERE b.base = ?`
+const PERSONS_WITH_BASES = `SELECT DISTINCT p.id, p.publications, p.disambiguation
+  FROM json_each(?) wanted CROSS JOIN base_names b ON b.base = wanted.value
+  CROSS JOIN persons p ON p.id = b.person_id`
 // Rows come in index order, which is person order: most publications first.
 const PERSONS_WITH_WORDS = `SELECT p.id AS personId, hex(p.name_ids) AS nameIds, p.publications, p.disambiguation
   FROM (SELECT rowid FROM person_words WHERE person_words MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?) w
@@ -126,6 +129,7 @@ export class Bibliography {
   readonly #namesWithBase: Statement<[string], StoredName>
   readonly #namesBetween: Statement<[string, string, number], IndexedName>
   readonly #personFacts: Statement<[string], StoredFacts>
+  readonly #personsWithBases: Statement<[string], StoredFacts>
   readonly #personsWithWords: Statement<[string, number, number], StoredCandidate>
   readonly #personsWithKey: Statement<[string], StoredFacts>
   readonly #successor: Statement<[string], string>
@@ -151,6 +155,7 @@ export class Bibliography {
     this.#namesWithBase = database.prepare(NAMES_WITH_BASE)
     this.#namesBetween = database.prepare(NAMES_BETWEEN)
     this.#personFacts = database.prepare(PERSON_FACTS)
+    this.#personsWithBases = database.prepare(PERSONS_WITH_BASES)
     this.#personsWithWords = database.prepare(PERSONS_WITH_WORDS)
     this.#personsWithKey = database.prepare(PERSONS_WITH_KEY)
     this.#successor = database.prepare<[string], string>(SUCCESSOR).pluck()
@@ -201,6 +206,11 @@ export class Bibliography {
   /** Returns what name resolution needs about these persons, in the order of `ids`. */
   personFacts(ids: readonly number[]): PersonFacts[] {
     return ids.length === 0 ? [] : this.#personFacts.all(JSON.stringify(ids)).map(personFacts)
+  }
+
+  /** Returns every person with a name that has one of these folded bases. */
+  personsWithBases(bases: readonly string[]): PersonFacts[] {
+    return this.#personsWithBases.all(JSON.stringify(bases.map(lastWordFirst))).map(personFacts)
   }
 
   /**

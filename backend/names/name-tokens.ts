@@ -70,6 +70,36 @@ export function* joinedWords(words: readonly string[]): Generator<string> {
   }
 }
 
+/** How many splits of words are tried, from the first word on. Most names have fewer. */
+const SPLITS = 40
+/** The shortest part of a split word, in letters. */
+const SHORTEST_PART = 2
+
+/**
+ * Yields the name with one word split in two, for each place in each word: `seungwon hwang` gives `seung won hwang`,
+ * and others that nobody has.
+ */
+export function* splitWords(words: readonly string[]): Generator<string> {
+  let splits = 0
+  for (const [index, word] of words.entries()) {
+    const letters = [...word]
+    for (let at = SHORTEST_PART; at <= letters.length - SHORTEST_PART; at++) {
+      if (splits++ === SPLITS) return
+      const parts = [letters.slice(0, at).join(''), letters.slice(at).join('')]
+      yield [...words.slice(0, index), ...parts, ...words.slice(index + 1)].join(' ')
+    }
+  }
+}
+
+/** Returns the name with the first word last, and with the last word first: a family name may stand at either end. */
+export function otherOrders(words: readonly string[]): string[] {
+  if (words.length < 2) return []
+  return [
+    [...words.slice(1), ...words.slice(0, 1)].join(' '),
+    [...words.slice(-1), ...words.slice(0, -1)].join(' '),
+  ]
+}
+
 // Full-text expressions over the folded words of all persons (`person_words` in bibliography-schema.ts). The index
 // only narrows the search: it stores which words a person has, but not in which of their names, nor how often.
 

@@ -1,8 +1,8 @@
 import type { Bibliography, PersonFacts } from '../database/bibliography.ts'
-import { baseInIndex, SUFFIX } from './folding.ts'
-import { matchExactly } from './matching.ts'
-import { isInitial, joinedWords, wordsOf } from './name-tokens.ts'
-import { type Entry, nameEntry } from './query-name.ts'
+import { baseInIndex, foldedBase, SUFFIX } from './folding.ts'
+import { isInitial, joinedWords, otherOrders, splitWords, wordsOf } from './name-tokens.ts'
+import { formsOfGivenName, mayBeCalled } from './nicknames.ts'
+import type { Entry } from './query-name.ts'
 import { transliterations } from './transliteration.ts'
 
 /** The most near namesakes of one entry, the most prolific first (docs/protocol.md, Near namesakes). */
@@ -12,9 +12,9 @@ const CANDIDATES = 2000
 
 /**
  * Finds people other than `own` that the entry may mean: those whose name abbreviates the entry or is abbreviated
- * by it (`Vivek Narasayya` and `Vivek R. Narasayya`), and those whose name is transliterated or joined differently
- * (`Mueller`, `Seungwon Hwang`). Most publications first. An entry with a homonym number or an identifier is
- * unambiguous and gets none.
+ * by it (`Vivek Narasayya` and `Vivek R. Narasayya`, `Mike` and `Michael Stonebraker`), and those whose name is
+ * transliterated, joined, split or ordered differently (`Mueller`, `Seungwon Hwang`, `Hwang Seung-won`). Most
+ * publications first. An entry with a homonym number or an identifier is unambiguous and gets none.
  */
 export function nearNamesakes(
   bibliography: Bibliography,
@@ -23,13 +23,23 @@ export function nearNamesakes(
 ): PersonFacts[] {
   if (entry.number !== null || entry.identifier !== null) return []
   const words = nameWords(entry.base)
-  const found = new Set(abbreviations(bibliography, words))
-  for (const spelling of [...transliterations(entry.name), ...joinedWords(words)]) {
-    for (const { id } of matchExactly(bibliography, nameEntry(spelling)).persons) found.add(id)
-  }
-  for (const { id } of own) found.delete(id)
-  // Person ids are in order of publications, most first.
-  return bibliography.personFacts([...found].sort((a, b) => a - b).slice(0, MAX_NEAR))
+  const isOwn = new Set(own.map(({ id }) => id))
+  const others = personsNear(bibliography, entry.name, words).filter((id) => !isOwn.has(id))
+  return bibliography.personFacts(others.slice(0, MAX_NEAR))
+}
+
+/**
+ * Checks if a near namesake of this name has more publications than the only person with the name: the name alone then
+ * more likely means that one.
+ */
+export function isNameOutpublished(
+  bibliography: Bibliography,
+  name: string,
+  { id, publications }: { id: number; publications: number },
+): boolean {
+  const others = personsNear(bibliography, name, nameWords(foldedBase(name))).filter((other) => other !== id)
+  const [most] = bibliography.personFacts(others.slice(0, 1))
+  return most !== undefined && most.publications > publications
 }
 
 /**
@@ -42,6 +52,25 @@ export function isInitialsOnly({ base, number, identifier }: Entry): boolean {
   return words.slice(0, -1).every(isInitial)
 }
 
+/** Returns the folded names that are the same name transliterated, joined, split or ordered differently. */
+function otherSpellings(name: string, words: readonly string[]): string[] {
+  return [
+    ...new Set([
+      ...transliterations(name),
+      ...joinedWords(words),
+      ...splitWords(words),
+      ...otherOrders(words),
+    ]),
+  ]
+}
+
+/** Returns the persons whom the name may mean in another form or spelling, most publications first. */
+function personsNear(bibliography: Bibliography, name: string, words: readonly string[]): number[] {
+  const spelledOtherwise = bibliography.personsWithBases(otherSpellings(name, words)).map(({ id }) => id)
+  // Person ids are in order of publications, most first.
+  return [...new Set([...abbreviations(bibliography, words), ...spelledOtherwise])].sort((a, b) => a - b)
+}
+
 /** Finds persons with a name that the words may abbreviate, or that may abbreviate them. */
 function abbreviations(bibliography: Bibliography, words: readonly string[]): number[] {
   const first = words.at(0)
@@ -50,7 +79,7 @@ function abbreviations(bibliography: Bibliography, words: readonly string[]): nu
   const initial = String.fromCodePoint(first.codePointAt(0) ?? 0)
   const found = isInitial(first)
     ? bibliography.namesBeginning(`${last} ${first}`, CANDIDATES)
-    : [first, initial].flatMap((given) =>
+    : [...formsOfGivenName(first), initial].flatMap((given) =>
         bibliography.namesBeginningWithWords(`${last} ${given}`, CANDIDATES),
       )
   return found
@@ -66,13 +95,14 @@ export function nameWords(folded: string): string[] {
 
 /**
  * Checks if one of two names, given as folded words, may be a shorter form of the other. The last words must be
- * equal, the first words equal or one the initial of the other, and the longer name must contain the middle words
- * of the shorter one in the same order.
+ * equal, the first words equal, one the initial of the other or a nickname (nicknames.ts), and the longer name must
+ * contain the middle words of the shorter one in the same order.
  */
 export function mayAbbreviate(one: readonly string[], other: readonly string[]): boolean {
   if (one.length < 2 || other.length < 2 || one.at(-1) !== other.at(-1)) return false
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]
-  if (!mayBeSame(shorter[0] ?? '', longer[0] ?? '')) return false
+  const [first = '', otherFirst = ''] = [shorter[0], longer[0]]
+  if (!mayBeSame(first, otherFirst) && !mayBeCalled(first, otherFirst)) return false
   const between = longer.slice(1, -1)
   let place = 0
   return shorter.slice(1, -1).every((word) => {

@@ -6,7 +6,8 @@ import { identifierOf } from './identifiers.ts'
 import { isInitialsOnly, mayAbbreviate, nameWords } from './near-namesakes.ts'
 import { nameEntry } from './query-name.ts'
 
-export type NamedCandidate = {
+export type Candidate = {
+  id: number
   key: string | null
   /** The primary name first. */
   names: readonly string[]
@@ -17,39 +18,52 @@ export type NamedCandidate = {
 /**
  * Returns, for each person, the entry that means this person alone (docs/protocol.md, Resolution): the primary name if
  * it does, otherwise dblp's person id. A person without a key can only be named.
- * A name means one person alone if it has a homonym number, or if nobody else has the same base name and none of the
- * other persons in the list is a more prolific near namesake.
+ * @param isOutpublished checks for a name that more likely means a near namesake; asked only if nobody else has the name,
+ * and if no near namesake is among `persons`
  */
-export function personEntries(bibliography: Bibliography, persons: readonly NamedCandidate[]): string[] {
-  const unnumbered = persons.filter(needsCheck).map(({ names }) => foldedBase(names[0] ?? ''))
-  const shared = new Set(bibliography.sharedBases([...new Set(unnumbered)]))
-  const words = persons.map(({ names }) => names.map((name) => nameWords(foldedBase(name))))
-  const isOutpublished = (index: number): boolean => {
-    const own = words[index]?.[0] ?? []
-    const publications = persons[index]?.publications ?? 0
-    return persons.some(
-      (other, place) =>
-        other.publications > publications && words[place]?.some((name) => mayAbbreviate(own, name)),
-    )
+export function personEntries(
+  bibliography: Bibliography,
+  persons: readonly Candidate[],
+  isOutpublished: (person: Candidate) => boolean,
+): string[] {
+  const bases = persons.filter(isUnnumbered).map((person) => foldedBase(nameOf(person)))
+  const shared = new Set(bibliography.sharedBases([...new Set(bases)]))
+  const listed = persons.map(({ names, publications }) => ({ words: lazyWords(names), publications }))
+  const isOutpublishedHere = (person: Candidate): boolean => {
+    const own = nameWords(foldedBase(nameOf(person)))
+    const others = listed.filter(({ publications }) => publications > person.publications)
+    return others.some(({ words }) => words().some((name) => mayAbbreviate(own, name)))
   }
-  return persons.map((person, index) => {
-    const name = person.names[0] ?? ''
-    const isSure =
-      normalizeEntry(name) === name &&
-      !person.disambiguation &&
-      (!needsCheck(person) ||
-        !(shared.has(foldedBase(name)) || isInitialsOnly(nameEntry(name)) || isOutpublished(index)))
-    return isSure ? name : (personId(person.key) ?? name)
+  const meansOnly = (person: Candidate): boolean => {
+    const name = nameOf(person)
+    if (person.disambiguation || normalizeEntry(name) !== name) return false
+    // Each name with a number belongs to one person.
+    if (!isUnnumbered(person)) return true
+    if (shared.has(foldedBase(name)) || isInitialsOnly(nameEntry(name))) return false
+    return !isOutpublishedHere(person) && !isOutpublished(person)
+  }
+  return persons.map((person) => {
+    const id = personId(person.key)
+    return id === null || meansOnly(person) ? nameOf(person) : id
   })
 }
 
-const needsCheck = ({ names }: NamedCandidate): boolean => splitHomonym(names[0] ?? '').number === null
+/** Returns the words of each of these names, computed once and only if they are needed. */
+function lazyWords(names: readonly string[]): () => string[][] {
+  let words: string[][] | undefined
+  return () => {
+    words ??= names.map((name) => nameWords(foldedBase(name)))
+    return words
+  }
+}
 
-/** Returns dblp's person id, or the key if that has another form than the usual ones. */
+const nameOf = ({ names: [name = ''] }: Candidate): string => name
+const isUnnumbered = (person: Candidate): boolean => splitHomonym(nameOf(person)).number === null
+
+/** Returns dblp's person id, the key if the id has an unusual form, or null if neither is an identifier. */
 function personId(key: string | null): string | null {
   if (key === null) return null
-  const id = key.slice(PERSON_KEY.length)
-  return [id, key].find((text) => isKey(identifierOf(text), key)) ?? null
+  return [key.slice(PERSON_KEY.length), key].find((text) => isKey(identifierOf(text), key)) ?? null
 }
 
 const isKey = (identifier: ReturnType<typeof identifierOf>, key: string): boolean =>

@@ -3,14 +3,21 @@ import type { EntryResolution, Person, ResolutionStatus } from '../../shared/con
 import { NEAR_LISTED, PERSONS_LISTED } from '../../shared/query/limits.ts'
 import type { Bibliography, PersonFacts } from '../database/bibliography.ts'
 import { type Matches, matchExactly, matchIdentifier, matchLoosely } from './matching.ts'
-import { isInitialsOnly, nearNamesakes } from './near-namesakes.ts'
-import { personEntries } from './person-entries.ts'
+import { isInitialsOnly, isNameOutpublished, nearNamesakes } from './near-namesakes.ts'
+import { type Candidate, personEntries } from './person-entries.ts'
 import { type Entry, nameEntry } from './query-name.ts'
 import { givenNameFirst, hasOtherScript } from './scripts-and-order.ts'
 import { suggestedPersons } from './suggestions.ts'
 
-/** Describes persons for an answer: each with the primary name, and the other names as aliases in dblp's order. */
-export function describedPersons(bibliography: Bibliography, personIds: readonly number[]): Person[] {
+/**
+ * Describes persons for an answer: each with the primary name, and the other names as aliases in dblp's order.
+ * @param isOutpublished checks if a person's name more likely means a near namesake (person-entries.ts)
+ */
+export function describedPersons(
+  bibliography: Bibliography,
+  personIds: readonly number[],
+  isOutpublished: (person: Candidate) => boolean,
+): Person[] {
   const persons = bibliography.persons(personIds)
   const nameOf = bibliography.names(
     persons.flatMap(({ nameIds, coauthorNameIds }) => [...nameIds, ...coauthorNameIds]),
@@ -20,6 +27,7 @@ export function describedPersons(bibliography: Bibliography, personIds: readonly
   const entries = personEntries(
     bibliography,
     persons.map((person, index) => ({ ...person, names: namesOf[index] ?? [] })),
+    isOutpublished,
   )
   return persons.map(({ key, affiliations, orcid, publications, disambiguation, ...person }, index) => {
     const [name = '', ...aliases] = namesOf[index] ?? []
@@ -54,6 +62,8 @@ export type ResolvedEntry = {
   entry: Entry
   /** The name that was matched instead of the entry's text; null if it is the same. */
   readAs: string | null
+  /** False if the words of the entry were matched in any order. */
+  isExact: boolean
   status: ResolutionStatus
   truncated: boolean
   /**
@@ -130,6 +140,7 @@ function computeResolution(bibliography: Bibliography, entry: Entry, rules: Matc
   return {
     entry,
     readAs,
+    isExact: rules.exactBaseMatch,
     status: statusOf(persons, truncated || mayBeAnother),
     truncated,
     personCount: persons.length,
@@ -182,13 +193,20 @@ export function describedResolution(bibliography: Bibliography, resolved: Resolv
 }
 
 function describe(bibliography: Bibliography, resolved: ResolvedEntry): EntryResolution {
-  const { entry, readAs, status, truncated, personCount, persons, near } = resolved
+  const { entry, readAs, isExact, status, truncated, personCount, persons, near } = resolved
   const personIds = mostProlific(persons, PERSONS_LISTED)
   const nearIds = mostProlific(near, NEAR_LISTED)
   const suggestedIds = status === 'not_found' ? suggestedPersons(bibliography, entry) : []
-  // All at once, so that each person is compared with all others that the entry may mean.
   const ids = [...new Set([...personIds, ...nearIds, ...suggestedIds])]
-  const described = new Map(describedPersons(bibliography, ids).map((person, index) => [ids[index], person]))
+  const isOwn = (id: number): boolean => entry.identifier === null && id === personIds[0]
+  const listed = describedPersons(bibliography, ids, (person) => {
+    // A unique person has more publications than each near namesake, so that their names mean this person, too.
+    if (status === 'unique') return !isOwn(person.id)
+    // Words match longer names, too.
+    if (!isExact) return true
+    return isNameOutpublished(bibliography, person.names[0] ?? '', person)
+  })
+  const described = new Map(listed.map((person, index) => [ids[index], person]))
   const descriptionsOf = (wanted: readonly number[]): Person[] =>
     wanted.flatMap((id) => described.get(id) ?? [])
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { foldedBase } from '../../../backend/names/folding.ts'
-import { wordsOf } from '../../../backend/names/name-tokens.ts'
+import { splitWords, wordsOf } from '../../../backend/names/name-tokens.ts'
 import { isInitialsOnly, mayAbbreviate, nearNamesakes } from '../../../backend/names/near-namesakes.ts'
 import { parseEntry } from '../../../backend/names/query-name.ts'
 import { bibliographyOf, type PaperFixture } from '../fixture.ts'
@@ -14,6 +14,9 @@ test.each([
   ['J. David DeWitt', 'John David K. DeWitt'],
   ['Jean-Pierre Serre', 'Jean Serre'],
   ['María García', 'Maria J. Garcia'],
+  ['Mike Stonebraker', 'Michael Stonebraker'],
+  ['Bill Gates', 'William H. Gates'],
+  ['Will Gates', 'Bill Gates'],
 ])('%s may abbreviate %s, whichever way round', (one, other) => {
   expect(mayAbbreviate(words(one), words(other))).toBe(true)
   expect(mayAbbreviate(words(other), words(one))).toBe(true)
@@ -26,6 +29,8 @@ test.each([
   ['John A. B. Smith', 'John B. A. Smith'],
   ['Narasayya', 'Vivek Narasayya'],
   ['Narasayya Vivek', 'Vivek Narasayya'],
+  ['Albert Smith', 'Alan Smith'],
+  ['John Mike Smith', 'John Michael Smith'],
 ])('%s may not abbreviate %s', (one, other) => {
   expect(mayAbbreviate(words(one), words(other))).toBe(false)
   expect(mayAbbreviate(words(other), words(one))).toBe(false)
@@ -80,15 +85,43 @@ test('near namesakes come most publications first, without the entry’s own per
   expect(near('homepages/n/VivekNarasayya', [])).toEqual([])
 })
 
-test('another way of spelling out the same name is near: umlauts and words written together', async () => {
+test('another way of writing the same name is near: umlauts, words joined or split, the family name first', async () => {
   const bibliography = await bibliographyOf({
-    papers: [...papersBy('Jörg Müller', 2), ...papersBy('Seung-won Hwang', 1)],
+    papers: [
+      ...papersBy('Jörg Müller', 2),
+      ...papersBy('Seung-won Hwang', 1),
+      ...papersBy('Hector Garcia-Molina', 1),
+    ],
   })
   const near = (entry: string) =>
     nearNamesakes(bibliography, parseEntry(entry), []).map(({ id }) => bibliography.namesOf(id)[0])
   expect(near('Joerg Mueller')).toEqual(['Jörg Müller'])
-  expect(near('Seungwon Hwang')).toEqual([])
-  expect(near('Seung won Hwang')).toEqual(['Seung-won Hwang'])
+  for (const entry of ['Seungwon Hwang', 'Seungwonhwang', 'Hwang Seung won', 'Seung won Hwang'])
+    expect(near(entry), entry).toEqual(entry === 'Seungwonhwang' ? [] : ['Seung-won Hwang'])
+  expect(near('Garcia Molina Hector')).toEqual(['Hector Garcia-Molina'])
+})
+
+test('a nickname is near the given name, with and without a middle name', async () => {
+  const bibliography = await bibliographyOf({
+    papers: [
+      ...papersBy('Michael R. Stonebraker', 3),
+      ...papersBy('Mike Stonebraker', 2),
+      ...papersBy('Mick Stonebraker', 1),
+      ...papersBy('Mitchell Stonebraker', 1),
+    ],
+  })
+  const near = nearNamesakes(bibliography, parseEntry('Mike Stonebraker'), [])
+  expect(near.map(({ id }) => bibliography.namesOf(id)[0])).toEqual([
+    'Michael R. Stonebraker',
+    'Mike Stonebraker',
+    'Mick Stonebraker',
+  ])
+})
+
+test('a name of one very long word costs a bounded number of look-ups', async () => {
+  const bibliography = await bibliographyOf({ papers: papersBy('Ann Lee', 1) })
+  expect([...splitWords(['x'.repeat(400), 'y'.repeat(400)])].length).toBeLessThanOrEqual(40)
+  expect(nearNamesakes(bibliography, parseEntry(`${'x'.repeat(400)} lee`), [])).toEqual([])
 })
 
 test('of thousands at most fifty are near, the most prolific', async () => {

@@ -1,25 +1,55 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { answerPairs } from '../../../backend/coauthorship/pairs-answer.ts'
+import type { Bibliography } from '../../../backend/database/bibliography.ts'
 import { openBibliography } from '../../../backend/database/open-bibliography.ts'
 import { importFile } from '../../../backend/import/import-file.ts'
 import { parseEntry } from '../../../backend/names/query-name.ts'
 import { describedResolution, resolveEntry } from '../../../backend/names/resolution.ts'
-import type { EntryResolution } from '../../../shared/contract/backend.ts'
+import { type EntryResolution, type PairPubs, pairsAnswer } from '../../../shared/contract/backend.ts'
+import { z } from '../../../shared/contract/zod.ts'
 import { normalizeEntry } from '../../../shared/query/entries.ts'
-import { REAL_DUMP } from '../../data/real-bibliography.ts'
 
-/** What the backend answers for each entry, matched exactly: as the views send it, normalized. */
-export async function answersFor(entries: readonly string[]): Promise<EntryResolution[]> {
+const RULES = { exactBaseMatch: true, authorLimit: 1 }
+
+/** A bibliography that is asked as the views ask the backend: with normalized entries, matched exactly. */
+export class Asked {
+  readonly bibliography: Bibliography
+
+  constructor(bibliography: Bibliography) {
+    this.bibliography = bibliography
+  }
+
+  resolution(entry: string): EntryResolution {
+    const parsed = parseEntry(normalizeEntry(entry))
+    return describedResolution(this.bibliography, resolveEntry(this.bibliography, parsed, RULES))
+  }
+
+  /** The pairs of two lists in left × right order. No two entries of a list may be the same. */
+  pairs(left: readonly string[], right: readonly string[]): PairPubs[] {
+    const parsed = (entries: readonly string[]) => entries.map((entry) => parseEntry(normalizeEntry(entry)))
+    const question = {
+      left: parsed(left),
+      right: parsed(right),
+      rules: RULES,
+      limitPerPair: 1,
+      yearMin: null,
+    }
+    const text = answerPairs(this.bibliography, question, { dataDate: 'unknown', sample: false }).toString()
+    return z.parse(pairsAnswer, JSON.parse(text)).pair_pubs
+  }
+}
+
+/** Imports a dump and asks the database of it. */
+export async function asking<T>(file: string, ask: (asked: Asked) => T): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'coauthors-right-person-'))
   try {
     const dbPath = join(folder, 'dblp.sqlite')
-    await importFile({ file: REAL_DUMP, dbPath })
-    const { bibliography, close } = openBibliography(dbPath)
+    await importFile({ file, dbPath })
+    const { read, close } = openBibliography(dbPath)
     try {
-      const asked = entries.map((entry) => parseEntry(normalizeEntry(entry)))
-      const rules = { exactBaseMatch: true, authorLimit: 1 }
-      return asked.map((entry) => describedResolution(bibliography, resolveEntry(bibliography, entry, rules)))
+      return read((bibliography) => ask(new Asked(bibliography)))
     } finally {
       close()
     }

@@ -1,7 +1,7 @@
 import type { Label } from './labels.ts'
 
-const label = (kind: string, entry: string, ...keys: string[]): Label => ({
-  kind,
+const label = (form: string, entry: string, ...keys: string[]): Label => ({
+  form,
   entry,
   keys: keys.map((key) => `homepages/${key}`),
 })
@@ -52,6 +52,18 @@ export const BY_HAND: Label[] = [
   label('by hand', 'Peter Vanroy', 'r/PVRoy'),
   label('by hand', 'Robbert VanRenesse', 'r/RvRenesse'),
   label('by hand', 'Jeff Dean', 'd/JeffreyDean'),
+  label('by hand', 'Vivek Narasayya', 'n/VivekRNarasayya', '328/6231'),
+  label('by hand', 'Vivek R Narasayya', 'n/VivekRNarasayya'),
+  label('by hand', 'Aaron J Elmore', '75/9436'),
+  label('by hand', 'Aaron Elmore', '75/9436'),
+  label('by hand', 'Laks V.S. Lakshmanan', 'l/LVSLakshmanan'),
+  label('by hand', 'Laks Lakshmanan', 'l/LVSLakshmanan'),
+  label('by hand', 'Seungwon Hwang', 'h/SeungwonHwang'),
+  label('by hand', 'Seung won Hwang', 'h/SeungwonHwang'),
+  label('by hand', 'Hwang Seung-won', 'h/SeungwonHwang'),
+  label('by hand', 'Chaudhuri Surajit', 'c/SurajitChaudhuri'),
+  label('by hand', 'Surajit Chaudhuri (Microsoft))', 'c/SurajitChaudhuri'),
+  label('by hand', 's/IonStoica', 's/IonStoica'),
   label('by hand', 'https://dblp.org/pid/s/IonStoica', 's/IonStoica'),
   label('by hand', 'dblp.org/pid/s/IonStoica.html?view=coauthor#top', 's/IonStoica'),
   label('by hand', 'https://dblp.org/rec/homepages/s/IonStoica.xml', 's/IonStoica'),
@@ -111,6 +123,8 @@ export const ABSENT: string[] = [
   'https://dblp.org/pid/S/ionstoica',
   'https://dblp.uni-trier.de/pers/hd/n/Nobody:At_All',
   'https://example.org/pid/s/IonStoica',
+  'AC/DC',
+  '99/99999999',
   'Ion Stoica and Scott Shenker',
   'Ion Stoica; Scott Shenker',
   'program committee',

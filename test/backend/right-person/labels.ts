@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** What somebody types, and the dblp keys of whom they mean; no key for people who are not in the dump. */
-export type Label = { kind: string; entry: string; keys: string[] }
+/** What somebody types, and the dblp keys of whom they may mean; no key for people who are not in the dump. */
+export type Label = { form: string; entry: string; keys: string[] }
 
-/** A line each: kind, entry, keys (`-` for nobody, a space between several), with tabs between. */
+/** A line each: form, entry, keys (`-` for nobody, a space between several), with tabs between. */
 export const LABELS = resolve(import.meta.dirname, 'labels.tsv')
 
-export function labelLine({ kind, entry, keys }: Label): string {
-  return `${kind}\t${entry}\t${keys.join(' ') || '-'}\n`
+export function labelLine({ form, entry, keys }: Label): string {
+  return `${form}\t${entry}\t${keys.join(' ') || '-'}\n`
 }
 
 export function readLabels(): Label[] {
@@ -16,7 +16,7 @@ export function readLabels(): Label[] {
   return lines
     .filter((line) => line !== '')
     .map((line) => {
-      const [kind = '', entry = '', keys = '-'] = line.split('\t')
-      return { kind, entry, keys: keys === '-' ? [] : keys.split(' ') }
+      const [form = '', entry = '', keys = '-'] = line.split('\t')
+      return { form, entry, keys: keys === '-' ? [] : keys.split(' ') }
     })
 }

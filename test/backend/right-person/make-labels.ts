@@ -1,30 +1,20 @@
 import { writeFileSync } from 'node:fs'
+import { seededRandom } from '../../data/seeded-random.ts'
 import { LABELS, type Label, labelLine } from './labels.ts'
 import { ABSENT, BY_HAND } from './labels-by-hand.ts'
 import { type PersonRecord, personRecords } from './records.ts'
-import { variantsOf } from './variants.ts'
+import { formsOf } from './variants.ts'
 
 /**
- * Writes `labels.tsv` anew: for each way of writing a name, people drawn from the dump who can be written so, and the
- * entry somebody would type for them; then what was added by hand. Who an entry means is known before anything is
- * looked up: it was made from that person's record. Run by hand, when the ways change; the file is then looked
- * through, since a drawn name can turn out to be another person's too.
+ * `node test/backend/right-person/make-labels.ts` writes `labels.tsv` again: for each form of a name, people drawn from
+ * the dump who can be written so, and the entry that somebody types for them; then those that were added by hand. The
+ * draw has a fixed seed, so the same dump always gives the same labels. Whom an entry means is known before anything is
+ * looked up: it was made from that person's record.
  */
 
 /** Only people who publish: others sit on few committees. */
 const PUBLICATIONS = 4
-const EACH = 26
-
-/** mulberry32, so that the same people are drawn each time. */
-function drawing(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+const EACH = 80
 
 const plain = (name: string): string =>
   name
@@ -34,9 +24,10 @@ const plain = (name: string): string =>
     .replaceAll('ø', 'o')
     .replaceAll('ł', 'l')
     .replaceAll('ß', 'ss')
-    .replaceAll('-', ' ')
+    .replace(/[-.\s]+/g, ' ')
+    .trim()
 
-const persons = personRecords()
+const { persons } = personRecords()
 const known = persons.filter(({ publications }) => publications >= PUBLICATIONS)
 const named = new Map<string, PersonRecord[]>()
 for (const person of persons) {
@@ -44,20 +35,21 @@ for (const person of persons) {
     named.set(name, [...(named.get(name) ?? []), person])
   }
 }
+const bearersOf = (name: string): readonly PersonRecord[] => named.get(plain(name)) ?? []
 
-const random = drawing(2026)
+const random = seededRandom(2026)
 const labels: Label[] = []
-for (const [kind, variant] of Object.entries(variantsOf(random, named))) {
-  const written = new Set<string>()
-  for (let tries = 0; tries < known.length * 4 && written.size < EACH; tries++) {
-    const person = known[Math.floor(random() * known.length)]
-    const entry = person && variant(person)
-    if (person === undefined || entry == null || written.has(entry)) continue
-    written.add(entry)
-    // Who has the typed text for a name is meant no less than the person it was made from.
-    const others = /\d{4}$/.test(entry) || kind === 'homonym' ? [] : (named.get(plain(entry)) ?? [])
-    labels.push({ kind, entry, keys: [...new Set([person, ...others].map(({ key }) => key))] })
+for (const [form, written] of Object.entries(formsOf(random, bearersOf))) {
+  const entries = new Set<string>()
+  for (let tries = 0; tries < known.length * 4 && entries.size < EACH; tries++) {
+    const person = random.pick(known)
+    const entry = written(person)
+    if (entry === null || entries.has(entry)) continue
+    entries.add(entry)
+    // Everyone who has the typed text for a name is meant no less than the person it was made from.
+    const others = /\d{4}$/.test(entry) ? [] : bearersOf(entry)
+    labels.push({ form, entry, keys: [...new Set([person, ...others].map(({ key }) => key))] })
   }
 }
-labels.push(...BY_HAND, ...ABSENT.map((entry) => ({ kind: 'absent', entry, keys: [] })))
+labels.push(...BY_HAND, ...ABSENT.map((entry) => ({ form: 'absent', entry, keys: [] })))
 writeFileSync(LABELS, labels.map(labelLine).join(''))

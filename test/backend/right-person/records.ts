@@ -9,6 +9,9 @@ export type PersonRecord = {
   publications: number
 }
 
+/** How many papers each person has with each other one, by their keys. */
+export type JointPapers = ReadonlyMap<string, ReadonlyMap<string, number>>
+
 const LATIN_1 =
   'Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde ' +
   'Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc ' +
@@ -22,13 +25,13 @@ const CHARACTERS = new Map([
 ])
 
 /**
- * The person records of the dump, read with nothing of the backend's code: the labels say what stands in the dump,
- * not what the resolver makes of it.
+ * The person records of the dump and their joint papers, read with nothing of the backend's code: the labels say what
+ * stands in the dump, not what the backend makes of it.
  */
-export function personRecords(): PersonRecord[] {
+export function personRecords(): { persons: PersonRecord[]; jointPapers: JointPapers } {
   const xml = gunzipSync(readFileSync(REAL_DUMP)).toString('latin1')
   const persons: PersonRecord[] = []
-  const publications = new Map<string, number>()
+  const papers: string[][] = []
   for (const [, element, attributes = '', body = ''] of xml.matchAll(
     /<(article|inproceedings|proceedings|book|incollection|phdthesis|mastersthesis|data|www)\b([^>]*)>(.*?)<\/\1>/gs,
   )) {
@@ -36,14 +39,22 @@ export function personRecords(): PersonRecord[] {
     if (element === 'www') {
       const key = /key="(homepages\/[^"]*)"/.exec(attributes)?.[1]
       if (key !== undefined && names.length > 0) persons.push({ key: text(key), names, publications: 0 })
-    } else {
-      for (const name of new Set(names)) publications.set(name, (publications.get(name) ?? 0) + 1)
+    } else papers.push(names)
+  }
+  const personOf = new Map<string, PersonRecord>()
+  for (const person of persons)
+    for (const name of person.names) if (!personOf.has(name)) personOf.set(name, person)
+  const jointPapers = new Map<string, Map<string, number>>()
+  for (const names of papers) {
+    const authors = [...new Set(names.flatMap((name) => personOf.get(name) ?? []))]
+    for (const author of authors) {
+      author.publications++
+      const joint = jointPapers.get(author.key) ?? new Map<string, number>()
+      jointPapers.set(author.key, joint)
+      for (const { key } of authors) if (key !== author.key) joint.set(key, (joint.get(key) ?? 0) + 1)
     }
   }
-  for (const person of persons) {
-    for (const name of person.names) person.publications += publications.get(name) ?? 0
-  }
-  return persons
+  return { persons, jointPapers }
 }
 
 function text(xml: string): string {

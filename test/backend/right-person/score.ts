@@ -1,27 +1,103 @@
-import { answersFor } from './asking.ts'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { generatedDump } from '../../data/generated-dump.ts'
+import { REAL_DUMP } from '../../data/real-bibliography.ts'
+import { type Asked, asking } from './asking.ts'
+import { falseAlarms } from './false-alarms.ts'
 import { type Label, labelLine, readLabels } from './labels.ts'
-import { scored } from './scoring.ts'
+import { personRecords } from './records.ts'
+import { answerTo, type Score, scored, shareFirst } from './scoring.ts'
+import { HOPELESS } from './variants.ts'
 
-/** `node test/backend/right-person/score.ts`: how often the right person is shown, by kind of entry, and what fails. */
+/**
+ * `node test/backend/right-person/score.ts`: how often the right person is shown, by form of entry, what fails, and how
+ * many false alarms near namesakes raise on the real dump and on a generated one. docs/accuracy.md explains the columns.
+ * `--publications N`: the size of the generated dump. `--dump FILE`: counts the false alarms on that dump instead.
+ */
+const { values: options } = parseArgs({
+  options: {
+    publications: { type: 'string', default: '100000' },
+    dump: { type: 'string' },
+    queries: { type: 'string', default: '20' },
+  },
+})
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
-
-const labels = readLabels()
-const answers = await answersFor(labels.map(({ entry }) => entry))
 const percent = (part: number, whole: number) =>
   whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
+const percentFine = (part: number, whole: number) => `${((100 * part) / whole).toFixed(3)} %`
+const queries = Number(options.queries)
 
-const ofKind = Map.groupBy(labels.entries(), ([, { kind }]) => kind)
-for (const [kind, members] of ofKind) {
-  const part = scored(
-    members.map(([, label]) => label),
-    members.flatMap(([index]) => answers[index] ?? []),
+function printLabels(asked: Asked): void {
+  const labels = readLabels()
+  const { jointPapers } = personRecords()
+  const answers = labels.map((label) => answerTo(asked, label, jointPapers))
+  const partOf = (isPart: (label: Label) => boolean): Score =>
+    scored(
+      labels.filter(isPart),
+      answers.filter((_, index) => labels[index] !== undefined && isPart(labels[index])),
+    )
+  print(
+    '| form | entries | right | ambiguous, right first | not found, right first | right in the top 5 | silently wrong | coauthors | said clear |',
   )
-  const recall = percent(part.shown, part.present).padStart(8)
-  print(`${kind.padEnd(28)} ${String(part.labels).padStart(4)} ${recall}  wrong ${part.wrong.length}`)
+  print('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
+  const row = (form: string, score: Score) => {
+    const shares = [score.right, score.rightFirst, score.suggestedFirst, score.inTop]
+    const cells = [
+      form,
+      score.labels,
+      ...shares.map((part) => percent(part, score.present)),
+      score.wrong.length,
+      score.pairs,
+      score.clear.length,
+    ]
+    print(`| ${cells.join(' | ')} |`)
+  }
+  for (const form of new Set(labels.map((label) => label.form)))
+    row(
+      form,
+      partOf((label) => label.form === form),
+    )
+  const readable = partOf(({ form }) => !HOPELESS.includes(form))
+  const all = partOf(() => true)
+  row('**all but shortened and misspelled**', readable)
+  row('**all**', all)
+  const lines = (list: readonly Label[]) => list.map(labelLine).join('')
+  print(`\nnot right and not first:\n${lines(all.notFirst)}`)
+  print(`silently wrong:\n${lines(all.wrong)}`)
+  print(`clear in spite of joint papers:\n${all.clear.join('\n')}`)
+  print(
+    `${all.labels} labels; right or right first: ${(100 * shareFirst(readable)).toFixed(2)} % of those that are neither shortened to initials nor misspelled`,
+  )
 }
-const all = scored(labels, answers)
-const lines = (list: readonly Label[]) => list.map(labelLine).join('')
-print(`\nnot among the first five:\n${lines(all.missed)}\nsilently wrong:\n${lines(all.wrong)}`)
-print(`${all.labels} labels, ${all.present} of them people in the dump`)
-print(`right person in the top 5: ${percent(all.shown, all.present)}; silently wrong: ${all.wrong.length}`)
+
+function printAlarms(asked: Asked, data: string): void {
+  const { clear, alarms } = falseAlarms(asked, queries)
+  print(alarms.slice(0, 20).join('\n'))
+  print(
+    `false alarms, ${data}: ${alarms.length} of ${clear} clear pairs (${percentFine(alarms.length, clear)})`,
+  )
+}
+
+await asking(REAL_DUMP, (asked) => {
+  printLabels(asked)
+  printAlarms(asked, 'real bibliography')
+})
+if (options.dump !== undefined) {
+  await asking(options.dump, (asked) => printAlarms(asked, String(options.dump)))
+} else {
+  const folder = await mkdtemp(join(tmpdir(), 'coauthors-right-person-'))
+  try {
+    const file = join(folder, 'dblp.xml')
+    const publications = Number(options.publications)
+    await pipeline(Readable.from(generatedDump({ publications })), createWriteStream(file))
+    await asking(file, (asked) => printAlarms(asked, `${publications} generated publications`))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,39 +1,100 @@
-import type { EntryResolution } from '../../../shared/contract/backend.ts'
+import type { EntryResolution, Person } from '../../../shared/contract/backend.ts'
+import type { Asked } from './asking.ts'
 import type { Label } from './labels.ts'
+import type { JointPapers } from './records.ts'
 
 /** How many persons somebody is taken to look at. */
 const TOP = 5
+/** Of the persons whom an entry may mean, so many are asked for with a coauthor of theirs. */
+const MEANT_ASKED = 5
 
 export type Score = {
   labels: number
   /** Labels that mean somebody. */
   present: number
-  /** Of these, how many show the right person among the first five: the persons found, or else the suggestions. */
-  shown: number
-  /** Labels whose right person is not shown. */
-  missed: Label[]
+  /** Of these: the entry is unique and the right person. */
+  right: number
+  /** The entry is ambiguous, and the right person is the first that the views list. */
+  rightFirst: number
+  /** The entry is not found, and the right person is the first suggestion. */
+  suggestedFirst: number
+  /** The right person is among the first five, in whichever of these lists. */
+  inTop: number
+  /** Labels whose right person is not first. */
+  notFirst: Label[]
   /** Entries that stand for one wrong person without saying so; for nobody's name, for anybody. */
   wrong: Label[]
+  /** Pairs of an entry and a coauthor of somebody whom it may mean, and those of them that are said to be clear. */
+  pairs: number
+  clear: string[]
 }
 
-/** Compares what is answered for each label, in exact mode and in their order, with whom it means. */
-export function scored(labels: readonly Label[], answers: readonly EntryResolution[]): Score {
-  const score: Score = { labels: labels.length, present: 0, shown: 0, missed: [], wrong: [] }
+/** The answer to a label: who it is, and what is said about it and coauthors of each person that it may mean. */
+export type LabelAnswer = { resolution: EntryResolution; pairs: { coauthor: string; verdict: string }[] }
+
+export function answerTo(asked: Asked, { entry, keys }: Label, jointPapers: JointPapers): LabelAnswer {
+  const coauthors = new Set(keys.slice(0, MEANT_ASKED).flatMap((key) => closest(key, keys, jointPapers)))
+  const pairs = coauthors.size === 0 ? [] : asked.pairs([entry], [...coauthors])
+  return {
+    resolution: asked.resolution(entry),
+    pairs: pairs.map(({ right, verdict = 'missing' }) => ({ coauthor: right, verdict })),
+  }
+}
+
+/** The coauthor with the most joint papers and the one with the fewest: one paper is the easiest to miss. */
+function closest(key: string, meant: readonly string[], jointPapers: JointPapers): string[] {
+  const others = [...(jointPapers.get(key) ?? [])].filter(([other]) => !meant.includes(other))
+  const byCount = others.sort(([, a], [, b]) => b - a).map(([other]) => other)
+  return [byCount.at(0), byCount.at(-1)].filter((other) => other !== undefined)
+}
+
+export function scored(labels: readonly Label[], answers: readonly LabelAnswer[]): Score {
+  const score: Score = {
+    labels: labels.length,
+    present: 0,
+    right: 0,
+    rightFirst: 0,
+    suggestedFirst: 0,
+    inTop: 0,
+    notFirst: [],
+    wrong: [],
+    pairs: 0,
+    clear: [],
+  }
   for (const [index, label] of labels.entries()) {
     const answer = answers[index]
     if (answer === undefined) throw new Error(`There is no answer for ${label.entry}`)
-    if (isSilentlyWrong(label, answer)) score.wrong.push(label)
+    const { resolution, pairs } = answer
+    if (isSilentlyWrong(label, resolution)) score.wrong.push(label)
+    score.pairs += pairs.length
+    for (const { coauthor, verdict } of pairs)
+      if (verdict === 'none') score.clear.push(`${label.entry} × ${coauthor}`)
     if (label.keys.length === 0) continue
     score.present++
-    const offered = answer.status === 'not_found' ? (answer.suggestions ?? []) : answer.persons
-    const isShown = offered.slice(0, TOP).some(({ key }) => key !== null && label.keys.includes(key))
-    if (isShown) score.shown++
-    else score.missed.push(label)
+    const offered = offeredPersons(resolution)
+    const isMeant = ({ key }: Person) => key !== null && label.keys.includes(key)
+    if (offered.slice(0, TOP).some(isMeant)) score.inTop++
+    if (!offered.slice(0, 1).some(isMeant)) score.notFirst.push(label)
+    else if (resolution.status === 'unique') score.right++
+    else if (resolution.status === 'ambiguous') score.rightFirst++
+    else score.suggestedFirst++
   }
   return score
 }
 
-function isSilentlyWrong({ keys }: Label, { status, persons }: EntryResolution): boolean {
+/** The share of entries that are right, or whose right person comes first. */
+export const shareFirst = ({ right, rightFirst, suggestedFirst, present }: Score): number =>
+  (right + rightFirst + suggestedFirst) / present
+
+/** The persons in the order in which the views list them for a name to check. */
+function offeredPersons({ status, persons, near = [], suggestions = [] }: EntryResolution): Person[] {
+  if (status === 'unique') return persons
+  const nearest = [...persons, ...near].toSorted((a, b) => (b.publications ?? 0) - (a.publications ?? 0))
+  return status === 'not_found' ? [...nearest, ...suggestions] : nearest
+}
+
+function isSilentlyWrong({ form, keys }: Label, { status, persons }: EntryResolution): boolean {
   if (keys.length === 0) return status !== 'not_found'
-  return status === 'unique' && !persons.some(({ key }) => key !== null && keys.includes(key))
+  if (status !== 'unique') return false
+  return form === 'homonym' || !persons.some(({ key }) => key !== null && keys.includes(key))
 }

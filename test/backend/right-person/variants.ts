@@ -1,24 +1,81 @@
+import type { Random } from '../../data/seeded-random.ts'
 import type { PersonRecord } from './records.ts'
 
-/** The entry that somebody types for the person, or null when they cannot be written this way. */
-type Variant = (person: PersonRecord) => string | null
+/** The entry that somebody types for the person, or null when their name cannot be written in this form. */
+type Form = (person: PersonRecord) => string | null
+
+/** Those of the forms in which a name is only misspelled or cut so short that it fits many people. */
+export const HOPELESS = [
+  'initial and family name',
+  'family name and initials',
+  'letter left out',
+  'letter doubled',
+  'letters swapped',
+  'other letter',
+]
 
 const NUMBER = / \d{4}$/
 const SUFFIX = / (?:Jr|Sr|II|III)\.?$/
+const TWO_LETTERS = new Map([
+  ['ä', 'ae'],
+  ['ö', 'oe'],
+  ['ü', 'ue'],
+  ['ß', 'ss'],
+  ['ø', 'oe'],
+  ['å', 'aa'],
+])
+/** What people are called, written down here apart from the backend's own table. */
+const CALLED: readonly (readonly [string, ...string[]])[] = [
+  ['Michael', 'Mike'],
+  ['Joseph', 'Joe'],
+  ['Robert', 'Bob', 'Rob'],
+  ['William', 'Bill', 'Will'],
+  ['Richard', 'Rick', 'Dick', 'Rich'],
+  ['James', 'Jim', 'Jamie'],
+  ['Thomas', 'Tom'],
+  ['Daniel', 'Dan', 'Danny'],
+  ['David', 'Dave'],
+  ['Steven', 'Steve'],
+  ['Stephen', 'Steve'],
+  ['Jeffrey', 'Jeff'],
+  ['Philip', 'Phil'],
+  ['Donald', 'Don'],
+  ['Kenneth', 'Ken'],
+  ['Christopher', 'Chris'],
+  ['Nicholas', 'Nick'],
+  ['Anthony', 'Tony'],
+  ['Matthew', 'Matt'],
+  ['Gregory', 'Greg'],
+  ['Timothy', 'Tim'],
+  ['Benjamin', 'Ben'],
+  ['Samuel', 'Sam'],
+  ['Edward', 'Ed', 'Ted'],
+  ['Andrew', 'Andy', 'Drew'],
+  ['Lawrence', 'Larry'],
+  ['Charles', 'Charlie', 'Chuck'],
+  ['Alexander', 'Alex'],
+  ['Jonathan', 'Jon'],
+  ['Joshua', 'Josh'],
+  ['Katherine', 'Kathy', 'Kate'],
+  ['Elizabeth', 'Liz', 'Beth'],
+  ['Jennifer', 'Jen', 'Jenny'],
+  ['Susan', 'Sue'],
+  ['Barbara', 'Barb'],
+  ['Deborah', 'Debbie', 'Deb'],
+]
 
-/** The ways of writing a name, each by its kind. `named`: who has a base name, in plain letters. */
-export function variantsOf(
-  random: () => number,
-  named: ReadonlyMap<string, readonly PersonRecord[]>,
-): Record<string, Variant> {
-  const below = (count: number) => Math.floor(random() * count)
-  /** The primary name; none for people with a number or suffix, whom other kinds are about. */
+/** The forms of a name. `bearersOf`: who has this base name. */
+export function formsOf(
+  { below, pick }: Random,
+  bearersOf: (name: string) => readonly PersonRecord[],
+): Record<string, Form> {
+  /** The primary name; none for people with a number or suffix, whom other forms are about. */
   const primary = ({ names }: PersonRecord): string | null => {
     const name = names[0] ?? ''
     return NUMBER.test(name) || SUFFIX.test(name) || !name.includes(' ') ? null : name
   }
   const changed =
-    (change: (name: string) => string | null): Variant =>
+    (change: (name: string) => string | null): Form =>
     (person) => {
       const name = primary(person)
       const other = name === null ? null : change(name)
@@ -28,34 +85,51 @@ export function variantsOf(
     const space = name.lastIndexOf(' ')
     return [name.slice(0, space), name.slice(space + 1)]
   }
+  const letterChanged = (change: (name: string, at: number) => string | null): Form =>
+    changed((name) => change(name, 1 + below(name.length - 2)))
+  const isLetter = (text: string): boolean => /^\p{L}+$/u.test(text)
   return {
     'as listed': primary,
     numbered: ({ names }) => names.find((name) => NUMBER.test(name)) ?? null,
     homonym: ({ names }) => {
       const base = names[0]?.replace(NUMBER, '') ?? ''
-      return (named.get(base.toLowerCase())?.length ?? 0) > 1 ? base : null
+      return bearersOf(base).length > 1 ? base : null
     },
     alias: ({ names }) => (names.length > 1 ? (names[1 + below(names.length - 1)] ?? null) : null),
+    'person id': ({ key }) => key.replace('homepages/', ''),
+    key: ({ key }) => key,
+    address: ({ key }) =>
+      `${pick(['https://dblp.org/', 'http://dblp.uni-trier.de/'])}${key.replace('homepages', 'pid')}${pick(['', '.html', '.xml'])}`,
     'no diacritics': changed((name) => name.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ø', 'o')),
-    transliterated: changed((name) =>
+    'umlaut as two letters': changed((name) =>
       /[äöüßøå]/.test(name)
         ? name
-            .replaceAll('ä', 'ae')
-            .replaceAll('ö', 'oe')
-            .replaceAll('ü', 'ue')
-            .replaceAll('ß', 'ss')
-            .replaceAll('ø', 'oe')
-            .replaceAll('å', 'aa')
+            .replace(/[äöüßøå]/g, (letter) => TWO_LETTERS.get(letter) ?? letter)
             .normalize('NFD')
             .replace(/\p{M}/gu, '')
         : null,
     ),
-    'family name first, comma': changed((name) => parts(name).reverse().join(', ')),
-    'family name first': changed((name) => parts(name).reverse().join(' ')),
-    'initial and family name': changed((name) => `${name.charAt(0)}. ${parts(name)[1]}`),
-    'family name and initials': changed((name) => {
+    'initials without dots': changed((name) => name.replaceAll('.', '')),
+    'initials without spaces': changed((name) => name.replace(/(\p{Lu}\.) (?=\p{Lu}\.)/gu, '$1')),
+    'brackets that do not match': changed((name) =>
+      `${name} ${pick(['(IBM))', '(IBM', 'IBM)'])}`.replace(/ (?=IBM\))/, ' ('),
+    ),
+    'lower case': changed((name) => name.toLowerCase()),
+    'upper case': changed((name) => name.toUpperCase()),
+    'hyphen as space': changed((name) => name.replaceAll('-', ' ')),
+    'words joined': changed((name) => {
+      const joined = name.replace(
+        /(\p{Ll})[- ](\p{Lu})(?=\p{Ll}.* )/u,
+        (_, one, two) => one + two.toLowerCase(),
+      )
+      return joined.includes(' ') ? joined : null
+    }),
+    'word split': changed((name) => {
       const [given, family] = parts(name)
-      return `${family}, ${Array.from(given.split(' '), (word) => `${word.charAt(0)}.`).join(' ')}`
+      const at = 3 + below(Math.max(1, given.length - 5))
+      return /^\p{L}{6,}$/u.test(given)
+        ? `${given.slice(0, at)}${pick([' ', '-'])}${given.slice(at)} ${family}`
+        : null
     }),
     'no middle name': changed((name) => {
       const words = name.split(' ')
@@ -63,38 +137,45 @@ export function variantsOf(
     }),
     'one middle initial more': changed((name) => {
       const words = name.split(' ')
-      return words.length === 2 ? `${words[0]} ${'ABCDEFGHJKLMPRST'.charAt(below(16))}. ${words[1]}` : null
+      return words.length === 2 ? `${words[0]} ${pick([...'ABCDEFGHJKLMPRST'])}. ${words[1]}` : null
     }),
-    'hyphen as space': changed((name) => name.replaceAll('-', ' ')),
-    'hyphen left out': changed((name) =>
-      /\p{Ll}-\p{L}/u.test(name)
-        ? name.replace(/-(\p{L})/gu, (_, letter: string) => letter.toLowerCase())
+    'one middle name more': changed((name) => {
+      const words = name.split(' ')
+      return words.length === 2 ? `${words[0]} ${pick(['Maria', 'Lee', 'Quincy'])} ${words[1]}` : null
+    }),
+    nickname: changed((name) => {
+      const [first = '', ...rest] = name.split(' ')
+      const called = CALLED.find((names) => names.includes(first))?.filter((other) => other !== first)
+      return called === undefined ? null : [pick(called), ...rest].join(' ')
+    }),
+    'nickname, no middle name': changed((name) => {
+      const words = name.split(' ')
+      const called = CALLED.find(([given]) => given === words[0])?.slice(1)
+      return called === undefined || words.length < 3 ? null : `${pick(called)} ${words.at(-1)}`
+    }),
+    'family name first, comma': changed((name) => parts(name).reverse().join(', ')),
+    'family name first': changed((name) => parts(name).reverse().join(' ')),
+    'with organization': changed((name) => `${name}, ${pick(['MIT', 'ETH Zurich', 'UC Berkeley'])}`),
+    'initial and family name': changed((name) => `${name.charAt(0)}. ${parts(name)[1]}`),
+    'family name and initials': changed((name) => {
+      const [given, family] = parts(name)
+      return `${family}, ${Array.from(given.split(' '), (word) => `${word.charAt(0)}.`).join(' ')}`
+    }),
+    'letter left out': letterChanged((name, at) =>
+      isLetter(name.charAt(at)) ? name.slice(0, at) + name.slice(at + 1) : null,
+    ),
+    'letter doubled': letterChanged((name, at) =>
+      isLetter(name.charAt(at)) ? name.slice(0, at + 1) + name.slice(at) : null,
+    ),
+    'letters swapped': letterChanged((name, at) =>
+      isLetter(name.slice(at, at + 2))
+        ? name.slice(0, at) + name.charAt(at + 1) + name.charAt(at) + name.slice(at + 2)
         : null,
     ),
-    'lower case': changed((name) => name.toLowerCase()),
-    'upper case': changed((name) => name.toUpperCase()),
-    'letter left out': changed((name) => {
-      const at = 1 + below(name.length - 2)
-      return /\p{L}/u.test(name.charAt(at)) ? name.slice(0, at) + name.slice(at + 1) : null
-    }),
-    'letter doubled': changed((name) => {
-      const at = 1 + below(name.length - 2)
-      return /\p{L}/u.test(name.charAt(at)) ? name.slice(0, at + 1) + name.slice(at) : null
-    }),
-    'letters swapped': changed((name) => {
-      const at = 1 + below(name.length - 2)
-      return /^\p{L}{2}$/u.test(name.slice(at, at + 2))
-        ? name.slice(0, at) + name.charAt(at + 1) + name.charAt(at) + name.slice(at + 2)
-        : null
-    }),
-    'other letter': changed((name) => {
-      const at = 1 + below(name.length - 2)
-      const letter = 'abcdefghijklmnopqrstuvwxyz'.charAt(below(26))
-      return /\p{Ll}/u.test(name.charAt(at)) ? name.slice(0, at) + letter + name.slice(at + 1) : null
-    }),
-    'with organization': changed((name) => `${name}, ${['MIT', 'ETH Zurich', 'UC Berkeley'][below(3)]}`),
-    key: ({ key }) => key,
-    address: ({ key }) =>
-      `${['https://dblp.org/', 'http://dblp.uni-trier.de/'][below(2)]}${key.replace('homepages', 'pid')}${['', '.html', '.xml'][below(3)]}`,
+    'other letter': letterChanged((name, at) =>
+      isLetter(name.charAt(at))
+        ? name.slice(0, at) + pick([...'abcdefghijklmnopqrstuvwxyz']) + name.slice(at + 1)
+        : null,
+    ),
   }
 }

@@ -20,6 +20,7 @@ test('a person found is described, with the name that fits', async () => {
       {
         key: 'homepages/w/JenniferWidom',
         name: 'Jennifer Widom',
+        entry: 'Jennifer Widom',
         aliases: ['J. Widom'],
         affiliations: ['Stanford'],
         orcid: null,
