@@ -4,7 +4,6 @@ import type { Side } from '../../query/payload.ts'
 import { useT } from '../i18n/context.tsx'
 import { entryLines } from '../session/entry-lines.ts'
 import type { SessionAction } from '../session/session-reducer.ts'
-import { CleanedLines } from './cleaning/cleaned-lines.tsx'
 import { IncompleteEntries } from './cleaning/incomplete-entries.tsx'
 import { type CleaningNote, useCleaning } from './cleaning/use-cleaning.ts'
 import { useFileDrop } from './cleaning/use-file-drop.ts'
@@ -40,7 +39,7 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
   const completing = useCompletion(search)
   const { completion, field, onField } = completing
   const listId = `${id}-list`
-  const cleaning = useCleaning(side, field, change)
+  const { report, note, ...cleaning } = useCleaning(side, text, field, change)
   const { isOver, onBox } = useFileDrop(cleaning.addFiles)
   const [isBeingTyped, setIsBeingTyped] = useState(false)
   const check = useListCheck(text, isBeingTyped)
@@ -74,6 +73,10 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
           cleaning.onField.onInput(event)
           onField.onInput(event)
         }}
+        onKeyDown={(event) => {
+          cleaning.onField.onKeyDown(event)
+          onField.onKeyDown(event)
+        }}
         onBlur={() => {
           setIsBeingTyped(false)
           onField.onBlur()
@@ -90,14 +93,14 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
         onSelect={({ line }) => select((other) => other === line)}
         onCleanUp={cleaning.cleanUp}
       />
-      {cleaning.report && (
-        <CleanedLines
-          report={cleaning.report}
+      {report && (
+        <report.View
+          report={report}
           text={text}
           onSelect={(line) => select((other) => other.trim() === line)}
         />
       )}
-      <ReadingNote note={cleaning.note} />
+      <ReadingNote note={note} />
       {tooLong && (
         <p id={`${id}-long`} class="field-error">
           {t('lineTooLong', { line: tooLong.number, count: tooLong.length, limit: NAME_LENGTH })}
@@ -122,8 +125,8 @@ function EntryCount({ id, count }: { id: string; count: number }) {
 function ReadingNote({ note }: { note: CleaningNote | null }) {
   const { t } = useT()
   return (
-    <p role="status" class={note?.isProblem ? 'reading-note field-error' : 'reading-note hint'}>
-      {note && t(note.key, { file: note.name })}
+    <p role="status" class={note?.key === 'cleaningUp' ? 'reading-note hint' : 'reading-note field-error'}>
+      {note && t(note.key, { file: note.file })}
     </p>
   )
 }

@@ -2,13 +2,13 @@ import { useId, useMemo, useState } from 'preact/hooks'
 import type { CleanedLine } from '../../../lists/clean-list.ts'
 import { LINE_BREAK } from '../../../query/entries.ts'
 import { useT } from '../../i18n/context.tsx'
-import type { CleaningReport } from './use-cleaning.ts'
 
 /** More rows make the page slow; nobody reads that many. What was not understood comes first then. */
 const MAX_ROWS = 500
 
 type CleanedLinesProps = {
-  report: CleaningReport
+  /** The field's text before, and what became of its lines. */
+  report: { before: string; lines: readonly CleanedLine[] }
   text: string
   onSelect: (line: string) => void
 }

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/context.tsx'
 import type { EntryLine } from '../../session/entry-lines.ts'
-import type { ListCheck } from './use-list-check.ts'
+import type { ListCheck } from './list-reader.ts'
 
 /** The rest is only counted: whoever sees that many has another list to paste. */
 const MAX_SHOWN = 6

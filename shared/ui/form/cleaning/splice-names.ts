@@ -30,6 +30,10 @@ function edge(space: string, neighbour: string): string {
   return LINE_BREAK.test(space) ? '\n' : space
 }
 
+/** A text after a part of it was cleaned. */
+export const spliced = (text: string, { range, names }: Cleaning): string =>
+  text.slice(0, range.start) + names + text.slice(range.end)
+
 /** The range of a whole text. */
 export const wholeOf = (text: string): TextRange => ({ start: 0, end: text.length })
 
@@ -37,8 +41,9 @@ export const wholeOf = (text: string): TextRange => ({ start: 0, end: text.lengt
 export const countCleaned = (lines: readonly CleanedLine[]): number =>
   lines.filter(({ state }) => state === 'cleaned').length
 
-/** Text of a file under what the field holds, on lines of its own. */
+/** Text of a file below what the field holds, on lines of its own. */
 export function appended(text: string, added: string): { text: string; range: TextRange } {
-  const before = text.trim() === '' ? '' : `${text.trimEnd()}\n`
+  const lastLine = text.split(LINE_BREAK).at(-1) ?? ''
+  const before = lastLine === '' ? text : `${text}\n`
   return { text: before + added, range: { start: before.length, end: before.length + added.length } }
 }

@@ -119,7 +119,7 @@ export const asking = {
   cleanedMore: { one: '{count} more line is not shown.', other: '{count} more lines are not shown.' },
   cleaningUp: 'The list is being cleaned up …',
   cleaningFailed:
-    'The text is in as it stands: what cleans lists up could not be loaded. See whether the daemon still runs.',
+    'The list was not cleaned up: a part of CoAuthors could not be loaded. See whether the daemon still runs.',
   cleanUp: { one: 'Clean up {count} line', other: 'Clean up {count} lines' },
   cleanUpHint: 'Leave only the names: no numbers, titles, addresses and affiliations. You can undo it.',
   incompleteEntries: { one: '{count} entry looks incomplete:', other: '{count} entries look incomplete:' },

@@ -93,7 +93,7 @@ export const asking: Record<keyof typeof english, Template> = {
   cleanedLeftOut: '已略去',
   cleanedMore: '还有 {count} 行未显示。',
   cleaningUp: '正在整理名单…',
-  cleaningFailed: '文字已按原样放入：整理名单的部分无法载入。请确认守护进程仍在运行。',
+  cleaningFailed: '名单没有整理：CoAuthors 的一部分无法载入。请确认守护进程仍在运行。',
   cleanUp: '整理 {count} 行',
   cleanUpHint: '只留下姓名，去掉编号、头衔、地址和单位。可以撤销。',
   incompleteEntries: '{count} 个条目看起来不完整：',

@@ -71,8 +71,8 @@ test('the lines that were cleaned are counted', () => {
 
 test.each([
   ['', 'A\nB', 'A\nB'],
-  [' \n', 'A', 'A'],
-  ['X\n\n', 'A', 'X\nA'],
+  ['X', 'A', 'X\nA'],
+  ['X\n', 'A', 'X\nA'],
 ])('a file goes below what the field holds: %j', (text, added, whole) => {
   const { text: together, range } = appended(text, added)
   expect(together).toBe(whole)

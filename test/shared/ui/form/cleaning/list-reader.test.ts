@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import * as reader from '../../../../../shared/lists/clean-list.ts'
-import { listCheck } from '../../../../../shared/ui/form/cleaning/use-list-check.ts'
+import { checkList as check } from '../../../../../shared/ui/form/cleaning/list-reader.ts'
 import { EXAMPLE } from '../../../../../shared/ui/session/example.ts'
-
-const check = (text: string) => listCheck(text, reader)
 
 test('entries of one word or one character are incomplete, each once', () => {
   expect(check('1\tIon Stoica\nScott\tShenker\nScott\tAaronson\nAda Lovelace').incomplete).toEqual([

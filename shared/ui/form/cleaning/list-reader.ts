@@ -1,0 +1,100 @@
+import { type CleanedLine, cleanList, suspicious } from '../../../lists/clean-list.ts'
+import { parseEntries } from '../../../query/entries.ts'
+import { MAX_FILE_BYTES, textOfFiles } from './dropped-file.ts'
+import { type FieldBefore, insertedRange } from './inserted-text.ts'
+import { appended, cleaningOf, countCleaned, spliced, wholeOf } from './splice-names.ts'
+import { appendText, pasteInstead, setText } from './write-text.ts'
+
+/**
+ * What is loaded when there is a list to read, the view of its lines included: far more than the rest of the form, since it
+ * knows names and places.
+ */
+export { CleanedLines } from './cleaned-lines.tsx'
+
+/** A field's text and caret at some moment. */
+export type FieldAfter = { text: string; caret: number }
+
+/** The field, and what it does with what was read. */
+export type ListField = {
+  area: HTMLTextAreaElement
+  /** Replaces text of the field without taking that for typing. */
+  write: (replace: () => boolean) => void
+  /** The text is as the user put it in. */
+  onTyped: (text: string) => void
+  /** The field holds clean names; `before` is its text before. */
+  onCleaned: (text: string, before: string, lines: readonly CleanedLine[]) => void
+  onNote: (key: 'cleaningUp' | FileNote | null, file?: string) => void
+}
+
+type FileNote = Extract<Awaited<ReturnType<typeof textOfFiles>>, { problem: string }>['problem']
+
+/** Cleans what was pasted or dropped, unless the user has changed the text meanwhile. */
+export async function cleanInserted(field: ListField, before: FieldBefore, after: FieldAfter): Promise<void> {
+  const { area } = field
+  const range = insertedRange(before, after.text, after.caret)
+  if (!range || range.end - range.start > MAX_FILE_BYTES) return
+  await announced(field, range.end - range.start)
+  if (area.value !== after.text) return
+  const cleaning = cleaningOf(after.text, range, cleanList)
+  if (!cleaning) return
+  field.write(() => pasteInstead(area, before, range, cleaning.names))
+  field.onCleaned(area.value, after.text, cleaning.lines)
+}
+
+/** Cleans all that a field holds. */
+export async function cleanAll(field: ListField): Promise<void> {
+  const { area } = field
+  const text = area.value
+  await announced(field, text.length)
+  const cleaning = area.value === text ? cleaningOf(text, wholeOf(text), cleanList) : null
+  if (!cleaning) return
+  field.write(() => setText(area, cleaning.names, cleaning.names.length))
+  field.onCleaned(area.value, text, cleaning.lines)
+}
+
+/** Adds the names in a dropped file below the others. Undo gives back the file's text as it is. */
+export async function addFiles(field: ListField, files: readonly File[]): Promise<void> {
+  field.onNote(null)
+  const read = await textOfFiles(files)
+  if ('problem' in read) return field.onNote(read.problem, files[0]?.name)
+  await announced(field, read.text.length)
+  const { area } = field
+  const { text, range } = appended(area.value, read.text)
+  const cleaning = cleaningOf(text, range, cleanList)
+  const whole = cleaning ? spliced(text, cleaning) : text
+  field.write(() => appendText(area, whole.slice(area.value.length)))
+  field.onTyped(text)
+  if (cleaning) field.onCleaned(area.value, text, cleaning.lines)
+}
+
+/** Longer text is drawn as it is before it is cleaned, which takes 0.1 to 0.2 ms a line. */
+const MAX_AT_ONCE = 20_000
+
+/** Says that a long text is being cleaned, and waits until that is on the screen; a hidden tab draws nothing. */
+async function announced({ onNote }: ListField, length: number): Promise<void> {
+  if (length <= MAX_AT_ONCE) return
+  onNote('cleaningUp')
+  await new Promise((resolve) => {
+    const timer = setTimeout(resolve, 100)
+    requestAnimationFrame(() => {
+      clearTimeout(timer)
+      setTimeout(resolve)
+    })
+  })
+  onNote(null)
+}
+
+/** What is odd about a list: entries that are hardly names, and the number of lines that cleaning would change. */
+export type ListCheck = { incomplete: readonly string[]; cleanable: number }
+
+/** The check of a text. Cleaning counts only where it changes what is asked. */
+export function checkList(text: string): ListCheck {
+  const entries = parseEntries(text)
+  // Longer lists take longer to read than a user should wait between keys.
+  const cleaning = text.length > MAX_AT_ONCE ? null : cleaningOf(text, wholeOf(text), cleanList)
+  const isChanged = cleaning !== null && parseEntries(cleaning.names).join('\n') !== entries.join('\n')
+  return {
+    incomplete: entries.filter(suspicious),
+    cleanable: isChanged ? countCleaned(cleaning.lines) : 0,
+  }
+}

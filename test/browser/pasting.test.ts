@@ -1,0 +1,232 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { axeViolations, openPage } from './chromium.ts'
+import { shareStage } from './stage.ts'
+
+const stage = shareStage()
+
+const fieldA = (page: Page) => page.getByRole('textbox', { name: 'Authors A' })
+const fieldB = (page: Page) => page.getByRole('textbox', { name: 'Authors B' })
+const textOf = (page: Page) => fieldA(page).inputValue()
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
+const view = (page: Page) => page.getByText('Each line before and after')
+
+const LIST = [
+  '1. Prof. Dr. Ion Stoica, UC Berkeley',
+  '2. Scott Shenker <scott@example.org>',
+  'Program Committee',
+  'Jennifer Widom',
+]
+const CLEAN = ['Ion Stoica', 'Scott Shenker', 'Program Committee', 'Jennifer Widom']
+const SAID = 'Authors A: 2 of 4 lines cleaned up.'
+
+const open = (options = {}) => openPage(stage.browser, stage.world.url, options)
+
+/** Copies text from Authors B, and pastes it where the caret of Authors A is, with real keys. */
+async function paste(page: Page, text: string): Promise<void> {
+  const selection = await fieldA(page).evaluate((field: HTMLTextAreaElement) => [
+    field.selectionStart,
+    field.selectionEnd,
+  ])
+  await fieldB(page).fill(text)
+  await fieldB(page).press('Control+a')
+  await fieldB(page).press('Control+c')
+  await fieldB(page).fill('')
+  await fieldA(page).focus()
+  await fieldA(page).evaluate((field: HTMLTextAreaElement, [start = 0, end = 0]) => {
+    field.setSelectionRange(start, end)
+  }, selection)
+  await page.keyboard.press('Control+v')
+}
+
+test('a pasted list becomes clean names, and Undo gives back what was pasted', async () => {
+  const { page, consoleErrors } = await open()
+  await paste(page, LIST.join('\n'))
+  await page.getByRole('status').getByText(SAID).waitFor()
+  expect(await textOf(page)).toBe(CLEAN.join('\n'))
+  await undo(page).click()
+  await expect.poll(() => textOf(page)).toBe(LIST.join('\n'))
+  expect(await undo(page).count()).toBe(0)
+  expect(await view(page).count()).toBe(0)
+  expect(consoleErrors).toEqual([])
+})
+
+test('Ctrl-Z takes a cleaned paste back, and brings it again', async () => {
+  const { page } = await open()
+  await fieldA(page).focus()
+  await page.keyboard.type('Alan Turing\nScott')
+  await fieldA(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(12, 17))
+  await paste(page, LIST.join('\n'))
+  const cleaned = ['Alan Turing', ...CLEAN].join('\n')
+  await expect.poll(() => textOf(page)).toBe(cleaned)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => textOf(page)).toBe('Alan Turing\nScott')
+  await expect.poll(() => page.getByText(SAID).count()).toBe(0)
+  expect(await page.locator('.undo-note button').count()).toBe(0)
+  await page.keyboard.press('Control+Shift+z')
+  await expect.poll(() => textOf(page)).toBe(cleaned)
+})
+
+test('a list of hundreds is cleaned, too, and Ctrl-Z gives back what was pasted', async () => {
+  const { page } = await open()
+  const list = Array.from({ length: 400 }, () => '- Prof. Ion Stoica, UC Berkeley').join('\n')
+  await paste(page, list)
+  await page.getByText('Authors A: 400 of 400 lines cleaned up.').waitFor()
+  expect(await textOf(page)).toMatch(/^Ion Stoica\nIon Stoica\n/)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => textOf(page)).toBe(list)
+})
+
+test('the view shows each line before and after; what was not understood is marked and found in the field', async () => {
+  const { page } = await open()
+  await paste(page, LIST.join('\n'))
+  await view(page).click()
+  await page.getByText('1 line not understood').waitFor()
+  const rows = page.getByRole('table', { name: 'Each line before and after' }).getByRole('row')
+  const texts = await rows.allInnerTexts()
+  expect(texts.map((text) => text.replace(/\s*\t\s*/g, '\t'))).toEqual([
+    'Line\tBefore\tAfter',
+    '1\t1. Prof. Dr. Ion Stoica, UC Berkeley\tIon Stoica',
+    '2\t2. Scott Shenker <scott@example.org>\tScott Shenker',
+    '3\tProgram Committee\tnot understood, stays as it is',
+    '4\tJennifer Widom\tunchanged',
+  ])
+  await page.getByRole('button', { name: 'Program Committee, line 3' }).click()
+  await page.keyboard.press('Delete')
+  await expect.poll(() => page.getByText('not understood').count()).toBe(1)
+  expect(await textOf(page)).toBe('Ion Stoica\nScott Shenker\n\nJennifer Widom')
+})
+
+test('only what is pasted is cleaned, in its place; clean names are pasted without a word', async () => {
+  const { page } = await open()
+  await fieldA(page).fill('* Typed Person\n\n- Another One')
+  await fieldA(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(15, 15))
+  await paste(page, '3)\tIon Stoica')
+  await expect.poll(() => textOf(page)).toBe('* Typed Person\nIon Stoica\n- Another One')
+  await page.keyboard.type(' Jr.')
+  expect(await textOf(page)).toBe('* Typed Person\nIon Stoica Jr.\n- Another One')
+
+  await fieldA(page).fill('')
+  await paste(page, 'Ion Stoica\nScott Shenker\n')
+  await expect.poll(() => textOf(page)).toBe('Ion Stoica\nScott Shenker\n')
+  expect(await page.getByText(/cleaned up/).count()).toBe(0)
+})
+
+test('text that is dragged from elsewhere is cleaned where it falls', async () => {
+  const { page } = await open()
+  await fieldB(page).fill('1. Ion Stoica')
+  await fieldB(page).press('Control+a')
+  const from = await fieldB(page).boundingBox()
+  const to = await fieldA(page).boundingBox()
+  if (!from || !to) throw new Error('The fields are there.')
+  await page.mouse.move(from.x + 30, from.y + 18)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 100, to.y + 30, { steps: 5 })
+  await page.mouse.move(to.x + 30, to.y + 18, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(() => textOf(page)).toBe('Ion Stoica')
+  await page.getByRole('status').getByText('Authors A: 1 of 1 line cleaned up.').waitFor()
+})
+
+/** Drops files from the disk, as the browser's own events: what no page handles, the browser opens. */
+async function dropFiles(page: Page, place: { x: number; y: number }, ...files: string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const data = { items: [], files, dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, ...place, data })
+  }
+  await session.detach()
+}
+
+function fileWith(name: string, content: string | Uint8Array): string {
+  const folder = mkdtempSync(join(tmpdir(), 'coauthors-lists-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  writeFileSync(join(folder, name), content)
+  return join(folder, name)
+}
+
+async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator(selector).first().boundingBox()
+  if (!box) throw new Error(`${selector} is not there.`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+test('a file that is dropped on a field adds its people below the others', async () => {
+  const { page } = await open()
+  await fieldA(page).fill('Jennifer Widom')
+  const file = fileWith(
+    'pc.csv',
+    '\ufefffirst,last,email\r\nIon,Stoica,ion@example.org\r\nScott,Shenker,\r\n',
+  )
+  await dropFiles(page, await middleOf(page, '[name=left]'), file)
+  await expect.poll(() => textOf(page)).toBe('Jennifer Widom\nIon Stoica\nScott Shenker\n')
+  await page.getByRole('status').getByText('Authors A: 3 of 3 lines cleaned up.').waitFor()
+  await undo(page).click()
+  await expect.poll(() => textOf(page)).toContain('Jennifer Widom\nfirst,last,email\nIon,Stoica')
+})
+
+test('a file that is no list, or falls beside the fields, changes nothing and never opens in place of the page', async () => {
+  const { page } = await open()
+  await fieldA(page).fill('Jennifer Widom')
+  const pdf = fileWith('pc.pdf', '%PDF-1.7 Ion Stoica')
+  const list = fileWith('pc.txt', 'Ion Stoica')
+  const large = fileWith('all.csv', 'Ion Stoica\n'.repeat(100_000))
+  const field = await middleOf(page, '[name=left]')
+  await dropFiles(page, field, pdf)
+  await page.getByText('“pc.pdf” is no plain text.').waitFor()
+  await dropFiles(page, field, large)
+  await page.getByText('“all.csv” is larger than').waitFor()
+  await dropFiles(page, field, list, pdf)
+  await page.getByText('Drop one file at a time.').waitFor()
+  for (const beside of ['.list-actions', '.options', 'header']) {
+    await dropFiles(page, await middleOf(page, beside), list)
+  }
+  expect(await textOf(page)).toBe('Jennifer Widom')
+  expect(page.url()).toBe(`${stage.world.url}/`)
+})
+
+test('entries that look incomplete are marked and found, and a typed list is cleaned on request', async () => {
+  const { page } = await open()
+  await fieldA(page).fill('1\tIon Stoica\nJennifer Widom\nScott')
+  await page.getByText('2 entries look incomplete:').waitFor()
+  await page.getByRole('button', { name: 'Scott, line 3' }).click()
+  const selected = () =>
+    fieldA(page).evaluate((field: HTMLTextAreaElement) =>
+      field.value.slice(field.selectionStart, field.selectionEnd),
+    )
+  expect(await selected()).toBe('Scott')
+  await page.keyboard.type('Scott Shenker')
+  await page.getByText('1 entry looks incomplete:').waitFor()
+  await page.getByRole('button', { name: 'Clean up 1 line' }).click()
+  await expect.poll(() => textOf(page)).toBe('Ion Stoica\nJennifer Widom\nScott Shenker')
+  await expect.poll(() => page.getByText('incomplete').count()).toBe(0)
+  await fieldA(page).press('Control+z')
+  await page.getByRole('button', { name: 'Clean up 1 line' }).waitFor()
+  expect(await textOf(page)).toBe('1\tIon Stoica\nJennifer Widom\nScott Shenker')
+})
+
+test('without the part that cleans lists, what is pasted goes in as it stands, and the page says so', async () => {
+  const { page } = await open()
+  await page.route('**/assets/list-reader-*.js', (route) => route.abort())
+  await paste(page, LIST.join('\n'))
+  await page.getByText('The list was not cleaned up').waitFor()
+  expect(await textOf(page)).toBe(LIST.join('\n'))
+})
+
+test.each([
+  ['light, wide', { viewport: { width: 1440, height: 900 } }],
+  ['dark, narrow', { colorScheme: 'dark', viewport: { width: 320, height: 900 } }],
+])('%s: marks and the view of the lines are no barrier and fit', async (look, options) => {
+  const { page } = await open(options)
+  await paste(page, [...LIST, 'Scott', `4. ${'Longname'.repeat(8)} Person, MIT`, '王伟, 北京大学'].join('\n'))
+  await view(page).click()
+  await page.getByText('1 entry looks incomplete:').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  if (process.env.SHOTS)
+    await page.screenshot({ path: `${process.env.SHOTS}/${look.replace(', ', '-')}.png`, fullPage: true })
+})
