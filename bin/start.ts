@@ -66,7 +66,7 @@ async function noteRefusedPage(daemonUrl: string, apiBase: string): Promise<void
   const refused = pages.filter((_, index) => found[index] === 'refuses')
   if (refused.length === 0) return
   console.error(
-    `The backend at ${apiBase} does not let in the page at ${refused.join(' and ')}: start it again with that in CORS_ORIGINS.`,
+    `The backend at ${apiBase} does not let in the page at ${refused.join(' and ')}: add that to its CORS_ORIGINS and start it again.`,
   )
 }
 

@@ -126,6 +126,29 @@ test('start runs no backend when API_BASE_URL is set', async () => {
   expect(await isTaken(BACKEND_PORT)).toBe(false)
 })
 
+test('a backend that was started for another page is named, with the setting that lets this one in', async () => {
+  const env = { COAUTHORS_DATA_DIR: folder, CORS_ORIGINS: 'http://127.0.0.1:1' }
+  const backend = await startProgram('backend', env)
+  onTestFinished(() => backend.stop())
+  const port = await freePort()
+  const child = spawn(process.execPath, [COMMAND, 'start'], {
+    env: { ...process.env, COAUTHORS_DATA_DIR: folder, PORT: String(port), API_BASE_URL: backend.url },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started = child
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  await untilPrinted(child, 'Ctrl-C')
+  await expect
+    .poll(() => said)
+    .toContain(
+      `The backend at ${backend.url} does not let in the page at http://127.0.0.1:${port} and http://localhost:${port}: `,
+    )
+  expect(said).toContain('CORS_ORIGINS')
+})
+
 test('a backend that loses its parent ends too', async () => {
   await untilPrinted(start({ PORT: String(await freePort()) }), 'Ctrl-C')
   if (started) await stopProgram(started, 'SIGKILL')

@@ -68,6 +68,12 @@ test('the committee of 120 is asked with two presses: refused without a request,
   await askInBatches(page, 3).click()
   await page.getByText(/From the cache.*3 batches/).waitFor()
   expect(requestsTo(requests, '/pairs')).toHaveLength(6)
+
+  // Below an answer in batches, asking again needs no second press.
+  await page.getByRole('textbox', { name: 'Authors B' }).fill([...people, 'Nobody Atall'].join('\n'))
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await page.getByText('3 batches, 2 from the cache').waitFor()
+  expect(requestsTo(requests, '/pairs')).toHaveLength(7)
   expect(consoleErrors).toEqual([])
 })
 

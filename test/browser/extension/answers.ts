@@ -55,13 +55,16 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
 
   if (!isThorough) return
 
-  test('51 names are refused without any request', async () => {
+  test('51 names are refused without any request, and then asked in two batches as one answer', async () => {
     const { installed } = scene()
     const view = await installed.open(page)
     const tooMany = Array.from({ length: 51 }, (_, index) => `Person ${index}`)
     await ask(view, tooMany, RIGHT)
     await view.sees(/Authors A holds 51 names; 50 is the most/)
     expect(questions(view)).toEqual([])
+    await view.press('Ask in 2 batches')
+    await view.sees(/2 batches/)
+    expect(questions(view).filter((path) => path.endsWith('/pairs'))).toHaveLength(2)
   })
 
   test('a name that nobody has is not found, which is no zero', async () => {
