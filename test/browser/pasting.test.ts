@@ -129,6 +129,9 @@ test('text that is dragged from elsewhere is cleaned where it falls', async () =
   await page.mouse.up()
   await expect.poll(() => textOf(page)).toBe('Ion Stoica')
   await page.getByRole('status').getByText('Authors A: 1 of 1 line cleaned up.').waitFor()
+  expect(await fieldB(page).inputValue()).toBe('')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => textOf(page)).toBe('1. Ion Stoica')
 })
 
 /** Drops files from the disk, as the browser's own events: what no page handles, the browser opens. */
