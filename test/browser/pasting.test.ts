@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { axeViolations, openPage } from './chromium.ts'
+import { type ExtendedChromium, launchWithExtension } from './extension/chromium.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -12,7 +13,7 @@ const fieldA = (page: Page) => page.getByRole('textbox', { name: 'Authors A' })
 const fieldB = (page: Page) => page.getByRole('textbox', { name: 'Authors B' })
 const textOf = (page: Page) => fieldA(page).inputValue()
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
-const view = (page: Page) => page.getByText('Each line before and after')
+const linesView = (page: Page) => page.locator('summary', { hasText: 'Each line before and after' })
 
 const LIST = [
   '1. Prof. Dr. Ion Stoica, UC Berkeley',
@@ -50,7 +51,7 @@ test('a pasted list becomes clean names, and Undo gives back what was pasted', a
   await undo(page).click()
   await expect.poll(() => textOf(page)).toBe(LIST.join('\n'))
   expect(await undo(page).count()).toBe(0)
-  expect(await view(page).count()).toBe(0)
+  expect(await linesView(page).count()).toBe(0)
   expect(consoleErrors).toEqual([])
 })
 
@@ -72,9 +73,9 @@ test('Ctrl-Z takes a cleaned paste back, and brings it again', async () => {
 
 test('a list of hundreds is cleaned, too, and Ctrl-Z gives back what was pasted', async () => {
   const { page } = await open()
-  const list = Array.from({ length: 400 }, () => '- Prof. Ion Stoica, UC Berkeley').join('\n')
+  const list = Array.from({ length: 200 }, () => '- Prof. Ion Stoica, UC Berkeley').join('\n')
   await paste(page, list)
-  await page.getByText('Authors A: 400 of 400 lines cleaned up.').waitFor()
+  await page.getByText('Authors A: 200 of 200 lines cleaned up.').waitFor()
   expect(await textOf(page)).toMatch(/^Ion Stoica\nIon Stoica\n/)
   await page.keyboard.press('Control+z')
   await expect.poll(() => textOf(page)).toBe(list)
@@ -83,7 +84,7 @@ test('a list of hundreds is cleaned, too, and Ctrl-Z gives back what was pasted'
 test('the view shows each line before and after; what was not understood is marked and found in the field', async () => {
   const { page } = await open()
   await paste(page, LIST.join('\n'))
-  await view(page).click()
+  await linesView(page).click()
   await page.getByText('1 line not understood').waitFor()
   const rows = page.getByRole('table', { name: 'Each line before and after' }).getByRole('row')
   const texts = await rows.allInnerTexts()
@@ -129,6 +130,9 @@ test('text that is dragged from elsewhere is cleaned where it falls', async () =
   await page.mouse.up()
   await expect.poll(() => textOf(page)).toBe('Ion Stoica')
   await page.getByRole('status').getByText('Authors A: 1 of 1 line cleaned up.').waitFor()
+  expect(await fieldB(page).inputValue()).toBe('')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => textOf(page)).toBe('1. Ion Stoica')
 })
 
 /** Drops files from the disk, as the browser's own events: what no page handles, the browser opens. */
@@ -219,14 +223,36 @@ test('without the part that cleans lists, what is pasted goes in as it stands, a
 test.each([
   ['light, wide', { viewport: { width: 1440, height: 900 } }],
   ['dark, narrow', { colorScheme: 'dark', viewport: { width: 320, height: 900 } }],
-])('%s: marks and the view of the lines are no barrier and fit', async (look, options) => {
+])('%s: marks and the view of the lines are no barrier and fit', async (_, options) => {
   const { page } = await open(options)
   await paste(page, [...LIST, 'Scott', `4. ${'Longname'.repeat(8)} Person, MIT`, '王伟, 北京大学'].join('\n'))
-  await view(page).click()
+  await linesView(page).click()
   await page.getByText('1 entry looks incomplete:').waitFor()
   expect(await axeViolations(page)).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
-  if (process.env.SHOTS)
-    await page.screenshot({ path: `${process.env.SHOTS}/${look.replace(', ', '-')}.png`, fullPage: true })
+})
+
+describe('the extension', () => {
+  let chromium: ExtendedChromium
+  beforeAll(async () => {
+    chromium = await launchWithExtension()
+    await chromium.useDaemon(stage.world.url)
+  })
+  afterAll(() => chromium.close())
+
+  test.each(['sidepanel', 'popup'] as const)('the %s cleans what is pasted', async (view) => {
+    const { page, consoleErrors } = await chromium.openExtensionPage(view)
+    await fieldA(page).waitFor()
+    await paste(page, [...LIST, 'Scott'].join('\n'))
+    await page.getByRole('status').getByText('Authors A: 2 of 5 lines cleaned up.').waitFor()
+    expect(await textOf(page)).toBe([...CLEAN, 'Scott'].join('\n'))
+    await linesView(page).click()
+    await page.getByText('1 entry looks incomplete:').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    expect(consoleErrors).toEqual([])
+    await page.close()
+  })
 })

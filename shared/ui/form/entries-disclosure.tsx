@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { NAME_LENGTH } from '../../query/limits.ts'
 import type { Side } from '../../query/payload.ts'
 import { useT } from '../i18n/context.tsx'
@@ -5,19 +6,22 @@ import type { EntryLine } from '../session/entry-lines.ts'
 
 type EntriesDisclosureProps = { side: Side; lines: readonly EntryLine[] }
 
-/** Shows the entries after normalizing, and which lines were changed or left out. */
+/** Shows the entries after normalizing, and which lines were changed or left out. Nothing is drawn while it is closed. */
 export function EntriesDisclosure({ side, lines }: EntriesDisclosureProps) {
   const { t } = useT()
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <details class="became">
+    <details class="became" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{t(side === 'left' ? 'entriesBecameA' : 'entriesBecameB')}</summary>
       <p class="hint">{t(explanation(lines))}</p>
-      <ol class="became-lines">
-        {lines.map((line, index) => (
-          // A line has no identity other than its position.
-          <LineOutcome key={index} line={line} />
-        ))}
-      </ol>
+      {isOpen && (
+        <ol class="became-lines">
+          {lines.map((line, index) => (
+            // A line has no identity other than its position.
+            <LineOutcome key={index} line={line} />
+          ))}
+        </ol>
+      )}
     </details>
   )
 }

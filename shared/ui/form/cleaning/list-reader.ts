@@ -11,8 +11,8 @@ import { appendText, pasteInstead, setText } from './write-text.ts'
  */
 export { CleanedLines } from './cleaned-lines.tsx'
 
-/** A field's text and caret at some moment. */
-export type FieldAfter = { text: string; caret: number }
+/** A field just after something was inserted into it. */
+export type FieldAfter = { text: string; caret: number; isDrop: boolean }
 
 /** The field, and what it does with what was read. */
 export type ListField = {
@@ -37,7 +37,13 @@ export async function cleanInserted(field: ListField, before: FieldBefore, after
   if (area.value !== after.text) return
   const cleaning = cleaningOf(after.text, range, cleanList)
   if (!cleaning) return
-  field.write(() => pasteInstead(area, before, range, cleaning.names))
+  const { names } = cleaning
+  // Taking back a drop from the other field would take it back there, too.
+  field.write(() =>
+    after.isDrop
+      ? setText(area, spliced(after.text, cleaning), range.start + names.length)
+      : pasteInstead(area, before, range, names),
+  )
   field.onCleaned(area.value, after.text, cleaning.lines)
 }
 

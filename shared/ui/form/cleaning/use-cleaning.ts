@@ -28,6 +28,7 @@ export type CleaningControls = {
   addFiles: (files: readonly File[]) => void
   /** Event handlers for the field. A paste or a drop is looked at once the browser has put it in. */
   onField: {
+    onFocus: () => void
     onPaste: () => void
     onDrop: () => void
     onInput: (event: Event) => void
@@ -84,6 +85,8 @@ export function useCleaning(
       await act(reader, { area, write, onTyped, onCleaned, onNote })
     }
 
+    /** Loads the reader before there is something to read. */
+    const prepare = (): void => void loadListReader().catch(() => null)
     const remember = (): void => {
       const area = field.current
       if (!area) return
@@ -103,7 +106,8 @@ export function useCleaning(
       onTyped(area.value)
       onNote(null)
       if (!wasBefore || !/^insertFrom(?:Paste|Drop)/.test(inputType)) return
-      const after = { text: area.value, caret: area.selectionEnd }
+      const isDrop = inputType === 'insertFromDrop'
+      const after = { text: area.value, caret: area.selectionEnd, isDrop }
       void read((reader, field) => reader.cleanInserted(field, wasBefore, after))
     }
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -116,7 +120,7 @@ export function useCleaning(
     return {
       cleanUp: () => void read((reader, field) => reader.cleanAll(field)),
       addFiles: (files: readonly File[]) => void read((reader, field) => reader.addFiles(field, files)),
-      onField: { onPaste: remember, onDrop: remember, onInput, onKeyDown },
+      onField: { onFocus: prepare, onPaste: remember, onDrop: remember, onInput, onKeyDown },
     }
   }, [field])
   return { report, note, ...controls }
