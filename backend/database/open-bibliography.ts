@@ -120,6 +120,9 @@ export function explained(error: unknown): unknown {
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) return databaseUnavailable('The database is damaged.')
   if (/^SQLITE_(CANTOPEN|IOERR|PERM|AUTH)/.test(error.code))
     return databaseUnavailable('The database cannot be read.')
+  // A journal that must be rolled back, which a connection that only reads cannot do.
+  if (/^SQLITE_READONLY/.test(error.code))
+    return databaseUnavailable('Another program ended while it was writing the database.')
   if (/no such (table|column|module)/.test(error.message))
     return databaseUnavailable('The database is incomplete.')
   return error

@@ -1,5 +1,5 @@
 /** How many elements of one name were passed over. */
-export interface ElementCount {
+interface ElementCount {
   name: string
   count: number
 }

@@ -31,7 +31,7 @@ export type PaperFixture = {
 }
 
 /** A person record that dblp has merged into another one. */
-export type MergedFixture = { key: string; into: string }
+type MergedFixture = { key: string; into: string }
 
 export type World = { persons?: PersonFixture[]; papers?: PaperFixture[]; merged?: MergedFixture[] }
 

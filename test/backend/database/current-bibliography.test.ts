@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { renameSync } from 'node:fs'
 import { copyFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,6 +27,18 @@ function lock(dbPath: string): () => void {
   })
   other.exec('BEGIN EXCLUSIVE')
   return () => other.exec('COMMIT')
+}
+
+/** Another process that is killed in the middle of a transaction which has reached the file. */
+async function endWhileWriting(dbPath: string): Promise<void> {
+  const script = `
+    const database = new (require('better-sqlite3'))(${JSON.stringify(dbPath)})
+    database.pragma('cache_size = 1')
+    database.exec('BEGIN; CREATE TABLE more (text)')
+    const insert = database.prepare('INSERT INTO more VALUES (?)')
+    for (let row = 0; row < 100; row++) insert.run('x'.repeat(5000))
+    process.kill(process.pid, 'SIGKILL')`
+  await once(spawn(process.execPath, ['-e', script], { stdio: 'ignore' }), 'exit')
 }
 
 function* unusableDatabases(): Generator<{ what: string; make: (path: string) => Promise<unknown> }> {
@@ -135,6 +149,22 @@ test('a lock held too long is a 500, or a 503 when the database could not even b
   expect(await count()).toBe(1)
   lock(dbPath)
   await expect(count()).rejects.toMatchObject({ statusCode: 500, message: expect.stringContaining('0.05 s') })
+})
+
+test('a database that another program left half written is a 503, before and after it was opened', async () => {
+  for (const isOpened of [false, true]) {
+    const { dbPath, count } = await currentAt(50)
+    await importWorld(dbPath, ONE)
+    if (isOpened) await count()
+    await endWhileWriting(dbPath)
+    await expect(count()).rejects.toMatchObject({
+      statusCode: 503,
+      message: expect.stringMatching(/ended while it was writing.*npm run import/),
+    })
+    await Promise.all(['', '-journal'].map((end) => rm(dbPath + end)))
+    await importWorld(dbPath, ONE)
+    expect(await count()).toBe(1)
+  }
 })
 
 test('an error of a question itself is passed on as it is', async () => {

@@ -3,7 +3,14 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { WORD_TOKENIZER } from '../../../backend/database/bibliography-schema.ts'
 import { foldedBase } from '../../../backend/names/folding.ts'
-import { beginsWords, extraWords, isInitial, wordsOf } from '../../../backend/names/name-tokens.ts'
+import {
+  beginsWords,
+  extraWords,
+  isInitial,
+  otherOrders,
+  splitWords,
+  wordsOf,
+} from '../../../backend/names/name-tokens.ts'
 
 const extra = (entry: string, name: string) => extraWords(wordsOf(entry), wordsOf(name))
 
@@ -99,4 +106,21 @@ test('the full-text index keeps every character that a word of ours may have', (
   // Compared one by one: a difference between 100,000 words would take minutes to print.
   expect(words.find((word, index) => word !== stored[index])).toBeUndefined()
   expect(stored).toHaveLength(words.length)
+})
+
+test('a word is split at each place, the family name only after a particle', () => {
+  expect([...splitWords(['minho', 'lee'])]).toEqual(['mi nho lee', 'min ho lee'])
+  expect([...splitWords(['jo', 'dewitt'])]).toEqual(['jo de witt'])
+  expect([...splitWords(['jo', 'vandermolen'])]).toEqual([
+    'jo van dermolen',
+    'jo vande rmolen',
+    'jo vander molen',
+  ])
+  expect([...splitWords([])]).toEqual([])
+})
+
+test('a family name may stand at either end', () => {
+  expect(otherOrders(['hwang', 'seung', 'won'])).toEqual(['seung won hwang', 'won hwang seung'])
+  expect(otherOrders(['garcia', 'molina', 'hector'])).toContain('hector garcia molina')
+  expect(otherOrders(['hwang'])).toEqual([])
 })

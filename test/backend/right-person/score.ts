@@ -12,7 +12,7 @@ import { falseAlarms } from './false-alarms.ts'
 import { type Label, labelLine, readLabels } from './labels.ts'
 import { personRecords } from './records.ts'
 import { answerTo, type Score, scored, shareFirst } from './scoring.ts'
-import { HOPELESS } from './variants.ts'
+import { SHORTENED_OR_MISSPELLED } from './variants.ts'
 
 /**
  * `node test/backend/right-person/score.ts`: how often the right person is shown, by form of entry, what fails, and how
@@ -63,7 +63,7 @@ function printLabels(asked: Asked): void {
       form,
       partOf((label) => label.form === form),
     )
-  const readable = partOf(({ form }) => !HOPELESS.includes(form))
+  const readable = partOf(({ form }) => !SHORTENED_OR_MISSPELLED.includes(form))
   const all = partOf(() => true)
   row('**all but shortened and misspelled**', readable)
   row('**all**', all)

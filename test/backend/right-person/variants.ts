@@ -5,7 +5,7 @@ import type { PersonRecord } from './records.ts'
 type Form = (person: PersonRecord) => string | null
 
 /** Those of the forms in which a name is only misspelled or cut so short that it fits many people. */
-export const HOPELESS = [
+export const SHORTENED_OR_MISSPELLED = [
   'initial and family name',
   'family name and initials',
   'letter left out',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { type FileSummary, type RowBatch, rowsOfFile } from '../../../../backend/build/rows-of-file.ts'
 import { errorToSend } from '../../../../backend/import/sent-error.ts'
 import { rowsFromThread } from '../../../../backend/import/threads/rows-from-thread.ts'
@@ -21,10 +22,16 @@ async function failure(batches: AsyncGenerator<RowBatch, FileSummary>) {
 
 const sourceOf = (file: string) => ({ file, latestDate: '2030-01-01' })
 
-/** Threads that this process runs now. */
-const threads = () => process.getActiveResourcesInfo().filter((resource) => resource === 'MessagePort').length
+/** The threads that have been started since. An ended thread has the id -1. */
+function startedThreads(): Worker[] {
+  const started: Worker[] = []
+  const add = (thread: Worker) => void started.push(thread)
+  process.on('worker', add)
+  onTestFinished(() => void process.off('worker', add))
+  return started
+}
 
-const THREADS_BEFORE = threads()
+const isRunning = ({ threadId }: Worker): boolean => threadId !== -1
 
 const papers = (count: number) =>
   dump(
@@ -59,12 +66,13 @@ describe('the rows of a file from a thread', () => {
   it('leave no thread behind, whether they are read to the end, in part or not to be read at all', async () => {
     const place = folder()
     const file = place.file('dblp.xml', papers(3000))
+    const threads = startedThreads()
     await all(rowsFromThread(sourceOf(file)))
     for await (const _batch of rowsFromThread(sourceOf(file))) {
-      expect(threads()).toBeGreaterThan(THREADS_BEFORE)
+      expect(threads.map(isRunning)).toEqual([false, true])
       break
     }
     await all(rowsFromThread(sourceOf(join(place.path, 'absent.xml')))).catch(() => undefined)
-    expect(threads()).toBe(THREADS_BEFORE)
+    expect(threads.map(isRunning)).toEqual([false, false, false])
   })
 })
