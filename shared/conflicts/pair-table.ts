@@ -71,7 +71,7 @@ export function pairTable(answer: PairsAnswer): PairTable {
 }
 
 /** The name of the person that an identifier stands for, such as `64/5141` or an ORCID; any other entry as it is. */
-export function displayName(entry: string, resolution: EntryResolution | undefined): string {
+function displayName(entry: string, resolution: EntryResolution | undefined): string {
   const [person, ...others] = resolution?.persons ?? []
   return person && others.length === 0 && isIdentifier(entry) ? person.name : entry
 }
