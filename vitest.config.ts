@@ -55,7 +55,7 @@ export default defineConfig({
           include: [...PROGRAMS, ...SERVERS],
           globalSetup: 'test/global-setup.ts',
           env: PROGRAMS_ENV,
-          // A process for each file would read every module anew.
+          // A process for each file would read every module again.
           isolate: false,
           // Far longer than anything takes: programs that tests start wait for their turn on a machine that is busy.
           testTimeout: 60_000,

@@ -139,10 +139,13 @@ function disambiguationPagesOf(bibliography: Bibliography, entries: readonly Res
   const nameIds = entries.map((entry) => namesOfOnlyPerson(bibliography, entry))
   const bases = new Map<number, string>()
   for (const [id, name] of bibliography.names(nameIds.flat())) bases.set(id, foldedBase(name))
-  const bins = Map.groupBy(bibliography.bins([...new Set(bases.values())]), ({ base }) => base)
+  const pagesOf = Map.groupBy(
+    bibliography.disambiguationPages([...new Set(bases.values())]),
+    ({ base }) => base,
+  )
   return nameIds.map((ids) => {
     const own = new Set(ids.map((id) => bases.get(id) ?? ''))
-    const found = [...own].flatMap((base) => bins.get(base) ?? [])
+    const found = [...own].flatMap((base) => pagesOf.get(base) ?? [])
     return [...new Set(found.map(({ personId }) => personId))]
   })
 }

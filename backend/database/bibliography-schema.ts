@@ -42,7 +42,7 @@ export const TABLES = `
     id INTEGER PRIMARY KEY,
     key TEXT,
     name_ids BLOB NOT NULL,          -- varints: the person's names, the primary one first
-    disambiguation INTEGER NOT NULL, -- 1: a bin, papers of several people of this name
+    disambiguation INTEGER NOT NULL, -- 1: a disambiguation page, papers of several people of this name
     orcid TEXT,
     affiliations TEXT,               -- JSON array of strings, or null when there are none
     publications INTEGER NOT NULL,   -- records that list the person as author

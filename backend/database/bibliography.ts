@@ -263,7 +263,7 @@ export class Bibliography {
    * Returns the disambiguation pages (persons of the kind `disambiguation`) that have a name with one of these
    * folded bases.
    */
-  bins(bases: readonly string[]): { base: string; personId: number }[] {
+  disambiguationPages(bases: readonly string[]): { base: string; personId: number }[] {
     const indexed = indexedBases(bases)
     return this.#disambiguationPages
       .all(JSON.stringify([...indexed.keys()]))

@@ -53,7 +53,7 @@ async function check(
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<void> {
-  const wording = localeOf('en')
+  const locale = localeOf('en')
   // One after the other: a list on standard input may be typed by hand.
   const read = async (file: string): Promise<string> => {
     const text = await readList(file, signal)
@@ -65,7 +65,7 @@ async function check(
   const refusal = (found: SidesProblem): StartError => {
     const list = { file: files[found.side], text: { left, right }[found.side] }
     const counts = { left: query.left.length, right: query.right.length }
-    return new StartError(`${problemText(found, list, wording.t)}${batchesHint(found, counts)}`)
+    return new StartError(`${problemText(found, list, locale.t)}${batchesHint(found, counts)}`)
   }
   // Validates the lists before any server is contacted.
   const problem = sidesProblem(query.left, query.right, batches ? ENTRIES_IN_BATCHES : undefined)
@@ -90,10 +90,10 @@ async function check(
     if (outcome.kind === 'refused') throw refusal(outcome.problem)
     if (servers.note) note(servers.note)
     if (outcome.kind === 'failed') {
-      throw new StartError(failureText(outcome, servers.flow.backendBase, wording.t))
+      throw new StartError(failureText(outcome, servers.flow.backendBase, locale.t))
     }
     process.exitCode = exitCodeOf(pairTable(outcome.answer))
-    await print(textOf(outcome, format, wording))
+    await print(textOf(outcome, format, locale))
     void record()
     for (const line of await sourceNotes(outcome, servers.flow)) note(line)
   } finally {
@@ -101,11 +101,11 @@ async function check(
   }
 }
 
-function textOf(answered: Answered, format: CheckWishes['format'], wording: Locale): string {
+function textOf(answered: Answered, format: CheckWishes['format'], locale: Locale): string {
   if (format === 'json') return printableJson(pairsJson(answered, new Date()))
   const table = pairTable(answered.answer)
   if (format === 'csv') return printableLines(pairsCsv(table))
-  return reportText({ table, yearMin: answered.payload.year_min, wording, style: terminalStyle })
+  return reportText({ table, yearMin: answered.payload.year_min, locale, style: terminalStyle })
 }
 
 function sayCancelled(): void {

@@ -14,7 +14,7 @@ import { summaryText } from '../../shared/ui/results/summary-text.ts'
 import type { Style } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 
-export type Report = { table: PairTable; yearMin: number | undefined; wording: Locale; style: Style }
+export type Report = { table: PairTable; yearMin: number | undefined; locale: Locale; style: Style }
 
 /** Conflicts come first. */
 const ORDER: readonly PairStatus[] = ['conflict', 'papers', 'same_person', 'possible']
@@ -25,7 +25,7 @@ const ORDER: readonly PairStatus[] = ['conflict', 'papers', 'same_person', 'poss
  * misalign them.
  */
 export function reportText(report: Report): string {
-  const { table, style, wording, yearMin } = report
+  const { table, style, locale, yearMin } = report
   const results = resultPairs(table).toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
   const blocks = [
     ...results.map((pair) => pairLines(pair, report)),
@@ -33,8 +33,8 @@ export function reportText(report: Report): string {
     results.length === 0 ? nobodyLines(report) : [],
     nameLines(namesToCheck(table), report),
   ]
-  const { head, clauses } = summaryText(table, yearMin, wording.t)
-  const summary = `${style('bold', [head, ...clauses].join(wording.t('clauseSeparator')))}.`
+  const { head, clauses } = summaryText(table, yearMin, locale.t)
+  const summary = `${style('bold', [head, ...clauses].join(locale.t('clauseSeparator')))}.`
   return blocks
     .filter((lines) => lines.length > 0)
     .concat([[summary]])
@@ -42,8 +42,8 @@ export function reportText(report: Report): string {
     .join('\n')
 }
 
-function nobodyLines({ table, yearMin, wording }: Report): string[] {
-  const { lead, why } = nobodyText(table, yearMin, wording.t)
+function nobodyLines({ table, yearMin, locale }: Report): string[] {
+  const { lead, why } = nobodyText(table, yearMin, locale.t)
   return [[lead, ...why].join(' ')]
 }
 
@@ -53,13 +53,13 @@ const PEOPLE_SHOWN = 5
 const NO_SUGGESTIONS = 'No similar name is known: check the spelling, or try --loose.'
 
 /** Lists the names that are not certain, with the persons they may mean. */
-function nameLines(names: readonly ResolvedName[], { wording, style }: Report): string[] {
+function nameLines(names: readonly ResolvedName[], { locale, style }: Report): string[] {
   if (names.length === 0) return []
-  const { t } = wording
+  const { t } = locale
   const head = style('bold', t('namesToCheckCount', { count: names.length }))
   const lines = names.map(({ side, resolution }) => {
     const list = t(side === 'left' ? 'sideA' : 'sideB')
-    return printable(`  ${list}  ${resolution.entry}: ${statusText(resolution, wording)}`)
+    return printable(`  ${list}  ${resolution.entry}: ${statusText(resolution, locale)}`)
   })
   return [head, ...lines]
 }
@@ -100,13 +100,13 @@ const UNRESOLVED_SHOWN = 20
 
 /** A pair and its papers in the backend's order, newest first. */
 function pairLines(pair: Pair, report: Report): string[] {
-  const { wording, yearMin, style } = report
-  const { t } = wording
+  const { locale, yearMin, style } = report
+  const { t } = locale
   const items = pair.pubs?.items ?? []
   const undated = pair.pubs?.undated ?? 0
   const isDoubted = pair.status === 'possible'
   return [
-    style(isDoubted ? 'yellow' : 'red', printable(cellLabel(pair, yearMin, wording))),
+    style(isDoubted ? 'yellow' : 'red', printable(cellLabel(pair, yearMin, locale))),
     ...items.flatMap((item) => paperLines(item, isDoubted, report)),
     ...(items.length < pair.count ? [`  ${t('showing', { shown: items.length, count: pair.count })}`] : []),
     ...(undated > 0 && yearMin !== undefined
@@ -115,7 +115,7 @@ function pairLines(pair: Pair, report: Report): string[] {
   ]
 }
 
-function paperLines(item: PairItem, isDoubted: boolean, { wording: { t, list }, style }: Report): string[] {
+function paperLines(item: PairItem, isDoubted: boolean, { locale: { t, list }, style }: Report): string[] {
   const names = [item.left_name, item.right_name].filter((name) => name !== undefined)
   const where = [item.venue, proofOf(item)].filter((part) => typeof part === 'string')
   return [
@@ -130,15 +130,15 @@ function paperLines(item: PairItem, isDoubted: boolean, { wording: { t, list }, 
 const faint = (style: Style, text: string): string => `        ${style('dim', text)}`
 
 /** Pairs whose result is unknown, which is not the same as no shared papers. */
-function unresolvedLines({ table, yearMin, wording, style }: Report): string[] {
+function unresolvedLines({ table, yearMin, locale, style }: Report): string[] {
   const pairs = allPairs(table).filter(({ status }) => status === 'unresolved')
   const rest = pairs.length - UNRESOLVED_SHOWN
   return [
     ...pairs
       .slice(0, UNRESOLVED_SHOWN)
-      .map((pair) => style('yellow', printable(cellLabel(pair, yearMin, wording)))),
+      .map((pair) => style('yellow', printable(cellLabel(pair, yearMin, locale)))),
     ...(rest > 0
-      ? [`… and ${wording.number(rest)} more pairs that are not known; --csv lists them all.`]
+      ? [`… and ${locale.number(rest)} more pairs that are not known; --csv lists them all.`]
       : []),
   ]
 }

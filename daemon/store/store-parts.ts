@@ -47,7 +47,7 @@ export type StoreParts = {
 }
 
 /** Clearing runs on the serving thread and yields to other requests after this time. */
-const CLEAR_TURN_MS = 15
+const CLEAR_SLICE_MS = 15
 
 export function storeParts(database: Database.Database, options: PartOptions): StoreParts {
   const { clock, lockWaitMs, logEvent, report, damaged, refusal } = options
@@ -79,7 +79,7 @@ export function storeParts(database: Database.Database, options: PartOptions): S
     visits,
     events: new QueryEvents(parts),
     history,
-    contents: new CacheContents(database, { lockWaitMs, turnMs: CLEAR_TURN_MS }),
+    contents: new CacheContents(database, { lockWaitMs, sliceMs: CLEAR_SLICE_MS }),
     stats: () =>
       retryWhileBusy(() => stats.read({ hits: cache.pendingHits.total, visits: visits.pending }), lockWaitMs),
     keepLimits: () => {

@@ -1,7 +1,7 @@
 import type { PairStatus, UnresolvedReason } from '../../shared/conflicts/pair-status.ts'
 import { allPairs, type Pair, type PairTable } from '../../shared/conflicts/pair-table.ts'
 import type { Locale } from '../../shared/ui/i18n/locale.ts'
-import { claimsSince } from '../../shared/ui/results/pair-statements.ts'
+import { sinceMessages } from '../../shared/ui/results/pair-statements.ts'
 import type { ExtensionMessageKey } from '../messages/en.ts'
 import type { ExtensionTexts } from '../messages/extension-texts.ts'
 
@@ -80,7 +80,7 @@ export function verdictText(
   locale: Pick<Locale, 't'>,
   texts: ExtensionTexts,
 ): string {
-  const t = claimsSince(yearMin, locale.t)
+  const t = sinceMessages(yearMin, locale.t)
   switch (status) {
     case 'conflict':
       return [t('papersCount', { count }), texts.t('verdictConflict')].join(t('clauseSeparator'))

@@ -3,7 +3,7 @@ import { useT } from '../../shared/ui/i18n/context.tsx'
 import { BackendNote } from '../../shared/ui/parts/backend-note.tsx'
 import { NameCandidates } from '../../shared/ui/people/name-candidates.tsx'
 import type { Session, SessionAction } from '../../shared/ui/session/session-reducer.ts'
-import type { BackendLook } from '../../shared/ui/session/use-backend-state.ts'
+import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
 import { DaemonNote } from '../connection/daemon-note.tsx'
 import type { Connection } from '../connection/use-connection.ts'
 import { useExtensionT } from '../messages/use-extension-t.ts'
@@ -50,7 +50,7 @@ export function NamesNote({ names, session, isSample, change }: NamesNoteProps) 
 
 type ServerNotesProps = {
   connection: Connection
-  backend: BackendLook
+  backend: BackendCheck
   hasCache: boolean
   /** The error alert already reports that the backend failed. */
   isReported: boolean

@@ -5,8 +5,8 @@ import { ENTRIES_IN_BATCHES, ENTRIES_PER_SIDE } from './limits.ts'
 import { cacheKey, pairsPayload, sidesProblem } from './payload.ts'
 import {
   type Answered,
-  type Asked,
   type AskOptions,
+  type AskResult,
   askPairs,
   type BatchPlace,
   type FlowSettings,
@@ -58,7 +58,7 @@ export async function askInBatches(
   query: Query,
   settings: FlowSettings,
   options: BatchOptions = {},
-): Promise<Asked> {
+): Promise<AskResult> {
   const problem = sidesProblem(query.left, query.right, ENTRIES_IN_BATCHES)
   if (problem) return { outcome: { kind: 'refused', problem }, record: async () => undefined }
   if (!sidesProblem(query.left, query.right)) return askPairs(query, settings, options)

@@ -67,7 +67,7 @@ export type Outcome =
   /** `batch`: the one that failed, if the query was asked in batches. */
   | { kind: 'failed'; failure: Failure; cache: CacheOutcome; batch?: BatchPlace | undefined }
 
-export type Asked = {
+export type AskResult = {
   outcome: Outcome
   /**
    * Sends the telemetry event and, if the answer came from the backend, stores the answer in the cache. Call it after
@@ -81,7 +81,11 @@ export type Asked = {
  * Asks one query. `left` and `right` are normalized entries (`entries.ts`). Failures of the servers are outcomes, not
  * rejections. An empty side or more than 50 entries cause no request at all.
  */
-export async function askPairs(query: Query, settings: FlowSettings, ask: AskOptions = {}): Promise<Asked> {
+export async function askPairs(
+  query: Query,
+  settings: FlowSettings,
+  ask: AskOptions = {},
+): Promise<AskResult> {
   const problem = sidesProblem(query.left, query.right)
   if (problem) return { outcome: { kind: 'refused', problem }, record: async () => undefined }
 

@@ -12,7 +12,7 @@ import { readBackendSettings } from '../../backend/settings.ts'
 export type PersonFixture = {
   names: string[]
   key?: string
-  bin?: boolean
+  isDisambiguation?: boolean
   /** The element of the record; `www` when not given. */
   element?: 'www' | 'person'
   orcid?: string
@@ -100,10 +100,10 @@ function xmlOf({ persons = [], papers = [], merged = [] }: World): string {
 }
 
 function personXml(
-  { names, key, bin, element = 'www', orcid, affiliations = [] }: PersonFixture,
+  { names, key, isDisambiguation, element = 'www', orcid, affiliations = [] }: PersonFixture,
   index: number,
 ): string {
-  const attributes = `key="homepages/${escaped(key ?? `p/${index}`)}"${bin ? ' publtype="disambiguation"' : ''}`
+  const attributes = `key="homepages/${escaped(key ?? `p/${index}`)}"${isDisambiguation ? ' publtype="disambiguation"' : ''}`
   return [
     `<${element} ${attributes}>`,
     ...names.map((name) => `<author>${escaped(name)}</author>`),

@@ -44,7 +44,7 @@ class Area {
     }
   }
 
-  /** Begins anew: nobody listens, everything works, and `items` are kept. */
+  /** Starts over: nobody listens, everything works, and `items` are kept. */
   reset(items: Items): void {
     this.#listeners.clear()
     this.#failure = undefined

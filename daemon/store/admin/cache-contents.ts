@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
-import { LOCK_WAIT_MS, TURN_MS, withWriteLock } from '../writes/short-transactions.ts'
+import { LOCK_WAIT_MS, SLICE_MS, withWriteLock } from '../writes/short-transactions.ts'
 import { removeEntries, type Selection } from './cache-removal.ts'
 import { type CacheSize, CacheSizes } from './cache-size.ts'
 import { ARE_ENTRIES, type EntryFacts, type EntryOrder, firstEntries } from './entry-list.ts'
@@ -20,13 +20,13 @@ type Row = Record<'cache_key' | 'json' | 'created_at' | 'updated_at' | 'hit_coun
 export class CacheContents {
   readonly #database: Database.Database
   readonly #lockWaitMs: number
-  readonly #turnMs: number
+  readonly #sliceMs: number
 
-  /** `lockWaitMs`: how long a write waits for the lock. `turnMs`: how long it holds it. */
-  constructor(database: Database.Database, { lockWaitMs = LOCK_WAIT_MS, turnMs = TURN_MS } = {}) {
+  /** `lockWaitMs`: how long a write waits for the lock. `sliceMs`: how long it holds it. */
+  constructor(database: Database.Database, { lockWaitMs = LOCK_WAIT_MS, sliceMs = SLICE_MS } = {}) {
     this.#database = database
     this.#lockWaitMs = lockWaitMs
-    this.#turnMs = turnMs
+    this.#sliceMs = sliceMs
   }
 
   size(): Promise<CacheSize> {
@@ -89,7 +89,7 @@ export class CacheContents {
     return removeEntries({
       database: this.#database,
       lockWaitMs: this.#lockWaitMs,
-      turnMs: this.#turnMs,
+      sliceMs: this.#sliceMs,
       selection,
       signal,
     })

@@ -19,7 +19,7 @@ export type Selection = {
 type Removal = {
   database: Database.Database
   lockWaitMs: number
-  turnMs: number
+  sliceMs: number
   selection: Selection
   signal?: AbortSignal | undefined
   /** The most entries removed in one transaction. */
@@ -179,7 +179,7 @@ export const FOUND_ENTRY =
   'rowid = @id AND cache_key IS @key AND (@olderThan IS NULL OR updated_at < @olderThan)'
 
 /** Removes as many entries as fit into one short transaction, at least one. */
-function removeSome(found: readonly Found[], { database, selection, turnMs }: Removal) {
+function removeSome(found: readonly Found[], { database, selection, sliceMs }: Removal) {
   type Named = [Found & { olderThan: string | null }]
   const bytesOf = database
     .prepare<Named, number>(
@@ -188,7 +188,7 @@ function removeSome(found: readonly Found[], { database, selection, turnMs }: Re
     .pluck()
   const remove = database.prepare<Named>(`DELETE FROM query_cache WHERE ${FOUND_ENTRY}`)
   const turn = { tried: 0, entries: 0, bytes: 0 }
-  const until = performance.now() + turnMs
+  const until = performance.now() + sliceMs
   for (const entry of found) {
     const named = { ...entry, olderThan: selection.olderThan ?? null }
     turn.bytes += bytesOf.get(named) ?? 0

@@ -6,7 +6,7 @@ import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import { CacheSizes } from './cache-size.ts'
 
 /** Reading yields to other requests after this time. */
-const TURN_MS = 10
+const SLICE_MS = 10
 
 /**
  * Visits, queries and the cache's size by day (UTC). Each day is read from its own indexes, and the event loop runs
@@ -35,13 +35,13 @@ export class History {
   async read(days: number): Promise<DayFigures[]> {
     const now = this.#clock().getTime()
     const figures: DayFigures[] = []
-    let turnEnds = performance.now() + TURN_MS
+    let sliceEnds = performance.now() + SLICE_MS
     for (let back = days - 1; back >= 0; back -= 1) {
       const day = dayOf(now - back * DAY_MS)
       figures.push(await retryWhileBusy(() => this.#figuresOf(day, back), this.#lockWaitMs))
-      if (performance.now() < turnEnds) continue
+      if (performance.now() < sliceEnds) continue
       await nextTurn()
-      turnEnds = performance.now() + TURN_MS
+      sliceEnds = performance.now() + SLICE_MS
     }
     return figures
   }

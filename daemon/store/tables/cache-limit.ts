@@ -4,7 +4,7 @@ import { CacheSizes } from '../admin/cache-size.ts'
 import type { WriteQueue } from '../writes/write-queue.ts'
 
 /** One transaction blocks other requests no longer than this; they run before the next one. */
-const TURN_MS = 15
+const SLICE_MS = 15
 const BETWEEN_MS = 15
 
 /** When an entry was last hit or written. An entry without either time is removed first. */
@@ -82,7 +82,7 @@ export class CacheLimit {
   }
 
   #removeOldest(): void {
-    const until = performance.now() + TURN_MS
+    const until = performance.now() + SLICE_MS
     let over = this.#sizes.bytes() - this.#maxBytes
     while (over > 0 && performance.now() < until) {
       const oldest = this.#oldest.get()

@@ -4,7 +4,7 @@ import { type Clock, DAY_MS, daysAgo } from '../clock.ts'
 import type { WriteQueue } from '../writes/write-queue.ts'
 
 /** One transaction blocks other requests no longer than this; they run before the next one. */
-const TURN_MS = 15
+const SLICE_MS = 15
 const BETWEEN_MS = 15
 const ROWS_AT_ONCE = 100
 
@@ -69,7 +69,7 @@ export class TelemetryLimit {
 
 /** Returns true if there may be more rows to remove. */
 function removeSome(remove: Database.Statement<[{ before: string }]>, before: string): boolean {
-  const until = performance.now() + TURN_MS
+  const until = performance.now() + SLICE_MS
   while (performance.now() < until) {
     if (remove.run({ before }).changes < ROWS_AT_ONCE) return false
   }

@@ -8,7 +8,7 @@ export const LOCK_WAIT_MS = 30_000
  * The longest time in milliseconds for one transaction to hold the write lock. Other processes try again every 10
  * ms.
  */
-export const TURN_MS = 50
+export const SLICE_MS = 50
 /** The pause between two transactions, so that another process's next try finds the lock free. */
 const BETWEEN_MS = 15
 const LOCK_RETRY_MS = 10

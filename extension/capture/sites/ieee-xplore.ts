@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 const textIn = (value: unknown): string => (typeof value === 'string' ? oneLine(value) : '')
 
-/** The article that the address asks for: the page changes it without loading anew, its script then tells of another. */
+/** The article that the address asks for: the page changes it without loading again, its script then tells of another. */
 const articleOf = (url: URL): string | undefined => url.pathname.match(/\/document\/(\d+)/)?.[1]
 
 function metadataOf({ document, url }: PageInView): Fields | null {

@@ -75,7 +75,7 @@ const FIREFOX_EXTENSION_ORIGIN = /^moz-extension:\/\/[0-9a-f]{8}(-[0-9a-f]{4}){3
  * computed here.
  */
 export function createGuard(settings: GuardSettings): Guard {
-  const isHostLetIn = hostsLetIn(settings)
+  const isHostAllowed = hostCheck(settings)
   const { originsVariable = 'ALLOWED_ORIGINS' } = settings
   return (context) => {
     if (!context.target.startsWith('/')) {
@@ -85,7 +85,7 @@ export function createGuard(settings: GuardSettings): Guard {
     if (context.httpVersion === '1.1' && host.length === 0) {
       return new ExpectedError(400, 'An HTTP/1.1 request needs a Host header.')
     }
-    if (host.length !== 1 || !isHostLetIn(host[0]?.toLowerCase() ?? '', context.localPort)) {
+    if (host.length !== 1 || !isHostAllowed(host[0]?.toLowerCase() ?? '', context.localPort)) {
       return new ExpectedError(403, 'This Host is not let in; set ALLOWED_HOSTS to serve under another name.')
     }
     if (origin.length > 0) {
@@ -107,7 +107,7 @@ export function requestContextOf(request: FastifyRequest): RequestContext {
 }
 
 /** Caches by port: a server listens on one port or a few. */
-function hostsLetIn({ allowedHosts }: GuardSettings): (host: string, port: number) => boolean {
+function hostCheck({ allowedHosts }: GuardSettings): (host: string, port: number) => boolean {
   const chosen = allowedHosts.map((host) => host.toLowerCase())
   const byPort = new Map<number, ReadonlySet<string>>()
   return (host, port) => {

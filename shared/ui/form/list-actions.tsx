@@ -5,11 +5,11 @@ import { EXAMPLE } from '../session/example.ts'
 import type { Form } from '../session/form-state.ts'
 import { cleared, type SessionAction, swapped } from '../session/session-reducer.ts'
 import type { BackendState } from '../session/use-backend-state.ts'
-import type { Committee, CommitteeLook } from '../session/use-committee.ts'
+import type { Committee, CommitteeCheck } from '../session/use-committee.ts'
 
 type CommitteeButtonProps = {
   backend: BackendState
-  committee: CommitteeLook
+  committee: CommitteeCheck
   change: (change: SessionAction) => void
 }
 
@@ -69,7 +69,7 @@ function reasonFor(backend: BackendState, committee: Committee): MessageKey | nu
 type ListActionsProps = {
   form: Form
   backend: BackendState
-  committee: CommitteeLook
+  committee: CommitteeCheck
   change: (change: SessionAction) => void
 }
 

@@ -4,7 +4,7 @@ import { useT } from '../i18n/context.tsx'
 import { isAskKey, isCancelKey } from '../parts/shortcut-keys.ts'
 import type { Form } from '../session/form-state.ts'
 import type { QueryError } from '../session/session-reducer.ts'
-import type { CommitteeLook } from '../session/use-committee.ts'
+import type { CommitteeCheck } from '../session/use-committee.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { useStayOnDrop } from './cleaning/use-file-drop.ts'
 import { ListActions } from './list-actions.tsx'
@@ -26,7 +26,7 @@ export function fieldRows({ left, right }: Form, hasAnswer: boolean): number {
 
 type QueryFormProps = {
   controls: SessionControls
-  committee: CommitteeLook
+  committee: CommitteeCheck
   search: PersonSearch | undefined
   now: () => number
 }

@@ -2,7 +2,7 @@ import type { UncertainReason, UnresolvedReason } from '../../conflicts/pair-sta
 import type { Pair } from '../../conflicts/pair-table.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import type { Locale } from '../i18n/locale.ts'
-import { claimsSince } from '../results/pair-statements.ts'
+import { sinceMessages } from '../results/pair-statements.ts'
 import { heatOf } from './matrix-view.ts'
 
 /** The text of a cell. Each status has its own mark, since colour alone is not accessible. */
@@ -40,14 +40,14 @@ const UNCERTAIN_REASONS = {
   same_person: 'maybeSame',
   ambiguous_name: 'cellAmbiguous',
   near_namesake: 'cellNear',
-  disambiguation_page: 'cellBin',
+  disambiguation_page: 'cellDisambiguation',
   unsaid: null,
 } as const satisfies Record<UncertainReason, MessageKey | null>
 
 /** The accessible label of a cell: both names, the verdict, the count, and the first year that counts. */
 export function cellLabel(pair: Pair, yearMin: number | undefined, locale: Locale): string {
   const { leftName: left, rightName: right, count } = pair
-  const t = claimsSince(yearMin, locale.t)
+  const t = sinceMessages(yearMin, locale.t)
   switch (pair.status) {
     case 'conflict':
       return t('cellConflict', { left, right, count })

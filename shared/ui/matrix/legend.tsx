@@ -4,7 +4,7 @@ import { allPairs, type PairTable } from '../../conflicts/pair-table.ts'
 import { useT } from '../i18n/context.tsx'
 import type { MessageKey } from '../i18n/en.ts'
 import type { Locale } from '../i18n/locale.ts'
-import { claimsSince } from '../results/pair-statements.ts'
+import { sinceMessages } from '../results/pair-statements.ts'
 
 /** A mark of the matrix with its CSS class and meaning. */
 type LegendEntry = { look: string; mark: string; says: string }
@@ -26,7 +26,7 @@ const UNRESOLVED_REASONS = {
 
 /** The marks in a table, each with a description that is true for all its cells. */
 export function legendOf(table: PairTable, yearMin: number | undefined, t: Locale['t']): LegendEntry[] {
-  const say = claimsSince(yearMin, t)
+  const say = sinceMessages(yearMin, t)
   const pairs = allPairs(table)
   const statuses = new Set(pairs.map(({ status }) => status))
   const presentReasons = new Set(pairs.map(({ unresolvedReason }) => unresolvedReason))

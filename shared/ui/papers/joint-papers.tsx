@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { neighboursOf, type Pair, type PairTable, resultPairs } from '../../conflicts/pair-table.ts'
 import { useT } from '../i18n/context.tsx'
-import { claimsSince } from '../results/pair-statements.ts'
+import { sinceMessages } from '../results/pair-statements.ts'
 import { PairPapers } from './pair-papers.tsx'
 
 /** Share of the window's height that the papers must occupy to be noticed. */
@@ -50,7 +50,7 @@ export function JointPapers({ table, pair, yearMin, onChoose }: JointPapersProps
         <span>{pair.leftName}</span> <span class="times">×</span> <span>{pair.rightName}</span>
         {pair.count > 0 && (
           <span class={isPossible ? 'badge badge-possible' : 'badge badge-papers'}>
-            {claimsSince(yearMin, t)(isPossible ? 'possibleCount' : 'papersCount', { count: pair.count })}
+            {sinceMessages(yearMin, t)(isPossible ? 'possibleCount' : 'papersCount', { count: pair.count })}
           </span>
         )}
       </p>

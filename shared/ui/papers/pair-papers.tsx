@@ -20,7 +20,7 @@ const UNCERTAIN_REASONS = {
   same_person: 'possibleSameWhy',
   ambiguous_name: 'possibleWhy',
   near_namesake: 'possibleNearWhy',
-  disambiguation_page: 'possibleBinWhy',
+  disambiguation_page: 'possibleDisambiguationWhy',
   unsaid: 'possibleUnsaidWhy',
 } as const satisfies Record<UncertainReason, MessageKey>
 

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useT } from '../i18n/context.tsx'
-import type { BackendLook, BackendState } from '../session/use-backend-state.ts'
+import type { BackendCheck, BackendState } from '../session/use-backend-state.ts'
 import { Code, ExternalLink, Trans } from './inline.tsx'
 import { Note } from './notes.tsx'
 
 const DUMP = 'https://dblp.org/xml/dblp.xml.gz'
 
 type BackendNoteProps = {
-  backend: BackendLook
+  backend: BackendCheck
   backendBase: string
   /** Whether the cache can answer while the backend cannot. */
   hasCache: boolean
@@ -46,7 +46,7 @@ export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps
 }
 
 /** A button that checks again, and the time of the last check, since checking an offline server ends at once. */
-function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: BackendLook }) {
+function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: BackendCheck }) {
   const { t, clock } = useT()
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
@@ -87,7 +87,7 @@ export const STATE_WORDS = {
   'not-allowed': 'backendNotAllowed',
 } as const satisfies Record<BackendState['kind'], string>
 
-function SampleNote({ consoleUrl }: Pick<BackendLook, 'consoleUrl'>) {
+function SampleNote({ consoleUrl }: Pick<BackendCheck, 'consoleUrl'>) {
   const { t } = useT()
   return (
     <p class="hint sample-note">

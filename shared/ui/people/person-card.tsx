@@ -24,7 +24,7 @@ export function PersonCard({ person, foundFor, children }: PersonCardProps) {
     venues.length > 0 && t('publishesIn', { venues: list(venues) }),
     coauthors.length > 0 && t('publishesWith', { names: list(coauthors) }),
     aliases.length > 0 && t('alsoKnownAs', { names: list(aliases) }),
-    person.disambiguation && t('bin'),
+    person.disambiguation && t('disambiguationPage'),
     person.key === null && t('noRecord'),
   ].filter((fact) => typeof fact === 'string')
   return (

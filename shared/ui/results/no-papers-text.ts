@@ -3,7 +3,7 @@ import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.
 import { tallyOf } from '../../conflicts/tally.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import type { Locale } from '../i18n/locale.ts'
-import { claimsSince } from './pair-statements.ts'
+import { sinceMessages } from './pair-statements.ts'
 
 /** A text about missing papers: the lead and the explanation. */
 type NothingText = { lead: string; why: string[] }
@@ -15,14 +15,14 @@ export function noPapersText(
   yearMin: number | undefined,
   { t, list }: Locale,
 ): NothingText {
-  const say = claimsSince(yearMin, t)
+  const say = sinceMessages(yearMin, t)
   const [lead, why] = reasonOf(table, pair)
   return { lead: say(lead), why: [say(why, { names: list(missingNames(table, pair)) })] }
 }
 
 /** Explains why no pair has papers. Only if every name is certainly one person, it says that there are none. */
 export function nobodyText(table: PairTable, yearMin: number | undefined, t: Locale['t']): NothingText {
-  const say = claimsSince(yearMin, t)
+  const say = sinceMessages(yearMin, t)
   // A pair without papers can be `possible`, too, if one person may be on both sides.
   const isOpen =
     allPairs(table).some(({ status }) => status === 'unresolved' || status === 'possible') ||

@@ -24,7 +24,7 @@ export const SINCE: Partial<Record<MessageKey, MessageKey>> = {
 }
 
 /** A `t` that replaces messages by their variants for papers since `yearMin`, if the answer is limited to those. */
-export function claimsSince(yearMin: number | undefined, t: Locale['t']): Locale['t'] {
+export function sinceMessages(yearMin: number | undefined, t: Locale['t']): Locale['t'] {
   if (yearMin === undefined) return t
   // As a string, so that the year gets no thousands separator.
   const year = String(yearMin)

@@ -11,7 +11,7 @@ type NotReady = 'no-data' | 'offline' | 'refused' | 'odd' | 'not-allowed'
 
 export type BackendState = { kind: 'asking' } | { kind: 'ready'; stats: BackendStats } | { kind: NotReady }
 
-export type BackendLook = {
+export type BackendCheck = {
   state: BackendState
   /** The backend's console, where its data are updated; null unless the backend is ours and on this machine. */
   consoleUrl: string | null
@@ -30,7 +30,7 @@ const LOOK_MS = 5000
  * ready, and by `look`. There is no timer, since each check of an offline backend logs an error to the browser's
  * console.
  */
-export function useBackendState(settings: FlowSettings): BackendLook {
+export function useBackendState(settings: FlowSettings): BackendCheck {
   const [state, setState] = useState<BackendState>({ kind: 'asking' })
   const [consoleUrl, setConsoleUrl] = useState<string | null>(null)
   const [isLooking, setLooking] = useState(false)

@@ -5,10 +5,10 @@ import type { FlowSettings } from '../../query/query-flow.ts'
 /** The committee's names, one per member. The list is empty if the backend has no committee. */
 export type Committee = { kind: 'asking' | 'failed' } | { kind: 'known'; names: readonly string[] }
 
-export type CommitteeLook = { committee: Committee; ask: () => void }
+export type CommitteeCheck = { committee: Committee; ask: () => void }
 
 /** Fetches the backend's committee once the backend is ready, and again on `ask`. */
-export function useCommittee(settings: FlowSettings, isReady: boolean): CommitteeLook {
+export function useCommittee(settings: FlowSettings, isReady: boolean): CommitteeCheck {
   const [committee, setCommittee] = useState<Committee>({ kind: 'asking' })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {

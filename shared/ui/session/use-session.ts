@@ -20,7 +20,7 @@ import {
   type SessionAction,
 } from './session-reducer.ts'
 import { dropAnswer, type KeptAnswer, readAnswer, writeAnswer } from './stored-answer.ts'
-import { type BackendLook, useBackendState } from './use-backend-state.ts'
+import { type BackendCheck, useBackendState } from './use-backend-state.ts'
 import { readForm, type ViewStorage, writeForm } from './view-storage.ts'
 
 export type SessionSettings = {
@@ -39,7 +39,7 @@ export type SessionSettings = {
 export type SessionControls = {
   session: Session
   /** The backend's state, checked again after each answer and each failure. */
-  backend: BackendLook
+  backend: BackendCheck
   change: (change: SessionAction) => void
   /** Runs the form's query. Cancels the running one first. Refuses more than 50 names on a side. */
   ask: () => void

@@ -42,7 +42,7 @@ describe('a person record', () => {
     expect(persons[0]?.affiliations).toBe('["MIT","U Z"]')
   })
 
-  it('of the type disambiguation is a bin', async () => {
+  it('of the type disambiguation is a disambiguation page', async () => {
     const { persons } = await imported(
       dump(article('a', ['Ann']), person('1', ['Ann'], '', ' publtype="disambiguation"')),
     )
@@ -109,8 +109,8 @@ describe('an ORCID', () => {
     expect((await imported(dump(...papers))).persons.map(({ orcid }) => orcid)).toEqual([ORCID, OTHER])
   })
 
-  it('is nobody’s where a bin’s papers carry it', async () => {
-    const bin = person('1', ['Ann'], '', ' publtype="disambiguation"')
-    expect((await imported(dump(bin, withOrcid('Ann', ORCID)))).persons[0]?.orcid).toBeNull()
+  it('is nobody’s where a disambiguation page’s papers carry it', async () => {
+    const page = person('1', ['Ann'], '', ' publtype="disambiguation"')
+    expect((await imported(dump(page, withOrcid('Ann', ORCID)))).persons[0]?.orcid).toBeNull()
   })
 })

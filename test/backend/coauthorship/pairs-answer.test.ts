@@ -179,24 +179,24 @@ const WITH_BIN = {
   persons: [
     { names: ['Wei Wang 0001', 'Weiwei Wang'] },
     { names: ['Wei Wang 0002'] },
-    { names: ['Wei Wang'], bin: true },
+    { names: ['Wei Wang'], isDisambiguation: true },
     { names: ['Bo Li 0001'] },
-    { names: ['Bo Li'], bin: true },
+    { names: ['Bo Li'], isDisambiguation: true },
   ],
   papers: [
-    { authors: ['Wei Wang', 'Ann'], title: 'In the bin', year: 2010 },
+    { authors: ['Wei Wang', 'Ann'], title: 'On the page', year: 2010 },
     { authors: ['Wei Wang 0001', 'Cy'], title: 'Own', year: 2000 },
-    { authors: ['Wei Wang', 'Cy'], title: 'In the bin too', year: 2011 },
-    { authors: ['Wei Wang', 'Bo Li'], title: 'Both in bins', year: 2012 },
+    { authors: ['Wei Wang', 'Cy'], title: 'On the page too', year: 2011 },
+    { authors: ['Wei Wang', 'Bo Li'], title: 'Both on pages', year: 2012 },
     { authors: ['Wei Wang', 'Wei Wang 0002'], title: 'Namesakes', year: 2013 },
     { authors: ['Bo Li 0001', 'Dee'] },
   ],
 }
 
-test('a work in the bin of a unique name is possible, counted and listed', async () => {
+test('a work on the disambiguation page of a unique name is possible, counted and listed', async () => {
   const pair = await pairOf(WITH_BIN, 'Wei Wang 0001', 'Ann')
   expect(pair).toMatchObject({ count: 1, verdict: 'possible' })
-  expect(pair?.items[0]).toMatchObject({ title: 'In the bin', left_name: 'Wei Wang', right_name: 'Ann' })
+  expect(pair?.items[0]).toMatchObject({ title: 'On the page', left_name: 'Wei Wang', right_name: 'Ann' })
   expect(await pairOf(WITH_BIN, 'Ann', 'Weiwei Wang')).toMatchObject({
     count: 1,
     verdict: 'possible',
@@ -209,20 +209,20 @@ test('a work in the bin of a unique name is possible, counted and listed', async
   expect(await pairOf(WITH_BIN, 'Wei Wang 0001', 'Dee')).toMatchObject({ count: 0, verdict: 'none' })
 })
 
-test('the bin is not looked at where works of their own are shared', async () => {
+test('the disambiguation page is not looked at where works of their own are shared', async () => {
   const pair = await pairOf(WITH_BIN, 'Wei Wang 0001', 'Cy')
   expect(pair).toMatchObject({ count: 1, verdict: 'conflict' })
   expect(titles(pair)).toEqual(['Own'])
 })
 
-test('when year_min leaves no work of their own, a newer one in the bin counts', async () => {
+test('when year_min leaves no work of their own, a newer one on the disambiguation page counts', async () => {
   const pair = await pairOf(WITH_BIN, 'Wei Wang 0001', 'Cy', { yearMin: 2005 })
   expect(pair).toMatchObject({ count: 1, verdict: 'possible' })
-  expect(titles(pair)).toEqual(['In the bin too'])
+  expect(titles(pair)).toEqual(['On the page too'])
   expect(await pairOf(WITH_BIN, 'Wei Wang 0001', 'Cy', { yearMin: 2020 })).toMatchObject({ verdict: 'none' })
 })
 
-test('namesakes may meet through their bin, but nobody meets themselves there', async () => {
+test('namesakes may meet through their disambiguation page, but nobody meets themselves there', async () => {
   expect(await pairOf(WITH_BIN, 'Wei Wang 0001', 'Wei Wang 0002')).toMatchObject({
     count: 1,
     verdict: 'possible',

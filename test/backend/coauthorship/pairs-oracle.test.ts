@@ -30,7 +30,8 @@ class Oracle {
     const papersOf = (person: PersonFixture) =>
       this.#papers.filter(({ authors }) => authors.some((name) => person.names.includes(name))).length
     const isOutpublished = near.some((other) => papersOf(other) > papersOf(first))
-    const isCertain = persons.length === 1 && !first.bin && !isOutpublished && !/^[a-z] [a-z]+$/.test(entry)
+    const isCertain =
+      persons.length === 1 && !first.isDisambiguation && !isOutpublished && !/^[a-z] [a-z]+$/.test(entry)
     return { status: isCertain ? 'unique' : 'ambiguous', persons, near }
   }
 
@@ -79,11 +80,11 @@ class Oracle {
   }
 
   #disambiguationPages({ persons }: { persons: PersonFixture[] }): PersonFixture[] {
-    if (persons.length !== 1 || persons[0]?.bin === true) return []
+    if (persons.length !== 1 || persons[0]?.isDisambiguation === true) return []
     const bases = persons.flatMap(({ names }) => names.map(baseOf))
-    const isDisambiguation = ({ bin, names }: PersonFixture) =>
-      bin === true && names.some((name) => bases.includes(baseOf(name)))
-    return this.#persons.filter(isDisambiguation)
+    const isPage = ({ isDisambiguation, names }: PersonFixture) =>
+      isPage === true && names.some((name) => bases.includes(baseOf(name)))
+    return this.#persons.filter(isPage)
   }
 
   #shared(lefts: PersonFixture[], rights: PersonFixture[], yearMin: number | null): string[] {
@@ -130,10 +131,15 @@ const persons = fc
     fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 8 }),
     fc.infiniteStream(fc.boolean()),
   )
-  .map(([names, sizes, bins]) => {
+  .map(([names, sizes, pages]) => {
     const rest = [...names]
     return sizes
-      .map((size): PersonFixture => ({ names: rest.splice(0, size), bin: bins.next().value ?? false }))
+      .map(
+        (size): PersonFixture => ({
+          names: rest.splice(0, size),
+          isDisambiguation: pages.next().value ?? false,
+        }),
+      )
       .filter((person) => person.names.length > 0)
   })
 

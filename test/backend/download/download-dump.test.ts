@@ -132,7 +132,7 @@ describe('a cut', () => {
     expect(isComplete(folder, server.content)).toBe(true)
   })
 
-  test('without an ETag the date tells whether it is still the same; without either it starts anew', async () => {
+  test('without an ETag the date tells whether it is still the same; without either it starts again', async () => {
     const { server, download, folder } = await stage()
     server.etag = null
     server.instead.push(cutAfter(server, 1_500_000))

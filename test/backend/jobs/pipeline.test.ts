@@ -112,7 +112,7 @@ describe('a run', () => {
     expect(server.asked.filter((one) => one.startsWith('GET /dblp.xml.gz'))).toEqual([])
   })
 
-  test('with another database in the place of the loaded one loads anew', async () => {
+  test('with another database in the place of the loaded one loads again', async () => {
     const { pipeline, ended, place, server } = await stage()
     pipeline.start({})
     await ended()
@@ -312,7 +312,7 @@ describe('a failure', () => {
     ['not gzip and not XML', Buffer.from('<html><body>Sorry</body></html>'), /<html> where/],
     ['cut gzip', PACKED.subarray(0, PACKED.length - 20), /gzip/],
     ['nothing', Buffer.alloc(0), /is empty/],
-  ])('of the content (%s) throws the dump away, to be fetched anew', async (_, content, problem) => {
+  ])('of the content (%s) throws the dump away, to be fetched again', async (_, content, problem) => {
     const { pipeline, ended, place } = await stage(content)
     pipeline.start({})
     expect(await ended()).toMatchObject({ status: 'error', message: expect.stringMatching(problem) })

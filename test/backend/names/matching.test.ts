@@ -18,7 +18,7 @@ async function namesakes() {
     persons: [
       { names: ['Wei Wang 0001', 'Wei W. Wang'] },
       { names: ['Wei Wang 0002'] },
-      { names: ['Wei Wang'], bin: true },
+      { names: ['Wei Wang'], isDisambiguation: true },
       { names: ['Jean-François Müller'] },
       { names: ['Jennifer Widom'] },
     ],
@@ -29,7 +29,7 @@ async function namesakes() {
   })
 }
 
-test('an exact entry means everybody with that base name, the bin included', async () => {
+test('an exact entry means everybody with that base name, the disambiguation page included', async () => {
   const bibliography = await namesakes()
   const found = namesOf(bibliography, matchExactly(bibliography, parseEntry('wei wang')).persons)
   expect(found.toSorted()).toEqual(['Wei Wang', 'Wei Wang 0001', 'Wei Wang 0002'])

@@ -54,8 +54,11 @@ test('a name that no person record lists is a person without a key', async () =>
   })
 })
 
-test('a bin is ambiguous even when nobody else has the name', async () => {
-  const world = { persons: [{ names: ['Wei Wang'], bin: true }], papers: [{ authors: ['Wei Wang'] }] }
+test('a disambiguation page is ambiguous even when nobody else has the name', async () => {
+  const world = {
+    persons: [{ names: ['Wei Wang'], isDisambiguation: true }],
+    papers: [{ authors: ['Wei Wang'] }],
+  }
   expect(await resolved(world, 'Wei Wang')).toMatchObject({
     status: 'ambiguous',
     person_count: 1,
@@ -137,7 +140,7 @@ const IDENTIFIED = {
     { key: 's/IonStoica', names: ['Ion Stoica'], orcid: '0000-0002-1825-0097' },
     { key: 'x/Other', names: ['Wei Wang 0001'], orcid: '0000-0001-5109-3700' },
     { key: 'x/Another', names: ['Wei Wang 0002'], orcid: '0000-0001-5109-3700' },
-    { key: 'x/Bin', names: ['Wei Wang'], bin: true },
+    { key: 'x/Bin', names: ['Wei Wang'], isDisambiguation: true },
   ],
   papers: [{ authors: ['Ann Lee'] }],
 }
@@ -167,7 +170,7 @@ test.each([
   }
 })
 
-test('an identifier that several people have is ambiguous, and so is one of a bin', async () => {
+test('an identifier that several people have is ambiguous, and so is one of a disambiguation page', async () => {
   expect(await resolved(IDENTIFIED, '0000-0001-5109-3700')).toMatchObject({
     status: 'ambiguous',
     person_count: 2,
@@ -247,7 +250,7 @@ test('each person comes with the entry that means this person alone', async () =
       { key: '35/7092-11', names: ['Wei Wang 0011'] },
       { key: '12/34', names: ['Vivek Narasayya'] },
       { key: 'n/VNarasayya', names: ['Vivek R. Narasayya'] },
-      { key: '77/1', names: ['Jin Li'], bin: true },
+      { key: '77/1', names: ['Jin Li'], isDisambiguation: true },
       { key: '78/1', names: ['Ann Lee (Bee)'] },
     ],
     papers: [

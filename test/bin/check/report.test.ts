@@ -6,9 +6,9 @@ import type { PairsAnswer } from '../../../shared/contract/backend.ts'
 import { localeOf } from '../../../shared/ui/i18n/locale.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../../shared/conflicts/answers.ts'
 
-const wording = localeOf('en')
+const locale = localeOf('en')
 const reported = (answer: PairsAnswer, yearMin?: number) =>
-  reportText({ table: pairTable(answer), yearMin, wording, style: plainStyle })
+  reportText({ table: pairTable(answer), yearMin, locale, style: plainStyle })
 const codeOf = (answer: PairsAnswer) => exitCodeOf(pairTable(answer))
 
 const CONFLICTING = answerOf(

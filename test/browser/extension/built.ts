@@ -11,7 +11,7 @@ export const BUILT = {
 /** The extension's own pages. */
 export type ExtensionPage = 'popup' | 'sidepanel' | 'options'
 
-/** A temporary folder with a copy of a build, which a build that is made anew meanwhile leaves alone. */
+/** A temporary folder with a copy of a build, which a build that is made meanwhile leaves alone. */
 export function copyOfBuild(browser: keyof typeof BUILT): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), `coauthors-${browser}-build-`))
   cpSync(BUILT[browser], folder, { recursive: true })

@@ -130,9 +130,9 @@ describe('the size of the cache', () => {
     await soon(() => expect(keysOf(store)).toHaveLength(1))
     // As a first short session may leave its statistics.
     store.database.exec('ANALYZE')
-    const anew = new Database(folder.file('runtime.sqlite'), { readonly: true })
-    const plan = anew.prepare(`EXPLAIN QUERY PLAN ${OLDEST_ENTRY}`).all()
-    anew.close()
+    const reopened = new Database(folder.file('runtime.sqlite'), { readonly: true })
+    const plan = reopened.prepare(`EXPLAIN QUERY PLAN ${OLDEST_ENTRY}`).all()
+    reopened.close()
     expect(JSON.stringify(plan)).toContain('USING INDEX query_cache_by_use')
     expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE')
   })

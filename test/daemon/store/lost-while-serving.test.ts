@@ -65,7 +65,7 @@ async function putUntilRefused(): Promise<string[]> {
 }
 const stats = async () => (await daemon.get('/api/runtime/stats')).json()
 
-/** What another program finds at the path, opened anew. */
+/** What another program finds at the path, opened again. */
 function inTheFile(): { keys: unknown[]; messages: unknown[] } {
   const database = new Database(path, { readonly: true })
   try {

@@ -45,8 +45,8 @@ test('a server that says nothing about names has none to check', () => {
   expect(namesToCheck(pairTable(answerOf([pair('A', 'X')])))).toEqual([])
 })
 
-test('a bin is told from several people', () => {
-  const bin = { ...ambiguous('Wei Wang'), persons: [person('Wei Wang', { disambiguation: true })] }
-  expect(isOnlyDisambiguation(bin)).toBe(true)
+test('a disambiguation page is told from several people', () => {
+  const page = { ...ambiguous('Wei Wang'), persons: [person('Wei Wang', { disambiguation: true })] }
+  expect(isOnlyDisambiguation(page)).toBe(true)
   expect(isOnlyDisambiguation(ambiguous('Wei Wang'))).toBe(false)
 })

@@ -135,7 +135,7 @@ describe('a last word that is a degree elsewhere', () => {
   })
 })
 
-/** What would make a reader that backtracks, or starts anew at each character, take hours instead of a moment. */
+/** What would make a reader that backtracks, or starts over at each character, take hours instead of a moment. */
 const HOSTILE = [
   ',~ ~\t~\n~(~(]~()~<~ - ~•~ ·~1.~^~a~A ~a:~@~a@ ~ and~|~"~\'~\u0301~王和~\ud83d~Dr ~ PhD~, Jr.~Lovelace, Ada; ~ 0001',
   ' et al. ',

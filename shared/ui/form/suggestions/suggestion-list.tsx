@@ -62,7 +62,7 @@ function SuggestedPerson({ id, suggestion, isActive, onTake }: SuggestedPersonPr
 
 function factsOf({ kind, alias, affiliation }: Suggestion, t: Locale['t']): string {
   const facts = [
-    kind === 'bin' && t('bin'),
+    kind === 'disambiguation-page' && t('disambiguationPage'),
     alias && t('alsoKnownAs', { names: alias }),
     affiliation,
     kind === 'unrecorded' && t('noRecord'),

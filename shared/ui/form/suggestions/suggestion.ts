@@ -12,7 +12,7 @@ export type Suggestion = {
   affiliation: string | null
   publications: number | null
   /** A person with a record in dblp, a disambiguation page, or a name without a person record. */
-  kind: 'person' | 'bin' | 'unrecorded'
+  kind: 'person' | 'disambiguation-page' | 'unrecorded'
 }
 
 export type Suggestions = {
@@ -54,6 +54,6 @@ function suggestionOf(person: SearchAnswer['results'][number]): Suggestion {
 }
 
 function kindOf({ key, disambiguation }: Person): Suggestion['kind'] {
-  if (disambiguation) return 'bin'
+  if (disambiguation) return 'disambiguation-page'
   return key === null ? 'unrecorded' : 'person'
 }

@@ -98,7 +98,7 @@ export const answer = {
   maybeSame: 'may be the same person',
   cellAmbiguous: 'a name is ambiguous',
   cellNear: 'under a longer or shorter form of a name',
-  cellBin: 'not assigned to one person by dblp',
+  cellDisambiguation: 'not assigned to one person by dblp',
   cellPapers: {
     one: '{left} and {right}: {count} joint paper',
     other: '{left} and {right}: {count} joint papers',
@@ -134,7 +134,7 @@ export const answer = {
   possibleSameWhy: 'These two may be the same person: somebody whom both names fit.',
   possibleNearWhy:
     'Only possible: the papers are by somebody whose name is a longer or shorter form of the one in the list. Check the names as printed.',
-  possibleBinWhy:
+  possibleDisambiguationWhy:
     'Only possible: what is listed stands among papers that dblp has not assigned to one of the people of this name. Check the names as printed.',
   possibleUnsaidWhy:
     'Only possible: the server does not vouch for whose papers these are. Check the names as printed.',

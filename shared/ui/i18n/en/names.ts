@@ -27,7 +27,7 @@ export const names = {
   nameUsed: 'In the list now. Ask again to see the papers.',
   alsoKnownAs: 'also {names}',
   publications: { one: '{count} publication', other: '{count} publications' },
-  bin: 'Papers of several people of this name whom dblp has not told apart.',
+  disambiguationPage: 'Papers of several people of this name whom dblp has not told apart.',
   noRecord: 'No person record; the name as printed on papers.',
   publishesIn: 'in {venues}',
   publishesWith: 'with {names}',

@@ -81,7 +81,7 @@ export const answer: Record<keyof typeof english, Template> = {
   maybeSame: '可能是同一个人',
   cellAmbiguous: '姓名有歧义',
   cellNear: '署名是该姓名的全称或简写',
-  cellBin: 'dblp 尚未归到具体的人',
+  cellDisambiguation: 'dblp 尚未归到具体的人',
   cellPapers: '{left} 与 {right}：{count} 篇合著论文',
   cellPapersSince: '{left} 与 {right}：{year} 年起 {count} 篇合著论文',
   cellNone: '{left} 与 {right}：0 篇合著论文',
@@ -104,7 +104,7 @@ export const answer: Record<keyof typeof english, Template> = {
   possibleWhy: '仅为可能：其中一个姓名对应多个人。请核对论文上的署名。',
   possibleSameWhy: '两者可能是同一个人：两个姓名都符合某一个人。',
   possibleNearWhy: '仅为可能：论文作者的姓名是列表中姓名的全称或简写。请核对论文上的署名。',
-  possibleBinWhy:
+  possibleDisambiguationWhy:
     '仅为可能：所列论文在同名者的论文之中，dblp 尚未把它们归到其中某一个人。请核对论文上的署名。',
   possibleUnsaidWhy: '仅为可能：服务器不能保证这些论文是谁的。请核对论文上的署名。',
   noneHere: '没有合著论文。',

@@ -23,7 +23,7 @@ export const names: Record<keyof typeof english, Template> = {
   nameUsed: '已写入名单。请再次查询以查看论文。',
   alsoKnownAs: '又名 {names}',
   publications: '{count} 篇论文',
-  bin: '这里是几位同名者的论文，dblp 尚未区分。',
+  disambiguationPage: '这里是几位同名者的论文，dblp 尚未区分。',
   noRecord: '没有人物记录；仅为论文上的署名。',
   publishesIn: '发表于 {venues}',
   publishesWith: '合著者 {names}',

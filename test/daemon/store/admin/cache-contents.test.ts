@@ -157,11 +157,11 @@ describe('clear', () => {
 test('an entry is removed by its place, also when the statistics say that the cache is tiny', async () => {
   await store.cache.put('a', '{}')
   database.exec('ANALYZE')
-  const anew = new Database(path, { readonly: true })
-  const plan = anew
+  const reopened = new Database(path, { readonly: true })
+  const plan = reopened
     .prepare(`EXPLAIN QUERY PLAN SELECT 1 FROM query_cache WHERE ${FOUND_ENTRY}`)
     .all({ id: 1, key: 'a', olderThan: null })
-  anew.close()
+  reopened.close()
   expect(JSON.stringify(plan)).toMatch(/SEARCH query_cache USING INTEGER PRIMARY KEY/)
 })
 
@@ -171,7 +171,7 @@ test('a long clear leaves the lock to the daemon: its puts are committed in betw
   )
   await contents.importEntries(entries)
   let finished = false
-  const clearing = new CacheContents(database, { turnMs: 0 }).clear().finally(() => {
+  const clearing = new CacheContents(database, { sliceMs: 0 }).clear().finally(() => {
     finished = true
   })
   let before = 0

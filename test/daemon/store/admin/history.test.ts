@@ -80,7 +80,7 @@ test('a day that is over is memoized, today and yesterday are not', async () => 
   expect((await history.read(2)).map(({ queries }) => queries)).toEqual([2, 0])
 })
 
-test('a day that is not over any more, since the clock was put back, is counted anew', async () => {
+test('a day that is not over any more, since the clock was put back, is counted again', async () => {
   ask({ at: '2026-11-21 10:00:00' })
   now = new Date('2026-11-26T10:00:00Z')
   await history.read(7)

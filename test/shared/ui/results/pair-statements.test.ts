@@ -6,7 +6,7 @@ import { placeholdersOf } from '../../../../shared/ui/i18n/template.ts'
 import { cellLabel } from '../../../../shared/ui/matrix/cell.ts'
 import { legendOf } from '../../../../shared/ui/matrix/legend.tsx'
 import { nobodyText, noPapersText } from '../../../../shared/ui/results/no-papers-text.ts'
-import { claimsSince, SINCE } from '../../../../shared/ui/results/pair-statements.ts'
+import { SINCE, sinceMessages } from '../../../../shared/ui/results/pair-statements.ts'
 import { summaryText } from '../../../../shared/ui/results/summary-text.ts'
 import { ambiguous, answerOf, notFound, pair, paper, unique } from '../../conflicts/answers.ts'
 
@@ -139,5 +139,5 @@ test('with a year, no paper is denied that may be older', () => {
 
 test('a year is not written as an amount', () => {
   const { t } = localeOf('en')
-  expect(claimsSince(2010, t)('papersCount', { count: 2500 })).toBe('2,500 joint papers since 2010')
+  expect(sinceMessages(2010, t)('papersCount', { count: 2500 })).toBe('2,500 joint papers since 2010')
 })

@@ -53,7 +53,7 @@ test('a spelling is told only where it is another one, and who is no person says
     { key: 'homepages/x', name: 'Wei Wan' },
   ]
   expect(suggestionsOf(answerOf(results), 'we').suggestions).toMatchObject([
-    { alias: null, kind: 'bin', publications: null, affiliation: null },
+    { alias: null, kind: 'disambiguation-page', publications: null, affiliation: null },
     { alias: null, kind: 'unrecorded' },
     { alias: null, kind: 'person' },
   ])
