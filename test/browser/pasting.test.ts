@@ -172,9 +172,11 @@ test('a file that is dropped on a field adds its people below the others', async
   await expect.poll(() => textOf(page)).toContain('Jennifer Widom\nfirst,last,email\nIon,Stoica')
 })
 
-test('a file that is no list, or falls beside the fields, changes nothing and never opens in place of the page', async () => {
+test('a file that is no list, or falls beside the fields, changes nothing and is never opened by the browser', async () => {
   const { page } = await open()
   await fieldA(page).fill('Jennifer Widom')
+  const tabs: Page[] = []
+  page.context().on('page', (tab) => tabs.push(tab))
   const pdf = fileWith('pc.pdf', '%PDF-1.7 Ion Stoica')
   const list = fileWith('pc.txt', 'Ion Stoica')
   const large = fileWith('all.csv', 'Ion Stoica\n'.repeat(100_000))
@@ -189,7 +191,10 @@ test('a file that is no list, or falls beside the fields, changes nothing and ne
     await dropFiles(page, await middleOf(page, beside), list)
   }
   expect(await textOf(page)).toBe('Jennifer Widom')
+  await dropFiles(page, field, list)
+  await expect.poll(() => textOf(page)).toBe('Jennifer Widom\nIon Stoica')
   expect(page.url()).toBe(`${stage.world.url}/`)
+  expect(tabs).toEqual([])
 })
 
 test('entries that look incomplete are marked and found, and a typed list is cleaned on request', async () => {
@@ -210,6 +215,14 @@ test('entries that look incomplete are marked and found, and a typed list is cle
   await fieldA(page).press('Control+z')
   await page.getByRole('button', { name: 'Clean up 1 line' }).waitFor()
   expect(await textOf(page)).toBe('1\tIon Stoica\nJennifer Widom\nScott Shenker')
+})
+
+test('restored text is marked, too, and is not rewritten', async () => {
+  const { page } = await open()
+  await fieldA(page).fill('1\tIon Stoica\nScott')
+  await page.reload()
+  await page.getByText('2 entries look incomplete:').waitFor()
+  expect(await textOf(page)).toBe('1\tIon Stoica\nScott')
 })
 
 test('without the part that cleans lists, what is pasted goes in as it stands, and the page says so', async () => {

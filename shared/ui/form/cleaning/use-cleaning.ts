@@ -9,10 +9,10 @@ import type { ListField } from './list-reader.ts'
 import { countCleaned } from './splice-names.ts'
 
 export const loadListReader = () => import('./list-reader.ts')
-export type ListReader = Awaited<ReturnType<typeof loadListReader>>
+type ListReader = Awaited<ReturnType<typeof loadListReader>>
 
 /** What was cleaned last: the field's text before, what became of each line, and what shows that. */
-export type CleaningReport = {
+type CleaningReport = {
   before: string
   lines: readonly CleanedLine[]
   View: ListReader['CleanedLines']
