@@ -81,6 +81,19 @@ test('a list of hundreds is cleaned, too, and Ctrl-Z gives back what was pasted'
   await expect.poll(() => textOf(page)).toBe(list)
 })
 
+test('Ctrl-Z in one field leaves the other list alone', async () => {
+  const { page } = await open()
+  await fieldA(page).fill('1. Ion Stoica')
+  await page.getByRole('button', { name: 'Clean up 1 line' }).click()
+  await expect.poll(() => textOf(page)).toBe('Ion Stoica')
+  await fieldB(page).focus()
+  await dropFiles(page, await middleOf(page, '[name=right]'), fileWith('b.txt', '1. Scott Shenker'))
+  await expect.poll(() => fieldB(page).inputValue()).toBe('Scott Shenker')
+  await fieldA(page).press('Control+z')
+  await expect.poll(() => textOf(page)).toBe('1. Ion Stoica')
+  expect(await fieldB(page).inputValue()).toBe('Scott Shenker')
+})
+
 test('the view shows each line before and after; what was not understood is marked and found in the field', async () => {
   const { page } = await open()
   await paste(page, LIST.join('\n'))
