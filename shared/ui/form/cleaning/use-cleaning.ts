@@ -6,7 +6,6 @@ import type { MessageKey } from '../../i18n/en.ts'
 import type { SessionAction } from '../../session/session-reducer.ts'
 import type { FieldBefore } from './inserted-text.ts'
 import type { ListField } from './list-reader.ts'
-import { countCleaned } from './splice-names.ts'
 
 export const loadListReader = () => import('./list-reader.ts')
 type ListReader = Awaited<ReturnType<typeof loadListReader>>
@@ -77,7 +76,7 @@ export function useCleaning(
       }
       const onCleaned: ListField['onCleaned'] = (text, before, lines) => {
         const { side, change } = current.current
-        const values = { cleaned: countCleaned(lines), count: lines.length }
+        const values = { cleaned: reader.countCleaned(lines), count: lines.length }
         const key = side === 'left' ? 'didCleanA' : 'didCleanB'
         change({ type: 'filled', form: formOf(text), message: { key, values } })
         last = { before, after: text, isInHistory }
