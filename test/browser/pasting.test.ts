@@ -81,6 +81,19 @@ test('a list of hundreds is cleaned, too, and Ctrl-Z gives back what was pasted'
   await expect.poll(() => textOf(page)).toBe(list)
 })
 
+test('Ctrl-Z in one field leaves the other list alone', async () => {
+  const { page } = await open()
+  await fieldA(page).fill('1. Ion Stoica')
+  await page.getByRole('button', { name: 'Clean up 1 line' }).click()
+  await expect.poll(() => textOf(page)).toBe('Ion Stoica')
+  await fieldB(page).focus()
+  await dropFiles(page, await middleOf(page, '[name=right]'), fileWith('b.txt', '1. Scott Shenker'))
+  await expect.poll(() => fieldB(page).inputValue()).toBe('Scott Shenker')
+  await fieldA(page).press('Control+z')
+  await expect.poll(() => textOf(page)).toBe('1. Ion Stoica')
+  expect(await fieldB(page).inputValue()).toBe('Scott Shenker')
+})
+
 test('the view shows each line before and after; what was not understood is marked and found in the field', async () => {
   const { page } = await open()
   await paste(page, LIST.join('\n'))
@@ -172,9 +185,11 @@ test('a file that is dropped on a field adds its people below the others', async
   await expect.poll(() => textOf(page)).toContain('Jennifer Widom\nfirst,last,email\nIon,Stoica')
 })
 
-test('a file that is no list, or falls beside the fields, changes nothing and never opens in place of the page', async () => {
+test('a file that is no list, or falls beside the fields, changes nothing and is never opened by the browser', async () => {
   const { page } = await open()
   await fieldA(page).fill('Jennifer Widom')
+  const tabs: Page[] = []
+  page.context().on('page', (tab) => tabs.push(tab))
   const pdf = fileWith('pc.pdf', '%PDF-1.7 Ion Stoica')
   const list = fileWith('pc.txt', 'Ion Stoica')
   const large = fileWith('all.csv', 'Ion Stoica\n'.repeat(100_000))
@@ -189,7 +204,10 @@ test('a file that is no list, or falls beside the fields, changes nothing and ne
     await dropFiles(page, await middleOf(page, beside), list)
   }
   expect(await textOf(page)).toBe('Jennifer Widom')
+  await dropFiles(page, field, list)
+  await expect.poll(() => textOf(page)).toBe('Jennifer Widom\nIon Stoica')
   expect(page.url()).toBe(`${stage.world.url}/`)
+  expect(tabs).toEqual([])
 })
 
 test('entries that look incomplete are marked and found, and a typed list is cleaned on request', async () => {
@@ -210,6 +228,14 @@ test('entries that look incomplete are marked and found, and a typed list is cle
   await fieldA(page).press('Control+z')
   await page.getByRole('button', { name: 'Clean up 1 line' }).waitFor()
   expect(await textOf(page)).toBe('1\tIon Stoica\nJennifer Widom\nScott Shenker')
+})
+
+test('restored text is marked, too, and is not rewritten', async () => {
+  const { page } = await open()
+  await fieldA(page).fill('1\tIon Stoica\nScott')
+  await page.reload()
+  await page.getByText('2 entries look incomplete:').waitFor()
+  expect(await textOf(page)).toBe('1\tIon Stoica\nScott')
 })
 
 test('without the part that cleans lists, what is pasted goes in as it stands, and the page says so', async () => {

@@ -27,9 +27,9 @@ export function CleanedLines({ report, text, onSelect }: CleanedLinesProps) {
   return (
     <details class="cleaned" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
-        {t('cleanedLines')}
+        {t('cleanedLines')}{' '}
         {unread.length > 0 && (
-          <span class="unread-count"> · {t('cleanedUnread', { count: unread.length })}</span>
+          <span class="unread-count">{t('cleanedUnread', { count: unread.length })}</span>
         )}
       </summary>
       {isOpen && <LineTable lines={report.lines} numbers={numbers} onSelect={onSelect} />}

@@ -10,6 +10,7 @@ import { appendText, pasteInstead, setText } from './write-text.ts'
  * knows names and places.
  */
 export { CleanedLines } from './cleaned-lines.tsx'
+export { countCleaned } from './splice-names.ts'
 
 /** A field just after something was inserted into it. */
 export type FieldAfter = { text: string; caret: number; isDrop: boolean }

@@ -6,7 +6,6 @@ import type { MessageKey } from '../../i18n/en.ts'
 import type { SessionAction } from '../../session/session-reducer.ts'
 import type { FieldBefore } from './inserted-text.ts'
 import type { ListField } from './list-reader.ts'
-import { countCleaned } from './splice-names.ts'
 
 export const loadListReader = () => import('./list-reader.ts')
 type ListReader = Awaited<ReturnType<typeof loadListReader>>
@@ -57,8 +56,8 @@ export function useCleaning(
     let before: FieldBefore | null = null
     /** The field's events while its text is replaced here are not typing. */
     let isWriting = false
-    /** The field's text after the last cleaning, and whether Ctrl-Z takes that back. */
-    let cleaned: { text: string; isInHistory: boolean } | null = null
+    /** The field's text before and after the last cleaning, and whether the browser's undo history knows of it. */
+    let last: { before: string; after: string; isInHistory: boolean } | null = null
 
     const formOf = (text: string) => (current.current.side === 'left' ? { left: text } : { right: text })
     const onTyped = (text: string): void => current.current.change({ type: 'typed', form: formOf(text) })
@@ -69,17 +68,18 @@ export function useCleaning(
       const reader = await loadListReader().catch(() => null)
       if (!area) return
       if (!reader) return onNote('cleaningFailed')
+      let isInHistory = false
       const write = (replace: () => boolean): void => {
         isWriting = true
-        const isInHistory = replace()
-        cleaned = { text: area.value, isInHistory }
+        isInHistory = replace()
         isWriting = false
       }
       const onCleaned: ListField['onCleaned'] = (text, before, lines) => {
         const { side, change } = current.current
-        const values = { cleaned: countCleaned(lines), count: lines.length }
+        const values = { cleaned: reader.countCleaned(lines), count: lines.length }
         const key = side === 'left' ? 'didCleanA' : 'didCleanB'
         change({ type: 'filled', form: formOf(text), message: { key, values } })
+        last = { before, after: text, isInHistory }
         setReport({ before, lines, View: reader.CleanedLines })
       }
       await act(reader, { area, write, onTyped, onCleaned, onNote })
@@ -99,10 +99,8 @@ export function useCleaning(
       const wasBefore = before
       before = null
       const inputType = event instanceof InputEvent ? event.inputType : ''
-      // What Ctrl-Z took back need not be undone again.
-      if (inputType === 'historyUndo' && current.current.text === cleaned?.text) {
-        current.current.change({ type: 'undone' })
-      }
+      // What Ctrl-Z took back need not be undone again: to the session, the pasted text came back first.
+      if (inputType === 'historyUndo' && last && current.current.text === last.after) onTyped(last.before)
       onTyped(area.value)
       onNote(null)
       if (!wasBefore || !/^insertFrom(?:Paste|Drop)/.test(inputType)) return
@@ -112,10 +110,10 @@ export function useCleaning(
     }
     const onKeyDown = (event: KeyboardEvent): void => {
       const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-      if (!isUndo || !cleaned || cleaned.isInHistory || field.current?.value !== cleaned.text) return
+      if (!isUndo || !last || last.isInHistory || field.current?.value !== last.after) return
       event.preventDefault()
-      cleaned = null
-      current.current.change({ type: 'undone' })
+      onTyped(last.before)
+      last = null
     }
     return {
       cleanUp: () => void read((reader, field) => reader.cleanAll(field)),
