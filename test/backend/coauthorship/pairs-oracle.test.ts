@@ -83,7 +83,7 @@ class Oracle {
     if (persons.length !== 1 || persons[0]?.isDisambiguation === true) return []
     const bases = persons.flatMap(({ names }) => names.map(baseOf))
     const isPage = ({ isDisambiguation, names }: PersonFixture) =>
-      isPage === true && names.some((name) => bases.includes(baseOf(name)))
+      isDisambiguation === true && names.some((name) => bases.includes(baseOf(name)))
     return this.#persons.filter(isPage)
   }
 
