@@ -7,9 +7,9 @@ import {
   TimedOut,
   UnreadableAnswer,
 } from '../../shared/clients/failures.ts'
-import { batchCount } from '../../shared/query/batched-flow.ts'
 import { ENTRIES_IN_BATCHES } from '../../shared/query/limits.ts'
 import type { SidesProblem } from '../../shared/query/payload.ts'
+import { batchCount } from '../../shared/query/payload.ts'
 import type { Answered, FlowSettings, Outcome } from '../../shared/query/query-flow.ts'
 import type { Locale } from '../../shared/ui/i18n/locale.ts'
 import { identityOf, isFromOtherData } from '../../shared/ui/results/data-freshness.ts'

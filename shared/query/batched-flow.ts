@@ -30,10 +30,6 @@ export type BatchOptions = Pick<AskOptions, 'signal' | 'refresh' | 'onStage'> & 
   kept?: Map<string, Answered>
 }
 
-/** The number of queries that two lists take. */
-export const batchCount = (left: number, right: number): number =>
-  Math.ceil(left / ENTRIES_PER_SIDE) * Math.ceil(right / ENTRIES_PER_SIDE)
-
 /**
  * The batches of a query, a row for each part of the left list. The parts have fixed lengths: a name that is added at
  * the end leaves the other batches as they were cached.

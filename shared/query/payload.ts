@@ -43,6 +43,10 @@ export function sidesProblem(
   return null
 }
 
+/** The number of queries of at most 50 × 50 that two lists take. */
+export const batchCount = (left: number, right: number): number =>
+  Math.ceil(left / ENTRIES_PER_SIDE) * Math.ceil(right / ENTRIES_PER_SIDE)
+
 /** The length of a name in Unicode code points, the unit of `NAME_LENGTH`. */
 export const nameLength = (name: string): number => [...name].length
 

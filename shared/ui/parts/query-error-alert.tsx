@@ -7,10 +7,10 @@ import {
   Unreachable,
   UnreadableAnswer,
 } from '../../clients/failures.ts'
-import { batchCount } from '../../query/batched-flow.ts'
 import { parseEntries } from '../../query/entries.ts'
 import { ENTRIES_IN_BATCHES } from '../../query/limits.ts'
 import type { SidesProblem } from '../../query/payload.ts'
+import { batchCount } from '../../query/payload.ts'
 import { optionProblem } from '../form/options.tsx'
 import { useT } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'

@@ -1,6 +1,5 @@
+import { useEffect } from 'preact/hooks'
 import type { PairTable } from '../../conflicts/pair-table.ts'
-import { pairsCsv } from '../../export/pairs-csv.ts'
-import { pairsJson } from '../../export/pairs-json.ts'
 import type { AnsweredBatch } from '../../query/query-flow.ts'
 import { useT } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
@@ -77,11 +76,22 @@ function Origin({ displayed }: { displayed: DisplayedAnswer }) {
 
 type DownloadsProps = { displayed: DisplayedAnswer; table: PairTable }
 
+/** What writes the files, loaded with the first answer, so that a download works even if the daemon has gone since. */
+const formats = () => import('../../export/formats.ts')
+
 /** Buttons that save the answer as a file. */
 function Downloads({ displayed, table }: DownloadsProps) {
   const { t } = useT()
-  const csv = (): void => saveFile(pairsCsv(table), 'text/csv', exportFileName(new Date(), 'csv'))
-  const json = (): void => {
+  useEffect(() => {
+    // If it fails, the press tries again.
+    formats().catch(() => undefined)
+  }, [])
+  const csv = async (): Promise<void> => {
+    const { pairsCsv } = await formats()
+    saveFile(pairsCsv(table), 'text/csv', exportFileName(new Date(), 'csv'))
+  }
+  const json = async (): Promise<void> => {
+    const { pairsJson } = await formats()
     const now = new Date()
     saveFile(pairsJson(displayed.result, now), 'application/json', exportFileName(now, 'json'))
   }

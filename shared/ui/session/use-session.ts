@@ -1,25 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks'
-import { askInBatches, findAllInCache } from '../../query/batched-flow.ts'
-import {
-  type Answered,
-  askPairs,
-  type BatchPlace,
-  type FlowSettings,
-  type Outcome,
-  type Stage,
-} from '../../query/query-flow.ts'
-import { drawNow } from '../parts/drawing.tsx'
-import { EMPTY_FORM, type Form, invalidOptions, queryOf } from './form-state.ts'
-import {
-  type DisplayedAnswer,
-  type FormMessage,
-  initialSession,
-  type QueryError,
-  reduceSession,
-  type Session,
-  type SessionAction,
-} from './session-reducer.ts'
-import { dropAnswer, type KeptAnswer, readAnswer, writeAnswer } from './stored-answer.ts'
+import type { FlowSettings } from '../../query/query-flow.ts'
+import { EMPTY_FORM, type Form } from './form-state.ts'
+import { type SessionActions, sessionActions } from './session-actions.ts'
+import { initialSession, reduceSession, type Session, type SessionAction } from './session-reducer.ts'
+import { dropAnswer, readAnswer, writeAnswer } from './stored-answer.ts'
 import { type BackendCheck, useBackendState } from './use-backend-state.ts'
 import { readForm, type ViewStorage, writeForm } from './view-storage.ts'
 
@@ -36,26 +20,11 @@ export type SessionSettings = {
   keepsAnswer?: boolean
 }
 
-export type SessionControls = {
+export type SessionControls = SessionActions & {
   session: Session
   /** The backend's state, checked again after each answer and each failure. */
   backend: BackendCheck
   change: (change: SessionAction) => void
-  /** Runs the form's query. Cancels the running one first. Refuses more than 50 names on a side. */
-  ask: () => void
-  /** Runs the form's query in batches, for up to 500 names on a side. */
-  askInBatches: () => void
-  /** Runs the form's query as the displayed answer was asked: in batches, if that was. */
-  askAgain: () => void
-  /** Repeats the query of the displayed answer without the cache. */
-  refresh: () => void
-  /** Repeats what failed. Batches that were answered are not asked again. */
-  retry: () => void
-  cancel: () => void
-  /** Replaces parts of the form, which Undo gives back, and runs the query. */
-  askWith: (form: Partial<Form>, message: FormMessage) => void
-  /** Shows a stored answer. One that was too large to store is looked for in the daemon's cache, and nowhere else. */
-  restore: (kept: KeptAnswer) => void
 }
 
 /**
@@ -93,12 +62,12 @@ export function useSession(settings: SessionSettings): SessionControls {
 
   const current = useRef({ session, flow, look: backend.look })
   current.current = { session, flow, look: backend.look }
-  const controls = useMemo(() => controlsOf(() => current.current, change), [])
+  const actions = useMemo(() => sessionActions(() => current.current, change), [])
   useEffect(() => {
-    if (kept && !kept.displayed) controls.restore(kept)
-    return controls.cancel
-  }, [controls, kept])
-  return { session, backend, change, ...controls }
+    if (kept && !kept.displayed) actions.restore(kept)
+    return actions.cancel
+  }, [actions, kept])
+  return { session, backend, change, ...actions }
 }
 
 const orEmpty = (left: Form | null): Form => left ?? EMPTY_FORM
@@ -111,124 +80,4 @@ function useChanged<T>(value: T, act: (value: T) => void): () => void {
     known.current = value
     act(value)
   }
-}
-
-type Current = { session: Session; flow: FlowSettings; look: () => void }
-
-/** How a query is asked. `kept`: the batches that an earlier try has answered. */
-type Manner = { refresh: boolean; inBatches: boolean; kept?: Map<string, Answered> }
-
-/** The actions of the view, stable for its lifetime. One query runs at a time. */
-function controlsOf(
-  current: () => Current,
-  change: (change: SessionAction) => void,
-): Omit<SessionControls, 'session' | 'backend' | 'change'> {
-  let underWay: AbortController | null = null
-  let last: Required<Manner> | null = null
-  const cancel = (): void => underWay?.abort()
-
-  /** Draws synchronously: `record` is called after it. */
-  const draw = (outcome: Outcome, form: Form, refresh: boolean): void => {
-    if (outcome.kind === 'answered') {
-      drawNow(() => change({ type: 'answered', displayed: { at: Date.now(), form, result: outcome } }))
-    } else {
-      drawNow(() => change({ type: 'errored', queryError: queryErrorOf(outcome, refresh) }))
-    }
-    // The backend may have come back, gone offline or have other data by now.
-    if (outcome.kind === 'answered' || outcome.kind === 'failed') current().look()
-  }
-
-  const run = async (form: Form, manner: Manner): Promise<void> => {
-    const { refresh, inBatches, kept = new Map<string, Answered>() } = manner
-    // Even an invalid query cancels the running one.
-    cancel()
-    underWay = null
-    const query = queryOf(form)
-    if (!query) {
-      const queryError = { kind: 'invalid-options', options: invalidOptions(form) } as const
-      return change({ type: 'errored', queryError })
-    }
-    last = { refresh, inBatches, kept }
-    const controller = new AbortController()
-    const { signal } = controller
-    underWay = controller
-    // The outcome of a replaced query is not drawn.
-    const isReplaced = (): boolean => underWay !== controller
-    const onStage = (stage: Stage): void => {
-      if (!signal.aborted) change({ type: 'staged', stage })
-    }
-    const onBatch = (batch: BatchPlace): void => {
-      if (!signal.aborted) change({ type: 'reached', batch })
-    }
-    try {
-      const { flow } = current()
-      change({ type: 'asked', at: flow.now(), refresh })
-      const options = { signal, refresh, onStage }
-      const { outcome, record } = inBatches
-        ? await askInBatches(query, flow, { ...options, onBatch, kept })
-        : await askPairs(query, flow, options)
-      if (outcome.kind === 'answered') kept.clear()
-      try {
-        if (!isReplaced()) draw(outcome, form, refresh)
-      } finally {
-        void record()
-      }
-    } catch (error) {
-      reportError(error)
-      if (!isReplaced()) change({ type: 'errored', queryError: { kind: 'broken' } })
-    }
-    if (!isReplaced()) underWay = null
-  }
-
-  const findStored = async ({ at, form }: KeptAnswer): Promise<void> => {
-    const query = queryOf(form)
-    if (!query) return
-    const controller = new AbortController()
-    underWay = controller
-    const { flow } = current()
-    change({ type: 'asked', at: flow.now(), refresh: false })
-    change({ type: 'staged', stage: 'cache' })
-    const result = await findAllInCache(query, flow, controller.signal).catch((error: unknown) => {
-      if (!controller.signal.aborted) reportError(error)
-      return null
-    })
-    if (underWay !== controller) return
-    underWay = null
-    change(result ? { type: 'restored', displayed: { at, form, result } } : { type: 'ended' })
-  }
-
-  const refreshed = (manner?: Manner): void => {
-    const answered = current().session.answered
-    if (answered) void run(answered.form, manner ?? { refresh: true, inBatches: isInBatches(answered) })
-  }
-  const asked = (inBatches: boolean): void => void run(current().session.form, { refresh: false, inBatches })
-  return {
-    cancel,
-    ask: () => asked(false),
-    askInBatches: () => asked(true),
-    askAgain: () => asked(isInBatches(current().session.answered)),
-    askWith: (form, message) => {
-      const { session } = current()
-      change({ type: 'filled', form, message })
-      void run({ ...session.form, ...form }, { refresh: false, inBatches: isInBatches(session.answered) })
-    },
-    restore: (kept) => {
-      cancel()
-      underWay = null
-      if (kept.displayed) change({ type: 'restored', displayed: kept.displayed })
-      else void findStored(kept)
-    },
-    refresh: () => refreshed(),
-    retry: () => {
-      if (last?.refresh) refreshed(last)
-      else if (last) void run(current().session.form, last)
-    },
-  }
-}
-
-const isInBatches = (answered: DisplayedAnswer | null): boolean => answered?.result.batches !== undefined
-
-function queryErrorOf(outcome: Exclude<Outcome, Answered>, refresh: boolean): QueryError {
-  if (outcome.kind !== 'failed') return outcome
-  return { kind: 'failed', failure: outcome.failure, refresh, batch: outcome.batch }
 }
