@@ -26,7 +26,7 @@ const PROGRAMS_ENV = {
 }
 
 /** A test that waits for a process or a browser leaves a core to another one. */
-const WORKERS = availableParallelism() + 2
+const WORKERS = availableParallelism() + 1
 
 /** On a machine that is busy, what a test waits for may take longer than the second that is usual. */
 const EXPECT = { poll: { timeout: 15_000 } }

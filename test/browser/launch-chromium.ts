@@ -1,12 +1,17 @@
 import { type BrowserServer, chromium } from 'playwright-core'
 import { browserPath } from './browsers.ts'
 
-/** Root may not use the sandbox; the rest keeps the browser from calling home. */
+/**
+ * Root may not use the sandbox. The next three keep the browser from calling home. Without a graphics card it would compute
+ * one, for a quarter of the tests' time.
+ */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--disable-gpu',
+  '--disable-software-rasterizer',
 ]
 
 /** A Chromium that several processes can drive at a time; it ends when whoever launched it closes it. */
