@@ -1,6 +1,7 @@
 import type { PossibleReason, Verdict } from '../../shared/contract/backend.ts'
 import { memoize } from '../database/batched-lookup.ts'
 import type { ListedPaper } from './pair-items.ts'
+import type { Doubtful } from './pair-records.ts'
 
 /** A pair as answered: its papers become `items`. */
 export type AnsweredPair = {
@@ -10,6 +11,7 @@ export type AnsweredPair = {
   verdict: Verdict
   reason: PossibleReason | null
   undated: number
+  doubtful: Doubtful | null
   papers: readonly ListedPaper[]
 }
 
@@ -23,8 +25,13 @@ export function pairsText(rest: object, pairs: readonly AnsweredPair[]): Buffer 
   const nameText = memoize((name: string) => JSON.stringify(name))
   const text = new Utf8Builder()
   text.add(`${JSON.stringify(rest).slice(0, -1)},"pair_pubs":[`)
-  for (const [index, { left, right, count, verdict, reason, undated, papers }] of pairs.entries()) {
-    const facts = `"count":${count},"verdict":"${verdict}"${reason === null ? '' : `,"reason":"${reason}"`},"undated":${undated}`
+  for (const [index, { left, right, count, verdict, reason, undated, doubtful, papers }] of pairs.entries()) {
+    const facts = [
+      `"count":${count},"verdict":"${verdict}"`,
+      reason === null ? '' : `,"reason":"${reason}"`,
+      `,"undated":${undated}`,
+      doubtful === null ? '' : `,"doubtful":${JSON.stringify(doubtful)}`,
+    ].join('')
     text.add(
       `${index === 0 ? '' : ','}{"left":${nameText(left)},"right":${nameText(right)},${facts},"items":[`,
     )

@@ -13,10 +13,14 @@ type PairWorks = {
   undated: number
   /** Whose papers these works are: the persons' own, or others' where the persons' own papers share nothing. */
   through: Through
+  /** Works of later stages, which do not count because these do; null if there are none. */
+  doubtful: Doubtful | null
   /** The persons who count as the left and as the right author of these works. */
   leftPersons: readonly number[]
   rightPersons: readonly number[]
 }
+
+export type Doubtful = { reason: Exclude<Through, 'own'>; count: number; last_year: number | null }
 
 /** Sorts before any real year. */
 const NO_YEAR = -100_000
@@ -63,12 +67,21 @@ export function allPairWorks(
         works: stages[stage]?.works ?? [],
         undated: counted.reduce((sum, { undated }) => sum + undated, 0),
         through: (stages[stage]?.works.length ? STAGES[stage] : undefined) ?? 'own',
+        doubtful: doubtfulOf(stages.slice(stage + 1, last + 1), STAGES.slice(stage + 1)),
         leftPersons: leftCounted[row]?.[stage] ?? [],
         rightPersons: rightCounted[column]?.[stage] ?? [],
       }
     }),
   )
   return { pairs, persons: shared.persons }
+}
+
+function doubtfulOf(later: readonly StageWorks[], through: readonly Through[]): Doubtful | null {
+  const works = later.flatMap(({ works }) => works)
+  const reason = through[later.findIndex(({ works }) => works.length > 0)]
+  if (reason === undefined || reason === 'own') return null
+  const years = works.flatMap(({ year }) => year ?? [])
+  return { reason, count: works.length, last_year: years.length > 0 ? Math.max(...years) : null }
 }
 
 /** Returns the first stage that has works, or the last stage that counts. */

@@ -40,6 +40,7 @@ export function answerPairs(
         count,
         ...verdictOf(one, other, { count, through: works.pairs[pair]?.through ?? 'own' }),
         undated: works.pairs[pair]?.undated ?? 0,
+        doubtful: works.pairs[pair]?.doubtful ?? null,
         papers: papers[pair] ?? [],
       }
     }),

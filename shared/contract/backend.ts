@@ -168,6 +168,17 @@ const pairPubs = z.looseObject({
   reason: additive(possibleReason),
   /** Number of shared works that `year_min` leaves out because they have no year. */
   undated: additive(count),
+  /**
+   * Works that would count if the pair had none of its own: those of near namesakes or on disambiguation pages. Absent if
+   * there are none. `last_year` is the newest year, null if none has one.
+   */
+  doubtful: additive(
+    z.looseObject({
+      reason: z.enum(['near_namesake', 'disambiguation_page']),
+      count,
+      last_year: z.nullable(year),
+    }),
+  ),
 })
 
 export const pairsAnswer = z.looseObject({

@@ -175,7 +175,7 @@ test('a name nobody has, or a search cut short, leaves a pair unresolved rather 
   })
 })
 
-const WITH_BIN = {
+const WITH_PAGES = {
   persons: [
     { names: ['Wei Wang 0001', 'Weiwei Wang'] },
     { names: ['Wei Wang 0002'] },
@@ -194,40 +194,47 @@ const WITH_BIN = {
 }
 
 test('a work on the disambiguation page of a unique name is possible, counted and listed', async () => {
-  const pair = await pairOf(WITH_BIN, 'Wei Wang 0001', 'Ann')
+  const pair = await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Ann')
   expect(pair).toMatchObject({ count: 1, verdict: 'possible' })
   expect(pair?.items[0]).toMatchObject({ title: 'On the page', left_name: 'Wei Wang', right_name: 'Ann' })
-  expect(await pairOf(WITH_BIN, 'Ann', 'Weiwei Wang')).toMatchObject({
+  expect(await pairOf(WITH_PAGES, 'Ann', 'Weiwei Wang')).toMatchObject({
     count: 1,
     verdict: 'possible',
     reason: 'disambiguation_page',
   })
-  expect(await pairOf(WITH_BIN, 'Wei Wang 0001', 'Bo Li 0001')).toMatchObject({
+  expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Bo Li 0001')).toMatchObject({
     count: 1,
     verdict: 'possible',
   })
-  expect(await pairOf(WITH_BIN, 'Wei Wang 0001', 'Dee')).toMatchObject({ count: 0, verdict: 'none' })
+  expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Dee')).toMatchObject({ count: 0, verdict: 'none' })
 })
 
 test('the disambiguation page is not looked at where works of their own are shared', async () => {
-  const pair = await pairOf(WITH_BIN, 'Wei Wang 0001', 'Cy')
-  expect(pair).toMatchObject({ count: 1, verdict: 'conflict' })
+  const pair = await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Cy')
+  expect(pair).toMatchObject({
+    count: 1,
+    verdict: 'conflict',
+    doubtful: { reason: 'disambiguation_page', count: 1, last_year: 2011 },
+  })
   expect(titles(pair)).toEqual(['Own'])
+  expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Ann')).not.toHaveProperty('doubtful')
 })
 
 test('when year_min leaves no work of their own, a newer one on the disambiguation page counts', async () => {
-  const pair = await pairOf(WITH_BIN, 'Wei Wang 0001', 'Cy', { yearMin: 2005 })
+  const pair = await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Cy', { yearMin: 2005 })
   expect(pair).toMatchObject({ count: 1, verdict: 'possible' })
   expect(titles(pair)).toEqual(['On the page too'])
-  expect(await pairOf(WITH_BIN, 'Wei Wang 0001', 'Cy', { yearMin: 2020 })).toMatchObject({ verdict: 'none' })
+  expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Cy', { yearMin: 2020 })).toMatchObject({
+    verdict: 'none',
+  })
 })
 
 test('namesakes may meet through their disambiguation page, but nobody meets themselves there', async () => {
-  expect(await pairOf(WITH_BIN, 'Wei Wang 0001', 'Wei Wang 0002')).toMatchObject({
+  expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Wei Wang 0002')).toMatchObject({
     count: 1,
     verdict: 'possible',
   })
-  expect(await pairOf(WITH_BIN, 'Wei Wang 0001', 'Weiwei Wang')).toMatchObject({
+  expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Weiwei Wang')).toMatchObject({
     count: 0,
     verdict: 'same_person',
   })

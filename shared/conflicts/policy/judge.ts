@@ -1,0 +1,94 @@
+import type { PairItem } from '../../contract/backend.ts'
+import type { PairStatus } from '../pair-status.ts'
+import type { Pair, PairTable } from '../pair-table.ts'
+import { type CalendarDate, countsAll, type Policy, type Window, type WorkKind, windowOf } from './policy.ts'
+
+/** What a policy makes of a pair with joint works. */
+export type Judgement = {
+  /** The works that count, in the answer's order. */
+  works: readonly PairItem[]
+  /** How many of them may be from before the window: they are of its first year, or have no year. */
+  atEdge: number
+  /** How many joint works the policy leaves out. */
+  leftOut: number
+  /** How many joint works the answer counts but does not list, though they may count. */
+  unlisted: number
+}
+
+/** A pair as a policy judges it: `count` and the listed works are those that count. */
+export type JudgedPair = Pair & { judgement: Judgement | null }
+
+/**
+ * The table as a policy judges it on a date (docs/protocol.md, Policies). A pair with fewer joint works than the policy
+ * asks for becomes `none`, unless works that are not listed, or works of people whom a name may also mean, could count:
+ * then it is `possible`.
+ */
+export function judgedTable(table: PairTable, policy: Policy, at: CalendarDate): PairTable {
+  if (countsAll(policy)) return table
+  const window = windowOf(policy, at)
+  return { ...table, pairs: table.pairs.map((row) => row.map((pair) => judgedPair(pair, policy, window))) }
+}
+
+/** The statuses that rest on joint works. All others are the same under every policy. */
+const OF_WORKS: readonly PairStatus[] = ['conflict', 'papers', 'possible']
+
+function judgedPair(pair: Pair, policy: Policy, window: Window | null): JudgedPair {
+  if (!OF_WORKS.includes(pair.status) || pair.count === 0) return { ...pair, judgement: null }
+  const judgement = judge(pair, policy, window)
+  const count = judgement.works.length
+  const pubs = pair.pubs && { ...pair.pubs, count, items: [...judgement.works] }
+  return { ...pair, ...statusOf(pair, judgement, policy, window), count, pubs, judgement }
+}
+
+function judge({ pubs, count }: Pair, policy: Policy, window: Window | null): Judgement {
+  const items = pubs?.items ?? []
+  const works = items.filter((item) => isCounted(item, policy, window))
+  const leftOut = items.length - works.length
+  // Works are listed newest first, those without a year last: what is not listed is older than the last one with a year.
+  const oldest = items.at(-1)?.year ?? null
+  const mayCount = window === null || oldest === null || oldest >= window.from
+  const rest = Math.max(0, count - items.length)
+  return {
+    works,
+    atEdge: window === null ? 0 : works.filter(({ year }) => isAtEdge(year, window)).length,
+    leftOut: leftOut + (mayCount ? 0 : rest),
+    unlisted: mayCount ? rest : 0,
+  }
+}
+
+function isCounted(item: PairItem, { without, authors }: Policy, window: Window | null): boolean {
+  const kind = kindOf(item)
+  if (kind !== null && without.includes(kind)) return false
+  if (authors !== null && item.author_count !== undefined && item.author_count > authors) return false
+  // A work without a year may be from the window.
+  return window === null || typeof item.year !== 'number' || item.year >= window.from
+}
+
+const isAtEdge = (year: number | null | undefined, { from, hasEdge }: Window): boolean =>
+  typeof year !== 'number' || (hasEdge && year === from)
+
+/** The kind of a work that a policy may leave out; null for articles, conference papers and chapters. */
+export function kindOf({ pub_type: type, publtype }: PairItem): WorkKind | null {
+  if (publtype === 'informal') return 'preprint'
+  if (type === 'phdthesis' || type === 'mastersthesis') return 'thesis'
+  return type === 'book' || type === 'data' ? type : null
+}
+
+type Status = Pick<Pair, 'status' | 'uncertainReason'>
+
+function statusOf(
+  { status, uncertainReason, pubs }: Pair,
+  { works, unlisted }: Judgement,
+  { least }: Policy,
+  window: Window | null,
+): Status {
+  if (works.length >= least) return { status, uncertainReason }
+  if (uncertainReason === 'same_person') return { status, uncertainReason }
+  const doubtful = pubs?.doubtful
+  const doubtfulYear = doubtful?.last_year ?? null
+  if (doubtful && (window === null || doubtfulYear === null || doubtfulYear >= window.from))
+    return { status: 'possible', uncertainReason: doubtful.reason }
+  if (works.length + unlisted >= least) return { status: 'possible', uncertainReason: 'unsaid' }
+  // A server that does not resolve names cannot vouch for "none".
+  return { status: status === 'papers' ? 'unknown' : 'none', uncertainReason: null }
+}

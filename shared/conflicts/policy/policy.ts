@@ -1,0 +1,71 @@
+import { z } from '../../contract/zod.ts'
+
+/** The kinds of work that a policy may leave out. Articles and conference papers always count. */
+export const WORK_KINDS = ['preprint', 'book', 'thesis', 'data'] as const
+export type WorkKind = (typeof WORK_KINDS)[number]
+
+/** The longest window: a hundred years. A longer one is the same as none. */
+const MOST_MONTHS = 1200
+const MOST_WORKS = 1000
+const MOST_AUTHORS = 100_000
+const NAME_LENGTH = 100
+
+/** Which joint works make a conflict (docs/protocol.md, Policies). */
+export const policySchema = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_LENGTH)),
+  /** Only works of the months before the date of the judgement count; null counts all years. */
+  months: z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_MONTHS))),
+  /** The kinds of work that do not count. */
+  without: z.array(z.enum(WORK_KINDS)),
+  /** The least number of joint works that make a conflict. */
+  least: z.int().check(z.minimum(1), z.maximum(MOST_WORKS)),
+  /** A work with more authors does not count; null counts all. */
+  authors: z.nullable(z.int().check(z.minimum(2), z.maximum(MOST_AUTHORS))),
+})
+
+export type Policy = z.infer<typeof policySchema>
+
+/** Counts every joint work: what the server's verdicts say. */
+export const ANY_WORK: Policy = { name: 'Any joint work', months: null, without: [], least: 1, authors: null }
+
+/** Whether a policy changes anything about an answer. */
+export const countsAll = ({ months, without, least, authors }: Policy): boolean =>
+  months === null && without.length === 0 && least === 1 && authors === null
+
+/** A date without a time, as people mean it: `2026-11-22` wherever the reader is. Months are 1 to 12. */
+export type CalendarDate = { year: number; month: number; day: number }
+
+export const calendarDate = (date: Date): CalendarDate => ({
+  year: date.getFullYear(),
+  month: date.getMonth() + 1,
+  day: date.getDate(),
+})
+
+/** The date so many months earlier. A day that the month does not have becomes its last: 31 March → 28 February. */
+export function monthsBefore({ year, month, day }: CalendarDate, months: number): CalendarDate {
+  const count = year * 12 + (month - 1) - months
+  const then = { year: Math.floor(count / 12), month: (((count % 12) + 12) % 12) + 1 }
+  return { ...then, day: Math.min(day, lastDayOf(then.year, then.month)) }
+}
+
+const THIRTY_DAYS = [4, 6, 9, 11]
+
+function lastDayOf(year: number, month: number): number {
+  if (month !== 2) return THIRTY_DAYS.includes(month) ? 30 : 31
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+}
+
+/** The years of a window. dblp knows the year of a work, not its month. */
+export type Window = {
+  /** Works of this year and later ones count. */
+  from: number
+  /** The window begins within the year `from`: a work of that year may be from before it. */
+  hasEdge: boolean
+}
+
+/** The years that count on this date; null if all do. */
+export function windowOf({ months }: Policy, at: CalendarDate): Window | null {
+  if (months === null) return null
+  const start = monthsBefore(at, months)
+  return { from: start.year, hasEdge: start.month > 1 || start.day > 1 }
+}

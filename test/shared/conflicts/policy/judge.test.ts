@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
+import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
+import { ANY_WORK, type Policy } from '../../../../shared/conflicts/policy/policy.ts'
+import type { PairItem, PairPubs } from '../../../../shared/contract/backend.ts'
+import { answerOf, pair, paper, unique } from '../answers.ts'
+
+const AT = { year: 2026, month: 11, day: 22 }
+const TWO_YEARS: Policy = { ...ANY_WORK, months: 24 }
+const of = (year: number | null, more: Partial<PairItem> = {}): PairItem =>
+  paper(`Of ${year}`, { year, ...more })
+
+/** One pair as a policy judges it. */
+function judged(policy: Policy, more: Partial<PairPubs>) {
+  const resolution = { left: [unique('A')], right: [unique('X')] }
+  const table = pairTable(answerOf([pair('A', 'X', { verdict: 'conflict', ...more })], { resolution }))
+  const [only] = judgedTable(table, policy, AT).pairs.flat()
+  const judgement = only && 'judgement' in only ? only.judgement : undefined
+  return { status: only?.status, count: only?.count, reason: only?.uncertainReason, judgement }
+}
+
+test('the policy that counts all changes nothing', () => {
+  const table = pairTable(answerOf([pair('A', 'X', { verdict: 'conflict', items: [of(1999)] })]))
+  expect(judgedTable(table, ANY_WORK, AT)).toBe(table)
+})
+
+describe('a window of two years', () => {
+  test('counts works since its first year, and says how many may be from before it', () => {
+    const items = [of(2027), of(2026), of(2025), of(2024), of(2023), of(1999), of(null)]
+    expect(judged(TWO_YEARS, { items })).toMatchObject({
+      status: 'conflict',
+      count: 5,
+      judgement: {
+        works: [items[0], items[1], items[2], items[3], items[6]],
+        atEdge: 2,
+        leftOut: 2,
+        unlisted: 0,
+      },
+    })
+  })
+
+  test('makes a pair with older works only clear, with what it left out', () => {
+    expect(judged(TWO_YEARS, { items: [of(2023), of(2020)] })).toMatchObject({
+      status: 'none',
+      count: 0,
+      judgement: { leftOut: 2, unlisted: 0 },
+    })
+  })
+
+  test('knows that works which are not listed are older than those that are', () => {
+    expect(judged(TWO_YEARS, { items: [of(2023)], count: 9 })).toMatchObject({
+      status: 'none',
+      judgement: { leftOut: 9, unlisted: 0 },
+    })
+    expect(judged({ ...TWO_YEARS, least: 5 }, { items: [of(2026)], count: 9 })).toMatchObject({
+      status: 'possible',
+      reason: 'unsaid',
+      judgement: { unlisted: 8 },
+    })
+  })
+
+  test('leaves a pair possible whose newer works may be under another form of a name', () => {
+    const near = { reason: 'near_namesake', count: 3, last_year: 2025 } as const
+    expect(judged(TWO_YEARS, { items: [of(2001)], doubtful: near })).toMatchObject({
+      status: 'possible',
+      reason: 'near_namesake',
+    })
+    expect(judged(TWO_YEARS, { items: [of(2001)], doubtful: { ...near, last_year: 2003 } }).status).toBe(
+      'none',
+    )
+    expect(judged(TWO_YEARS, { items: [of(2001)], doubtful: { ...near, last_year: null } }).status).toBe(
+      'possible',
+    )
+  })
+
+  test('never clears two who may be one person, and nothing that is not known', () => {
+    const same = { verdict: 'possible', reason: 'same_person' } as const
+    expect(judged(TWO_YEARS, { ...same, items: [of(1999)] })).toMatchObject({
+      status: 'possible',
+      reason: 'same_person',
+    })
+    expect(judged(TWO_YEARS, { ...same, items: [] }).status).toBe('possible')
+    expect(judged(TWO_YEARS, { verdict: 'unresolved' }).status).toBe('unresolved')
+    expect(judged(TWO_YEARS, { verdict: 'same_person' }).status).toBe('same_person')
+  })
+})
+
+test.each([
+  ['preprint', { publtype: 'informal', pub_type: 'article' }],
+  ['book', { pub_type: 'book' }],
+  ['thesis', { pub_type: 'phdthesis' }],
+  ['thesis', { pub_type: 'mastersthesis' }],
+  ['data', { pub_type: 'data' }],
+] as const)('a policy without works of the kind %s leaves out %o', (kind, work) => {
+  const items = [of(2026, work)]
+  expect(judged({ ...ANY_WORK, without: [kind] }, { items }).status).toBe('none')
+  expect(judged({ ...ANY_WORK, without: [kind] }, { items: [of(2026)] }).status).toBe('conflict')
+})
+
+test('a work of too many authors is no acquaintance; one that does not say how many counts', () => {
+  const few = { ...ANY_WORK, authors: 20 }
+  expect(judged(few, { items: [of(2026, { author_count: 21 })] }).status).toBe('none')
+  expect(judged(few, { items: [of(2026, { author_count: 20 })] }).status).toBe('conflict')
+  expect(judged(few, { items: [of(2026)] }).status).toBe('conflict')
+})
+
+test('fewer works than the policy asks for are no conflict, but are still counted', () => {
+  const three = { ...ANY_WORK, least: 3 }
+  expect(judged(three, { items: [of(2026), of(2025)] })).toMatchObject({ status: 'none', count: 2 })
+  expect(judged(three, { items: [of(2026), of(2025), of(1990)] }).status).toBe('conflict')
+})
+
+test('a server that does not resolve names is never clear', () => {
+  const table = pairTable(answerOf([pair('A', 'X', { items: [of(1999)] })]))
+  expect(judgedTable(table, TWO_YEARS, AT).pairs[0]?.[0]?.status).toBe('unknown')
+})
