@@ -153,7 +153,7 @@ function disambiguationPagesOf(bibliography: Bibliography, entries: readonly Res
   const bases = new Map<number, string>()
   for (const [id, name] of bibliography.names(nameIds.flat())) bases.set(id, foldedBase(name))
   const pagesOf = Map.groupBy(
-    bibliography.disambiguationPages([...new Set(bases.values())]),
+    bibliography.index.disambiguationPages([...new Set(bases.values())]),
     ({ base }) => base,
   )
   return nameIds.map((ids) => {

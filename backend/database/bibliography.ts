@@ -1,18 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3'
-import { lastWordFirst } from '../names/folding.ts'
 import { batchedLookup, type ListsOfPersons, listsRead, type ReadMany } from './batched-lookup.ts'
 import { ascendingOfHex, varintsOfHex } from './id-lists.ts'
-
-/** What name resolution needs about a person. Person ids are assigned by number of publications, most first. */
-export type PersonFacts = { id: number; publications: number; isDisambiguation: boolean }
-
-/** One spelling of a name, with what name resolution needs about its person. */
-export type NameRow = { name: string; personId: number; publications: number; isDisambiguation: boolean }
-
-/** A name as the index has it (`lastWordFirst`, folding.ts) and its person. */
-type IndexedName = { indexed: string; personId: number }
-
-export type NamedPerson = PersonFacts & { nameIds: number[] }
+import { NameIndex, type PersonFacts, personFacts, type StoredFacts } from './name-index.ts'
 
 export type PersonRow = {
   id: number
@@ -71,33 +60,12 @@ const PERSONS = `SELECT p.id, p.key, hex(p.name_ids) AS nameIds, p.disambiguatio
 const CACHE_CHARACTERS = 4_000_000
 const NAME_OVERHEAD = 80
 const PERSON_COLUMNS = 'id, publications, disambiguation'
-// The person's facts come with the name: a separate look-up for each of a thousand namesakes costs more than the
-// search.
-const NAME_COLUMNS = 'n.name, p.id AS personId, p.publications, p.disambiguation'
-const NAMES_WITH_BASE = `SELECT ${NAME_COLUMNS} FROM base_names b CROSS JOIN names n ON n.id = b.name_id
-  CROSS JOIN persons p ON p.id = b.person_id WHERE b.base = ?`
-const PERSONS_WITH_BASES = `SELECT DISTINCT p.id, p.publications, p.disambiguation
-  FROM json_each(?) wanted CROSS JOIN base_names b ON b.base = wanted.value
-  CROSS JOIN persons p ON p.id = b.person_id`
-// Rows come in index order, which is person order: most publications first.
-const PERSONS_WITH_WORDS = `SELECT p.id AS personId, hex(p.name_ids) AS nameIds, p.publications, p.disambiguation
-  FROM (SELECT rowid FROM person_words WHERE person_words MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?) w
-  CROSS JOIN persons p ON p.id = w.rowid`
-// An index range: names with the same last word lie together, by their first word.
-const NAMES_BETWEEN = `SELECT base AS indexed, person_id AS personId FROM base_names
-  WHERE base >= ? AND base < ? ORDER BY person_id LIMIT ?`
 const PERSON_FACTS = `SELECT p.id, p.publications, p.disambiguation FROM json_each(?) wanted CROSS JOIN persons p ON p.id = wanted.value`
 const PERSONS_WITH_KEY = `SELECT ${PERSON_COLUMNS} FROM persons WHERE key = ?`
 const SUCCESSOR = 'SELECT successor FROM merged_persons WHERE key = ?'
 /** How many merges of one person are followed, one after another. This ends circles, too. */
 const MERGES_FOLLOWED = 16
 const PERSONS_WITH_ORCID = `SELECT ${PERSON_COLUMNS} FROM persons WHERE orcid = ?`
-const DISAMBIGUATION_PAGES = `SELECT DISTINCT b.base, p.id AS personId
-  FROM json_each(?) wanted CROSS JOIN base_names b ON b.base = wanted.value
-  CROSS JOIN persons p ON p.id = b.person_id WHERE p.disambiguation = 1`
-// Stops at the second person: popular names have thousands.
-const SHARED_BASES = `SELECT wanted.value FROM json_each(?) wanted
-  WHERE (SELECT count(*) FROM (SELECT DISTINCT person_id FROM base_names WHERE base = wanted.value LIMIT 2)) > 1`
 const RECORDS = `SELECT r.id, r.key, r.type, r.publtype, r.title, r.year, v.name AS venue, r.url,
     hex(r.author_ids) AS authorIds
   FROM json_each(?) wanted CROSS JOIN records r ON r.id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id`
@@ -105,9 +73,6 @@ const INFORMAL = `SELECT r.published_id AS publishedId, r.key, v.name AS venue, 
   FROM json_each(?) wanted CROSS JOIN records r ON r.published_id = wanted.value
   LEFT JOIN venues v ON v.id = r.venue_id`
 
-type StoredName = Omit<NameRow, 'isDisambiguation'> & { disambiguation: number }
-type StoredFacts = Omit<PersonFacts, 'isDisambiguation'> & { disambiguation: number }
-type StoredCandidate = Omit<StoredName, 'name'> & { nameIds: string }
 type StoredPerson = {
   id: number
   key: string | null
@@ -125,18 +90,14 @@ type StoredRecord = Omit<RecordRow, 'authorIds'> & { authorIds: string }
 
 /** Typed queries on one open database (bibliography-schema.ts). Each method runs one or a few look-ups by key. */
 export class Bibliography {
+  /** Finds names and persons by words. */
+  readonly index: NameIndex
   readonly #facts: Statement<[], { name: string; value: string }>
-  readonly #namesWithBase: Statement<[string], StoredName>
-  readonly #namesBetween: Statement<[string, string, number], IndexedName>
   readonly #personFacts: Statement<[string], StoredFacts>
-  readonly #personsWithBases: Statement<[string], StoredFacts>
-  readonly #personsWithWords: Statement<[string, number, number], StoredCandidate>
   readonly #personsWithKey: Statement<[string], StoredFacts>
   readonly #successor: Statement<[string], string>
   readonly #personsWithOrcid: Statement<[string], StoredFacts>
   readonly #name: Statement<[number], string>
-  readonly #disambiguationPages: Statement<[string], { base: string; personId: number }>
-  readonly #sharedBases: Statement<[string], string>
   readonly #persons: Statement<[string], StoredPerson>
   /** Reads names by id. */
   readonly names: ReadMany<string>
@@ -151,20 +112,15 @@ export class Bibliography {
 
   /** Prepares all statements now, so that a missing table or column throws here. */
   constructor(database: Database) {
+    this.index = new NameIndex(database)
     this.#facts = database.prepare('SELECT name, value FROM meta')
-    this.#namesWithBase = database.prepare(NAMES_WITH_BASE)
-    this.#namesBetween = database.prepare(NAMES_BETWEEN)
     this.#personFacts = database.prepare(PERSON_FACTS)
-    this.#personsWithBases = database.prepare(PERSONS_WITH_BASES)
-    this.#personsWithWords = database.prepare(PERSONS_WITH_WORDS)
     this.#personsWithKey = database.prepare(PERSONS_WITH_KEY)
     this.#successor = database.prepare<[string], string>(SUCCESSOR).pluck()
     this.#personsWithOrcid = database.prepare(PERSONS_WITH_ORCID)
     this.#name = database.prepare<[number], string>('SELECT name FROM names WHERE id = ?').pluck()
     this.names = textLookup(database, 'names')
     this.venues = textLookup(database, 'venues')
-    this.#disambiguationPages = database.prepare(DISAMBIGUATION_PAGES)
-    this.#sharedBases = database.prepare<[string], string>(SHARED_BASES).pluck()
     this.#persons = database.prepare(PERSONS)
     this.nameIdsOf = listsRead(database, 'name_ids', varintsOfHex)
     this.recordIdsOf = listsRead(database, 'record_ids', ascendingOfHex)
@@ -184,48 +140,9 @@ export class Bibliography {
     }
   }
 
-  /** Returns every name with this folded base (folding.ts), whatever its homonym number. */
-  namesWithBase(base: string): NameRow[] {
-    return this.#namesWithBase.all(lastWordFirst(base)).map(nameRow)
-  }
-
-  /**
-   * Returns names that begin with this text in the index (`lastWordFirst`, folding.ts), at most `limit`: those of the
-   * most prolific persons.
-   */
-  namesBeginning(text: string, limit: number): IndexedName[] {
-    return this.#namesBetween.all(text, `${text}\u{10ffff}`, limit)
-  }
-
-  /** Does the same for names whose first words in the index are these, whole. */
-  namesBeginningWithWords(words: string, limit: number): IndexedName[] {
-    // A space and a comma follow a word, and both sort before the hyphen; letters and digits sort after it.
-    return this.#namesBetween.all(words, `${words}-`, limit)
-  }
-
   /** Returns what name resolution needs about these persons, in the order of `ids`. */
   personFacts(ids: readonly number[]): PersonFacts[] {
     return ids.length === 0 ? [] : this.#personFacts.all(JSON.stringify(ids)).map(personFacts)
-  }
-
-  /** Returns every person with a name that has one of these folded bases. */
-  personsWithBases(bases: readonly string[]): PersonFacts[] {
-    return this.#personsWithBases.all(JSON.stringify(bases.map(lastWordFirst))).map(personFacts)
-  }
-
-  /**
-   * Returns persons who match a full-text expression over their folded words (name-tokens.ts), most publications
-   * first: the first `limit` persons after the person `after` (0: from the start).
-   */
-  personsWithWords(expression: string, limit: number, after = 0): NamedPerson[] {
-    return this.#personsWithWords
-      .all(expression, after, limit)
-      .map(({ personId, nameIds, publications, disambiguation }) => ({
-        id: personId,
-        publications,
-        isDisambiguation: disambiguation === 1,
-        nameIds: varintsOfHex(nameIds),
-      }))
   }
 
   /**
@@ -257,23 +174,6 @@ export class Bibliography {
   /** Returns all names of a person, the primary one first. */
   namesOf(personId: number): string[] {
     return (this.nameIdsOf([personId]).get(personId) ?? []).map((id) => this.name(id))
-  }
-
-  /**
-   * Returns the disambiguation pages (persons of the kind `disambiguation`) that have a name with one of these
-   * folded bases.
-   */
-  disambiguationPages(bases: readonly string[]): { base: string; personId: number }[] {
-    const indexed = indexedBases(bases)
-    return this.#disambiguationPages
-      .all(JSON.stringify([...indexed.keys()]))
-      .map(({ base, personId }) => ({ base: indexed.get(base) ?? '', personId }))
-  }
-
-  /** Returns those of these folded bases that several persons have. */
-  sharedBases(bases: readonly string[]): string[] {
-    const indexed = indexedBases(bases)
-    return this.#sharedBases.all(JSON.stringify([...indexed.keys()])).map((base) => indexed.get(base) ?? '')
   }
 
   /** Returns the persons in the order of `ids`. */
@@ -315,16 +215,4 @@ function textLookup(database: Database, table: 'names' | 'venues'): ReadMany<str
     size: CACHE_CHARACTERS,
     sizeOf: (name) => name.length + NAME_OVERHEAD,
   })
-}
-
-/** Folded bases by their form in the index. */
-const indexedBases = (bases: readonly string[]): Map<string, string> =>
-  new Map(bases.map((base) => [lastWordFirst(base), base]))
-
-function nameRow({ name, personId, publications, disambiguation }: StoredName): NameRow {
-  return { name, personId, publications, isDisambiguation: disambiguation === 1 }
-}
-
-function personFacts({ id, publications, disambiguation }: StoredFacts): PersonFacts {
-  return { id, publications, isDisambiguation: disambiguation === 1 }
 }

@@ -1,4 +1,5 @@
-import type { Bibliography, NamedPerson } from '../database/bibliography.ts'
+import type { Bibliography } from '../database/bibliography.ts'
+import type { NamedPerson } from '../database/name-index.ts'
 import { foldedBase } from './folding.ts'
 import { beginningsExpression, wordsExpression, wordsOf } from './name-tokens.ts'
 import { editDistance } from './transliteration.ts'
@@ -32,7 +33,7 @@ export function fuzzyMatches(bibliography: Bibliography, words: readonly string[
   ]
   const candidates = new Map<number, NamedPerson>()
   for (const search of searches) {
-    const found = search === null ? [] : bibliography.personsWithWords(search, CANDIDATES)
+    const found = search === null ? [] : bibliography.index.personsWithWords(search, CANDIDATES)
     for (const person of found) candidates.set(person.id, person)
   }
   const letters = words.join('')

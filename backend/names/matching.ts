@@ -1,4 +1,5 @@
-import type { Bibliography, NamedPerson, NameRow, PersonFacts } from '../database/bibliography.ts'
+import type { Bibliography } from '../database/bibliography.ts'
+import type { NamedPerson, NameRow, PersonFacts } from '../database/name-index.ts'
 import { compareCodePoints } from './code-points.ts'
 import { foldedBase, splitHomonym } from './folding.ts'
 import type { Identifier } from './identifiers.ts'
@@ -49,7 +50,7 @@ export function matchLoosely(
 ): Matches {
   const words = wordsOf(entry.base)
   const expression = wordsExpression(words)
-  const found = expression === null ? [] : bibliography.personsWithWords(expression, candidates)
+  const found = expression === null ? [] : bibliography.index.personsWithWords(expression, candidates)
   const complete = found.length < candidates
   // An exact base name counts even beyond the candidates, and even if it contains no words.
   const exact = withHomonymNumber(entry, namesakes(bibliography, entry))
@@ -83,7 +84,7 @@ function allSearchedFor(words: readonly string[]): boolean {
 }
 
 function namesakes(bibliography: Bibliography, { base }: Entry): NameRow[] {
-  return base === '' ? [] : bibliography.namesWithBase(base)
+  return base === '' ? [] : bibliography.index.namesWithBase(base)
 }
 
 function nameRows(bibliography: Bibliography, persons: readonly NamedPerson[]): NameRow[] {

@@ -1,4 +1,5 @@
-import type { Bibliography, PersonFacts } from '../database/bibliography.ts'
+import type { Bibliography } from '../database/bibliography.ts'
+import type { PersonFacts } from '../database/name-index.ts'
 import { baseInIndex, foldedBase, SUFFIX } from './folding.ts'
 import { isInitial, joinedWords, otherOrders, splitWords, wordsOf } from './name-tokens.ts'
 import { formsOfGivenName, mayBeCalled } from './nicknames.ts'
@@ -66,7 +67,9 @@ function otherSpellings(name: string, words: readonly string[]): string[] {
 
 /** Returns the persons whom the name may mean in another form or spelling, most publications first. */
 function personsNear(bibliography: Bibliography, name: string, words: readonly string[]): number[] {
-  const spelledOtherwise = bibliography.personsWithBases(otherSpellings(name, words)).map(({ id }) => id)
+  const spelledOtherwise = bibliography.index
+    .personsWithBases(otherSpellings(name, words))
+    .map(({ id }) => id)
   // Person ids are in order of publications, most first.
   return [...new Set([...abbreviations(bibliography, words), ...spelledOtherwise])].sort((a, b) => a - b)
 }
@@ -78,9 +81,9 @@ function abbreviations(bibliography: Bibliography, words: readonly string[]): nu
   if (first === undefined || last === undefined || words.length < 2 || isInitial(last)) return []
   const initial = String.fromCodePoint(first.codePointAt(0) ?? 0)
   const found = isInitial(first)
-    ? bibliography.namesBeginning(`${last} ${first}`, CANDIDATES)
+    ? bibliography.index.namesBeginning(`${last} ${first}`, CANDIDATES)
     : [...formsOfGivenName(first), initial].flatMap((given) =>
-        bibliography.namesBeginningWithWords(`${last} ${given}`, CANDIDATES),
+        bibliography.index.namesBeginningWithWords(`${last} ${given}`, CANDIDATES),
       )
   return found
     .filter(({ indexed }) => mayAbbreviate(words, nameWords(baseInIndex(indexed))))

@@ -27,7 +27,7 @@ export function personEntries(
   isOutpublished: (person: Candidate) => boolean,
 ): string[] {
   const bases = persons.filter(isUnnumbered).map((person) => foldedBase(nameOf(person)))
-  const shared = new Set(bibliography.sharedBases([...new Set(bases)]))
+  const shared = new Set(bibliography.index.sharedBases([...new Set(bases)]))
   const listed = persons.map(({ names, publications }) => ({ words: lazyWords(names), publications }))
   const isOutpublishedHere = (person: Candidate): boolean => {
     const own = nameWords(foldedBase(nameOf(person)))

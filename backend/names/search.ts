@@ -56,7 +56,7 @@ export function searchPersons(bibliography: Bibliography, query: string, limit: 
   let examined = 0
   for (let step = limit + EXTRA; found.size <= limit && examined < MAX_EXAMINED; step *= GROWTH) {
     const asked = Math.min(step, MAX_EXAMINED - examined)
-    const persons = bibliography.personsWithWords(expression, asked, after)
+    const persons = bibliography.index.personsWithWords(expression, asked, after)
     for (const { id, nameIds } of persons) {
       const matched = nameIds.map((nameId) => bibliography.name(nameId)).find((name) => fits(name, parsed))
       if (matched !== undefined && !found.has(id)) found.set(id, { id, matched })
@@ -83,7 +83,7 @@ function hasNumber(name: string, begun: string): boolean {
 }
 
 function sameName(bibliography: Bibliography, { base, number }: ParsedQuery): FoundPerson[] {
-  const rows = base === '' ? [] : bibliography.namesWithBase(base)
+  const rows = base === '' ? [] : bibliography.index.namesWithBase(base)
   const found = new Map<number, FoundPerson>()
   for (const { personId, name } of rows) {
     if (!hasNumber(name, number) || found.has(personId)) continue

@@ -32,7 +32,7 @@ test('a person’s years, venues and coauthors are those that counting by hand g
       const bibliography = await bibliographyOf({ papers: all })
       const printed = [...new Set(all.flatMap(({ authors }) => authors))]
       for (const name of printed) {
-        const [row] = bibliography.namesWithBase(name.toLowerCase())
+        const [row] = bibliography.index.namesWithBase(name.toLowerCase())
         const own = all.filter(({ authors }) => authors.includes(name))
         const years = own.flatMap(({ year }) => year ?? [])
         const [person] = describedPersons(bibliography, [row?.personId ?? 0], () => false)

@@ -64,7 +64,7 @@ test('near namesakes come most publications first, without the entry’s own per
     ],
   })
   const near = (entry: string, own: string[]): string[] => {
-    const persons = own.flatMap((name) => bibliography.namesWithBase(foldedBase(name)))
+    const persons = own.flatMap((name) => bibliography.index.namesWithBase(foldedBase(name)))
     return nearNamesakes(
       bibliography,
       parseEntry(entry),

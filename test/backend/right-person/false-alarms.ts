@@ -70,6 +70,6 @@ function namedAlone({ bibliography }: Asked, ids: readonly number[]): Named[] {
       key === null ? [] : { name: bibliography.name(nameId), key },
     )
     .filter(({ name }) => splitHomonym(name).number === null)
-  const shared = new Set(bibliography.sharedBases(people.map(({ name }) => foldedBase(name))))
+  const shared = new Set(bibliography.index.sharedBases(people.map(({ name }) => foldedBase(name))))
   return people.filter(({ name }) => !shared.has(foldedBase(name)))
 }
