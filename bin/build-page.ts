@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { StartError } from '../shared/server/errors.ts'
 import { NODE_FLAGS } from '../shared/server/node-flags.ts'
 
@@ -81,10 +82,26 @@ async function build(page: Page): Promise<void> {
       .catch((cause: unknown) => {
         throw new StartError(`The page cannot be built: ${reasonOf(cause)}`, { cause })
       })
+    compressFiles(fresh)
     atomicReplace(fresh, folderOf(page))
     writeFileSync(stampOf(page), made)
   } finally {
     rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+/** Writes a compressed copy beside each file of text, which the server sends to browsers that take it. */
+function compressFiles(folder: string): void {
+  for (const file of globSync('**/*.{js,css,svg}', { cwd: folder })) {
+    const path = join(folder, file)
+    const content = readFileSync(path)
+    const copies = [
+      [`${path}.br`, brotliCompressSync(content)],
+      [`${path}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION })],
+    ] as const
+    for (const [copy, compressed] of copies) {
+      if (compressed.length < content.length) writeFileSync(copy, compressed)
+    }
   }
 }
 

@@ -9,7 +9,8 @@ const ASK_AGAIN = 'no-cache'
 
 /**
  * Serves a page's built files, each by its own route, so that only files that existed at start can be reached.
- * `index.html` is excluded because the page route renders it.
+ * `index.html` is excluded because the page route renders it. Browsers that take compressed files get the copies that
+ * the build has made.
  */
 export function assets(server: FastifyInstance, folder: string): void {
   const hashed = join(folder, 'assets') + sep
@@ -17,7 +18,8 @@ export function assets(server: FastifyInstance, folder: string): void {
     root: folder,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', '**/*.{br,gz}'],
+    preCompressed: true,
     cacheControl: false,
     // File names under assets/ contain a hash of the content.
     setHeaders: (reply, path) =>
