@@ -77,9 +77,9 @@ export function allPairWorks(
 }
 
 function doubtfulOf(later: readonly StageWorks[], through: readonly Through[]): Doubtful | null {
-  const works = later.flatMap(({ works }) => works)
   const reason = through[later.findIndex(({ works }) => works.length > 0)]
   if (reason === undefined || reason === 'own') return null
+  const works = later.flatMap(({ works }) => works)
   const years = works.flatMap(({ year }) => year ?? [])
   return { reason, count: works.length, last_year: years.length > 0 ? Math.max(...years) : null }
 }
