@@ -27,7 +27,7 @@ const PERSONS_WITH_WORDS = `SELECT p.id AS personId, hex(p.name_ids) AS nameIds,
   CROSS JOIN persons p ON p.id = w.rowid`
 // An index range: names with the same last word lie together, by their first word.
 const NAMES_BETWEEN = `SELECT base AS indexed, person_id AS personId FROM base_names
-  WHERE base >= ? AND base < ? ORDER BY person_id LIMIT ?`
+  WHERE base >= ? AND base < ? AND person_id < ? ORDER BY person_id LIMIT ?`
 const DISAMBIGUATION_PAGES = `SELECT DISTINCT b.base, p.id AS personId
   FROM json_each(?) wanted CROSS JOIN base_names b ON b.base = wanted.value
   CROSS JOIN persons p ON p.id = b.person_id WHERE p.disambiguation = 1`
@@ -37,10 +37,13 @@ const SHARED_BASES = `SELECT wanted.value FROM json_each(?) wanted
 type StoredName = Omit<NameRow, 'isDisambiguation'> & { disambiguation: number }
 export type StoredFacts = Omit<PersonFacts, 'isDisambiguation'> & { disambiguation: number }
 type StoredCandidate = Omit<StoredName, 'name'> & { nameIds: string }
+/** After every person's number. */
+const EVERY_PERSON = Number.MAX_SAFE_INTEGER
+
 /** The two ways to persons by name (bibliography-schema.ts): folded bases, and the words of all names of a person. */
 export class NameIndex {
   readonly #namesWithBase: Statement<[string], StoredName>
-  readonly #namesBetween: Statement<[string, string, number], IndexedName>
+  readonly #namesBetween: Statement<[string, string, number, number], IndexedName>
   readonly #personsWithBases: Statement<[string], StoredFacts>
   readonly #personsWithWords: Statement<[string, number, number], StoredCandidate>
   readonly #disambiguationPages: Statement<[string], { base: string; personId: number }>
@@ -62,16 +65,16 @@ export class NameIndex {
 
   /**
    * Returns names that begin with this text in the index (`lastWordFirst`, folding.ts), at most `limit`: those of the
-   * most prolific persons.
+   * most prolific persons, and only of persons before `before`.
    */
-  namesBeginning(text: string, limit: number): IndexedName[] {
-    return this.#namesBetween.all(text, `${text}\u{10ffff}`, limit)
+  namesBeginning(text: string, limit: number, before = EVERY_PERSON): IndexedName[] {
+    return this.#namesBetween.all(text, `${text}\u{10ffff}`, before, limit)
   }
 
   /** Does the same for names whose first words in the index are these, whole. */
-  namesBeginningWithWords(words: string, limit: number): IndexedName[] {
+  namesBeginningWithWords(words: string, limit: number, before = EVERY_PERSON): IndexedName[] {
     // A space and a comma follow a word, and both sort before the hyphen; letters and digits sort after it.
-    return this.#namesBetween.all(words, `${words}-`, limit)
+    return this.#namesBetween.all(words, `${words}-`, before, limit)
   }
 
   /** Returns every person with a name that has one of these folded bases. */

@@ -1,3 +1,4 @@
+import { memoize } from '../database/batched-lookup.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import type { PersonFacts } from '../database/name-index.ts'
 import { baseInIndex, foldedBase, SUFFIX } from './folding.ts'
@@ -38,8 +39,9 @@ export function isNameOutpublished(
   name: string,
   { id, publications }: { id: number; publications: number },
 ): boolean {
-  const others = personsNear(bibliography, name, nameWords(foldedBase(name))).filter((other) => other !== id)
-  const [most] = bibliography.personFacts(others.slice(0, 1))
+  // Person ids are in order of publications, most first.
+  const [first] = personsNear(bibliography, name, nameWords(foldedBase(name)), id)
+  const [most] = first === undefined ? [] : bibliography.personFacts([first])
   return most !== undefined && most.publications > publications
 }
 
@@ -65,29 +67,40 @@ function otherSpellings(name: string, words: readonly string[]): string[] {
   ]
 }
 
-/** Returns the persons whom the name may mean in another form or spelling, most publications first. */
-function personsNear(bibliography: Bibliography, name: string, words: readonly string[]): number[] {
+/**
+ * Returns the persons whom the name may mean in another form or spelling, most publications first.
+ * @param before only persons before this one
+ */
+function personsNear(
+  bibliography: Bibliography,
+  name: string,
+  words: readonly string[],
+  before?: number,
+): number[] {
   const spelledOtherwise = bibliography.index
     .personsWithBases(otherSpellings(name, words))
     .map(({ id }) => id)
+    .filter((id) => before === undefined || id < before)
   // Person ids are in order of publications, most first.
-  return [...new Set([...abbreviations(bibliography, words), ...spelledOtherwise])].sort((a, b) => a - b)
+  return [...new Set([...abbreviations(bibliography, words, before), ...spelledOtherwise])].sort(
+    (a, b) => a - b,
+  )
 }
 
 /** Finds persons with a name that the words may abbreviate, or that may abbreviate them. */
-function abbreviations(bibliography: Bibliography, words: readonly string[]): number[] {
+function abbreviations(bibliography: Bibliography, words: readonly string[], before?: number): number[] {
   const first = words.at(0)
   const last = words.at(-1)
   if (first === undefined || last === undefined || words.length < 2 || isInitial(last)) return []
   const initial = String.fromCodePoint(first.codePointAt(0) ?? 0)
   const found = isInitial(first)
-    ? bibliography.index.namesBeginning(`${last} ${first}`, CANDIDATES)
+    ? bibliography.index.namesBeginning(`${last} ${first}`, CANDIDATES, before)
     : [...formsOfGivenName(first), initial].flatMap((given) =>
-        bibliography.index.namesBeginningWithWords(`${last} ${given}`, CANDIDATES),
+        bibliography.index.namesBeginningWithWords(`${last} ${given}`, CANDIDATES, before),
       )
-  return found
-    .filter(({ indexed }) => mayAbbreviate(words, nameWords(baseInIndex(indexed))))
-    .map(({ personId }) => personId)
+  // Hundreds of homonyms have the same base.
+  const isNear = memoize((indexed: string) => mayAbbreviate(words, nameWords(baseInIndex(indexed))))
+  return found.filter(({ indexed }) => isNear(indexed)).map(({ personId }) => personId)
 }
 
 /** Returns the words of a folded name without a generational suffix, which people often omit. */
