@@ -12,6 +12,12 @@ export type DumpOptions = {
   /** People with a record of their own; half as many as publications when not given. */
   people?: number
   seed?: number
+  /**
+   * The share of people with one of two million rare family names; by default 0. With 0.78 a person shares the first and the
+   * last word of the name with as many others as in a dump of dblp of that size (docs/accuracy.md); without it with
+   * twenty times as many.
+   */
+  rareNames?: number
 }
 
 export const DUMP_HEAD =
@@ -38,9 +44,14 @@ export function* generatedDump(options: DumpOptions): Generator<string> {
 }
 
 /** The records alone, to be put beside others. */
-export function* generatedRecords({ publications, people, seed = 1 }: DumpOptions): Generator<string> {
+export function* generatedRecords({
+  publications,
+  people,
+  seed = 1,
+  rareNames = 0,
+}: DumpOptions): Generator<string> {
   const random = seededRandom(seed)
-  const cast = new Cast(people ?? Math.max(50, Math.round(publications / 2)), random)
+  const cast = new Cast(people ?? Math.max(50, Math.round(publications / 2)), random, rareNames)
   const papers = new Papers(cast, random)
   let records: string[] = []
   const perPublication = cast.size / publications
@@ -62,12 +73,14 @@ export function* generatedRecords({ publications, people, seed = 1 }: DumpOption
 class Cast {
   readonly size: number
   readonly #random: Random
+  readonly #rareNames: number
   readonly #names: string[] = []
   readonly #disambiguationPages = new Set<number>()
 
-  constructor(size: number, random: Random) {
+  constructor(size: number, random: Random, rareNames: number) {
     this.size = size
     this.#random = random
+    this.#rareNames = rareNames
     const namesakes = new Map<string, { first: number; count: number }>()
     let homonyms = 0
     for (let person = 0; person < size; person++) {
@@ -118,10 +131,20 @@ class Cast {
     const { pick, isOneIn } = this.#random
     const given = isOneIn(3) ? `${pick(GIVEN_NAMES)}-${pick(GIVEN_NAMES)}` : pick(GIVEN_NAMES)
     const middle = isOneIn(3) ? ` ${pick([...'ABJKMS'])}.` : ''
+    if (this.#rareNames > 0 && this.#random.share() < this.#rareNames)
+      return `${given}${middle} ${this.#rareName()}`
     // Beyond the supply of combinations, a double family name keeps the number of homonyms as in dblp.
     const family =
       this.size > 20_000 && !isOneIn(4) ? `${pick(FAMILY_NAMES)}-${pick(FAMILY_NAMES)}` : pick(FAMILY_NAMES)
     return `${given}${middle} ${family}`
+  }
+
+  /** A family name of three made-up syllables. */
+  #rareName(): string {
+    const { pick } = this.#random
+    const syllable = (): string => `${pick([...'bcdfghjklmnprstvwz'])}${pick([...'aeiou'])}`
+    const name = `${syllable()}${syllable()}${syllable()}${pick(['', 'n', 'r'])}`
+    return `${name[0]?.toUpperCase()}${name.slice(1)}`
   }
 
   #aliasOf(person: number): string {
