@@ -104,7 +104,7 @@ function statusText(
       if (count > 0) return t('possibleCount', { count })
       return t(uncertainReason === 'same_person' ? 'maybeSame' : 'mayCount')
     case 'none':
-      if (judgement) return t('noneCounts')
+      if (judgement) return t('noneCounts', { count })
       return yearMin === undefined
         ? texts.t('verdictNone')
         : texts.t('verdictNoneSince', { year: String(yearMin) })

@@ -67,7 +67,7 @@ function baseLabel(pair: Pair, t: Locale['t']): string {
     case 'possible':
       return possibleLabel(pair, t)
     case 'none':
-      return t(judgement ? 'cellNoneCounts' : 'cellNone', { left, right })
+      return judgement ? t('cellNoneCounts', { left, right, count }) : t('cellNone', { left, right })
     case 'unresolved':
       return t(UNRESOLVED_REASONS[pair.unresolvedReason ?? 'unsaid'], { left, right })
     case 'same_person':
@@ -91,13 +91,11 @@ function possibleLabel(
 
 /** When a pair last wrote a paper that counts, and how many do not count or may count. */
 export function recencyClauses(pair: Pair, t: Locale['t']): string[] {
-  const { status, count, judgement } = pair
+  const { judgement } = pair
   const last = lastYear(pair)
-  const isClear = status === 'none' || status === 'unknown'
   const { leftOut = 0, others = [], unlisted = 0, atEdge = 0 } = judgement ?? {}
   const lastOther = newestYear(others)
   return [
-    isClear && count > 0 && t('countsTooFew', { count }),
     // As strings, so that a year gets no thousands separator.
     last !== null && t('lastIn', { year: String(last) }),
     atEdge > 0 && t('atEdgeCount', { count: atEdge }),

@@ -42,16 +42,27 @@ export const policy = {
   legendUnknownCounts: 'none found that count, names not checked',
   legendMayCount: 'papers that may count, not listed or of a similar name',
   legendAtLeast: 'and more that may count, not listed',
-  cellNoneCounts: '{left} and {right}: no conflict',
-  cellNoneCountsSince: '{left} and {right}: no conflict, counting papers since {year}',
-  noneCounts: 'no conflict',
-  noneCountsSince: 'no conflict, counting papers since {year}',
+  cellNoneCounts: {
+    one: '{left} and {right}: {count} joint paper that counts, no conflict',
+    other: '{left} and {right}: {count} joint papers that count, no conflict',
+  },
+  cellNoneCountsSince: {
+    one: '{left} and {right}: {count} joint paper since {year} that counts, no conflict',
+    other: '{left} and {right}: {count} joint papers since {year} that count, no conflict',
+  },
+  noneCounts: {
+    one: '{count} joint paper that counts, no conflict',
+    other: '{count} joint papers that count, no conflict',
+  },
+  noneCountsSince: {
+    one: '{count} joint paper since {year} that counts, no conflict',
+    other: '{count} joint papers since {year} that count, no conflict',
+  },
   cellUnknownCounts: '{left} and {right}: no joint papers found that count, names not checked',
   cellUnknownCountsSince:
     '{left} and {right}: no joint papers since {year} found that count, names not checked',
   cellMayCount: '{left} and {right}: joint papers that may count',
   mayCount: 'joint papers that may count',
-  countsTooFew: { one: '{count} joint paper counts', other: '{count} joint papers count' },
   lastIn: 'last {year}',
   doNotCount: { one: '{count} does not count', other: '{count} do not count' },
   doNotCountLast: { one: '{count} of {year} does not count', other: '{count} up to {year} do not count' },
