@@ -37,7 +37,7 @@ export function reportText(report: Report): string {
     policyLines(report),
   ]
   const { head, clauses } = summaryText(table, yearMin, locale.t)
-  const summary = `${style('bold', [head, ...clauses].join(locale.t('clauseSeparator')))}.`
+  const summary = `${style('bold', printable([head, ...clauses].join(locale.t('clauseSeparator'))))}.`
   return blocks
     .filter((lines) => lines.length > 0)
     .concat([[summary]])
@@ -47,7 +47,7 @@ export function reportText(report: Report): string {
 
 function nobodyLines({ table, yearMin, locale }: Report): string[] {
   const { lead, why } = nobodyText(table, yearMin, locale.t)
-  return [[lead, ...why].join(' ')]
+  return [printable([lead, ...why].join(' '))]
 }
 
 /** Names the policy, and says how many more pairs have joint papers, none of which makes a conflict. */
