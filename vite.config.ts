@@ -31,5 +31,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The CSP lets no data: address into styles, and everything else is small anyway.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // One file for what loads at the beginning: ten small ones compress worse, by 3 KB of 75.
+        codeSplitting: { groups: [{ name: 'common', tags: ['$initial'] }] },
+      },
+    },
   },
 })

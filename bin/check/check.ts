@@ -1,4 +1,6 @@
-import { pairTable } from '../../shared/conflicts/pair-table.ts'
+import { type PairTable, pairTable } from '../../shared/conflicts/pair-table.ts'
+import { judgedTable } from '../../shared/conflicts/policy/judge.ts'
+import { calendarDate } from '../../shared/conflicts/policy/policy.ts'
 import { pairsCsv } from '../../shared/export/pairs-csv.ts'
 import { pairsJson } from '../../shared/export/pairs-json.ts'
 import { askInBatches } from '../../shared/query/batched-flow.ts'
@@ -12,6 +14,7 @@ import { INTERRUPTED, interruption, note, print, terminalStyle } from '../termin
 import { printableJson, printableLines } from '../terminal/printable.ts'
 import { statusLine } from '../terminal/status-line.ts'
 import { cleanedList } from './clean-names.ts'
+import { findPolicy } from './find-policy.ts'
 import { batchesHint, failureText, problemText, sourceNotes } from './notes.ts'
 import { readList } from './read-names.ts'
 import { exitCodeOf, reportText } from './report.ts'
@@ -23,6 +26,8 @@ export type CheckWishes = PairsOptions & {
   clean: boolean
   /** Asks lists of more than 50 names in batches instead of refusing them. */
   batches: boolean
+  /** The name of a preset or a policy file; undefined counts every joint paper. */
+  policy: string | undefined
 }
 type Files = { left: string; right: string }
 
@@ -49,11 +54,12 @@ export async function runCheck(files: Files, wishes: CheckWishes, env: NodeJS.Pr
 
 async function check(
   files: Files,
-  { format, refresh, clean, batches, ...options }: CheckWishes,
+  { format, refresh, clean, batches, policy: wanted, ...options }: CheckWishes,
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<void> {
   const locale = localeOf('en')
+  const policy = await findPolicy(wanted, signal)
   // One after the other: a list on standard input may be typed by hand.
   const read = async (file: string): Promise<string> => {
     const text = await readList(file, signal)
@@ -92,8 +98,9 @@ async function check(
     if (outcome.kind === 'failed') {
       throw new StartError(failureText(outcome, servers.flow.backendBase, locale.t))
     }
-    process.exitCode = exitCodeOf(pairTable(outcome.answer))
-    await print(textOf(outcome, format, locale))
+    const table = judgedTable(pairTable(outcome.answer), policy, calendarDate(new Date()))
+    process.exitCode = exitCodeOf(table)
+    await print(textOf(outcome, table, format, locale))
     void record()
     for (const line of await sourceNotes(outcome, servers.flow)) note(line)
   } finally {
@@ -101,9 +108,8 @@ async function check(
   }
 }
 
-function textOf(answered: Answered, format: CheckWishes['format'], locale: Locale): string {
-  if (format === 'json') return printableJson(pairsJson(answered, new Date()))
-  const table = pairTable(answered.answer)
+function textOf(answered: Answered, table: PairTable, format: CheckWishes['format'], locale: Locale): string {
+  if (format === 'json') return printableJson(pairsJson(answered, new Date(), table.judging))
   if (format === 'csv') return printableLines(pairsCsv(table))
   return reportText({ table, yearMin: answered.payload.year_min, locale, style: terminalStyle })
 }

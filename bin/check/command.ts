@@ -9,6 +9,7 @@ type CheckOptions = {
   refresh?: true
   clean?: true
   batches?: true
+  policy?: string
   json?: true
   csv?: true
 }
@@ -41,6 +42,7 @@ export function addCheckCommand(program: Command): void {
       'read lists as they are found: numbers, titles, e-mails, affiliations, several names a line',
     )
     .option('--batches', 'ask lists of more than 50 names (up to 500) in batches, and join the answers')
+    .option('--policy <name|file>', 'which joint papers make a conflict: a preset (PVLDB) or a policy file')
     .option('--refresh', 'ask the backend even if the answer is in the cache')
     .addOption(new Option('--json', 'the whole answer as JSON').conflicts('csv'))
     .option('--csv', 'a row for each paper, and for each pair without one')
@@ -58,6 +60,7 @@ const wishesOf = (options: CheckOptions) => ({
   refresh: options.refresh ?? false,
   clean: options.clean ?? false,
   batches: options.batches ?? false,
+  policy: options.policy,
   format: options.json ? ('json' as const) : options.csv ? ('csv' as const) : ('text' as const),
 })
 

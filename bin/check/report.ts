@@ -5,10 +5,12 @@ import {
 } from '../../shared/conflicts/names-to-check.ts'
 import type { PairStatus } from '../../shared/conflicts/pair-status.ts'
 import { allPairs, type Pair, type PairTable, resultPairs } from '../../shared/conflicts/pair-table.ts'
+import { isAtEdge, policyInForce } from '../../shared/conflicts/policy/judgement.ts'
 import { proofOf } from '../../shared/conflicts/proof.ts'
 import type { EntryResolution, PairItem, Person } from '../../shared/contract/backend.ts'
 import type { Locale } from '../../shared/ui/i18n/locale.ts'
 import { cellLabel } from '../../shared/ui/matrix/cell.ts'
+import { rulesText } from '../../shared/ui/policy/policy-words.ts'
 import { nobodyText } from '../../shared/ui/results/no-papers-text.ts'
 import { summaryText } from '../../shared/ui/results/summary-text.ts'
 import type { Style } from '../terminal/output.ts'
@@ -32,9 +34,10 @@ export function reportText(report: Report): string {
     unresolvedLines(report),
     results.length === 0 ? nobodyLines(report) : [],
     nameLines(namesToCheck(table), report),
+    policyLines(report),
   ]
   const { head, clauses } = summaryText(table, yearMin, locale.t)
-  const summary = `${style('bold', [head, ...clauses].join(locale.t('clauseSeparator')))}.`
+  const summary = `${style('bold', printable([head, ...clauses].join(locale.t('clauseSeparator'))))}.`
   return blocks
     .filter((lines) => lines.length > 0)
     .concat([[summary]])
@@ -44,7 +47,26 @@ export function reportText(report: Report): string {
 
 function nobodyLines({ table, yearMin, locale }: Report): string[] {
   const { lead, why } = nobodyText(table, yearMin, locale.t)
-  return [[lead, ...why].join(' ')]
+  return [printable([lead, ...why].join(' '))]
+}
+
+/** Names the policy, and says how many more pairs have joint papers, none of which makes a conflict. */
+function policyLines({ table, yearMin, locale }: Report): string[] {
+  const judging = policyInForce(table)
+  if (!judging) return []
+  const { policy, at, window } = judging
+  const rules = rulesText(policy, at, locale)
+  const cleared = allPairs(table).filter(({ status, judgement }) => judgement && status === 'none').length
+  const reaches = window !== null && yearMin !== undefined && yearMin > window.from
+  return [
+    printable(`Judged under ${policy.name}: ${rules}.`),
+    ...(cleared > 0
+      ? [`Pairs that have joint papers, but no conflict under it: ${locale.number(cleared)}.`]
+      : []),
+    ...(reaches
+      ? [`The policy counts papers since ${window.from}: --since ${yearMin} leaves some out.`]
+      : []),
+  ]
 }
 
 /** People listed for one name. The page and --json list all. */
@@ -115,11 +137,15 @@ function pairLines(pair: Pair, report: Report): string[] {
   ]
 }
 
-function paperLines(item: PairItem, isDoubted: boolean, { locale: { t, list }, style }: Report): string[] {
+function paperLines(item: PairItem, isDoubted: boolean, report: Report): string[] {
+  const { table, style, locale } = report
+  const { t, list } = locale
+  const atEdge = policyInForce(table) !== null && isAtEdge(item, table.judging?.window ?? null)
   const names = [item.left_name, item.right_name].filter((name) => name !== undefined)
   const where = [item.venue, proofOf(item)].filter((part) => typeof part === 'string')
   return [
     `  ${item.year ?? t('noYear')}  ${printable(item.title || t('untitled'))}`,
+    ...(atEdge ? [faint(style, t('atEdge'))] : []),
     ...(where.length > 0 ? [faint(style, where.map(printable).join('  '))] : []),
     ...(isDoubted && names.length > 0
       ? [faint(style, printable(t('asPrinted', { names: list(names) })))]

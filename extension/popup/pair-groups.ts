@@ -1,6 +1,7 @@
 import type { PairStatus, UnresolvedReason } from '../../shared/conflicts/pair-status.ts'
 import { allPairs, type Pair, type PairTable } from '../../shared/conflicts/pair-table.ts'
 import type { Locale } from '../../shared/ui/i18n/locale.ts'
+import { recencyClauses } from '../../shared/ui/matrix/cell.ts'
 import { sinceMessages } from '../../shared/ui/results/pair-statements.ts'
 import type { ExtensionMessageKey } from '../messages/en.ts'
 import type { ExtensionTexts } from '../messages/extension-texts.ts'
@@ -18,6 +19,8 @@ export type PairGroup = {
   shown: readonly Pair[]
   /** Only the head is visible until the user opens the group. */
   isFolded: boolean
+  /** A policy has judged the pairs, so that they may have joint papers. */
+  isJudged: boolean
 }
 
 /** Maximum number of pairs drawn of one group; the side panel shows all. */
@@ -40,13 +43,14 @@ export function pairGroups(table: PairTable): PairGroup[] {
   return GROUPS.map(({ kind, statuses }) => {
     const members = statuses.flatMap((status) => pairs.filter((pair) => pair.status === status))
     const isFolded = kind !== 'papers' && members.length > MOST_UNFOLDED
-    return { kind, count: members.length, shown: members.slice(0, MOST_SHOWN), isFolded }
+    const isJudged = members.some(({ judgement }) => judgement)
+    return { kind, count: members.length, shown: members.slice(0, MOST_SHOWN), isFolded, isJudged }
   }).filter(({ count }) => count > 0)
 }
 
 /** The head of a collapsed group, which names the year if only papers since a year were counted. */
 export function groupText(
-  { kind, count }: Pick<PairGroup, 'kind' | 'count'>,
+  { kind, count, isJudged = false }: Pick<PairGroup, 'kind' | 'count'> & { isJudged?: boolean },
   yearMin: number | undefined,
   locale: Pick<Locale, 't'>,
   texts: ExtensionTexts,
@@ -63,6 +67,7 @@ export function groupText(
     case 'unchecked':
       return texts.t(isSince ? 'pairsUncheckedSince' : 'pairsUnchecked', { count, year })
     case 'none':
+      if (isJudged) return texts.t(isSince ? 'pairsClearSince' : 'pairsClear', { count, year })
       return texts.t(isSince ? 'pairsNoneSince' : 'pairsNone', { count, year })
   }
 }
@@ -75,20 +80,31 @@ const UNRESOLVED_REASONS = {
 
 /** Status and number of papers of a pair, shown below its names: `cellLabel` without the names. */
 export function verdictText(
-  { status, count, unresolvedReason }: Pair,
+  pair: Pair,
   yearMin: number | undefined,
-  locale: Pick<Locale, 't'>,
+  { t }: Pick<Locale, 't'>,
   texts: ExtensionTexts,
 ): string {
-  const t = sinceMessages(yearMin, locale.t)
+  return [statusText(pair, yearMin, t, texts), ...recencyClauses(pair, t)].join(t('clauseSeparator'))
+}
+
+function statusText(
+  { status, count, unresolvedReason, uncertainReason, judgement }: Pair,
+  yearMin: number | undefined,
+  said: Locale['t'],
+  texts: ExtensionTexts,
+): string {
+  const t = sinceMessages(yearMin, said)
   switch (status) {
     case 'conflict':
       return [t('papersCount', { count }), texts.t('verdictConflict')].join(t('clauseSeparator'))
     case 'papers':
       return t('papersCount', { count })
     case 'possible':
-      return count === 0 ? t('maybeSame') : t('possibleCount', { count })
+      if (count > 0) return t('possibleCount', { count })
+      return t(uncertainReason === 'same_person' ? 'maybeSame' : 'mayCount')
     case 'none':
+      if (judgement) return t('noneCounts', { count })
       return yearMin === undefined
         ? texts.t('verdictNone')
         : texts.t('verdictNoneSince', { year: String(yearMin) })
@@ -97,6 +113,6 @@ export function verdictText(
     case 'same_person':
       return t('legendSame')
     case 'unknown':
-      return t('legendUnknown')
+      return t(judgement ? 'legendUnknownCounts' : 'legendUnknown')
   }
 }

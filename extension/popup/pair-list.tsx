@@ -107,9 +107,11 @@ function PairRow({ table, pair, yearMin, startsOpen }: PairRowProps) {
  * already shows.
  */
 export function asListed(pair: Pair): Pair {
-  if (!pair.pubs) return pair
-  const items = pair.pubs.items.map((item) => withoutAskedNames(item, pair))
-  return { ...pair, pubs: { ...pair.pubs, items } }
+  const { pubs, judgement } = pair
+  if (!pubs) return pair
+  const items = pubs.items.map((item) => withoutAskedNames(item, pair))
+  const others = judgement?.others.map((item) => withoutAskedNames(item, pair)) ?? []
+  return { ...pair, pubs: { ...pubs, items }, ...(judgement && { judgement: { ...judgement, others } }) }
 }
 
 function withoutAskedNames(item: PairItem, { leftName: left, rightName: right }: Pair): PairItem {

@@ -44,7 +44,7 @@ export function Popup({ store }: { store: Store }) {
             <QuickForm controls={controls} now={flow.now} />
             <PopupTools session={session} isPrivate={store.isPrivate} change={change} />
             <ErrorBoundary of={session.answered} onBroken={() => change({ type: 'undrawable' })}>
-              <QuickAnswer controls={controls} backendBase={flow.backendBase} />
+              <QuickAnswer controls={controls} backendBase={flow.backendBase} viewStorage={viewStorage} />
             </ErrorBoundary>
             {backend.state.kind === 'ready' && (
               <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={hasCache} />

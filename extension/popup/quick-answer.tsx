@@ -8,18 +8,24 @@ import { StaleNotes } from '../../shared/ui/results/stale-notes.tsx'
 import { keyOf } from '../../shared/ui/session/form-state.ts'
 import type { DisplayedAnswer } from '../../shared/ui/session/session-reducer.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
+import type { ViewStorage } from '../../shared/ui/session/view-storage.ts'
 import { useExtensionT } from '../messages/use-extension-t.ts'
 import { PairList } from './pair-list.tsx'
 import { NamesNote } from './popup-notes.tsx'
 
-type QuickAnswerProps = { controls: SessionControls; backendBase: string }
+type QuickAnswerProps = { controls: SessionControls; backendBase: string; viewStorage: ViewStorage }
 
 /** The part below the popup's form. */
-export function QuickAnswer({ controls, backendBase }: QuickAnswerProps) {
+export function QuickAnswer({ controls, backendBase, viewStorage }: QuickAnswerProps) {
   const texts = useExtensionT()
   const { queryError } = controls.session
   return (
-    <AnswerFrame controls={controls} backendBase={backendBase}>
+    <AnswerFrame
+      controls={controls}
+      backendBase={backendBase}
+      viewStorage={viewStorage}
+      hasPolicyEditor={false}
+    >
       {(shown, keepFocus) =>
         shown ? (
           <QuickAnswerView

@@ -20,6 +20,8 @@ export type Settings = {
   /** Null means the browser's language. */
   language: Language | null
   theme: Theme
+  /** The chosen policy and the own ones, as the views write them. */
+  policies: string
   query: QueryDefaults
 }
 
@@ -29,6 +31,7 @@ export const DEFAULT_SETTINGS: Settings = {
   daemon: DEFAULT_DAEMON,
   language: null,
   theme: 'system',
+  policies: '',
   query: NO_OPTIONS,
 }
 
@@ -45,6 +48,7 @@ const settings = z.object({
   ),
   language: z.catch(z.nullable(z.enum(languages)), null),
   theme: z.catch(z.enum(THEMES), 'system'),
+  policies: z.catch(z.string(), ''),
   query: z.catch(
     z.pipe(
       z.omit(keptForm, { left: true, right: true }),

@@ -76,10 +76,10 @@ export async function openStore(
 
 const keyOf = (name: string): StorageItemKey => `local:${name}`
 
-const SHARED_CHOICES = ['language', 'theme'] as const
+const SHARED_CHOICES = ['language', 'theme', 'policies'] as const
 type SharedChoice = (typeof SHARED_CHOICES)[number]
 
-/** Adapts the store to `ViewStorage`: language and theme are settings, other names are texts of the view. */
+/** Adapts the store to `ViewStorage`: language, theme and policies are settings, other names are texts of the view. */
 export function viewStorageOf(store: Store, view: string): ViewStorage {
   const sharedChoice = (name: string): SharedChoice | undefined =>
     SHARED_CHOICES.find((choice) => choice === name)

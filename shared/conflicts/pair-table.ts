@@ -1,4 +1,4 @@
-import type { EntryResolution, PairPubs, PairsAnswer } from '../contract/backend.ts'
+import type { EntryResolution, PairItem, PairPubs, PairsAnswer } from '../contract/backend.ts'
 import { isIdentifier } from '../query/identifier-forms.ts'
 import {
   isResult,
@@ -9,6 +9,7 @@ import {
   uncertainReasonOf,
   unresolvedReasonOf,
 } from './pair-status.ts'
+import type { Judgement, Judging } from './policy/judgement.ts'
 
 export type Pair = {
   /** Indexes into the two lists of entries, from 0. */
@@ -27,6 +28,8 @@ export type Pair = {
   uncertainReason: UncertainReason | null
   /** The pair's entry in the answer's list; absent if the answer has only the count. */
   pubs: PairPubs | undefined
+  /** What a policy makes of the joint works, if there are any. `count` and `pubs` then are of those that count. */
+  judgement?: Judgement
 }
 
 export type PairTable = {
@@ -39,6 +42,8 @@ export type PairTable = {
   /** By entry; empty if the server does not send resolutions. */
   leftResolution: ReadonlyMap<string, EntryResolution>
   rightResolution: ReadonlyMap<string, EntryResolution>
+  /** Set if a policy has judged the table (policy/judge.ts). */
+  judging?: Judging
 }
 
 /** Converts an answer into a table. It finds pairs by their two names, so the server's order does not matter. */
@@ -88,6 +93,16 @@ function countIn(matrix: PairsAnswer['matrix'], left: string, right: string): nu
 
 /** All pairs in reading order. */
 export const allPairs = (table: PairTable): Pair[] => table.pairs.flat()
+
+/** The newest year of the joint works that count; null if none is listed with a year. */
+export const lastYear = ({ pubs }: Pick<Pair, 'pubs'>): number | null => newestYear(pubs?.items ?? [])
+
+/** The newest year of some works, or null. */
+export function newestYear(items: readonly PairItem[]): number | null {
+  return items.reduce<number | null>((newest, { year }) => {
+    return typeof year === 'number' && (newest === null || year > newest) ? year : newest
+  }, null)
+}
 
 /** The pairs that a programme chair has to look at, in reading order. */
 export const resultPairs = (table: PairTable): Pair[] =>

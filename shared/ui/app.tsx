@@ -57,7 +57,12 @@ export function App(props: AppProps) {
           {tools?.(controls)}
           <QueryForm controls={controls} committee={committee} search={search} now={flow.now} />
           <ErrorBoundary of={answered} onBroken={() => change({ type: 'undrawable' })}>
-            <AnswerSection controls={controls} backendBase={flow.backendBase} hasCache={hasCache} />
+            <AnswerSection
+              controls={controls}
+              backendBase={flow.backendBase}
+              viewStorage={viewStorage}
+              hasCache={hasCache}
+            />
           </ErrorBoundary>
         </main>
         <Footer backendBase={flow.backendBase} consoleUrl={backend.consoleUrl} {...facts} />

@@ -35,6 +35,11 @@ export const popup = {
     one: '{count} pair without joint papers since {year}',
     other: '{count} pairs without joint papers since {year}',
   },
+  pairsClear: { one: '{count} pair without a conflict', other: '{count} pairs without a conflict' },
+  pairsClearSince: {
+    one: '{count} pair without a conflict, counting papers since {year}',
+    other: '{count} pairs without a conflict, counting papers since {year}',
+  },
   morePairs: {
     one: 'And {count} more pair: open in the side panel to see all.',
     other: 'And {count} more pairs: open in the side panel to see all.',

@@ -25,6 +25,8 @@ export const popup: Record<keyof typeof english, Template> = {
   pairsUncheckedSince: '{count} 对自 {year} 年起没有发现合著论文，姓名未核对',
   pairsNone: '{count} 对没有合著论文',
   pairsNoneSince: '{count} 对自 {year} 年起没有合著论文',
+  pairsClear: '{count} 对没有冲突',
+  pairsClearSince: '{count} 对没有冲突，仅计 {year} 年起的论文',
   morePairs: '另有 {count} 对：在侧边栏中打开可查看全部。',
   moreNames: '另有 {count} 个姓名：在侧边栏中打开可查看全部。',
   restInPanel: '在侧边栏中打开可查看全部。',

@@ -1,22 +1,8 @@
 import type { PairItem } from '../../contract/backend.ts'
 import type { PairStatus } from '../pair-status.ts'
 import type { Pair, PairTable } from '../pair-table.ts'
+import { isAtEdge, type Judgement } from './judgement.ts'
 import { type CalendarDate, countsAll, type Policy, type Window, type WorkKind, windowOf } from './policy.ts'
-
-/** What a policy makes of a pair with joint works. */
-export type Judgement = {
-  /** The works that count, in the answer's order. */
-  works: readonly PairItem[]
-  /** How many of them may be from before the window: they are of its first year, or have no year. */
-  atEdge: number
-  /** How many joint works the policy leaves out. */
-  leftOut: number
-  /** How many joint works the answer counts but does not list, though they may count. */
-  unlisted: number
-}
-
-/** A pair as a policy judges it: `count` and the listed works are those that count. */
-export type JudgedPair = Pair & { judgement: Judgement | null }
 
 /**
  * The table as a policy judges it on a date (docs/protocol.md, Policies). A pair with fewer joint works than the policy
@@ -24,16 +10,18 @@ export type JudgedPair = Pair & { judgement: Judgement | null }
  * then it is `possible`.
  */
 export function judgedTable(table: PairTable, policy: Policy, at: CalendarDate): PairTable {
-  if (countsAll(policy)) return table
   const window = windowOf(policy, at)
-  return { ...table, pairs: table.pairs.map((row) => row.map((pair) => judgedPair(pair, policy, window))) }
+  const judging = { policy, at, window }
+  if (countsAll(policy)) return { ...table, judging }
+  const pairs = table.pairs.map((row) => row.map((pair) => judgedPair(pair, policy, window)))
+  return { ...table, pairs, judging }
 }
 
 /** The statuses that rest on joint works. All others are the same under every policy. */
 const OF_WORKS: readonly PairStatus[] = ['conflict', 'papers', 'possible']
 
-function judgedPair(pair: Pair, policy: Policy, window: Window | null): JudgedPair {
-  if (!OF_WORKS.includes(pair.status) || pair.count === 0) return { ...pair, judgement: null }
+function judgedPair(pair: Pair, policy: Policy, window: Window | null): Pair {
+  if (!OF_WORKS.includes(pair.status) || pair.count === 0) return pair
   const judgement = judge(pair, policy, window)
   const count = judgement.works.length
   const pubs = pair.pubs && { ...pair.pubs, count, items: [...judgement.works] }
@@ -43,15 +31,16 @@ function judgedPair(pair: Pair, policy: Policy, window: Window | null): JudgedPa
 function judge({ pubs, count }: Pair, policy: Policy, window: Window | null): Judgement {
   const items = pubs?.items ?? []
   const works = items.filter((item) => isCounted(item, policy, window))
-  const leftOut = items.length - works.length
+  const others = items.filter((item) => !isCounted(item, policy, window))
   // Works are listed newest first, those without a year last: what is not listed is older than the last one with a year.
   const oldest = items.at(-1)?.year ?? null
   const mayCount = window === null || oldest === null || oldest >= window.from
   const rest = Math.max(0, count - items.length)
   return {
     works,
-    atEdge: window === null ? 0 : works.filter(({ year }) => isAtEdge(year, window)).length,
-    leftOut: leftOut + (mayCount ? 0 : rest),
+    others,
+    atEdge: works.filter((item) => isAtEdge(item, window)).length,
+    leftOut: others.length + (mayCount ? 0 : rest),
     unlisted: mayCount ? rest : 0,
   }
 }
@@ -64,11 +53,8 @@ function isCounted(item: PairItem, { without, authors }: Policy, window: Window 
   return window === null || typeof item.year !== 'number' || item.year >= window.from
 }
 
-const isAtEdge = (year: number | null | undefined, { from, hasEdge }: Window): boolean =>
-  typeof year !== 'number' || (hasEdge && year === from)
-
 /** The kind of a work that a policy may leave out; null for articles, conference papers and chapters. */
-export function kindOf({ pub_type: type, publtype }: PairItem): WorkKind | null {
+function kindOf({ pub_type: type, publtype }: PairItem): WorkKind | null {
   if (publtype === 'informal') return 'preprint'
   if (type === 'phdthesis' || type === 'mastersthesis') return 'thesis'
   return type === 'book' || type === 'data' ? type : null

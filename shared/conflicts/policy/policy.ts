@@ -41,6 +41,10 @@ export const calendarDate = (date: Date): CalendarDate => ({
   day: date.getDate(),
 })
 
+/** `2026-11-22`. */
+export const isoDate = ({ year, month, day }: CalendarDate): string =>
+  [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-')
+
 /** The date so many months earlier. A day that the month does not have becomes its last: 31 March → 28 February. */
 export function monthsBefore({ year, month, day }: CalendarDate, months: number): CalendarDate {
   const count = year * 12 + (month - 1) - months

@@ -4,6 +4,13 @@ import { answer } from './zh-CN/answer.ts'
 import { asking } from './zh-CN/asking.ts'
 import { errors } from './zh-CN/errors.ts'
 import { names } from './zh-CN/names.ts'
+import { policy } from './zh-CN/policy.ts'
 
 /** Simplified Chinese. */
-export const zhCN: Record<MessageKey, Template> = { ...asking, ...errors, ...answer, ...names }
+export const zhCN: Record<MessageKey, Template> = {
+  ...asking,
+  ...errors,
+  ...answer,
+  ...names,
+  ...policy,
+}

@@ -1,20 +1,24 @@
 import type { UncertainReason, UnresolvedReason } from '../../conflicts/pair-status.ts'
-import type { Pair } from '../../conflicts/pair-table.ts'
+import { lastYear, newestYear, type Pair } from '../../conflicts/pair-table.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { sinceMessages } from '../results/pair-statements.ts'
 import { heatOf } from './matrix-view.ts'
 
 /** The text of a cell. Each status has its own mark, since colour alone is not accessible. */
-export function cellMark({ status, count, uncertainReason }: Pair, { number }: Locale): string {
+export function cellMark({ status, count, uncertainReason, judgement }: Pair, { number }: Locale): string {
+  // More works may count than are listed: the number is the least.
+  const counted = judgement && judgement.unlisted > 0 ? `${number(count)}+` : number(count)
   switch (status) {
     case 'conflict':
     case 'papers':
-      return number(count)
+      return counted
     case 'possible':
-      return uncertainReason === 'same_person' ? '=?' : `${number(count)}?`
+      if (uncertainReason === 'same_person') return '=?'
+      // Never "0": nothing that counts was found, but something may.
+      return count === 0 ? '+?' : `${counted}?`
     case 'none':
-      return '0'
+      return number(count)
     case 'unresolved':
       return '?'
     case 'same_person':
@@ -44,10 +48,17 @@ const UNCERTAIN_REASONS = {
   unsaid: null,
 } as const satisfies Record<UncertainReason, MessageKey | null>
 
-/** The accessible label of a cell: both names, the verdict, the count, and the first year that counts. */
+/**
+ * The accessible label of a cell: both names, the verdict, the count, the first year that counts and the last year, and
+ * what a policy leaves out.
+ */
 export function cellLabel(pair: Pair, yearMin: number | undefined, locale: Locale): string {
-  const { leftName: left, rightName: right, count } = pair
-  const t = sinceMessages(yearMin, locale.t)
+  const { t } = locale
+  return [baseLabel(pair, sinceMessages(yearMin, t)), ...recencyClauses(pair, t)].join(t('clauseSeparator'))
+}
+
+function baseLabel(pair: Pair, t: Locale['t']): string {
+  const { leftName: left, rightName: right, count, judgement } = pair
   switch (pair.status) {
     case 'conflict':
       return t('cellConflict', { left, right, count })
@@ -56,13 +67,13 @@ export function cellLabel(pair: Pair, yearMin: number | undefined, locale: Local
     case 'possible':
       return possibleLabel(pair, t)
     case 'none':
-      return t('cellNone', { left, right })
+      return judgement ? t('cellNoneCounts', { left, right, count }) : t('cellNone', { left, right })
     case 'unresolved':
       return t(UNRESOLVED_REASONS[pair.unresolvedReason ?? 'unsaid'], { left, right })
     case 'same_person':
       return t('cellSame', { left, right })
     case 'unknown':
-      return t('cellUnknown', { left, right })
+      return t(judgement ? 'cellUnknownCounts' : 'cellUnknown', { left, right })
   }
 }
 
@@ -70,9 +81,28 @@ function possibleLabel(
   { leftName: left, rightName: right, count, uncertainReason }: Pair,
   t: Locale['t'],
 ): string {
-  // Nothing was found: a count of 0 would read as an all-clear.
-  if (count === 0) return t('cellMaybeSame', { left, right })
-  const found = t('cellPossible', { left, right, count })
-  const why = UNCERTAIN_REASONS[uncertainReason ?? 'unsaid']
+  const reason = uncertainReason ?? 'unsaid'
+  // Nothing was found that counts: a count of 0 would read as an all-clear.
+  if (count === 0 && reason === 'same_person') return t('cellMaybeSame', { left, right })
+  const found = count === 0 ? t('cellMayCount', { left, right }) : t('cellPossible', { left, right, count })
+  const why = UNCERTAIN_REASONS[reason]
   return why ? [found, t(why)].join(t('clauseSeparator')) : found
+}
+
+/** When a pair last wrote a paper that counts, and how many do not count or may count. */
+export function recencyClauses(pair: Pair, t: Locale['t']): string[] {
+  const { judgement } = pair
+  const last = lastYear(pair)
+  const { leftOut = 0, others = [], unlisted = 0, atEdge = 0 } = judgement ?? {}
+  const lastOther = newestYear(others)
+  return [
+    // As strings, so that a year gets no thousands separator.
+    last !== null && t('lastIn', { year: String(last) }),
+    atEdge > 0 && t('atEdgeCount', { count: atEdge }),
+    unlisted > 0 && t('mayCountUnlisted', { count: unlisted }),
+    leftOut > 0 &&
+      (lastOther === null
+        ? t('doNotCount', { count: leftOut })
+        : t('doNotCountLast', { count: leftOut, year: String(lastOther) })),
+  ].filter((clause) => clause !== false)
 }

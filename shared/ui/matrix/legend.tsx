@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { PairStatus, UnresolvedReason } from '../../conflicts/pair-status.ts'
-import { allPairs, type PairTable } from '../../conflicts/pair-table.ts'
+import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { useT } from '../i18n/context.tsx'
 import type { MessageKey } from '../i18n/en.ts'
 import type { Locale } from '../i18n/locale.ts'
@@ -8,8 +8,11 @@ import { sinceMessages } from '../results/pair-statements.ts'
 
 /** A mark of the matrix with its CSS class and meaning. */
 type LegendEntry = { look: string; mark: string; says: string }
+type LegendMark = LegendEntry & { says: MessageKey }
 
-const MARKS: readonly { statuses: readonly PairStatus[]; look: string; mark: string; says: MessageKey }[] = [
+type StatusMark = LegendMark & { statuses: readonly PairStatus[] }
+
+const MARKS: readonly StatusMark[] = [
   { statuses: ['conflict', 'papers'], look: 'is-papers heat-3', mark: '4', says: 'legendConflict' },
   { statuses: ['possible'], look: 'is-possible', mark: '1?', says: 'legendPossible' },
   { statuses: ['none'], look: 'is-none', mark: '0', says: 'legendNone' },
@@ -17,6 +20,10 @@ const MARKS: readonly { statuses: readonly PairStatus[]; look: string; mark: str
   { statuses: ['same_person'], look: 'is-same-person', mark: '=', says: 'legendSame' },
   { statuses: ['unknown'], look: 'is-unknown', mark: '–', says: 'legendUnknown' },
 ]
+
+/** What stands for papers that may count but are not among those that do. */
+const MAY_COUNT: LegendMark = { look: 'is-possible', mark: '+?', says: 'legendMayCount' }
+const AT_LEAST: LegendMark = { look: 'is-papers heat-3', mark: '4+', says: 'legendAtLeast' }
 
 const UNRESOLVED_REASONS = {
   not_found: 'legendUnresolved',
@@ -36,9 +43,34 @@ export function legendOf(table: PairTable, yearMin: number | undefined, t: Local
   const unresolved = reasons
     .map((unresolvedReason) => t(UNRESOLVED_REASONS[unresolvedReason]))
     .join(t('orSeparator'))
-  return MARKS.filter((mark) => mark.statuses.some((status) => statuses.has(status))).map(
-    ({ look, mark, says }) => ({ look, mark, says: says === 'legendUnresolved' ? unresolved : say(says) }),
+  // Of pairs whose papers all do not count "none" is not true.
+  const clears = pairs.some(
+    ({ judgement, status }) => judgement && (status === 'none' || status === 'unknown'),
   )
+  const meaning = (says: MessageKey): string => {
+    if (says === 'legendUnresolved') return unresolved
+    return say(clears ? (COUNTING[says] ?? says) : says)
+  }
+  const marks = MARKS.filter((mark) => mark.statuses.some((status) => statuses.has(status)))
+  return [...marks, ...policyMarks(pairs)].map(({ look, mark, says }) => ({
+    look,
+    mark,
+    says: meaning(says),
+  }))
+}
+
+const COUNTING: Partial<Record<MessageKey, MessageKey>> = {
+  legendNone: 'legendNoneCounts',
+  legendUnknown: 'legendUnknownCounts',
+}
+
+function policyMarks(pairs: readonly Pair[]): LegendMark[] {
+  const isOpen = pairs.some(
+    ({ status, count, uncertainReason }) =>
+      status === 'possible' && count === 0 && uncertainReason !== 'same_person',
+  )
+  const isLeast = pairs.some(({ count, judgement }) => count > 0 && (judgement?.unlisted ?? 0) > 0)
+  return [...(isOpen ? [MAY_COUNT] : []), ...(isLeast ? [AT_LEAST] : [])]
 }
 
 type LegendProps = { table: PairTable; yearMin: number | undefined }

@@ -61,7 +61,8 @@ function uncertainIn(
 /** The initially chosen pair: the first with papers, else the first with any result, else the first of all. */
 export function firstChoice(table: PairTable): Pair | undefined {
   const pairs = table.pairs.flat()
-  return pairs.find((pair) => pair.count > 0) ?? pairs.find((pair) => isResult(pair.status)) ?? pairs[0]
+  const results = pairs.filter((pair) => isResult(pair.status))
+  return results.find((pair) => pair.count > 0) ?? results[0] ?? pairs[0]
 }
 
 /** Steps of the logarithmic colour scale, 1 to `HEAT_STEPS`: 2 papers differ from 1 as much as 20 from 10. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import { neighboursOf, type Pair, type PairTable, resultPairs } from '../../conflicts/pair-table.ts'
+import { lastYear, neighboursOf, type Pair, type PairTable, resultPairs } from '../../conflicts/pair-table.ts'
 import { useT } from '../i18n/context.tsx'
 import { sinceMessages } from '../results/pair-statements.ts'
 import { PairPapers } from './pair-papers.tsx'
@@ -40,6 +40,8 @@ type JointPapersProps = {
 export function JointPapers({ table, pair, yearMin, onChoose }: JointPapersProps) {
   const { t } = useT()
   const isPossible = pair.status === 'possible'
+  const last = lastYear(pair)
+  const count = sinceMessages(yearMin, t)(isPossible ? 'possibleCount' : 'papersCount', { count: pair.count })
   return (
     <section class="papers" aria-labelledby="papers-heading">
       <div class="panel-head">
@@ -50,7 +52,7 @@ export function JointPapers({ table, pair, yearMin, onChoose }: JointPapersProps
         <span>{pair.leftName}</span> <span class="times">×</span> <span>{pair.rightName}</span>
         {pair.count > 0 && (
           <span class={isPossible ? 'badge badge-possible' : 'badge badge-papers'}>
-            {sinceMessages(yearMin, t)(isPossible ? 'possibleCount' : 'papersCount', { count: pair.count })}
+            {last === null ? count : [count, t('lastIn', { year: String(last) })].join(t('clauseSeparator'))}
           </span>
         )}
       </p>

@@ -27,8 +27,14 @@ function venueTypeOf(
   return key ? t(key) : (type ?? '')
 }
 
+type PaperProps = {
+  item: PairItem
+  /** The paper may be from before the policy's window. */
+  isAtEdge?: boolean
+}
+
 /** One paper, whose title links to its record or text. */
-export function Paper({ item }: { item: PairItem }) {
+export function Paper({ item, isAtEdge = false }: PaperProps) {
   const locale = useT()
   const { t } = locale
   const proof = proofOf(item)
@@ -45,6 +51,14 @@ export function Paper({ item }: { item: PairItem }) {
           <>
             {' · '}
             <ExternalLink href={record}>{t('dblpRecord')}</ExternalLink>
+          </>
+        )}
+        {isAtEdge && (
+          <>
+            {' · '}
+            <span class="at-edge" title={t('atEdgeHint')}>
+              {t('atEdge')}
+            </span>
           </>
         )}
       </span>

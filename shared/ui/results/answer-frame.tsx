@@ -4,8 +4,11 @@ import { type PairTable, pairTable } from '../../conflicts/pair-table.ts'
 import type { PairsPayload } from '../../contract/backend.ts'
 import { useT } from '../i18n/context.tsx'
 import { QueryErrorAlert } from '../parts/query-error-alert.tsx'
+import { PolicyBar } from '../policy/policy-bar.tsx'
+import { useJudgedTable, usePolicies } from '../policy/use-policies.ts'
 import type { DisplayedAnswer } from '../session/session-reducer.ts'
 import type { SessionControls } from '../session/use-session.ts'
+import type { ViewStorage } from '../session/view-storage.ts'
 import { summaryText } from './summary-text.ts'
 
 /** Wraps the action of a button that disappears on click, so that the focus moves to the answer and is not lost. */
@@ -14,6 +17,9 @@ export type KeepFocus = (act: () => void) => () => void
 type AnswerFrameProps = {
   controls: SessionControls
   backendBase: string
+  viewStorage: ViewStorage
+  /** Whether own policies can be made in this view, or only chosen. */
+  hasPolicyEditor: boolean
   /** The content below the summary; `shown` is null while there is no answer. */
   children: (
     shown: { displayed: DisplayedAnswer; table: PairTable } | null,
@@ -22,15 +28,22 @@ type AnswerFrameProps = {
 }
 
 /**
- * The part below the form in every view: the error, the summary, the answer. An answer stays visible while the next
+ * The part below the form in every view: the error, the summary, the policy, the answer as the policy judges it. An answer stays visible while the next
  * query runs and if it fails; both states are marked, so that users do not take it for the new answer.
  */
-export function AnswerFrame({ controls, backendBase, children }: AnswerFrameProps) {
+export function AnswerFrame({
+  controls,
+  backendBase,
+  viewStorage,
+  hasPolicyEditor,
+  children,
+}: AnswerFrameProps) {
   const { t } = useT()
   const section = useRef<HTMLElement>(null)
   const { session, retry, askInBatches } = controls
   const { answered, queryError, run } = session
-  const table = useTable(answered)
+  const { policies, change } = usePolicies(viewStorage)
+  const table = useJudgedTable(useTable(answered), policies)
   const keepFocus = useMemo<KeepFocus>(
     () => (act) => () => {
       section.current?.focus({ preventScroll: true })
@@ -65,6 +78,15 @@ export function AnswerFrame({ controls, backendBase, children }: AnswerFrameProp
       <p class="summary" role="status">
         {shown && <Summary table={shown.table} payload={shown.displayed.result.payload} />}
       </p>
+      {shown && (
+        <PolicyBar
+          policies={policies}
+          change={change}
+          judging={shown.table.judging}
+          yearMin={shown.displayed.result.payload.year_min}
+          hasEditor={hasPolicyEditor}
+        />
+      )}
       {children(shown, keepFocus)}
     </section>
   )

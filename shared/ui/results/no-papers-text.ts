@@ -1,5 +1,6 @@
 import type { UnresolvedReason } from '../../conflicts/pair-status.ts'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
+import { policyInForce } from '../../conflicts/policy/judgement.ts'
 import { tallyOf } from '../../conflicts/tally.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import type { Locale } from '../i18n/locale.ts'
@@ -17,7 +18,9 @@ export function noPapersText(
 ): NothingText {
   const say = sinceMessages(yearMin, t)
   const [lead, why] = reasonOf(table, pair)
-  return { lead: say(lead), why: [say(why, { names: list(missingNames(table, pair)) })] }
+  const { name = '', least = 0 } = table.judging?.policy ?? {}
+  const values = { names: list(missingNames(table, pair)), policy: name, least, count: pair.count }
+  return { lead: say(lead), why: [say(why, values)] }
 }
 
 /** Explains why no pair has papers. Only if every name is certainly one person, it says that there are none. */
@@ -28,8 +31,11 @@ export function nobodyText(table: PairTable, yearMin: number | undefined, t: Loc
     allPairs(table).some(({ status }) => status === 'unresolved' || status === 'possible') ||
     tallyOf(table).ambiguous > 0
   const why = tallyOf(table).saysWho ? (isOpen ? 'nobodyUncertain' : 'nobodyCertain') : 'nobodyUnknown'
+  const policy = policyInForce(table)?.policy.name
   // The text `nobodyCertain` has a variant that names the year, so it needs no extra sentence.
   const isLeftOut = yearMin !== undefined && why !== 'nobodyCertain'
+  if (policy !== undefined && why === 'nobodyCertain')
+    return { lead: say('nobodyCounts', { policy }), why: [say('nobodyCertainCounts', { policy })] }
   return {
     lead: say(why === 'nobodyCertain' ? 'nobody' : 'nobodyOpen'),
     why: isLeftOut ? [say(why), t('nobodyLeftOut', { year: String(yearMin) })] : [say(why)],
@@ -38,7 +44,7 @@ export function nobodyText(table: PairTable, yearMin: number | undefined, t: Loc
 
 function reasonOf(
   table: PairTable,
-  { status, unresolvedReason, left, right }: Pair,
+  { status, count, unresolvedReason, left, right, judgement }: Pair,
 ): [MessageKey, MessageKey] {
   if (status === 'same_person') {
     const isOneRecord = [table.leftResolution.get(left), table.rightResolution.get(right)].every(
@@ -46,6 +52,9 @@ function reasonOf(
     )
     return ['sameHere', isOneRecord ? 'sameHereWhy' : 'sameHereUnrecordedWhy']
   }
+  if (judgement && status === 'none')
+    return ['noneCountsHere', count > 0 ? 'tooFewHereWhy' : 'noneCountsHereWhy']
+  if (judgement && status === 'unknown') return ['unknownCountsHere', 'unknownHereWhy']
   if (status === 'none') return ['noneHere', 'noneHereWhy']
   return unresolvedReason
     ? ['unresolvedHere', UNRESOLVED_REASONS[unresolvedReason]]

@@ -93,7 +93,7 @@ function Downloads({ displayed, table }: DownloadsProps) {
   const json = async (): Promise<void> => {
     const { pairsJson } = await formats()
     const now = new Date()
-    saveFile(pairsJson(displayed.result, now), 'application/json', exportFileName(now, 'json'))
+    saveFile(pairsJson(displayed.result, now, table.judging), 'application/json', exportFileName(now, 'json'))
   }
   return (
     <span class="downloads">

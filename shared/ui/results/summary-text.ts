@@ -1,4 +1,5 @@
 import type { PairTable } from '../../conflicts/pair-table.ts'
+import { policyInForce } from '../../conflicts/policy/judgement.ts'
 import { type Tally, tallyOf } from '../../conflicts/tally.ts'
 import type { Locale } from '../i18n/locale.ts'
 
@@ -10,7 +11,9 @@ export function summaryText(
 ): { head: string; clauses: string[] } {
   const tally = tallyOf(table)
   const figures = figuresOf(tally, t).join(' · ')
-  const head = yearMin === undefined ? figures : t('figuresSince', { figures, year: String(yearMin) })
+  const counted = yearMin === undefined ? figures : t('figuresSince', { figures, year: String(yearMin) })
+  const judging = policyInForce(table)
+  const head = judging ? t('figuresUnder', { figures: counted, policy: judging.policy.name }) : counted
   return { head, clauses: clausesOf(tally, t) }
 }
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
+import { policyFileText } from '../../../shared/conflicts/policy/policy-file.ts'
 import { cacheKey, pairsPayload } from '../../../shared/query/payload.ts'
 import { freePort, type Running, runProgram, startProgram } from '../../programs.ts'
 import { runWithInput } from '../run-with-input.ts'
@@ -48,7 +50,7 @@ describe('with the daemon and the backend', () => {
     )
     const b = file('B.txt', 'Scott Shenker\n')
     const { code, stdout, stderr } = await check(['--clean', a, b])
-    expect(stdout).toMatch(/^Ion Stoica and Scott Shenker: 7 joint papers, conflict\n/)
+    expect(stdout).toMatch(/^Ion Stoica and Scott Shenker: 7 joint papers, conflict, last 2013\n/)
     expect(code).toBe(3)
     expect(stderr).toContain(': 2 of 3 lines cleaned up.\n')
     expect(stderr).toContain('1. Prof. Ion Stoica (UC Berkeley) <istoica@example.org> → Ion Stoica\n')
@@ -60,7 +62,9 @@ describe('with the daemon and the backend', () => {
     const before = await stats()
     const first = await check([a, b])
     expect(first.code).toBe(3)
-    expect(first.stdout).toMatch(/^Ion Stoica and Scott Shenker: 7 joint papers, conflict\n {2}2013 {2}/)
+    expect(first.stdout).toMatch(
+      /^Ion Stoica and Scott Shenker: 7 joint papers, conflict, last 2013\n {2}2013 {2}/,
+    )
     expect(first.stdout).toMatch(/\n2 conflicts · 2 clear\.\n$/)
     expect(first.stderr).toBe('')
 
@@ -112,6 +116,50 @@ describe('with the daemon and the backend', () => {
   })
 })
 
+describe('--policy', () => {
+  test('judges report, exit code and exports by a preset', async () => {
+    const [a, b] = [file('A.txt', A[0] ?? ''), file('B.txt', B[0] ?? '')]
+    const { code, stdout, stderr } = await check([a, b, '--policy', 'pvldb'])
+    expect(code).toBe(0)
+    expect(stdout).toContain('No pair has joint papers that count under PVLDB.')
+    expect(stdout).toMatch(/Judged under PVLDB: since \d{4}, as of [A-Z][a-z]{2} \d+, \d{4}\./)
+    expect(stdout).toContain('Pairs that have joint papers, but no conflict under it: 1.')
+    expect(stdout).toMatch(/\n0 conflicts · 1 clear, under PVLDB\.\n$/)
+    expect(stderr).not.toContain('olicy')
+    const json = JSON.parse((await check([a, b, '--policy', 'PVLDB', '--json'])).stdout)
+    expect(json).toMatchObject({ policy: { name: 'PVLDB', months: 24 }, summary: { conflicts: 0, clear: 1 } })
+    const csv = await check([a, b, '--policy', 'PVLDB', '--csv'])
+    const rows: Record<string, string>[] = parse(csv.stdout, { bom: true, columns: true })
+    expect(rows).toHaveLength(7)
+    expect(new Set(rows.map(({ policy, counted }) => `${policy} ${counted}`))).toEqual(new Set(['PVLDB no']))
+  })
+
+  test('takes a file of the page, and refuses what is none before anything is asked', async () => {
+    const [a, b] = [file('A.txt', A[0] ?? ''), file('B.txt', B[0] ?? '')]
+    const ours = { ...ANY_WORK, name: 'Ours \u001b[2J', months: 1200, least: 7 }
+    const good = file('ours.json', policyFileText(ours))
+    const { code, stdout } = await check([a, b, '--policy', good])
+    expect(code).toBe(3)
+    expect(stdout).toContain('7 joint papers, conflict, last 2013')
+    expect(stdout).not.toContain('\u001b')
+    const strict = file('strict.json', policyFileText({ ...ours, least: 8 }))
+    expect((await check([a, b, '--policy', strict])).code).toBe(0)
+
+    const odd = file('odd.json', policyFileText(ours).replace('"least": 7', '"least": 0'))
+    const newer = file('newer.json', policyFileText(ours).replace('"version": 1', '"version": 9'))
+    for (const [wanted, said] of [
+      ['nosuch', /No policy is called nosuch, and no file\. Presets: any, isit, pvldb, /],
+      [a, /this is no policy file/],
+      [odd, /not possible \(least\)/],
+      [newer, /of version 9/],
+    ] as const) {
+      const refused = await check([a, b, '--policy', wanted])
+      expect([refused.code, refused.stdout]).toEqual([1, ''])
+      expect(refused.stderr).toMatch(said)
+    }
+  })
+})
+
 test('--batches asks more than 50 names in batches and prints one answer; exit codes are the same', async () => {
   const people = Array.from({ length: 59 }, (_, index) => `Person ${index}`)
   const a = file('many.txt', [...people, 'Ion Stoica'].join('\n'))
@@ -119,7 +167,7 @@ test('--batches asks more than 50 names in batches and prints one answer; exit c
   const before = await stats()
   const { code, stdout, stderr } = await check([a, b, '--batches'])
   expect(code).toBe(3)
-  expect(stdout).toMatch(/^Ion Stoica and Scott Shenker: 7 joint papers, conflict\n/)
+  expect(stdout).toMatch(/^Ion Stoica and Scott Shenker: 7 joint papers, conflict, last 2013\n/)
   expect(stdout).toMatch(/\n1 conflict · .*118 unknown/)
   expect(stderr).toBe('')
   expect((await stats()).query_events - before.query_events).toBe(2)

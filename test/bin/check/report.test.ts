@@ -42,14 +42,14 @@ const CONFLICTING = answerOf(
 )
 
 test('a report has conflicts first, then what is possible, what is not known, the names to check, the summary', () => {
-  expect(reported(CONFLICTING)).toBe(`Ada and Bob: 3 joint papers, conflict
+  expect(reported(CONFLICTING)).toBe(`Ada and Bob: 3 joint papers, conflict, last 2020
   2020  Newer.
         SIGCOMM  https://doi.org/1
   2001  Older.
         https://dblp.org/rec/a/b
   Showing 2 of 3
 
-Ada and Wei: 1 possible joint paper, a name is ambiguous
+Ada and Wei: 1 possible joint paper, a name is ambiguous, last 2001
   2001  Maybe.
         SIGCOMM
         As printed: A. Lovelace, Wei

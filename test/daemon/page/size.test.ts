@@ -36,7 +36,9 @@ function later(name: string): string[] {
 
 test('the page is less than 72 KB, compressed', () => {
   expect(first.length).toBeGreaterThanOrEqual(3)
-  expect(first.filter((file) => /statistics|list-reader|formats|batched-flow/.test(file))).toEqual([])
+  expect(
+    first.filter((file) => /statistics|list-reader|formats|batched-flow|policy-editor/.test(file)),
+  ).toEqual([])
   expect(sizeOf(first)).toBeLessThan(72 * 1024)
 })
 

@@ -13,6 +13,7 @@ const CHOSEN: Settings = {
   daemon: 'http://localhost:8190',
   language: 'zh-CN',
   theme: 'dark',
+  policies: '',
   query: { exact: false, yearMin: '2015', limitPerPair: '20', authorLimit: '5' },
 }
 

@@ -1,6 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { pairTable } from '../../../shared/conflicts/pair-table.ts'
+import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
+import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'
 import { pairsCsv } from '../../../shared/export/pairs-csv.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../conflicts/answers.ts'
@@ -68,4 +70,24 @@ test('an entry that is certainly one person has that person’s name, and a doub
     { left: '64/5141', left_person: 'Wei Wang', right_person: '', reason: 'near_namesake' },
     { right: 'Y', right_person: '', reason: 'not_found' },
   ])
+})
+
+test('each row names the policy, and papers that do not count are listed as such', () => {
+  const items = [2026, 2024, 2020].map((year) => paper(`Of ${year}`, { year }))
+  const table = pairTable(
+    answerOf([pair('A', 'X', { items, verdict: 'conflict' }), pair('A', 'Y', { verdict: 'none' })]),
+  )
+  const policy = { ...ANY_WORK, name: '=PVLDB', months: 24 }
+  const csv = pairsCsv(judgedTable(table, policy, { year: 2026, month: 11, day: 22 }))
+  const rows: Record<string, string>[] = parse(csv, { bom: true, columns: true })
+  expect(rows.map((row) => [row.joint_papers, row.year, row.policy, row.counted])).toEqual([
+    ['2', '2026', "'=PVLDB", 'yes'],
+    ['2', '2024', "'=PVLDB", 'at_edge'],
+    ['2', '2020', "'=PVLDB", 'no'],
+    ['0', '', "'=PVLDB", ''],
+  ])
+  expect(rowsOf(answerOf([pair('A', 'X', { items })]))[2]).toMatchObject({
+    policy: 'Any joint work',
+    counted: 'yes',
+  })
 })

@@ -19,6 +19,8 @@ test('the file holds the question, where the answer came from, the headline in f
   expect(JSON.parse(pairsJson(answered, AT))).toEqual({
     program: 'CoAuthors',
     version: APP_VERSION,
+    policy: { name: 'Any joint work', months: null, without: [], least: 1, authors: null },
+    judged_at: '2026-11-21',
     exported_at: '2026-11-21T10:00:00.000Z',
     query: answered.payload,
     cache_key: answered.key,

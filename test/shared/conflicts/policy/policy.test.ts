@@ -10,6 +10,7 @@ import {
   windowOf,
 } from '../../../../shared/conflicts/policy/policy.ts'
 import { PRESETS } from '../../../../shared/conflicts/policy/presets.ts'
+import { webLink } from '../../../../shared/conflicts/proof.ts'
 import { z } from '../../../../shared/contract/zod.ts'
 
 const date = (text: string): CalendarDate => {
@@ -66,10 +67,11 @@ test('a policy without a window counts all years', () => {
   expect(countsAll({ ...ANY_WORK, least: 2 })).toBe(false)
 })
 
-test('every preset is a valid policy with its own id and name, and says where its rule stands', () => {
+test('every preset is a valid policy with its own id and name, and names sources that are addresses', () => {
   expect(new Set(PRESETS.map(({ id }) => id)).size).toBe(PRESETS.length)
-  for (const { id, source, ...policy } of PRESETS) {
+  for (const { id, sources, ...policy } of PRESETS) {
     expect(z.safeParse(policySchema, policy).success, id).toBe(true)
-    expect(source === null, id).toBe(countsAll(policy))
+    for (const source of sources)
+      expect(webLink(`https://${source}`), id).toMatch(/^https:\/\/[a-z0-9.]+\.(org|edu)\//)
   }
 })

@@ -4,6 +4,7 @@ import { STATISTICS_CATALOGUES } from '../../../../daemon/page/statistics/messag
 import { EXTENSION_CATALOGUES } from '../../../../extension/messages/extension-texts.ts'
 import { CATALOGUES, type Language } from '../../../../shared/ui/i18n/language.ts'
 import { placeholdersOf, type Template } from '../../../../shared/ui/i18n/template.ts'
+import { POLICY_EDITOR_CATALOGUES } from '../../../../shared/ui/policy/editor-texts.ts'
 import { sources } from './source-text.ts'
 
 type Catalogues = Record<Language, Record<string, Template>>
@@ -14,8 +15,9 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
     'shared',
     CATALOGUES,
     ['shared/ui', 'daemon/page', 'extension'],
-    ['appName', 'sideA', 'sideB', 'matrixCorner', 'orcid'],
+    ['appName', 'sideA', 'sideB', 'matrixCorner', 'orcid', 'policyOption'],
   ],
+  ['policy editor', POLICY_EDITOR_CATALOGUES, ['shared/ui/policy'], []],
   ['console', CONSOLE_CATALOGUES, ['backend/console'], []],
   ['statistics', STATISTICS_CATALOGUES, ['daemon/page'], []],
   ['extension', EXTENSION_CATALOGUES, ['extension'], []],

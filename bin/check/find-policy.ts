@@ -1,0 +1,49 @@
+import { ANY_WORK, type Policy } from '../../shared/conflicts/policy/policy.ts'
+import { type PolicyFileProblem, readPolicyFile } from '../../shared/conflicts/policy/policy-file.ts'
+import { PRESETS } from '../../shared/conflicts/policy/presets.ts'
+import { StartError } from '../../shared/server/errors.ts'
+import { printable } from '../terminal/printable.ts'
+import { readList } from './read-names.ts'
+
+/**
+ * The policy that `--policy` names: a preset by its id, its name or one of the venues in it, else a file that the page
+ * saved. Without a name every joint paper counts. Throws a StartError of one line if there is no such policy.
+ */
+export async function findPolicy(wanted: string | undefined, signal: AbortSignal): Promise<Policy> {
+  if (wanted === undefined) return ANY_WORK
+  const preset = PRESETS.find((one) => [one.id, one.name, ...one.name.split(', ')].some(isWanted(wanted)))
+  if (preset) {
+    const { id: _, sources: __, ...policy } = preset
+    return policy
+  }
+  const read = readPolicyFile(await fileText(wanted, signal))
+  if ('kind' in read) throw new StartError(`${printable(wanted)}: ${problemText(read)}`)
+  return read
+}
+
+const isWanted =
+  (wanted: string) =>
+  (name: string): boolean =>
+    name.toLowerCase() === wanted.trim().toLowerCase()
+
+/** Something that looks like a path is taken for a file; another name that is no file is an unknown preset. */
+async function fileText(wanted: string, signal: AbortSignal): Promise<string> {
+  try {
+    return await readList(wanted, signal)
+  } catch (error) {
+    if (!(error instanceof StartError) || /[./\\]/.test(wanted)) throw error
+    const names = PRESETS.map(({ id }) => id).join(', ')
+    throw new StartError(`No policy is called ${printable(wanted)}, and no file. Presets: ${names}.`)
+  }
+}
+
+function problemText(problem: PolicyFileProblem): string {
+  switch (problem.kind) {
+    case 'unreadable':
+      return 'this is no policy file of CoAuthors.'
+    case 'version':
+      return `this policy is of version ${problem.version}, which this program does not know.`
+    case 'invalid':
+      return `this policy has values that are not possible (${problem.fields.map(printable).join(', ')}).`
+  }
+}

@@ -1,0 +1,94 @@
+import type { Template } from '../template.ts'
+
+/** Messages of policies: which joint papers make a conflict, and since when. */
+export const policy = {
+  policy: 'Policy',
+  policyAny: 'Any joint paper',
+  ownPolicies: 'Own policies',
+  venuePolicies: 'Policies of venues',
+  policyOption: '{name} · {window}',
+  windowYears: { one: '{count} year', other: '{count} years' },
+  windowMonths: { one: '{count} month', other: '{count} months' },
+  policySince: 'since {year}, as of {date}',
+  policyAllYears: 'all years',
+  policyWithout: 'without {kinds}',
+  policyLeast: { one: 'at least {count} paper', other: 'at least {count} papers' },
+  policyAuthors: 'up to {count} authors',
+  policySource: 'Source:',
+  policySourceVenue: 'the venue’s own pages',
+  policyReachesFurther:
+    'The answer has papers since {year} only, and this policy counts those since {from}. Clear “Since year” and ask again.',
+  kindPreprint: 'preprints',
+  kindBook: 'books',
+  kindThesis: 'theses',
+  kindData: 'data sets',
+
+  figuresUnder: '{figures}, under {policy}',
+  nobodyCounts: 'No pair has joint papers that count under {policy}.',
+  nobodyCountsSince: 'No pair has joint papers since {year} that count under {policy}.',
+  nobodyCertainCounts: 'All names were found, and no joint paper of A and B counts under {policy}.',
+  nobodyCertainCountsSince:
+    'All names were found, and no joint paper of A and B since {year} counts under {policy}; earlier ones are left out, undated ones too.',
+  noneCountsHere: 'No conflict.',
+  noneCountsHereSince: 'No conflict, counting papers since {year}.',
+  noneCountsHereWhy: 'Both names were found, and none of their joint papers counts under {policy}.',
+  tooFewHereWhy: {
+    one: 'Both names were found. {policy} asks for at least {least} joint papers; {count} counts.',
+    other: 'Both names were found. {policy} asks for at least {least} joint papers; {count} count.',
+  },
+  unknownCountsHere: 'No joint papers found that count.',
+  unknownCountsHereSince: 'No joint papers since {year} found that count.',
+  legendNoneCounts: 'none that make a conflict',
+  legendUnknownCounts: 'none found that count, names not checked',
+  legendMayCount: 'papers that may count, not listed or of a similar name',
+  legendAtLeast: 'and more that may count, not listed',
+  cellNoneCounts: {
+    one: '{left} and {right}: {count} joint paper that counts, no conflict',
+    other: '{left} and {right}: {count} joint papers that count, no conflict',
+  },
+  cellNoneCountsSince: {
+    one: '{left} and {right}: {count} joint paper since {year} that counts, no conflict',
+    other: '{left} and {right}: {count} joint papers since {year} that count, no conflict',
+  },
+  noneCounts: {
+    one: '{count} joint paper that counts, no conflict',
+    other: '{count} joint papers that count, no conflict',
+  },
+  noneCountsSince: {
+    one: '{count} joint paper since {year} that counts, no conflict',
+    other: '{count} joint papers since {year} that count, no conflict',
+  },
+  cellUnknownCounts: '{left} and {right}: no joint papers found that count, names not checked',
+  cellUnknownCountsSince:
+    '{left} and {right}: no joint papers since {year} found that count, names not checked',
+  cellMayCount: '{left} and {right}: joint papers that may count',
+  mayCount: 'joint papers that may count',
+  lastIn: 'last {year}',
+  doNotCount: { one: '{count} does not count', other: '{count} do not count' },
+  doNotCountLast: { one: '{count} of {year} does not count', other: '{count} up to {year} do not count' },
+  mayCountUnlisted: {
+    one: '{count} that is not listed may count',
+    other: '{count} that are not listed may count',
+  },
+  atEdgeCount: {
+    one: '{count} at the edge of the window',
+    other: '{count} at the edge of the window',
+  },
+  atEdge: 'at the edge of the window',
+  atEdgeHint: 'dblp knows the year of a paper, not its month: it may be from before the window.',
+  olderLeftOut: {
+    one: '{count} older paper does not count under {policy}',
+    other: '{count} older papers do not count under {policy}',
+  },
+  othersLeftOut: {
+    one: '{count} paper does not count under {policy}',
+    other: '{count} papers do not count under {policy}',
+  },
+
+  ownPolicy: 'Own …',
+  editPolicy: 'Edit …',
+  didKeepPolicy: 'Kept “{name}”.',
+  didDeletePolicy: 'Deleted “{name}”.',
+  didOpenPolicy: 'Opened “{name}”.',
+  policyEditorFailed: 'The editor could not be loaded. Reload the page and try again.',
+} as const satisfies Record<string, Template>

@@ -1,0 +1,199 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { type Policy, WORK_KINDS } from '../../conflicts/policy/policy.ts'
+import { policyFileText } from '../../conflicts/policy/policy-file.ts'
+import { useT } from '../i18n/context.tsx'
+import { saveFile } from '../parts/save-file.ts'
+import type { FormMessage } from '../session/session-reducer.ts'
+import { useEditorT } from './editor-texts.ts'
+import { type EditorMessage, openedPolicies } from './open-policy-file.ts'
+import { DRAFT_BOUNDS, type Draft, type DraftField, draftOf, policyOf } from './policy-draft.ts'
+import { DraftNumber, FieldProblem } from './policy-fields.tsx'
+import { KIND_WORDS } from './policy-words.ts'
+import {
+  chosenPolicy,
+  isTaken,
+  OWN_POLICIES,
+  type Policies,
+  withoutPolicy,
+  withPolicy,
+} from './stored-policies.ts'
+
+type PolicyEditorProps = {
+  policies: Policies
+  /** The own policy that is edited; null for a new one, which begins as the chosen policy. */
+  own: Policy | null
+  onTake: (policies: Policies, message: FormMessage, undo?: Policies) => void
+  onClose: () => void
+}
+
+/** Makes or changes an own policy, and exchanges it as a file. */
+export function PolicyEditor({ policies, own, onTake, onClose }: PolicyEditorProps) {
+  const common = useT()
+  const { t } = useEditorT()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState<Draft>(() => draftOf(own ?? { ...chosenPolicy(policies), name: '' }))
+  const [problem, setProblem] = useState<EditorMessage | null>(null)
+  const [wasChecked, setChecked] = useState(false)
+  const change = (changed: Partial<Draft>): void => setDraft({ ...draft, ...changed })
+  const read = policyOf(draft)
+  const invalid: readonly DraftField[] = wasChecked && 'invalid' in read ? read.invalid : []
+  const before = own?.name ?? null
+  const isNameTaken = isTaken(policies, draft.name.trim(), before)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    if (wasChecked) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [wasChecked])
+
+  const isFull = before === null && policies.own.length >= OWN_POLICIES
+  const full = { key: 'tooManyPolicies', values: { count: OWN_POLICIES } } as const
+  const valid = (): Policy | null => {
+    setChecked(true)
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    return 'invalid' in read ? null : read
+  }
+  const keep = (event: Event): void => {
+    event.preventDefault()
+    const policy = valid()
+    if (!policy || isNameTaken) return
+    if (isFull) setProblem(full)
+    else onTake(withPolicy(policies, policy, before), { key: 'didKeepPolicy', values: { name: policy.name } })
+  }
+  const save = (): void => {
+    const policy = valid()
+    if (policy) saveFile(policyFileText(policy), 'application/json', 'coauthors-policy.json')
+  }
+  const openFile = async (file: File | undefined): Promise<void> => {
+    if (!file) return
+    const opened = await openedPolicies(file, policies)
+    if ('problem' in opened) setProblem(opened.problem)
+    else onTake(opened.policies, opened.message)
+  }
+  const remove = (): void => {
+    if (own)
+      onTake(
+        withoutPolicy(policies, own.name),
+        { key: 'didDeletePolicy', values: { name: own.name } },
+        policies,
+      )
+  }
+  return (
+    <form ref={form} class="policy-editor" noValidate aria-label={t('policyEditor')} onSubmit={keep}>
+      <div class="policy-fields">
+        <div class="policy-field">
+          <label for={`${id}-name`}>{t('policyName')}</label>
+          <input
+            id={`${id}-name`}
+            type="text"
+            autocomplete="off"
+            maxLength={100}
+            value={draft.name}
+            aria-invalid={invalid.includes('name') || isNameTaken}
+            aria-describedby={`${id}-name-problem`}
+            onInput={(event) => change({ name: event.currentTarget.value })}
+          />
+          <FieldProblem id={`${id}-name-problem`}>
+            {isNameTaken && t('policyNameTaken')}
+            {!isNameTaken && invalid.includes('name') && t('policyNameMissing')}
+          </FieldProblem>
+        </div>
+        <DraftNumber
+          label={t('policyWindow')}
+          value={draft.window}
+          placeholder={t('windowNone')}
+          bounds={DRAFT_BOUNDS[draft.unit]}
+          isInvalid={invalid.includes('window')}
+          onType={(window) => change({ window })}
+        >
+          <select
+            aria-label={t('windowUnit')}
+            value={draft.unit}
+            onChange={(event) =>
+              change({ unit: event.currentTarget.value === 'months' ? 'months' : 'years' })
+            }
+          >
+            <option value="years">{t('inYears')}</option>
+            <option value="months">{t('inMonths')}</option>
+          </select>
+        </DraftNumber>
+        <DraftNumber
+          label={t('leastWorks')}
+          value={draft.least}
+          placeholder="1"
+          bounds={DRAFT_BOUNDS.least}
+          isInvalid={invalid.includes('least')}
+          onType={(least) => change({ least })}
+        />
+        <DraftNumber
+          label={t('mostAuthors')}
+          value={draft.authors}
+          placeholder={t('noLimit')}
+          bounds={DRAFT_BOUNDS.authors}
+          isInvalid={invalid.includes('authors')}
+          onType={(authors) => change({ authors })}
+        />
+      </div>
+      <fieldset class="policy-kinds">
+        <legend>{t('kindsThatCount')}</legend>
+        {WORK_KINDS.map((kind) => (
+          <label key={kind} class="check">
+            <input
+              type="checkbox"
+              checked={!draft.without.includes(kind)}
+              onChange={(event) => {
+                const others = draft.without.filter((one) => one !== kind)
+                change({ without: event.currentTarget.checked ? others : [...others, kind] })
+              }}
+            />
+            {common.t(KIND_WORDS[kind])}
+          </label>
+        ))}
+      </fieldset>
+      <p class="hint">{t('cannotTell')}</p>
+      <div class="policy-buttons">
+        <button type="submit" class="primary">
+          {t('keepPolicy')}
+        </button>
+        <button type="button" onClick={onClose}>
+          {t('closePolicy')}
+        </button>
+        <button type="button" class="quiet" onClick={save}>
+          {t('savePolicy')}
+        </button>
+        <OpenFile onFile={(file) => void openFile(file)} />
+        {own && (
+          <button type="button" class="quiet" onClick={remove}>
+            {t('deletePolicy')}
+          </button>
+        )}
+      </div>
+      <p role="alert" class="field-error">
+        {problem && t(problem.key, problem.values)}
+      </p>
+    </form>
+  )
+}
+
+function OpenFile({ onFile }: { onFile: (file: File | undefined) => void }) {
+  const { t } = useEditorT()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button type="button" class="quiet" onClick={() => input.current?.click()}>
+        {t('openPolicy')}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('openPolicyFile')}
+        accept=".json,application/json"
+        onChange={(event) => {
+          onFile(event.currentTarget.files?.[0])
+          // So that the same file can be opened again.
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { parse } from 'csv-parse/sync'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ask, axeViolations, matrixOf, openPage, papersOf, requestsTo } from './chromium.ts'
+import { shareStage } from './stage.ts'
+
+const stage = shareStage()
+
+/** The page on a fixed day, so that windows do not move under the test. */
+async function openOn(day: string) {
+  const opened = await openPage(stage.browser, stage.world.url)
+  await opened.page.clock.setFixedTime(new Date(`${day}T12:00:00`))
+  await opened.page.reload()
+  return opened
+}
+
+const policySelect = (page: Page) => page.getByRole('combobox', { name: 'Policy', exact: true })
+const summary = (page: Page) => page.locator('#answer .summary')
+const editor = (page: Page) => page.getByRole('form', { name: 'Own policy' })
+
+async function downloaded(page: Page, name: RegExp | string): Promise<string> {
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name }).click()
+  return text(await (await started).createReadStream())
+}
+
+test('a policy judges the answer at once, without a request, and comes back after a reload', async () => {
+  const { page, requests, consoleErrors } = await openOn('2026-11-22')
+  await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Jennifer Widom'])
+  await matrixOf(page)
+    .getByRole('gridcell', { name: /7 joint papers, conflict, last 2013/ })
+    .waitFor()
+  await papersOf(page).getByText('7 joint papers, last 2013').waitFor()
+  const before = requests.length
+
+  await policySelect(page).selectOption({ label: 'PVLDB · 2 years' })
+  await expect.poll(() => summary(page).textContent()).toMatch(/^0 conflicts · 2 clear, under PVLDB/)
+  await page.getByText('since 2024, as of Nov 22, 2026').waitFor()
+  expect(await page.getByRole('link', { name: 'vldb.org/pvldb' }).getAttribute('href')).toBe(
+    'https://vldb.org/pvldb',
+  )
+  await page.getByText('No pair has joint papers that count under PVLDB.').waitFor()
+  const folded = papersOf(page).getByText('7 older papers do not count under PVLDB')
+  await folded.click()
+  await papersOf(page).getByText('Dominant Resource Fairness').first().waitFor()
+  const rows: Record<string, string>[] = parse(await downloaded(page, /CSV/), { columns: true, bom: true })
+  expect(rows.filter(({ policy, counted }) => policy === 'PVLDB' && counted === 'no')).toHaveLength(7)
+  const json = JSON.parse(await downloaded(page, /JSON/))
+  expect(json).toMatchObject({
+    policy: { name: 'PVLDB', months: 24 },
+    judged_at: '2026-11-22',
+    summary: { conflicts: 0, clear: 2 },
+  })
+  const since = requests.slice(before)
+  expect([...requestsTo(since, '/pairs'), ...requestsTo(since, '/cache/get')]).toEqual([])
+
+  await page.reload()
+  await expect.poll(() => summary(page).textContent()).toMatch(/under PVLDB/)
+  expect(await policySelect(page).inputValue()).toBe('preset pvldb')
+  expect(await axeViolations(page, '#answer')).toEqual([])
+  expect(consoleErrors).toEqual([])
+})
+
+test('the window moves with the date, and works of its first year are at its edge', async () => {
+  const { page } = await openOn('2014-12-31')
+  await ask(page, ['Ion Stoica'], ['Scott Shenker'])
+  await policySelect(page).selectOption({ label: 'ISIT 2016 · 1 year' })
+  await page.getByText('since 2013, as of Dec 31, 2014').waitFor()
+  await matrixOf(page)
+    .getByRole('gridcell', { name: /conflict, last 2013, .*at the edge of the window/ })
+    .waitFor()
+  await papersOf(page).getByText('at the edge of the window').first().waitFor()
+  await page.clock.setFixedTime(new Date('2015-01-01T12:00:00'))
+  await page.reload()
+  await page.getByText('since 2014, as of Jan 1, 2015').waitFor()
+  await expect.poll(() => summary(page).textContent()).toMatch(/^0 conflicts/)
+})
+
+test('an own policy is made, kept, deleted and brought back by keyboard alone', async () => {
+  const { page, consoleErrors } = await openOn('2026-11-22')
+  await ask(page, ['Ion Stoica'], ['Scott Shenker'])
+  await page.getByRole('button', { name: 'Own …' }).press('Enter')
+  await editor(page).getByText('Surveys, courses and editors cannot be told apart').waitFor()
+  expect(await axeViolations(page, '#answer')).toEqual([])
+  await page.keyboard.press('Enter')
+  await editor(page).getByText('Give it a name').waitFor()
+  await page.keyboard.type('Ours')
+  await editor(page).getByRole('textbox', { name: 'Least number of papers' }).fill('0')
+  await page.keyboard.press('Enter')
+  await editor(page).getByText('A whole number from 1 to 1,000.').waitFor()
+  await editor(page).getByRole('textbox', { name: 'Least number of papers' }).fill('8')
+  await page.keyboard.press('Enter')
+  await page.getByText('Kept “Ours”.').waitFor()
+  await expect.poll(() => summary(page).textContent()).toBe('0 conflicts · 1 clear, under Ours')
+  await papersOf(page).getByText('Ours asks for at least 8 joint papers; 7 count.').waitFor()
+
+  await page.getByRole('button', { name: 'Edit …' }).press('Enter')
+  await editor(page).getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect.poll(() => summary(page).textContent()).toBe('1 conflict')
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect.poll(() => summary(page).textContent()).toContain('under Ours')
+  expect(consoleErrors).toEqual([])
+})
+
+test('a policy goes to a file and comes from one; a file that is none loses nothing', async () => {
+  const { page } = await openOn('2026-11-22')
+  await ask(page, ['Ion Stoica'], ['Scott Shenker'])
+  await policySelect(page).selectOption({ label: 'NSF COA · 4 years' })
+  await page.getByRole('button', { name: 'Own …' }).click()
+  await editor(page).getByRole('textbox', { name: 'Name' }).fill('Foundation <b>')
+  const saved = await downloaded(page, 'Save as file')
+  expect(JSON.parse(saved)).toMatchObject({
+    coauthors: 'policy',
+    version: 1,
+    name: 'Foundation <b>',
+    months: 48,
+  })
+
+  const folder = mkdtempSync(join(tmpdir(), 'coauthors-policy-'))
+  const open = async (content: string): Promise<void> => {
+    const path = join(folder, 'policy.json')
+    writeFileSync(path, content)
+    expect(readFileSync(path, 'utf8')).toBe(content)
+    await page.locator('.policy-editor input[type=file]').setInputFiles(path)
+  }
+  await open('Ada\nGrace\n')
+  await editor(page).getByText('not a policy of CoAuthors').waitFor()
+  await open(saved.replace('"version": 1', '"version": 2'))
+  await editor(page).getByText('of version 2, which this program does not know').waitFor()
+  await open(saved.replace('"months": 48', '"months": -3'))
+  await editor(page).getByText('values that are not possible (months)').waitFor()
+  expect(await editor(page).getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Foundation <b>')
+  await open(saved)
+  await page.getByText('Opened “Foundation <b>”.').waitFor()
+  await expect.poll(() => summary(page).textContent()).toContain('under Foundation <b>')
+})
+
+test('an answer that does not reach as far back as the policy says so', async () => {
+  const { page } = await openOn('2014-06-01')
+  await page.getByRole('textbox', { name: 'Since year' }).fill('2013')
+  await ask(page, ['Ion Stoica'], ['Scott Shenker'])
+  await policySelect(page).selectOption({ label: 'NIH · 3 years' })
+  await page.getByText('this policy counts those since 2011').waitFor()
+})

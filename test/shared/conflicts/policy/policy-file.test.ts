@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  ANY_WORK,
+  type Policy,
+  policySchema,
+  WORK_KINDS,
+} from '../../../../shared/conflicts/policy/policy.ts'
+import { policyFileText, readPolicyFile } from '../../../../shared/conflicts/policy/policy-file.ts'
+import { z } from '../../../../shared/contract/zod.ts'
+
+const policies: fc.Arbitrary<Policy> = fc
+  .record({
+    name: fc.string({ minLength: 1, maxLength: 50 }).map((name) => name.trim() || 'Ours'),
+    months: fc.option(fc.integer({ min: 1, max: 1200 })),
+    without: fc.subarray([...WORK_KINDS]),
+    least: fc.integer({ min: 1, max: 1000 }),
+    authors: fc.option(fc.integer({ min: 2, max: 100_000 })),
+  })
+  .filter((policy) => z.safeParse(policySchema, policy).success)
+
+test('a policy file is read as it was written', () => {
+  fc.assert(
+    fc.property(policies, (policy) => {
+      expect(readPolicyFile(policyFileText(policy))).toEqual(policy)
+      expect(readPolicyFile(`\uFEFF${policyFileText(policy)}`)).toEqual(policy)
+    }),
+  )
+})
+
+const GOOD = JSON.parse(policyFileText({ ...ANY_WORK, name: 'Ours', months: 24 }))
+const read = (change: Record<string, unknown>) => readPolicyFile(JSON.stringify({ ...GOOD, ...change }))
+
+test.each([
+  '',
+  'Ada\nGrace',
+  '{}',
+  'null',
+  '[1]',
+  '{"coauthors":"answer","version":1}',
+  `"${'x'.repeat(20_000)}"`,
+])('a file that is no policy is unreadable: %.30j', (text) => {
+  expect(readPolicyFile(text)).toEqual({ kind: 'unreadable' })
+})
+
+test('a file of another version says which, whatever else is in it', () => {
+  expect(read({ version: 2, kinds: [] })).toEqual({ kind: 'version', version: 2 })
+  expect(read({ version: '1' })).toEqual({ kind: 'unreadable' })
+})
+
+test.each([
+  ['months', -3],
+  ['months', 1.5],
+  ['months', '24'],
+  ['name', ''],
+  ['least', 0],
+  ['authors', 1],
+  ['without', ['survey']],
+  ['editors', true],
+])('an impossible value or an unknown field is named: %s %j', (field, value) => {
+  expect(read({ [field]: value })).toEqual({ kind: 'invalid', fields: [field] })
+})

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { allPairs, type PairTable, pairTable } from '../../../../shared/conflicts/pair-table.ts'
+import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
+import { ANY_WORK, type CalendarDate, type Policy } from '../../../../shared/conflicts/policy/policy.ts'
+import type { PairItem, PairPubs } from '../../../../shared/contract/backend.ts'
+import { localeOf } from '../../../../shared/ui/i18n/locale.ts'
+import { cellLabel, cellMark } from '../../../../shared/ui/matrix/cell.ts'
+import { legendOf } from '../../../../shared/ui/matrix/legend.tsx'
+import { policyLabel, rulesText } from '../../../../shared/ui/policy/policy-words.ts'
+import { nobodyText, noPapersText } from '../../../../shared/ui/results/no-papers-text.ts'
+import { summaryText } from '../../../../shared/ui/results/summary-text.ts'
+import { answerOf, pair, paper, unique } from '../../conflicts/answers.ts'
+
+const locale = localeOf('en')
+const AT = { year: 2026, month: 11, day: 22 }
+const TWO_YEARS: Policy = { ...ANY_WORK, name: 'PVLDB', months: 24 }
+const of = (year: number | null): PairItem => paper(`Of ${year}`, { year })
+
+function judged(policy: Policy, pubs: Partial<PairPubs>): PairTable {
+  const resolution = { left: [unique('A')], right: [unique('X')] }
+  const answer = answerOf([pair('A', 'X', { verdict: 'conflict', ...pubs })], { resolution })
+  return judgedTable(pairTable(answer), policy, AT)
+}
+
+/** The mark and the label of the only cell, and what the legend says. */
+function cell(table: PairTable, yearMin?: number) {
+  const [only] = allPairs(table)
+  if (!only) throw new Error('The table has one pair.')
+  return {
+    mark: cellMark(only, locale),
+    label: cellLabel(only, yearMin, locale),
+    legend: legendOf(table, yearMin, locale.t).map(({ mark, says }) => `${mark} ${says}`),
+  }
+}
+
+test('a conflict says when it was last, what is at the edge and what does not count', () => {
+  expect(cell(judged(TWO_YEARS, { items: [of(2025), of(2024), of(2020), of(2019)] }))).toEqual({
+    mark: '2',
+    label:
+      'A and X: 2 joint papers, conflict, last 2025, 1 at the edge of the window, 2 up to 2020 do not count',
+    legend: ['4 joint papers'],
+  })
+})
+
+test('a pair whose papers do not count is clear, and never said to have none', () => {
+  const table = judged(TWO_YEARS, { items: [of(2020)] })
+  expect(cell(table)).toEqual({
+    mark: '0',
+    label: 'A and X: 0 joint papers that count, no conflict, 1 of 2020 does not count',
+    legend: ['0 none that make a conflict'],
+  })
+  expect(cell(table, 2010).label).toContain('since 2010')
+  const [only] = allPairs(table)
+  expect(only && noPapersText(table, only, undefined, locale)).toEqual({
+    lead: 'No conflict.',
+    why: ['Both names were found, and none of their joint papers counts under PVLDB.'],
+  })
+  expect(nobodyText(table, undefined, locale.t)).toEqual({
+    lead: 'No pair has joint papers that count under PVLDB.',
+    why: ['All names were found, and no joint paper of A and B counts under PVLDB.'],
+  })
+  expect(summaryText(table, undefined, locale.t).head).toBe('0 conflicts · 1 clear, under PVLDB')
+})
+
+test('too few papers are counted, and make no conflict', () => {
+  expect(cell(judged({ ...TWO_YEARS, least: 2 }, { items: [of(2026)] }))).toMatchObject({
+    mark: '1',
+    label: 'A and X: 1 joint paper that counts, no conflict, last 2026',
+  })
+})
+
+test('papers that may count but are not listed are never a zero', () => {
+  expect(cell(judged(TWO_YEARS, { count: 3, items: [] }))).toEqual({
+    mark: '+?',
+    label: 'A and X: joint papers that may count, 3 that are not listed may count',
+    legend: ['1? possible', '+? papers that may count, not listed or of a similar name'],
+  })
+  const near = { reason: 'near_namesake', count: 3, last_year: 2025 } as const
+  expect(cell(judged(TWO_YEARS, { items: [of(2001)], doubtful: near }))).toMatchObject({
+    mark: '+?',
+    label:
+      'A and X: joint papers that may count, under a longer or shorter form of a name, 1 of 2001 does not count',
+  })
+  expect(cell(judged(TWO_YEARS, { count: 9, items: [of(2026), of(2025)] }))).toMatchObject({
+    mark: '2+',
+    legend: ['4 joint papers', '4+ and more that may count, not listed'],
+  })
+})
+
+test.each([
+  ['since 2024, as of Nov 22, 2026', { months: 24 }, AT],
+  ['since 2024, as of Dec 31, 2025', { months: 12 }, { year: 2025, month: 12, day: 31 }],
+  ['since 2025, as of Jan 1, 2026', { months: 12 }, { year: 2026, month: 1, day: 1 }],
+  ['since 2023, as of Feb 29, 2024', { months: 12 }, { year: 2024, month: 2, day: 29 }],
+  [
+    'all years · without preprints, books · at least 2 papers · up to 50 authors',
+    { without: ['preprint', 'book'], least: 2, authors: 50 },
+    AT,
+  ],
+] satisfies [string, Partial<Policy>, CalendarDate][])('the rules are said as %s', (said, rules, at) => {
+  expect(rulesText({ ...ANY_WORK, ...rules }, at, locale)).toBe(said)
+})
+
+test('a policy is named with its window, in years where they are whole', () => {
+  const label = (months: number | null): string => policyLabel({ ...ANY_WORK, name: 'Ours', months }, locale)
+  expect([24, 12, 30, 1, null].map(label)).toEqual([
+    'Ours · 2 years',
+    'Ours · 1 year',
+    'Ours · 30 months',
+    'Ours · 1 month',
+    'Ours',
+  ])
+})
+
+test('2,500 pairs with full lists are judged in well under 50 ms', () => {
+  const items = Array.from({ length: 20 }, (_, at) => of(2026 - at))
+  const people = Array.from({ length: 50 }, (_, at) => `P${at}`)
+  const pairs = people.flatMap((left) =>
+    people.map((right) => pair(left, right, { verdict: 'conflict', items })),
+  )
+  const table = pairTable(answerOf(pairs))
+  const times = Array.from({ length: 5 }, () => {
+    const start = performance.now()
+    judgedTable(table, { ...TWO_YEARS, without: ['preprint'], authors: 50, least: 2 }, AT)
+    return performance.now() - start
+  })
+  expect(Math.min(...times)).toBeLessThan(50)
+})
