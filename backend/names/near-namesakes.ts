@@ -24,10 +24,26 @@ export function nearNamesakes(
   own: readonly PersonFacts[],
 ): PersonFacts[] {
   if (entry.number !== null || entry.identifier !== null) return []
-  const words = nameWords(entry.base)
   const isOwn = new Set(own.map(({ id }) => id))
-  const others = personsNear(bibliography, entry.name, words).filter((id) => !isOwn.has(id))
-  return bibliography.personFacts(others.slice(0, MAX_NEAR))
+  const names = [...new Set([entry.name, withInitialsApart(entry.name)])]
+  const others = names
+    .flatMap((name) => personsNear(bibliography, name, nameWords(foldedBase(name))))
+    .filter((id) => !isOwn.has(id))
+  if (names.length > 1) others.sort((a, b) => a - b)
+  return bibliography.personFacts([...new Set(others)].slice(0, MAX_NEAR))
+}
+
+const JOINED_INITIALS = /^\p{Lu}{2,4}$/u
+
+/**
+ * Separates initials that are written together: `MJ Franklin` gives `M J Franklin`. Where the family name is in capitals,
+ * too, nothing tells initials from a given name.
+ */
+function withInitialsApart(name: string): string {
+  const words = name.split(' ')
+  const family = words.pop() ?? ''
+  if (!/\p{Ll}/u.test(family)) return name
+  return [...words.map((word) => (JOINED_INITIALS.test(word) ? [...word].join(' ') : word)), family].join(' ')
 }
 
 /**
@@ -49,8 +65,8 @@ export function isNameOutpublished(
  * Checks if all words but the last are initials. Such an entry may mean many people, even if only one has exactly
  * this printed name.
  */
-export function isInitialsOnly({ base, number, identifier }: Entry): boolean {
-  const words = nameWords(base)
+export function isInitialsOnly({ name, number, identifier }: Entry): boolean {
+  const words = nameWords(foldedBase(withInitialsApart(name)))
   if (number !== null || identifier !== null || words.length < 2) return false
   return words.slice(0, -1).every(isInitial)
 }

@@ -61,9 +61,9 @@ function decided(lines: readonly Texts[], total: number, decide: Decision): Text
 }
 
 /** What a text says by itself: somebody, an affiliation, or nothing for sure; `word`: just one word, and no place. */
-type Kind = 'person' | 'affiliation' | 'word' | 'unknown'
+export type Kind = 'person' | 'affiliation' | 'word' | 'unknown'
 
-function kindOf(text: string, beside: string): Kind {
+export function kindOf(text: string, beside: string): Kind {
   const parts = (partsIn(text) ?? []).flat()
   const [first = '', ...rest] = parts
   if (rest.length === 1 && isTurnedName(parts)) return 'person'

@@ -1,3 +1,5 @@
+import { normalizeEntry } from '../query/entries.ts'
+import { type Kind, kindOf } from './list-form.ts'
 import {
   isAffiliation,
   isFamilyName,
@@ -23,8 +25,9 @@ export function nameCells(lines: readonly string[]): (string | null)[] {
 }
 
 function withNameCells(lines: readonly string[]): (string | null)[] {
-  const rows = lines.map((line) => {
-    const mark = MARKS.find((candidate) => line.includes(candidate))
+  const marks = lines.map((line) => MARKS.find((candidate) => line.includes(candidate)))
+  const rows = lines.map((line, index) => {
+    const mark = marks[index]
     return mark === undefined ? null : tellingCells(line.split(mark))
   })
   const telling = rows.filter((row) => row !== null)
@@ -32,7 +35,8 @@ function withNameCells(lines: readonly string[]): (string | null)[] {
   const isTable = 2 * telling.length > lines.length
   return lines.map((line, index) => {
     const row = rows[index] ?? null
-    return row === null ? line : pairOf === null ? wholeName(row, isTable) : pairOf(row)
+    if (row === null) return line
+    return pairOf === null ? (people(row, marks[index] ?? '') ?? wholeName(row, isTable)) : pairOf(row)
   })
 }
 
@@ -88,11 +92,32 @@ const coreWords = (cell: string): number =>
     .filter((word) => !isParticle(word) && !/^(?:\p{Lu}\p{M}*\.?-?){1,3}$/u.test(word)).length
 
 /**
+ * A row of people alone, such as OpenReview's `Ion Stoica|Scott Shenker`, with semicolons between them; null for any
+ * other. Half of them at least are persons beyond doubt, or one where bars stand between more than two: a name and its
+ * organization have one bar. What is no person becomes a name that is not found, which is seen; a person who is left out
+ * is not.
+ */
+function people(row: Row, mark: string): string | null {
+  const kinds = kindsIn(row)
+  const persons = kinds.filter((kind) => kind === 'person').length
+  const mayBeRow = kinds.length > 1 && kinds.every((kind) => kind === 'person' || kind === 'unknown')
+  const isRow = kinds.includes('person', 1) && 2 * persons >= kinds.length
+  const isBarred = mark === '|' && kinds.length > 2 && persons > 0
+  return mayBeRow && (isRow || isBarred) ? row.join('; ') : null
+}
+
+/** What the cells of a row say, without the affiliations in brackets at their ends. */
+const kindsIn = (row: Row): Kind[] => row.map((cell) => kindOf(normalizeEntry(cell), row[0] ?? ''))
+
+/**
  * The first cell, unless others may hold people as well, or the rest of the name. One word counts only in a table: what
  * is left of one may be a given name beside a surname that is a place (`Srinivas⇥Bangalore`).
  */
-function wholeName([first = '', ...others]: Row, isTable: boolean): string | null {
-  const mayGoOn = others.some((cell) => isPerson(cell) || (isFamilyName(cell) && coreWords(cell) === 1))
+function wholeName(row: Row, isTable: boolean): string | null {
+  const [first = '', ...others] = row
+  const mayGoOn =
+    kindsIn(row).includes('person', 1) ||
+    others.some((cell) => isPerson(cell) || (isFamilyName(cell) && coreWords(cell) === 1))
   if (first === '' || mayGoOn) return null
   return isWholeName(first) ||
     (isTable && !first.includes(' ') && others.every((cell) => isAffiliation(cell, first)))

@@ -94,6 +94,16 @@ test('Ctrl-Z in one field leaves the other list alone', async () => {
   expect(await fieldB(page).inputValue()).toBe('Scott Shenker')
 })
 
+test('a paste of which nothing is understood is marked, though it stays as it is', async () => {
+  const { page } = await open()
+  const text = 'Ion Stoica|Scott Shenker|UC Berkeley\nProgram Committee'
+  await paste(page, text)
+  await page.getByText('2 lines not understood').waitFor()
+  expect(await textOf(page)).toBe(text)
+  await fieldA(page).fill('Ion Stoica')
+  await expect.poll(() => linesView(page).count()).toBe(0)
+})
+
 test('the view shows each line before and after; what was not understood is marked and found in the field', async () => {
   const { page } = await open()
   await paste(page, LIST.join('\n'))

@@ -37,20 +37,31 @@ test.each([
 })
 
 test('an entry of initials and a family name fits many people, unless a number says which', () => {
-  expect(['Y. Zhang', 'Y.C. Zhang', 'J-P Serre'].map((text) => isInitialsOnly(parseEntry(text)))).toEqual([
-    true,
-    true,
-    true,
-  ])
-  expect(['Zhang', 'Yu Zhang', 'Y. Zhang 0001'].map((text) => isInitialsOnly(parseEntry(text)))).toEqual([
-    false,
-    false,
-    false,
-  ])
+  const initials = ['Y. Zhang', 'Y.C. Zhang', 'J-P Serre', 'YC Zhang']
+  expect(initials.filter((text) => !isInitialsOnly(parseEntry(text)))).toEqual([])
+  const others = ['Zhang', 'Yu Zhang', 'YU ZHANG', 'Y. Zhang 0001']
+  expect(others.filter((text) => isInitialsOnly(parseEntry(text)))).toEqual([])
 })
 
 const papersBy = (name: string, count: number): PaperFixture[] =>
   Array.from({ length: count }, (_, index) => ({ authors: [name], key: `k/${name}${index}` }))
+
+test('initials that are written together are initials, and no given name', async () => {
+  const bibliography = await bibliographyOf({
+    papers: [...papersBy('Le Li', 2), ...papersBy('Li Erran Li', 3), ...papersBy('Michael J. Franklin', 1)],
+  })
+  const near = (entry: string, own: string[]): string[] => {
+    const persons = own.flatMap((name) => bibliography.namesWithBase(foldedBase(name)))
+    return nearNamesakes(
+      bibliography,
+      parseEntry(entry),
+      persons.map(({ personId: id, ...facts }) => ({ ...facts, id })),
+    ).map(({ id }) => bibliography.namesOf(id)[0] ?? '')
+  }
+  expect(near('LE Li', ['Le Li'])).toEqual(['Li Erran Li'])
+  expect(near('Le Li', ['Le Li'])).toEqual([])
+  expect(near('MJ Franklin', [])).toEqual(['Michael J. Franklin'])
+})
 
 test('near namesakes come most publications first, without the entry’s own persons', async () => {
   const bibliography = await bibliographyOf({

@@ -37,6 +37,23 @@ describe('a line is read', () => {
       ['Ion Stoica', 'Scott Shenker'],
     ],
     ['between marks without commas', 'Ion Stoica1 Scott Shenker2', ['Ion Stoica', 'Scott Shenker']],
+    [
+      'between bars',
+      'Ion Stoica|Scott Shenker|Michael J. Franklin',
+      ['Ion Stoica', 'Scott Shenker', 'Michael J. Franklin'],
+    ],
+    [
+      'between bars where most are rare',
+      'Scott Shenker|Xuqi Foo|Zork Blap',
+      ['Scott Shenker', 'Xuqi Foo', 'Zork Blap'],
+    ],
+    ['between bars and family name first', 'Stoica, Ion | Shenker, Scott', ['Ion Stoica', 'Scott Shenker']],
+    [
+      'between bars with affiliations',
+      'Ion Stoica (UC Berkeley) | Scott Shenker (ICSI)',
+      ['Ion Stoica', 'Scott Shenker'],
+    ],
+    ['in columns', '12\tIon Stoica\tScott Shenker', ['Ion Stoica', 'Scott Shenker']],
     ['with a name within the name', '1. Huijia (Rachel) Lin (MIT)', ['Huijia (Rachel) Lin']],
     ["with a generation's mark behind a comma", 'Guy L. Steele, Jr., Oracle Labs', ['Guy L. Steele Jr.']],
   ])('%s', (_what, line, names) => {
@@ -92,7 +109,7 @@ describe('what is not clear is left unread', () => {
     ['a bracket within a name', 'Ion) Stoica'],
     ['a dash that may part people', 'Scott Shenker - Xuqi Foo'],
     ['several lines of a topic and a place', 'Kyoto Protocol, Osaka Prefecture'],
-    ['a person in a second column', 'Ion Stoica\tScott Shenker'],
+    ['what may be a family name in a second column', 'Ion Stoica\tChen'],
     ['a number', '17'],
     ['an address', 'ion@example.org'],
     ['too long a line', `${'Ada Lovelace '.repeat(50)}`.trim()],

@@ -7,8 +7,8 @@ import { useT } from '../../i18n/context.tsx'
 const MAX_ROWS = 500
 
 type CleanedLinesProps = {
-  /** The field's text before, and what became of its lines. */
-  report: { before: string; lines: readonly CleanedLine[] }
+  /** The field's text before, or null if nothing had to be cleaned, and what became of its lines. */
+  report: { before: string | null; lines: readonly CleanedLine[] }
   text: string
   onSelect: (line: string) => void
 }

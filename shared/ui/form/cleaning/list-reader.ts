@@ -1,8 +1,8 @@
 import { type CleanedLine, cleanList, suspicious } from '../../../lists/clean-list.ts'
 import { parseEntries } from '../../../query/entries.ts'
 import { MAX_FILE_BYTES, textOfFiles } from './dropped-file.ts'
-import { type FieldBefore, insertedRange } from './inserted-text.ts'
-import { appended, cleaningOf, countCleaned, spliced, wholeOf } from './splice-names.ts'
+import { type FieldBefore, insertedRange, type TextRange } from './inserted-text.ts'
+import { appended, type Cleaning, cleaningOf, countCleaned, spliced, wholeOf } from './splice-names.ts'
 import { appendText, pasteInstead, setText } from './write-text.ts'
 
 /**
@@ -24,6 +24,8 @@ export type ListField = {
   onTyped: (text: string) => void
   /** The field holds clean names; `before` is its text before. */
   onCleaned: (text: string, before: string, lines: readonly CleanedLine[]) => void
+  /** Nothing was cleaned, and some of these lines were not understood. */
+  onUnread: (lines: readonly CleanedLine[]) => void
   onNote: (key: 'cleaningUp' | FileNote | null, file?: string) => void
 }
 
@@ -36,8 +38,8 @@ export async function cleanInserted(field: ListField, before: FieldBefore, after
   if (!range || range.end - range.start > MAX_FILE_BYTES) return
   await announced(field, range.end - range.start)
   if (area.value !== after.text) return
-  const cleaning = cleaningOf(after.text, range, cleanList)
-  if (!cleaning) return
+  const { cleaning, lines } = readPart(after.text, range)
+  if (!cleaning) return markUnread(field, lines)
   const { names } = cleaning
   // Taking back a drop from the other field would take it back there, too.
   field.write(() =>
@@ -67,11 +69,25 @@ export async function addFiles(field: ListField, files: readonly File[]): Promis
   await announced(field, read.text.length)
   const { area } = field
   const { text, range } = appended(area.value, read.text)
-  const cleaning = cleaningOf(text, range, cleanList)
+  const { cleaning, lines } = readPart(text, range)
   const whole = cleaning ? spliced(text, cleaning) : text
   field.write(() => appendText(area, whole.slice(area.value.length)))
   field.onTyped(text)
   if (cleaning) field.onCleaned(area.value, text, cleaning.lines)
+  else markUnread(field, lines)
+}
+
+/** What cleaning a part does, and how its lines were read, even if nothing has to be cleaned. */
+function readPart(
+  text: string,
+  range: TextRange,
+): { cleaning: Cleaning | null; lines: readonly CleanedLine[] } {
+  const list = cleanList(text.slice(range.start, range.end))
+  return { cleaning: cleaningOf(text, range, () => list), lines: list.lines }
+}
+
+function markUnread({ onUnread }: ListField, lines: readonly CleanedLine[]): void {
+  if (lines.some(({ state }) => state === 'unread')) onUnread(lines)
 }
 
 /** Longer text is drawn as it is before it is cleaned, which takes 0.1 to 0.2 ms a line. */

@@ -10,9 +10,10 @@ import type { ListField } from './list-reader.ts'
 export const loadListReader = () => import('./list-reader.ts')
 type ListReader = Awaited<ReturnType<typeof loadListReader>>
 
-/** What was cleaned last: the field's text before, what became of each line, and what shows that. */
+/** What was read last: the field's text before cleaning, what became of each line, and what shows that. */
 type CleaningReport = {
-  before: string
+  /** Null if nothing had to be cleaned. */
+  before: string | null
   lines: readonly CleanedLine[]
   View: ListReader['CleanedLines']
 }
@@ -82,7 +83,9 @@ export function useCleaning(
         last = { before, after: text, isInHistory }
         setReport({ before, lines, View: reader.CleanedLines })
       }
-      await act(reader, { area, write, onTyped, onCleaned, onNote })
+      const onUnread: ListField['onUnread'] = (lines) =>
+        setReport({ before: null, lines, View: reader.CleanedLines })
+      await act(reader, { area, write, onTyped, onCleaned, onUnread, onNote })
     }
 
     /** Loads the reader before there is something to read. */
