@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { atDaemon, type Scene } from './scene.ts'
-import { ask, PATIENCE } from './view.ts'
+import { ask, PATIENCE, type View } from './view.ts'
 
 const LEFT = ['Ion Stoica', 'Jennifer Widom']
 const RIGHT = ['Scott Shenker']
@@ -51,6 +51,40 @@ export function describeKeeping(scene: () => Scene): void {
     expect(again.requests().filter(isQuestion)).toEqual([])
     expect(await installed.kept()).toMatchObject(atDaemon(world.url))
   })
+
+  test('a policy chosen in the popup judges there without a question, and in the side panel too', async () => {
+    const { installed } = scene()
+    const popup = await installed.open('popup')
+    await ask(popup, LEFT, RIGHT)
+    await popup.sees(/^1 conflict/m)
+    const before = popup.requests().filter(isQuestion).length
+    await choosePolicy(popup, 'preset pvldb')
+    await popup.sees(/0 conflicts · 2 clear, under PVLDB/)
+    await popup.sees(/no conflict, 7 up to 2013 do not count/)
+    expect(popup.requests().filter(isQuestion)).toHaveLength(before)
+    expect(popup.consoleErrors()).toEqual([])
+    await expect.poll(installed.kept, PATIENCE).toMatchObject({
+      settings: { policies: expect.stringContaining('pvldb') },
+    })
+    await popup.close()
+
+    const panel = await installed.open('sidepanel')
+    await ask(panel, LEFT, RIGHT)
+    await panel.sees(/0 conflicts · 2 clear, under PVLDB/)
+    await panel.press('Own …')
+    await panel.write('Name', 'Ours')
+    await panel.press('Keep and use')
+    await panel.sees(/Kept “Ours”/)
+    expect(panel.consoleErrors()).toEqual([])
+  })
 }
 
 const isQuestion = (url: string): boolean => /\/(pairs|get)$/.test(url)
+
+const choosePolicy = (view: View, value: string): Promise<void> =>
+  view.evaluate(`(() => {
+    const select = document.querySelector('.policy-select select')
+    select.value = ${JSON.stringify(value)}
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    return null
+  })()`)

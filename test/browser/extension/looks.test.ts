@@ -48,16 +48,31 @@ test.each(PAGES)(
     if (name !== 'options') {
       await answerIn(opened)
       await look('answered')
+      policies = LONG_POLICY
+      await keepSettings(...MANNERS[0])
+      if (name === 'sidepanel') await opened.page.locator('.policy-line > button').click()
+      await look('judged')
+      policies = ''
     }
     await opened.page.close()
   },
 )
 
+/** The policies that are kept with the settings. */
+let policies = ''
+const LONG_POLICY = JSON.stringify({ chosen: { preset: 'acl' }, own: [] })
+
 const mannersOf = ({ page }: OpenedPage) =>
   page.evaluate(() => [document.documentElement.dataset.theme, document.documentElement.lang])
 
 async function keepSettings(theme: string, language: string): Promise<void> {
-  const settings = JSON.stringify({ version: 1, daemon: inject('sharedWorld').url, theme, language })
+  const settings = JSON.stringify({
+    version: 1,
+    daemon: inject('sharedWorld').url,
+    theme,
+    language,
+    policies,
+  })
   await (await chromium.worker()).evaluate(`chrome.storage.local.set({ settings: ${settings} })`)
 }
 
