@@ -3,9 +3,9 @@ import type { Bibliography } from '../database/bibliography.ts'
 import type { PersonFacts } from '../database/name-index.ts'
 import { baseInIndex, foldedBase, SUFFIX } from './folding.ts'
 import { isInitial, joinedWords, otherOrders, splitWords, wordsOf } from './name-tokens.ts'
-import { formsOfGivenName, mayBeCalled } from './nicknames.ts'
 import type { Entry } from './query-name.ts'
-import { transliterations } from './transliteration.ts'
+import { formsOfGivenName, mayBeCalled } from './spelling/nicknames.ts'
+import { transliterations } from './spelling/transliteration.ts'
 
 /** The most near namesakes of one entry, the most prolific first (docs/protocol.md, Near namesakes). */
 const MAX_NEAR = 50

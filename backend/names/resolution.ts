@@ -7,7 +7,7 @@ import { type Matches, matchExactly, matchIdentifier, matchLoosely } from './mat
 import { isInitialsOnly, isNameOutpublished, nearNamesakes } from './near-namesakes.ts'
 import { type Candidate, personEntries } from './person-entries.ts'
 import { type Entry, nameEntry } from './query-name.ts'
-import { givenNameFirst, hasOtherScript } from './scripts-and-order.ts'
+import { givenNameFirst, hasOtherScript } from './spelling/scripts-and-order.ts'
 import { suggestedPersons } from './suggestions.ts'
 
 /**

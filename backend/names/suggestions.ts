@@ -1,11 +1,11 @@
 import type { Bibliography } from '../database/bibliography.ts'
 import { foldedBase } from './folding.ts'
-import { fuzzyMatches } from './fuzzy-match.ts'
 import { matchExactly, matchLoosely } from './matching.ts'
 import { isInitial, joinedWords, wordsOf } from './name-tokens.ts'
 import { type Entry, nameEntry } from './query-name.ts'
-import { givenNameFirst, hasOtherScript } from './scripts-and-order.ts'
-import { transliterations } from './transliteration.ts'
+import { fuzzyMatches } from './spelling/fuzzy-match.ts'
+import { givenNameFirst, hasOtherScript } from './spelling/scripts-and-order.ts'
+import { transliterations } from './spelling/transliteration.ts'
 
 /** The most persons suggested for an entry without a match. */
 const SUGGESTIONS = 5

@@ -1,4 +1,5 @@
 import type { CleanedLine } from '../../shared/lists/clean-list.ts'
+import { parseEntries } from '../../shared/query/entries.ts'
 import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 
@@ -24,10 +25,17 @@ export async function cleanedList(text: string, file: string): Promise<string> {
     )
   }
   if (unread.length > 0) {
-    note(`${shown}: ${unread.length} of ${lines.length} lines not understood; they are asked as they are.`)
-    noteLines(unread, ({ before }) => printable(before.trim()))
+    note(`${shown}: ${unread.length} of ${lines.length} lines not understood; they are asked without cleaning.`)
+    noteLines(unread, uncleaned)
   }
   return cleaned
+}
+
+/** The line, with what is asked if that is less: text after a bar, say, is an organization. */
+function uncleaned({ before }: CleanedLine): string {
+  const line = printable(before.trim())
+  const asked = parseEntries(before).map(printable).join(', ')
+  return asked === line ? line : `${line} → asked as: ${asked || 'nothing'}`
 }
 
 function noteLines(lines: readonly CleanedLine[], textOf: (line: CleanedLine) => string): void {

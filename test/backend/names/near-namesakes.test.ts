@@ -51,7 +51,7 @@ test('initials that are written together are initials, and no given name', async
     papers: [...papersBy('Le Li', 2), ...papersBy('Li Erran Li', 3), ...papersBy('Michael J. Franklin', 1)],
   })
   const near = (entry: string, own: string[]): string[] => {
-    const persons = own.flatMap((name) => bibliography.namesWithBase(foldedBase(name)))
+    const persons = own.flatMap((name) => bibliography.index.namesWithBase(foldedBase(name)))
     return nearNamesakes(
       bibliography,
       parseEntry(entry),

@@ -54,7 +54,7 @@ describe('with the daemon and the backend', () => {
     expect(code).toBe(3)
     expect(stderr).toContain(': 2 of 3 lines cleaned up.\n')
     expect(stderr).toContain('1. Prof. Ion Stoica (UC Berkeley) <istoica@example.org> → Ion Stoica\n')
-    expect(stderr).toContain(': 1 of 3 lines not understood; they are asked as they are.\n  ???\n')
+    expect(stderr).toContain(': 1 of 3 lines not understood; they are asked without cleaning.\n  ???\n')
   })
 
   test('papers on standard output, code 3; the second time from the cache that the page reads too', async () => {

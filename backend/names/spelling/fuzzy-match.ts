@@ -1,7 +1,7 @@
-import type { Bibliography } from '../database/bibliography.ts'
-import type { NamedPerson } from '../database/name-index.ts'
-import { foldedBase } from './folding.ts'
-import { beginningsExpression, wordsExpression, wordsOf } from './name-tokens.ts'
+import type { Bibliography } from '../../database/bibliography.ts'
+import type { NamedPerson } from '../../database/name-index.ts'
+import { foldedBase } from '../folding.ts'
+import { beginningsExpression, wordsExpression, wordsOf } from '../name-tokens.ts'
 import { editDistance } from './transliteration.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { splitHomonym } from './folding.ts'
+import { splitHomonym } from '../folding.ts'
 
 const COMMA = /[,，、]/
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i

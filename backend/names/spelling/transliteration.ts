@@ -1,4 +1,4 @@
-import { foldName } from './folding.ts'
+import { foldName } from '../folding.ts'
 
 const TWO_LETTERS = new Map([
   ['ä', 'ae'],
