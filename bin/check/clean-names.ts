@@ -25,7 +25,9 @@ export async function cleanedList(text: string, file: string): Promise<string> {
     )
   }
   if (unread.length > 0) {
-    note(`${shown}: ${unread.length} of ${lines.length} lines not understood; they are asked without cleaning.`)
+    note(
+      `${shown}: ${unread.length} of ${lines.length} lines not understood; they are asked without cleaning.`,
+    )
     noteLines(unread, uncleaned)
   }
   return cleaned
