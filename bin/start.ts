@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import { backendAccess } from '../daemon/backend-access.ts'
 import { startDaemon } from '../daemon/main.ts'
+import { backendAccess } from '../daemon/routes/backend-access.ts'
 import { daemonSettings } from '../daemon/settings.ts'
 import { backendClient } from '../shared/clients/backend-client.ts'
 import { lookAtDaemon } from '../shared/clients/daemon-look.ts'

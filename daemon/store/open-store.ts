@@ -16,15 +16,15 @@ import type { StoreOptions } from './store-options.ts'
  */
 export function openStore(path: string, options: StoreOptions = {}): Store {
   makeFolder(dirname(path))
-  let claim: ProcessLock | null = null
+  let lock: ProcessLock | null = null
   try {
     const realPath = realPathOf(path)
     removeRescuedName(realPath)
     refuseWhatIsNotOurs(realPath, OPEN_WAIT_MS)
-    claim = lockStore(realPath)
-    return new Store(realPath, claim, options)
+    lock = lockStore(realPath)
+    return new Store(realPath, lock, options)
   } catch (error) {
-    claim?.release()
+    lock?.release()
     throw openFailure(error, path)
   }
 }
@@ -35,9 +35,9 @@ export function openStore(path: string, options: StoreOptions = {}): Store {
  * `acquireProcessLock` throws.
  */
 function lockStore(path: string): ProcessLock {
-  const claim = acquireProcessLock(path)
-  if (claim === null) throw new StartError(refusal(path))
-  return claim
+  const lock = acquireProcessLock(path)
+  if (lock === null) throw new StartError(refusal(path))
+  return lock
 }
 
 function refusal(path: string): string {

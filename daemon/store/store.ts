@@ -58,13 +58,13 @@ export class Store {
   #isClosing = false
 
   /** For `openStore`; the path is free of symbolic links. Throws SQLite's or the system's errors. */
-  constructor(path: string, claim: ProcessLock, options: StoreOptions) {
+  constructor(path: string, lock: ProcessLock, options: StoreOptions) {
     const { clock = () => new Date(), lockWaitMs = LOCK_WAIT_MS, openAgainMs = OPEN_AGAIN_MS } = options
     const { report = () => {}, logEvent = () => {}, checkedBytes, lookEveryMs } = options
     const { cacheMaxBytes, telemetryDays } = options
-    this.#lock = claim
+    this.#lock = lock
     this.#options = { clock, lockWaitMs, openAgainMs, report, logEvent, cacheMaxBytes, telemetryDays }
-    this.#file = new StoreFile(path, claim, {
+    this.#file = new StoreFile(path, lock, {
       clock,
       checkedBytes,
       lookEveryMs,

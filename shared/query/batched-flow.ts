@@ -97,17 +97,17 @@ async function askAll(
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [index, { batch, name }] of batches.entries()) {
       const has = kept.get(name)
-      if (has && (round === 0 || identityOf(has.answer) === current)) continue
+      if (has && (round === 0 || dataAndRules(has.answer) === current)) continue
       const place = { number: index + 1, of: batches.length }
       onBatch?.(place)
       const outcome = await ask(batch, refresh || round > 0)
       if (outcome.kind === 'failed') return { ...outcome, batch: place }
       if (outcome.kind !== 'answered') return outcome
       kept.set(name, outcome)
-      if (outcome.source.from === 'backend') current = identityOf(outcome.answer)
+      if (outcome.source.from === 'backend') current = dataAndRules(outcome.answer)
     }
     const answers = batches.flatMap(({ name }) => kept.get(name) ?? [])
-    if (new Set(answers.map(({ answer }) => identityOf(answer))).size === 1) {
+    if (new Set(answers.map(({ answer }) => dataAndRules(answer))).size === 1) {
       const width = grid[0]?.length ?? 1
       return {
         kind: 'joined',
@@ -120,7 +120,7 @@ async function askAll(
 }
 
 /** The data and the rules that an answer was made by. Only answers of the same ones are joined. */
-const identityOf = ({ data_date, sample, rules, resolution }: PairsAnswer): string =>
+const dataAndRules = ({ data_date, sample, rules, resolution }: PairsAnswer): string =>
   JSON.stringify([data_date ?? null, sample ?? null, rules ?? null, resolution !== undefined])
 
 function joined({ left, right, options }: Query, grid: readonly Answered[][]): Omit<Answered, 'durationMs'> {
@@ -167,6 +167,6 @@ export async function findAllInCache(
     }
     grid.push(answers)
   }
-  if (new Set(grid.flat().map(({ answer }) => identityOf(answer))).size > 1) return null
+  if (new Set(grid.flat().map(({ answer }) => dataAndRules(answer))).size > 1) return null
   return { ...joined(query, grid), durationMs: Math.max(0, Math.round(settings.now() - startedAt)) }
 }

@@ -60,11 +60,11 @@ export class StoreFile {
    * Opens or creates the file. The path must be locked and free of symbolic links. Throws SQLite's or the system's
    * errors.
    */
-  constructor(path: string, claim: ProcessLock, { clock, checkedBytes, lookEveryMs, shrunk }: FileOptions) {
+  constructor(path: string, lock: ProcessLock, { clock, checkedBytes, lookEveryMs, shrunk }: FileOptions) {
     this.#shrunk = shrunk
     this.#lookEveryMs = lookEveryMs ?? LOOK_EVERY_MS
     this.path = path
-    this.#lock = claim
+    this.#lock = lock
     this.#clock = clock
     const { database, movedAside, migration } = openDatabase(path, clock, checkedBytes)
     this.#database = database

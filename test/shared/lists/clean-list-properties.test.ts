@@ -115,25 +115,6 @@ describe('people are never lost', () => {
     )
   })
 
-  it.each(FORMS)('nor made, nor halved, whatever they are called: $what', ({ write }) => {
-    const word = fc.stringMatching(/^[A-Z][b-y]{1,5}$/).map((letters) => `${letters}ko`)
-    const rare = fc.uniqueArray(
-      fc.tuple(word, initials, fc.constant(' '), word).map((parts) => parts.join('')),
-      { minLength: 1, maxLength: 8 },
-    )
-    fc.assert(
-      fc.property(rare, (names) => {
-        const { names: read, lines } = cleanList(write(names))
-        const unread = lines.filter(({ state }) => state === 'unread').map(({ before }) => before)
-        const lost = names.filter((name) => !read.includes(name))
-        for (const part of lost.flatMap(columnsOf))
-          expect(unread.join('\n').replaceAll('\u00a0', ' ')).toContain(part)
-        expect(read.filter((name) => !names.includes(name))).toEqual([])
-      }),
-      { numRuns: 50 },
-    )
-  })
-
   it('in a list whose lines have several forms', () => {
     const line = fc.constantFrom(
       ...FORMS.filter(({ what }) =>
