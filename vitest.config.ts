@@ -47,6 +47,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 20_000,
           expect: EXPECT,
+          maxWorkers: WORKERS,
         },
       },
       {

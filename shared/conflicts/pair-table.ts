@@ -1,5 +1,6 @@
 import type { EntryResolution, PairItem, PairPubs, PairsAnswer } from '../contract/backend.ts'
 import { isIdentifier } from '../query/identifier-forms.ts'
+import type { PairDecision } from './decisions/pair-decision.ts'
 import {
   isResult,
   type PairStatus,
@@ -30,6 +31,8 @@ export type Pair = {
   pubs: PairPubs | undefined
   /** What a policy makes of the joint works, if there are any. `count` and `pubs` then are of those that count. */
   judgement?: Judgement
+  /** What the user has decided about the pair, if anything. */
+  decision?: PairDecision
 }
 
 export type PairTable = {

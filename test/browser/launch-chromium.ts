@@ -3,7 +3,7 @@ import { browserPath } from './browsers.ts'
 
 /**
  * Root may not use the sandbox. The next three keep the browser from calling home. Without a graphics card it would compute
- * one, for a quarter of the tests' time.
+ * one, for a quarter of the tests' time. A process for each tab costs as much as all that most tests do in it.
  */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -12,6 +12,7 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
   '--disable-gpu',
   '--disable-software-rasterizer',
+  '--process-per-site',
 ]
 
 /** A Chromium that several processes can drive at a time; it ends when whoever launched it closes it. */

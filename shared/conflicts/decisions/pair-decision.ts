@@ -1,0 +1,21 @@
+import type { PairItem } from '../../contract/backend.ts'
+
+/**
+ * What a user has decided about a pair: it is a conflict, it is none, or the papers are by somebody else of the same
+ * name.
+ */
+export type Ruling = 'confirmed' | 'dismissed' | 'somebody_else'
+
+/** A decision as it applies to a pair of an answer. */
+export type PairDecision = {
+  id: number
+  ruling: Ruling
+  note: string
+  /** ISO 8601, UTC. */
+  decidedAt: string
+  /**
+   * The joint works that were not there when it was decided. While there are any, the decision does not stand: the pair
+   * is what the answer says, and the view says which works are new.
+   */
+  newItems: readonly PairItem[]
+}

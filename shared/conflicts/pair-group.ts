@@ -1,0 +1,23 @@
+import type { PairStatus } from './pair-status.ts'
+import type { Pair } from './pair-table.ts'
+
+/** The figures of the headline, by which the views filter: gravest first. Every pair is in one. */
+export const PAIR_GROUPS = ['conflict', 'same_person', 'possible', 'unknown', 'clear'] as const
+export type PairGroup = (typeof PAIR_GROUPS)[number]
+
+const GROUP_OF_STATUS: Readonly<Record<PairStatus, PairGroup>> = {
+  conflict: 'conflict',
+  papers: 'conflict',
+  same_person: 'same_person',
+  possible: 'possible',
+  unresolved: 'unknown',
+  // A server that does not resolve names cannot say that nobody has papers.
+  unknown: 'unknown',
+  none: 'clear',
+}
+
+/** The group of a pair: as its user decided, if that stands, else as the answer and the policy say. */
+export function groupOf({ status, decision }: Pick<Pair, 'status' | 'decision'>): PairGroup {
+  if (!decision || decision.newItems.length > 0) return GROUP_OF_STATUS[status]
+  return decision.ruling === 'confirmed' ? 'conflict' : 'clear'
+}
