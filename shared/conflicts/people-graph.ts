@@ -1,0 +1,83 @@
+import { isUncertain, personId } from './names-to-check.ts'
+import { groupOf, type PairGroup } from './pair-group.ts'
+import { allPairs, lastYear, type Pair, type PairTable } from './pair-table.ts'
+
+/** On which of the two lists a person stands. */
+export type Lists = 'a' | 'b' | 'both'
+
+/** A person of the answer: everybody whom the entries of both lists mean, once. */
+export type GraphPerson = {
+  id: string
+  name: string
+  lists: Lists
+  /** How many others of the answer the person has joint works with. */
+  degree: number
+}
+
+/** Two people of the answer with joint works, or who may have some. */
+export type GraphEdge = {
+  source: string
+  target: string
+  /** The joint works that count. */
+  count: number
+  lastYear: number | null
+  group: PairGroup
+  /** The pair of the answer. Where people stand on both lists, the one with most works. */
+  pair: Pair
+}
+
+export type PeopleGraph = {
+  /** Everybody with an edge: those of list A first, then those of both, each in the order of the lists. */
+  people: readonly GraphPerson[]
+  edges: readonly GraphEdge[]
+  /** How many people have no edge. */
+  alone: number
+}
+
+/**
+ * Who has written with whom, as a graph of persons: an entry that is certainly one person is that person, on whichever
+ * list they stand; any other entry is a node of its own. Edges are the pairs that are not clear and no person with
+ * themselves; with `only`, those of one group.
+ */
+export function peopleGraph(table: PairTable, only: PairGroup | null = null): PeopleGraph {
+  const left = table.left.map((entry) => idOf('a', entry, table))
+  const right = table.right.map((entry) => idOf('b', entry, table))
+  const people = new Map<string, GraphPerson>()
+  const add = (id: string, name: string, list: 'a' | 'b'): void => {
+    const known = people.get(id)
+    if (!known) people.set(id, { id, name, lists: list, degree: 0 })
+    else if (known.lists !== list) people.set(id, { ...known, lists: 'both' })
+  }
+  for (const [row, id] of left.entries()) add(id, table.leftNames[row] ?? '', 'a')
+  for (const [column, id] of right.entries()) add(id, table.rightNames[column] ?? '', 'b')
+
+  const edges = new Map<string, GraphEdge>()
+  for (const pair of allPairs(table)) {
+    const [source, target] = [left[pair.row], right[pair.column]]
+    const group = groupOf(pair)
+    if (source === undefined || target === undefined || source === target) continue
+    if (!isDrawn(group, only)) continue
+    const id = [source, target].toSorted().join('\n')
+    if ((edges.get(id)?.count ?? -1) >= pair.count) continue
+    edges.set(id, { source, target, count: pair.count, lastYear: lastYear(pair), group, pair })
+  }
+  const degrees = new Map<string, number>()
+  for (const { source, target } of edges.values())
+    for (const id of [source, target]) degrees.set(id, (degrees.get(id) ?? 0) + 1)
+  const connected = [...people.values()].flatMap((person) => {
+    const degree = degrees.get(person.id)
+    return degree === undefined ? [] : [{ ...person, degree }]
+  })
+  return { people: connected, edges: [...edges.values()], alone: people.size - connected.length }
+}
+
+/** Nothing joins people who are clear, and of names that nobody knows there is nothing to draw. */
+function isDrawn(group: PairGroup, only: PairGroup | null): boolean {
+  return group !== 'clear' && group !== 'unknown' && (only === null || only === group)
+}
+
+function idOf(list: 'a' | 'b', entry: string, { leftResolution, rightResolution }: PairTable): string {
+  const resolution = (list === 'a' ? leftResolution : rightResolution).get(entry)
+  const person = resolution?.persons[0]
+  return person && !isUncertain(resolution) ? personId(person) : `${list} ${entry}`
+}

@@ -1,0 +1,163 @@
+import { useMemo, useRef } from 'preact/hooks'
+import type { Pair } from '../../conflicts/pair-table.ts'
+import type { GraphEdge, GraphPerson, PeopleGraph } from '../../conflicts/people-graph.ts'
+import { nearestPerson } from './nearest-person.ts'
+import type { NetworkLayout, Placed } from './network-layout.ts'
+import { type NetworkMessageKey, useNetworkT } from './network-texts.ts'
+
+type NetworkDrawingProps = {
+  graph: PeopleGraph
+  layout: NetworkLayout
+  /** The person whose edges stand out: the one under the pointer or the focus, else the selected one. */
+  active: string | null
+  selected: string | null
+  /** The one that Tab reaches. */
+  tabStop: string | null
+  /** The year from which "recent" is reckoned. */
+  thisYear: number
+  onActive: (id: string | null) => void
+  onSelect: (id: string) => void
+  onChoose: (pair: Pair) => void
+}
+
+const PERSON_LABEL = {
+  a: 'networkPersonA',
+  b: 'networkPersonB',
+  both: 'networkPersonBoth',
+} as const satisfies Record<GraphPerson['lists'], NetworkMessageKey>
+
+/** The people as points with their names, and lines between those with joint papers. */
+export function NetworkDrawing(props: NetworkDrawingProps) {
+  const { graph, layout, active, selected, tabStop, thisYear, onActive, onSelect, onChoose } = props
+  const { t } = useNetworkT()
+  const drawing = useRef<SVGSVGElement>(null)
+  // Up to some thousands of lines: they are drawn once, and those of the active person again on top of them.
+  const lines = useMemo(
+    () => linesOf(graph.edges, layout, thisYear, onChoose),
+    [graph, layout, thisYear, onChoose],
+  )
+  const ofActive = graph.edges.filter(({ source, target }) => source === active || target === active)
+  const near = new Set(ofActive.flatMap(({ source, target }) => [source, target]))
+
+  const onKeyDown = (event: KeyboardEvent, id: string): void => {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      onSelect(id)
+      return
+    }
+    const next = nearestPerson(layout, id, event.key)
+    if (next === null) return
+    event.preventDefault()
+    const place = graph.people.findIndex((person) => person.id === next)
+    drawing.current?.querySelectorAll<SVGGElement>('.network-person')[place]?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: the section around it has a name
+    <svg
+      ref={drawing}
+      class={active === null ? 'network-drawing' : 'network-drawing has-active'}
+      width={layout.width}
+      height={layout.height}
+      viewBox={`0 0 ${layout.width} ${layout.height}`}
+      onPointerLeave={() => onActive(null)}
+    >
+      <g class="network-lines">{lines}</g>
+      <g class="network-lines network-lines-active">{linesOf(ofActive, layout, thisYear, onChoose)}</g>
+      {graph.people.map((person) => {
+        const { id, name, lists, degree } = person
+        const place = layout.places.get(id)
+        if (!place) return null
+        const classes = [
+          'network-person',
+          `network-${lists}`,
+          (id === active || near.has(id)) && 'is-near',
+          id === selected && 'is-selected',
+        ]
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: SVG has no button
+          <g
+            key={id}
+            class={classes.filter(Boolean).join(' ')}
+            transform={`translate(${place.x} ${place.y})`}
+            role="button"
+            tabIndex={id === tabStop ? 0 : -1}
+            aria-pressed={id === selected}
+            aria-label={t(PERSON_LABEL[lists], { name, count: degree })}
+            onPointerEnter={() => onActive(id)}
+            onFocus={() => onActive(id)}
+            onBlur={() => onActive(null)}
+            onClick={() => onSelect(id)}
+            onKeyDown={(event) => onKeyDown(event, id)}
+          >
+            <PersonMark person={person} place={place} room={roomFor(place, layout)} />
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+type PersonMarkProps = { person: GraphPerson; place: Placed; room: number }
+
+/** The point (a square for list B, both for people on both lists: colour is not all that tells them apart) and the name. */
+function PersonMark({ person: { name, lists }, place: { label }, room }: PersonMarkProps) {
+  const isBefore = label === 'before'
+  return (
+    <>
+      <rect class="network-focus" x={isBefore ? -room : -9} y={-10} width={room + 9} height={20} rx={4} />
+      {lists !== 'a' && <rect class="network-point" x={-5} y={-5} width={10} height={10} />}
+      {lists !== 'b' && <circle class="network-point" r={lists === 'both' ? 3 : 5.5} />}
+      <text x={isBefore ? -10 : 10} dy="0.35em" text-anchor={isBefore ? 'end' : 'start'}>
+        {shortened(name, room)}
+      </text>
+      <title>{name}</title>
+    </>
+  )
+}
+
+/** The pixels between a point and the edge of the drawing, as many as a name may take. */
+const roomFor = ({ x, label }: Placed, { width }: NetworkLayout): number =>
+  Math.min(170, label === 'before' ? x : width - x)
+
+const PIXELS_A_LETTER = 6.8
+
+/** SVG cuts no text off by itself. The middle goes: family name and homonym number stand at the end. */
+function shortened(name: string, room: number): string {
+  const most = Math.max(6, Math.floor((room - 14) / PIXELS_A_LETTER))
+  const letters = [...name]
+  if (letters.length <= most) return name
+  const end = Math.ceil((most - 1) * 0.6)
+  return `${letters.slice(0, most - 1 - end).join('')}…${letters.slice(-end).join('')}`
+}
+
+function linesOf(
+  edges: readonly GraphEdge[],
+  { places }: NetworkLayout,
+  thisYear: number,
+  onChoose: (pair: Pair) => void,
+) {
+  return edges.map((edge) => {
+    const [from, to] = [places.get(edge.source), places.get(edge.target)]
+    if (!from || !to) return null
+    const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y }
+    const { leftName, rightName } = edge.pair
+    return (
+      // The keyboard reaches pairs through their people.
+      // biome-ignore lint/a11y/noStaticElementInteractions: as said
+      <g key={`${edge.source}\n${edge.target}`} onClick={() => onChoose(edge.pair)}>
+        <line class="network-hit" {...ends} />
+        <line class={lineClass(edge, thisYear)} stroke-width={widthOf(edge.count)} {...ends} />
+        <title>{`${leftName} – ${rightName}: ${edge.count}${edge.lastYear === null ? '' : `, ${edge.lastYear}`}`}</title>
+      </g>
+    )
+  })
+}
+
+/** 1 to 6 pixels, by steps of doubling. */
+const widthOf = (count: number): number => Math.min(6, 1 + Math.log2(Math.max(1, count)))
+
+function lineClass({ group, lastYear }: GraphEdge, thisYear: number): string {
+  const age = lastYear === null ? Number.POSITIVE_INFINITY : thisYear - lastYear
+  const recency = age <= 3 ? 'recent' : age <= 8 ? 'earlier' : 'old'
+  return `network-line is-${recency}${group === 'conflict' ? '' : ' is-uncertain'}`
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { Pair } from '../../../../shared/conflicts/pair-table.ts'
+import type { GraphEdge, GraphPerson, PeopleGraph } from '../../../../shared/conflicts/people-graph.ts'
+import { nearestPerson } from '../../../../shared/ui/network/nearest-person.ts'
+import { layoutNetwork, type NetworkLayout } from '../../../../shared/ui/network/network-layout.ts'
+
+/** Fifty people on each list; each of A has written with every third of B, and some more. */
+function bigGraph(): PeopleGraph {
+  const people = Array.from({ length: 100 }, (_, at): GraphPerson => {
+    return { id: `p${at}`, name: `Person ${at}`, lists: at < 48 ? 'a' : at < 52 ? 'both' : 'b', degree: 1 }
+  })
+  const edges = people.slice(0, 50).flatMap(({ id }, at) =>
+    people.slice(50).flatMap((other, place): GraphEdge[] =>
+      (at * 7 + place) % 9 === 0
+        ? // The layout does not read the pair.
+          [
+            {
+              source: id,
+              target: other.id,
+              count: 1 + (at % 5),
+              lastYear: 2020,
+              group: 'conflict',
+              pair: {} as Pair,
+            },
+          ]
+        : [],
+    ),
+  )
+  return { people, edges, alone: 0 }
+}
+
+const layout = (width: number): Promise<NetworkLayout> =>
+  layoutNetwork(bigGraph(), width, new AbortController().signal)
+
+test('a network is the same from run to run', async () => {
+  expect(await layout(900)).toEqual(await layout(900))
+})
+
+test.each([320, 900])(
+  'everybody has a place inside, lists apart, no name on another one, %d pixels wide',
+  async (width) => {
+    const { places, height } = await layout(width)
+    const graph = bigGraph()
+    expect(places.size).toBe(graph.people.length)
+    const mean = (list: string) => {
+      const of = graph.people
+        .filter(({ lists }) => lists === list)
+        .map(({ id }) => places.get(id)?.x ?? Number.NaN)
+      return of.reduce((sum, x) => sum + x, 0) / of.length
+    }
+    expect(mean('a')).toBeLessThan(mean('b'))
+    for (const { x, y } of places.values()) {
+      expect(x).toBeGreaterThan(60)
+      expect(x).toBeLessThan(width - 60)
+      expect(y).toBeGreaterThan(0)
+      expect(y).toBeLessThan(height)
+    }
+    const all = [...places.values()]
+    for (const [at, one] of all.entries())
+      for (const other of all.slice(at + 1))
+        if (one.label === other.label && Math.abs(one.x - other.x) < 60)
+          expect(Math.abs(one.y - other.y)).toBeGreaterThanOrEqual(19)
+  },
+)
+
+test('a layout that nobody waits for ends', async () => {
+  const leaving = new AbortController()
+  leaving.abort()
+  await expect(layoutNetwork(bigGraph(), 900, leaving.signal)).rejects.toThrow()
+})
+
+test('arrow keys lead to the nearest person in their direction, Home and End to the first and the last', () => {
+  const places = new Map([
+    ['here', { x: 100, y: 100, label: 'before' as const }],
+    ['right', { x: 200, y: 110, label: 'after' as const }],
+    ['far right', { x: 400, y: 100, label: 'after' as const }],
+    ['above', { x: 100, y: 20, label: 'before' as const }],
+    ['below', { x: 130, y: 200, label: 'before' as const }],
+  ])
+  const to = (key: string) => nearestPerson({ width: 500, height: 300, places }, 'here', key)
+  expect(['ArrowRight', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'Home', 'End', 'a'].map(to)).toEqual([
+    'right',
+    'above',
+    'below',
+    null,
+    'above',
+    'below',
+    null,
+  ])
+})
