@@ -29,7 +29,10 @@ export const adminRoutes: FastifyPluginAsyncZod<Options> = async (server, { stor
   server.get(
     '/api/runtime/history',
     { onRequest: ownPageOnly, schema: { querystring: historyRequest } },
-    async ({ query }): Promise<RuntimeHistory> => ({ days: await store.history.read(query.days) }),
+    async ({ query }): Promise<RuntimeHistory> => ({
+      by: query.by,
+      days: await store.history.read(query.days, query.by),
+    }),
   )
 
   // `?limit=&older_than_days=`: the newest entries without their answers.

@@ -29,7 +29,7 @@ export type RuntimeClient = {
   cachePut(key: string, data: object, options?: RequestOptions): Promise<void>
   recordEvent(event: QueryEvent, options?: RequestOptions): Promise<void>
   /** The last 1..366 days. This endpoint and those below are additive. */
-  history(days: number, options?: RequestOptions): Promise<RuntimeHistory>
+  history(span: { days: number; by: 'day' | 'week' }, options?: RequestOptions): Promise<RuntimeHistory>
   /** The newest 1..200 entries. */
   cacheList(wish: { limit: number }, options?: RequestOptions): Promise<CacheList>
   cacheClear(what: CacheClearRequest, options?: RequestOptions): Promise<CacheCleared>
@@ -53,9 +53,16 @@ export function runtimeClient(settings: ClientSettings): RuntimeClient {
     recordEvent: async (event, options) => {
       await requestJson(settings, '/api/runtime/query/event', ok, event, { keepalive: true, ...options })
     },
-    history: async (days, options) =>
-      (await requestJson(settings, `/api/runtime/history?days=${days}`, runtimeHistory, undefined, options))
-        .body,
+    history: async ({ days, by }, options) =>
+      (
+        await requestJson(
+          settings,
+          `/api/runtime/history?days=${days}&by=${by}`,
+          runtimeHistory,
+          undefined,
+          options,
+        )
+      ).body,
     cacheList: async ({ limit }, options) =>
       (await requestJson(settings, `/api/runtime/cache/list?limit=${limit}`, cacheList, undefined, options))
         .body,

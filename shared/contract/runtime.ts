@@ -109,11 +109,14 @@ const numberText = (minimum: number, maximum: number) =>
     z.pipe(z.transform(Number), z.int().check(z.minimum(minimum), z.maximum(maximum))),
   )
 
-/** `GET /api/runtime/history` (additive): the last `days` days. */
-export const historyRequest = z.object({ days: z._default(numberText(1, HISTORY_DAYS), 30) })
+/** `GET /api/runtime/history` (additive): the last `days` days, one by one or by weeks from Monday to Sunday. */
+export const historyRequest = z.object({
+  days: z._default(numberText(1, HISTORY_DAYS), 30),
+  by: z._default(z.enum(['day', 'week']), 'day'),
+})
 
 const dayFigures = z.looseObject({
-  /** UTC, `YYYY-MM-DD`. */
+  /** UTC, `YYYY-MM-DD`; of a week the Monday. */
   day: z.string(),
   visits: count,
   queries: count,
@@ -122,13 +125,16 @@ const dayFigures = z.looseObject({
   /** Median of the answered queries; null if there were none. */
   median_ms: z.nullable(z.number()),
   p95_ms: z.nullable(z.number()),
-  /** At the end of the day; for today, now. */
+  /** At the end of the day or week; for the last one, now. */
   cache_entries: count,
   cache_bytes: count,
 })
 
-/** Every day of the period, oldest first; the last one is today. */
-export const runtimeHistory = z.looseObject({ days: z.array(dayFigures) })
+/** Every day (or week) of the period, oldest first; the last one is today (or has today). */
+export const runtimeHistory = z.looseObject({
+  by: z._default(z.enum(['day', 'week']), 'day'),
+  days: z.array(dayFigures),
+})
 
 /** `GET /api/runtime/cache/list` (additive): the newest entries, and the number of entries older than some days. */
 export const cacheListRequest = z.object({

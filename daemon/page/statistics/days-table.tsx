@@ -1,11 +1,13 @@
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import { useT } from '../../../shared/ui/i18n/context.tsx'
 import { useStatisticsT } from './messages/statistics-messages.ts'
+import type { Step } from './periods.ts'
 import { ratio } from './totals.tsx'
 
 /** All numbers of the plots as a table. */
-export function DaysTable({ days }: { days: readonly DayFigures[] }) {
+export function DaysTable({ days, step }: { days: readonly DayFigures[]; step: Step }) {
   const { number, day } = useT()
+  const caption = step === 'week' ? 'weeksCaption' : 'daysCaption'
   const { t, size, percent, length } = useStatisticsT()
   const orNone = (value: number | null, written: (value: number) => string): string =>
     value === null ? '–' : written(value)
@@ -21,12 +23,12 @@ export function DaysTable({ days }: { days: readonly DayFigures[] }) {
   ]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
-    <section class="scrolling" tabIndex={0} aria-label={t('daysCaption')}>
+    <section class="scrolling" tabIndex={0} aria-label={t(caption)}>
       <table class="plain numbers">
-        <caption class="visually-hidden">{t('daysCaption')}</caption>
+        <caption class="visually-hidden">{t(caption)}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('dayName')}</th>
+            <th scope="col">{t(step === 'week' ? 'weekName' : 'dayName')}</th>
             {names.map((name) => (
               <th key={name} scope="col">
                 {name}

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import { csvText } from '../../../shared/export/csv.ts'
 import { Note } from '../../../shared/ui/parts/notes.tsx'
@@ -6,12 +6,10 @@ import { saveFile } from '../../../shared/ui/parts/save-file.ts'
 import { SegmentedChoice } from '../../../shared/ui/parts/segmented-choice.tsx'
 import { DaysTable } from './days-table.tsx'
 import { useStatisticsT } from './messages/statistics-messages.ts'
+import { type Span, type Step, sinceFirst } from './periods.ts'
 import { PlotFigure } from './plot-figure.tsx'
 import { plotsOf } from './plots-of.ts'
 import { Totals } from './totals.tsx'
-
-/** Days that the figures go back. */
-export type Span = 7 | 30 | 90 | 366
 
 const FIELDS = [
   'day',
@@ -30,7 +28,9 @@ const figuresCsv = (days: readonly DayFigures[]): string =>
   csvText([FIELDS, ...days.map((day) => FIELDS.map((field) => day[field]))])
 
 type FiguresProps = {
+  /** All days or weeks of the span, the oldest first. */
   days: readonly DayFigures[]
+  step: Step
   span: Span
   onSpan: (span: Span) => void
   onRefresh: () => void
@@ -39,9 +39,10 @@ type FiguresProps = {
 const SPANS: readonly Span[] = [7, 30, 90, 366]
 
 /** The figures of a period: totals, plots or a table. */
-export function Figures({ days, span, onSpan, onRefresh }: FiguresProps) {
+export function Figures({ days: all, step, span, onSpan, onRefresh }: FiguresProps) {
   const texts = useStatisticsT()
   const { t } = texts
+  const days = useMemo(() => sinceFirst(all), [all])
   const [shape, setShape] = useState<'plots' | 'table'>('plots')
   const hasQueries = days.some(({ queries }) => queries > 0)
   const hasCache = days.some(({ cache_entries }) => cache_entries > 0)
@@ -73,7 +74,7 @@ export function Figures({ days, span, onSpan, onRefresh }: FiguresProps) {
         <button type="button" class="quiet" onClick={onRefresh}>
           {t('refreshFigures')}
         </button>
-        <span class="hint">{t('daysAreUtc')}</span>
+        <span class="hint">{t(step === 'week' ? 'weeksAreUtc' : 'daysAreUtc')}</span>
       </div>
       <Totals days={days} />
       {!hasQueries && (
@@ -83,11 +84,11 @@ export function Figures({ days, span, onSpan, onRefresh }: FiguresProps) {
           </p>
         </Note>
       )}
-      {shape === 'table' && <DaysTable days={days} />}
+      {shape === 'table' && <DaysTable days={days} step={step} />}
       {shape === 'plots' && (hasQueries || hasCache) && (
         <div class="plots">
-          {plotsOf(days, texts).map((plot) => (
-            <PlotFigure key={plot.name} plot={plot} days={days} />
+          {plotsOf(days, texts, step).map((plot) => (
+            <PlotFigure key={plot.name} plot={plot} days={days} step={step} />
           ))}
         </div>
       )}

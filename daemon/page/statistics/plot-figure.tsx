@@ -3,15 +3,20 @@ import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import { useT } from '../../../shared/ui/i18n/context.tsx'
 import { drawPlot } from './draw-plot.ts'
 import { useStatisticsT } from './messages/statistics-messages.ts'
+import type { Step } from './periods.ts'
 import { useColours } from './plot-colours.ts'
 import type { Plot, Series } from './plots-of.ts'
 
-type PlotFigureProps = { plot: Plot; days: readonly DayFigures[] }
+type PlotFigureProps = { plot: Plot; days: readonly DayFigures[]; step: Step }
 
 /** A plot with its title, unit, legend, and the numbers of the day under the cursor, by default of the last day. */
-export function PlotFigure({ plot, days }: PlotFigureProps) {
+export function PlotFigure({ plot, days, step }: PlotFigureProps) {
   const { day } = useT()
-  const { shortDay } = useStatisticsT()
+  const { t, shortDay } = useStatisticsT()
+  const written = (figures: DayFigures | undefined): string => {
+    const text = day(figures?.day ?? '')
+    return step === 'week' ? t('weekFrom', { day: text }) : text
+  }
   const canvas = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<number | null>(null)
   const colours = useColours()
@@ -31,7 +36,7 @@ export function PlotFigure({ plot, days }: PlotFigureProps) {
       </figcaption>
       <p class="plot-reading" aria-hidden="true">
         <span class="plot-day">
-          <FixedWidthText text={day(days[place]?.day ?? '')} all={days.map((figures) => day(figures.day))} />
+          <FixedWidthText text={written(days[place])} all={days.map(written)} />
         </span>
         {plot.series.map((series) => (
           <span key={series.name} class="plot-value">

@@ -1,5 +1,6 @@
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import type { StatisticsTexts } from './messages/statistics-messages.ts'
+import type { Step } from './periods.ts'
 import { ratio } from './totals.tsx'
 
 /** A colour of the page: the name of its custom property. */
@@ -25,7 +26,8 @@ export type Plot = {
 }
 
 /** The plots of a period, most important first. */
-export function plotsOf(days: readonly DayFigures[], texts: StatisticsTexts): Plot[] {
+export function plotsOf(days: readonly DayFigures[], texts: StatisticsTexts, step: Step): Plot[] {
+  const isByWeek = step === 'week'
   const { t, size, number, short, percent, length } = texts
   const counts = { scale: 'linear', isWhole: true, least: 1, written: number, short } as const
   const each = (value: (day: DayFigures) => number | null): (number | null)[] => days.map(value)
@@ -33,7 +35,7 @@ export function plotsOf(days: readonly DayFigures[], texts: StatisticsTexts): Pl
     {
       name: 'queries',
       title: t('queriesPlot'),
-      unit: t('aDay'),
+      unit: t(isByWeek ? 'aWeek' : 'aDay'),
       kind: 'bars',
       ...counts,
       series: [
@@ -49,7 +51,7 @@ export function plotsOf(days: readonly DayFigures[], texts: StatisticsTexts): Pl
     {
       name: 'ratios',
       title: t('ratiosPlot'),
-      unit: t('ofQueries'),
+      unit: t(isByWeek ? 'ofWeekQueries' : 'ofQueries'),
       kind: 'lines',
       scale: 'share',
       isWhole: false,
@@ -79,7 +81,7 @@ export function plotsOf(days: readonly DayFigures[], texts: StatisticsTexts): Pl
     {
       name: 'visits',
       title: t('visitsPlot'),
-      unit: t('aDay'),
+      unit: t(isByWeek ? 'aWeek' : 'aDay'),
       kind: 'bars',
       ...counts,
       series: [{ name: t('visitsName'), ink: 'accent', values: each((day) => day.visits) }],
@@ -87,7 +89,7 @@ export function plotsOf(days: readonly DayFigures[], texts: StatisticsTexts): Pl
     {
       name: 'entries',
       title: t('entriesPlot'),
-      unit: t('atDayEnd'),
+      unit: t(isByWeek ? 'atWeekEnd' : 'atDayEnd'),
       kind: 'area',
       ...counts,
       series: [{ name: t('entriesName'), ink: 'accent', values: each((day) => day.cache_entries) }],
@@ -95,7 +97,7 @@ export function plotsOf(days: readonly DayFigures[], texts: StatisticsTexts): Pl
     {
       name: 'size',
       title: t('sizePlot'),
-      unit: t('atDayEnd'),
+      unit: t(isByWeek ? 'atWeekEnd' : 'atDayEnd'),
       kind: 'area',
       scale: 'linear',
       isWhole: false,

@@ -5,8 +5,9 @@ import { LISTED_ENTRIES } from '../../../shared/query/limits.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
 import type { Form } from '../../../shared/ui/session/form-state.ts'
-import { Figures, type Span } from './figures.tsx'
+import { Figures } from './figures.tsx'
 import { useStatisticsT } from './messages/statistics-messages.ts'
+import { type Span, stepOf } from './periods.ts'
 import { RecentQueries } from './recent-queries.tsx'
 
 export type Asked<T> = {
@@ -56,7 +57,10 @@ export function Statistics({ flow, onOpen }: StatisticsProps) {
   const client = useMemo(() => runtimeClient({ base: flow.daemonBase, fetch: flow.fetch }), [flow])
   const [span, setSpan] = useState<Span>(30)
   const [limit, setLimit] = useState(FIRST_LIMIT)
-  const history = useAsked((signal) => client.history(span, { signal }), [client, span])
+  const history = useAsked(
+    (signal) => client.history({ days: span, by: stepOf(span) }, { signal }),
+    [client, span],
+  )
   const stored = useAsked((signal) => client.cacheList({ limit }, { signal }), [client, limit])
   const store = useAsked((signal) => client.stats({ signal }), [client])
   const askAnew = (): void => {
@@ -101,7 +105,13 @@ export function Statistics({ flow, onOpen }: StatisticsProps) {
         </Note>
       )}
       {history.answer && (
-        <Figures days={history.answer.days} span={span} onSpan={setSpan} onRefresh={askAnew} />
+        <Figures
+          days={history.answer.days}
+          step={history.answer.by}
+          span={span}
+          onSpan={setSpan}
+          onRefresh={askAnew}
+        />
       )}
       {stored.answer && (
         <RecentQueries

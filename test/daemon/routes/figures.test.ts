@@ -34,7 +34,7 @@ test('the history ends with today, whose events it counts', async () => {
   await client().recordEvent({ success: false, duration_ms: 9000 })
   await daemon.get('/')
   await client().cachePut('k', { a: 1 })
-  const { days } = await client().history(7)
+  const { days } = await client().history({ days: 7, by: 'day' })
   expect(days).toHaveLength(7)
   expect(days.at(-1)).toEqual({
     day: new Date().toISOString().slice(0, 10),

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CacheSizes } from '../../../../daemon/store/admin/cache-size.ts'
-import { DayReader, History } from '../../../../daemon/store/admin/history.ts'
+import { History, PeriodReader } from '../../../../daemon/store/admin/history.ts'
 import { MIGRATIONS } from '../../../../daemon/store/sqlite/store-schema.ts'
 
 let database: Database.Database
@@ -71,6 +71,46 @@ test('the history has the cache as it was at the end of each day, with what came
   expect(new CacheSizes(database).on('2026-11-21')).toEqual({ entries: 7, bytes: 450 })
 })
 
+test('by weeks, each is counted from Monday to Sunday, the current one until today; percentiles are of the whole week', async () => {
+  // A Saturday.
+  for (const [day, ms] of [
+    ['2026-11-08', 7],
+    ['2026-11-09', 1],
+    ['2026-11-15', 3],
+    ['2026-11-16', 5],
+    ['2026-11-21', 9],
+  ] as const)
+    ask({ at: `${day} 12:00:00`, ms })
+  ask({ at: '2026-11-12 12:00:00', ms: 2, hit: 1 })
+  grow('2026-11-09', 3, 30)
+  grow('2026-11-21', 1, 10)
+  const weeks = await history.read(14, 'week')
+  expect(
+    weeks.map(({ day, queries, hits, median_ms, cache_entries }) => [
+      day,
+      queries,
+      hits,
+      median_ms,
+      cache_entries,
+    ]),
+  ).toEqual([
+    ['2026-11-02', 1, 0, 7, 0],
+    ['2026-11-09', 3, 1, 2, 3],
+    ['2026-11-16', 2, 0, 5, 4],
+  ])
+  expect(await history.read(366, 'week')).toHaveLength(53)
+  // The week goes on; those that are over are memoized.
+  now = new Date('2026-11-22T23:00:00Z')
+  ask({ at: '2026-11-22 12:00:00', ms: 1 })
+  expect((await history.read(7, 'week')).map(({ day, queries }) => [day, queries])).toEqual([
+    ['2026-11-16', 3],
+  ])
+  now = new Date('2026-11-23T01:00:00Z')
+  expect((await history.read(1, 'week')).map(({ day, queries }) => [day, queries])).toEqual([
+    ['2026-11-23', 0],
+  ])
+})
+
 test('a day that is over is memoized, today and yesterday are not', async () => {
   await history.read(3)
   for (const day of [19, 20, 21]) ask({ at: `2026-11-${day} 10:00:00` })
@@ -105,11 +145,11 @@ test('the history is read from indexes alone', () => {
         ? (sql: string) => prepared.push(sql) && target.prepare(sql)
         : Reflect.get(target, name),
   })
-  new DayReader(watched)
+  new PeriodReader(watched, 'day')
   const plans = prepared.flatMap((sql) =>
     database
-      .prepare<[object], { detail: string }>(`EXPLAIN QUERY PLAN ${sql.replace(/= \?/, '= @day')}`)
-      .all({ day: '', place: 0 }),
+      .prepare<[object], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+      .all({ first: '', last: '', place: 0 }),
   )
   expect(prepared).toHaveLength(4)
   for (const { detail } of plans) expect(detail).toContain('USING COVERING INDEX')

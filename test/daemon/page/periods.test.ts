@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { sinceFirst } from '../../../daemon/page/statistics/periods.ts'
+import type { DayFigures } from '../../../shared/contract/runtime.ts'
+
+const day = (name: string, figures: Partial<DayFigures> = {}): DayFigures => ({
+  day: name,
+  visits: 0,
+  queries: 0,
+  hits: 0,
+  errors: 0,
+  median_ms: null,
+  p95_ms: null,
+  cache_entries: 0,
+  cache_bytes: 0,
+  ...figures,
+})
+const shown = (days: readonly DayFigures[]): string[] => sinceFirst(days).map(({ day }) => day)
+
+test('the figures begin with the first day that has any, and keep empty days after it', () => {
+  expect(shown([day('1'), day('2', { visits: 1 }), day('3'), day('4')])).toEqual(['2', '3', '4'])
+  expect(shown([day('1', { cache_entries: 3 }), day('2')])).toEqual(['1', '2'])
+  expect(shown([day('1'), day('2', { queries: 1 })])).toEqual(['2'])
+})
+
+test('of days without anything the last one stays', () => {
+  expect(shown([day('1'), day('2')])).toEqual(['2'])
+  expect(shown([])).toEqual([])
+})
