@@ -158,6 +158,6 @@ const widthOf = (count: number): number => Math.min(6, 1 + Math.log2(Math.max(1,
 
 function lineClass({ group, lastYear }: GraphEdge, thisYear: number): string {
   const age = lastYear === null ? Number.POSITIVE_INFINITY : thisYear - lastYear
-  const recency = age <= 3 ? 'recent' : age <= 8 ? 'earlier' : 'old'
-  return `network-line is-${recency}${group === 'conflict' ? '' : ' is-uncertain'}`
+  const recency = age <= 3 ? 'is-recent' : age <= 8 ? 'is-earlier' : ''
+  return ['network-line', recency, group !== 'conflict' && 'is-uncertain'].filter(Boolean).join(' ')
 }
