@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { foundNames, namesToCheck } from '../../conflicts/names-to-check.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import { ComparedAnswer } from '../comparison/compared-answer.tsx'
 import type { Place } from '../matrix/grid-movement.ts'
 import { MatrixPanel } from '../matrix/matrix-panel.tsx'
 import { firstChoice } from '../matrix/matrix-view.ts'
@@ -32,7 +33,7 @@ export function DisplayedAnswerView({
   keepFocus,
   note,
 }: DisplayedAnswerViewProps) {
-  const { session, askAgain, refresh } = controls
+  const { session, change, askAgain, refresh } = controls
   const backend = controls.backend.state
   const formKey = useMemo(() => keyOf(session.form), [session.form])
   const names = useMemo(() => namesToCheck(table), [table])
@@ -56,6 +57,13 @@ export function DisplayedAnswerView({
         onRefresh={keepFocus(refresh)}
       />
       {note}
+      <ComparedAnswer
+        table={table}
+        answer={answer}
+        earlier={session.earlier}
+        onChoose={() => undefined}
+        onClose={keepFocus(() => change({ type: 'compared', earlier: null }))}
+      />
       <AnswerBody
         key={key}
         table={table}

@@ -1,4 +1,5 @@
 import type { Failure } from '../../clients/failures.ts'
+import type { PairsAnswer } from '../../contract/backend.ts'
 import type { Side, SidesProblem } from '../../query/payload.ts'
 import type { Answered, BatchPlace, Stage } from '../../query/query-flow.ts'
 import type { MessageKey } from '../i18n/en.ts'
@@ -14,7 +15,12 @@ export type Session = {
   run: Run | null
   queryError: QueryError | null
   answered: DisplayedAnswer | null
+  /** An earlier answer that the displayed one is compared with. */
+  earlier: EarlierAnswer | null
 }
+
+/** An earlier answer to the same names, and when it was given (milliseconds since 1970). */
+export type EarlierAnswer = { answer: PairsAnswer; at: number }
 
 /** The displayed answer, the time it arrived (milliseconds since 1970), and the form that it answers. */
 export type DisplayedAnswer = { at: number; form: Form; result: Answered }
@@ -40,6 +46,8 @@ export type SessionAction =
   | { type: 'staged'; stage: Stage }
   | { type: 'reached'; batch: BatchPlace }
   | { type: 'answered'; displayed: DisplayedAnswer }
+  /** An earlier answer to compare with, or none. */
+  | { type: 'compared'; earlier: EarlierAnswer | null }
   /** A stored answer. The message that the lists were taken over stays. */
   | { type: 'restored'; displayed: DisplayedAnswer }
   | { type: 'errored'; queryError: QueryError }
@@ -54,6 +62,7 @@ export const initialSession = (form: Form, answered: DisplayedAnswer | null = nu
   run: null,
   queryError: null,
   answered,
+  earlier: null,
 })
 
 /** The reducer of the session; pure. */
@@ -90,17 +99,31 @@ export function reduceSession(session: Session, change: SessionAction): Session 
         run: null,
         queryError: null,
         answered: change.displayed,
+        earlier: earlierOf(session, change.displayed),
         undo: isOfLists(change.displayed, session.form) ? afterAnswer(session.undo) : session.undo,
       }
+    case 'compared':
+      return { ...session, earlier: change.earlier }
     case 'restored':
-      return { ...session, run: null, queryError: null, answered: change.displayed }
+      return { ...session, run: null, queryError: null, answered: change.displayed, earlier: null }
     case 'ended':
       return { ...session, run: null }
     case 'errored':
       return { ...session, run: null, queryError: change.queryError }
     case 'undrawable':
-      return { ...session, run: null, queryError: { kind: 'broken' }, answered: null }
+      return { ...session, run: null, queryError: { kind: 'broken' }, answered: null, earlier: null }
   }
+}
+
+/**
+ * What an answer is compared with: the one that a refresh has replaced. While refreshes bring the same data, it stays the
+ * last one from other data.
+ */
+function earlierOf({ answered, earlier }: Session, { result }: DisplayedAnswer): EarlierAnswer | null {
+  if (answered === null || answered.result.key !== result.key || result.source.from === 'cache') return null
+  const { answer } = answered.result
+  const isOfSameData = answer.data_date === result.answer.data_date && answer.sample === result.answer.sample
+  return isOfSameData && earlier !== null ? earlier : { answer, at: answered.at }
 }
 
 function refilled(session: Session, form: Form, message: FormMessage, isKept: boolean): Session {

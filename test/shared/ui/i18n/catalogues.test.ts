@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CONSOLE_CATALOGUES } from '../../../../backend/console/messages/console-messages.ts'
 import { STATISTICS_CATALOGUES } from '../../../../daemon/page/statistics/messages/statistics-messages.ts'
 import { EXTENSION_CATALOGUES } from '../../../../extension/messages/extension-texts.ts'
+import { COMPARISON_CATALOGUES } from '../../../../shared/ui/comparison/comparison-texts.ts'
 import { CATALOGUES, type Language } from '../../../../shared/ui/i18n/language.ts'
 import { placeholdersOf, type Template } from '../../../../shared/ui/i18n/template.ts'
 import { NETWORK_CATALOGUES } from '../../../../shared/ui/network/network-texts.ts'
@@ -19,6 +20,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
     ['appName', 'sideA', 'sideB', 'matrixCorner', 'orcid', 'policyOption'],
   ],
   ['policy editor', POLICY_EDITOR_CATALOGUES, ['shared/ui/policy'], []],
+  ['comparison', COMPARISON_CATALOGUES, ['shared/ui/comparison'], []],
   ['network', NETWORK_CATALOGUES, ['shared/ui/network'], []],
   ['console', CONSOLE_CATALOGUES, ['backend/console'], []],
   ['statistics', STATISTICS_CATALOGUES, ['daemon/page'], []],

@@ -1,0 +1,109 @@
+import type { EntryResolution, PairItem } from '../contract/backend.ts'
+import type { Side } from '../query/payload.ts'
+import { personId } from './names-to-check.ts'
+import type { PairStatus } from './pair-status.ts'
+import { allPairs, type Pair, type PairTable } from './pair-table.ts'
+
+/** What has changed of a pair between two answers. */
+export type PairChange = {
+  pair: Pair
+  was: { status: PairStatus; count: number }
+  /** Works that came, and works that are no longer there, newest first. */
+  came: readonly PairItem[]
+  went: readonly PairItem[]
+}
+
+/** A name that means other persons than before. */
+export type NameChange = { side: Side; entry: string; was: readonly string[]; now: readonly string[] }
+
+export type Comparison = {
+  /** How many pairs are in both answers. */
+  compared: number
+  pairs: readonly PairChange[]
+  names: readonly NameChange[]
+  /** Names that only one of the answers has, of both sides. */
+  added: readonly string[]
+  removed: readonly string[]
+}
+
+/**
+ * What came or went between two answers, judged by the same policy. Pairs are matched by their entries, works by their
+ * keys; a preprint and its published version are the same work. Where an answer lists only the newest works of a pair,
+ * older ones are not taken for new or gone.
+ */
+export function compareTables(before: PairTable, now: PairTable): Comparison {
+  const earlier = new Map(allPairs(before).map((pair) => [`${pair.left}\n${pair.right}`, pair]))
+  const common = allPairs(now).flatMap((pair) => {
+    const was = earlier.get(`${pair.left}\n${pair.right}`)
+    return was ? [{ was, pair }] : []
+  })
+  return {
+    compared: common.length,
+    pairs: common.flatMap(({ was, pair }) => changeOf(was, pair) ?? []),
+    names: [
+      ...nameChanges('left', before.leftResolution, now.leftResolution),
+      ...nameChanges('right', before.rightResolution, now.rightResolution),
+    ],
+    added: [...missingFrom(now.left, before.left), ...missingFrom(now.right, before.right)],
+    removed: [...missingFrom(before.left, now.left), ...missingFrom(before.right, now.right)],
+  }
+}
+
+/** Whether the two answers say the same. */
+export const isUnchanged = ({ pairs, names, added, removed }: Comparison): boolean =>
+  pairs.length + names.length + added.length + removed.length === 0
+
+function changeOf(was: Pair, pair: Pair): PairChange | null {
+  const came = beyond(listedOf(pair), listedOf(was), isCut(was))
+  const went = beyond(listedOf(was), listedOf(pair), isCut(pair))
+  const isSame =
+    was.status === pair.status && was.count === pair.count && came.length === 0 && went.length === 0
+  return isSame ? null : { pair, was: { status: was.status, count: was.count }, came, went }
+}
+
+/** The listed works, newest first: those that count under the policy, then the others. */
+const listedOf = ({ pubs, judgement }: Pair): PairItem[] => [
+  ...(pubs?.items ?? []),
+  ...(judgement?.others ?? []),
+]
+
+/** Whether the answer has more works of the pair than it lists. */
+function isCut(pair: Pair): boolean {
+  const { leftOut = 0, unlisted = 0 } = pair.judgement ?? {}
+  return listedOf(pair).length < pair.count + leftOut + unlisted
+}
+
+/** The works that the other list does not have. Of a cut list nothing is known beyond its oldest work. */
+function beyond(items: readonly PairItem[], others: readonly PairItem[], isCut: boolean): PairItem[] {
+  const known = new Set(others.flatMap(identitiesOf))
+  const oldest = Math.min(...others.map(({ year }) => year ?? Number.POSITIVE_INFINITY))
+  return items.filter((item) => {
+    if (identitiesOf(item).some((identity) => known.has(identity))) return false
+    return !isCut || (typeof item.year === 'number' && item.year > oldest)
+  })
+}
+
+/** The keys of a work and of its preprints; without keys its title and year. */
+function identitiesOf({ key, also = [], title, year }: PairItem): string[] {
+  return key === undefined ? [`${title}\n${year}`] : [key, ...also.map((version) => version.key)]
+}
+
+function nameChanges(
+  side: Side,
+  before: ReadonlyMap<string, EntryResolution>,
+  now: ReadonlyMap<string, EntryResolution>,
+): NameChange[] {
+  return [...now].flatMap(([entry, { persons }]) => {
+    const earlier = before.get(entry)?.persons
+    if (!earlier || sameIds(earlier.map(personId), persons.map(personId))) return []
+    return [{ side, entry, was: earlier.map(({ name }) => name), now: persons.map(({ name }) => name) }]
+  })
+}
+
+const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && new Set([...one, ...other]).size === new Set(one).size
+
+const missingFrom = (names: readonly string[], others: readonly string[]): string[] => {
+  const known = new Set(others)
+  return names.filter((name) => !known.has(name))
+}

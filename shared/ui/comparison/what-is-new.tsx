@@ -1,0 +1,141 @@
+import '../styles/comparison.css'
+import { useMemo, useState } from 'preact/hooks'
+import { compareTables, isUnchanged, type NameChange, type PairChange } from '../../conflicts/compare.ts'
+import type { PairStatus } from '../../conflicts/pair-status.ts'
+import { type Pair, type PairTable, pairTable } from '../../conflicts/pair-table.ts'
+import { judgedTable } from '../../conflicts/policy/judge.ts'
+import type { PairItem, PairsAnswer } from '../../contract/backend.ts'
+import { useT } from '../i18n/context.tsx'
+import { identityOf } from '../results/data-freshness.ts'
+import { dataName } from '../results/stale-notes.tsx'
+import type { EarlierAnswer } from '../session/session-reducer.ts'
+import { type ComparisonMessageKey, useComparisonT } from './comparison-texts.ts'
+
+type WhatIsNewProps = {
+  /** The displayed answer, as the policy judges it. */
+  table: PairTable
+  answer: PairsAnswer
+  earlier: EarlierAnswer
+  onChoose: (pair: Pair) => void
+  onClose: () => void
+}
+
+const FIRST_PAIRS = 8
+/** Of a pair, titles of so many works; the pair itself has all of them. */
+const TITLES = 3
+
+/** What came or went since an earlier answer, both judged by the policy in force. */
+export function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps) {
+  const { t } = useComparisonT()
+  const locale = useT()
+  const { judging } = table
+  const comparison = useMemo(() => {
+    const before = pairTable(earlier.answer)
+    return compareTables(judging ? judgedTable(before, judging.policy, judging.at) : before, table)
+  }, [table, judging, earlier])
+  const [areAllShown, showAll] = useState(false)
+  const { pairs, names, added, removed, compared } = comparison
+  const shown = areAllShown ? pairs : pairs.slice(0, FIRST_PAIRS)
+  const [was, now] = [earlier.answer, answer].map((one) => dataName(identityOf(one), locale))
+  const isOther = compared === 0
+  return (
+    <section class="what-is-new" aria-labelledby="new-heading">
+      <div class="bar">
+        <h3 id="new-heading">{t('newHeading', { moment: locale.moment(earlier.at) })}</h3>
+        <button type="button" class="quiet" onClick={onClose}>
+          {t('newClose')}
+        </button>
+      </div>
+      <p class="hint">
+        {was === now
+          ? t('newDataSame', { now: now ?? '' })
+          : t('newData', { was: was ?? '', now: now ?? '' })}
+      </p>
+      <p role="status">
+        {isOther && t('compareOtherNames')}
+        {!isOther && isUnchanged(comparison) && t('newUnchanged', { count: compared })}
+        {pairs.length > 0 && <strong>{t('newPairs', { count: pairs.length })}</strong>}
+      </p>
+      {shown.length > 0 && (
+        <ul class="changed-pairs">
+          {shown.map((change) => (
+            <ChangedPair
+              key={`${change.pair.left}\n${change.pair.right}`}
+              change={change}
+              onChoose={onChoose}
+            />
+          ))}
+        </ul>
+      )}
+      {shown.length < pairs.length && (
+        <button type="button" class="link" onClick={() => showAll(true)}>
+          {t('newMore', { count: pairs.length - shown.length })}
+        </button>
+      )}
+      {names.map((change) => (
+        <ChangedName key={`${change.side} ${change.entry}`} change={change} />
+      ))}
+      {!isOther && added.length > 0 && <p>{t('newAdded', { names: locale.list(added) })}</p>}
+      {!isOther && removed.length > 0 && <p>{t('newRemoved', { names: locale.list(removed) })}</p>}
+    </section>
+  )
+}
+
+const STATUS = {
+  conflict: 'newConflict',
+  papers: 'newConflict',
+  possible: 'newPossible',
+  none: 'newNone',
+  unresolved: 'newUnresolved',
+  same_person: 'newSame',
+  unknown: 'newUnknown',
+} as const satisfies Record<PairStatus, ComparisonMessageKey>
+
+type ChangedPairProps = { change: PairChange; onChoose: (pair: Pair) => void }
+
+function ChangedPair({ change: { pair, was, came, went }, onChoose }: ChangedPairProps) {
+  const { t } = useComparisonT()
+  const separator = useT().t('clauseSeparator')
+  const [before, now] = [t(STATUS[was.status]), t(STATUS[pair.status])]
+  // An answer may count works that it does not list.
+  const isCounted = came.length + went.length === 0 && before === now
+  const clauses = [
+    before !== now && t('newWas', { before, now }),
+    came.length > 0 && t('newCame', { count: came.length }),
+    went.length > 0 && t('newWent', { count: went.length }),
+    isCounted && t('newWas', { before: was.count, now: pair.count }),
+  ]
+  return (
+    <li>
+      <button type="button" class="link" onClick={() => onChoose(pair)}>
+        <bdi>{pair.leftName}</bdi> × <bdi>{pair.rightName}</bdi>
+      </button>{' '}
+      {clauses.filter(Boolean).join(separator)}
+      <Titles items={came} sign="+" />
+      <Titles items={went} sign="−" />
+    </li>
+  )
+}
+
+function Titles({ items, sign }: { items: readonly PairItem[]; sign: string }) {
+  const { t } = useComparisonT()
+  return (
+    <>
+      {items.slice(0, TITLES).map(({ key, title, year, venue }) => (
+        <p key={key ?? `${title} ${year}`} class="changed-title">
+          <span aria-hidden="true">{sign} </span>
+          <bdi>{title}</bdi>{' '}
+          <span class="hint">{[venue, year ?? t('undated')].filter(Boolean).join(' ')}</span>
+        </p>
+      ))}
+      {items.length > TITLES && <p class="changed-title hint">…</p>}
+    </>
+  )
+}
+
+function ChangedName({ change: { entry, was, now } }: { change: NameChange }) {
+  const { t } = useComparisonT()
+  const { list } = useT()
+  const people = (names: readonly string[]): string => (names.length === 0 ? t('newNobody') : list(names))
+  return <p>{t('newPersons', { entry, was: people(was), now: people(now) })}</p>
+}

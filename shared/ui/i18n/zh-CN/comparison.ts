@@ -1,0 +1,27 @@
+import type { Template } from '../template.ts'
+
+export const comparison = {
+  newHeading: '自 {moment} 以来的变化',
+  newData: '当时的数据：{was}。现在的数据：{now}。',
+  newDataSame: '数据相同：{now}。',
+  newUnchanged: { one: '没有变化：该配对与之前相同。', other: '没有变化：全部 {count} 个配对都与之前相同。' },
+  newPairs: { one: '{count} 个配对有变化', other: '{count} 个配对有变化' },
+  newWas: '{before}→{now}',
+  newCame: { one: '新增 {count} 篇论文', other: '新增 {count} 篇论文' },
+  newWent: { one: '减少 {count} 篇论文', other: '减少 {count} 篇论文' },
+  newPersons: '{entry} 现在指其他人：{was}→{now}',
+  newNobody: '无人',
+  newAdded: '之前的结果中没有：{names}。',
+  newRemoved: '只在之前的结果中有：{names}。',
+  newMore: { one: '再显示 {count} 个', other: '再显示 {count} 个' },
+  newClose: '关闭',
+  newConflict: '有合著论文',
+  newPossible: '可能合著',
+  newNone: '无合著',
+  newUnresolved: '姓名未知',
+  newSame: '同一人',
+  newUnknown: '未找到',
+  undated: '年份不详',
+  compareUnreadable: '该文件不是 CoAuthors 以 JSON 保存的结果。一切未变。',
+  compareOtherNames: '该文件中的结果是关于其他姓名的：没有共同的配对。',
+} as const satisfies Record<string, Template>
