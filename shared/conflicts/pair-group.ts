@@ -16,8 +16,12 @@ const GROUP_OF_STATUS: Readonly<Record<PairStatus, PairGroup>> = {
   none: 'clear',
 }
 
+/** Whether a decision stands: none has been made without works that are new since. */
+export const isDecided = ({ decision }: Pick<Pair, 'decision'>): boolean =>
+  decision !== undefined && decision.newItems.length === 0
+
 /** The group of a pair: as its user decided, if that stands, else as the answer and the policy say. */
-export function groupOf({ status, decision }: Pick<Pair, 'status' | 'decision'>): PairGroup {
-  if (!decision || decision.newItems.length > 0) return GROUP_OF_STATUS[status]
-  return decision.ruling === 'confirmed' ? 'conflict' : 'clear'
+export function groupOf(pair: Pick<Pair, 'status' | 'decision'>): PairGroup {
+  if (!isDecided(pair)) return GROUP_OF_STATUS[pair.status]
+  return pair.decision?.ruling === 'confirmed' ? 'conflict' : 'clear'
 }

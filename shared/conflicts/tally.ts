@@ -1,5 +1,6 @@
+import { groupOf, isDecided } from './pair-group.ts'
 import type { PairStatus } from './pair-status.ts'
-import { allPairs, type PairTable } from './pair-table.ts'
+import type { Pair, PairTable } from './pair-table.ts'
 
 /** The counts for an answer's summary. */
 export type Tally = {
@@ -12,25 +13,30 @@ export type Tally = {
   saysWho: boolean
 }
 
-/** A name in both lists counts twice, since the user has to check it in both. */
+/** In one pass. A name in both lists counts twice, since the user has to check it in both. */
 export function tallyOf(table: PairTable): Tally {
-  const pairs = allPairs(table)
   const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]
-  const count = (status: PairStatus): number => pairs.filter((pair) => pair.status === status).length
   const byStatus = {
-    conflict: count('conflict'),
-    papers: count('papers'),
-    same_person: count('same_person'),
-    possible: count('possible'),
-    none: count('none'),
-    unresolved: count('unresolved'),
-    unknown: count('unknown'),
+    conflict: 0,
+    papers: 0,
+    same_person: 0,
+    possible: 0,
+    none: 0,
+    unresolved: 0,
+    unknown: 0,
   }
+  for (const row of table.pairs) for (const pair of row) byStatus[statusAsDecided(pair)] += 1
   return {
-    pairs: pairs.length,
+    pairs: table.left.length * table.right.length,
     byStatus,
     notFound: resolutions.filter(({ status }) => status === 'not_found').length,
     ambiguous: resolutions.filter(({ status }) => status === 'ambiguous').length,
     saysWho: byStatus.unknown === 0 && byStatus.papers === 0,
   }
+}
+
+/** A pair that its user has decided counts as decided, so that the counts are those of the groups. */
+function statusAsDecided(pair: Pair): PairStatus {
+  if (!isDecided(pair)) return pair.status
+  return groupOf(pair) === 'conflict' ? 'conflict' : 'none'
 }

@@ -1,8 +1,7 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import type { PairsAnswer } from '../../contract/backend.ts'
+import { useLoaded } from '../parts/use-loaded.ts'
 import type { EarlierAnswer } from '../session/session-reducer.ts'
-import type { WhatIsNew } from './what-is-new.tsx'
 
 /** Loaded when there is something to compare with: most answers are new. */
 const load = () => import('./what-is-new.tsx')
@@ -16,27 +15,8 @@ type ComparedAnswerProps = {
 }
 
 /** What came or went since an earlier answer, if there is one. */
-export function ComparedAnswer({ table, answer, earlier, onChoose, onClose }: ComparedAnswerProps) {
-  const [View, setView] = useState<{ it: typeof WhatIsNew } | null>(null)
-  const isNeeded = earlier !== null
-  useEffect(() => {
-    if (!isNeeded || View) return
-    let isGone = false
-    load().then(({ WhatIsNew }) => isGone || setView({ it: WhatIsNew }), reportError)
-    return () => {
-      isGone = true
-    }
-  }, [isNeeded, View])
-  const key = useMemo(() => String(earlier?.at), [earlier])
-  if (!earlier || !View) return null
-  return (
-    <View.it
-      key={key}
-      table={table}
-      answer={answer}
-      earlier={earlier}
-      onChoose={onChoose}
-      onClose={onClose}
-    />
-  )
+export function ComparedAnswer({ earlier, ...rest }: ComparedAnswerProps) {
+  const module = useLoaded(load, earlier !== null)
+  if (!earlier || typeof module === 'string') return null
+  return <module.WhatIsNew key={earlier.at} earlier={earlier} {...rest} />
 }

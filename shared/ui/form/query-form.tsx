@@ -7,6 +7,7 @@ import type { QueryError } from '../session/session-reducer.ts'
 import type { CommitteeCheck } from '../session/use-committee.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { useStayOnDrop } from './cleaning/use-file-drop.ts'
+import { FoldedForm, useFolding } from './folded-form.tsx'
 import { ListActions } from './list-actions.tsx'
 import { NameField } from './name-field.tsx'
 import { Options } from './options.tsx'
@@ -31,12 +32,14 @@ type QueryFormProps = {
   now: () => number
 }
 
-/** The query form: two lists, options, and the submit button. */
+/** The query form: two lists, options, and the submit button. Once it is answered, it folds to one line. */
 export function QueryForm({ controls, committee, search, now }: QueryFormProps) {
   const { t } = useT()
   const { session, backend, change, ask, cancel } = controls
   const element = useRef<HTMLFormElement>(null)
   const isRunning = session.run !== null
+  const { isFolded, answered } = session
+  const fold = useFolding(isFolded, element, change)
 
   useCancelKey(isRunning, cancel)
   useStayOnDrop()
@@ -51,11 +54,11 @@ export function QueryForm({ controls, committee, search, now }: QueryFormProps) 
     if (!isRunning) ask()
   }
   const type = (form: Partial<Form>): void => change({ type: 'typed', form })
-  const rows = fieldRows(session.form, session.answered !== null)
+  const rows = fieldRows(session.form, answered !== null)
   return (
     <form
       ref={element}
-      class="query"
+      class={isFolded ? 'query is-folded' : 'query'}
       id="lists"
       tabIndex={-1}
       noValidate
@@ -64,19 +67,28 @@ export function QueryForm({ controls, committee, search, now }: QueryFormProps) 
         if (isAskKey(event)) submit(event)
       }}
     >
-      <div class="name-fields">
-        <NameField side="left" text={session.form.left} rows={rows} search={search} change={change} />
-        <NameField side="right" text={session.form.right} rows={rows} search={search} change={change} />
+      {isFolded && <FoldedForm form={session.form} answered={answered} onOpen={() => fold(false)} />}
+      {/* Hidden and not removed: the fields keep what the browser can undo. */}
+      <div class="query-lists" hidden={isFolded}>
+        <div class="name-fields">
+          <NameField side="left" text={session.form.left} rows={rows} search={search} change={change} />
+          <NameField side="right" text={session.form.right} rows={rows} search={search} change={change} />
+        </div>
+        <div class="bar">
+          <ListActions form={session.form} backend={backend.state} committee={committee} change={change} />
+          <Options form={session.form} onChange={type} />
+        </div>
       </div>
       <div class="bar">
-        <ListActions form={session.form} backend={backend.state} committee={committee} change={change} />
-        <Options form={session.form} onChange={type} />
-      </div>
-      <div class="bar">
-        <button type="submit" class="primary" aria-disabled={isRunning} title={t('findShortcut')}>
+        <button
+          type="submit"
+          class={isFolded ? undefined : 'primary'}
+          aria-disabled={isRunning}
+          title={t('findShortcut')}
+        >
           {t('find')}
         </button>
-        <kbd class="shortcut">{t('findShortcut')}</kbd>
+        {!isFolded && <kbd class="shortcut">{t('findShortcut')}</kbd>}
         <Progress
           run={session.run}
           wasCancelled={session.queryError?.kind === 'cancelled'}
@@ -84,6 +96,11 @@ export function QueryForm({ controls, committee, search, now }: QueryFormProps) 
           onCancel={cancel}
         />
         <UndoNote undo={session.undo} change={change} />
+        {answered && !isFolded && (
+          <button type="button" class="link fold" aria-expanded={true} onClick={() => fold(true)}>
+            {t('foldForm')}
+          </button>
+        )}
       </div>
     </form>
   )

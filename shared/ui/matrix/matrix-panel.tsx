@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'preact/hooks'
+import type { PairGroup } from '../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { useT } from '../i18n/context.tsx'
 import { Nobody } from '../results/no-papers.tsx'
@@ -8,6 +9,8 @@ import { shownPlaces } from './matrix-view.ts'
 
 type MatrixPanelProps = {
   table: PairTable
+  /** The group that the view shows; null for all pairs. */
+  filter: PairGroup | null
   chosen: Pair | undefined
   yearMin: number | undefined
   onChoose: (pair: Pair) => void

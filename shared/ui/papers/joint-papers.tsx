@@ -1,30 +1,32 @@
-import { useMemo } from 'preact/hooks'
-import { lastYear, neighboursOf, type Pair, type PairTable, resultPairs } from '../../conflicts/pair-table.ts'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { recencyOf } from '../../conflicts/grouped-pairs.ts'
+import { lastYear, neighboursOf, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { useT } from '../i18n/context.tsx'
 import { sinceMessages } from '../results/pair-statements.ts'
 import { PairPapers } from './pair-papers.tsx'
+import { YearPlot } from './year-plot.tsx'
 
 /** Share of the window's height that the papers must occupy to be noticed. */
 const ENOUGH = 0.4
 
 type Stretch = Pick<DOMRect, 'top' | 'bottom'>
 
-/** Whether too little of a panel below the matrix is visible in a window of that height, in pixels. */
-export function isOutOfSight(panel: Stretch, matrix: Stretch, windowHeight: number): boolean {
-  const isBelow = panel.top >= matrix.bottom
+/** Whether too little of a panel below the view of the pairs is visible in a window of that height, in pixels. */
+export function isOutOfSight(panel: Stretch, view: Stretch, windowHeight: number): boolean {
+  const isBelow = panel.top >= view.bottom
   const isWhole = panel.bottom <= windowHeight
   return isBelow && !isWhole && windowHeight - panel.top < windowHeight * ENOUGH
 }
 
 /**
- * Scrolls the papers of the chosen pair into the window if they are below the matrix. The focus stays on the cell.
+ * Scrolls the papers of the chosen pair into the window if they are below the view of the pairs. The focus stays where the
+ * pair was chosen.
  */
 export function bringPapersIntoView(body: HTMLElement | null): void {
-  const matrix = body?.querySelector('.matrix-panel')
+  const view = body?.querySelector('.pairs-view')
   const papers = body?.querySelector('.papers')
-  if (!matrix || !papers) return
-  if (!isOutOfSight(papers.getBoundingClientRect(), matrix.getBoundingClientRect(), window.innerHeight))
-    return
+  if (!view || !papers) return
+  if (!isOutOfSight(papers.getBoundingClientRect(), view.getBoundingClientRect(), window.innerHeight)) return
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   papers.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' })
 }
@@ -32,39 +34,56 @@ export function bringPapersIntoView(body: HTMLElement | null): void {
 type JointPapersProps = {
   table: PairTable
   pair: Pair
+  /** The pairs that are stepped through, in reading order. */
+  results: readonly Pair[]
   yearMin: number | undefined
   onChoose: (pair: Pair) => void
 }
 
 /** The papers of the chosen pair. */
-export function JointPapers({ table, pair, yearMin, onChoose }: JointPapersProps) {
+export function JointPapers({ table, pair, results, yearMin, onChoose }: JointPapersProps) {
   const { t } = useT()
   const isPossible = pair.status === 'possible'
   const last = lastYear(pair)
   const count = sinceMessages(yearMin, t)(isPossible ? 'possibleCount' : 'papersCount', { count: pair.count })
+  const recency = recencyOf(pair)
+  const panel = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    // Beside the pairs the panel scrolls on its own: another pair begins at its top.
+    if (panel.current) panel.current.scrollTop = 0
+  }, [pair.row, pair.column])
   return (
-    <section class="papers" aria-labelledby="papers-heading">
+    <section ref={panel} class="papers" aria-labelledby="papers-heading">
       <div class="panel-head">
         <h3 id="papers-heading">{t('jointPapers')}</h3>
-        <PairSteps table={table} pair={pair} onChoose={onChoose} />
+        <PairSteps results={results} pair={pair} onChoose={onChoose} />
       </div>
       <p class="pair-names" role="status">
-        <span>{pair.leftName}</span> <span class="times">×</span> <span>{pair.rightName}</span>
+        <bdi>{pair.leftName}</bdi> <span class="times">×</span> <bdi>{pair.rightName}</bdi>
         {pair.count > 0 && (
           <span class={isPossible ? 'badge badge-possible' : 'badge badge-papers'}>
             {last === null ? count : [count, t('lastIn', { year: String(last) })].join(t('clauseSeparator'))}
           </span>
         )}
+        {recency.total > recency.counted && (
+          <span class="hint counted">
+            {t('countedOf', { counted: recency.counted, count: recency.total })}
+            {pair.count === 0 &&
+              recency.last !== null &&
+              `${t('clauseSeparator')}${t('lastIn', { year: String(recency.last) })}`}
+          </span>
+        )}
       </p>
-      <PairPapers table={table} pair={pair} yearMin={yearMin} />
+      <YearPlot table={table} pair={pair} />
+      {/* The key resets the filter for another pair. */}
+      <PairPapers key={`${pair.row} ${pair.column}`} table={table} pair={pair} yearMin={yearMin} />
     </section>
   )
 }
 
 /** Buttons to the previous and the next result in reading order, since a programme chair reads them all. */
-function PairSteps({ table, pair, onChoose }: Omit<JointPapersProps, 'yearMin'>) {
+function PairSteps({ results, pair, onChoose }: Pick<JointPapersProps, 'results' | 'pair' | 'onChoose'>) {
   const { t, number } = useT()
-  const results = useMemo(() => resultPairs(table), [table])
   const { at, previous, next } = neighboursOf(results, pair)
   if (results.length < 2) return null
   return (

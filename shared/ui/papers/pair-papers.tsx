@@ -1,17 +1,22 @@
 import type { ComponentChildren } from 'preact'
+import { useId, useMemo, useState } from 'preact/hooks'
+import { textFilter } from '../../conflicts/grouped-pairs.ts'
 import type { UncertainReason } from '../../conflicts/pair-status.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { isAtEdge, isBefore } from '../../conflicts/policy/judgement.ts'
+import { worksByYear } from '../../conflicts/works-by-year.ts'
+import type { PairItem } from '../../contract/backend.ts'
 import { useT } from '../i18n/context.tsx'
 import type { MessageKey } from '../i18n/en.ts'
 import { NoPapers } from '../results/no-papers.tsx'
 import { Paper } from './paper.tsx'
+import { printedNames } from './printed-names.ts'
 
 type PairPapersProps = {
   table: PairTable
   pair: Pair
   yearMin: number | undefined
-  /** Maximum number of papers drawn; by default all listed ones. */
+  /** Maximum number of papers drawn, for small views, which also draw them without years. By default all, by year. */
   most?: number
   /** A note on where to find the papers that are not drawn. */
   rest?: ComponentChildren
@@ -48,15 +53,12 @@ export function PairPapers({ table, pair, yearMin, most = Number.POSITIVE_INFINI
         </p>
       )}
       {shown.length > 0 && (
-        <ol class="paper-list">
-          {shown.map((item, index) => (
-            <Paper
-              key={index}
-              item={item}
-              isAtEdge={pair.judgement !== undefined && isAtEdge(item, window)}
-            />
-          ))}
-        </ol>
+        <PaperList
+          items={shown}
+          isByYear={most === Number.POSITIVE_INFINITY}
+          printed={(item) => printedNames(item, pair, table)}
+          isAtEdge={(item) => pair.judgement !== undefined && isAtEdge(item, window)}
+        />
       )}
       {unlisted > 0 && (
         <p class="hint">
@@ -69,11 +71,62 @@ export function PairPapers({ table, pair, yearMin, most = Number.POSITIVE_INFINI
   )
 }
 
+/** From more papers than this on, they can be searched. */
+const MANY_PAPERS = 10
+
+type PaperListProps = {
+  items: readonly PairItem[]
+  isByYear: boolean
+  /** The names that the paper shows as printed. */
+  printed: (item: PairItem) => string[]
+  isAtEdge: (item: PairItem) => boolean
+}
+
+function PaperList({ items, isByYear, printed, isAtEdge }: PaperListProps) {
+  const { t } = useT()
+  const id = useId()
+  const [wanted, want] = useState('')
+  const paper = (item: PairItem, index: number) => (
+    <Paper key={index} item={item} names={printed(item)} isAtEdge={isAtEdge(item)} hasYear={!isByYear} />
+  )
+  const matching = useMemo(() => {
+    const matches = textFilter(wanted)
+    return items.filter(({ title, venue, year, left_name = '', right_name = '' }) =>
+      matches(title ?? '', venue ?? '', String(year ?? ''), left_name, right_name),
+    )
+  }, [items, wanted])
+  const years = useMemo(() => (isByYear ? worksByYear(matching) : []), [matching, isByYear])
+  if (!isByYear) return <ol class="paper-list">{items.map(paper)}</ol>
+  return (
+    <>
+      {items.length > MANY_PAPERS && (
+        <p class="papers-filter">
+          <label for={id}>{t('filterPapers')}</label>
+          <input id={id} type="search" value={wanted} onInput={(event) => want(event.currentTarget.value)} />
+          <span class="hint" role="status">
+            {wanted.trim() !== '' && t('showing', { shown: matching.length, count: items.length })}
+          </span>
+        </p>
+      )}
+      <div class="paper-years">
+        {years.map(({ year, items }) => (
+          <section key={year} class="paper-year">
+            <h4>{year === null ? t('noYear') : String(year)}</h4>
+            <ol class="paper-list">{items.map(paper)}</ol>
+          </section>
+        ))}
+      </div>
+      {matching.length === 0 && <p class="hint">{t('noPaperMatches')}</p>}
+    </>
+  )
+}
+
 type LeftOutProps = { table: PairTable; pair: Pair; most: number }
 
 /** The papers that do not count under the policy, folded. */
-function LeftOut({ table, pair: { judgement }, most }: LeftOutProps) {
+function LeftOut({ table, pair, most }: LeftOutProps) {
   const { t } = useT()
+  const { judgement } = pair
   const { judging } = table
   if (!judgement || !judging || judgement.leftOut === 0) return null
   const { others, leftOut } = judgement
@@ -87,7 +140,7 @@ function LeftOut({ table, pair: { judgement }, most }: LeftOutProps) {
       {leftOut > shown.length && <p class="hint">{t('showing', { shown: shown.length, count: leftOut })}</p>}
       <ol class="paper-list">
         {shown.map((item, index) => (
-          <Paper key={index} item={item} />
+          <Paper key={index} item={item} names={printedNames(item, pair, table)} />
         ))}
       </ol>
     </details>

@@ -29,24 +29,27 @@ function venueTypeOf(
 
 type PaperProps = {
   item: PairItem
+  /** The names to show as printed. */
+  names: readonly string[]
+  /** Shows the year, which a list by year has at its head. */
+  hasYear?: boolean
   /** The paper may be from before the policy's window. */
   isAtEdge?: boolean
 }
 
 /** One paper, whose title links to its record or text. */
-export function Paper({ item, isAtEdge = false }: PaperProps) {
+export function Paper({ item, names, hasYear = true, isAtEdge = false }: PaperProps) {
   const locale = useT()
   const { t } = locale
   const proof = proofOf(item)
   const record = recordPage(item.key)
-  const names = [item.left_name, item.right_name].filter((name) => name !== undefined)
   return (
     <li class="paper">
       <ExternalLink class="paper-title" href={proof}>
         {item.title || t('untitled')}
       </ExternalLink>
       <span class="paper-facts">
-        {facts(item, locale).join(' · ')}
+        {facts(item, hasYear, locale).join(' · ')}
         {record && record !== proof && (
           <>
             {' · '}
@@ -70,9 +73,9 @@ export function Paper({ item, isAtEdge = false }: PaperProps) {
   )
 }
 
-function facts(item: PairItem, { t }: Locale): string[] {
+function facts(item: PairItem, hasYear: boolean, { t }: Locale): string[] {
   return [
-    item.year ? String(item.year) : t('noYear'),
+    hasYear && (item.year ? String(item.year) : t('noYear')),
     item.venue,
     venueTypeOf(item.pub_type, item.publtype, t),
     item.author_count === undefined ? null : t('authorCount', { count: item.author_count }),

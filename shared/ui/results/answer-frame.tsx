@@ -20,6 +20,8 @@ type AnswerFrameProps = {
   viewStorage: ViewStorage
   /** Whether own policies can be made in this view, or only chosen. */
   hasPolicyEditor: boolean
+  /** The answer in figures, in place of the visible sentence. */
+  figures?: (table: PairTable, displayed: DisplayedAnswer) => ComponentChildren
   /** The content below the summary; `shown` is null while there is no answer. */
   children: (
     shown: { displayed: DisplayedAnswer; table: PairTable } | null,
@@ -36,6 +38,7 @@ export function AnswerFrame({
   backendBase,
   viewStorage,
   hasPolicyEditor,
+  figures,
   children,
 }: AnswerFrameProps) {
   const { t } = useT()
@@ -75,9 +78,13 @@ export function AnswerFrame({
           onAskInBatches={keepFocus(askInBatches)}
         />
       )}
-      <p class="summary" role="status">
-        {shown && <Summary table={shown.table} payload={shown.displayed.result.payload} />}
-      </p>
+      {/* Figures are buttons: what is announced is the sentence. */}
+      <div class={figures ? 'headline has-figures' : 'headline'}>
+        {shown && figures?.(shown.table, shown.displayed)}
+        <p class="summary" role="status">
+          {shown && <Summary table={shown.table} payload={shown.displayed.result.payload} />}
+        </p>
+      </div>
       {shown && (
         <PolicyBar
           policies={policies}
@@ -99,7 +106,12 @@ function Summary({ table, payload }: { table: PairTable; payload: PairsPayload }
   return (
     <>
       <strong>{head}</strong>
-      {clauses.length > 0 && <span>{['', ...clauses].join(t('clauseSeparator'))}</span>}
+      {clauses.length > 0 && (
+        <span class="summary-clauses">
+          <span class="summary-comma">{t('clauseSeparator')}</span>
+          {clauses.join(t('clauseSeparator'))}
+        </span>
+      )}
     </>
   )
 }

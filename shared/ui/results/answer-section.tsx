@@ -1,3 +1,7 @@
+import { useMemo, useState } from 'preact/hooks'
+import { type GroupedPairs, groupedPairs } from '../../conflicts/grouped-pairs.ts'
+import type { PairGroup } from '../../conflicts/pair-group.ts'
+import type { PairTable } from '../../conflicts/pair-table.ts'
 import { ENTRIES_PER_SIDE } from '../../query/limits.ts'
 import { useT } from '../i18n/context.tsx'
 import { BackendNote } from '../parts/backend-note.tsx'
@@ -5,6 +9,7 @@ import type { SessionControls } from '../session/use-session.ts'
 import type { ViewStorage } from '../session/view-storage.ts'
 import { AnswerFrame } from './answer-frame.tsx'
 import { DisplayedAnswerView } from './displayed-answer.tsx'
+import { Figures } from './figures.tsx'
 
 type AnswerSectionProps = {
   controls: SessionControls
@@ -17,16 +22,35 @@ type AnswerSectionProps = {
 export function AnswerSection({ controls, backendBase, viewStorage, hasCache }: AnswerSectionProps) {
   const { session, backend } = controls
   const { queryError } = session
+  const [chosen, choose] = useState<{ key: string; filter: PairGroup } | null>(null)
+  const groupsOf = useMemo(memoizedGroups, [])
+  // A filter belongs to a query: another one begins with all its pairs.
+  const filterOf = (key: string): PairGroup | null => (chosen?.key === key ? chosen.filter : null)
   // The error alert already reports the failure and what to do, so the note would repeat it.
   const isReported = queryError?.kind === 'failed' && backend.state.kind !== 'ready'
   const note = !isReported && <BackendNote backend={backend} backendBase={backendBase} hasCache={hasCache} />
   return (
-    <AnswerFrame controls={controls} backendBase={backendBase} viewStorage={viewStorage} hasPolicyEditor>
+    <AnswerFrame
+      controls={controls}
+      backendBase={backendBase}
+      viewStorage={viewStorage}
+      hasPolicyEditor
+      figures={(table, { result: { key } }) => (
+        <Figures
+          groups={groupsOf(table)}
+          filter={filterOf(key)}
+          onFilter={(filter) => choose(filter && { key, filter })}
+        />
+      )}
+    >
       {(shown, keepFocus) =>
         shown ? (
           <DisplayedAnswerView
             displayed={shown.displayed}
             table={shown.table}
+            groups={groupsOf(shown.table)}
+            filter={filterOf(shown.displayed.result.key)}
+            viewStorage={viewStorage}
             controls={controls}
             keepFocus={keepFocus}
             note={note}
@@ -40,6 +64,15 @@ export function AnswerSection({ controls, backendBase, viewStorage, hasCache }: 
       }
     </AnswerFrame>
   )
+}
+
+/** The pairs by group, computed once per table: the figures and the views both need them. */
+function memoizedGroups(): (table: PairTable) => GroupedPairs {
+  let last: { table: PairTable; groups: GroupedPairs } | null = null
+  return (table) => {
+    if (last?.table !== table) last = { table, groups: groupedPairs(table) }
+    return last.groups
+  }
 }
 
 /** The placeholder before the first answer. */

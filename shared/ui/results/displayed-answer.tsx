@@ -1,25 +1,35 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
+import type { GroupedPairs } from '../../conflicts/grouped-pairs.ts'
 import { foundNames, namesToCheck } from '../../conflicts/names-to-check.ts'
-import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import { groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
+import { type Pair, type PairTable, resultPairs } from '../../conflicts/pair-table.ts'
+import { CompareWithFile } from '../comparison/compare-with-file.tsx'
 import { ComparedAnswer } from '../comparison/compared-answer.tsx'
+import { useT } from '../i18n/context.tsx'
 import type { Place } from '../matrix/grid-movement.ts'
 import { MatrixPanel } from '../matrix/matrix-panel.tsx'
 import { firstChoice } from '../matrix/matrix-view.ts'
 import { bringPapersIntoView, JointPapers } from '../papers/joint-papers.tsx'
 import { drawNow } from '../parts/drawing.tsx'
+import { SegmentedChoice } from '../parts/segmented-choice.tsx'
 import { FoundNames, NamesToCheck } from '../people/resolved-names.tsx'
 import { keyOf } from '../session/form-state.ts'
 import type { DisplayedAnswer } from '../session/session-reducer.ts'
 import type { SessionControls } from '../session/use-session.ts'
+import type { ViewStorage } from '../session/view-storage.ts'
 import type { KeepFocus } from './answer-frame.tsx'
+import { ANSWER_VIEWS, useAnswerView, useNetworkView, usePairViews } from './answer-views.ts'
 import { SourceNote } from './source-note.tsx'
 import { StaleNotes } from './stale-notes.tsx'
 
 type DisplayedAnswerViewProps = {
   displayed: DisplayedAnswer
   table: PairTable
+  groups: GroupedPairs
+  filter: PairGroup | null
   controls: SessionControls
+  viewStorage: ViewStorage
   keepFocus: KeepFocus
   /** Notes on the backend, drawn between the notes on the answer and the answer itself. */
   note: ComponentChildren
@@ -29,7 +39,10 @@ type DisplayedAnswerViewProps = {
 export function DisplayedAnswerView({
   displayed,
   table,
+  groups,
+  filter,
   controls,
+  viewStorage,
   keepFocus,
   note,
 }: DisplayedAnswerViewProps) {
@@ -48,7 +61,9 @@ export function DisplayedAnswerView({
         toCheck={names.length}
         isRunning={session.run !== null}
         onRefresh={refresh}
-      />
+      >
+        <CompareWithFile onEarlier={(earlier) => change({ type: 'compared', earlier })} />
+      </SourceNote>
       <StaleNotes
         displayed={displayed}
         backend={backend}
@@ -57,17 +72,22 @@ export function DisplayedAnswerView({
         onRefresh={keepFocus(refresh)}
       />
       {note}
-      <ComparedAnswer
-        table={table}
-        answer={answer}
-        earlier={session.earlier}
-        onChoose={() => undefined}
-        onClose={keepFocus(() => change({ type: 'compared', earlier: null }))}
-      />
       <AnswerBody
         key={key}
         table={table}
+        groups={groups}
+        filter={filter}
+        viewStorage={viewStorage}
         yearMin={payload.year_min}
+        compared={(onChoose) => (
+          <ComparedAnswer
+            table={table}
+            answer={answer}
+            earlier={session.earlier}
+            onChoose={onChoose}
+            onClose={keepFocus(() => change({ type: 'compared', earlier: null }))}
+          />
+        )}
         names={<NamesToCheck names={names} controls={controls} isSample={isSample} keepFocus={keepFocus} />}
       >
         <FoundNames names={found} />
@@ -76,9 +96,17 @@ export function DisplayedAnswerView({
   )
 }
 
-type AnswerBodyProps = {
-  table: PairTable
+const VIEW_WORDS = {
+  matrix: 'viewMatrix',
+  list: 'viewList',
+  people: 'viewPeople',
+  network: 'viewNetwork',
+} as const
+
+type AnswerBodyProps = Pick<DisplayedAnswerViewProps, 'table' | 'groups' | 'filter' | 'viewStorage'> & {
   yearMin: number | undefined
+  /** What is new since an earlier answer. */
+  compared: (onChoose: (pair: Pair) => void) => ComponentChildren
   /** The names to check. They come before the papers: a name that is not known decides over a row or a column. */
   names: ComponentChildren
   /** Content after the papers. */
@@ -86,23 +114,70 @@ type AnswerBodyProps = {
 }
 
 /**
- * The matrix, the names to check and the papers of the chosen pair. The choice is a position in the table, so that it survives a refresh of
- * the same query.
+ * The chosen view of the pairs, the names to check and the papers of the chosen pair. The choice is a position in the
+ * table, so that it survives a refresh of the same query.
  */
-function AnswerBody({ table, yearMin, names, children }: AnswerBodyProps) {
+function AnswerBody({
+  table,
+  groups,
+  filter,
+  viewStorage,
+  yearMin,
+  compared,
+  names,
+  children,
+}: AnswerBodyProps) {
+  const { t } = useT()
+  const [view, chooseView] = useAnswerView(viewStorage)
+  const views = usePairViews()
+  const network = useNetworkView(view === 'network')
+  const needed = view === 'network' ? network : views
   const [place, choose] = useState<Place | undefined>(() => firstChoice(table))
-  const chosen: Pair | undefined = place && table.pairs[place.row]?.[place.column]
   const body = useRef<HTMLDivElement>(null)
-  const chooseInMatrix = (pair: Pair): void => {
+  const chosen = chosenPair(table, groups, filter, place)
+  const results = useMemo(() => (filter ? groups[filter] : resultPairs(table)), [table, groups, filter])
+  const chooseInView = (pair: Pair): void => {
     drawNow(() => choose(pair))
     bringPapersIntoView(body.current)
   }
+  const shared = { table, filter, chosen, yearMin, onChoose: chooseInView }
   return (
     <div class="answer-body" ref={body}>
-      <MatrixPanel table={table} chosen={chosen} yearMin={yearMin} onChoose={chooseInMatrix} />
+      {compared(chooseInView)}
+      <div class="pairs-view">
+        <SegmentedChoice
+          legend={t('viewChoice')}
+          value={view}
+          choices={ANSWER_VIEWS.map((value) => ({ value, label: t(VIEW_WORDS[value]) }))}
+          onChoose={chooseView}
+        />
+        {view === 'matrix' && <MatrixPanel {...shared} />}
+        {view !== 'matrix' && typeof needed === 'string' && (
+          <p class="view-loading hint" role="status">
+            {t(needed === 'failed' ? 'viewFailed' : 'viewLoading')}
+          </p>
+        )}
+        {view === 'list' && typeof views === 'object' && <views.PairList {...shared} groups={groups} />}
+        {view === 'people' && typeof views === 'object' && <views.PeopleView {...shared} />}
+        {view === 'network' && typeof network === 'object' && <network.NetworkView {...shared} />}
+      </div>
       {names}
-      {chosen && <JointPapers table={table} pair={chosen} yearMin={yearMin} onChoose={choose} />}
+      {chosen && (
+        <JointPapers table={table} pair={chosen} results={results} yearMin={yearMin} onChoose={choose} />
+      )}
       {children}
     </div>
   )
+}
+
+/** The pair whose papers are shown: the chosen one, or the first of a group that it is not in. */
+function chosenPair(
+  table: PairTable,
+  groups: GroupedPairs,
+  filter: PairGroup | null,
+  place: Place | undefined,
+): Pair | undefined {
+  const chosen = place && table.pairs[place.row]?.[place.column]
+  if (filter === null || (chosen && groupOf(chosen) === filter)) return chosen
+  return groups[filter][0]
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import type { AnsweredBatch } from '../../query/query-flow.ts'
@@ -16,10 +17,12 @@ type SourceNoteProps = {
   toCheck: number
   isRunning: boolean
   onRefresh: () => void
+  /** More to do with the answer as it is. */
+  children?: ComponentChildren
 }
 
 /** Source and age of the answer, with buttons to refresh and to download it. */
-export function SourceNote({ displayed, table, toCheck, isRunning, onRefresh }: SourceNoteProps) {
+export function SourceNote({ displayed, table, toCheck, isRunning, onRefresh, children }: SourceNoteProps) {
   const { t, duration } = useT()
   const { cache, durationMs, batches } = displayed.result
   return (
@@ -37,6 +40,7 @@ export function SourceNote({ displayed, table, toCheck, isRunning, onRefresh }: 
       >
         {t('refresh')}
       </button>
+      {children}
       {(cache === 'failed' || cache === 'timeout') && <span class="hint">{t('notCached')}</span>}
       {toCheck > 0 && <a href="#names">{t('namesToCheckCount', { count: toCheck })}</a>}
       {table && <Downloads displayed={displayed} table={table} />}

@@ -17,6 +17,8 @@ export type Session = {
   answered: DisplayedAnswer | null
   /** An earlier answer that the displayed one is compared with. */
   earlier: EarlierAnswer | null
+  /** The form is one line, since its lists are answered. */
+  isFolded: boolean
 }
 
 /** An earlier answer to the same names, and when it was given (milliseconds since 1970). */
@@ -42,6 +44,7 @@ export type SessionAction =
   | { type: 'added'; side: Side; names: readonly string[] }
   | { type: 'named'; side: Side; entry: string; name: string }
   | { type: 'undone' }
+  | { type: 'folded'; isFolded: boolean }
   | { type: 'asked'; at: number; refresh: boolean }
   | { type: 'staged'; stage: Stage }
   | { type: 'reached'; batch: BatchPlace }
@@ -63,6 +66,7 @@ export const initialSession = (form: Form, answered: DisplayedAnswer | null = nu
   queryError: null,
   answered,
   earlier: null,
+  isFolded: answersForm(answered, form),
 })
 
 /** The reducer of the session; pure. */
@@ -83,6 +87,8 @@ export function reduceSession(session: Session, change: SessionAction): Session 
       return renamed(session, change.side, change.entry, change.name)
     case 'undone':
       return undone(session)
+    case 'folded':
+      return { ...session, isFolded: change.isFolded && session.answered !== null }
     case 'asked':
       return {
         ...session,
@@ -100,18 +106,38 @@ export function reduceSession(session: Session, change: SessionAction): Session 
         queryError: null,
         answered: change.displayed,
         earlier: earlierOf(session, change.displayed),
+        isFolded: answersForm(change.displayed, session.form),
         undo: isOfLists(change.displayed, session.form) ? afterAnswer(session.undo) : session.undo,
       }
     case 'compared':
       return { ...session, earlier: change.earlier }
     case 'restored':
-      return { ...session, run: null, queryError: null, answered: change.displayed, earlier: null }
+      return {
+        ...session,
+        run: null,
+        queryError: null,
+        answered: change.displayed,
+        earlier: null,
+        isFolded: answersForm(change.displayed, session.form),
+      }
     case 'ended':
       return { ...session, run: null }
     case 'errored':
-      return { ...session, run: null, queryError: change.queryError }
+      return {
+        ...session,
+        run: null,
+        queryError: change.queryError,
+        isFolded: session.isFolded && !isOfForm(change.queryError),
+      }
     case 'undrawable':
-      return { ...session, run: null, queryError: { kind: 'broken' }, answered: null, earlier: null }
+      return {
+        ...session,
+        run: null,
+        queryError: { kind: 'broken' },
+        answered: null,
+        earlier: null,
+        isFolded: false,
+      }
   }
 }
 
@@ -128,7 +154,9 @@ function earlierOf({ answered, earlier }: Session, { result }: DisplayedAnswer):
 
 function refilled(session: Session, form: Form, message: FormMessage, isKept: boolean): Session {
   const undo = undoOf(session.form, message, isKept, session.undo)
-  return { ...session, form, undo, queryError: afterFormChange(session.queryError) }
+  // Lists that come from elsewhere are shown. Suggested names are put in where they are suggested.
+  const isFolded = session.isFolded && (message.key === 'didName' || message.key === 'didNames')
+  return { ...session, form, undo, queryError: afterFormChange(session.queryError), isFolded }
 }
 
 function undone(session: Session): Session {
@@ -158,6 +186,20 @@ const touchesLists = (form: Partial<Form>): boolean => form.left !== undefined |
 /** Whether an answer belongs to the lists in the form. */
 const isOfLists = ({ form }: DisplayedAnswer, { left, right }: Form): boolean =>
   form.left === left && form.right === right
+
+/**
+ * Whether an answer is to the form as it is. Then the form folds when the answer arrives; a form that its user has
+ * changed since asking stays open.
+ */
+function answersForm(displayed: DisplayedAnswer | null, form: Form): boolean {
+  const asked = displayed?.form
+  if (!asked) return false
+  // The cast restores the type of the keys, which `Object.keys` widens to string.
+  return (Object.keys(form) as (keyof Form)[]).every((key) => asked[key] === form[key])
+}
+
+/** Whether the error is about a field of the form. */
+const isOfForm = ({ kind }: QueryError): boolean => kind === 'refused' || kind === 'invalid-options'
 
 /** A change of the form clears errors about the form, but not a failed request. */
 const afterFormChange = (queryError: QueryError | null): QueryError | null =>

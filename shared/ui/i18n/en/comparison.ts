@@ -26,6 +26,5 @@ export const comparison = {
   newSame: 'same person',
   newUnknown: 'none found',
   undated: 'without a year',
-  compareUnreadable: 'This file is not an answer that CoAuthors has saved as JSON. Nothing has changed.',
   compareOtherNames: 'The answer in this file is about other names: no pair is in both.',
 } as const satisfies Record<string, Template>

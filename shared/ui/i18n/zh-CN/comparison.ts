@@ -22,6 +22,5 @@ export const comparison = {
   newSame: '同一人',
   newUnknown: '未找到',
   undated: '年份不详',
-  compareUnreadable: '该文件不是 CoAuthors 以 JSON 保存的结果。一切未变。',
   compareOtherNames: '该文件中的结果是关于其他姓名的：没有共同的配对。',
 } as const satisfies Record<string, Template>

@@ -1,0 +1,69 @@
+import type { PairItem } from '../contract/backend.ts'
+import { groupOf, PAIR_GROUPS, type PairGroup } from './pair-group.ts'
+import { newestYear, type Pair, type PairTable } from './pair-table.ts'
+
+/** The pairs of each group, in reading order. */
+export type GroupedPairs = Readonly<Record<PairGroup, readonly Pair[]>>
+
+/** All pairs by group, in one pass. */
+export function groupedPairs(table: PairTable): GroupedPairs {
+  const groups: Record<PairGroup, Pair[]> = {
+    conflict: [],
+    same_person: [],
+    possible: [],
+    unknown: [],
+    clear: [],
+  }
+  for (const row of table.pairs) for (const pair of row) groups[groupOf(pair)].push(pair)
+  return groups
+}
+
+/** When two people last published together, and how much. */
+export type Recency = {
+  /** The newest year of all joint works that are listed, whether they count or not; null if none has a year. */
+  last: number | null
+  /** All joint works, those included that do not count under the policy. */
+  total: number
+  /** Those that count. */
+  counted: number
+}
+
+export function recencyOf({ count, pubs, judgement }: Pick<Pair, 'count' | 'pubs' | 'judgement'>): Recency {
+  const others: readonly PairItem[] = judgement?.others ?? []
+  const years = [newestYear(pubs?.items ?? []), newestYear(others)].filter((year) => year !== null)
+  const total = judgement ? count + judgement.leftOut + judgement.unlisted : count
+  return { last: years.length > 0 ? Math.max(...years) : null, total, counted: count }
+}
+
+/**
+ * The pairs as somebody who has to decide reads them, gravest first: by group, then by the works that count, then by the
+ * last one, then by all joint works; else in reading order.
+ */
+export function gravestFirst(groups: GroupedPairs, only: PairGroup | null): Pair[] {
+  return PAIR_GROUPS.filter((group) => only === null || group === only).flatMap((group) =>
+    groups[group]
+      .map((pair) => ({ pair, ...recencyOf(pair) }))
+      .sort(
+        (one, other) =>
+          other.counted - one.counted || (other.last ?? 0) - (one.last ?? 0) || other.total - one.total,
+      )
+      .map(({ pair }) => pair),
+  )
+}
+
+/** Letters without case and marks, so that `muller` finds `Müller`. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+
+/** The function that tells whether a text holds all words of a filter, in any order. */
+export function textFilter(words: string): (...texts: readonly string[]) => boolean {
+  const wanted = folded(words).split(/\s+/).filter(Boolean)
+  return (...texts) => {
+    if (wanted.length === 0) return true
+    const text = folded(texts.join(' '))
+    return wanted.every((word) => text.includes(word))
+  }
+}

@@ -1,0 +1,50 @@
+import { groupOf, type PairGroup } from './pair-group.ts'
+import type { Pair, PairTable } from './pair-table.ts'
+
+/** What the answer says of a member of B against all of A. `check`: not a conflict so far, but not certainly clear. */
+export const PERSON_GROUPS = ['clear', 'check', 'conflict'] as const
+export type PersonGroup = (typeof PERSON_GROUPS)[number]
+
+export type PersonOfB = {
+  column: number
+  entry: string
+  /** What the view calls the entry. */
+  name: string
+  group: PersonGroup
+  /** The pairs that make the group: none of a clear person, gravest first of all others. */
+  reasons: readonly Pair[]
+}
+
+/** Whoever is on both sides cannot decide either. */
+const CONFLICTS: readonly PairGroup[] = ['conflict', 'same_person']
+
+/**
+ * Each member of B against all of A, in the order of the list. Only somebody of whom every pair is clear is clear: a name
+ * that is not known never is.
+ */
+export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
+  const people: Record<PersonGroup, PersonOfB[]> = { clear: [], check: [], conflict: [] }
+  table.right.forEach((entry, column) => {
+    const pairs = table.pairs.flatMap((row) => row[column] ?? [])
+    const ofGroups = (groups: readonly PairGroup[]): Pair[] =>
+      pairs.filter((pair) => groups.includes(groupOf(pair)))
+    const conflicts = ofGroups(CONFLICTS)
+    const open = [...ofGroups(['possible']), ...ofGroups(['unknown'])]
+    const group =
+      conflicts.length > 0 ? 'conflict' : open.length > 0 || pairs.length === 0 ? 'check' : 'clear'
+    const reasons = [...conflicts.sort((one, other) => other.count - one.count), ...open]
+    people[group].push({ column, entry, name: table.rightNames[column] ?? entry, group, reasons })
+  })
+  return people
+}
+
+/** Whether a person stands in a view that shows one group of pairs: somebody clear, or somebody with such a pair. */
+export const hasPairIn = ({ group, reasons }: PersonOfB, only: PairGroup | null): boolean =>
+  only === null || (only === 'clear' ? group === 'clear' : reasons.some((pair) => groupOf(pair) === only))
+
+/** The names of A that are not known, since of which nobody in B can be clear: every one of their pairs is unknown. */
+export const unknownInA = (table: PairTable): string[] =>
+  table.leftNames.filter((_, row) => {
+    const pairs = table.pairs[row] ?? []
+    return pairs.length > 0 && pairs.every((pair) => groupOf(pair) === 'unknown')
+  })

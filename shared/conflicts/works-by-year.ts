@@ -1,0 +1,55 @@
+import type { PairItem } from '../contract/backend.ts'
+
+/** The works of a year, in the answer's order; `year` is null for those without one. */
+export type YearOfWorks = { year: number | null; items: PairItem[] }
+
+/** Works in groups by year, newest first, those without a year last. */
+export function worksByYear(items: readonly PairItem[]): YearOfWorks[] {
+  const years = new Map<number | null, PairItem[]>()
+  for (const item of items) {
+    const year = yearOf(item)
+    const known = years.get(year)
+    if (known) known.push(item)
+    else years.set(year, [item])
+  }
+  return [...years]
+    .map(([year, items]) => ({ year, items }))
+    .sort((one, other) => (other.year ?? -Infinity) - (one.year ?? -Infinity))
+}
+
+/** How many works of a year count, and how many do not. */
+export type YearFigures = { year: number; counted: number; others: number }
+
+/** Up to this many years are drawn; a work of an impossible year must not make a plot of thousands. */
+const MOST_YEARS = 80
+
+/**
+ * The joint works a year, from the first to the last year or `until`, whichever is later: years without any included,
+ * those without a year left out. Empty if there is nothing that a plot would say better than a word: less than two years.
+ */
+export function yearFigures(
+  counted: readonly PairItem[],
+  others: readonly PairItem[],
+  until: number,
+): YearFigures[] {
+  const figures = new Map<number, YearFigures>()
+  const add = (item: PairItem, key: 'counted' | 'others'): void => {
+    const year = yearOf(item)
+    if (year === null) return
+    const known = figures.get(year) ?? { year, counted: 0, others: 0 }
+    known[key] += 1
+    figures.set(year, known)
+  }
+  for (const item of counted) add(item, 'counted')
+  for (const item of others) add(item, 'others')
+  if (figures.size < 2) return []
+  const years = [...figures.keys()]
+  const last = Math.max(until, ...years)
+  const first = Math.max(Math.min(...years), last - MOST_YEARS + 1)
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const year = first + index
+    return figures.get(year) ?? { year, counted: 0, others: 0 }
+  })
+}
+
+const yearOf = ({ year }: PairItem): number | null => (typeof year === 'number' ? year : null)

@@ -1,0 +1,93 @@
+import type { RefObject } from 'preact'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { parseEntries } from '../../query/entries.ts'
+import { useT } from '../i18n/context.tsx'
+import type { Locale } from '../i18n/locale.ts'
+import { EMPTY_FORM, type Form, NUMBER_BOUNDS, optionsOf } from '../session/form-state.ts'
+import type { DisplayedAnswer, SessionAction } from '../session/session-reducer.ts'
+
+type FoldedFormProps = { form: Form; answered: DisplayedAnswer | null; onOpen: () => void }
+
+/** The form as one line: how many names, the options that are not the usual ones, whether it has changed since. */
+export function FoldedForm({ form, answered, onOpen }: FoldedFormProps) {
+  const locale = useT()
+  const { t } = locale
+  const says = useMemo(() => foldedText(form, locale), [form, locale])
+  const hasChanged =
+    answered !== null && answered.form !== form && foldedKey(answered.form) !== foldedKey(form)
+  return (
+    <button type="button" class="folded-form" aria-expanded={false} title={t('openForm')} onClick={onOpen}>
+      <span class="folded-says">
+        <bdi>{says.left}</bdi> <span class="times">×</span> <bdi>{says.right}</bdi>
+        {says.options.map((option) => (
+          <span key={option} class="folded-option">
+            {option}
+          </span>
+        ))}
+        {hasChanged && <span class="folded-changed">{t('formChanged')}</span>}
+      </span>{' '}
+      <span class="folded-edit">{t('editForm')}</span>
+    </button>
+  )
+}
+
+/** What stands in the form, whatever object holds it: a stored answer has a copy of its own. */
+const foldedKey = (form: Form): string => JSON.stringify(Object.entries(form).sort())
+
+/** A side with one name is that name; the options are those that are set. */
+export function foldedText(
+  form: Form,
+  { t, number }: Pick<Locale, 't' | 'number'>,
+): { left: string; right: string; options: string[] } {
+  const left = parseEntries(form.left)
+  const right = parseEntries(form.right)
+  const { yearMin, limitPerPair, authorLimit } = optionsOf(form) ?? {}
+  const options = [
+    // As a string, so that the year gets no thousands separator.
+    yearMin !== undefined && t('foldedSince', { year: String(yearMin) }),
+    form.exact !== EMPTY_FORM.exact && t('foldedInexact'),
+    limitPerPair !== undefined &&
+      limitPerPair !== NUMBER_BOUNDS.limitPerPair.max &&
+      `${t('limitPerPair')} ${number(limitPerPair)}`,
+    authorLimit !== undefined && `${t('authorLimit')} ${number(authorLimit)}`,
+  ].filter((option) => option !== false)
+  const said = (names: readonly string[], many: 'foldedAuthors' | 'foldedMembers'): string =>
+    names.length === 1 && names[0] ? names[0] : t(many, { count: names.length })
+  return { left: said(left, 'foldedAuthors'), right: said(right, 'foldedMembers'), options }
+}
+
+/**
+ * Folds and opens the form by hand, and moves the focus when it does: from a field that disappears to the line, and from
+ * the line to the first list. Nobody's focus is taken from elsewhere.
+ */
+export function useFolding(
+  isFolded: boolean,
+  form: RefObject<HTMLFormElement | null>,
+  change: (change: SessionAction) => void,
+): (isFolded: boolean) => void {
+  const known = useRef(isFolded)
+  const isByHand = useRef(false)
+  // Asked while rendering, since what has the focus may be removed before the effect runs.
+  const active = form.current?.contains(document.activeElement) ? document.activeElement : null
+  useLayoutEffect(() => {
+    if (known.current === isFolded) return
+    known.current = isFolded
+    const moves = isByHand.current || (isFolded && active?.closest('.query-lists'))
+    isByHand.current = false
+    if (moves) {
+      const target = form.current?.querySelector<HTMLElement>(isFolded ? '.folded-form' : 'textarea')
+      target?.focus({ preventScroll: isFolded })
+    }
+    // Of a long form one saw the end, and its line is above the window.
+    if (active && isFolded && form.current && form.current.getBoundingClientRect().top < 0) {
+      form.current.scrollIntoView({ block: 'start' })
+    }
+  })
+  return useCallback(
+    (isFolded) => {
+      isByHand.current = true
+      change({ type: 'folded', isFolded })
+    },
+    [change],
+  )
+}

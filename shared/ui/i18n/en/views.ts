@@ -1,0 +1,43 @@
+import type { Template } from '../template.ts'
+
+/** Messages of the folded form, of the figures that filter, and of the choice among views of an answer. */
+export const views = {
+  foldedAuthors: { one: '{count} author', other: '{count} authors' },
+  foldedMembers: { one: '{count} member', other: '{count} members' },
+  foldedSince: 'since {year}',
+  foldedInexact: 'not only exact names',
+  formChanged: 'changed since the answer',
+  editForm: 'Edit',
+  openForm: 'Show the two lists and the options',
+  foldForm: 'Fold the lists',
+
+  figuresFilter: 'Show only pairs of one kind',
+  /** The words after the figures; `count` selects the form. */
+  groupConflict: { one: 'conflict', other: 'conflicts' },
+  groupPapers: 'with joint papers',
+  groupSame: 'same person',
+  groupPossible: 'possible',
+  groupUnknown: 'unknown',
+  groupUnchecked: 'names not checked',
+  groupClear: 'clear',
+  showOnlyThese: 'Show only these pairs',
+  showAllPairs: 'Show all pairs again (Esc)',
+  viewChoice: 'View',
+  viewMatrix: 'Matrix',
+  viewList: 'List',
+  viewPeople: 'By person of B',
+  viewNetwork: 'Network',
+  compare: 'Compare …',
+  compareHint: 'Says what is new since an earlier answer that was saved as JSON',
+  compareFile: 'Earlier answer, saved as JSON',
+  compareUnreadable: 'This file is not an answer that CoAuthors has saved as JSON. Nothing has changed.',
+  viewLoading: 'Loading the view …',
+  viewFailed: 'This view could not be loaded. See whether the daemon still runs, then load the page again.',
+
+  countedOf: { one: '{counted} of {count} counts', other: '{counted} of {count} count' },
+  plotSays: 'Joint papers a year. {figures}.',
+  plotWindow: 'The window begins in {year}.',
+  plotMost: { one: '{count} a year at most', other: '{count} a year at most' },
+  filterPapers: 'Filter papers',
+  noPaperMatches: 'No paper matches.',
+} as const satisfies Record<string, Template>

@@ -1,0 +1,99 @@
+import { isDecided } from '../../conflicts/pair-group.ts'
+import type { PairStatus, UncertainReason, UnresolvedReason } from '../../conflicts/pair-status.ts'
+import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import type { MessageKey } from '../i18n/en.ts'
+import type { Locale } from '../i18n/locale.ts'
+import type { Translator } from '../i18n/translator.ts'
+import type { PairViewsKey } from './pair-views-texts.ts'
+
+export type PairTexts = Translator<PairViewsKey>
+
+const VERDICTS = {
+  conflict: 'verdictConflict',
+  papers: 'verdictPapers',
+  same_person: 'verdictSame',
+  possible: 'verdictPossible',
+  unresolved: 'verdictUnknown',
+  unknown: 'verdictUnknown',
+  none: 'verdictClear',
+} as const satisfies Record<PairStatus, PairViewsKey>
+
+const RULINGS = {
+  confirmed: 'decidedConfirmed',
+  dismissed: 'decidedDismissed',
+  somebody_else: 'decidedSomebodyElse',
+} as const satisfies Record<NonNullable<Pair['decision']>['ruling'], PairViewsKey>
+
+/** The verdict in a word: what its user has decided, if that stands. */
+export function verdictWord(pair: Pair, { t }: PairTexts): string {
+  if (pair.decision && isDecided(pair)) return t(RULINGS[pair.decision.ruling])
+  return t(VERDICTS[pair.status])
+}
+
+const UNRESOLVED_WHY = {
+  not_found: 'whyNotFound',
+  truncated: 'whyTruncated',
+  unsaid: 'whyUnsettled',
+} as const satisfies Record<UnresolvedReason, PairViewsKey>
+
+const UNCERTAIN_WHY = {
+  same_person: 'maybeSame',
+  ambiguous_name: 'cellAmbiguous',
+  near_namesake: 'cellNear',
+  disambiguation_page: 'cellDisambiguation',
+  unsaid: 'mayCount',
+} as const satisfies Record<UncertainReason, MessageKey>
+
+/** Why a pair is what it is, in a line: the newest paper, what has to be checked, what does not count. */
+export function whyText(
+  pair: Pair,
+  table: PairTable,
+  yearMin: number | undefined,
+  { t, list }: Locale,
+  texts: PairTexts,
+): string {
+  switch (pair.status) {
+    case 'conflict':
+    case 'papers':
+      return newestPaper(pair, t)
+    case 'possible':
+      return t(UNCERTAIN_WHY[pair.uncertainReason ?? 'unsaid'])
+    case 'same_person':
+      return texts.t('whySame')
+    case 'unresolved':
+      return texts.t(UNRESOLVED_WHY[pair.unresolvedReason ?? 'unsaid'], {
+        names: list(notFoundIn(pair, table)),
+      })
+    case 'unknown':
+      return texts.t('whyUnchecked')
+    case 'none':
+      return noneText(pair, table, yearMin, t, texts)
+  }
+}
+
+function newestPaper({ pubs }: Pair, t: Locale['t']): string {
+  const [newest] = pubs?.items ?? []
+  if (!newest) return ''
+  return [newest.title || t('untitled'), newest.venue].filter(Boolean).join(' · ')
+}
+
+function noneText(
+  { judgement, count }: Pair,
+  { judging }: PairTable,
+  yearMin: number | undefined,
+  t: Locale['t'],
+  texts: PairTexts,
+): string {
+  if (judgement && count > 0) return texts.t('whyTooFew', { count, least: judging?.policy.least ?? 1 })
+  if (judgement && judgement.leftOut > 0) return t('doNotCount', { count: judgement.leftOut })
+  return yearMin === undefined ? texts.t('whyNone') : texts.t('whyNoneSince', { year: String(yearMin) })
+}
+
+function notFoundIn({ left, right, leftName, rightName }: Pair, table: PairTable): string[] {
+  const isMissing = (side: 'leftResolution' | 'rightResolution', entry: string): boolean =>
+    table[side].get(entry)?.status === 'not_found'
+  return [
+    ...(isMissing('leftResolution', left) ? [leftName] : []),
+    ...(isMissing('rightResolution', right) ? [rightName] : []),
+  ]
+}

@@ -1,0 +1,177 @@
+import type { ComponentChildren } from 'preact'
+import { useId, useMemo, useState } from 'preact/hooks'
+import { groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
+import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import {
+  hasPairIn,
+  PERSON_GROUPS,
+  type PersonGroup,
+  type PersonOfB,
+  peopleOfB,
+  unknownInA,
+} from '../../conflicts/people-of-b.ts'
+import { useT } from '../i18n/context.tsx'
+import type { Locale } from '../i18n/locale.ts'
+import { recencyClauses } from '../matrix/cell.ts'
+import { sinceMessages } from '../results/pair-statements.ts'
+import { CopyNames } from './copy-names.tsx'
+import { type PairViewsKey, usePairViewsT } from './pair-views-texts.ts'
+import { type PairTexts, verdictWord, whyText } from './pair-words.ts'
+
+type PeopleViewProps = {
+  table: PairTable
+  filter: PairGroup | null
+  chosen: Pair | undefined
+  yearMin: number | undefined
+  onChoose: (pair: Pair) => void
+}
+
+const HEADS = { clear: 'peopleClear', check: 'peopleCheck', conflict: 'peopleConflict' } as const
+const WHYS = { clear: 'peopleClearWhy', check: 'peopleCheckWhy', conflict: 'peopleConflictWhy' } as const
+
+/** The members of B against all of A: who is clear, who has to be checked, who has a conflict, and with whom. */
+export function PeopleView({ table, filter, chosen, yearMin, onChoose }: PeopleViewProps) {
+  const { list } = useT()
+  const { t } = usePairViewsT()
+  const people = useMemo(() => peopleOfB(table), [table])
+  const unknown = useMemo(() => unknownInA(table), [table])
+  const shown = PERSON_GROUPS.map((group) => ({
+    group,
+    members: people[group].filter((person) => hasPairIn(person, filter)),
+  })).filter(({ members }) => filter === null || members.length > 0)
+  if (shown.length === 0) {
+    return (
+      <div class="nobody">
+        <p class="lead">{t('nobodyInGroup')}</p>
+      </div>
+    )
+  }
+  return (
+    <div class="people-view">
+      {shown.map(({ group, members }) => (
+        <Group key={group} group={group} members={members}>
+          {members.length === 0 && (
+            <p class="hint">
+              {group === 'clear' && unknown.length > 0
+                ? t('nobodyClearUnknown', { names: list(unknown) })
+                : t('nobodyHere')}
+            </p>
+          )}
+          {group !== 'clear' && (
+            <ul class="people-list">
+              {members.map((person) => (
+                <Member
+                  key={person.column}
+                  person={person}
+                  filter={filter}
+                  table={table}
+                  chosen={chosen}
+                  yearMin={yearMin}
+                  onChoose={onChoose}
+                />
+              ))}
+            </ul>
+          )}
+          {group === 'clear' && members.length > 0 && (
+            <ul class="people-names">
+              {members.map(({ column, name }) => (
+                <li key={column}>
+                  <bdi>{name}</bdi>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Group>
+      ))}
+    </div>
+  )
+}
+
+type GroupProps = {
+  group: PersonGroup
+  members: readonly PersonOfB[]
+  children: ComponentChildren
+}
+
+function Group({ group, members, children }: GroupProps) {
+  const { t } = usePairViewsT()
+  const id = useId()
+  const head: PairViewsKey = HEADS[group]
+  return (
+    <section class={`people-group is-${group}`} aria-labelledby={id}>
+      <div class="panel-head">
+        <h3 id={id}>{t(head, { count: members.length })}</h3>
+        {members.length > 0 && (
+          <CopyNames of={t(head, { count: members.length })} names={members.map(({ name }) => name)} />
+        )}
+      </div>
+      {members.length > 0 && <p class="hint">{t(WHYS[group])}</p>}
+      {children}
+    </section>
+  )
+}
+
+/** Up to this many reasons of a person are shown at first. */
+const FEW_REASONS = 3
+
+type MemberProps = Omit<PeopleViewProps, 'onChoose'> & { person: PersonOfB; onChoose: (pair: Pair) => void }
+
+/** A person and the pairs that decide, each a button to its papers. */
+function Member({ person, filter, table, chosen, yearMin, onChoose }: MemberProps) {
+  const locale = useT()
+  const texts = usePairViewsT()
+  const [isWhole, showWhole] = useState(false)
+  const isNotFound = table.rightResolution.get(person.entry)?.status === 'not_found'
+  // Of somebody who is not found every pair says the same.
+  const reasons = isNotFound
+    ? person.reasons.slice(0, 1)
+    : person.reasons.filter((pair) => filter === null || groupOf(pair) === filter)
+  const few = isWhole ? reasons : reasons.slice(0, FEW_REASONS)
+  return (
+    <li class="person-of-b">
+      <bdi class="person-name">{person.name}</bdi>
+      <span class="person-reasons">
+        {few.map((pair) => (
+          <button
+            key={pair.row}
+            type="button"
+            class="quiet reason-pair"
+            aria-pressed={chosen?.row === pair.row && chosen.column === pair.column}
+            onClick={() => onChoose(pair)}
+          >
+            {isNotFound ? locale.t('legendUnresolved') : reasonText(pair, table, yearMin, locale, texts)}
+          </button>
+        ))}
+        {reasons.length > few.length && (
+          <button type="button" class="link" onClick={() => showWhole(true)}>
+            {texts.t('moreReasons', { count: reasons.length - few.length })}
+          </button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** With whom of A, and what: "Ion Stoica: 7 joint papers, last 2013". */
+function reasonText(
+  pair: Pair,
+  table: PairTable,
+  yearMin: number | undefined,
+  locale: Locale,
+  texts: PairTexts,
+): string {
+  const say = sinceMessages(yearMin, locale.t)
+  const isPossible = pair.status === 'possible'
+  const says =
+    pair.count > 0 && groupOf(pair) !== 'clear'
+      ? [
+          say(isPossible ? 'possibleCount' : 'papersCount', { count: pair.count }),
+          ...recencyClauses(pair, locale.t).slice(0, 1),
+        ].join(locale.t('clauseSeparator'))
+      : pair.status === 'same_person'
+        ? verdictWord(pair, texts)
+        : pair.status === 'unresolved' && pair.unresolvedReason === 'not_found'
+          ? locale.t('legendUnresolved')
+          : whyText(pair, table, yearMin, locale, texts)
+  return texts.t('ofPerson', { name: pair.leftName, says })
+}

@@ -1,0 +1,84 @@
+import { useMemo } from 'preact/hooks'
+import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import { type YearFigures, yearFigures } from '../../conflicts/works-by-year.ts'
+import { useT } from '../i18n/context.tsx'
+import type { Locale } from '../i18n/locale.ts'
+
+/** The plot's own units. Its width is stretched to the panel's; text stands outside, so that it is not. */
+const HEIGHT = 36
+const STEP = 10
+const BAR = 8
+
+/** The joint works of a pair a year, with the policy's window. Nothing, if there are works of one year only. */
+export function YearPlot({ table, pair }: { table: PairTable; pair: Pair }) {
+  const locale = useT()
+  const { t } = locale
+  const { judging } = table
+  const years = useMemo(() => {
+    const items = pair.pubs?.items ?? []
+    return yearFigures(items, pair.judgement?.others ?? [], judging?.at.year ?? 0)
+  }, [pair, judging])
+  const [first] = years
+  const last = years.at(-1)
+  if (!first || !last) return null
+  const most = Math.max(...years.map(({ counted, others }) => counted + others))
+  const unit = (HEIGHT - 2) / most
+  const from = judging?.window?.from
+  const windowAt = from === undefined ? null : Math.max(0, from - first.year) * STEP
+  return (
+    <figure class="year-plot">
+      <svg
+        role="img"
+        aria-label={plotText(years, from, locale)}
+        viewBox={`0 0 ${years.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+      >
+        {windowAt !== null && windowAt < years.length * STEP && (
+          <rect
+            class="plot-window"
+            x={windowAt}
+            y={0}
+            width={years.length * STEP - windowAt}
+            height={HEIGHT}
+          />
+        )}
+        <path class="plot-base" d={`M0 ${HEIGHT - 0.5}H${years.length * STEP}`} />
+        {years.map(({ year, counted, others }, index) => (
+          <g key={year}>
+            <Bar at={index} from={0} height={counted * unit} look="plot-counted" />
+            <Bar at={index} from={counted * unit} height={others * unit} look="plot-other" />
+          </g>
+        ))}
+      </svg>
+      <figcaption aria-hidden="true">
+        <span>{String(first.year)}</span>
+        <span>
+          {from === undefined ? t('plotMost', { count: most }) : t('plotWindow', { year: String(from) })}
+        </span>
+        <span>{String(last.year)}</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+type BarProps = { at: number; from: number; height: number; look: string }
+
+function Bar({ at, from, height, look }: BarProps) {
+  if (height === 0) return null
+  const x = at * STEP + (STEP - BAR) / 2
+  return <rect class={look} x={x} y={HEIGHT - 1 - from - height} width={BAR} height={height} />
+}
+
+/** What the plot shows in words: each year with works, newest first, and where the window begins. */
+export function plotText(
+  years: readonly YearFigures[],
+  from: number | undefined,
+  { t, number, list }: Pick<Locale, 't' | 'number' | 'list'>,
+): string {
+  const figures = years
+    .filter(({ counted, others }) => counted + others > 0)
+    .map(({ year, counted, others }) => `${year}: ${number(counted + others)}`)
+    .reverse()
+  const says = t('plotSays', { figures: list(figures) })
+  return from === undefined ? says : `${says} ${t('plotWindow', { year: String(from) })}`
+}

@@ -1,0 +1,35 @@
+import { useState } from 'preact/hooks'
+import { useLoaded } from '../parts/use-loaded.ts'
+import type { ViewStorage } from '../session/view-storage.ts'
+
+/** The views of an answer, all of the same pairs. */
+export const ANSWER_VIEWS = ['matrix', 'list', 'people', 'network'] as const
+export type AnswerView = (typeof ANSWER_VIEWS)[number]
+
+const NAME = 'answer-view'
+
+export const answerViewIn = (saved: string | null): AnswerView =>
+  ANSWER_VIEWS.find((view) => view === saved) ?? 'matrix'
+
+/**
+ * The chosen view, which the next answer is shown in, too. Other windows keep theirs: unlike colours, a view belongs to
+ * what is read in it.
+ */
+export function useAnswerView(viewStorage: ViewStorage): [AnswerView, (view: AnswerView) => void] {
+  const [view, setView] = useState(() => answerViewIn(viewStorage.read(NAME)))
+  const choose = (chosen: AnswerView): void => {
+    setView(chosen)
+    viewStorage.write(NAME, chosen)
+  }
+  return [view, choose]
+}
+
+/** The views that are not the matrix, loaded apart from it, since most answers are read in it alone. */
+const loadPairViews = () => import('../pairs/pair-views.tsx')
+const loadNetwork = () => import('../network/network-view.tsx')
+
+/** The list and the view by person. Their loading begins at once, so that they are there when chosen. */
+export const usePairViews = () => useLoaded(loadPairViews, true)
+
+/** The network, which loads when it is chosen. */
+export const useNetworkView = (isChosen: boolean) => useLoaded(loadNetwork, isChosen)

@@ -1,0 +1,85 @@
+import { useEffect } from 'preact/hooks'
+import type { GroupedPairs } from '../../conflicts/grouped-pairs.ts'
+import { PAIR_GROUPS, type PairGroup } from '../../conflicts/pair-group.ts'
+import { useT } from '../i18n/context.tsx'
+import type { MessageKey } from '../i18n/en.ts'
+import { isCancelKey } from '../parts/shortcut-keys.ts'
+
+/** How a group looks in the matrix, and its word. */
+const GROUP_LOOKS = {
+  conflict: { look: 'is-papers heat-3', mark: '', word: 'groupConflict' },
+  same_person: { look: 'is-same-person', mark: '=', word: 'groupSame' },
+  possible: { look: 'is-possible', mark: '?', word: 'groupPossible' },
+  unknown: { look: 'is-unresolved', mark: '?', word: 'groupUnknown' },
+  clear: { look: 'is-none', mark: '·', word: 'groupClear' },
+} as const satisfies Record<PairGroup, { look: string; mark: string; word: MessageKey }>
+
+/** These say nothing when there is none; the others always stand, so that a zero can be seen. */
+const HIDDEN_AT_ZERO: readonly PairGroup[] = ['same_person', 'unknown']
+
+/** What a server that does not resolve names says: papers, but no conflicts. */
+const UNRESOLVED_WORDS: Partial<Record<PairGroup, MessageKey>> = {
+  conflict: 'groupPapers',
+  unknown: 'groupUnchecked',
+}
+
+type FiguresProps = {
+  groups: GroupedPairs
+  /** The group that the views show; null for all. */
+  filter: PairGroup | null
+  onFilter: (group: PairGroup | null) => void
+}
+
+/** The answer in figures, each a button that makes the views below show its pairs only. */
+export function Figures({ groups, filter, onFilter }: FiguresProps) {
+  const { t, number } = useT()
+  useEscape(filter !== null, () => onFilter(null))
+  const resolves =
+    !groups.conflict.some(({ status }) => status === 'papers') &&
+    !groups.unknown.some(({ status }) => status === 'unknown')
+  return (
+    <fieldset class="figures">
+      <legend class="visually-hidden">{t('figuresFilter')}</legend>
+      {PAIR_GROUPS.map((group) => {
+        const count = groups[group].length
+        const isPressed = filter === group
+        if (count === 0 && !isPressed && HIDDEN_AT_ZERO.includes(group)) return null
+        const { look, mark, word } = GROUP_LOOKS[group]
+        const says = resolves ? word : (UNRESOLVED_WORDS[group] ?? word)
+        return (
+          <button
+            key={group}
+            type="button"
+            class="figure"
+            aria-pressed={isPressed}
+            disabled={count === 0 && !isPressed}
+            title={t(isPressed ? 'showAllPairs' : 'showOnlyThese')}
+            onClick={() => onFilter(isPressed ? null : group)}
+          >
+            <span class={`cell ${look}`} aria-hidden="true">
+              {mark}
+            </span>
+            <span class="figure-count">{number(count)}</span> {t(says, { count })}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** Escape, unless something nearer has used it: a dialog, a list of suggestions, a field with text. */
+function useEscape(isActive: boolean, act: () => void): void {
+  useEffect(() => {
+    if (!isActive) return
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (!isCancelKey(event) || event.defaultPrevented || document.querySelector('dialog:modal')) return
+      const { target } = event
+      const isTyping =
+        (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '') ||
+        target instanceof HTMLTextAreaElement
+      if (!isTyping) act()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  })
+}
