@@ -82,7 +82,7 @@ export function NetworkTable({ graph, onChoose }: Pick<PersonPairsProps, 'graph'
                   <button
                     type="button"
                     class="link"
-                    aria-label={t('networkChoose', { left, right })}
+                    aria-label={t('networkChoose', { left, right, count: edge.count })}
                     onClick={() => onChoose(edge.pair)}
                   >
                     {number(edge.count)}

@@ -41,5 +41,8 @@ export const network = {
   networkConflict: 'joint papers',
   networkPossible: 'possibly',
   networkSame: 'same person',
-  networkChoose: 'Show the papers of {left} and {right}',
+  networkChoose: {
+    one: '{count}: show the paper of {left} and {right}',
+    other: '{count}: show the papers of {left} and {right}',
+  },
 } as const satisfies Record<string, Template>

@@ -39,5 +39,8 @@ export const network = {
   networkConflict: '有合著论文',
   networkPossible: '可能合著',
   networkSame: '同一人',
-  networkChoose: '显示 {left} 与 {right} 的论文',
+  networkChoose: {
+    one: '{count}：显示 {left} 与 {right} 的论文',
+    other: '{count}：显示 {left} 与 {right} 的论文',
+  },
 } as const satisfies Record<string, Template>

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { ask, axeViolations, openPage, papersOf } from './chromium.ts'
+import { shareStage } from './stage.ts'
+
+const stage = shareStage()
+
+const LEFT = ['Ion Stoica', 'Hector Garcia-Molina', 'Scott Shenker']
+const RIGHT = ['Jennifer Widom', 'Scott Shenker', 'Nobody Atall']
+
+test('people with joint papers are a network that the keyboard walks, with a table that says the same', async () => {
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  await ask(page, LEFT, RIGHT)
+  await page.getByText('Network', { exact: true }).click()
+  const network = page.getByRole('region', { name: 'Network of the people in this answer' })
+  const people = network.getByRole('button')
+  await people.first().waitFor()
+  // Scott Shenker is on both lists and one person; Nobody Atall has no papers with anybody.
+  const names = await people.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  expect(names.filter((name) => name?.startsWith('Scott Shenker'))).toHaveLength(1)
+  expect(names.join()).toContain('Scott Shenker, on both lists')
+  expect(names.join()).not.toContain('Nobody Atall')
+
+  const stoica = people.filter({ hasText: 'Ion Stoica' })
+  await stoica.focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).not.toContain(
+    'Ion Stoica',
+  )
+  await stoica.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Joint papers of Ion Stoica with').waitFor()
+  await page.getByRole('button', { name: 'Scott Shenker', exact: true }).click()
+  await papersOf(page)
+    .getByText(/Ion Stoica.*Scott Shenker/)
+    .first()
+    .waitFor()
+
+  await page.getByText('As a table').click()
+  const rows = page.locator('.network-table tbody tr')
+  expect(await rows.count()).toBe(
+    await page.locator('.network-lines:not(.network-lines-active) .network-line').count(),
+  )
+  expect(await axeViolations(page)).toEqual([])
+  expect(consoleErrors).toEqual([])
+})
+
+test('a refreshed answer says what is new since the one before, and a saved file can be compared with, too', async () => {
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  // The first answer lacks a paper. It is kept from the cache, which is for all tests.
+  await page.route('**/api/runtime/cache/put', (route) => route.fulfill({ json: { ok: true } }))
+  let saved = ''
+  await page.route('**/api/coauthors/pairs', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    const [pair] = answer.pair_pubs
+    pair.items.shift()
+    pair.count -= 1
+    answer.matrix[pair.left][pair.right] -= 1
+    saved = JSON.stringify({ program: 'CoAuthors', exported_at: '2026-10-03T10:00:00Z', answer })
+    await route.fulfill({ response, json: answer })
+  })
+  await ask(page, ['Hector Garcia-Molina'], ['Jennifer Widom'])
+  await page.unroute('**/api/coauthors/pairs')
+  await page.getByRole('button', { name: 'Refresh' }).first().click()
+  const news = page.getByRole('region', { name: /^What is new since/ })
+  await news.getByText('1 new paper').waitFor()
+  expect(await news.locator('.changed-title').count()).toBe(1)
+  expect(await axeViolations(page)).toEqual([])
+  await news.getByRole('button', { name: 'Close' }).click()
+  await news.waitFor({ state: 'detached' })
+
+  const file = page.getByLabel('Earlier answer, saved as JSON')
+  await file.setInputFiles({
+    name: 'no-answer.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{}'),
+  })
+  await page.getByText('This file is not an answer').waitFor()
+  await file.setInputFiles({
+    name: 'an-answer.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(saved),
+  })
+  await news.getByText('1 new paper').waitFor()
+  expect(consoleErrors).toEqual([])
+})
