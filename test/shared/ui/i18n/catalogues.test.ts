@@ -4,6 +4,7 @@ import { STATISTICS_CATALOGUES } from '../../../../daemon/page/statistics/messag
 import { EXTENSION_CATALOGUES } from '../../../../extension/messages/extension-texts.ts'
 import { CATALOGUES, type Language } from '../../../../shared/ui/i18n/language.ts'
 import { placeholdersOf, type Template } from '../../../../shared/ui/i18n/template.ts'
+import { PAIR_VIEWS_CATALOGUES } from '../../../../shared/ui/pairs/pair-views-texts.ts'
 import { POLICY_EDITOR_CATALOGUES } from '../../../../shared/ui/policy/editor-texts.ts'
 import { sources } from './source-text.ts'
 
@@ -18,6 +19,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
     ['appName', 'sideA', 'sideB', 'matrixCorner', 'orcid', 'policyOption'],
   ],
   ['policy editor', POLICY_EDITOR_CATALOGUES, ['shared/ui/policy'], []],
+  ['pair views', PAIR_VIEWS_CATALOGUES, ['shared/ui/pairs'], []],
   ['console', CONSOLE_CATALOGUES, ['backend/console'], []],
   ['statistics', STATISTICS_CATALOGUES, ['daemon/page'], []],
   ['extension', EXTENSION_CATALOGUES, ['extension'], []],
