@@ -40,15 +40,16 @@ export function recencyOf({ count, pubs, judgement }: Pick<Pair, 'count' | 'pubs
  * last one, then by all joint works; else in reading order.
  */
 export function gravestFirst(groups: GroupedPairs, only: PairGroup | null): Pair[] {
-  return PAIR_GROUPS.filter((group) => only === null || group === only).flatMap((group) =>
-    groups[group]
-      .map((pair) => ({ pair, ...recencyOf(pair) }))
+  return PAIR_GROUPS.filter((group) => only === null || group === only).flatMap((group) => {
+    const all = groups[group].map((pair) => ({ pair, ...recencyOf(pair) }))
+    const sorted = all
+      .filter(({ total }) => total > 0)
       .sort(
         (one, other) =>
           other.counted - one.counted || (other.last ?? 0) - (one.last ?? 0) || other.total - one.total,
       )
-      .map(({ pair }) => pair),
-  )
+    return [...sorted, ...all.filter(({ total }) => total === 0)].map(({ pair }) => pair)
+  })
 }
 
 /** Letters without case and marks, so that `muller` finds `Müller`. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ask, openPage } from './chromium.ts'
+import { ask, openForm, openPage } from './chromium.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -22,6 +22,9 @@ test('each field and the button is the only control of its name, whatever the st
   await page.getByRole('button', { name: 'Example' }).click()
   await expectOneOfEach(page)
   await ask(page, ['Ion Stoica', 'Wei Wang', 'Nobody Atall'], ['Scott Shenker', 'Jian Pei'])
+  // The folded form keeps the button, and both lists are one press away.
+  expect(await page.getByRole('button', { name: 'Find joint papers' }).count()).toBe(1)
+  await openForm(page)
   await expectOneOfEach(page)
   await page.getByRole('button', { name: /^clear/i }).click()
   await expectOneOfEach(page)

@@ -46,11 +46,22 @@ export function watched(page: Page): OpenedPage {
   return { page, consoleErrors, requests }
 }
 
+/** Opens the form, if it is folded to a line. */
+export async function openForm(page: Page): Promise<void> {
+  const line = page.locator('.folded-form')
+  if (await line.isVisible()) await line.click()
+}
+
+/** One of the two lists, also while the form is folded and hides it. */
+export const listOf = (page: Page, side: 'A' | 'B') =>
+  page.getByRole('textbox', { name: `Authors ${side}`, includeHidden: true })
+
 export async function fillSides(
   page: Page,
   left: readonly string[],
   right: readonly string[],
 ): Promise<void> {
+  await openForm(page)
   await page.getByRole('textbox', { name: 'Authors A' }).fill(left.join('\n'))
   await page.getByRole('textbox', { name: 'Authors B' }).fill(right.join('\n'))
 }

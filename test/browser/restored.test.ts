@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { mostProlific } from '../prolific.ts'
-import { ask, findButton, matrixOf, openPage, papersOf, requestsTo } from './chromium.ts'
+import { ask, findButton, matrixOf, openForm, openPage, papersOf, requestsTo } from './chromium.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
@@ -23,6 +23,7 @@ test('the answer is there after a reload, as the lists are, and no request asks 
   expect([...requestsTo(since, '/pairs'), ...requestsTo(since, '/cache/get')]).toEqual([])
   expect(consoleErrors).toEqual([])
 
+  await openForm(page)
   await page.getByRole('textbox', { name: 'Authors B' }).fill('Jennifer Widom')
   await page.reload()
   await page.getByText('have changed since this answer').waitFor()
@@ -32,7 +33,8 @@ test('who clears both lists finds neither them nor the answer after a reload', a
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await expect.poll(() => storedAnswer(page)).not.toBe('')
-  await page.getByRole('button', { name: 'Clear' }).click()
+  await openForm(page)
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect.poll(() => storedAnswer(page)).toBe('')
   await page.reload()
   await page.getByText('Backend: ready').first().waitFor()

@@ -14,7 +14,7 @@ test('where the papers stand under the matrix, choosing a pair brings them into 
   await ask(page, people.slice(0, 20), people.slice(20))
   const headTop = () =>
     papersOf(page)
-      .getByRole('heading')
+      .getByRole('heading', { level: 3 })
       .evaluate((heading) => heading.getBoundingClientRect().top)
   const cell = matrixOf(page).getByRole('gridcell').first()
   await cell.focus()

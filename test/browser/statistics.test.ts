@@ -6,8 +6,10 @@ import {
   axeViolations,
   fillSides,
   findButton,
+  listOf,
   matrixOf,
   type OpenedPage,
+  openForm,
   openPage,
   requestsTo,
   untilStored,
@@ -21,7 +23,7 @@ const RIGHT = ['Jennifer Widom', 'Scott Shenker']
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Statistics' })
 const plotsOf = (page: Page) => page.getByRole('img', { name: /same numbers stand in the table/ })
-const sideA = (page: Page) => page.getByRole('textbox', { name: 'Authors A' })
+const sideA = (page: Page) => listOf(page, 'A')
 
 async function askAndStore(page: Page, left: readonly string[], right: readonly string[]): Promise<void> {
   await Promise.all([untilStored(page), ask(page, left, right)])
@@ -71,6 +73,7 @@ const WAYS_BACK: readonly ((page: Page) => Promise<unknown>)[] = [
 test("the button, Esc and the browser's back lead back: form, answer and focus are as they were", async () => {
   const { page, requests } = await opened()
   await ask(page, LEFT, RIGHT)
+  await openForm(page)
   await sideA(page).fill('Half a na')
   const before = requestsTo(requests, '/api/coauthors/pairs').length
   for (const leave of WAYS_BACK) {
@@ -112,6 +115,7 @@ test('a recent query opens again with its options and its stored answer; a delet
     .fill('1990')
   await page.getByRole('checkbox', { name: 'Exact names' }).uncheck()
   await askAndStore(page, LEFT, RIGHT)
+  await openForm(page)
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await page.getByLabel('Since year').first().fill('')
   const before = requestsTo(requests, '/api/coauthors/pairs').length

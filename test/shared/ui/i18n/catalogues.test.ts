@@ -6,6 +6,7 @@ import { COMPARISON_CATALOGUES } from '../../../../shared/ui/comparison/comparis
 import { CATALOGUES, type Language } from '../../../../shared/ui/i18n/language.ts'
 import { placeholdersOf, type Template } from '../../../../shared/ui/i18n/template.ts'
 import { NETWORK_CATALOGUES } from '../../../../shared/ui/network/network-texts.ts'
+import { PAIR_VIEWS_CATALOGUES } from '../../../../shared/ui/pairs/pair-views-texts.ts'
 import { POLICY_EDITOR_CATALOGUES } from '../../../../shared/ui/policy/editor-texts.ts'
 import { sources } from './source-text.ts'
 
@@ -22,6 +23,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
   ['policy editor', POLICY_EDITOR_CATALOGUES, ['shared/ui/policy'], []],
   ['comparison', COMPARISON_CATALOGUES, ['shared/ui/comparison'], []],
   ['network', NETWORK_CATALOGUES, ['shared/ui/network'], []],
+  ['pair views', PAIR_VIEWS_CATALOGUES, ['shared/ui/pairs'], []],
   ['console', CONSOLE_CATALOGUES, ['backend/console'], []],
   ['statistics', STATISTICS_CATALOGUES, ['daemon/page'], []],
   ['extension', EXTENSION_CATALOGUES, ['extension'], []],

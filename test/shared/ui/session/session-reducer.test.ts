@@ -137,3 +137,31 @@ test('Ctrl-Z that brings the lists back leaves nothing to undo, however it was t
   const back = reduceSession(twice, { type: 'typed', form: { left: '', right: '' } })
   expect(back.undo?.message.key).toBe('didClear')
 })
+
+test('the form folds when the answer to what stands in it arrives, also one that is restored', () => {
+  expect(after(answered).isFolded).toBe(true)
+  expect(after({ type: 'typed', form: { left: 'A\nB' } }, answered).isFolded).toBe(false)
+  expect(after({ type: 'typed', form: { yearMin: '2020' } }, answered).isFolded).toBe(false)
+  const displayed = { at: 5, form: { ...form }, result }
+  expect(after({ type: 'restored', displayed }).isFolded).toBe(true)
+  expect(initialSession(form, displayed).isFolded).toBe(true)
+  expect(initialSession({ ...form, left: 'B' }, displayed).isFolded).toBe(false)
+  expect(initialSession(form).isFolded).toBe(false)
+})
+
+test('a folded form opens by hand, for an error of its own and for lists from elsewhere, not for a name put in', () => {
+  const folded = (...changes: SessionAction[]): boolean => after(answered, ...changes).isFolded
+  expect(folded({ type: 'folded', isFolded: false })).toBe(false)
+  expect(folded({ type: 'folded', isFolded: false }, { type: 'folded', isFolded: true })).toBe(true)
+  expect(folded({ type: 'named', side: 'left', entry: 'A', name: 'Ada' })).toBe(true)
+  expect(folded({ type: 'filled', form: { left: 'Ada' }, message: { key: 'didNames' } })).toBe(true)
+  expect(folded({ type: 'filled', form: { left: 'Ada' }, message: { key: 'didTakeOver' } })).toBe(false)
+  expect(folded({ type: 'added', side: 'right', names: ['Bob'] })).toBe(false)
+  expect(folded({ type: 'errored', queryError: { kind: 'invalid-options', options: ['yearMin'] } })).toBe(
+    false,
+  )
+  expect(folded({ type: 'errored', queryError: { kind: 'cancelled' } })).toBe(true)
+  expect(folded({ type: 'undrawable' })).toBe(false)
+  // Without an answer there is nothing that the lists would have to make room for.
+  expect(after({ type: 'folded', isFolded: true }).isFolded).toBe(false)
+})

@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { mostProlific } from '../prolific.ts'
+import {
+  ask,
+  axeViolations,
+  fillSides,
+  findButton,
+  listOf,
+  matrixOf,
+  openPage,
+  papersOf,
+  requestsTo,
+} from './chromium.ts'
+import { shareStage } from './stage.ts'
+
+const stage = shareStage()
+
+const LEFT = ['Ion Stoica', 'Andrea C. Arpaci-Dusseau', 'Jenifer Widom']
+const RIGHT = ['Scott Shenker', 'Remzi H. Arpaci-Dusseau', 'Hector Garcia-Molina', 'Ion Stoica']
+
+const line = (page: Page) => page.getByRole('button', { name: /Edit$/ })
+const figure = (page: Page, name: RegExp) => page.locator('.figures').getByRole('button', { name })
+const view = (page: Page, name: string) => page.getByRole('radio', { name })
+const rows = (page: Page) => page.getByRole('listbox', { name: 'Pairs, gravest first' }).getByRole('option')
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
+
+test('the form folds to a line once it is answered, opens in place, and says when it differs from the answer', async () => {
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  await ask(page, LEFT, RIGHT)
+  expect(await line(page).textContent()).toBe('3 authors × 4 members Edit')
+  expect(await listOf(page, 'A').isVisible()).toBe(false)
+  expect(await findButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await axeViolations(page)).toEqual([])
+
+  // By keyboard, there and back.
+  await line(page).press('Enter')
+  await expect.poll(() => focused(page)).toBe('left')
+  await page.getByRole('button', { name: 'Fold the lists' }).press('Enter')
+  expect(await line(page).evaluate((button) => button === document.activeElement)).toBe(true)
+
+  // A suggested name is put in where it is suggested.
+  await page.getByRole('button', { name: 'Use this name: Jennifer Widom' }).click()
+  await line(page).getByText('changed since the answer').waitFor()
+  expect(await listOf(page, 'A').isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await matrixOf(page)
+    .getByRole('gridcell', { name: /Jennifer Widom and Hector Garcia-Molina.*conflict/ })
+    .waitFor()
+  await expect.poll(() => line(page).textContent()).toBe('3 authors × 4 members Edit')
+
+  // Asked with the keys from a field, the focus goes to the line; an error of the form opens it.
+  await line(page).click()
+  await listOf(page, 'B').press('Control+Enter')
+  await expect.poll(() => line(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await fillSides(page, ['Ion Stoica'], [])
+  await findButton(page).click()
+  await page.getByRole('alert').getByText('Authors B').waitFor()
+  expect(await focused(page)).toBe('right')
+  await page.reload()
+  // What was asked is no longer what stands in the lists.
+  await listOf(page, 'B').waitFor()
+  expect(consoleErrors).toEqual([])
+})
+
+test('the figures filter the list and the people, and Esc shows all again', async () => {
+  const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  await ask(page, LEFT, RIGHT)
+  const asked = requestsTo(requests, '/pairs').length
+  await view(page, 'List').check({ force: true })
+  await expect.poll(() => rows(page).count()).toBe(12)
+  const verdicts = await rows(page).locator('.row-verdict').allInnerTexts()
+  expect(verdicts.map((verdict) => verdict.split(/\s+/).slice(1).join(' '))).toEqual([
+    'conflict',
+    'conflict',
+    'same person',
+    ...Array.from({ length: 4 }, () => 'unknown'),
+    ...Array.from({ length: 5 }, () => 'clear'),
+  ])
+
+  await figure(page, /^4 unknown/).click()
+  await expect.poll(() => rows(page).count()).toBe(4)
+  expect(await figure(page, /unknown/).getAttribute('aria-pressed')).toBe('true')
+  await papersOf(page).getByText('Jenifer Widom').first().waitFor()
+  await view(page, 'By person of B').check({ force: true })
+  await page.getByRole('heading', { name: '2 to check' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('heading', { name: '2 with a conflict' })
+    .or(page.getByRole('heading', { name: '3 with a conflict' }))
+    .waitFor()
+  expect(await figure(page, /^0 possible/).isDisabled()).toBe(true)
+  expect(requestsTo(requests, '/pairs')).toHaveLength(asked)
+  expect(consoleErrors).toEqual([])
+})
+
+test('the list is read by keys, filtered by name, remembered, and has no barrier', async () => {
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  await ask(page, LEFT, RIGHT)
+  await view(page, 'List').check({ force: true })
+  await rows(page).first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const second = rows(page).nth(1)
+  await expect.poll(() => second.getAttribute('aria-selected')).toBe('true')
+  expect(await second.evaluate((row) => row === document.activeElement)).toBe(true)
+  const [left = ''] = (await second.locator('bdi').first().allInnerTexts()) ?? []
+  await papersOf(page).getByText(left).first().waitFor()
+  await page.keyboard.press('End')
+  await expect
+    .poll(() =>
+      rows(page)
+        .last()
+        .evaluate((row) => row === document.activeElement),
+    )
+    .toBe(true)
+  expect(await axeViolations(page)).toEqual([])
+
+  const filter = page.getByRole('searchbox', { name: 'Filter by name' })
+  await filter.fill('shenker STOICA')
+  await expect.poll(() => rows(page).count()).toBe(2)
+  await filter.fill('nobody like this')
+  await page.getByText('No pair has a name like this.').waitFor()
+  await page.getByRole('button', { name: 'Clear the filter' }).click()
+  await expect.poll(() => rows(page).count()).toBe(12)
+  await page.reload()
+  await expect.poll(() => rows(page).count()).toBe(12)
+  expect(await matrixOf(page).count()).toBe(0)
+  expect(consoleErrors).toEqual([])
+})
+
+test('the editor copies who has no conflict, also where the browser refuses', async () => {
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  await ask(
+    page,
+    ['Ion Stoica', 'Hector Garcia-Molina'],
+    ['Scott Shenker', 'Jennifer Widom', 'Michael Stonebraker', 'Robert Tappan Morris'],
+  )
+  await view(page, 'By person of B').check({ force: true })
+  const clear = page.getByRole('region', { name: /^\d+ clear$/ })
+  const names = await clear.locator('.people-names li').allInnerTexts()
+  expect(names.length).toBeGreaterThan(0)
+  expect(names).not.toContain('Scott Shenker')
+  await page
+    .getByRole('button', { name: /^Ion Stoica: \d+ joint papers, last \d+/ })
+    .first()
+    .click()
+  await papersOf(page).getByText('Dominant Resource Fairness').first().waitFor()
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copy = clear.getByRole('button', { name: /^Copy names/ })
+  await copy.click()
+  await clear.getByText(/names? copied, one a line/).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(names.join('\n'))
+  await page.reload()
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+  })
+  await copy.click()
+  const field = clear.getByRole('textbox', { name: 'Names to copy' })
+  await field.waitFor()
+  expect(
+    await field.evaluate((area: HTMLTextAreaElement) =>
+      area.value.slice(area.selectionStart, area.selectionEnd),
+    ),
+  ).toBe(names.join('\n'))
+  expect(consoleErrors).toEqual([])
+})
+
+test('2,500 pairs are listed a hundred at first, the last is a key away; papers stand by year and are searched', async () => {
+  const people = mostProlific(inject('database'), 100)
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  await ask(page, people.slice(0, 50), people.slice(50))
+  await view(page, 'List').check({ force: true })
+  await expect.poll(() => rows(page).count()).toBe(100)
+  const years = await papersOf(page).getByRole('heading', { level: 4 }).allInnerTexts()
+  expect(years).toEqual([...years].sort().reverse())
+  expect(
+    await papersOf(page)
+      .getByRole('img', { name: /^Joint papers a year\. \d{4}: / })
+      .count(),
+  ).toBe(1)
+
+  const filter = papersOf(page).getByRole('searchbox', { name: 'Filter papers' })
+  const titles = papersOf(page).locator('.paper-years .paper-title')
+  const title = (await titles.first().textContent()) ?? ''
+  const before = await titles.count()
+  await filter.fill(title)
+  await expect.poll(() => titles.count()).toBeLessThan(before)
+  expect(await titles.first().textContent()).toBe(title)
+  await filter.fill('no paper is called so')
+  await papersOf(page).getByText('No paper matches.').waitFor()
+
+  await rows(page).first().focus()
+  await page.keyboard.press('End')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-posinset')))
+    .toBe('2500')
+  expect(consoleErrors).toEqual([])
+})

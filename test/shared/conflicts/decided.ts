@@ -1,0 +1,21 @@
+import type { Ruling } from '../../../shared/conflicts/decisions/pair-decision.ts'
+import type { PairTable } from '../../../shared/conflicts/pair-table.ts'
+import type { PairItem } from '../../../shared/contract/backend.ts'
+
+/** The table with a decision on one pair. */
+export const decided = (
+  table: PairTable,
+  left: string,
+  right: string,
+  ruling: Ruling,
+  newItems: readonly PairItem[] = [],
+): PairTable => ({
+  ...table,
+  pairs: table.pairs.map((row) =>
+    row.map((pair) =>
+      pair.left === left && pair.right === right
+        ? { ...pair, decision: { id: 1, ruling, note: '', decidedAt: '2026-11-22T00:00:00Z', newItems } }
+        : pair,
+    ),
+  ),
+})

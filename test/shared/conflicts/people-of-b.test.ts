@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { type PairTable, pairTable } from '../../../shared/conflicts/pair-table.ts'
+import { hasPairIn, peopleOfB, unknownInA } from '../../../shared/conflicts/people-of-b.ts'
+import { ambiguous, answerOf, notFound, pair, paper, unique } from './answers.ts'
+import { decided } from './decided.ts'
+
+const B = ['Free', 'Once', 'Often', 'Ada', 'Perhaps', 'Nobody']
+
+/** Everybody of B against Ada and Bob. */
+function tableOf(bobs: 'none' | 'unresolved' = 'none'): PairTable {
+  const verdicts = ['none', 'conflict', 'conflict', 'same_person', 'possible', 'unresolved'] as const
+  const ofAda = B.map((right, index) =>
+    pair('Ada', right, {
+      verdict: verdicts[index] ?? 'none',
+      items: right === 'Often' ? [paper('1'), paper('2')] : right === 'Once' ? [paper('3')] : [],
+    }),
+  )
+  const ofBob = B.map((right) => pair('Bob', right, { verdict: right === 'Nobody' ? 'unresolved' : bobs }))
+  const right = B.map((name) =>
+    name === 'Nobody' ? notFound(name) : name === 'Perhaps' ? ambiguous(name) : unique(name),
+  )
+  const left = [unique('Ada'), bobs === 'none' ? unique('Bob') : notFound('Bob')]
+  return pairTable(answerOf([...ofAda, ...ofBob], { resolution: { left, right } }))
+}
+
+const names = (table: PairTable) => {
+  const { clear, check, conflict } = peopleOfB(table)
+  const of = (people: typeof clear): string[] => people.map(({ name }) => name)
+  return { clear: of(clear), check: of(check), conflict: of(conflict) }
+}
+
+test('each member of B is clear, to be checked or has a conflict, against all of A', () => {
+  expect(names(tableOf())).toEqual({
+    clear: ['Free'],
+    check: ['Perhaps', 'Nobody'],
+    conflict: ['Once', 'Often', 'Ada'],
+  })
+})
+
+test('an unknown name is never clear, and one in A leaves nobody clear', () => {
+  const table = tableOf('unresolved')
+  expect(names(table)).toEqual({
+    clear: [],
+    check: ['Free', 'Perhaps', 'Nobody'],
+    conflict: ['Once', 'Often', 'Ada'],
+  })
+  expect(unknownInA(table)).toEqual(['Bob'])
+  expect(unknownInA(tableOf())).toEqual([])
+})
+
+test('a server that does not say whether it knows the names makes nobody clear', () => {
+  const table = pairTable(answerOf([pair('Ada', 'Free'), pair('Ada', 'Once', { items: [paper('1')] })]))
+  expect(names(table)).toEqual({ clear: [], check: ['Free'], conflict: ['Once'] })
+})
+
+test('a decision moves a person, and new works move them back', () => {
+  const dismissed = decided(tableOf(), 'Ada', 'Once', 'dismissed')
+  expect(names(dismissed).clear).toEqual(['Free', 'Once'])
+  expect(names(decided(tableOf(), 'Ada', 'Once', 'dismissed', [paper('new')])).conflict).toContain('Once')
+  expect(names(decided(tableOf(), 'Bob', 'Free', 'confirmed')).conflict).toContain('Free')
+})
+
+test('the reasons come gravest first, and a filter keeps who has such a pair', () => {
+  const { conflict, check, clear } = peopleOfB(tableOf('unresolved'))
+  expect(conflict[1]?.reasons.map(({ left, status }) => `${left} ${status}`)).toEqual([
+    'Ada conflict',
+    'Bob unresolved',
+  ])
+  const kept = (only: Parameters<typeof hasPairIn>[1]): string[] =>
+    [...clear, ...check, ...conflict].filter((person) => hasPairIn(person, only)).map(({ name }) => name)
+  expect(kept('same_person')).toEqual(['Ada'])
+  expect(kept('possible')).toEqual(['Perhaps'])
+  expect(kept('clear')).toEqual([])
+  expect(kept(null)).toHaveLength(B.length)
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { worksByYear, yearFigures } from '../../../shared/conflicts/works-by-year.ts'
+import { paper } from './answers.ts'
+
+const of = (...years: (number | null)[]) => years.map((year, index) => paper(`Paper ${index}`, { year }))
+
+test('works stand by year, newest first, those without a year last, each year in the order of the answer', () => {
+  const groups = worksByYear([...of(2001, null, 2013, 2001), paper('without', { year: undefined })])
+  expect(groups.map(({ year, items }) => [year, ...items.map(({ title }) => title)])).toEqual([
+    [2013, 'Paper 2'],
+    [2001, 'Paper 0', 'Paper 3'],
+    [null, 'Paper 1', 'without'],
+  ])
+})
+
+test('the figures a year have no gaps, reach the day of the policy, and tell apart what counts', () => {
+  expect(yearFigures(of(2020, 2020), of(2018, null), 2021)).toEqual([
+    { year: 2018, counted: 0, others: 1 },
+    { year: 2019, counted: 0, others: 0 },
+    { year: 2020, counted: 2, others: 0 },
+    { year: 2021, counted: 0, others: 0 },
+  ])
+})
+
+test('a year that is still to come is drawn, works of one year alone are not', () => {
+  expect(yearFigures(of(2026, 2027), [], 2026).map(({ year }) => year)).toEqual([2026, 2027])
+  expect(yearFigures(of(2020, 2020, null), [], 2026)).toEqual([])
+  expect(yearFigures([], [], 2026)).toEqual([])
+})
+
+test('an impossible year does not draw a thousand bars', () => {
+  const years = yearFigures(of(1014, 2020, 2021), [], 2026)
+  expect(years).toHaveLength(80)
+  expect(years.at(-1)?.year).toBe(2026)
+})

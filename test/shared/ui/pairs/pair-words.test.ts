@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
+import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
+import { ANY_WORK } from '../../../../shared/conflicts/policy/policy.ts'
+import { localeOf } from '../../../../shared/ui/i18n/locale.ts'
+import { PAIR_VIEWS_TEXTS } from '../../../../shared/ui/pairs/pair-views-texts.ts'
+import { verdictWord, whyText } from '../../../../shared/ui/pairs/pair-words.ts'
+import { answerOf, notFound, pair, paper, unique } from '../../conflicts/answers.ts'
+import { decided } from '../../conflicts/decided.ts'
+
+const table = pairTable(
+  answerOf(
+    [
+      pair('Ada', 'Once', {
+        verdict: 'conflict',
+        items: [paper('On engines', { year: 2001, venue: 'CACM' })],
+      }),
+      pair('Ada', 'Ada', { verdict: 'same_person' }),
+      pair('Ada', 'Perhaps', { verdict: 'possible', reason: 'near_namesake', items: [paper('Maybe')] }),
+      pair('Ada', 'Nobody', { verdict: 'unresolved' }),
+      pair('Ada', 'Free', { verdict: 'none' }),
+    ],
+    { resolution: { left: [unique('Ada')], right: [notFound('Nobody')] } },
+  ),
+)
+const says = (of: typeof table, yearMin?: number): string[] =>
+  of.pairs
+    .flat()
+    .map(
+      (pair) =>
+        `${verdictWord(pair, PAIR_VIEWS_TEXTS.en)}: ${whyText(pair, of, yearMin, localeOf('en'), PAIR_VIEWS_TEXTS.en)}`,
+    )
+
+test('each pair says its verdict in a word and why in a line', () => {
+  expect(says(table)).toEqual([
+    'conflict: On engines · CACM',
+    'same person: both names are one person',
+    'possible: under a longer or shorter form of a name',
+    'unknown: Nobody not found',
+    'clear: no joint papers',
+  ])
+  expect(says(table, 2020).at(-1)).toBe('clear: no joint papers since 2020')
+})
+
+test('under a policy a pair without a conflict says how many papers do not count', () => {
+  const policy = { ...ANY_WORK, name: 'Recent', months: 24 }
+  expect(says(judgedTable(table, policy, { year: 2020, month: 1, day: 1 }))[0]).toBe(
+    'clear: 1 does not count',
+  )
+})
+
+test('a decision that stands is the word', () => {
+  expect(says(decided(table, 'Ada', 'Once', 'dismissed'))[0]).toMatch(/^dismissed:/)
+  expect(says(decided(table, 'Ada', 'Once', 'dismissed', [paper('New')]))[0]).toMatch(/^conflict:/)
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { type PairTable, pairTable } from '../../../../shared/conflicts/pair-table.ts'
+import { printedNames } from '../../../../shared/ui/papers/printed-names.ts'
+import { ambiguous, answerOf, pair, paper, person, unique } from '../../conflicts/answers.ts'
+
+const printed = (table: PairTable): string[] => {
+  const one = table.pairs[0]?.[0]
+  const item = one?.pubs?.items[0]
+  return one && item ? printedNames(item, one, table) : []
+}
+const tableOf = (left: string, right: string, printedAs: [string, string], more = {}): PairTable => {
+  const item = paper('One', { left_name: printedAs[0], right_name: printedAs[1] })
+  return pairTable(answerOf([pair(left, right, { items: [item] })], more))
+}
+
+test('printed names are shown only where they differ from the entry and from the person', () => {
+  const resolution = {
+    left: [{ ...unique('ada lovelace'), persons: [person('Ada Lovelace')] }],
+    right: [unique('Charles Babbage')],
+  }
+  const table = (...names: [string, string]) =>
+    tableOf('ada lovelace', 'Charles Babbage', names, { resolution })
+  expect(printed(table('Ada Lovelace', 'Charles Babbage'))).toEqual([])
+  expect(printed(table('Augusta King', 'Charles Babbage'))).toEqual(['Augusta King'])
+  expect(printed(table('Ada Lovelace', 'C. Babbage'))).toEqual(['C. Babbage'])
+})
+
+test('of a possible pair the printed names are the evidence, and always shown', () => {
+  const resolution = { left: [ambiguous('Wei Wang')], right: [unique('Jian Pei')] }
+  expect(printed(tableOf('Wei Wang', 'Jian Pei', ['Wei Wang', 'Jian Pei'], { resolution }))).toEqual([
+    'Wei Wang',
+    'Jian Pei',
+  ])
+})
+
+test('a server that sends no printed names shows none', () => {
+  expect(printed(pairTable(answerOf([pair('A', 'B', { items: [paper('One')] })])))).toEqual([])
+})
