@@ -143,8 +143,8 @@ function AnswerBody({
   const shared = { table, filter, chosen, yearMin, onChoose: chooseInView }
   return (
     <div class="answer-body" ref={body}>
-      {compared(chooseInView)}
       <div class="pairs-view">
+        {compared(chooseInView)}
         <SegmentedChoice
           legend={t('viewChoice')}
           value={view}
