@@ -208,19 +208,30 @@ class Row extends Component<RowProps> {
         aria-selected={isChosen}
         aria-setsize={total}
         aria-posinset={at + 1}
-        aria-label={label}
       >
-        <span class="row-verdict">
+        {/* The label says in a sentence what the columns say in figures. */}
+        <span class="visually-hidden">{label}</span>
+        <span class="row-verdict" aria-hidden="true">
           <span class={cellClass(pair)}>{cellMark(pair, locale)}</span>
           <span>{verdictWord(pair, texts)}</span>
         </span>
-        <span class="row-pair">
+        <span class="row-pair" aria-hidden="true">
           <bdi>{pair.leftName}</bdi> <span class="times">×</span> <bdi>{pair.rightName}</bdi>
         </span>
-        <span class="row-figure">{works > 0 && locale.number(works)}</span>
-        {isJudged && <span class="row-figure">{works > 0 && locale.number(counted)}</span>}
-        <span class="row-figure">{last !== null && String(last)}</span>
-        <span class="row-why">{why}</span>
+        <span class="row-figure" aria-hidden="true">
+          {works > 0 && locale.number(works)}
+        </span>
+        {isJudged && (
+          <span class="row-figure" aria-hidden="true">
+            {works > 0 && locale.number(counted)}
+          </span>
+        )}
+        <span class="row-figure" aria-hidden="true">
+          {last !== null && String(last)}
+        </span>
+        <span class="row-why" aria-hidden="true">
+          {why}
+        </span>
       </li>
     )
   }
