@@ -1,3 +1,4 @@
+import { stands } from './decisions/pair-decision.ts'
 import type { PairStatus } from './pair-status.ts'
 import type { Pair } from './pair-table.ts'
 
@@ -18,6 +19,6 @@ const GROUP_OF_STATUS: Readonly<Record<PairStatus, PairGroup>> = {
 
 /** The group of a pair: as its user decided, if that stands, else as the answer and the policy say. */
 export function groupOf({ status, decision }: Pick<Pair, 'status' | 'decision'>): PairGroup {
-  if (!decision || decision.newItems.length > 0) return GROUP_OF_STATUS[status]
+  if (!decision || !stands(decision)) return GROUP_OF_STATUS[status]
   return decision.ruling === 'confirmed' ? 'conflict' : 'clear'
 }
