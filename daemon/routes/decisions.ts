@@ -8,7 +8,7 @@ import {
   decisionList,
   decisionsImported,
   findDecisionsRequest,
-  foundDecisions,
+  type FoundDecisions,
   listRequest,
   putDecisionRequest,
   type StoredDecision,
@@ -29,8 +29,8 @@ export const decisionRoutes: FastifyPluginAsyncZod<Options> = async (server, { s
   // Who asks names the persons, as who asks the cache names the key.
   server.post(
     '/api/runtime/decisions/find',
-    { schema: { body: findDecisionsRequest, response: { 200: foundDecisions } } },
-    async ({ body }) => store.decisions.find(body),
+    { schema: { body: findDecisionsRequest } },
+    async ({ body }): Promise<FoundDecisions> => store.decisions.find(body),
   )
 
   // Answers after the commit; 409 with what is decided by now if that is not what the request replaces.

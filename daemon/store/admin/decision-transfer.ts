@@ -51,16 +51,18 @@ export class DecisionTransfer {
         decisions.kept += 1
         if (conflicts.length < MOST_CONFLICTS) conflicts.push({ stored: there, file: decision })
       } else {
-        refuseIfFull(this.#decisions.add(decision))
+        this.#decisions.add(decision)
         decisions.added += 1
       }
     }
     for (const choice of file.choices) {
       const there = this.#choices.on(choice.entry)
-      if (!there) refuseIfFull(this.#choices.add(choice))
+      if (!there) this.#choices.add(choice)
       const isThere = there?.person.key === choice.person.key && there.used === choice.used
       choices[there ? (isThere ? 'same' : 'kept') : 'added'] += 1
     }
+    // Nothing is committed then.
+    if (Math.max(this.#decisions.count(), this.#choices.count()) > MOST_DECISIONS) throw tooMany()
     return { ok: true, decisions, choices, conflicts }
   }
 }
@@ -71,10 +73,6 @@ export const tooMany = (): ExpectedError =>
     409,
     `There would be more than ${MOST_DECISIONS} decisions or choices, which is the most: nothing was stored. Withdraw some first.`,
   )
-
-function refuseIfFull(added: unknown): void {
-  if (added === null) throw tooMany()
-}
 
 /** Whether two decisions on one pair say the same, whenever they were made. */
 const isSame = (one: Decision, other: Decision): boolean =>

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import Database, { SqliteError } from 'better-sqlite3'
 import { runInTransaction } from '../sqlite/run-in-transaction.ts'
@@ -28,10 +29,14 @@ export function carryOver(path: string, folder: string, into: Into): CarriedOver
     const outcome = runInTransaction(into.database, [
       () => {
         for (const one of decisions) {
-          if (!into.decisions.on(one) && into.decisions.add(one)) carried.decisions += 1
+          if (into.decisions.on(one)) continue
+          into.decisions.add(one)
+          carried.decisions += 1
         }
         for (const one of choices) {
-          if (!into.choices.on(one.entry) && into.choices.add(one)) carried.choices += 1
+          if (into.choices.on(one.entry)) continue
+          into.choices.add(one)
+          carried.choices += 1
         }
         for (const one of names) if (into.namedQueries.add(one)) carried.names += 1
       },
@@ -45,7 +50,8 @@ export function carryOver(path: string, folder: string, into: Into): CarriedOver
 
 function open(path: string): Database.Database | null {
   try {
-    return new Database(path, { readonly: true, fileMustExist: true })
+    // SQLite would remove the write-ahead log of an empty file.
+    return statSync(path).size === 0 ? null : new Database(path, { readonly: true, fileMustExist: true })
   } catch {
     return null
   }

@@ -27,7 +27,7 @@ type Row = Record<
   | 'decided_at',
   unknown
 >
-type NewRow = Omit<Row, 'id'> & { pair: string }
+type NewRow = Omit<Row, 'id'> & { pair: string; decided_at: string }
 
 /** `stale`: another decision, or none, is there by now. `full`: there are as many as are kept. */
 export type PutOutcome =
@@ -123,7 +123,7 @@ export class Decisions {
       const before = this.#of.get(row.pair)
       if ((before?.id ?? null) !== replaces) return { kind: 'stale', decision: firstIn(before) }
       if (before) this.#delete.run(before.id)
-      else if ((this.#count.get() ?? 0) >= MOST_DECISIONS) return { kind: 'full' }
+      else if (this.count() >= MOST_DECISIONS) return { kind: 'full' }
       return { kind: 'kept', decision: this.#write(row, decision) }
     })
   }
@@ -144,20 +144,23 @@ export class Decisions {
     return firstIn(this.#of.get(pairText(sides)))
   }
 
-  /** Adds a decision on a pair that has none; null if there are as many as are kept. Inside a transaction. */
-  add(decision: GivenDecision): StoredDecision | null {
-    if ((this.#count.get() ?? 0) >= MOST_DECISIONS) return null
-    return this.#write(rowOf(decision, utcText(this.#parts.clock())), decision)
+  /** Adds a decision on a pair that has none. Inside a transaction. */
+  add(decision: GivenDecision): void {
+    this.#write(rowOf(decision, utcText(this.#parts.clock())), decision)
   }
 
-  #write(row: NewRow, { sides }: GivenDecision): StoredDecision {
-    const { lastInsertRowid: id } = this.#insert.run(row)
-    for (const [side, { persons }] of sides.entries()) {
+  /** How many there are. */
+  count(): number {
+    return this.#count.get() ?? 0
+  }
+
+  #write(row: NewRow, decision: GivenDecision): StoredDecision {
+    const id = Number(this.#insert.run(row).lastInsertRowid)
+    for (const [side, { persons }] of decision.sides.entries()) {
       for (const { key, name } of persons) this.#person.run(id, side, key, name)
     }
-    const [written] = decisionIn({ ...row, id: Number(id) })
-    if (!written) throw new Error('A decision that was checked cannot be read again.')
-    return written
+    const { pair, decided_at } = row
+    return { ...decision, sides: orderedSides(decision), id, pair, decided_at }
   }
 
   #read<T>(read: () => T): Promise<T> {
@@ -166,20 +169,22 @@ export class Decisions {
 }
 
 /** The sides stand in one order, whatever the order of the request. */
-function rowOf({ sides, works, decided_at, ...decision }: GivenDecision, now: string): NewRow {
-  const ordered = sides.toSorted((one, other) => (sideText(one) < sideText(other) ? -1 : 1))
+const orderedSides = ({ sides: [one, other] }: GivenDecision): GivenDecision['sides'] =>
+  sideText(one) < sideText(other) ? [one, other] : [other, one]
+
+function rowOf(decision: GivenDecision, now: string): NewRow {
+  const { ruling, note, verdict, work_count, works, decided_at } = decision
+  const sides = orderedSides(decision)
+  const names = sides.flatMap(({ persons }) => persons.flatMap(({ name, key }) => [name, key]))
   return {
-    ruling: decision.ruling,
-    note: decision.note,
-    verdict: decision.verdict,
-    work_count: decision.work_count,
+    ruling,
+    note,
+    verdict,
+    work_count,
     pair: pairText(sides),
-    sides_json: JSON.stringify(ordered),
+    sides_json: JSON.stringify(sides),
     works_json: JSON.stringify([...new Set(works)]),
-    words: searchText(
-      ...sides.flatMap(({ persons }) => persons.flatMap(({ name, key }) => [name, key])),
-      decision.note,
-    ),
+    words: searchText(...names, note),
     decided_at: decided_at ?? now,
   }
 }

@@ -70,8 +70,8 @@ export class PersonChoices {
   /** Keeps a choice in place of an earlier one for its entry; null if there are as many as are kept. */
   put(choice: GivenChoice): Promise<StoredChoice | null> {
     return this.#parts.queue.write(() => {
-      this.#delete.run(choice.entry)
-      return this.add(choice)
+      const { changes } = this.#delete.run(choice.entry)
+      return changes === 0 && this.count() >= MOST_DECISIONS ? null : this.add(choice)
     })
   }
 
@@ -91,19 +91,25 @@ export class PersonChoices {
     return (row && choiceIn(row)[0]) ?? null
   }
 
-  /** Adds a choice for an entry that has none; null if there are as many as are kept. Inside a transaction. */
-  add({ entry, person, used, chosen_at }: GivenChoice): StoredChoice | null {
-    if ((this.#count.get() ?? 0) >= MOST_DECISIONS) return null
-    const row = {
+  /** How many there are. */
+  count(): number {
+    return this.#count.get() ?? 0
+  }
+
+  /** Adds a choice for an entry that has none. Inside a transaction. */
+  add(choice: GivenChoice): StoredChoice {
+    const { entry, person, used } = choice
+    const chosen_at = choice.chosen_at ?? utcText(this.#parts.clock())
+    const words = searchText(entry, person.name, person.key)
+    const { lastInsertRowid } = this.#insert.run({
       entry,
       person_key: person.key,
       name: person.name,
       used,
-      words: searchText(entry, person.name, person.key),
-      chosen_at: chosen_at ?? utcText(this.#parts.clock()),
-    }
-    const { lastInsertRowid } = this.#insert.run(row)
-    return choiceIn({ ...row, id: Number(lastInsertRowid) })[0] ?? null
+      words,
+      chosen_at,
+    })
+    return { ...choice, id: Number(lastInsertRowid), chosen_at }
   }
 
   #read<T>(read: () => T): Promise<T> {
