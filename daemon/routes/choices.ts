@@ -4,10 +4,10 @@ import {
   choiceList,
   findChoicesRequest,
   foundChoices,
-  listRequest,
   putChoiceRequest,
   withdrawChoiceRequest,
 } from '../../shared/contract/decisions.ts'
+import { listRequest } from '../../shared/contract/listing.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { tooMany } from '../store/admin/decision-transfer.ts'

@@ -7,13 +7,13 @@ import {
   decisionKept,
   decisionList,
   decisionsImported,
-  findDecisionsRequest,
   type FoundDecisions,
-  listRequest,
+  findDecisionsRequest,
   putDecisionRequest,
   type StoredDecision,
   withdrawDecisionRequest,
 } from '../../shared/contract/decisions.ts'
+import { listRequest } from '../../shared/contract/listing.ts'
 import { z } from '../../shared/contract/zod.ts'
 import { ExpectedError, InvalidField } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { lastYear, neighboursOf, type Pair, type PairTable, resultPairs } from '../../conflicts/pair-table.ts'
+import { DecidePair } from '../decisions/decide-pair.tsx'
 import { useT } from '../i18n/context.tsx'
 import { sinceMessages } from '../results/pair-statements.ts'
 import { PairPapers } from './pair-papers.tsx'
@@ -56,6 +57,7 @@ export function JointPapers({ table, pair, yearMin, onChoose }: JointPapersProps
           </span>
         )}
       </p>
+      <DecidePair table={table} pair={pair} />
       <PairPapers table={table} pair={pair} yearMin={yearMin} />
     </section>
   )
