@@ -7,6 +7,9 @@ import { Durations } from './metrics/durations.ts'
 import { adminRoutes } from './routes/admin.ts'
 import { backendAccessRoutes } from './routes/backend-access.ts'
 import { cacheRoutes } from './routes/cache.ts'
+import { choiceRoutes } from './routes/choices.ts'
+import { decisionRoutes } from './routes/decisions.ts'
+import { namedQueryRoutes } from './routes/named-queries.ts'
 import { pageRoutes } from './routes/page.ts'
 import { telemetryRoutes } from './routes/telemetry.ts'
 import type { DaemonSettings } from './settings.ts'
@@ -66,5 +69,8 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
   server.register(cacheRoutes, { store })
   server.register(telemetryRoutes, { store, durations })
   server.register(adminRoutes, { store, durations, clock })
+  server.register(decisionRoutes, { store, clock })
+  server.register(choiceRoutes, { store })
+  server.register(namedQueryRoutes, { store })
   return server
 }

@@ -1,14 +1,18 @@
 import type Database from 'better-sqlite3'
 import type { RuntimeStats } from '../../shared/contract/runtime.ts'
 import { CacheContents } from './admin/cache-contents.ts'
+import { DecisionTransfer } from './admin/decision-transfer.ts'
 import { History } from './admin/history.ts'
 import { StoreStats } from './admin/store-stats.ts'
 import type { Clock } from './clock.ts'
 import { keepReserve } from './file/reserve.ts'
 import { retryWhileBusy } from './sqlite/retry-while-busy.ts'
 import { CacheLimit, forgetUse } from './tables/cache-limit.ts'
+import { Decisions } from './tables/decisions.ts'
 import { EventLog, type LogEvent } from './tables/event-log.ts'
+import { NamedQueries } from './tables/named-queries.ts'
 import { PageVisits } from './tables/page-visits.ts'
+import { PersonChoices } from './tables/person-choices.ts'
 import { QueryCache } from './tables/query-cache.ts'
 import { QueryEvents } from './tables/query-events.ts'
 import { TelemetryLimit } from './tables/telemetry-limit.ts'
@@ -39,6 +43,10 @@ export type StoreParts = {
   events: QueryEvents
   history: History
   contents: CacheContents
+  decisions: Decisions
+  choices: PersonChoices
+  decisionTransfer: DecisionTransfer
+  namedQueries: NamedQueries
   stats: () => Promise<RuntimeStats>
   /** Starts to remove what exceeds the configured limits. */
   keepLimits: () => void
@@ -67,6 +75,8 @@ export function storeParts(database: Database.Database, options: PartOptions): S
   const visits = new PageVisits(parts)
   const stats = new StoreStats(database, counters)
   const history = new History(database, { clock, lockWaitMs })
+  const decisions = new Decisions(parts)
+  const choices = new PersonChoices(parts)
   const telemetryLimit =
     telemetryDays === undefined
       ? null
@@ -80,6 +90,10 @@ export function storeParts(database: Database.Database, options: PartOptions): S
     events: new QueryEvents(parts),
     history,
     contents: new CacheContents(database, { lockWaitMs, sliceMs: CLEAR_SLICE_MS }),
+    decisions,
+    choices,
+    decisionTransfer: new DecisionTransfer({ decisions, choices, queue }),
+    namedQueries: new NamedQueries(parts),
     stats: () =>
       retryWhileBusy(() => stats.read({ hits: cache.pendingHits.total, visits: visits.pending }), lockWaitMs),
     keepLimits: () => {

@@ -3,15 +3,20 @@ import type { RuntimeStats } from '../../shared/contract/runtime.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import type { ProcessLock } from '../../shared/server/files/process-lock.ts'
 import type { CacheContents } from './admin/cache-contents.ts'
+import type { DecisionTransfer } from './admin/decision-transfer.ts'
 import type { History } from './admin/history.ts'
+import { carryOver } from './file/carry-over.ts'
 import { checkLater } from './file/check-later.ts'
 import { type Lost, MOVED_ASIDE, StoreFile } from './file/store-file.ts'
 import { isDamage, writeFailure } from './sqlite/sqlite-errors.ts'
 import { STORE_VERSION } from './sqlite/store-schema.ts'
 import type { StoreOptions } from './store-options.ts'
 import { type StoreParts, storeParts } from './store-parts.ts'
+import type { Decisions } from './tables/decisions.ts'
 import type { EventLog } from './tables/event-log.ts'
+import type { NamedQueries } from './tables/named-queries.ts'
 import type { PageVisits } from './tables/page-visits.ts'
+import type { PersonChoices } from './tables/person-choices.ts'
 import type { QueryCache } from './tables/query-cache.ts'
 import type { QueryEvents } from './tables/query-events.ts'
 import { LOCK_WAIT_MS } from './writes/short-transactions.ts'
@@ -25,13 +30,14 @@ const FIRST_OPEN_AGAIN_MS = 100
 const NO_STORE =
   'There is no store: it was damaged, deleted or replaced, and no fresh one can be begun yet; the log says why.'
 const DAMAGED = 'The store was damaged: nothing was stored. Try again.'
+const CARRIED_OVER = 'Decisions, choices and names were carried over from the damaged store.'
 const LOST = "The store's file was deleted or replaced: nothing was stored. Try again."
 
 /** `lost`: the path leads to another file or none, or another daemon has the store. */
 type StoreProblem = 'damaged' | 'lost'
 
 /**
- * The daemon's persistent data: answers, visits, events and counters in one SQLite file. A file that is found
+ * The daemon's persistent data: answers, visits, events, counters and decisions in one SQLite file. A file that is found
  * damaged, deleted or replaced, at the start or later, is replaced by a new one, so read the store's parts
  * each time instead of keeping them.
  */
@@ -74,7 +80,10 @@ export class Store {
       this.#parts = this.#partsOn(this.#file.database)
       this.#parts.keepLimits()
       const { movedAside, migration } = this.#file
-      if (movedAside !== null) this.log.record('error', MOVED_ASIDE, { folder: movedAside })
+      if (movedAside !== null) {
+        this.log.record('error', MOVED_ASIDE, { folder: movedAside })
+        this.#carryOver(movedAside)
+      }
       if (migration?.copy)
         this.log.record('info', 'The store was migrated.', { ...migration, to: STORE_VERSION })
       this.#stopCheck = checkLater(path, {
@@ -112,6 +121,23 @@ export class Store {
   /** Lists, counts and removes the cache's entries. */
   get contents(): CacheContents {
     return this.#working.contents
+  }
+
+  get decisions(): Decisions {
+    return this.#working.decisions
+  }
+
+  get choices(): PersonChoices {
+    return this.#working.choices
+  }
+
+  /** Exports and imports decisions and choices. */
+  get decisionTransfer(): DecisionTransfer {
+    return this.#working.decisionTransfer
+  }
+
+  get namedQueries(): NamedQueries {
+    return this.#working.namedQueries
   }
 
   /** The log for the operator. */
@@ -244,11 +270,23 @@ export class Store {
       this.#absence = null
       this.#isBeginning = false
       this.#failures = 0
-      if (why === 'damaged') this.#movedAt = performance.now()
-      else this.#stopCheck = checkLater(this.path, { found: () => this.#replaceSoon() })
+      if (why === 'damaged') {
+        this.#movedAt = performance.now()
+        if (this.movedAside !== null) this.#carryOver(this.movedAside)
+      } else this.#stopCheck = checkLater(this.path, { found: () => this.#replaceSoon() })
       if (said !== null) this.log.record('error', said, { folder: this.movedAside })
     } catch (error) {
       this.#waitForRoom(error, why)
+    }
+  }
+
+  /** What cannot be carried over is still in the file that was moved aside. */
+  #carryOver(folder: string): void {
+    try {
+      const carried = carryOver(this.path, folder, this.#parts)
+      if (Object.values(carried).some((count) => count > 0)) this.log.record('info', CARRIED_OVER, carried)
+    } catch (error) {
+      this.#options.report(error)
     }
   }
 

@@ -38,12 +38,15 @@ export class HttpFailure extends RequestFailure {
    * data.
    */
   readonly hasRetryAfter: boolean
-  constructor(status: number, detail: string, version: string | null, hasRetryAfter = false) {
+  /** The text of the answer, for endpoints whose errors say more than `detail`. */
+  readonly text: string
+  constructor(status: number, detail: string, version: string | null, hasRetryAfter = false, text = '') {
     super(detail ? `The server answered ${status}: ${detail}` : `The server answered ${status}.`)
     this.status = status
     this.detail = detail
     this.version = version
     this.hasRetryAfter = hasRetryAfter
+    this.text = text
   }
   get code(): string {
     return `status ${this.status}`

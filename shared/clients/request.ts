@@ -48,7 +48,8 @@ export async function requestJson<S extends core.$ZodType>(
     const version = response.headers.get(VERSION_HEADER)
     const text = await response.text()
     if (!response.ok) {
-      throw new HttpFailure(response.status, detailOf(text), version, response.headers.has('retry-after'))
+      const retryAfter = response.headers.has('retry-after')
+      throw new HttpFailure(response.status, detailOf(text), version, retryAfter, text)
     }
     return { body: checked(answer, text), version }
   } catch (cause) {

@@ -1,3 +1,4 @@
+import { stands } from './decisions/pair-decision.ts'
 import type { PairStatus } from './pair-status.ts'
 import type { Pair } from './pair-table.ts'
 
@@ -16,9 +17,9 @@ const GROUP_OF_STATUS: Readonly<Record<PairStatus, PairGroup>> = {
   none: 'clear',
 }
 
-/** Whether a decision stands: none has been made without works that are new since. */
+/** Whether there is a decision that stands. */
 export const isDecided = ({ decision }: Pick<Pair, 'decision'>): boolean =>
-  decision !== undefined && decision.newItems.length === 0
+  decision !== undefined && stands(decision)
 
 /** The group of a pair: as its user decided, if that stands, else as the answer and the policy say. */
 export function groupOf(pair: Pick<Pair, 'status' | 'decision'>): PairGroup {

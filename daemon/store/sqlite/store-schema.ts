@@ -65,8 +65,34 @@ const THIRD = `
   CREATE INDEX query_events_failed ON query_events (success) WHERE success = 0;
 `
 
+/**
+ * What users decide, choose and name. It is their own work, not a cache: nothing but their own withdrawal removes it. An
+ * `id` is never used again, so that it also tells one version of a decision from the next.
+ */
+const FOURTH = `
+  CREATE TABLE decisions (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, pair TEXT NOT NULL UNIQUE, ruling TEXT NOT NULL, note TEXT NOT NULL,
+    verdict TEXT NOT NULL, sides_json TEXT NOT NULL, works_json TEXT NOT NULL, work_count INTEGER NOT NULL,
+    words TEXT NOT NULL, decided_at TEXT NOT NULL
+  );
+  CREATE TABLE decision_persons (
+    decision_id INTEGER NOT NULL REFERENCES decisions (id) ON DELETE CASCADE, side INTEGER NOT NULL,
+    person_key TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (decision_id, side, person_key)
+  ) WITHOUT ROWID;
+  CREATE INDEX decision_persons_by_key ON decision_persons (person_key);
+  CREATE INDEX decision_persons_by_name ON decision_persons (name);
+  CREATE TABLE person_choices (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, entry TEXT NOT NULL UNIQUE, person_key TEXT NOT NULL, name TEXT NOT NULL,
+    used TEXT NOT NULL, words TEXT NOT NULL, chosen_at TEXT NOT NULL
+  );
+  CREATE TABLE named_queries (
+    cache_key TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, question_json TEXT NOT NULL, words TEXT NOT NULL,
+    named_at TEXT NOT NULL
+  );
+`
+
 /** `MIGRATIONS[n]` migrates from `user_version` n to n + 1. Never change a released migration. */
-export const MIGRATIONS: readonly string[] = [FIRST, SECOND, THIRD]
+export const MIGRATIONS: readonly string[] = [FIRST, SECOND, THIRD, FOURTH]
 
 /** The `user_version` that this program writes, and the newest it reads. */
 export const STORE_VERSION = MIGRATIONS.length

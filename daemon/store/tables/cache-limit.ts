@@ -14,11 +14,13 @@ const INDEX = 'query_cache_by_use'
 type Oldest = { id: number; bytes: number }
 export const OLDEST_ENTRY = `
   SELECT rowid AS id, coalesce(octet_length(response_json), 0) AS bytes
-  FROM query_cache ORDER BY ${LAST_USE}, rowid LIMIT 1`
+  FROM query_cache WHERE NOT EXISTS (SELECT 1 FROM named_queries WHERE named_queries.cache_key = query_cache.cache_key)
+  ORDER BY ${LAST_USE}, rowid LIMIT 1`
 
 /**
  * Keeps the cache below a size (`CACHE_MAX_MB`), measured like the statistics: answers only. Removes the least
- * recently used entries first, in short transactions of the write queue that no request waits for.
+ * recently used entries first, in short transactions of the write queue that no request waits for. The answers of named
+ * queries stay, also if they alone are more than the limit.
  */
 export class CacheLimit {
   readonly #database: Database.Database
@@ -76,20 +78,22 @@ export class CacheLimit {
 
   async #enforce(): Promise<void> {
     while (!this.#isStopped && this.#sizes.bytes() > this.#maxBytes) {
-      await this.#queue.write(() => this.#removeOldest())
+      if (!(await this.#queue.write(() => this.#removeOldest()))) return
       await pause(BETWEEN_MS)
     }
   }
 
-  #removeOldest(): void {
+  /** Returns false if there is nothing that may be removed. */
+  #removeOldest(): boolean {
     const until = performance.now() + SLICE_MS
     let over = this.#sizes.bytes() - this.#maxBytes
     while (over > 0 && performance.now() < until) {
       const oldest = this.#oldest.get()
-      if (oldest === undefined) return
+      if (oldest === undefined) return false
       this.#remove.run(oldest.id)
       over -= oldest.bytes
     }
+    return true
   }
 }
 

@@ -14,8 +14,17 @@ export type PairDecision = {
   /** ISO 8601, UTC. */
   decidedAt: string
   /**
-   * The joint works that were not there when it was decided. While there are any, the decision does not stand: the pair
-   * is what the answer says, and the view says which works are new.
+   * The joint works that were not there when it was decided, or that were only possible then. While there are any, the
+   * decision does not stand: the pair is what the answer says, and the view says which works are new.
    */
   newItems: readonly PairItem[]
+  /**
+   * Set if the decision does not stand for a reason that `newItems` does not show: there are more joint works than then,
+   * but the answer does not list them; or the answer is certain by now and was not then.
+   */
+  comesBack?: 'more_works' | 'now_certain'
 }
+
+/** Whether the pair is what its user has decided. */
+export const stands = ({ newItems, comesBack }: PairDecision): boolean =>
+  newItems.length === 0 && comesBack === undefined

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { recencyOf } from '../../conflicts/grouped-pairs.ts'
 import { lastYear, neighboursOf, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
+import { DecidePair } from '../decisions/decide-pair.tsx'
 import { useT } from '../i18n/context.tsx'
 import { sinceMessages } from '../results/pair-statements.ts'
 import { PairPapers } from './pair-papers.tsx'
@@ -74,6 +75,7 @@ export function JointPapers({ table, pair, results, yearMin, onChoose }: JointPa
           </span>
         )}
       </p>
+      <DecidePair table={table} pair={pair} />
       <YearPlot table={table} pair={pair} />
       {/* The key resets the filter for another pair. */}
       <PairPapers key={`${pair.row} ${pair.column}`} table={table} pair={pair} yearMin={yearMin} />

@@ -1,8 +1,9 @@
-import { useMemo } from 'preact/hooks'
+import { useContext, useMemo } from 'preact/hooks'
 import { candidatesOf, entryOf, isOnlyDisambiguation, personId } from '../../conflicts/names-to-check.ts'
-import type { EntryResolution } from '../../contract/backend.ts'
+import type { EntryResolution, Person } from '../../contract/backend.ts'
 import { parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
+import { DecidingContext } from '../decisions/use-deciding.ts'
 import { useT } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
 import type { Session, SessionAction } from '../session/session-reducer.ts'
@@ -23,6 +24,7 @@ export function NameCandidates(props: NameCandidatesProps) {
   const { t } = useT()
   const { entry, status, persons, near = [] } = resolution
   const isNotFound = status === 'not_found'
+  const deciding = useContext(DecidingContext)
   const candidates = candidatesOf(resolution)
   const text = session.form[side]
   const entries = useMemo(() => parseEntries(text), [text])
@@ -39,6 +41,14 @@ export function NameCandidates(props: NameCandidatesProps) {
         {resolution.read_as !== undefined && <p class="hint">{t('readAs', { name: resolution.read_as })}</p>}
         {!isNotFound && near.length > 0 && <p class="hint">{t('nearWhy')}</p>}
         {isNotFound && <NotFoundHint resolution={resolution} isSample={isSample} />}
+        {deciding && (
+          <deciding.parts.LastChoice
+            book={deciding.book}
+            resolution={resolution}
+            canUse={entries.includes(entry)}
+            onUse={(name) => change({ type: 'named', side, entry, name })}
+          />
+        )}
         <ul class="person-list">
           {candidates.map((person) => (
             <PersonCard key={personId(person)} person={person}>
@@ -46,8 +56,7 @@ export function NameCandidates(props: NameCandidatesProps) {
                 <UseName
                   side={side}
                   entry={entry}
-                  name={entryOf(person)}
-                  label={person.name}
+                  person={person}
                   entries={entries}
                   undo={session.undo}
                   change={change}
@@ -97,11 +106,9 @@ function Cut({ resolution, shown }: { resolution: EntryResolution; shown: number
 
 type UseNameProps = {
   side: Side
-  /** The entry in the list, and what replaces it: the person's name, or an identifier if the name may mean others. */
+  /** The entry in the list, and who replaces it: by name, or by an identifier if the name may mean others. */
   entry: string
-  name: string
-  /** What the button calls the person. */
-  label: string
+  person: Person
   /** The current entries of the list. */
   entries: readonly string[]
   undo: Session['undo']
@@ -109,13 +116,20 @@ type UseNameProps = {
 }
 
 /** Replaces the entry in the list by a person's name, and undoes that: one button, so that it keeps the focus. */
-function UseName({ side, entry, name, label, entries, undo, change }: UseNameProps) {
+function UseName({ side, entry, person, entries, undo, change }: UseNameProps) {
   const { t } = useT()
+  const book = useContext(DecidingContext)?.book
+  const { key, name: label } = person
+  const name = entryOf(person)
   const canUse = entries.includes(entry)
   const isUsed = entries.includes(name)
   const canUndo = isUsed && undo?.message.key === 'didName' && undo.message.values?.name === name
   if (!canUse && !canUndo) return isUsed ? <span class="hint">{t('nameUsed')}</span> : null
-  const act = (): void => change(canUndo ? { type: 'undone' } : { type: 'named', side, entry, name })
+  const act = (): void => {
+    change(canUndo ? { type: 'undone' } : { type: 'named', side, entry, name })
+    if (canUndo) book?.unchoose(entry)
+    else if (key !== null) book?.choose({ entry, person: { key, name: label }, used: name })
+  }
   return (
     <span class="use-name">
       <button

@@ -1,7 +1,12 @@
-import { useMemo } from 'preact/hooks'
-import { type ResolvedName, singleSuggestions } from '../../conflicts/names-to-check.ts'
+import { useContext, useMemo } from 'preact/hooks'
+import {
+  type ResolvedName,
+  type SingleSuggestion,
+  singleSuggestions,
+} from '../../conflicts/names-to-check.ts'
 import { parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
+import { DecidingContext } from '../decisions/use-deciding.ts'
 import { useT } from '../i18n/context.tsx'
 import type { KeepFocus } from '../results/answer-frame.tsx'
 import { replaceEntries } from '../session/entry-lines.ts'
@@ -27,7 +32,7 @@ export function NamesToCheck({ names, controls, isSample, keepFocus }: NamesToCh
     <section id="names" class="names-to-check" tabIndex={-1} aria-labelledby="names-heading">
       <h3 id="names-heading">{t('namesToCheck')}</h3>
       <p class="hint">{t('namesToCheckWhy')}</p>
-      <UseSingleSuggestions names={names} controls={controls} keepFocus={keepFocus} />
+      <UseManyNames names={names} controls={controls} keepFocus={keepFocus} />
       <ul class="name-list">
         {names.map(({ side, resolution }) => (
           <NameCandidates
@@ -48,26 +53,41 @@ export function NamesToCheck({ names, controls, isSample, keepFocus }: NamesToCh
 /** From two on, a button for all is shorter than one for each. */
 const MANY = 2
 
-/** Replaces each name that was not found and has one candidate by that candidate, and asks again. Undo gives it back. */
-function UseSingleSuggestions({ names, controls, keepFocus }: Omit<NamesToCheckProps, 'isSample'>) {
+/**
+ * Replaces names by the persons chosen the last time, or those that were not found by their only candidate, and asks
+ * again. Undo gives the names back.
+ */
+function UseManyNames({ names, controls, keepFocus }: Omit<NamesToCheckProps, 'isSample'>) {
   const { t } = useT()
+  const deciding = useContext(DecidingContext)
   const { form } = controls.session
   const entries = useMemo(() => ({ left: parseEntries(form.left), right: parseEntries(form.right) }), [form])
   const single = singleSuggestions(names).filter(({ side, entry }) => entries[side].includes(entry))
-  if (single.length < MANY) return null
-  const use = (): void => {
+  const use = (names: readonly SingleSuggestion[]): void => {
     const of = (side: Side): string =>
       replaceEntries(
         form[side],
-        single.filter((one) => one.side === side),
+        names.filter((one) => one.side === side),
       )
-    const values = { count: single.length }
+    const values = { count: names.length }
     controls.askWith({ left: of('left'), right: of('right') }, { key: 'didNames', values })
   }
   return (
-    <button type="button" class="use-single" onClick={keepFocus(use)}>
-      {t('useSingle', { count: single.length })}
-    </button>
+    <>
+      {deciding && (
+        <deciding.parts.UseLastChoices
+          book={deciding.book}
+          names={names}
+          entries={entries}
+          onUse={(chosen) => keepFocus(() => use(chosen))()}
+        />
+      )}
+      {single.length >= MANY && (
+        <button type="button" class="use-single" onClick={keepFocus(() => use(single))}>
+          {t('useSingle', { count: single.length })}
+        </button>
+      )}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useMemo, useRef } from 'preact/hooks'
 import { type PairTable, pairTable } from '../../conflicts/pair-table.ts'
 import type { PairsPayload } from '../../contract/backend.ts'
+import { DecidingContext, useDeciding } from '../decisions/use-deciding.ts'
 import { useT } from '../i18n/context.tsx'
 import { QueryErrorAlert } from '../parts/query-error-alert.tsx'
 import { PolicyBar } from '../policy/policy-bar.tsx'
@@ -46,7 +47,8 @@ export function AnswerFrame({
   const { session, retry, askInBatches } = controls
   const { answered, queryError, run } = session
   const { policies, change } = usePolicies(viewStorage)
-  const table = useJudgedTable(useTable(answered), policies)
+  const { table: decided, deciding } = useDeciding(controls.flow, useTable(answered))
+  const table = useJudgedTable(decided, policies)
   const keepFocus = useMemo<KeepFocus>(
     () => (act) => () => {
       section.current?.focus({ preventScroll: true })
@@ -94,7 +96,7 @@ export function AnswerFrame({
           hasEditor={hasPolicyEditor}
         />
       )}
-      {children(shown, keepFocus)}
+      <DecidingContext.Provider value={deciding}>{children(shown, keepFocus)}</DecidingContext.Provider>
     </section>
   )
 }

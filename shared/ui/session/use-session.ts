@@ -21,6 +21,8 @@ export type SessionSettings = {
 }
 
 export type SessionControls = SessionActions & {
+  /** The servers that the view asks. */
+  flow: FlowSettings
   session: Session
   /** The backend's state, checked again after each answer and each failure. */
   backend: BackendCheck
@@ -67,7 +69,7 @@ export function useSession(settings: SessionSettings): SessionControls {
     if (kept && !kept.displayed) actions.restore(kept)
     return actions.cancel
   }, [actions, kept])
-  return { session, backend, change, ...actions }
+  return { flow, session, backend, change, ...actions }
 }
 
 const orEmpty = (left: Form | null): Form => left ?? EMPTY_FORM

@@ -1,0 +1,206 @@
+import type Database from 'better-sqlite3'
+import { pairText, sideText } from '../../../shared/conflicts/decisions/sides.ts'
+import {
+  type FindDecisionsRequest,
+  type GivenDecision,
+  MOST_DECISIONS,
+  MOST_FOUND,
+  type StoredDecision,
+  storedDecision,
+} from '../../../shared/contract/decisions.ts'
+import { z } from '../../../shared/contract/zod.ts'
+import { type Clock, utcText } from '../clock.ts'
+import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
+import type { WriteQueue } from '../writes/write-queue.ts'
+import { holdsWords, searchText, searchWords } from './search-words.ts'
+
+type Row = Record<
+  | 'id'
+  | 'pair'
+  | 'ruling'
+  | 'note'
+  | 'verdict'
+  | 'sides_json'
+  | 'works_json'
+  | 'work_count'
+  | 'words'
+  | 'decided_at',
+  unknown
+>
+type NewRow = Omit<Row, 'id'> & { pair: string; decided_at: string }
+
+/** `stale`: another decision, or none, is there by now. `full`: there are as many as are kept. */
+export type PutOutcome =
+  | { kind: 'kept'; decision: StoredDecision }
+  | { kind: 'stale'; decision: StoredDecision | null }
+  | { kind: 'full' }
+
+/** `gone`: there is no decision on the pair. */
+export type WithdrawOutcome = { kind: 'withdrawn' | 'stale'; decision: StoredDecision } | { kind: 'gone' }
+
+export type DecisionParts = {
+  database: Database.Database
+  queue: WriteQueue
+  clock: Clock
+  lockWaitMs: number
+}
+
+/**
+ * Decisions about pairs of persons (docs/protocol.md, Decisions), one a pair. A change replaces the row by one with a new
+ * id, so that whoever changes it has to name the one that they have seen.
+ */
+export class Decisions {
+  readonly #parts: DecisionParts
+  readonly #of: Database.Statement<[string], Row>
+  readonly #insert: Database.Statement<[NewRow]>
+  readonly #person: Database.Statement<[number | bigint, number, string, string]>
+  readonly #delete: Database.Statement<[unknown]>
+  readonly #count: Database.Statement<[], number>
+  readonly #found: Database.Statement<[Record<'keys' | 'names', string>], Row>
+  readonly #all: Database.Statement<[number, number], Row>
+
+  constructor(parts: DecisionParts) {
+    const { database } = parts
+    this.#parts = parts
+    this.#of = database.prepare('SELECT * FROM decisions WHERE pair = ?')
+    this.#insert = database.prepare(`
+      INSERT INTO decisions (pair, ruling, note, verdict, sides_json, works_json, work_count, words, decided_at)
+      VALUES (@pair, @ruling, @note, @verdict, @sides_json, @works_json, @work_count, @words, @decided_at)`)
+    this.#person = database.prepare('INSERT INTO decision_persons VALUES (?, ?, ?, ?)')
+    this.#delete = database.prepare('DELETE FROM decisions WHERE id = ?')
+    this.#count = database.prepare<[], number>('SELECT count(*) FROM decisions').pluck()
+    this.#found = database.prepare(`
+      SELECT * FROM decisions WHERE id IN (
+        SELECT decision_id FROM (
+          SELECT decision_id, side FROM decision_persons
+            WHERE person_key IN (SELECT value FROM json_each(@keys))
+          UNION SELECT decision_id, side FROM decision_persons
+            WHERE name IN (SELECT value FROM json_each(@names)))
+        GROUP BY decision_id HAVING count(*) = 2)
+      ORDER BY id DESC LIMIT ${MOST_FOUND + 1}`)
+    this.#all = database.prepare('SELECT * FROM decisions WHERE id > ? ORDER BY id LIMIT ?')
+  }
+
+  /** The decisions of which each side has a person with one of the keys or names, newest first. */
+  async find({
+    keys,
+    names,
+  }: FindDecisionsRequest): Promise<{ decisions: StoredDecision[]; truncated: boolean }> {
+    const sought = { keys: JSON.stringify(keys), names: JSON.stringify(names) }
+    const rows = await this.#read(() => this.#found.all(sought))
+    return { decisions: rows.slice(0, MOST_FOUND).flatMap(decisionIn), truncated: rows.length > MOST_FOUND }
+  }
+
+  /** A page of the decisions whose names and note hold the words of the search, newest first. */
+  async list(page: { search: string; limit: number; offset: number }): Promise<{
+    total: number
+    list: StoredDecision[]
+  }> {
+    const words = searchWords(page.search)
+    const where = `FROM decisions WHERE ${holdsWords(words.length)}`
+    const { database } = this.#parts
+    return this.#read(() => ({
+      total: Number(database.prepare(`SELECT count(*) ${where}`).pluck().get(words)),
+      list: database
+        .prepare<unknown[], Row>(`SELECT * ${where} ORDER BY id DESC LIMIT ? OFFSET ?`)
+        .all(...words, page.limit, page.offset)
+        .flatMap(decisionIn),
+    }))
+  }
+
+  /** Some decisions after an id, oldest first. */
+  after(id: number, limit: number): Promise<StoredDecision[]> {
+    return this.#read(() => this.#all.all(id, limit).flatMap(decisionIn))
+  }
+
+  /**
+   * Keeps a decision if the pair's decision is still the one that it replaces (null: none). Resolves after the commit;
+   * rejects as the queue does.
+   */
+  put(decision: GivenDecision, replaces: number | null): Promise<PutOutcome> {
+    const row = rowOf(decision, utcText(this.#parts.clock()))
+    return this.#parts.queue.write((): PutOutcome => {
+      const before = this.#of.get(row.pair)
+      if ((before?.id ?? null) !== replaces) return { kind: 'stale', decision: firstIn(before) }
+      if (before) this.#delete.run(before.id)
+      else if (this.count() >= MOST_DECISIONS) return { kind: 'full' }
+      return { kind: 'kept', decision: this.#write(row, decision) }
+    })
+  }
+
+  /** Removes the decision on a pair, if it is still the one with the id. */
+  withdraw(id: number, pair: string): Promise<WithdrawOutcome> {
+    return this.#parts.queue.write((): WithdrawOutcome => {
+      const decision = firstIn(this.#of.get(pair))
+      if (!decision) return { kind: 'gone' }
+      if (decision.id !== id) return { kind: 'stale', decision }
+      this.#delete.run(id)
+      return { kind: 'withdrawn', decision }
+    })
+  }
+
+  /** The decision on a pair of these sides. Inside a transaction. */
+  on({ sides }: Pick<GivenDecision, 'sides'>): StoredDecision | null {
+    return firstIn(this.#of.get(pairText(sides)))
+  }
+
+  /** Adds a decision on a pair that has none. Inside a transaction. */
+  add(decision: GivenDecision): void {
+    this.#write(rowOf(decision, utcText(this.#parts.clock())), decision)
+  }
+
+  /** How many there are. */
+  count(): number {
+    return this.#count.get() ?? 0
+  }
+
+  #write(row: NewRow, decision: GivenDecision): StoredDecision {
+    const id = Number(this.#insert.run(row).lastInsertRowid)
+    for (const [side, { persons }] of decision.sides.entries()) {
+      for (const { key, name } of persons) this.#person.run(id, side, key, name)
+    }
+    const { pair, decided_at } = row
+    return { ...decision, sides: orderedSides(decision), id, pair, decided_at }
+  }
+
+  #read<T>(read: () => T): Promise<T> {
+    return retryWhileBusy(read, this.#parts.lockWaitMs)
+  }
+}
+
+/** The sides stand in one order, whatever the order of the request. */
+const orderedSides = ({ sides: [one, other] }: GivenDecision): GivenDecision['sides'] =>
+  sideText(one) < sideText(other) ? [one, other] : [other, one]
+
+function rowOf(decision: GivenDecision, now: string): NewRow {
+  const { ruling, note, verdict, work_count, works, decided_at } = decision
+  const sides = orderedSides(decision)
+  const names = sides.flatMap(({ persons }) => persons.flatMap(({ name, key }) => [name, key]))
+  return {
+    ruling,
+    note,
+    verdict,
+    work_count,
+    pair: pairText(sides),
+    sides_json: JSON.stringify(sides),
+    works_json: JSON.stringify([...new Set(works)]),
+    words: searchText(...names, note),
+    decided_at: decided_at ?? now,
+  }
+}
+
+/** A row that another program has changed may be none. It stays in the store. */
+export function decisionIn({ sides_json, works_json, words: _, ...row }: Partial<Row>): StoredDecision[] {
+  const read = z.safeParse(storedDecision, { ...row, sides: jsonOf(sides_json), works: jsonOf(works_json) })
+  return read.success ? [read.data] : []
+}
+
+const firstIn = (row: Row | undefined): StoredDecision | null => (row && decisionIn(row)[0]) ?? null
+
+function jsonOf(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    return undefined
+  }
+}

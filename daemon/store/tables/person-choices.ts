@@ -1,0 +1,124 @@
+import type Database from 'better-sqlite3'
+import {
+  type GivenChoice,
+  MOST_DECISIONS,
+  type StoredChoice,
+  storedChoice,
+} from '../../../shared/contract/decisions.ts'
+import { z } from '../../../shared/contract/zod.ts'
+import { utcText } from '../clock.ts'
+import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
+import type { DecisionParts } from './decisions.ts'
+import { holdsWords, searchText, searchWords } from './search-words.ts'
+
+type Row = Record<'id' | 'entry' | 'person_key' | 'name' | 'used' | 'words' | 'chosen_at', unknown>
+type NewRow = Omit<Row, 'id'> & { entry: string }
+
+/** Whom users mean by an entry (docs/protocol.md, Choices): the last choice for each. */
+export class PersonChoices {
+  readonly #parts: DecisionParts
+  readonly #of: Database.Statement<[string], Row>
+  readonly #insert: Database.Statement<[NewRow]>
+  readonly #delete: Database.Statement<[string]>
+  readonly #count: Database.Statement<[], number>
+  readonly #found: Database.Statement<[string], Row>
+  readonly #all: Database.Statement<[number, number], Row>
+
+  constructor(parts: DecisionParts) {
+    const { database } = parts
+    this.#parts = parts
+    this.#of = database.prepare('SELECT * FROM person_choices WHERE entry = ?')
+    this.#insert = database.prepare(`
+      INSERT INTO person_choices (entry, person_key, name, used, words, chosen_at)
+      VALUES (@entry, @person_key, @name, @used, @words, @chosen_at)`)
+    this.#delete = database.prepare('DELETE FROM person_choices WHERE entry = ?')
+    this.#count = database.prepare<[], number>('SELECT count(*) FROM person_choices').pluck()
+    this.#found = database.prepare(
+      'SELECT * FROM person_choices WHERE entry IN (SELECT value FROM json_each(?))',
+    )
+    this.#all = database.prepare('SELECT * FROM person_choices WHERE id > ? ORDER BY id LIMIT ?')
+  }
+
+  find(entries: readonly string[]): Promise<StoredChoice[]> {
+    const sought = JSON.stringify(entries)
+    return this.#read(() => this.#found.all(sought).flatMap(choiceIn))
+  }
+
+  /** A page of the choices whose entry and names hold the words of the search, newest first. */
+  async list(page: {
+    search: string
+    limit: number
+    offset: number
+  }): Promise<{ total: number; list: StoredChoice[] }> {
+    const words = searchWords(page.search)
+    const where = `FROM person_choices WHERE ${holdsWords(words.length)}`
+    const { database } = this.#parts
+    return this.#read(() => ({
+      total: Number(database.prepare(`SELECT count(*) ${where}`).pluck().get(words)),
+      list: database
+        .prepare<unknown[], Row>(`SELECT * ${where} ORDER BY id DESC LIMIT ? OFFSET ?`)
+        .all(...words, page.limit, page.offset)
+        .flatMap(choiceIn),
+    }))
+  }
+
+  /** Some choices after an id, oldest first. */
+  after(id: number, limit: number): Promise<StoredChoice[]> {
+    return this.#read(() => this.#all.all(id, limit).flatMap(choiceIn))
+  }
+
+  /** Keeps a choice in place of an earlier one for its entry; null if there are as many as are kept. */
+  put(choice: GivenChoice): Promise<StoredChoice | null> {
+    return this.#parts.queue.write(() => {
+      const { changes } = this.#delete.run(choice.entry)
+      return changes === 0 && this.count() >= MOST_DECISIONS ? null : this.add(choice)
+    })
+  }
+
+  /** Removes the choice for an entry if it is still the one with the id. Returns it, or null if it is gone. */
+  withdraw(id: number, entry: string): Promise<StoredChoice | null> {
+    return this.#parts.queue.write(() => {
+      const choice = this.on(entry)
+      if (choice?.id !== id) return null
+      this.#delete.run(entry)
+      return choice
+    })
+  }
+
+  /** Inside a transaction. */
+  on(entry: string): StoredChoice | null {
+    const row = this.#of.get(entry)
+    return (row && choiceIn(row)[0]) ?? null
+  }
+
+  /** How many there are. */
+  count(): number {
+    return this.#count.get() ?? 0
+  }
+
+  /** Adds a choice for an entry that has none. Inside a transaction. */
+  add(choice: GivenChoice): StoredChoice {
+    const { entry, person, used } = choice
+    const chosen_at = choice.chosen_at ?? utcText(this.#parts.clock())
+    const words = searchText(entry, person.name, person.key)
+    const { lastInsertRowid } = this.#insert.run({
+      entry,
+      person_key: person.key,
+      name: person.name,
+      used,
+      words,
+      chosen_at,
+    })
+    return { ...choice, id: Number(lastInsertRowid), chosen_at }
+  }
+
+  #read<T>(read: () => T): Promise<T> {
+    return retryWhileBusy(read, this.#parts.lockWaitMs)
+  }
+}
+
+/** A row that another program has changed may be none. It stays in the store. */
+export function choiceIn({ person_key: key, name, words: _, ...row }: Partial<Row>): StoredChoice[] {
+  const read = z.safeParse(storedChoice, { ...row, person: { key, name } })
+  return read.success ? [read.data] : []
+}

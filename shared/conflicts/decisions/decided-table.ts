@@ -1,0 +1,159 @@
+import type { PairItem, Person } from '../../contract/backend.ts'
+import type { DecidedSide, StoredDecision } from '../../contract/decisions.ts'
+import type { Pair, PairTable } from '../pair-table.ts'
+import { type Finding, findingOf } from './finding.ts'
+import { type PairDecision, stands } from './pair-decision.ts'
+import { sideOf, sideText } from './sides.ts'
+
+/**
+ * The table with what was decided about its pairs (docs/protocol.md, Decisions). A decision applies to a pair of exactly
+ * its persons, in either order. It does not stand when there are joint works that it was not made for.
+ */
+export function decidedTable(table: PairTable, decisions: readonly StoredDecision[]): PairTable {
+  const bySides = decisionsBySides(decisions)
+  if (bySides.size === 0) return table
+  const columns = table.right.map((entry) => sideTextOf(table.rightResolution.get(entry)))
+  const pairs = table.pairs.map((row, index) => {
+    const ofRow = bySides.get(sideTextOf(table.leftResolution.get(table.left[index] ?? '')) ?? '')
+    if (!ofRow) return row
+    return row.map((pair) => {
+      const decision = ofRow.get(columns[pair.column] ?? '')
+      const finding = decision && findingOf(table, pair)
+      return finding && typeof finding !== 'string'
+        ? { ...pair, decision: decisionOn(finding, decision) }
+        : pair
+    })
+  })
+  return { ...table, pairs }
+}
+
+/** The decisions by the text of one side, then of the other. */
+function decisionsBySides(
+  decisions: readonly StoredDecision[],
+): Map<string, ReadonlyMap<string, StoredDecision>> {
+  const bySides = new Map<string, Map<string, StoredDecision>>()
+  const add = (one: string, other: string, decision: StoredDecision): void => {
+    const ofOne = bySides.get(one) ?? new Map<string, StoredDecision>()
+    bySides.set(one, ofOne.set(other, decision))
+  }
+  for (const decision of decisions) {
+    const [one, other] = decision.sides
+    add(sideText(one), sideText(other), decision)
+    add(sideText(other), sideText(one), decision)
+  }
+  return bySides
+}
+
+function sideTextOf(resolution: Parameters<typeof sideOf>[0]): string | undefined {
+  const side = sideOf(resolution)
+  return typeof side === 'string' ? undefined : sideText(side)
+}
+
+/** A decision as it applies to what an answer says of its persons. */
+export function decisionOn(finding: Finding, stored: StoredDecision): PairDecision {
+  const { id, ruling, note, decided_at } = stored
+  const decidedAt = `${decided_at.replace(' ', 'T')}Z`
+  const decision = { id, ruling, note, decidedAt, newItems: newWorks(finding, stored) }
+  if (!stands(decision)) return decision
+  // A finding that was only possible may have been dismissed for that reason.
+  const wasCertain = isCertain(stored.verdict) || ruling === 'confirmed'
+  if (isCertain(finding.verdict) && !wasCertain) {
+    return { ...decision, newItems: finding.items, comesBack: 'now_certain' }
+  }
+  return finding.work_count > stored.work_count ? { ...decision, comesBack: 'more_works' } : decision
+}
+
+const isCertain = (verdict: StoredDecision['verdict']): boolean =>
+  verdict === 'conflict' || verdict === 'same_person'
+
+/**
+ * The listed works that the decision was not made for. If the list of then was cut, works that are not known may have
+ * been among those that it left out, which were no newer than the listed ones. There may be as many of them as it left out.
+ */
+function newWorks(
+  { items, work_count }: Finding,
+  { works, work_count: countThen }: StoredDecision,
+): PairItem[] {
+  const then = new Set(works)
+  const known = items.filter((item) => isKnown(item, then))
+  const unknown = items.filter((item) => !isKnown(item, then))
+  const leftOut = countThen - works.length
+  if (leftOut === 0) return unknown
+  const oldest = Math.min(...known.map(({ year }) => year ?? Number.NEGATIVE_INFINITY))
+  const newer = unknown.filter(
+    ({ year }) => known.length === 0 || (year ?? Number.NEGATIVE_INFINITY) > oldest,
+  )
+  if (newer.length > 0) return newer
+  return work_count > countThen || unknown.length > leftOut ? unknown : []
+}
+
+/** A preprint that has been published since is the same work. */
+const isKnown = ({ key, also = [] }: PairItem, keys: ReadonlySet<string>): boolean =>
+  keys.has(key ?? '') || also.some((version) => keys.has(version.key))
+
+/** A decision on persons who have other keys by now, which is offered for a pair and never applied to it. */
+export type EarlierDecision = { pair: Pair; decision: StoredDecision }
+
+/**
+ * The decisions that apply to no pair by the keys of their persons, but to one by their names: dblp has renumbered or
+ * merged them. Only certain names count.
+ */
+export function earlierDecisions(table: PairTable, decisions: readonly StoredDecision[]): EarlierDecision[] {
+  const ids = new Set(
+    table.pairs.flatMap((row) => row.flatMap(({ decision }) => (decision ? [decision.id] : []))),
+  )
+  const rest = decisions.filter(({ id, sides }) => !ids.has(id) && sides.every(isOnePerson))
+  if (rest.length === 0) return []
+  const rows = placesByName(table.left, table.leftResolution)
+  const columns = placesByName(table.right, table.rightResolution)
+  return rest.flatMap((decision) => {
+    const [one, other] = decision.sides
+    const found = [...pairsOf(one, other), ...pairsOf(other, one)]
+    const [pair, ...others] = new Set(found)
+    return pair && others.length === 0 && !pair.decision ? [{ pair, decision }] : []
+  })
+
+  function pairsOf(left: DecidedSide, right: DecidedSide): Pair[] {
+    return placesOf(left, rows).flatMap((row) =>
+      placesOf(right, columns).flatMap((column) => table.pairs[row]?.[column] ?? []),
+    )
+  }
+}
+
+/** Where the entries stand that mean one person, by that person's key and names. */
+function placesByName(
+  entries: readonly string[],
+  resolutions: PairTable['leftResolution'],
+): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>()
+  for (const [place, entry] of entries.entries()) {
+    const person = onlyPerson(resolutions.get(entry))
+    for (const name of person ? new Set([person.key ?? '', person.name, ...(person.aliases ?? [])]) : []) {
+      places.set(name, [...(places.get(name) ?? []), place])
+    }
+  }
+  return places
+}
+
+const placesOf = (
+  { persons: [decided] }: DecidedSide,
+  places: ReadonlyMap<string, readonly number[]>,
+): number[] =>
+  decided ? [...new Set([...(places.get(decided.key) ?? []), ...(places.get(decided.name) ?? [])])] : []
+
+const isOnePerson = ({ persons, more }: DecidedSide): boolean => persons.length === 1 && more === 0
+
+function onlyPerson(resolution: Parameters<typeof sideOf>[0]): Person | undefined {
+  const side = sideOf(resolution)
+  return typeof side !== 'string' && isOnePerson(side) ? resolution?.persons[0] : undefined
+}
+
+/** The keys and the names of all persons in a table, by which decisions are asked for. */
+export function personsIn(table: PairTable): { keys: string[]; names: string[] } {
+  const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]
+  const persons = resolutions.flatMap((resolution) => resolution.persons)
+  const keys = new Set(persons.flatMap(({ key }) => (key === null ? [] : [key])))
+  const single = resolutions.flatMap((resolution) => onlyPerson(resolution) ?? [])
+  const names = new Set(single.flatMap(({ name, aliases = [] }) => [name, ...aliases]))
+  return { keys: [...keys], names: [...names] }
+}

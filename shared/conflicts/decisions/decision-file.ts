@@ -1,0 +1,23 @@
+import { type DecisionFile, decisionFile, decisionFileHead } from '../../contract/decisions.ts'
+import { z } from '../../contract/zod.ts'
+
+const PLACES_NAMED = 5
+
+/** Why a file of decisions is refused. */
+export type DecisionFileProblem =
+  | { kind: 'unreadable' }
+  | { kind: 'version'; version: number }
+  /** `places`: the first values that are missing or impossible, such as `decisions.3.ruling`. */
+  | { kind: 'invalid'; places: readonly string[] }
+
+/** Checks the content of a file of decisions as a whole. */
+export function readDecisionFile(content: unknown): DecisionFile | DecisionFileProblem {
+  const head = z.safeParse(decisionFileHead, content)
+  if (!head.success) return { kind: 'unreadable' }
+  const { version } = head.data
+  const read = z.safeParse(decisionFile, content)
+  if (read.success) return read.data
+  const places = read.error.issues.map(({ path }) => path.join('.'))
+  if (places.includes('version')) return { kind: 'version', version }
+  return { kind: 'invalid', places: [...new Set(places)].slice(0, PLACES_NAMED) }
+}

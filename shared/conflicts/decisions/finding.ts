@@ -1,0 +1,48 @@
+import type { PairItem } from '../../contract/backend.ts'
+import { type Decision, isRecordKey } from '../../contract/decisions.ts'
+import { isResult, pairStatusOf } from '../pair-status.ts'
+import type { Pair, PairTable } from '../pair-table.ts'
+import { sideOf, type Undecidable } from './sides.ts'
+
+/** What a decision on a pair is about and rests on: the persons, and all joint works that the answer lists. */
+export type Finding = Pick<Decision, 'sides' | 'verdict' | 'works' | 'work_count'> & {
+  items: readonly PairItem[]
+}
+
+/** What the answer says of a pair, whatever the policy leaves out; or why no decision on it can be kept. */
+export function findingOf(table: PairTable, pair: Pair): Finding | Undecidable {
+  if (pair.status === 'unresolved') return 'unresolved'
+  const left = sideOf(table.leftResolution.get(pair.left))
+  const right = sideOf(table.rightResolution.get(pair.right))
+  if (typeof left === 'string') return left
+  if (typeof right === 'string') return right
+  const { items, count } = allWorks(pair)
+  const works = items.map(({ key }) => key ?? '')
+  if (!works.every(isRecordKey)) return 'no_work_keys'
+  const verdict = verdictOf(table, pair, count)
+  if (verdict === 'unresolved') return verdict
+  return { sides: [left, right], verdict, works, work_count: Math.max(count, works.length), items }
+}
+
+/** Whether the answer, whatever the policy leaves out, has something to decide about. */
+export const isToDecide = (finding: Finding): boolean => isResult(finding.verdict)
+
+/** The works of a pair with those that a policy has left out. */
+export function allWorks({ pubs, count, judgement }: Pair): { items: readonly PairItem[]; count: number } {
+  if (!judgement) return { items: pubs?.items ?? [], count }
+  const { works, others, leftOut, unlisted } = judgement
+  return { items: [...works, ...others], count: works.length + leftOut + unlisted }
+}
+
+/** The verdict of the answer itself. */
+function verdictOf(
+  { leftResolution, rightResolution }: PairTable,
+  { left, right, pubs }: Pair,
+  count: number,
+): Decision['verdict'] | 'unresolved' {
+  const resolved = { left: leftResolution.get(left), right: rightResolution.get(right) }
+  const status = pairStatusOf(pubs, count, resolved)
+  // Both sides are resolved here, so that "papers" and "unknown" do not occur.
+  if (status === 'papers') return 'conflict'
+  return status === 'unknown' || status === 'unresolved' ? 'unresolved' : status
+}

@@ -1,0 +1,200 @@
+import { hasAtMost, NAME_LENGTH } from '../query/limits.ts'
+import { z } from './zod.ts'
+
+/**
+ * What users decide and choose, which the daemon keeps (docs/protocol.md, Decisions). All of it is additive: a daemon may
+ * lack these endpoints.
+ */
+
+/** Longest note of a decision, in Unicode code points. */
+export const NOTE_LENGTH = 2000
+/** Most decisions, and most choices, that a store keeps and a file holds. */
+export const MOST_DECISIONS = 20_000
+/** Most decisions in one answer to `decisions/find`. */
+export const MOST_FOUND = 10_000
+/** Most conflicts that the answer to an import names. */
+export const MOST_CONFLICTS = 100
+
+const PERSONS_PER_SIDE = 100
+const WORKS_PER_DECISION = 1000
+const SOUGHT = 50_000
+
+const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
+
+/** Text that SQLite can tell from any other: without NUL and lone surrogates. */
+export const boundedText = (least: number, most: number) =>
+  z.string().check(
+    z.refine(
+      (value) => value.length >= least && hasAtMost(value, most),
+      `must have ${least} to ${most} characters`,
+    ),
+    z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'must be well-formed Unicode'),
+  )
+
+/** A key of dblp. */
+const recordKey = boundedText(1, 256)
+
+/** Whether a text can be the key of a person or a work of a decision. */
+export const isRecordKey = (key: string): boolean => z.safeParse(recordKey, key).success
+
+const time = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, 'must be a time'),
+  z.refine((value) => !Number.isNaN(Date.parse(`${value.replace(' ', 'T')}Z`)), 'must be a time'),
+)
+
+// --- decisions -------------------------------------------------------------------------------------
+
+const decidedPerson = z.object({
+  /** dblp's key (`homepages/…`). */
+  key: recordKey,
+  name: boundedText(1, NAME_LENGTH),
+  /** Set for a disambiguation page: it is another person than the one who had its key before. */
+  disambiguation: z.optional(z.literal(true)),
+})
+
+/** Whom one entry of a pair means: one person, or all that the name may mean. */
+const decidedSide = z.object({
+  persons: z.array(decidedPerson).check(
+    z.minLength(1),
+    z.maxLength(PERSONS_PER_SIDE),
+    z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'must be different persons'),
+  ),
+  /** How many people the name may mean besides those listed. */
+  more: count,
+})
+
+type Side = z.infer<typeof decidedSide>
+/** Two sides. `z.tuple` says the same and takes 0.5 KB of what the page loads first; hence the cast. */
+const bothSides = z.array(decidedSide).check(z.minLength(2), z.maxLength(2)) as unknown as z.ZodMiniType<
+  [Side, Side],
+  [Side, Side]
+>
+
+export const RULINGS = ['confirmed', 'dismissed', 'somebody_else'] as const
+
+const decisionFields = {
+  /** In either order. */
+  sides: bothSides,
+  ruling: z.enum(RULINGS),
+  note: boundedText(0, NOTE_LENGTH),
+  /** What the answer said of the pair when it was decided. */
+  verdict: z.enum(['conflict', 'possible', 'same_person', 'none']),
+  /** The keys of the joint works that the answer listed, and the number of all joint works. */
+  works: z.array(recordKey).check(z.maxLength(WORKS_PER_DECISION)),
+  work_count: count,
+}
+const coversWorks = z.refine<{ works: string[]; work_count: number }>(
+  ({ works, work_count }) => works.length <= work_count,
+  { message: 'must be at least the number of works', path: ['work_count'] },
+)
+
+const decision = z.object(decisionFields).check(coversWorks)
+/** `decided_at` is kept if it is given, as for a decision that is put back. */
+const givenDecision = z.object({ ...decisionFields, decided_at: z.optional(time) }).check(coversWorks)
+
+/** A decision as the daemon keeps it. Another `id` with each change. `pair` identifies the two sides. */
+export const storedDecision = z.looseObject({
+  ...decisionFields,
+  id: z.int(),
+  pair: z.string(),
+  decided_at: time,
+})
+
+/**
+ * `POST decisions/find`: the decisions between persons of whom each has one of these keys or names. Names find decisions
+ * on persons who have another key by now.
+ */
+export const findDecisionsRequest = z.object({
+  keys: z.array(z.string()).check(z.maxLength(SOUGHT)),
+  names: z.array(z.string()).check(z.maxLength(SOUGHT)),
+})
+export const foundDecisions = z.looseObject({
+  decisions: z.array(storedDecision),
+  truncated: z.catch(z.optional(z.boolean()), undefined),
+})
+
+/** `replaces`: the id of the decision that the user has seen, null if there was none. */
+export const putDecisionRequest = z.object({ decision: givenDecision, replaces: z.nullable(z.int()) })
+export const decisionKept = z.looseObject({ ok: z.literal(true), decision: storedDecision })
+
+/** The answer 409: what is decided by now, null if nothing is. */
+export const decisionConflict = z.looseObject({ detail: z.string(), decision: z.nullable(storedDecision) })
+
+/** `pair`: who withdraws knows the persons. */
+export const withdrawDecisionRequest = z.object({ id: z.int(), pair: z.string() })
+
+export const decisionList = z.looseObject({
+  /** How many there are that the search finds. */
+  total: z.int(),
+  list: z.array(storedDecision),
+})
+
+// --- choices of person -----------------------------------------------------------------------------
+
+const choiceFields = {
+  /** The entry as it stood in a list. */
+  entry: boundedText(1, NAME_LENGTH),
+  person: z.object({ key: recordKey, name: boundedText(1, NAME_LENGTH) }),
+  /** What stands for this person alone in a list: the name, or dblp's person id. */
+  used: boundedText(1, NAME_LENGTH),
+}
+const choice = z.object(choiceFields)
+
+export const storedChoice = z.looseObject({ ...choiceFields, id: z.int(), chosen_at: time })
+
+export const findChoicesRequest = z.object({ entries: z.array(z.string()).check(z.maxLength(1000)) })
+export const foundChoices = z.looseObject({ choices: z.array(storedChoice) })
+export const putChoiceRequest = z.object({
+  choice: z.object({ ...choiceFields, chosen_at: z.optional(time) }),
+})
+export const choiceKept = z.looseObject({ ok: z.literal(true), choice: storedChoice })
+export const withdrawChoiceRequest = z.object({ id: z.int(), entry: z.string() })
+export const choiceList = z.looseObject({ total: z.int(), list: z.array(storedChoice) })
+
+// --- the file --------------------------------------------------------------------------------------
+
+/** The version of the file of decisions. A file of another version is refused. */
+export const DECISION_FILE_VERSION = 1
+
+export const decisionFileHead = z.looseObject({ coauthors: z.literal('decisions'), version: z.int() })
+export const decisionFile = z.object({
+  coauthors: z.literal('decisions'),
+  version: z.literal(DECISION_FILE_VERSION),
+  /** The version of the program that wrote it. */
+  program: z.catch(z.optional(z.string()), undefined),
+  exported_at: z.catch(z.optional(time), undefined),
+  decisions: z
+    .array(z.object({ ...decisionFields, decided_at: time }).check(coversWorks))
+    .check(z.maxLength(MOST_DECISIONS)),
+  choices: z.array(z.object({ ...choiceFields, chosen_at: time })).check(z.maxLength(MOST_DECISIONS)),
+})
+
+const imported = z.looseObject({
+  added: z.int(),
+  /** They were there, with the same content. */
+  same: z.int(),
+  /** The store has another one, which stays. */
+  kept: z.int(),
+})
+export const decisionsImported = z.looseObject({
+  ok: z.literal(true),
+  decisions: imported,
+  choices: imported,
+  /** The first decisions that differ from the file's. */
+  conflicts: z.array(z.looseObject({ stored: storedDecision, file: decision })),
+})
+
+export type Decision = z.infer<typeof decision>
+export type GivenDecision = z.infer<typeof givenDecision>
+export type DecidedSide = Side
+export type StoredDecision = z.infer<typeof storedDecision>
+export type FindDecisionsRequest = z.infer<typeof findDecisionsRequest>
+export type FoundDecisions = z.infer<typeof foundDecisions>
+export type PutDecisionRequest = z.infer<typeof putDecisionRequest>
+export type DecisionList = z.infer<typeof decisionList>
+export type Choice = z.infer<typeof choice>
+export type GivenChoice = z.infer<typeof putChoiceRequest>['choice']
+export type StoredChoice = z.infer<typeof storedChoice>
+export type ChoiceList = z.infer<typeof choiceList>
+export type DecisionFile = z.infer<typeof decisionFile>
+export type DecisionsImported = z.infer<typeof decisionsImported>

@@ -1,0 +1,59 @@
+import { CACHE_KEY_LENGTH, ENTRIES_IN_BATCHES, hasAtMost, NAME_LENGTH } from '../query/limits.ts'
+import { z } from './zod.ts'
+
+/** The names that users give to queries (docs/protocol.md, Named queries). Additive. */
+
+/** Longest name of a query, in Unicode code points. */
+export const QUERY_NAME_LENGTH = 100
+/** The cache's limit keeps the answers of named queries, so there is a limit to these. */
+export const MOST_NAMED_QUERIES = 500
+
+const text = (most: number) =>
+  z.string().check(
+    z.refine(
+      (value) => value.trim() !== '' && hasAtMost(value, most),
+      `must have 1 to ${most} characters and not be blank`,
+    ),
+    z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'must be well-formed Unicode'),
+  )
+
+const entries = z.array(text(NAME_LENGTH)).check(z.minLength(1), z.maxLength(ENTRIES_IN_BATCHES))
+const limit = z.nullable(z.int())
+
+/** The query, so that it can be asked again when its answer has gone. */
+const question = z.object({
+  left: entries,
+  right: entries,
+  exact_base_match: z.nullable(z.boolean()),
+  limit_per_pair: limit,
+  author_limit: limit,
+  year_min: limit,
+})
+
+/** `POST queries/name`. The name is trimmed; null takes it away. */
+export const nameQueryRequest = z.union([
+  z.object({ key: text(CACHE_KEY_LENGTH), name: text(QUERY_NAME_LENGTH), question }),
+  z.object({ key: text(CACHE_KEY_LENGTH), name: z.null() }),
+])
+
+/** `GET queries/named`. */
+export const namedQueriesRequest = z.object({ search: z._default(z.string().check(z.maxLength(200)), '') })
+
+/** A named query with the figures of its stored answer; all are null if the answer has gone. */
+export const namedQuery = z.looseObject({
+  key: z.string(),
+  name: z.string(),
+  question,
+  named_at: z.string(),
+  bytes: z.catch(z.nullable(z.int()), null),
+  created_at: z.catch(z.nullable(z.string()), null),
+  updated_at: z.catch(z.nullable(z.string()), null),
+  hit_count: z.catch(z.nullable(z.int()), null),
+  last_hit_at: z.catch(z.nullable(z.string()), null),
+})
+
+export const namedQueries = z.looseObject({ list: z.array(namedQuery) })
+
+export type QuestionToName = z.infer<typeof question>
+export type NameQueryRequest = z.infer<typeof nameQueryRequest>
+export type NamedQuery = z.infer<typeof namedQuery>

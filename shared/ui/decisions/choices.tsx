@@ -1,0 +1,73 @@
+import { candidatesOf, entryOf, type ResolvedName } from '../../conflicts/names-to-check.ts'
+import type { EntryResolution } from '../../contract/backend.ts'
+import type { StoredChoice } from '../../contract/decisions.ts'
+import type { Side } from '../../query/payload.ts'
+import { useDecidingT } from './deciding-texts.ts'
+import type { DecisionBook } from './decision-book.ts'
+
+/** The choice of last time for a name, if that person is among those whom it may mean now. */
+function lastChoice(
+  book: DecisionBook,
+  resolution: EntryResolution,
+): { choice: StoredChoice; use: string | null } | null {
+  const choice = book.choiceFor(resolution.entry)
+  if (!choice) return null
+  const person = candidatesOf(resolution).find(({ key }) => key === choice.person.key)
+  const use = person ? entryOf(person) : null
+  return use === resolution.entry ? null : { choice, use }
+}
+
+type LastChoiceProps = {
+  book: DecisionBook
+  resolution: EntryResolution
+  /** Whether the entry is still in the list. */
+  canUse: boolean
+  onUse: (name: string) => void
+}
+
+/** Offers the person who was chosen for this name the last time. */
+export function LastChoice({ book, resolution, canUse, onUse }: LastChoiceProps) {
+  const { t } = useDecidingT()
+  const last = lastChoice(book, resolution)
+  if (!last) return null
+  const { choice, use } = last
+  const { name } = choice.person
+  if (use === null) return <p class="hint">{t('lastGone', { name })}</p>
+  return (
+    <p class="last-choice">
+      <span>{t('lastChoice', { name })}</span>
+      {canUse && (
+        <button
+          type="button"
+          class="quiet"
+          aria-label={t('useLastOf', { name, entry: resolution.entry })}
+          onClick={() => onUse(use)}
+        >
+          {t('useLast')}
+        </button>
+      )}
+    </p>
+  )
+}
+
+type UseLastChoicesProps = {
+  book: DecisionBook
+  names: readonly ResolvedName[]
+  entries: Readonly<Record<Side, readonly string[]>>
+  onUse: (chosen: readonly { side: Side; entry: string; name: string }[]) => void
+}
+
+/** Puts in all persons who were chosen the last time, and asks again. */
+export function UseLastChoices({ book, names, entries, onUse }: UseLastChoicesProps) {
+  const { t } = useDecidingT()
+  const chosen = names.flatMap(({ side, resolution }) => {
+    const use = entries[side].includes(resolution.entry) ? lastChoice(book, resolution)?.use : undefined
+    return use ? [{ side, entry: resolution.entry, name: use }] : []
+  })
+  if (chosen.length === 0) return null
+  return (
+    <button type="button" class="use-single" onClick={() => onUse(chosen)}>
+      {t('useAllLast', { count: chosen.length })}
+    </button>
+  )
+}

@@ -1,0 +1,96 @@
+import { useMemo } from 'preact/hooks'
+import type { PairDecision } from '../../conflicts/decisions/pair-decision.ts'
+import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import { proofOf } from '../../conflicts/proof.ts'
+import type { StoredDecision } from '../../contract/decisions.ts'
+import { useT } from '../i18n/context.tsx'
+import { ExternalLink } from '../parts/inline.tsx'
+import { Note } from '../parts/notes.tsx'
+import { useDecidingT } from './deciding-texts.ts'
+import type { DecisionBook } from './decision-book.ts'
+
+/** New works that are named; the list of papers has all. */
+const NEW_SHOWN = 5
+
+type ComesBackProps = { stored: StoredDecision; decision: PairDecision }
+
+/** Why a decision does not stand, and which works are new. */
+export function ComesBack({ stored, decision: { newItems, comesBack } }: ComesBackProps) {
+  const { t, ruled, date } = useDecidingT()
+  const locale = useT()
+  const values = { ruling: ruled(stored.ruling), date: date(stored), count: newItems.length }
+  const says =
+    comesBack === 'now_certain' ? 'certainSince' : comesBack === 'more_works' ? 'moreSince' : 'newSince'
+  const more = newItems.length - NEW_SHOWN
+  return (
+    <Note tone="warning">
+      <p>{t(says, values)}</p>
+      {newItems.length > 0 && (
+        <ul class="decide-new">
+          {newItems.slice(0, NEW_SHOWN).map((item) => (
+            <li key={item.key}>
+              <ExternalLink href={proofOf(item)}>{item.title || locale.t('untitled')}</ExternalLink>{' '}
+              {item.year ?? locale.t('noYear')}
+            </li>
+          ))}
+          {more > 0 && <li>{t('moreNew', { count: more })}</li>}
+        </ul>
+      )}
+      {stored.note && <p dir="auto">{stored.note}</p>}
+    </Note>
+  )
+}
+
+type EarlierProps = {
+  book: DecisionBook
+  table: PairTable
+  pair: Pair
+  onTake: (decision: StoredDecision) => void
+}
+
+/** A decision on people whom dblp has renumbered or merged. It is offered and never applied. */
+export function Earlier({ book, table, pair, onTake }: EarlierProps) {
+  const { t, ruled, date } = useDecidingT()
+  const earlier = useMemo(() => book.earlier(table), [book, book.version, table])
+  const found = earlier.find((one) => one.pair.row === pair.row && one.pair.column === pair.column)
+  if (!found) return null
+  const { decision } = found
+  const [left = '', right = ''] = decision.sides.map(({ persons }) => persons[0]?.name)
+  return (
+    <Note>
+      <p>
+        {t('earlierFor', { left, right, date: date(decision), ruling: ruled(decision.ruling) })}{' '}
+        <span dir="auto">{decision.note}</span>
+      </p>
+      <button type="button" class="quiet" onClick={() => onTake(decision)}>
+        {t('decideSo')}
+      </button>
+    </Note>
+  )
+}
+
+/** Whether decisions could be read, and the way to all of them. */
+export function BookNote({ book }: { book: DecisionBook }) {
+  const { t } = useDecidingT()
+  switch (book.state) {
+    case 'asking':
+      return <span class="late">{t('asking')}</span>
+    case 'missing':
+      return <span>{t('askMissing')}</span>
+    case 'failed':
+      return (
+        <>
+          <span role="alert">{t('askFailed')}</span>
+          <button type="button" class="link" onClick={() => book.askAgain()}>
+            {t('tryAgain')}
+          </button>
+        </>
+      )
+    case 'ready':
+      return book.allDecisions.startsWith('#') ? (
+        <a href={book.allDecisions}>{t('allDecisions')}</a>
+      ) : (
+        <ExternalLink href={book.allDecisions}>{t('allDecisions')}</ExternalLink>
+      )
+  }
+}

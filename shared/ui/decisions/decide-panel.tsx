@@ -1,0 +1,211 @@
+import { useMemo, useRef, useState } from 'preact/hooks'
+import { decisionOn } from '../../conflicts/decisions/decided-table.ts'
+import { type Finding, findingOf, isToDecide } from '../../conflicts/decisions/finding.ts'
+import { stands } from '../../conflicts/decisions/pair-decision.ts'
+import { pairText } from '../../conflicts/decisions/sides.ts'
+import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import { NOTE_LENGTH, RULINGS, type StoredDecision } from '../../contract/decisions.ts'
+import { AlertBox } from '../parts/notes.tsx'
+import { BookNote, ComesBack, Earlier } from './decide-notes.tsx'
+import { CANNOT_DECIDE, RULING_HINTS, useDecidingT } from './deciding-texts.ts'
+import type { DecisionBook } from './decision-book.ts'
+import { type Saving, type SavingControls, useSaving } from './use-saving.ts'
+
+type DecidePanelProps = { book: DecisionBook; table: PairTable; pair: Pair }
+
+/** Confirms or dismisses what an answer says of a pair, with a note; or says why that is not possible. */
+export function DecidePanel({ book, table, pair }: DecidePanelProps) {
+  const { t } = useDecidingT()
+  const finding = useMemo(() => findingOf(table, pair), [table, pair])
+  if (typeof finding === 'string') return <p class="hint">{t(CANNOT_DECIDE[finding])}</p>
+  const stored = book.on(finding)
+  if (!stored && !isToDecide(finding)) return null
+  return <Deciding book={book} table={table} pair={pair} finding={finding} stored={stored} />
+}
+
+/** Most works that other backends may list. */
+const MOST_WORKS = 1000
+
+type DecidingProps = DecidePanelProps & { finding: Finding; stored: StoredDecision | null }
+
+function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
+  const { t } = useDecidingT()
+  const controls = useSaving(book)
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const id = pairText(finding.sides)
+  const [typed, setTyped] = useState(() => book.drafts.get(id))
+  const note = typed ?? stored?.note ?? ''
+  const applied = stored && decisionOn(finding, stored)
+  const isStanding = applied !== null && stands(applied)
+  const type = (text: string | undefined): void => {
+    setTyped(text)
+    if (text === undefined) book.drafts.delete(id)
+    else book.drafts.set(id, text)
+  }
+  const { sides, verdict, work_count, works } = finding
+  const decide = (ruling: StoredDecision['ruling'], withNote = note): void => {
+    const about = { sides, verdict, work_count, works: works.slice(0, MOST_WORKS) }
+    controls.put({ ...about, ruling, note: withNote }, stored)
+  }
+  const isSaved = stored !== null && note === stored.note
+  /** The pressed button disappears. */
+  const keepFocus = (): void => fields.current?.querySelector('button')?.focus()
+  return (
+    <fieldset ref={fields} class="decide-panel">
+      <legend class="visually-hidden">{t('decide')}</legend>
+      {stored && applied && !isStanding && <ComesBack stored={stored} decision={applied} />}
+      {!stored && (
+        <Earlier
+          book={book}
+          table={table}
+          pair={pair}
+          onTake={({ ruling, note: earlier }) => {
+            keepFocus()
+            decide(ruling, note || earlier)
+          }}
+        />
+      )}
+      <div class="decide-line">
+        {RULINGS.map((ruling) => (
+          <button
+            key={ruling}
+            type="button"
+            class="quiet"
+            title={t(RULING_HINTS[ruling])}
+            aria-pressed={isStanding && stored?.ruling === ruling}
+            onClick={() => decide(ruling)}
+          >
+            {t(ruling)}
+          </button>
+        ))}
+        <label class="decide-note">
+          <span>{t('note')}</span>
+          <input
+            type="text"
+            autocomplete="off"
+            dir="auto"
+            maxLength={NOTE_LENGTH}
+            placeholder={t('notePlaceholder')}
+            value={note}
+            onInput={(event) => type(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.isComposing && stored && !isSaved) decide(stored.ruling)
+            }}
+          />
+        </label>
+        {stored && isStanding && !isSaved && (
+          <button type="button" class="quiet" onClick={() => decide(stored.ruling)}>
+            {t('keepNote')}
+          </button>
+        )}
+      </div>
+      <Status book={book} stored={stored} controls={controls} keepFocus={keepFocus} />
+      <Trouble saving={controls.saving} pair={id} controls={controls} keepFocus={keepFocus} />
+    </fieldset>
+  )
+}
+
+type StatusProps = {
+  book: DecisionBook
+  stored: StoredDecision | null
+  controls: SavingControls
+  keepFocus: () => void
+}
+
+/** What is decided, and the ways back. */
+function Status({ book, stored, controls, keepFocus }: StatusProps) {
+  const { t, ruled, date } = useDecidingT()
+  const { saving } = controls
+  const canUndo = saving.kind === 'kept' || saving.kind === 'withdrawn'
+  return (
+    <div class="decide-status hint">
+      <span role="status">
+        {saving.kind === 'saving' && t('keeping')}
+        {saving.kind === 'withdrawn' && t('didWithdraw')}
+        {saving.kind !== 'saving' &&
+          saving.kind !== 'withdrawn' &&
+          (stored
+            ? t('decidedOn', { ruling: ruled(stored.ruling), date: date(stored) })
+            : book.state === 'ready' && t('noDecision'))}{' '}
+        {saving.kind === 'kept' && t('didKeep')}
+      </span>
+      {canUndo && (
+        <button
+          type="button"
+          class="link"
+          onClick={() => {
+            keepFocus()
+            controls.undo(stored)
+          }}
+        >
+          {t('undo')}
+        </button>
+      )}
+      {stored && saving.kind !== 'kept' && saving.kind !== 'saving' && (
+        <button
+          type="button"
+          class="link"
+          onClick={() => {
+            keepFocus()
+            controls.withdraw(stored)
+          }}
+        >
+          {t('withdraw')}
+        </button>
+      )}
+      <BookNote book={book} />
+    </div>
+  )
+}
+
+type TroubleProps = { saving: Saving; pair: string; controls: SavingControls; keepFocus: () => void }
+
+/** A decision that was not kept: the daemon has failed, or another window was first. */
+function Trouble({ saving, pair, controls, keepFocus }: TroubleProps) {
+  const { t, ruled, time } = useDecidingT()
+  if (saving.kind === 'failed') {
+    const { detail, again } = saving
+    const reason = detail === null ? t('notReached') : t('refusedBy', { detail })
+    return (
+      <AlertBox>
+        <p>{t('notKept', { reason })}</p>
+        <button type="button" onClick={again}>
+          {t('tryAgain')}
+        </button>
+      </AlertBox>
+    )
+  }
+  if (saving.kind !== 'stale') return null
+  const { theirs, mine } = saving
+  const says = theirs
+    ? [
+        t('elsewhere', { ruling: ruled(theirs.ruling), time: time(theirs) }),
+        ...(theirs.note ? [t('elsewhereNote', { note: theirs.note })] : []),
+      ]
+    : [t('elsewhereWithdrawn')]
+  const doMine = (): void => {
+    keepFocus()
+    if (mine) controls.put(mine, theirs)
+    else if (theirs) controls.withdraw(theirs)
+    else controls.takeTheirs(pair, null)
+  }
+  return (
+    <AlertBox>
+      <p dir="auto">{says.join(' ')}</p>
+      <button
+        type="button"
+        onClick={() => {
+          keepFocus()
+          controls.takeTheirs(pair, theirs)
+        }}
+      >
+        {t('keepTheirs')}
+      </button>
+      {(mine || theirs) && (
+        <button type="button" onClick={doMine}>
+          {t('keepMine')}
+        </button>
+      )}
+    </AlertBox>
+  )
+}

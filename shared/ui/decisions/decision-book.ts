@@ -1,0 +1,180 @@
+import { type Decided, type DecisionsClient, decisionsClient } from '../../clients/decisions-client.ts'
+import { HttpFailure } from '../../clients/failures.ts'
+import {
+  decidedTable,
+  type EarlierDecision,
+  earlierDecisions,
+  personsIn,
+} from '../../conflicts/decisions/decided-table.ts'
+import type { Finding } from '../../conflicts/decisions/finding.ts'
+import { pairText } from '../../conflicts/decisions/sides.ts'
+import { isUncertain } from '../../conflicts/names-to-check.ts'
+import type { PairTable } from '../../conflicts/pair-table.ts'
+import type { GivenChoice, GivenDecision, StoredChoice, StoredDecision } from '../../contract/decisions.ts'
+import type { FlowSettings } from '../../query/query-flow.ts'
+
+/** `missing`: the daemon is of a version that keeps no decisions. */
+export type BookState = 'asking' | 'ready' | 'failed' | 'missing'
+
+const FIND_MS = 10_000
+/** Another window may have decided since; asking is cheap, but not for every change of windows. */
+const ASK_AGAIN_MS = 2000
+
+/**
+ * What a view knows of the decisions and choices that its daemon keeps: those on the persons of the displayed answer. No
+ * answer waits for it.
+ */
+export class DecisionBook {
+  /** What is typed as a note, by pair, until it is kept. */
+  readonly drafts = new Map<string, string>()
+  /** Where all decisions are listed: on the daemon's page. */
+  readonly allDecisions: string
+  readonly #client: DecisionsClient
+  readonly #now: () => number
+  readonly #listeners = new Set<() => void>()
+  #decisions = new Map<string, StoredDecision>()
+  #choices = new Map<string, StoredChoice>()
+  #state: BookState = 'asking'
+  #version = 0
+  #table: PairTable | null = null
+  #asked: AbortController | null = null
+  #askedAt = Number.NEGATIVE_INFINITY
+
+  constructor({ daemonBase, fetch, now }: FlowSettings) {
+    this.#client = decisionsClient({ base: daemonBase, fetch })
+    this.#now = now
+    this.allDecisions = daemonBase === '' ? '#decisions' : `${daemonBase}/#decisions`
+  }
+
+  get state(): BookState {
+    return this.#state
+  }
+
+  /** Another number after each change. */
+  get version(): number {
+    return this.#version
+  }
+
+  /** Calls `changed` after each change, until the returned function is called. */
+  watch(changed: () => void): () => void {
+    const askAgain = (): void => {
+      if (this.#table && this.#now() - this.#askedAt > ASK_AGAIN_MS) this.ask(this.#table)
+    }
+    this.#listeners.add(changed)
+    addEventListener('focus', askAgain)
+    return () => {
+      this.#listeners.delete(changed)
+      removeEventListener('focus', askAgain)
+      this.#asked?.abort()
+    }
+  }
+
+  /** Asks the daemon for what concerns the persons of a table. What is known stays until it answers. */
+  ask(table: PairTable): void {
+    this.#asked?.abort()
+    const asked = new AbortController()
+    this.#asked = asked
+    this.#table = table
+    this.#askedAt = this.#now()
+    const options = { signal: asked.signal, timeoutMs: FIND_MS }
+    const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]
+    const entries = resolutions.filter(isUncertain).map(({ entry }) => entry)
+    const persons = personsIn(table)
+    Promise.all([
+      persons.keys.length === 0 ? { decisions: [] } : this.#client.find(persons, options),
+      entries.length === 0 ? [] : this.#client.findChoices(entries, options),
+    ]).then(
+      ([{ decisions }, choices]) => {
+        if (asked.signal.aborted) return
+        this.#decisions = new Map(decisions.map((decision) => [decision.pair, decision]))
+        this.#choices = new Map(choices.map((choice) => [choice.entry, choice]))
+        this.#change('ready')
+      },
+      (error: unknown) => {
+        if (asked.signal.aborted) return
+        this.#change(error instanceof HttpFailure && error.status === 404 ? 'missing' : 'failed')
+      },
+    )
+  }
+
+  askAgain(): void {
+    if (this.#table) this.ask(this.#table)
+  }
+
+  /** The table with what is decided about its pairs. */
+  decided(table: PairTable): PairTable {
+    return decidedTable(table, [...this.#decisions.values()])
+  }
+
+  /** Decisions on persons of the table who have other keys by now. */
+  earlier(table: PairTable): EarlierDecision[] {
+    return earlierDecisions(table, [...this.#decisions.values()])
+  }
+
+  /** The decision on the persons of a finding. */
+  on({ sides }: Pick<Finding, 'sides'>): StoredDecision | null {
+    return this.#decisions.get(pairText(sides)) ?? null
+  }
+
+  /** Keeps a decision in place of the one that the view shows. Rejects with a `Failure`. */
+  async put(decision: GivenDecision, shown: StoredDecision | null): Promise<Decided> {
+    const decided = await this.#client.put(decision, shown?.id ?? null)
+    if (decided.kind === 'done') this.keep(pairText(decision.sides), decided.decision)
+    return decided
+  }
+
+  /** Withdraws a decision. One that has gone already is withdrawn. Rejects with a `Failure`. */
+  async withdraw(decision: StoredDecision): Promise<Decided> {
+    const withdrawn = await this.#client.withdraw(decision).catch((error: unknown): Decided => {
+      if (error instanceof HttpFailure && error.status === 404) return { kind: 'done', decision }
+      throw error
+    })
+    if (withdrawn.kind === 'done') this.keep(decision.pair, null)
+    return withdrawn
+  }
+
+  /** Takes over what is decided on a pair, as another window has done. */
+  keep(pair: string, decision: StoredDecision | null): void {
+    const decisions = new Map(this.#decisions)
+    if (decision) decisions.set(pair, decision)
+    else decisions.delete(pair)
+    this.#decisions = decisions
+    this.#change(this.#state)
+  }
+
+  choiceFor(entry: string): StoredChoice | null {
+    return this.#choices.get(entry) ?? null
+  }
+
+  /** Keeps whom the user means by an entry. It is a convenience: a failure changes nothing for the user. */
+  choose(choice: GivenChoice): void {
+    this.#client.putChoice(choice).then(
+      (kept) => this.#setChoice(choice.entry, kept),
+      () => undefined,
+    )
+  }
+
+  /** Forgets the choice that was just made, when it is undone. */
+  unchoose(entry: string): void {
+    const choice = this.#choices.get(entry)
+    if (!choice) return
+    this.#client.withdrawChoice(choice).then(
+      () => this.#setChoice(entry, null),
+      () => undefined,
+    )
+  }
+
+  #setChoice(entry: string, choice: StoredChoice | null): void {
+    const choices = new Map(this.#choices)
+    if (choice) choices.set(entry, choice)
+    else choices.delete(entry)
+    this.#choices = choices
+    this.#change(this.#state)
+  }
+
+  #change(state: BookState): void {
+    this.#state = state
+    this.#version += 1
+    for (const changed of this.#listeners) changed()
+  }
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'preact/hooks'
+import type { Decided } from '../../clients/decisions-client.ts'
+import { HttpFailure } from '../../clients/failures.ts'
+import type { GivenDecision, StoredDecision } from '../../contract/decisions.ts'
+import type { DecisionBook } from './decision-book.ts'
+
+/** What became of the last press. */
+export type Saving =
+  | { kind: 'idle' | 'saving' }
+  /** `before`: what Undo puts back. */
+  | { kind: 'kept' | 'withdrawn'; before: StoredDecision | null }
+  /** `detail`: what the daemon says; null if it does not answer. */
+  | { kind: 'failed'; detail: string | null; again: () => void }
+  /** Another window has decided, or withdrawn (null). `mine` is null if the press was to withdraw. */
+  | { kind: 'stale'; theirs: StoredDecision | null; mine: GivenDecision | null }
+
+export type SavingControls = {
+  saving: Saving
+  put: (decision: GivenDecision, shown: StoredDecision | null) => void
+  withdraw: (shown: StoredDecision) => void
+  /** Puts back what was there before the last press. */
+  undo: (shown: StoredDecision | null) => void
+  /** Takes over what another window has decided. */
+  takeTheirs: (pair: string, theirs: StoredDecision | null) => void
+}
+
+/** Saves decisions at once and says what became of it. Nothing that is typed or chosen is lost by a failure. */
+export function useSaving(book: DecisionBook): SavingControls {
+  const [saving, setSaving] = useState<Saving>({ kind: 'idle' })
+  const isSaving = useRef(false)
+
+  const run = async (
+    send: () => Promise<Decided>,
+    done: Saving,
+    mine: GivenDecision | null,
+  ): Promise<void> => {
+    if (isSaving.current) return
+    isSaving.current = true
+    setSaving({ kind: 'saving' })
+    try {
+      const decided = await send()
+      setSaving(decided.kind === 'done' ? done : { kind: 'stale', theirs: decided.decision, mine })
+    } catch (error) {
+      const detail = error instanceof HttpFailure ? error.detail || String(error.status) : null
+      setSaving({ kind: 'failed', detail, again: () => void run(send, done, mine) })
+    } finally {
+      isSaving.current = false
+    }
+  }
+  const put: SavingControls['put'] = (decision, shown) =>
+    void run(() => book.put(decision, shown), { kind: 'kept', before: shown }, decision)
+  const withdraw: SavingControls['withdraw'] = (shown) =>
+    void run(() => book.withdraw(shown), { kind: 'withdrawn', before: shown }, null)
+  return {
+    saving,
+    put,
+    withdraw,
+    undo: (shown) => {
+      const { before } = saving.kind === 'kept' || saving.kind === 'withdrawn' ? saving : { before: null }
+      if (before) void run(() => book.put(before, shown), { kind: 'idle' }, before)
+      else if (shown) void run(() => book.withdraw(shown), { kind: 'idle' }, null)
+    },
+    takeTheirs: (pair, theirs) => {
+      book.keep(pair, theirs)
+      setSaving({ kind: 'idle' })
+    },
+  }
+}

@@ -1,0 +1,292 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { NOTE_LENGTH } from '../../../shared/contract/decisions.ts'
+import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
+import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+
+/** Decisions and choices over HTTP: docs/protocol.md, Decisions, Choices, Decision file. */
+
+let folder: ReturnType<typeof makeFolder>
+let daemon: TestDaemon
+
+beforeEach(async () => {
+  folder = makeFolder()
+  daemon = await startTestDaemon(folder.folder)
+})
+afterEach(async () => {
+  await daemon.close()
+  folder.remove()
+})
+
+const side = (...names: string[]) => ({
+  persons: names.map((name) => ({ key: `homepages/${name.replaceAll(' ', '')}`, name })),
+  more: 0,
+})
+const decision = (left: string, right: string, more: object = {}) => ({
+  sides: [side(left), side(right)],
+  ruling: 'dismissed',
+  note: '',
+  verdict: 'conflict',
+  works: ['conf/x/1'],
+  work_count: 1,
+  ...more,
+})
+const put = async (one: object, replaces: number | null = null) => {
+  const answer = await daemon.post('/api/runtime/decisions/put', { decision: one, replaces })
+  return { status: answer.status, body: await answer.json() }
+}
+const find = async (...names: string[]) => {
+  const keys = names.map((name) => `homepages/${name.replaceAll(' ', '')}`)
+  const answer = await daemon.post('/api/runtime/decisions/find', { keys, names: [] })
+  return (await answer.json()).decisions
+}
+const list = async (query = '') => (await daemon.get(`/api/runtime/decisions/list${query}`)).json()
+const withdraw = (id: number, pair: string) => daemon.post('/api/runtime/decisions/withdraw', { id, pair })
+const exported = async () => (await daemon.get('/api/runtime/decisions/export')).json()
+const importFile = (file: unknown) => daemon.post('/api/runtime/decisions/import', file)
+const choice = (entry: string, name: string) => ({
+  entry,
+  person: { key: `homepages/${name.replaceAll(' ', '')}`, name },
+  used: name,
+})
+
+describe('a decision', () => {
+  test('is found by the keys of its two persons, or by their names, and by neither alone', async () => {
+    const { body } = await put(decision('Ann Lee', 'Bo Sun', { note: 'brother' }))
+    expect(body.decision).toMatchObject({
+      ruling: 'dismissed',
+      note: 'brother',
+      decided_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
+    })
+    expect(await find('Bo Sun', 'Cy Roe', 'Ann Lee')).toEqual([body.decision])
+    expect(await find('Ann Lee', 'Cy Roe')).toEqual([])
+    const byName = await daemon.post('/api/runtime/decisions/find', {
+      keys: ['homepages/BoSun'],
+      names: ['Ann Lee'],
+    })
+    expect((await byName.json()).decisions).toHaveLength(1)
+  })
+
+  test('outlives a restart, and a cleared cache', async () => {
+    await put(decision('Ann Lee', 'Bo Sun'))
+    await daemon.post('/api/runtime/cache/clear', { all: true })
+    await daemon.close()
+    daemon = await startTestDaemon(folder.folder)
+    expect(await find('Ann Lee', 'Bo Sun')).toHaveLength(1)
+  })
+
+  test('of another window is not overwritten: 409 says what it is', async () => {
+    const { body: first } = await put(decision('Ann Lee', 'Bo Sun'))
+    const turned = decision('Bo Sun', 'Ann Lee', { ruling: 'confirmed', note: 'of the other window' })
+    const second = await put(turned, first.decision.id)
+    expect(second.status).toBe(200)
+    expect(second.body.decision.pair).toBe(first.decision.pair)
+    for (const replaces of [null, first.decision.id, 999]) {
+      const refused = await put(decision('Ann Lee', 'Bo Sun'), replaces)
+      expect(refused).toMatchObject({
+        status: 409,
+        body: {
+          detail: expect.stringContaining('decided otherwise'),
+          decision: { ruling: 'confirmed', note: 'of the other window' },
+        },
+      })
+    }
+    expect((await withdraw(first.decision.id, first.decision.pair)).status).toBe(409)
+    expect((await withdraw(second.body.decision.id, first.decision.pair)).status).toBe(200)
+    const late = await put(turned, second.body.decision.id)
+    expect(late).toMatchObject({ status: 409, body: { decision: null } })
+    expect((await withdraw(1, first.decision.pair)).status).toBe(404)
+  })
+
+  test('that many windows make at once is made once', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => put(decision('Ann Lee', 'Bo Sun', { note: String(at) }))),
+    )
+    const kept = made.filter(({ status }) => status === 200)
+    expect(kept).toHaveLength(1)
+    expect(made.filter(({ status }) => status === 409)).toHaveLength(19)
+    expect(await find('Ann Lee', 'Bo Sun')).toEqual([kept[0]?.body.decision])
+  })
+
+  test('can be put back with its time after it was withdrawn, under another id', async () => {
+    const { body } = await put(decision('Ann Lee', 'Bo Sun', { decided_at: '2026-01-02 03:04:05' }))
+    await withdraw(body.decision.id, body.decision.pair)
+    const { id, pair: _, ...rest } = body.decision
+    const again = await put(rest)
+    expect(again.body.decision.decided_at).toBe('2026-01-02 03:04:05')
+    expect(again.body.decision.id).toBeGreaterThan(id)
+  })
+
+  test.each([
+    ['no ruling', { ruling: 'maybe' }],
+    ['a note that is too long', { note: 'x'.repeat(NOTE_LENGTH + 1) }],
+    ['a note with a lone surrogate', { note: '\ud800' }],
+    ['a note with NUL', { note: 'a\0b' }],
+    ['one side', { sides: [side('Ann Lee')] }],
+    ['a side of nobody', { sides: [side('Ann Lee'), side()] }],
+    ['one person twice on a side', { sides: [side('Ann Lee', 'Ann Lee'), side('Bo Sun')] }],
+    ['more works than are counted', { works: ['a', 'b'], work_count: 1 }],
+    ['a count below zero', { work_count: -1 }],
+    ['a time that is none', { decided_at: '2026-13-45 99:00:00' }],
+    ['a key that is no text', { works: [{}] }],
+    ['an unresolved verdict', { verdict: 'unresolved' }],
+  ])('with %s is refused with 422', async (_, more) => {
+    expect((await put(decision('Ann Lee', 'Bo Sun', more))).status).toBe(422)
+    expect((await list()).total).toBe(0)
+  })
+
+  test('keeps hostile text as it is', async () => {
+    const note = `'; DROP TABLE decisions; -- "</script><img src=x onerror=alert(1)>" \u202e 王`
+    await put(decision("Robert'); --", '%_*', { note }))
+    expect((await list()).list[0]).toMatchObject({ note })
+    expect((await list(`?search=${encodeURIComponent("'; drop")}`)).total).toBe(1)
+    expect((await list('?search=%25_%25')).total).toBe(0)
+  })
+})
+
+test('the list is searched by names and notes, without case and accents, and comes in pages', async () => {
+  await put(decision('José Müller', 'Bo Sun', { note: 'Same Lab' }))
+  for (const at of [1, 2, 3]) await put(decision(`Person ${at}`, 'Bo Sun'))
+  expect(await list('?limit=2')).toMatchObject({ total: 4, list: [{}, {}] })
+  expect((await list('?limit=2&offset=3')).list).toHaveLength(1)
+  expect(await list('?search=jose%20LAB')).toMatchObject({ total: 1, list: [{ note: 'Same Lab' }] })
+  for (const bad of ['?limit=0', '?limit=201', '?offset=-1', `?search=${'x'.repeat(201)}`]) {
+    expect((await daemon.get(`/api/runtime/decisions/list${bad}`)).status).toBe(422)
+  }
+})
+
+test('choices of person: the last one for an entry is found, listed and withdrawn', async () => {
+  const putChoice = (one: object) => daemon.post('/api/runtime/choices/put', { choice: one })
+  await putChoice(choice('Wei Wang', 'Wei Wang 0010'))
+  const { choice: kept } = await (await putChoice(choice('Wei Wang', 'Wei Wang 0011'))).json()
+  expect(kept).toMatchObject({ entry: 'Wei Wang', used: 'Wei Wang 0011' })
+  const found = await daemon.post('/api/runtime/choices/find', { entries: ['wei wang', 'Wei Wang'] })
+  expect((await found.json()).choices).toEqual([kept])
+  expect(await (await daemon.get('/api/runtime/choices/list?search=0011')).json()).toMatchObject({ total: 1 })
+  const gone = { id: kept.id, entry: 'Wei Wang' }
+  expect((await daemon.post('/api/runtime/choices/withdraw', { ...gone, id: 99 })).status).toBe(404)
+  expect((await daemon.post('/api/runtime/choices/withdraw', gone)).status).toBe(200)
+  expect((await daemon.post('/api/runtime/choices/withdraw', gone)).status).toBe(404)
+  expect((await putChoice({ ...choice('x', 'y'), used: '' })).status).toBe(422)
+})
+
+describe('the file of decisions', () => {
+  test('carries everything to another store, twice with the same result', async () => {
+    await put(decision('Ann Lee', 'Bo Sun', { note: 'brother' }))
+    await put(decision('Ann Lee', 'Cy Roe', { ruling: 'confirmed' }))
+    await daemon.post('/api/runtime/choices/put', { choice: choice('Wei Wang', 'Wei Wang 0011') })
+    const file = await exported()
+    expect(file).toMatchObject({ coauthors: 'decisions', version: 1, program: expect.any(String) })
+    const other = makeFolder()
+    const second = await startTestDaemon(other.folder)
+    const first = daemon
+    daemon = second
+    try {
+      expect(await (await importFile(file)).json()).toMatchObject({
+        decisions: { added: 2, same: 0, kept: 0 },
+        choices: { added: 1 },
+        conflicts: [],
+      })
+      expect(await (await importFile(file)).json()).toMatchObject({
+        decisions: { added: 0, same: 2, kept: 0 },
+        choices: { same: 1 },
+      })
+      const { exported_at: _, ...again } = await exported()
+      expect(file).toMatchObject(again)
+    } finally {
+      await second.close()
+      other.remove()
+      daemon = first
+    }
+  })
+
+  test('never replaces what is there, and says what differs', async () => {
+    await put(decision('Ann Lee', 'Bo Sun', { note: 'ours' }))
+    const file = await exported()
+    file.decisions[0] = { ...file.decisions[0], note: 'theirs', ruling: 'confirmed' }
+    file.decisions.push(decision('Bo Sun', 'Cy Roe', { decided_at: '2026-01-01 00:00:00' }))
+    expect(await (await importFile(file)).json()).toMatchObject({
+      decisions: { added: 1, same: 0, kept: 1 },
+      conflicts: [{ stored: { note: 'ours' }, file: { note: 'theirs', ruling: 'confirmed' } }],
+    })
+    expect(await find('Ann Lee', 'Bo Sun')).toMatchObject([{ note: 'ours' }])
+  })
+
+  test.each([
+    ['of another version', { version: 2 }, ['body', 'version']],
+    ['of another kind', { coauthors: 'policy' }, ['body']],
+    ['with an impossible value in its last decision', null, ['body', 'decisions', '1', 'ruling']],
+  ])('%s is refused as a whole', async (_, more, loc) => {
+    const good = decision('Ann Lee', 'Bo Sun', { decided_at: '2026-01-01 00:00:00' })
+    const bad = { ...good, ruling: 'maybe' }
+    const file = {
+      coauthors: 'decisions',
+      version: 1,
+      decisions: more === null ? [good, bad] : [good],
+      choices: [],
+      ...more,
+    }
+    const refused = await importFile(file)
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ detail: [{ loc }] })
+    expect((await list()).total).toBe(0)
+  })
+
+  test.each([null, [], 'text', 7, { coauthors: 'decisions' }])('that is %j is refused', async (body) => {
+    expect((await importFile(JSON.stringify(body))).status).toBe(422)
+  })
+})
+
+test('an extension may ask for persons it names and decide, and neither list, export nor import', async () => {
+  const headers = { origin: CHROME_EXTENSION_ORIGIN, 'content-type': 'application/json' }
+  const post = (path: string, body: unknown) =>
+    daemon.get(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const body = { decision: decision('Ann Lee', 'Bo Sun'), replaces: null }
+  expect((await post('/api/runtime/decisions/put', body)).status).toBe(200)
+  expect((await post('/api/runtime/decisions/find', { keys: [], names: [] })).status).toBe(200)
+  expect((await post('/api/runtime/decisions/withdraw', { id: 1, pair: 'guessed' })).status).toBe(404)
+  for (const path of ['decisions/list', 'decisions/export', 'choices/list', 'queries/named']) {
+    expect((await daemon.get(`/api/runtime/${path}`, { headers: { origin: headers.origin } })).status).toBe(
+      403,
+    )
+  }
+  expect((await post('/api/runtime/decisions/import', {})).status).toBe(403)
+  expect((await post('/api/runtime/queries/name', { key: 'a', name: null })).status).toBe(403)
+})
+
+describe('the name of a query', () => {
+  const question = {
+    left: ['Ann Lee'],
+    right: ['Bo Sun'],
+    exact_base_match: true,
+    limit_per_pair: null,
+    author_limit: null,
+    year_min: null,
+  }
+  const name = (key: string, name: string | null) =>
+    daemon.post('/api/runtime/queries/name', { key, name, question })
+  const named = async (search = '') =>
+    (await (await daemon.get(`/api/runtime/queries/named?search=${search}`)).json()).list
+
+  test('finds it with the figures of its answer, and stays when the answer is cleared', async () => {
+    await daemon.post('/api/runtime/cache/put', { key: 'pairs:v1:0', data: { a: 1 } })
+    expect((await name('pairs:v1:0', ' VLDB 2027 ')).status).toBe(200)
+    expect(await named('vldb')).toMatchObject([
+      { key: 'pairs:v1:0', name: 'VLDB 2027', question, bytes: 7, hit_count: 0 },
+    ])
+    expect(await named('sun')).toHaveLength(1)
+    expect(await named('nobody')).toEqual([])
+    await daemon.post('/api/runtime/cache/clear', { all: true })
+    expect(await named()).toMatchObject([{ name: 'VLDB 2027', bytes: null, updated_at: null }])
+  })
+
+  test('belongs to one query; null takes it away', async () => {
+    await name('a', 'One')
+    expect((await name('b', 'One')).status).toBe(409)
+    expect((await name('a', 'Two')).status).toBe(200)
+    expect((await name('b', 'One')).status).toBe(200)
+    await name('a', null)
+    expect((await named()).map((one: { name: string }) => one.name)).toEqual(['One'])
+    expect((await name('c', '  ')).status).toBe(422)
+    expect((await name('c', 'x'.repeat(101))).status).toBe(422)
+  })
+})
