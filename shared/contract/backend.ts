@@ -1,4 +1,10 @@
-import { hasAtMost, NAME_LENGTH, NAMES_PER_RESOLVE } from '../query/limits.ts'
+import {
+  hasAtMost,
+  KEYS_PER_REQUEST,
+  NAME_LENGTH,
+  NAMES_PER_RESOLVE,
+  RECORD_KEY_LENGTH,
+} from '../query/limits.ts'
 import { z } from './zod.ts'
 
 /** Maximum length of a search query in characters; no name is longer. */
@@ -201,6 +207,43 @@ export const pairsAnswer = z.looseObject({
   resolution: additive(z.looseObject({ left: z.array(entryResolution), right: z.array(entryResolution) })),
 })
 
+// --- records with all their authors ---------------------------------------------------------------
+
+const recordKey = z
+  .string()
+  .check(
+    z.refine((key) => hasAtMost(key, RECORD_KEY_LENGTH), `must have at most ${RECORD_KEY_LENGTH} characters`),
+  )
+
+/**
+ * `POST /api/records` (additive). `names`: names printed on the papers, at least two of each paper, by which the records are found.
+ */
+export const recordsRequest = z.object({
+  keys: z.array(recordKey).check(z.maxLength(KEYS_PER_REQUEST)),
+  names: z.array(nameAsked).check(z.maxLength(KEYS_PER_REQUEST)),
+})
+
+const bibliographyRecord = z.looseObject({
+  key: z.string(),
+  /** The record's element in dblp: `article`, `inproceedings`, … */
+  pub_type: z.string(),
+  publtype: additive(z.nullable(z.string())),
+  title: z.string(),
+  /** All names in the order printed, with dblp's homonym numbers. */
+  authors: z.array(z.string()),
+  year: z.nullable(year),
+  venue: z.nullable(z.string()),
+  url: additive(z.nullable(z.string())),
+})
+
+export const recordsAnswer = z.looseObject({
+  /** In the order of the keys, each once. */
+  records: z.array(bibliographyRecord),
+  /** The keys of which these names have no joint record. */
+  unknown: z.array(z.string()),
+  data_date: additive(z.string()),
+})
+
 // --- the rest --------------------------------------------------------------------------------------
 
 export const health = z.looseObject({ status: z.literal('ok') })
@@ -236,5 +279,8 @@ export type PossibleReason = z.infer<typeof possibleReason>
 export type PairItem = z.infer<typeof pairItem>
 export type PairPubs = z.infer<typeof pairPubs>
 export type PairsAnswer = z.infer<typeof pairsAnswer>
+export type RecordsRequest = z.infer<typeof recordsRequest>
+export type BibliographyRecord = z.infer<typeof bibliographyRecord>
+export type RecordsAnswer = z.infer<typeof recordsAnswer>
 export type BackendStats = z.infer<typeof backendStats>
 export type PcMembers = z.infer<typeof pcMembers>
