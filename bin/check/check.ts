@@ -1,4 +1,3 @@
-import { backendClient } from '../../shared/clients/backend-client.ts'
 import { allPairs, type PairTable, pairTable } from '../../shared/conflicts/pair-table.ts'
 import { judgedTable } from '../../shared/conflicts/policy/judge.ts'
 import { calendarDate } from '../../shared/conflicts/policy/policy.ts'
@@ -127,7 +126,7 @@ async function outputOf(
   const { fetch, backendBase: base } = servers.flow
   const { records, problem } =
     format === 'bibtex'
-      ? await lookUpRecords(taken, backendClient({ base, fetch }), signal)
+      ? await lookUpRecords(taken, { base, fetch }, signal)
       : { records: new Map(), problem: null }
   if (problem) note(PROBLEMS[problem])
   const text = textOf(format, taken, documentTexts(locale), { side: 'right', records })

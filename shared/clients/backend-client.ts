@@ -8,10 +8,7 @@ import {
   type PcMembers,
   pairsAnswer,
   pcMembers,
-  type RecordsAnswer,
-  type RecordsRequest,
   type ResolveRequest,
-  recordsAnswer,
   resolveAnswer,
   type SearchAnswer,
   searchAnswer,
@@ -28,8 +25,6 @@ export type BackendClient = {
   pairs(payload: PairsPayload, options?: RequestOptions): Promise<PairsAnswer>
   /** Only our backend has this endpoint; others answer 404. */
   resolve(request: ResolveRequest, options?: RequestOptions): Promise<EntryResolution[]>
-  /** Records with all their authors. Our backend only. */
-  records(request: RecordsRequest, options?: RequestOptions): Promise<RecordsAnswer>
   /**
    * Persons with a name whose words begin with the query's words. Our backend only. `limit` is 1..50, by default 10.
    */
@@ -51,8 +46,6 @@ export function backendClient(settings: ClientSettings): BackendClient {
       (await requestJson(settings, '/api/coauthors/pairs', pairsAnswer, payload, options)).body,
     resolve: async (request, options) =>
       (await requestJson(settings, '/api/authors/resolve', resolveAnswer, request, options)).body.resolution,
-    records: async (request, options) =>
-      (await requestJson(settings, '/api/records', recordsAnswer, request, options)).body,
     search: async (query, limit, options) => {
       const asked = new URLSearchParams({ q: query, ...(limit !== undefined && { limit: String(limit) }) })
       return (await requestJson(settings, `/api/authors/search?${asked}`, searchAnswer, undefined, options))

@@ -1,10 +1,4 @@
-import {
-  hasAtMost,
-  KEYS_PER_REQUEST,
-  NAME_LENGTH,
-  NAMES_PER_RESOLVE,
-  RECORD_KEY_LENGTH,
-} from '../query/limits.ts'
+import { hasAtMost, NAME_LENGTH, NAMES_PER_RESOLVE } from '../query/limits.ts'
 import { z } from './zod.ts'
 
 /** Maximum length of a search query in characters; no name is longer. */
@@ -15,7 +9,7 @@ export const SEARCH_QUERY_LENGTH = 200
  * Therefore the fields that only ours sends (docs/protocol.md, What ours adds) are optional, and read as absent if they
  * have another shape.
  */
-const additive = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined)
+export const additive = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined)
 
 const count = z.int().check(z.nonnegative())
 const year = z.int()
@@ -26,7 +20,7 @@ const year = z.int()
 const wholeNumber = z.number().check(z.refine((value) => Number.isInteger(value), 'must be a whole number'))
 
 /** A name in a request, measured without white space around it. Names in answers of other backends may be longer. */
-const nameAsked = z
+export const nameAsked = z
   .string()
   .check(
     z.refine((text) => hasAtMost(text.trim(), NAME_LENGTH), `must have at most ${NAME_LENGTH} characters`),
@@ -207,43 +201,6 @@ export const pairsAnswer = z.looseObject({
   resolution: additive(z.looseObject({ left: z.array(entryResolution), right: z.array(entryResolution) })),
 })
 
-// --- records with all their authors ---------------------------------------------------------------
-
-const recordKey = z
-  .string()
-  .check(
-    z.refine((key) => hasAtMost(key, RECORD_KEY_LENGTH), `must have at most ${RECORD_KEY_LENGTH} characters`),
-  )
-
-/**
- * `POST /api/records` (additive). `names`: names printed on the papers, at least two of each paper, by which the records are found.
- */
-export const recordsRequest = z.object({
-  keys: z.array(recordKey).check(z.maxLength(KEYS_PER_REQUEST)),
-  names: z.array(nameAsked).check(z.maxLength(KEYS_PER_REQUEST)),
-})
-
-const bibliographyRecord = z.looseObject({
-  key: z.string(),
-  /** The record's element in dblp: `article`, `inproceedings`, … */
-  pub_type: z.string(),
-  publtype: additive(z.nullable(z.string())),
-  title: z.string(),
-  /** All names in the order printed, with dblp's homonym numbers. */
-  authors: z.array(z.string()),
-  year: z.nullable(year),
-  venue: z.nullable(z.string()),
-  url: additive(z.nullable(z.string())),
-})
-
-export const recordsAnswer = z.looseObject({
-  /** In the order of the keys, each once. */
-  records: z.array(bibliographyRecord),
-  /** The keys of which these names have no joint record. */
-  unknown: z.array(z.string()),
-  data_date: additive(z.string()),
-})
-
 // --- the rest --------------------------------------------------------------------------------------
 
 export const health = z.looseObject({ status: z.literal('ok') })
@@ -279,8 +236,5 @@ export type PossibleReason = z.infer<typeof possibleReason>
 export type PairItem = z.infer<typeof pairItem>
 export type PairPubs = z.infer<typeof pairPubs>
 export type PairsAnswer = z.infer<typeof pairsAnswer>
-export type RecordsRequest = z.infer<typeof recordsRequest>
-export type BibliographyRecord = z.infer<typeof bibliographyRecord>
-export type RecordsAnswer = z.infer<typeof recordsAnswer>
 export type BackendStats = z.infer<typeof backendStats>
 export type PcMembers = z.infer<typeof pcMembers>

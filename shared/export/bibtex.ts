@@ -1,5 +1,6 @@
 import { recordPage, webLink } from '../conflicts/proof.ts'
-import type { BibliographyRecord, PairItem } from '../contract/backend.ts'
+import type { PairItem } from '../contract/backend.ts'
+import type { BibliographyRecord } from '../contract/records.ts'
 import { bibtexAddress, bibtexComment, bibtexKey, bibtexName, bibtexText, doiOf } from './bibtex-text.ts'
 import type { DocumentTexts } from './document-texts.ts'
 import { provenanceLines } from './provenance.ts'

@@ -1,6 +1,7 @@
-import type { BackendClient } from '../clients/backend-client.ts'
 import { HttpFailure, isFailure } from '../clients/failures.ts'
-import type { BibliographyRecord, PairItem } from '../contract/backend.ts'
+import { type ClientSettings, requestJson } from '../clients/request.ts'
+import type { PairItem } from '../contract/backend.ts'
+import { type BibliographyRecord, type RecordsRequest, recordsAnswer } from '../contract/records.ts'
 import { KEYS_PER_REQUEST } from '../query/limits.ts'
 import type { Records } from './bibtex.ts'
 import { type TakenAnswer, takenPapers } from './taken-answer.ts'
@@ -14,14 +15,15 @@ const LACKING: readonly number[] = [404, 405, 501]
 /** Asks the backend for all authors of the papers, a thousand papers at a time. */
 export async function lookUpRecords(
   taken: TakenAnswer,
-  backend: Pick<BackendClient, 'records'>,
+  backend: ClientSettings,
   signal?: AbortSignal,
 ): Promise<RecordsLookUp> {
   const records = new Map<string, BibliographyRecord>()
   for (const { keys, names } of requestsFor(takenPapers(taken).map(({ item }) => item))) {
     try {
-      const answer = await backend.records({ keys: [...keys], names: [...names] }, { signal })
-      for (const record of answer.records) records.set(record.key, record)
+      const request: RecordsRequest = { keys: [...keys], names: [...names] }
+      const { body } = await requestJson(backend, '/api/records', recordsAnswer, request, { signal })
+      for (const record of body.records) records.set(record.key, record)
     } catch (error) {
       if (!isFailure(error)) throw error
       const isLacking = error instanceof HttpFailure && LACKING.includes(error.status)

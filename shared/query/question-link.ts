@@ -2,6 +2,7 @@ import { z } from '../contract/zod.ts'
 import { normalizeEntries } from './entries.ts'
 import { AUTHOR_LIMIT, ENTRIES_IN_BATCHES, LIMIT_PER_PAIR } from './limits.ts'
 import { fnv1a32, type PairsOptions, sidesProblem } from './payload.ts'
+import { QUESTION_PREFIX } from './question-prefix.ts'
 
 /**
  * A question in the fragment of a link (`#q=1.<checksum>.<content>`), which browsers send to no server: both lists, the
@@ -23,7 +24,6 @@ export type LinkProblem =
   | 'foreign'
   | 'too-long'
 
-export const QUESTION_MARK = '#q='
 const VERSION = 1
 /** Characters of a fragment. 2 × 500 names take less than a tenth. */
 const LONGEST = 200_000
@@ -59,16 +59,16 @@ export async function questionFragment({ left, right, options, policy }: LinkedQ
   const bytes = new TextEncoder().encode(json)
   const packed = bytes.length < WORTH_COMPRESSING ? null : await compressed(bytes)
   const data = packed ? `z${base64url(packed)}` : `j${base64url(bytes)}`
-  return `${QUESTION_MARK}${VERSION}.${fnv1a32(json)}.${data}`
+  return `${QUESTION_PREFIX}${VERSION}.${fnv1a32(json)}.${data}`
 }
 
 /** Reads what `questionFragment` wrote, or says why it cannot. It trusts nothing: anybody can make a link. */
 export async function readQuestion(fragment: string): Promise<LinkedQuestion | LinkProblem> {
   if (fragment.length > LONGEST) return 'too-long'
   // Programs that recognize links may take a full stop or a bracket after one for its end.
-  const text = fragment.slice(QUESTION_MARK.length).replace(/[^\w-]+$/, '')
+  const text = fragment.slice(QUESTION_PREFIX.length).replace(/[^\w-]+$/, '')
   const version = /^(\d+)(?=\.|$)/.exec(text)?.[1]
-  if (!fragment.startsWith(QUESTION_MARK) || version === undefined) return 'foreign'
+  if (!fragment.startsWith(QUESTION_PREFIX) || version === undefined) return 'foreign'
   if (version !== String(VERSION)) return 'version'
   const [, checksum, kind, data] = /^\d+\.([\da-f]{8})\.([jz])([\w-]+)$/.exec(text) ?? []
   const packed = data === undefined ? null : bytesOf(data)

@@ -5,6 +5,7 @@ import { asking } from './zh-CN/asking.ts'
 import { errors } from './zh-CN/errors.ts'
 import { names } from './zh-CN/names.ts'
 import { policy } from './zh-CN/policy.ts'
+import { sharing } from './zh-CN/sharing.ts'
 
 /** Simplified Chinese. */
 export const zhCN: Record<MessageKey, Template> = {
@@ -13,4 +14,5 @@ export const zhCN: Record<MessageKey, Template> = {
   ...answer,
   ...names,
   ...policy,
+  ...sharing,
 }

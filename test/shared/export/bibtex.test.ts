@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { BibliographyRecord } from '../../../shared/contract/backend.ts'
+import type { BibliographyRecord } from '../../../shared/contract/records.ts'
 import { bibtexOf } from '../../../shared/export/bibtex.ts'
 import { bibtexComment, bibtexName, bibtexText, doiOf } from '../../../shared/export/bibtex-text.ts'
 import { answerOf, pair, paper } from '../conflicts/answers.ts'
