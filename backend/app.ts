@@ -9,6 +9,7 @@ import { consoleRoutes } from './routes/console.ts'
 import { pairsRoutes } from './routes/pairs.ts'
 import { pcMembersRoutes } from './routes/pc-members.ts'
 import { pipelineRoutes } from './routes/pipeline.ts'
+import { recordsRoutes } from './routes/records.ts'
 import { statusRoutes } from './routes/status.ts'
 import type { BackendSettings } from './settings.ts'
 
@@ -62,6 +63,7 @@ export function buildBackend(settings: BackendSettings, options: BackendOptions 
   server.register(statusRoutes, { current, settings })
   server.register(pairsRoutes, { queries, settings })
   server.register(authorRoutes, { current, queries, settings })
+  server.register(recordsRoutes, { queries, settings })
   server.register(pcMembersRoutes, { pcMembersCsv: settings.pcMembersCsv })
   server.register(pipelineRoutes, { pipeline, settings })
   server.register(consoleRoutes, { folder: consoleFolder, pages: settings.corsOrigins })

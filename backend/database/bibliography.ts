@@ -69,6 +69,8 @@ const PERSONS_WITH_ORCID = `SELECT ${PERSON_COLUMNS} FROM persons WHERE orcid = 
 const RECORDS = `SELECT r.id, r.key, r.type, r.publtype, r.title, r.year, v.name AS venue, r.url,
     hex(r.author_ids) AS authorIds
   FROM json_each(?) wanted CROSS JOIN records r ON r.id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id`
+const RECORDS_WITH_KEYS = `SELECT r.id FROM json_each(?) wanted CROSS JOIN records r ON r.id = wanted.value
+  WHERE r.key IN (SELECT value FROM json_each(?))`
 const INFORMAL = `SELECT r.published_id AS publishedId, r.key, v.name AS venue, r.year, r.type
   FROM json_each(?) wanted CROSS JOIN records r ON r.published_id = wanted.value
   LEFT JOIN venues v ON v.id = r.venue_id`
@@ -108,6 +110,7 @@ export class Bibliography {
   /** Reads the record ids of each person, ascending, without informal versions of published records. */
   readonly recordIdsOf: ListsOfPersons
   readonly #records: Statement<[string], StoredRecord>
+  readonly #recordsWithKeys: Statement<[string, string], number>
   readonly #informal: Statement<[string], InformalRow>
 
   /** Prepares all statements now, so that a missing table or column throws here. */
@@ -125,6 +128,7 @@ export class Bibliography {
     this.nameIdsOf = listsRead(database, 'name_ids', varintsOfHex)
     this.recordIdsOf = listsRead(database, 'record_ids', ascendingOfHex)
     this.#records = database.prepare(RECORDS)
+    this.#recordsWithKeys = database.prepare<[string, string], number>(RECORDS_WITH_KEYS).pluck()
     this.#informal = database.prepare(INFORMAL)
   }
 
@@ -197,6 +201,11 @@ export class Bibliography {
     return this.#records
       .all(JSON.stringify(ids))
       .map((stored) => ({ ...stored, authorIds: varintsOfHex(stored.authorIds) }))
+  }
+
+  /** Returns those of the records `ids` that have one of these keys. */
+  recordsWithKeys(ids: readonly number[], keys: readonly string[]): number[] {
+    return this.#recordsWithKeys.all(JSON.stringify(ids), JSON.stringify(keys))
   }
 
   /** Returns the informal records that are listed under these published ones. */

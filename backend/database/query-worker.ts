@@ -8,6 +8,7 @@ import type { ResolveAnswer } from '../../shared/contract/backend.ts'
 import type { ErrorBody } from '../../shared/contract/errors.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { answerPairs, type PairsQuestion } from '../coauthorship/pairs-answer.ts'
+import { answerRecords, type RecordsQuestion } from '../coauthorship/records-answer.ts'
 import { parseEntry } from '../names/query-name.ts'
 import { describedResolution, type MatchRules, resolveEntry } from '../names/resolution.ts'
 import type { Bibliography } from './bibliography.ts'
@@ -23,6 +24,7 @@ export type Query =
       dataDate: string | null
     })
   | { kind: 'resolve'; names: readonly string[]; rules: MatchRules }
+  | (RecordsQuestion & { kind: 'records'; dataDate: string | null })
 
 /**
  * The answer's JSON in UTF-8, or why it has none. Only an error's message and stack cross threads, so
@@ -57,9 +59,14 @@ function answerOf(bibliography: Bibliography, query: Query): Uint8Array {
     const { dataDate, sample } = bibliography.facts()
     return answerPairs(bibliography, question, { dataDate: query.dataDate ?? dataDate, sample })
   }
+  if (query.kind === 'records') {
+    return bytesOf(answerRecords(bibliography, query, query.dataDate ?? bibliography.facts().dataDate))
+  }
   const resolution = query.names.map((name) =>
     describedResolution(bibliography, resolveEntry(bibliography, parseEntry(name), query.rules)),
   )
-  // Not a Buffer: small Buffers share a pool, which cannot be transferred.
-  return new TextEncoder().encode(JSON.stringify({ resolution } satisfies ResolveAnswer))
+  return bytesOf({ resolution } satisfies ResolveAnswer)
 }
+
+/** Not as a Buffer: small Buffers share a pool, which cannot be transferred. */
+const bytesOf = (answer: object): Uint8Array => new TextEncoder().encode(JSON.stringify(answer))

@@ -1,8 +1,10 @@
-import { type PairTable, pairTable } from '../../shared/conflicts/pair-table.ts'
+import { allPairs, type PairTable, pairTable } from '../../shared/conflicts/pair-table.ts'
 import { judgedTable } from '../../shared/conflicts/policy/judge.ts'
 import { calendarDate } from '../../shared/conflicts/policy/policy.ts'
-import { pairsCsv } from '../../shared/export/pairs-csv.ts'
-import { pairsJson } from '../../shared/export/pairs-json.ts'
+import { documentTexts } from '../../shared/export/document-texts.ts'
+import type { TextFormat } from '../../shared/export/format-names.ts'
+import { textOf } from '../../shared/export/formats.ts'
+import { lookUpRecords } from '../../shared/export/look-up-records.ts'
 import { askInBatches } from '../../shared/query/batched-flow.ts'
 import { parseEntries } from '../../shared/query/entries.ts'
 import { ENTRIES_IN_BATCHES } from '../../shared/query/limits.ts'
@@ -21,7 +23,7 @@ import { exitCodeOf, reportText } from './report.ts'
 import { findServers, type Servers } from './servers.ts'
 
 export type CheckWishes = PairsOptions & {
-  format: 'text' | 'json' | 'csv'
+  format: 'text' | TextFormat
   refresh: boolean
   clean: boolean
   /** Asks lists of more than 50 names in batches instead of refusing them. */
@@ -100,7 +102,7 @@ async function check(
     }
     const table = judgedTable(pairTable(outcome.answer), policy, calendarDate(new Date()))
     process.exitCode = exitCodeOf(table)
-    await print(textOf(outcome, table, format, locale))
+    await print(await outputOf(outcome, table, format, { servers, locale, signal }))
     void record()
     for (const line of await sourceNotes(outcome, servers.flow)) note(line)
   } finally {
@@ -108,10 +110,32 @@ async function check(
   }
 }
 
-function textOf(answered: Answered, table: PairTable, format: CheckWishes['format'], locale: Locale): string {
-  if (format === 'json') return printableJson(pairsJson(answered, new Date(), table.judging))
-  if (format === 'csv') return printableLines(pairsCsv(table))
-  return reportText({ table, yearMin: answered.payload.year_min, locale, style: terminalStyle })
+type Surroundings = { servers: Servers; locale: Locale; signal: AbortSignal }
+
+/** The report for the terminal, or the text that the page would save. */
+async function outputOf(
+  answered: Answered,
+  table: PairTable,
+  format: CheckWishes['format'],
+  { servers, locale, signal }: Surroundings,
+): Promise<string> {
+  if (format === 'text') {
+    return reportText({ table, yearMin: answered.payload.year_min, locale, style: terminalStyle })
+  }
+  const taken = { answered, table, pairs: allPairs(table), at: new Date() }
+  const { fetch, backendBase: base } = servers.flow
+  const { records, problem } =
+    format === 'bibtex'
+      ? await lookUpRecords(taken, { base, fetch }, signal)
+      : { records: new Map(), problem: null }
+  if (problem) note(PROBLEMS[problem])
+  const text = textOf(format, taken, documentTexts(locale), { side: 'right', records })
+  return format === 'json' ? printableJson(text) : printableLines(text)
+}
+
+const PROBLEMS = {
+  lacking: 'This backend does not list all authors of a paper: entries name two, "and others".',
+  failed: 'The backend did not list the authors of all papers: some entries name two, "and others".',
 }
 
 function sayCancelled(): void {

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { TEXT_FORMATS, type TextFormat } from '../../shared/export/format-names.ts'
 import { NUMBER_BOUNDS, type NumberOption } from '../../shared/ui/session/form-state.ts'
 
 type CheckOptions = {
@@ -10,6 +11,7 @@ type CheckOptions = {
   clean?: true
   batches?: true
   policy?: string
+  format?: TextFormat
   json?: true
   csv?: true
 }
@@ -44,8 +46,13 @@ export function addCheckCommand(program: Command): void {
     .option('--batches', 'ask lists of more than 50 names (up to 500) in batches, and join the answers')
     .option('--policy <name|file>', 'which joint papers make a conflict: a preset (PVLDB) or a policy file')
     .option('--refresh', 'ask the backend even if the answer is in the cache')
-    .addOption(new Option('--json', 'the whole answer as JSON').conflicts('csv'))
-    .option('--csv', 'a row for each paper, and for each pair without one')
+    .addOption(new Option('--json', 'the whole answer as JSON').conflicts(['csv', 'format']))
+    .addOption(new Option('--csv', 'a row for each paper, and for each pair without one').conflicts('format'))
+    .addOption(
+      new Option('--format <format>', 'what the page saves; collaborators are those of B').choices(
+        TEXT_FORMATS,
+      ),
+    )
     .addHelpText('after', EXIT_CODES)
     .action(async (left: string, right: string, options: CheckOptions) =>
       (await import('./check.ts')).runCheck({ left, right }, wishesOf(options), process.env),
@@ -61,7 +68,11 @@ const wishesOf = (options: CheckOptions) => ({
   clean: options.clean ?? false,
   batches: options.batches ?? false,
   policy: options.policy,
-  format: options.json ? ('json' as const) : options.csv ? ('csv' as const) : ('text' as const),
+  format: options.json
+    ? ('json' as const)
+    : options.csv
+      ? ('csv' as const)
+      : (options.format ?? ('text' as const)),
 })
 
 /** Uses the same limits as the page. */

@@ -4,6 +4,7 @@ import './statistics-dialog.css'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { App } from '../../shared/ui/app.tsx'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
+import { LinkedQuestion } from '../../shared/ui/link/linked-question.tsx'
 import { viewStorageIn } from '../../shared/ui/session/view-storage.ts'
 import { pageFacts } from './page-facts.ts'
 import { StatisticsLink, StatisticsOverlay } from './statistics-dialog.tsx'
@@ -17,14 +18,16 @@ function draw(root: HTMLElement): void {
     daemonBase: '',
     backendBase: apiBase,
   }
+  const viewStorage = viewStorageIn(() => localStorage, window)
   root.replaceChildren()
   render(
     <App
       flow={flow}
-      viewStorage={viewStorageIn(() => localStorage, window)}
+      viewStorage={viewStorage}
       keepsAnswer
       wishes={navigator.languages}
       facts={{ appVersion, visitCount }}
+      tools={(controls) => <LinkedQuestion controls={controls} viewStorage={viewStorage} />}
       links={<StatisticsLink />}
       overlay={(controls) => <StatisticsOverlay controls={controls} flow={flow} />}
     />,

@@ -9,7 +9,7 @@ export const SEARCH_QUERY_LENGTH = 200
  * Therefore the fields that only ours sends (docs/protocol.md, What ours adds) are optional, and read as absent if they
  * have another shape.
  */
-const additive = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined)
+export const additive = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined)
 
 const count = z.int().check(z.nonnegative())
 const year = z.int()
@@ -20,7 +20,7 @@ const year = z.int()
 const wholeNumber = z.number().check(z.refine((value) => Number.isInteger(value), 'must be a whole number'))
 
 /** A name in a request, measured without white space around it. Names in answers of other backends may be longer. */
-const nameAsked = z
+export const nameAsked = z
   .string()
   .check(
     z.refine((text) => hasAtMost(text.trim(), NAME_LENGTH), `must have at most ${NAME_LENGTH} characters`),

@@ -1,3 +1,36 @@
-/** The formats of an answer that is taken along. A module of its own, so that a view can load it when it is needed. */
-export { pairsCsv } from './pairs-csv.ts'
-export { pairsJson } from './pairs-json.ts'
+import type { Side } from '../query/payload.ts'
+import { bibtexOf, type Records } from './bibtex.ts'
+import { collaboratorsOf } from './collaborators.ts'
+import type { DocumentTexts } from './document-texts.ts'
+import type { TextFormat } from './format-names.ts'
+import { mailOf } from './mail.ts'
+import { markdownOf } from './markdown.ts'
+import { pairsCsv } from './pairs-csv.ts'
+import { pairsJson } from './pairs-json.ts'
+import type { TakenAnswer } from './taken-answer.ts'
+
+/** What only one of the formats asks for. `records`: for BibTeX, see `lookUpRecords`. */
+export type FormatParts = { side: Side; records: Records }
+
+/** An answer as text. A module of its own, so that a view can load it when it is needed. */
+export function textOf(
+  format: TextFormat,
+  taken: TakenAnswer,
+  texts: DocumentTexts,
+  { side, records }: FormatParts,
+): string {
+  switch (format) {
+    case 'mail':
+      return mailOf(taken, texts)
+    case 'markdown':
+      return markdownOf(taken, texts)
+    case 'collaborators':
+      return collaboratorsOf(taken, side)
+    case 'bibtex':
+      return bibtexOf(taken, records, texts)
+    case 'csv':
+      return pairsCsv(taken)
+    case 'json':
+      return pairsJson(taken)
+  }
+}

@@ -1,10 +1,12 @@
 import { isUncertain } from '../conflicts/names-to-check.ts'
-import { allPairs, type Pair, type PairTable } from '../conflicts/pair-table.ts'
+import type { Pair, PairTable } from '../conflicts/pair-table.ts'
 import { isAtEdge } from '../conflicts/policy/judgement.ts'
-import { ANY_WORK } from '../conflicts/policy/policy.ts'
+import { isoDate } from '../conflicts/policy/policy.ts'
 import { proofOf } from '../conflicts/proof.ts'
-import type { PairItem } from '../contract/backend.ts'
+import type { PairItem, PairsPayload } from '../contract/backend.ts'
+import { APP_VERSION } from '../version.ts'
 import { type Cell, csvText } from './csv.ts'
+import { judgingOf, paperId, type TakenAnswer } from './taken-answer.ts'
 
 const COLUMNS = [
   'left',
@@ -28,6 +30,14 @@ const COLUMNS = [
   'right_person',
   'policy',
   'counted',
+  'judged_at',
+  'decision',
+  'decision_note',
+  'decided_at',
+  'new_since_decision',
+  'data_date',
+  'options',
+  'coauthors_version',
 ] as const
 
 /**
@@ -35,9 +45,13 @@ const COLUMNS = [
  * The count of a pair with a name that was not found is empty, not zero. Column names are English in every language of
  * the interface, since scripts read them. Papers that do not count under the policy are listed, too: `counted` is `no`, or
  * `at_edge` if a paper that counts may be from before the window.
+ * What the answer rests on stands in every row, so that a row that is copied elsewhere keeps it.
  */
-export function pairsCsv(table: PairTable): string {
-  const rows = allPairs(table).flatMap((pair) => {
+export function pairsCsv(taken: TakenAnswer): string {
+  const { table, pairs, answered } = taken
+  const { policy, at } = judgingOf(taken)
+  const source = [answered.answer.data_date ?? 'unknown', optionsCell(answered.payload), APP_VERSION]
+  const rows = pairs.flatMap((pair) => {
     const listed = [...(pair.pubs?.items ?? []), ...(pair.judgement?.others ?? [])]
     const items: (PairItem | undefined)[] = listed.length > 0 ? listed : [undefined]
     return items.map((item) => [
@@ -45,11 +59,29 @@ export function pairsCsv(table: PairTable): string {
       ...paperCells(item),
       reasonOf(pair),
       ...personCells(pair, table),
-      table.judging?.policy.name ?? ANY_WORK.name,
+      policy.name,
       item && countedCell(item, pair, table),
+      isoDate(at),
+      ...decisionCells(pair, item),
+      ...source,
     ])
   })
   return csvText([COLUMNS, ...rows])
+}
+
+/** For a paper, whether it is new since the decision; for a pair without papers, whether any is. */
+function decisionCells({ decision }: Pair, item: PairItem | undefined): Cell[] {
+  if (!decision) return [null, null, null, null]
+  const { ruling, note, decidedAt, newItems } = decision
+  const isNew = item ? newItems.some((one) => paperId(one) === paperId(item)) : newItems.length > 0
+  return [ruling, note, decidedAt, isNew ? 'yes' : 'no']
+}
+
+/** The options of the query: `exact_base_match=true year_min=2020`. The names stand in the rows. */
+function optionsCell({ left: _, right: __, ...options }: PairsPayload): string {
+  return Object.entries(options)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ')
 }
 
 /** The count is empty if it is unknown: for a name that was not found, one person on both sides, or papers that may count. */

@@ -1,43 +1,53 @@
-import { type PairTable, pairTable } from '../conflicts/pair-table.ts'
-import { judgedTable } from '../conflicts/policy/judge.ts'
-import {
-  ANY_WORK,
-  type CalendarDate,
-  calendarDate,
-  isoDate,
-  type Policy,
-} from '../conflicts/policy/policy.ts'
+import { groupOf } from '../conflicts/pair-group.ts'
+import { lastYear, type Pair } from '../conflicts/pair-table.ts'
 import { tallyOf } from '../conflicts/tally.ts'
-import type { Answered } from '../query/query-flow.ts'
-import { APP_VERSION } from '../version.ts'
+import { countGroups } from './pair-words.ts'
+import { provenanceOf } from './provenance.ts'
+import type { TakenAnswer } from './taken-answer.ts'
 
 /**
- * An answer as JSON: the query, the source, the policy, the headline in figures as the policy judges it, and the server's answer. An answer in batches is whole; `batches`
- * has the keys under which its parts are cached, and `cache_key` is null.
+ * An answer as JSON: what it rests on (provenance.ts), the headline in figures as the policy judges it, what each pair
+ * comes to, and the server's answer, which is whole even if only some of its pairs are taken. An answer in batches is
+ * whole, too; `batches` has the keys under which its parts are cached, and `cache_key` is null.
  */
-export function pairsJson(
-  { payload, key, source, answer, batches }: Answered,
-  exportedAt: Date,
-  { policy, at }: { policy: Policy; at: CalendarDate } = { policy: ANY_WORK, at: calendarDate(exportedAt) },
-): string {
+export function pairsJson(taken: TakenAnswer): string {
+  const { key, source, answer, batches } = taken.answered
+  const { pairs: selection, missing, ...provenance } = provenanceOf(taken)
   const document = {
-    program: 'CoAuthors',
-    version: APP_VERSION,
-    exported_at: exportedAt.toISOString(),
-    query: payload,
+    ...provenance,
     cache_key: batches ? null : key,
     source,
-    policy,
-    judged_at: isoDate(at),
-    summary: summaryOf(judgedTable(pairTable(answer), policy, at)),
+    summary: summaryOf(taken),
+    selection,
+    missing,
     ...(batches && { batches: batches.map(({ key, source }) => ({ cache_key: key, source })) }),
+    pairs: taken.pairs.map(pairFacts),
     answer,
   }
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-/** The figures of the headline (summary-text.ts). A server without verdicts has `joint_papers` and `none_found`. */
-function summaryOf(table: PairTable): Record<string, number> {
+/** `group`: what the pair counts as in the end, its user's decision included; `status`: what the answer and the policy say. */
+function pairFacts(pair: Pair) {
+  const { left, right, status, count, uncertainReason, unresolvedReason, judgement } = pair
+  const reason = uncertainReason ?? unresolvedReason
+  return {
+    left,
+    right,
+    group: groupOf(pair),
+    status,
+    ...(reason && reason !== 'unsaid' && { reason }),
+    count,
+    last_year: lastYear(pair),
+    ...(judgement && { not_counting: judgement.leftOut }),
+  }
+}
+
+/**
+ * The figures of the headline for the whole answer, before decisions; a server without verdicts has `joint_papers` and
+ * `none_found`. `groups` is for the pairs that are taken, decisions included.
+ */
+function summaryOf({ table, pairs: taken }: TakenAnswer) {
   const { byStatus, pairs, notFound, ambiguous } = tallyOf(table)
   return {
     pairs,
@@ -50,5 +60,6 @@ function summaryOf(table: PairTable): Record<string, number> {
     none_found: byStatus.unknown,
     names_not_found: notFound,
     names_ambiguous: ambiguous,
+    groups: countGroups(taken),
   }
 }

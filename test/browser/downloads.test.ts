@@ -1,32 +1,93 @@
-import { text } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
-import type { Page } from 'playwright-core'
+import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { ask, openPage } from './chromium.ts'
+import { ask, axeViolations, openPage, requestsTo } from './chromium.ts'
 import { shareStage } from './stage.ts'
+import { menuOf, saved, savedBytes, takeAlong } from './take-along.ts'
 
 const stage = shareStage()
 
-async function downloaded(page: Page, name: RegExp): Promise<string> {
-  const started = page.waitForEvent('download')
-  await page.getByRole('button', { name }).click()
-  return text(await (await started).createReadStream())
-}
-
-test('CSV holds a row a paper and tells a name that is not found from none', async () => {
-  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
+test('an answer is saved in every format, and no request holds a name but the one for BibTeX', async () => {
+  const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica', 'Nobody Atall'], ['Scott Shenker'])
-  const rows: Record<string, string>[] = parse(await downloaded(page, /CSV/), { columns: true, bom: true })
-  expect(rows.filter((row) => Object.values(row).includes('Ion Stoica'))).toHaveLength(7)
-  const unknown = rows.find((row) => Object.values(row).includes('Nobody Atall'))
-  expect(Object.values(unknown ?? {}).join(' ')).toMatch(/unresolved|not found/)
+  const before = requests.length
+
+  const rows: Record<string, string>[] = parse(await saved(page, 'CSV'), { columns: true, bom: true })
+  expect(rows.filter((row) => row.left === 'Ion Stoica')).toHaveLength(7)
+  expect(rows.find((row) => row.left === 'Nobody Atall')).toMatchObject({
+    verdict: 'unresolved',
+    joint_papers: '',
+  })
+  await menuOf(page)
+    .getByText(/^Saved as coauthors-[\d-]+\.csv\.$/)
+    .waitFor()
+
+  const json = JSON.parse(await saved(page, 'JSON'))
+  expect(json).toMatchObject({
+    policy: { name: 'Any joint work' },
+    summary: { groups: { conflict: 1, unknown: 1 } },
+  })
+  expect(JSON.stringify(json.answer)).toContain('Dominant Resource Fairness - Fair Allocation')
+
+  const markdown = await saved(page, 'Markdown')
+  expect(markdown).toMatch(/^# Conflicts of interest: 2 × 1 names\n\n\*\*1 conflict · 1 not known\*\*\n/)
+  expect(await saved(page, 'E-mail')).toContain(
+    'Ion Stoica – Scott Shenker: conflict; 7 joint papers, last 2013',
+  )
+  expect(await saved(page, 'HotCRP')).toMatch(/^Scott Shenker/)
+  const { sheets } = await readXlsx(await savedBytes(page, 'Excel'))
+  expect(sheets.map(({ name, rows }) => [name, rows.length]).slice(0, 2)).toEqual([
+    ['Pairs', 3],
+    ['Papers', 8],
+  ])
+  expect(requestsTo(requests.slice(before), '/api/records')).toEqual([])
+
+  const bibtex = await saved(page, 'BibTeX')
+  expect(bibtex.match(/^@inproceedings\{DBLP:conf\//gm)?.length).toBeGreaterThan(3)
+  expect(bibtex).toMatch(/author +=.* and .* and /)
+  expect(bibtex).not.toContain('and others')
+  expect(requestsTo(requests.slice(before), '/api/records')).toHaveLength(1)
+
+  expect(await axeViolations(page, '#answer')).toEqual([])
   expect(consoleErrors).toEqual([])
 })
 
-test('JSON holds the answer as it came', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
+test('the menu is used by keyboard alone, copies text, and gives the focus back', async () => {
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
-  const json = await downloaded(page, /JSON/)
-  expect(json).toContain('Dominant Resource Fairness - Fair Allocation')
-  expect(() => JSON.parse(json)).not.toThrow()
+  await takeAlong(page).press('Enter')
+  await menuOf(page).waitFor()
+  expect(await takeAlong(page).getAttribute('aria-expanded')).toBe('true')
+  await menuOf(page).getByLabel('The people in conflict').selectOption('of A')
+  await menuOf(page).getByRole('button', { name: 'Copy HotCRP' }).press('Enter')
+  await menuOf(page).getByText('Copied.').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Ion Stoica/)
+  await page.keyboard.press('Escape')
+  await menuOf(page).waitFor({ state: 'detached' })
+  expect(await takeAlong(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await menuOf(page).waitFor()
+  await page.getByRole('textbox', { name: 'Authors A' }).click()
+  await menuOf(page).waitFor({ state: 'detached' })
+  expect(consoleErrors).toEqual([])
+})
+
+test('the report has every pair with its papers, prints on pages with a head, and gives the view back', async () => {
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  await ask(page, ['Ion Stoica', 'David J. DeWitt', 'Nobody Atall'], ['Scott Shenker', 'Michael Stonebraker'])
+  await takeAlong(page).click()
+  await menuOf(page).getByRole('button', { name: 'Open Report' }).click()
+  const report = page.getByRole('main', { name: 'Report' })
+  await report.getByRole('heading', { level: 1, name: 'Conflicts of interest: 3 × 2 names' }).waitFor()
+  for (const pair of ['Ion Stoica – Scott Shenker', 'David J. DeWitt – Michael Stonebraker']) {
+    await report.getByRole('heading', { level: 3, name: pair }).waitFor()
+  }
+  expect(await page.getByRole('grid').count()).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+  expect(String((await page.pdf({ preferCSSPageSize: true })).subarray(0, 5))).toBe('%PDF-')
+  await page.keyboard.press('Escape')
+  await page.getByRole('grid').waitFor()
+  expect(await takeAlong(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(consoleErrors).toEqual([])
 })

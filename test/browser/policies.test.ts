@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ask, axeViolations, matrixOf, openPage, papersOf, requestsTo } from './chromium.ts'
 import { shareStage } from './stage.ts'
+import { saved } from './take-along.ts'
 
 const stage = shareStage()
 
@@ -22,7 +23,7 @@ const policySelect = (page: Page) => page.getByRole('combobox', { name: 'Policy'
 const summary = (page: Page) => page.locator('#answer .summary')
 const editor = (page: Page) => page.getByRole('form', { name: 'Own policy' })
 
-async function downloaded(page: Page, name: RegExp | string): Promise<string> {
+async function downloaded(page: Page, name: string): Promise<string> {
   const started = page.waitForEvent('download')
   await page.getByRole('button', { name }).click()
   return text(await (await started).createReadStream())
@@ -47,9 +48,9 @@ test('a policy judges the answer at once, without a request, and comes back afte
   const folded = papersOf(page).getByText('7 older papers do not count under PVLDB')
   await folded.click()
   await papersOf(page).getByText('Dominant Resource Fairness').first().waitFor()
-  const rows: Record<string, string>[] = parse(await downloaded(page, /CSV/), { columns: true, bom: true })
+  const rows: Record<string, string>[] = parse(await saved(page, 'CSV'), { columns: true, bom: true })
   expect(rows.filter(({ policy, counted }) => policy === 'PVLDB' && counted === 'no')).toHaveLength(7)
-  const json = JSON.parse(await downloaded(page, /JSON/))
+  const json = JSON.parse(await saved(page, 'JSON'))
   expect(json).toMatchObject({
     policy: { name: 'PVLDB', months: 24 },
     judged_at: '2026-11-22',

@@ -5,6 +5,7 @@ import { asking } from './zh-CN/asking.ts'
 import { errors } from './zh-CN/errors.ts'
 import { names } from './zh-CN/names.ts'
 import { policy } from './zh-CN/policy.ts'
+import { sharing } from './zh-CN/sharing.ts'
 import { views } from './zh-CN/views.ts'
 
 /** Simplified Chinese. */
@@ -15,4 +16,5 @@ export const zhCN: Record<MessageKey, Template> = {
   ...names,
   ...policy,
   ...views,
+  ...sharing,
 }

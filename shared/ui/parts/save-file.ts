@@ -1,9 +1,10 @@
 /** Milliseconds until the object URL is revoked, by which time the browser has started to read the file. */
 const KEEP_MS = 60_000
 
-/** Makes the browser save a text as a file. */
-export function saveFile(text: string, type: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+/** Makes the browser save a text, or bytes, as a file. */
+export function saveFile(content: string | Uint8Array<ArrayBuffer>, type: string, name: string): void {
+  const mediaType = typeof content === 'string' ? `${type};charset=utf-8` : type
+  const address = URL.createObjectURL(new Blob([content], { type: mediaType }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
@@ -11,11 +12,13 @@ export function saveFile(text: string, type: string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), KEEP_MS)
 }
 
+export type FileExtension = 'csv' | 'json' | 'txt' | 'md' | 'bib' | 'xlsx'
+
 /**
  * The name of a downloaded file with the local date: `coauthors-2026-11-21.csv`. It contains no names of people, since
  * files get passed around.
  */
-export function exportFileName(at: Date, extension: 'csv' | 'json'): string {
+export function exportFileName(at: Date, extension: FileExtension): string {
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
   return `coauthors-${day.map((part) => String(part).padStart(2, '0')).join('-')}.${extension}`
 }

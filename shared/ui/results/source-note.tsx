@@ -1,17 +1,16 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import type { AnsweredBatch } from '../../query/query-flow.ts'
+import { TakeAlong } from '../export/take-along.tsx'
 import { useT } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
 import { ageOf, storedTime } from '../i18n/stored-time.ts'
 import { useClock } from '../parts/drawing.tsx'
-import { exportFileName, saveFile } from '../parts/save-file.ts'
 import type { DisplayedAnswer } from '../session/session-reducer.ts'
 
 type SourceNoteProps = {
   displayed: DisplayedAnswer
-  /** The table to download; null if the view offers no download. */
+  /** The table to take along; null if the view does not offer that. */
   table: PairTable | null
   /** Number of names to check, which are listed further down. */
   toCheck: number
@@ -21,7 +20,7 @@ type SourceNoteProps = {
   children?: ComponentChildren
 }
 
-/** Source and age of the answer, with buttons to refresh and to download it. */
+/** Source and age of the answer, with buttons to refresh it and to take it along. */
 export function SourceNote({ displayed, table, toCheck, isRunning, onRefresh, children }: SourceNoteProps) {
   const { t, duration } = useT()
   const { cache, durationMs, batches } = displayed.result
@@ -43,7 +42,7 @@ export function SourceNote({ displayed, table, toCheck, isRunning, onRefresh, ch
       {children}
       {(cache === 'failed' || cache === 'timeout') && <span class="hint">{t('notCached')}</span>}
       {toCheck > 0 && <a href="#names">{t('namesToCheckCount', { count: toCheck })}</a>}
-      {table && <Downloads displayed={displayed} table={table} />}
+      {table && <TakeAlong displayed={displayed} table={table} />}
     </div>
   )
 }
@@ -74,39 +73,6 @@ function Origin({ displayed }: { displayed: DisplayedAnswer }) {
   return (
     <span title={t('storedAt', { time: moment(stored) })}>
       {age === null ? t('fromCacheAt', { time: moment(stored) }) : t('fromCacheAgo', { ago: ago(age) })}
-    </span>
-  )
-}
-
-type DownloadsProps = { displayed: DisplayedAnswer; table: PairTable }
-
-/** What writes the files, loaded with the first answer, so that a download works even if the daemon has gone since. */
-const formats = () => import('../../export/formats.ts')
-
-/** Buttons that save the answer as a file. */
-function Downloads({ displayed, table }: DownloadsProps) {
-  const { t } = useT()
-  useEffect(() => {
-    // If it fails, the press tries again.
-    formats().catch(() => undefined)
-  }, [])
-  const csv = async (): Promise<void> => {
-    const { pairsCsv } = await formats()
-    saveFile(pairsCsv(table), 'text/csv', exportFileName(new Date(), 'csv'))
-  }
-  const json = async (): Promise<void> => {
-    const { pairsJson } = await formats()
-    const now = new Date()
-    saveFile(pairsJson(displayed.result, now, table.judging), 'application/json', exportFileName(now, 'json'))
-  }
-  return (
-    <span class="downloads">
-      <button type="button" class="quiet" title={t('downloadCsvHint')} onClick={csv}>
-        {t('downloadCsv')}
-      </button>
-      <button type="button" class="quiet" title={t('downloadJsonHint')} onClick={json}>
-        {t('downloadJson')}
-      </button>
     </span>
   )
 }

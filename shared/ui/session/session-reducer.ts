@@ -80,7 +80,7 @@ export function reduceSession(session: Session, change: SessionAction): Session 
         queryError: afterFormChange(session.queryError),
       }
     case 'filled':
-      return refilled(session, { ...session.form, ...change.form }, change.message, true)
+      return refilled(session, change.form, change.message, true)
     case 'added':
       return extended(session, change.side, change.names)
     case 'named':
@@ -152,8 +152,9 @@ function earlierOf({ answered, earlier }: Session, { result }: DisplayedAnswer):
   return isOfSameData && earlier !== null ? earlier : { answer, at: answered.at }
 }
 
-function refilled(session: Session, form: Form, message: FormMessage, isKept: boolean): Session {
-  const undo = undoOf(session.form, message, isKept, session.undo)
+function refilled(session: Session, filled: Partial<Form>, message: FormMessage, isKept: boolean): Session {
+  const undo: Undo = { lists: replacedBy(session.form, filled), message, isKept, before: session.undo }
+  const form = { ...session.form, ...filled }
   // Lists that come from elsewhere are shown. Suggested names are put in where they are suggested.
   const isFolded = session.isFolded && (message.key === 'didName' || message.key === 'didNames')
   return { ...session, form, undo, queryError: afterFormChange(session.queryError), isFolded }
@@ -171,14 +172,14 @@ function undone(session: Session): Session {
 }
 
 function renamed(session: Session, side: Side, entry: string, name: string): Session {
-  const form = { ...session.form, [side]: replaceEntry(session.form[side], entry, name) }
-  return refilled(session, form, { key: 'didName', values: { entry, name } }, false)
+  const filled = { [side]: replaceEntry(session.form[side], entry, name) }
+  return refilled(session, filled, { key: 'didName', values: { entry, name } }, false)
 }
 
 function extended(session: Session, side: Side, names: readonly string[]): Session {
   const { text, added } = addEntries(session.form[side], names)
   const message = { key: side === 'left' ? 'didAddA' : 'didAddB', values: { count: added } } as const
-  return refilled(session, { ...session.form, [side]: text }, message, true)
+  return refilled(session, { [side]: text }, message, true)
 }
 
 const touchesLists = (form: Partial<Form>): boolean => form.left !== undefined || form.right !== undefined
@@ -214,9 +215,10 @@ export const cleared: Partial<Form> = { left: EMPTY_FORM.left, right: EMPTY_FORM
 /** A message key and its values, translated when drawn so that it follows a change of language. */
 export type FormMessage = { key: MessageKey; values?: Values }
 
-type Lists = Pick<Form, Side>
+/** Both lists, and the options that were changed with them. */
+type Lists = Pick<Form, Side> & Partial<Form>
 
-/** An entry of the undo stack: the lists before a button changed them, and the entry below. */
+/** An entry of the undo stack: what a button has changed, as it was before, and the entry below. */
 type Undo = {
   lists: Lists
   message: FormMessage
@@ -228,8 +230,10 @@ type Undo = {
 /** The message of an undo entry after the user has typed: undoing discards the typing, too. */
 const EARLIER = { key: 'earlierLists' } as const
 
-function undoOf({ left, right }: Form, message: FormMessage, isKept: boolean, before: Undo | null): Undo {
-  return { lists: { left, right }, message, isKept, before }
+/** The part of a form that `filled` replaces, and both lists in any case. */
+function replacedBy(form: Form, filled: Partial<Form>): Lists {
+  const replaced = Object.entries(form).filter(([field]) => Object.hasOwn(filled, field))
+  return { left: form.left, right: form.right, ...Object.fromEntries(replaced) }
 }
 
 /** The undo stack after typing into a list. Lists that Ctrl-Z has brought back need not be brought back again. */
@@ -249,7 +253,10 @@ function keptOnTyping(undo: Undo | null): Undo | null {
 const afterAnswer = (undo: Undo | null): Undo | null => (undo?.message.key === 'didNames' ? undo : null)
 
 /** Restores the lists. If the user had typed since, the entry then holds the typed lists, so that undo acts as redo. */
-function stepBack({ left, right }: Form, undo: Undo): { lists: Lists; undo: Undo | null } {
+function stepBack(form: Form, undo: Undo): { lists: Lists; undo: Undo | null } {
   const hasTyped = undo.message.key === EARLIER.key
-  return { lists: undo.lists, undo: hasTyped ? { ...undo, lists: { left, right } } : undo.before }
+  return {
+    lists: undo.lists,
+    undo: hasTyped ? { ...undo, lists: replacedBy(form, undo.lists) } : undo.before,
+  }
 }

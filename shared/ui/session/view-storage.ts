@@ -5,7 +5,10 @@ import { EMPTY_FORM, type Form } from './form-state.ts'
 export type ViewStorage = {
   read: (name: string) => string | null
   write: (name: string, text: string) => void
-  /** Calls `changed` when another view changes the value of `name`, until the returned function is called. */
+  /**
+   * Calls `changed` when another view, or another part of this one, changes the value of `name`, until the returned
+   * function is called.
+   */
   watch: (name: string, changed: (text: string | null) => void) => () => void
 }
 
@@ -16,6 +19,7 @@ const PREFIX = 'coauthors.'
  * the window, which receives the `storage` events of other views.
  */
 export function viewStorageIn(storage: () => Storage, changes?: EventTarget): ViewStorage {
+  const watching = new Map<string, Set<(text: string | null) => void>>()
   return {
     read: (name) => {
       try {
@@ -30,13 +34,19 @@ export function viewStorageIn(storage: () => Storage, changes?: EventTarget): Vi
       } catch {
         // The storage is full or forbidden. The view works without it.
       }
+      for (const changed of watching.get(name) ?? []) changed(text)
     },
     watch: (name, changed) => {
       const listener = (event: Event): void => {
         if (event instanceof StorageEvent && event.key === PREFIX + name) changed(event.newValue)
       }
+      const here = watching.get(name) ?? new Set()
+      watching.set(name, here.add(changed))
       changes?.addEventListener('storage', listener)
-      return () => changes?.removeEventListener('storage', listener)
+      return () => {
+        here.delete(changed)
+        changes?.removeEventListener('storage', listener)
+      }
     },
   }
 }

@@ -38,7 +38,9 @@ test('the page is less than 84 KB, compressed', () => {
   expect(first.length).toBeGreaterThanOrEqual(3)
   expect(
     first.filter((file) =>
-      /statistics|list-reader|formats|batched-flow|policy-editor|pair-views|network|what-is-new/.test(file),
+      /statistics|list-reader|export-menu|report|workbook|question-note|batched-flow|policy-editor|pair-views|network|what-is-new/.test(
+        file,
+      ),
     ),
   ).toEqual([])
   expect(sizeOf(first)).toBeLessThan(84 * 1024)
@@ -50,4 +52,11 @@ test('the statistics, loaded when they are opened, are less than 36 KB', () => {
 
 test('what reads lists, loaded when there is one, is less than 24 KB', () => {
   expect(sizeOf(later('list-reader-'))).toBeLessThan(24 * 1024)
+})
+
+test('the formats of an answer, loaded with the first one, are less than 24 KB, a workbook’s less than 45 KB more', () => {
+  const menu = later('export-menu-')
+  expect(sizeOf(menu)).toBeLessThan(24 * 1024)
+  const workbook = later('workbook-').filter((file) => !menu.includes(file))
+  expect(sizeOf(workbook)).toBeLessThan(45 * 1024)
 })

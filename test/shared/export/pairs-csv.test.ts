@@ -1,14 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { pairTable } from '../../../shared/conflicts/pair-table.ts'
-import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'
 import { pairsCsv } from '../../../shared/export/pairs-csv.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../conflicts/answers.ts'
+import { takenOf } from './taken.ts'
 
 const rowsOf = (answer: PairsAnswer): Record<string, string>[] =>
-  parse(pairsCsv(pairTable(answer)), { bom: true, columns: true })
+  parse(pairsCsv(takenOf(answer)), { bom: true, columns: true })
 
 test('a row for each listed paper, with its proof', () => {
   const items = [
@@ -74,11 +73,12 @@ test('an entry that is certainly one person has that person’s name, and a doub
 
 test('each row names the policy, and papers that do not count are listed as such', () => {
   const items = [2026, 2024, 2020].map((year) => paper(`Of ${year}`, { year }))
-  const table = pairTable(
-    answerOf([pair('A', 'X', { items, verdict: 'conflict' }), pair('A', 'Y', { verdict: 'none' })]),
-  )
+  const answer = answerOf([
+    pair('A', 'X', { items, verdict: 'conflict' }),
+    pair('A', 'Y', { verdict: 'none' }),
+  ])
   const policy = { ...ANY_WORK, name: '=PVLDB', months: 24 }
-  const csv = pairsCsv(judgedTable(table, policy, { year: 2026, month: 11, day: 22 }))
+  const csv = pairsCsv(takenOf(answer, { policy }))
   const rows: Record<string, string>[] = parse(csv, { bom: true, columns: true })
   expect(rows.map((row) => [row.joint_papers, row.year, row.policy, row.counted])).toEqual([
     ['2', '2026', "'=PVLDB", 'yes'],
@@ -90,4 +90,29 @@ test('each row names the policy, and papers that do not count are listed as such
     policy: 'Any joint work',
     counted: 'yes',
   })
+})
+
+test('each row says on which data, date and options it rests, and what was decided', () => {
+  const items = [paper('Old', { key: 'a/1' }), paper('New', { key: 'a/2' })]
+  const answer = answerOf(
+    [pair('A', 'X', { items, verdict: 'conflict' }), pair('A', 'Y', { verdict: 'none' })],
+    {
+      data_date: '2026-11-20',
+    },
+  )
+  const decisions = { 'A–X': { note: '=not "us"', newItems: items.slice(1) } }
+  const taken = takenOf(answer, { decisions })
+  const rows: Record<string, string>[] = parse(pairsCsv(taken), { bom: true, columns: true })
+  const said = { judged_at: '2026-11-22', data_date: '2026-11-20', options: 'exact_base_match=true' }
+  expect(rows).toMatchObject([
+    { ...said, decision: 'dismissed', decision_note: `'=not "us"`, new_since_decision: 'no' },
+    { ...said, decided_at: '2026-11-20T09:00:00Z', new_since_decision: 'yes' },
+    { ...said, right: 'Y', decision: '', new_since_decision: '' },
+  ])
+  expect(
+    pairsCsv({ ...taken, pairs: taken.pairs.slice(1) })
+      .trim()
+      .split('\r\n'),
+  ).toHaveLength(2)
+  expect(rowsOf(answerOf([pair('A', 'X')]))[0]?.data_date).toBe('unknown')
 })

@@ -1,60 +1,82 @@
 import { expect, test } from 'vitest'
+import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
 import { pairsJson } from '../../../shared/export/pairs-json.ts'
-import type { Answered } from '../../../shared/query/query-flow.ts'
 import { APP_VERSION } from '../../../shared/version.ts'
 import { answerOf, pair, paper } from '../conflicts/answers.ts'
+import { AT, takenOf } from './taken.ts'
 
-const AT = new Date('2026-11-21T10:00:00Z')
-
-test('the file holds the question, where the answer came from, the headline in figures, and the whole answer', () => {
-  const answered: Answered = {
-    kind: 'answered',
-    key: 'pairs:v1:00000000',
-    payload: { left: ['A'], right: ['X'], exact_base_match: true },
-    answer: answerOf([pair('A', 'X', { items: [paper('Chord')] })], { not_in_the_contract: 1 }),
-    source: { from: 'cache', storedAt: '2026-11-20 09:00:00' },
-    cache: 'hit',
-    durationMs: 3,
-  }
-  expect(JSON.parse(pairsJson(answered, AT))).toEqual({
+test('the file holds the question, what it rests on, the headline in figures, each pair, and the whole answer', () => {
+  const taken = takenOf(
+    answerOf([pair('A', 'X', { items: [paper('Chord')] }), pair('A', 'Y')], { not_in_the_contract: 1 }),
+  )
+  const answered = { ...taken.answered, source: { from: 'cache', storedAt: '2026-11-20 09:00:00' } as const }
+  expect(JSON.parse(pairsJson({ ...taken, answered }))).toEqual({
     program: 'CoAuthors',
     version: APP_VERSION,
     policy: { name: 'Any joint work', months: null, without: [], least: 1, authors: null },
-    judged_at: '2026-11-21',
-    exported_at: '2026-11-21T10:00:00.000Z',
+    judged_at: '2026-11-22',
+    exported_at: AT.toISOString(),
+    data: { date: null, sample: false },
     query: answered.payload,
     cache_key: answered.key,
     source: answered.source,
+    decisions: [],
+    selection: { taken: 2, of: 2 },
+    missing: { verdicts: true, unlisted_papers: 0 },
     summary: {
-      pairs: 1,
+      pairs: 2,
       conflicts: 0,
       same_person: 0,
       possible: 0,
       clear: 0,
       unknown: 0,
       joint_papers: 1,
-      none_found: 0,
+      none_found: 1,
       names_not_found: 0,
       names_ambiguous: 0,
+      groups: { conflict: 1, same_person: 0, possible: 0, unknown: 1, clear: 0 },
     },
+    pairs: [
+      { left: 'A', right: 'X', group: 'conflict', status: 'papers', count: 1, last_year: 2001 },
+      { left: 'A', right: 'Y', group: 'unknown', status: 'unknown', count: 0, last_year: null },
+    ],
     answer: answered.answer,
   })
 })
 
+test('decisions, the policy and what was selected go along; a decision counts until there is a new paper', () => {
+  const items = [paper('New', { key: 'a/2', year: 2026 }), paper('Old', { year: 1999 })]
+  const conflict = { items, verdict: 'conflict' } as const
+  const answer = answerOf(
+    [pair('A', 'X', conflict), pair('A', 'Y', conflict), pair('A', 'Z', { verdict: 'none' })],
+    {
+      data_date: '2026-11-20',
+    },
+  )
+  const decisions = { 'A–X': { note: 'Bo' }, 'A–Y': { newItems: items.slice(0, 1) } }
+  const policy = { ...ANY_WORK, name: 'PVLDB', months: 24 }
+  const taken = takenOf(answer, { policy, decisions, isTaken: ({ right }) => right !== 'Z' })
+  expect(JSON.parse(pairsJson(taken))).toMatchObject({
+    data: { date: '2026-11-20' },
+    policy: { name: 'PVLDB', months: 24 },
+    selection: { taken: 2, of: 3 },
+    decisions: [
+      { left: 'A', right: 'X', ruling: 'dismissed', note: 'Bo', new_papers: [] },
+      { left: 'A', right: 'Y', new_papers: ['a/2'] },
+    ],
+    pairs: [
+      { right: 'X', group: 'clear', status: 'conflict', count: 1, not_counting: 1 },
+      { right: 'Y', group: 'conflict' },
+    ],
+  })
+})
+
 test('an answer in batches is whole, with the keys of its parts and none of its own', () => {
-  const answered: Answered = {
-    kind: 'answered',
-    key: 'pairs:v1:00000000',
-    payload: { left: ['A'], right: ['X'], exact_base_match: true },
-    answer: answerOf([pair('A', 'X')]),
-    source: { from: 'backend' },
-    cache: 'miss',
-    durationMs: 3,
-    batches: [{ key: 'pairs:v1:00000001', source: { from: 'backend' } }],
-  }
-  expect(JSON.parse(pairsJson(answered, AT))).toMatchObject({
+  const taken = takenOf(answerOf([pair('A', 'X')]))
+  const batches = [{ key: 'pairs:v1:00000001', source: { from: 'backend' } as const }]
+  expect(JSON.parse(pairsJson({ ...taken, answered: { ...taken.answered, batches } }))).toMatchObject({
     cache_key: null,
     batches: [{ cache_key: 'pairs:v1:00000001', source: { from: 'backend' } }],
-    answer: answered.answer,
+    answer: taken.answered.answer,
   })
 })

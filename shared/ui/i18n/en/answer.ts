@@ -42,11 +42,6 @@ export const answer = {
   dataSampleOf: 'the starter data of {date}',
   dataUnknown: 'data of an unknown date',
 
-  downloadCsv: 'Download CSV',
-  downloadJson: 'Download JSON',
-  downloadCsvHint: 'A row for each listed paper, and for each pair without one',
-  downloadJsonHint: 'The whole answer as the server gave it',
-
   matrix: 'Co-authorship matrix',
   matrixHead: 'Who with whom',
   matrixCorner: 'A ↓ · B →',

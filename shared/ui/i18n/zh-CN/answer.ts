@@ -39,11 +39,6 @@ export const answer: Record<keyof typeof english, Template> = {
   dataSampleOf: '{date} 的入门数据',
   dataUnknown: '日期不明的数据',
 
-  downloadCsv: '下载 CSV',
-  downloadJson: '下载 JSON',
-  downloadCsvHint: '每篇论文一行，没有论文的每一对也有一行',
-  downloadJsonHint: '服务器给出的完整结果',
-
   matrix: '合著矩阵',
   matrixHead: '合著一览',
   matrixCorner: 'A ↓ · B →',

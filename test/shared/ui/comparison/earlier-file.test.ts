@@ -1,24 +1,13 @@
 import { expect, test } from 'vitest'
 import { pairsJson } from '../../../../shared/export/pairs-json.ts'
-import type { Answered } from '../../../../shared/query/query-flow.ts'
 import { earlierAnswerIn } from '../../../../shared/ui/comparison/earlier-file.ts'
 import { answerOf, pair, paper } from '../../conflicts/answers.ts'
+import { AT, takenOf } from '../../export/taken.ts'
 
 const answer = answerOf([pair('A', 'X', { items: [paper('One', { key: 'a' })] })])
-const result: Answered = {
-  kind: 'answered',
-  key: 'pairs:v1:0',
-  payload: { left: ['A'], right: ['X'], exact_base_match: true },
-  answer,
-  source: { from: 'backend' },
-  cache: 'miss',
-  durationMs: 1,
-}
-
 test('an answer that was saved as JSON is read again, with the time at which it was saved', async () => {
-  const at = new Date('2026-10-03T10:00:00Z')
-  const earlier = await earlierAnswerIn(new Blob([pairsJson(result, at)]))
-  expect(earlier?.at).toBe(at.getTime())
+  const earlier = await earlierAnswerIn(new Blob([pairsJson(takenOf(answer))]))
+  expect(earlier?.at).toBe(AT.getTime())
   expect(earlier?.answer.pair_pubs).toEqual(answer.pair_pubs)
 })
 

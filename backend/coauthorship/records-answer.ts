@@ -1,0 +1,57 @@
+import type { BibliographyRecord, RecordsAnswer } from '../../shared/contract/records.ts'
+import type { Bibliography, RecordRow } from '../database/bibliography.ts'
+import { foldName, splitHomonym } from '../names/folding.ts'
+
+export type RecordsQuestion = { keys: readonly string[]; names: readonly string[] }
+
+/**
+ * Describes records with all their authors, in the order of the keys (docs/protocol.md, References). The database has no
+ * index of keys, and reading all of dblp takes seconds. So the records are looked for among those that at least two of
+ * the named people have written.
+ */
+export function answerRecords(
+  bibliography: Bibliography,
+  { keys, names }: RecordsQuestion,
+  dataDate: string,
+): RecordsAnswer {
+  const wanted = new Set(keys)
+  const ids = bibliography.recordsWithKeys(jointRecords(bibliography, names), [...wanted])
+  const rows = bibliography.records(ids)
+  const nameOf = bibliography.names([...new Set(rows.flatMap(({ authorIds }) => authorIds))])
+  const byKey = new Map(rows.map((row) => [row.key, described(row, nameOf)]))
+  const all = [...wanted].map((key) => byKey.get(key) ?? key)
+  return {
+    records: all.filter((one) => typeof one !== 'string'),
+    unknown: all.filter((one) => typeof one === 'string'),
+    data_date: dataDate,
+  }
+}
+
+/** The records that list at least two of the people who have these names. */
+function jointRecords(bibliography: Bibliography, names: readonly string[]): number[] {
+  const seen = new Set<number>()
+  const joint = new Set<number>()
+  for (const recordIds of bibliography.recordIdsOf(personsWithNames(bibliography, names)).values()) {
+    for (const id of recordIds) (seen.has(id) ? joint : seen).add(id)
+  }
+  return [...joint]
+}
+
+/** A name as it is printed belongs to one person. */
+function personsWithNames(bibliography: Bibliography, names: readonly string[]): number[] {
+  const persons = new Set<number>()
+  for (const printed of new Set(names)) {
+    const name = printed.normalize('NFC')
+    const found = bibliography.index.namesWithBase(foldName(splitHomonym(name).base))
+    for (const row of found) if (row.name === name) persons.add(row.personId)
+  }
+  return [...persons]
+}
+
+function described(
+  { key, type, publtype, title, year, venue, url, authorIds }: RecordRow,
+  nameOf: ReadonlyMap<number, string>,
+): BibliographyRecord {
+  const authors = authorIds.map((id) => nameOf.get(id) ?? '')
+  return { key, pub_type: type, publtype, title, authors, year, venue, url }
+}

@@ -1,0 +1,46 @@
+import { hasAtMost, KEYS_PER_REQUEST, RECORD_KEY_LENGTH } from '../query/limits.ts'
+import { additive, nameAsked } from './backend.ts'
+import { z } from './zod.ts'
+
+/** Records with all their authors (docs/protocol.md, References). A file of its own, since views rarely ask for them. */
+
+const year = z.int()
+
+const recordKey = z
+  .string()
+  .check(
+    z.refine((key) => hasAtMost(key, RECORD_KEY_LENGTH), `must have at most ${RECORD_KEY_LENGTH} characters`),
+  )
+
+/**
+ * `POST /api/records` (additive). `names`: names printed on the papers, at least two of each paper, by which the records are found.
+ */
+export const recordsRequest = z.object({
+  keys: z.array(recordKey).check(z.maxLength(KEYS_PER_REQUEST)),
+  names: z.array(nameAsked).check(z.maxLength(KEYS_PER_REQUEST)),
+})
+
+const bibliographyRecord = z.looseObject({
+  key: z.string(),
+  /** The record's element in dblp: `article`, `inproceedings`, … */
+  pub_type: z.string(),
+  publtype: additive(z.nullable(z.string())),
+  title: z.string(),
+  /** All names in the order printed, with dblp's homonym numbers. */
+  authors: z.array(z.string()),
+  year: z.nullable(year),
+  venue: z.nullable(z.string()),
+  url: additive(z.nullable(z.string())),
+})
+
+export const recordsAnswer = z.looseObject({
+  /** In the order of the keys, each once. */
+  records: z.array(bibliographyRecord),
+  /** The keys of which these names have no joint record. */
+  unknown: z.array(z.string()),
+  data_date: additive(z.string()),
+})
+
+export type RecordsRequest = z.infer<typeof recordsRequest>
+export type BibliographyRecord = z.infer<typeof bibliographyRecord>
+export type RecordsAnswer = z.infer<typeof recordsAnswer>

@@ -1,0 +1,84 @@
+import { recordPage, webLink } from '../conflicts/proof.ts'
+import type { PairItem } from '../contract/backend.ts'
+import type { BibliographyRecord } from '../contract/records.ts'
+import { bibtexAddress, bibtexComment, bibtexKey, bibtexName, bibtexText, doiOf } from './bibtex-text.ts'
+import type { DocumentTexts } from './document-texts.ts'
+import { provenanceLines } from './provenance.ts'
+import { type TakenAnswer, takenPapers } from './taken-answer.ts'
+
+/** The records of the papers by key, with all their authors (docs/protocol.md, References). */
+export type Records = ReadonlyMap<string, BibliographyRecord>
+
+/**
+ * The papers as BibTeX, each once. Without a record the authors are the two printed names "and others". What the papers
+ * rest on is said in a comment first.
+ */
+export function bibtexOf(taken: TakenAnswer, records: Records, texts: DocumentTexts): string {
+  const used = new Set<string>()
+  const papers = takenPapers(taken)
+  const partial = papers.filter(({ item }) => !recordOf(item, records)).length
+  const lines = provenanceLines(taken, texts).map(({ label, text }) => `${label}: ${text}`)
+  if (partial > 0) lines.push(texts.say('bibtexPartial', { count: partial }))
+  const comment = lines.map((line) => `  ${bibtexComment(line)}\n`).join('')
+  const entries = papers.map(({ item }) => entry(item, recordOf(item, records), used))
+  return [`@comment{\n${comment}}\n`, ...entries].join('\n')
+}
+
+const recordOf = ({ key }: PairItem, records: Records): BibliographyRecord | undefined =>
+  key === undefined ? undefined : records.get(key)
+
+const TYPES: Readonly<Record<string, { entry: string; venue: string }>> = {
+  article: { entry: 'article', venue: 'journal' },
+  inproceedings: { entry: 'inproceedings', venue: 'booktitle' },
+  incollection: { entry: 'incollection', venue: 'booktitle' },
+  book: { entry: 'book', venue: 'publisher' },
+  phdthesis: { entry: 'phdthesis', venue: 'school' },
+  mastersthesis: { entry: 'mastersthesis', venue: 'school' },
+}
+const OTHER = { entry: 'misc', venue: 'howpublished' }
+
+function entry(item: PairItem, record: BibliographyRecord | undefined, used: Set<string>): string {
+  const type = record?.pub_type ?? item.pub_type ?? ''
+  const { entry, venue } = (Object.hasOwn(TYPES, type) && TYPES[type]) || OTHER
+  const link = webLink(record?.url ?? item.url)
+  const doi = link && doiOf(link)
+  const page = recordPage(item.key)
+  const fields: [name: string, value: string | null | false | undefined][] = [
+    ['author', authorsOf(item, record)],
+    ['title', titleOf(record?.title ?? item.title ?? '')],
+    [venue, bibtexText(record?.venue ?? item.venue ?? '')],
+    ['year', String(record?.year ?? item.year ?? '')],
+    ['url', link && bibtexAddress(link)],
+    ['doi', doi && bibtexAddress(doi)],
+    ['biburl', page && bibtexAddress(`${page}.bib`)],
+    ['bibsource', page && 'dblp computer science bibliography, https://dblp.org'],
+  ]
+  const written = fields.flatMap(([name, value]) => (value ? [`  ${name.padEnd(9)} = {${value}}`] : []))
+  return `@${entry}{${freeKey(item, used)},\n${written.join(',\n')}\n}\n`
+}
+
+/** In braces, so that styles keep its capitals. dblp ends titles with a full stop, which styles set themselves. */
+function titleOf(title: string): string {
+  const text = bibtexText(title).replace(/(?<!\.)\.$/, '')
+  return text === '' ? '' : `{${text}}`
+}
+
+function authorsOf(
+  { left_name, right_name, author_count }: PairItem,
+  record: BibliographyRecord | undefined,
+): string {
+  if (record) return record.authors.map(bibtexName).join(' and ')
+  const names = [left_name, right_name].filter((name) => name !== undefined).map(bibtexName)
+  // If there are just these two authors, there are no others.
+  return [...names, ...(author_count === names.length ? [] : ['others'])].join(' and ')
+}
+
+/** Each key once: other servers send none. */
+function freeKey({ key }: PairItem, used: Set<string>): string {
+  const stem = key === undefined ? 'coauthors:paper' : bibtexKey(key)
+  let free = key === undefined ? `${stem}-1` : stem
+  // BibTeX compares keys without regard to case.
+  for (let number = 2; used.has(free.toLowerCase()); number++) free = `${stem}-${number}`
+  used.add(free.toLowerCase())
+  return free
+}

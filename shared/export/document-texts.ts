@@ -1,0 +1,23 @@
+import { documents as en } from '../ui/i18n/en/documents.ts'
+import type { Language } from '../ui/i18n/language.ts'
+import type { Locale } from '../ui/i18n/locale.ts'
+import { type Translator, translatorOf } from '../ui/i18n/translator.ts'
+import { documents as zhCN } from '../ui/i18n/zh-CN/documents.ts'
+
+/** The messages of the files, which load with what writes them. */
+export const DOCUMENT_CATALOGUES = { en, 'zh-CN': zhCN } as const
+
+const TRANSLATORS: Record<Language, Translator<keyof typeof en>> = {
+  en: translatorOf('en', en),
+  'zh-CN': translatorOf('zh-CN', zhCN),
+}
+
+/** What a file for people is written with: `say` has its messages, `locale` the formats and those of the view. */
+export type DocumentTexts = { say: Translator<keyof typeof en>['t']; locale: Locale }
+
+export type DocumentMessageKey = keyof typeof en
+
+export const documentTexts = (locale: Locale): DocumentTexts => ({
+  say: TRANSLATORS[locale.language].t,
+  locale,
+})

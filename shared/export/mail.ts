@@ -1,0 +1,86 @@
+import type { Pair } from '../conflicts/pair-table.ts'
+import { proofOf } from '../conflicts/proof.ts'
+import type { PairItem } from '../contract/backend.ts'
+import type { DocumentTexts } from './document-texts.ts'
+import { countWords, decisionText, figuresText, reasonWord, resultWord } from './pair-words.ts'
+import { provenanceLines, unlisted } from './provenance.ts'
+import { listedPairs, oneLine, type TakenAnswer } from './taken-answer.ts'
+
+/** Columns of a line of plain text mail (RFC 3676 asks for fewer than 79). */
+const WIDTH = 72
+/** Papers named for a pair; of more only the number. */
+const PAPERS_NAMED = 3
+
+/** The pairs that are not clear, as plain text for an e-mail: short, wrapped, with the newest papers as proof. */
+export function mailOf(taken: TakenAnswer, texts: DocumentTexts): string {
+  const { say } = texts
+  const { left, right } = taken.answered.payload
+  const pairs = listedPairs(taken)
+  const clear = taken.pairs.length - pairs.length
+  const blocks = [
+    [
+      ...wrapped(say('mailLead', { left: left.length, right: right.length })),
+      ...wrapped(figuresText(taken, texts)),
+    ],
+    ...(pairs.length > 0 ? pairs.map((pair) => pairLines(pair, texts)) : [wrapped(say('docNothingListed'))]),
+    ...(clear > 0 ? [wrapped(say('docClearLeftOut', { count: clear }))] : []),
+    provenanceLines(taken, texts).flatMap(({ label, text }) => wrapped(`${label}: ${text}`, '', '  ')),
+  ]
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`
+}
+
+function pairLines(pair: Pair, texts: DocumentTexts): string[] {
+  const { say } = texts
+  const facts = [
+    [resultWord(pair, texts), reasonWord(pair, texts)].filter((word) => word !== '').join(', '),
+    countWords(pair, texts),
+    decisionText(pair, texts),
+  ].filter((fact) => fact !== '')
+  const items = pair.pubs?.items ?? []
+  const more = items.length - PAPERS_NAMED + unlisted(pair)
+  return [
+    ...wrapped(`${pair.leftName} – ${pair.rightName}: ${facts.join('; ')}`, '', '  '),
+    ...items.slice(0, PAPERS_NAMED).flatMap((item) => paperLines(item, texts)),
+    ...(more > 0 ? wrapped(say('docMore', { count: more }), '  - ') : []),
+  ]
+}
+
+function paperLines(item: PairItem, { say }: DocumentTexts): string[] {
+  const where = [item.venue, item.year ?? say('docNoYear')].filter((part) => part).join(' ')
+  const link = proofOf(item)
+  return [
+    ...wrapped(`${item.title || say('docUntitled')} (${where})`, '  - ', '    '),
+    // On a line of its own and whole, so that mail programs recognize it.
+    ...(link ? [`    ${link}`] : []),
+  ]
+}
+
+/** A character of these scripts takes two columns. */
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u
+
+const columnsOf = (text: string): number =>
+  [...text].reduce((sum, character) => sum + (WIDE.test(character) ? 2 : 1), 0)
+
+/** Words, and each character of a script that has no spaces between words. */
+const PIECE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu
+
+/** The text in lines of at most `WIDTH` columns; a longer word has a line of its own. */
+export function wrapped(text: string, first = '', rest = first): string[] {
+  const lines: string[] = []
+  let line = first
+  let isEmpty = true
+  let end = 0
+  const plain = oneLine(text)
+  for (const { 0: piece, index } of plain.matchAll(PIECE)) {
+    const gap = isEmpty || index === end ? '' : ' '
+    if (!isEmpty && columnsOf(line + gap + piece) > WIDTH) {
+      lines.push(line)
+      line = rest + piece
+    } else line += gap + piece
+    isEmpty = false
+    end = index + piece.length
+  }
+  return isEmpty ? lines : [...lines, line]
+}

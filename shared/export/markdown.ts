@@ -1,0 +1,96 @@
+import type { Pair } from '../conflicts/pair-table.ts'
+import { lastYear } from '../conflicts/pair-table.ts'
+import { isAtEdge, policyInForce } from '../conflicts/policy/judgement.ts'
+import { proofOf } from '../conflicts/proof.ts'
+import type { PairItem } from '../contract/backend.ts'
+import type { DocumentTexts } from './document-texts.ts'
+import { decisionText, figuresText, reasonWord, resultWord } from './pair-words.ts'
+import { provenanceLines, unlisted } from './provenance.ts'
+import { listedPairs, oneLine, type TakenAnswer } from './taken-answer.ts'
+
+/** An answer as Markdown: the headline, a table of the pairs that are not clear, their papers, and what it rests on. */
+export function markdownOf(taken: TakenAnswer, texts: DocumentTexts): string {
+  const { say } = texts
+  const pairs = listedPairs(taken)
+  const { left, right } = taken.answered.payload
+  const clear = taken.pairs.length - pairs.length
+  const withPapers = pairs.filter(({ pubs }) => pubs && pubs.items.length > 0)
+  const blocks = [
+    `# ${markdownText(say('docTitle', { left: left.length, right: right.length }))}`,
+    `**${markdownText(figuresText(taken, texts))}**`,
+    pairs.length > 0 ? pairsTable(pairs, texts) : markdownText(say('docNothingListed')),
+    ...(clear > 0 ? [markdownText(say('docClearLeftOut', { count: clear }))] : []),
+    ...(withPapers.length > 0 ? [`## ${markdownText(say('docPapers'))}`] : []),
+    ...withPapers.flatMap((pair) => papersOf(pair, taken, texts)),
+    `## ${markdownText(say('docAbout'))}`,
+    provenanceLines(taken, texts)
+      .map(({ label, text }) => `- ${markdownText(`${label}: ${text}`)}`)
+      .join('\n'),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+function pairsTable(pairs: readonly Pair[], texts: DocumentTexts): string {
+  const { say } = texts
+  const head = ['columnA', 'columnB', 'columnResult', 'columnJoint', 'columnLast', 'columnDecision'] as const
+  const rows = pairs.map((pair) => [
+    pair.leftName,
+    pair.rightName,
+    [resultWord(pair, texts), reasonWord(pair, texts)].filter((word) => word !== '').join(': '),
+    pair.status === 'unresolved' ? '' : String(pair.count),
+    String(lastYear(pair) ?? ''),
+    decisionText(pair, texts),
+  ])
+  return [head.map((key) => say(key)), head.map((_, column) => (column === 3 ? '--:' : '---')), ...rows]
+    .map((cells, row) => `| ${cells.map((cell) => (row === 1 ? cell : markdownText(cell))).join(' | ')} |`)
+    .join('\n')
+}
+
+function papersOf(pair: Pair, { table }: TakenAnswer, texts: DocumentTexts): string[] {
+  const { say } = texts
+  const items = pair.pubs?.items ?? []
+  const more = unlisted(pair)
+  const others = pair.judgement?.leftOut ?? 0
+  const lines = [
+    ...items.map((item) => {
+      const atEdge = policyInForce(table) !== null && isAtEdge(item, table.judging?.window ?? null)
+      return paperLine(item, atEdge, texts)
+    }),
+    ...(more > 0 ? [markdownText(say('docMore', { count: more }))] : []),
+    ...(others > 0 ? [markdownText(say('docNotCounting', { count: others }))] : []),
+  ]
+  return [
+    `### ${markdownText(`${pair.leftName} – ${pair.rightName}`)}`,
+    lines.map((line) => `- ${line}`).join('\n'),
+  ]
+}
+
+function paperLine(item: PairItem, atEdge: boolean, { say, locale }: DocumentTexts): string {
+  const title = markdownText(item.title || say('docUntitled'))
+  const link = proofOf(item)
+  const names = [item.left_name, item.right_name].filter((name) => name !== undefined)
+  return [
+    // The year is not first: a number with a full stop would begin a list.
+    link ? `[${title}](<${markdownAddress(link)}>)` : title,
+    item.venue && markdownText(item.venue),
+    item.year ?? markdownText(say('docNoYear')),
+    names.length > 0 && markdownText(say('docAsPrinted', { names: locale.list(names) })),
+    atEdge && markdownText(say('docAtEdge')),
+  ]
+    .filter((part) => part)
+    .join(' · ')
+}
+
+/**
+ * Text that Markdown shows as it is, on one line. Besides what marks text, links, tables and mathematics up, it escapes
+ * what would begin a heading, a quotation or a list.
+ */
+export const markdownText = (text: string): string =>
+  oneLine(text)
+    .replace(/[\\`*_[\]<>|~&$]/g, String.raw`\$&`)
+    .replace(/^(\d+)([.)])/, String.raw`$1\$2`)
+    .replace(/^[#+=:!-]/, String.raw`\$&`)
+
+/** An address between angle brackets. */
+const markdownAddress = (address: string): string =>
+  oneLine(address).replace(/[\s<>\\|]/g, (character) => encodeURIComponent(character))

@@ -1,0 +1,98 @@
+import type { Ruling } from '../conflicts/decisions/pair-decision.ts'
+import { groupOf, PAIR_GROUPS, type PairGroup } from '../conflicts/pair-group.ts'
+import { lastYear, type Pair } from '../conflicts/pair-table.ts'
+import type { DocumentMessageKey, DocumentTexts } from './document-texts.ts'
+import type { TakenAnswer } from './taken-answer.ts'
+
+const GROUP_WORDS: Readonly<Record<PairGroup, DocumentMessageKey>> = {
+  conflict: 'wordConflict',
+  same_person: 'wordSame',
+  possible: 'wordPossible',
+  unknown: 'wordUnknown',
+  clear: 'wordClear',
+}
+
+/** What a pair is in one or two words, as the answer, the policy and its user's decision have it. */
+export function resultWord(pair: Pair, { say }: DocumentTexts): string {
+  const group = groupOf(pair)
+  if (group === 'conflict' && pair.status === 'papers' && !pair.decision) return say('wordPapers')
+  if (group === 'unknown' && pair.status === 'unknown') return say('wordUnchecked')
+  return say(GROUP_WORDS[group])
+}
+
+const REASONS: Readonly<Record<string, DocumentMessageKey>> = {
+  not_found: 'whyNotFound',
+  truncated: 'whyTruncated',
+  same_person: 'whySamePerson',
+  ambiguous_name: 'whyAmbiguous',
+  near_namesake: 'whyNear',
+  disambiguation_page: 'whyDisambiguation',
+}
+
+/** Why a pair is only possible, or not known; empty if there is nothing to say. */
+export function reasonWord({ uncertainReason, unresolvedReason }: Pair, { say }: DocumentTexts): string {
+  const key = REASONS[uncertainReason ?? unresolvedReason ?? '']
+  return key ? say(key) : ''
+}
+
+const RULINGS: Readonly<Record<Ruling, DocumentMessageKey>> = {
+  confirmed: 'ruledConfirmed',
+  dismissed: 'ruledDismissed',
+  somebody_else: 'ruledSomebodyElse',
+}
+
+export const rulingWord = (ruling: Ruling, { say }: DocumentTexts): string => say(RULINGS[ruling])
+
+/** The decision on a pair in a line; empty without one. */
+export function decisionText({ decision }: Pair, texts: DocumentTexts): string {
+  if (!decision) return ''
+  const { say, locale } = texts
+  const { ruling, note, decidedAt, newItems } = decision
+  return [
+    say('decidedOn', { date: locale.day(decidedAt.slice(0, 10)), ruling: rulingWord(ruling, texts) }),
+    note.trim() !== '' && say('decidedNote', { note: note.trim() }),
+    newItems.length > 0 && say('openAgain', { count: newItems.length }),
+  ]
+    .filter((text) => text !== false)
+    .join(', ')
+}
+
+/** How many joint papers a pair has, and the year of the last; empty without any. */
+export function countWords(pair: Pair, { say }: DocumentTexts): string {
+  if (pair.count === 0) return ''
+  const year = lastYear(pair)
+  return [
+    say('docJoint', { count: pair.count }),
+    // As a string, so that the year gets no thousands separator.
+    year !== null && say('docLast', { year: String(year) }),
+  ]
+    .filter((text) => text !== false)
+    .join(', ')
+}
+
+const FIGURES: Readonly<Record<PairGroup, DocumentMessageKey>> = {
+  conflict: 'docConflicts',
+  same_person: 'docSame',
+  possible: 'docPossible',
+  unknown: 'docUnknown',
+  clear: 'docClear',
+}
+
+/** The figures of the headline, gravest first. Conflicts are always said. */
+export function figuresText({ pairs }: Pick<TakenAnswer, 'pairs'>, { say }: DocumentTexts): string {
+  const counts = countGroups(pairs)
+  const isUnchecked = pairs.some(({ status }) => status === 'papers' || status === 'unknown')
+  return PAIR_GROUPS.filter((group) => group === 'conflict' || counts[group] > 0)
+    .map((group) => {
+      const key = group === 'conflict' && isUnchecked ? 'docWithPapers' : FIGURES[group]
+      return say(key, { count: counts[group] })
+    })
+    .join(' · ')
+}
+
+/** How many of the pairs are in each group. */
+export function countGroups(pairs: readonly Pair[]): Record<PairGroup, number> {
+  const counts = { conflict: 0, same_person: 0, possible: 0, unknown: 0, clear: 0 }
+  for (const pair of pairs) counts[groupOf(pair)]++
+  return counts
+}

@@ -1,0 +1,133 @@
+import type { Ruling } from '../conflicts/decisions/pair-decision.ts'
+import { allPairs, type Pair } from '../conflicts/pair-table.ts'
+import { isoDate, type Policy } from '../conflicts/policy/policy.ts'
+import type { PairsPayload } from '../contract/backend.ts'
+import { rulesText } from '../ui/policy/policy-words.ts'
+import { APP_VERSION } from '../version.ts'
+import type { DocumentTexts } from './document-texts.ts'
+import { decisionText } from './pair-words.ts'
+import { isSelection, judgingOf, type TakenAnswer } from './taken-answer.ts'
+
+/** What every file says about itself, so that a decision that rests on it can be defended later. */
+export type Provenance = {
+  program: 'CoAuthors'
+  version: string
+  exported_at: string
+  /** The date is null if the server does not say it. */
+  data: { date: string | null; sample: boolean }
+  policy: Policy
+  judged_at: string
+  query: PairsPayload
+  pairs: { taken: number; of: number }
+  decisions: DecisionFact[]
+  /** What the server could not give. */
+  missing: { verdicts: boolean; unlisted_papers: number }
+}
+
+type DecisionFact = {
+  left: string
+  right: string
+  ruling: Ruling
+  note: string
+  decided_at: string
+  /** Keys, or titles, of the joint papers that are new since. While there are any, the decision does not stand. */
+  new_papers: string[]
+}
+
+export function provenanceOf(taken: TakenAnswer): Provenance {
+  const { answered, table, pairs, at } = taken
+  const { policy, at: judgedAt } = judgingOf(taken)
+  const { data_date: date, sample = false } = answered.answer
+  return {
+    program: 'CoAuthors',
+    version: APP_VERSION,
+    exported_at: at.toISOString(),
+    data: { date: date && date !== 'unknown' ? date : null, sample },
+    policy,
+    judged_at: isoDate(judgedAt),
+    query: answered.payload,
+    pairs: { taken: pairs.length, of: allPairs(table).length },
+    decisions: pairs.flatMap(decisionFacts),
+    missing: {
+      verdicts: pairs.some(({ status }) => status === 'papers' || status === 'unknown'),
+      unlisted_papers: pairs.reduce((sum, pair) => sum + unlisted(pair), 0),
+    },
+  }
+}
+
+function decisionFacts({ left, right, decision }: Pair): DecisionFact[] {
+  if (!decision) return []
+  const { ruling, note, decidedAt, newItems } = decision
+  const papers = newItems.map(({ key, title }) => key ?? title ?? '')
+  return [{ left, right, ruling, note, decided_at: decidedAt, new_papers: papers }]
+}
+
+/** How many joint works are counted but not listed. */
+export function unlisted({ pubs, count, judgement }: Pair): number {
+  return judgement ? judgement.unlisted : Math.max(0, count - (pubs?.items.length ?? 0))
+}
+
+export type ProvenanceLine = { label: string; text: string }
+
+/** The same for people to read, a fact a line. The names are left out where the file lists them all the same. */
+export function provenanceLines(taken: TakenAnswer, { say, locale }: DocumentTexts): ProvenanceLine[] {
+  const { version, data, query, pairs, missing } = provenanceOf(taken)
+  const { policy, at } = judgingOf(taken)
+  const { day, moment } = locale
+  const decided = taken.pairs.filter(({ decision }) => decision)
+  const lines: [label: string, text: string | false][] = [
+    [say('aboutProgram'), say('aboutProgramText', { version, time: moment(taken.at.getTime()) })],
+    [say('aboutData'), dataText(data, day, say)],
+    [
+      say('aboutPolicy'),
+      say('aboutPolicyText', { policy: policy.name, rules: rulesText(policy, at, locale) }),
+    ],
+    [say('aboutOptions'), optionsText(query, say)],
+    [say('aboutNamesA'), query.left.join('; ')],
+    [say('aboutNamesB'), query.right.join('; ')],
+    [
+      say('aboutSelection'),
+      isSelection(taken) && say('aboutSelectionText', { count: pairs.taken, all: pairs.of }),
+    ],
+    ...decided.map(decisionLine),
+    [say('aboutDecisions'), decided.length === 0 && say('aboutNoDecisions')],
+    [say('aboutMissing'), missing.verdicts && say('missingVerdicts')],
+    [
+      say('aboutMissing'),
+      missing.unlisted_papers > 0 && say('missingPapers', { count: missing.unlisted_papers }),
+    ],
+  ]
+  return lines.flatMap(([label, text]) => (text === false ? [] : [{ label, text }]))
+
+  function decisionLine(pair: Pair): [string, string] {
+    return [
+      say('aboutDecisions'),
+      `${pair.leftName} – ${pair.rightName}: ${decisionText(pair, { say, locale })}`,
+    ]
+  }
+}
+
+function dataText(
+  { date, sample }: Provenance['data'],
+  day: DocumentTexts['locale']['day'],
+  say: DocumentTexts['say'],
+): string {
+  if (date === null) return say('aboutNoDate')
+  return say(sample ? 'aboutSample' : 'aboutDataOf', { date: day(date) })
+}
+
+/** The options of a query in words: `exact names, papers since 2020`. */
+export function optionsText(
+  { exact_base_match, year_min, limit_per_pair, author_limit }: PairsPayload,
+  say: DocumentTexts['say'],
+): string {
+  return [
+    say(exact_base_match ? 'optionExact' : 'optionLoose'),
+    // As a string, so that the year gets no thousands separator.
+    year_min !== undefined && say('optionSince', { year: String(year_min) }),
+    limit_per_pair !== undefined && say('optionLimit', { count: limit_per_pair }),
+    author_limit !== undefined && say('optionPersons', { count: author_limit }),
+  ]
+    .filter((text) => text !== false)
+    .join(' · ')
+}

@@ -1,0 +1,75 @@
+import { groupOf, type PairGroup } from '../conflicts/pair-group.ts'
+import { allPairs, type Pair, type PairTable } from '../conflicts/pair-table.ts'
+import { ANY_WORK, type CalendarDate, calendarDate, type Policy } from '../conflicts/policy/policy.ts'
+import { proofOf } from '../conflicts/proof.ts'
+import type { PairItem } from '../contract/backend.ts'
+import type { Answered } from '../query/query-flow.ts'
+
+/** An answer that is taken along: as the server gave it, as the policy judges it, and which of its pairs are meant. */
+export type TakenAnswer = {
+  answered: Answered
+  table: PairTable
+  /** All pairs of the table, or those that a filter shows. */
+  pairs: readonly Pair[]
+  at: Date
+}
+
+/** The policy that judges, and the date on which it does. A table that none has judged counts every work. */
+export function judgingOf({ table, at }: Pick<TakenAnswer, 'table' | 'at'>): {
+  policy: Policy
+  at: CalendarDate
+} {
+  return table.judging ?? { policy: ANY_WORK, at: calendarDate(at) }
+}
+
+/** Whether only some of the pairs are taken. */
+export const isSelection = ({ pairs, table }: Pick<TakenAnswer, 'pairs' | 'table'>): boolean =>
+  pairs.length < allPairs(table).length
+
+/** Gravest first. */
+const ORDER: readonly PairGroup[] = ['conflict', 'same_person', 'possible', 'unknown', 'clear']
+
+/**
+ * The pairs that a file for readers lists, gravest first: those that are not clear, and those that are clear only
+ * because somebody has decided so.
+ */
+export function listedPairs({ pairs }: Pick<TakenAnswer, 'pairs'>): Pair[] {
+  return pairs
+    .filter((pair) => groupOf(pair) !== 'clear' || pair.decision)
+    .toSorted((one, other) => ORDER.indexOf(groupOf(one)) - ORDER.indexOf(groupOf(other)))
+}
+
+/** A paper, and the pairs that it joins. */
+export type TakenPaper = { item: PairItem; pairs: readonly Pair[] }
+
+/** The papers that count, each once even if it joins several pairs: newest first, those without a year last. */
+export function takenPapers({ pairs }: Pick<TakenAnswer, 'pairs'>): TakenPaper[] {
+  const papers = new Map<string, { item: PairItem; pairs: Pair[] }>()
+  for (const pair of pairs) {
+    for (const item of pair.pubs?.items ?? []) {
+      const id = paperId(item)
+      const known = papers.get(id)
+      if (known) known.pairs.push(pair)
+      else papers.set(id, { item, pairs: [pair] })
+    }
+  }
+  return [...papers.values()].toSorted((one, other) => yearOf(other.item) - yearOf(one.item))
+}
+
+const yearOf = ({ year }: PairItem): number => year ?? Number.NEGATIVE_INFINITY
+
+/** Identifies a paper: by its dblp key, else, since other servers send none, by what is printed. */
+export const paperId = (item: PairItem): string =>
+  item.key ?? JSON.stringify([item.title, item.year, item.venue, proofOf(item)])
+
+const HOMONYM_NUMBER = / \d{4}$/
+
+/** A name without dblp's homonym number, for texts that are read outside dblp. */
+export const plainName = (name: string): string => name.replace(HOMONYM_NUMBER, '')
+
+/** Line breaks, tabs and control characters as single spaces, for formats in which they mean something. */
+export const oneLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()

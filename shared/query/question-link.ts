@@ -1,0 +1,158 @@
+import { z } from '../contract/zod.ts'
+import { normalizeEntries } from './entries.ts'
+import { AUTHOR_LIMIT, ENTRIES_IN_BATCHES, LIMIT_PER_PAIR } from './limits.ts'
+import { fnv1a32, type PairsOptions, sidesProblem } from './payload.ts'
+import { QUESTION_PREFIX } from './question-prefix.ts'
+
+/**
+ * A question in the fragment of a link (`#q=1.<checksum>.<content>`), which browsers send to no server: both lists, the
+ * options, and the policy by its name. The content is JSON in base64url; `z` before it says that it is compressed.
+ */
+export type LinkedQuestion = {
+  left: readonly string[]
+  right: readonly string[]
+  options: PairsOptions
+  policy: string | null
+}
+
+export type LinkProblem =
+  /** The end is missing, or a character has changed. */
+  | 'damaged'
+  /** Made by another version of the program. */
+  | 'version'
+  /** Not a question, or one that cannot be asked. */
+  | 'foreign'
+  | 'too-long'
+
+const VERSION = 1
+/** Characters of a fragment. 2 × 500 names take less than a tenth. */
+const LONGEST = 200_000
+/** Bytes of the content. More is refused while it is being unpacked. */
+const LARGEST = 1_000_000
+/** Below this, compression saves nothing worth mentioning. */
+const WORTH_COMPRESSING = 200
+
+const name = z.string()
+const content = z.strictObject({
+  a: z.array(name).check(z.maxLength(ENTRIES_IN_BATCHES)),
+  b: z.array(name).check(z.maxLength(ENTRIES_IN_BATCHES)),
+  exact: z.optional(z.boolean()),
+  since: z.optional(z.int().check(z.minimum(1000), z.maximum(9999))),
+  limit: z.optional(z.int().check(z.minimum(1), z.maximum(LIMIT_PER_PAIR))),
+  persons: z.optional(z.int().check(z.minimum(1), z.maximum(AUTHOR_LIMIT))),
+  policy: z.optional(z.string().check(z.maxLength(100))),
+})
+
+/** The fragment of a question, from `#` on. */
+export async function questionFragment({ left, right, options, policy }: LinkedQuestion): Promise<string> {
+  const { exactBaseMatch, yearMin, limitPerPair, authorLimit } = options
+  const written: z.infer<typeof content> = {
+    a: [...left],
+    b: [...right],
+    ...(exactBaseMatch === false && { exact: false }),
+    ...(yearMin !== undefined && { since: yearMin }),
+    ...(limitPerPair !== undefined && { limit: limitPerPair }),
+    ...(authorLimit !== undefined && { persons: authorLimit }),
+    ...(policy !== null && { policy }),
+  }
+  const json = JSON.stringify(written)
+  const bytes = new TextEncoder().encode(json)
+  const packed = bytes.length < WORTH_COMPRESSING ? null : await compressed(bytes)
+  const data = packed ? `z${base64url(packed)}` : `j${base64url(bytes)}`
+  return `${QUESTION_PREFIX}${VERSION}.${fnv1a32(json)}.${data}`
+}
+
+/** Reads what `questionFragment` wrote, or says why it cannot. It trusts nothing: anybody can make a link. */
+export async function readQuestion(fragment: string): Promise<LinkedQuestion | LinkProblem> {
+  if (fragment.length > LONGEST) return 'too-long'
+  // Programs that recognize links may take a full stop or a bracket after one for its end.
+  const text = fragment.slice(QUESTION_PREFIX.length).replace(/[^\w-]+$/, '')
+  const version = /^(\d+)(?=\.|$)/.exec(text)?.[1]
+  if (!fragment.startsWith(QUESTION_PREFIX) || version === undefined) return 'foreign'
+  if (version !== String(VERSION)) return 'version'
+  const [, checksum, kind, data] = /^\d+\.([\da-f]{8})\.([jz])([\w-]+)$/.exec(text) ?? []
+  const packed = data === undefined ? null : bytesOf(data)
+  if (!packed) return 'damaged'
+  const bytes = kind === 'z' ? await unpacked(packed) : packed
+  if (bytes === 'damaged' || bytes === 'too-long') return bytes
+  const json = textOf(bytes)
+  if (json === null || fnv1a32(json) !== checksum) return 'damaged'
+  return questionIn(json) ?? 'foreign'
+}
+
+/** The question if it is one that this program can ask. */
+function questionIn(json: string): LinkedQuestion | null {
+  const read = z.safeParse(content, jsonOf(json))
+  if (!read.success) return null
+  const { a, b, exact = true, since, limit, persons, policy = null } = read.data
+  const left = normalizeEntries(a)
+  const right = normalizeEntries(b)
+  if (sidesProblem(left, right, ENTRIES_IN_BATCHES)) return null
+  const options = { exactBaseMatch: exact, yearMin: since, limitPerPair: limit, authorLimit: persons }
+  return { left, right, options, policy }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function base64url(bytes: Uint8Array): string {
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+  } catch {
+    return null
+  }
+}
+
+const METHOD = 'deflate-raw'
+
+async function compressed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream(METHOD))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+/** Stops when there is more than any question has: a few bytes can unpack to gigabytes. */
+async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | 'damaged' | 'too-long'> {
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(METHOD)).getReader()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      length += value.length
+      if (length > LARGEST) {
+        await reader.cancel()
+        return 'too-long'
+      }
+      chunks.push(value)
+    }
+  } catch {
+    return 'damaged'
+  }
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}

@@ -1,0 +1,226 @@
+import type { RefObject } from 'preact'
+import { useContext, useEffect, useId, useRef, useState } from 'preact/hooks'
+import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import { documentTexts } from '../../export/document-texts.ts'
+import { textOf } from '../../export/formats.ts'
+import { lookUpRecords } from '../../export/look-up-records.ts'
+import { judgingOf, type TakenAnswer } from '../../export/taken-answer.ts'
+import type { Side } from '../../query/payload.ts'
+import type { Answered, FlowSettings } from '../../query/query-flow.ts'
+import { questionFragment } from '../../query/question-link.ts'
+import { useT } from '../i18n/context.tsx'
+import type { Values } from '../i18n/template.ts'
+import { exportFileName, saveFile } from '../parts/save-file.ts'
+import { FlowContext } from '../session/flow-context.ts'
+import './export-menu.css'
+import { FORMATS, type Format } from './formats-offered.ts'
+import { type TakeAlongKey, useTakeAlongT } from './take-along-texts.ts'
+
+type ExportMenuProps = {
+  answered: Answered
+  table: PairTable
+  all: readonly Pair[]
+  shown: readonly Pair[] | undefined
+  /** Gets the focus back after the report. */
+  button: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+}
+
+type Said = { key: TakeAlongKey; values?: Values }
+
+/** A link that some programs cut. */
+const LONG_LINK = 2000
+
+/** The formats, each with what it is for, and buttons to save, copy or open it. */
+export function ExportMenu({ answered, table, all, shown, button, onClose }: ExportMenuProps) {
+  const locale = useT()
+  const { t } = useTakeAlongT()
+  const flow = useContext(FlowContext)
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const [isAll, setAll] = useState(true)
+  const [side, setSide] = useState<Side>('right')
+  const [said, say] = useState<Said | null>(null)
+  const canSelect = shown !== undefined && shown.length < all.length
+  useEffect(() => menu.current?.focus(), [])
+
+  const taken = (): TakenAnswer => ({
+    answered,
+    table,
+    pairs: canSelect && !isAll ? shown : all,
+    at: new Date(),
+  })
+  const texts = documentTexts(locale)
+  /** Says what went wrong instead of throwing. */
+  const trying = (act: () => Promise<Said | null>) => async (): Promise<void> => {
+    say(null)
+    say(
+      await act().catch((error: unknown) => {
+        reportError(error)
+        return { key: 'couldNotMake' } as const
+      }),
+    )
+  }
+  const contentOf = async (format: Format): Promise<Made> => {
+    const answer = taken()
+    if (format === 'workbook') {
+      const { workbookOf } = await import('../../export/workbook.ts')
+      return { content: new Uint8Array(await workbookOf(answer, texts)) }
+    }
+    if (format === 'link') return { content: await linkOf(answer, flow) }
+    if (format === 'report') return { content: '' }
+    const { records, problem } =
+      format === 'bibtex' && flow
+        ? await lookUpRecords(answer, { base: flow.backendBase, fetch: flow.fetch })
+        : { records: new Map(), problem: null }
+    const content = textOf(format, answer, texts, { side, records })
+    const lacking = problem && PROBLEMS[problem]
+    return { content, ...(lacking && { remark: { key: lacking } }) }
+  }
+  const save = (format: Format, { type, extension }: NonNullable<(typeof FORMATS)[number]['file']>) =>
+    trying(async () => {
+      const { content, remark } = await contentOf(format)
+      const file = exportFileName(new Date(), extension)
+      saveFile(content, type, file)
+      return remark ?? { key: 'saved', values: { file } }
+    })
+  const copy = (format: Format) =>
+    trying(async () => {
+      const { content, remark } = await contentOf(format)
+      const isCopied = await copyText(String(content))
+      if (format === 'link') {
+        if (!isCopied) return { key: 'cannotCopyLink' }
+        const count = content.length
+        return count > LONG_LINK ? { key: 'copiedLongLink', values: { count } } : { key: 'copiedLink' }
+      }
+      if (!isCopied) return { key: 'cannotCopy' }
+      return remark ?? { key: 'copied' }
+    })
+  const openReport = trying(async () => {
+    const { showReport } = await import('./report.tsx')
+    onClose()
+    showReport(taken(), locale, button.current)
+    return null
+  })
+
+  return (
+    <div ref={menu} class="export-menu" role="dialog" aria-labelledby={`${id}-head`} tabIndex={-1}>
+      <div class="export-head">
+        <h3 id={`${id}-head`}>{t('takeAlongTitle')}</h3>
+        {canSelect && (
+          <fieldset class="export-pairs">
+            <legend>{t('whichPairs')}</legend>
+            <Choice name={id} isChosen={isAll} onChoose={() => setAll(true)}>
+              {t('allPairs', { count: all.length })}
+            </Choice>
+            <Choice name={id} isChosen={!isAll} onChoose={() => setAll(false)}>
+              {t('shownPairs', { count: shown.length })}
+            </Choice>
+          </fieldset>
+        )}
+        <button type="button" class="quiet" onClick={onClose}>
+          {t('closeMenu')}
+        </button>
+      </div>
+      <ul class="export-formats">
+        {FORMATS.map(({ format, name, hint, file, canCopy }) => (
+          <li key={format}>
+            <span class="export-name">{t(name)}</span>
+            <span class="hint">
+              {t(hint)}
+              {format === 'collaborators' && (
+                <label class="export-side">
+                  {t('collaboratorsOf')}
+                  <select
+                    value={side}
+                    onChange={(event) => setSide(event.currentTarget.value === 'left' ? 'left' : 'right')}
+                  >
+                    <option value="left">{t('ofSideA')}</option>
+                    <option value="right">{t('ofSideB')}</option>
+                  </select>
+                </label>
+              )}
+            </span>
+            <span class="export-buttons">
+              {format === 'report' && (
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-label={t('openFormat', { format: t(name) })}
+                  onClick={openReport}
+                >
+                  {t('open')}
+                </button>
+              )}
+              {file && (
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-label={t('saveFormat', { format: t(name) })}
+                  onClick={save(format, file)}
+                >
+                  {t('save')}
+                </button>
+              )}
+              {canCopy && (
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-label={t('copyFormat', { format: t(name) })}
+                  onClick={copy(format)}
+                >
+                  {t('copy')}
+                </button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" class="export-status">
+        {said && t(said.key, said.values)}
+      </p>
+    </div>
+  )
+}
+
+type Made = { content: string | Uint8Array<ArrayBuffer>; remark?: Said }
+
+const PROBLEMS = { lacking: 'bibtexLacking', failed: 'bibtexFailed' } as const satisfies Record<
+  string,
+  TakeAlongKey
+>
+
+type ChoiceProps = { name: string; isChosen: boolean; onChoose: () => void; children: string }
+
+function Choice({ name, isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <label class="check">
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      {children}
+    </label>
+  )
+}
+
+/** A link to the daemon's page, whichever view it is copied in. */
+async function linkOf(taken: TakenAnswer, flow: FlowSettings | null): Promise<string> {
+  const { left, right, exact_base_match, year_min, limit_per_pair, author_limit } = taken.answered.payload
+  const options = {
+    exactBaseMatch: exact_base_match,
+    yearMin: year_min,
+    limitPerPair: limit_per_pair,
+    authorLimit: author_limit,
+  }
+  const { policy } = judgingOf(taken)
+  const fragment = await questionFragment({ left, right, options, policy: policy.name })
+  return `${flow?.daemonBase || location.origin}/${fragment}`
+}
+
+/** Whether the text is on the clipboard. Browsers have none on pages that are neither local nor encrypted. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

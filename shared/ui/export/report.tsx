@@ -1,0 +1,212 @@
+import { render } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { lastYear, type Pair } from '../../conflicts/pair-table.ts'
+import { isAtEdge, policyInForce } from '../../conflicts/policy/judgement.ts'
+import { proofOf } from '../../conflicts/proof.ts'
+import type { PairItem } from '../../contract/backend.ts'
+import { type DocumentTexts, documentTexts } from '../../export/document-texts.ts'
+import { countWords, decisionText, figuresText, reasonWord, resultWord } from '../../export/pair-words.ts'
+import { provenanceLines, unlisted } from '../../export/provenance.ts'
+import { listedPairs, type TakenAnswer } from '../../export/taken-answer.ts'
+import { LocaleContext } from '../i18n/context.tsx'
+import type { Locale } from '../i18n/locale.ts'
+import './report.css'
+import { useTakeAlongT } from './take-along-texts.ts'
+
+/**
+ * Shows the report in place of the view until it is closed: all pairs that are not clear with all their papers, in an
+ * order and a form that print well. Afterwards the view is as it was, with the focus on `focused`.
+ */
+export function showReport(taken: TakenAnswer, locale: Locale, focused: HTMLElement | null): void {
+  const others = [...document.body.children].filter(
+    (element): element is HTMLElement => element instanceof HTMLElement && !element.hidden,
+  )
+  const top = scrollY
+  const root = document.createElement('div')
+  const close = (): void => {
+    render(null, root)
+    root.remove()
+    for (const element of others) element.hidden = false
+    scrollTo({ top, behavior: 'instant' })
+    focused?.focus({ preventScroll: true })
+  }
+  for (const element of others) element.hidden = true
+  document.body.append(root)
+  scrollTo({ top: 0, behavior: 'instant' })
+  render(
+    <LocaleContext.Provider value={locale}>
+      <Report taken={taken} texts={documentTexts(locale)} onClose={close} />
+    </LocaleContext.Provider>,
+    root,
+  )
+}
+
+type ReportProps = { taken: TakenAnswer; texts: DocumentTexts; onClose: () => void }
+
+function Report({ taken, texts, onClose }: ReportProps) {
+  const { t } = useTakeAlongT()
+  const { say } = texts
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { left, right } = taken.answered.payload
+  const about = provenanceLines(taken, texts)
+  const pairs = listedPairs(taken)
+  const clear = taken.pairs.length - pairs.length
+  const title = say('docTitle', { left: left.length, right: right.length })
+  useEffect(() => {
+    heading.current?.focus()
+    const onKeyDown = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') onClose()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [onClose])
+  return (
+    <main class="report" aria-label={t('report')}>
+      <div class="report-tools">
+        <button type="button" class="primary" onClick={() => print()}>
+          {t('print')}
+        </button>
+        <button type="button" onClick={onClose}>
+          {t('closeReport')}
+        </button>
+        <span class="hint">{t('printHint')}</span>
+      </div>
+      {/* A table, since its head is printed on every page. */}
+      <table class="report-sheet" role="presentation">
+        <thead>
+          <tr>
+            <td class="report-head">{[title, ...about.slice(1, 4).map(({ text }) => text)].join(' · ')}</td>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td class="report-body">
+              <h1 ref={heading} tabIndex={-1}>
+                {title}
+              </h1>
+              <p class="report-figures">{figuresText(taken, texts)}</p>
+              {pairs.length > 0 ? <Pairs pairs={pairs} texts={texts} /> : <p>{say('docNothingListed')}</p>}
+              {clear > 0 && <p>{say('docClearLeftOut', { count: clear })}</p>}
+              {pairs.some(hasPapers) && <h2>{say('docPapers')}</h2>}
+              {pairs.filter(hasPapers).map((pair) => (
+                <Papers key={`${pair.row} ${pair.column}`} pair={pair} taken={taken} texts={texts} />
+              ))}
+              <section class="report-about">
+                <h2>{say('docAbout')}</h2>
+                <dl>
+                  {about.map(({ label, text }, index) => (
+                    <div key={`${index} ${label}`}>
+                      <dt>{label}</dt>
+                      <dd dir="auto">{text}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </main>
+  )
+}
+
+const hasPapers = ({ pubs }: Pair): boolean => pubs !== undefined && pubs.items.length > 0
+
+function Pairs({ pairs, texts }: { pairs: readonly Pair[]; texts: DocumentTexts }) {
+  const { say } = texts
+  const columns = [
+    'columnA',
+    'columnB',
+    'columnResult',
+    'columnJoint',
+    'columnLast',
+    'columnDecision',
+  ] as const
+  return (
+    <table class="report-pairs">
+      <caption>{say('docPairs')}</caption>
+      <thead>
+        <tr>
+          {columns.map((key) => (
+            <th key={key} scope="col">
+              {say(key)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {pairs.map((pair) => (
+          <tr key={`${pair.row} ${pair.column}`}>
+            <td dir="auto">{pair.leftName}</td>
+            <td dir="auto">{pair.rightName}</td>
+            <td>
+              {[resultWord(pair, texts), reasonWord(pair, texts)].filter((word) => word !== '').join(': ')}
+            </td>
+            <td class="report-number">{pair.status === 'unresolved' ? '' : pair.count}</td>
+            <td class="report-number">{lastYear(pair)}</td>
+            <td>{decisionText(pair, texts)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type PapersProps = { pair: Pair; taken: TakenAnswer; texts: DocumentTexts }
+
+function Papers({ pair, taken: { table }, texts }: PapersProps) {
+  const { say } = texts
+  const more = unlisted(pair)
+  const others = pair.judgement?.leftOut ?? 0
+  const window = policyInForce(table)?.window ?? null
+  return (
+    <section class="report-papers">
+      <h3>
+        <bdi>{pair.leftName}</bdi> – <bdi>{pair.rightName}</bdi>
+      </h3>
+      <p class="report-facts">
+        {[resultWord(pair, texts), countWords(pair, texts), decisionText(pair, texts)]
+          .filter((fact) => fact !== '')
+          .join('; ')}
+      </p>
+      <ul>
+        {pair.pubs?.items.map((item, index) => (
+          <Paper
+            key={item.key ?? index}
+            item={item}
+            isAtEdge={policyInForce(table) !== null && isAtEdge(item, window)}
+            texts={texts}
+          />
+        ))}
+      </ul>
+      {more > 0 && <p>{say('docMore', { count: more })}</p>}
+      {others > 0 && <p>{say('docNotCounting', { count: others })}</p>}
+    </section>
+  )
+}
+
+type PaperProps = { item: PairItem; isAtEdge: boolean; texts: DocumentTexts }
+
+function Paper({ item, isAtEdge, texts: { say, locale } }: PaperProps) {
+  const link = proofOf(item)
+  const names = [item.left_name, item.right_name].filter((name) => name !== undefined)
+  return (
+    <li>
+      <span class="report-title" dir="auto">
+        {item.title || say('docUntitled')}
+      </span>
+      <span>
+        {[item.venue, item.year ?? say('docNoYear'), isAtEdge && say('docAtEdge')]
+          .filter((part) => part)
+          .join(' · ')}
+        {names.length > 0 && ` · ${say('docAsPrinted', { names: locale.list(names) })}`}
+      </span>
+      {/* In full, so that it can be read on paper. */}
+      {link && (
+        <a href={link} target="_blank" rel="noreferrer">
+          {link}
+        </a>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,17 @@
+import { useT } from '../i18n/context.tsx'
+import { takeAlong as en } from '../i18n/en/take-along.ts'
+import type { Language } from '../i18n/language.ts'
+import { type Translator, translatorOf } from '../i18n/translator.ts'
+import { takeAlong as zhCN } from '../i18n/zh-CN/take-along.ts'
+
+export type TakeAlongKey = keyof typeof en
+
+/** The messages of what is opened rarely: the menu of formats, the report, a link's question. */
+export const TAKE_ALONG_CATALOGUES = { en, 'zh-CN': zhCN } as const
+
+const TEXTS: Record<Language, Translator<TakeAlongKey>> = {
+  en: translatorOf('en', en),
+  'zh-CN': translatorOf('zh-CN', zhCN),
+}
+
+export const useTakeAlongT = (): Translator<TakeAlongKey> => TEXTS[useT().language]

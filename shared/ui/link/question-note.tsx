@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { documentTexts } from '../../export/document-texts.ts'
+import { optionsText } from '../../export/provenance.ts'
+import { pairsPayload } from '../../query/payload.ts'
+import { type LinkedQuestion, type LinkProblem, readQuestion } from '../../query/question-link.ts'
+import { type TakeAlongKey, useTakeAlongT } from '../export/take-along-texts.ts'
+import { useT } from '../i18n/context.tsx'
+import { policiesIn, policiesText, withChosen } from '../policy/stored-policies.ts'
+import type { Form } from '../session/form-state.ts'
+import type { SessionControls } from '../session/use-session.ts'
+import type { ViewStorage } from '../session/view-storage.ts'
+import './question-note.css'
+
+type QuestionNoteProps = {
+  fragment: string
+  controls: SessionControls
+  viewStorage: ViewStorage
+  onDecided: () => void
+}
+
+const PROBLEMS: Readonly<Record<LinkProblem, TakeAlongKey>> = {
+  damaged: 'linkDamaged',
+  version: 'linkVersion',
+  foreign: 'linkForeign',
+  'too-long': 'linkTooLong',
+}
+
+/** The names of a link's question, with buttons to use or discard it. */
+export function QuestionNote({ fragment, controls, viewStorage, onDecided }: QuestionNoteProps) {
+  const { t } = useTakeAlongT()
+  const note = useRef<HTMLElement>(null)
+  const [read, setRead] = useState<LinkedQuestion | LinkProblem | null>(null)
+  useEffect(() => {
+    let isGone = false
+    void readQuestion(fragment).then((question) => isGone || setRead(question))
+    return () => {
+      isGone = true
+    }
+  }, [fragment])
+  useEffect(() => {
+    if (read === null) return
+    note.current?.scrollIntoView({ block: 'start' })
+    note.current?.focus({ preventScroll: true })
+  }, [read])
+  if (read === null) return null
+  const leave = (): void => {
+    document.querySelector<HTMLElement>('#lists textarea')?.focus()
+    onDecided()
+  }
+  if (typeof read === 'string') {
+    return (
+      <section ref={note} class="note note-warning linked-question" tabIndex={-1}>
+        <p role="alert">
+          {t(PROBLEMS[read])} {t('linkNothingLost')}
+        </p>
+        <button type="button" onClick={leave}>
+          {t('discardLink')}
+        </button>
+      </section>
+    )
+  }
+  const use = (): void => {
+    controls.change({ type: 'filled', form: formOf(read), message: { key: 'didLink' } })
+    const policies = read.policy && withChosen(policiesIn(viewStorage.read('policies') ?? ''), read.policy)
+    if (policies) viewStorage.write('policies', policiesText(policies))
+    document.querySelector<HTMLElement>('#lists button[type=submit]')?.focus()
+    onDecided()
+  }
+  return <Question question={read} note={note} viewStorage={viewStorage} onUse={use} onDiscard={leave} />
+}
+
+type QuestionProps = {
+  question: LinkedQuestion
+  note: { current: HTMLElement | null }
+  viewStorage: ViewStorage
+  onUse: () => void
+  onDiscard: () => void
+}
+
+function Question({ question, note, viewStorage, onUse, onDiscard }: QuestionProps) {
+  const locale = useT()
+  const { t } = useTakeAlongT()
+  const { left, right, options, policy } = question
+  const isKnown =
+    policy === null || withChosen(policiesIn(viewStorage.read('policies') ?? ''), policy) !== null
+  const { say } = documentTexts(locale)
+  return (
+    <section ref={note} class="note linked-question" tabIndex={-1} aria-labelledby="linked-question">
+      <p>
+        <strong id="linked-question">{t('linkHolds', { left: left.length, right: right.length })}</strong>{' '}
+        {t('linkNothingAsked')} {optionsText(pairsPayload([], [], options), say)}.{' '}
+        {policy !== null && t(isKnown ? 'linkPolicy' : 'linkPolicyUnknown', { policy })}
+      </p>
+      <span class="linked-buttons">
+        <button type="button" class="primary" onClick={onUse}>
+          {t('useLink')}
+        </button>
+        <button type="button" onClick={onDiscard}>
+          {t('discardLink')}
+        </button>
+      </span>
+      <details open={left.length + right.length <= 100}>
+        <summary>{t('linkNames')}</summary>
+        <div class="linked-names">
+          <Names label={locale.t('sideA')} names={left} />
+          <Names label={locale.t('sideB')} names={right} />
+        </div>
+      </details>
+    </section>
+  )
+}
+
+function Names({ label, names }: { label: string; names: readonly string[] }) {
+  return (
+    <div>
+      <h3>{label}</h3>
+      {/* It scrolls, so the keyboard has to reach it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
+      <ol tabIndex={0} aria-label={label}>
+        {names.map((name) => (
+          <li key={name} dir="auto">
+            {name}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function formOf({ left, right, options }: LinkedQuestion): Partial<Form> {
+  const { exactBaseMatch = true, yearMin, limitPerPair, authorLimit } = options
+  return {
+    left: left.join('\n'),
+    right: right.join('\n'),
+    exact: exactBaseMatch,
+    yearMin: String(yearMin ?? ''),
+    limitPerPair: String(limitPerPair ?? ''),
+    authorLimit: String(authorLimit ?? ''),
+  }
+}

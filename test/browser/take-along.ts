@@ -1,0 +1,19 @@
+import { buffer } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+
+export const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Take the answer along' })
+
+export const takeAlong = (page: Page) => page.getByRole('button', { name: 'Take along …' })
+
+/** Saves the answer in a format of the menu, which is opened if it is not. */
+export async function savedBytes(page: Page, format: string): Promise<Buffer> {
+  if (!(await menuOf(page).isVisible())) await takeAlong(page).click()
+  const started = page.waitForEvent('download')
+  await menuOf(page)
+    .getByRole('button', { name: `Save ${format}`, exact: true })
+    .click()
+  return buffer(await (await started).createReadStream())
+}
+
+export const saved = async (page: Page, format: string): Promise<string> =>
+  String(await savedBytes(page, format))

@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { BibliographyRecord } from '../../../shared/contract/records.ts'
+import { bibtexOf } from '../../../shared/export/bibtex.ts'
+import { bibtexComment, bibtexName, bibtexText, doiOf } from '../../../shared/export/bibtex-text.ts'
+import { answerOf, pair, paper } from '../conflicts/answers.ts'
+import { EN, takenOf, ZH } from './taken.ts'
+
+const record = (key: string, more: Partial<BibliographyRecord> = {}): BibliographyRecord => ({
+  key,
+  pub_type: 'inproceedings',
+  title: 'Chord.',
+  authors: ['Ion Stoica', 'Robert Morris 0001', 'Ann And Bo'],
+  year: 2001,
+  venue: 'SIGCOMM',
+  url: null,
+  ...more,
+})
+
+/** The entries as BibTeX reads them: from `@` to the brace that closes what follows, whatever precedes the braces. */
+function readBibtex(text: string): { type: string; key: string; fields: Record<string, string> }[] {
+  const entries = []
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    const open = text.indexOf('{', at)
+    const type = text.slice(at + 1, open)
+    let depth = 1
+    let end = open
+    while (depth > 0 && end < text.length) {
+      end++
+      depth += text[end] === '{' ? 1 : text[end] === '}' ? -1 : 0
+    }
+    expect(depth).toBe(0)
+    const body = text.slice(open + 1, end)
+    if (type !== 'comment') {
+      const fields = [...body.matchAll(/^ {2}(\w+) *= \{(.*)\},?$/gm)].map(([, name = '', value = '']) => [
+        name,
+        value,
+      ])
+      entries.push({ type, key: body.slice(0, body.indexOf(',')), fields: Object.fromEntries(fields) })
+    }
+    at = end
+  }
+  return entries
+}
+
+test('a paper of several pairs is one entry, with dblp’s key, all authors and its address', () => {
+  const item = paper('Chord', {
+    key: 'conf/sigcomm/StoicaM01',
+    left_name: 'Ion Stoica',
+    right_name: 'Robert Morris 0001',
+  })
+  const taken = takenOf(
+    answerOf([pair('A', 'X', { items: [item] }), pair('A', 'Y', { items: [item] })], {
+      data_date: '2026-11-20',
+    }),
+  )
+  const url = 'https://doi.org/10.1145/383059.383071'
+  const text = bibtexOf(
+    taken,
+    new Map([['conf/sigcomm/StoicaM01', record('conf/sigcomm/StoicaM01', { url })]]),
+    EN,
+  )
+  expect(readBibtex(text)).toEqual([
+    {
+      type: 'inproceedings',
+      key: 'DBLP:conf/sigcomm/StoicaM01',
+      fields: {
+        author: 'Ion Stoica and Robert Morris and {Ann And Bo}',
+        title: '{Chord}',
+        booktitle: 'SIGCOMM',
+        year: '2001',
+        url,
+        doi: '10.1145/383059.383071',
+        biburl: 'https://dblp.org/rec/conf/sigcomm/StoicaM01.bib',
+        bibsource: 'dblp computer science bibliography, https://dblp.org',
+      },
+    },
+  ])
+  expect(text).toMatch(/^@comment\{\n {2}Made by: CoAuthors .*\n {2}Data: dblp of Nov 20, 2026\n {2}Policy: /)
+  expect(text).toContain('Names of B: X; Y')
+})
+
+test.each([
+  ['article', 'article', 'journal'],
+  ['incollection', 'incollection', 'booktitle'],
+  ['book', 'book', 'publisher'],
+  ['phdthesis', 'phdthesis', 'school'],
+  ['data', 'misc', 'howpublished'],
+  ['constructor', 'misc', 'howpublished'],
+])('%s is @%s, and its venue the %s', (type, entry, venue) => {
+  const answer = answerOf([pair('A', 'X', { items: [paper('T', { pub_type: type, venue: 'V' })] })])
+  expect(readBibtex(bibtexOf(takenOf(answer), new Map(), EN))).toMatchObject([
+    { type: entry, fields: { [venue]: 'V' } },
+  ])
+})
+
+test('without the list of authors an entry names the two of the pair and others, and the file says so', () => {
+  const names = { left_name: 'Ann Lee 0002', right_name: 'Bo' }
+  const items = [
+    paper('One', { ...names, key: 'a/1' }),
+    paper('Two', { ...names, author_count: 2 }),
+    paper('Three'),
+  ]
+  const text = bibtexOf(takenOf(answerOf([pair('A', 'X', { items })])), new Map(), EN)
+  expect(readBibtex(text).map(({ key, fields }) => [key, fields.author])).toEqual([
+    ['DBLP:a/1', 'Ann Lee and Bo and others'],
+    ['coauthors:paper-1', 'Ann Lee and Bo'],
+    ['coauthors:paper-2', 'others'],
+  ])
+  expect(text).toContain('3 papers have no list of their authors here')
+  expect(text).toContain('Data: date unknown: the server does not say')
+  expect(bibtexOf(takenOf(answerOf([pair('A', 'X', { items })])), new Map(), ZH)).toContain('3 篇论文')
+})
+
+/** Text that TeX reads, without its escapes. */
+const COMMANDS: Record<string, string> = {
+  textbackslash: '\\',
+  textbraceleft: '{',
+  textbraceright: '}',
+  textasciitilde: '~',
+  textasciicircum: '^',
+  textless: '<',
+  textgreater: '>',
+  textbar: '|',
+}
+const asTypeset = (text: string): string =>
+  text.replace(/\\(?:([a-z]+)\{\}|([#$%&_]))/g, (_, command, character) => COMMANDS[command] ?? character)
+
+const anyText = fc.string({
+  unit: fc.oneof(fc.constantFrom(...'\\{}@"#$%&_~^<>|, \n'), fc.string({ unit: 'grapheme' })),
+})
+
+test('any text is typeset as it is, and closes no brace', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const written = bibtexText(text)
+      const plain = text
+        .toWellFormed()
+        .replace(/[\s\p{Cc}]+/gu, ' ')
+        .trim()
+      expect(asTypeset(written)).toBe(plain)
+      expect(written.replace(/\\[a-z]+\{\}/g, '')).not.toMatch(/[{}]/)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('any titles, names, keys, addresses and notes give one entry a paper', () => {
+  const item = fc.record({
+    title: anyText,
+    venue: anyText,
+    key: fc.string({ unit: 'grapheme', minLength: 1 }),
+    url: fc.oneof(
+      anyText,
+      anyText.map((path) => `https://doi.org/10.1/${path}`),
+    ),
+    left_name: anyText,
+    right_name: anyText,
+  })
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(item, { selector: ({ key }) => key, maxLength: 5 }),
+      anyText,
+      (items, note) => {
+        const answer = answerOf([pair('A', 'X', { items: items.map((one) => paper('', one)) })])
+        const text = bibtexOf(takenOf(answer, { decisions: { 'A–X': { note } } }), new Map(), EN)
+        const entries = readBibtex(text)
+        expect(entries).toHaveLength(items.length)
+        expect(new Set(entries.map(({ key }) => key.toLowerCase())).size).toBe(items.length)
+        for (const { key } of entries) expect(key).not.toMatch(/[\s{}"#%,=\\@()~]/)
+        expect(text.slice(1, text.indexOf('\n}\n'))).not.toContain('@')
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test('a name that BibTeX would take apart is in braces, and a comment cannot begin an entry', () => {
+  expect(bibtexName('Ann and Bo')).toBe('{Ann and Bo}')
+  expect(bibtexName('others')).toBe('{others}')
+  expect(bibtexName('Doe, Ann 0001')).toBe('{Doe, Ann}')
+  expect(bibtexName('Anders Sand')).toBe('Anders Sand')
+  expect(bibtexComment('@article{a}, }')).toBe('(at)article(a), )')
+})
+
+test('only a link to doi.org has a DOI', () => {
+  expect(doiOf('https://doi.org/10.1000/A%3CB')).toBe('10.1000/A<B')
+  expect(doiOf('https://doi.org/10.1000/%')).toBe('10.1000/%')
+  expect(doiOf('http://dx.doi.org/10.1/x_y')).toBe('10.1/x_y')
+  expect(doiOf('https://evil.test/doi.org/10.1/x')).toBeNull()
+})

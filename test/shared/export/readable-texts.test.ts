@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
+import { collaboratorsOf } from '../../../shared/export/collaborators.ts'
+import { mailOf, wrapped } from '../../../shared/export/mail.ts'
+import { markdownOf, markdownText } from '../../../shared/export/markdown.ts'
+import { answerOf, notFound, pair, paper, person, unique } from '../conflicts/answers.ts'
+import { EN, takenOf, ZH } from './taken.ts'
+
+const items = [
+  paper('Chord | a *scalable* [lookup]', {
+    key: 'conf/sigcomm/StoicaMKKB01',
+    left_name: 'Ion Stoica',
+    right_name: 'Robert Morris 0001',
+  }),
+  paper('CFS', { year: 1999, url: 'https://doi.org/10.1/<x>' }),
+]
+const RICH = answerOf(
+  [
+    pair('Ion Stoica', 'Robert Morris', { items, verdict: 'conflict' }),
+    pair('Ion Stoica', 'Nobody', { verdict: 'unresolved' }),
+    pair('Ion Stoica', 'Ann', { verdict: 'none' }),
+    pair('Ion Stoica', 'Bo', { items: [paper('Other')], verdict: 'conflict' }),
+  ],
+  {
+    data_date: '2026-11-20',
+    resolution: {
+      left: [unique('Ion Stoica')],
+      right: ['Robert Morris', 'Ann', 'Bo'].map((name) => unique(name)).concat(notFound('Nobody')),
+    },
+  },
+)
+const decisions = { 'Ion Stoica–Bo': { ruling: 'somebody_else', note: 'not our Bo' } } as const
+
+test('Markdown has the headline, the pairs that are not clear, their papers, and what they rest on', () => {
+  const blocks = markdownOf(takenOf(RICH, { decisions }), EN).split('\n\n')
+  expect(blocks.slice(0, -1)).toEqual([
+    '# Conflicts of interest: 1 × 4 names',
+    '**1 conflict · 1 not known · 2 clear**',
+    [
+      '| A | B | Result | Joint papers | Last | Decision |',
+      '| --- | --- | --- | --: | --- | --- |',
+      '| Ion Stoica | Robert Morris | conflict | 2 | 2001 |  |',
+      '| Ion Stoica | Nobody | not known: a name was not found |  |  |  |',
+      '| Ion Stoica | Bo | clear | 1 | 2001 | decided Nov 20, 2026: somebody else, “not our Bo” |',
+    ].join('\n'),
+    '1 further pair is clear and not listed.',
+    '## Papers',
+    '### Ion Stoica – Robert Morris',
+    [
+      String.raw`- [Chord \| a \*scalable\* \[lookup\]](<https://dblp.org/rec/conf/sigcomm/StoicaMKKB01>) · SIGCOMM · 2001 · as printed: Ion Stoica, Robert Morris 0001`,
+      '- [CFS](<https://doi.org/10.1/%3Cx%3E>) · SIGCOMM · 1999',
+    ].join('\n'),
+    '### Ion Stoica – Bo',
+    '- Other · SIGCOMM · 2001',
+    '## About this file',
+  ])
+  expect(blocks.at(-1)).toMatch(
+    /^- Made by: CoAuthors .*\n- Data: dblp of Nov 20, 2026\n- Policy: Any joint work: all years\n- Options: exact names\n- Names of A: Ion Stoica\n- Names of B: Robert Morris; Nobody; Ann; Bo\n- Decisions: Ion Stoica – Bo: decided Nov 20, 2026: somebody else, “not our Bo”\n$/,
+  )
+})
+
+test('Markdown and e-mail are written in Chinese, too', () => {
+  expect(markdownOf(takenOf(RICH), ZH)).toContain('# 利益冲突：1 × 4 个姓名')
+  expect(mailOf(takenOf(RICH), ZH)).toContain('dblp')
+})
+
+/** Text as CommonMark shows it: without the backslashes before punctuation. */
+const shown = (markdown: string): string => markdown.replace(/\\([!-/:-@[-`{-~])/g, '$1')
+
+test('any text is shown by Markdown as it is, on one line, in a table too', () => {
+  const text = fc.string({
+    unit: fc.oneof(fc.constantFrom(...'\\`*_[]<>|~&$#+-=.):!1\n '), fc.string({ unit: 'grapheme' })),
+  })
+  fc.assert(
+    fc.property(text, (original) => {
+      const written = markdownText(original)
+      expect(shown(written)).toBe(
+        original
+          .toWellFormed()
+          .replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
+          .trim(),
+      )
+      expect(written).not.toMatch(/(?<!\\)(?:\\\\)*[`*_[\]<>|~$]|^(?:[#+=-]|\d+[.)])|\n/)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('an e-mail names each pair that is not clear with its newest papers, in lines of at most 72 columns', () => {
+  const many = Array.from({ length: 5 }, (_, number) => paper(`Paper ${number}`, { year: 2026 - number }))
+  const policy = { ...ANY_WORK, name: 'PVLDB', months: 24 }
+  const answer = answerOf([
+    pair('Ion Stoica', 'Robert Morris', { items: many, verdict: 'conflict' }),
+    pair('Ion Stoica', 'Ann', { verdict: 'none' }),
+  ])
+  const mail = mailOf(takenOf(answer, { policy }), EN)
+  expect(mail).toMatch(
+    /^Conflicts of interest between 1 and 2 names, by joint papers in dblp\.\n1 conflict · 1 clear\n\n/,
+  )
+  expect(mail).toContain(
+    'Ion Stoica – Robert Morris: conflict; 3 joint papers, last 2026\n  - Paper 0 (SIGCOMM 2026)\n',
+  )
+  expect(mail).toContain('\n1 further pair is clear and not listed.\n')
+  expect(mail).toContain('Policy: PVLDB: since 2024, as of Nov 22, 2026\n')
+  expect(mailOf(takenOf(RICH), EN)).toContain('    https://dblp.org/rec/conf/sigcomm/StoicaMKKB01\n')
+  for (const line of mailOf(takenOf(RICH), EN).split('\n')) expect(line.length).toBeLessThanOrEqual(72)
+})
+
+test('lines are wrapped at words and lose none of them, in scripts without spaces too', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', 'word', ' ', '\n', '汉', '字', '한', '-') }),
+      (text) => {
+        const lines = wrapped(text, '  - ', '    ')
+        const words = lines.map((line) => line.slice(4)).join('')
+        expect(words.replaceAll(' ', '')).toBe(text.replace(/\s/g, ''))
+        for (const line of lines) {
+          if (line.trim().includes(' ')) expect(line.length).toBeLessThanOrEqual(72)
+        }
+      },
+    ),
+  )
+  expect(wrapped('汉'.repeat(40))).toEqual(['汉'.repeat(36), '汉'.repeat(4)])
+})
+
+test('collaborators are the people of one side who have a conflict, with their affiliation, a person a line', () => {
+  const morris = {
+    ...unique('Robert Morris'),
+    persons: [{ ...person('Robert Morris 0001'), affiliations: ['MIT (CSAIL)\nUSA'] }],
+  }
+  const answer = answerOf(
+    [
+      pair('A', 'Robert Morris', { items: [paper('Chord')], verdict: 'conflict' }),
+      pair('A', 'Bo 0002', { items: [paper('Chord')], verdict: 'conflict' }),
+      pair('A', 'Cy', { items: [paper('Chord')], verdict: 'possible' }),
+      pair('A', 'A', { verdict: 'same_person' }),
+      pair('A', 'Dee', { items: [paper('Chord')], verdict: 'conflict' }),
+    ],
+    { resolution: { left: [unique('A')], right: [morris] } },
+  )
+  const taken = takenOf(answer, { decisions: { 'A–Dee': {} } })
+  expect(collaboratorsOf(taken, 'right')).toBe('Robert Morris (MIT CSAIL USA)\nBo\n')
+  expect(collaboratorsOf(taken, 'left')).toBe('A\n')
+  expect(collaboratorsOf({ ...taken, pairs: [] }, 'left')).toBe('None\n')
+})

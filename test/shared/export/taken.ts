@@ -1,0 +1,58 @@
+import type { PairDecision } from '../../../shared/conflicts/decisions/pair-decision.ts'
+import { allPairs, type Pair, type PairTable, pairTable } from '../../../shared/conflicts/pair-table.ts'
+import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
+import type { Policy } from '../../../shared/conflicts/policy/policy.ts'
+import type { PairsAnswer } from '../../../shared/contract/backend.ts'
+import { documentTexts } from '../../../shared/export/document-texts.ts'
+import type { TakenAnswer } from '../../../shared/export/taken-answer.ts'
+import { localeOf } from '../../../shared/ui/i18n/locale.ts'
+
+export const AT = new Date('2026-11-22T12:00:00Z')
+export const EN = documentTexts(localeOf('en'))
+export const ZH = documentTexts(localeOf('zh-CN'))
+
+type More = {
+  policy?: Policy
+  /** By the pair's names: `A–X`. */
+  decisions?: Readonly<Record<string, Partial<PairDecision>>>
+  isTaken?: (pair: Pair) => boolean
+}
+
+/** An answer as a view takes it along. */
+export function takenOf(
+  answer: PairsAnswer,
+  { policy, decisions = {}, isTaken = () => true }: More = {},
+): TakenAnswer {
+  const found = pairTable(answer)
+  const judged = policy ? judgedTable(found, policy, { year: 2026, month: 11, day: 22 }) : found
+  const table = withDecisions(judged, decisions)
+  return {
+    answered: {
+      kind: 'answered',
+      key: 'pairs:v1:00000000',
+      payload: { left: answer.left_authors, right: answer.right_authors, exact_base_match: true },
+      answer,
+      source: { from: 'backend' },
+      cache: 'miss',
+      durationMs: 3,
+    },
+    table,
+    pairs: allPairs(table).filter(isTaken),
+    at: AT,
+  }
+}
+
+function withDecisions(table: PairTable, decisions: More['decisions'] = {}): PairTable {
+  const decided = (pair: Pair): Pair => {
+    const made = decisions[`${pair.left}–${pair.right}`]
+    const usual = {
+      id: 1,
+      ruling: 'dismissed',
+      note: '',
+      decidedAt: '2026-11-20T09:00:00Z',
+      newItems: [],
+    } as const
+    return made ? { ...pair, decision: { ...usual, ...made } } : pair
+  }
+  return { ...table, pairs: table.pairs.map((row) => row.map(decided)) }
+}
