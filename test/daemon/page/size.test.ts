@@ -46,6 +46,14 @@ test('the page is less than 84 KB, compressed', () => {
   expect(sizeOf(first)).toBeLessThan(84 * 1024)
 })
 
+test('the page is built for its users: it holds no path of the sources', () => {
+  expect(files.filter((file) => file.endsWith('.js') && textOf(file).includes('.tsx'))).toEqual([])
+})
+
+test('the list and the people of an answer, loaded after it, are less than 8 KB', () => {
+  expect(sizeOf(later('pair-views-'))).toBeLessThan(8 * 1024)
+})
+
 test('the statistics, loaded when they are opened, are less than 36 KB', () => {
   expect(sizeOf(later('statistics-'))).toBeLessThan(36 * 1024)
 })

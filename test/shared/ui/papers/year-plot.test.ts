@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { localeOf } from '../../../../shared/ui/i18n/locale.ts'
+import { plotText } from '../../../../shared/ui/papers/year-plot.tsx'
+
+test('the plot is heard as its years with papers, newest first, and where the window begins', () => {
+  const years = [
+    { year: 2018, counted: 0, others: 2 },
+    { year: 2019, counted: 0, others: 0 },
+    { year: 2020, counted: 1, others: 1 },
+  ]
+  expect(plotText(years, undefined, localeOf('en'))).toBe('Joint papers a year. 2020: 2, 2018: 2.')
+  expect(plotText(years, 2019, localeOf('en'))).toMatch(/ The window begins in 2019\.$/)
+})
