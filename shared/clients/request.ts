@@ -1,5 +1,6 @@
 import type { core } from 'zod/mini'
 import { errorBody } from '../contract/errors.ts'
+import { parseFast } from '../contract/fits.ts'
 import { z } from '../contract/zod.ts'
 import { VERSION_HEADER } from '../version.ts'
 import { HttpFailure, isFailure, TimedOut, Unreachable, UnreadableAnswer } from './failures.ts'
@@ -40,7 +41,7 @@ export async function requestJson<S extends core.$ZodType>(
       cache: 'no-store',
       ...(body !== undefined && {
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        body: bodyOf(body),
       }),
       ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
       ...(options.keepalive && { keepalive: true }),
@@ -60,8 +61,16 @@ export async function requestJson<S extends core.$ZodType>(
   }
 }
 
+/** In characters. Browsers copy a longer text while the page waits, and a blob when they send it. */
+const LARGE_BODY = 100_000
+
+function bodyOf(body: unknown): string | Blob {
+  const text = JSON.stringify(body)
+  return text.length < LARGE_BODY ? text : new Blob([text])
+}
+
 function checked<S extends core.$ZodType>(answer: S, text: string): core.output<S> {
-  const parsed = z.safeParse(answer, jsonOf(text))
+  const parsed = parseFast(answer, jsonOf(text))
   if (parsed.success) return parsed.data
   const places = parsed.error.issues.slice(0, 3).map((issue) => issue.path.join('.') || '(the whole)')
   throw new UnreadableAnswer(`does not keep the contract at ${places.join(', ')}`)

@@ -3,8 +3,8 @@ import { type Failure, isFailure, TimedOut } from '../clients/failures.ts'
 import type { Fetch } from '../clients/request.ts'
 import { runtimeClient } from '../clients/runtime-client.ts'
 import { type PairsAnswer, type PairsPayload, pairsAnswer, VERDICT_RULES } from '../contract/backend.ts'
+import { parseFast } from '../contract/fits.ts'
 import type { CacheGetAnswer, QueryEvent } from '../contract/runtime.ts'
-import { z } from '../contract/zod.ts'
 import { CACHE_READ_MS } from './limits.ts'
 import { cacheKey, type PairsOptions, pairsPayload, type SidesProblem, sidesProblem } from './payload.ts'
 
@@ -186,7 +186,7 @@ async function readCache(
     return { cache: error instanceof TimedOut ? 'timeout' : 'failed' }
   }
   if (!got.hit) return { cache: 'miss' }
-  const stored = z.safeParse(pairsAnswer, got.data)
+  const stored = parseFast(pairsAnswer, got.data)
   if (!stored.success) return { cache: 'unreadable' }
   if (!answersPayload(stored.data, payload)) return { cache: 'collision' }
   if (!hasCurrentRules(stored.data)) return { cache: 'miss' }

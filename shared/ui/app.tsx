@@ -6,6 +6,7 @@ import { ErrorBoundary } from './parts/drawing.tsx'
 import { type Facts, Footer } from './parts/footer.tsx'
 import { Masthead } from './parts/masthead.tsx'
 import { usePreferences } from './preferences/preferences.ts'
+import { StorageContext } from './preferences/stored-choice.ts'
 import { useAnswerInView } from './results/answer-in-view.ts'
 import { AnswerSection } from './results/answer-section.tsx'
 import { FlowContext } from './session/flow-context.ts'
@@ -41,35 +42,37 @@ export function App(props: AppProps) {
   return (
     <LocaleContext.Provider value={locale}>
       <FlowContext.Provider value={flow}>
-        <div class="app">
-          <a class="skip-link" href={answered ? '#answer' : '#lists'}>
-            {locale.t(answered ? 'skipToAnswer' : 'skipToLists')}
-          </a>
-          <Masthead
-            backend={backend.state}
-            backendBase={flow.backendBase}
-            consoleUrl={backend.consoleUrl}
-            links={links}
-            language={language}
-            onLanguage={chooseLanguage}
-            theme={theme}
-            onTheme={chooseTheme}
-          />
-          <main>
-            {tools?.(controls)}
-            <QueryForm controls={controls} committee={committee} search={search} now={flow.now} />
-            <ErrorBoundary of={answered} onBroken={() => change({ type: 'undrawable' })}>
-              <AnswerSection
-                controls={controls}
-                backendBase={flow.backendBase}
-                viewStorage={viewStorage}
-                hasCache={hasCache}
-              />
-            </ErrorBoundary>
-          </main>
-          <Footer backendBase={flow.backendBase} consoleUrl={backend.consoleUrl} {...facts} />
-          {overlay?.(controls)}
-        </div>
+        <StorageContext.Provider value={viewStorage}>
+          <div class="app">
+            <a class="skip-link" href={answered ? '#answer' : '#lists'}>
+              {locale.t(answered ? 'skipToAnswer' : 'skipToLists')}
+            </a>
+            <Masthead
+              backend={backend.state}
+              backendBase={flow.backendBase}
+              consoleUrl={backend.consoleUrl}
+              links={links}
+              language={language}
+              onLanguage={chooseLanguage}
+              theme={theme}
+              onTheme={chooseTheme}
+            />
+            <main>
+              {tools?.(controls)}
+              <QueryForm controls={controls} committee={committee} search={search} now={flow.now} />
+              <ErrorBoundary of={answered} onBroken={() => change({ type: 'undrawable' })}>
+                <AnswerSection
+                  controls={controls}
+                  backendBase={flow.backendBase}
+                  viewStorage={viewStorage}
+                  hasCache={hasCache}
+                />
+              </ErrorBoundary>
+            </main>
+            <Footer backendBase={flow.backendBase} consoleUrl={backend.consoleUrl} {...facts} />
+            {overlay?.(controls)}
+          </div>
+        </StorageContext.Provider>
       </FlowContext.Provider>
     </LocaleContext.Provider>
   )

@@ -1,7 +1,9 @@
-import { useId } from 'preact/hooks'
+import { useEffect, useId, useState } from 'preact/hooks'
 import { useT } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
+import { useClock } from '../parts/drawing.tsx'
 import { type Form, NUMBER_BOUNDS, type NumberOption, numberOption } from '../session/form-state.ts'
+import { firstYearOf, movedSince, SPANS, yearOf } from '../session/relative-since.ts'
 
 /** The message for an invalid number, which states its bounds. */
 export const optionProblem = (option: NumberOption, t: Locale['t']): string =>
@@ -42,7 +44,7 @@ function NumberField({ option, form, onType }: NumberFieldProps) {
 
 type OptionsProps = { form: Form; onChange: (form: Partial<Form>) => void }
 
-/** The options of a query. */
+/** The options of a query; those that are rarely changed are folded away. */
 export function Options({ form, onChange }: OptionsProps) {
   const { t } = useT()
   const hint = useId()
@@ -61,9 +63,83 @@ export function Options({ form, onChange }: OptionsProps) {
       <span id={hint} class="visually-hidden">
         {t('exactNamesHint')}
       </span>
-      <NumberField option="yearMin" form={form} onType={(yearMin) => onChange({ yearMin })} />
-      <NumberField option="limitPerPair" form={form} onType={(limitPerPair) => onChange({ limitPerPair })} />
-      <NumberField option="authorLimit" form={form} onType={(authorLimit) => onChange({ authorLimit })} />
+      <div class="since">
+        <NumberField
+          option="yearMin"
+          form={form}
+          onType={(yearMin) => onChange({ yearMin, lastYears: undefined })}
+        />
+        <LastYears form={form} onChange={onChange} />
+      </div>
+      <MoreOptions form={form} onChange={onChange} />
     </fieldset>
+  )
+}
+
+/** A view may stay open over New Year. */
+const YEAR_CHECK_MS = 60_000
+const thisYearNow = (): number => yearOf(new Date())
+
+/** *Since* said as a span, which the year field follows. */
+function LastYears({ form, onChange }: OptionsProps) {
+  const { t } = useT()
+  const id = useId()
+  const thisYear = useClock(thisYearNow, YEAR_CHECK_MS)
+  const moved = movedSince(form, thisYear)
+  useEffect(() => {
+    if (moved) onChange(moved)
+  })
+  const { lastYears } = form
+  const spans = [...new Set([...SPANS, ...(lastYears === undefined ? [] : [lastYears])])]
+  const choose = (value: string): void => {
+    const years = value === '' ? undefined : Number(value)
+    const yearMin = years === undefined ? '' : String(firstYearOf(years, thisYear))
+    onChange({ yearMin, lastYears: years })
+  }
+  return (
+    <span class="last-years">
+      <label for={id}>{t('orTheLast')}</label>
+      <select
+        id={id}
+        value={lastYears === undefined ? '' : String(lastYears)}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        <option value="">{t('noSpan')}</option>
+        {spans.map((years) => (
+          <option key={years} value={String(years)}>
+            {t('spanYears', { count: years, year: String(firstYearOf(years, thisYear)) })}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+const RARE = ['limitPerPair', 'authorLimit'] as const
+
+/** Says how many of its options are set while it is closed, and is open while one of them is invalid. */
+function MoreOptions({ form, onChange }: OptionsProps) {
+  const { t } = useT()
+  const [isOpen, open] = useState(false)
+  const set = RARE.filter((option) => form[option].trim() !== '').length
+  const isInvalid = RARE.some((option) => numberOption(form, option) === 'invalid')
+  return (
+    <details
+      class="more-options"
+      open={isOpen || isInvalid}
+      onToggle={(event) => open(event.currentTarget.open)}
+    >
+      <summary class={set > 0 ? 'is-set' : undefined}>
+        {set > 0 ? t('moreOptionsSet', { count: set }) : t('moreOptions')}
+      </summary>
+      {RARE.map((option) => (
+        <NumberField
+          key={option}
+          option={option}
+          form={form}
+          onType={(text) => onChange({ [option]: text })}
+        />
+      ))}
+    </details>
   )
 }

@@ -1,7 +1,7 @@
 import { formatDuration } from '../../measures.ts'
 import type { MessageKey } from './en.ts'
 import { CATALOGUES, type Language } from './language.ts'
-import { type Translator, translatorOf } from './translator.ts'
+import { once, type Translator, translatorOf } from './translator.ts'
 
 /** Messages and formats of one language: numbers, dates, times, lists. */
 export type Locale = Translator<MessageKey> & {
@@ -31,26 +31,26 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 
 export function localeOf(language: Language): Locale {
   const { t, parts } = translatorOf(language, CATALOGUES[language])
-  const numbers = new Intl.NumberFormat(language)
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
-  const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
-  const times = new Intl.DateTimeFormat(language, { timeStyle: 'medium' })
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const numbers = once(() => new Intl.NumberFormat(language))
+  const days = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }))
+  const moments = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }))
+  const times = once(() => new Intl.DateTimeFormat(language, { timeStyle: 'medium' }))
+  const relative = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
   return {
     language,
     t,
     parts,
-    number: (value) => numbers.format(value),
+    number: (value) => numbers().format(value),
     duration: (took) => formatDuration(took, language),
     day: (date) => {
       const at = DAY_PATTERN.test(date) ? Date.parse(date) : Number.NaN
-      return Number.isNaN(at) ? date : days.format(at)
+      return Number.isNaN(at) ? date : days().format(at)
     },
-    moment: (at) => moments.format(at),
-    clock: (at) => times.format(at),
+    moment: (at) => moments().format(at),
+    clock: (at) => times().format(at),
     ago: (elapsed) => {
       const unit = UNITS.find(([, length]) => elapsed >= length)
-      return unit ? relative.format(-Math.floor(elapsed / unit[1]), unit[0]) : t('justNow')
+      return unit ? relative().format(-Math.floor(elapsed / unit[1]), unit[0]) : t('justNow')
     },
     list: (names) => names.join(t('nameSeparator')),
   }

@@ -5,8 +5,11 @@ export type Values = Readonly<Record<string, string | number>>
 
 const PLACEHOLDER = /\{(\w+)\}/
 
+/** What decides between the forms of a message. */
+export type Plurals = Pick<Intl.PluralRules, 'select'>
+
 /** The plural form of a template for `count`; without a count the general form. */
-export function formOf(template: Template, count: number | undefined, plurals: Intl.PluralRules): string {
+export function formOf(template: Template, count: number | undefined, plurals: Plurals): string {
   if (typeof template === 'string') return template
   return count !== undefined && plurals.select(count) === 'one' ? template.one : template.other
 }
@@ -16,10 +19,20 @@ export function formOf(template: Template, count: number | undefined, plurals: I
  * placeholder without a value stays in the text, which makes the mistake visible.
  */
 export function fillParts<T>(form: string, values: Readonly<Record<string, T>>): (string | T)[] {
-  return form
-    .split(PLACEHOLDER)
+  return partsOf(form)
     .map((part, index) => (index % 2 === 0 ? part : valueFor(values, part)))
     .filter((part) => part !== '')
+}
+
+const partsByForm = new Map<string, string[]>()
+
+/** A form split at its placeholders. It is kept, since the labels of 2,500 cells are filled into a few forms. */
+function partsOf(form: string): string[] {
+  const known = partsByForm.get(form)
+  if (known) return known
+  const parts = form.split(PLACEHOLDER)
+  partsByForm.set(form, parts)
+  return parts
 }
 
 function valueFor<T>(values: Readonly<Record<string, T>>, name: string): string | T {

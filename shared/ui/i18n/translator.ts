@@ -1,5 +1,5 @@
 import type { Language } from './language.ts'
-import { fillParts, formOf, type Template, type Values } from './template.ts'
+import { fillParts, formOf, type Plurals, type Template, type Values } from './template.ts'
 
 /** Translates the messages of one catalogue into one language. */
 export type Translator<Key extends string> = {
@@ -13,10 +13,11 @@ export function translatorOf<Key extends string>(
   language: Language,
   catalogue: Readonly<Record<Key, Template>>,
 ): Translator<Key> {
-  const plurals = new Intl.PluralRules(language)
-  const numbers = new Intl.NumberFormat(language)
+  const rules = once(() => new Intl.PluralRules(language))
+  const plurals: Plurals = { select: (count) => rules().select(count) }
+  const numbers = once(() => new Intl.NumberFormat(language))
   const written = (value: string | number): string =>
-    typeof value === 'number' ? numbers.format(value) : value
+    typeof value === 'number' ? numbers().format(value) : value
   return {
     t: (key, values = {}) => {
       const count = typeof values.count === 'number' ? values.count : undefined
@@ -25,5 +26,14 @@ export function translatorOf<Key extends string>(
         .join('')
     },
     parts: (key, values) => fillParts(formOf(catalogue[key], undefined, plurals), values),
+  }
+}
+
+/** A value that is made when it is first needed: some constructors of `Intl` take 10 ms and more. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }

@@ -3,6 +3,7 @@ import type { Template } from './template.ts'
 import { answer } from './zh-CN/answer.ts'
 import { asking } from './zh-CN/asking.ts'
 import { errors } from './zh-CN/errors.ts'
+import { matrix } from './zh-CN/matrix.ts'
 import { names } from './zh-CN/names.ts'
 import { policy } from './zh-CN/policy.ts'
 import { sharing } from './zh-CN/sharing.ts'
@@ -13,6 +14,7 @@ export const zhCN: Record<MessageKey, Template> = {
   ...asking,
   ...errors,
   ...answer,
+  ...matrix,
   ...names,
   ...policy,
   ...views,

@@ -1,24 +1,28 @@
+import { groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
 import type { UncertainReason, UnresolvedReason } from '../../conflicts/pair-status.ts'
 import { lastYear, newestYear, type Pair } from '../../conflicts/pair-table.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { sinceMessages } from '../results/pair-statements.ts'
-import { heatOf } from './matrix-view.ts'
+import { heatOf, yearMark } from './matrix-view.ts'
 
-/** The text of a cell. Each status has its own mark, since colour alone is not accessible. */
-export function cellMark({ status, count, uncertainReason, judgement }: Pair, { number }: Locale): string {
-  // More works may count than are listed: the number is the least.
-  const counted = judgement && judgement.unlisted > 0 ? `${number(count)}+` : number(count)
+/** Stands for no joint papers: faint, so that the others stand out. The label of the cell says `0 joint papers`. */
+export const NONE_MARK = '·'
+
+/** The text of a cell. Each status has its own mark, since colour alone is not accessible. `years`: of how many columns. */
+export function cellMark(pair: Pair, locale: Locale, years: { columns: number } | null = null): string {
+  const { status, count, uncertainReason } = pair
   switch (status) {
     case 'conflict':
     case 'papers':
-      return counted
+      return worksMark(pair, locale, years)
     case 'possible':
       if (uncertainReason === 'same_person') return '=?'
       // Never "0": nothing that counts was found, but something may.
-      return count === 0 ? '+?' : `${counted}?`
+      return count === 0 ? '+?' : `${worksMark(pair, locale, years)}?`
     case 'none':
-      return number(count)
+      // Some papers may count, but too few for the policy.
+      return count === 0 ? NONE_MARK : worksMark(pair, locale, years)
     case 'unresolved':
       return '?'
     case 'same_person':
@@ -28,9 +32,22 @@ export function cellMark({ status, count, uncertainReason, judgement }: Pair, { 
   }
 }
 
-export function cellClass({ status, count }: Pair): string {
+function worksMark(pair: Pair, { number }: Locale, years: { columns: number } | null): string {
+  const { count, judgement } = pair
+  const year = years && lastYear(pair)
+  if (years && year !== null) return yearMark(year, years.columns)
+  // More works may count than are listed: the number is the least.
+  const counted = judgement && judgement.unlisted > 0 ? `${number(count)}+` : number(count)
+  // Among years, a number of papers is marked as one.
+  return years ? `${counted}×` : counted
+}
+
+/** The classes of a cell. Cells of other groups than the one filtered by are dimmed. */
+export function cellClass(pair: Pair, filter: PairGroup | null = null): string {
+  const { status, count } = pair
   const isSolid = status === 'conflict' || status === 'papers'
-  return isSolid ? `cell is-papers heat-${heatOf(count)}` : `cell is-${status.replace('_', '-')}`
+  const look = isSolid ? `cell is-papers heat-${heatOf(count)}` : `cell is-${status.replace('_', '-')}`
+  return filter === null || groupOf(pair) === filter ? look : `${look} is-other`
 }
 
 const UNRESOLVED_REASONS = {

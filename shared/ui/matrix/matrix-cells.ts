@@ -1,17 +1,31 @@
-import type { RefObject } from 'preact'
-import { useLayoutEffect, useState } from 'preact/hooks'
-import type { Place } from './grid-movement.ts'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import type { GridSize, Place } from './grid-movement.ts'
 
 /** The cell at a position. The first row and the first column of the table hold the names. */
 const cellAt = (grid: HTMLTableElement | null | undefined, { row, column }: Place): HTMLElement | undefined =>
   grid?.rows[row + 1]?.cells[column + 1]
 
-/** Keeps the chosen cell in view by scrolling the box, never the page. */
-export function useChosenInView(grid: RefObject<HTMLTableElement | null>, place: Place | null): void {
+/** The position of the cell that is an event's target or holds it, or null. */
+export function placeOfEvent({ target }: Event): Place | null {
+  const cell = target instanceof Element ? target.closest('td') : null
+  const row = cell?.closest('tr')
+  return cell && row && row.rowIndex > 0 ? { row: row.rowIndex - 1, column: cell.cellIndex - 1 } : null
+}
+
+type Grid = { current: HTMLTableElement | null }
+
+/**
+ * Keeps the chosen cell in view by scrolling the box, never the page. After the paint: before it, the browser would
+ * have to lay out all cells to say where this one is.
+ */
+export function useChosenInView(grid: Grid, place: Place | null, drawRow: (row: number) => void): void {
   const row = place?.row ?? -1
   const column = place?.column ?? -1
-  useLayoutEffect(() => {
-    if (row >= 0) scrollBoxTo(grid.current, { row, column })
+  // It scrolls after a new choice, not whenever a row is drawn.
+  useEffect(() => {
+    if (row < 0) return
+    drawRow(row)
+    scrollBoxTo(grid.current, { row, column })
   }, [grid, row, column])
 }
 
@@ -29,8 +43,9 @@ export function focusCell(grid: HTMLTableElement | null, place: Place): void {
 function scrollBoxTo(grid: HTMLTableElement | null, place: Place): void {
   const box = grid?.parentElement
   const corner = grid?.rows[0]?.cells[0]
+  const row = grid?.rows[place.row + 1]
   const cell = cellAt(grid, place)
-  if (!box || !corner || !cell) return
+  if (!box || !corner || !row || !cell) return
   box.scrollLeft = scrolledTo(
     box.scrollLeft,
     box.clientWidth,
@@ -38,12 +53,13 @@ function scrollBoxTo(grid: HTMLTableElement | null, place: Place): void {
     cell.offsetLeft,
     cell.offsetWidth,
   )
+  // The row's offset, since a cell's is from its row.
   box.scrollTop = scrolledTo(
     box.scrollTop,
     box.clientHeight,
     corner.offsetHeight,
-    cell.offsetTop,
-    cell.offsetHeight,
+    row.offsetTop,
+    row.offsetHeight,
   )
 }
 
@@ -63,12 +79,17 @@ export function scrolledTo(
 const FIRST: Place = { row: 0, column: 0 }
 
 /** The one cell of a grid that Tab reaches: the last focused one, or the chosen one after a new choice. */
-export function useTabStop(chosen: Place | null): [Place, (place: Place) => void] {
+export function useTabStop(
+  chosen: Place | null,
+  { rows, columns }: GridSize,
+): [Place, (place: Place) => void] {
   const [active, setActive] = useState<Place>(chosen ?? FIRST)
   const row = chosen?.row ?? -1
   const column = chosen?.column ?? -1
   useLayoutEffect(() => {
-    if (row >= 0) setActive({ row, column })
+    // The same object if nothing changes, since a second drawing would take as long as the first.
+    if (row >= 0) setActive((now) => (now.row === row && now.column === column ? now : { row, column }))
   }, [row, column])
-  return [active, setActive]
+  // A grid that has become smaller gets a new tab stop.
+  return [active.row < rows && active.column < columns ? active : FIRST, setActive]
 }

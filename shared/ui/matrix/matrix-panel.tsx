@@ -1,11 +1,17 @@
 import { useMemo, useState } from 'preact/hooks'
-import type { PairGroup } from '../../conflicts/pair-group.ts'
-import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import { groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
+import { isResult } from '../../conflicts/pair-status.ts'
+import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { useT } from '../i18n/context.tsx'
+import type { MessageKey } from '../i18n/en.ts'
+import { SegmentedChoice } from '../parts/segmented-choice.tsx'
+import { useStoredChoice } from '../preferences/stored-choice.ts'
 import { Nobody } from '../results/no-papers.tsx'
 import { Legend } from './legend.tsx'
 import { Matrix } from './matrix.tsx'
-import { shownPlaces } from './matrix-view.ts'
+import { CELL_SHOWS, type CellShows, filteredPlaces, shownPlaces } from './matrix-view.ts'
+import { MATRIX_ORDERS, type MatrixOrder, ordered } from './place-order.ts'
+import { type Total, totalsOf, totalText } from './totals.ts'
 
 type MatrixPanelProps = {
   table: PairTable
@@ -16,56 +22,128 @@ type MatrixPanelProps = {
   onChoose: (pair: Pair) => void
 }
 
-/** The matrix with its legend and the choice of which names it shows. */
-export function MatrixPanel({ table, chosen, yearMin, onChoose }: MatrixPanelProps) {
-  const { t } = useT()
+/** The matrix with its legend and the choice of which names it shows, in which order, and what its cells show. */
+export function MatrixPanel({ table, chosen, yearMin, filter = null, onChoose }: MatrixPanelProps) {
+  const locale = useT()
+  const { t, language } = locale
+  const [shows, show] = useStoredChoice('matrix-shows', CELL_SHOWS)
+  const [order, orderBy] = useStoredChoice('matrix-order', MATRIX_ORDERS)
+  const hasResults = useMemo(() => allPairs(table).some(({ status }) => isResult(status)), [table])
   const withResults = useMemo(() => shownPlaces(table, false), [table])
-  const everybody = useMemo(() => shownPlaces(table, true), [table])
-  const hasResults = withResults.rows.length > 0
   const hidesNobody =
     withResults.rows.length === table.left.length && withResults.columns.length === table.right.length
   const [wantsAll, showAll] = useState(!hasResults)
   const all = wantsAll || hidesNobody
-  const shown = all ? everybody : withResults
+  const filtered = useMemo(() => filterOf(table, filter), [table, filter])
+  const totals = useMemo(() => totalsOf(table), [table])
+  const shown = useMemo(() => {
+    const places = filter ? filteredPlaces(table, filter) : shownPlaces(table, all)
+    return ordered(places, order, { table, totals, language })
+  }, [table, filter, all, order, totals, language])
   const counts = {
     rows: shown.rows.length,
     columns: shown.columns.length,
     allRows: table.left.length,
     allColumns: table.right.length,
   }
+  const which = filtered
+    ? t(filtered.count > 0 ? 'matrixFiltered' : 'matrixFilteredNone', {
+        ...counts,
+        figure: t(filtered.key, filtered),
+      })
+    : !all && t('showingSome', counts)
+  const how = t('matrixOrdered', { order: t(ORDER_WORDS[order]), shows: t(SHOWS_WORDS[shows]) })
+  const sumText = totalText(sumOf(totals.rows), locale)
+  const description = [t('matrixSize', counts), sumText && `${sumText}.`, which, how]
   return (
     <div class="matrix-panel">
       <div class="panel-head">
         <h3>{t('matrixHead')}</h3>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={all}
-            disabled={hidesNobody}
-            onChange={(event) => showAll(event.currentTarget.checked)}
+        <div class="matrix-tools">
+          <SegmentedChoice
+            legend={t('matrixShows')}
+            value={shows}
+            choices={CELL_SHOWS.map((value) => ({ value, label: t(SHOWS_WORDS[value]) }))}
+            onChoose={show}
           />
-          {t('showAll', { rows: counts.allRows, columns: counts.allColumns })}
-        </label>
+          {table.left.length + table.right.length > 2 && (
+            <SegmentedChoice
+              legend={t('matrixOrder')}
+              value={order}
+              choices={MATRIX_ORDERS.map((value) => ({ value, label: t(ORDER_WORDS[value]) }))}
+              onChoose={orderBy}
+            />
+          )}
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={all}
+              disabled={hidesNobody || filter !== null}
+              onChange={(event) => showAll(event.currentTarget.checked)}
+            />
+            {t('showAll', { rows: counts.allRows, columns: counts.allColumns })}
+          </label>
+        </div>
       </div>
       {!hasResults && <Nobody table={table} yearMin={yearMin} />}
-      {counts.rows > 0 && (
-        <>
-          <Matrix
-            // A grid of another size gets a new tab stop.
-            key={`${counts.rows} ${counts.columns}`}
-            table={table}
-            shown={shown}
-            chosen={chosen}
-            yearMin={yearMin}
-            onChoose={onChoose}
-          />
-          <Legend table={table} yearMin={yearMin} />
-          <p class="hint">
-            {!all && `${t('showingSome', counts)} `}
-            {t('matrixKeys')}
-          </p>
-        </>
-      )}
+      <Matrix
+        table={table}
+        shown={shown}
+        totals={totals}
+        shows={shows}
+        filter={filtered && filtered.count > 0 ? filter : null}
+        chosen={chosen}
+        yearMin={yearMin}
+        description={description.filter((part) => part).join(' ')}
+        onChoose={onChoose}
+      />
+      <Legend
+        table={table}
+        yearMin={yearMin}
+        shows={shows}
+        hasTotals={sumText !== ''}
+        columns={counts.columns}
+      />
+      <p class="hint">
+        {which && `${which} `}
+        {t('matrixKeys')}
+      </p>
+      <p class="visually-hidden" role="status">
+        {how} {filtered && which}
+      </p>
     </div>
   )
 }
+
+const SHOWS_WORDS = { count: 'showsCount', year: 'showsYear' } as const satisfies Record<
+  CellShows,
+  MessageKey
+>
+
+const ORDER_WORDS = {
+  entered: 'orderEntered',
+  conflicts: 'orderConflicts',
+  name: 'orderName',
+} as const satisfies Record<MatrixOrder, MessageKey>
+
+const FILTER_WORDS = {
+  conflict: 'figureConflicts',
+  same_person: 'figureSame',
+  possible: 'figurePossible',
+  unknown: 'figureUnknown',
+  clear: 'figureClear',
+} as const satisfies Record<PairGroup, MessageKey>
+
+/** How many pairs the filter lets through, and the message for them; null without a filter. */
+function filterOf(table: PairTable, filter: PairGroup | null): { count: number; key: MessageKey } | null {
+  if (filter === null) return null
+  const count = allPairs(table).filter((pair) => groupOf(pair) === filter).length
+  return { count, key: FILTER_WORDS[filter] }
+}
+
+/** The totals of all rows are those of the table. */
+const sumOf = (totals: readonly Total[]): Total => ({
+  conflict: totals.reduce((sum, { conflict }) => sum + conflict, 0),
+  samePerson: totals.reduce((sum, { samePerson }) => sum + samePerson, 0),
+  possible: totals.reduce((sum, { possible }) => sum + possible, 0),
+})

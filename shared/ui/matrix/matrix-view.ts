@@ -1,6 +1,7 @@
 import { isUncertain } from '../../conflicts/names-to-check.ts'
+import { groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
 import { isResult } from '../../conflicts/pair-status.ts'
-import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 
 /** The drawn rows and columns of a table, as indexes into the two lists. */
@@ -8,25 +9,45 @@ export type Shown = { rows: readonly number[]; columns: readonly number[] }
 
 /**
  * All names, or only those with a result in their row or column and those that are not certainly one person, which
- * never vanish. If no such name is left on one side, all of that side are drawn.
+ * never vanish. If no such name is left on one side, all of that side are drawn; if no pair has a result, all of both.
  */
 export function shownPlaces(table: PairTable, all: boolean): Shown {
-  const rows = table.left.map((_, row) => row)
-  const columns = table.right.map((_, column) => column)
-  if (all) return { rows, columns }
+  const everybody = allPlaces(table)
+  if (all) return everybody
+  const results = placesOf(table, (pair) => isResult(pair.status))
+  if (results.rows.size === 0) return everybody
   const uncertain = uncertainPlaces(table)
-  const results = table.pairs.flat().filter((pair) => isResult(pair.status))
-  const rowsWith = new Set(results.map((pair) => pair.row))
-  const columnsWith = new Set(results.map((pair) => pair.column))
   const some = {
-    rows: rows.filter((row) => rowsWith.has(row) || uncertain.rows.has(row)),
-    columns: columns.filter((column) => columnsWith.has(column) || uncertain.columns.has(column)),
+    rows: everybody.rows.filter((row) => results.rows.has(row) || uncertain.rows.has(row)),
+    columns: everybody.columns.filter(
+      (column) => results.columns.has(column) || uncertain.columns.has(column),
+    ),
   }
-  if (some.rows.length === 0 && some.columns.length === 0) return some
   return {
-    rows: some.rows.length > 0 ? some.rows : rows,
-    columns: some.columns.length > 0 ? some.columns : columns,
+    rows: some.rows.length > 0 ? some.rows : everybody.rows,
+    columns: some.columns.length > 0 ? some.columns : everybody.columns,
   }
+}
+
+/** The names with a pair of the group; all if there is none. */
+export function filteredPlaces(table: PairTable, group: PairGroup): Shown {
+  const everybody = allPlaces(table)
+  const { rows, columns } = placesOf(table, (pair) => groupOf(pair) === group)
+  if (rows.size === 0) return everybody
+  return {
+    rows: everybody.rows.filter((row) => rows.has(row)),
+    columns: everybody.columns.filter((column) => columns.has(column)),
+  }
+}
+
+const allPlaces = ({ left, right }: PairTable): Shown => ({
+  rows: [...left.keys()],
+  columns: [...right.keys()],
+})
+
+function placesOf(table: PairTable, isWanted: (pair: Pair) => boolean): Record<keyof Shown, Set<number>> {
+  const wanted = allPairs(table).filter(isWanted)
+  return { rows: new Set(wanted.map(({ row }) => row)), columns: new Set(wanted.map(({ column }) => column)) }
 }
 
 /**
@@ -71,3 +92,15 @@ export const HEAT_STEPS = 5
 export function heatOf(count: number): number {
   return count < 1 ? 0 : Math.min(HEAT_STEPS, 1 + Math.floor(Math.log2(count)))
 }
+
+/** What the cells show of the joint papers: how many, or when the last one was. */
+export const CELL_SHOWS = ['count', 'year'] as const
+export type CellShows = (typeof CELL_SHOWS)[number]
+
+/** Up to this many columns have room for horizontal names, and for years of four digits. */
+export const FEW_COLUMNS = 6
+
+/** A year as a cell shows it. Wider cells for four digits would mean a new layout of all of them. */
+export const yearMark = (year: number, columns: number): string =>
+  // As a string, so that the year gets no thousands separator.
+  columns > FEW_COLUMNS ? `’${String(year).slice(-2)}` : String(year)

@@ -1,36 +1,63 @@
-import { useMemo, useRef } from 'preact/hooks'
+import { useId, useMemo, useRef } from 'preact/hooks'
+import type { PairGroup } from '../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { useT } from '../i18n/context.tsx'
-import { moved, type Place } from './grid-movement.ts'
-import { focusCell, useChosenInView, useTabStop } from './matrix-cells.ts'
-import { HeadName, headClass, headTitle, MatrixRow } from './matrix-row.tsx'
-import { type Shown, uncertainPlaces } from './matrix-view.ts'
+import { useColumnBands } from './column-bands.tsx'
+import { moved, PAGE_ROWS, type Place } from './grid-movement.ts'
+import { focusCell, placeOfEvent, useChosenInView, useTabStop } from './matrix-cells.ts'
+import { HeadName, headClass, headTitle, type MatrixContent, MatrixRow } from './matrix-row.tsx'
+import { type CellShows, FEW_COLUMNS, type Shown, uncertainPlaces } from './matrix-view.ts'
+import { useRowSlices } from './row-slices.ts'
+import { useScrollBox } from './scroll-box.ts'
+import type { Totals } from './totals.ts'
 
 type MatrixProps = {
   table: PairTable
   shown: Shown
+  totals: Totals
+  shows: CellShows
+  filter: PairGroup | null
   chosen: Pair | undefined
   yearMin: number | undefined
+  /** What screen readers say of the whole grid: its size, its order, its figures. */
+  description: string
   onChoose: (pair: Pair) => void
 }
 
-/** Up to this many columns have room for horizontal names. */
-const FEW_COLUMNS = 6
-
 /**
  * A grid of pairs with one tab stop and keyboard navigation. The table handles all events, and a row is drawn only if
- * its props change, so that moving among 2,500 cells stays fast.
+ * its content changes and in its turn (row-slices.ts), so that the view reacts while 2,500 cells are drawn.
  */
-export function Matrix({ table, shown, chosen, yearMin, onChoose }: MatrixProps) {
+export function Matrix({
+  table,
+  shown,
+  totals,
+  shows,
+  filter,
+  chosen,
+  yearMin,
+  description,
+  onChoose,
+}: MatrixProps) {
   const locale = useT()
   const { t } = locale
+  const descriptionId = useId()
   const grid = useRef<HTMLTableElement>(null)
   const { rows, columns } = shown
-  const chosenPlace = placeOf(shown, chosen)
-  const [active, setActive] = useTabStop(chosenPlace)
   const size = { rows: rows.length, columns: columns.length }
+  const chosenPlace = placeOf(shown, chosen)
+  const [active, setActive] = useTabStop(chosenPlace, size)
+  const uncertain = useMemo(() => uncertainPlaces(table), [table])
+  const content = useMemo<MatrixContent>(
+    () => ({ table, shown, totals, uncertain, shows, filter, yearMin, locale }),
+    [table, shown, totals, uncertain, shows, filter, yearMin, locale],
+  )
+  const { frame, seen } = useScrollBox((range) => drawAt(range))
+  const { slices, drawAt } = useRowSlices({ of: content, ...size, seen })
+  const drawRow = (row: number): void => drawAt({ first: row, end: row + 1 })
+  const bands = useColumnBands()
 
-  useChosenInView(grid, chosenPlace)
+  useChosenInView(grid, chosenPlace, drawRow)
 
   const choose = (place: Place): void => {
     const pair = pairAt(table, shown, place)
@@ -38,77 +65,113 @@ export function Matrix({ table, shown, chosen, yearMin, onChoose }: MatrixProps)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const target = moved(active, event, size)
-    if (target) focusCell(grid.current, target)
-    else if (event.key === 'Enter' || event.key === ' ') choose(active)
+    if (target) {
+      drawRow(target.row)
+      focusCell(grid.current, target)
+    } else if (event.key === 'Enter' || event.key === ' ') choose(active)
     else return
     event.preventDefault()
   }
+  const onFocusIn = (event: FocusEvent): void => {
+    const place = placeOfEvent(event)
+    if (place) setActive(place)
+    bands.focus(place)
+  }
+  const chosenColumn = chosen?.column
   const head = useMemo(
-    () =>
-      columns.map((column) => ({
-        column,
-        name: table.rightNames[column] ?? '',
-        entry: table.right[column] ?? '',
-      })),
-    [columns, table],
+    () => <HeadRow content={content} chosenColumn={chosenColumn} />,
+    [content, chosenColumn],
   )
-  const uncertain = useMemo(() => uncertainPlaces(table), [table])
   return (
-    <div class="matrix-box">
-      <table
-        ref={grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows a table to be a grid
-        role="grid"
-        aria-label={t('matrix')}
-        class={columns.length > FEW_COLUMNS ? 'matrix many' : 'matrix few'}
-        onKeyDown={onKeyDown}
-        onClick={(event) => withPlace(event, choose)}
-        onFocusIn={(event) => withPlace(event, setActive)}
-      >
-        <thead>
-          <tr>
-            <th scope="col" class="corner">
-              {t('matrixCorner')}
-            </th>
-            {head.map(({ column, name, entry }) => (
-              <th
-                key={column}
-                scope="col"
-                title={headTitle(name, entry)}
-                class={headClass('column-name', chosen?.column === column, uncertain.columns.has(column))}
-              >
-                <HeadName name={name} isUncertain={uncertain.columns.has(column)} />
-              </th>
+    <div class="matrix-frame" ref={frame}>
+      <div class="matrix-box">
+        <table
+          ref={grid}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows a table to be a grid
+          role="grid"
+          aria-label={t('matrix')}
+          aria-describedby={descriptionId}
+          class={columns.length > FEW_COLUMNS ? 'matrix many' : 'matrix few'}
+          style={{ '--columns': String(columns.length) }}
+          onKeyDown={onKeyDown}
+          onClick={(event) => {
+            const place = placeOfEvent(event)
+            if (place) choose(place)
+          }}
+          onFocusIn={onFocusIn}
+          onFocusOut={() => bands.focus(null)}
+          onPointerOver={(event) => {
+            bands.point(placeOfEvent(event))
+            explain(event)
+          }}
+          onPointerLeave={() => bands.point(null)}
+        >
+          {bands.element}
+          {head}
+          {/* biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role */}
+          <tbody role="rowgroup">
+            {rows.map((row, place) => (
+              <MatrixRow
+                key={place}
+                content={content}
+                place={place}
+                isDue={slices.isDrawn(place)}
+                activeColumn={active.row === place ? active.column : -1}
+                chosenColumn={chosen?.row === row ? chosen.column : -1}
+              />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, place) => (
-            <MatrixRow
-              key={row}
-              name={table.leftNames[row] ?? ''}
-              entry={table.left[row] ?? ''}
-              isUncertain={uncertain.rows.has(row)}
-              pairs={table.pairs[row] ?? []}
-              columns={columns}
-              activeColumn={active.row === place ? active.column : -1}
-              chosenColumn={chosen?.row === row ? chosen.column : -1}
-              yearMin={yearMin}
-              locale={locale}
-            />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
+      <p id={descriptionId} class="visually-hidden">
+        {description} {t('matrixKeysAll', { count: PAGE_ROWS })}
+      </p>
     </div>
   )
 }
 
-/** Calls `use` with the position of the cell that is the event's target, if there is one. */
-function withPlace(event: Event, use: (place: Place) => void): void {
-  const cell = event.target instanceof Element ? event.target.closest('td') : null
-  const row = cell?.closest('tr')
-  // The first row and the first column hold the names.
-  if (cell && row && row.rowIndex > 0) use({ row: row.rowIndex - 1, column: cell.cellIndex - 1 })
+function HeadRow({ content, chosenColumn }: { content: MatrixContent; chosenColumn: number | undefined }) {
+  const { table, shown, totals, uncertain, locale } = content
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role
+    <thead role="rowgroup">
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+      <tr role="row">
+        <th
+          // biome-ignore lint/a11y/noRedundantRoles: as above
+          role="columnheader"
+          scope="col"
+          class="corner"
+        >
+          {locale.t('matrixCorner')}
+        </th>
+        {shown.columns.map((column, place) => {
+          const name = table.rightNames[column] ?? ''
+          const total = totals.columns[column]
+          const isUncertain = uncertain.columns.has(column)
+          return (
+            <th
+              key={place}
+              // biome-ignore lint/a11y/noRedundantRoles: as above
+              role="columnheader"
+              scope="col"
+              title={headTitle(name, table.right[column] ?? '', total, locale)}
+              class={headClass('column-name', chosenColumn === column, isUncertain)}
+            >
+              <HeadName name={name} isUncertain={isUncertain} total={total} />
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+/** Gives a cell under the pointer its label as its tooltip: fewer attributes to draw than a tooltip for each cell. */
+function explain({ target }: Event): void {
+  const cell = target instanceof Element ? target.closest('td') : null
+  const label = cell?.getAttribute('aria-label')
+  if (cell && label && cell.title !== label) cell.title = label
 }
 
 /** The position of a pair in the drawn grid, or null if it is not shown. */

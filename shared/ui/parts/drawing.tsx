@@ -20,6 +20,16 @@ export function drawNow(update: () => void): void {
   }
 }
 
+/** A page that is not visible paints nothing: then this many milliseconds have to do. */
+const UNPAINTED_MS = 100
+
+/** Resolves once what is drawn now has been painted. */
+export const afterPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, UNPAINTED_MS)
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
+
 /** The value of `read`, updated every `everyMs` milliseconds while the component is mounted. */
 export function useClock(read: () => number, everyMs: number): number {
   const [value, setValue] = useState(read)

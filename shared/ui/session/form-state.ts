@@ -4,7 +4,10 @@ import { cacheKey, type PairsOptions, pairsPayload, type Side } from '../../quer
 import type { Query } from '../../query/query-flow.ts'
 
 /** The form as the user typed it. It is parsed on demand, and the parsed value is never written back. */
-export type Form = Record<Side, string> & { exact: boolean } & Record<NumberOption, string>
+export type Form = Record<Side, string> & { exact: boolean } & Record<NumberOption, string> & {
+    /** *Since* was said as the last so many years: `yearMin` follows the calendar (relative-since.ts). */
+    lastYears?: number | undefined
+  }
 
 export type NumberOption = 'yearMin' | 'limitPerPair' | 'authorLimit'
 

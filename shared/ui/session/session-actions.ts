@@ -1,12 +1,13 @@
 import {
   type Answered,
+  type AskResult,
   askPairs,
   type BatchPlace,
   type FlowSettings,
   type Outcome,
   type Stage,
 } from '../../query/query-flow.ts'
-import { drawNow } from '../parts/drawing.tsx'
+import { afterPaint, drawNow } from '../parts/drawing.tsx'
 import { type Form, invalidOptions, queryOf } from './form-state.ts'
 import type { DisplayedAnswer, FormMessage, QueryError, Session, SessionAction } from './session-reducer.ts'
 import type { KeptAnswer } from './stored-answer.ts'
@@ -46,15 +47,21 @@ export function sessionActions(
   let last: Required<Manner> | null = null
   const cancel = (): void => underWay?.abort()
 
-  /** Draws synchronously: `record` is called after it. */
+  /** Draws synchronously: `settle` follows it. */
   const draw = (outcome: Outcome, form: Form, refresh: boolean): void => {
     if (outcome.kind === 'answered') {
       drawNow(() => change({ type: 'answered', displayed: { at: Date.now(), form, result: outcome } }))
     } else {
       drawNow(() => change({ type: 'errored', queryError: queryErrorOf(outcome, refresh) }))
     }
+  }
+
+  /** What may wait until the outcome is painted: it takes a large answer's time again. */
+  const settle = async ({ outcome, record }: AskResult, isDrawn: boolean): Promise<void> => {
+    await afterPaint()
     // The backend may have come back, gone offline or have other data by now.
-    if (outcome.kind === 'answered' || outcome.kind === 'failed') current().look()
+    if (isDrawn && (outcome.kind === 'answered' || outcome.kind === 'failed')) current().look()
+    await record()
   }
 
   const run = async (form: Form, manner: Manner): Promise<void> => {
@@ -83,14 +90,18 @@ export function sessionActions(
       const { flow } = current()
       change({ type: 'asked', at: flow.now(), refresh })
       const options = { signal, refresh, onStage }
-      const { outcome, record } = inBatches
+      const result = inBatches
         ? await (await batchedFlow()).askInBatches(query, flow, { ...options, onBatch, kept })
         : await askPairs(query, flow, options)
+      const { outcome } = result
       if (outcome.kind === 'answered') kept.clear()
+      // Reading a large answer and drawing it are two tasks, between which the view reacts.
+      await nextTask()
+      const isShown = !isReplaced()
       try {
-        if (!isReplaced()) draw(outcome, form, refresh)
+        if (isShown) draw(outcome, form, refresh)
       } finally {
-        void record()
+        void settle(result, isShown)
       }
     } catch (error) {
       reportError(error)
@@ -146,6 +157,8 @@ export function sessionActions(
     },
   }
 }
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 const isInBatches = (answered: DisplayedAnswer | null): boolean => answered?.result.batches !== undefined
 

@@ -1,4 +1,5 @@
 import { pairsAnswer } from '../../contract/backend.ts'
+import { parseFast } from '../../contract/fits.ts'
 import { z } from '../../contract/zod.ts'
 import { cacheKey, pairsPayload } from '../../query/payload.ts'
 import { answersPayload, type Source } from '../../query/query-flow.ts'
@@ -19,7 +20,7 @@ const keptAnswer = z.object({
   fromCache: z.boolean(),
   batches: z.optional(z.array(z.object({ key: z.string(), storedAt, fromCache: z.boolean() }))),
   /** Absent if it is too large: the daemon's cache has it. */
-  answer: z.optional(pairsAnswer),
+  answer: z.optional(z.unknown()),
 })
 
 /** An answer that a view has stored. `displayed` is null if only the daemon's cache has it. */
@@ -48,7 +49,10 @@ export const readAnswer = (viewStorage: ViewStorage): KeptAnswer | null =>
 export function keptAnswerIn(text: string | null): KeptAnswer | null {
   const kept = z.safeParse(keptAnswer, jsonOf(text))
   if (!kept.success) return null
-  const { at, form, durationMs, answer } = kept.data
+  const { at, form, durationMs } = kept.data
+  const checked = kept.data.answer === undefined ? undefined : parseFast(pairsAnswer, kept.data.answer)
+  if (checked?.success === false) return null
+  const answer = checked?.data
   const query = queryOf(form)
   const options = optionsOf(form)
   if (!query || !options) return null

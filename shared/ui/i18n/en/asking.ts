@@ -48,6 +48,11 @@ export const asking = {
   authorLimit: 'Candidates per name',
   anyYear: 'any',
   upTo: 'up to {limit}',
+  orTheLast: 'or the last',
+  noSpan: '–',
+  spanYears: { one: '{count} year (since {year})', other: '{count} years (since {year})' },
+  moreOptions: 'More',
+  moreOptionsSet: 'More ({count} set)',
   yearInvalid: 'A year with four digits, or nothing.',
   rangeInvalid: 'A whole number from {min} to {max}, or nothing.',
 
@@ -58,6 +63,13 @@ export const asking = {
   committee: 'Committee',
   committeeCount: 'Committee ({count})',
   committeeFill: 'Put the {count} committee members into list B',
+  committeeBack: 'Put back into list B what stood there before the committee',
+  didCommitteeBack: 'List B is again what stood there before the committee.',
+  didCommitteeBackAdded: {
+    one: 'List B is again what stood there before the committee, with the name that you added since.',
+    other:
+      'List B is again what stood there before the committee, with the {count} names that you added since.',
+  },
   committeeEmpty:
     'The backend has no committee list. Set PC_MEMBERS_CSV to a file of names and start it again.',
   committeeAsking: 'The backend is being asked for its committee list …',

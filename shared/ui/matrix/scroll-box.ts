@@ -1,0 +1,90 @@
+import type { RefObject } from 'preact'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import type { Range } from './row-slices.ts'
+
+/** The height of a row, and of the box, in pixels, until they are measured: see styles/matrix.css. */
+const ROW_HEIGHT = 28
+const BOX_HEIGHT = 736
+const HEAD_HEIGHT = 160
+
+type Box = {
+  /** The element around the box, which draws the edges. */
+  frame: RefObject<HTMLDivElement | null>
+  /** The rows that can be seen. Reading it costs no layout. */
+  seen: () => Range
+}
+
+/**
+ * Watches the scrolling box of the matrix: which rows can be seen, and at which edges more lies beyond. It measures only
+ * when the browser has just laid the page out anyway.
+ */
+export function useScrollBox(onScrolled: (range: Range) => void): Box {
+  const frame = useRef<HTMLDivElement>(null)
+  const range = useRef<Range>(undefined)
+  const said = useRef(onScrolled)
+  said.current = onScrolled
+  useEffect(() => {
+    const box = frame.current?.querySelector<HTMLElement>('.matrix-box')
+    const grid = box?.querySelector('table')
+    if (!frame.current || !box || !grid) return
+    const look = (): void => {
+      range.current = seenIn(box, grid)
+      if (frame.current) markEdges(frame.current, box)
+    }
+    const onScroll = (): void => {
+      look()
+      if (range.current) said.current(range.current)
+    }
+    // Both report after the layout of a frame, or before it changes.
+    const sizes = new ResizeObserver(look)
+    sizes.observe(box)
+    sizes.observe(grid)
+    box.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      sizes.disconnect()
+      box.removeEventListener('scroll', onScroll)
+    }
+  }, [])
+  const seen = useMemo(() => () => range.current ?? firstSeen(), [])
+  return { frame, seen }
+}
+
+function seenIn(box: HTMLElement, grid: HTMLTableElement): Range {
+  const height = grid.rows[1]?.offsetHeight || ROW_HEIGHT
+  const head = grid.rows[0]?.offsetHeight ?? HEAD_HEIGHT
+  return {
+    first: Math.floor(box.scrollTop / height),
+    end: Math.ceil((box.scrollTop + box.clientHeight - head) / height) + 1,
+  }
+}
+
+/** The rows of a box that is not drawn yet. */
+const firstSeen = (): Range => ({
+  first: 0,
+  end: Math.ceil((Math.min(innerHeight * 0.75, BOX_HEIGHT) - HEAD_HEIGHT) / ROW_HEIGHT) + 1,
+})
+
+/** An edge at which this many pixels are hidden is no edge: browsers round scroll offsets. */
+const NOTHING = 1
+
+/** Tells the style sheet at which edges something is hidden, and how much of the frame scroll bars take. */
+function markEdges(frame: HTMLElement, box: HTMLElement): void {
+  const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = box
+  const more = [
+    scrollTop > NOTHING && 'above',
+    scrollTop + clientHeight < scrollHeight - NOTHING && 'below',
+    scrollLeft > NOTHING && 'before',
+    scrollLeft + clientWidth < scrollWidth - NOTHING && 'after',
+  ].filter((edge) => edge !== false)
+  const edges = more.join(' ')
+  if (frame.dataset.more !== edges) frame.dataset.more = edges
+  const bars = [
+    box.offsetWidth - box.clientLeft * 2 - clientWidth,
+    box.offsetHeight - box.clientTop * 2 - clientHeight,
+  ]
+  const [beside, below] = bars.map((bar) => `${bar}px`)
+  if (frame.style.getPropertyValue('--bar-beside') !== beside)
+    frame.style.setProperty('--bar-beside', beside ?? '')
+  if (frame.style.getPropertyValue('--bar-below') !== below)
+    frame.style.setProperty('--bar-below', below ?? '')
+}
