@@ -7,7 +7,7 @@ import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { NOTE_LENGTH, RULINGS, type StoredDecision } from '../../contract/decisions.ts'
 import { AlertBox } from '../parts/notes.tsx'
 import { BookNote, ComesBack, Earlier } from './decide-notes.tsx'
-import { CANNOT_DECIDE, RULING_HINTS, useDecidingT } from './deciding-texts.ts'
+import { CANNOT_DECIDE, RULING_HINTS, RULING_NAMES, useDecidingT } from './deciding-texts.ts'
 import type { DecisionBook } from './decision-book.ts'
 import { type Saving, type SavingControls, useSaving } from './use-saving.ts'
 
@@ -75,7 +75,7 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
             aria-pressed={isStanding && stored?.ruling === ruling}
             onClick={() => decide(ruling)}
           >
-            {t(ruling)}
+            {t(RULING_NAMES[ruling])}
           </button>
         ))}
         <label class="decide-note">

@@ -16,6 +16,9 @@ import type { FlowSettings } from '../../query/query-flow.ts'
 /** `missing`: the daemon is of a version that keeps no decisions. */
 export type BookState = 'asking' | 'ready' | 'failed' | 'missing'
 
+/** Sent to the window by what changes decisions elsewhere in it. */
+export const DECIDED_EVENT = 'coauthors-decided'
+
 const FIND_MS = 10_000
 /** Another window may have decided since; asking is cheap, but not for every change of windows. */
 const ASK_AGAIN_MS = 2000
@@ -61,10 +64,13 @@ export class DecisionBook {
       if (this.#table && this.#now() - this.#askedAt > ASK_AGAIN_MS) this.ask(this.#table)
     }
     this.#listeners.add(changed)
+    const askNow = (): void => this.askAgain()
     addEventListener('focus', askAgain)
+    addEventListener(DECIDED_EVENT, askNow)
     return () => {
       this.#listeners.delete(changed)
       removeEventListener('focus', askAgain)
+      removeEventListener(DECIDED_EVENT, askNow)
       this.#asked?.abort()
     }
   }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { CONSOLE_CATALOGUES } from '../../../../backend/console/messages/console-messages.ts'
+import { DECISIONS_CATALOGUES } from '../../../../daemon/page/decisions/messages/decisions-messages.ts'
 import { STATISTICS_CATALOGUES } from '../../../../daemon/page/statistics/messages/statistics-messages.ts'
 import { EXTENSION_CATALOGUES } from '../../../../extension/messages/extension-texts.ts'
+import { DECIDING_CATALOGUES } from '../../../../shared/ui/decisions/deciding-texts.ts'
 import { CATALOGUES, type Language } from '../../../../shared/ui/i18n/language.ts'
 import { placeholdersOf, type Template } from '../../../../shared/ui/i18n/template.ts'
 import { POLICY_EDITOR_CATALOGUES } from '../../../../shared/ui/policy/editor-texts.ts'
@@ -18,6 +20,8 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
     ['appName', 'sideA', 'sideB', 'matrixCorner', 'orcid', 'policyOption'],
   ],
   ['policy editor', POLICY_EDITOR_CATALOGUES, ['shared/ui/policy'], []],
+  ['deciding', DECIDING_CATALOGUES, ['shared/ui/decisions'], []],
+  ['decisions', DECISIONS_CATALOGUES, ['daemon/page/decisions'], []],
   ['console', CONSOLE_CATALOGUES, ['backend/console'], []],
   ['statistics', STATISTICS_CATALOGUES, ['daemon/page'], []],
   ['extension', EXTENSION_CATALOGUES, ['extension'], []],
