@@ -5,8 +5,15 @@ import { stands } from '../../../shared/conflicts/decisions/pair-decision.ts'
 import type { PairTable } from '../../../shared/conflicts/pair-table.ts'
 import type { DecidedSide, DecisionList, StoredDecision } from '../../../shared/contract/decisions.ts'
 import { useT } from '../../../shared/ui/i18n/context.tsx'
-import { RULED, useDecisionsT } from './messages/decisions-messages.ts'
+import { useDecisionsT } from './messages/decisions-messages.ts'
+import type { DecisionsKey } from './messages/en.ts'
 import type { Change } from './use-change.ts'
+
+export const RULED = {
+  confirmed: 'confirmed',
+  dismissed: 'dismissed',
+  somebody_else: 'somebody_else',
+} as const satisfies Record<StoredDecision['ruling'], DecisionsKey>
 
 type DecisionsTableProps = {
   found: DecisionList

@@ -6,7 +6,8 @@ import {
 } from '../../../shared/conflicts/decisions/decision-file.ts'
 import type { Decision, DecisionsImported, StoredDecision } from '../../../shared/contract/decisions.ts'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
-import { RULED, useDecisionsT } from './messages/decisions-messages.ts'
+import { RULED } from './decisions-table.tsx'
+import { useDecisionsT } from './messages/decisions-messages.ts'
 
 /** The daemon's limit of a body (docs/protocol.md, Statuses). */
 const LARGEST_BYTES = 64 * 1024 * 1024

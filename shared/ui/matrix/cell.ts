@@ -1,3 +1,4 @@
+import { stands } from '../../conflicts/decisions/pair-decision.ts'
 import type { UncertainReason, UnresolvedReason } from '../../conflicts/pair-status.ts'
 import { lastYear, newestYear, type Pair } from '../../conflicts/pair-table.ts'
 import type { MessageKey } from '../i18n/en.ts'
@@ -5,8 +6,19 @@ import type { Locale } from '../i18n/locale.ts'
 import { sinceMessages } from '../results/pair-statements.ts'
 import { heatOf } from './matrix-view.ts'
 
-/** The text of a cell. Each status has its own mark, since colour alone is not accessible. */
-export function cellMark({ status, count, uncertainReason, judgement }: Pair, { number }: Locale): string {
+/** The text of a cell, in brackets if its user has dismissed it. */
+export function cellMark(pair: Pair, locale: Locale): string {
+  const mark = statusMark(pair, locale)
+  const ruling = standingRuling(pair)
+  return ruling === null ? mark : ruling === 'confirmed' ? `${mark}✓` : `(${mark})`
+}
+
+/** What the user has decided, if it stands. */
+const standingRuling = ({ decision }: Pair): NonNullable<Pair['decision']>['ruling'] | null =>
+  decision && stands(decision) ? decision.ruling : null
+
+/** Each status has its own mark, since colour alone is not accessible. */
+function statusMark({ status, count, uncertainReason, judgement }: Pair, { number }: Locale): string {
   // More works may count than are listed: the number is the least.
   const counted = judgement && judgement.unlisted > 0 ? `${number(count)}+` : number(count)
   switch (status) {
@@ -28,8 +40,11 @@ export function cellMark({ status, count, uncertainReason, judgement }: Pair, { 
   }
 }
 
-export function cellClass({ status, count }: Pair): string {
-  const isSolid = status === 'conflict' || status === 'papers'
+export function cellClass(pair: Pair): string {
+  const { status, count } = pair
+  const ruling = standingRuling(pair)
+  if (ruling !== null && ruling !== 'confirmed') return 'cell is-none'
+  const isSolid = status === 'conflict' || status === 'papers' || ruling === 'confirmed'
   return isSolid ? `cell is-papers heat-${heatOf(count)}` : `cell is-${status.replace('_', '-')}`
 }
 
@@ -89,13 +104,24 @@ function possibleLabel(
   return why ? [found, t(why)].join(t('clauseSeparator')) : found
 }
 
-/** When a pair last wrote a paper that counts, and how many do not count or may count. */
+const DECIDED = {
+  confirmed: 'decidedConfirmed',
+  dismissed: 'decidedDismissed',
+  somebody_else: 'decidedSomebodyElse',
+} as const satisfies Record<NonNullable<Pair['decision']>['ruling'], MessageKey>
+
+/**
+ * What the user has decided, when a pair last wrote a paper that counts, and how many do not count or may count.
+ */
 export function recencyClauses(pair: Pair, t: Locale['t']): string[] {
-  const { judgement } = pair
+  const { judgement, decision } = pair
+  const ruling = standingRuling(pair)
   const last = lastYear(pair)
   const { leftOut = 0, others = [], unlisted = 0, atEdge = 0 } = judgement ?? {}
   const lastOther = newestYear(others)
   return [
+    ruling !== null && t(DECIDED[ruling]),
+    decision !== undefined && ruling === null && t('decidedComesBack'),
     // As strings, so that a year gets no thousands separator.
     last !== null && t('lastIn', { year: String(last) }),
     atEdge > 0 && t('atEdgeCount', { count: atEdge }),

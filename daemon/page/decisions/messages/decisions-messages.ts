@@ -1,4 +1,3 @@
-import type { StoredDecision } from '../../../../shared/contract/decisions.ts'
 import { useT } from '../../../../shared/ui/i18n/context.tsx'
 import type { Language } from '../../../../shared/ui/i18n/language.ts'
 import { type Translator, translatorOf } from '../../../../shared/ui/i18n/translator.ts'
@@ -12,11 +11,5 @@ const TEXTS: Record<Language, Translator<DecisionsKey>> = {
   en: translatorOf('en', en),
   'zh-CN': translatorOf('zh-CN', zhCN),
 }
-
-export const RULED = {
-  confirmed: 'confirmed',
-  dismissed: 'dismissed',
-  somebody_else: 'somebody_else',
-} as const satisfies Record<StoredDecision['ruling'], DecisionsKey>
 
 export const useDecisionsT = (): Translator<DecisionsKey> => TEXTS[useT().language]

@@ -91,7 +91,7 @@ export const en = {
   keepName: 'Keep',
   cancelName: 'Cancel',
   takeName: 'Remove name',
-  takeNameFrom: 'Remove the name “{name}”; the answer stays',
+  takeNameFrom: 'Remove name “{name}”; the answer stays',
   didName: '“{name}” can be found by its name now. The cache limit does not remove its answer.',
   didTakeName: '“{name}” is no name any more.',
   notNamed: 'Not named: {reason}',
