@@ -8,8 +8,10 @@ import { useStatisticsT } from './messages/statistics-messages.ts'
 
 type Loaded = { kind: 'folded' | 'failed' } | { kind: 'ready'; Decisions: ComponentType<DecisionsProps> }
 
+type DecisionsPartProps = { flow: FlowSettings; shown: PairsAnswer | null; startsOpen: boolean }
+
 /** The decisions, loaded when they are opened: by their button or by their address. */
-export function DecisionsPart({ flow, shown }: { flow: FlowSettings; shown: PairsAnswer | null }) {
+export function DecisionsPart({ flow, shown, startsOpen }: DecisionsPartProps) {
   const { t } = useStatisticsT()
   const heading = useRef<HTMLHeadingElement>(null)
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'folded' })
@@ -18,13 +20,12 @@ export function DecisionsPart({ flow, shown }: { flow: FlowSettings; shown: Pair
       ({ Decisions }) => {
         setLoaded({ kind: 'ready', Decisions })
         heading.current?.focus()
-        heading.current?.scrollIntoView({ block: 'start' })
       },
       () => setLoaded({ kind: 'failed' }),
     )
   }
   useEffect(() => {
-    if (location.hash === '#decisions') load()
+    if (startsOpen) load()
   }, [])
   return (
     <section class="recent" aria-labelledby="decisions-heading">

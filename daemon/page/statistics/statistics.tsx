@@ -22,6 +22,7 @@ export type StatisticsProps = {
 }
 
 const FIRST_LIMIT = 20
+const DECISIONS_HASH = '#decisions'
 
 /** Usage of the daemon, and the contents of its cache. */
 export function Statistics({ flow, shown, onOpen }: StatisticsProps) {
@@ -42,9 +43,13 @@ export function Statistics({ flow, shown, onOpen }: StatisticsProps) {
   const hasFailed = history.hasFailed || stored.hasFailed
   const movedAside = store.answer?.store_moved_aside
   const lost = store.answer?.store_lost
+  // First if they are what was asked for, so that what loads above does not move them.
+  const isForDecisions = location.hash === DECISIONS_HASH
+  const decisions = <DecisionsPart flow={flow} shown={shown} startsOpen={isForDecisions} />
   const isAsking = history.answer === null || stored.answer === null
   return (
     <div class="statistics-body">
+      {isForDecisions && decisions}
       {hasFailed && (
         <AlertBox>
           <p>
@@ -92,7 +97,7 @@ export function Statistics({ flow, shown, onOpen }: StatisticsProps) {
           }
         />
       )}
-      <DecisionsPart flow={flow} shown={shown} />
+      {!isForDecisions && decisions}
     </div>
   )
 }
