@@ -8,19 +8,20 @@ import type { StatisticsProps } from './statistics/statistics.tsx'
 
 type HashRoute = { isHere: boolean; leave: () => void }
 
-/** Whether the address ends in `hash`. `leave` goes back like the browser's Back button. */
-function useHash(hash: string): HashRoute {
-  const [isHere, setHere] = useState(() => location.hash === hash)
+/** Whether the address ends in one of `hashes`. `leave` goes back like the browser's Back button. */
+function useHash(hashes: readonly string[]): HashRoute {
+  const [isHere, setHere] = useState(() => hashes.includes(location.hash))
   // If the page was opened at this address, Back would leave the page.
   const cameFromPage = useRef(false)
   useEffect(() => {
     const changed = (): void => {
-      cameFromPage.current = location.hash === hash
-      setHere(location.hash === hash)
+      const isOne = hashes.includes(location.hash)
+      cameFromPage.current = isOne
+      setHere(isOne)
     }
     addEventListener('hashchange', changed)
     return () => removeEventListener('hashchange', changed)
-  }, [hash])
+  }, [hashes])
   const leave = useCallback(() => {
     if (cameFromPage.current) return history.back()
     history.replaceState(null, '', location.pathname + location.search)
@@ -30,6 +31,8 @@ function useHash(hash: string): HashRoute {
 }
 
 const STATISTICS = '#statistics'
+/** The decisions are a part of the statistics with an address of their own. */
+const HASHES = [STATISTICS, '#decisions']
 
 export function StatisticsLink() {
   const { t } = useT()
@@ -44,7 +47,7 @@ type StatisticsOverlayProps = { controls: SessionControls; flow: FlowSettings }
 
 /** The statistics in a dialog over the page, with their own address. */
 export function StatisticsOverlay({ controls, flow }: StatisticsOverlayProps) {
-  const { isHere, leave } = useHash(STATISTICS)
+  const { isHere, leave } = useHash(HASHES)
   return isHere ? <StatisticsDialog controls={controls} flow={flow} onLeave={leave} /> : null
 }
 
@@ -86,6 +89,7 @@ function StatisticsDialog({ controls, flow, onLeave }: StatisticsOverlayProps & 
       {loaded.kind === 'ready' && (
         <loaded.Statistics
           flow={flow}
+          shown={controls.session.answered?.result.answer ?? null}
           onOpen={(form) => {
             onLeave()
             controls.askWith(form, { key: 'didReopen' })

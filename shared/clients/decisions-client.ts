@@ -26,7 +26,7 @@ export type Decided =
   | { kind: 'done'; decision: StoredDecision }
   | { kind: 'stale'; decision: StoredDecision | null }
 
-export type Page = { search: string; limit: number; offset: number }
+type Page = { search: string; limit: number; offset: number }
 
 /** A typed client of the daemon's decisions and choices (docs/protocol.md, Decisions). All of it is additive. */
 export type DecisionsClient = {

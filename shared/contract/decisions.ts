@@ -138,8 +138,6 @@ const choiceFields = {
   /** What stands for this person alone in a list: the name, or dblp's person id. */
   used: boundedText(1, NAME_LENGTH),
 }
-const choice = z.object(choiceFields)
-
 export const storedChoice = z.looseObject({ ...choiceFields, id: z.int(), chosen_at: time })
 
 export const findChoicesRequest = z.object({ entries: z.array(z.string()).check(z.maxLength(1000)) })
@@ -190,9 +188,7 @@ export type DecidedSide = Side
 export type StoredDecision = z.infer<typeof storedDecision>
 export type FindDecisionsRequest = z.infer<typeof findDecisionsRequest>
 export type FoundDecisions = z.infer<typeof foundDecisions>
-export type PutDecisionRequest = z.infer<typeof putDecisionRequest>
 export type DecisionList = z.infer<typeof decisionList>
-export type Choice = z.infer<typeof choice>
 export type GivenChoice = z.infer<typeof putChoiceRequest>['choice']
 export type StoredChoice = z.infer<typeof storedChoice>
 export type ChoiceList = z.infer<typeof choiceList>

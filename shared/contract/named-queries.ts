@@ -55,5 +55,4 @@ export const namedQuery = z.looseObject({
 export const namedQueries = z.looseObject({ list: z.array(namedQuery) })
 
 export type QuestionToName = z.infer<typeof question>
-export type NameQueryRequest = z.infer<typeof nameQueryRequest>
 export type NamedQuery = z.infer<typeof namedQuery>

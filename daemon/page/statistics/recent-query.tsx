@@ -2,13 +2,14 @@ import type { ListedEntry } from '../../../shared/contract/runtime.ts'
 import { useT } from '../../../shared/ui/i18n/context.tsx'
 import { storedTime } from '../../../shared/ui/i18n/stored-time.ts'
 import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-state.ts'
+import { GiveName } from './give-name.tsx'
 import { type StatisticsTexts, useStatisticsT } from './messages/statistics-messages.ts'
 
 /**
  * The form for the query of a cache entry, or null if the entry does not contain the query. An answer contains the
  * clamped limits even if the query did not set them; the cache key shows which ones it set.
  */
-export function formOf({ key, question }: ListedEntry): Form | null {
+export function formOf({ key, question }: Pick<ListedEntry, 'key' | 'question'>): Form | null {
   if (question === null || question.left.length === 0 || question.right.length === 0) return null
   const base: Form = {
     ...EMPTY_FORM,
@@ -27,12 +28,15 @@ const written = (value: number | null): string => (value === null ? '' : String(
 
 type RecentQueryProps = {
   entry: ListedEntry
+  /** The name that the user has given to the query. */
+  name: string | undefined
+  onName: ((entry: ListedEntry, name: string) => Promise<boolean>) | null
   onOpen: (form: Form) => void
   onDelete: (entry: ListedEntry, lists: string) => void
 }
 
 /** One stored answer: its names, its age and its number of hits. */
-export function RecentQuery({ entry, onOpen, onDelete }: RecentQueryProps) {
+export function RecentQuery({ entry, name, onName, onOpen, onDelete }: RecentQueryProps) {
   const { number, moment } = useT()
   const texts = useStatisticsT()
   const { t, size } = texts
@@ -42,12 +46,14 @@ export function RecentQuery({ entry, onOpen, onDelete }: RecentQueryProps) {
   return (
     <tr>
       <th scope="row" title={namesOf(entry)}>
+        {name !== undefined && <bdi class="query-name">{name}</bdi>}
         {lists} {form && <span class="hint">{optionsText(form, texts)}</span>}
       </th>
       <td>{at === null ? '–' : moment(at)}</td>
       <td class="number">{number(entry.hit_count)}</td>
       <td class="number">{size(entry.bytes)}</td>
       <td class="acts">
+        {form && onName && <GiveName lists={lists} before={name} onName={(given) => onName(entry, given)} />}
         {form && (
           <button
             type="button"
@@ -72,7 +78,7 @@ export function RecentQuery({ entry, onOpen, onDelete }: RecentQueryProps) {
 }
 
 /** “Ion Stoica + 4 × Scott Shenker + 2”. */
-function listsText({ question }: ListedEntry, { t }: StatisticsTexts): string {
+export function listsText({ question }: Pick<ListedEntry, 'question'>, { t }: StatisticsTexts): string {
   if (question === null) return t('unknownQuestion')
   return [question.left, question.right]
     .map(([name = '', ...rest]) => (rest.length === 0 ? name : t('longList', { name, count: rest.length })))

@@ -1,60 +1,36 @@
 import './statistics.css'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
+import { namedQueriesClient } from '../../../shared/clients/named-queries-client.ts'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
+import type { PairsAnswer } from '../../../shared/contract/backend.ts'
 import { LISTED_ENTRIES } from '../../../shared/query/limits.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
 import type { Form } from '../../../shared/ui/session/form-state.ts'
+import { DecisionsPart } from './decisions-part.tsx'
 import { Figures } from './figures.tsx'
 import { useStatisticsT } from './messages/statistics-messages.ts'
 import { type Span, stepOf } from './periods.ts'
 import { RecentQueries } from './recent-queries.tsx'
-
-export type Asked<T> = {
-  /** The last answer; null before the first. */
-  answer: T | null
-  hasFailed: boolean
-  ask: () => void
-}
-
-/** Sends a request when `dependencies` change and on `ask`. The last answer stays until the next one arrives. */
-export function useAsked<T>(
-  request: (signal: AbortSignal) => Promise<T>,
-  dependencies: readonly unknown[],
-): Asked<T> {
-  const [answer, setAnswer] = useState<T | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-  const current = useRef(request)
-  current.current = request
-  useEffect(() => {
-    const leaving = new AbortController()
-    current.current(leaving.signal).then(
-      (answer) => {
-        if (leaving.signal.aborted) return
-        setAnswer(answer)
-        setFailed(false)
-      },
-      () => leaving.signal.aborted || setFailed(true),
-    )
-    return () => leaving.abort()
-    // `attempt` is not read; a new value repeats the request.
-  }, [...dependencies, attempt])
-  return { answer, hasFailed, ask: useCallback(() => setAttempt((before) => before + 1), []) }
-}
+import { useAsked } from './use-asked.ts'
 
 export type StatisticsProps = {
   flow: FlowSettings
+  /** The answer in the page behind the statistics, in which decisions may apply. */
+  shown: PairsAnswer | null
   /** Puts a stored query into the form and runs it. */
   onOpen: (form: Form) => void
 }
 
 const FIRST_LIMIT = 20
+const DECISIONS_HASH = '#decisions'
 
 /** Usage of the daemon, and the contents of its cache. */
-export function Statistics({ flow, onOpen }: StatisticsProps) {
+export function Statistics({ flow, shown, onOpen }: StatisticsProps) {
   const { t } = useStatisticsT()
-  const client = useMemo(() => runtimeClient({ base: flow.daemonBase, fetch: flow.fetch }), [flow])
+  const daemon = useMemo(() => ({ base: flow.daemonBase, fetch: flow.fetch }), [flow])
+  const client = useMemo(() => runtimeClient(daemon), [daemon])
+  const namedClient = useMemo(() => namedQueriesClient(daemon), [daemon])
   const [span, setSpan] = useState<Span>(30)
   const [limit, setLimit] = useState(FIRST_LIMIT)
   const history = useAsked(
@@ -71,9 +47,13 @@ export function Statistics({ flow, onOpen }: StatisticsProps) {
   const hasFailed = history.hasFailed || stored.hasFailed
   const movedAside = store.answer?.store_moved_aside
   const lost = store.answer?.store_lost
+  // First if they are what was asked for, so that what loads above does not move them.
+  const isForDecisions = location.hash === DECISIONS_HASH
+  const decisions = <DecisionsPart flow={flow} shown={shown} startsOpen={isForDecisions} />
   const isAsking = history.answer === null || stored.answer === null
   return (
     <div class="statistics-body">
+      {isForDecisions && decisions}
       {hasFailed && (
         <AlertBox>
           <p>
@@ -117,6 +97,7 @@ export function Statistics({ flow, onOpen }: StatisticsProps) {
         <RecentQueries
           stored={stored.answer}
           client={client}
+          namedClient={namedClient}
           onOpen={onOpen}
           onChanged={askAnew}
           onMore={
@@ -126,6 +107,7 @@ export function Statistics({ flow, onOpen }: StatisticsProps) {
           }
         />
       )}
+      {!isForDecisions && decisions}
     </div>
   )
 }

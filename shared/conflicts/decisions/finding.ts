@@ -28,7 +28,7 @@ export function findingOf(table: PairTable, pair: Pair): Finding | Undecidable {
 export const isToDecide = (finding: Finding): boolean => isResult(finding.verdict)
 
 /** The works of a pair with those that a policy has left out. */
-export function allWorks({ pubs, count, judgement }: Pair): { items: readonly PairItem[]; count: number } {
+function allWorks({ pubs, count, judgement }: Pair): { items: readonly PairItem[]; count: number } {
   if (!judgement) return { items: pubs?.items ?? [], count }
   const { works, others, leftOut, unlisted } = judgement
   return { items: [...works, ...others], count: works.length + leftOut + unlisted }

@@ -7,9 +7,9 @@ import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { NOTE_LENGTH, RULINGS, type StoredDecision } from '../../contract/decisions.ts'
 import { AlertBox } from '../parts/notes.tsx'
 import { BookNote, ComesBack, Earlier } from './decide-notes.tsx'
-import { CANNOT_DECIDE, RULING_HINTS, useDecidingT } from './deciding-texts.ts'
+import { CANNOT_DECIDE, RULING_HINTS, RULING_NAMES, useDecidingT } from './deciding-texts.ts'
 import type { DecisionBook } from './decision-book.ts'
-import { type Saving, type SavingControls, useSaving } from './use-saving.ts'
+import { type SavingControls, useSaving } from './use-saving.ts'
 
 type DecidePanelProps = { book: DecisionBook; table: PairTable; pair: Pair }
 
@@ -75,7 +75,7 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
             aria-pressed={isStanding && stored?.ruling === ruling}
             onClick={() => decide(ruling)}
           >
-            {t(ruling)}
+            {t(RULING_NAMES[ruling])}
           </button>
         ))}
         <label class="decide-note">
@@ -100,7 +100,15 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
         )}
       </div>
       <Status book={book} stored={stored} controls={controls} keepFocus={keepFocus} />
-      <Trouble saving={controls.saving} pair={id} controls={controls} keepFocus={keepFocus} />
+      <Trouble
+        controls={controls}
+        onTheirs={(theirs) => {
+          keepFocus()
+          type(undefined)
+          controls.takeTheirs(id, theirs)
+        }}
+        keepFocus={keepFocus}
+      />
     </fieldset>
   )
 }
@@ -158,10 +166,16 @@ function Status({ book, stored, controls, keepFocus }: StatusProps) {
   )
 }
 
-type TroubleProps = { saving: Saving; pair: string; controls: SavingControls; keepFocus: () => void }
+type TroubleProps = {
+  controls: SavingControls
+  /** Takes over what another window has decided. */
+  onTheirs: (theirs: StoredDecision | null) => void
+  keepFocus: () => void
+}
 
 /** A decision that was not kept: the daemon has failed, or another window was first. */
-function Trouble({ saving, pair, controls, keepFocus }: TroubleProps) {
+function Trouble({ controls, onTheirs, keepFocus }: TroubleProps) {
+  const { saving } = controls
   const { t, ruled, time } = useDecidingT()
   if (saving.kind === 'failed') {
     const { detail, again } = saving
@@ -187,18 +201,12 @@ function Trouble({ saving, pair, controls, keepFocus }: TroubleProps) {
     keepFocus()
     if (mine) controls.put(mine, theirs)
     else if (theirs) controls.withdraw(theirs)
-    else controls.takeTheirs(pair, null)
+    else onTheirs(null)
   }
   return (
     <AlertBox>
       <p dir="auto">{says.join(' ')}</p>
-      <button
-        type="button"
-        onClick={() => {
-          keepFocus()
-          controls.takeTheirs(pair, theirs)
-        }}
-      >
+      <button type="button" onClick={() => onTheirs(theirs)}>
         {t('keepTheirs')}
       </button>
       {(mine || theirs) && (

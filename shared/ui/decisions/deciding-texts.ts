@@ -40,6 +40,12 @@ const RULED = {
   somebody_else: 'wasSomebody_else',
 } as const satisfies Record<Ruling, DecidingKey>
 
+export const RULING_NAMES = {
+  confirmed: 'confirmed',
+  dismissed: 'dismissed',
+  somebody_else: 'somebody_else',
+} as const satisfies Record<Ruling, DecidingKey>
+
 export const RULING_HINTS = {
   confirmed: 'confirmedHint',
   dismissed: 'dismissedHint',

@@ -16,6 +16,9 @@ import type { FlowSettings } from '../../query/query-flow.ts'
 /** `missing`: the daemon is of a version that keeps no decisions. */
 export type BookState = 'asking' | 'ready' | 'failed' | 'missing'
 
+/** Sent to the window by what changes decisions elsewhere in it. */
+export const DECIDED_EVENT = 'coauthors-decided'
+
 const FIND_MS = 10_000
 /** Another window may have decided since; asking is cheap, but not for every change of windows. */
 const ASK_AGAIN_MS = 2000
@@ -38,6 +41,7 @@ export class DecisionBook {
   #version = 0
   #table: PairTable | null = null
   #asked: AbortController | null = null
+  #isAsking = false
   #askedAt = Number.NEGATIVE_INFINITY
 
   constructor({ daemonBase, fetch, now }: FlowSettings) {
@@ -61,10 +65,13 @@ export class DecisionBook {
       if (this.#table && this.#now() - this.#askedAt > ASK_AGAIN_MS) this.ask(this.#table)
     }
     this.#listeners.add(changed)
+    const askNow = (): void => this.askAgain()
     addEventListener('focus', askAgain)
+    addEventListener(DECIDED_EVENT, askNow)
     return () => {
       this.#listeners.delete(changed)
       removeEventListener('focus', askAgain)
+      removeEventListener(DECIDED_EVENT, askNow)
       this.#asked?.abort()
     }
   }
@@ -74,6 +81,7 @@ export class DecisionBook {
     this.#asked?.abort()
     const asked = new AbortController()
     this.#asked = asked
+    this.#isAsking = true
     this.#table = table
     this.#askedAt = this.#now()
     const options = { signal: asked.signal, timeoutMs: FIND_MS }
@@ -86,12 +94,14 @@ export class DecisionBook {
     ]).then(
       ([{ decisions }, choices]) => {
         if (asked.signal.aborted) return
+        this.#isAsking = false
         this.#decisions = new Map(decisions.map((decision) => [decision.pair, decision]))
         this.#choices = new Map(choices.map((choice) => [choice.entry, choice]))
         this.#change('ready')
       },
       (error: unknown) => {
         if (asked.signal.aborted) return
+        this.#isAsking = false
         this.#change(error instanceof HttpFailure && error.status === 404 ? 'missing' : 'failed')
       },
     )
@@ -118,8 +128,14 @@ export class DecisionBook {
 
   /** Keeps a decision in place of the one that the view shows. Rejects with a `Failure`. */
   async put(decision: GivenDecision, shown: StoredDecision | null): Promise<Decided> {
+    const pair = pairText(decision.sides)
     const decided = await this.#client.put(decision, shown?.id ?? null)
-    if (decided.kind === 'done') this.keep(pairText(decision.sides), decided.decision)
+    const there = decided.decision
+    if (there && (decided.kind === 'done' || isSame(there, decision))) {
+      // An earlier try has been kept, though its answer was lost.
+      this.keep(pair, there)
+      return { kind: 'done', decision: there }
+    }
     return decided
   }
 
@@ -140,6 +156,8 @@ export class DecisionBook {
     else decisions.delete(pair)
     this.#decisions = decisions
     this.#change(this.#state)
+    // What is on its way may be older than this.
+    if (this.#isAsking) this.askAgain()
   }
 
   choiceFor(entry: string): StoredChoice | null {
@@ -178,3 +196,10 @@ export class DecisionBook {
     for (const changed of this.#listeners) changed()
   }
 }
+
+/** Whether a kept decision is the one that was sent, and not another one of another window. */
+const isSame = (kept: StoredDecision, sent: GivenDecision): boolean =>
+  kept.ruling === sent.ruling &&
+  kept.note === sent.note &&
+  kept.work_count === sent.work_count &&
+  kept.works.join('\n') === sent.works.join('\n')

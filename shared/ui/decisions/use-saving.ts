@@ -5,7 +5,7 @@ import type { GivenDecision, StoredDecision } from '../../contract/decisions.ts'
 import type { DecisionBook } from './decision-book.ts'
 
 /** What became of the last press. */
-export type Saving =
+type Saving =
   | { kind: 'idle' | 'saving' }
   /** `before`: what Undo puts back. */
   | { kind: 'kept' | 'withdrawn'; before: StoredDecision | null }

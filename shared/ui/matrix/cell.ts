@@ -1,3 +1,4 @@
+import { stands } from '../../conflicts/decisions/pair-decision.ts'
 import { groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
 import type { UncertainReason, UnresolvedReason } from '../../conflicts/pair-status.ts'
 import { lastYear, newestYear, type Pair } from '../../conflicts/pair-table.ts'
@@ -9,8 +10,22 @@ import { heatOf, yearMark } from './matrix-view.ts'
 /** Stands for no joint papers: faint, so that the others stand out. The label of the cell says `0 joint papers`. */
 export const NONE_MARK = '·'
 
-/** The text of a cell. Each status has its own mark, since colour alone is not accessible. `years`: of how many columns. */
-export function cellMark(pair: Pair, locale: Locale, years: { columns: number } | null = null): string {
+/** Of how many columns the years are, if cells show the last year and not the count. */
+type Years = { columns: number } | null
+
+/** The text of a cell, in brackets if its user has dismissed it. */
+export function cellMark(pair: Pair, locale: Locale, years: Years = null): string {
+  const mark = statusMark(pair, locale, years)
+  const ruling = standingRuling(pair)
+  return ruling === null ? mark : ruling === 'confirmed' ? `${mark}✓` : `(${mark})`
+}
+
+/** What the user has decided, if it stands. */
+const standingRuling = ({ decision }: Pair): NonNullable<Pair['decision']>['ruling'] | null =>
+  decision && stands(decision) ? decision.ruling : null
+
+/** Each status has its own mark, since colour alone is not accessible. */
+function statusMark(pair: Pair, locale: Locale, years: Years): string {
   const { status, count, uncertainReason } = pair
   switch (status) {
     case 'conflict':
@@ -32,7 +47,7 @@ export function cellMark(pair: Pair, locale: Locale, years: { columns: number } 
   }
 }
 
-function worksMark(pair: Pair, { number }: Locale, years: { columns: number } | null): string {
+function worksMark(pair: Pair, { number }: Locale, years: Years): string {
   const { count, judgement } = pair
   const year = years && lastYear(pair)
   if (years && year !== null) return yearMark(year, years.columns)
@@ -44,10 +59,16 @@ function worksMark(pair: Pair, { number }: Locale, years: { columns: number } | 
 
 /** The classes of a cell. Cells of other groups than the one filtered by are dimmed. */
 export function cellClass(pair: Pair, filter: PairGroup | null = null): string {
-  const { status, count } = pair
-  const isSolid = status === 'conflict' || status === 'papers'
-  const look = isSolid ? `cell is-papers heat-${heatOf(count)}` : `cell is-${status.replace('_', '-')}`
+  const look = lookOf(pair)
   return filter === null || groupOf(pair) === filter ? look : `${look} is-other`
+}
+
+function lookOf(pair: Pair): string {
+  const { status, count } = pair
+  const ruling = standingRuling(pair)
+  if (ruling !== null && ruling !== 'confirmed') return 'cell is-none'
+  const isSolid = status === 'conflict' || status === 'papers' || ruling === 'confirmed'
+  return isSolid ? `cell is-papers heat-${heatOf(count)}` : `cell is-${status.replace('_', '-')}`
 }
 
 const UNRESOLVED_REASONS = {
@@ -106,13 +127,24 @@ function possibleLabel(
   return why ? [found, t(why)].join(t('clauseSeparator')) : found
 }
 
-/** When a pair last wrote a paper that counts, and how many do not count or may count. */
+const DECIDED = {
+  confirmed: 'decidedConfirmed',
+  dismissed: 'decidedDismissed',
+  somebody_else: 'decidedSomebodyElse',
+} as const satisfies Record<NonNullable<Pair['decision']>['ruling'], MessageKey>
+
+/**
+ * What the user has decided, when a pair last wrote a paper that counts, and how many do not count or may count.
+ */
 export function recencyClauses(pair: Pair, t: Locale['t']): string[] {
-  const { judgement } = pair
+  const { judgement, decision } = pair
+  const ruling = standingRuling(pair)
   const last = lastYear(pair)
   const { leftOut = 0, others = [], unlisted = 0, atEdge = 0 } = judgement ?? {}
   const lastOther = newestYear(others)
   return [
+    ruling !== null && t(DECIDED[ruling]),
+    decision !== undefined && ruling === null && t('decidedComesBack'),
     // As strings, so that a year gets no thousands separator.
     last !== null && t('lastIn', { year: String(last) }),
     atEdge > 0 && t('atEdgeCount', { count: atEdge }),

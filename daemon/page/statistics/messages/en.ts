@@ -80,6 +80,29 @@ export const en = {
   removed: 'Deleted: {lists}.',
   showMore: 'Show more',
 
+  decisionsHeading: 'Decisions',
+  decisionsWhy:
+    'What was decided about pairs, and whom a name was taken for: to search, withdraw and take along.',
+  decisionsShow: 'Show',
+  decisionsFailed: 'This part could not be loaded. See whether the daemon still runs, then try again.',
+
+  namedHeading: 'Named queries',
+  namedCaption: 'Named queries with their figures',
+  nameColumn: 'Name',
+  searchNamed: 'Search names and lists',
+  namedNone: 'No named query fits.',
+  noAnswer: 'no stored answer',
+  giveName: 'Name …',
+  giveNameTo: 'Name “{lists}”',
+  queryName: 'Name of this query',
+  keepName: 'Keep',
+  cancelName: 'Cancel',
+  takeName: 'Remove name',
+  takeNameFrom: 'Remove name “{name}”; the answer stays',
+  didName: '“{name}” can be found by its name now. The cache limit does not remove its answer.',
+  didTakeName: '“{name}” is no name any more.',
+  notNamed: 'Not named: {reason}',
+
   clearCache: 'Clear cache …',
   clearName: 'Clear the cache',
   clearWhat: {

@@ -169,4 +169,8 @@ export const answer = {
   typeData: 'data set',
   typeInformal: 'preprint',
   newTab: '(opens in a new tab)',
+  decidedConfirmed: 'confirmed',
+  decidedDismissed: 'dismissed',
+  decidedSomebodyElse: 'dismissed as somebody else',
+  decidedComesBack: 'decided before, but there is something new',
 } as const satisfies Record<string, Template>

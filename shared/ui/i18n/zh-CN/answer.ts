@@ -133,4 +133,8 @@ export const answer: Record<keyof typeof english, Template> = {
   typeData: '数据集',
   typeInformal: '预印本',
   newTab: '（在新标签页中打开）',
+  decidedConfirmed: '已确认',
+  decidedDismissed: '已排除',
+  decidedSomebodyElse: '已判为另有其人',
+  decidedComesBack: '曾作判定，但此后有新内容',
 }

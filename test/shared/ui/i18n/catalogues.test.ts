@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { CONSOLE_CATALOGUES } from '../../../../backend/console/messages/console-messages.ts'
+import { DECISIONS_CATALOGUES } from '../../../../daemon/page/decisions/messages/decisions-messages.ts'
 import { STATISTICS_CATALOGUES } from '../../../../daemon/page/statistics/messages/statistics-messages.ts'
 import { EXTENSION_CATALOGUES } from '../../../../extension/messages/extension-texts.ts'
 import { DOCUMENT_CATALOGUES } from '../../../../shared/export/document-texts.ts'
 import { COMPARISON_CATALOGUES } from '../../../../shared/ui/comparison/comparison-texts.ts'
+import { DECIDING_CATALOGUES } from '../../../../shared/ui/decisions/deciding-texts.ts'
 import { TAKE_ALONG_CATALOGUES } from '../../../../shared/ui/export/take-along-texts.ts'
 import { CATALOGUES, type Language } from '../../../../shared/ui/i18n/language.ts'
 import { placeholdersOf, type Template } from '../../../../shared/ui/i18n/template.ts'
@@ -28,6 +30,8 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
   ['pair views', PAIR_VIEWS_CATALOGUES, ['shared/ui/pairs'], []],
   ['taking along', TAKE_ALONG_CATALOGUES, ['shared/ui/export', 'shared/ui/link'], []],
   ['documents', DOCUMENT_CATALOGUES, ['shared/export', 'shared/ui/export'], []],
+  ['deciding', DECIDING_CATALOGUES, ['shared/ui/decisions'], []],
+  ['decisions', DECISIONS_CATALOGUES, ['daemon/page/decisions'], []],
   ['console', CONSOLE_CATALOGUES, ['backend/console'], []],
   ['statistics', STATISTICS_CATALOGUES, ['daemon/page'], []],
   ['extension', EXTENSION_CATALOGUES, ['extension'], []],

@@ -1,0 +1,119 @@
+import './decisions.css'
+import { useMemo, useState } from 'preact/hooks'
+import { decisionsClient } from '../../../shared/clients/decisions-client.ts'
+import { pairTable } from '../../../shared/conflicts/pair-table.ts'
+import type { PairsAnswer } from '../../../shared/contract/backend.ts'
+import { LISTED_ENTRIES } from '../../../shared/query/limits.ts'
+import type { FlowSettings } from '../../../shared/query/query-flow.ts'
+import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
+import { saveFile } from '../../../shared/ui/parts/save-file.ts'
+import { useAsked } from '../statistics/use-asked.ts'
+import { ChoicesTable } from './choices-table.tsx'
+import { DecisionsTable } from './decisions-table.tsx'
+import { Imported, type ImportOutcome, importedFile } from './import-file.tsx'
+import { useDecisionsT } from './messages/decisions-messages.ts'
+import { useChange } from './use-change.ts'
+
+export type DecisionsProps = {
+  flow: FlowSettings
+  /** The answer in the page, in which decisions may apply. */
+  shown: PairsAnswer | null
+}
+
+const FIRST_LIMIT = 20
+
+/** All decisions and choices: searched, withdrawn, saved as a file and opened from one. */
+export function Decisions({ flow, shown }: DecisionsProps) {
+  const { t } = useDecisionsT()
+  const client = useMemo(() => decisionsClient({ base: flow.daemonBase, fetch: flow.fetch }), [flow])
+  const table = useMemo(() => shown && pairTable(shown), [shown])
+  const [search, setSearch] = useState('')
+  const [limit, setLimit] = useState(FIRST_LIMIT)
+  const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
+  const page = { search, limit, offset: 0 }
+  const decisions = useAsked((signal) => client.list(page, { signal }), [client, search, limit])
+  const choices = useAsked((signal) => client.listChoices(page, { signal }), [client, search, limit])
+
+  const askAgain = (): void => {
+    decisions.ask()
+    choices.ask()
+  }
+  const { problem, change } = useChange(askAgain)
+  const save = (): Promise<boolean> =>
+    change(async () => {
+      saveFile(await client.export(), 'application/json', 'coauthors-decisions.json')
+      return { kind: 'done' }
+    })
+  const open = async (file: File): Promise<void> => {
+    setOutcome(null)
+    await change(async () => {
+      setOutcome(await importedFile(file, client))
+      return { kind: 'done' }
+    })
+    askAgain()
+  }
+  const hasMore = Math.max(decisions.answer?.total ?? 0, choices.answer?.total ?? 0) > limit
+  return (
+    <div class="decisions">
+      <div class="decisions-tools">
+        <label>
+          <span>{t('search')}</span>
+          <input
+            type="search"
+            autocomplete="off"
+            maxLength={200}
+            value={search}
+            onInput={(event) => setSearch(event.currentTarget.value)}
+          />
+        </label>
+        <button type="button" class="quiet" onClick={() => void save()}>
+          {t('export')}
+        </button>
+        <label class="file-button quiet">
+          <span>{t('import')}</span>
+          <input
+            type="file"
+            class="visually-hidden"
+            aria-label={t('importFile')}
+            accept=".json,application/json"
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0]
+              if (file) void open(file)
+              // So that the same file can be opened again.
+              event.currentTarget.value = ''
+            }}
+          />
+        </label>
+      </div>
+      {problem && (
+        <AlertBox>
+          <p>{problem}</p>
+        </AlertBox>
+      )}
+      {outcome && (
+        <Imported
+          outcome={outcome}
+          onTake={(stored, file) => change(() => client.put(file, stored.id))}
+          onTaken={decisions.ask}
+        />
+      )}
+      {(decisions.hasFailed || choices.hasFailed) && (
+        <AlertBox>
+          <p>{t('failed')}</p>
+          <button type="button" onClick={askAgain}>
+            {t('tryAgain')}
+          </button>
+        </AlertBox>
+      )}
+      {decisions.answer && (
+        <DecisionsTable found={decisions.answer} table={table} client={client} change={change} />
+      )}
+      {choices.answer && <ChoicesTable found={choices.answer} client={client} change={change} />}
+      {hasMore && limit < LISTED_ENTRIES && (
+        <button type="button" class="quiet" onClick={() => setLimit(Math.min(LISTED_ENTRIES, limit * 3))}>
+          {t('showMore')}
+        </button>
+      )}
+    </div>
+  )
+}

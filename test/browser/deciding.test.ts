@@ -1,0 +1,152 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ask, axeViolations, matrixOf, openPage, papersOf } from './chromium.ts'
+import { setStage } from './stage.ts'
+
+const stage = setStage()
+
+const panel = (page: Page) => page.getByRole('group', { name: 'Decide about this pair' })
+const ruling = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
+const note = (page: Page) => panel(page).getByRole('textbox', { name: 'Note' })
+const put = '**/api/runtime/decisions/put'
+
+test('a pair is decided with a note, undone, kept over a reload, and decided by two windows', async () => {
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Jennifer Widom'])
+  await panel(page).getByText('Not decided.').waitFor()
+  expect(await axeViolations(page, '#answer')).toEqual([])
+
+  // A daemon that does not answer: nothing typed is lost, and the next try keeps it.
+  await note(page).fill('Same <b>grant</b>, 王')
+  await page.route(put, (route) => route.abort())
+  await ruling(page, 'Dismiss').press('Enter')
+  await panel(page)
+    .getByText('Nothing was kept: the daemon does not answer. The note is still here.')
+    .waitFor()
+  await page.unroute(put)
+  await panel(page).getByRole('button', { name: 'Try again' }).press('Enter')
+  await panel(page).getByText('Dismissed on').waitFor()
+  expect(await ruling(page, 'Dismiss').getAttribute('aria-pressed')).toBe('true')
+  await matrixOf(page)
+    .getByRole('gridcell', { name: /Ion Stoica.*Scott Shenker.*dismissed/ })
+    .waitFor()
+  await panel(page).getByRole('button', { name: 'Undo' }).click()
+  await panel(page).getByText('Not decided.').waitFor()
+  expect(await note(page).inputValue()).toBe('Same <b>grant</b>, 王')
+  await ruling(page, 'Confirm').click()
+  await panel(page).getByText('Kept.').waitFor()
+  await page.reload()
+  await panel(page).getByText('Confirmed on').waitFor()
+  expect(await note(page).inputValue()).toBe('Same <b>grant</b>, 王')
+
+  // Another window decides the same pair from the other side.
+  const { page: other } = await openPage(stage.browser, stage.world.url)
+  await ask(other, ['Scott Shenker'], ['Ion Stoica'])
+  await panel(other).getByText('Confirmed on').waitFor()
+  await note(other).fill('of the other window')
+  await ruling(other, 'Somebody else').click()
+  await panel(other).getByText('Kept.').waitFor()
+  await note(page).fill('mine')
+  await ruling(page, 'Dismiss').click()
+  await panel(page).getByText('Another window has decided otherwise meanwhile: Somebody else').waitFor()
+  await panel(page).getByText('Its note: “of the other window”').waitFor()
+  expect(await axeViolations(page, '#answer')).toEqual([])
+  await panel(page).getByRole('button', { name: 'Decide as here' }).click()
+  await panel(page).getByText('Dismissed on').waitFor()
+  await expect
+    .poll(async () => (await (await fetch(`${stage.world.url}/api/runtime/decisions/list`)).json()).list)
+    .toMatchObject([{ ruling: 'dismissed', note: 'mine' }])
+  expect(consoleErrors.filter((error) => !/ERR_FAILED|409/.test(error))).toEqual([])
+})
+
+test('all decisions are listed, searched, withdrawn, put back, saved as a file and opened from one', async () => {
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  await ask(page, ['Ion Stoica'], ['Scott Shenker'])
+  await ruling(page, 'Confirm').click()
+  await panel(page).getByText('Confirmed on').waitFor()
+  await panel(page).getByRole('button', { name: 'Undo' }).waitFor()
+  await page.getByRole('link', { name: 'All decisions' }).click()
+  const dialog = page.getByRole('dialog')
+  const listed = dialog.getByRole('region', { name: 'Decisions', exact: true })
+  const row = listed.getByRole('row', { name: /Scott Shenker/ })
+  await row.getByText('applies').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('searchbox', { name: 'Search names and notes' }).fill('nobody of that name')
+  await dialog.getByText('None fits the search.').waitFor()
+  await dialog.getByRole('searchbox', { name: 'Search names and notes' }).fill('stoica')
+  await row.waitFor()
+
+  const started = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save as file' }).click()
+  const saved = await text(await (await started).createReadStream())
+  expect(JSON.parse(saved)).toMatchObject({ coauthors: 'decisions', version: 1, decisions: [{}] })
+  await row.getByRole('button', { name: /^Withdraw/ }).press('Enter')
+  await row.getByText('Withdrawn.').waitFor()
+  await row.getByRole('button', { name: /^Undo/ }).press('Enter')
+  await row.getByRole('button', { name: /^Withdraw/ }).press('Enter')
+  await row.getByText('Withdrawn.').waitFor()
+
+  const path = join(mkdtempSync(join(tmpdir(), 'coauthors-decisions-')), 'decisions.json')
+  const open = async (content: string): Promise<void> => {
+    writeFileSync(path, content)
+    await dialog.getByLabel('File of decisions').setInputFiles(path)
+  }
+  await open('Ada\nGrace\n')
+  await dialog.getByText('not a file of decisions').waitFor()
+  await open(saved.replace('"version": 1', '"version": 2'))
+  await dialog.getByText('of version 2, which this program does not know').waitFor()
+  await open(saved.replace('"confirmed"', '"maybe"'))
+  await dialog.getByText('missing or not possible (decisions.0.ruling)').waitFor()
+  await open(saved)
+  await dialog.getByText('1 decision was added').waitFor()
+  await open(saved.replace('"confirmed"', '"dismissed"'))
+  await dialog.getByText('1 differs from yours, which stays').waitFor()
+  await dialog.getByRole('button', { name: 'Take over from the file' }).click()
+  await row.getByText('Dismissed').waitFor()
+  await page.keyboard.press('Escape')
+  await panel(page).getByText('Dismissed on').waitFor()
+  expect(consoleErrors).toEqual([])
+})
+
+test('who was chosen for a name is offered the next time, and never applied in silence', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  await ask(page, ['Wei Wang'], ['Jiong Yang'])
+  const names = page.getByRole('region', { name: 'Names to check' })
+  const use = names.getByRole('button', { name: /^Use this name: Wei Wang 00/ }).first()
+  const chosen = (await use.getAttribute('aria-label'))?.replace('Use this name: ', '') ?? ''
+  const kept = page.waitForResponse((response) => response.url().endsWith('/choices/put') && response.ok())
+  await use.click()
+  await kept
+
+  const { page: later } = await openPage(stage.browser, stage.world.url)
+  await ask(later, ['Wei Wang'], ['Jiong Yang'])
+  const offered = later.getByRole('region', { name: 'Names to check' })
+  await offered.getByText(`Last time: ${chosen}`).waitFor()
+  expect(await later.getByRole('textbox', { name: 'Authors A' }).inputValue()).toBe('Wei Wang')
+  await offered.getByRole('button', { name: 'Use the 1 choice of last time and ask again' }).click()
+  await matrixOf(later).getByRole('rowheader', { name: chosen }).waitFor()
+})
+
+test('a query gets a name, by which it is found and opened', async () => {
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  await ask(page, ['Jennifer Widom'], ['Hector Garcia-Molina'])
+  await papersOf(page).waitFor()
+  await page.getByRole('link', { name: 'Statistics' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Name “Jennifer Widom × Hector Garcia-Molina”' }).click()
+  await dialog.getByRole('textbox', { name: 'Name of this query' }).fill('VLDB 2027')
+  await page.keyboard.press('Enter')
+  const named = dialog.getByRole('region', { name: 'Named queries' })
+  await named.getByRole('row', { name: /VLDB 2027/ }).waitFor()
+  await named.getByRole('searchbox').fill('widom')
+  await named.getByRole('row', { name: /VLDB 2027/ }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await named.getByRole('button', { name: /Open “VLDB 2027”/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await matrixOf(page).waitFor()
+  expect(consoleErrors).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { decidedTable } from '../../../../shared/conflicts/decisions/decided-table.ts'
+import { localeOf } from '../../../../shared/ui/i18n/locale.ts'
+import { cellClass, cellLabel, cellMark } from '../../../../shared/ui/matrix/cell.ts'
+import { decidedOn, first, tableOf } from '../../conflicts/decisions/decided.ts'
+
+const english = localeOf('en')
+const decided = (ruling: 'confirmed' | 'dismissed' | 'somebody_else', works = ['w1']) =>
+  first(decidedTable(tableOf({ works }), [decidedOn(tableOf(), { ruling })]))
+
+test.each([
+  ['confirmed', '1✓', /conflict, confirmed/],
+  ['dismissed', '(1)', /conflict, dismissed,/],
+  ['somebody_else', '(1)', /conflict, dismissed as somebody else/],
+] as const)('a cell that is %s says so', (ruling, mark, label) => {
+  const pair = decided(ruling)
+  expect(cellMark(pair, english)).toBe(mark)
+  expect(cellLabel(pair, undefined, english)).toMatch(label)
+  expect(cellClass(pair)).toMatch(ruling === 'confirmed' ? /is-papers/ : /is-none/)
+})
+
+test('a decision that does not stand changes nothing but the label', () => {
+  const pair = decided('dismissed', ['w1', 'w2'])
+  expect(cellMark(pair, english)).toBe('2')
+  expect(cellClass(pair)).toContain('is-papers')
+  expect(cellLabel(pair, undefined, english)).toContain('decided before, but there is something new')
+})
