@@ -110,6 +110,8 @@ function Report({ taken, texts, onClose }: ReportProps) {
   )
 }
 
+const NUMBERS: ReadonlySet<string> = new Set(['columnJoint', 'columnLast'])
+
 const hasPapers = ({ pubs }: Pair): boolean => pubs !== undefined && pubs.items.length > 0
 
 function Pairs({ pairs, texts }: { pairs: readonly Pair[]; texts: DocumentTexts }) {
@@ -128,7 +130,7 @@ function Pairs({ pairs, texts }: { pairs: readonly Pair[]; texts: DocumentTexts 
       <thead>
         <tr>
           {columns.map((key) => (
-            <th key={key} scope="col">
+            <th key={key} scope="col" class={NUMBERS.has(key) ? 'report-number' : undefined}>
               {say(key)}
             </th>
           ))}
