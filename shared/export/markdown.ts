@@ -4,7 +4,7 @@ import { isAtEdge, policyInForce } from '../conflicts/policy/judgement.ts'
 import { proofOf } from '../conflicts/proof.ts'
 import type { PairItem } from '../contract/backend.ts'
 import type { DocumentTexts } from './document-texts.ts'
-import { decisionText, figuresText, reasonWord, resultWord } from './pair-words.ts'
+import { countCell, decisionText, figuresText, reasonWord, resultWord } from './pair-words.ts'
 import { provenanceLines, unlisted } from './provenance.ts'
 import { listedPairs, oneLine, type TakenAnswer } from './taken-answer.ts'
 
@@ -37,7 +37,7 @@ function pairsTable(pairs: readonly Pair[], texts: DocumentTexts): string {
     pair.leftName,
     pair.rightName,
     [resultWord(pair, texts), reasonWord(pair, texts)].filter((word) => word !== '').join(': '),
-    pair.status === 'unresolved' ? '' : String(pair.count),
+    String(countCell(pair) ?? ''),
     String(lastYear(pair) ?? ''),
     decisionText(pair, texts),
   ])

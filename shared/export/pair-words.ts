@@ -50,11 +50,17 @@ export function decisionText({ decision }: Pair, texts: DocumentTexts): string {
   const { ruling, note, decidedAt, newItems } = decision
   return [
     say('decidedOn', { date: locale.day(decidedAt.slice(0, 10)), ruling: rulingWord(ruling, texts) }),
-    note.trim() !== '' && say('decidedNote', { note: note.trim() }),
+    note.trim() !== '' && `“${note.trim()}”`,
     newItems.length > 0 && say('openAgain', { count: newItems.length }),
   ]
     .filter((text) => text !== false)
     .join(', ')
+}
+
+/** The number of joint papers for a table: empty where it is not known, which is not zero. */
+export function countCell({ status, count }: Pair): number | null {
+  const isOpen = status === 'unresolved' || status === 'same_person' || (status === 'possible' && count === 0)
+  return isOpen ? null : count
 }
 
 /** How many joint papers a pair has, and the year of the last; empty without any. */

@@ -5,7 +5,7 @@ import { isAtEdge } from '../conflicts/policy/judgement.ts'
 import { proofOf } from '../conflicts/proof.ts'
 import type { EntryResolution, PairItem } from '../contract/backend.ts'
 import type { DocumentMessageKey, DocumentTexts } from './document-texts.ts'
-import { reasonWord, resultWord, rulingWord } from './pair-words.ts'
+import { countCell, reasonWord, resultWord, rulingWord } from './pair-words.ts'
 import { provenanceLines } from './provenance.ts'
 import { paperId, type TakenAnswer } from './taken-answer.ts'
 
@@ -50,8 +50,7 @@ function pairRows({ pairs, table }: TakenAnswer, texts: DocumentTexts): CellValu
     personName(table.rightResolution.get(pair.right)),
     resultWord(pair, texts),
     reasonWord(pair, texts),
-    // Not zero: nothing is known.
-    pair.status === 'unresolved' || pair.status === 'same_person' ? null : pair.count,
+    countCell(pair),
     lastYear(pair),
     pair.judgement?.leftOut ?? 0,
     pair.decision ? rulingWord(pair.decision.ruling, texts) : null,

@@ -14,6 +14,7 @@ import {
   sharedChromium,
   untilStored,
 } from './chromium.ts'
+import { saved } from './take-along.ts'
 import { startWorld, type World } from './world.ts'
 
 /** A committee of 120, which is more than one query takes. */
@@ -63,9 +64,7 @@ test('the committee of 120 is asked with two presses: refused without a request,
   // The form has not changed since, and says so.
   expect(await page.getByText('have changed since this answer').count()).toBe(0)
 
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV' }).click()
-  const rows: Record<string, string>[] = parse(await textOf(await saved), { bom: true, columns: true })
+  const rows: Record<string, string>[] = parse(await saved(page, 'CSV'), { bom: true, columns: true })
   expect(new Set(rows.map(({ left, right }) => `${left} ${right}`)).size).toBe(5 * COMMITTEE)
 
   await page.getByRole('button', { name: 'Refresh' }).first().click()
@@ -150,9 +149,3 @@ test('120 × 120 names are drawn, and another cell can be chosen', async () => {
   await cell.click()
   await expect.poll(() => cell.getAttribute('aria-selected')).toBe('true')
 })
-
-async function textOf(download: { createReadStream: () => Promise<NodeJS.ReadableStream> }): Promise<string> {
-  let text = ''
-  for await (const chunk of await download.createReadStream()) text += chunk
-  return text
-}

@@ -21,7 +21,7 @@ type ExportMenuProps = {
   table: PairTable
   all: readonly Pair[]
   shown: readonly Pair[] | undefined
-  /** Gets the focus back after the report. */
+  /** What has opened the menu, and gets the focus back. */
   button: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
@@ -43,6 +43,12 @@ export function ExportMenu({ answered, table, all, shown, button, onClose }: Exp
   const [said, say] = useState<Said | null>(null)
   const canSelect = shown !== undefined && shown.length < all.length
   useEffect(() => menu.current?.focus(), [])
+  const close = (): void => {
+    // Before the focused button disappears.
+    button.current?.focus()
+    onClose()
+  }
+  useLeaving([menu, button], onClose, close)
 
   const taken = (): TakenAnswer => ({
     answered,
@@ -118,7 +124,7 @@ export function ExportMenu({ answered, table, all, shown, button, onClose }: Exp
             </Choice>
           </fieldset>
         )}
-        <button type="button" class="quiet" onClick={onClose}>
+        <button type="button" class="quiet" onClick={close}>
           {t('closeMenu')}
         </button>
       </div>
@@ -181,6 +187,35 @@ export function ExportMenu({ answered, table, all, shown, button, onClose }: Exp
       </p>
     </div>
   )
+}
+
+/** Escape closes; so do a press and the focus elsewhere, which stays there. */
+function useLeaving(
+  inside: readonly RefObject<HTMLElement | null>[],
+  leave: () => void,
+  close: () => void,
+): void {
+  const current = useRef({ leave, close })
+  current.current = { leave, close }
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    const onElsewhere = ({ target }: Event): void => {
+      const isInside = target instanceof Node && inside.some(({ current }) => current?.contains(target))
+      if (!isInside) current.current.leave()
+    }
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      // Otherwise it would also cancel a query that is running.
+      event.stopPropagation()
+      current.current.close()
+    }
+    document.addEventListener('pointerdown', onElsewhere, { signal })
+    document.addEventListener('focusin', onElsewhere, { signal })
+    document.addEventListener('keydown', onKeyDown, { signal, capture: true })
+    return () => listening.abort()
+    // The two references stay the same.
+  }, [])
 }
 
 type Made = { content: string | Uint8Array<ArrayBuffer>; remark?: Said }

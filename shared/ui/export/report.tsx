@@ -5,7 +5,14 @@ import { isAtEdge, policyInForce } from '../../conflicts/policy/judgement.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
 import { type DocumentTexts, documentTexts } from '../../export/document-texts.ts'
-import { countWords, decisionText, figuresText, reasonWord, resultWord } from '../../export/pair-words.ts'
+import {
+  countCell,
+  countWords,
+  decisionText,
+  figuresText,
+  reasonWord,
+  resultWord,
+} from '../../export/pair-words.ts'
 import { provenanceLines, unlisted } from '../../export/provenance.ts'
 import { listedPairs, type TakenAnswer } from '../../export/taken-answer.ts'
 import { LocaleContext } from '../i18n/context.tsx'
@@ -110,25 +117,24 @@ function Report({ taken, texts, onClose }: ReportProps) {
   )
 }
 
+const NUMBERS: ReadonlySet<string> = new Set(['columnJoint', 'columnLast'])
+
 const hasPapers = ({ pubs }: Pair): boolean => pubs !== undefined && pubs.items.length > 0
 
 function Pairs({ pairs, texts }: { pairs: readonly Pair[]; texts: DocumentTexts }) {
   const { say } = texts
+  const hasDecisions = pairs.some(({ decision }) => decision)
   const columns = [
-    'columnA',
-    'columnB',
-    'columnResult',
-    'columnJoint',
-    'columnLast',
-    'columnDecision',
-  ] as const
+    ...(['columnA', 'columnB', 'columnResult', 'columnJoint', 'columnLast'] as const),
+    ...(hasDecisions ? (['columnDecision'] as const) : []),
+  ]
   return (
     <table class="report-pairs">
       <caption>{say('docPairs')}</caption>
       <thead>
         <tr>
           {columns.map((key) => (
-            <th key={key} scope="col">
+            <th key={key} scope="col" class={NUMBERS.has(key) ? 'report-number' : undefined}>
               {say(key)}
             </th>
           ))}
@@ -142,9 +148,9 @@ function Pairs({ pairs, texts }: { pairs: readonly Pair[]; texts: DocumentTexts 
             <td>
               {[resultWord(pair, texts), reasonWord(pair, texts)].filter((word) => word !== '').join(': ')}
             </td>
-            <td class="report-number">{pair.status === 'unresolved' ? '' : pair.count}</td>
+            <td class="report-number">{countCell(pair)}</td>
             <td class="report-number">{lastYear(pair)}</td>
-            <td>{decisionText(pair, texts)}</td>
+            {hasDecisions && <td>{decisionText(pair, texts)}</td>}
           </tr>
         ))}
       </tbody>

@@ -5,10 +5,11 @@ import { pairsPayload } from '../../query/payload.ts'
 import { type LinkedQuestion, type LinkProblem, readQuestion } from '../../query/question-link.ts'
 import { type TakeAlongKey, useTakeAlongT } from '../export/take-along-texts.ts'
 import { useT } from '../i18n/context.tsx'
-import { policiesIn, policiesText, withChosen } from '../policy/stored-policies.ts'
+import { policiesIn, policiesText } from '../policy/stored-policies.ts'
 import type { Form } from '../session/form-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import type { ViewStorage } from '../session/view-storage.ts'
+import { withChosen } from './policy-by-name.ts'
 import './question-note.css'
 
 type QuestionNoteProps = {
@@ -88,8 +89,11 @@ function Question({ question, note, viewStorage, onUse, onDiscard }: QuestionPro
     <section ref={note} class="note linked-question" tabIndex={-1} aria-labelledby="linked-question">
       <p>
         <strong id="linked-question">{t('linkHolds', { left: left.length, right: right.length })}</strong>{' '}
-        {t('linkNothingAsked')} {optionsText(pairsPayload([], [], options), say)}.{' '}
-        {policy !== null && t(isKnown ? 'linkPolicy' : 'linkPolicyUnknown', { policy })}
+        {t('linkNothingAsked')}
+        <span class="hint linked-options">
+          {optionsText(pairsPayload([], [], options), say)}
+          {policy !== null && ` · ${t(isKnown ? 'linkPolicy' : 'linkPolicyUnknown', { policy })}`}
+        </span>
       </p>
       <span class="linked-buttons">
         <button type="button" class="primary" onClick={onUse}>
@@ -102,8 +106,8 @@ function Question({ question, note, viewStorage, onUse, onDiscard }: QuestionPro
       <details open={left.length + right.length <= 100}>
         <summary>{t('linkNames')}</summary>
         <div class="linked-names">
-          <Names label={locale.t('sideA')} names={left} />
-          <Names label={locale.t('sideB')} names={right} />
+          <Names label={locale.t('authorsA')} names={left} />
+          <Names label={locale.t('authorsB')} names={right} />
         </div>
       </details>
     </section>
@@ -113,7 +117,7 @@ function Question({ question, note, viewStorage, onUse, onDiscard }: QuestionPro
 function Names({ label, names }: { label: string; names: readonly string[] }) {
   return (
     <div>
-      <h3>{label}</h3>
+      <p class="linked-side">{label}</p>
       {/* It scrolls, so the keyboard has to reach it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
       <ol tabIndex={0} aria-label={label}>

@@ -50,13 +50,6 @@ export function chosenPolicy(policies: Policies): Policy {
   return policy
 }
 
-/** With the policy of this name chosen: a preset, or an own one; null if there is none. */
-export function withChosen(policies: Policies, name: string): Policies | null {
-  const preset = PRESETS.find((one) => one.name === name)
-  if (preset) return { ...policies, chosen: { preset: preset.id } }
-  return policies.own.some((one) => one.name === name) ? { ...policies, chosen: { own: name } } : null
-}
-
 /** Whether a new policy, or one that was `before`, can have this name. */
 export const isTaken = ({ own }: Policies, name: string, before: string | null): boolean =>
   name !== before && [...own, ...PRESETS].some((one) => one.name === name)

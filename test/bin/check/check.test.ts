@@ -114,6 +114,19 @@ describe('with the daemon and the backend', () => {
     expect(rows).toHaveLength(7 + 5 + 2)
     expect(rows[0]).toMatchObject({ left: 'Ion Stoica', verdict: 'conflict', joint_papers: '7' })
   })
+
+  test('--format writes the other texts of the page, BibTeX with all authors', async () => {
+    const [a, b] = [file('A.txt', A.join('\n')), file('B.txt', B.join('\n'))]
+    const bibtex = await check([a, b, '--format', 'bibtex'])
+    expect(bibtex).toMatchObject({
+      code: 3,
+      stdout: expect.stringMatching(/^@comment\{\n {2}Made by: CoAuthors /),
+    })
+    expect(bibtex.stdout.match(/^@\w+\{DBLP:/gm)).toHaveLength(12)
+    expect(bibtex.stdout).not.toContain('and others')
+    expect((await check([a, b, '--format', 'collaborators'])).stdout).toMatch(/^Scott Shenker/)
+    expect((await check([a, b, '--format', 'csv', '--json'])).code).toBe(1)
+  })
 })
 
 describe('--policy', () => {

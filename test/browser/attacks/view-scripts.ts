@@ -30,9 +30,12 @@ export function traces() {
 
 /** The text of the file that a press on a button makes, which is not saved. */
 export async function fileFrom(name: string): Promise<string> {
-  const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
-    textContent?.includes(name),
-  )
+  const called = (text: string): HTMLButtonElement | undefined =>
+    [...document.querySelectorAll('button')].find(({ ariaLabel, textContent }) =>
+      (ariaLabel ?? textContent)?.includes(text),
+    )
+  called('Take along')?.click()
+  while (!called(`Save ${name}`)) await new Promise(requestAnimationFrame)
   const made = new Promise<Blob | MediaSource>((resolve) => {
     URL.createObjectURL = (content) => {
       resolve(content)
@@ -40,7 +43,7 @@ export async function fileFrom(name: string): Promise<string> {
     }
   })
   HTMLAnchorElement.prototype.click = () => undefined
-  button?.click()
+  called(`Save ${name}`)?.click()
   const content = await made
   return content instanceof Blob ? content.text() : ''
 }

@@ -27,7 +27,6 @@ export const documents = {
   ruledDismissed: 'dismissed',
   ruledSomebodyElse: 'somebody else',
   decidedOn: 'decided {date}: {ruling}',
-  decidedNote: '“{note}”',
   openAgain: {
     one: 'open again: {count} paper is new since',
     other: 'open again: {count} papers are new since',

@@ -27,7 +27,6 @@ export const documents: Record<keyof typeof english, Template> = {
   ruledDismissed: '已排除',
   ruledSomebodyElse: '是另一个人',
   decidedOn: '{date} 决定：{ruling}',
-  decidedNote: '“{note}”',
   openAgain: '需重新决定：此后新增 {count} 篇论文',
 
   docJoint: '{count} 篇合著论文',

@@ -50,6 +50,21 @@ test('whole lists can be brought back after typing, and so can what was typed', 
   expect(reduceSession(back, { type: 'undone' }).form).toEqual(typed.form)
 })
 
+test('options that came with the lists of a link go with them, and others stay', () => {
+  const link: SessionAction = {
+    type: 'filled',
+    form: { left: 'B', right: 'Y', exact: false, yearMin: '2020' },
+    message: { key: 'didLink' },
+  }
+  const session = after({ type: 'typed', form: { limitPerPair: '5' } }, link)
+  expect(session.form).toMatchObject({ left: 'B', exact: false, yearMin: '2020', limitPerPair: '5' })
+  expect(reduceSession(session, { type: 'undone' }).form).toEqual({ ...form, limitPerPair: '5' })
+  const typed = reduceSession(session, { type: 'typed', form: { left: 'B\nC' } })
+  const back = reduceSession(typed, { type: 'undone' })
+  expect(back.form).toEqual({ ...form, limitPerPair: '5' })
+  expect(reduceSession(back, { type: 'undone' }).form).toEqual(typed.form)
+})
+
 test('each of several changes can be undone, the last first', () => {
   const session = after(clear, { type: 'filled', form: EXAMPLE, message: { key: 'didExample' } })
   const emptyAgain = reduceSession(session, { type: 'undone' })

@@ -42,3 +42,15 @@ test('a storage that throws, on being asked for or used, keeps nothing and break
   writeForm(forbidden, EMPTY_FORM)
   expect(readForm(forbidden)).toBeNull()
 })
+
+test('what one part of a view writes, another part hears of, until it stops listening', () => {
+  const storage = storageOf()
+  const views = [viewStorageIn(() => storage), viewStorageIn(() => storage)]
+  const heard: (string | null)[] = []
+  const stop = views[0]?.watch('policies', (text) => heard.push(text))
+  views[0]?.write('policies', 'one')
+  views[0]?.write('form', 'another name')
+  stop?.()
+  views[0]?.write('policies', 'two')
+  expect(heard).toEqual(['one'])
+})

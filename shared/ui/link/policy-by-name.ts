@@ -1,0 +1,9 @@
+import { PRESETS } from '../../conflicts/policy/presets.ts'
+import type { Policies } from '../policy/stored-policies.ts'
+
+/** With the policy of this name chosen: a preset, or an own one; null if there is none. */
+export function withChosen(policies: Policies, name: string): Policies | null {
+  const preset = PRESETS.find((one) => one.name === name)
+  if (preset) return { ...policies, chosen: { preset: preset.id } }
+  return policies.own.some((one) => one.name === name) ? { ...policies, chosen: { own: name } } : null
+}
