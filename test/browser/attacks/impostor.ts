@@ -61,9 +61,10 @@ export function describeImpostor(scene: () => Scene): void {
     },
   )
 
-  test.each(LOOKING_LIKE_THIS_MACHINE)('is not followed to %s', async (_, apiBase) => {
+  // Browsers differ in how they read addresses, if at all, here; other look-alikes: `named-backend.test.ts`.
+  test('is not followed to a host before a backslash', async () => {
     const { browser } = scene()
-    const { evil, servers } = await impostorNaming(apiBase)
+    const { evil, servers } = await impostorNaming((port) => `http://${FOREIGN_NAME}:${port}\\@127.0.0.1`)
     await openView(scene(), 'popup', servers)
     await ask(browser, [REVIEWER], ['Scott Shenker'])
     await browser.until(IS_OVER)
@@ -91,11 +92,3 @@ export function describeImpostor(scene: () => Scene): void {
     expect(evil.arrived).toEqual([])
   })
 }
-
-const LOOKING_LIKE_THIS_MACHINE: [name: string, apiBase: (port: number) => string][] = [
-  ['a name that begins with 127.0.0.1', (port) => `http://127.0.0.1.${FOREIGN_NAME}:${port}`],
-  ['a name that begins with localhost', (port) => `http://localhost.${FOREIGN_NAME}:${port}`],
-  ['a host after a user name', (port) => `http://127.0.0.1:${port}@${FOREIGN_NAME}:${port}`],
-  ['a host before a backslash', (port) => `http://${FOREIGN_NAME}:${port}\\@127.0.0.1`],
-  ['an address within an address', (port) => `http://[::ffff:127.0.0.1]:${port}`],
-]
