@@ -63,7 +63,7 @@ const withoutClock = (page: Page): Page =>
   })
 
 /** Whether nothing is left in a tab of what a test has done there. */
-async function isMadeBlank(page: Page): Promise<boolean> {
+export async function isMadeBlank(page: Page): Promise<boolean> {
   try {
     for (const event of ['console', 'pageerror', 'request']) page.removeAllListeners(event)
     await page.unrouteAll({ behavior: 'ignoreErrors' })

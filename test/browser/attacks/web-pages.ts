@@ -31,16 +31,24 @@ export function describeWebPages(scene: () => Scene): void {
 
 type AttackingPlace = (typeof PLACES)[number]
 
-/** Makes all attacks at once, first where they succeed and then where they must not. */
+/** Makes the attacks at once, first where they succeed and then where they must not. */
 async function attackFrom({ attacks, ...place }: AttackingPlace, scene: Scene): Promise<void> {
   const { browser, world, site, unguarded } = scene
   const { within = (script) => script } = place
   const onward = `${site.asOtherPort}/onward?to=`
   /** What the page has of each attack; each has a target of its own, so that no two are taken for one another. */
   const gainsOf = async (made: readonly Attack[], targetOf: (attack: Attack) => Target) => {
-    const scripts = made.map((attack) => within(attack.script(targetOf(attack), onward)))
-    const gains = await browser.evaluate<string[]>(`Promise.all([${scripts.join(', ')}])`)
-    return byName(made, (attack) => gains[made.indexOf(attack)])
+    const gains = new Map<Attack, string>()
+    for (const isLast of [false, true]) {
+      const together = made.filter(({ isMadeLast = false }) => isMadeLast === isLast)
+      const scripts = together.map((attack) => within(attack.script(targetOf(attack), onward)))
+      const all = await browser.evaluate<string[]>(`Promise.all([${scripts.join(', ')}])`)
+      all.forEach((gain, index) => {
+        const attack = together[index]
+        if (attack) gains.set(attack, gain)
+      })
+    }
+    return byName(made, (attack) => gains.get(attack))
   }
   const guarded = (target: Target) => (attack: Attack) => {
     const mark = `?attack=${attacks.indexOf(attack)}`
