@@ -39,7 +39,7 @@ const stampOf = ({ name }: Page): string => join(OUTPUT, `${name}.stamp`)
  * Vite's 200 MB would stay with a program that then runs for a year.
  */
 export async function buildPagesIfStale(...names: PageName[]): Promise<void> {
-  const stale = stalePages().filter((name) => names.includes(name))
+  const stale = stalePages(names)
   if (stale.length === 0) return
   console.log('Building the page …')
   const child = spawn(process.execPath, [...NODE_FLAGS, COMMAND, 'build', ...stale], {
@@ -50,7 +50,8 @@ export async function buildPagesIfStale(...names: PageName[]): Promise<void> {
 }
 
 /** Returns the pages without a build, or with a build from other sources than the current ones. */
-export const stalePages = (): PageName[] => PAGES.filter((page) => !isFresh(page)).map(({ name }) => name)
+export const stalePages = (names: readonly PageName[] = PAGE_NAMES): PageName[] =>
+  PAGES.filter((page) => names.includes(page.name) && !isFresh(page)).map(({ name }) => name)
 
 /** Builds these pages in this process; all of them by default. */
 export async function buildPages(names: readonly PageName[]): Promise<void> {
@@ -139,9 +140,12 @@ async function loadVite(): Promise<typeof import('vite')> {
   }
 }
 
-function fingerprint({ source }: Page): string {
+const fingerprint = ({ source }: Page): string => fingerprintOf([`${source}/**`, ...SOURCES])
+
+/** A hash of what the files hold that match these patterns. */
+export function fingerprintOf(patterns: readonly string[]): string {
   const hash = createHash('sha256')
-  const files = [`${source}/**`, ...SOURCES]
+  const files = patterns
     .flatMap((pattern) => globSync(pattern, { cwd: ROOT, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

@@ -70,10 +70,10 @@ export const isSuffix = (text: string): boolean => SUFFIX.test(text)
 /** A name, and what always stands at its very end: a generation's mark, dblp's homonym number, or both. */
 export function suffixOf(name: string): { bare: string; suffix: string } {
   const number = NUMBERED.exec(name)?.[0] ?? ''
-  const words = name.slice(0, name.length - number.length).split(' ')
-  const last = words.at(-1) ?? ''
-  if (words.length < 2 || !isSuffix(last)) return { bare: words.join(' '), suffix: number }
-  return { bare: words.slice(0, -1).join(' '), suffix: ` ${last}${number}` }
+  const words = name.slice(0, name.length - number.length)
+  const space = words.lastIndexOf(' ')
+  if (space === -1 || !isSuffix(words.slice(space + 1))) return { bare: words, suffix: number }
+  return { bare: words.slice(0, space), suffix: words.slice(space) + number }
 }
 
 /** In UTF-16 code units and in words; no name in dblp has as many. */

@@ -128,6 +128,9 @@ export const withoutInvisible = (text: string): string => text.replace(INVISIBLE
 /** A run without white space, brackets or what separates people. One class under one `+`: read in one pass. */
 const TOKEN = /[^\s,;|()<>[\]{}（），；、]+/gu
 
+/** What each of `CONTACT` asks for: most words are seen at once to be none. */
+const MAY_BE_CONTACT = /[@:./]|\d{4}-|^(?:e-?mails?|orcid|iD)/i
+
 const CONTACT = [
   // E-mail addresses, handles, and what is left of `{ada,bob}@cs.example.edu` beside its braces.
   /@/,
@@ -145,9 +148,12 @@ const CONTACT = [
   /^iD:?$/,
 ]
 
+const isContact = (token: string): boolean =>
+  MAY_BE_CONTACT.test(token) && CONTACT.some((form) => form.test(token))
+
 /** The text with a comma, or another separator, for every e-mail address, web address and ORCID iD. */
 export function withoutContacts(text: string, separator = MARK_SEPARATOR): string {
-  return text.replace(TOKEN, (token) => (CONTACT.some((form) => form.test(token)) ? separator : token))
+  return text.replace(TOKEN, (token) => (isContact(token) ? separator : token))
 }
 
 /** Which bracket closes which does not matter here: people mix round and square, full-width and plain ones. */

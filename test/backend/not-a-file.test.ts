@@ -163,21 +163,38 @@ describe.skipIf(process.platform === 'win32')('elsewhere', () => {
     ['download/import.lock', false],
     ['download/import.pid', false],
   ]
-  const CASES = DOWNLOADED.flatMap(([name, isPutRight]) =>
-    (['a named pipe', 'a folder'] satisfies OddKind[]).map((kind) => ({ name, kind, isPutRight })),
-  )
-  test.each(CASES)('$kind at $name hangs no download', async ({ name, kind, isPutRight }) => {
+  const PUT_RIGHT = DOWNLOADED.filter(([, isPutRight]) => isPutRight).map(([name]) => name)
+  const LEFT_ALONE = DOWNLOADED.filter(([, isPutRight]) => !isPutRight).map(([name]) => name)
+
+  /** A download with files of this kind at these places of its folder. */
+  async function downloadWith(kind: OddKind, names: readonly string[]) {
     const folder = await testFolder()
     const dumps = await dumpServer(gzipSync(dump(article('a', ['Ann']))))
     dumps.paths.set('/dblp.dtd', (_, response) => void response.end('<!ENTITY x "y">'))
     mkdirSync(join(folder, 'download'))
+    for (const name of names) await putOddFile(kind, join(folder, name))
     const env = { DATA_DIR: folder, DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: `${dumps.base}/dblp.dtd` }
-    await putOddFile(kind, join(folder, name))
-    const { code, stderr } = await runProgram(['import'], env)
-    if (kind === 'a named pipe' && isPutRight) expect(stderr).toBe('')
-    // A folder may hold what somebody wants to keep.
-    if (code === 0) expect(contentOf(join(folder, 'dblp.sqlite')).records).toHaveLength(1)
-    else expect(stderr).toMatch(new RegExp(`^${join(folder, name)}[^\\n]*: is ${kind}[^\\n]*\\n$`))
-    if (kind === 'a named pipe') expect(code).toBe(isPutRight ? 0 : 1)
+    const ended = await runProgram(['import'], env)
+    const isLoaded = ended.code === 0 && contentOf(join(folder, 'dblp.sqlite')).records.length === 1
+    const said = names.map((name) => new RegExp(`^${join(folder, name)}[^\\n]*: is ${kind}[^\\n]*\\n$`))
+    return { ...ended, isLoaded, said }
+  }
+
+  test('named pipes wherever a download writes or reads its files are replaced and hang nothing', async () => {
+    const { isLoaded, stderr } = await downloadWith('a named pipe', PUT_RIGHT)
+    expect({ isLoaded, stderr }).toEqual({ isLoaded: true, stderr: '' })
+  })
+
+  test.each(LEFT_ALONE)('a named pipe at %s ends a download in one line', async (name) => {
+    const { code, stderr, said } = await downloadWith('a named pipe', [name])
+    expect(code).toBe(1)
+    expect(stderr).toMatch(said[0] ?? '')
+  })
+
+  // A folder may hold what somebody wants to keep.
+  test.each(DOWNLOADED)('a folder at %s hangs no download, which replaces it or names it', async (name) => {
+    const { code, isLoaded, stderr, said } = await downloadWith('a folder', [name])
+    if (code === 0) expect(isLoaded).toBe(true)
+    else expect(stderr).toMatch(said[0] ?? '')
   })
 })

@@ -9,6 +9,7 @@ import { article, dump } from '../backend/dump/dump.ts'
 import { startProgram } from '../programs.ts'
 import { axeViolations, openPage, requestsTo, sharedChromium } from './chromium.ts'
 import { scrollingOf } from './scrolling.ts'
+import type { TabOptions } from './tabs.ts'
 
 /** The backend's own page, as it is shipped, against a server of dumps that does what the test wants. */
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 
 const PACKED = gzipSync(dump(article('a', ['Ann']), article('b', ['Bo'])))
 
-async function stage() {
+async function stage(options: TabOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-console-'))
   const dumps = await dumpServer(PACKED)
   const env = { DATA_DIR: folder, DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: `${dumps.base}/dblp.dtd` }
@@ -29,7 +30,7 @@ async function stage() {
     await backend.stop()
     rmSync(folder, { recursive: true, force: true })
   })
-  const opened = await openPage(browser, backend.url)
+  const opened = await openPage(browser, backend.url, options)
   return { ...opened, dumps, backend, env }
 }
 
@@ -150,7 +151,7 @@ test('a server that does not answer is said beside the status, with how often it
 })
 
 test('a backend that ends is noticed, and so is its coming back', async () => {
-  const { page, backend, env } = await stage()
+  const { page, backend, env } = await stage({ ownTab: true })
   await page.clock.install()
   await page.reload()
   await download(page).waitFor()
@@ -167,7 +168,7 @@ test('a backend that ends is noticed, and so is its coming back', async () => {
 })
 
 test('the console asks for the state often while something runs, seldom otherwise, and never in a hidden tab', async () => {
-  const { page, dumps, requests } = await stage()
+  const { page, dumps, requests } = await stage({ ownTab: true })
   const states = () => requestsTo(requests, '/api/state').length
   const now = () => page.evaluate(() => Date.now())
   /** How often it asks in ten seconds of the page's own time, which goes on by itself, too, while answers are awaited. */

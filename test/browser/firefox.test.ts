@@ -51,11 +51,13 @@ const pressKeys = (...actions: object[]) =>
     context: firefox.context,
     actions: [{ type: 'key', id: 'keyboard', actions }],
   })
-const type = (...keys: string[]) => pressKeys(...keys.flatMap((key) => [down(key), up(key)]))
+const pressed = (keys: readonly string[]) => keys.flatMap((key) => [down(key), up(key)])
+const type = (...keys: string[]) => pressKeys(...pressed(keys))
+const pressWithControl = (...keys: string[]) => pressKeys(down(CONTROL), ...pressed(keys), up(CONTROL))
+const holds = (text: string) =>
+  firefox.until(`document.querySelector('[name=left]').value === ${JSON.stringify(text)}`)
 
 test('in Firefox, too, a name is completed by keys, and Ctrl-Z undoes it', async () => {
-  const standsThere = (text: string) =>
-    firefox.until(`document.querySelector('[name=left]').value === ${JSON.stringify(text)}`)
   await firefox.evaluate('localStorage.clear()')
   await firefox.goto(world.url)
   await firefox.until('/Backend: ready/.test(document.body.textContent)')
@@ -63,8 +65,65 @@ test('in Firefox, too, a name is completed by keys, and Ctrl-Z undoes it', async
   await type(...'jennifer wid')
   await firefox.until(`document.querySelector('[role=option]')`)
   await type(DOWN, ENTER)
-  await standsThere('Jennifer Widom')
-  await pressKeys(down(CONTROL), down('z'), up('z'), up(CONTROL))
-  await standsThere('jennifer wid')
+  await holds('Jennifer Widom')
+  await pressWithControl('z')
+  await holds('jennifer wid')
+  expect(firefox.consoleErrors).toEqual([])
+})
+
+const LIST = '1. Prof. Dr. Ion Stoica, UC Berkeley\n2. Scott Shenker <scott@example.org>\nJennifer Widom'
+const CLEAN = 'Ion Stoica\nScott Shenker\nJennifer Widom'
+
+async function open(): Promise<void> {
+  await firefox.goto(world.url)
+  await firefox.evaluate('localStorage.clear()')
+  await firefox.goto(world.url)
+  await firefox.until(`document.querySelector('[name=left]')`)
+}
+
+/** Copies text from Authors B, and pastes it into Authors A with real keys. */
+async function paste(text: string): Promise<void> {
+  await firefox.evaluate(`(() => {
+    const field = document.querySelector('[name=right]')
+    field.focus()
+    field.value = ${JSON.stringify(text)}
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })()`)
+  await pressWithControl('a', 'c')
+  await firefox.evaluate(`document.querySelector('[name=left]').focus()`)
+  await pressWithControl('v')
+}
+
+test('in Firefox, too, a pasted list becomes clean names; Undo gives back what was pasted, Ctrl-Z takes it back', async () => {
+  await open()
+  await paste(LIST)
+  await holds(CLEAN)
+  await firefox.until('/Authors A: 2 of 3 lines cleaned up/.test(document.body.textContent)')
+  await pressWithControl('z')
+  await holds('')
+  await firefox.until('!/lines cleaned up/.test(document.body.textContent)')
+  await pressWithControl('y')
+  await holds(CLEAN)
+
+  await open()
+  await paste(LIST)
+  await holds(CLEAN)
+  await firefox.evaluate(`document.querySelector('.undo-note button').click()`)
+  await holds(LIST)
+  expect(firefox.consoleErrors).toEqual([])
+})
+
+test('in Firefox, too, a file that is dropped on a field adds its people', async () => {
+  await open()
+  const isTaken = await firefox.evaluate<boolean>(`(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['name;email\\nIon Stoica;ion@example.org\\n'], 'pc.csv'))
+    const drop = (place) => !document.querySelector(place).dispatchEvent(
+      new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
+    )
+    return drop('[name=left]') && drop('header')
+  })()`)
+  expect(isTaken).toBe(true)
+  await holds('Ion Stoica\n')
   expect(firefox.consoleErrors).toEqual([])
 })

@@ -29,8 +29,20 @@ export type FirefoxOptions = {
 }
 
 const PREFERENCES = {
-  // Processes that stand ready for tabs to come cost more than the tests' few tabs gain.
+  // Processes that stand ready for tabs to come cost more than the tests' few tabs gain. Sites are still kept apart.
   'dom.ipc.processPrelaunch.enabled': false,
+  'dom.ipc.processCount': 1,
+  'browser.newtab.preload': false,
+  'browser.newtabpage.enabled': false,
+  'browser.startup.homepage': 'about:blank',
+  // What Firefox would look up or fetch for its user.
+  'app.normandy.enabled': false,
+  'browser.pagethumbnails.capturing_disabled': true,
+  'browser.safebrowsing.malware.enabled': false,
+  'browser.safebrowsing.phishing.enabled': false,
+  'browser.translations.enable': false,
+  'extensions.getAddons.cache.enabled': false,
+  'extensions.systemAddon.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
   'browser.startup.page': 0,
   'datareporting.policy.dataSubmissionEnabled': false,

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { importFile } from '../../backend/import/import-file.ts'
-import { buildPagesIfStale } from '../../bin/build-page.ts'
+import { buildPagesIfStale, fingerprintOf } from '../../bin/build-page.ts'
 import { writeBibliography } from './bibliography.ts'
+import { BUILT } from './extension/built.ts'
 import { launchChromium } from './launch-chromium.ts'
 import type { SharedWorld } from './stage.ts'
 import { startWorld } from './world.ts'
@@ -31,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dump = join(folder, 'dblp.xml')
   writeBibliography(dump)
   await Promise.all([
-    buildExtension(),
+    buildExtensionIfStale(),
     buildPagesIfStale('page', 'console'),
     importFile({ file: dump, dbPath: database, sample: false }),
   ])
@@ -46,6 +47,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function buildExtension(): Promise<void> {
+/** What both builds of the extension are made of. */
+const EXTENSION_SOURCES = [
+  'extension/**',
+  'shared/**',
+  '{wxt,vite}.config.ts',
+  'package.json',
+  'package-lock.json',
+]
+
+async function buildExtensionIfStale(): Promise<void> {
+  const stamp = join(ROOT, '.output/extension.stamp')
+  const made = fingerprintOf(EXTENSION_SOURCES)
+  const isBuilt = Object.values(BUILT).every((build) => existsSync(join(build, 'manifest.json')))
+  if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return
+  rmSync(stamp, { force: true })
   await promisify(execFile)('npm', ['run', '--silent', 'build:extension'], { cwd: ROOT })
+  writeFileSync(stamp, made)
 }

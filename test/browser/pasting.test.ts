@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { axeViolations, openPage } from './chromium.ts'
+import { axeViolations, fillLines, openPage } from './chromium.ts'
 import { type ExtendedChromium, launchWithExtension } from './extension/chromium.ts'
 import { shareStage } from './stage.ts'
 
@@ -32,7 +32,7 @@ async function paste(page: Page, text: string): Promise<void> {
     field.selectionStart,
     field.selectionEnd,
   ])
-  await fieldB(page).fill(text)
+  await fillLines(fieldB(page), text.split('\n'))
   await fieldB(page).press('Control+a')
   await fieldB(page).press('Control+c')
   await fieldB(page).fill('')
@@ -110,14 +110,16 @@ test('the view shows each line before and after; what was not understood is mark
   await linesView(page).click()
   await page.getByText('1 line not understood').waitFor()
   const rows = page.getByRole('table', { name: 'Each line before and after' }).getByRole('row')
-  const texts = await rows.allInnerTexts()
-  expect(texts.map((text) => text.replace(/\s*\t\s*/g, '\t'))).toEqual([
-    'Line\tBefore\tAfter',
-    '1\t1. Prof. Dr. Ion Stoica, UC Berkeley\tIon Stoica',
-    '2\t2. Scott Shenker <scott@example.org>\tScott Shenker',
-    '3\tProgram Committee\tnot understood, stays as it is',
-    '4\tJennifer Widom\tunchanged',
-  ])
+  const texts = async () => (await rows.allInnerTexts()).map((text) => text.replace(/\s*\t\s*/g, '\t'))
+  await expect
+    .poll(texts)
+    .toEqual([
+      'Line\tBefore\tAfter',
+      '1\t1. Prof. Dr. Ion Stoica, UC Berkeley\tIon Stoica',
+      '2\t2. Scott Shenker <scott@example.org>\tScott Shenker',
+      '3\tProgram Committee\tnot understood, stays as it is',
+      '4\tJennifer Widom\tunchanged',
+    ])
   await page.getByRole('button', { name: 'Program Committee, line 3' }).click()
   await page.keyboard.press('Delete')
   await expect.poll(() => page.getByText('not understood').count()).toBe(1)

@@ -13,7 +13,7 @@ const stage = shareStage()
 
 /** The page on a fixed day, so that windows do not move under the test. */
 async function openOn(day: string) {
-  const opened = await openPage(stage.browser, stage.world.url)
+  const opened = await openPage(stage.browser, stage.world.url, { ownTab: true })
   await opened.page.clock.setFixedTime(new Date(`${day}T12:00:00`))
   await opened.page.reload()
   return opened
@@ -100,6 +100,9 @@ test('an own policy is made, kept, deleted and brought back by keyboard alone', 
   await papersOf(page).getByText('Ours asks for at least 8 joint papers; 7 count.').waitFor()
 
   await page.getByRole('button', { name: 'Edit …' }).press('Enter')
+  // The editor takes the focus as it opens, which must not be after the next press.
+  const name = editor(page).getByRole('textbox', { name: 'Name' })
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
   await editor(page).getByRole('button', { name: 'Delete' }).press('Enter')
   await expect.poll(() => summary(page).textContent()).toBe('1 conflict')
   await page.getByRole('button', { name: 'Undo' }).press('Enter')

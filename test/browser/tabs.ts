@@ -5,27 +5,79 @@ import { onTestFinished } from 'vitest'
 export type TabOptions = Pick<
   BrowserContextOptions,
   'viewport' | 'colorScheme' | 'reducedMotion' | 'forcedColors' | 'locale' | 'javaScriptEnabled'
->
+> & {
+  /** A tab that goes with the test: playwright's clock stays in one for good. */
+  ownTab?: boolean
+}
 
 const USUAL = { locale: 'en-GB', viewport: { width: 1280, height: 900 } }
+const USUAL_MEDIA = { colorScheme: 'light', reducedMotion: 'no-preference', forcedColors: 'none' } as const
 
 /** The profile that tests have one after another: a new one costs the browser more than all that most tests do in it. */
 const profiles = new WeakMap<Browser, Promise<BrowserContext>>()
 
+/** Blank tabs that tests are done with: a new one costs the browser as much again as a page that is loaded in it. */
+const idleTabs = new WeakMap<BrowserContext, Page[]>()
+
 /** A tab for one test in a profile that has forgotten everything; what cannot be changed of one gets its own. */
 export async function openTab(browser: Browser, url: string, options: TabOptions): Promise<Page> {
-  const { locale, javaScriptEnabled, viewport, ...media } = options
+  const { locale, javaScriptEnabled, viewport, ownTab = false, ...media } = options
   if (locale !== undefined || javaScriptEnabled !== undefined) {
     const context = await browser.newContext({ ...USUAL, ...options })
     onTestFinished(() => context.close())
     return context.newPage()
   }
-  const page = await (await usualProfile(browser)).newPage()
-  onTestFinished(() => page.close())
+  const profile = await usualProfile(browser)
+  const page = ownTab ? await ownTabOf(profile) : await sharedTabOf(profile)
   await forgetEverything(page, url)
-  if (viewport) await page.setViewportSize(viewport)
-  await page.emulateMedia(media)
+  await page.setViewportSize(viewport ?? USUAL.viewport)
+  await page.emulateMedia({ media: null, ...USUAL_MEDIA, ...media })
   return page
+}
+
+async function ownTabOf(profile: BrowserContext): Promise<Page> {
+  const page = await profile.newPage()
+  onTestFinished(() => page.close())
+  return page
+}
+
+async function sharedTabOf(profile: BrowserContext): Promise<Page> {
+  const idle = idleTabs.get(profile) ?? []
+  idleTabs.set(profile, idle)
+  const page = idle.pop() ?? withoutClock(await profile.newPage())
+  onTestFinished(async ({ task }) => {
+    const isReusable = task.result?.state === 'pass' && (await isMadeBlank(page))
+    if (isReusable) idle.push(page)
+    else await page.close()
+  })
+  return page
+}
+
+const withoutClock = (page: Page): Page =>
+  Object.defineProperty(page, 'clock', {
+    get: () => {
+      throw new Error(
+        'Open the page with `ownTab`: the clock would stay in the tab for the tests that follow.',
+      )
+    },
+  })
+
+/** Whether nothing is left in a tab of what a test has done there. */
+export async function isMadeBlank(page: Page): Promise<boolean> {
+  try {
+    for (const event of ['console', 'pageerror', 'request']) page.removeAllListeners(event)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.evaluate(() => {
+      sessionStorage.clear()
+      // Left by itself and not by the browser, the site keeps its process, which the next page finds warm.
+      location.replace('about:blank')
+    })
+    await page.waitForURL('about:blank')
+    await page.mouse.move(0, 0)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function usualProfile(browser: Browser): Promise<BrowserContext> {

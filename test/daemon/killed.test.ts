@@ -15,7 +15,7 @@ const folder = useFolder()
 test('kill -9 in the middle of puts and events: nothing acknowledged is lost, nothing is half done', {
   timeout: LONG,
 }, async () => {
-  const acknowledged = await killRounds(folder.file('runtime.sqlite'), 5)
+  const acknowledged = await killRounds(folder.file('runtime.sqlite'), 3)
   expect(acknowledged.puts).toBeGreaterThan(10)
 })
 
@@ -35,7 +35,7 @@ test('kill -9 in the checkpoint of a closing daemon: everything acknowledged is 
 })
 
 test('eight client processes at once: every count is exact', { timeout: LONG }, async () => {
-  await crowd(folder.file('runtime.sqlite'), 50)
+  await crowd(folder.file('runtime.sqlite'), 20)
 })
 
 // At once: most of their time they wait for the daemon's next look at its file.

@@ -38,7 +38,8 @@ export async function loseStore(runtimeDb: string, loss: Loss, rounds: number): 
       const { status } = await daemon.put(key, { key, text: 'x'.repeat(Math.floor(Math.random() * 5000)) })
       if (status === 200) acknowledged.push(key)
       else outcome.refused += 1
-      if (status !== 200) await pause(5)
+      // Without a break, both cores do nothing but puts for as long as the daemon needs to notice.
+      await pause(5)
     }
   }
   const writers = Array.from({ length: WRITERS }, (_, name) => writer(name))

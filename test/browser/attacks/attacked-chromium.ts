@@ -6,7 +6,7 @@ import { FOREIGN_NAME } from './hostile-site.ts'
 
 export async function openAttackedChromium(): Promise<AttackedBrowser> {
   const chromium = await launchWithExtension({
-    args: [`--host-resolver-rules=MAP ${FOREIGN_NAME} 127.0.0.1, MAP *.${FOREIGN_NAME} 127.0.0.1`],
+    args: [`--host-resolver-rules=MAP ${FOREIGN_NAME} 127.0.0.1`],
   })
   const { page, consoleErrors } = watched(await chromium.context.newPage())
   return {

@@ -3,7 +3,7 @@ import { FIREFOX_EXTENSION_ORIGIN, openFirefoxWithExtension } from '../extension
 import { evaluateIn } from '../firefox-tab.ts'
 import { type AttackedBrowser, DEFAULT_BACKEND_PORT, SHOWN } from './attacked-browser.ts'
 import { openForwardingProxy } from './forwarding-proxy.ts'
-import { FOREIGN_NAME, LOOK_ALIKES } from './hostile-site.ts'
+import { FOREIGN_NAME } from './hostile-site.ts'
 
 type Tree = { contexts: { children: { context: string }[] }[] }
 
@@ -11,7 +11,7 @@ export async function openAttackedFirefox(): Promise<AttackedBrowser> {
   const proxy = await openForwardingProxy()
   const firefox = await openFirefoxWithExtension({
     preferences: {
-      'network.dns.localDomains': [FOREIGN_NAME, ...LOOK_ALIKES].join(','),
+      'network.dns.localDomains': FOREIGN_NAME,
       'network.proxy.type': 2,
       'network.proxy.autoconfig_url': proxy.pacFor(DEFAULT_BACKEND_PORT),
       'network.proxy.allow_hijacking_localhost': true,

@@ -13,6 +13,8 @@ export type Attack = {
   name: string
   /** What is evaluated on the attacker's page; `onward` is an address there that sends on what it gets. */
   script: (target: Target, onward: string) => string
+  /** Made after the others: Firefox gives up loading ahead when a frame begins to load. */
+  isMadeLast?: boolean
   /** Without a guard: what the page has of it, and what reaches the server. With ours it has nothing. */
   unguarded: { gets: string; arrives: readonly string[] }
 }
@@ -97,7 +99,7 @@ const EMBEDDED: readonly Attack[] = [
   embedded({ tag: 'video' }),
   embedded({ tag: 'iframe' }),
   embedded({ tag: 'object' }),
-  embedded({ tag: 'link', rel: 'prefetch' }),
+  { ...embedded({ tag: 'link', rel: 'prefetch' }), isMadeLast: true },
   embedded({ tag: 'link', rel: 'stylesheet' }, 'something'),
   embedded({ tag: 'script' }, 'something'),
 ]

@@ -39,5 +39,3 @@ export async function openHostileSite(port?: number): Promise<HostileSite> {
 
 /** The attacker's name. Browsers under test are told that it is this machine. */
 export const FOREIGN_NAME = 'evil.test'
-/** Names of the attacker that look like this machine's own. */
-export const LOOK_ALIKES = [`127.0.0.1.${FOREIGN_NAME}`, `localhost.${FOREIGN_NAME}`]

@@ -11,6 +11,7 @@ const hasIpv6 = Object.values(networkInterfaces()).some((own) =>
   own?.some(({ address }) => address === '::1'),
 )
 const REVIEWER = 'Secret Reviewer'
+const VIEWS = ['popup', 'sidepanel'] as const
 /** The question has come to something: an answer, or the reason why there is none. */
 const IS_OVER = `document.querySelector('.alert, .pair-head, [role=grid]') !== null`
 
@@ -36,34 +37,36 @@ export function describeImpostor(scene: () => Scene): void {
   const kept = (): Promise<string> =>
     scene().browser.evaluate('chrome.storage.local.get().then((items) => JSON.stringify(items))')
 
-  test.each(['popup', 'sidepanel'] as const)(
-    'that names a backend of its own makes the %s send it nothing, and leaves nothing behind',
-    async (view) => {
-      const { browser, world } = scene()
-      await world.daemon.stop()
-      onTestFailed(() => world.restartDaemon())
-      const named = (port: number) => `http://${FOREIGN_NAME}:${port}`
-      const { evil, servers } = await impostorNaming(named, world.daemon.port)
+  test('that names a backend of its own makes popup and side panel send it nothing, and leaves nothing behind', async () => {
+    const { browser, world } = scene()
+    await world.daemon.stop()
+    onTestFailed(() => world.restartDaemon())
+    const named = (port: number) => `http://${FOREIGN_NAME}:${port}`
+    const { evil, servers } = await impostorNaming(named, world.daemon.port)
+    for (const view of VIEWS) {
       await openView(scene(), view, servers)
       await ask(browser, [REVIEWER], ['Scott Shenker'])
       await browser.until(IS_OVER)
-      expect(evil.arrived).toEqual([])
+      expect(evil.arrived, view).toEqual([])
       await browser.until(shows(`names a backend that is not on this machine: http://${FOREIGN_NAME}`))
+    }
 
-      for (const server of opened.splice(0)) await server.close()
-      await world.restartDaemon()
-      const heard = await open({}, { port: evil.port })
+    for (const server of opened.splice(0)) await server.close()
+    await world.restartDaemon()
+    const heard = await open({}, { port: evil.port })
+    for (const view of VIEWS) {
       await reopenView(scene(), view)
       await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
       await browser.until(shows('Dominant Resource Fairness'))
-      expect(await kept()).not.toContain(FOREIGN_NAME)
-      expect(heard.arrived).toEqual([])
-    },
-  )
+      expect(await kept(), view).not.toContain(FOREIGN_NAME)
+      expect(heard.arrived, view).toEqual([])
+    }
+  })
 
-  test.each(LOOKING_LIKE_THIS_MACHINE)('is not followed to %s', async (_, apiBase) => {
+  // Browsers differ in how they read addresses, if at all, here; other look-alikes: `named-backend.test.ts`.
+  test('is not followed to a host before a backslash', async () => {
     const { browser } = scene()
-    const { evil, servers } = await impostorNaming(apiBase)
+    const { evil, servers } = await impostorNaming((port) => `http://${FOREIGN_NAME}:${port}\\@127.0.0.1`)
     await openView(scene(), 'popup', servers)
     await ask(browser, [REVIEWER], ['Scott Shenker'])
     await browser.until(IS_OVER)
@@ -91,11 +94,3 @@ export function describeImpostor(scene: () => Scene): void {
     expect(evil.arrived).toEqual([])
   })
 }
-
-const LOOKING_LIKE_THIS_MACHINE: [name: string, apiBase: (port: number) => string][] = [
-  ['a name that begins with 127.0.0.1', (port) => `http://127.0.0.1.${FOREIGN_NAME}:${port}`],
-  ['a name that begins with localhost', (port) => `http://localhost.${FOREIGN_NAME}:${port}`],
-  ['a host after a user name', (port) => `http://127.0.0.1:${port}@${FOREIGN_NAME}:${port}`],
-  ['a host before a backslash', (port) => `http://${FOREIGN_NAME}:${port}\\@127.0.0.1`],
-  ['an address within an address', (port) => `http://[::ffff:127.0.0.1]:${port}`],
-]

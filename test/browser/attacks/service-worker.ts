@@ -6,58 +6,33 @@ import type { Scene } from './scene.ts'
 import { openUnguardedServer } from './unguarded-server.ts'
 import { ask, shows } from './views.ts'
 
-type Program = {
-  name: string
-  port: (world: Scene['world']) => number
-  stop: (world: Scene['world']) => Promise<void>
-  start: (world: Scene['world']) => Promise<void>
-  /** An expression: the page of the program is drawn. */
-  isDrawn: string
-}
-
-const PROGRAMS: Program[] = [
-  {
-    name: 'the daemon',
-    port: ({ daemon }) => daemon.port,
-    stop: ({ daemon }) => daemon.stop(),
-    start: (world) => world.restartDaemon(),
-    isDrawn: `document.querySelector('textarea') !== null`,
-  },
-  {
-    name: 'the backend',
-    port: ({ backend }) => backend.port,
-    stop: ({ stopBackend }) => stopBackend(),
-    start: (world) => world.startBackend(),
-    isDrawn: `document.querySelector('.console') !== null`,
-  },
-]
-
 const REVIEWER = 'Secret Reviewer'
 
 /** An earlier program on one of our ports has left a service worker, which hears all that the page sends. */
 export function describeServiceWorker(scene: () => Scene): void {
-  test.each(PROGRAMS)(
-    'a worker that an earlier program left on the port of $name is gone as soon as the page is there',
-    async ({ port, stop, start, isDrawn }) => {
-      const { browser, world } = scene()
-      const url = `http://127.0.0.1:${port(world)}/`
-      await stop(world)
-      const earlier = await openEarlierProgram(port(world), 'no address')
-      await browser.open(url)
-      await browser.until(IS_CONTROLLED)
-      await earlier.close()
-      await start(world)
+  const leavesAtOnce = async (url: string, isDrawn: string): Promise<void> => {
+    const { browser } = scene()
+    await browser.open(url)
+    await browser.until(`${isDrawn} && navigator.serviceWorker.controller === null`)
+    await browser.until(HAS_NO_WORKER)
+    await browser.open(url)
+    await browser.until(isDrawn)
+    expect(await browser.evaluate(IS_CONTROLLED)).toBe(false)
+  }
 
-      await browser.open(url)
-      await browser.until(`${isDrawn} && navigator.serviceWorker.controller === null`)
-      await browser.until(`navigator.serviceWorker.getRegistrations().then(({ length }) => length === 0)`)
-      await browser.open(url)
-      await browser.until(isDrawn)
-      expect(await browser.evaluate(IS_CONTROLLED)).toBe(false)
-    },
-  )
+  test('a worker that an earlier program left on the port of the backend is gone as soon as the page is there', async () => {
+    const { browser, world } = scene()
+    const url = `http://127.0.0.1:${world.backend.port}/`
+    await world.stopBackend()
+    const earlier = await openEarlierProgram(world.backend.port, 'no address')
+    await browser.open(url)
+    await browser.until(IS_CONTROLLED)
+    await earlier.close()
+    await world.startBackend()
+    await leavesAtOnce(url, `document.querySelector('.console') !== null`)
+  })
 
-  test('a worker that sends on what it hears hears no name', async () => {
+  test('a worker that an earlier program left on the port of the daemon, and that sends on what it hears, hears no name and is gone as soon as the page is there', async () => {
     const { browser, world } = scene()
     const evil = await openUnguardedServer()
     await world.daemon.stop()
@@ -79,11 +54,14 @@ export function describeServiceWorker(scene: () => Scene): void {
     await ask(browser, [REVIEWER], ['Scott Shenker'])
     await browser.until(shows(REVIEWER))
     await browser.until(`document.querySelector('[role=grid], .alert') !== null`)
+    await browser.until(HAS_NO_WORKER)
     expect(evil.arrived.filter(({ body }) => body.includes(REVIEWER))).toEqual([])
+    await leavesAtOnce(world.url, `document.querySelector('textarea') !== null`)
     await evil.close()
   })
 }
 
+const HAS_NO_WORKER = `navigator.serviceWorker.getRegistrations().then(({ length }) => length === 0)`
 const IS_CONTROLLED = `navigator.serviceWorker.controller !== null`
 
 /** A program whose page registers a worker. The worker lets everything pass and sends a copy of each body elsewhere. */

@@ -3,8 +3,6 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SAVED_PAGES } from '../../extension/capture/saved-pages.ts'
 import { sharedChromium } from '../chromium.ts'
-import { openFirefox } from '../firefox.ts'
-import { evaluateIn } from '../firefox-tab.ts'
 import { BUILT } from './built.ts'
 
 const SAVED = resolve(import.meta.dirname, '../../extension/capture/saved-pages')
@@ -13,7 +11,7 @@ const html = (file: string): string => readFileSync(join(SAVED, file), 'utf8')
 /** Runs the shipped script in a page that lies at its real address, as the browser does for the extension. */
 type Collector = { collect: (url: string, html: string) => Promise<unknown>; close: () => Promise<void> }
 
-async function inChromium(): Promise<Collector> {
+async function openCollector(): Promise<Collector> {
   const script = readFileSync(join(BUILT.chromium, 'collect.js'), 'utf8')
   const page = await (await sharedChromium()).newPage()
   let served = { url: '', html: '' }
@@ -32,50 +30,15 @@ async function inChromium(): Promise<Collector> {
   }
 }
 
-async function inFirefox(): Promise<Collector> {
-  const script = readFileSync(join(BUILT.firefox, 'collect.js'), 'utf8')
-  const firefox = await openFirefox()
-  const { bidi, context } = firefox
-  let served = { url: '', html: '' }
-  bidi.on('network.beforeRequestSent', (params) => {
-    // As the protocol defines the event.
-    const { isBlocked, request } = params as { isBlocked: boolean; request: { request: string; url: string } }
-    if (!isBlocked) return
-    const answer =
-      request.url === served.url
-        ? {
-            statusCode: 200,
-            headers: [{ name: 'content-type', value: { type: 'string', value: 'text/html; charset=utf-8' } }],
-            body: { type: 'base64', value: Buffer.from(served.html).toString('base64') },
-          }
-        : { statusCode: 404 }
-    // A request that has gone needs no answer.
-    void bidi.send('network.provideResponse', { request: request.request, ...answer }).catch(() => undefined)
-  })
-  await bidi.send('network.addIntercept', { phases: ['beforeRequestSent'], contexts: [context] })
-  return {
-    collect: async (url, html) => {
-      served = { url, html }
-      await firefox.goto(url)
-      // Beside the page's own scripts, where the extension's run too.
-      return evaluateIn(bidi, { context, sandbox: 'extension' }, `(0, eval)(${JSON.stringify(script)})`)
-    },
-    close: firefox.close,
-  }
-}
-
-/** What a site's page holds is found by the same code everywhere: Firefox shows that it runs there. */
-describe.each([
-  { browser: 'Chromium', open: inChromium, pages: SAVED_PAGES },
-  { browser: 'Firefox', open: inFirefox, pages: SAVED_PAGES.slice(0, 3) },
-])('in $browser the shipped script', ({ open, pages }) => {
+/** The code is the same everywhere; that it runs in Firefox, too, is shown by `window.test.ts`. */
+describe('the shipped script', () => {
   let collector: Collector
   beforeAll(async () => {
-    collector = await open()
+    collector = await openCollector()
   })
   afterAll(() => collector.close())
 
-  test.each(pages)('finds the people of $url', async ({ file, url, site, groups }) => {
+  test.each(SAVED_PAGES)('finds the people of $url', async ({ file, url, site, groups }) => {
     expect(await collector.collect(url, html(file))).toEqual({ site, groups })
   })
 

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Worker } from 'playwright-core'
+import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core'
 import { CHROME_EXTENSION_ID } from '../../../shared/extension-identity.ts'
 import { browserPath } from '../browsers.ts'
 import { type OpenedPage, watched } from '../chromium.ts'
 import { CHROMIUM_ARGS } from '../launch-chromium.ts'
+import { isMadeBlank } from '../tabs.ts'
 import { copyOfBuild, type ExtensionPage } from './built.ts'
 
 /** A real Chromium in which the shipped build of the extension is installed. */
@@ -16,6 +17,10 @@ export type ExtendedChromium = {
   /** The extension's service worker. */
   worker: () => Promise<Worker>
   openExtensionPage: (name: ExtensionPage, viewport?: Viewport) => Promise<OpenedPage>
+  /** A tab for a page, blank: one that was given back, or a new one. */
+  openTab: () => Promise<Page>
+  /** Takes a tab back, for the next page that is opened. */
+  giveBack: (tab: Page) => Promise<void>
   /** Sets the daemon's address as the options page would, before the extension's pages are opened. */
   useDaemon: (url: string) => Promise<void>
   /** Ends the browser and starts it with the same profile. */
@@ -58,6 +63,9 @@ export async function launchWithExtension(options: ExtendedChromiumOptions = {})
       colorScheme,
     })
   let context = await launch()
+  // A new tab costs the browser as much again as a page that is loaded in it.
+  let idle: Page[] = []
+  const openTab = async (): Promise<Page> => idle.pop() ?? context.newPage()
   const worker = async (): Promise<Worker> =>
     context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   return {
@@ -67,10 +75,15 @@ export async function launchWithExtension(options: ExtendedChromiumOptions = {})
     extensionId: CHROME_EXTENSION_ID,
     worker,
     openExtensionPage: async (name, viewport = VIEWPORTS[name]) => {
-      const opened = watched(await context.newPage())
+      const opened = watched(await openTab())
       await opened.page.setViewportSize(viewport)
       await opened.page.goto(`chrome-extension://${CHROME_EXTENSION_ID}/${name}.html`)
       return opened
+    },
+    openTab,
+    giveBack: async (tab) => {
+      if (await isMadeBlank(tab)) idle.push(tab)
+      else await tab.close()
     },
     useDaemon: async (url) => {
       const stored = JSON.stringify({ settings: { version: 1, daemon: url } })
@@ -78,6 +91,7 @@ export async function launchWithExtension(options: ExtendedChromiumOptions = {})
     },
     restart: async () => {
       await context.close()
+      idle = []
       context = await launch()
     },
     close: async () => {

@@ -15,7 +15,7 @@ export async function installInChromium(): Promise<Installed> {
       pressEnter: () => page.page.keyboard.press('Enter'),
       close: async () => {
         opened.delete(page)
-        await page.page.close()
+        await chromium.giveBack(page.page)
       },
     }
   }
@@ -24,12 +24,12 @@ export async function installInChromium(): Promise<Installed> {
   return {
     open: async (name) => view(await chromium.openExtensionPage(name)),
     openUrl: async (url) => {
-      const page = watched(await chromium.context.newPage())
+      const page = watched(await chromium.openTab())
       await page.page.goto(url)
       return view(page)
     },
     beginWith: async (items) => {
-      await Promise.all([...opened].map(({ page }) => page.close()))
+      await Promise.all([...opened].map(({ page }) => chromium.giveBack(page)))
       opened.clear()
       await (await chromium.worker()).evaluate('chrome.storage.local.clear()')
       await keep(items)

@@ -13,10 +13,18 @@ export async function installInFirefox(): Promise<Installed> {
     },
   })
   const opened = new Set<FirefoxTab>()
+  let idle: FirefoxTab[] = []
+  const giveBack = async (tab: FirefoxTab): Promise<void> => {
+    opened.delete(tab)
+    await tab.goto('about:blank')
+    tab.requests.length = 0
+    tab.consoleErrors.length = 0
+    idle.push(tab)
+  }
   const keep = (items: Kept): Promise<void> =>
     firefox.evaluateInExtension(`browser.storage.local.set(${JSON.stringify(items)})`)
   const openUrl = async (url: string): Promise<OpenedView> => {
-    const tab = await firefox.openTab()
+    const tab = idle.pop() ?? (await firefox.openTab())
     opened.add(tab)
     await tab.goto(url)
     return {
@@ -24,18 +32,14 @@ export async function installInFirefox(): Promise<Installed> {
       requests: () => tab.requests.filter(isOfWeb),
       consoleErrors: () => tab.consoleErrors,
       pressEnter: tab.pressEnter,
-      close: async () => {
-        opened.delete(tab)
-        await tab.close()
-      },
+      close: () => giveBack(tab),
     }
   }
   return {
     open: (name) => openUrl(firefoxPageUrl(name)),
     openUrl,
     beginWith: async (items) => {
-      await Promise.all([...opened].map((tab) => tab.close()))
-      opened.clear()
+      await Promise.all([...opened].map(giveBack))
       await firefox.evaluateInExtension('browser.storage.local.clear()')
       await keep(items)
     },
@@ -43,6 +47,7 @@ export async function installInFirefox(): Promise<Installed> {
     kept: () => firefox.evaluateInExtension('browser.storage.local.get()'),
     restart: async () => {
       opened.clear()
+      idle = []
       await firefox.restart()
     },
     allowHost: async (host, before) => {

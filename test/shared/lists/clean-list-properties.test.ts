@@ -136,7 +136,8 @@ const HOSTILE = [
   ',~, ~ ~\t~\n~(~(]~()~ (A) ~<~ - ~•~ ·~1.~^~a~A ~a:~Authors: ~@~a@ ~ and~|~"~,"~"",~\'~\u0301~王和~\ud83d~Dr ~ PhD~, Jr.~Lovelace, Ada; ',
   'Ada Lovelace, ~Ada Lovelace; ~Ada Lovelace\t~Ada Lovelace ¹~Ada Lovelace (x) ~Ada (x) ~Scott;Shenker\n~Lovelace,Ada\n~ 0001~\u0001~::~x x ',
 ].flatMap((line) => line.split('~'))
-const LENGTH = 100_000
+/** Long enough: what goes over the text again for each character takes thousands of times as long. */
+const LENGTH = 30_000
 
 /** In milliseconds. */
 function timeOf(text: string): number {
@@ -156,7 +157,7 @@ function isAsQuickAsPlain(text: string): boolean {
   return timeOf(text) < 20 * quickestPlain || [1, 2].some(() => timeOf(text) < 20 * timeOf(plain))
 }
 
-describe('a text of 100,000 characters', () => {
+describe('a text of 30,000 characters', () => {
   it.each(HOSTILE)('that repeats %j takes about as long as any other', { timeout: 120_000 }, (unit) => {
     expect(isAsQuickAsPlain(repeated(unit))).toBe(true)
     expect(isAsQuickAsPlain(`name,affiliation\n${repeated(unit)}`)).toBe(true)
