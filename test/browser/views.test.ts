@@ -166,12 +166,12 @@ test('the editor copies who has no conflict, also where the browser refuses', as
   expect(consoleErrors).toEqual([])
 })
 
-test('2,500 pairs are listed a hundred at first, and the last is a key away', async () => {
+test('2,500 pairs are listed fifty at first, and the last is a key away', async () => {
   const people = mostProlific(inject('database'), 100)
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, people.slice(0, 50), people.slice(50))
   await view(page, 'List').check({ force: true })
-  await expect.poll(() => rows(page).count()).toBe(100)
+  await expect.poll(() => rows(page).count()).toBe(50)
   await rows(page).first().focus()
   await page.keyboard.press('End')
   await expect

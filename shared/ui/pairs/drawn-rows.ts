@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 
-/** Rows that are drawn at once. A hundred take less than a frame or two on a slow machine. */
-export const ROWS_AT_ONCE = 100
+/** Rows that are drawn at once: more than a window shows, and 20 ms of script and layout. */
+export const ROWS_AT_ONCE = 50
 
 export type DrawnRows = {
   /** How many of the rows are drawn. */
   drawn: number
-  /** Draws at least so many, a hundred a frame, so that no task is long; then calls `then`. */
+  /** Draws at least so many, fifty a frame, so that no task is long; then calls `then`. */
   drawTo: (count: number, then?: () => void) => void
 }
 
 /**
- * How much of a long list is drawn: the first hundred rows at once, more as they are asked for. Another list (`of`)
- * begins at the first hundred again.
+ * How much of a long list is drawn: the first fifty rows at once, more as they are asked for. Another list (`of`)
+ * begins at the first fifty again.
  */
 export function useDrawnRows(of: unknown, total: number): DrawnRows {
   const [state, setState] = useState({ of, wanted: ROWS_AT_ONCE, drawn: ROWS_AT_ONCE })

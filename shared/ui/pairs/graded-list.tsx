@@ -226,7 +226,7 @@ class Row extends Component<RowProps> {
             {works > 0 && locale.number(counted)}
           </span>
         )}
-        <span class="row-figure" aria-hidden="true">
+        <span class="row-figure row-last" aria-hidden="true">
           {last !== null && String(last)}
         </span>
         <span class="row-why" aria-hidden="true">

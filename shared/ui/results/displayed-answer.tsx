@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
-import type { GroupedPairs } from '../../conflicts/grouped-pairs.ts'
+import { type GroupedPairs, gravestFirst } from '../../conflicts/grouped-pairs.ts'
 import { foundNames, namesToCheck } from '../../conflicts/names-to-check.ts'
 import { groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
 import { type Pair, type PairTable, resultPairs } from '../../conflicts/pair-table.ts'
@@ -134,7 +134,8 @@ function AnswerBody({
   const needed = view === 'network' ? network : views
   const [place, choose] = useState<Place | undefined>(() => firstChoice(table))
   const body = useRef<HTMLDivElement>(null)
-  const chosen = chosenPair(table, groups, filter, place)
+  const gravest = useMemo(() => filter && gravestFirst(groups, filter)[0], [groups, filter])
+  const chosen = chosenPair(table, filter, gravest, place)
   const results = useMemo(() => (filter ? groups[filter] : resultPairs(table)), [table, groups, filter])
   const chooseInView = (pair: Pair): void => {
     drawNow(() => choose(pair))
@@ -170,14 +171,13 @@ function AnswerBody({
   )
 }
 
-/** The pair whose papers are shown: the chosen one, or the first of a group that it is not in. */
+/** The pair whose papers are shown: the chosen one, or the gravest of a group that it is not in. */
 function chosenPair(
   table: PairTable,
-  groups: GroupedPairs,
   filter: PairGroup | null,
+  gravest: Pair | null | undefined,
   place: Place | undefined,
 ): Pair | undefined {
   const chosen = place && table.pairs[place.row]?.[place.column]
-  if (filter === null || (chosen && groupOf(chosen) === filter)) return chosen
-  return groups[filter][0]
+  return filter === null || (chosen && groupOf(chosen) === filter) ? chosen : (gravest ?? undefined)
 }
