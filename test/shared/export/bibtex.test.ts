@@ -141,7 +141,7 @@ test('any text is typeset as it is, and closes no brace', () => {
       expect(asTypeset(written)).toBe(plain)
       expect(written.replace(/\\[a-z]+\{\}/g, '')).not.toMatch(/[{}]/)
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   )
 })
 
@@ -171,7 +171,7 @@ test('any titles, names, keys, addresses and notes give one entry a paper', () =
         expect(text.slice(1, text.indexOf('\n}\n'))).not.toContain('@')
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
 })
 

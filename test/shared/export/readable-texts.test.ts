@@ -83,7 +83,7 @@ test('any text is shown by Markdown as it is, on one line, in a table too', () =
       )
       expect(written).not.toMatch(/(?<!\\)(?:\\\\)*[`*_[\]<>|~$]|^(?:[#+=-]|\d+[.)])|\n/)
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   )
 })
 
