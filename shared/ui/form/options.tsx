@@ -104,7 +104,7 @@ function LastYears({ form, onChange }: OptionsProps) {
         value={lastYears === undefined ? '' : String(lastYears)}
         onChange={(event) => choose(event.currentTarget.value)}
       >
-        <option value="">{t('noSpan')}</option>
+        <option value="">{t('anyYear')}</option>
         {spans.map((years) => (
           <option key={years} value={String(years)}>
             {t('spanYears', { count: years, year: String(firstYearOf(years, thisYear)) })}

@@ -54,7 +54,12 @@ export function MatrixPanel({ table, chosen, yearMin, filter = null, onChoose }:
     : !all && t('showingSome', counts)
   const how = t('matrixOrdered', { order: t(ORDER_WORDS[order]), shows: t(SHOWS_WORDS[shows]) })
   const sumText = totalText(sumOf(totals.rows), locale)
-  const description = [t('matrixSize', counts), sumText && `${sumText}.`, which, how]
+  const description = [
+    t('matrixSize', counts),
+    sumText && t('matrixFigures', { figures: sumText }),
+    which,
+    how,
+  ]
   return (
     <div class="matrix-panel">
       <div class="panel-head">

@@ -49,7 +49,6 @@ export const asking = {
   anyYear: 'any',
   upTo: 'up to {limit}',
   orTheLast: 'or the last',
-  noSpan: '–',
   spanYears: { one: '{count} year (since {year})', other: '{count} years (since {year})' },
   moreOptions: 'More',
   moreOptionsSet: 'More ({count} set)',

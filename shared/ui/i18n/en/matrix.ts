@@ -10,6 +10,7 @@ export const matrix = {
   orderConflicts: 'By conflicts',
   orderName: 'By name',
   matrixSize: '{rows} names of A in rows, {columns} of B in columns.',
+  matrixFigures: 'In all: {figures}.',
   matrixOrdered: 'Order: {order}. Cells show: {shows}.',
   matrixFiltered:
     'Filtered: {figure}, in {rows} of {allRows} names of A and {columns} of {allColumns} of B. Other cells are dimmed.',

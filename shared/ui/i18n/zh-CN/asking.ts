@@ -43,7 +43,6 @@ export const asking: Record<keyof typeof english, Template> = {
   anyYear: '不限',
   upTo: '最多 {limit}',
   orTheLast: '或最近',
-  noSpan: '–',
   spanYears: '{count} 年（{year} 年起）',
   moreOptions: '更多',
   moreOptionsSet: '更多（已设 {count} 项）',

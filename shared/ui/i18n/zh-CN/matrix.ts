@@ -10,6 +10,7 @@ export const matrix: Record<keyof typeof english, Template> = {
   orderConflicts: '按冲突',
   orderName: '按姓名',
   matrixSize: 'A 的 {rows} 个姓名为行，B 的 {columns} 个姓名为列。',
+  matrixFigures: '合计：{figures}。',
   matrixOrdered: '顺序：{order}。单元格显示：{shows}。',
   matrixFiltered:
     '已筛选：{figure}，涉及 A 的 {allRows} 个姓名中的 {rows} 个、B 的 {allColumns} 个中的 {columns} 个。其他单元格变淡。',

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import type { EntryResolution } from '../../../../shared/contract/backend.ts'
-import { firstChoice, HEAT_STEPS, heatOf, shownPlaces } from '../../../../shared/ui/matrix/matrix-view.ts'
+import {
+  filteredPlaces,
+  firstChoice,
+  HEAT_STEPS,
+  heatOf,
+  shownPlaces,
+} from '../../../../shared/ui/matrix/matrix-view.ts'
 import { ambiguous, answerOf, notFound, pair, unique } from '../../conflicts/answers.ts'
 
 const table = pairTable(
@@ -20,19 +26,38 @@ test('only names with a result or in doubt are shown, unless all are wanted', ()
   expect(shownPlaces(table, true)).toEqual({ rows: [0, 1, 2], columns: [0, 1] })
 })
 
-test('a name that is not certainly one person is always shown, with all names of the other side if need be', () => {
-  const none = ['A', 'B'].flatMap((left) =>
-    ['X', 'Y', 'Z'].map((right) => pair(left, right, { verdict: right === 'Y' ? 'unresolved' : 'none' })),
+test('a name that is not certainly one person is always shown', () => {
+  const pairs = ['A', 'B'].flatMap((left) =>
+    ['X', 'Y', 'Z'].map((right) =>
+      pair(left, right, { verdict: left + right === 'AX' ? 'conflict' : 'none' }),
+    ),
   )
   const left = [unique('A'), unique('B')]
   const shown = (right: EntryResolution[]) =>
-    shownPlaces(pairTable(answerOf(none, { resolution: { left, right } })), false)
-  expect(shown([unique('X'), notFound('Y'), ambiguous('Z')])).toEqual({ rows: [0, 1], columns: [1, 2] })
+    shownPlaces(pairTable(answerOf(pairs, { resolution: { left, right } })), false)
+  expect(shown([unique('X'), notFound('Y'), ambiguous('Z')])).toEqual({ rows: [0], columns: [0, 1, 2] })
   expect(shown([unique('X'), { ...unique('Y'), truncated: true }, unique('Z')])).toEqual({
-    rows: [0, 1],
-    columns: [1],
+    rows: [0],
+    columns: [0, 1],
   })
-  expect(shown([unique('X'), unique('Y'), unique('Z')])).toEqual({ rows: [], columns: [] })
+  expect(shown([unique('X'), unique('Y'), unique('Z')])).toEqual({ rows: [0], columns: [0] })
+})
+
+test('where no pair has a result, all names are shown, not those in doubt alone', () => {
+  const pairs = ['X', 'Y'].map((right) =>
+    pair('A', right, { verdict: right === 'Y' ? 'unresolved' : 'none' }),
+  )
+  const resolution = { left: [unique('A')], right: [unique('X'), notFound('Y')] }
+  expect(shownPlaces(pairTable(answerOf(pairs, { resolution })), false)).toEqual({
+    rows: [0],
+    columns: [0, 1],
+  })
+})
+
+test('a filter leaves the names with a pair of its group, and all if there is none', () => {
+  expect(filteredPlaces(table, 'conflict')).toEqual({ rows: [2], columns: [0] })
+  expect(filteredPlaces(table, 'unknown')).toEqual({ rows: [0, 1, 2], columns: [1] })
+  expect(filteredPlaces(table, 'possible')).toEqual({ rows: [0, 1, 2], columns: [0, 1] })
 })
 
 test('the first pair with papers is looked at first, else one with a result, else the first', () => {

@@ -45,9 +45,9 @@ test('a conflict says when it was last, what is at the edge and what does not co
 test('a pair whose papers do not count is clear, and never said to have none', () => {
   const table = judged(TWO_YEARS, { items: [of(2020)] })
   expect(cell(table)).toEqual({
-    mark: '0',
+    mark: '·',
     label: 'A and X: 0 joint papers that count, no conflict, 1 of 2020 does not count',
-    legend: ['0 none that make a conflict'],
+    legend: ['· none that make a conflict'],
   })
   expect(cell(table, 2010).label).toContain('since 2010')
   const [only] = allPairs(table)

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pairsAnswer } from '../../../shared/contract/backend.ts'
+import { fitsOf, parseFast } from '../../../shared/contract/fits.ts'
+import { z } from '../../../shared/contract/zod.ts'
+import { answerOf, pair, paper, unique } from '../conflicts/answers.ts'
+
+const ANSWER = answerOf(
+  [pair('A', 'X', { verdict: 'conflict', items: [paper('P', { also: [{ key: 'k' }] })] })],
+  {
+    resolution: { left: [unique('A')], right: [unique('X')] },
+    matrix: { A: { X: 1 } },
+  },
+)
+
+test('an answer that keeps the contract is taken as it is, without a copy', () => {
+  expect(fitsOf(pairsAnswer)(ANSWER)).toBe(true)
+  expect(parseFast(pairsAnswer, ANSWER)).toMatchObject({ success: true })
+  expect(parseFast(pairsAnswer, ANSWER).data).toBe(ANSWER)
+})
+
+test('an additive field of another shape is read as absent, and a required one is refused, as zod does', () => {
+  const odd = { ...ANSWER, rules: 'two', pair_pubs: [{ ...ANSWER.pair_pubs[0], verdict: 'perhaps' }] }
+  expect(fitsOf(pairsAnswer)(odd)).toBe(false)
+  expect(parseFast(pairsAnswer, odd)).toEqual(z.safeParse(pairsAnswer, odd))
+  expect(parseFast(pairsAnswer, odd).data?.rules).toBeUndefined()
+  expect(parseFast(pairsAnswer, { ...ANSWER, left_authors: 'A' }).success).toBe(false)
+})
+
+/** One value anywhere in a JSON text is replaced by another. */
+function changed(json: unknown, at: number, by: unknown): unknown {
+  let seen = 0
+  return JSON.parse(JSON.stringify(json), (_key, value) => (seen++ === at ? by : value))
+}
+
+test('whatever is changed in an answer: what fits is what zod returns unchanged', () => {
+  const values = fc.oneof(fc.jsonValue(), fc.constantFrom(-1, 1.5, 2 ** 60, null, '', [], {}))
+  fc.assert(
+    fc.property(fc.nat(70), values, (at, by) => {
+      const value = changed(ANSWER, at, by)
+      const parsed = z.safeParse(pairsAnswer, value)
+      if (fitsOf(pairsAnswer)(value)) expect(parsed).toEqual({ success: true, data: value })
+      expect(parseFast(pairsAnswer, value).success).toBe(parsed.success)
+    }),
+    { seed: 14, numRuns: 500 },
+  )
+})
+
+test('a schema that changes what it reads never fits', () => {
+  expect(fitsOf(z.string().check(z.trim()))('A')).toBe(false)
+  expect(fitsOf(z.object({ a: z.string() }))({ a: '', b: 1 })).toBe(false)
+  expect(fitsOf(z.looseObject({}))(JSON.parse('{"__proto__":1}'))).toBe(false)
+  expect(fitsOf(z.array(z.string()).check(z.minLength(2)))(['A'])).toBe(false)
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
+import { localeOf } from '../../../../shared/ui/i18n/locale.ts'
+import { familyName, type MatrixOrder, ordered } from '../../../../shared/ui/matrix/place-order.ts'
+import { totalMarks, totalsOf, totalText } from '../../../../shared/ui/matrix/totals.ts'
+import { answerOf, pair } from '../../conflicts/answers.ts'
+
+const conflict = { verdict: 'conflict', count: 1 } as const
+const none = { verdict: 'none' } as const
+
+const table = pairTable(
+  answerOf([
+    pair('Ion Stoica', 'X Zhou', none),
+    pair('Ion Stoica', 'Y Adams', { verdict: 'possible', count: 1 }),
+    pair('Wei Wang 0010', 'X Zhou', conflict),
+    pair('Wei Wang 0010', 'Y Adams', conflict),
+    pair('Wei Wang 0002', 'X Zhou', { verdict: 'same_person' }),
+    pair('Wei Wang 0002', 'Y Adams', none),
+    pair('Åsa Ek', 'X Zhou', { verdict: 'unresolved' }),
+    pair('Åsa Ek', 'Y Adams', conflict),
+  ]),
+)
+const totals = totalsOf(table)
+
+const namesIn = (order: MatrixOrder, language = 'en'): [string[], string[]] => {
+  const shown = { rows: [0, 1, 2, 3], columns: [0, 1] }
+  const { rows, columns } = ordered(shown, order, { table, totals, language })
+  return [rows.map((row) => table.left[row] ?? ''), columns.map((column) => table.right[column] ?? '')]
+}
+
+test('the totals count what has to be looked at, over all pairs of a name', () => {
+  expect(totals.rows).toEqual([
+    { conflict: 0, samePerson: 0, possible: 1 },
+    { conflict: 2, samePerson: 0, possible: 0 },
+    { conflict: 0, samePerson: 1, possible: 0 },
+    { conflict: 1, samePerson: 0, possible: 0 },
+  ])
+  expect(totals.columns).toEqual([
+    { conflict: 1, samePerson: 1, possible: 0 },
+    { conflict: 2, samePerson: 0, possible: 1 },
+  ])
+})
+
+test('a decision of the user changes the totals', () => {
+  const dismissed = { ruling: 'dismissed', newItems: [] }
+  const pairs = table.pairs.map((row) => row.map((one) => ({ ...one, decision: dismissed })))
+  // A part of a decision is enough for the group of a pair.
+  const decided = { ...table, pairs } as unknown as typeof table
+  expect(totalsOf(decided).columns).toEqual([
+    { conflict: 0, samePerson: 0, possible: 0 },
+    { conflict: 0, samePerson: 0, possible: 0 },
+  ])
+})
+
+test('totals are marked like the cells they count, and said in words', () => {
+  const total = { conflict: 1200, samePerson: 1, possible: 2 }
+  expect(totalMarks(total, localeOf('en'))).toEqual(['1,200', '1=', '2?'])
+  expect(totalText(total, localeOf('en'))).toBe('1,200 conflicts, 1 same person, 2 possible')
+  expect(totalText({ conflict: 0, samePerson: 0, possible: 0 }, localeOf('en'))).toBe('')
+})
+
+test('names stand as entered, by conflicts with equal ones as entered, or by family name', () => {
+  expect(namesIn('entered')).toEqual([
+    ['Ion Stoica', 'Wei Wang 0010', 'Wei Wang 0002', 'Åsa Ek'],
+    ['X Zhou', 'Y Adams'],
+  ])
+  expect(namesIn('conflicts')).toEqual([
+    ['Wei Wang 0010', 'Åsa Ek', 'Wei Wang 0002', 'Ion Stoica'],
+    ['Y Adams', 'X Zhou'],
+  ])
+  expect(namesIn('name')).toEqual([
+    ['Åsa Ek', 'Ion Stoica', 'Wei Wang 0002', 'Wei Wang 0010'],
+    ['Y Adams', 'X Zhou'],
+  ])
+})
+
+test.each([
+  ['Ion Stoica', 'Stoica'],
+  ['Lei Chen 0002', 'Chen'],
+  ['Stoica, Ion', 'Stoica'],
+  ['Guy L. Steele Jr.', 'Steele'],
+  ['Steele, Jr.', 'Steele'],
+  ['Henry III', 'Henry'],
+  ['王伟', '王伟'],
+  ['Plato', 'Plato'],
+  ['', ''],
+])('%s is sorted under %s', (name, family) => {
+  expect(familyName(name)).toBe(family)
+})
+
+test('names of another script are sorted as their readers do', () => {
+  const chinese = pairTable(answerOf([pair('张伟', 'X'), pair('安宁', 'X'), pair('李娜', 'X')]))
+  const shown = { rows: [0, 1, 2], columns: [0] }
+  const { rows } = ordered(shown, 'name', { table: chinese, totals: totalsOf(chinese), language: 'zh-CN' })
+  expect(rows.map((row) => chinese.left[row])).toEqual(['安宁', '李娜', '张伟'])
+})
