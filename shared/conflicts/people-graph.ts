@@ -3,7 +3,7 @@ import { groupOf, type PairGroup } from './pair-group.ts'
 import { allPairs, lastYear, type Pair, type PairTable } from './pair-table.ts'
 
 /** On which of the two lists a person stands. */
-export type Lists = 'a' | 'b' | 'both'
+type Lists = 'a' | 'b' | 'both'
 
 /** A person of the answer: everybody whom the entries of both lists mean, once. */
 export type GraphPerson = {

@@ -11,7 +11,7 @@ type TakeAlongProps = {
   displayed: DisplayedAnswer
   table: PairTable
   /** The pairs that a filter shows; all if there is none. */
-  shown?: readonly Pair[]
+  shown?: readonly Pair[] | undefined
 }
 
 /** A button that opens the formats in which an answer can be taken along. */

@@ -58,6 +58,7 @@ export function DisplayedAnswerView({
       <SourceNote
         displayed={displayed}
         table={table}
+        shown={filter ? groups[filter] : undefined}
         toCheck={names.length}
         isRunning={session.run !== null}
         onRefresh={refresh}

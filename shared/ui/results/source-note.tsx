@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { PairTable } from '../../conflicts/pair-table.ts'
+import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import type { AnsweredBatch } from '../../query/query-flow.ts'
 import { TakeAlong } from '../export/take-along.tsx'
 import { useT } from '../i18n/context.tsx'
@@ -12,6 +12,8 @@ type SourceNoteProps = {
   displayed: DisplayedAnswer
   /** The table to take along; null if the view does not offer that. */
   table: PairTable | null
+  /** The pairs that a filter shows, to be taken along alone. */
+  shown?: readonly Pair[] | undefined
   /** Number of names to check, which are listed further down. */
   toCheck: number
   isRunning: boolean
@@ -21,7 +23,15 @@ type SourceNoteProps = {
 }
 
 /** Source and age of the answer, with buttons to refresh it and to take it along. */
-export function SourceNote({ displayed, table, toCheck, isRunning, onRefresh, children }: SourceNoteProps) {
+export function SourceNote({
+  displayed,
+  table,
+  shown,
+  toCheck,
+  isRunning,
+  onRefresh,
+  children,
+}: SourceNoteProps) {
   const { t, duration } = useT()
   const { cache, durationMs, batches } = displayed.result
   return (
@@ -42,7 +52,7 @@ export function SourceNote({ displayed, table, toCheck, isRunning, onRefresh, ch
       {children}
       {(cache === 'failed' || cache === 'timeout') && <span class="hint">{t('notCached')}</span>}
       {toCheck > 0 && <a href="#names">{t('namesToCheckCount', { count: toCheck })}</a>}
-      {table && <TakeAlong displayed={displayed} table={table} />}
+      {table && <TakeAlong displayed={displayed} table={table} shown={shown} />}
     </div>
   )
 }
