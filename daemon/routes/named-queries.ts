@@ -1,10 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import {
-  MOST_NAMED_QUERIES,
-  namedQueries,
-  namedQueriesRequest,
-  nameQueryRequest,
-} from '../../shared/contract/named-queries.ts'
+import { namedQueriesRequest } from '../../shared/contract/listing.ts'
+import { MOST_NAMED_QUERIES, namedQueries, nameQueryRequest } from '../../shared/contract/named-queries.ts'
 import { ok } from '../../shared/contract/runtime.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'

@@ -50,7 +50,13 @@ export async function requestJson<S extends core.$ZodType>(
     const text = await response.text()
     if (!response.ok) {
       const retryAfter = response.headers.has('retry-after')
-      throw new HttpFailure(response.status, detailOf(text), version, retryAfter, text)
+      throw new HttpFailure(
+        response.status,
+        detailOf(text),
+        version,
+        retryAfter,
+        response.status === 409 ? text : '',
+      )
     }
     return { body: checked(answer, text), version }
   } catch (cause) {

@@ -2,7 +2,7 @@ import { LISTED_ENTRIES } from '../query/limits.ts'
 import { boundedText } from './decisions.ts'
 import { z } from './zod.ts'
 
-/** Apart from `decisions.ts`, since only the daemon reads query strings. */
+/** Query strings of lists. Only the daemon reads them, and what they need of zod would load with the page. */
 
 const wholeNumber = (least: number, most: number) =>
   z.pipe(
@@ -16,3 +16,6 @@ export const listRequest = z.object({
   limit: z._default(wholeNumber(1, LISTED_ENTRIES), 50),
   offset: z._default(wholeNumber(0, 1_000_000), 0),
 })
+
+/** `GET queries/named`. */
+export const namedQueriesRequest = z.object({ search: z._default(boundedText(0, 200), '') })

@@ -36,9 +36,6 @@ export const nameQueryRequest = z.union([
   z.object({ key: text(CACHE_KEY_LENGTH), name: z.null() }),
 ])
 
-/** `GET queries/named`. */
-export const namedQueriesRequest = z.object({ search: z._default(z.string().check(z.maxLength(200)), '') })
-
 /** A named query with the figures of its stored answer; all are null if the answer has gone. */
 export const namedQuery = z.looseObject({
   key: z.string(),
