@@ -89,13 +89,26 @@ test('an answer stored from other data than the backend has now says so', () => 
   })
 })
 
-test('the committee goes into side B with one click', () =>
+test('the committee is a switch: it fills side B, and gives back what stood there, after a reload too', () =>
   inWorldOf(required, async (daemon) => {
     const { page } = await openPage(browser, daemon.url)
-    await page.getByRole('button', { name: /committee/i }).click()
-    await expect
-      .poll(() => page.getByRole('textbox', { name: 'Authors B' }).inputValue())
-      .toContain('Grace Hopper')
+    const committee = page.getByRole('button', { name: 'Committee (1)' })
+    const list = page.getByRole('textbox', { name: 'Authors B' })
+    await list.fill('Charles Babbage')
+    await committee.click()
+    await expect.poll(() => list.inputValue()).toBe('Grace Hopper')
+    await page.getByRole('button', { name: 'Committee (1)', pressed: true }).waitFor()
+    await list.fill('Grace Hopper\nAlan Turing')
+    await page.reload()
+    await page.getByRole('button', { name: 'Committee (1)', pressed: true }).click()
+    await expect.poll(() => list.inputValue()).toBe('Charles Babbage\nAlan Turing')
+    await page.getByText('with the name that you added since').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => list.inputValue()).toBe('Grace Hopper\nAlan Turing')
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect.poll(() => committee.getAttribute('aria-pressed')).toBe('false')
+    // Who empties both lists leaves nothing of them behind.
+    expect(await page.evaluate(() => localStorage.getItem('coauthors.committee'))).toBe('')
   }))
 
 test('a committee that cannot be had is told apart from none, and can be asked for again', () => {

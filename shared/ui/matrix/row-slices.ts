@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { drawNow } from '../parts/drawing.tsx'
 
 /** Places from `first` up to, not including, `end`. */
@@ -89,6 +89,15 @@ export function useRowSlices({ of, rows, columns, seen }: SlicesOf): {
       redraw((before) => before + 1)
     })
   })
+  useEffect(() => {
+    // Paper shows every row.
+    const drawAll = (): void => {
+      current.current?.draw({ first: 0, end: Number.POSITIVE_INFINITY })
+      drawNow(() => redraw((before) => before + 1))
+    }
+    addEventListener('beforeprint', drawAll)
+    return () => removeEventListener('beforeprint', drawAll)
+  }, [])
   const drawAt = (range: Range): void => {
     if (!slices.lacks(range)) return
     slices.draw(range)

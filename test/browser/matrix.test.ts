@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { mostProlific } from '../prolific.ts'
+import { ask, axeViolations, fillSides, findButton, matrixOf, openPage, requestsTo } from './chromium.ts'
+import { shareStage } from './stage.ts'
+
+const stage = shareStage()
+
+const LEFT = ['Ion Stoica', 'Jennifer Widom', 'Hector Garcia-Molina']
+const RIGHT = ['Robert Tappan Morris', 'Scott Shenker', 'Jennifer Widom']
+
+/** The names at the heads of the rows, or of the columns, as they stand. */
+const headsOf = (page: Page, role: 'rowheader' | 'columnheader'): Promise<string[]> =>
+  matrixOf(page)
+    .locator(`[role=${role}] .head-base`)
+    .evaluateAll((heads) => heads.map((head) => head.textContent ?? ''))
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+
+test('rows are drawn when they are needed, and all of them in the end', async () => {
+  const people = mostProlific(inject('database'), 100)
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  // Holds back what the page does when it is idle, so that rows stay undrawn for as long as the test wants.
+  await page.addInitScript(() => {
+    const idle = globalThis.requestIdleCallback
+    const held: IdleRequestCallback[] = []
+    // A number that the browser gives to none of its own.
+    globalThis.requestIdleCallback = (act) => 1e9 + held.push(act)
+    addEventListener('release', () => {
+      globalThis.requestIdleCallback = idle
+      for (const act of held) idle(act, { timeout: 100 })
+    })
+  })
+  await page.reload()
+  await ask(page, people.slice(0, 50), people.slice(50))
+  await page.getByRole('checkbox', { name: /all/i }).setChecked(true)
+  const cells = matrixOf(page).locator('[role=gridcell]')
+  const rows = matrixOf(page).getByRole('row')
+  expect(await rows.count()).toBe(51)
+  expect(await cells.count()).toBeLessThan(2500)
+
+  const heights = () =>
+    matrixOf(page).evaluate((grid: HTMLTableElement) =>
+      [...grid.rows].slice(1).map((row) => row.offsetHeight),
+    )
+  expect(new Set(await heights()).size).toBe(1)
+  await cells.first().focus()
+  await page.keyboard.press('Control+End')
+  await expect.poll(() => focused(page)).toContain(people[99] ?? '')
+  expect(await focused(page)).toContain(people[49] ?? '')
+  await page.keyboard.press('PageUp')
+  await expect.poll(() => focused(page)).toContain(people[39] ?? '')
+  await matrixOf(page).evaluate((grid) => grid.parentElement?.scrollTo(0, 28 * 20))
+  const undrawnInView = () =>
+    matrixOf(page).evaluate((grid: HTMLTableElement) => {
+      const box = grid.parentElement?.getBoundingClientRect()
+      const head = grid.rows[0]?.getBoundingClientRect()
+      const isInView = ({ top, bottom }: DOMRect) => box && head && bottom > head.bottom + 1 && top < box.bottom
+      return [...grid.rows].filter((row) => row.cells.length < 51 && isInView(row.getBoundingClientRect()))
+        .length
+    })
+  await expect.poll(undrawnInView).toBe(0)
+  expect(await cells.count()).toBeLessThan(2500)
+
+  await page.evaluate(() => dispatchEvent(new Event('release')))
+  await expect.poll(() => cells.count()).toBe(2500)
+  expect(new Set(await heights()).size).toBe(1)
+  const more = () => page.locator('.matrix-frame').getAttribute('data-more')
+  await matrixOf(page).evaluate((grid) => grid.parentElement?.scrollTo(0, 0))
+  await expect.poll(more).toBe('below after')
+  await matrixOf(page).evaluate((grid) => grid.parentElement?.scrollTo(10_000, 10_000))
+  await expect.poll(more).toBe('above before')
+  expect(consoleErrors).toEqual([])
+})
+
+test('names stand in the order that is chosen, which keys follow and which is remembered', async () => {
+  const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  await ask(page, LEFT, RIGHT)
+  await page.getByRole('checkbox', { name: /all/i }).setChecked(true)
+  await expect.poll(() => headsOf(page, 'rowheader')).toEqual(LEFT)
+  expect(await headsOf(page, 'columnheader')).toEqual(RIGHT)
+  const before = requests.length
+
+  await page.getByText('By name', { exact: true }).click()
+  await expect
+    .poll(() => headsOf(page, 'rowheader'))
+    .toEqual(['Hector Garcia-Molina', 'Ion Stoica', 'Jennifer Widom'])
+  expect(await headsOf(page, 'columnheader')).toEqual([
+    'Robert Tappan Morris',
+    'Scott Shenker',
+    'Jennifer Widom',
+  ])
+  await page.getByRole('status').getByText('Order: By name.').waitFor({ state: 'attached' })
+  const stop = matrixOf(page).locator('[tabindex="0"]')
+  // The tab stop has stayed with the chosen pair.
+  await stop.focus()
+  expect(await focused(page)).toMatch(/^Ion Stoica and Robert Tappan Morris/)
+  await page.keyboard.press('Control+Home')
+  expect(await focused(page)).toMatch(/^Hector Garcia-Molina and Robert Tappan Morris/)
+  await page.keyboard.press('ArrowDown')
+  expect(await focused(page)).toMatch(/^Ion Stoica and Robert Tappan Morris/)
+  await page.keyboard.press('End')
+  expect(await focused(page)).toMatch(/^Ion Stoica and Jennifer Widom/)
+  // The column of the focus is a band.
+  expect(await page.locator('.matrix .band:not([hidden])').count()).toBe(1)
+
+  const cell = matrixOf(page).getByRole('gridcell', { name: /^Ion Stoica and Scott Shenker: 7 joint papers/ })
+  expect(await cell.textContent()).toBe('7')
+  await page.getByText('Last year', { exact: true }).click()
+  await expect.poll(() => cell.textContent()).toBe('2013')
+  const none = matrixOf(page).getByRole('gridcell', { name: /^Hector.*and Robert.*: 0 joint papers/ })
+  expect(await none.textContent()).toBe('·')
+  const head = matrixOf(page).getByRole('rowheader', { name: /^Ion Stoica/ })
+  expect(await head.textContent()).toMatch(/2 conflicts$/)
+  expect(await head.getAttribute('title')).toBe('Ion Stoica: 2 conflicts')
+  const description = await matrixOf(page).evaluate(
+    (grid) => document.getElementById(grid.getAttribute('aria-describedby') ?? '')?.textContent,
+  )
+  expect(description).toMatch(
+    /^3 names of A in rows, 3 of B in columns\. In all: .*conflict.*Order: By name\./,
+  )
+  expect(await axeViolations(page, '#answer')).toEqual([])
+  expect([...requestsTo(requests.slice(before), '/pairs')]).toEqual([])
+
+  await page.reload()
+  await expect.poll(() => cell.textContent()).toBe('2013')
+  expect(await headsOf(page, 'rowheader')).toContain('Ion Stoica')
+  expect(await page.getByRole('radio', { name: 'By name' }).isChecked()).toBe(true)
+  expect(consoleErrors).toEqual([])
+})
+
+test('a policy that clears every pair leaves all names and says so', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  await ask(page, [...LEFT, 'Nobody Atall'], RIGHT.slice(0, 2))
+  await page.getByRole('combobox', { name: 'Policy', exact: true }).selectOption('preset isit')
+  await page.clock.setFixedTime(new Date('2040-06-01T12:00:00'))
+  await page.reload()
+  await page.getByText('No joint papers found so far.').waitFor()
+  await expect.poll(() => headsOf(page, 'rowheader')).toEqual([...LEFT, 'Nobody Atall'])
+})
+
+test('“since” can be said as the last years, says which year that is, and moves with the year', async () => {
+  const { page, requests } = await openPage(stage.browser, stage.world.url)
+  await page.clock.setFixedTime(new Date('2014-12-31T23:00:00'))
+  await page.reload()
+  const year = page.getByRole('textbox', { name: 'Since year' })
+  const span = page.getByRole('combobox', { name: 'or the last' })
+  await span.selectOption({ label: '3 years (since 2011)' })
+  await expect.poll(() => year.inputValue()).toBe('2011')
+  await fillSides(page, ['Ion Stoica'], ['Scott Shenker'])
+  await findButton(page).click()
+  await matrixOf(page).waitFor()
+  const [request] = requestsTo(requests, '/coauthors/pairs')
+  if (request) expect(request.postDataJSON()).toMatchObject({ year_min: 2011 })
+
+  await page.clock.setFixedTime(new Date('2015-01-01T00:30:00'))
+  await page.reload()
+  await page.getByText('The lists or options have changed').waitFor()
+  expect(await year.inputValue()).toBe('2012')
+  expect(await span.inputValue()).toBe('3')
+})
+
+test('rare options are folded away, say when they are set, and open where one is wrong', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  const papers = page.getByRole('textbox', { name: 'Papers per pair' })
+  expect(await papers.isVisible()).toBe(false)
+  await page.getByText('More', { exact: true }).click()
+  await papers.fill('5')
+  await page.getByText('More (1 set)').click()
+  await expect.poll(() => papers.isVisible()).toBe(false)
+  await page.reload()
+  await page.getByText('More (1 set)').click()
+  await papers.fill('0')
+  await page.getByText('A whole number from 1 to').waitFor()
+  expect(await axeViolations(page, '.options')).toEqual([])
+})
