@@ -56,7 +56,8 @@ test('rows are drawn when they are needed, and all of them in the end', async ()
     matrixOf(page).evaluate((grid: HTMLTableElement) => {
       const box = grid.parentElement?.getBoundingClientRect()
       const head = grid.rows[0]?.getBoundingClientRect()
-      const isInView = ({ top, bottom }: DOMRect) => box && head && bottom > head.bottom + 1 && top < box.bottom
+      const isInView = ({ top, bottom }: DOMRect) =>
+        box && head && bottom > head.bottom + 1 && top < box.bottom
       return [...grid.rows].filter((row) => row.cells.length < 51 && isInView(row.getBoundingClientRect()))
         .length
     })
