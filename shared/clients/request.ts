@@ -68,7 +68,7 @@ export async function requestJson<S extends core.$ZodType>(
 }
 
 /** In characters. Browsers copy a longer text while the page waits, and a blob when they send it. */
-const LARGE_BODY = 100_000
+const LARGE_BODY = 1_000_000
 
 function bodyOf(body: unknown): string | Blob {
   const text = JSON.stringify(body)

@@ -113,7 +113,7 @@ test('names stand in the order that is chosen, which keys follow and which is re
   const none = matrixOf(page).getByRole('gridcell', { name: /^Hector.*and Robert.*: 0 joint papers/ })
   expect(await none.textContent()).toBe('·')
   const head = matrixOf(page).getByRole('rowheader', { name: /^Ion Stoica/ })
-  expect(await head.textContent()).toMatch(/2 conflicts$/)
+  expect(await head.textContent()).toMatch(/, 2 conflicts$/)
   expect(await head.getAttribute('title')).toBe('Ion Stoica: 2 conflicts')
   const description = await matrixOf(page).evaluate(
     (grid) => document.getElementById(grid.getAttribute('aria-describedby') ?? '')?.textContent,

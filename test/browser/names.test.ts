@@ -59,5 +59,5 @@ test('a homonym without a number can be chosen: the list then has what means tha
   await matrixOf(page)
     .getByRole('gridcell', { name: /^Min Chen and Jian Pei: 1 joint paper, conflict/ })
     .waitFor()
-  expect(await matrixOf(page).getByRole('rowheader').textContent()).toBe('Min Chen')
+  expect(await matrixOf(page).getByRole('rowheader').textContent()).toBe('Min Chen1, 1 conflict')
 })

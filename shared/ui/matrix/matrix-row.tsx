@@ -52,7 +52,7 @@ export function HeadName({ name, isUncertain, total }: HeadNameProps) {
               {mark}
             </span>
           ))}
-          <span class="visually-hidden">{totalText(total, locale)}</span>
+          <span class="visually-hidden">{`${t('clauseSeparator')}${totalText(total, locale)}`}</span>
         </span>
       )}
     </>

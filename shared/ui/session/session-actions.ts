@@ -99,7 +99,7 @@ export function sessionActions(
       await nextTask()
       const isShown = !isReplaced()
       try {
-        if (isShown) draw(outcome, form, refresh)
+        if (isShown) draw(signal.aborted ? { kind: 'cancelled' } : outcome, form, refresh)
       } finally {
         void settle(result, isShown)
       }
