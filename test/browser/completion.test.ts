@@ -113,7 +113,7 @@ test('Escape closes the list until the line changes, and leaves a question under
 })
 
 test('an input method composes in peace: its keys are its own, and only what it comes to is searched', async () => {
-  const { page, requests } = await openReady({ ownTab: true })
+  const { page, requests } = await openReady({ ownProfile: true })
   await fieldA(page).focus()
   await page.clock.install()
   const input = await page.context().newCDPSession(page)

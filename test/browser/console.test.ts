@@ -151,7 +151,7 @@ test('a server that does not answer is said beside the status, with how often it
 })
 
 test('a backend that ends is noticed, and so is its coming back', async () => {
-  const { page, backend, env } = await stage({ ownTab: true })
+  const { page, backend, env } = await stage({ ownProfile: true })
   await page.clock.install()
   await page.reload()
   await download(page).waitFor()
@@ -168,7 +168,7 @@ test('a backend that ends is noticed, and so is its coming back', async () => {
 })
 
 test('the console asks for the state often while something runs, seldom otherwise, and never in a hidden tab', async () => {
-  const { page, dumps, requests } = await stage({ ownTab: true })
+  const { page, dumps, requests } = await stage({ ownProfile: true })
   const states = () => requestsTo(requests, '/api/state').length
   const now = () => page.evaluate(() => Date.now())
   /** How often it asks in ten seconds of the page's own time, which goes on by itself, too, while answers are awaited. */

@@ -13,7 +13,7 @@ const stage = shareStage()
 
 /** The page on a fixed day, so that windows do not move under the test. */
 async function openOn(day: string) {
-  const opened = await openPage(stage.browser, stage.world.url, { ownTab: true })
+  const opened = await openPage(stage.browser, stage.world.url, { ownProfile: true })
   await opened.page.clock.setFixedTime(new Date(`${day}T12:00:00`))
   await opened.page.reload()
   return opened

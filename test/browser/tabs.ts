@@ -6,8 +6,8 @@ export type TabOptions = Pick<
   BrowserContextOptions,
   'viewport' | 'colorScheme' | 'reducedMotion' | 'forcedColors' | 'locale' | 'javaScriptEnabled'
 > & {
-  /** A tab that goes with the test: playwright's clock stays in one for good. */
-  ownTab?: boolean
+  /** A profile that goes with the test: playwright's clock stays in one for good, and in all its tabs. */
+  ownProfile?: boolean
 }
 
 const USUAL = { locale: 'en-GB', viewport: { width: 1280, height: 900 } }
@@ -21,23 +21,17 @@ const idleTabs = new WeakMap<BrowserContext, Page[]>()
 
 /** A tab for one test in a profile that has forgotten everything; what cannot be changed of one gets its own. */
 export async function openTab(browser: Browser, url: string, options: TabOptions): Promise<Page> {
-  const { locale, javaScriptEnabled, viewport, ownTab = false, ...media } = options
-  if (locale !== undefined || javaScriptEnabled !== undefined) {
-    const context = await browser.newContext({ ...USUAL, ...options })
+  const { ownProfile = false, ...looks } = options
+  const { locale, javaScriptEnabled, viewport, ...media } = looks
+  if (ownProfile || locale !== undefined || javaScriptEnabled !== undefined) {
+    const context = await browser.newContext({ ...USUAL, ...looks })
     onTestFinished(() => context.close())
     return context.newPage()
   }
-  const profile = await usualProfile(browser)
-  const page = ownTab ? await ownTabOf(profile) : await sharedTabOf(profile)
+  const page = await sharedTabOf(await usualProfile(browser))
   await forgetEverything(page, url)
   await page.setViewportSize(viewport ?? USUAL.viewport)
   await page.emulateMedia({ media: null, ...USUAL_MEDIA, ...media })
-  return page
-}
-
-async function ownTabOf(profile: BrowserContext): Promise<Page> {
-  const page = await profile.newPage()
-  onTestFinished(() => page.close())
   return page
 }
 
@@ -56,9 +50,7 @@ async function sharedTabOf(profile: BrowserContext): Promise<Page> {
 const withoutClock = (page: Page): Page =>
   Object.defineProperty(page, 'clock', {
     get: () => {
-      throw new Error(
-        'Open the page with `ownTab`: the clock would stay in the tab for the tests that follow.',
-      )
+      throw new Error('Open the page with `ownProfile`: the clock would stay for the tests that follow.')
     },
   })
 
