@@ -144,11 +144,7 @@ describe('a cache that cannot help', () => {
 
 describe('a backend that cannot help', () => {
   it.each([
-    [
-      'an error',
-      { status: 503, body: { detail: 'no database' } },
-      new HttpFailure(503, 'no database', null, false, '{"detail":"no database"}'),
-    ],
+    ['an error', { status: 503, body: { detail: 'no database' } }, new HttpFailure(503, 'no database', null)],
     ['what is not JSON', { body: 'OK' }, new UnreadableAnswer('is not JSON')],
     [
       'what is not in the contract',
