@@ -1,5 +1,6 @@
 import { render } from 'preact'
-import '../../shared/ui/styles/index.css'
+import '../../shared/ui/styles/common.css'
+import '../../shared/ui/styles/forced-colors.css'
 import './styles/console.css'
 import { pipelineClient } from '../../shared/clients/pipeline-client.ts'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'

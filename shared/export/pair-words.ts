@@ -1,7 +1,7 @@
 import type { Ruling } from '../conflicts/decisions/pair-decision.ts'
 import { groupOf, PAIR_GROUPS, type PairGroup } from '../conflicts/pair-group.ts'
 import { lastYear, type Pair } from '../conflicts/pair-table.ts'
-import type { DocumentMessageKey, DocumentTexts } from './document-texts.ts'
+import type { DocumentMessageKey, DocumentTexts } from './documents/document-texts.ts'
 import type { TakenAnswer } from './taken-answer.ts'
 
 const GROUP_WORDS: Readonly<Record<PairGroup, DocumentMessageKey>> = {

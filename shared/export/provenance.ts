@@ -4,7 +4,7 @@ import { isoDate, type Policy } from '../conflicts/policy/policy.ts'
 import type { PairsPayload } from '../contract/backend.ts'
 import { rulesText } from '../ui/policy/policy-words.ts'
 import { APP_VERSION } from '../version.ts'
-import type { DocumentTexts } from './document-texts.ts'
+import type { DocumentTexts } from './documents/document-texts.ts'
 import { decisionText } from './pair-words.ts'
 import { isSelection, judgingOf, type TakenAnswer } from './taken-answer.ts'
 

@@ -7,8 +7,8 @@ import { SegmentedChoice } from '../../../shared/ui/parts/segmented-choice.tsx'
 import { DaysTable } from './days-table.tsx'
 import { useStatisticsT } from './messages/statistics-messages.ts'
 import { type Span, type Step, sinceFirst } from './periods.ts'
-import { PlotFigure } from './plot-figure.tsx'
-import { plotsOf } from './plots-of.ts'
+import { PlotFigure } from './plots/plot-figure.tsx'
+import { plotsOf } from './plots/plots-of.ts'
 import { Totals } from './totals.tsx'
 
 const FIELDS = [

@@ -11,7 +11,7 @@ import { DecisionsPart } from './decisions-part.tsx'
 import { Figures } from './figures.tsx'
 import { useStatisticsT } from './messages/statistics-messages.ts'
 import { type Span, stepOf } from './periods.ts'
-import { RecentQueries } from './recent-queries.tsx'
+import { RecentQueries } from './queries/recent-queries.tsx'
 import { useAsked } from './use-asked.ts'
 
 export type StatisticsProps = {

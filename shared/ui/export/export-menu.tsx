@@ -1,9 +1,9 @@
 import type { RefObject } from 'preact'
 import { useContext, useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
-import { documentTexts } from '../../export/document-texts.ts'
+import { documentTexts } from '../../export/documents/document-texts.ts'
+import { lookUpRecords } from '../../export/documents/look-up-records.ts'
 import { textOf } from '../../export/formats.ts'
-import { lookUpRecords } from '../../export/look-up-records.ts'
 import { judgingOf, type TakenAnswer } from '../../export/taken-answer.ts'
 import type { Side } from '../../query/payload.ts'
 import type { Answered, FlowSettings } from '../../query/query-flow.ts'
@@ -70,7 +70,7 @@ export function ExportMenu({ answered, table, all, shown, button, onClose }: Exp
   const contentOf = async (format: Format): Promise<Made> => {
     const answer = taken()
     if (format === 'workbook') {
-      const { workbookOf } = await import('../../export/workbook.ts')
+      const { workbookOf } = await import('../../export/documents/workbook.ts')
       return { content: new Uint8Array(await workbookOf(answer, texts)) }
     }
     if (format === 'link') return { content: await linkOf(answer, flow) }

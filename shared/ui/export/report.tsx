@@ -4,7 +4,7 @@ import { lastYear, type Pair } from '../../conflicts/pair-table.ts'
 import { isAtEdge, policyInForce } from '../../conflicts/policy/judgement.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
-import { type DocumentTexts, documentTexts } from '../../export/document-texts.ts'
+import { type DocumentTexts, documentTexts } from '../../export/documents/document-texts.ts'
 import {
   countCell,
   countWords,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { documentTexts } from '../../export/document-texts.ts'
+import { documentTexts } from '../../export/documents/document-texts.ts'
 import { optionsText } from '../../export/provenance.ts'
 import { pairsPayload } from '../../query/payload.ts'
 import { type LinkedQuestion, type LinkProblem, readQuestion } from '../../query/question-link.ts'

@@ -3,7 +3,7 @@ import { allPairs, type Pair, type PairTable, pairTable } from '../../../shared/
 import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
 import type { Policy } from '../../../shared/conflicts/policy/policy.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'
-import { documentTexts } from '../../../shared/export/document-texts.ts'
+import { documentTexts } from '../../../shared/export/documents/document-texts.ts'
 import type { TakenAnswer } from '../../../shared/export/taken-answer.ts'
 import { localeOf } from '../../../shared/ui/i18n/locale.ts'
 

@@ -3,7 +3,7 @@ import { CONSOLE_CATALOGUES } from '../../../../backend/console/messages/console
 import { DECISIONS_CATALOGUES } from '../../../../daemon/page/decisions/messages/decisions-messages.ts'
 import { STATISTICS_CATALOGUES } from '../../../../daemon/page/statistics/messages/statistics-messages.ts'
 import { EXTENSION_CATALOGUES } from '../../../../extension/messages/extension-texts.ts'
-import { DOCUMENT_CATALOGUES } from '../../../../shared/export/document-texts.ts'
+import { DOCUMENT_CATALOGUES } from '../../../../shared/export/documents/document-texts.ts'
 import { COMPARISON_CATALOGUES } from '../../../../shared/ui/comparison/comparison-texts.ts'
 import { DECIDING_CATALOGUES } from '../../../../shared/ui/decisions/deciding-texts.ts'
 import { TAKE_ALONG_CATALOGUES } from '../../../../shared/ui/export/take-along-texts.ts'

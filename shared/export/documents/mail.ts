@@ -1,10 +1,10 @@
-import type { Pair } from '../conflicts/pair-table.ts'
-import { proofOf } from '../conflicts/proof.ts'
-import type { PairItem } from '../contract/backend.ts'
+import type { Pair } from '../../conflicts/pair-table.ts'
+import { proofOf } from '../../conflicts/proof.ts'
+import type { PairItem } from '../../contract/backend.ts'
+import { countWords, decisionText, figuresText, reasonWord, resultWord } from '../pair-words.ts'
+import { provenanceLines, unlisted } from '../provenance.ts'
+import { listedPairs, oneLine, type TakenAnswer } from '../taken-answer.ts'
 import type { DocumentTexts } from './document-texts.ts'
-import { countWords, decisionText, figuresText, reasonWord, resultWord } from './pair-words.ts'
-import { provenanceLines, unlisted } from './provenance.ts'
-import { listedPairs, oneLine, type TakenAnswer } from './taken-answer.ts'
 
 /** Columns of a line of plain text mail (RFC 3676 asks for fewer than 79). */
 const WIDTH = 72

@@ -1,13 +1,13 @@
 import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx'
-import { isUncertain } from '../conflicts/names-to-check.ts'
-import { lastYear, type Pair } from '../conflicts/pair-table.ts'
-import { isAtEdge } from '../conflicts/policy/judgement.ts'
-import { proofOf } from '../conflicts/proof.ts'
-import type { EntryResolution, PairItem } from '../contract/backend.ts'
+import { isUncertain } from '../../conflicts/names-to-check.ts'
+import { lastYear, type Pair } from '../../conflicts/pair-table.ts'
+import { isAtEdge } from '../../conflicts/policy/judgement.ts'
+import { proofOf } from '../../conflicts/proof.ts'
+import type { EntryResolution, PairItem } from '../../contract/backend.ts'
+import { countCell, reasonWord, resultWord, rulingWord } from '../pair-words.ts'
+import { provenanceLines } from '../provenance.ts'
+import { paperId, type TakenAnswer } from '../taken-answer.ts'
 import type { DocumentMessageKey, DocumentTexts } from './document-texts.ts'
-import { countCell, reasonWord, resultWord, rulingWord } from './pair-words.ts'
-import { provenanceLines } from './provenance.ts'
-import { paperId, type TakenAnswer } from './taken-answer.ts'
 
 /**
  * An answer as an Excel workbook: a sheet of pairs, a sheet of papers, and one that says what they rest on. Text is text, also if

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { RecordsRequest } from '../../../shared/contract/records.ts'
-import { lookUpRecords } from '../../../shared/export/look-up-records.ts'
-import { answerOf, pair, paper } from '../conflicts/answers.ts'
-import { type ScriptedServer, scriptedServer } from '../scripted-server.ts'
-import { takenOf } from './taken.ts'
+import type { RecordsRequest } from '../../../../shared/contract/records.ts'
+import { lookUpRecords } from '../../../../shared/export/documents/look-up-records.ts'
+import { answerOf, pair, paper } from '../../conflicts/answers.ts'
+import { type ScriptedServer, scriptedServer } from '../../scripted-server.ts'
+import { takenOf } from '../taken.ts'
 
 let server: ScriptedServer
 beforeEach(async () => {

@@ -1,10 +1,10 @@
-import { HttpFailure, isFailure } from '../clients/failures.ts'
-import { type ClientSettings, requestJson } from '../clients/request.ts'
-import type { PairItem } from '../contract/backend.ts'
-import { type BibliographyRecord, type RecordsRequest, recordsAnswer } from '../contract/records.ts'
-import { KEYS_PER_REQUEST } from '../query/limits.ts'
+import { HttpFailure, isFailure } from '../../clients/failures.ts'
+import { type ClientSettings, requestJson } from '../../clients/request.ts'
+import type { PairItem } from '../../contract/backend.ts'
+import { type BibliographyRecord, type RecordsRequest, recordsAnswer } from '../../contract/records.ts'
+import { KEYS_PER_REQUEST } from '../../query/limits.ts'
+import { type TakenAnswer, takenPapers } from '../taken-answer.ts'
 import type { Records } from './bibtex.ts'
-import { type TakenAnswer, takenPapers } from './taken-answer.ts'
 
 /** `lacking`: the backend has no such endpoint. `failed`: it did not answer. What was read until then is there. */
 export type RecordsLookUp = { records: Records; problem: null | 'lacking' | 'failed' }

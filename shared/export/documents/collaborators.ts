@@ -1,9 +1,9 @@
-import { isUncertain } from '../conflicts/names-to-check.ts'
-import { groupOf } from '../conflicts/pair-group.ts'
-import type { Pair } from '../conflicts/pair-table.ts'
-import type { Person } from '../contract/backend.ts'
-import type { Side } from '../query/payload.ts'
-import { oneLine, plainName, type TakenAnswer } from './taken-answer.ts'
+import { isUncertain } from '../../conflicts/names-to-check.ts'
+import { groupOf } from '../../conflicts/pair-group.ts'
+import type { Pair } from '../../conflicts/pair-table.ts'
+import type { Person } from '../../contract/backend.ts'
+import type { Side } from '../../query/payload.ts'
+import { oneLine, plainName, type TakenAnswer } from '../taken-answer.ts'
 
 /**
  * The people of one side who have a conflict with somebody of the other, for HotCRP's field of collaborators: a person a

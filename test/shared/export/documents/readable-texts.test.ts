@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
-import { collaboratorsOf } from '../../../shared/export/collaborators.ts'
-import { mailOf, wrapped } from '../../../shared/export/mail.ts'
-import { markdownOf, markdownText } from '../../../shared/export/markdown.ts'
-import { answerOf, notFound, pair, paper, person, unique } from '../conflicts/answers.ts'
-import { EN, takenOf, ZH } from './taken.ts'
+import { ANY_WORK } from '../../../../shared/conflicts/policy/policy.ts'
+import { collaboratorsOf } from '../../../../shared/export/documents/collaborators.ts'
+import { mailOf, wrapped } from '../../../../shared/export/documents/mail.ts'
+import { markdownOf, markdownText } from '../../../../shared/export/documents/markdown.ts'
+import { answerOf, notFound, pair, paper, person, unique } from '../../conflicts/answers.ts'
+import { EN, takenOf, ZH } from '../taken.ts'
 
 const items = [
   paper('Chord | a *scalable* [lookup]', {

@@ -1,10 +1,10 @@
 import { inflateRawSync } from 'node:zlib'
 import { type CellValue, readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
-import { workbookOf } from '../../../shared/export/workbook.ts'
-import { answerOf, notFound, pair, paper, unique } from '../conflicts/answers.ts'
-import { EN, takenOf, ZH } from './taken.ts'
+import { ANY_WORK } from '../../../../shared/conflicts/policy/policy.ts'
+import { workbookOf } from '../../../../shared/export/documents/workbook.ts'
+import { answerOf, notFound, pair, paper, unique } from '../../conflicts/answers.ts'
+import { EN, takenOf, ZH } from '../taken.ts'
 
 const HOSTILE = [
   '=1+1',

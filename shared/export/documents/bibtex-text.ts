@@ -1,4 +1,4 @@
-import { oneLine, plainName } from './taken-answer.ts'
+import { oneLine, plainName } from '../taken-answer.ts'
 
 /** Text for BibTeX files, which TeX reads: escaped characters, names, keys, comments. */
 

@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { BibliographyRecord } from '../../../shared/contract/records.ts'
-import { bibtexOf } from '../../../shared/export/bibtex.ts'
-import { bibtexComment, bibtexName, bibtexText, doiOf } from '../../../shared/export/bibtex-text.ts'
-import { answerOf, pair, paper } from '../conflicts/answers.ts'
-import { EN, takenOf, ZH } from './taken.ts'
+import type { BibliographyRecord } from '../../../../shared/contract/records.ts'
+import { bibtexOf } from '../../../../shared/export/documents/bibtex.ts'
+import {
+  bibtexComment,
+  bibtexName,
+  bibtexText,
+  doiOf,
+} from '../../../../shared/export/documents/bibtex-text.ts'
+import { answerOf, pair, paper } from '../../conflicts/answers.ts'
+import { EN, takenOf, ZH } from '../taken.ts'
 
 const record = (key: string, more: Partial<BibliographyRecord> = {}): BibliographyRecord => ({
   key,

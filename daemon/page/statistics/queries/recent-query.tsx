@@ -1,9 +1,9 @@
-import type { ListedEntry } from '../../../shared/contract/runtime.ts'
-import { useT } from '../../../shared/ui/i18n/context.tsx'
-import { storedTime } from '../../../shared/ui/i18n/stored-time.ts'
-import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-state.ts'
+import type { ListedEntry } from '../../../../shared/contract/runtime.ts'
+import { useT } from '../../../../shared/ui/i18n/context.tsx'
+import { storedTime } from '../../../../shared/ui/i18n/stored-time.ts'
+import { EMPTY_FORM, type Form, keyOf } from '../../../../shared/ui/session/form-state.ts'
+import { type StatisticsTexts, useStatisticsT } from '../messages/statistics-messages.ts'
 import { GiveName } from './give-name.tsx'
-import { type StatisticsTexts, useStatisticsT } from './messages/statistics-messages.ts'
 
 /**
  * The form for the query of a cache entry, or null if the entry does not contain the query. An answer contains the

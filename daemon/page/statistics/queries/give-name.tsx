@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { QUERY_NAME_LENGTH } from '../../../shared/contract/named-queries.ts'
-import { isCancelKey } from '../../../shared/ui/parts/shortcut-keys.ts'
-import { useStatisticsT } from './messages/statistics-messages.ts'
+import { QUERY_NAME_LENGTH } from '../../../../shared/contract/named-queries.ts'
+import { isCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
+import { useStatisticsT } from '../messages/statistics-messages.ts'
 
 type GiveNameProps = {
   /** What the query is called without a name. */

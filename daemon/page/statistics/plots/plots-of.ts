@@ -1,7 +1,7 @@
-import type { DayFigures } from '../../../shared/contract/runtime.ts'
-import type { StatisticsTexts } from './messages/statistics-messages.ts'
-import type { Step } from './periods.ts'
-import { ratio } from './totals.tsx'
+import type { DayFigures } from '../../../../shared/contract/runtime.ts'
+import type { StatisticsTexts } from '../messages/statistics-messages.ts'
+import type { Step } from '../periods.ts'
+import { ratio } from '../totals.tsx'
 
 /** A colour of the page: the name of its custom property. */
 export type Ink = 'accent' | 'faint' | 'danger'

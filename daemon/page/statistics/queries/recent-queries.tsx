@@ -1,14 +1,14 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
-import type { NamedQueriesClient } from '../../../shared/clients/named-queries-client.ts'
-import type { RuntimeClient } from '../../../shared/clients/runtime-client.ts'
-import type { CacheClearRequest, CacheList, ListedEntry } from '../../../shared/contract/runtime.ts'
-import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
-import type { Form } from '../../../shared/ui/session/form-state.ts'
-import { ClearCache } from './clear-cache.tsx'
-import { useStatisticsT } from './messages/statistics-messages.ts'
+import type { NamedQueriesClient } from '../../../../shared/clients/named-queries-client.ts'
+import type { RuntimeClient } from '../../../../shared/clients/runtime-client.ts'
+import type { CacheClearRequest, CacheList, ListedEntry } from '../../../../shared/contract/runtime.ts'
+import { AlertBox } from '../../../../shared/ui/parts/notes.tsx'
+import type { Form } from '../../../../shared/ui/session/form-state.ts'
+import { ClearCache } from '../clear-cache.tsx'
+import { useStatisticsT } from '../messages/statistics-messages.ts'
+import { useAsked } from '../use-asked.ts'
 import { NamedQueries } from './named-queries.tsx'
 import { RecentQuery } from './recent-query.tsx'
-import { useAsked } from './use-asked.ts'
 
 type RecentQueriesProps = {
   stored: CacheList

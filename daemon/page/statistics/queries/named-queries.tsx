@@ -1,9 +1,9 @@
-import type { NamedQuery } from '../../../shared/contract/named-queries.ts'
-import { useT } from '../../../shared/ui/i18n/context.tsx'
-import { storedTime } from '../../../shared/ui/i18n/stored-time.ts'
-import type { Form } from '../../../shared/ui/session/form-state.ts'
+import type { NamedQuery } from '../../../../shared/contract/named-queries.ts'
+import { useT } from '../../../../shared/ui/i18n/context.tsx'
+import { storedTime } from '../../../../shared/ui/i18n/stored-time.ts'
+import type { Form } from '../../../../shared/ui/session/form-state.ts'
+import { useStatisticsT } from '../messages/statistics-messages.ts'
 import { GiveName } from './give-name.tsx'
-import { useStatisticsT } from './messages/statistics-messages.ts'
 import { formOf, listsText } from './recent-query.tsx'
 
 type NamedQueriesProps = {

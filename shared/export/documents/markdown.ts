@@ -1,12 +1,12 @@
-import type { Pair } from '../conflicts/pair-table.ts'
-import { lastYear } from '../conflicts/pair-table.ts'
-import { isAtEdge, policyInForce } from '../conflicts/policy/judgement.ts'
-import { proofOf } from '../conflicts/proof.ts'
-import type { PairItem } from '../contract/backend.ts'
+import type { Pair } from '../../conflicts/pair-table.ts'
+import { lastYear } from '../../conflicts/pair-table.ts'
+import { isAtEdge, policyInForce } from '../../conflicts/policy/judgement.ts'
+import { proofOf } from '../../conflicts/proof.ts'
+import type { PairItem } from '../../contract/backend.ts'
+import { countCell, decisionText, figuresText, reasonWord, resultWord } from '../pair-words.ts'
+import { provenanceLines, unlisted } from '../provenance.ts'
+import { listedPairs, oneLine, type TakenAnswer } from '../taken-answer.ts'
 import type { DocumentTexts } from './document-texts.ts'
-import { countCell, decisionText, figuresText, reasonWord, resultWord } from './pair-words.ts'
-import { provenanceLines, unlisted } from './provenance.ts'
-import { listedPairs, oneLine, type TakenAnswer } from './taken-answer.ts'
 
 /** An answer as Markdown: the headline, a table of the pairs that are not clear, their papers, and what it rests on. */
 export function markdownOf(taken: TakenAnswer, texts: DocumentTexts): string {

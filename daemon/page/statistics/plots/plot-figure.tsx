@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { DayFigures } from '../../../shared/contract/runtime.ts'
-import { useT } from '../../../shared/ui/i18n/context.tsx'
+import type { DayFigures } from '../../../../shared/contract/runtime.ts'
+import { useT } from '../../../../shared/ui/i18n/context.tsx'
+import { useStatisticsT } from '../messages/statistics-messages.ts'
+import type { Step } from '../periods.ts'
 import { drawPlot } from './draw-plot.ts'
-import { useStatisticsT } from './messages/statistics-messages.ts'
-import type { Step } from './periods.ts'
 import { useColours } from './plot-colours.ts'
 import type { Plot, Series } from './plots-of.ts'
 

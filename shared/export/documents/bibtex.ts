@@ -1,10 +1,10 @@
-import { recordPage, webLink } from '../conflicts/proof.ts'
-import type { PairItem } from '../contract/backend.ts'
-import type { BibliographyRecord } from '../contract/records.ts'
+import { recordPage, webLink } from '../../conflicts/proof.ts'
+import type { PairItem } from '../../contract/backend.ts'
+import type { BibliographyRecord } from '../../contract/records.ts'
+import { provenanceLines } from '../provenance.ts'
+import { type TakenAnswer, takenPapers } from '../taken-answer.ts'
 import { bibtexAddress, bibtexComment, bibtexKey, bibtexName, bibtexText, doiOf } from './bibtex-text.ts'
 import type { DocumentTexts } from './document-texts.ts'
-import { provenanceLines } from './provenance.ts'
-import { type TakenAnswer, takenPapers } from './taken-answer.ts'
 
 /** The records of the papers by key, with all their authors (docs/protocol.md, References). */
 export type Records = ReadonlyMap<string, BibliographyRecord>
