@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { afterPaint } from '../parts/drawing.tsx'
 import type { GridSize, Place } from './grid-movement.ts'
 
 /** The cell at a position. The first row and the first column of the table hold the names. */
@@ -23,9 +24,15 @@ export function useChosenInView(grid: Grid, place: Place | null, drawRow: (row: 
   const column = place?.column ?? -1
   // It scrolls after a new choice, not whenever a row is drawn.
   useEffect(() => {
-    if (row < 0) return
-    drawRow(row)
-    scrollBoxTo(grid.current, { row, column })
+    let isCurrent = row >= 0
+    void afterPaint().then(() => {
+      if (!isCurrent) return
+      drawRow(row)
+      scrollBoxTo(grid.current, { row, column })
+    })
+    return () => {
+      isCurrent = false
+    }
   }, [grid, row, column])
 }
 
@@ -83,13 +90,20 @@ export function useTabStop(
   chosen: Place | null,
   { rows, columns }: GridSize,
 ): [Place, (place: Place) => void] {
-  const [active, setActive] = useState<Place>(chosen ?? FIRST)
-  const row = chosen?.row ?? -1
-  const column = chosen?.column ?? -1
-  useLayoutEffect(() => {
-    // The same object if nothing changes, since a second drawing would take as long as the first.
-    if (row >= 0) setActive((now) => (now.row === row && now.column === column ? now : { row, column }))
-  }, [row, column])
+  const [, redraw] = useState(0)
+  const stop = useRef({ active: chosen ?? FIRST, chosen })
+  // Here and not in an effect, which would draw the matrix a second time.
+  if (chosen && !isSame(chosen, stop.current.chosen)) stop.current.active = chosen
+  stop.current.chosen = chosen
+  const setActive = (place: Place): void => {
+    if (isSame(place, stop.current.active)) return
+    stop.current.active = place
+    redraw((before) => before + 1)
+  }
+  const { active } = stop.current
   // A grid that has become smaller gets a new tab stop.
   return [active.row < rows && active.column < columns ? active : FIRST, setActive]
 }
+
+const isSame = (one: Place, other: Place | null): boolean =>
+  one.row === other?.row && one.column === other.column

@@ -52,8 +52,8 @@ export function Matrix({
     () => ({ table, shown, totals, uncertain, shows, filter, yearMin, locale }),
     [table, shown, totals, uncertain, shows, filter, yearMin, locale],
   )
-  const { frame, seen } = useScrollBox((range) => drawAt(range))
-  const { slices, drawAt } = useRowSlices({ of: content, ...size, seen })
+  const { frame, seen } = useScrollBox(() => drawSeen())
+  const { slices, drawAt, drawSeen } = useRowSlices({ of: content, ...size, seen })
   const drawRow = (row: number): void => drawAt({ first: row, end: row + 1 })
   const bands = useColumnBands()
 

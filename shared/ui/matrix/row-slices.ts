@@ -68,12 +68,14 @@ type SlicesOf = {
 }
 
 /**
- * Draws the first of the rows that can be seen at once and the rest in idle slices. `drawAt` draws a range that is needed before its
- * turn: it is scrolled to, gets the focus, or is printed.
+ * Draws the first of the rows that can be seen at once and the rest in idle slices. `drawAt` draws a range that is
+ * needed before its turn, since it gets the focus, and `drawSeen` what has been scrolled to. All is drawn before it is
+ * printed.
  */
 export function useRowSlices({ of, rows, columns, seen }: SlicesOf): {
   slices: RowSlices
   drawAt: (range: Range) => void
+  drawSeen: () => void
 } {
   const [, redraw] = useState(0)
   const current = useRef<RowSlices>(undefined)
@@ -103,7 +105,15 @@ export function useRowSlices({ of, rows, columns, seen }: SlicesOf): {
     slices.draw(range)
     drawNow(() => redraw((before) => before + 1))
   }
-  return { slices, drawAt }
+  const drawSeen = (): void => {
+    const range = seen()
+    if (!current.current?.lacks(range)) return
+    current.current.drawNext(rowsOf(SLICE_CELLS, columns), range)
+    drawNow(() => redraw((before) => before + 1))
+    // A jump shows up to 1,000 other cells: a frame each for some of them.
+    if (current.current.lacks(range)) requestAnimationFrame(drawSeen)
+  }
+  return { slices, drawAt, drawSeen }
 }
 
 /** A slice waits no longer than this, however busy the page is. */

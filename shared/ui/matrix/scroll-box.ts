@@ -18,7 +18,7 @@ type Box = {
  * Watches the scrolling box of the matrix: which rows can be seen, and at which edges more lies beyond. It measures only
  * when the browser has just laid the page out anyway.
  */
-export function useScrollBox(onScrolled: (range: Range) => void): Box {
+export function useScrollBox(onScrolled: () => void): Box {
   const frame = useRef<HTMLDivElement>(null)
   const range = useRef<Range>(undefined)
   const said = useRef(onScrolled)
@@ -33,7 +33,7 @@ export function useScrollBox(onScrolled: (range: Range) => void): Box {
     }
     const onScroll = (): void => {
       look()
-      if (range.current) said.current(range.current)
+      said.current()
     }
     // Both report after the layout of a frame, or before it changes.
     const sizes = new ResizeObserver(look)
