@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ask, axeViolations, matrixOf, openPage, papersOf } from './chromium.ts'
+import { ask, axeViolations, listOf, matrixOf, openPage, papersOf } from './chromium.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
@@ -126,7 +126,7 @@ test('who was chosen for a name is offered the next time, and never applied in s
   await ask(later, ['Wei Wang'], ['Jiong Yang'])
   const offered = later.getByRole('region', { name: 'Names to check' })
   await offered.getByText(`Last time: ${chosen}`).waitFor()
-  expect(await later.getByRole('textbox', { name: 'Authors A' }).inputValue()).toBe('Wei Wang')
+  expect(await listOf(later, 'A').inputValue()).toBe('Wei Wang')
   await offered.getByRole('button', { name: 'Use the 1 choice of last time and ask again' }).click()
   await matrixOf(later).getByRole('rowheader', { name: chosen }).waitFor()
 })

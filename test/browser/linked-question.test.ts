@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
 import { questionFragment } from '../../shared/query/question-link.ts'
-import { ask, axeViolations, fillSides, matrixOf, openPage, requestsTo } from './chromium.ts'
+import {
+  ask,
+  axeViolations,
+  fillSides,
+  listOf,
+  matrixOf,
+  openForm,
+  openPage,
+  requestsTo,
+} from './chromium.ts'
 import { shareStage } from './stage.ts'
 import { menuOf, takeAlong } from './take-along.ts'
 
 const stage = shareStage()
 
-const sideA = (page: import('playwright-core').Page) => page.getByRole('textbox', { name: 'Authors A' })
+const sideA = (page: import('playwright-core').Page) => listOf(page, 'A')
 
 test('a link shows its names before anything is asked, and what stood in the form comes back', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
@@ -21,6 +30,7 @@ test('a link shows its names before anything is asked, and what stood in the for
   expect(link).toMatch(/^http:\/\/[^/]+\/#q=1\./)
   await page.getByRole('combobox', { name: 'Policy', exact: true }).selectOption({ label: 'Any joint paper' })
 
+  await openForm(page)
   await page.getByRole('textbox', { name: 'Since year' }).fill('')
   await fillSides(page, ['David J. DeWitt'], ['Jennifer Widom'])
   const before = requests.length

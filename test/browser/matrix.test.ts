@@ -132,7 +132,7 @@ test('names stand in the order that is chosen, which keys follow and which is re
 })
 
 test('a policy that clears every pair leaves all names and says so', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
+  const { page } = await openPage(stage.browser, stage.world.url, { ownProfile: true })
   await ask(page, [...LEFT, 'Nobody Atall'], RIGHT.slice(0, 2))
   await page.getByRole('combobox', { name: 'Policy', exact: true }).selectOption('preset isit')
   await page.clock.setFixedTime(new Date('2040-06-01T12:00:00'))
@@ -142,7 +142,7 @@ test('a policy that clears every pair leaves all names and says so', async () =>
 })
 
 test('“since” can be said as the last years, says which year that is, and moves with the year', async () => {
-  const { page, requests } = await openPage(stage.browser, stage.world.url)
+  const { page, requests } = await openPage(stage.browser, stage.world.url, { ownProfile: true })
   await page.clock.setFixedTime(new Date('2014-12-31T23:00:00'))
   await page.reload()
   const year = page.getByRole('textbox', { name: 'Since year' })

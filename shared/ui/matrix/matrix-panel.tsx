@@ -29,6 +29,8 @@ export function MatrixPanel({ table, chosen, yearMin, filter = null, onChoose }:
   const [shows, show] = useStoredChoice('matrix-shows', CELL_SHOWS)
   const [order, orderBy] = useStoredChoice('matrix-order', MATRIX_ORDERS)
   const hasResults = useMemo(() => allPairs(table).some(({ status }) => isResult(status)), [table])
+  // Where nobody is known, "no joint papers" would be a claim.
+  const isKnown = useMemo(() => allPairs(table).some(({ status }) => status !== 'unresolved'), [table])
   const withResults = useMemo(() => shownPlaces(table, false), [table])
   const hidesNobody =
     withResults.rows.length === table.left.length && withResults.columns.length === table.right.length
@@ -90,7 +92,7 @@ export function MatrixPanel({ table, chosen, yearMin, filter = null, onChoose }:
           </label>
         </div>
       </div>
-      {!hasResults && <Nobody table={table} yearMin={yearMin} />}
+      {!hasResults && isKnown && <Nobody table={table} yearMin={yearMin} />}
       <Matrix
         table={table}
         shown={shown}

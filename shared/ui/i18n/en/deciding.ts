@@ -55,7 +55,7 @@ export const deciding = {
   allDecisions: 'All decisions',
   lastChoice: 'Last time: {name}',
   useLast: 'Use it',
-  useLastOf: 'Use {name}, as last time, for {entry}',
+  useLastOf: 'Use it: {name}, as last time, for {entry}',
   lastGone: 'Last time: {name}, who is not among these people now.',
   useAllLast: {
     one: 'Use the {count} choice of last time and ask again',

@@ -49,7 +49,7 @@ export const deciding: Record<keyof typeof en, Template> = {
   allDecisions: '全部判定',
   lastChoice: '上次：{name}',
   useLast: '使用',
-  useLastOf: '和上次一样，为 {entry} 使用 {name}',
+  useLastOf: '使用：和上次一样，{entry} 为 {name}',
   lastGone: '上次：{name}，现在不在这些人之中。',
   useAllLast: '使用上次的全部 {count} 个选择并重新查询',
 }
