@@ -29,7 +29,7 @@ const focused = (page: Page): Promise<string> =>
 
 test('rows are drawn when they are needed, and all of them in the end', async () => {
   const people = mostProlific(inject('database'), 100)
-  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url, { ownProfile: true })
   // Holds back what the page does when it is idle, so that rows stay undrawn for as long as the test wants.
   await page.addInitScript(() => {
     const idle = globalThis.requestIdleCallback

@@ -38,7 +38,7 @@ export async function openTab(browser: Browser, url: string, options: TabOptions
 async function sharedTabOf(profile: BrowserContext): Promise<Page> {
   const idle = idleTabs.get(profile) ?? []
   idleTabs.set(profile, idle)
-  const page = idle.pop() ?? withoutClock(await profile.newPage())
+  const page = idle.pop() ?? withoutLasting(await profile.newPage())
   onTestFinished(async ({ task }) => {
     const isReusable = task.result?.state === 'pass' && (await isMadeBlank(page))
     if (isReusable) idle.push(page)
@@ -47,18 +47,25 @@ async function sharedTabOf(profile: BrowserContext): Promise<Page> {
   return page
 }
 
-const withoutClock = (page: Page): Page =>
-  Object.defineProperty(page, 'clock', {
-    get: () => {
-      throw new Error('Open the page with `ownProfile`: the clock would stay for the tests that follow.')
-    },
-  })
+/** A tab without what would stay in it, or in its profile, for the tests that follow. */
+function withoutLasting(page: Page): Page {
+  for (const name of ['clock', 'addInitScript'])
+    Object.defineProperty(page, name, {
+      get: () => {
+        throw new Error(
+          `Open the page with \`ownProfile\`: \`${name}\` would stay for the tests that follow.`,
+        )
+      },
+    })
+  return page
+}
 
 /** Whether nothing is left in a tab of what a test has done there. */
 export async function isMadeBlank(page: Page): Promise<boolean> {
   try {
     for (const event of ['console', 'pageerror', 'request']) page.removeAllListeners(event)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.context().clearPermissions()
     await page.evaluate(() => {
       sessionStorage.clear()
       // Left by itself and not by the browser, the site keeps its process, which the next page finds warm.

@@ -26,6 +26,8 @@ export async function installInFirefox(): Promise<Installed> {
   const openUrl = async (url: string): Promise<OpenedView> => {
     const tab = idle.pop() ?? (await firefox.openTab())
     opened.add(tab)
+    // A tab behind another one is hidden, and its pages do less.
+    await firefox.bidi.send('browsingContext.activate', { context: tab.context })
     await tab.goto(url)
     return {
       ...viewOver(tab.evaluate),
