@@ -1,3 +1,4 @@
+import { isDecided } from '../../shared/conflicts/pair-group.ts'
 import type { PairStatus, UnresolvedReason } from '../../shared/conflicts/pair-status.ts'
 import { allPairs, type Pair, type PairTable } from '../../shared/conflicts/pair-table.ts'
 import type { Locale } from '../../shared/ui/i18n/locale.ts'
@@ -8,9 +9,9 @@ import type { ExtensionTexts } from '../messages/extension-texts.ts'
 
 /**
  * Groups of pairs: `papers` with papers; `same` of one person; `unresolved` with an unresolved name; `unchecked`
- * without papers at a server that does not resolve names; `none` without papers.
+ * without papers at a server that does not resolve names; `none` without papers; `dismissed` by the user.
  */
-export type GroupKind = 'papers' | 'same' | 'unresolved' | 'unchecked' | 'none'
+export type GroupKind = 'papers' | 'same' | 'unresolved' | 'unchecked' | 'none' | 'dismissed'
 
 export type PairGroup = {
   kind: GroupKind
@@ -35,18 +36,25 @@ const GROUPS: readonly { kind: GroupKind; statuses: readonly PairStatus[] }[] = 
   { kind: 'unresolved', statuses: ['unresolved'] },
   { kind: 'unchecked', statuses: ['unknown'] },
   { kind: 'none', statuses: ['none'] },
+  { kind: 'dismissed', statuses: ['conflict', 'papers', 'possible', 'same_person', 'none', 'unknown'] },
 ]
 
 /** The non-empty groups of an answer's pairs. Pairs of the same status keep the order of the lists. */
 export function pairGroups(table: PairTable): PairGroup[] {
   const pairs = allPairs(table)
   return GROUPS.map(({ kind, statuses }) => {
-    const members = statuses.flatMap((status) => pairs.filter((pair) => pair.status === status))
-    const isFolded = kind !== 'papers' && members.length > MOST_UNFOLDED
+    const members = statuses.flatMap((status) =>
+      pairs.filter((pair) => pair.status === status && isOf(pair, kind)),
+    )
+    const isFolded = kind === 'dismissed' || (kind !== 'papers' && members.length > MOST_UNFOLDED)
     const isJudged = members.some(({ judgement }) => judgement)
     return { kind, count: members.length, shown: members.slice(0, MOST_SHOWN), isFolded, isJudged }
   }).filter(({ count }) => count > 0)
 }
+
+/** What the user has dismissed is a group of its own, whatever its status. */
+const isOf = (pair: Pair, kind: GroupKind): boolean =>
+  (isDecided(pair) && pair.decision?.ruling !== 'confirmed') === (kind === 'dismissed')
 
 /** The head of a collapsed group, which names the year if only papers since a year were counted. */
 export function groupText(
@@ -66,6 +74,8 @@ export function groupText(
       return texts.t('pairsUnresolved', { count })
     case 'unchecked':
       return texts.t(isSince ? 'pairsUncheckedSince' : 'pairsUnchecked', { count, year })
+    case 'dismissed':
+      return texts.t('pairsDismissed', { count })
     case 'none':
       if (isJudged) return texts.t(isSince ? 'pairsClearSince' : 'pairsClear', { count, year })
       return texts.t(isSince ? 'pairsNoneSince' : 'pairsNone', { count, year })

@@ -30,6 +30,7 @@ export const popup = {
     one: '{count} pair with no joint papers found since {year}, names not checked',
     other: '{count} pairs with no joint papers found since {year}, names not checked',
   },
+  pairsDismissed: { one: '{count} pair dismissed', other: '{count} pairs dismissed' },
   pairsNone: { one: '{count} pair without joint papers', other: '{count} pairs without joint papers' },
   pairsNoneSince: {
     one: '{count} pair without joint papers since {year}',

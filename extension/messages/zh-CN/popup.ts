@@ -23,6 +23,7 @@ export const popup: Record<keyof typeof english, Template> = {
   pairsUnresolved: '{count} 对不明',
   pairsUnchecked: '{count} 对没有发现合著论文，姓名未核对',
   pairsUncheckedSince: '{count} 对自 {year} 年起没有发现合著论文，姓名未核对',
+  pairsDismissed: '{count} 对已排除',
   pairsNone: '{count} 对没有合著论文',
   pairsNoneSince: '{count} 对自 {year} 年起没有合著论文',
   pairsClear: '{count} 对没有冲突',

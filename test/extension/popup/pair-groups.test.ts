@@ -34,6 +34,24 @@ describe('the order of pairs', () => {
     expect(groups.map(({ kind }) => kind)).toEqual(['papers', 'same', 'unresolved', 'unchecked', 'none'])
   })
 
+  test('what the user has dismissed comes last, folded; what is new since brings it back', () => {
+    const table = pairTable(
+      answerOf(['X', 'Y', 'Z'].map((right) => pair('A', right, { count: 1, verdict: 'conflict' }))),
+    )
+    const [first, second, third] = table.pairs.flat()
+    if (!first || !second || !third) throw new Error('no pairs')
+    const decision = { id: 1, note: '', decidedAt: '2026-01-01T00:00:00Z', newItems: [] }
+    first.decision = { ...decision, ruling: 'dismissed' }
+    second.decision = { ...decision, ruling: 'confirmed' }
+    third.decision = { ...decision, ruling: 'somebody_else', newItems: [{ title: 'New' }] }
+    expect(
+      pairGroups(table).map(({ kind, shown, isFolded }) => [kind, shown.map(({ right }) => right), isFolded]),
+    ).toEqual([
+      ['papers', ['Y', 'Z'], false],
+      ['dismissed', ['X'], true],
+    ])
+  })
+
   test('conflicts come before what is only possible, and equals keep the order of the lists', () => {
     const [papers] = groupsOf(['possible', 'conflict', 'possible', 'conflict'])
     expect(papers?.shown.map(({ right }) => right)).toEqual(['X1', 'X3', 'X0', 'X2'])
