@@ -6,6 +6,9 @@ import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
+/** A profile of its own: a clock or a script that a test sets stays in one, for the tests that follow. */
+const OWN_PROFILE = { locale: 'en-GB' }
+
 const LEFT = ['Ion Stoica', 'Jennifer Widom', 'Hector Garcia-Molina']
 const RIGHT = ['Robert Tappan Morris', 'Scott Shenker', 'Jennifer Widom']
 
@@ -20,7 +23,7 @@ const focused = (page: Page): Promise<string> =>
 
 test('rows are drawn when they are needed, and all of them in the end', async () => {
   const people = mostProlific(inject('database'), 100)
-  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url, OWN_PROFILE)
   // Holds back what the page does when it is idle, so that rows stay undrawn for as long as the test wants.
   await page.addInitScript(() => {
     const idle = globalThis.requestIdleCallback
@@ -67,7 +70,7 @@ test('rows are drawn when they are needed, and all of them in the end', async ()
   await page.evaluate(() => dispatchEvent(new Event('release')))
   await expect.poll(() => cells.count()).toBe(2500)
   expect(new Set(await heights()).size).toBe(1)
-  const more = () => page.locator('.matrix-frame').getAttribute('data-more')
+  const more = () => page.locator('.matrix-edges').getAttribute('data-more')
   await matrixOf(page).evaluate((grid) => grid.parentElement?.scrollTo(0, 0))
   await expect.poll(more).toBe('below after')
   await matrixOf(page).evaluate((grid) => grid.parentElement?.scrollTo(10_000, 10_000))
@@ -132,7 +135,7 @@ test('names stand in the order that is chosen, which keys follow and which is re
 })
 
 test('a policy that clears every pair leaves all names and says so', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
+  const { page } = await openPage(stage.browser, stage.world.url, OWN_PROFILE)
   await ask(page, [...LEFT, 'Nobody Atall'], RIGHT.slice(0, 2))
   await page.getByRole('combobox', { name: 'Policy', exact: true }).selectOption('preset isit')
   await page.clock.setFixedTime(new Date('2040-06-01T12:00:00'))
@@ -142,7 +145,7 @@ test('a policy that clears every pair leaves all names and says so', async () =>
 })
 
 test('“since” can be said as the last years, says which year that is, and moves with the year', async () => {
-  const { page, requests } = await openPage(stage.browser, stage.world.url)
+  const { page, requests } = await openPage(stage.browser, stage.world.url, OWN_PROFILE)
   await page.clock.setFixedTime(new Date('2014-12-31T23:00:00'))
   await page.reload()
   const year = page.getByRole('textbox', { name: 'Since year' })

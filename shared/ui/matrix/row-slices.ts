@@ -51,9 +51,9 @@ export class RowSlices {
 }
 
 /** Cells that are drawn at first, with all else that changes in the view. */
-export const FIRST_CELLS = 300
+const FIRST_CELLS = 300
 /** Cells that are drawn at a time then. A task stays well below 50 ms with so many, on a slow machine too. */
-export const SLICE_CELLS = 250
+const SLICE_CELLS = 250
 
 const rowsOf = (cells: number, columns: number): number =>
   Math.max(1, Math.floor(cells / Math.max(1, columns)))

@@ -124,6 +124,7 @@ export function sessionActions(
       if (!controller.signal.aborted) reportError(error)
       return null
     })
+    await nextTask()
     if (underWay !== controller) return
     underWay = null
     change(result ? { type: 'restored', displayed: { at, form, result } } : { type: 'ended' })
