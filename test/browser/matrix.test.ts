@@ -15,6 +15,9 @@ import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
+/** A profile of its own: a clock or a script that a test sets stays in one, for the tests that follow. */
+const OWN_PROFILE = { locale: 'en-GB' }
+
 const LEFT = ['Ion Stoica', 'Jennifer Widom', 'Hector Garcia-Molina']
 const RIGHT = ['Robert Tappan Morris', 'Scott Shenker', 'Jennifer Widom']
 
@@ -76,7 +79,7 @@ test('rows are drawn when they are needed, and all of them in the end', async ()
   await page.evaluate(() => dispatchEvent(new Event('release')))
   await expect.poll(() => cells.count()).toBe(2500)
   expect(new Set(await heights()).size).toBe(1)
-  const more = () => page.locator('.matrix-frame').getAttribute('data-more')
+  const more = () => page.locator('.matrix-edges').getAttribute('data-more')
   await matrixOf(page).evaluate((grid) => grid.parentElement?.scrollTo(0, 0))
   await expect.poll(more).toBe('below after')
   await matrixOf(page).evaluate((grid) => grid.parentElement?.scrollTo(10_000, 10_000))

@@ -52,7 +52,7 @@ export function Matrix({
     () => ({ table, shown, totals, uncertain, shows, filter, yearMin, locale }),
     [table, shown, totals, uncertain, shows, filter, yearMin, locale],
   )
-  const { frame, seen } = useScrollBox(() => drawSeen())
+  const { box, edges, seen } = useScrollBox(() => drawSeen())
   const { slices, drawAt, drawSeen } = useRowSlices({ of: content, ...size, seen })
   const drawRow = (row: number): void => drawAt({ first: row, end: row + 1 })
   const bands = useColumnBands()
@@ -83,8 +83,8 @@ export function Matrix({
     [content, chosenColumn],
   )
   return (
-    <div class="matrix-frame" ref={frame}>
-      <div class="matrix-box">
+    <div class="matrix-frame">
+      <div class="matrix-box" ref={box}>
         <table
           ref={grid}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows a table to be a grid
@@ -123,6 +123,7 @@ export function Matrix({
           </tbody>
         </table>
       </div>
+      <div class="matrix-edges" ref={edges} />
       <p id={descriptionId} class="visually-hidden">
         {description} {t('matrixKeysAll', { count: PAGE_ROWS })}
       </p>

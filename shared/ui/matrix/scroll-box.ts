@@ -7,9 +7,10 @@ const ROW_HEIGHT = 28
 const BOX_HEIGHT = 736
 const HEAD_HEIGHT = 160
 
-type Box = {
-  /** The element around the box, which draws the edges. */
-  frame: RefObject<HTMLDivElement | null>
+type ScrollBox = {
+  box: RefObject<HTMLDivElement | null>
+  /** The element over the box that shades its edges. */
+  edges: RefObject<HTMLDivElement | null>
   /** The rows that can be seen. Reading it costs no layout. */
   seen: () => Range
 }
@@ -18,18 +19,19 @@ type Box = {
  * Watches the scrolling box of the matrix: which rows can be seen, and at which edges more lies beyond. It measures only
  * when the browser has just laid the page out anyway.
  */
-export function useScrollBox(onScrolled: () => void): Box {
-  const frame = useRef<HTMLDivElement>(null)
+export function useScrollBox(onScrolled: () => void): ScrollBox {
+  const box = useRef<HTMLDivElement>(null)
+  const edges = useRef<HTMLDivElement>(null)
   const range = useRef<Range>(undefined)
   const said = useRef(onScrolled)
   said.current = onScrolled
   useEffect(() => {
-    const box = frame.current?.querySelector<HTMLElement>('.matrix-box')
-    const grid = box?.querySelector('table')
-    if (!frame.current || !box || !grid) return
+    const element = box.current
+    const grid = element?.querySelector('table')
+    if (!element || !grid) return
     const look = (): void => {
-      range.current = seenIn(box, grid)
-      if (frame.current) markEdges(frame.current, box)
+      range.current = seenIn(element, grid)
+      if (edges.current) markEdges(edges.current, element)
     }
     const onScroll = (): void => {
       look()
@@ -37,16 +39,16 @@ export function useScrollBox(onScrolled: () => void): Box {
     }
     // Both report after the layout of a frame, or before it changes.
     const sizes = new ResizeObserver(look)
-    sizes.observe(box)
+    sizes.observe(element)
     sizes.observe(grid)
-    box.addEventListener('scroll', onScroll, { passive: true })
+    element.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       sizes.disconnect()
-      box.removeEventListener('scroll', onScroll)
+      element.removeEventListener('scroll', onScroll)
     }
   }, [])
   const seen = useMemo(() => () => range.current ?? firstSeen(), [])
-  return { frame, seen }
+  return { box, edges, seen }
 }
 
 function seenIn(box: HTMLElement, grid: HTMLTableElement): Range {
@@ -67,24 +69,22 @@ const firstSeen = (): Range => ({
 /** An edge at which this many pixels are hidden is no edge: browsers round scroll offsets. */
 const NOTHING = 1
 
-/** Tells the style sheet at which edges something is hidden, and how much of the frame scroll bars take. */
-function markEdges(frame: HTMLElement, box: HTMLElement): void {
+/** Tells the style sheet at which edges something is hidden, and how much of the box scroll bars take. */
+function markEdges(shade: HTMLElement, box: HTMLElement): void {
   const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = box
-  const more = [
+  const hidden = [
     scrollTop > NOTHING && 'above',
     scrollTop + clientHeight < scrollHeight - NOTHING && 'below',
     scrollLeft > NOTHING && 'before',
     scrollLeft + clientWidth < scrollWidth - NOTHING && 'after',
   ].filter((edge) => edge !== false)
-  const edges = more.join(' ')
-  if (frame.dataset.more !== edges) frame.dataset.more = edges
-  const bars = [
-    box.offsetWidth - box.clientLeft * 2 - clientWidth,
-    box.offsetHeight - box.clientTop * 2 - clientHeight,
-  ]
-  const [beside, below] = bars.map((bar) => `${bar}px`)
-  if (frame.style.getPropertyValue('--bar-beside') !== beside)
-    frame.style.setProperty('--bar-beside', beside ?? '')
-  if (frame.style.getPropertyValue('--bar-below') !== below)
-    frame.style.setProperty('--bar-below', below ?? '')
+  const more = hidden.join(' ')
+  if (shade.dataset.more !== more) shade.dataset.more = more
+  setLength(shade, '--bar-beside', box.offsetWidth - box.clientLeft * 2 - clientWidth)
+  setLength(shade, '--bar-below', box.offsetHeight - box.clientTop * 2 - clientHeight)
+}
+
+function setLength({ style }: HTMLElement, name: string, pixels: number): void {
+  const length = `${pixels}px`
+  if (style.getPropertyValue(name) !== length) style.setProperty(name, length)
 }
