@@ -15,9 +15,6 @@ import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
-/** A profile of its own: a clock or a script that a test sets stays in one, for the tests that follow. */
-const OWN_PROFILE = { locale: 'en-GB' }
-
 const LEFT = ['Ion Stoica', 'Jennifer Widom', 'Hector Garcia-Molina']
 const RIGHT = ['Robert Tappan Morris', 'Scott Shenker', 'Jennifer Widom']
 
