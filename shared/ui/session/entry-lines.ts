@@ -51,8 +51,15 @@ export const replaceEntries = (text: string, replaced: readonly { entry: string;
 /** Appends the names that the text does not contain yet, one per line, and counts them. */
 export function addEntries(text: string, names: readonly string[]): { text: string; added: number } {
   const there = new Set(parseEntries(text))
-  const fresh = normalizeEntries(names).filter((entry) => !there.has(entry))
+  const settled = new Set(normalizeEntries(names).map(settledEntry))
+  const fresh = [...settled].filter((entry) => entry !== '' && !there.has(entry))
   const before = text.trimEnd()
   const lines = before === '' ? fresh : [before, ...fresh]
   return { text: fresh.length === 0 ? text : lines.join('\n'), added: fresh.length }
+}
+
+/** As an added line is read: an entry may hold a further separator (`A :: B` of `A :: B | C`), at which its line is cut. */
+function settledEntry(entry: string): string {
+  const again = normalizeEntry(entry)
+  return again === entry ? entry : settledEntry(again)
 }

@@ -54,6 +54,10 @@ test('added names stand under the others, a line each, as entries; those that ar
   expect(addEntries(' \n', ['A B'])).toEqual({ text: 'A B', added: 1 })
 })
 
+test('a name with several separators is added as its line is read', () => {
+  expect(addEntries('', ['A :: B | C', '| ||'])).toEqual({ text: 'A', added: 1 })
+})
+
 test('adding loses and changes nothing that was typed, and adding again adds nothing', () => {
   fc.assert(
     fc.property(messy, fc.array(fc.string()), (text, names) => {
