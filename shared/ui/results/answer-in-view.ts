@@ -18,24 +18,13 @@ export function useAnswerInView({ answered, form, queryError }: Session): void {
     if (!matchMedia(NARROW).matches) return
     if (answered && answered !== before.answered && answered.form === form) bringAnswerIntoView()
     if (queryError && queryError !== before.queryError && hasButton(queryError)) {
-      bringAlertIntoView()
+      document.querySelector('#answer [role=alert]')?.scrollIntoView({ block: 'nearest', behavior: motion() })
     }
   }, [answered, queryError, form])
 }
 
 const hasButton = (queryError: QueryError): boolean =>
   queryError.kind === 'failed' || (queryError.kind === 'refused' && queryError.problem.kind === 'too-many')
-
-/** A scroll takes no longer than this. */
-const SCROLL_MS = 1000
-
-function bringAlertIntoView(): void {
-  const alert = document.querySelector('#answer [role=alert]')
-  alert?.scrollIntoView({ block: 'nearest', behavior: motion() })
-  // Notes on the lists may come while it scrolls, and push the alert down.
-  const again = (): void => alert?.scrollIntoView({ block: 'nearest' })
-  addEventListener('scrollend', again, { once: true, signal: AbortSignal.timeout(SCROLL_MS) })
-}
 
 function bringAnswerIntoView(): void {
   const answer = document.getElementById('answer')
