@@ -53,6 +53,8 @@ test('a query is counted in the statistics, drawn, and stands in the table', asy
   await openStatistics(page)
   expect(await plotsOf(page).count()).toBe(6)
   expect(await page.locator('.plot canvas').count()).toBe(6)
+  // The totals are one row of figures: no style of the answer behind them stretches it.
+  expect((await page.locator('.totals').boundingBox())?.height).toBeLessThan(120)
   expect((await page.getByRole('definition').allTextContents()).slice(1, 5)).toEqual(['1', '0%', '0%', '1'])
   await page.getByText('Table', { exact: true }).click()
   const today = page.getByRole('table', { name: 'The figures of each day' }).getByRole('row').nth(1)

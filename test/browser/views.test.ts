@@ -21,7 +21,7 @@ const LEFT = ['Ion Stoica', 'Andrea C. Arpaci-Dusseau', 'Jenifer Widom']
 const RIGHT = ['Scott Shenker', 'Remzi H. Arpaci-Dusseau', 'Hector Garcia-Molina', 'Ion Stoica']
 
 const line = (page: Page) => page.getByRole('button', { name: /Edit$/ })
-const figure = (page: Page, name: RegExp) => page.locator('.figures').getByRole('button', { name })
+const figure = (page: Page, name: RegExp) => page.locator('.headline-figures').getByRole('button', { name })
 const view = (page: Page, name: string) => page.getByRole('radio', { name })
 const rows = (page: Page) => page.getByRole('listbox', { name: 'Pairs, gravest first' }).getByRole('option')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
@@ -197,7 +197,7 @@ test('papers stand by year, newest first, and are searched where there are many,
     }),
   )
   await ask(page, ['Ada By Year'], ['Charles By Year', 'Nobody By Year'])
-  expect(await page.locator('.figures').getByRole('button').allInnerTexts()).toEqual([
+  expect(await page.locator('.headline-figures').getByRole('button').allInnerTexts()).toEqual([
     expect.stringMatching(/1\s*with joint papers/),
     expect.stringMatching(/0\s*possible/),
     expect.stringMatching(/1\s*names not checked/),

@@ -17,6 +17,7 @@ export const RULED = {
 
 type DecisionsTableProps = {
   found: DecisionList
+  isSearch: boolean
   /** The answer in the page. */
   table: PairTable | null
   client: DecisionsClient
@@ -24,7 +25,7 @@ type DecisionsTableProps = {
 }
 
 /** The decisions that a search finds. One that is withdrawn keeps its row, with Undo, until the list is asked again. */
-export function DecisionsTable({ found, table, client, change }: DecisionsTableProps) {
+export function DecisionsTable({ found, isSearch, table, client, change }: DecisionsTableProps) {
   const { t } = useDecisionsT()
   const { total, list } = found
   /** Those that have changed since the list was asked: null if withdrawn. */
@@ -35,7 +36,7 @@ export function DecisionsTable({ found, table, client, change }: DecisionsTableP
   return (
     <>
       <h4>{t('decisionsCount', { count: total })}</h4>
-      {list.length === 0 && total === 0 && <p class="hint">{t('noneFound')}</p>}
+      {list.length === 0 && total === 0 && <p class="hint">{t(isSearch ? 'noneFound' : 'noneYet')}</p>}
       {list.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
         <section class="scrolling" tabIndex={0} aria-label={t('decisionsCaption')}>

@@ -106,7 +106,13 @@ export function Decisions({ flow, shown }: DecisionsProps) {
         </AlertBox>
       )}
       {decisions.answer && (
-        <DecisionsTable found={decisions.answer} table={table} client={client} change={change} />
+        <DecisionsTable
+          found={decisions.answer}
+          isSearch={search.trim() !== ''}
+          table={table}
+          client={client}
+          change={change}
+        />
       )}
       {choices.answer && <ChoicesTable found={choices.answer} client={client} change={change} />}
       {hasMore && limit < LISTED_ENTRIES && (

@@ -1,4 +1,4 @@
-import '../styles/comparison.css'
+import './comparison.css'
 import { useMemo, useState } from 'preact/hooks'
 import { compareTables, isUnchanged, type NameChange, type PairChange } from '../../conflicts/compare.ts'
 import type { PairStatus } from '../../conflicts/pair-status.ts'

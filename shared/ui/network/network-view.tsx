@@ -1,4 +1,4 @@
-import '../styles/network.css'
+import './network.css'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { PairGroup } from '../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'

@@ -1,4 +1,4 @@
-import '../styles/pair-views.css'
+import './pair-views.css'
 
 /** The views of an answer besides the matrix, which load together. */
 export { PairList } from './graded-list.tsx'

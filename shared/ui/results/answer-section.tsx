@@ -9,7 +9,7 @@ import type { SessionControls } from '../session/use-session.ts'
 import type { ViewStorage } from '../session/view-storage.ts'
 import { AnswerFrame } from './answer-frame.tsx'
 import { DisplayedAnswerView } from './displayed-answer.tsx'
-import { Figures } from './figures.tsx'
+import { Figures } from './headline-figures.tsx'
 
 type AnswerSectionProps = {
   controls: SessionControls

@@ -13,6 +13,7 @@ export const en = {
   decisionsCaption: 'Decisions, the newest first',
   choicesCaption: 'Choices of person, the newest first',
   noneFound: 'None fits the search.',
+  noneYet: 'Nothing has been decided yet. Decide above the papers of a pair.',
   pair: 'Pair',
   ruling: 'Decision',
   note: 'Note',

@@ -14,6 +14,7 @@ export const zhCN: Record<DecisionsKey, Template> = {
   decisionsCaption: '判定，最近的在前',
   choicesCaption: '人选，最近的在前',
   noneFound: '没有符合搜索的内容。',
+  noneYet: '尚未作出任何判定。可在作者对的论文上方作出判定。',
   pair: '作者对',
   ruling: '判定',
   note: '备注',

@@ -4,6 +4,7 @@ import { storedTime } from '../../../../shared/ui/i18n/stored-time.ts'
 import type { Form } from '../../../../shared/ui/session/form-state.ts'
 import { useStatisticsT } from '../messages/statistics-messages.ts'
 import { GiveName } from './give-name.tsx'
+import { QueryColumns } from './query-columns.tsx'
 import { formOf, listsText } from './recent-query.tsx'
 
 type NamedQueriesProps = {
@@ -36,21 +37,7 @@ export function NamedQueries({ list, search, onSearch, onOpen, onName, onUnname 
       {list.length > 0 && (
         <table class="plain">
           <caption class="visually-hidden">{t('namedCaption')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('nameColumn')}</th>
-              <th scope="col">{t('storedColumn')}</th>
-              <th scope="col" class="number">
-                {t('hitsColumn')}
-              </th>
-              <th scope="col" class="number">
-                {t('sizeColumn')}
-              </th>
-              <th scope="col">
-                <span class="visually-hidden">{t('actsColumn')}</span>
-              </th>
-            </tr>
-          </thead>
+          <QueryColumns first={t('nameColumn')} />
           <tbody>
             {list.map((query) => (
               <Row key={query.key} query={query} onOpen={onOpen} onName={onName} onUnname={onUnname} />

@@ -8,6 +8,7 @@ import { ClearCache } from '../clear-cache.tsx'
 import { useStatisticsT } from '../messages/statistics-messages.ts'
 import { useAsked } from '../use-asked.ts'
 import { NamedQueries } from './named-queries.tsx'
+import { QueryColumns } from './query-columns.tsx'
 import { RecentQuery } from './recent-query.tsx'
 
 type RecentQueriesProps = {
@@ -133,21 +134,7 @@ function RecentTable({ list, names, onName, onOpen, onDelete }: RecentTableProps
   return (
     <table class="plain">
       <caption class="visually-hidden">{t('recentCaption')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('listsColumn')}</th>
-          <th scope="col">{t('storedColumn')}</th>
-          <th scope="col" class="number">
-            {t('hitsColumn')}
-          </th>
-          <th scope="col" class="number">
-            {t('sizeColumn')}
-          </th>
-          <th scope="col">
-            <span class="visually-hidden">{t('actsColumn')}</span>
-          </th>
-        </tr>
-      </thead>
+      <QueryColumns first={t('listsColumn')} />
       <tbody>
         {list.map((entry) => (
           <RecentQuery

@@ -38,7 +38,7 @@ export function Figures({ groups, filter, onFilter }: FiguresProps) {
     !groups.conflict.some(({ status }) => status === 'papers') &&
     !groups.unknown.some(({ status }) => status === 'unknown')
   return (
-    <fieldset class="figures">
+    <fieldset class="headline-figures">
       <legend class="visually-hidden">{t('figuresFilter')}</legend>
       {PAIR_GROUPS.map((group) => {
         const count = groups[group].length
@@ -50,7 +50,7 @@ export function Figures({ groups, filter, onFilter }: FiguresProps) {
           <button
             key={group}
             type="button"
-            class="figure"
+            class="headline-figure"
             aria-pressed={isPressed}
             disabled={count === 0 && !isPressed}
             title={t(isPressed ? 'showAllPairs' : 'showOnlyThese')}
@@ -59,7 +59,7 @@ export function Figures({ groups, filter, onFilter }: FiguresProps) {
             <span class={`cell ${look}`} aria-hidden="true">
               {mark}
             </span>
-            <span class="figure-count">{number(count)}</span> {t(says, { count })}
+            <span class="headline-figure-count">{number(count)}</span> {t(says, { count })}
           </button>
         )
       })}
