@@ -9,6 +9,7 @@ import { backendAccessRoutes } from './routes/backend-access.ts'
 import { cacheRoutes } from './routes/cache.ts'
 import { choiceRoutes } from './routes/choices.ts'
 import { decisionRoutes } from './routes/decisions.ts'
+import { earlierAnswerRoutes } from './routes/earlier-answers.ts'
 import { namedQueryRoutes } from './routes/named-queries.ts'
 import { pageRoutes } from './routes/page.ts'
 import { telemetryRoutes } from './routes/telemetry.ts'
@@ -72,5 +73,6 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
   server.register(decisionRoutes, { store, clock })
   server.register(choiceRoutes, { store })
   server.register(namedQueryRoutes, { store })
+  server.register(earlierAnswerRoutes, { store })
   return server
 }

@@ -9,6 +9,7 @@ import { keepReserve } from './file/reserve.ts'
 import { retryWhileBusy } from './sqlite/retry-while-busy.ts'
 import { CacheLimit, forgetUse } from './tables/cache-limit.ts'
 import { Decisions } from './tables/decisions.ts'
+import { EarlierAnswers } from './tables/earlier-answers.ts'
 import { EventLog, type LogEvent } from './tables/event-log.ts'
 import { NamedQueries } from './tables/named-queries.ts'
 import { PageVisits } from './tables/page-visits.ts'
@@ -47,6 +48,7 @@ export type StoreParts = {
   choices: PersonChoices
   decisionTransfer: DecisionTransfer
   namedQueries: NamedQueries
+  earlierAnswers: EarlierAnswers
   stats: () => Promise<RuntimeStats>
   /** Starts to remove what exceeds the configured limits. */
   keepLimits: () => void
@@ -69,7 +71,8 @@ export function storeParts(database: Database.Database, options: PartOptions): S
   })
   const queue = new WriteQueue(database, { lockWaitMs, observer, sums: counters, refusal })
   const limit = cacheMaxBytes === undefined ? null : new CacheLimit(database, queue, cacheMaxBytes)
-  const parts = { database, queue, counters, clock, lockWaitMs, limit }
+  const earlier = new EarlierAnswers({ database, lockWaitMs })
+  const parts = { database, queue, counters, clock, lockWaitMs, limit, earlier }
   const log = new EventLog({ ...parts, logEvent })
   const cache = new QueryCache(parts)
   const visits = new PageVisits(parts)
@@ -94,6 +97,7 @@ export function storeParts(database: Database.Database, options: PartOptions): S
     choices,
     decisionTransfer: new DecisionTransfer({ decisions, choices, queue }),
     namedQueries: new NamedQueries(parts),
+    earlierAnswers: earlier,
     stats: () =>
       retryWhileBusy(() => stats.read({ hits: cache.pendingHits.total, visits: visits.pending }), lockWaitMs),
     keepLimits: () => {

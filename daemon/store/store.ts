@@ -13,6 +13,7 @@ import { STORE_VERSION } from './sqlite/store-schema.ts'
 import type { StoreOptions } from './store-options.ts'
 import { type StoreParts, storeParts } from './store-parts.ts'
 import type { Decisions } from './tables/decisions.ts'
+import type { EarlierAnswers } from './tables/earlier-answers.ts'
 import type { EventLog } from './tables/event-log.ts'
 import type { NamedQueries } from './tables/named-queries.ts'
 import type { PageVisits } from './tables/page-visits.ts'
@@ -138,6 +139,11 @@ export class Store {
 
   get namedQueries(): NamedQueries {
     return this.#working.namedQueries
+  }
+
+  /** What answers of other data have replaced, of named queries. */
+  get earlierAnswers(): EarlierAnswers {
+    return this.#working.earlierAnswers
   }
 
   /** The log for the operator. */

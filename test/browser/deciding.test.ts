@@ -150,3 +150,58 @@ test('a query gets a name, by which it is found and opened', async () => {
   await matrixOf(page).waitFor()
   expect(consoleErrors).toEqual([])
 })
+
+test('a named query is compared with its answers of earlier data, by the keyboard', async () => {
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  // The first answer is of data before these, and lacks a paper.
+  await page.route('**/api/coauthors/pairs', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    const [pair] = answer.pair_pubs
+    pair.items.shift()
+    pair.count -= 1
+    answer.matrix[pair.left][pair.right] -= 1
+    await route.fulfill({ response, json: { ...answer, data_date: '2020-01-02' } })
+  })
+  const kept = page.waitForRequest('**/api/runtime/cache/put')
+  await ask(page, ['Scott Shenker'], ['Ion Stoica'])
+  const { key } = (await kept).postDataJSON()
+  await page.unroute('**/api/coauthors/pairs')
+  const compare = page.getByRole('button', { name: 'Compare …' })
+  // Without earlier answers, a file is asked for at once.
+  const chooser = page.waitForEvent('filechooser')
+  await compare.click()
+  await chooser
+  const question = { left: ['Scott Shenker'], right: ['Ion Stoica'], exact_base_match: true }
+  const none = { limit_per_pair: null, author_limit: null, year_min: null }
+  const named = await page.request.post(`${stage.world.url}/api/runtime/queries/name`, {
+    data: { key, name: 'SIGCOMM', question: { ...question, ...none } },
+  })
+  expect(named.ok()).toBe(true)
+  const replaced = page.waitForResponse('**/api/runtime/cache/put')
+  await page.getByRole('button', { name: 'Refresh' }).first().click()
+  await replaced
+
+  await page.reload()
+  await matrixOf(page).waitFor()
+  await compare.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Compare with' })
+  await menu.waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  expect(await compare.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  const earlier = menu.getByRole('button', { name: /^the answer of .*, from the starter data of .*2020$/ })
+  await earlier.waitFor()
+  await page.keyboard.press('Enter')
+  const news = page.getByRole('region', { name: /^What is new since/ })
+  await news.getByText('1 new paper').waitFor()
+  await news.getByText(/^Data then: the starter data of .*2020\. Data now: /).waitFor()
+  const again = page.waitForEvent('filechooser')
+  await compare.click()
+  await menu.getByRole('button', { name: 'a file …' }).click()
+  await again
+  expect(consoleErrors).toEqual([])
+})

@@ -91,8 +91,22 @@ const FOURTH = `
   );
 `
 
+/**
+ * Answers of named queries that answers of other data have replaced. The answer is the last column: SQLite reads the others
+ * without it.
+ */
+const FIFTH = `
+  CREATE TABLE earlier_answers (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    cache_key TEXT NOT NULL REFERENCES named_queries (cache_key) ON DELETE CASCADE,
+    answered_at TEXT NOT NULL, data_date TEXT, sample INTEGER NOT NULL, bytes INTEGER NOT NULL,
+    response_json TEXT NOT NULL
+  );
+  CREATE INDEX earlier_answers_by_key ON earlier_answers (cache_key);
+`
+
 /** `MIGRATIONS[n]` migrates from `user_version` n to n + 1. Never change a released migration. */
-export const MIGRATIONS: readonly string[] = [FIRST, SECOND, THIRD, FOURTH]
+export const MIGRATIONS: readonly string[] = [FIRST, SECOND, THIRD, FOURTH, FIFTH]
 
 /** The `user_version` that this program writes, and the newest it reads. */
 export const STORE_VERSION = MIGRATIONS.length

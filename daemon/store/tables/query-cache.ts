@@ -4,6 +4,8 @@ import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import type { Counters } from '../writes/counters.ts'
 import type { DeferredWrites, WriteQueue } from '../writes/write-queue.ts'
 import type { CacheLimit } from './cache-limit.ts'
+import type { EarlierAnswers } from './earlier-answers.ts'
+import { asStored } from './stored-answer.ts'
 
 /** A stored answer, with its metadata after this hit. */
 export type CacheHit = {
@@ -22,9 +24,6 @@ type Row = {
   hit_count: number | null
 }
 
-/** Up to this size a text is answered faster than its bytes (measured). */
-const TEXT_BYTES = 16 * 1024
-
 export type CacheParts = {
   database: Database.Database
   queue: WriteQueue
@@ -33,6 +32,8 @@ export type CacheParts = {
   lockWaitMs: number
   /** Limits the cache's size, if a limit is set. */
   limit: CacheLimit | null
+  /** Keeps what a put replaces, if its query is named. */
+  earlier: EarlierAnswers
 }
 
 /** Stores whole answers by key, without expiry and without a limit unless one is set. Keys are already trimmed. */
@@ -48,12 +49,8 @@ export class QueryCache {
   constructor(parts: CacheParts) {
     const { database, counters, queue } = parts
     this.#parts = parts
-    // Large answers are read as bytes, which need no decoding and encoding. For a few KB, decoding costs less than
-    // a Buffer.
     this.#select = database.prepare(`
-      SELECT CASE WHEN octet_length(response_json) <= ${TEXT_BYTES} THEN CAST(response_json AS TEXT)
-          ELSE CAST(response_json AS BLOB) END AS response,
-        created_at, updated_at, hit_count
+      SELECT ${asStored('response_json')} AS response, created_at, updated_at, hit_count
       FROM query_cache WHERE cache_key = ?`)
     this.#upsert = database.prepare(`
       INSERT INTO query_cache (cache_key, response_json, created_at, updated_at, hit_count)
@@ -89,13 +86,15 @@ export class QueryCache {
 
   /**
    * Stores an answer under the key and replaces an existing one. An answer larger than the limit of the cache only
-   * removes the existing one. Resolves after the commit; rejects as the queue does.
+   * removes the existing one. The replaced answer of a named query is kept as an earlier one if it is of other data.
+   * Resolves after the commit; rejects as the queue does.
    */
   async put(key: string, responseJson: string): Promise<void> {
-    const { queue, counters, clock, limit } = this.#parts
+    const { queue, counters, clock, limit, earlier } = this.#parts
     const now = utcText(clock())
     const isKept = limit === null || limit.hasRoomFor(responseJson)
     await queue.write(() => {
+      earlier.keepReplaced(key, responseJson, now)
       if (isKept) this.#upsert.run({ key, text: responseJson, now })
       else this.#remove.run(key)
       counters.add('cache_write_count', 1, now)

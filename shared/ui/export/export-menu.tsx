@@ -11,6 +11,7 @@ import { questionFragment } from '../../query/question-link.ts'
 import { useT } from '../i18n/context.tsx'
 import type { Values } from '../i18n/template.ts'
 import { exportFileName, saveFile } from '../parts/save-file.ts'
+import { useLeaving } from '../parts/use-leaving.ts'
 import { FlowContext } from '../session/flow-context.ts'
 import './export-menu.css'
 import { FORMATS, type Format } from './formats-offered.ts'
@@ -187,35 +188,6 @@ export function ExportMenu({ answered, table, all, shown, button, onClose }: Exp
       </p>
     </div>
   )
-}
-
-/** Escape closes; so do a press and the focus elsewhere, which stays there. */
-function useLeaving(
-  inside: readonly RefObject<HTMLElement | null>[],
-  leave: () => void,
-  close: () => void,
-): void {
-  const current = useRef({ leave, close })
-  current.current = { leave, close }
-  useEffect(() => {
-    const listening = new AbortController()
-    const { signal } = listening
-    const onElsewhere = ({ target }: Event): void => {
-      const isInside = target instanceof Node && inside.some(({ current }) => current?.contains(target))
-      if (!isInside) current.current.leave()
-    }
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return
-      // Otherwise it would also cancel a query that is running.
-      event.stopPropagation()
-      current.current.close()
-    }
-    document.addEventListener('pointerdown', onElsewhere, { signal })
-    document.addEventListener('focusin', onElsewhere, { signal })
-    document.addEventListener('keydown', onKeyDown, { signal, capture: true })
-    return () => listening.abort()
-    // The two references stay the same.
-  }, [])
 }
 
 type Made = { content: string | Uint8Array<ArrayBuffer>; remark?: Said }

@@ -4,7 +4,7 @@ import { type GroupedPairs, gravestFirst } from '../../conflicts/grouped-pairs.t
 import { foundNames, namesToCheck } from '../../conflicts/names-to-check.ts'
 import { groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
 import { type Pair, type PairTable, resultPairs } from '../../conflicts/pair-table.ts'
-import { CompareWithFile } from '../comparison/compare-with-file.tsx'
+import { Compare } from '../comparison/compare.tsx'
 import { ComparedAnswer } from '../comparison/compared-answer.tsx'
 import { useT } from '../i18n/context.tsx'
 import type { Place } from '../matrix/grid-movement.ts'
@@ -63,7 +63,11 @@ export function DisplayedAnswerView({
         isRunning={session.run !== null}
         onRefresh={refresh}
       >
-        <CompareWithFile onEarlier={(earlier) => change({ type: 'compared', earlier })} />
+        <Compare
+          key={key}
+          answered={displayed.result}
+          onEarlier={(earlier) => change({ type: 'compared', earlier })}
+        />
       </SourceNote>
       <StaleNotes
         displayed={displayed}

@@ -27,4 +27,8 @@ export const comparison = {
   newUnknown: 'none found',
   undated: 'without a year',
   compareOtherNames: 'The answer in this file is about other names: no pair is in both.',
+  compareWith: 'Compare with',
+  compareWithAnswer: 'the answer of {date}, from {data}',
+  compareWithFile: 'a file …',
+  compareFailed: 'This answer could not be read. See whether the daemon still runs.',
 } as const satisfies Record<string, Template>

@@ -28,7 +28,8 @@ export const views = {
   viewPeople: 'By person of B',
   viewNetwork: 'Network',
   compare: 'Compare …',
-  compareHint: 'Says what is new since an earlier answer that was saved as JSON',
+  compareHint:
+    'Says what is new since an earlier answer: one that was saved as JSON or, if the query has a name, one of earlier data',
   compareFile: 'Earlier answer, saved as JSON',
   compareUnreadable: 'This file is not an answer that CoAuthors has saved as JSON. Nothing has changed.',
   viewLoading: 'Loading the view …',

@@ -27,7 +27,7 @@ export const views: Record<keyof typeof english, Template> = {
   viewPeople: '按 B 中的人',
   viewNetwork: '网络',
   compare: '比较…',
-  compareHint: '与之前以 JSON 保存的结果比较，说明有何变化',
+  compareHint: '与之前的结果比较，说明有何变化：以 JSON 保存的结果；查询已命名时，还有基于之前数据的结果',
   compareFile: '之前以 JSON 保存的结果',
   compareUnreadable: '该文件不是 CoAuthors 以 JSON 保存的结果。一切未变。',
   viewLoading: '正在载入视图……',

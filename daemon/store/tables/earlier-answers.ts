@@ -1,0 +1,135 @@
+import type Database from 'better-sqlite3'
+import {
+  type EarlierAnswerFacts,
+  earlierAnswerFacts,
+  MOST_EARLIER,
+} from '../../../shared/contract/earlier-answers.ts'
+import { z } from '../../../shared/contract/zod.ts'
+import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
+import { asStored } from './stored-answer.ts'
+
+/** All earlier answers together; beyond it the oldest go. */
+export const MOST_EARLIER_BYTES = 256 * 1024 * 1024
+
+/** A row to be written. `bytes` is a column, so that the bound is found without reading the answers. */
+export type EarlierRow = {
+  key: string
+  answered_at: string
+  data_date: string | null
+  sample: number
+  json: string
+}
+
+type Identity = Pick<EarlierRow, 'data_date' | 'sample'>
+type OfKey = { key: string }
+
+type EarlierParts = {
+  database: Database.Database
+  lockWaitMs: number
+  mostBytes?: number
+}
+
+/** What an answer says about its data, as the views read it: no `sample` means false. Only of valid JSON. */
+export const identityIn = (json: string): string =>
+  `substr(json_extract(${json}, '$.data_date'), 1, 100) AS data_date, json_extract(${json}, '$.sample') IS 1 AS sample`
+
+/**
+ * Answers of named queries that answers of other data have replaced in the cache (docs/protocol.md, Earlier answers): one
+ * for each data, none of the data of the answer that is in the cache. They go with the name; the cache's limit and
+ * clearing the cache leave them.
+ */
+export class EarlierAnswers {
+  readonly #database: Database.Database
+  readonly #lockWaitMs: number
+  readonly #mostBytes: number
+  readonly #isNamed: Database.Statement<[string], number>
+  readonly #stored: Database.Statement<[string], Identity>
+  readonly #given: Database.Statement<[string], Identity>
+  readonly #forget: Database.Statement<[OfKey & Identity]>
+  readonly #keep: Database.Statement<[OfKey & { now: string }]>
+  readonly #add: Database.Statement<[EarlierRow]>
+  readonly #list: Database.Statement<[string], Record<string, unknown>>
+  readonly #get: Database.Statement<[string, number], { answered_at: string; response: string | Buffer }>
+
+  constructor({ database, lockWaitMs, mostBytes = MOST_EARLIER_BYTES }: EarlierParts) {
+    this.#database = database
+    this.#lockWaitMs = lockWaitMs
+    this.#mostBytes = mostBytes
+    this.#isNamed = database
+      .prepare<[string], number>('SELECT 1 FROM named_queries WHERE cache_key = ?')
+      .pluck()
+    this.#stored = database.prepare(`
+      SELECT ${identityIn('response_json')} FROM query_cache WHERE cache_key = ? AND json_valid(response_json)`)
+    this.#given = database.prepare(`
+      SELECT ${identityIn('given.json')} FROM (SELECT ? AS json) AS given WHERE json_valid(given.json)`)
+    this.#forget = database.prepare(
+      'DELETE FROM earlier_answers WHERE cache_key = @key AND data_date IS @data_date AND sample = @sample',
+    )
+    this.#keep = database.prepare(`
+      INSERT INTO earlier_answers (cache_key, answered_at, data_date, sample, bytes, response_json)
+      SELECT cache_key, coalesce(updated_at, created_at, @now), ${identityIn('response_json')},
+        octet_length(response_json), CAST(response_json AS TEXT)
+      FROM query_cache WHERE cache_key = @key`)
+    this.#add = database.prepare(`
+      INSERT INTO earlier_answers (cache_key, answered_at, data_date, sample, bytes, response_json)
+      VALUES (@key, @answered_at, @data_date, @sample, octet_length(@json), @json)`)
+    this.#list = database.prepare(`
+      SELECT id, answered_at, data_date, sample, bytes FROM earlier_answers WHERE cache_key = ? ORDER BY id DESC`)
+    this.#get = database.prepare(`
+      SELECT answered_at, ${asStored('response_json')} AS response FROM earlier_answers WHERE cache_key = ? AND id = ?`)
+  }
+
+  /**
+   * Keeps the stored answer of a named query if the one that is about to replace it is of other data. Inside the
+   * transaction of the replacement.
+   */
+  keepReplaced(key: string, replacement: string, now: string): void {
+    if (this.#isNamed.get(key) === undefined) return
+    const was = this.#stored.get(key)
+    const is = this.#given.get(replacement)
+    if (!was || !is || (was.data_date === is.data_date && was.sample === is.sample)) return
+    for (const identity of [was, is]) this.#forget.run({ key, ...identity })
+    this.#keep.run({ key, now })
+    this.#keepBounds(key)
+  }
+
+  /** Adds an earlier answer of a named query. Inside a transaction. */
+  add(row: EarlierRow): boolean {
+    if (this.#isNamed.get(row.key) === undefined) return false
+    this.#add.run(row)
+    this.#keepBounds(row.key)
+    return true
+  }
+
+  /** The earlier answers of a query, without what they say, newest first. */
+  list(key: string): Promise<EarlierAnswerFacts[]> {
+    return retryWhileBusy(
+      () =>
+        this.#list.all(key).flatMap((row) => {
+          const read = z.safeParse(earlierAnswerFacts, { ...row, sample: row.sample === 1 })
+          return read.success ? [read.data] : []
+        }),
+      this.#lockWaitMs,
+    )
+  }
+
+  /** An earlier answer as it was stored, or null. */
+  async get(key: string, id: number): Promise<{ answeredAt: string; response: string | Buffer } | null> {
+    const row = await retryWhileBusy(() => this.#get.get(key, id), this.#lockWaitMs)
+    return row ? { answeredAt: row.answered_at, response: row.response } : null
+  }
+
+  #keepBounds(key: string): void {
+    this.#database
+      .prepare<[string, string, number]>(`
+        DELETE FROM earlier_answers WHERE cache_key = ? AND id NOT IN (
+          SELECT id FROM earlier_answers WHERE cache_key = ? ORDER BY id DESC LIMIT ?)`)
+      .run(key, key, MOST_EARLIER)
+    this.#database
+      .prepare<[number]>(`
+        DELETE FROM earlier_answers WHERE id IN (
+          SELECT id FROM (SELECT id, sum(bytes) OVER (ORDER BY id DESC) AS until_here FROM earlier_answers)
+          WHERE until_here > ?)`)
+      .run(this.#mostBytes)
+  }
+}

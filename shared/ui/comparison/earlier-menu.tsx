@@ -1,0 +1,101 @@
+import type { RefObject } from 'preact'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { earlierAnswersClient } from '../../clients/earlier-answers-client.ts'
+import type { EarlierAnswerFacts } from '../../contract/earlier-answers.ts'
+import { type Answered, answersPayload, type FlowSettings } from '../../query/query-flow.ts'
+import { useT } from '../i18n/context.tsx'
+import { storedTime } from '../i18n/stored-time.ts'
+import { useLeaving } from '../parts/use-leaving.ts'
+import { identityOf } from '../results/data-freshness.ts'
+import { dataName } from '../results/stale-notes.tsx'
+import type { EarlierAnswer } from '../session/session-reducer.ts'
+import { useComparisonT } from './comparison-texts.ts'
+import './earlier-menu.css'
+
+/** A press on a button may open a file for some seconds: by then the daemon has answered or is not waited for. */
+const LIST_MS = 1500
+const GET_MS = 30_000
+
+const clientOf = ({ daemonBase, fetch }: FlowSettings) => earlierAnswersClient({ base: daemonBase, fetch })
+
+/** The earlier answers that the daemon keeps of a query. Rejects with a `Failure`: an older daemon does not know them. */
+export const askForEarlier = (flow: FlowSettings, key: string): Promise<EarlierAnswerFacts[]> =>
+  clientOf(flow).list(key, { timeoutMs: LIST_MS })
+
+export type EarlierMenuProps = {
+  flow: FlowSettings
+  answered: Answered
+  earlier: readonly EarlierAnswerFacts[]
+  /** What has opened the menu, and gets the focus back. */
+  button: RefObject<HTMLButtonElement | null>
+  onEarlier: (earlier: EarlierAnswer) => void
+  onFile: () => void
+  onClose: () => void
+}
+
+/** The earlier answers of a named query by their dates, and a file, to compare with. */
+export function EarlierMenu(props: EarlierMenuProps) {
+  const { flow, answered, earlier, button, onEarlier, onFile, onClose } = props
+  const locale = useT()
+  const { t } = useComparisonT()
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => menu.current?.querySelector('button')?.focus(), [])
+  const close = (): void => {
+    // Before the focused button disappears.
+    button.current?.focus()
+    onClose()
+  }
+  useLeaving([menu, button], onClose, close)
+  const choose = async ({ id }: EarlierAnswerFacts): Promise<void> => {
+    setFailed(false)
+    const found = await read(flow, answered, id).catch(() => null)
+    if (!found) return setFailed(true)
+    close()
+    onEarlier(found)
+  }
+  return (
+    <div ref={menu} class="earlier-menu" role="dialog" aria-labelledby={id}>
+      <h3 id={id}>{t('compareWith')}</h3>
+      <ul>
+        {earlier.map((facts) => (
+          <li key={facts.id}>
+            <button type="button" class="link" onClick={() => choose(facts)}>
+              {t('compareWithAnswer', {
+                date: locale.day(facts.answered_at.slice(0, 10)),
+                data: dataName(identityOf(facts), locale),
+              })}
+            </button>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            class="link"
+            onClick={() => {
+              close()
+              onFile()
+            }}
+          >
+            {t('compareWithFile')}
+          </button>
+        </li>
+      </ul>
+      <p role="status" class="hint">
+        {hasFailed && t('compareFailed')}
+      </p>
+    </div>
+  )
+}
+
+/** An earlier answer; null if it is to another query whose key is the same. */
+async function read(
+  flow: FlowSettings,
+  { key, payload }: Answered,
+  id: number,
+): Promise<EarlierAnswer | null> {
+  const { answer, answeredAt } = await clientOf(flow).get(key, id, { timeoutMs: GET_MS })
+  const at = storedTime(answeredAt)
+  return at === null || !answersPayload(answer, payload) ? null : { answer, at }
+}

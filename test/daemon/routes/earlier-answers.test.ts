@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { earlierAnswersClient } from '../../../shared/clients/earlier-answers-client.ts'
+import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
+import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
+
+/** Earlier answers of named queries over HTTP: docs/protocol.md, Earlier answers. */
+
+const folder = useFolder()
+let daemon: TestDaemon
+beforeEach(async () => {
+  daemon = await startTestDaemon(folder.path)
+})
+afterEach(() => daemon.close())
+
+const KEY = 'pairs:v1:0000abcd'
+const question = {
+  left: ['Ann Lee'],
+  right: ['Bo Sun'],
+  exact_base_match: true,
+  limit_per_pair: null,
+  author_limit: null,
+  year_min: null,
+}
+const answer = (data_date: string, more: object = {}) => ({
+  left_authors: ['Ann Lee'],
+  right_authors: ['Bo Sun'],
+  matrix: { 'Ann Lee': { 'Bo Sun': 0 } },
+  pair_pubs: [{ left: 'Ann Lee', right: 'Bo Sun', count: 0, items: [] }],
+  pair_count: 1,
+  data_date,
+  ...more,
+})
+const put = (data: object) => daemon.post('/api/runtime/cache/put', { key: KEY, data })
+const list = (body: unknown) => daemon.post('/api/runtime/queries/earlier', body)
+const get = (body: unknown) => daemon.post('/api/runtime/queries/earlier-answer', body)
+
+async function keepOne(more: object = {}): Promise<void> {
+  await daemon.post('/api/runtime/queries/name', { key: KEY, name: 'VLDB', question })
+  await put(answer('2026-10-01', more))
+  await put(answer('2026-11-01'))
+}
+
+test('are listed by the key of their query, and one is answered as it was stored', async () => {
+  expect(await (await list({ key: KEY })).json()).toEqual({ list: [] })
+  // More than a text that is answered in one piece.
+  const more = { large: 'Ü'.repeat(20_000) }
+  await keepOne(more)
+  const listed = await (await list({ key: ` ${KEY} ` })).json()
+  expect(listed).toMatchObject({ list: [{ id: 1, data_date: '2026-10-01', sample: false }] })
+  expect(listed.list[0].bytes).toBe(Buffer.byteLength(JSON.stringify(answer('2026-10-01', more))))
+  const got = await get({ key: KEY, id: 1 })
+  expect(await got.json()).toEqual({
+    data: answer('2026-10-01', more),
+    answered_at: listed.list[0].answered_at,
+  })
+  await daemon.post('/api/runtime/queries/name', { key: KEY, name: null })
+  expect((await get({ key: KEY, id: 1 })).status).toBe(404)
+})
+
+test('are for who knows the key, extensions too, and for no other page', async () => {
+  await keepOne()
+  const from = (origin: string, path: string, body: object) =>
+    daemon.get(`/api/runtime/queries/${path}`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  expect((await from(CHROME_EXTENSION_ORIGIN, 'earlier', { key: KEY })).status).toBe(200)
+  expect((await from(CHROME_EXTENSION_ORIGIN, 'earlier-answer', { key: KEY, id: 1 })).status).toBe(200)
+  expect((await from('https://evil.test', 'earlier', { key: KEY })).status).toBe(403)
+  expect((await from('https://evil.test', 'earlier-answer', { key: KEY, id: 1 })).status).toBe(403)
+  expect((await get({ key: 'another', id: 1 })).status).toBe(404)
+})
+
+test.each([{}, { key: 7 }, { key: '' }, { key: 'x'.repeat(257) }, { key: '\ud800' }, null])(
+  '%j is refused with 422',
+  async (body) => {
+    expect((await list(body)).status).toBe(422)
+    expect((await get({ ...body, id: 1 })).status).toBe(422)
+  },
+)
+
+test('an id that is none is refused with 422', async () => {
+  for (const id of ['1', 1.5, null, undefined]) expect((await get({ key: KEY, id })).status).toBe(422)
+})
+
+test('the client lists and reads them; what is stored and no answer is refused', async () => {
+  await keepOne()
+  await put({ data_date: '2026-12-01', matrix: 'none' })
+  await put(answer('2027-01-01'))
+  const client = earlierAnswersClient({ base: daemon.url, fetch })
+  const [broken, second, first] = await client.list(KEY)
+  expect([second?.data_date, first?.data_date]).toEqual(['2026-11-01', '2026-10-01'])
+  expect(await client.get(KEY, first?.id ?? 0)).toMatchObject({ answer: { data_date: '2026-10-01' } })
+  await expect(client.get(KEY, broken?.id ?? 0)).rejects.toMatchObject({ name: expect.any(String) })
+})
