@@ -164,7 +164,7 @@ test('a named query is compared with its answers of earlier data, by the keyboar
     await route.fulfill({ response, json: { ...answer, data_date: '2020-01-02' } })
   })
   const kept = page.waitForRequest('**/api/runtime/cache/put')
-  await ask(page, ['Scott Shenker'], ['Ion Stoica'])
+  await ask(page, ['Hector Garcia-Molina'], ['Jennifer Widom'])
   const { key } = (await kept).postDataJSON()
   await page.unroute('**/api/coauthors/pairs')
   const compare = page.getByRole('button', { name: 'Compare …' })
@@ -172,7 +172,7 @@ test('a named query is compared with its answers of earlier data, by the keyboar
   const chooser = page.waitForEvent('filechooser')
   await compare.click()
   await chooser
-  const question = { left: ['Scott Shenker'], right: ['Ion Stoica'], exact_base_match: true }
+  const question = { left: ['Hector Garcia-Molina'], right: ['Jennifer Widom'], exact_base_match: true }
   const none = { limit_per_pair: null, author_limit: null, year_min: null }
   const named = await page.request.post(`${stage.world.url}/api/runtime/queries/name`, {
     data: { key, name: 'SIGCOMM', question: { ...question, ...none } },
@@ -193,12 +193,12 @@ test('a named query is compared with its answers of earlier data, by the keyboar
   await menu.waitFor({ state: 'detached' })
   expect(await compare.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
-  const earlier = menu.getByRole('button', { name: /^the answer of .*, from the starter data of .*2020$/ })
+  const earlier = menu.getByRole('button', { name: /^the answer of .*, from dblp of .*2020$/ })
   await earlier.waitFor()
   await page.keyboard.press('Enter')
   const news = page.getByRole('region', { name: /^What is new since/ })
   await news.getByText('1 new paper').waitFor()
-  await news.getByText(/^Data then: the starter data of .*2020\. Data now: /).waitFor()
+  await news.getByText(/^Data then: dblp of .*2020\. Data now: /).waitFor()
   const again = page.waitForEvent('filechooser')
   await compare.click()
   await menu.getByRole('button', { name: 'a file …' }).click()
