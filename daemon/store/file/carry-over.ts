@@ -5,7 +5,7 @@ import { isTime } from '../admin/stored-entry.ts'
 import { runInTransaction } from '../sqlite/run-in-transaction.ts'
 import type { StoreParts } from '../store-parts.ts'
 import { decisionIn } from '../tables/decisions.ts'
-import { type EarlierRow, identityIn } from '../tables/earlier-answers.ts'
+import { type EarlierRow, identityIn, saidOfData } from '../tables/earlier-answers.ts'
 import { namedIn } from '../tables/named-queries.ts'
 import { choiceIn } from '../tables/person-choices.ts'
 
@@ -56,18 +56,21 @@ function* earlierIn(damaged: Database.Database): Generator<EarlierRow> {
   const ids = readable(damaged, 'earlier_answers', 'id', 'id').map(({ id }) => Number(id))
   for (const id of ids.toSorted((one, other) => one - other)) {
     try {
-      const row = damaged.prepare<[number], EarlierRow>(EARLIER).get(id)
-      if (row && isTime(row.answered_at)) yield row
+      const row = damaged.prepare<[number], EarlierText>(EARLIER).get(id)
+      if (row && isTime(row.answered_at)) yield { ...row, ...identityIn(row.said) }
     } catch (error) {
       if (!(error instanceof SqliteError)) throw error
     }
   }
 }
 
+type EarlierText = Pick<EarlierRow, 'key' | 'answered_at' | 'json'> & { said: string }
+
+/** What is no JSON is an error of SQLite's. */
 const EARLIER = `
-  SELECT CAST(cache_key AS TEXT) AS key, CAST(answered_at AS TEXT) AS answered_at, ${identityIn('response_json')},
-    CAST(response_json AS TEXT) AS json
-  FROM earlier_answers WHERE id = ? AND json_valid(response_json) AND answered_at IS NOT NULL AND cache_key IS NOT NULL`
+  SELECT CAST(cache_key AS TEXT) AS key, CAST(answered_at AS TEXT) AS answered_at, response_json AS json,
+    ${saidOfData('response_json')} AS said
+  FROM earlier_answers WHERE id = ? AND answered_at IS NOT NULL AND cache_key IS NOT NULL AND response_json IS NOT NULL`
 
 function open(path: string): Database.Database | null {
   try {

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3'
+import { SqliteError } from 'better-sqlite3'
 import {
   type EarlierAnswerFacts,
   earlierAnswerFacts,
@@ -9,7 +10,7 @@ import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import { asStored } from './stored-answer.ts'
 
 /** All earlier answers together; beyond it the oldest go. */
-export const MOST_EARLIER_BYTES = 256 * 1024 * 1024
+const MOST_EARLIER_BYTES = 256 * 1024 * 1024
 
 /** A row to be written. `bytes` is a column, so that the bound is found without reading the answers. */
 export type EarlierRow = {
@@ -29,9 +30,14 @@ type EarlierParts = {
   mostBytes?: number
 }
 
-/** What an answer says about its data, as the views read it: no `sample` means false. Only of valid JSON. */
-export const identityIn = (json: string): string =>
-  `substr(json_extract(${json}, '$.data_date'), 1, 100) AS data_date, json_extract(${json}, '$.sample') IS 1 AS sample`
+/** Selects what an answer says about its data. SQLite parses tens of MB once for it; what is no JSON is an error. */
+export const saidOfData = (json: string): string => `json_extract(${json}, '$.data_date', '$.sample')`
+
+/** What was selected, as the views read it: no `sample` means false. */
+export function identityIn(said: string): Identity {
+  const [date, sample] = z.parse(z.array(z.unknown()), JSON.parse(said))
+  return { data_date: typeof date === 'string' ? date.slice(0, 100) : null, sample: sample === true ? 1 : 0 }
+}
 
 /**
  * Answers of named queries that answers of other data have replaced in the cache (docs/protocol.md, Earlier answers): one
@@ -43,10 +49,10 @@ export class EarlierAnswers {
   readonly #lockWaitMs: number
   readonly #mostBytes: number
   readonly #isNamed: Database.Statement<[string], number>
-  readonly #stored: Database.Statement<[string], Identity>
-  readonly #given: Database.Statement<[string], Identity>
+  readonly #stored: Database.Statement<[string], string>
+  readonly #given: Database.Statement<[string], string>
   readonly #forget: Database.Statement<[OfKey & Identity]>
-  readonly #keep: Database.Statement<[OfKey & { now: string }]>
+  readonly #keep: Database.Statement<[OfKey & Identity & { now: string }]>
   readonly #add: Database.Statement<[EarlierRow]>
   readonly #list: Database.Statement<[string], Record<string, unknown>>
   readonly #get: Database.Statement<[string, number], { answered_at: string; response: string | Buffer }>
@@ -58,17 +64,17 @@ export class EarlierAnswers {
     this.#isNamed = database
       .prepare<[string], number>('SELECT 1 FROM named_queries WHERE cache_key = ?')
       .pluck()
-    this.#stored = database.prepare(`
-      SELECT ${identityIn('response_json')} FROM query_cache WHERE cache_key = ? AND json_valid(response_json)`)
-    this.#given = database.prepare(`
-      SELECT ${identityIn('given.json')} FROM (SELECT ? AS json) AS given WHERE json_valid(given.json)`)
+    this.#stored = database
+      .prepare<[string], string>(`SELECT ${saidOfData('response_json')} FROM query_cache WHERE cache_key = ?`)
+      .pluck()
+    this.#given = database.prepare<[string], string>(`SELECT ${saidOfData('?')}`).pluck()
     this.#forget = database.prepare(
       'DELETE FROM earlier_answers WHERE cache_key = @key AND data_date IS @data_date AND sample = @sample',
     )
     this.#keep = database.prepare(`
       INSERT INTO earlier_answers (cache_key, answered_at, data_date, sample, bytes, response_json)
-      SELECT cache_key, coalesce(updated_at, created_at, @now), ${identityIn('response_json')},
-        octet_length(response_json), CAST(response_json AS TEXT)
+      SELECT cache_key, coalesce(updated_at, created_at, @now), @data_date, @sample,
+        octet_length(response_json), response_json
       FROM query_cache WHERE cache_key = @key`)
     this.#add = database.prepare(`
       INSERT INTO earlier_answers (cache_key, answered_at, data_date, sample, bytes, response_json)
@@ -85,11 +91,11 @@ export class EarlierAnswers {
    */
   keepReplaced(key: string, replacement: string, now: string): void {
     if (this.#isNamed.get(key) === undefined) return
-    const was = this.#stored.get(key)
-    const is = this.#given.get(replacement)
+    const was = saidBy(this.#stored, key)
+    const is = saidBy(this.#given, replacement)
     if (!was || !is || (was.data_date === is.data_date && was.sample === is.sample)) return
     for (const identity of [was, is]) this.#forget.run({ key, ...identity })
-    this.#keep.run({ key, now })
+    this.#keep.run({ key, now, ...was })
     this.#keepBounds(key)
   }
 
@@ -131,5 +137,16 @@ export class EarlierAnswers {
           SELECT id FROM (SELECT id, sum(bytes) OVER (ORDER BY id DESC) AS until_here FROM earlier_answers)
           WHERE until_here > ?)`)
       .run(this.#mostBytes)
+  }
+}
+
+/** Null if there is no answer, or what another program has stored is no JSON. */
+function saidBy(statement: Database.Statement<[string], string>, value: string): Identity | null {
+  try {
+    const said = statement.get(value)
+    return typeof said === 'string' ? identityIn(said) : null
+  } catch (error) {
+    if (error instanceof SqliteError && error.code === 'SQLITE_ERROR') return null
+    throw error
   }
 }
