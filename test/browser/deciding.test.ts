@@ -204,4 +204,10 @@ test('a named query is compared with its answers of earlier data, by the keyboar
   await menu.getByRole('button', { name: 'a file …' }).click()
   await again
   expect(consoleErrors).toEqual([])
+
+  // A daemon of an older version.
+  await page.route('**/api/runtime/queries/earlier', (route) => route.fulfill({ status: 404, json: {} }))
+  const alone = page.waitForEvent('filechooser')
+  await compare.click()
+  await alone
 })
