@@ -37,12 +37,12 @@ type Done = { message: CommitteesMessage; isProblem: boolean; undo?: () => Promi
 
 /** The committees that can be put into list B, and a line that keeps a list as one more. */
 export function OwnCommittees({ form, members, controls, onClose }: OwnCommitteesProps) {
-  const { language } = useT()
+  const common = useT()
   const { t } = useCommitteesT()
   const panel = useRef<HTMLElement>(null)
   const { committees, change } = useOwnCommittees()
   const [done, setDone] = useState<Done | null>(null)
-  useEffect(() => panel.current?.querySelector<HTMLElement>('button, select')?.focus(), [])
+  useEffect(() => panel.current?.querySelector<HTMLElement>('li button, input')?.focus(), [])
 
   const fail = (message: CommitteesMessage): void => setDone({ message, isProblem: true })
   /** Makes a change and says so, or why it cannot be made. Resolves to whether it was made. */
@@ -66,7 +66,11 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
     const name = committeeName(typed)
     const step: Step = (kept) => withRenamed(kept, before, name)
     const isDone = await take(step, { key: 'didRename', values: { before, name } })
-    if (isDone) controls.rename(before, name)
+    if (isDone) {
+      // The row is another one, with the new name.
+      if (name !== before) panel.current?.focus()
+      controls.rename(before, name)
+    }
     return isDone
   }
   const giveTo = (committee: KeptCommittee, key: 'didReturn' | 'didOpen'): Promise<boolean> => {
@@ -92,6 +96,11 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
       () => giveTo(committee, 'didReturn'),
     )
   }
+  const undo = ({ undo }: Done): void => {
+    // Before the pressed button disappears.
+    panel.current?.focus()
+    void undo?.()
+  }
   const put = (list: string, name: string | null): void => {
     controls.fill(list, name)
     onClose()
@@ -101,7 +110,7 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
     onClose()
   }
   const sorted = committees.toSorted((one, other) =>
-    one.name.localeCompare(other.name, language, { numeric: true }),
+    one.name.localeCompare(other.name, common.language, { numeric: true }),
   )
   return (
     <section
@@ -118,8 +127,7 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
       }}
     >
       <div class="own-committees-head">
-        <strong id="own-committees">{useT().t('ownCommittees')}</strong>
-        <span class="hint">{t('committeesHint')}</span>
+        <strong id="own-committees">{common.t('ownCommittees')}</strong>
         <button type="button" class="link" onClick={onClose}>
           {t('closeCommittees')}
         </button>
@@ -165,7 +173,11 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
           <span role="alert" class="field-error">
             {done?.isProblem && t(done.message.key, done.message.values)}
           </span>
-          {done?.undo && <UndoButton onUndo={done.undo} />}
+          {done?.undo && (
+            <button type="button" class="link" onClick={() => undo(done)}>
+              {common.t('undo')}
+            </button>
+          )}
         </span>
       </div>
     </section>
@@ -176,12 +188,4 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
 function changedName(committees: Committees, name: string | null | undefined, list: string): string {
   const there = committees.find((one) => one.name === name)
   return there && there.list !== list ? there.name : ''
-}
-
-function UndoButton({ onUndo }: { onUndo: () => Promise<unknown> }) {
-  return (
-    <button type="button" class="link" onClick={() => void onUndo()}>
-      {useT().t('undo')}
-    </button>
-  )
 }

@@ -1,11 +1,11 @@
-import { useContext, useEffect, useMemo } from 'preact/hooks'
+import { useContext, useEffect, useRef, useState } from 'preact/hooks'
 import { parseEntries } from '../../../query/entries.ts'
-import { useSetting } from '../../preferences/preferences.ts'
 import { StorageContext } from '../../preferences/stored-choice.ts'
 import {
   committeeInList,
   filledWith,
   isCommittee,
+  type KeptLists,
   keptListsIn,
   listBefore,
   renamedIn,
@@ -25,24 +25,34 @@ export type CommitteeSwitchControls = {
   rename: (before: string, after: string) => void
 }
 
-const orNothing = (saved: string | null): string => saved ?? ''
+const NAME = 'committee'
 
-/** The switch's state is stored with the form. Who empties both lists leaves nothing of them behind. */
+/** The switch's state is stored with the form: neither follows the changes of other windows, whose lists are others. */
 export function useCommitteeSwitch(
   { left, right }: Form,
   change: (change: SessionAction) => void,
 ): CommitteeSwitchControls {
-  const [text, setText] = useSetting(useContext(StorageContext), 'committee', orNothing)
-  const kept = useMemo(() => keptListsIn(text), [text])
+  const storage = useContext(StorageContext)
+  const [kept, setKept] = useState(() => keptListsIn(storage.read(NAME) ?? ''))
+  const keep = (lists: KeptLists): void => {
+    setKept(lists)
+    void storage.write(NAME, JSON.stringify(lists))
+  }
   const isEmpty = left === '' && right === ''
+  const wasEmpty = useRef(isEmpty)
   useEffect(() => {
-    if (isEmpty && text !== '') setText('')
-  }, [isEmpty, text, setText])
+    const isEmptied = isEmpty && !wasEmpty.current
+    wasEmpty.current = isEmpty
+    if (!isEmptied) return
+    // Who empties both lists leaves nothing of them behind.
+    setKept(null)
+    void storage.write(NAME, '')
+  }, [isEmpty, storage])
   return {
     on: committeeInList(kept, right),
     fill: (list, name) => {
       const lists = filledWith(kept, right, list, name)
-      setText(JSON.stringify(lists))
+      keep(lists)
       const count = parseEntries(list).length
       const message: FormMessage =
         name === null
@@ -53,12 +63,12 @@ export function useCommitteeSwitch(
     giveBack: () => {
       if (!isCommittee(kept, right)) return
       const { list, added } = listBefore(kept, right)
-      setText(JSON.stringify({ ...kept, givenBack: list }))
+      keep({ ...kept, givenBack: list })
       const key = added > 0 ? 'didCommitteeBackAdded' : 'didCommitteeBack'
       change({ type: 'filled', form: { right: list }, message: { key, values: { count: added } } })
     },
     rename: (before, after) => {
-      if (kept) setText(JSON.stringify(renamedIn(kept, before, after)))
+      if (kept) keep(renamedIn(kept, before, after))
     },
   }
 }
