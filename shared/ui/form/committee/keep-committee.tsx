@@ -45,14 +45,13 @@ export function KeepCommittee({ form, suggested, isTaken, onKeep, onType }: Keep
         <option value="left">{sideText('left')}</option>
         <option value="right">{sideText('right')}</option>
       </select>
-      <label for={id}>{t('keepAs')}</label>
+      <label for={id}>{t('committeeName')}</label>
       <input
         id={id}
         type="text"
         class="committee-input"
         dir="auto"
         autocomplete="off"
-        aria-label={t('committeeName')}
         placeholder={t('committeeNameExample')}
         value={typed}
         onInput={(event) => {
