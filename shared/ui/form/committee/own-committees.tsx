@@ -9,6 +9,7 @@ import { type CommitteesMessage, notKeptMessage, useCommitteesT } from './commit
 import { KeepCommittee } from './keep-committee.tsx'
 import { OpenCommittee } from './open-committee.tsx'
 import {
+  COMMITTEES,
   type Committees,
   committeeName,
   type KeptCommittee,
@@ -42,7 +43,12 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
   const panel = useRef<HTMLElement>(null)
   const { committees, change } = useOwnCommittees()
   const [done, setDone] = useState<Done | null>(null)
-  useEffect(() => panel.current?.querySelector<HTMLElement>('li button, input')?.focus(), [])
+  useEffect(() => {
+    const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector)
+    // The committee that stands in list B is in view.
+    const first = find('.is-on button') ?? find('li button, input')
+    first?.focus()
+  }, [])
 
   const fail = (message: CommitteesMessage): void => setDone({ message, isProblem: true })
   /** Makes a change and says so, or why it cannot be made. Resolves to whether it was made. */
@@ -128,6 +134,9 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
     >
       <div class="own-committees-head">
         <strong id="own-committees">{common.t('ownCommittees')}</strong>
+        {sorted.length > 0 && (
+          <span class="hint">{t('committeesKept', { count: sorted.length, most: COMMITTEES })}</span>
+        )}
         <button type="button" class="link" onClick={onClose}>
           {t('closeCommittees')}
         </button>

@@ -3,6 +3,7 @@ import type { Template } from '../template.ts'
 /** Messages of the committees that the user keeps. They load when the list of them is opened. */
 export const committees = {
   noCommittees: 'None of your own is kept yet. A list that you keep under a name stays in this browser.',
+  committeesKept: '{count} of at most {most}',
   keepList: 'List to keep',
   keepListOf: { one: '{list} ({count} name)', other: '{list} ({count} names)' },
   committeeName: 'Name',

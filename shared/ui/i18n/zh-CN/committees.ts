@@ -3,6 +3,7 @@ import type { Template } from '../template.ts'
 
 export const committees: Record<keyof typeof english, Template> = {
   noCommittees: '您尚未保存委员会。命名的名单会保存在此浏览器中。',
+  committeesKept: '{count} 个，至多 {most} 个',
   keepList: '要保存的名单',
   keepListOf: '{list}（{count} 个姓名）',
   committeeName: '名称',
