@@ -13,7 +13,10 @@ export type Store = {
   /** Calls `changed` after each change, by this view (synchronously) or by another one. */
   watch: (changed: (settings: Settings) => void) => () => void
   text: (name: string) => string | null
-  setText: (name: string, text: string) => void
+  /** Resolves to whether the browser has stored the text. It is this view's text in any case. */
+  setText: (name: string, text: string) => Promise<boolean>
+  /** Calls `changed` when this or another view has changed a text, until the returned function is called. */
+  watchText: (name: string, changed: (text: string | null) => void) => () => void
   /** The view belongs to a private window: it starts without texts and stores none. */
   isPrivate: boolean
 }
@@ -32,6 +35,7 @@ export async function openStore(
   const kept = new Map<string, unknown>((await opening).map(({ key, value }) => [key, value]))
   const watchers = new Set<(settings: Settings) => void>()
   let writing = 0
+  const writingTexts = new Map<string, number>()
   // If the storage is full or the profile read-only, the view keeps its values in memory while it is open.
   const write = (key: StorageItemKey): Promise<boolean> =>
     storage.setItem(key, kept.get(key)).then(
@@ -48,6 +52,10 @@ export async function openStore(
     const stored = await storage.getItem(SETTINGS)
     if (writing === 0) take(stored)
   }
+  const text = (name: string): string | null => {
+    const text = kept.get(keyOf(name))
+    return typeof text === 'string' ? text : null
+  }
   return {
     settings: () => settingsOf(kept.get(SETTINGS)),
     change: async (change) => {
@@ -62,13 +70,27 @@ export async function openStore(
       watchers.add(changed)
       return () => watchers.delete(changed)
     },
-    text: (name) => {
-      const text = kept.get(keyOf(name))
-      return typeof text === 'string' ? text : null
-    },
-    setText: (name, text) => {
+    text,
+    setText: async (name, text) => {
       kept.set(keyOf(name), text)
-      if (!isPrivate) void write(keyOf(name))
+      if (isPrivate) return false
+      writingTexts.set(name, (writingTexts.get(name) ?? 0) + 1)
+      const isKept = await write(keyOf(name))
+      writingTexts.set(name, (writingTexts.get(name) ?? 0) - 1)
+      return isKept
+    },
+    watchText: (name, changed) => {
+      if (isPrivate) return () => undefined
+      // The browser also reports this view's own writes, possibly late, so what is stored now is read.
+      const isWriting = (): boolean => (writingTexts.get(name) ?? 0) > 0
+      const follow = async (): Promise<void> => {
+        if (isWriting()) return
+        const stored = await storage.getItem(keyOf(name))
+        if (isWriting() || stored === text(name)) return
+        kept.set(keyOf(name), stored)
+        changed(text(name))
+      }
+      return storage.watch(keyOf(name), () => void follow().catch(() => undefined))
     },
     isPrivate,
   }
@@ -79,24 +101,32 @@ const keyOf = (name: string): StorageItemKey => `local:${name}`
 const SHARED_CHOICES = ['language', 'theme', 'policies'] as const
 type SharedChoice = (typeof SHARED_CHOICES)[number]
 
-/** Adapts the store to `ViewStorage`: language, theme and policies are settings, other names are texts of the view. */
+/** A text that all views share. It is no setting, since it may be large and settings are stored as one. */
+export const COMMITTEES_TEXT = 'committees'
+
+/**
+ * Adapts the store to `ViewStorage`: language, theme and policies are settings, committees a text of all views, other
+ * names are texts of the view.
+ */
 export function viewStorageOf(store: Store, view: string): ViewStorage {
   const sharedChoice = (name: string): SharedChoice | undefined =>
     SHARED_CHOICES.find((choice) => choice === name)
+  const textOf = (name: string): string => (name === COMMITTEES_TEXT ? name : textName(view, name))
   return {
     read: (name) => {
       const choice = sharedChoice(name)
-      return choice ? store.settings()[choice] : store.text(textName(view, name))
+      return choice ? store.settings()[choice] : store.text(textOf(name))
     },
     write: (name, text) => {
       const choice = sharedChoice(name)
       // An invalid language or theme is read as the default.
-      if (choice) void store.change({ [choice]: text } as Partial<Settings>)
-      else store.setText(textName(view, name), text)
+      if (choice) return store.change({ [choice]: text } as Partial<Settings>)
+      return store.setText(textOf(name), text)
     },
     watch: (name, changed) => {
       const choice = sharedChoice(name)
-      return choice ? store.watch((settings) => changed(settings[choice])) : () => undefined
+      if (choice) return store.watch((settings) => changed(settings[choice]))
+      return name === COMMITTEES_TEXT ? store.watchText(name, changed) : () => undefined
     },
   }
 }

@@ -25,13 +25,15 @@ export const isUncertain = ({ status, truncated }: EntryResolution): boolean =>
   status !== 'unique' || truncated === true
 
 /** A name that was not found and the only person it may mean. */
-export type SingleSuggestion = { side: Side; entry: string; name: string }
+export type SingleSuggestion = { side: Side; entry: string; name: string; person: Person }
 
 /** The names that were not found and have exactly one candidate, whose name can replace them. */
 export function singleSuggestions(names: readonly ResolvedName[]): SingleSuggestion[] {
   return names.filter(isNotFound).flatMap(({ side, resolution }) => {
     const [only, ...more] = candidatesOf(resolution)
-    return only && more.length === 0 ? [{ side, entry: resolution.entry, name: entryOf(only) }] : []
+    return only && more.length === 0
+      ? [{ side, entry: resolution.entry, name: entryOf(only), person: only }]
+      : []
   })
 }
 

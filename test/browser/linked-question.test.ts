@@ -51,6 +51,7 @@ test('a link shows its names before anything is asked, and what stood in the for
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await sideA(page).inputValue()).toBe('David J. DeWitt')
   expect(await page.getByRole('textbox', { name: 'Since year' }).inputValue()).toBe('')
+  expect(await page.getByRole('combobox', { name: 'Policy', exact: true }).inputValue()).toBe('preset any')
   expect(consoleErrors).toEqual([])
 })
 

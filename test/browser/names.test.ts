@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, listOf, matrixOf, openPage } from './chromium.ts'
+import { ask, listOf, matrixOf, openPage, requestsTo } from './chromium.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -32,8 +32,12 @@ test('a homonym is told to be several people, each of them listed', async () => 
 })
 
 test('single suggestions are taken with one press and asked once; names to check come before the papers', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
+  const { page, requests } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Jenifer Widom', 'Hectr Garcia-Molina', 'Nobody Atall'], ['Michael Stonebraker'])
+  const choicesOf = (path: string) => async (): Promise<number> => {
+    const done = requestsTo(requests, path)
+    return (await Promise.all(done.map((request) => request.response()))).filter((one) => one?.ok()).length
+  }
   await page.getByRole('button', { name: 'Use all 2 single suggestions and ask again' }).press('Enter')
   await page.getByText(/1 name not found/).waitFor()
   expect(await listOf(page, 'A').inputValue()).toBe('Jennifer Widom\nHector Garcia-Molina\nNobody Atall')
@@ -43,8 +47,11 @@ test('single suggestions are taken with one press and asked once; names to check
     'Names to check',
     'Joint papers',
   ])
+  // They are remembered as choices, until they are undone.
+  await expect.poll(choicesOf('/choices/put')).toBe(2)
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await listOf(page, 'A').inputValue()).toContain('Jenifer Widom')
+  await expect.poll(choicesOf('/choices/withdraw')).toBe(2)
 })
 
 test('a homonym without a number can be chosen: the list then has what means that person alone, the matrix the name', async () => {

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import {
   ask,
+  axeViolations,
   fillSides,
   findButton,
   matrixOf,
@@ -111,12 +112,80 @@ test('the committee is a switch: it fills side B, and gives back what stood ther
     expect(await page.evaluate(() => localStorage.getItem('coauthors.committee'))).toBe('')
   }))
 
+test('a list is kept as a committee, which is put in and given back, renamed, deleted, saved and opened', () =>
+  inWorldOf(required, async (daemon) => {
+    const { page, consoleErrors } = await openPage(browser, daemon.url)
+    const list = page.getByRole('textbox', { name: 'Authors B' })
+    const toggle = page.getByRole('button', { name: 'Own committees' })
+    const panel = page.getByRole('region', { name: 'Own committees' })
+    const name = panel.getByRole('textbox', { name: 'Name', exact: true })
+    await list.fill('Grace Hopper (Navy)\n\nAlan Turing')
+    await toggle.click()
+    await name.fill('PC 2026')
+    await name.press('Enter')
+    await panel.getByText('Kept “PC 2026”: 2 names.').waitFor()
+    expect(await axeViolations(page, '.own-committees')).toEqual([])
+    const other = await page.context().newPage()
+    await other.goto(daemon.url)
+    await other.getByRole('textbox', { name: 'Authors A' }).fill('Ada Lovelace')
+    await other.getByRole('button', { name: 'Own committees' }).click()
+    await other.getByRole('button', { name: 'Rename: PC 2026' }).waitFor()
+    await other.getByRole('textbox', { name: 'Name', exact: true }).fill('Elsewhere')
+    await other.getByRole('button', { name: 'Keep as committee' }).click()
+    await panel.getByRole('button', { name: 'Rename: Elsewhere' }).waitFor()
+    await other.close()
+
+    // As the switch of the backend's committee: it gives back what stood there, after a reload, too.
+    await list.fill('Charles Babbage')
+    await panel.getByRole('button', { name: 'Put into B: The backend’s committee' }).click()
+    await toggle.click()
+    await panel.getByRole('button', { name: 'Put into B: PC 2026' }).click()
+    await expect.poll(() => list.inputValue()).toBe('Grace Hopper (Navy)\n\nAlan Turing')
+    await page.reload()
+    await toggle.click()
+    await panel.getByRole('button', { name: 'Rename: PC 2026' }).click()
+    await panel.getByRole('textbox', { name: 'New name of PC 2026' }).fill('PC')
+    await panel.getByRole('button', { name: 'Take this name' }).click()
+    await page.getByRole('button', { name: 'PC', exact: true, pressed: true }).click()
+    await expect.poll(() => list.inputValue()).toBe('Charles Babbage')
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      panel.getByRole('button', { name: 'Save as file: PC' }).click(),
+    ])
+    await panel.getByRole('button', { name: 'Delete: PC' }).click()
+    await panel.getByRole('button', { name: 'Undo' }).click()
+    await panel.getByText('“PC” is kept again.').waitFor()
+    await panel.getByRole('button', { name: 'Delete: PC' }).click()
+    await panel.getByText('Deleted “PC”.').waitFor()
+    const input = panel.locator('input[type=file]')
+    const saved = Buffer.concat(await (await file.createReadStream()).toArray())
+    await input.setInputFiles({ name: 'saved.json', mimeType: 'application/json', buffer: saved })
+    await panel.getByText('Opened “PC”: 2 names.').waitFor()
+    const foreign = Buffer.from('{"coauthors":"committee","version":2}')
+    await input.setInputFiles({ name: 'later.json', mimeType: 'application/json', buffer: foreign })
+    await panel.getByRole('alert').getByText('is of version 2').waitFor()
+
+    // A storage that is full keeps what was there, and what is typed.
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await name.fill('One more')
+    await panel.getByRole('button', { name: 'Keep as committee' }).click()
+    await panel.getByRole('alert').getByText('The browser did not store it').waitFor()
+    expect(await name.inputValue()).toBe('One more')
+    expect(await panel.getByRole('listitem').count()).toBe(3)
+    expect(consoleErrors).toEqual([])
+  }))
+
 test('a committee that cannot be had is told apart from none, and can be asked for again', () => {
   const { '/api/pc-members': members, ...others } = required
   const answers: Record<string, unknown> = { ...others }
   return inWorldOf(answers, async (daemon) => {
     const { page } = await openPage(browser, daemon.url)
-    const button = page.getByRole('button', { name: /committee/i })
+    const button = page.getByRole('button', { name: /^Committee/ })
     await expect.poll(() => button.getAttribute('title'), { timeout: 15_000 }).toMatch(/failed/)
     answers['/api/pc-members'] = { members: [], count: 0 }
     await button.click()

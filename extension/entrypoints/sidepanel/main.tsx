@@ -1,5 +1,8 @@
 import { show } from '../../show.tsx'
 import { PANEL, Panel } from '../../side-panel/panel.tsx'
-import { textName } from '../../store/store.ts'
+import { COMMITTEES_TEXT, textName } from '../../store/store.ts'
 
-void show([textName(PANEL, 'form'), textName(PANEL, 'answer')], (store) => <Panel store={store} />)
+/** Texts of the panel that are stored, besides the settings. */
+const OWN = ['form', 'answer', 'committee', 'matrix-shows', 'matrix-order']
+
+void show([COMMITTEES_TEXT, ...OWN.map((name) => textName(PANEL, name))], (store) => <Panel store={store} />)

@@ -164,21 +164,54 @@ export class DecisionBook {
     return this.#choices.get(entry) ?? null
   }
 
-  /** Keeps whom the user means by an entry. It is a convenience: a failure changes nothing for the user. */
-  choose(choice: GivenChoice): void {
-    this.#client.putChoice(choice).then(
-      (kept) => this.#setChoice(choice.entry, kept),
-      () => undefined,
+  /**
+   * Keeps whom the user means by entries. It is a convenience: a failure changes nothing for the user. What is returned
+   * puts back what was kept before, or nothing; called again it keeps the choices again.
+   */
+  choose(choices: readonly GivenChoice[]): () => void {
+    const before = choices.map(({ entry }) => this.choiceFor(entry))
+    const keep = (): Promise<(StoredChoice | null)[]> =>
+      Promise.all(choices.map((choice) => this.#putChoice(choice)))
+    let isKept = true
+    // One after the other, so that an early Undo does not overtake what it takes back.
+    let last = keep()
+    return () => {
+      isKept = !isKept
+      last = isKept ? last.then(keep) : last.then((kept) => this.#putBack(kept, before))
+    }
+  }
+
+  async #putBack(
+    kept: readonly (StoredChoice | null)[],
+    before: readonly (StoredChoice | null)[],
+  ): Promise<(StoredChoice | null)[]> {
+    return Promise.all(
+      kept.map((choice, at) => {
+        const earlier = before[at]
+        if (earlier)
+          return this.#putChoice({ entry: earlier.entry, person: earlier.person, used: earlier.used })
+        return choice && this.#withdrawChoice(choice)
+      }),
     )
   }
 
-  /** Forgets the choice that was just made, when it is undone. */
-  unchoose(entry: string): void {
-    const choice = this.#choices.get(entry)
-    if (!choice) return
-    this.#client.withdrawChoice(choice).then(
-      () => this.#setChoice(entry, null),
-      () => undefined,
+  #putChoice(choice: GivenChoice): Promise<StoredChoice | null> {
+    return this.#client.putChoice(choice).then(
+      (kept) => {
+        this.#setChoice(choice.entry, kept)
+        return kept
+      },
+      () => null,
+    )
+  }
+
+  #withdrawChoice(choice: StoredChoice): Promise<null> {
+    return this.#client.withdrawChoice(choice).then(
+      () => {
+        this.#setChoice(choice.entry, null)
+        return null
+      },
+      () => null,
     )
   }
 

@@ -7,6 +7,8 @@ import type { QueryError } from '../session/session-reducer.ts'
 import type { CommitteeCheck } from '../session/use-committee.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { useStayOnDrop } from './cleaning/use-file-drop.ts'
+import { OwnCommitteesPanel, useOwnCommitteesToggle } from './committee/own-committees-toggle.tsx'
+import { useCommitteeSwitch } from './committee/use-committee-switch.ts'
 import { FoldedForm, useFolding } from './folded-form.tsx'
 import { ListActions } from './list-actions.tsx'
 import { NameField } from './name-field.tsx'
@@ -40,6 +42,8 @@ export function QueryForm({ controls, committee, search, now }: QueryFormProps) 
   const isRunning = session.run !== null
   const { isFolded, answered } = session
   const fold = useFolding(isFolded, element, change)
+  const switching = useCommitteeSwitch(session.form, change)
+  const own = useOwnCommitteesToggle()
 
   useCancelKey(isRunning, cancel)
   useStayOnDrop()
@@ -75,9 +79,22 @@ export function QueryForm({ controls, committee, search, now }: QueryFormProps) 
           <NameField side="right" text={session.form.right} rows={rows} search={search} change={change} />
         </div>
         <div class="bar">
-          <ListActions form={session.form} backend={backend.state} committee={committee} change={change} />
+          <ListActions
+            form={session.form}
+            backend={backend.state}
+            committee={committee}
+            switching={switching}
+            own={own}
+            change={change}
+          />
           <Options form={session.form} onChange={type} />
         </div>
+        <OwnCommitteesPanel
+          toggle={own}
+          form={session.form}
+          committee={committee.committee}
+          controls={switching}
+        />
       </div>
       <div class="bar">
         <button

@@ -7,3 +7,13 @@ export function withChosen(policies: Policies, name: string): Policies | null {
   if (preset) return { ...policies, chosen: { preset: preset.id } }
   return policies.own.some((one) => one.name === name) ? { ...policies, chosen: { own: name } } : null
 }
+
+/** With the other one of two choices chosen; a policy that was chosen since then stays. */
+export function exchanged(policies: Policies, one: Policies['chosen'], other: Policies['chosen']): Policies {
+  const { chosen } = policies
+  if (isSame(chosen, one)) return { ...policies, chosen: other }
+  return isSame(chosen, other) ? { ...policies, chosen: one } : policies
+}
+
+const isSame = (one: Policies['chosen'], other: Policies['chosen']): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)

@@ -5,11 +5,11 @@ import { pairsPayload } from '../../query/payload.ts'
 import { type LinkedQuestion, type LinkProblem, readQuestion } from '../../query/question-link.ts'
 import { type TakeAlongKey, useTakeAlongT } from '../export/take-along-texts.ts'
 import { useT } from '../i18n/context.tsx'
-import { policiesIn, policiesText } from '../policy/stored-policies.ts'
+import { type Policies, policiesIn, policiesText } from '../policy/stored-policies.ts'
 import type { Form } from '../session/form-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import type { ViewStorage } from '../session/view-storage.ts'
-import { withChosen } from './policy-by-name.ts'
+import { exchanged, withChosen } from './policy-by-name.ts'
 import './question-note.css'
 
 type QuestionNoteProps = {
@@ -61,9 +61,21 @@ export function QuestionNote({ fragment, controls, viewStorage, onDecided }: Que
     )
   }
   const use = (): void => {
-    controls.change({ type: 'filled', form: formOf(read), message: { key: 'didLink' } })
-    const policies = read.policy && withChosen(policiesIn(viewStorage.read('policies') ?? ''), read.policy)
-    if (policies) viewStorage.write('policies', policiesText(policies))
+    const policies = readPolicies(viewStorage)
+    const linked = read.policy === null ? null : withChosen(policies, read.policy)
+    const usePolicy = (): void => {
+      if (!linked) return
+      const now = exchanged(readPolicies(viewStorage), policies.chosen, linked.chosen)
+      void viewStorage.write('policies', policiesText(now))
+    }
+    usePolicy()
+    controls.change({
+      type: 'filled',
+      form: formOf(read),
+      message: { key: 'didLink' },
+      // It exchanges the two policies back.
+      alsoUndo: usePolicy,
+    })
     document.querySelector<HTMLElement>('#lists button[type=submit]')?.focus()
     onDecided()
   }
@@ -82,8 +94,7 @@ function Question({ question, note, viewStorage, onUse, onDiscard }: QuestionPro
   const locale = useT()
   const { t } = useTakeAlongT()
   const { left, right, options, policy } = question
-  const isKnown =
-    policy === null || withChosen(policiesIn(viewStorage.read('policies') ?? ''), policy) !== null
+  const isKnown = policy === null || withChosen(readPolicies(viewStorage), policy) !== null
   const { say } = documentTexts(locale)
   return (
     <section ref={note} class="note linked-question" tabIndex={-1} aria-labelledby="linked-question">
@@ -130,6 +141,8 @@ function Names({ label, names }: { label: string; names: readonly string[] }) {
     </div>
   )
 }
+
+const readPolicies = (viewStorage: ViewStorage): Policies => policiesIn(viewStorage.read('policies') ?? '')
 
 function formOf({ left, right, options }: LinkedQuestion): Partial<Form> {
   const { exactBaseMatch = true, yearMin, limitPerPair, authorLimit } = options

@@ -1,6 +1,7 @@
 import { useContext, useMemo } from 'preact/hooks'
 import { candidatesOf, entryOf, isOnlyDisambiguation, personId } from '../../conflicts/names-to-check.ts'
 import type { EntryResolution, Person } from '../../contract/backend.ts'
+import type { GivenChoice } from '../../contract/decisions.ts'
 import { parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
 import { DecidingContext } from '../decisions/use-deciding.ts'
@@ -104,6 +105,12 @@ function Cut({ resolution, shown }: { resolution: EntryResolution; shown: number
   return count > shown ? <p class="hint">{t('peopleShown', { shown, count })}</p> : null
 }
 
+/** The choice of a person for an entry, as it is remembered; a person without a record cannot be known again. */
+export function choiceOf(entry: string, person: Person): GivenChoice | undefined {
+  const { key, name } = person
+  return key === null ? undefined : { entry, person: { key, name }, used: entryOf(person) }
+}
+
 type UseNameProps = {
   side: Side
   /** The entry in the list, and who replaces it: by name, or by an identifier if the name may mean others. */
@@ -119,16 +126,16 @@ type UseNameProps = {
 function UseName({ side, entry, person, entries, undo, change }: UseNameProps) {
   const { t } = useT()
   const book = useContext(DecidingContext)?.book
-  const { key, name: label } = person
+  const { name: label } = person
   const name = entryOf(person)
   const canUse = entries.includes(entry)
   const isUsed = entries.includes(name)
   const canUndo = isUsed && undo?.message.key === 'didName' && undo.message.values?.name === name
   if (!canUse && !canUndo) return isUsed ? <span class="hint">{t('nameUsed')}</span> : null
   const act = (): void => {
-    change(canUndo ? { type: 'undone' } : { type: 'named', side, entry, name })
-    if (canUndo) book?.unchoose(entry)
-    else if (key !== null) book?.choose({ entry, person: { key, name: label }, used: name })
+    const choice = canUndo ? undefined : choiceOf(entry, person)
+    const alsoUndo = choice && book?.choose([choice])
+    change(canUndo ? { type: 'undone' } : { type: 'named', side, entry, name, alsoUndo })
   }
   return (
     <span class="use-name">

@@ -10,8 +10,9 @@ import { DecidingContext } from '../decisions/use-deciding.ts'
 import { useT } from '../i18n/context.tsx'
 import type { KeepFocus } from '../results/answer-frame.tsx'
 import { replaceEntries } from '../session/entry-lines.ts'
+import type { AlsoUndo } from '../session/session-reducer.ts'
 import type { SessionControls } from '../session/use-session.ts'
-import { NameCandidates } from './name-candidates.tsx'
+import { choiceOf, NameCandidates } from './name-candidates.tsx'
 import { PersonCard } from './person-card.tsx'
 
 type NamesToCheckProps = {
@@ -50,6 +51,8 @@ export function NamesToCheck({ names, controls, isSample, keepFocus }: NamesToCh
   )
 }
 
+type UsedName = Pick<SingleSuggestion, 'side' | 'entry' | 'name'>
+
 /** From two on, a button for all is shorter than one for each. */
 const MANY = 2
 
@@ -63,15 +66,17 @@ function UseManyNames({ names, controls, keepFocus }: Omit<NamesToCheckProps, 'i
   const { form } = controls.session
   const entries = useMemo(() => ({ left: parseEntries(form.left), right: parseEntries(form.right) }), [form])
   const single = singleSuggestions(names).filter(({ side, entry }) => entries[side].includes(entry))
-  const use = (names: readonly SingleSuggestion[]): void => {
+  const use = (names: readonly UsedName[], alsoUndo?: AlsoUndo): void => {
     const of = (side: Side): string =>
       replaceEntries(
         form[side],
         names.filter((one) => one.side === side),
       )
     const values = { count: names.length }
-    controls.askWith({ left: of('left'), right: of('right') }, { key: 'didNames', values })
+    controls.askWith({ left: of('left'), right: of('right') }, { key: 'didNames', values }, alsoUndo)
   }
+  const useSingle = (): void =>
+    use(single, deciding?.book.choose(single.flatMap(({ entry, person }) => choiceOf(entry, person) ?? [])))
   return (
     <>
       {deciding && (
@@ -83,7 +88,7 @@ function UseManyNames({ names, controls, keepFocus }: Omit<NamesToCheckProps, 'i
         />
       )}
       {single.length >= MANY && (
-        <button type="button" class="use-single" onClick={keepFocus(() => use(single))}>
+        <button type="button" class="use-single" onClick={keepFocus(useSingle)}>
           {t('useSingle', { count: single.length })}
         </button>
       )}

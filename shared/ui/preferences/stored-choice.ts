@@ -3,7 +3,7 @@ import { useCallback, useContext } from 'preact/hooks'
 import type { ViewStorage } from '../session/view-storage.ts'
 import { useSetting } from './preferences.ts'
 
-const NO_STORAGE: ViewStorage = { read: () => null, write: () => undefined, watch: () => () => undefined }
+const NO_STORAGE: ViewStorage = { read: () => null, write: async () => false, watch: () => () => undefined }
 
 /** The storage of the view, for parts deep inside it that remember a choice. */
 export const StorageContext = createContext<ViewStorage>(NO_STORAGE)

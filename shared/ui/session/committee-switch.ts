@@ -8,6 +8,10 @@ const keptLists = z.object({
   filled: z.string(),
   /** What the switch gave back when it was turned off; absent while it has not been. */
   givenBack: z.optional(z.string()),
+  /** The committee's name, if it is one that the user keeps and not the backend's. */
+  name: z.optional(z.string()),
+  /** The list and the name of the committee whose place it took: Undo brings that list back. */
+  replaced: z.optional(z.object({ list: z.string(), name: z.optional(z.string()) })),
 })
 
 export type KeptLists = z.infer<typeof keptLists>
@@ -33,9 +37,36 @@ export function isCommittee(kept: KeptLists | null, list: string): kept is KeptL
   return members.filter((member) => there.has(member)).length * 2 > members.length
 }
 
-/** The committee in place of the list. */
-export function committeeIn(list: string, members: readonly string[]): KeptLists {
-  return { before: list, filled: normalizeEntries(members).join('\n') }
+/** Which committee stands in list B: one that the user keeps, by its name, or the backend's (null). */
+export function committeeInList(kept: KeptLists | null, list: string): { name: string | null } | null {
+  if (!isCommittee(kept, list)) return null
+  const { name } = kept.replaced?.list === list ? kept.replaced : kept
+  return { name: name ?? null }
+}
+
+/** A list as the backend's committee fills it. */
+export const membersText = (members: readonly string[]): string => normalizeEntries(members).join('\n')
+
+/**
+ * A committee in place of the list. In place of another committee, what stood before that one is what is given back, with
+ * the names that the user has added since.
+ */
+export function filledWith(
+  kept: KeptLists | null,
+  list: string,
+  filled: string,
+  name: string | null,
+): KeptLists {
+  const there = committeeInList(kept, list)
+  const lists: KeptLists = { before: isCommittee(kept, list) ? listBefore(kept, list).list : list, filled }
+  if (name !== null) lists.name = name
+  if (there) lists.replaced = there.name === null ? { list } : { list, name: there.name }
+  return lists
+}
+
+/** After the committee in list B was given another name. */
+export function renamedIn(kept: KeptLists, before: string, after: string): KeptLists {
+  return kept.name === before ? { ...kept, name: after } : kept
 }
 
 /** What stood there before, with the names that the user has added to the committee since. */

@@ -9,7 +9,14 @@ import {
 } from '../../query/query-flow.ts'
 import { afterPaint, drawNow } from '../parts/drawing.tsx'
 import { type Form, invalidOptions, queryOf } from './form-state.ts'
-import type { DisplayedAnswer, FormMessage, QueryError, Session, SessionAction } from './session-reducer.ts'
+import type {
+  AlsoUndo,
+  DisplayedAnswer,
+  FormMessage,
+  QueryError,
+  Session,
+  SessionAction,
+} from './session-reducer.ts'
 import type { KeptAnswer } from './stored-answer.ts'
 
 export type SessionActions = {
@@ -25,7 +32,7 @@ export type SessionActions = {
   retry: () => void
   cancel: () => void
   /** Replaces parts of the form, which Undo gives back, and runs the query. */
-  askWith: (form: Partial<Form>, message: FormMessage) => void
+  askWith: (form: Partial<Form>, message: FormMessage, alsoUndo?: AlsoUndo) => void
   /** Shows a stored answer. One that was too large to store is looked for in the daemon's cache, and nowhere else. */
   restore: (kept: KeptAnswer) => void
 }
@@ -140,9 +147,9 @@ export function sessionActions(
     ask: () => asked(false),
     askInBatches: () => asked(true),
     askAgain: () => asked(isInBatches(current().session.answered)),
-    askWith: (form, message) => {
+    askWith: (form, message, alsoUndo) => {
       const { session } = current()
-      change({ type: 'filled', form, message })
+      change({ type: 'filled', form, message, alsoUndo })
       void run({ ...session.form, ...form }, { refresh: false, inBatches: isInBatches(session.answered) })
     },
     restore: (kept) => {

@@ -39,10 +39,10 @@ export type QueryError =
 
 export type SessionAction =
   | { type: 'typed'; form: Partial<Form> }
-  | { type: 'filled'; form: Partial<Form>; message: FormMessage }
+  | { type: 'filled'; form: Partial<Form>; message: FormMessage; alsoUndo?: AlsoUndo | undefined }
   /** Names from outside the form, appended to a side. */
   | { type: 'added'; side: Side; names: readonly string[] }
-  | { type: 'named'; side: Side; entry: string; name: string }
+  | { type: 'named'; side: Side; entry: string; name: string; alsoUndo?: AlsoUndo | undefined }
   | { type: 'undone' }
   | { type: 'folded'; isFolded: boolean }
   | { type: 'asked'; at: number; refresh: boolean }
@@ -69,7 +69,9 @@ export const initialSession = (form: Form, answered: DisplayedAnswer | null = nu
   isFolded: answersForm(answered, form),
 })
 
-/** The reducer of the session; pure. */
+type NamedAction = Extract<SessionAction, { type: 'named' }>
+
+/** The reducer of the session; pure. `alsoUndo` of an undone entry is called where actions are taken (use-session.ts). */
 export function reduceSession(session: Session, change: SessionAction): Session {
   switch (change.type) {
     case 'typed':
@@ -80,11 +82,15 @@ export function reduceSession(session: Session, change: SessionAction): Session 
         queryError: afterFormChange(session.queryError),
       }
     case 'filled':
-      return refilled(session, change.form, change.message, true)
+      return refilled(session, change.form, {
+        message: change.message,
+        isKept: true,
+        alsoUndo: change.alsoUndo,
+      })
     case 'added':
       return extended(session, change.side, change.names)
     case 'named':
-      return renamed(session, change.side, change.entry, change.name)
+      return renamed(session, change)
     case 'undone':
       return undone(session)
     case 'folded':
@@ -152,8 +158,11 @@ function earlierOf({ answered, earlier }: Session, { result }: DisplayedAnswer):
   return isOfSameData && earlier !== null ? earlier : { answer, at: answered.at }
 }
 
-function refilled(session: Session, filled: Partial<Form>, message: FormMessage, isKept: boolean): Session {
-  const undo: Undo = { lists: replacedBy(session.form, filled), message, isKept, before: session.undo }
+type UndoDetails = Pick<Undo, 'message' | 'isKept' | 'alsoUndo'>
+
+function refilled(session: Session, filled: Partial<Form>, details: UndoDetails): Session {
+  const { message } = details
+  const undo: Undo = { ...details, lists: replacedBy(session.form, filled), before: session.undo }
   const form = { ...session.form, ...filled }
   // Lists that come from elsewhere are shown. Suggested names are put in where they are suggested.
   const isFolded = session.isFolded && (message.key === 'didName' || message.key === 'didNames')
@@ -171,15 +180,16 @@ function undone(session: Session): Session {
   }
 }
 
-function renamed(session: Session, side: Side, entry: string, name: string): Session {
+function renamed(session: Session, { side, entry, name, alsoUndo }: NamedAction): Session {
   const filled = { [side]: replaceEntry(session.form[side], entry, name) }
-  return refilled(session, filled, { key: 'didName', values: { entry, name } }, false)
+  const message = { key: 'didName', values: { entry, name } } as const
+  return refilled(session, filled, { message, isKept: false, alsoUndo })
 }
 
 function extended(session: Session, side: Side, names: readonly string[]): Session {
   const { text, added } = addEntries(session.form[side], names)
   const message = { key: side === 'left' ? 'didAddA' : 'didAddB', values: { count: added } } as const
-  return refilled(session, { [side]: text }, message, true)
+  return refilled(session, { [side]: text }, { message, isKept: true })
 }
 
 const touchesLists = (form: Partial<Form>): boolean => form.left !== undefined || form.right !== undefined
@@ -218,12 +228,19 @@ export type FormMessage = { key: MessageKey; values?: Values }
 /** Both lists, and the options that were changed with them. */
 type Lists = Pick<Form, Side> & Partial<Form>
 
+/**
+ * What else Undo takes back, outside the form. A further call does it again: after typing, Undo of an Undo brings the
+ * lists back, too.
+ */
+export type AlsoUndo = () => void
+
 /** An entry of the undo stack: what a button has changed, as it was before, and the entry below. */
 type Undo = {
   lists: Lists
   message: FormMessage
   /** The button replaced whole lists, so typing does not discard this entry. */
   isKept: boolean
+  alsoUndo?: AlsoUndo | undefined
   before: Undo | null
 }
 

@@ -37,9 +37,9 @@ export function answerText({ at, form, result }: DisplayedAnswer): string {
 
 /** Stores the displayed answer for the next time the view opens. */
 export const writeAnswer = (viewStorage: ViewStorage, displayed: DisplayedAnswer): void =>
-  viewStorage.write('answer', answerText(displayed))
+  void viewStorage.write('answer', answerText(displayed))
 
-export const dropAnswer = (viewStorage: ViewStorage): void => viewStorage.write('answer', '')
+export const dropAnswer = (viewStorage: ViewStorage): void => void viewStorage.write('answer', '')
 
 /** The stored answer, checked like a server's answer; null if there is none or it is invalid. */
 export const readAnswer = (viewStorage: ViewStorage): KeptAnswer | null =>

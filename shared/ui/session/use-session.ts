@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks'
 import type { FlowSettings } from '../../query/query-flow.ts'
 import { EMPTY_FORM, type Form } from './form-state.ts'
 import { type SessionActions, sessionActions } from './session-actions.ts'
@@ -38,7 +38,7 @@ export function useSession(settings: SessionSettings): SessionControls {
   const { flow, viewStorage, startForm = orEmpty, keepsAnswer = false } = settings
   const backend = useBackendState(flow)
   const [kept] = useState(() => (keepsAnswer ? readAnswer(viewStorage) : null))
-  const [session, change] = useReducer(reduceSession, undefined, () =>
+  const [session, dispatch] = useReducer(reduceSession, undefined, () =>
     initialSession(startForm(readForm(viewStorage)), kept?.displayed),
   )
   const { form, answered } = session
@@ -64,7 +64,11 @@ export function useSession(settings: SessionSettings): SessionControls {
 
   const current = useRef({ session, flow, look: backend.look })
   current.current = { session, flow, look: backend.look }
-  const actions = useMemo(() => sessionActions(() => current.current, change), [])
+  const change = useCallback((action: SessionAction) => {
+    if (action.type === 'undone') current.current.session.undo?.alsoUndo?.()
+    dispatch(action)
+  }, [])
+  const actions = useMemo(() => sessionActions(() => current.current, dispatch), [])
   useEffect(() => {
     if (kept && !kept.displayed) actions.restore(kept)
     return actions.cancel

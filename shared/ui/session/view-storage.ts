@@ -4,7 +4,8 @@ import { EMPTY_FORM, type Form } from './form-state.ts'
 /** A view's storage across reloads. If storage is missing or throws, nothing is stored and nothing fails. */
 export type ViewStorage = {
   read: (name: string) => string | null
-  write: (name: string, text: string) => void
+  /** Stores it before it returns, and resolves to whether the browser has stored it. */
+  write: (name: string, text: string) => Promise<boolean>
   /**
    * Calls `changed` when another view, or another part of this one, changes the value of `name`, until the returned
    * function is called.
@@ -28,13 +29,16 @@ export function viewStorageIn(storage: () => Storage, changes?: EventTarget): Vi
         return null
       }
     },
-    write: (name, text) => {
+    write: async (name, text) => {
+      let isStored = true
       try {
         storage().setItem(PREFIX + name, text)
       } catch {
         // The storage is full or forbidden. The view works without it.
+        isStored = false
       }
       for (const changed of watching.get(name) ?? []) changed(text)
+      return isStored
     },
     watch: (name, changed) => {
       const listener = (event: Event): void => {
@@ -76,4 +80,4 @@ export function readForm(viewStorage: ViewStorage): Form | null {
 }
 
 export const writeForm = (viewStorage: ViewStorage, form: Form): void =>
-  viewStorage.write('form', JSON.stringify(form))
+  void viewStorage.write('form', JSON.stringify(form))

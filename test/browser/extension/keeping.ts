@@ -35,6 +35,13 @@ export function describeKeeping(scene: () => Scene): void {
   test('the side panel keeps lists, options and the answer in view over a restart of the browser, and the settings stay', async () => {
     const { installed, world } = scene()
     const panel = await installed.open('sidepanel')
+    await panel.fill('B', RIGHT)
+    await panel.press('Own committees')
+    await panel.write('Name', 'PC 2026')
+    await panel.press('Keep as committee')
+    await panel.sees(/Kept “PC 2026”: 1 name/)
+    await panel.fill('B', ['Matei Zaharia'])
+    await panel.press('Put into B: PC 2026')
     await panel.write('Since year', '2012')
     await ask(panel, LEFT, RIGHT)
     await panel.sees(/counting papers since 2012/)
@@ -50,6 +57,12 @@ export function describeKeeping(scene: () => Scene): void {
     await again.sees(/Backend: ready/)
     expect(again.requests().filter(isQuestion)).toEqual([])
     expect(await installed.kept()).toMatchObject(atDaemon(world.url))
+    // The committee is kept, and so is what stood in list B before it.
+    await again.press('PC 2026')
+    await expect.poll(() => again.names('B'), PATIENCE).toEqual(['Matei Zaharia'])
+    await again.press('Own committees')
+    await again.press('Put into B: PC 2026')
+    await expect.poll(() => again.names('B'), PATIENCE).toEqual(RIGHT)
   })
 
   test('a policy chosen in the popup judges there without a question, and in the side panel too', async () => {

@@ -38,7 +38,7 @@ test('the page is less than 84 KB, compressed', () => {
   expect(first.length).toBeGreaterThanOrEqual(3)
   expect(
     first.filter((file) =>
-      /statistics|list-reader|export-menu|report|workbook|question-note|batched-flow|policy-editor|pair-views|network|what-is-new/.test(
+      /statistics|list-reader|own-committees|export-menu|report|workbook|question-note|batched-flow|policy-editor|pair-views|network|what-is-new/.test(
         file,
       ),
     ),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { decisionsClient } from '../../../shared/clients/decisions-client.ts'
 import type { GivenDecision } from '../../../shared/contract/decisions.ts'
 import { DecisionBook } from '../../../shared/ui/decisions/decision-book.ts'
 import { decidedOn, first, tableOf } from '../../shared/conflicts/decisions/decided.ts'
@@ -83,4 +84,35 @@ test('a daemon that is down, and one that keeps no decisions, leave the table as
   for (const book of [offline, old]) book.ask(tableOf())
   await vi.waitFor(() => expect([offline.state, old.state]).toEqual(['failed', 'missing']))
   expect(offline.decided(tableOf())).toEqual(tableOf())
+})
+
+test('choices are kept together, and Undo, which may come at once, gives back what was kept before', async () => {
+  const choice = (entry: string, key: string) => ({ entry, person: { key, name: key }, used: key })
+  const client = decisionsClient({ base: daemon.url, fetch })
+  const kept = async () =>
+    Object.fromEntries(
+      (await client.findChoices(['Jenifer Widom', 'Wei Wang'])).map(({ entry, used }) => [entry, used]),
+    )
+  const book = bookOf()
+  book.choose([choice('Wei Wang', 'homepages/w/1')])
+  await vi.waitFor(() => expect(book.choiceFor('Wei Wang')).not.toBeNull())
+
+  const undo = book.choose([choice('Jenifer Widom', 'homepages/w/2'), choice('Wei Wang', 'homepages/w/3')])
+  undo()
+  await vi.waitFor(async () => expect(await kept()).toEqual({ 'Wei Wang': 'homepages/w/1' }))
+  await vi.waitFor(() => expect(book.choiceFor('Jenifer Widom')).toBeNull())
+  undo()
+  await vi.waitFor(async () =>
+    expect(await kept()).toEqual({ 'Jenifer Widom': 'homepages/w/2', 'Wei Wang': 'homepages/w/3' }),
+  )
+})
+
+test('choices that cannot be kept change nothing', async () => {
+  const offline = bookOf(async () => {
+    throw new TypeError('offline')
+  })
+  const undo = offline.choose([{ entry: 'Wei Wang', person: { key: 'homepages/w/1', name: 'W' }, used: 'W' }])
+  undo()
+  undo()
+  expect(offline.choiceFor('Wei Wang')).toBeNull()
 })

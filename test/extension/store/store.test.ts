@@ -144,7 +144,7 @@ describe('texts', () => {
     const { storage, kept } = storageWith({ 'panel.form': '{}', 'popup.form': 'of another view' })
     const store = await openStore(storage, ['panel.form'])
     expect([store.text('panel.form'), store.text('popup.form')]).toEqual(['{}', null])
-    store.setText('panel.form', '{"left":"A"}')
+    void store.setText('panel.form', '{"left":"A"}')
     expect(store.text('panel.form')).toBe('{"left":"A"}')
     await expect.poll(() => kept()['panel.form']).toBe('{"left":"A"}')
   })
@@ -164,8 +164,32 @@ describe('texts', () => {
     const { storage, fill } = storageWith()
     const store = await openStore(storage, [])
     fill()
-    store.setText('panel.form', 'typed')
+    expect(await store.setText('panel.form', 'typed')).toBe(false)
     expect(store.text('panel.form')).toBe('typed')
+  })
+
+  test('that another view changes are told to who watches, and one’s own are not taken back', async () => {
+    const { storage } = storageWith()
+    const [one, other] = await Promise.all([openStore(storage, ['committees']), openStore(storage, [])])
+    const told = vi.fn<(text: string | null) => void>()
+    const stop = one.watchText('committees', told)
+    expect(await other.setText('committees', 'of the other')).toBe(true)
+    await expect.poll(() => told.mock.lastCall).toEqual(['of the other'])
+    expect(one.text('committees')).toBe('of the other')
+    const writes = [one.setText('committees', 'first'), one.setText('committees', 'second')]
+    expect(await Promise.all(writes)).toEqual([true, true])
+    expect(one.text('committees')).toBe('second')
+    stop()
+    await other.setText('committees', 'later')
+    expect(one.text('committees')).toBe('second')
+  })
+
+  test('of a private window are not stored, and say so', async () => {
+    const { storage, kept } = storageWith({ committees: 'of other windows' })
+    const store = await openStore(storage, ['committees'], { isPrivate: true })
+    expect(store.text('committees')).toBeNull()
+    expect(await store.setText('committees', 'private')).toBe(false)
+    expect(kept().committees).toBe('of other windows')
   })
 })
 
@@ -173,10 +197,16 @@ describe('viewStorage', () => {
   test('of a view are its own', async () => {
     const { storage } = storageWith()
     const store = await openStore(storage, [])
-    viewStorageOf(store, 'panel').write('form', 'of the panel')
+    void viewStorageOf(store, 'panel').write('form', 'of the panel')
     expect(viewStorageOf(store, 'panel').read('form')).toBe('of the panel')
     expect(viewStorageOf(store, 'popup').read('form')).toBeNull()
     expect(store.text('panel.form')).toBe('of the panel')
+  })
+
+  test('committees are one text for all views', async () => {
+    const store = await openStore(storageWith().storage, [])
+    expect(await viewStorageOf(store, 'panel').write('committees', 'kept')).toBe(true)
+    expect(viewStorageOf(store, 'popup').read('committees')).toBe('kept')
   })
 
   test('language and theme are the settings’, for all views', async () => {

@@ -36,8 +36,8 @@ test('a name that was not found has a single suggestion only if one person is su
   const pairs = left.map(({ entry }) => pair(entry, 'X'))
   const table = pairTable(answerOf(pairs, { resolution: { left, right: [unique('X')] } }))
   expect(singleSuggestions(namesToCheck(table))).toEqual([
-    { side: 'left', entry: 'Ada Lovelase', name: 'Ada Lovelace' },
-    { side: 'left', entry: 'A Lovelace', name: 'Ada Lovelace' },
+    { side: 'left', entry: 'Ada Lovelase', name: 'Ada Lovelace', person: ada },
+    { side: 'left', entry: 'A Lovelace', name: 'Ada Lovelace', person: ada },
   ])
 })
 

@@ -70,10 +70,16 @@ export const asking = {
       'List B is again what stood there before the committee, with the {count} names that you added since.',
   },
   committeeEmpty:
-    'The backend has no committee list. Set PC_MEMBERS_CSV to a file of names and start it again.',
+    'The backend has no committee list. Keep one of your own under “Own committees”, or set PC_MEMBERS_CSV to a file of names and start the backend again.',
   committeeAsking: 'The backend is being asked for its committee list …',
   committeeFailed: 'The backend failed to give its committee list. Press again to retry.',
   committeeOffline: 'The committee list comes from the backend, which does not answer now.',
+  ownCommittees: 'Own committees',
+  ownCommitteesFailed: 'Own committees could not be loaded. Reload the page and try again.',
+  didOwnCommittee: {
+    one: 'List B now holds “{name}”: {count} name.',
+    other: 'List B now holds “{name}”: {count} names.',
+  },
   swap: 'Swap',
   swapHint: 'Swap the two lists',
   clear: 'Clear',

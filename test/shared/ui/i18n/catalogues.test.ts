@@ -7,6 +7,7 @@ import { DOCUMENT_CATALOGUES } from '../../../../shared/export/documents/documen
 import { COMPARISON_CATALOGUES } from '../../../../shared/ui/comparison/comparison-texts.ts'
 import { DECIDING_CATALOGUES } from '../../../../shared/ui/decisions/deciding-texts.ts'
 import { TAKE_ALONG_CATALOGUES } from '../../../../shared/ui/export/take-along-texts.ts'
+import { COMMITTEES_CATALOGUES } from '../../../../shared/ui/form/committee/committee-texts.ts'
 import { CATALOGUES, type Language } from '../../../../shared/ui/i18n/language.ts'
 import { placeholdersOf, type Template } from '../../../../shared/ui/i18n/template.ts'
 import { NETWORK_CATALOGUES } from '../../../../shared/ui/network/network-texts.ts'
@@ -25,6 +26,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
     ['appName', 'sideA', 'sideB', 'matrixCorner', 'orcid', 'policyOption'],
   ],
   ['policy editor', POLICY_EDITOR_CATALOGUES, ['shared/ui/policy'], []],
+  ['own committees', COMMITTEES_CATALOGUES, ['shared/ui/form/committee'], []],
   ['comparison', COMPARISON_CATALOGUES, ['shared/ui/comparison'], []],
   ['network', NETWORK_CATALOGUES, ['shared/ui/network'], []],
   ['pair views', PAIR_VIEWS_CATALOGUES, ['shared/ui/pairs'], []],

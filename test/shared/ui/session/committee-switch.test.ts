@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import {
-  committeeIn,
+  committeeInList,
+  filledWith,
   isCommittee,
   keptListsIn,
   listBefore,
+  membersText,
+  renamedIn,
 } from '../../../../shared/ui/session/committee-switch.ts'
 
 const MEMBERS = ['Ada  Lovelace', 'Grace Hopper', 'Barbara Liskov']
 const COMMITTEE = 'Ada Lovelace\nGrace Hopper\nBarbara Liskov'
+const committeeIn = (list: string, members: readonly string[]) =>
+  filledWith(null, list, membersText(members), null)
 const kept = committeeIn('Ion Stoica', MEMBERS)
 
 test('the switch is on while list B is mostly the committee it has put there', () => {
@@ -42,4 +47,27 @@ test('switching off gives back what stood there, exactly, and keeps names that w
 test('what is stored is read again; anything else is nothing', () => {
   expect(keptListsIn(JSON.stringify(kept))).toEqual(kept)
   for (const text of ['', '{', 'null', '{"before":1,"filled":""}']) expect(keptListsIn(text)).toBeNull()
+})
+
+test('a committee in place of another one gives back what stood before both, and the names that were added', () => {
+  const own = filledWith(kept, `${COMMITTEE}\nAlan Turing`, 'Ada Lovelace\nEdsger Dijkstra', 'PC 2026')
+  expect(own.before).toBe('Ion Stoica\nAlan Turing')
+  expect(committeeInList(own, own.filled)).toEqual({ name: 'PC 2026' })
+  expect(keptListsIn(JSON.stringify(own))).toEqual(own)
+  // A list that is no committee is what is given back.
+  expect(filledWith(kept, 'Somebody Else', 'Edsger Dijkstra', 'PC 2026').before).toBe('Somebody Else')
+})
+
+test('after Undo the committee that stood there before is the one that stands there', () => {
+  const lastYear = filledWith(null, '', COMMITTEE, 'PC 2025')
+  const thisYear = filledWith(lastYear, COMMITTEE, `${COMMITTEE}\nAlan Turing`, 'PC 2026')
+  expect(committeeInList(thisYear, thisYear.filled)).toEqual({ name: 'PC 2026' })
+  expect(committeeInList(thisYear, COMMITTEE)).toEqual({ name: 'PC 2025' })
+  expect(committeeInList(filledWith(kept, COMMITTEE, COMMITTEE, 'Same'), COMMITTEE)).toEqual({ name: null })
+})
+
+test('a committee that is renamed while it stands in list B is known by its new name', () => {
+  const own = filledWith(null, '', COMMITTEE, 'PC')
+  expect(committeeInList(renamedIn(own, 'PC', 'PC 2026'), COMMITTEE)).toEqual({ name: 'PC 2026' })
+  expect(renamedIn(own, 'Other', 'PC 2026')).toEqual(own)
 })

@@ -25,7 +25,7 @@ test('the query has the year itself, so another year is another query', () => {
 })
 
 const stored = (text: string) =>
-  readForm({ read: () => text, write: () => undefined, watch: () => () => undefined })
+  readForm({ read: () => text, write: async () => false, watch: () => () => undefined })
 
 test('a stored form keeps the span, an older one has none, and an impossible span is dropped', () => {
   expect(stored(JSON.stringify(form))).toEqual(form)

@@ -65,6 +65,20 @@ test('options that came with the lists of a link go with them, and others stay',
   expect(reduceSession(back, { type: 'undone' }).form).toEqual(typed.form)
 })
 
+test('what Undo takes back outside the form stays with its change, after typing, too', () => {
+  const alsoUndo = (): void => undefined
+  const filled: SessionAction = { type: 'filled', form: { left: 'B' }, message: { key: 'didLink' }, alsoUndo }
+  const session = after(filled)
+  expect(session.undo?.alsoUndo).toBe(alsoUndo)
+  const typed = reduceSession(session, { type: 'typed', form: { left: 'B\nC' } })
+  expect(typed.undo?.alsoUndo).toBe(alsoUndo)
+  // Undo once more brings the typed lists back, and with them what was taken back.
+  expect(reduceSession(typed, { type: 'undone' }).undo?.alsoUndo).toBe(alsoUndo)
+  expect(reduceSession(session, { type: 'undone' }).undo).toBeNull()
+  const named = after({ type: 'named', side: 'left', entry: 'A', name: 'A 0001', alsoUndo })
+  expect(named.undo?.alsoUndo).toBe(alsoUndo)
+})
+
 test('each of several changes can be undone, the last first', () => {
   const session = after(clear, { type: 'filled', form: EXAMPLE, message: { key: 'didExample' } })
   const emptyAgain = reduceSession(session, { type: 'undone' })

@@ -25,8 +25,9 @@ const displayed: DisplayedAnswer = {
 function viewStorage(kept: Record<string, string> = {}): ViewStorage {
   return {
     read: (name) => kept[name] ?? null,
-    write: (name, text) => {
+    write: async (name, text) => {
       kept[name] = text
+      return true
     },
     watch: () => () => undefined,
   }

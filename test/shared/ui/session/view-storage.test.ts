@@ -35,12 +35,14 @@ test('one odd field does not lose the others', () => {
   expect(readForm(viewStorageIn(() => storage))).toEqual({ ...EMPTY_FORM, left: 'A' })
 })
 
-test('a storage that throws, on being asked for or used, keeps nothing and breaks nothing', () => {
+test('a storage that throws, on being asked for or used, keeps nothing, says so and breaks nothing', async () => {
   const forbidden = viewStorageIn(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
   writeForm(forbidden, EMPTY_FORM)
   expect(readForm(forbidden)).toBeNull()
+  expect(await forbidden.write('committees', 'kept')).toBe(false)
+  expect(await viewStorageIn(() => storageOf()).write('committees', 'kept')).toBe(true)
 })
 
 test('what one part of a view writes, another part hears of, until it stops listening', () => {

@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { saveFile } from '../../parts/save-file.ts'
+import { isCancelKey } from '../../parts/shortcut-keys.ts'
+import { committeeFileText } from './committee-file.ts'
+import { useCommitteesT } from './committee-texts.ts'
+import type { KeptCommittee } from './stored-committees.ts'
+
+type CommitteeRowProps = {
+  name: string
+  count: number
+  /** It stands in list B now. */
+  isOn: boolean
+  onPut: () => void
+  onGiveBack: () => void
+  /** A committee that the user keeps, which has further buttons. */
+  own?: KeptCommittee
+  onRename?: (typed: string) => Promise<boolean>
+  onRemove?: () => void
+}
+
+/** A committee with its size and what can be done with it. */
+export function CommitteeRow(props: CommitteeRowProps) {
+  const { name, count, isOn, onPut, onGiveBack, own, onRename, onRemove } = props
+  const { t } = useCommitteesT()
+  const [isRenaming, setRenaming] = useState(false)
+  const renameButton = useRef<HTMLButtonElement>(null)
+  const leave = (): void => {
+    setRenaming(false)
+    // Once the button is there again.
+    requestAnimationFrame(() => renameButton.current?.focus())
+  }
+  if (isRenaming && onRename) {
+    return (
+      <li class="committee-row">
+        <RenameLine
+          name={name}
+          onTake={async (typed) => {
+            if (await onRename(typed)) leave()
+          }}
+          onLeave={leave}
+        />
+      </li>
+    )
+  }
+  return (
+    <li class={isOn ? 'committee-row is-on' : 'committee-row'}>
+      <span class="committee-name">
+        <bdi>{name}</bdi> <span class="hint">{t('names', { count })}</span>
+      </span>
+      <span class="committee-buttons">
+        <button
+          type="button"
+          class="quiet"
+          aria-label={t(isOn ? 'giveBackOf' : 'putIntoBOf', { name })}
+          onClick={isOn ? onGiveBack : onPut}
+        >
+          {t(isOn ? 'giveBack' : 'putIntoB')}
+        </button>
+        {own && (
+          <>
+            <button
+              ref={renameButton}
+              type="button"
+              class="link"
+              aria-label={t('renameOf', { name })}
+              onClick={() => setRenaming(true)}
+            >
+              {t('rename')}
+            </button>
+            <button
+              type="button"
+              class="link"
+              aria-label={t('saveFileOf', { name })}
+              onClick={() => saveFile(committeeFileText(own), 'application/json', 'coauthors-committee.json')}
+            >
+              {t('saveFile')}
+            </button>
+            <button type="button" class="link" aria-label={t('removeOf', { name })} onClick={onRemove}>
+              {t('remove')}
+            </button>
+          </>
+        )}
+      </span>
+    </li>
+  )
+}
+
+type RenameLineProps = { name: string; onTake: (typed: string) => Promise<void>; onLeave: () => void }
+
+function RenameLine({ name, onTake, onLeave }: RenameLineProps) {
+  const { t } = useCommitteesT()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, type] = useState(name)
+  useEffect(() => input.current?.select(), [])
+  return (
+    <>
+      <input
+        ref={input}
+        type="text"
+        class="committee-input"
+        dir="auto"
+        autocomplete="off"
+        aria-label={t('newNameOf', { name })}
+        value={typed}
+        onInput={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (isCancelKey(event)) {
+            // Escape does nothing else in the view.
+            event.preventDefault()
+            event.stopPropagation()
+            onLeave()
+          }
+          if (event.key === 'Enter' && !event.isComposing && !event.ctrlKey && !event.metaKey) {
+            // Enter does not ask the query, whose form this field stands in.
+            event.preventDefault()
+            void onTake(typed)
+          }
+        }}
+      />
+      <span class="committee-buttons">
+        <button type="button" class="quiet" onClick={() => void onTake(typed)}>
+          {t('takeName')}
+        </button>
+        <button type="button" class="link" onClick={onLeave}>
+          {t('leaveName')}
+        </button>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useRef } from 'preact/hooks'
+import { readCommitteeFile } from './committee-file.ts'
+import { type CommitteesMessage, useCommitteesT } from './committee-texts.ts'
+import type { KeptCommittee } from './stored-committees.ts'
+
+/** Far more than a committee takes. A longer file is not read. */
+const LONGEST_BYTES = 2_000_000
+
+type OpenCommitteeProps = {
+  onOpen: (committee: KeptCommittee) => void
+  onProblem: (problem: CommitteesMessage) => void
+}
+
+/** Opens a committee that was saved as a file. */
+export function OpenCommittee({ onOpen, onProblem }: OpenCommitteeProps) {
+  const { t } = useCommitteesT()
+  const input = useRef<HTMLInputElement>(null)
+  const open = async (file: File | undefined): Promise<void> => {
+    if (!file) return
+    const text = file.size > LONGEST_BYTES ? '' : await file.text().catch(() => '')
+    const read = readCommitteeFile(text)
+    if (!('kind' in read)) return onOpen(read)
+    if (read.kind === 'unreadable') return onProblem({ key: 'committeeFileUnreadable' })
+    if (read.kind === 'invalid') return onProblem({ key: 'committeeFileInvalid' })
+    onProblem({ key: 'committeeFileVersion', values: { version: String(read.version) } })
+  }
+  return (
+    <>
+      <button type="button" class="quiet" onClick={() => input.current?.click()}>
+        {t('openFile')}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('committeeFile')}
+        accept=".json,application/json"
+        onChange={(event) => {
+          void open(event.currentTarget.files?.[0])
+          // So that the same file can be opened again.
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
