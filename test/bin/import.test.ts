@@ -7,7 +7,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { importFile } from '../../backend/import/import-file.ts'
 import { dumpServer } from '../backend/download/dump-server.ts'
 import { article, contentOf, dump, folder as testFolder } from '../backend/dump/dump.ts'
-import { COMMAND, runProgram, untilPrinted } from '../programs.ts'
+import { COMMAND, untilPrinted } from '../programs.ts'
+import { runHere } from '../run-here.ts'
 
 const PACKED = gzipSync(dump(article('a', ['Ann'])))
 
@@ -15,7 +16,7 @@ async function stage(content = PACKED) {
   const place = testFolder()
   const server = await dumpServer(content)
   const env = { DATA_DIR: place.path, DBLP_XML_GZ_URL: server.url, DBLP_DTD_URL: `${server.base}/dblp.dtd` }
-  const run = (...args: string[]) => runProgram(['import', ...args], env)
+  const run = (...args: string[]) => runHere(['import', ...args], env)
   return { place, server, env, run }
 }
 
