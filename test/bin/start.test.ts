@@ -5,8 +5,10 @@ import { createServer } from 'node:http'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { importFile } from '../../backend/import/import-file.ts'
 import { BACKEND_PORT, DEFAULT_API_BASE } from '../../shared/query/limits.ts'
+import { backendAt } from '../backend/fixture.ts'
 import { hasIpv6 } from '../ipv6.ts'
 import { COMMAND, freePort, runProgram, stopProgram, untilPrinted } from '../programs.ts'
 import { runHere } from '../run-here.ts'
@@ -88,17 +90,27 @@ test('start runs both servers with the starter data, says so, lets the page in; 
   await expect.poll(() => isTaken(BACKEND_PORT), { timeout: 10_000 }).toBe(false)
 })
 
-test('start uses a healthy backend that is there already and leaves it running', async () => {
-  const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder }, BACKEND_PORT)
-  onTestFinished(backend.stop)
-  await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder })
-  await untilPrinted(start({ PORT: String(await freePort()) }), 'Ctrl-C')
+test('start uses a healthy backend that is there already and leaves it running; another program at [::1] is sent nothing, and neither is the page to it', async () => {
+  const port = await freePort()
+  const dbPath = join(folder, 'there.sqlite')
+  await importFile({ file: STARTER, dbPath })
+  const backend = backendAt(dbPath, { CORS_ORIGINS: `http://localhost:${port},http://127.0.0.1:${port}` })
+  await backend.server.listen({ host: '127.0.0.1', port: BACKEND_PORT })
+  const impostor = hasIpv6 ? await openHealthy('::1') : null
+  const printed = await untilPrinted(start({ PORT: String(port) }), 'Ctrl-C')
+  expect(printed).toContain(`backend  http://127.0.0.1:${BACKEND_PORT}\n`)
+  const page = await fetch(`http://127.0.0.1:${port}/`)
+  expect(page.headers.get('content-security-policy')).toContain(`http://127.0.0.1:${BACKEND_PORT};`)
+  expect(await page.text()).not.toContain(`localhost:${BACKEND_PORT}`)
   if (started) await stopProgram(started)
-  expect((await fetch(`${DEFAULT_API_BASE}/api/health`)).status).toBe(200)
+  expect((await fetch(`http://127.0.0.1:${BACKEND_PORT}/api/health`)).status).toBe(200)
+  // Which program it is, and no more.
+  if (impostor) expect(impostor.asked).toEqual(['GET /api/runtime/config'])
 })
 
-describe.runIf(hasIpv6)('another program at [::1], where browsers ask for the backend first', () => {
-  test('is taken for no backend: the start ends with a line that names it, and it hears nothing', async () => {
+test.runIf(hasIpv6)(
+  'another program at [::1], where browsers ask for the backend first, is taken for no backend: the start ends with a line that names it, and it hears nothing',
+  async () => {
     const impostor = await openHealthy('::1')
     const { code, stderr } = await runProgram(['start'], {
       COAUTHORS_DATA_DIR: folder,
@@ -107,21 +119,8 @@ describe.runIf(hasIpv6)('another program at [::1], where browsers ask for the ba
     expect(code).toBe(1)
     expect(stderr).toContain(`Port ${BACKEND_PORT} is in use on ::1 by another program: `)
     expect(impostor.asked).toEqual(['GET /api/runtime/config'])
-  })
-
-  test('beside a backend at 127.0.0.1 is not what the page is sent to, and the start says so', async () => {
-    const backend = await openHealthy('127.0.0.1')
-    const impostor = await openHealthy('::1')
-    const port = await freePort()
-    const printed = await untilPrinted(start({ PORT: String(port) }), 'Ctrl-C')
-    expect(printed).toContain(`backend  http://127.0.0.1:${BACKEND_PORT}\n`)
-    const page = await fetch(`http://127.0.0.1:${port}/`)
-    expect(page.headers.get('content-security-policy')).toContain(`http://127.0.0.1:${BACKEND_PORT};`)
-    expect(await page.text()).not.toContain(`localhost:${BACKEND_PORT}`)
-    expect(impostor.asked).toEqual(['GET /api/runtime/config'])
-    expect(backend.asked).toContain('GET /api/health')
-  })
-})
+  },
+)
 
 test('start runs no backend when API_BASE_URL is set; one there that was started for another page is named, with the setting that lets this one in', async () => {
   const env = { COAUTHORS_DATA_DIR: folder, CORS_ORIGINS: 'http://127.0.0.1:1' }
