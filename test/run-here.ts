@@ -30,7 +30,7 @@ export async function runHere(
     throw new Error('The command has ended its process.')
   }
   const giveBack = [
-    takeOver(process, 'env', { ...process.env, ...env }),
+    takeOverEnvironment(env),
     takeOver(process, 'stdin', new PassThrough().end(input)),
     takeOver(process, 'stdout', stdout.stream),
     takeOver(process, 'stderr', stderr.stream),
@@ -73,6 +73,19 @@ function takeOver(owner: object, name: string, value: unknown): () => void {
   if (before === undefined) throw new Error(`There is no ${name} to take over.`)
   Object.defineProperty(owner, name, { value, configurable: true, enumerable: true, writable: true })
   return () => void Object.defineProperty(owner, name, before)
+}
+
+/** Sets the variables of the process itself, which `os.homedir()` and native code read too. */
+function takeOverEnvironment(env: NodeJS.ProcessEnv): () => void {
+  const before = { ...process.env }
+  for (const [name, value] of Object.entries(env)) {
+    if (value === undefined) delete process.env[name]
+    else process.env[name] = value
+  }
+  return () => {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
+    Object.assign(process.env, before)
+  }
 }
 
 function keepExitCode(): () => void {
