@@ -120,7 +120,8 @@ test('Ctrl-C while the backend thinks: 130, and that it was cancelled is recorde
 })
 
 test('a reader that leaves early is no failure', async () => {
-  const items = Array.from({ length: 20_000 }, (_, index) => paper(`Paper ${index}.`))
+  // Far more than a pipe holds.
+  const items = Array.from({ length: 2000 }, (_, index) => paper(`Paper ${index} ${'x'.repeat(400)}.`))
   backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob', { items, verdict: 'conflict' })]) }))
   const { child, ended } = startCommand(['check', ...lists], env)
   child.stdout?.once('data', () => child.stdout?.destroy())
