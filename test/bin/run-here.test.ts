@@ -27,7 +27,13 @@ test.each([
 })
 
 test('a command has environment, input, output and exit code to itself, one command at a time', async () => {
-  const running = runHere(['check', '-', '-'], { PORT: '1' })
+  const refused = await runHere(['daemon'], { PORT: '99999' })
+  expect(refused).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^PORT [^\n]*99999[^\n]*\n$/),
+  })
+  const running = runHere(['check', '-', '-'])
   await expect(runHere(['--help'])).rejects.toThrow('Another command runs in this process')
   expect(await running).toEqual({
     code: 1,

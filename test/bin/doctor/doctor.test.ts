@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -204,6 +213,15 @@ test.skipIf(isOfAnotherMake)(
       'runtime.sqlite.reserve',
     ])
     expect(statSync(folder).mode & 0o777).toBe(0o755)
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'a store that nothing can be said of, a link to itself, fails',
+  async () => {
+    symlinkSync('runtime.sqlite', join(folder, 'runtime.sqlite'))
+    const { of } = await doctor(await nobody())
+    expect(of('store')).toMatchObject([{ level: 'fail', what: expect.stringContaining('ELOOP') }])
   },
 )
 
