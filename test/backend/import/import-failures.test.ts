@@ -47,10 +47,14 @@ describe('a file that ends too early', () => {
     }
   })
 
-  it('is refused as gzip too, wherever it was cut', async () => {
+  it('is refused as gzip too, cut in the header, in what is packed or in the checksum', async () => {
     const place = await withOldData()
     const packed = gzipSync(SMALL)
+    const HEADER_BYTES = 10
+    const CHECKSUM_BYTES = 8
     for (let length = 0; length < packed.length; length++) {
+      const isInContent = length > HEADER_BYTES && length < packed.length - CHECKSUM_BYTES - 1
+      if (isInContent && length % 6 !== 0) continue
       await failure(place, place.file('cut.xml.gz', packed.subarray(0, length)))
     }
     // All of the XML is there, but not the checksum that would prove it.
