@@ -34,9 +34,14 @@ export async function startProgram(
   }
 }
 
-/** Runs a `coauthors` command to its end. */
-export async function runProgram(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+/** Runs a `coauthors` command to its end, in a process of its own; `runHere` is a tenth of the work. */
+export async function runProgram(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  user: { uid?: number; gid?: number } = {},
+): Promise<Ended> {
   const child = spawn(process.execPath, [COMMAND, ...args], {
+    ...user,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,5 +1,10 @@
 import { fork } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { readBackendSettings } from '../../backend/settings.ts'
+import { daemonSettings } from '../../daemon/settings.ts'
+import { codeOf } from '../../shared/server/errors.ts'
 import { NODE_FLAGS } from '../../shared/server/node-flags.ts'
 
 /** The messages of the inspecting process, in this order. */
@@ -16,12 +21,30 @@ const PROCESS = fileURLToPath(new URL('./database-look-process.ts', import.meta.
 
 /** How long the process may take to start. On a busy machine a slow start says nothing about the database. */
 const START_MS = 8000
-/** How long the inspection may take after that. */
+/** How long the inspection may take after that, and the look for the file before it. */
 const LOOK_MS = 2000
-export const LONGEST_LOOK_MS = START_MS + LOOK_MS
+export const LONGEST_LOOK_MS = LOOK_MS + START_MS + LOOK_MS
 
-/** Inspects a database from another process, which is killed if it takes too long. Results sent until then count. */
-export function lookAtDatabase(which: 'store' | 'bibliography', env: NodeJS.ProcessEnv): Promise<Look[]> {
+/** Inspects a database if there is one. */
+export async function lookAtDatabase(
+  which: 'store' | 'bibliography',
+  env: NodeJS.ProcessEnv,
+): Promise<Look[]> {
+  const path = which === 'store' ? daemonSettings(env).runtimeDb : readBackendSettings(env).dbPath
+  return (await isAbsent(path)) ? [{ kind: 'absent', path }] : lookFromProcess(which, env)
+}
+
+/** Returns false too if the disk does not answer in time. */
+async function isAbsent(path: string): Promise<boolean> {
+  const found = stat(path).then(
+    () => false,
+    (error: unknown) => codeOf(error) === 'ENOENT',
+  )
+  return Promise.race([found, delay(LOOK_MS, false, { ref: false })])
+}
+
+/** Inspects it from another process, which is killed if it takes too long. Results sent until then count. */
+function lookFromProcess(which: 'store' | 'bibliography', env: NodeJS.ProcessEnv): Promise<Look[]> {
   const told: Look[] = []
   const child = fork(PROCESS, [which], {
     env,

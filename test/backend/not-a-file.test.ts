@@ -7,7 +7,8 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startBackend } from '../../backend/main.ts'
 import { ODD_KINDS, type OddKind, putOddFile } from '../faults/odd-files.ts'
-import { COMMAND, freePort, runProgram, untilPrinted } from '../programs.ts'
+import { COMMAND, freePort, untilPrinted } from '../programs.ts'
+import { runHere } from '../run-here.ts'
 import { dumpServer } from './download/dump-server.ts'
 import { article, contentOf, dump } from './dump/dump.ts'
 import { backendAt, importWorld, testFolder } from './fixture.ts'
@@ -85,7 +86,7 @@ describe.skipIf(process.platform === 'win32')('at DB_PATH', () => {
     child.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
 
-    const { stdout } = await runProgram(['doctor', '--json'], {
+    const { stdout } = await runHere(['doctor', '--json'], {
       COAUTHORS_DATA_DIR: folder,
       DATA_DIR: folder,
       PORT: String(port),
@@ -111,7 +112,7 @@ describe.skipIf(process.platform === 'win32')('at DB_PATH', () => {
     for (const place of [dbPath, `${dbPath}-journal`]) {
       await putOddFile(kind, place)
       const before = lstatSync(place).ino
-      const { code, stderr } = await runProgram(['import', file, '--force'], { DATA_DIR: folder })
+      const { code, stderr } = await runHere(['import', file, '--force'], { DATA_DIR: folder })
       expect(code).toBe(1)
       expect(stderr).toMatch(new RegExp(`^${place}: is ${kind}; [^\\n]*\\n$`))
       expect(lstatSync(place).ino).toBe(before)
@@ -174,7 +175,7 @@ describe.skipIf(process.platform === 'win32')('elsewhere', () => {
     mkdirSync(join(folder, 'download'))
     for (const name of names) await putOddFile(kind, join(folder, name))
     const env = { DATA_DIR: folder, DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: `${dumps.base}/dblp.dtd` }
-    const ended = await runProgram(['import'], env)
+    const ended = await runHere(['import'], env)
     const isLoaded = ended.code === 0 && contentOf(join(folder, 'dblp.sqlite')).records.length === 1
     const said = names.map((name) => new RegExp(`^${join(folder, name)}[^\\n]*: is ${kind}[^\\n]*\\n$`))
     return { ...ended, isLoaded, said }

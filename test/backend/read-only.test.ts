@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, type TestContext, test, vi } from 'vitest'
 import { makeSmallDisk } from '../faults/small-disk.ts'
-import { runProgram, startProgram } from '../programs.ts'
+import { startProgram } from '../programs.ts'
+import { runHere } from '../run-here.ts'
 import { dumpServer } from './download/dump-server.ts'
 import { article, dump, folder as dumpFolder } from './dump/dump.ts'
 import { importWorld, testFolder } from './fixture.ts'
@@ -51,7 +52,7 @@ describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s'
   test('a data folder that cannot be made stops a start and a download in one line', async ({ skip }) => {
     const { dataDir } = await readOnly(kind, skip)
     for (const command of ['backend', 'import']) {
-      const { code, stdout, stderr } = await runProgram([command], { DATA_DIR: dataDir, PORT: '0' })
+      const { code, stdout, stderr } = await runHere([command], { DATA_DIR: dataDir, PORT: '0' })
       expect({ command, code, stdout }).toEqual({ command, code: 1, stdout: '' })
       oneLine(stderr, CANNOT)
       expect(stderr).toContain(dataDir)
@@ -61,7 +62,7 @@ describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s'
   test('starter data that cannot be stored stop the start in one line', async ({ skip }) => {
     const { dbPath } = await readOnly(kind, skip)
     const env = { DATA_DIR: await testFolder(), DB_PATH: dbPath, PORT: '0' }
-    const { code, stderr } = await runProgram(['backend', '--starter'], env)
+    const { code, stderr } = await runHere(['backend', '--starter'], env)
     expect(code).toBe(1)
     oneLine(stderr, CANNOT)
   })
@@ -70,7 +71,7 @@ describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s'
     const { dbPath } = await readOnly(kind, skip)
     const file = dumpFolder().file('x.xml.gz', PACKED)
     const env = { DATA_DIR: await testFolder(), DB_PATH: dbPath }
-    const { code, stderr } = await runProgram(['import', file], env)
+    const { code, stderr } = await runHere(['import', file], env)
     expect(code).toBe(1)
     oneLine(stderr, CANNOT)
   })

@@ -5,7 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { COMMAND, freePort, runProgram, startProgram } from '../programs.ts'
+import { COMMAND, freePort, runProgram } from '../programs.ts'
+import { runHere } from '../run-here.ts'
+import { startHere } from '../servers-here.ts'
 
 let folder: string
 
@@ -33,7 +35,7 @@ describe('what a user can fix ends in one line and exit code 1', () => {
     ['a bad backend address', ['daemon'], { API_BASE_URL: 'javascript:alert(1)' }, /API_BASE_URL/],
     ['an unreadable committee', ['backend'], { PC_MEMBERS_CSV: '/no/such/committee.csv' }, /PC_MEMBERS_CSV/],
   ])('%s', async (_, args, env, said) => {
-    const { code, stdout, stderr } = await runProgram(args, { COAUTHORS_DATA_DIR: folder, ...env })
+    const { code, stdout, stderr } = await runHere(args, { COAUTHORS_DATA_DIR: folder, ...env })
     expect(stderr).toMatch(said)
     expect(stderr.trim().split('\n')).toHaveLength(1)
     expect(stdout).toBe('')
@@ -45,6 +47,7 @@ describe('what a user can fix ends in one line and exit code 1', () => {
     await once(taken, 'listening')
     const address = taken.address()
     const port = address !== null && typeof address === 'object' ? address.port : 0
+    // In a process of its own: what the server has opened by then must not keep that alive.
     const { code, stderr } = await runProgram([name], { COAUTHORS_DATA_DIR: folder, PORT: String(port) })
     taken.close()
     expect(stderr).toMatch(new RegExp(`^Port ${port} is in use[^\\n]*\\n$`))
@@ -53,7 +56,7 @@ describe('what a user can fix ends in one line and exit code 1', () => {
 
   test("a folder in the store's place", async () => {
     mkdirSync(join(folder, 'runtime.sqlite'))
-    const { code, stderr } = await runProgram(['daemon'], { COAUTHORS_DATA_DIR: folder, PORT: '0' })
+    const { code, stderr } = await runHere(['daemon'], { COAUTHORS_DATA_DIR: folder, PORT: '0' })
     expect(stderr).toContain(join(folder, 'runtime.sqlite'))
     expect(stderr.trim().split('\n')).toHaveLength(1)
     expect(code).toBe(1)
@@ -76,7 +79,7 @@ describe('what a user can fix ends in one line and exit code 1', () => {
 
 describe('import', () => {
   test('builds the database and says what it holds', async () => {
-    const { code, stdout } = await runProgram(['import', fileWith('dblp.xml', dump(PAPER))], {
+    const { code, stdout } = await runHere(['import', fileWith('dblp.xml', dump(PAPER))], {
       DATA_DIR: folder,
     })
     expect(stdout).toMatch(/1 publication, 1 person, data of 2026-01-02/)
@@ -85,12 +88,12 @@ describe('import', () => {
   })
 
   test('a truncated file is named with the byte, and the old data stay', async () => {
-    await runProgram(['import', fileWith('dblp.xml', dump(PAPER))], { DATA_DIR: folder })
+    await runHere(['import', fileWith('dblp.xml', dump(PAPER))], { DATA_DIR: folder })
     const cut = fileWith('cut.xml', dump(PAPER).slice(0, 80))
-    const { code, stderr } = await runProgram(['import', cut], { DATA_DIR: folder })
+    const { code, stderr } = await runHere(['import', cut], { DATA_DIR: folder })
     expect(stderr).toMatch(/^[^\n]*cut\.xml[^\n]*byte 80[^\n]*Get the file again[^\n]*\n$/)
     expect(code).toBe(1)
-    const backend = await startProgram('backend', { DATA_DIR: folder })
+    const backend = await startHere('backend', { DATA_DIR: folder })
     const stats = await (await fetch(`${backend.url}/api/stats`)).json()
     await backend.stop()
     expect(stats.publications).toBe(1)
@@ -98,21 +101,21 @@ describe('import', () => {
 })
 
 test('the backend without a database runs, answers 503, and answers once there is one', async () => {
-  const backend = await startProgram('backend', { DATA_DIR: folder })
+  const backend = await startHere('backend', { DATA_DIR: folder })
   expect((await fetch(`${backend.url}/api/health`)).status).toBe(503)
-  await runProgram(['import', fileWith('dblp.xml', dump(PAPER))], { DATA_DIR: folder })
+  await runHere(['import', fileWith('dblp.xml', dump(PAPER))], { DATA_DIR: folder })
   expect((await fetch(`${backend.url}/api/health`)).status).toBe(200)
   await backend.stop()
 })
 
 test('the help names every command', async () => {
-  const { stdout } = await runProgram(['--help'])
+  const { stdout } = await runHere(['--help'])
   for (const command of ['start', 'daemon', 'backend', 'import', 'build', 'check', 'cache', 'doctor'])
     expect(stdout).toContain(command)
 })
 
 test('an unknown command ends in exit code 1', async () => {
-  const { code, stderr } = await runProgram(['frobnicate'], { PORT: String(await freePort()) })
+  const { code, stderr } = await runHere(['frobnicate'], { PORT: String(await freePort()) })
   expect(stderr).toMatch(/frobnicate/)
   expect(code).toBe(1)
 })

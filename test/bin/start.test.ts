@@ -5,12 +5,18 @@ import { createServer } from 'node:http'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { importFile } from '../../backend/import/import-file.ts'
 import { BACKEND_PORT, DEFAULT_API_BASE } from '../../shared/query/limits.ts'
+import { backendAt } from '../backend/fixture.ts'
 import { hasIpv6 } from '../ipv6.ts'
-import { COMMAND, freePort, runProgram, startProgram, stopProgram, untilPrinted } from '../programs.ts'
+import { COMMAND, freePort, runProgram, stopProgram, untilPrinted } from '../programs.ts'
+import { runHere } from '../run-here.ts'
+import { startHere } from '../servers-here.ts'
 
 /** `coauthors start` keeps the backend on its own port, so these tests need 8091 to be free. */
+
+const STARTER = join(import.meta.dirname, '../../backend/starter/starter.xml')
 
 let folder: string
 let started: ChildProcess | undefined
@@ -57,46 +63,54 @@ async function openHealthy(host: string): Promise<{ asked: string[] }> {
 
 const statsOf = async (base: string) => (await fetch(`${base}/api/stats`)).json()
 
-test('start runs both servers with the starter data, says so, lets the page in, and ends both on Ctrl-C', async () => {
+test('start runs both servers with the starter data, says so, lets the page in; keeps what is imported meanwhile; ends both on Ctrl-C, and the backend too when it is killed', async () => {
   const port = await freePort()
   const printed = await untilPrinted(start({ PORT: String(port) }), 'Ctrl-C')
   expect(printed).toContain(`http://localhost:${port}`)
   expect(printed).toContain(DEFAULT_API_BASE)
   expect(printed).toMatch(/starter data only .*npm run import/)
-  expect(await statsOf(DEFAULT_API_BASE)).toMatchObject({ sample: true })
+  const { sample, publications } = await statsOf(DEFAULT_API_BASE)
+  expect(sample).toBe(true)
   for (const origin of [`http://localhost:${port}`, `http://127.0.0.1:${port}`]) {
     const fromThePage = await fetch(`${DEFAULT_API_BASE}/api/stats`, { headers: { origin } })
     expect(fromThePage.headers.get('access-control-allow-origin')).toBe(origin)
   }
 
+  await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder })
+  expect(await statsOf(DEFAULT_API_BASE)).toMatchObject({ sample: false, publications })
+
   expect(started && (await stopProgram(started, 'SIGINT'))).toBe(0)
   expect(await isTaken(port)).toBe(false)
   expect(await isTaken(BACKEND_PORT)).toBe(false)
-})
 
-test('an import replaces the starter data while it runs, and the next start keeps what was imported', async () => {
-  await untilPrinted(start({ PORT: String(await freePort()) }), 'Ctrl-C')
-  const { publications } = await statsOf(DEFAULT_API_BASE)
-  const starter = join(import.meta.dirname, '../../backend/starter/starter.xml')
-  await runProgram(['import', starter], { COAUTHORS_DATA_DIR: folder })
-  expect(await statsOf(DEFAULT_API_BASE)).toMatchObject({ sample: false, publications })
-  if (started) await stopProgram(started)
   await untilPrinted(start({ PORT: String(await freePort()) }), 'Ctrl-C')
   expect(await statsOf(DEFAULT_API_BASE)).toMatchObject({ sample: false })
+
+  if (started) await stopProgram(started, 'SIGKILL')
+  await expect.poll(() => isTaken(BACKEND_PORT), { timeout: 10_000 }).toBe(false)
 })
 
-test('start uses a healthy backend that is there already and leaves it running', async () => {
-  const starter = join(import.meta.dirname, '../../backend/starter/starter.xml')
-  await runProgram(['import', starter], { COAUTHORS_DATA_DIR: folder })
-  const backend = await startProgram('backend', { COAUTHORS_DATA_DIR: folder }, BACKEND_PORT)
-  await untilPrinted(start({ PORT: String(await freePort()) }), 'Ctrl-C')
+test('start uses a healthy backend that is there already and leaves it running; another program at [::1] is sent nothing, and neither is the page to it', async () => {
+  const port = await freePort()
+  const dbPath = join(folder, 'there.sqlite')
+  await importFile({ file: STARTER, dbPath })
+  const backend = backendAt(dbPath, { CORS_ORIGINS: `http://localhost:${port},http://127.0.0.1:${port}` })
+  await backend.server.listen({ host: '127.0.0.1', port: BACKEND_PORT })
+  const impostor = hasIpv6 ? await openHealthy('::1') : null
+  const printed = await untilPrinted(start({ PORT: String(port) }), 'Ctrl-C')
+  expect(printed).toContain(`backend  http://127.0.0.1:${BACKEND_PORT}\n`)
+  const page = await fetch(`http://127.0.0.1:${port}/`)
+  expect(page.headers.get('content-security-policy')).toContain(`http://127.0.0.1:${BACKEND_PORT};`)
+  expect(await page.text()).not.toContain(`localhost:${BACKEND_PORT}`)
   if (started) await stopProgram(started)
-  expect((await fetch(`${DEFAULT_API_BASE}/api/health`)).status).toBe(200)
-  await backend.stop()
+  expect((await fetch(`http://127.0.0.1:${BACKEND_PORT}/api/health`)).status).toBe(200)
+  // Which program it is, and no more.
+  if (impostor) expect(impostor.asked).toEqual(['GET /api/runtime/config'])
 })
 
-describe.runIf(hasIpv6)('another program at [::1], where browsers ask for the backend first', () => {
-  test('is taken for no backend: the start ends with a line that names it, and it hears nothing', async () => {
+test.runIf(hasIpv6)(
+  'another program at [::1], where browsers ask for the backend first, is taken for no backend: the start ends with a line that names it, and it hears nothing',
+  async () => {
     const impostor = await openHealthy('::1')
     const { code, stderr } = await runProgram(['start'], {
       COAUTHORS_DATA_DIR: folder,
@@ -105,31 +119,13 @@ describe.runIf(hasIpv6)('another program at [::1], where browsers ask for the ba
     expect(code).toBe(1)
     expect(stderr).toContain(`Port ${BACKEND_PORT} is in use on ::1 by another program: `)
     expect(impostor.asked).toEqual(['GET /api/runtime/config'])
-  })
+  },
+)
 
-  test('beside a backend at 127.0.0.1 is not what the page is sent to, and the start says so', async () => {
-    const backend = await openHealthy('127.0.0.1')
-    const impostor = await openHealthy('::1')
-    const port = await freePort()
-    const printed = await untilPrinted(start({ PORT: String(port) }), 'Ctrl-C')
-    expect(printed).toContain(`backend  http://127.0.0.1:${BACKEND_PORT}\n`)
-    const page = await fetch(`http://127.0.0.1:${port}/`)
-    expect(page.headers.get('content-security-policy')).toContain(`http://127.0.0.1:${BACKEND_PORT};`)
-    expect(await page.text()).not.toContain(`localhost:${BACKEND_PORT}`)
-    expect(impostor.asked).toEqual(['GET /api/runtime/config'])
-    expect(backend.asked).toContain('GET /api/health')
-  })
-})
-
-test('start runs no backend when API_BASE_URL is set', async () => {
-  await untilPrinted(start({ PORT: String(await freePort()), API_BASE_URL: 'http://127.0.0.1:9' }), 'Ctrl-C')
-  expect(await isTaken(BACKEND_PORT)).toBe(false)
-})
-
-test('a backend that was started for another page is named, with the setting that lets this one in', async () => {
+test('start runs no backend when API_BASE_URL is set; one there that was started for another page is named, with the setting that lets this one in', async () => {
   const env = { COAUTHORS_DATA_DIR: folder, CORS_ORIGINS: 'http://127.0.0.1:1' }
-  const backend = await startProgram('backend', env)
-  onTestFinished(() => backend.stop())
+  const backend = await startHere('backend', env)
+  onTestFinished(backend.stop)
   const port = await freePort()
   const child = spawn(process.execPath, [COMMAND, 'start'], {
     env: { ...process.env, COAUTHORS_DATA_DIR: folder, PORT: String(port), API_BASE_URL: backend.url },
@@ -147,10 +143,5 @@ test('a backend that was started for another page is named, with the setting tha
       `The backend at ${backend.url} does not let in the page at http://127.0.0.1:${port} and http://localhost:${port}: `,
     )
   expect(said).toContain('CORS_ORIGINS')
-})
-
-test('a backend that loses its parent ends too', async () => {
-  await untilPrinted(start({ PORT: String(await freePort()) }), 'Ctrl-C')
-  if (started) await stopProgram(started, 'SIGKILL')
-  await expect.poll(() => isTaken(BACKEND_PORT), { timeout: 10_000 }).toBe(false)
+  expect(await isTaken(BACKEND_PORT)).toBe(false)
 })

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { describe, expect, type TestContext, test } from 'vitest'
 import { type ChildDaemon, startChildDaemon } from '../faults/child-daemon.ts'
+import { runHere } from '../run-here.ts'
 import { makeFolder } from './daemon.ts'
 
 /** The daemon as a process: starting, signals, ending. It serves the page that was built. */
@@ -49,7 +50,7 @@ test('SIGTERM under fifty concurrent puts: exit 0 within 2 s, and every acknowle
 })
 
 // At once: most of their time they wait until the daemon gives a client up.
-describe.concurrent('SIGTERM, with a client', () => {
+describe.concurrent('SIGTERM, with', () => {
   /** More than the system keeps for a client that does not read. */
   const LARGE = 16_000_000
   /** What takes a slow reader longer than a client may stall. */
@@ -59,40 +60,47 @@ describe.concurrent('SIGTERM, with a client', () => {
     return `POST /api/runtime/cache/get HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
   }
 
-  /** A daemon with one large entry, and a client that has sent this much and reads nothing. */
-  async function startWithClient(context: Finishing, bytes: (port: number) => string, size = LARGE) {
+  /** A daemon with one large entry, and clients that have sent this much each and read nothing. */
+  async function startWithClients(
+    context: Finishing,
+    sent: readonly ((port: number) => string)[],
+    size = LARGE,
+  ) {
     const folder = dataFolder(context)
     const daemon = await start(context, { COAUTHORS_DATA_DIR: folder })
     await daemon.put('large', { text: 'x'.repeat(size) })
     const port = Number(new URL(daemon.url).port)
-    const client = connect(port, '127.0.0.1').pause()
-    client.on('error', () => {})
-    await once(client, 'connect')
-    await new Promise((resolve) => client.write(bytes(port), resolve))
-    // Answered later than what the client has sent.
+    const clients: Socket[] = []
+    for (const bytes of sent) {
+      const client = connect(port, '127.0.0.1').pause()
+      client.on('error', () => {})
+      await once(client, 'connect')
+      await new Promise((resolve) => client.write(bytes(port), resolve))
+      clients.push(client)
+    }
+    // Answered later than what the clients have sent.
     await daemon.stats()
-    return { daemon, client, folder }
+    return { daemon, clients, folder }
   }
 
-  test.for([
-    ['that has sent half a body', (port: number) => get(port).slice(0, -3)],
-    ['that has sent half a header', (port: number) => get(port).slice(0, 40)],
-    ['that does not read its answer', get],
-    [
-      'that does not read its answer and has sent half of its next request',
-      (port: number) => get(port) + get(port).slice(0, -3),
-    ],
-  ] as const)('%s: it is cut off, the store is closed, exit 0', async ([, bytes], context) => {
-    const { daemon, client, folder } = await startWithClient(context, bytes)
+  test('clients that have sent half a body or half a header, or do not read their answer: all are cut off, the store is closed, exit 0', async (context) => {
+    const { daemon, clients, folder } = await startWithClients(context, [
+      (port) => get(port).slice(0, -3),
+      (port) => get(port).slice(0, 40),
+      get,
+      (port) => get(port) + get(port).slice(0, -3),
+    ])
     // 0 says that it was not ended by force, as it is after ten seconds.
     expect(await daemon.end('SIGTERM')).toEqual({ code: 0, signal: null })
     // SQLite removes it at a clean end.
     expect(readdirSync(folder)).not.toContain('runtime.sqlite-wal')
-    client.destroy()
+    for (const client of clients) client.destroy()
   })
 
-  test('that reads slowly: it gets all of its answer', async (context) => {
-    const { daemon, client } = await startWithClient(context, get, MOST)
+  test('a client that reads slowly: it gets all of its answer', async (context) => {
+    const { daemon, clients } = await startWithClients(context, [get], MOST)
+    const [client] = clients
+    if (client === undefined) throw new Error('There is a client for what was sent.')
     const ended = daemon.end('SIGTERM')
     let received = 0
     let unpaced = 0
@@ -123,14 +131,19 @@ test('a port that another program has, a bad setting, a store that is a folder: 
   context.onTestFinished(() => void other.close())
   const address = other.address()
   const port = address !== null && typeof address === 'object' ? String(address.port) : ''
-  const [inUse, badSetting, badStore] = await Promise.all([
-    start(context, { COAUTHORS_DATA_DIR: folder, PORT: port }),
-    start(context, { COAUTHORS_DATA_DIR: folder, API_BASE_URL: 'nonsense' }),
-    start(context, { COAUTHORS_RUNTIME_DB: folder }),
-  ])
-  expect(inUse.refused).toMatch(
-    new RegExp(`^Port ${port} is in use .*another program, which does not answer: .*$`),
-  )
-  expect(badSetting.refused).toMatch(/^API_BASE_URL .*$/)
-  expect(badStore.refused).toMatch(/^COAUTHORS_RUNTIME_DB .*is not a file.*$/)
+  const refused = [
+    [
+      { COAUTHORS_DATA_DIR: folder, PORT: port },
+      `Port ${port} is in use .*another program, which does not answer: `,
+    ],
+    [{ COAUTHORS_DATA_DIR: folder, API_BASE_URL: 'nonsense' }, 'API_BASE_URL '],
+    [{ COAUTHORS_RUNTIME_DB: folder }, 'COAUTHORS_RUNTIME_DB .*is not a file'],
+  ] as const
+  for (const [env, said] of refused) {
+    expect(await runHere(['daemon'], { PORT: '0', ...env })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(new RegExp(`^${said}[^\\n]*\\n$`)),
+    })
+  }
 })

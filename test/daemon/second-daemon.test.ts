@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import { openStore } from '../../daemon/store/open-store.ts'
 import { type ChildDaemon, startChildDaemon } from '../faults/child-daemon.ts'
-import { runProgram } from '../programs.ts'
+import { runHere } from '../run-here.ts'
 import { useFolder } from './daemon.ts'
 
 /** A second daemon ends at once with one line that says which process has it: docs/security.md, Faults of the store. */
@@ -22,10 +22,14 @@ async function start(): Promise<ChildDaemon> {
 test('a second daemon on the same file or port ends with 1 and one line, and the first goes on', async () => {
   const first = await start()
   const { port } = new URL(first.url)
-  const [sameFile, samePort] = await Promise.all([
-    runProgram(['daemon'], { PORT: '0', COAUTHORS_RUNTIME_DB: folder.file('runtime.sqlite') }),
-    runProgram(['daemon'], { PORT: port, COAUTHORS_RUNTIME_DB: folder.file('other.sqlite') }),
-  ])
+  const sameFile = await runHere(['daemon'], {
+    PORT: '0',
+    COAUTHORS_RUNTIME_DB: folder.file('runtime.sqlite'),
+  })
+  const samePort = await runHere(['daemon'], {
+    PORT: port,
+    COAUTHORS_RUNTIME_DB: folder.file('other.sqlite'),
+  })
   expect([sameFile.code, samePort.code]).toEqual([1, 1])
   expect(sameFile.stderr).toMatch(/^The store .*\n$/)
   expect(sameFile.stderr).toContain(`the daemon at ${first.url} (process id ${first.child.pid})`)

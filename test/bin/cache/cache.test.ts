@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
-import { runProgram, startProgram } from '../../programs.ts'
-import { runWithInput, startCommand } from '../run-with-input.ts'
+import { runHere } from '../../run-here.ts'
+import { startHere } from '../../servers-here.ts'
+import { startCommand } from '../start-command.ts'
 
 let folder: string
 let path: string
@@ -16,7 +17,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const env = (): NodeJS.ProcessEnv => ({ COAUTHORS_DATA_DIR: folder })
-const cache = (...args: string[]) => runProgram(['cache', ...args], env())
+const cache = (...args: string[]) => runHere(['cache', ...args], env())
 
 /** A store that a daemon has left, with an entry of each day from January 1 on. */
 async function leaveStore(entries = 3, text = 'x'): Promise<void> {
@@ -40,7 +41,7 @@ describe('without a store', () => {
   })
 
   test('an import says that the daemon has to make it first', async () => {
-    const { code, stderr } = await runWithInput(['cache', 'import', '-'], env(), '')
+    const { code, stderr } = await runHere(['cache', 'import', '-'], env(), '')
     expect(stderr).toMatch(/^There is no store yet [^\n]*start the daemon once[^\n]*\n$/)
     expect(code).toBe(1)
     expect(readdirSync(folder)).toEqual([])
@@ -49,7 +50,7 @@ describe('without a store', () => {
 
 describe('beside a daemon that runs', () => {
   test('everything works, and the daemon goes on with what is left', async () => {
-    const daemon = await startProgram('daemon', env())
+    const daemon = await startHere('daemon', env())
     const ask = async (what: 'get' | 'put', body: object) =>
       (
         await fetch(`${daemon.url}/api/runtime/cache/${what}`, {
@@ -87,7 +88,7 @@ describe('beside a daemon that runs', () => {
         cache_entries: 0,
         counters,
       })
-      const imported = await runWithInput(['cache', 'import', '-'], env(), exported.stdout)
+      const imported = await runHere(['cache', 'import', '-'], env(), exported.stdout)
       expect(imported).toMatchObject({
         code: 0,
         stdout: '2 entries added, 0 replaced by a newer one, 0 left as they were.\n',
@@ -181,13 +182,13 @@ describe('export and import', () => {
     rmSync(path)
     await leaveStore(0)
     const bad = [good[0], '', '{"key":"x","data":[]}', good[1], good[2]].join('\r\n')
-    const stopped = await runWithInput(['cache', 'import', '-'], env(), bad)
+    const stopped = await runHere(['cache', 'import', '-'], env(), bad)
     expect(stopped.code).toBe(1)
     expect(stopped.stderr).toBe(
       'Before it stopped: 1 entry added, 0 replaced by a newer one, 0 left as they were.\n' +
         'Standard input, line 3: data must be a JSON object. Mend or remove it and import again; nothing is stored twice.\n',
     )
-    const rest = await runWithInput(['cache', 'import', '-'], env(), good.join('\n'))
+    const rest = await runHere(['cache', 'import', '-'], env(), good.join('\n'))
     expect(rest.stdout).toBe('2 entries added, 0 replaced by a newer one, 1 left as they were.\n')
   })
 

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
 import { policyFileText } from '../../../shared/conflicts/policy/policy-file.ts'
 import { cacheKey, pairsPayload } from '../../../shared/query/payload.ts'
-import { freePort, type Running, runProgram, startProgram } from '../../programs.ts'
-import { runWithInput } from '../run-with-input.ts'
+import { freePort } from '../../programs.ts'
+import { runHere } from '../../run-here.ts'
+import { type ServerHere, startHere } from '../../servers-here.ts'
 
 /** With the real programs, on the starter data. */
 
@@ -16,15 +17,15 @@ const A = ['Ion Stoica', 'Hector Garcia-Molina']
 const B = ['Scott Shenker', 'Jennifer Widom']
 
 let folder: string
-let daemon: Running
-let backend: Running
+let daemon: ServerHere
+let backend: ServerHere
 let env: NodeJS.ProcessEnv
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'coauthors-check-'))
-  await runProgram(['import', STARTER], { COAUTHORS_DATA_DIR: folder })
-  backend = await startProgram('backend', { COAUTHORS_DATA_DIR: folder })
-  daemon = await startProgram('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
+  await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder })
+  backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder })
+  daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
   // The backend's address is what the daemon says it is.
   env = { COAUTHORS_DATA_DIR: folder, PORT: String(daemon.port), API_BASE_URL: '', NO_COLOR: '1' }
 })
@@ -39,7 +40,7 @@ function file(name: string, content: string | Buffer): string {
   return path
 }
 const check = (args: string[], more: NodeJS.ProcessEnv = {}) =>
-  runProgram(['check', ...args], { ...env, ...more })
+  runHere(['check', ...args], { ...env, ...more })
 const stats = async () => (await fetch(`${daemon.url}/api/runtime/stats`)).json()
 
 describe('with the daemon and the backend', () => {
@@ -89,7 +90,7 @@ describe('with the daemon and the backend', () => {
 
   test('files of Windows, standard input, and a year after which there is nothing: code 0', async () => {
     const a = file('bom.txt', '\ufeffIon Stoica || Berkeley\r\n\r\nIon Stoica\r\n')
-    const { code, stdout } = await runWithInput(['check', a, '-', '--since', '2020'], env, 'Scott Shenker\n')
+    const { code, stdout } = await runHere(['check', a, '-', '--since', '2020'], env, 'Scott Shenker\n')
     expect(stdout).toContain('All names were found, and no paper since 2020 joins A and B')
     expect(code).toBe(0)
   })

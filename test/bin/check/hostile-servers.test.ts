@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
-import { runProgram } from '../../programs.ts'
+import { runHere } from '../../run-here.ts'
 import { answerOf, pair, paper } from '../../shared/conflicts/answers.ts'
 import { EVENT, GET, PAIRS, PUT } from '../../shared/query/flow-servers.ts'
 import { never, type ScriptedServer, scriptedServer } from '../../shared/scripted-server.ts'
-import { startCommand } from '../run-with-input.ts'
+import { startCommand } from '../start-command.ts'
 
 const CONFIG = '/api/runtime/config'
 const OWN = { [VERSION_HEADER]: APP_VERSION }
@@ -45,7 +45,7 @@ test.each(['text', '--json', '--csv'])(
   async (form) => {
     const items = [paper(`T${ESCAPE}`, { venue: ESCAPE })]
     backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob', { items, verdict: 'conflict' })]) }))
-    const { code, stdout } = await runProgram(['check', ...lists, ...(form === 'text' ? [] : [form])], env)
+    const { code, stdout } = await runHere(['check', ...lists, ...(form === 'text' ? [] : [form])], env)
     expect(code).toBe(3)
     expect(stdout).toContain('owned')
     expect(stdout).not.toMatch(/(?![\r\n])\p{Cc}/u)
@@ -54,7 +54,7 @@ test.each(['text', '--json', '--csv'])(
 
 test("control characters of a backend's error do not reach the terminal, and the error is one line", async () => {
   backend.on(PAIRS, () => ({ status: 500, body: { detail: `Bad\n${ESCAPE}` } }))
-  const { code, stderr } = await runProgram(['check', ...lists], env)
+  const { code, stderr } = await runHere(['check', ...lists], env)
   expect(code).toBe(1)
   expect(stderr).toMatch(/^The backend failed \(500\)[^\n]*owned[^\n]*\n$/)
   expect(stderr).not.toMatch(/(?!\n)\p{Cc}/u)
@@ -63,7 +63,7 @@ test("control characters of a backend's error do not reach the terminal, and the
 test('another program on the port of the daemon is sent no name', async () => {
   backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
   daemon.on(CONFIG, () => ({ body: {} }))
-  const { code, stderr } = await runProgram(['check', ...lists], { ...env, API_BASE_URL: backend.base })
+  const { code, stderr } = await runHere(['check', ...lists], { ...env, API_BASE_URL: backend.base })
   expect(code).toBe(4)
   expect(stderr).toMatch(/Another program answers at/)
   expect(daemon.arrived.map(({ path }) => path)).toEqual([CONFIG])
@@ -74,7 +74,7 @@ test.each(['http://evil.test:8091', 'http://127.0.0.1.evil.test:8091', 'http://l
   'a backend elsewhere, %s, that the daemon names is sent nothing, and is said to be',
   async (elsewhere) => {
     daemon.on(CONFIG, () => ({ body: { app_version: APP_VERSION, api_base: elsewhere }, headers: OWN }))
-    const { code, stdout, stderr } = await runProgram(['check', ...lists], env)
+    const { code, stdout, stderr } = await runHere(['check', ...lists], env)
     expect(stderr).toBe(
       `The question was not sent. The daemon names a backend that is not on this machine: ${elsewhere} (to allow it, set API_BASE_URL=${elsewhere}).\n`,
     )
@@ -88,7 +88,7 @@ test('a backend that the environment names is asked, whatever the daemon names',
     headers: OWN,
   }))
   backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
-  const { code } = await runProgram(['check', ...lists], { ...env, API_BASE_URL: backend.base })
+  const { code } = await runHere(['check', ...lists], { ...env, API_BASE_URL: backend.base })
   expect(code).toBe(4)
   expect(arrivedAt(backend, PAIRS)).toHaveLength(1)
 })
@@ -100,7 +100,7 @@ test('a daemon that names localhost has 127.0.0.1 asked, not a program on the ot
     headers: OWN,
   }))
   backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
-  const { code, stderr } = await runProgram(['check', ...lists], env)
+  const { code, stderr } = await runHere(['check', ...lists], env)
   expect([code, stderr]).toEqual([4, ''])
   expect(arrivedAt(backend, PAIRS)[0]?.headers.host).toBe(`127.0.0.1:${port}`)
 })
@@ -120,7 +120,8 @@ test('Ctrl-C while the backend thinks: 130, and that it was cancelled is recorde
 })
 
 test('a reader that leaves early is no failure', async () => {
-  const items = Array.from({ length: 20_000 }, (_, index) => paper(`Paper ${index}.`))
+  // Far more than a pipe holds.
+  const items = Array.from({ length: 2000 }, (_, index) => paper(`Paper ${index} ${'x'.repeat(400)}.`))
   backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob', { items, verdict: 'conflict' })]) }))
   const { child, ended } = startCommand(['check', ...lists], env)
   child.stdout?.once('data', () => child.stdout?.destroy())
@@ -133,7 +134,7 @@ test.each([
   [{}, /^The backend runs, but has no data to search\. [^\n]*npm run import[^\n]*\n$/],
 ])('a 503 with %j is told for what it is', async (headers, line) => {
   backend.on(PAIRS, () => ({ status: 503, body: { detail: 'Not now.' }, headers }))
-  const { code, stderr } = await runProgram(['check', ...lists], env)
+  const { code, stderr } = await runHere(['check', ...lists], env)
   expect(code).toBe(1)
   expect(stderr).toMatch(line)
 })

@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,7 +20,9 @@ import { openStore } from '../../../daemon/store/open-store.ts'
 import { DEFAULT_API_BASE } from '../../../shared/query/limits.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { hasIpv6 } from '../../ipv6.ts'
-import { COMMAND, freePort, runProgram, startProgram } from '../../programs.ts'
+import { COMMAND, freePort, runProgram } from '../../programs.ts'
+import { runHere } from '../../run-here.ts'
+import { startHere } from '../../servers-here.ts'
 import { never, scriptedServer } from '../../shared/scripted-server.ts'
 import { canBeOthers, NOBODY } from '../../shared/server/as-user.ts'
 
@@ -30,7 +41,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 async function doctor(env: NodeJS.ProcessEnv) {
-  const { code, stdout, stderr } = await runProgram(['doctor', '--json'], {
+  const { code, stdout, stderr } = await runHere(['doctor', '--json'], {
     COAUTHORS_DATA_DIR: folder,
     ...env,
   })
@@ -44,9 +55,9 @@ async function nobody(): Promise<NodeJS.ProcessEnv> {
 }
 
 test('the doctor finds all well: versions, health, data, the extension; code 0', async () => {
-  await runProgram(['import', STARTER], { COAUTHORS_DATA_DIR: folder })
-  const backend = await startProgram('backend', { COAUTHORS_DATA_DIR: folder })
-  const daemon = await startProgram('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
+  await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder })
+  const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder })
+  const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
   try {
     const env = { PORT: String(daemon.port), API_BASE_URL: '' }
     const { code, of } = await doctor(env)
@@ -65,8 +76,11 @@ test('the doctor finds all well: versions, health, data, the extension; code 0',
       expect(of(check)).toMatchObject([{ level: 'ok' }])
     expect(code).toBe(0)
 
-    const { stdout } = await runProgram(['doctor'], { COAUTHORS_DATA_DIR: folder, ...env })
-    expect(stdout).toMatch(/^ok {4}version: CoAuthors \d.*\n(ok|warn) {2}/)
+    const ended = await runProgram(['doctor'], { COAUTHORS_DATA_DIR: folder, ...env })
+    expect(ended).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^ok {4}version: CoAuthors \d.*\n(ok|warn) {2}/),
+    })
   } finally {
     await Promise.all([daemon.stop(), backend.stop()])
   }
@@ -133,7 +147,7 @@ describe('a backend elsewhere', () => {
 
   test('that only the daemon names is asked too', async () => {
     const base = await elsewhere({ publications: 5, authors: 3, data_date: today })
-    const daemon = await startProgram('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: base })
+    const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: base })
     try {
       const { of } = await doctor({ PORT: String(daemon.port), API_BASE_URL: '' })
       expect(of('bibliography')).toMatchObject([
@@ -199,6 +213,15 @@ test.skipIf(isOfAnotherMake)(
       'runtime.sqlite.reserve',
     ])
     expect(statSync(folder).mode & 0o777).toBe(0o755)
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'a store that nothing can be said of, a link to itself, fails',
+  async () => {
+    symlinkSync('runtime.sqlite', join(folder, 'runtime.sqlite'))
+    const { of } = await doctor(await nobody())
+    expect(of('store')).toMatchObject([{ level: 'fail', what: expect.stringContaining('ELOOP') }])
   },
 )
 
@@ -293,20 +316,15 @@ const canRunAsNobody =
 test.runIf(canRunAsNobody)(
   'the doctor, run as another user, says why the servers do not let it in',
   async () => {
-    const backend = await startProgram('backend', { COAUTHORS_DATA_DIR: folder })
-    const daemon = await startProgram('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
+    const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder })
+    const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
     try {
-      const { stdout, stderr } = spawnSync(process.execPath, [COMMAND, 'doctor'], {
-        ...AS_NOBODY,
-        encoding: 'utf8',
-        env: {
-          ...process.env,
-          COAUTHORS_DATA_DIR: folder,
-          PORT: String(daemon.port),
-          API_BASE_URL: backend.url,
-        },
-      })
-      expect(stderr).toBe('')
+      const { code, stdout, stderr } = await runProgram(
+        ['doctor'],
+        { COAUTHORS_DATA_DIR: folder, PORT: String(daemon.port), API_BASE_URL: backend.url },
+        AS_NOBODY,
+      )
+      expect([code, stderr]).toEqual([1, ''])
       expect(stdout).toMatch(
         /^fail {2}daemon: The daemon at .* does not let this command in: .*ALLOW_OTHER_USERS/m,
       )

@@ -3,19 +3,17 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { backendEnvironment } from '../../../bin/backend-process.ts'
 import { pageOrigins } from '../../../shared/server/addresses.ts'
-import { freePort, type Running, startProgram } from '../../programs.ts'
+import { freePort } from '../../programs.ts'
+import { type ServerHere, startHere } from '../../servers-here.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 
 const { folder, remove } = makeFolder()
-let backend: Running
+let backend: ServerHere
 let port: number
 beforeAll(async () => {
   port = await freePort()
   const env = { COAUTHORS_DATA_DIR: folder, CORS_ORIGINS: 'http://other:1' }
-  backend = await startProgram(
-    'backend',
-    backendEnvironment(env, `http://127.0.0.1:${port}`, await freePort()),
-  )
+  backend = await startHere('backend', backendEnvironment(env, `http://127.0.0.1:${port}`, await freePort()))
 })
 afterAll(async () => {
   await backend.stop()

@@ -113,9 +113,11 @@ describe.runIf(hasIpv6)('where the machine has both loopback addresses', () => {
       await once(program, 'listening')
       const address = program.address()
       const port = address !== null && typeof address === 'object' ? address.port : 0
-      const { said } = await listenAt('127.0.0.1', port)
-      expect(said).toBe(
-        `StartError: Port ${port} is in use on ${taken} by another program, which does not answer: end that one, or set PORT to a free one.`,
+      const server = createServer({ allowedHosts: [], allowedOrigins: [], bodyLimit: 1000 })
+      const listening = listenUntilSignal(server, { host: '127.0.0.1', port, allowOtherUsers: false })
+      await expect(listening).rejects.toThrow(StartError)
+      await expect(listening).rejects.toThrow(
+        `Port ${port} is in use on ${taken} by another program, which does not answer: end that one, or set PORT to a free one.`,
       )
       expect(await asked(other, port)).toBe('nobody')
     },

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { managerOf } from '../../../../bin/service/commands.ts'
 import { VERSION_HEADER } from '../../../../shared/version.ts'
 import { runProgram } from '../../../programs.ts'
+import { runHere } from '../../../run-here.ts'
 import { useServiceHome } from './service-home.ts'
 
 /** Each platform's manager on stand-ins for its tools, which start what the made files say. */
@@ -117,7 +118,7 @@ test.runIf(process.platform === 'linux')(
     onTestFinished(() => rmSync(home, { recursive: true }))
     for (const verb of ['install', 'uninstall']) {
       const env = { PATH: '/nowhere', HOME: home }
-      const { code, stdout, stderr } = await runProgram(['service', verb], env)
+      const { code, stdout, stderr } = await runHere(['service', verb], env)
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
       expect(stderr).toMatch(/^No background service here: .*ENOENT.*\n$/)
     }

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startProgram } from '../../../programs.ts'
+import { startHere } from '../../../servers-here.ts'
 import { useServiceHome } from './service-home.ts'
 
 /** The verbs on a manager in memory; what they come to on each platform's own is in `managers.test.ts`. */
@@ -84,7 +84,7 @@ test.each(['install', 'uninstall', 'status', 'logs'])(
 
 test('install says that a daemon that was started by hand has the port, and changes nothing', async () => {
   const { install, ports, path, files } = home()
-  const byHand = await startProgram('daemon', { COAUTHORS_DATA_DIR: join(path, 'by-hand') }, ports.daemon)
+  const byHand = await startHere('daemon', { COAUTHORS_DATA_DIR: join(path, 'by-hand') }, ports.daemon)
   const tried = await install('memory')
   await byHand.stop()
   expect(tried).toMatchObject({

@@ -20,14 +20,3 @@ export function startCommand(args: readonly string[], env: NodeJS.ProcessEnv): S
   )
   return { child, ended }
 }
-
-/** Runs a command to its end with something on its standard input. */
-export function runWithInput(
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-  input: string | Buffer,
-): Promise<Ended> {
-  const { child, ended } = startCommand(args, env)
-  child.stdin?.end(input)
-  return ended
-}

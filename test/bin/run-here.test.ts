@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { runHere } from '../run-here.ts'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** What a command in the test's process could change for the tests after it. */
+const surroundings = () => ({
+  env: { ...process.env },
+  stdin: Object.getOwnPropertyDescriptor(process, 'stdin'),
+  stdout: process.stdout,
+  stderr: process.stderr,
+  exit: process.exit,
+  exitCode: process.exitCode,
+  console: globalThis.console,
+  listeners: SIGNALS.map((signal) => process.rawListeners(signal)),
+})
+
+test.each([
+  ['that prints and ends its process', ['--help'], 0],
+  ['that is not called as it should be', ['import', '--force', '--if-newer'], 1],
+  ['that listens for signals and fails', ['check', '/no/such/a', '/no/such/b'], 1],
+])('a command %s leaves the process of the test as it was', async (_, args, expected) => {
+  const before = surroundings()
+  const { code } = await runHere(args, { NO_COLOR: '1', LOG_LEVEL: undefined })
+  expect(code).toBe(expected)
+  expect(surroundings()).toEqual(before)
+})
+
+test('a command has environment, input, output and exit code to itself, one command at a time', async () => {
+  const refused = await runHere(['daemon'], { PORT: '99999' })
+  expect(refused).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^PORT [^\n]*99999[^\n]*\n$/),
+  })
+  const running = runHere(['check', '-', '-'])
+  await expect(runHere(['--help'])).rejects.toThrow('Another command runs in this process')
+  expect(await running).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'Only one of the two lists can be standard input (-).\n',
+  })
+})

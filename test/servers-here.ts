@@ -1,0 +1,34 @@
+import { buildBackend } from '../backend/app.ts'
+import { makeDataFolders, readBackendSettings } from '../backend/settings.ts'
+import { buildDaemon } from '../daemon/app.ts'
+import { daemonSettings } from '../daemon/settings.ts'
+import type { Server } from '../shared/server/create-server.ts'
+import { SecondListener } from '../shared/server/listen.ts'
+import { hasIpv6 } from './ipv6.ts'
+import { freePort } from './programs.ts'
+
+export type ServerHere = { url: string; port: number; stop: () => Promise<void> }
+
+/**
+ * Starts the daemon or the backend in the test's own process, with the shipped pages, at both loopback addresses. For
+ * tests of what talks to a server; how the program itself starts and ends needs `startProgram`.
+ */
+export async function startHere(
+  name: 'daemon' | 'backend',
+  env: NodeJS.ProcessEnv,
+  port?: number,
+): Promise<ServerHere> {
+  const server = name === 'daemon' ? buildDaemon(daemonSettings(env)) : backendOf(env)
+  const chosen = port ?? (await freePort())
+  // Before the server is ready, as it adds hooks.
+  const second = hasIpv6 ? new SecondListener(server, '::1') : null
+  await second?.listen(chosen)
+  const url = await server.listen({ host: '127.0.0.1', port: chosen })
+  return { url, port: chosen, stop: () => server.close() }
+}
+
+function backendOf(env: NodeJS.ProcessEnv): Server {
+  const settings = readBackendSettings(env)
+  makeDataFolders(settings)
+  return buildBackend(settings)
+}
