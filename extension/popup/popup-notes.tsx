@@ -38,6 +38,7 @@ export function NamesNote({ names, session, isSample, change }: NamesNoteProps) 
             resolution={resolution}
             session={session}
             isOpen={false}
+            isDrawn
             isSample={isSample}
             change={change}
           />

@@ -33,11 +33,13 @@ test('a homonym is told to be several people, each of them listed', async () => 
 
 test('single suggestions are taken with one press and asked once; names to check come before the papers', async () => {
   const { page, requests } = await openPage(stage.browser, stage.world.url)
+  const lastChoices = page.waitForResponse(/choices\/find/)
   await ask(page, ['Jenifer Widom', 'Hectr Garcia-Molina', 'Nobody Atall'], ['Michael Stonebraker'])
   const choicesOf = (path: string) => async (): Promise<number> => {
     const done = requestsTo(requests, path)
     return (await Promise.all(done.map((request) => request.response()))).filter((one) => one?.ok()).length
   }
+  await lastChoices
   await page.getByRole('button', { name: 'Use all 2 single suggestions and ask again' }).press('Enter')
   await page.getByText(/1 name not found/).waitFor()
   expect(await listOf(page, 'A').inputValue()).toBe('Jennifer Widom\nHector Garcia-Molina\nNobody Atall')

@@ -46,6 +46,8 @@ test('a query shows every pair and its papers, then comes from the cache after a
   await findFromCache(page)
   expect(requestsTo(requests, '/pairs')).toHaveLength(1)
 
+  // What the page loads when it is idle comes from the daemon, too.
+  await page.waitForLoadState('networkidle')
   await stage.world.restartDaemon()
   await page.reload()
   await findFromCache(page)

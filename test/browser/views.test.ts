@@ -136,6 +136,7 @@ test('the editor copies who has no conflict, also where the browser refuses', as
   )
   await view(page, 'By person of B').check({ force: true })
   const clear = page.getByRole('region', { name: /^\d+ clear$/ })
+  await clear.waitFor()
   const names = await clear.locator('.people-names li').allInnerTexts()
   expect(names.length).toBeGreaterThan(0)
   expect(names).not.toContain('Scott Shenker')
@@ -204,6 +205,7 @@ test('papers stand by year, newest first, and are searched where there are many,
     expect.stringMatching(/0\s*clear/),
   ])
   const papers = papersOf(page)
+  await papers.getByRole('heading', { level: 4 }).first().waitFor()
   expect(await papers.getByRole('heading', { level: 4 }).allInnerTexts()).toEqual([
     '2012',
     '2011',

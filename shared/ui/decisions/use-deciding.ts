@@ -2,6 +2,7 @@ import { createContext } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
+import { whenIdle } from '../parts/drawing.tsx'
 
 /** Loaded with the first answer, since it is of no use before. */
 const load = () => import('./deciding.ts')
@@ -26,17 +27,19 @@ export function useDeciding(
     let leave = (): void => {
       isLeft = true
     }
-    load().then(
-      (parts) => {
-        if (isLeft) return
-        const book = new parts.DecisionBook(flow)
-        const redraw = (): void => setDeciding({ parts, book, version: book.version })
-        leave = book.watch(redraw)
-        redraw()
-      },
-      () => undefined,
-    )
-    return () => leave()
+    const begin = (parts: Parts): void => {
+      if (isLeft) return
+      const book = new parts.DecisionBook(flow)
+      const redraw = (): void => setDeciding({ parts, book, version: book.version })
+      leave = book.watch(redraw)
+      redraw()
+    }
+    // The answer is drawn first.
+    const stay = whenIdle(() => void load().then(begin, () => undefined))
+    return () => {
+      stay()
+      leave()
+    }
   }, [flow, hasAnswer])
   const book = deciding?.book
   useEffect(() => {

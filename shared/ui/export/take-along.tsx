@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { useT } from '../i18n/context.tsx'
+import { whenIdle } from '../parts/drawing.tsx'
 import type { DisplayedAnswer } from '../session/session-reducer.ts'
 import type { ExportMenu } from './export-menu.tsx'
 
@@ -22,7 +23,7 @@ export function TakeAlong({ displayed, table, shown }: TakeAlongProps) {
   const isOpen = opened !== null && opened !== 'failed'
   useEffect(() => {
     // If it fails, the press tries again.
-    loadMenu().catch(() => undefined)
+    return whenIdle(() => void loadMenu().catch(() => undefined))
   }, [])
   const load = async (): Promise<void> => {
     const loaded = await loadMenu().catch(() => null)

@@ -69,6 +69,9 @@ export function useFolding(
   const isByHand = useRef(false)
   // Asked while rendering, since what has the focus may be removed before the effect runs.
   const active = form.current?.contains(document.activeElement) ? document.activeElement : null
+  const folds = isFolded && known.current !== isFolded
+  // Here, too: once an answer is drawn, the browser would have to lay out all of it to say so.
+  const isCutOff = folds && active !== null && (form.current?.getBoundingClientRect().top ?? 0) < 0
   useLayoutEffect(() => {
     if (known.current === isFolded) return
     known.current = isFolded
@@ -79,9 +82,7 @@ export function useFolding(
       target?.focus({ preventScroll: isFolded })
     }
     // Of a long form one saw the end, and its line is above the window.
-    if (active && isFolded && form.current && form.current.getBoundingClientRect().top < 0) {
-      form.current.scrollIntoView({ block: 'start' })
-    }
+    if (isCutOff) form.current?.scrollIntoView({ block: 'start' })
   })
   return useCallback(
     (isFolded) => {

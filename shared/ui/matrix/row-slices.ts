@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { drawNow } from '../parts/drawing.tsx'
+import { drawNow, whenIdle } from '../parts/drawing.tsx'
 
 /** Places from `first` up to, not including, `end`. */
 export type Range = { first: number; end: number }
@@ -51,7 +51,7 @@ export class RowSlices {
 }
 
 /** Cells that are drawn at first, with all else that changes in the view. */
-const FIRST_CELLS = 300
+const FIRST_CELLS = 150
 /** Cells that are drawn at a time then. A task stays well below 50 ms with so many, on a slow machine too. */
 const SLICE_CELLS = 250
 
@@ -114,12 +114,4 @@ export function useRowSlices({ of, rows, columns, seen }: SlicesOf): {
     if (current.current.lacks(range)) requestAnimationFrame(drawSeen)
   }
   return { slices, drawAt, drawSeen }
-}
-
-/** A slice waits no longer than this, however busy the page is. */
-const LONGEST_WAIT_MS = 100
-
-function whenIdle(act: () => void): () => void {
-  const id = requestIdleCallback(act, { timeout: LONGEST_WAIT_MS })
-  return () => cancelIdleCallback(id)
 }

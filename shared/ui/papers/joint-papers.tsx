@@ -3,6 +3,7 @@ import { recencyOf } from '../../conflicts/grouped-pairs.ts'
 import { lastYear, neighboursOf, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { DecidePair } from '../decisions/decide-pair.tsx'
 import { useT } from '../i18n/context.tsx'
+import { useIdle } from '../parts/drawing.tsx'
 import { sinceMessages } from '../results/pair-statements.ts'
 import { PairPapers } from './pair-papers.tsx'
 import { YearPlot } from './year-plot.tsx'
@@ -48,11 +49,17 @@ export function JointPapers({ table, pair, results, yearMin, onChoose }: JointPa
   const last = lastYear(pair)
   const count = sinceMessages(yearMin, t)(isPossible ? 'possibleCount' : 'papersCount', { count: pair.count })
   const recency = recencyOf(pair)
+  // After the pairs of a new answer; at once when another pair is chosen.
+  const isDue = useIdle()
   const panel = useRef<HTMLElement>(null)
+  const drawn = useRef(pair)
   useLayoutEffect(() => {
-    // Beside the pairs the panel scrolls on its own: another pair begins at its top.
-    if (panel.current) panel.current.scrollTop = 0
-  }, [pair.row, pair.column])
+    const isOther = drawn.current.row !== pair.row || drawn.current.column !== pair.column
+    drawn.current = pair
+    // Beside the pairs the panel scrolls on its own: another pair begins at its top. The first one is there already, and to
+    // say so would make the browser lay out the whole answer.
+    if (isOther && panel.current) panel.current.scrollTop = 0
+  }, [pair])
   return (
     <section ref={panel} class="papers" aria-labelledby="papers-heading">
       <div class="panel-head">
@@ -75,10 +82,14 @@ export function JointPapers({ table, pair, results, yearMin, onChoose }: JointPa
           </span>
         )}
       </p>
-      <DecidePair table={table} pair={pair} />
-      <YearPlot table={table} pair={pair} />
-      {/* The key resets the filter for another pair. */}
-      <PairPapers key={`${pair.row} ${pair.column}`} table={table} pair={pair} yearMin={yearMin} />
+      {isDue && (
+        <>
+          <DecidePair table={table} pair={pair} />
+          <YearPlot table={table} pair={pair} />
+          {/* The key resets the filter for another pair. */}
+          <PairPapers key={`${pair.row} ${pair.column}`} table={table} pair={pair} yearMin={yearMin} />
+        </>
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Component, type ComponentChildren, options } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 
 /**
  * Applies state updates and draws them synchronously. Preact would draw later, but the cache put and the event follow
@@ -29,6 +29,55 @@ export const afterPaint = (): Promise<void> =>
     setTimeout(resolve, UNPAINTED_MS)
     requestAnimationFrame(() => setTimeout(resolve))
   })
+
+/** What waits for the browser to be idle waits no longer than this, however busy the page is. */
+const LONGEST_WAIT_MS = 100
+
+/** Calls `act` when the browser is idle, unless the returned function is called before. */
+export function whenIdle(act: () => void): () => void {
+  const id = requestIdleCallback(act, { timeout: LONGEST_WAIT_MS })
+  return () => cancelIdleCallback(id)
+}
+
+/** The value in the task after the one in which it has come, and the one before until then; undefined at first. */
+export function useDeferred<Value extends object>(value: Value): Value | undefined {
+  const [deferred, setDeferred] = useState<Value>()
+  useLayoutEffect(() => {
+    const timer = setTimeout(() => setDeferred(value))
+    return () => clearTimeout(timer)
+  }, [value])
+  return deferred
+}
+
+/** Resolves once what is drawn now, and what belongs to it, has been painted. */
+export async function untilIdle(): Promise<void> {
+  await afterPaint()
+  await new Promise<void>((resolve) => whenIdle(resolve))
+}
+
+/** Calls `act` when the browser is idle, or before that when the page is left. */
+export function whenIdleOrLeft(act: () => void): void {
+  const once = (): void => {
+    cancel()
+    removeEventListener('pagehide', once)
+    act()
+  }
+  const cancel = whenIdle(once)
+  addEventListener('pagehide', once)
+}
+
+/** How many of `count` parts to draw by now: none at first, and some more whenever the browser is idle. */
+export function useDrawnWhenIdle(count: number, atATime: number): number {
+  const [drawn, setDrawn] = useState(0)
+  const isComplete = drawn >= count
+  useEffect(() => {
+    if (!isComplete) return whenIdle(() => setDrawn((before) => before + atATime))
+  }, [drawn, isComplete, atATime])
+  return drawn
+}
+
+/** Whether the browser has been idle since the component was drawn: for what is only made ready. */
+export const useIdle = (): boolean => useDrawnWhenIdle(1, 1) > 0
 
 /** The value of `read`, updated every `everyMs` milliseconds while the component is mounted. */
 export function useClock(read: () => number, everyMs: number): number {

@@ -15,13 +15,34 @@ type NameCandidatesProps = {
   resolution: EntryResolution
   session: Session
   isOpen: boolean
+  /** Whether it is the candidates' turn to be drawn. */
+  isDrawn: boolean
   isSample: boolean
   change: (change: SessionAction) => void
 }
 
 /** One uncertain name and its candidates. */
 export function NameCandidates(props: NameCandidatesProps) {
-  const { side, resolution, session, isOpen, isSample, change } = props
+  const { side, resolution, isOpen, isDrawn } = props
+  const { t } = useT()
+  const isNotFound = resolution.status === 'not_found'
+  return (
+    <li>
+      <details open={isOpen}>
+        <summary>
+          <span class="side-tag">{t(side === 'left' ? 'sideA' : 'sideB')}</span>
+          <span class="name-entry">{resolution.entry}</span>{' '}
+          <span class={isNotFound ? 'status status-not-found' : 'status status-ambiguous'}>
+            {statusText(resolution, t)}
+          </span>
+        </summary>
+        {isDrawn && <Candidates {...props} />}
+      </details>
+    </li>
+  )
+}
+
+function Candidates({ side, resolution, session, isSample, change }: NameCandidatesProps) {
   const { t } = useT()
   const { entry, status, persons, near = [] } = resolution
   const isNotFound = status === 'not_found'
@@ -30,45 +51,36 @@ export function NameCandidates(props: NameCandidatesProps) {
   const text = session.form[side]
   const entries = useMemo(() => parseEntries(text), [text])
   return (
-    <li>
-      <details open={isOpen}>
-        <summary>
-          <span class="side-tag">{t(side === 'left' ? 'sideA' : 'sideB')}</span>
-          <span class="name-entry">{entry}</span>{' '}
-          <span class={isNotFound ? 'status status-not-found' : 'status status-ambiguous'}>
-            {statusText(resolution, t)}
-          </span>
-        </summary>
-        {resolution.read_as !== undefined && <p class="hint">{t('readAs', { name: resolution.read_as })}</p>}
-        {!isNotFound && near.length > 0 && <p class="hint">{t('nearWhy')}</p>}
-        {isNotFound && <NotFoundHint resolution={resolution} isSample={isSample} />}
-        {deciding && (
-          <deciding.parts.LastChoice
-            book={deciding.book}
-            resolution={resolution}
-            canUse={entries.includes(entry)}
-            onUse={(name) => change({ type: 'named', side, entry, name })}
-          />
-        )}
-        <ul class="person-list">
-          {candidates.map((person) => (
-            <PersonCard key={personId(person)} person={person}>
-              {entryOf(person) !== entry && (
-                <UseName
-                  side={side}
-                  entry={entry}
-                  person={person}
-                  entries={entries}
-                  undo={session.undo}
-                  change={change}
-                />
-              )}
-            </PersonCard>
-          ))}
-        </ul>
-        <Cut resolution={resolution} shown={persons.length} />
-      </details>
-    </li>
+    <>
+      {resolution.read_as !== undefined && <p class="hint">{t('readAs', { name: resolution.read_as })}</p>}
+      {!isNotFound && near.length > 0 && <p class="hint">{t('nearWhy')}</p>}
+      {isNotFound && <NotFoundHint resolution={resolution} isSample={isSample} />}
+      {deciding && (
+        <deciding.parts.LastChoice
+          book={deciding.book}
+          resolution={resolution}
+          canUse={entries.includes(entry)}
+          onUse={(name) => change({ type: 'named', side, entry, name })}
+        />
+      )}
+      <ul class="person-list">
+        {candidates.map((person) => (
+          <PersonCard key={personId(person)} person={person}>
+            {entryOf(person) !== entry && (
+              <UseName
+                side={side}
+                entry={entry}
+                person={person}
+                entries={entries}
+                undo={session.undo}
+                change={change}
+              />
+            )}
+          </PersonCard>
+        ))}
+      </ul>
+      <Cut resolution={resolution} shown={persons.length} />
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
 import { DecidingContext } from '../decisions/use-deciding.ts'
 import { useT } from '../i18n/context.tsx'
+import { useDrawnWhenIdle } from '../parts/drawing.tsx'
 import type { KeepFocus } from '../results/answer-frame.tsx'
 import { replaceEntries } from '../session/entry-lines.ts'
 import type { AlsoUndo } from '../session/session-reducer.ts'
@@ -24,10 +25,14 @@ type NamesToCheckProps = {
 
 /** Up to this many names are expanded initially; with more, the list would be too long. */
 const OPEN_NAMES = 5
+/** Folded names whose candidates are drawn at a time. */
+const NAMES_AT_A_TIME = 10
 
 /** Names that were not found or match several people, each with its candidates. */
 export function NamesToCheck({ names, controls, isSample, keepFocus }: NamesToCheckProps) {
   const { t } = useT()
+  const isOpen = names.length <= OPEN_NAMES
+  const drawn = useDrawnWhenIdle(isOpen ? 0 : names.length, NAMES_AT_A_TIME)
   if (names.length === 0) return null
   return (
     <section id="names" class="names-to-check" tabIndex={-1} aria-labelledby="names-heading">
@@ -35,13 +40,14 @@ export function NamesToCheck({ names, controls, isSample, keepFocus }: NamesToCh
       <p class="hint">{t('namesToCheckWhy')}</p>
       <UseManyNames names={names} controls={controls} keepFocus={keepFocus} />
       <ul class="name-list">
-        {names.map(({ side, resolution }) => (
+        {names.map(({ side, resolution }, index) => (
           <NameCandidates
             key={`${side} ${resolution.entry}`}
             side={side}
             resolution={resolution}
             session={controls.session}
-            isOpen={names.length <= OPEN_NAMES}
+            isOpen={isOpen}
+            isDrawn={isOpen || index < drawn}
             isSample={isSample}
             change={controls.change}
           />
@@ -96,25 +102,31 @@ function UseManyNames({ names, controls, keepFocus }: Omit<NamesToCheckProps, 'i
   )
 }
 
+/** Persons that are drawn at a time: they are folded, and nobody waits for them. */
+const CARDS_AT_A_TIME = 50
+
 /** Names that match exactly one person, with that person, since it may still be the wrong one. */
 export function FoundNames({ names }: { names: readonly ResolvedName[] }) {
   const { t } = useT()
+  const drawn = useDrawnWhenIdle(names.length, CARDS_AT_A_TIME)
   if (names.length === 0) return null
   return (
     <details class="found-names">
       <summary>{t('foundNames', { count: names.length })}</summary>
       <ul class="person-list">
-        {names.map(({ side, resolution }) =>
-          resolution.persons
-            .slice(0, 1)
-            .map((person) => (
-              <PersonCard
-                key={`${side} ${resolution.entry}`}
-                person={person}
-                foundFor={{ side, entry: resolution.entry }}
-              />
-            )),
-        )}
+        {names
+          .slice(0, drawn)
+          .map(({ side, resolution }) =>
+            resolution.persons
+              .slice(0, 1)
+              .map((person) => (
+                <PersonCard
+                  key={`${side} ${resolution.entry}`}
+                  person={person}
+                  foundFor={{ side, entry: resolution.entry }}
+                />
+              )),
+          )}
       </ul>
     </details>
   )

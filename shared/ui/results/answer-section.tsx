@@ -48,7 +48,7 @@ export function AnswerSection({ controls, backendBase, viewStorage, hasCache }: 
           <DisplayedAnswerView
             displayed={shown.displayed}
             table={shown.table}
-            groups={groupsOf(shown.table)}
+            groupsOf={groupsOf}
             filter={filterOf(shown.displayed.result.key)}
             viewStorage={viewStorage}
             controls={controls}
@@ -68,10 +68,11 @@ export function AnswerSection({ controls, backendBase, viewStorage, hasCache }: 
 
 /** The pairs by group, computed once per table: the figures and the views both need them. */
 function memoizedGroups(): (table: PairTable) => GroupedPairs {
-  let last: { table: PairTable; groups: GroupedPairs } | null = null
+  const known = new WeakMap<PairTable, GroupedPairs>()
   return (table) => {
-    if (last?.table !== table) last = { table, groups: groupedPairs(table) }
-    return last.groups
+    const groups = known.get(table) ?? groupedPairs(table)
+    known.set(table, groups)
+    return groups
   }
 }
 

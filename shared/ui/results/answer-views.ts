@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { useIdle } from '../parts/drawing.tsx'
 import { useLoaded } from '../parts/use-loaded.ts'
 import type { ViewStorage } from '../session/view-storage.ts'
 
@@ -28,8 +29,11 @@ export function useAnswerView(viewStorage: ViewStorage): [AnswerView, (view: Ans
 const loadPairViews = () => import('../pairs/pair-views.tsx')
 const loadNetwork = () => import('../network/network-view.tsx')
 
-/** The list and the view by person. Their loading begins at once, so that they are there when chosen. */
-export const usePairViews = () => useLoaded(loadPairViews, true)
+/** The list and the view by person. They load once the browser is idle, so that they are there when chosen. */
+export function usePairViews(isChosen: boolean) {
+  const isIdle = useIdle()
+  return useLoaded(loadPairViews, isChosen || isIdle)
+}
 
 /** The network, which loads when it is chosen. */
 export const useNetworkView = (isChosen: boolean) => useLoaded(loadNetwork, isChosen)

@@ -11,7 +11,7 @@ import type { Place } from '../matrix/grid-movement.ts'
 import { MatrixPanel } from '../matrix/matrix-panel.tsx'
 import { firstChoice } from '../matrix/matrix-view.ts'
 import { bringPapersIntoView, JointPapers } from '../papers/joint-papers.tsx'
-import { drawNow } from '../parts/drawing.tsx'
+import { drawNow, useDeferred } from '../parts/drawing.tsx'
 import { SegmentedChoice } from '../parts/segmented-choice.tsx'
 import { FoundNames, NamesToCheck } from '../people/resolved-names.tsx'
 import { keyOf } from '../session/form-state.ts'
@@ -26,7 +26,7 @@ import { StaleNotes } from './stale-notes.tsx'
 type DisplayedAnswerViewProps = {
   displayed: DisplayedAnswer
   table: PairTable
-  groups: GroupedPairs
+  groupsOf: (table: PairTable) => GroupedPairs
   filter: PairGroup | null
   controls: SessionControls
   viewStorage: ViewStorage
@@ -39,7 +39,7 @@ type DisplayedAnswerViewProps = {
 export function DisplayedAnswerView({
   displayed,
   table,
-  groups,
+  groupsOf,
   filter,
   controls,
   viewStorage,
@@ -50,15 +50,50 @@ export function DisplayedAnswerView({
   const backend = controls.backend.state
   const formKey = useMemo(() => keyOf(session.form), [session.form])
   const names = useMemo(() => namesToCheck(table), [table])
-  const found = useMemo(() => foundNames(table), [table])
-  const { answer, key, payload } = displayed.result
+  const { answer, key } = displayed.result
   const isSample = backend.kind === 'ready' ? backend.stats.sample === true : answer.sample === true
+  // The figures and the pairs of a large answer are two tasks, between which the view reacts.
+  const drawn = useDeferred(useMemo(() => ({ displayed, table }), [displayed, table]))
+  const body = useMemo(() => {
+    if (drawn?.displayed.result.key !== key) return <div class="answer-body-to-come" />
+    const { table, displayed } = drawn
+    return (
+      <AnswerBody
+        key={key}
+        table={table}
+        groups={groupsOf(table)}
+        filter={filter}
+        viewStorage={viewStorage}
+        yearMin={displayed.result.payload.year_min}
+        compared={(onChoose) => (
+          <ComparedAnswer
+            table={table}
+            answer={displayed.result.answer}
+            earlier={session.earlier}
+            onChoose={onChoose}
+            onClose={keepFocus(() => change({ type: 'compared', earlier: null }))}
+          />
+        )}
+        names={
+          <NamesToCheck
+            names={namesToCheck(table)}
+            controls={controls}
+            isSample={isSample}
+            keepFocus={keepFocus}
+          />
+        }
+      >
+        <FoundNames names={foundNames(table)} />
+      </AnswerBody>
+    )
+    // `controls` is another one in each drawing: what is read of it changes with these.
+  }, [drawn, key, filter, viewStorage, session, isSample, keepFocus, groupsOf, change])
   return (
     <>
       <SourceNote
         displayed={displayed}
         table={table}
-        shown={filter ? groups[filter] : undefined}
+        shown={filter ? groupsOf(table)[filter] : undefined}
         toCheck={names.length}
         isRunning={session.run !== null}
         onRefresh={refresh}
@@ -77,26 +112,7 @@ export function DisplayedAnswerView({
         onRefresh={keepFocus(refresh)}
       />
       {note}
-      <AnswerBody
-        key={key}
-        table={table}
-        groups={groups}
-        filter={filter}
-        viewStorage={viewStorage}
-        yearMin={payload.year_min}
-        compared={(onChoose) => (
-          <ComparedAnswer
-            table={table}
-            answer={answer}
-            earlier={session.earlier}
-            onChoose={onChoose}
-            onClose={keepFocus(() => change({ type: 'compared', earlier: null }))}
-          />
-        )}
-        names={<NamesToCheck names={names} controls={controls} isSample={isSample} keepFocus={keepFocus} />}
-      >
-        <FoundNames names={found} />
-      </AnswerBody>
+      {body}
     </>
   )
 }
@@ -108,7 +124,8 @@ const VIEW_WORDS = {
   network: 'viewNetwork',
 } as const
 
-type AnswerBodyProps = Pick<DisplayedAnswerViewProps, 'table' | 'groups' | 'filter' | 'viewStorage'> & {
+type AnswerBodyProps = Pick<DisplayedAnswerViewProps, 'table' | 'filter' | 'viewStorage'> & {
+  groups: GroupedPairs
   yearMin: number | undefined
   /** What is new since an earlier answer. */
   compared: (onChoose: (pair: Pair) => void) => ComponentChildren
@@ -134,7 +151,7 @@ function AnswerBody({
 }: AnswerBodyProps) {
   const { t } = useT()
   const [view, chooseView] = useAnswerView(viewStorage)
-  const views = usePairViews()
+  const views = usePairViews(view === 'list' || view === 'people')
   const network = useNetworkView(view === 'network')
   const needed = view === 'network' ? network : views
   const [place, choose] = useState<Place | undefined>(() => firstChoice(table))

@@ -7,7 +7,7 @@ import {
   type Outcome,
   type Stage,
 } from '../../query/query-flow.ts'
-import { afterPaint, drawNow } from '../parts/drawing.tsx'
+import { drawNow, untilIdle } from '../parts/drawing.tsx'
 import { type Form, invalidOptions, queryOf } from './form-state.ts'
 import type {
   AlsoUndo,
@@ -65,7 +65,7 @@ export function sessionActions(
 
   /** What may wait until the outcome is painted: it takes a large answer's time again. */
   const settle = async ({ outcome, record }: AskResult, isDrawn: boolean): Promise<void> => {
-    await afterPaint()
+    await untilIdle()
     // The backend may have come back, gone offline or have other data by now.
     if (isDrawn && (outcome.kind === 'answered' || outcome.kind === 'failed')) current().look()
     await record()

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks'
 import type { FlowSettings } from '../../query/query-flow.ts'
+import { whenIdleOrLeft } from '../parts/drawing.tsx'
 import { EMPTY_FORM, type Form } from './form-state.ts'
 import { type SessionActions, sessionActions } from './session-actions.ts'
 import { initialSession, reduceSession, type Session, type SessionAction } from './session-reducer.ts'
@@ -52,13 +53,15 @@ export function useSession(settings: SessionSettings): SessionControls {
       if (keepsAnswer && form.left === '' && form.right === '') dropAnswer(viewStorage)
     }),
   )
-  // After it, since serializing an answer of many MB takes several frames.
+  // Once all of it is drawn, since serializing an answer of many MB takes several frames.
   useEffect(
     useChanged(answered, (answered) => {
       if (!keepsAnswer) return
-      if (answered) writeAnswer(viewStorage, answered)
       // It could not be drawn, and could not be the next time.
-      else dropAnswer(viewStorage)
+      if (!answered) return dropAnswer(viewStorage)
+      whenIdleOrLeft(() => {
+        if (current.current.session.answered === answered) writeAnswer(viewStorage, answered)
+      })
     }),
   )
 
