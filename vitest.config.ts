@@ -77,8 +77,6 @@ export default defineConfig({
           // So that what a process has opened in Chromium serves all its files.
           isolate: false,
           maxWorkers: WORKERS,
-          // After the others: no two projects with different numbers of workers run at a time.
-          sequence: { groupOrder: 1 },
         },
       },
     ],

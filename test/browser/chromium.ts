@@ -95,15 +95,26 @@ export const untilStored = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/runtime/cache/put') && response.ok())
 
 /** What axe finds wrong with the page as it stands, or with what a selector picks of it, each with the places. */
-export async function axeViolations(page: Page, part?: string): Promise<string[]> {
+export const axeViolations = (page: Page, part?: string): Promise<string[]> => violationsOf(page, { part })
+
+/** What depends on colours and sizes alone, of a page that axe has looked at in another theme or width. */
+export const looksViolations = (page: Page): Promise<string[]> =>
+  violationsOf(page, {
+    rules: ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'],
+  })
+
+type Looked = { part?: string | undefined; rules?: string[] }
+
+async function violationsOf(page: Page, looked: Looked): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await loadAxe(page)
   const { violations } = await page.evaluate(
-    (part) =>
+    ({ part, rules }) =>
       // `axe` is there since the line above; the page's own types do not know it.
       (globalThis as unknown as { axe: typeof axe }).axe.run(part ?? document, {
         resultTypes: ['violations'],
+        ...(rules && { runOnly: { type: 'rule', values: rules } }),
       }),
-    part,
+    looked,
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }

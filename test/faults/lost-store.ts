@@ -39,7 +39,7 @@ export async function loseStore(runtimeDb: string, loss: Loss, rounds: number): 
       if (status === 200) acknowledged.push(key)
       else outcome.refused += 1
       // Without a break, both cores do nothing but puts for as long as the daemon needs to notice.
-      await pause(5)
+      await pause(15)
     }
   }
   const writers = Array.from({ length: WRITERS }, (_, name) => writer(name))
