@@ -33,8 +33,9 @@ test('a homonym is told to be several people, each of them listed', async () => 
 
 test('single suggestions are taken with one press and asked once; names to check come before the papers', async () => {
   const { page, requests } = await openPage(stage.browser, stage.world.url)
+  // Nobody else has chosen for these in the servers that all tests share.
   const lastChoices = page.waitForResponse(/choices\/find/)
-  await ask(page, ['Jenifer Widom', 'Hectr Garcia-Molina', 'Nobody Atall'], ['Michael Stonebraker'])
+  await ask(page, ['Jenniffer Widom', 'Hectorr Garcia-Molina', 'Nobody Atall'], ['Michael Stonebraker'])
   const choicesOf = (path: string) => async (): Promise<number> => {
     const done = requestsTo(requests, path)
     return (await Promise.all(done.map((request) => request.response()))).filter((one) => one?.ok()).length
@@ -52,7 +53,7 @@ test('single suggestions are taken with one press and asked once; names to check
   // They are remembered as choices, until they are undone.
   await expect.poll(choicesOf('/choices/put')).toBe(2)
   await page.getByRole('button', { name: 'Undo' }).click()
-  expect(await listOf(page, 'A').inputValue()).toContain('Jenifer Widom')
+  expect(await listOf(page, 'A').inputValue()).toContain('Jenniffer Widom')
   await expect.poll(choicesOf('/choices/withdraw')).toBe(2)
 })
 

@@ -109,7 +109,7 @@ test('the committee is a switch: it fills side B, and gives back what stood ther
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect.poll(() => committee.getAttribute('aria-pressed')).toBe('false')
     // Who empties both lists leaves nothing of them behind.
-    expect(await page.evaluate(() => localStorage.getItem('coauthors.committee'))).toBe('')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('coauthors.committee'))).toBe('')
   }))
 
 test('a list is kept as a committee, which is put in and given back, renamed, deleted, saved and opened', () =>
