@@ -32,7 +32,7 @@ describe('any text', () => {
         expect(names.map(normalizeEntry)).toEqual(names)
         expect(new Set(names).size).toBe(names.length)
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     )
   })
 
@@ -44,7 +44,7 @@ describe('any text', () => {
         expect(namesInEach(names)).toEqual(names)
         expect(namesBeforeCommas(names)).toEqual(names)
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     )
   })
 
@@ -54,7 +54,7 @@ describe('any text', () => {
         for (const name of namesInText(text))
           expect(name).toMatch(/^[^()[\]{}<>@,;:|*†¹²/\\\n\t\d]+( \d{4})?$/u)
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     )
   })
 })

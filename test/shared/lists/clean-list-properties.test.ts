@@ -46,7 +46,7 @@ describe('cleaning any text', () => {
         expect(again.names).toEqual(names)
         expect(again.lines.filter(({ state }) => state === 'cleaned')).toEqual([])
       }),
-      { numRuns: 3000, seed: SEED },
+      { numRuns: 1500, seed: SEED },
     )
   })
 
@@ -57,7 +57,7 @@ describe('cleaning any text', () => {
         expect(names.map(normalizeEntry)).toEqual(names)
         expect(new Set(names).size).toBe(names.length)
       }),
-      { numRuns: 1000, seed: SEED },
+      { numRuns: 500, seed: SEED },
     )
   })
 
@@ -69,7 +69,7 @@ describe('cleaning any text', () => {
             expect(occursIn(word, before)).toBe(true)
         }
       }),
-      { numRuns: 1000, seed: SEED },
+      { numRuns: 500, seed: SEED },
     )
   })
 
@@ -81,7 +81,7 @@ describe('cleaning any text', () => {
           if (state === 'same') expect(after).toEqual([before.trim()])
         }
       }),
-      { numRuns: 1000, seed: SEED },
+      { numRuns: 500, seed: SEED },
     )
   })
 })
