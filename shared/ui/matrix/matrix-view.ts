@@ -101,7 +101,7 @@ export type CellShows = (typeof CELL_SHOWS)[number]
 export const FEW_COLUMNS = 6
 
 /** Up to this many columns fit beside the papers and the names to check in a wide window. */
-export const SOME_COLUMNS = 20
+export const SOME_COLUMNS = 16
 
 /** A year as a cell shows it. Wider cells for four digits would mean a new layout of all of them. */
 export const yearMark = (year: number, columns: number): string =>
