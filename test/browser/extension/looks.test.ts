@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { axeViolations, type OpenedPage } from '../chromium.ts'
+import { crampedIn } from '../cramped.ts'
 import type { ExtensionPage } from './built.ts'
 import { type ExtendedChromium, launchWithExtension } from './chromium.ts'
 import { PATIENCE } from './view.ts'
@@ -42,6 +43,7 @@ test.each(PAGES)(
             language,
             [],
           ])
+        if (language === 'zh-CN') expect([state, await crampedIn(opened.page)]).toEqual([state, []])
       }
     }
     await look('at first')
