@@ -1,35 +1,81 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { questionFragment } from '../../shared/query/question-link.ts'
 import { type FirefoxPage, openFirefox } from './firefox.ts'
 import { startWorld, type World } from './world.ts'
 
+/** What the other files test in Chromium, broadly and in one Firefox: to start one takes longer than a test in it. */
+
 let firefox: FirefoxPage
 let world: World
+/** Where Firefox puts what is saved. */
+const saved = mkdtempSync(join(tmpdir(), 'coauthors-saved-'))
 
 beforeAll(async () => {
   world = await startWorld({ database: inject('database') })
-  firefox = await openFirefox()
+  firefox = await openFirefox({
+    preferences: {
+      'browser.download.folderList': 2,
+      'browser.download.dir': saved,
+      // It would take the focus.
+      'browser.download.alwaysOpenPanel': false,
+    },
+  })
 })
 afterAll(async () => {
   await firefox.close()
   await world.close()
+  rmSync(saved, { recursive: true, force: true })
+})
+afterEach(() => {
+  expect(firefox.consoleErrors).toEqual([])
 })
 
-const fill = (label: string, text: string) =>
+/** Opens the page as somebody does who has not been here before. */
+async function open(): Promise<void> {
+  await firefox.goto(world.url)
+  await firefox.evaluate('localStorage.clear()')
+  await firefox.goto(world.url)
+  await firefox.until(`document.querySelector('[name=left]')`)
+}
+
+const fill = (selector: string, text: string) =>
   firefox.evaluate(`(() => {
-    const field = [...document.querySelectorAll('textarea')].find((area) => area.labels[0]?.textContent.includes('${label}'))
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value').set.call(field, '${text}')
+    const field = document.querySelector('${selector}')
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, ${JSON.stringify(text)})
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })()`)
-const pressFind = () =>
-  firefox.evaluate(
-    `[...document.querySelectorAll('button')].find((button) => button.textContent.includes('Find joint papers')).click()`,
+/** A button, by its text or its accessible name. */
+const button = (name: string, within = 'document') =>
+  `[...${within}.querySelectorAll('button')].find((one) => [one.textContent.trim(), one.ariaLabel].includes('${name}'))`
+const press = async (name: string, within?: string) => {
+  await firefox.until(button(name, within))
+  await firefox.evaluate(`${button(name, within)}.click()`)
+}
+const says = (text: string, selector = 'body') =>
+  firefox.until(
+    `[...document.querySelectorAll('${selector}')].some((one) => one.textContent.includes('${text}'))`,
   )
+const pressFind = () => press('Find joint papers')
+
+async function ask(left: readonly string[], right: readonly string[]): Promise<void> {
+  await fill('[name=left]', left.join('\n'))
+  await fill('[name=right]', right.join('\n'))
+  await pressFind()
+  await firefox.until(
+    `document.querySelector('.answer[aria-busy=false] .papers, .answer:not([aria-busy]) .papers')`,
+  )
+}
 
 test('in Firefox a query is answered by the backend, then after a reload by the cache', async () => {
   await firefox.goto(world.url)
   await firefox.until(`document.querySelector('textarea')`)
-  await fill('Authors A', 'Ion Stoica')
-  await fill('Authors B', 'Scott Shenker')
+  await fill('[name=left]', 'Ion Stoica')
+  await fill('[name=right]', 'Scott Shenker')
   await pressFind()
   await firefox.until(
     `document.querySelector('[role=grid]') && /Dominant Resource Fairness/.test(document.body.textContent)`,
@@ -39,11 +85,11 @@ test('in Firefox a query is answered by the backend, then after a reload by the 
   await firefox.until(`document.querySelector('textarea')`)
   await pressFind()
   await firefox.until(`/from the cache/i.test(document.body.textContent)`)
-  expect(firefox.consoleErrors).toEqual([])
 })
 
 /** Keys as WebDriver writes them; those of one text are pressed one after another. */
 const [ENTER, DOWN, CONTROL] = ['\uE007', '\uE015', '\uE009']
+const [LEFT_ARROW, RIGHT_ARROW] = ['\uE012', '\uE014']
 const down = (value: string) => ({ type: 'keyDown', value })
 const up = (value: string) => ({ type: 'keyUp', value })
 const pressKeys = (...actions: object[]) =>
@@ -58,8 +104,7 @@ const holds = (text: string) =>
   firefox.until(`document.querySelector('[name=left]').value === ${JSON.stringify(text)}`)
 
 test('in Firefox, too, a name is completed by keys, and Ctrl-Z undoes it', async () => {
-  await firefox.evaluate('localStorage.clear()')
-  await firefox.goto(world.url)
+  await open()
   await firefox.until('/Backend: ready/.test(document.body.textContent)')
   await firefox.evaluate(`document.querySelector('[name=left]').focus()`)
   await type(...'jennifer wid')
@@ -68,27 +113,15 @@ test('in Firefox, too, a name is completed by keys, and Ctrl-Z undoes it', async
   await holds('Jennifer Widom')
   await pressWithControl('z')
   await holds('jennifer wid')
-  expect(firefox.consoleErrors).toEqual([])
 })
 
 const LIST = '1. Prof. Dr. Ion Stoica, UC Berkeley\n2. Scott Shenker <scott@example.org>\nJennifer Widom'
 const CLEAN = 'Ion Stoica\nScott Shenker\nJennifer Widom'
 
-async function open(): Promise<void> {
-  await firefox.goto(world.url)
-  await firefox.evaluate('localStorage.clear()')
-  await firefox.goto(world.url)
-  await firefox.until(`document.querySelector('[name=left]')`)
-}
-
 /** Copies text from Authors B, and pastes it into Authors A with real keys. */
 async function paste(text: string): Promise<void> {
-  await firefox.evaluate(`(() => {
-    const field = document.querySelector('[name=right]')
-    field.focus()
-    field.value = ${JSON.stringify(text)}
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })()`)
+  await fill('[name=right]', text)
+  await firefox.evaluate(`document.querySelector('[name=right]').focus()`)
   await pressWithControl('a', 'c')
   await firefox.evaluate(`document.querySelector('[name=left]').focus()`)
   await pressWithControl('v')
@@ -110,7 +143,6 @@ test('in Firefox, too, a pasted list becomes clean names; Undo gives back what w
   await holds(CLEAN)
   await firefox.evaluate(`document.querySelector('.undo-note button').click()`)
   await holds(LIST)
-  expect(firefox.consoleErrors).toEqual([])
 })
 
 test('in Firefox, too, a file that is dropped on a field adds its people', async () => {
@@ -125,5 +157,154 @@ test('in Firefox, too, a file that is dropped on a field adds its people', async
   })()`)
   expect(isTaken).toBe(true)
   await holds('Ion Stoica\n')
-  expect(firefox.consoleErrors).toEqual([])
+})
+
+const LEFT = ['Ion Stoica', 'Hector Garcia-Molina', 'Scott Shenker']
+const RIGHT = ['Jennifer Widom', 'Scott Shenker', 'Nobody Atall']
+
+const textsOf = (selector: string) =>
+  firefox.evaluate<string[]>(
+    `[...document.querySelectorAll('${selector}')].map((one) => one.ariaLabel ?? one.textContent)`,
+  )
+const chooseView = (name: string) =>
+  firefox.evaluate(
+    `[...document.querySelectorAll('.pairs-view .segment')].find((one) => one.textContent === '${name}').click()`,
+  )
+
+test('in Firefox, too, an answer is a matrix, a list, a list by person, and a network walked by keys', async () => {
+  await open()
+  await ask(LEFT, RIGHT)
+  expect(await textsOf('[role=gridcell]')).toContainEqual(
+    expect.stringMatching(/Ion Stoica and Scott Shenker.*conflict/),
+  )
+  await chooseView('List')
+  await firefox.until(`document.querySelectorAll('[role=listbox] [role=option]').length === 9`)
+  await chooseView('By person of B')
+  await says('1 to check', '.pairs-view h3, .pairs-view h4')
+  await chooseView('Network')
+  await firefox.until(`document.querySelector('.network-person')`)
+  const people = (await textsOf('.network-person')).map((label) => label.split(',')[0])
+  expect(people.toSorted()).toEqual(['Hector Garcia-Molina', 'Ion Stoica', 'Jennifer Widom', 'Scott Shenker'])
+  const isDrawn = `[...document.querySelectorAll('.network-person')].every((one) => one.getBoundingClientRect().width > 40)`
+  expect(await firefox.evaluate(isDrawn)).toBe(true)
+  await firefox.evaluate(`document.querySelector('.network-person[tabindex="0"]').focus()`)
+  const focused = () => firefox.evaluate<string>('document.activeElement.ariaLabel')
+  const first = await focused()
+  for (const key of [DOWN, LEFT_ARROW, RIGHT_ARROW]) await type(key)
+  await firefox.until(`document.activeElement.matches('.network-person')`)
+  expect(await focused()).not.toBe(first)
+  await type(ENTER)
+  await says('Joint papers of', '.network')
+  await firefox.evaluate(`document.querySelector('.network details').open = true`)
+  await firefox.until(`document.querySelectorAll('.network-table tbody tr').length === 2`)
+  expect(await textsOf('.network-table tbody tr')).toContainEqual(
+    expect.stringMatching(/Ion Stoica.*Scott Shenker/),
+  )
+})
+
+/** The file that is saved next, of this kind. */
+async function savedFile(extension: string): Promise<Buffer> {
+  await press(`Save ${extension === 'xlsx' ? 'Excel' : extension.toUpperCase()}`, MENU)
+  const found = () => readdirSync(saved).filter((name) => name.endsWith(`.${extension}`))
+  await says(`.${extension}.`, '.export-status')
+  await expect.poll(() => found().some((name) => readFileSync(join(saved, name)).length > 0)).toBe(true)
+  await expect.poll(() => readdirSync(saved).filter((name) => name.endsWith('.part'))).toEqual([])
+  return readFileSync(join(saved, found()[0] ?? ''))
+}
+const MENU = `document.querySelector('.export-menu')`
+
+test('in Firefox, too, an answer is saved and copied, and a saved one is compared with a later one', async () => {
+  await open()
+  await ask(['Hector Garcia-Molina'], ['Jennifer Widom'])
+  await press('Take along …')
+  const rows: Record<string, string>[] = parse(await savedFile('csv'), { columns: true, bom: true })
+  expect(rows.filter((row) => row.left === 'Hector Garcia-Molina').length).toBeGreaterThan(1)
+  const { sheets } = await readXlsx(await savedFile('xlsx'))
+  expect(sheets.map(({ name }) => name)).toContain('Papers')
+  const json = JSON.parse(String(await savedFile('json')))
+  await firefox.evaluate(`${button('Copy HotCRP', MENU)}.focus()`)
+  await type(ENTER)
+  await says('Copied.', '.export-status')
+  // What is pasted is what was copied.
+  await press('Close', MENU)
+  await firefox.evaluate(`document.querySelector('.folded-form').click()`)
+  await firefox.evaluate(`document.querySelector('[name=right]').focus()`)
+  await pressWithControl('a', 'v')
+  await firefox.until(`document.querySelector('[name=right]').value.startsWith('Jennifer Widom')`)
+
+  const [pair] = json.answer.pair_pubs
+  pair.items.shift()
+  pair.count -= 1
+  json.answer.matrix[pair.left][pair.right] -= 1
+  const choose = (text: string) =>
+    firefox.evaluate(`(() => {
+      const input = document.querySelector('.compare input')
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([${JSON.stringify(text)}], 'an-answer.json', { type: 'application/json' }))
+      input.files = dataTransfer.files
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    })()`)
+  await choose('{}')
+  await says('This file is not an answer')
+  await choose(JSON.stringify(json))
+  await says('1 new paper', '.what-is-new')
+})
+
+test('in Firefox, too, a link shows its names before anything is asked, and one that is cut is refused', async () => {
+  await open()
+  const fragment = await questionFragment({
+    left: ['Ion Stoica'],
+    right: ['Scott Shenker', 'Jennifer Widom'],
+    options: {},
+    policy: 'Any joint paper',
+  })
+  await firefox.goto('about:blank')
+  const before = firefox.requests.length
+  await firefox.goto(`${world.url}/${fragment}`)
+  await says('This link holds a question: 1 × 2 names.')
+  expect(await textsOf('.linked-question li')).toContain('Ion Stoica')
+  expect(firefox.requests.slice(before).filter((request) => request.includes('/pairs'))).toEqual([])
+  await press('Use it')
+  await holds('Ion Stoica')
+  expect(await firefox.evaluate('location.hash')).toBe('')
+  await firefox.evaluate(`location.assign('${fragment.slice(0, -20)}')`)
+  await says('This link is not whole', '[role=alert]')
+  await press('Discard')
+  await holds('Ion Stoica')
+})
+
+test('in Firefox, too, a list is kept as a committee and put into B, and kept over a reload', async () => {
+  await open()
+  await fill('[name=right]', 'Grace Hopper\nAlan Turing')
+  await press('Own committees')
+  await firefox.until(`document.querySelector('.own-committees input:not([type=file])')`)
+  await fill('.own-committees input:not([type=file])', 'PC 2026')
+  await press('Keep as committee')
+  await says('Kept “PC 2026”: 2 names.', '.own-committees')
+  await fill('[name=right]', 'Charles Babbage')
+  await firefox.goto(world.url)
+  await press('Own committees')
+  await press('Put into B: PC 2026')
+  await firefox.until(`document.querySelector('[name=right]').value === 'Grace Hopper\\nAlan Turing'`)
+})
+
+test('in Firefox a pair is decided, kept over a reload, listed, withdrawn and put back', async () => {
+  await open()
+  await ask(['Ion Stoica'], ['Scott Shenker'])
+  await says('Not decided.', '.decide-panel')
+  await fill('.decide-note input', 'same grant')
+  await press('Dismiss')
+  await says('Dismissed on', '.decide-panel')
+  await says('(7)', '[role=grid]')
+  await firefox.goto(world.url)
+  await says('Dismissed on', '.decide-panel')
+  expect(await firefox.evaluate(`document.querySelector('.decide-note input').value`)).toBe('same grant')
+
+  await firefox.evaluate(`location.assign('#decisions')`)
+  await says('applies', '.decisions')
+  const row = `document.querySelector('.decisions tbody tr')`
+  await press('Withdraw', row)
+  await says('Withdrawn.', '.decisions')
+  await press('Undo', row)
+  await says('applies', '.decisions')
 })

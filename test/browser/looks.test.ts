@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { mostProlific } from '../prolific.ts'
-import { ask, axeViolations, fillSides, findButton, openPage } from './chromium.ts'
+import { ask, axeViolations, fillSides, findButton, openForm, openPage, papersOf } from './chromium.ts'
+import { crampedIn } from './cramped.ts'
 import { scrollingOf } from './scrolling.ts'
 import { shareStage } from './stage.ts'
+import { takeAlong } from './take-along.ts'
 
 const stage = shareStage()
 
@@ -86,6 +88,69 @@ test.each(STATES)(
     if (name === 'answered') expect(await axeViolations(page)).toEqual([])
   },
 )
+
+/** Also what a window of 1440 pixels has at a zoom of 200 %, and one of 1280 at 400 %. */
+const WIDTHS = [2560, 720, 390, 320]
+
+const chooseView = (name: string) => (page: Page) => page.getByRole('radio', { name }).check({ force: true })
+
+/** What is opened one after another in one page. */
+const OPENED: [name: string, open: (page: Page) => Promise<unknown>][] = [
+  ['matrix', async () => undefined],
+  ['list', chooseView('List')],
+  ['list by person', chooseView('By person of B')],
+  ['network', chooseView('Network')],
+  ['policy editor', (page) => page.getByRole('button', { name: 'Own …' }).click()],
+  ['export menu', (page) => takeAlong(page).click()],
+  [
+    'form and committees',
+    async (page) => {
+      await page.keyboard.press('Escape')
+      await openForm(page)
+      await page.getByRole('button', { name: 'Own committees' }).click()
+      await page.getByRole('region', { name: 'Own committees' }).waitFor()
+    },
+  ],
+  [
+    'statistics and decisions',
+    async (page) => {
+      await page.evaluate(() => location.assign('#decisions'))
+      await page.getByRole('dialog').getByRole('heading', { name: 'Recent queries' }).waitFor()
+    },
+  ],
+]
+
+test('at 2560 pixels and zoomed to 200 %, all is within the window, apart, uncut, and can be pressed', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  const people = mostProlific(inject('database'), 18)
+  await ask(page, [...people.slice(0, 12), 'Jenifer Widom', 'Nobody Atall'], people.slice(8))
+  const cramped: [string, number, string[]][] = []
+  for (const [name, open] of OPENED) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await open(page)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNothingWider(page, `${name}, ${width}`)
+      cramped.push([name, width, await crampedIn(page)])
+    }
+  }
+  expect(cramped.filter(([, , found]) => found.length > 0)).toEqual([])
+  expect(await page.locator('.network-person').count()).toBeGreaterThan(0)
+})
+
+test('a matrix of many names takes the width of a wide window, other answers have the names beside the papers', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  await page.setViewportSize({ width: 2560, height: 1300 })
+  const people = mostProlific(inject('database'), 80)
+  await ask(page, [...people.slice(0, 40), 'Jenifer Widom'], people.slice(40))
+  await page.getByRole('checkbox', { name: /all/i }).check()
+  const box = page.locator('.matrix-box')
+  expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await chooseView('List')(page)
+  const { x = 0, width = 0 } = (await papersOf(page).boundingBox()) ?? {}
+  const names = await page.getByRole('region', { name: 'Names to check' }).boundingBox()
+  expect(names?.x).toBeGreaterThan(x + width)
+})
 
 test("the language is the browser's own until another is chosen", async () => {
   const { page } = await openPage(stage.browser, stage.world.url, { locale: 'zh-CN' })

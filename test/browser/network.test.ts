@@ -21,11 +21,15 @@ test('people with joint papers are a network that the keyboard walks, with a tab
   expect(names.join()).not.toContain('Nobody Atall')
 
   const stoica = people.filter({ hasText: 'Ion Stoica' })
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  await page.getByRole('radio', { name: 'Network' }).focus()
+  await page.keyboard.press('Tab')
+  const reached = await focused()
+  expect(names).toContain(reached)
   await stoica.focus()
   await page.keyboard.press('ArrowRight')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).not.toContain(
-    'Ion Stoica',
-  )
+  expect(names).toContain(await focused())
+  expect(await focused()).not.toContain('Ion Stoica')
   await stoica.focus()
   await page.keyboard.press('Enter')
   await page.getByText('Joint papers of Ion Stoica with').waitFor()

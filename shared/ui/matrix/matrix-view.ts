@@ -100,6 +100,9 @@ export type CellShows = (typeof CELL_SHOWS)[number]
 /** Up to this many columns have room for horizontal names, and for years of four digits. */
 export const FEW_COLUMNS = 6
 
+/** Up to this many columns fit beside the papers and the names to check in a wide window. */
+export const SOME_COLUMNS = 16
+
 /** A year as a cell shows it. Wider cells for four digits would mean a new layout of all of them. */
 export const yearMark = (year: number, columns: number): string =>
   // As a string, so that the year gets no thousands separator.

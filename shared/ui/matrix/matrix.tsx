@@ -6,7 +6,7 @@ import { useColumnBands } from './column-bands.tsx'
 import { moved, PAGE_ROWS, type Place } from './grid-movement.ts'
 import { focusCell, placeOfEvent, useChosenInView, useTabStop } from './matrix-cells.ts'
 import { HeadName, headClass, headTitle, type MatrixContent, MatrixRow } from './matrix-row.tsx'
-import { type CellShows, FEW_COLUMNS, type Shown, uncertainPlaces } from './matrix-view.ts'
+import { type CellShows, FEW_COLUMNS, type Shown, SOME_COLUMNS, uncertainPlaces } from './matrix-view.ts'
 import { useRowSlices } from './row-slices.ts'
 import { useScrollBox } from './scroll-box.ts'
 import type { Totals } from './totals.ts'
@@ -83,7 +83,7 @@ export function Matrix({
     [content, chosenColumn],
   )
   return (
-    <div class="matrix-frame">
+    <div class={columns.length > SOME_COLUMNS ? 'matrix-frame matrix-wide' : 'matrix-frame'}>
       <div class="matrix-box" ref={box}>
         <table
           ref={grid}

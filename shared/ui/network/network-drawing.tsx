@@ -80,7 +80,8 @@ export function NetworkDrawing(props: NetworkDrawingProps) {
             class={classes.filter(Boolean).join(' ')}
             transform={`translate(${place.x} ${place.y})`}
             role="button"
-            tabIndex={id === tabStop ? 0 : -1}
+            // In SVG names of attributes are taken as they are written: `tabIndex` would be no attribute.
+            tabindex={id === tabStop ? 0 : -1}
             aria-pressed={id === selected}
             aria-label={t(PERSON_LABEL[lists], { name, count: degree })}
             onPointerEnter={() => onActive(id)}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { axeViolations, looksViolations, type OpenedPage } from '../chromium.ts'
+import { crampedIn } from '../cramped.ts'
 import type { ExtensionPage } from './built.ts'
 import { type ExtendedChromium, launchWithExtension } from './chromium.ts'
 import { PATIENCE } from './view.ts'
@@ -38,6 +39,7 @@ test.each(PAGES)(
         const isWhole = theme === 'dark' || (language !== 'en' && state === 'answered')
         const violations = await (isWhole ? axeViolations : looksViolations)(opened.page)
         expect([state, theme, language, violations]).toEqual([state, theme, language, []])
+        if (language === 'zh-CN') expect([state, await crampedIn(opened.page)]).toEqual([state, []])
       }
     }
     await look('at first')
