@@ -2,7 +2,7 @@ import type { RefObject } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Range } from './row-slices.ts'
 
-/** The height of a row, and of the box, in pixels, until they are measured: see styles/matrix.css. */
+/** The height of a row, and of the box, in pixels, until they are measured: see matrix.css. */
 const ROW_HEIGHT = 28
 const BOX_HEIGHT = 736
 const HEAD_HEIGHT = 160
