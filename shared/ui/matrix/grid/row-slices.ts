@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { drawNow, whenIdle } from '../parts/drawing.tsx'
+import { drawNow, whenIdle } from '../../parts/drawing.tsx'
 
 /** Places from `first` up to, not including, `end`. */
 export type Range = { first: number; end: number }

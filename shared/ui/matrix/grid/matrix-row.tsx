@@ -1,12 +1,12 @@
 import { Component } from 'preact'
-import type { PairGroup } from '../../conflicts/pair-group.ts'
-import type { PairTable } from '../../conflicts/pair-table.ts'
-import { useT } from '../i18n/context.tsx'
-import type { Locale } from '../i18n/locale.ts'
-import { homonymParts } from '../people/person-card.tsx'
-import { cellClass, cellLabel, cellMark } from './cell.ts'
-import type { CellShows, Shown } from './matrix-view.ts'
-import { type Total, type Totals, totalMarks, totalText } from './totals.ts'
+import type { PairGroup } from '../../../conflicts/pair-group.ts'
+import type { PairTable } from '../../../conflicts/pair-table.ts'
+import { useT } from '../../i18n/context.tsx'
+import type { Locale } from '../../i18n/locale.ts'
+import { homonymParts } from '../../people/person-card.tsx'
+import { cellClass, cellLabel, cellMark } from '../cell.ts'
+import type { CellShows, Shown } from '../matrix-view.ts'
+import { type Total, type Totals, totalMarks, totalText } from '../totals.ts'
 
 /** All that the cells and heads of a matrix are drawn from. */
 export type MatrixContent = {

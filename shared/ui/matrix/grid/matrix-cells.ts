@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { afterPaint } from '../parts/drawing.tsx'
+import { afterPaint } from '../../parts/drawing.tsx'
 import type { GridSize, Place } from './grid-movement.ts'
 
 /** The cell at a position. The first row and the first column of the table hold the names. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moved, PAGE_ROWS } from '../../../../shared/ui/matrix/grid-movement.ts'
+import { moved, PAGE_ROWS } from '../../../../../shared/ui/matrix/grid/grid-movement.ts'
 
 const SIZE = { rows: 50, columns: 40 }
 const from = { row: 20, column: 20 }

@@ -1,15 +1,15 @@
 import { useId, useMemo, useRef } from 'preact/hooks'
-import type { PairGroup } from '../../conflicts/pair-group.ts'
-import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
-import { useT } from '../i18n/context.tsx'
+import type { PairGroup } from '../../../conflicts/pair-group.ts'
+import type { Pair, PairTable } from '../../../conflicts/pair-table.ts'
+import { useT } from '../../i18n/context.tsx'
+import { type CellShows, FEW_COLUMNS, type Shown, uncertainPlaces } from '../matrix-view.ts'
+import type { Totals } from '../totals.ts'
 import { useColumnBands } from './column-bands.tsx'
 import { moved, PAGE_ROWS, type Place } from './grid-movement.ts'
 import { focusCell, placeOfEvent, useChosenInView, useTabStop } from './matrix-cells.ts'
 import { HeadName, headClass, headTitle, type MatrixContent, MatrixRow } from './matrix-row.tsx'
-import { type CellShows, FEW_COLUMNS, type Shown, uncertainPlaces } from './matrix-view.ts'
 import { useRowSlices } from './row-slices.ts'
 import { useScrollBox } from './scroll-box.ts'
-import type { Totals } from './totals.ts'
 
 type MatrixProps = {
   table: PairTable

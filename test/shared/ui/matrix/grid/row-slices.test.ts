@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { RowSlices } from '../../../../shared/ui/matrix/row-slices.ts'
+import { RowSlices } from '../../../../../shared/ui/matrix/grid/row-slices.ts'
 
 const drawnOf = (slices: RowSlices, rows: number): number[] =>
   Array.from({ length: rows }, (_, place) => place).filter((place) => slices.isDrawn(place))
