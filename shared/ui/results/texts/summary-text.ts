@@ -1,7 +1,7 @@
-import type { PairTable } from '../../conflicts/pair-table.ts'
-import { policyInForce } from '../../conflicts/policy/judgement.ts'
-import { type Tally, tallyOf } from '../../conflicts/tally.ts'
-import type { Locale } from '../i18n/locale.ts'
+import type { PairTable } from '../../../conflicts/pair-table.ts'
+import { policyInForce } from '../../../conflicts/policy/judgement.ts'
+import { type Tally, tallyOf } from '../../../conflicts/tally.ts'
+import type { Locale } from '../../i18n/locale.ts'
 
 /** The answer in one line: the number of pairs by status, gravest first, and remarks on the names. */
 export function summaryText(

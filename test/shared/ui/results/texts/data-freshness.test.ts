@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFromOtherData } from '../../../../shared/ui/results/data-freshness.ts'
+import { isFromOtherData } from '../../../../../shared/ui/results/texts/data-freshness.ts'
 
 const answer = { date: '2026-11-01', sample: false }
 

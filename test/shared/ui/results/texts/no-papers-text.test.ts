@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { allPairs, pairTable } from '../../../../shared/conflicts/pair-table.ts'
-import type { EntryResolution } from '../../../../shared/contract/backend.ts'
-import { localeOf } from '../../../../shared/ui/i18n/locale.ts'
-import { noPapersText } from '../../../../shared/ui/results/no-papers-text.ts'
-import { answerOf, pair, person, unique } from '../../conflicts/answers.ts'
+import { allPairs, pairTable } from '../../../../../shared/conflicts/pair-table.ts'
+import type { EntryResolution } from '../../../../../shared/contract/backend.ts'
+import { localeOf } from '../../../../../shared/ui/i18n/locale.ts'
+import { noPapersText } from '../../../../../shared/ui/results/texts/no-papers-text.ts'
+import { answerOf, pair, person, unique } from '../../../conflicts/answers.ts'
 
 const why = (left: EntryResolution, right: EntryResolution): string[] => {
   const answer = answerOf([pair(left.entry, right.entry, { verdict: 'same_person' })], {

@@ -1,4 +1,4 @@
-import type { BackendStats, PairsAnswer } from '../../contract/backend.ts'
+import type { BackendStats, PairsAnswer } from '../../../contract/backend.ts'
 
 /** Date and origin of the data behind an answer or in a backend; undefined if the server does not send it. */
 export type DataIdentity = { date: string | undefined; sample: boolean | undefined }

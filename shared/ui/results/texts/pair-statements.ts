@@ -1,5 +1,5 @@
-import type { MessageKey } from '../i18n/en.ts'
-import type { Locale } from '../i18n/locale.ts'
+import type { MessageKey } from '../../i18n/en.ts'
+import type { Locale } from '../../i18n/locale.ts'
 
 /**
  * Messages about all papers, each with its variant for papers since a year. An answer with `year_min` knows nothing

@@ -1,9 +1,9 @@
-import type { UnresolvedReason } from '../../conflicts/pair-status.ts'
-import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
-import { policyInForce } from '../../conflicts/policy/judgement.ts'
-import { tallyOf } from '../../conflicts/tally.ts'
-import type { MessageKey } from '../i18n/en.ts'
-import type { Locale } from '../i18n/locale.ts'
+import type { UnresolvedReason } from '../../../conflicts/pair-status.ts'
+import { allPairs, type Pair, type PairTable } from '../../../conflicts/pair-table.ts'
+import { policyInForce } from '../../../conflicts/policy/judgement.ts'
+import { tallyOf } from '../../../conflicts/tally.ts'
+import type { MessageKey } from '../../i18n/en.ts'
+import type { Locale } from '../../i18n/locale.ts'
 import { sinceMessages } from './pair-statements.ts'
 
 /** A text about missing papers: the lead and the explanation. */

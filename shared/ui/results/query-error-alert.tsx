@@ -14,13 +14,13 @@ import { batchCount } from '../../query/payload.ts'
 import { optionProblem } from '../form/options.tsx'
 import { useT } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
+import { refusedValues } from '../parts/backend-note.tsx'
+import { Code, Trans } from '../parts/inline.tsx'
+import { AlertBox } from '../parts/notes.tsx'
 import { lineOf } from '../session/entry-lines.ts'
 import type { Form } from '../session/form-state.ts'
 import type { QueryError } from '../session/session-reducer.ts'
 import type { BackendState } from '../session/use-backend-state.ts'
-import { refusedValues } from './backend-note.tsx'
-import { Code, Trans } from './inline.tsx'
-import { AlertBox } from './notes.tsx'
 
 type TroubleAlertProps = {
   queryError: QueryError
