@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { EMPTY_FORM, keyOf, optionsOf } from '../../../../shared/ui/session/form-state.ts'
-import { firstYearOf, movedSince, yearOf } from '../../../../shared/ui/session/relative-since.ts'
+import {
+  EMPTY_FORM,
+  firstYearOf,
+  keyOf,
+  movedSince,
+  optionsOf,
+  yearOf,
+} from '../../../../shared/ui/session/form-state.ts'
 import { keptForm, readForm } from '../../../../shared/ui/session/view-storage.ts'
 
 const form = { ...EMPTY_FORM, left: 'Ada', right: 'Grace', yearMin: '2023', lastYears: 3 }

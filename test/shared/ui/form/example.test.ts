@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseEntries } from '../../../../shared/query/entries.ts'
-import { EXAMPLE } from '../../../../shared/ui/session/example.ts'
+import { EXAMPLE } from '../../../../shared/ui/form/example.ts'
 
 const STARTER = resolve(import.meta.dirname, '../../../../backend/starter/starter.xml')
 
