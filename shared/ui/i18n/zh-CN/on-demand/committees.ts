@@ -1,5 +1,5 @@
-import type { committees as english } from '../en/committees.ts'
-import type { Template } from '../template.ts'
+import type { committees as english } from '../../en/on-demand/committees.ts'
+import type { Template } from '../../template.ts'
 
 export const committees: Record<keyof typeof english, Template> = {
   noCommittees: '您尚未保存委员会。命名的名单会保存在此浏览器中。',

@@ -1,4 +1,4 @@
-import type { Template } from '../template.ts'
+import type { Template } from '../../template.ts'
 
 /** Messages of deciding about a pair. They load with the first answer. */
 export const deciding = {

@@ -1,5 +1,5 @@
-import type { documents as english } from '../en/documents.ts'
-import type { Template } from '../template.ts'
+import type { documents as english } from '../../en/on-demand/documents.ts'
+import type { Template } from '../../template.ts'
 
 export const documents: Record<keyof typeof english, Template> = {
   docTitle: '利益冲突：{left} × {right} 个姓名',

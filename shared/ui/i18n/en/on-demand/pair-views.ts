@@ -1,4 +1,4 @@
-import type { Template } from '../template.ts'
+import type { Template } from '../../template.ts'
 
 /** Messages of the list of pairs and of the people of B. They load with those views. */
 export const pairViews = {

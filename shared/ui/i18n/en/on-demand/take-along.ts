@@ -1,4 +1,4 @@
-import type { Template } from '../template.ts'
+import type { Template } from '../../template.ts'
 
 /** Messages of the menu of formats, of the report, and of a link that is opened. They load with them. */
 export const takeAlong = {

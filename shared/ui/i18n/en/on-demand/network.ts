@@ -1,4 +1,4 @@
-import type { Template } from '../template.ts'
+import type { Template } from '../../template.ts'
 
 /** Messages of the network view. They load with it. */
 export const network = {

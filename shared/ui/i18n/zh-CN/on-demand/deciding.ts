@@ -1,5 +1,5 @@
-import type { deciding as en } from '../en/deciding.ts'
-import type { Template } from '../template.ts'
+import type { deciding as en } from '../../en/on-demand/deciding.ts'
+import type { Template } from '../../template.ts'
 
 /** Simplified Chinese. */
 export const deciding: Record<keyof typeof en, Template> = {

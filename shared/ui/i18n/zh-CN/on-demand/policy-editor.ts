@@ -1,5 +1,5 @@
-import type { policyEditor as english } from '../en/policy-editor.ts'
-import type { Template } from '../template.ts'
+import type { policyEditor as english } from '../../en/on-demand/policy-editor.ts'
+import type { Template } from '../../template.ts'
 
 export const policyEditor: Record<keyof typeof english, Template> = {
   openPolicyFile: '规则文件',

@@ -1,4 +1,4 @@
-import type { Template } from '../template.ts'
+import type { Template } from '../../template.ts'
 
 /** Messages of the committees that the user keeps. They load when the list of them is opened. */
 export const committees = {

@@ -1,4 +1,4 @@
-import type { Template } from '../template.ts'
+import type { Template } from '../../template.ts'
 
 /** Messages of the editor of own policies. They load with it. */
 export const policyEditor = {

@@ -1,5 +1,5 @@
-import type { pairViews as english } from '../en/pair-views.ts'
-import type { Template } from '../template.ts'
+import type { pairViews as english } from '../../en/on-demand/pair-views.ts'
+import type { Template } from '../../template.ts'
 
 export const pairViews: Record<keyof typeof english, Template> = {
   pairList: '全部配对，最严重的在前',

@@ -1,4 +1,4 @@
-import type { Template } from '../template.ts'
+import type { Template } from '../../template.ts'
 
 /** Messages of the comparison with an earlier answer. They load with it. */
 export const comparison = {

@@ -1,4 +1,4 @@
-import type { Template } from '../template.ts'
+import type { Template } from '../../template.ts'
 
 /** Messages in the files that an answer is taken along in: Markdown, e-mail, report, workbook. */
 export const documents = {

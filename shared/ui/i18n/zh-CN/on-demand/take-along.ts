@@ -1,5 +1,5 @@
-import type { takeAlong as english } from '../en/take-along.ts'
-import type { Template } from '../template.ts'
+import type { takeAlong as english } from '../../en/on-demand/take-along.ts'
+import type { Template } from '../../template.ts'
 
 export const takeAlong: Record<keyof typeof english, Template> = {
   takeAlongTitle: '带走这个结果',

@@ -1,4 +1,4 @@
-import type { Template } from '../template.ts'
+import type { Template } from '../../template.ts'
 
 export const comparison = {
   newHeading: '自 {moment} 以来的变化',

@@ -1,4 +1,4 @@
-import type { Template } from '../template.ts'
+import type { Template } from '../../template.ts'
 
 export const network = {
   networkTitle: '本次结果中的人物网络',
