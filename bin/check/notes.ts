@@ -12,7 +12,7 @@ import type { SidesProblem } from '../../shared/query/payload.ts'
 import { batchCount } from '../../shared/query/payload.ts'
 import type { Answered, FlowSettings, Outcome } from '../../shared/query/query-flow.ts'
 import type { Locale } from '../../shared/ui/i18n/locale.ts'
-import { identityOf, isFromOtherData } from '../../shared/ui/results/data-freshness.ts'
+import { identityOf, isFromOtherData } from '../../shared/ui/results/texts/data-freshness.ts'
 import { lineOf } from '../../shared/ui/session/entry-lines.ts'
 import { printable } from '../terminal/printable.ts'
 

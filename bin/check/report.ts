@@ -11,8 +11,8 @@ import type { EntryResolution, PairItem, Person } from '../../shared/contract/ba
 import type { Locale } from '../../shared/ui/i18n/locale.ts'
 import { cellLabel } from '../../shared/ui/matrix/cell.ts'
 import { rulesText } from '../../shared/ui/policy/policy-words.ts'
-import { nobodyText } from '../../shared/ui/results/no-papers-text.ts'
-import { summaryText } from '../../shared/ui/results/summary-text.ts'
+import { nobodyText } from '../../shared/ui/results/texts/no-papers-text.ts'
+import { summaryText } from '../../shared/ui/results/texts/summary-text.ts'
 import type { Style } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 

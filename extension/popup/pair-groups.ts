@@ -3,7 +3,7 @@ import type { PairStatus, UnresolvedReason } from '../../shared/conflicts/pair-s
 import { allPairs, type Pair, type PairTable } from '../../shared/conflicts/pair-table.ts'
 import type { Locale } from '../../shared/ui/i18n/locale.ts'
 import { recencyClauses } from '../../shared/ui/matrix/cell.ts'
-import { sinceMessages } from '../../shared/ui/results/pair-statements.ts'
+import { sinceMessages } from '../../shared/ui/results/texts/pair-statements.ts'
 import type { ExtensionMessageKey } from '../messages/en.ts'
 import type { ExtensionTexts } from '../messages/extension-texts.ts'
 

@@ -1,7 +1,7 @@
 import { LINE_BREAK } from '../query/entries.ts'
 import { isIdentifier } from '../query/identifier-forms.ts'
 import { delimitedRows, delimiterOf } from './delimited-rows.ts'
-import { type Headed, namesInList } from './list-form.ts'
+import { type Headed, namesInList } from './forms/list-form.ts'
 import { nameCells } from './name-cells.ts'
 import { columnsInFirstRow, nameFromParts, type PeopleColumns, wholeNameColumn } from './people-columns.ts'
 import { isListedName, strippedLine } from './strip-line.ts'

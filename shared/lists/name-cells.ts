@@ -1,5 +1,5 @@
 import { normalizeEntry } from '../query/entries.ts'
-import { type Kind, kindOf } from './list-form.ts'
+import { type Kind, kindOf } from './forms/text-kind.ts'
 import {
   isAffiliation,
   isFamilyName,

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import type { DecisionsClient } from '../../../shared/clients/decisions-client.ts'
 import { decidedTable } from '../../../shared/conflicts/decisions/decided-table.ts'
 import { stands } from '../../../shared/conflicts/decisions/pair-decision.ts'
@@ -8,6 +8,7 @@ import { useT } from '../../../shared/ui/i18n/context.tsx'
 import { useDecisionsT } from './messages/decisions-messages.ts'
 import type { DecisionsKey } from './messages/en.ts'
 import type { Change } from './use-change.ts'
+import { useWithdrawals, WithdrawableTable } from './withdrawable-table.tsx'
 
 export const RULED = {
   confirmed: 'confirmed',
@@ -24,61 +25,40 @@ type DecisionsTableProps = {
   change: Change
 }
 
-/** The decisions that a search finds. One that is withdrawn keeps its row, with Undo, until the list is asked again. */
+/** The decisions that a search finds, and what they do in the answer. */
 export function DecisionsTable({ found, isSearch, table, client, change }: DecisionsTableProps) {
   const { t } = useDecisionsT()
   const { total, list } = found
-  /** Those that have changed since the list was asked: null if withdrawn. */
-  const [changed, setChanged] = useState<ReadonlyMap<string, StoredDecision | null>>(new Map())
-  useEffect(() => setChanged(new Map()), [list])
-  const now = list.map((decision) => changed.get(decision.pair) ?? decision)
+  const { changed, ...withdrawals } = useWithdrawals(list, {
+    keyOf: ({ pair }) => pair,
+    change,
+    withdraw: client.withdraw,
+    putBack: async (decision) => {
+      const put = await client.put(decision, null)
+      return put.kind === 'done' ? { kind: 'done', item: put.decision } : put
+    },
+  })
+  const now = withdrawals.rows.map(({ item }) => item)
   const applied = useMemo(() => appliedIn(table, now), [table, found, changed])
+  const headings = [t('pair'), t('ruling'), t('note'), t('date')]
   return (
     <>
       <h4>{t('decisionsCount', { count: total })}</h4>
       {list.length === 0 && total === 0 && <p class="hint">{t(isSearch ? 'noneFound' : 'noneYet')}</p>}
       {list.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
-        <section class="scrolling" tabIndex={0} aria-label={t('decisionsCaption')}>
-          <table class="plain">
-            <caption class="visually-hidden">{t('decisionsCaption')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('pair')}</th>
-                <th scope="col">{t('ruling')}</th>
-                <th scope="col">{t('note')}</th>
-                <th scope="col">{t('date')}</th>
-                {table && <th scope="col">{t('inAnswer')}</th>}
-                <th scope="col">
-                  <span class="visually-hidden">{t('acts')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {now.map((decision) => (
-                <Row
-                  key={decision.pair}
-                  decision={decision}
-                  isWithdrawn={changed.get(decision.pair) === null}
-                  state={table && (applied.get(decision.id) ?? 'matchesNobody')}
-                  onWithdraw={async () => {
-                    const done = await change(() => client.withdraw(decision))
-                    if (done) setChanged(new Map(changed).set(decision.pair, null))
-                  }}
-                  onUndo={async () => {
-                    let back = decision
-                    const done = await change(async () => {
-                      const put = await client.put(decision, null)
-                      if (put.kind === 'done') back = put.decision
-                      return put
-                    })
-                    if (done) setChanged(new Map(changed).set(decision.pair, back))
-                  }}
-                />
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <WithdrawableTable
+          {...withdrawals}
+          caption={t('decisionsCaption')}
+          headings={table ? [...headings, t('inAnswer')] : headings}
+          nameOf={({ sides }) => `${nameOf(sides[0], t)} × ${nameOf(sides[1], t)}`}
+          cells={({ item, isWithdrawn }) => (
+            <Cells
+              decision={item}
+              isWithdrawn={isWithdrawn}
+              state={table && (applied.get(item.id) ?? 'matchesNobody')}
+            />
+          )}
+        />
       )}
     </>
   )
@@ -100,25 +80,17 @@ function appliedIn(
   )
 }
 
-type RowProps = {
-  decision: StoredDecision
-  isWithdrawn: boolean
-  state: State | null
-  onWithdraw: () => void
-  onUndo: () => void
-}
+type CellsProps = { decision: StoredDecision; isWithdrawn: boolean; state: State | null }
 
-function Row({ decision, isWithdrawn, state, onWithdraw, onUndo }: RowProps) {
+function Cells({ decision, isWithdrawn, state }: CellsProps) {
   const { t } = useDecisionsT()
   const { day } = useT()
   const { ruling, note, decided_at, sides, work_count } = decision
-  const [left, right] = [nameOf(sides[0], t), nameOf(sides[1], t)]
-  const what = `${left} × ${right}`
   return (
-    <tr class={isWithdrawn ? 'is-withdrawn' : undefined}>
+    <>
       <th scope="row">
-        <bdi title={namesOf(sides[0])}>{left}</bdi> <span class="times">×</span>{' '}
-        <bdi title={namesOf(sides[1])}>{right}</bdi>{' '}
+        <bdi title={namesOf(sides[0])}>{nameOf(sides[0], t)}</bdi> <span class="times">×</span>{' '}
+        <bdi title={namesOf(sides[1])}>{nameOf(sides[1], t)}</bdi>{' '}
         <span class="hint">{t('works', { count: work_count })}</span>
       </th>
       <td>{t(RULED[ruling])}</td>
@@ -127,21 +99,7 @@ function Row({ decision, isWithdrawn, state, onWithdraw, onUndo }: RowProps) {
       </td>
       <td>{day(decided_at.slice(0, 10))}</td>
       {state && <td class={state === 'comesBack' ? 'warns' : undefined}>{!isWithdrawn && t(state)}</td>}
-      <td class="acts">
-        <span class="hint" role="status">
-          {isWithdrawn && t('withdrawn')}
-        </span>
-        {/* One button, so that it keeps the focus. */}
-        <button
-          type="button"
-          class="quiet"
-          aria-label={t(isWithdrawn ? 'undoOf' : 'withdrawOf', { what })}
-          onClick={isWithdrawn ? onUndo : onWithdraw}
-        >
-          {t(isWithdrawn ? 'undo' : 'withdraw')}
-        </button>
-      </td>
-    </tr>
+    </>
   )
 }
 

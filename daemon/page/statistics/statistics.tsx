@@ -1,4 +1,6 @@
 import './statistics.css'
+import './plots/plots.css'
+import './queries/queries.css'
 import { useMemo, useState } from 'preact/hooks'
 import { namedQueriesClient } from '../../../shared/clients/named-queries-client.ts'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'

@@ -9,10 +9,15 @@ import {
   storedDecision,
 } from '../../../shared/contract/decisions.ts'
 import { z } from '../../../shared/contract/zod.ts'
-import { type Clock, utcText } from '../clock.ts'
+import { utcText } from '../clock.ts'
 import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
-import type { WriteQueue } from '../writes/write-queue.ts'
-import { holdsWords, searchText, searchWords } from './search-words.ts'
+import {
+  type FoundPage,
+  type SearchedPage,
+  SearchedTable,
+  searchText,
+  type TableParts,
+} from './searched-table.ts'
 
 type Row = Record<
   | 'id'
@@ -38,37 +43,29 @@ export type PutOutcome =
 /** `gone`: there is no decision on the pair. */
 export type WithdrawOutcome = { kind: 'withdrawn' | 'stale'; decision: StoredDecision } | { kind: 'gone' }
 
-export type DecisionParts = {
-  database: Database.Database
-  queue: WriteQueue
-  clock: Clock
-  lockWaitMs: number
-}
-
 /**
  * Decisions about pairs of persons (docs/protocol.md, Decisions), one a pair. A change replaces the row by one with a new
  * id, so that whoever changes it has to name the one that they have seen.
  */
 export class Decisions {
-  readonly #parts: DecisionParts
+  readonly #parts: TableParts
+  readonly #table: SearchedTable<Partial<Row>, StoredDecision>
   readonly #of: Database.Statement<[string], Row>
   readonly #insert: Database.Statement<[NewRow]>
   readonly #person: Database.Statement<[number | bigint, number, string, string]>
   readonly #delete: Database.Statement<[unknown]>
-  readonly #count: Database.Statement<[], number>
   readonly #found: Database.Statement<[Record<'keys' | 'names', string>], Row>
-  readonly #all: Database.Statement<[number, number], Row>
 
-  constructor(parts: DecisionParts) {
+  constructor(parts: TableParts) {
     const { database } = parts
     this.#parts = parts
+    this.#table = new SearchedTable(parts, 'decisions', decisionIn)
     this.#of = database.prepare('SELECT * FROM decisions WHERE pair = ?')
     this.#insert = database.prepare(`
       INSERT INTO decisions (pair, ruling, note, verdict, sides_json, works_json, work_count, words, decided_at)
       VALUES (@pair, @ruling, @note, @verdict, @sides_json, @works_json, @work_count, @words, @decided_at)`)
     this.#person = database.prepare('INSERT INTO decision_persons VALUES (?, ?, ?, ?)')
     this.#delete = database.prepare('DELETE FROM decisions WHERE id = ?')
-    this.#count = database.prepare<[], number>('SELECT count(*) FROM decisions').pluck()
     this.#found = database.prepare(`
       SELECT * FROM decisions WHERE id IN (
         SELECT decision_id FROM (
@@ -78,7 +75,6 @@ export class Decisions {
             WHERE name IN (SELECT value FROM json_each(@names)))
         GROUP BY decision_id HAVING count(*) = 2)
       ORDER BY id DESC LIMIT ${MOST_FOUND + 1}`)
-    this.#all = database.prepare('SELECT * FROM decisions WHERE id > ? ORDER BY id LIMIT ?')
   }
 
   /** The decisions of which each side has a person with one of the keys or names, newest first. */
@@ -87,30 +83,18 @@ export class Decisions {
     names,
   }: FindDecisionsRequest): Promise<{ decisions: StoredDecision[]; truncated: boolean }> {
     const sought = { keys: JSON.stringify(keys), names: JSON.stringify(names) }
-    const rows = await this.#read(() => this.#found.all(sought))
+    const rows = await retryWhileBusy(() => this.#found.all(sought), this.#parts.lockWaitMs)
     return { decisions: rows.slice(0, MOST_FOUND).flatMap(decisionIn), truncated: rows.length > MOST_FOUND }
   }
 
   /** A page of the decisions whose names and note hold the words of the search, newest first. */
-  async list(page: { search: string; limit: number; offset: number }): Promise<{
-    total: number
-    list: StoredDecision[]
-  }> {
-    const words = searchWords(page.search)
-    const where = `FROM decisions WHERE ${holdsWords(words.length)}`
-    const { database } = this.#parts
-    return this.#read(() => ({
-      total: Number(database.prepare(`SELECT count(*) ${where}`).pluck().get(words)),
-      list: database
-        .prepare<unknown[], Row>(`SELECT * ${where} ORDER BY id DESC LIMIT ? OFFSET ?`)
-        .all(...words, page.limit, page.offset)
-        .flatMap(decisionIn),
-    }))
+  list(page: SearchedPage): Promise<FoundPage<StoredDecision>> {
+    return this.#table.list(page)
   }
 
   /** Some decisions after an id, oldest first. */
   after(id: number, limit: number): Promise<StoredDecision[]> {
-    return this.#read(() => this.#all.all(id, limit).flatMap(decisionIn))
+    return this.#table.after(id, limit)
   }
 
   /**
@@ -151,7 +135,7 @@ export class Decisions {
 
   /** How many there are. */
   count(): number {
-    return this.#count.get() ?? 0
+    return this.#table.count()
   }
 
   #write(row: NewRow, decision: GivenDecision): StoredDecision {
@@ -161,10 +145,6 @@ export class Decisions {
     }
     const { pair, decided_at } = row
     return { ...decision, sides: orderedSides(decision), id, pair, decided_at }
-  }
-
-  #read<T>(read: () => T): Promise<T> {
-    return retryWhileBusy(read, this.#parts.lockWaitMs)
   }
 }
 

@@ -8,8 +8,7 @@ import {
 import { z } from '../../../shared/contract/zod.ts'
 import { utcText } from '../clock.ts'
 import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
-import type { DecisionParts } from './decisions.ts'
-import { holdsWords, searchText, searchWords } from './search-words.ts'
+import { holdsWords, searchText, searchWords, type TableParts } from './searched-table.ts'
 
 type Row = Record<
   | 'key'
@@ -32,14 +31,14 @@ export type NamingOutcome = 'named' | 'taken' | 'full'
  * is cleared. The cache's limit does not remove the answer of a named query.
  */
 export class NamedQueries {
-  readonly #parts: DecisionParts
+  readonly #parts: TableParts
   readonly #holder: Database.Statement<[string], string>
   readonly #isNamed: Database.Statement<[string], number>
   readonly #count: Database.Statement<[], number>
   readonly #upsert: Database.Statement<[Record<string, string>]>
   readonly #delete: Database.Statement<[string]>
 
-  constructor(parts: DecisionParts) {
+  constructor(parts: TableParts) {
     const { database } = parts
     this.#parts = parts
     this.#holder = database

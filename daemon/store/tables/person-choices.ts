@@ -8,63 +8,53 @@ import {
 import { z } from '../../../shared/contract/zod.ts'
 import { utcText } from '../clock.ts'
 import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
-import type { DecisionParts } from './decisions.ts'
-import { holdsWords, searchText, searchWords } from './search-words.ts'
+import {
+  type FoundPage,
+  type SearchedPage,
+  SearchedTable,
+  searchText,
+  type TableParts,
+} from './searched-table.ts'
 
 type Row = Record<'id' | 'entry' | 'person_key' | 'name' | 'used' | 'words' | 'chosen_at', unknown>
 type NewRow = Omit<Row, 'id'> & { entry: string }
 
 /** Whom users mean by an entry (docs/protocol.md, Choices): the last choice for each. */
 export class PersonChoices {
-  readonly #parts: DecisionParts
+  readonly #parts: TableParts
+  readonly #table: SearchedTable<Partial<Row>, StoredChoice>
   readonly #of: Database.Statement<[string], Row>
   readonly #insert: Database.Statement<[NewRow]>
   readonly #delete: Database.Statement<[string]>
-  readonly #count: Database.Statement<[], number>
   readonly #found: Database.Statement<[string], Row>
-  readonly #all: Database.Statement<[number, number], Row>
 
-  constructor(parts: DecisionParts) {
+  constructor(parts: TableParts) {
     const { database } = parts
     this.#parts = parts
+    this.#table = new SearchedTable(parts, 'person_choices', choiceIn)
     this.#of = database.prepare('SELECT * FROM person_choices WHERE entry = ?')
     this.#insert = database.prepare(`
       INSERT INTO person_choices (entry, person_key, name, used, words, chosen_at)
       VALUES (@entry, @person_key, @name, @used, @words, @chosen_at)`)
     this.#delete = database.prepare('DELETE FROM person_choices WHERE entry = ?')
-    this.#count = database.prepare<[], number>('SELECT count(*) FROM person_choices').pluck()
     this.#found = database.prepare(
       'SELECT * FROM person_choices WHERE entry IN (SELECT value FROM json_each(?))',
     )
-    this.#all = database.prepare('SELECT * FROM person_choices WHERE id > ? ORDER BY id LIMIT ?')
   }
 
   find(entries: readonly string[]): Promise<StoredChoice[]> {
     const sought = JSON.stringify(entries)
-    return this.#read(() => this.#found.all(sought).flatMap(choiceIn))
+    return retryWhileBusy(() => this.#found.all(sought).flatMap(choiceIn), this.#parts.lockWaitMs)
   }
 
   /** A page of the choices whose entry and names hold the words of the search, newest first. */
-  async list(page: {
-    search: string
-    limit: number
-    offset: number
-  }): Promise<{ total: number; list: StoredChoice[] }> {
-    const words = searchWords(page.search)
-    const where = `FROM person_choices WHERE ${holdsWords(words.length)}`
-    const { database } = this.#parts
-    return this.#read(() => ({
-      total: Number(database.prepare(`SELECT count(*) ${where}`).pluck().get(words)),
-      list: database
-        .prepare<unknown[], Row>(`SELECT * ${where} ORDER BY id DESC LIMIT ? OFFSET ?`)
-        .all(...words, page.limit, page.offset)
-        .flatMap(choiceIn),
-    }))
+  list(page: SearchedPage): Promise<FoundPage<StoredChoice>> {
+    return this.#table.list(page)
   }
 
   /** Some choices after an id, oldest first. */
   after(id: number, limit: number): Promise<StoredChoice[]> {
-    return this.#read(() => this.#all.all(id, limit).flatMap(choiceIn))
+    return this.#table.after(id, limit)
   }
 
   /** Keeps a choice in place of an earlier one for its entry; null if there are as many as are kept. */
@@ -93,7 +83,7 @@ export class PersonChoices {
 
   /** How many there are. */
   count(): number {
-    return this.#count.get() ?? 0
+    return this.#table.count()
   }
 
   /** Adds a choice for an entry that has none. Inside a transaction. */
@@ -110,10 +100,6 @@ export class PersonChoices {
       chosen_at,
     })
     return { ...choice, id: Number(lastInsertRowid), chosen_at }
-  }
-
-  #read<T>(read: () => T): Promise<T> {
-    return retryWhileBusy(read, this.#parts.lockWaitMs)
   }
 }
 

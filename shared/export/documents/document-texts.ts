@@ -1,8 +1,8 @@
-import { documents as en } from '../../ui/i18n/en/documents.ts'
+import { documents as en } from '../../ui/i18n/en/on-demand/documents.ts'
 import type { Language } from '../../ui/i18n/language.ts'
 import type { Locale } from '../../ui/i18n/locale.ts'
 import { type Translator, translatorOf } from '../../ui/i18n/translator.ts'
-import { documents as zhCN } from '../../ui/i18n/zh-CN/documents.ts'
+import { documents as zhCN } from '../../ui/i18n/zh-CN/on-demand/documents.ts'
 
 /** The messages of the files, which load with what writes them. */
 export const DOCUMENT_CATALOGUES = { en, 'zh-CN': zhCN } as const

@@ -1,8 +1,8 @@
 import { useT } from '../i18n/context.tsx'
-import { comparison as en } from '../i18n/en/comparison.ts'
+import { comparison as en } from '../i18n/en/on-demand/comparison.ts'
 import type { Language } from '../i18n/language.ts'
 import { type Translator, translatorOf } from '../i18n/translator.ts'
-import { comparison as zhCN } from '../i18n/zh-CN/comparison.ts'
+import { comparison as zhCN } from '../i18n/zh-CN/on-demand/comparison.ts'
 
 export type ComparisonMessageKey = keyof typeof en
 

@@ -6,8 +6,8 @@ import { type Pair, type PairTable, pairTable } from '../../conflicts/pair-table
 import { judgedTable } from '../../conflicts/policy/judge.ts'
 import type { PairItem, PairsAnswer } from '../../contract/backend.ts'
 import { useT } from '../i18n/context.tsx'
-import { identityOf } from '../results/data-freshness.ts'
 import { dataName } from '../results/stale-notes.tsx'
+import { identityOf } from '../results/texts/data-freshness.ts'
 import type { EarlierAnswer } from '../session/session-reducer.ts'
 import { type ComparisonMessageKey, useComparisonT } from './comparison-texts.ts'
 

@@ -1,11 +1,11 @@
 import type { Undecidable } from '../../conflicts/decisions/sides.ts'
 import type { StoredDecision } from '../../contract/decisions.ts'
 import { useT } from '../i18n/context.tsx'
-import { deciding as en } from '../i18n/en/deciding.ts'
+import { deciding as en } from '../i18n/en/on-demand/deciding.ts'
 import type { Language } from '../i18n/language.ts'
 import { storedTime } from '../i18n/stored-time.ts'
 import { type Translator, translatorOf } from '../i18n/translator.ts'
-import { deciding as zhCN } from '../i18n/zh-CN/deciding.ts'
+import { deciding as zhCN } from '../i18n/zh-CN/on-demand/deciding.ts'
 
 type DecidingKey = keyof typeof en
 

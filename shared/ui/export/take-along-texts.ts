@@ -1,8 +1,8 @@
 import { useT } from '../i18n/context.tsx'
-import { takeAlong as en } from '../i18n/en/take-along.ts'
+import { takeAlong as en } from '../i18n/en/on-demand/take-along.ts'
 import type { Language } from '../i18n/language.ts'
 import { type Translator, translatorOf } from '../i18n/translator.ts'
-import { takeAlong as zhCN } from '../i18n/zh-CN/take-along.ts'
+import { takeAlong as zhCN } from '../i18n/zh-CN/on-demand/take-along.ts'
 
 export type TakeAlongKey = keyof typeof en
 

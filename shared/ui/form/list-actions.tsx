@@ -1,5 +1,4 @@
 import { useT } from '../i18n/context.tsx'
-import { EXAMPLE } from '../session/example.ts'
 import type { Form } from '../session/form-state.ts'
 import { cleared, type SessionAction, swapped } from '../session/session-reducer.ts'
 import type { BackendState } from '../session/use-backend-state.ts'
@@ -7,6 +6,7 @@ import type { CommitteeCheck } from '../session/use-committee.ts'
 import { CommitteeSwitch } from './committee/committee-switch-button.tsx'
 import { OwnCommitteesButton, type OwnCommitteesToggle } from './committee/own-committees-toggle.tsx'
 import type { CommitteeSwitchControls } from './committee/use-committee-switch.ts'
+import { EXAMPLE } from './example.ts'
 
 type ListActionsProps = {
   form: Form

@@ -2,8 +2,16 @@ import { useEffect, useId, useState } from 'preact/hooks'
 import { useT } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
 import { useClock } from '../parts/drawing.tsx'
-import { type Form, NUMBER_BOUNDS, type NumberOption, numberOption } from '../session/form-state.ts'
-import { firstYearOf, movedSince, SPANS, yearOf } from '../session/relative-since.ts'
+import {
+  type Form,
+  firstYearOf,
+  movedSince,
+  NUMBER_BOUNDS,
+  type NumberOption,
+  numberOption,
+  SPANS,
+  yearOf,
+} from '../session/form-state.ts'
 
 /** The message for an invalid number, which states its bounds. */
 export const optionProblem = (option: NumberOption, t: Locale['t']): string =>

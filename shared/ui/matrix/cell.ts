@@ -4,7 +4,7 @@ import type { UncertainReason, UnresolvedReason } from '../../conflicts/pair-sta
 import { lastYear, newestYear, type Pair } from '../../conflicts/pair-table.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import type { Locale } from '../i18n/locale.ts'
-import { sinceMessages } from '../results/pair-statements.ts'
+import { sinceMessages } from '../results/texts/pair-statements.ts'
 import { heatOf, yearMark } from './matrix-view.ts'
 
 /** Stands for no joint papers: faint, so that the others stand out. The label of the cell says `0 joint papers`. */

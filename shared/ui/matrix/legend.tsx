@@ -4,7 +4,7 @@ import { allPairs, lastYear, type Pair, type PairTable } from '../../conflicts/p
 import { useT } from '../i18n/context.tsx'
 import type { MessageKey } from '../i18n/en.ts'
 import type { Locale } from '../i18n/locale.ts'
-import { sinceMessages } from '../results/pair-statements.ts'
+import { sinceMessages } from '../results/texts/pair-statements.ts'
 import { NONE_MARK } from './cell.ts'
 import { type CellShows, yearMark } from './matrix-view.ts'
 

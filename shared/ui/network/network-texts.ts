@@ -1,8 +1,8 @@
 import { useT } from '../i18n/context.tsx'
-import { network as en } from '../i18n/en/network.ts'
+import { network as en } from '../i18n/en/on-demand/network.ts'
 import type { Language } from '../i18n/language.ts'
 import { type Translator, translatorOf } from '../i18n/translator.ts'
-import { network as zhCN } from '../i18n/zh-CN/network.ts'
+import { network as zhCN } from '../i18n/zh-CN/on-demand/network.ts'
 
 export type NetworkMessageKey = keyof typeof en
 

@@ -1,8 +1,8 @@
 import { useT } from '../i18n/context.tsx'
-import { pairViews as en } from '../i18n/en/pair-views.ts'
+import { pairViews as en } from '../i18n/en/on-demand/pair-views.ts'
 import type { Language } from '../i18n/language.ts'
 import { type Translator, translatorOf } from '../i18n/translator.ts'
-import { pairViews as zhCN } from '../i18n/zh-CN/pair-views.ts'
+import { pairViews as zhCN } from '../i18n/zh-CN/on-demand/pair-views.ts'
 
 export type PairViewsKey = keyof typeof en
 

@@ -13,7 +13,7 @@ import {
 import { useT } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
 import { recencyClauses } from '../matrix/cell.ts'
-import { sinceMessages } from '../results/pair-statements.ts'
+import { sinceMessages } from '../results/texts/pair-statements.ts'
 import { CopyNames } from './copy-names.tsx'
 import { type PairViewsKey, usePairViewsT } from './pair-views-texts.ts'
 import { type PairTexts, verdictWord, whyText } from './pair-words.ts'

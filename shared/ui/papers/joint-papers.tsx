@@ -4,7 +4,7 @@ import { lastYear, neighboursOf, type Pair, type PairTable } from '../../conflic
 import { DecidePair } from '../decisions/decide-pair.tsx'
 import { useT } from '../i18n/context.tsx'
 import { useIdle } from '../parts/drawing.tsx'
-import { sinceMessages } from '../results/pair-statements.ts'
+import { sinceMessages } from '../results/texts/pair-statements.ts'
 import { PairPapers } from './pair-papers.tsx'
 import { YearPlot } from './year-plot.tsx'
 

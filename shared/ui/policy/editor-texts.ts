@@ -1,8 +1,8 @@
 import { useT } from '../i18n/context.tsx'
-import { policyEditor as en } from '../i18n/en/policy-editor.ts'
+import { policyEditor as en } from '../i18n/en/on-demand/policy-editor.ts'
 import type { Language } from '../i18n/language.ts'
 import { type Translator, translatorOf } from '../i18n/translator.ts'
-import { policyEditor as zhCN } from '../i18n/zh-CN/policy-editor.ts'
+import { policyEditor as zhCN } from '../i18n/zh-CN/on-demand/policy-editor.ts'
 
 export type EditorMessageKey = keyof typeof en
 

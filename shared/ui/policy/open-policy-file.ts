@@ -1,6 +1,6 @@
 import { type PolicyFileProblem, readPolicyFile } from '../../conflicts/policy/policy-file.ts'
 import type { Values } from '../i18n/template.ts'
-import type { FormMessage } from '../session/session-reducer.ts'
+import type { FormMessage } from '../session/undo.ts'
 import type { EditorMessageKey } from './editor-texts.ts'
 import { chosenPolicy, OWN_POLICIES, type Policies, withOpened } from './stored-policies.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import { useT } from '../i18n/context.tsx'
-import type { FormMessage } from '../session/session-reducer.ts'
+import type { FormMessage } from '../session/undo.ts'
 import type { PolicyEditor } from './policy-editor.tsx'
 import { chosenOwn, type Policies, policiesText } from './stored-policies.ts'
 import type { PolicyControls } from './use-policies.ts'

@@ -7,7 +7,7 @@ import { type Pair, type PairTable, resultPairs } from '../../conflicts/pair-tab
 import { Compare } from '../comparison/compare.tsx'
 import { ComparedAnswer } from '../comparison/compared-answer.tsx'
 import { useT } from '../i18n/context.tsx'
-import type { Place } from '../matrix/grid-movement.ts'
+import type { Place } from '../matrix/grid/grid-movement.ts'
 import { MatrixPanel } from '../matrix/matrix-panel.tsx'
 import { firstChoice } from '../matrix/matrix-view.ts'
 import { bringPapersIntoView, JointPapers } from '../papers/joint-papers.tsx'

@@ -3,7 +3,7 @@ import type { Locale } from '../i18n/locale.ts'
 import { Note } from '../parts/notes.tsx'
 import type { DisplayedAnswer } from '../session/session-reducer.ts'
 import type { BackendState } from '../session/use-backend-state.ts'
-import { type DataIdentity, identityOf, isFromOtherData } from './data-freshness.ts'
+import { type DataIdentity, identityOf, isFromOtherData } from './texts/data-freshness.ts'
 
 type StaleNotesProps = {
   displayed: DisplayedAnswer

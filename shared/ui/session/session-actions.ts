@@ -9,15 +9,9 @@ import {
 } from '../../query/query-flow.ts'
 import { drawNow, untilIdle } from '../parts/drawing.tsx'
 import { type Form, invalidOptions, queryOf } from './form-state.ts'
-import type {
-  AlsoUndo,
-  DisplayedAnswer,
-  FormMessage,
-  QueryError,
-  Session,
-  SessionAction,
-} from './session-reducer.ts'
+import type { DisplayedAnswer, QueryError, Session, SessionAction } from './session-reducer.ts'
 import type { KeptAnswer } from './stored-answer.ts'
+import type { AlsoUndo, FormMessage } from './undo.ts'
 
 export type SessionActions = {
   /** Runs the form's query. Cancels the running one first. Refuses more than 50 names on a side. */

@@ -2,10 +2,17 @@ import type { Failure } from '../../clients/failures.ts'
 import type { PairsAnswer } from '../../contract/backend.ts'
 import type { Side, SidesProblem } from '../../query/payload.ts'
 import type { Answered, BatchPlace, Stage } from '../../query/query-flow.ts'
-import type { MessageKey } from '../i18n/en.ts'
-import type { Values } from '../i18n/template.ts'
 import { addEntries, replaceEntry } from './entry-lines.ts'
 import { EMPTY_FORM, type Form, type NumberOption } from './form-state.ts'
+import {
+  type AlsoUndo,
+  afterAnswer,
+  afterTyping,
+  type FormMessage,
+  replacedBy,
+  stepBack,
+  type Undo,
+} from './undo.ts'
 
 /** The state of an open view (the contract's L1): the form, the running query, the answer. */
 export type Session = {
@@ -221,59 +228,3 @@ export const swapped = ({ left, right }: Form): Partial<Form> => ({ left: right,
 
 /** Clearing keeps the options, since the next query usually has the same ones. */
 export const cleared: Partial<Form> = { left: EMPTY_FORM.left, right: EMPTY_FORM.right }
-
-/** A message key and its values, translated when drawn so that it follows a change of language. */
-export type FormMessage = { key: MessageKey; values?: Values }
-
-/** Both lists, and the options that were changed with them. */
-type Lists = Pick<Form, Side> & Partial<Form>
-
-/**
- * What else Undo takes back, outside the form. A further call does it again: after typing, Undo of an Undo brings the
- * lists back, too.
- */
-export type AlsoUndo = () => void
-
-/** An entry of the undo stack: what a button has changed, as it was before, and the entry below. */
-type Undo = {
-  lists: Lists
-  message: FormMessage
-  /** The button replaced whole lists, so typing does not discard this entry. */
-  isKept: boolean
-  alsoUndo?: AlsoUndo | undefined
-  before: Undo | null
-}
-
-/** The message of an undo entry after the user has typed: undoing discards the typing, too. */
-const EARLIER = { key: 'earlierLists' } as const
-
-/** The part of a form that `filled` replaces, and both lists in any case. */
-function replacedBy(form: Form, filled: Partial<Form>): Lists {
-  const replaced = Object.entries(form).filter(([field]) => Object.hasOwn(filled, field))
-  return { left: form.left, right: form.right, ...Object.fromEntries(replaced) }
-}
-
-/** The undo stack after typing into a list. Lists that Ctrl-Z has brought back need not be brought back again. */
-function afterTyping({ form, undo }: Session, typed: Partial<Form>): Undo | null {
-  const { left, right } = { ...form, ...typed }
-  const isBack = undo !== null && undo.lists.left === left && undo.lists.right === right
-  return isBack ? undo.before : keptOnTyping(undo)
-}
-
-/** Only entries that replaced whole lists remain. */
-function keptOnTyping(undo: Undo | null): Undo | null {
-  if (undo === null || undo.isKept) return undo && { ...undo, message: EARLIER }
-  return keptOnTyping(undo.before)
-}
-
-/** Once the lists are answered, undo is no longer offered, except for names that were replaced to ask at once. */
-const afterAnswer = (undo: Undo | null): Undo | null => (undo?.message.key === 'didNames' ? undo : null)
-
-/** Restores the lists. If the user had typed since, the entry then holds the typed lists, so that undo acts as redo. */
-function stepBack(form: Form, undo: Undo): { lists: Lists; undo: Undo | null } {
-  const hasTyped = undo.message.key === EARLIER.key
-  return {
-    lists: undo.lists,
-    undo: hasTyped ? { ...undo, lists: replacedBy(form, undo.lists) } : undo.before,
-  }
-}

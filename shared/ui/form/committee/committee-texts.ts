@@ -1,10 +1,10 @@
 import { ENTRIES_IN_BATCHES, NAME_LENGTH } from '../../../query/limits.ts'
 import { useT } from '../../i18n/context.tsx'
-import { committees as en } from '../../i18n/en/committees.ts'
+import { committees as en } from '../../i18n/en/on-demand/committees.ts'
 import type { Language } from '../../i18n/language.ts'
 import type { Values } from '../../i18n/template.ts'
 import { type Translator, translatorOf } from '../../i18n/translator.ts'
-import { committees as zhCN } from '../../i18n/zh-CN/committees.ts'
+import { committees as zhCN } from '../../i18n/zh-CN/on-demand/committees.ts'
 import { COMMITTEE_NAME, COMMITTEES } from './stored-committees.ts'
 import type { NotKept } from './use-own-committees.ts'
 

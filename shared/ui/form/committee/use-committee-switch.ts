@@ -11,7 +11,8 @@ import {
   renamedIn,
 } from '../../session/committee-switch.ts'
 import type { Form } from '../../session/form-state.ts'
-import type { FormMessage, SessionAction } from '../../session/session-reducer.ts'
+import type { SessionAction } from '../../session/session-reducer.ts'
+import type { FormMessage } from '../../session/undo.ts'
 
 /** What puts committees into list B and gives back what stood there. */
 export type CommitteeSwitchControls = {

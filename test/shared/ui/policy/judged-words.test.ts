@@ -7,8 +7,8 @@ import { localeOf } from '../../../../shared/ui/i18n/locale.ts'
 import { cellLabel, cellMark } from '../../../../shared/ui/matrix/cell.ts'
 import { legendOf } from '../../../../shared/ui/matrix/legend.tsx'
 import { policyLabel, rulesText } from '../../../../shared/ui/policy/policy-words.ts'
-import { nobodyText, noPapersText } from '../../../../shared/ui/results/no-papers-text.ts'
-import { summaryText } from '../../../../shared/ui/results/summary-text.ts'
+import { nobodyText, noPapersText } from '../../../../shared/ui/results/texts/no-papers-text.ts'
+import { summaryText } from '../../../../shared/ui/results/texts/summary-text.ts'
 import { answerOf, pair, paper, unique } from '../../conflicts/answers.ts'
 
 const locale = localeOf('en')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Unreachable } from '../../../../shared/clients/failures.ts'
 import type { Answered } from '../../../../shared/query/query-flow.ts'
-import { EXAMPLE } from '../../../../shared/ui/session/example.ts'
+import { EXAMPLE } from '../../../../shared/ui/form/example.ts'
 import { EMPTY_FORM } from '../../../../shared/ui/session/form-state.ts'
 import {
   cleared,

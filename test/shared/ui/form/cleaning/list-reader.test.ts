@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkList as check } from '../../../../../shared/ui/form/cleaning/list-reader.ts'
-import { EXAMPLE } from '../../../../../shared/ui/session/example.ts'
+import { EXAMPLE } from '../../../../../shared/ui/form/example.ts'
 
 test('entries of one word or one character are incomplete, each once', () => {
   expect(check('1\tIon Stoica\nScott\tShenker\nScott\tAaronson\nAda Lovelace').incomplete).toEqual([

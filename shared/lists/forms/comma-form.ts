@@ -1,0 +1,125 @@
+import { areLastFirst, isLastFirst, turnedAround } from '../last-first.ts'
+import { isAffiliation, isGivenName, isNoGivenName, isPerson, isWholeName } from '../name-evidence.ts'
+import { isFullName, isParticle, suffixOf } from '../name-vocabulary.ts'
+import { partsIn } from '../strip-line.ts'
+import { INITIALS, isPersonKind, isTurnedName, kindOf, type Texts } from './text-kind.ts'
+
+/** `Ion Stoica, Scott Shenker`, or `Ion Stoica, Berkeley, USA`, or `Stoica, Ion`. */
+export function atCommas(texts: readonly string[], lines: number): (text: string) => Texts {
+  const forms = texts.map(formOf).filter((form) => form !== null)
+  const several = forms.filter(({ parts }) => parts.length > 1)
+  const withForm = (kind: Form['kind']): Form[] => several.filter((form) => form.kind === kind)
+  const turned = withForm('turned')
+  const majorities: Majorities = {
+    people: 2 * withForm('people').length > lines,
+    affiliation: 2 * withForm('affiliation').filter(isClearAffiliation).length > several.length,
+    turned: 2 * turned.length > several.length,
+    turnedLines: 2 * turned.length > lines,
+  }
+  return (text) => {
+    const form = formOf(text)
+    return form === null ? null : namesIn(form, majorities)
+  }
+}
+
+type Majorities = {
+  people: boolean
+  affiliation: boolean
+  turned: boolean
+  turnedLines: boolean
+}
+
+/** A text between commas; `runs`: its parts by "and". */
+type Form = {
+  kind: 'single' | 'people' | 'affiliation' | 'turned' | 'open'
+  runs: string[][]
+  parts: string[]
+}
+
+function formOf(text: string): Form | null {
+  const runs = partsIn(text)
+  const parts = runs?.flat() ?? []
+  if (runs === null || parts.length === 0) return null
+  return { kind: formKind(runs, parts), runs, parts }
+}
+
+function formKind(runs: readonly string[][], parts: readonly string[]): Form['kind'] {
+  const [first = '', ...others] = parts
+  if (others.length === 0) return 'single'
+  if (isFamilyAndGiven(runs) && (!isAffiliation(first, '') || isTurnedName(parts))) return 'turned'
+  if (isAffiliation(first, '')) return 'open'
+  if (!isWholeName(first)) return 'open'
+  const kinds = others.map((part) => kindOf(part, first))
+  const mayBePeople = kinds.every((kind) => kind === 'person' || kind === 'unknown')
+  if (mayBePeople && 2 * kinds.filter(isPersonKind).length >= kinds.length) return 'people'
+  const isPlace = kinds.every((kind) => kind === 'affiliation' || kind === 'word')
+  return isPlace && (runs[0]?.length ?? 0) > 1 ? 'affiliation' : 'open'
+}
+
+/** `Stoica, Ion`, `Stoica, Ion, Berkeley, USA`: a single surname, and what may be a given name. */
+function isFamilyAndGiven([run = [], ...more]: readonly string[][]): boolean {
+  const [last = '', first = '', ...rest] = run
+  const fits = isLastFirst([last, first]) && !isFullSpoken(last) && !isNoGivenName(first, last)
+  return more.length === 0 && fits && rest.every((part) => isAffiliation(part, last))
+}
+
+const isFullSpoken = (text: string): boolean =>
+  suffixOf(text)
+    .bare.split(' ')
+    .filter((word) => !isParticle(word)).length > 1
+
+function namesIn(form: Form, majorities: Majorities): Texts {
+  const { kind, runs, parts } = form
+  const [first = '', second = ''] = parts
+  if (kind === 'single') return parts
+  if (kind === 'turned') return isSureTurn(parts, majorities) ? turnedAround(parts.slice(0, 2)) : null
+  const references = turnedRuns(runs)
+  if (references !== null) return references
+  if (majorities.turned && parts.length === 2 && areLastFirst([parts, ['Lovelace', 'Ada']])) {
+    return isNoGivenName(second, first) ? null : turnedAround(parts)
+  }
+  if (kind === 'affiliation') {
+    const fits = majorities.affiliation && !parts.slice(1).some(isGivenName)
+    return fits || isClearAffiliation(form) ? [first] : null
+  }
+  if (arePeopleForSure(runs, parts)) return parts
+  if (majorities.people && parts.every(mayBePerson)) return parts
+  const isOnlyAffiliation = parts.slice(1).every((part) => kindOf(part, first) !== 'person')
+  const startsAlone = (runs[0]?.length ?? 0) > 1 && !isAffiliation(first, '')
+  return majorities.affiliation && startsAlone && isOnlyAffiliation ? [first] : null
+}
+
+const isSureTurn = (parts: readonly string[], { turnedLines }: Majorities): boolean =>
+  turnedLines || isTurnedName(parts)
+
+/** BibTeX's `Stoica, Ion and Shenker, Scott`; `Stoica, I., Shenker, S.`; null where it is anything else. */
+function turnedRuns(runs: readonly string[][]): Texts {
+  const paired = runs.filter((run) => run.length > 1)
+  if (paired.length === 0 || (runs.length === 1 && paired[0]?.length === 2)) return null
+  if (!areLastFirst(runs)) return null
+  const pairs = paired.flatMap((run) => run.filter((_, index) => index % 2 === 1))
+  const families = paired.flatMap((run) => run.filter((_, index) => index % 2 === 0))
+  const isGiven = (part: string): boolean => isGivenName(part) || INITIALS.test(part)
+  if (pairs.some((part) => isNoGivenName(part, '') && !INITIALS.test(part))) return null
+  const isClear = runs.length > 1 && paired.every((run) => run.length === 2)
+  const given = pairs.filter(isGiven).length
+  if (!isClear && (2 * given < pairs.length || families.filter(isGivenName).length >= given)) return null
+  return runs.flatMap((run) => turnedAround(run))
+}
+
+/** `Ion Stoica, Berkeley` is no more than `Garcia Molina, Hector`; `Scott Shenker, Databricks` is. */
+function isClearAffiliation({ parts }: Form): boolean {
+  const [first = '', ...others] = parts
+  if (others.some((part) => isAffiliation(part, first))) return true
+  return isPerson(first) && isGivenName(first) && !others.some(isGivenName)
+}
+
+/** `A, B, and C`, or three and more full names, most of them beyond doubt. */
+function arePeopleForSure(runs: readonly string[][], parts: readonly string[]): boolean {
+  if (!parts.every(mayBePerson)) return false
+  const known = parts.filter(isPerson).length
+  if (runs.length === 2 && runs[1]?.length === 1) return known > 0
+  return parts.length > 2 && 4 * known >= parts.length
+}
+
+const mayBePerson = (part: string): boolean => isFullName(part) && !isAffiliation(part, '')

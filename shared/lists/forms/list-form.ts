@@ -1,0 +1,107 @@
+import { COMMA, SEMICOLON, SPACED_DASH } from '../pieces.ts'
+import { atCommas } from './comma-form.ts'
+import { isNotPerson, isPersonKind, type Kind, kindOf, type Texts } from './text-kind.ts'
+
+/**
+ * What stands in the lines of a list after a semicolon, a dash or a comma: further people, or where the first one is
+ * from. The lines say it together, each with what is clear in it; a line that fits neither stays unread.
+ *
+ * Further people need a majority of all lines, or people in the line that are beyond doubt. Lines that have become
+ * plain names count against it, so that reading a list again finds no more people in the lines that were left.
+ */
+
+/**
+ * The names in stripped lines. A line is null before when it could not be stripped, and after when it is unread.
+ * `total`: how many lines a majority is of; 0 where a header says that names stand there. `people`: it says that there
+ * are several in a line.
+ */
+export function namesInList(
+  lines: readonly (string | null)[],
+  { total, people }: Headed,
+): (string[] | null)[] {
+  const bySemicolon = decided(lines.map(single), total, atSemicolons)
+  const byDash = decided(bySemicolon, total, atDashes)
+  return decided(byDash, people ? PEOPLE : total, atCommas).map((texts) =>
+    texts === null ? null : [...texts],
+  )
+}
+
+/** What a header says of the lines below it. */
+export type Headed = { total: number; people: boolean }
+
+/** Fewer lines than none: every line has people. */
+const PEOPLE = -1
+
+const single = (text: string | null): Texts => (text === null ? null : [text])
+
+type Decision = (texts: readonly string[], lines: number) => (text: string) => Texts
+
+/** Lets `decide` see the texts of all lines, and then read each. */
+function decided(lines: readonly Texts[], total: number, decide: Decision): Texts[] {
+  const read = decide(
+    lines.flatMap((texts) => texts ?? []),
+    total,
+  )
+  return lines.map((texts) => {
+    const all = texts?.map(read) ?? [null]
+    return all.some((one) => one === null) ? null : all.flatMap((one) => one ?? [])
+  })
+}
+
+/** `Ion Stoica; Scott Shenker`, or `Ion Stoica; Berkeley; USA`. */
+function atSemicolons(texts: readonly string[], lines: number): (text: string) => Texts {
+  const rows = texts.map(piecesAt(SEMICOLON)).filter((pieces) => pieces.length > 1)
+  const kinds = rows.map(kindsOf)
+  const people = 2 * kinds.filter(areOthersPeople).length > lines
+  const affiliations = 2 * kinds.filter(areOthersAffiliations).length > rows.length
+  return (text) => {
+    const pieces = piecesAt(SEMICOLON)(text)
+    const [first = ''] = pieces
+    if (pieces.length < 2) return pieces
+    const found = kindsOf(pieces)
+    if (areOthersPeople(found)) return pieces
+    if (areOthersAffiliations(found)) return [first]
+    const mayBePeople = !found.includes('affiliation') && (!found.includes('word') || areTurned(pieces))
+    if (mayBePeople && (people || 4 * found.filter(isPersonKind).length >= found.length)) return pieces
+    return affiliations && found[0] !== 'word' && found.slice(1).every(isNotPerson) ? [first] : null
+  }
+}
+
+/** `Stoica, Ion; Arvind; Shenker, Scott`: where others have a comma, a word without one is a name of one word. */
+const areTurned = (pieces: readonly string[]): boolean =>
+  4 * pieces.filter((piece) => COMMA.test(piece)).length >= 3 * pieces.length
+
+/** `Ion Stoica - Berkeley`. */
+function atDashes(texts: readonly string[]): (text: string) => Texts {
+  const rows = texts.map(piecesAt(SPACED_DASH)).filter((pieces) => pieces.length > 1)
+  const affiliations = 2 * rows.map(kindsOf).filter(areOthersAffiliations).length > rows.length
+  return (text) => {
+    const pieces = piecesAt(SPACED_DASH)(text)
+    const [first = ''] = pieces
+    if (pieces.length < 2) return pieces
+    const [own, ...others] = kindsOf(pieces)
+    if (own === 'affiliation' || own === 'word') return null
+    if (areOthersAffiliations([own ?? 'unknown', ...others])) return [first]
+    if (others.length > 1 && [own, ...others].every((kind) => kind === 'person')) return pieces
+    const isShort = own === 'person' && !others.includes('unknown')
+    return (affiliations || isShort) && others.every(isNotPerson) ? [first] : null
+  }
+}
+
+const piecesAt =
+  (separator: RegExp) =>
+  (text: string): string[] =>
+    text
+      .split(separator)
+      .map((piece) => piece.trim())
+      .filter((piece) => /\p{L}/u.test(piece))
+
+const kindsOf = (pieces: readonly string[]): Kind[] => pieces.map((piece) => kindOf(piece, pieces[0] ?? ''))
+
+const areOthersPeople = ([first, ...others]: readonly Kind[]): boolean =>
+  first !== 'affiliation' && others.every((kind) => kind === 'person')
+
+const areOthersAffiliations = ([first, ...others]: readonly Kind[]): boolean =>
+  (first === 'person' || first === 'unknown') &&
+  others.includes('affiliation') &&
+  others.every((kind) => kind === 'affiliation' || kind === 'word')

@@ -1,0 +1,30 @@
+import type { policyEditor as english } from '../../en/on-demand/policy-editor.ts'
+import type { Template } from '../../template.ts'
+
+export const policyEditor: Record<keyof typeof english, Template> = {
+  openPolicyFile: '规则文件',
+  policyEditor: '自定规则',
+  policyName: '名称',
+  policyWindow: '期限',
+  windowNone: '所有年份',
+  windowUnit: '期限的单位',
+  inYears: '年',
+  inMonths: '个月',
+  kindsThatCount: '除期刊和会议论文外还计入',
+  leastWorks: '论文的最少篇数',
+  mostAuthors: '作者人数上限',
+  noLimit: '不限',
+  cannotTell: 'dblp 无法区分综述、课程和编者：它们都计入。',
+  keepPolicy: '保存并使用',
+  closePolicy: '取消',
+  deletePolicy: '删除',
+  savePolicy: '存为文件',
+  openPolicy: '打开文件 …',
+  policyNameMissing: '请填写名称，至多 100 个字符。',
+  policyNameTaken: '已有同名的规则。',
+  policyNumberInvalid: '请填 {min} 到 {max} 的整数。',
+  tooManyPolicies: '自定规则已有 {count} 条，已到上限：请先删除一条。',
+  policyFileUnreadable: '此文件不是 CoAuthors 的规则。没有任何改动。',
+  policyFileVersion: '此规则的版本是 {version}，本程序不认识。没有任何改动。',
+  policyFileInvalid: '此规则含有不可能的值（{fields}）。没有任何改动。',
+}

@@ -1,0 +1,189 @@
+import { useId, useMemo, useRef } from 'preact/hooks'
+import type { PairGroup } from '../../../conflicts/pair-group.ts'
+import type { Pair, PairTable } from '../../../conflicts/pair-table.ts'
+import { useT } from '../../i18n/context.tsx'
+import { type CellShows, FEW_COLUMNS, type Shown, SOME_COLUMNS, uncertainPlaces } from '../matrix-view.ts'
+import type { Totals } from '../totals.ts'
+import { useColumnBands } from './column-bands.tsx'
+import { moved, PAGE_ROWS, type Place } from './grid-movement.ts'
+import { focusCell, placeOfEvent, useChosenInView, useTabStop } from './matrix-cells.ts'
+import { HeadName, headClass, headTitle, type MatrixContent, MatrixRow } from './matrix-row.tsx'
+import { useRowSlices } from './row-slices.ts'
+import { useScrollBox } from './scroll-box.ts'
+
+type MatrixProps = {
+  table: PairTable
+  shown: Shown
+  totals: Totals
+  shows: CellShows
+  filter: PairGroup | null
+  chosen: Pair | undefined
+  yearMin: number | undefined
+  /** What screen readers say of the whole grid: its size, its order, its figures. */
+  description: string
+  onChoose: (pair: Pair) => void
+}
+
+/**
+ * A grid of pairs with one tab stop and keyboard navigation. The table handles all events, and a row is drawn only if
+ * its content changes and in its turn (row-slices.ts), so that the view reacts while 2,500 cells are drawn.
+ */
+export function Matrix({
+  table,
+  shown,
+  totals,
+  shows,
+  filter,
+  chosen,
+  yearMin,
+  description,
+  onChoose,
+}: MatrixProps) {
+  const locale = useT()
+  const { t } = locale
+  const descriptionId = useId()
+  const grid = useRef<HTMLTableElement>(null)
+  const { rows, columns } = shown
+  const size = { rows: rows.length, columns: columns.length }
+  const chosenPlace = placeOf(shown, chosen)
+  const [active, setActive] = useTabStop(chosenPlace, size)
+  const uncertain = useMemo(() => uncertainPlaces(table), [table])
+  const content = useMemo<MatrixContent>(
+    () => ({ table, shown, totals, uncertain, shows, filter, yearMin, locale }),
+    [table, shown, totals, uncertain, shows, filter, yearMin, locale],
+  )
+  const { box, edges, seen } = useScrollBox(() => drawSeen())
+  const { slices, drawAt, drawSeen } = useRowSlices({ of: content, ...size, seen })
+  const drawRow = (row: number): void => drawAt({ first: row, end: row + 1 })
+  const bands = useColumnBands()
+
+  useChosenInView(grid, chosenPlace, drawRow)
+
+  const choose = (place: Place): void => {
+    const pair = pairAt(table, shown, place)
+    if (pair) onChoose(pair)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const target = moved(active, event, size)
+    if (target) {
+      drawRow(target.row)
+      focusCell(grid.current, target)
+    } else if (event.key === 'Enter' || event.key === ' ') choose(active)
+    else return
+    event.preventDefault()
+  }
+  const onFocusIn = (event: FocusEvent): void => {
+    const place = placeOfEvent(event)
+    if (place) setActive(place)
+    bands.focus(place)
+  }
+  const chosenColumn = chosen?.column
+  const head = useMemo(
+    () => <HeadRow content={content} chosenColumn={chosenColumn} />,
+    [content, chosenColumn],
+  )
+  return (
+    <div class={columns.length > SOME_COLUMNS ? 'matrix-frame matrix-wide' : 'matrix-frame'}>
+      <div class="matrix-box" ref={box}>
+        <table
+          ref={grid}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows a table to be a grid
+          role="grid"
+          aria-label={t('matrix')}
+          aria-describedby={descriptionId}
+          class={columns.length > FEW_COLUMNS ? 'matrix many' : 'matrix few'}
+          style={{ '--columns': String(columns.length) }}
+          onKeyDown={onKeyDown}
+          onClick={(event) => {
+            const place = placeOfEvent(event)
+            if (place) choose(place)
+          }}
+          onFocusIn={onFocusIn}
+          onFocusOut={() => bands.focus(null)}
+          onPointerOver={(event) => {
+            bands.point(placeOfEvent(event))
+            explain(event)
+          }}
+          onPointerLeave={() => bands.point(null)}
+        >
+          {bands.element}
+          {head}
+          {/* biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role */}
+          <tbody role="rowgroup">
+            {rows.map((row, place) => (
+              <MatrixRow
+                key={place}
+                content={content}
+                place={place}
+                isDue={slices.isDrawn(place)}
+                activeColumn={active.row === place ? active.column : -1}
+                chosenColumn={chosen?.row === row ? chosen.column : -1}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div class="matrix-edges" ref={edges} />
+      <p id={descriptionId} class="visually-hidden">
+        {description} {t('matrixKeysAll', { count: PAGE_ROWS })}
+      </p>
+    </div>
+  )
+}
+
+function HeadRow({ content, chosenColumn }: { content: MatrixContent; chosenColumn: number | undefined }) {
+  const { table, shown, totals, uncertain, locale } = content
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role
+    <thead role="rowgroup">
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+      <tr role="row">
+        <th
+          // biome-ignore lint/a11y/noRedundantRoles: as above
+          role="columnheader"
+          scope="col"
+          class="corner"
+        >
+          {locale.t('matrixCorner')}
+        </th>
+        {shown.columns.map((column, place) => {
+          const name = table.rightNames[column] ?? ''
+          const total = totals.columns[column]
+          const isUncertain = uncertain.columns.has(column)
+          return (
+            <th
+              key={place}
+              // biome-ignore lint/a11y/noRedundantRoles: as above
+              role="columnheader"
+              scope="col"
+              title={headTitle(name, table.right[column] ?? '', total, locale)}
+              class={headClass('column-name', chosenColumn === column, isUncertain)}
+            >
+              <HeadName name={name} isUncertain={isUncertain} total={total} />
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+/** Gives a cell under the pointer its label as its tooltip: fewer attributes to draw than a tooltip for each cell. */
+function explain({ target }: Event): void {
+  const cell = target instanceof Element ? target.closest('td') : null
+  const label = cell?.getAttribute('aria-label')
+  if (cell && label && cell.title !== label) cell.title = label
+}
+
+/** The position of a pair in the drawn grid, or null if it is not shown. */
+function placeOf({ rows, columns }: Shown, pair: Pair | undefined): Place | null {
+  const row = pair ? rows.indexOf(pair.row) : -1
+  const column = pair ? columns.indexOf(pair.column) : -1
+  return row === -1 || column === -1 ? null : { row, column }
+}
+
+function pairAt(table: PairTable, shown: Shown, place: Place): Pair | undefined {
+  const row = shown.rows[place.row]
+  const column = shown.columns[place.column]
+  return row === undefined || column === undefined ? undefined : table.pairs[row]?.[column]
+}

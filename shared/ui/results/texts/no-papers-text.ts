@@ -1,0 +1,74 @@
+import type { UnresolvedReason } from '../../../conflicts/pair-status.ts'
+import { allPairs, type Pair, type PairTable } from '../../../conflicts/pair-table.ts'
+import { policyInForce } from '../../../conflicts/policy/judgement.ts'
+import { tallyOf } from '../../../conflicts/tally.ts'
+import type { MessageKey } from '../../i18n/en.ts'
+import type { Locale } from '../../i18n/locale.ts'
+import { sinceMessages } from './pair-statements.ts'
+
+/** A text about missing papers: the lead and the explanation. */
+type NothingText = { lead: string; why: string[] }
+
+/** Explains why one pair has no papers. */
+export function noPapersText(
+  table: PairTable,
+  pair: Pair,
+  yearMin: number | undefined,
+  { t, list }: Locale,
+): NothingText {
+  const say = sinceMessages(yearMin, t)
+  const [lead, why] = reasonOf(table, pair)
+  const { name = '', least = 0 } = table.judging?.policy ?? {}
+  const values = { names: list(missingNames(table, pair)), policy: name, least, count: pair.count }
+  return { lead: say(lead), why: [say(why, values)] }
+}
+
+/** Explains why no pair has papers. Only if every name is certainly one person, it says that there are none. */
+export function nobodyText(table: PairTable, yearMin: number | undefined, t: Locale['t']): NothingText {
+  const say = sinceMessages(yearMin, t)
+  // A pair without papers can be `possible`, too, if one person may be on both sides.
+  const isOpen =
+    allPairs(table).some(({ status }) => status === 'unresolved' || status === 'possible') ||
+    tallyOf(table).ambiguous > 0
+  const why = tallyOf(table).saysWho ? (isOpen ? 'nobodyUncertain' : 'nobodyCertain') : 'nobodyUnknown'
+  const policy = policyInForce(table)?.policy.name
+  // The text `nobodyCertain` has a variant that names the year, so it needs no extra sentence.
+  const isLeftOut = yearMin !== undefined && why !== 'nobodyCertain'
+  if (policy !== undefined && why === 'nobodyCertain')
+    return { lead: say('nobodyCounts', { policy }), why: [say('nobodyCertainCounts', { policy })] }
+  return {
+    lead: say(why === 'nobodyCertain' ? 'nobody' : 'nobodyOpen'),
+    why: isLeftOut ? [say(why), t('nobodyLeftOut', { year: String(yearMin) })] : [say(why)],
+  }
+}
+
+function reasonOf(
+  table: PairTable,
+  { status, count, unresolvedReason, left, right, judgement }: Pair,
+): [MessageKey, MessageKey] {
+  if (status === 'same_person') {
+    const isOneRecord = [table.leftResolution.get(left), table.rightResolution.get(right)].every(
+      (side) => typeof side?.persons[0]?.key === 'string',
+    )
+    return ['sameHere', isOneRecord ? 'sameHereWhy' : 'sameHereUnrecordedWhy']
+  }
+  if (judgement && status === 'none')
+    return ['noneCountsHere', count > 0 ? 'tooFewHereWhy' : 'noneCountsHereWhy']
+  if (judgement && status === 'unknown') return ['unknownCountsHere', 'unknownHereWhy']
+  if (status === 'none') return ['noneHere', 'noneHereWhy']
+  return unresolvedReason
+    ? ['unresolvedHere', UNRESOLVED_REASONS[unresolvedReason]]
+    : ['unknownHere', 'unknownHereWhy']
+}
+
+const UNRESOLVED_REASONS = {
+  not_found: 'unresolvedHereWhy',
+  truncated: 'truncatedHereWhy',
+  unsaid: 'unsettledHereWhy',
+} as const satisfies Record<UnresolvedReason, MessageKey>
+
+function missingNames(table: PairTable, pair: Pair): string[] {
+  const sides = [table.leftResolution.get(pair.left), table.rightResolution.get(pair.right)]
+  const entries = sides.filter((side) => side?.status === 'not_found').map((side) => side?.entry ?? '')
+  return [...new Set(entries)]
+}

@@ -1,0 +1,64 @@
+import type { Side } from '../../query/payload.ts'
+import type { MessageKey } from '../i18n/en.ts'
+import type { Values } from '../i18n/template.ts'
+import type { Form } from './form-state.ts'
+
+/** A message key and its values, translated when drawn so that it follows a change of language. */
+export type FormMessage = { key: MessageKey; values?: Values }
+
+/** Both lists, and the options that were changed with them. */
+type Lists = Pick<Form, Side> & Partial<Form>
+
+/**
+ * What else Undo takes back, outside the form. A further call does it again: after typing, Undo of an Undo brings the
+ * lists back, too.
+ */
+export type AlsoUndo = () => void
+
+/** An entry of the undo stack: what a button has changed, as it was before, and the entry below. */
+export type Undo = {
+  lists: Lists
+  message: FormMessage
+  /** The button replaced whole lists, so typing does not discard this entry. */
+  isKept: boolean
+  alsoUndo?: AlsoUndo | undefined
+  before: Undo | null
+}
+
+/** The message of an undo entry after the user has typed: undoing discards the typing, too. */
+const EARLIER = { key: 'earlierLists' } as const
+
+/** The part of a form that `filled` replaces, and both lists in any case. */
+export function replacedBy(form: Form, filled: Partial<Form>): Lists {
+  const replaced = Object.entries(form).filter(([field]) => Object.hasOwn(filled, field))
+  return { left: form.left, right: form.right, ...Object.fromEntries(replaced) }
+}
+
+/** The undo stack after typing into a list. Lists that Ctrl-Z has brought back need not be brought back again. */
+export function afterTyping(
+  { form, undo }: { form: Form; undo: Undo | null },
+  typed: Partial<Form>,
+): Undo | null {
+  const { left, right } = { ...form, ...typed }
+  const isBack = undo !== null && undo.lists.left === left && undo.lists.right === right
+  return isBack ? undo.before : keptOnTyping(undo)
+}
+
+/** Only entries that replaced whole lists remain. */
+function keptOnTyping(undo: Undo | null): Undo | null {
+  if (undo === null || undo.isKept) return undo && { ...undo, message: EARLIER }
+  return keptOnTyping(undo.before)
+}
+
+/** Once the lists are answered, undo is no longer offered, except for names that were replaced to ask at once. */
+export const afterAnswer = (undo: Undo | null): Undo | null =>
+  undo?.message.key === 'didNames' ? undo : null
+
+/** Restores the lists. If the user had typed since, the entry then holds the typed lists, so that undo acts as redo. */
+export function stepBack(form: Form, undo: Undo): { lists: Lists; undo: Undo | null } {
+  const hasTyped = undo.message.key === EARLIER.key
+  return {
+    lists: undo.lists,
+    undo: hasTyped ? { ...undo, lists: replacedBy(form, undo.lists) } : undo.before,
+  }
+}

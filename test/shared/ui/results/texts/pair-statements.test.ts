@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { allPairs, pairTable } from '../../../../../shared/conflicts/pair-table.ts'
+import { CATALOGUES, type Language } from '../../../../../shared/ui/i18n/language.ts'
+import { localeOf } from '../../../../../shared/ui/i18n/locale.ts'
+import { placeholdersOf } from '../../../../../shared/ui/i18n/template.ts'
+import { cellLabel } from '../../../../../shared/ui/matrix/cell.ts'
+import { legendOf } from '../../../../../shared/ui/matrix/legend.tsx'
+import { nobodyText, noPapersText } from '../../../../../shared/ui/results/texts/no-papers-text.ts'
+import { SINCE, sinceMessages } from '../../../../../shared/ui/results/texts/pair-statements.ts'
+import { summaryText } from '../../../../../shared/ui/results/texts/summary-text.ts'
+import { ambiguous, answerOf, notFound, pair, paper, unique } from '../../../conflicts/answers.ts'
+
+// The keys of an object literal, which Object.keys forgets.
+const languages = Object.keys(CATALOGUES) as Language[]
+const claims = Object.entries(SINCE)
+
+const found = { left: [unique('A')], right: [unique('X')] }
+/** A pair of every status; the last two are those of a server that does not say who its names are. */
+const ALL = pairTable(
+  answerOf([
+    pair('A', 'conflict', { count: 2, verdict: 'conflict' }),
+    pair('A', 'possible', { count: 2, verdict: 'possible' }),
+    pair('A', 'none', { verdict: 'none' }),
+    pair('A', 'unresolved', { verdict: 'unresolved' }),
+    pair('A', 'same', { verdict: 'same_person' }),
+    pair('A', 'papers', { items: [paper('Chord')] }),
+    pair('A', 'unknown'),
+  ]),
+)
+/** What is said of these does not rest on papers. */
+const OF_PEOPLE = ['unresolved', 'same_person']
+
+describe.each(languages)('%s, of papers since a year', (language) => {
+  const locale = localeOf(language)
+  const { t } = locale
+
+  test('every claim names the year, with the placeholders of the claim without one', () => {
+    const catalogue = CATALOGUES[language]
+    const differing = claims.filter(([whole, since]) => {
+      const expected = [...placeholdersOf(catalogue[whole as keyof typeof SINCE]), 'year'].sort()
+      return String(placeholdersOf(catalogue[since])) !== String(expected)
+    })
+    expect(differing).toEqual([])
+  })
+
+  test.each(allPairs(ALL))('a cell of a pair that is $standing claims no more', (one) => {
+    const label = cellLabel(one, 2010, locale)
+    expect(label.includes('2010')).toBe(!OF_PEOPLE.includes(one.status))
+    expect(cellLabel(one, undefined, locale)).not.toContain('2010')
+  })
+
+  test.each(allPairs(ALL).filter(({ count }) => count === 0))(
+    'no papers of a pair that is $standing claims no more',
+    (one) => {
+      const { lead, why } = noPapersText(ALL, one, 2010, locale)
+      expect(lead.includes('2010')).toBe(!OF_PEOPLE.includes(one.status))
+      expect(why.join().includes('2010')).toBe(one.status === 'none')
+    },
+  )
+
+  test('the legend says it of each mark that means no papers', () => {
+    const says = legendOf(ALL, 2010, t).filter(({ mark }) => mark === '·' || mark === '–')
+    expect(says).toHaveLength(2)
+    expect(says.every((entry) => entry.says.includes('2010'))).toBe(true)
+  })
+
+  test.each([
+    ['all names were found', answerOf([pair('A', 'X', { verdict: 'none' })], { resolution: found })],
+    [
+      'one was not',
+      answerOf([pair('A', 'X', { verdict: 'unresolved' })], {
+        resolution: { left: [unique('A')], right: [notFound('X')] },
+      }),
+    ],
+    ['nothing is known of the names', answerOf([pair('A', 'X')])],
+  ])('no papers of anybody, where %s, claims no more', (_, answer) => {
+    const { lead, why } = nobodyText(pairTable(answer), 2010, t)
+    expect(lead).toContain('2010')
+    expect(why.join()).toContain('2010')
+  })
+
+  test('the summary says it of the papers that it counts', () => {
+    expect(summaryText(ALL, 2010, t).head).toContain('2010')
+    expect(summaryText(ALL, undefined, t).head).not.toContain('2010')
+  })
+})
+
+test('the summary counts certainty first, and says what is unknown', () => {
+  const { t } = localeOf('en')
+  const answer = answerOf(
+    [
+      pair('A', 'X', { count: 3, verdict: 'conflict' }),
+      pair('A', 'Y', { verdict: 'possible', reason: 'same_person' }),
+      pair('A', 'A', { verdict: 'same_person' }),
+      pair('A', 'B', { verdict: 'none' }),
+      pair('A', 'Z', { verdict: 'unresolved' }),
+    ],
+    { resolution: found },
+  )
+  expect(summaryText(pairTable(answer), undefined, t).head).toBe(
+    '1 conflict · 1 same person · 1 possible · 1 clear · 1 unknown',
+  )
+  expect(
+    summaryText(pairTable(answerOf([pair('A', 'X', { count: 1 }), pair('A', 'Y')])), undefined, t),
+  ).toEqual({
+    head: '1 pair with joint papers · 1 with none found, names not checked',
+    clauses: ['this server does not say which names it knows'],
+  })
+})
+
+test('all names were found only where each of them is one person', () => {
+  const { t } = localeOf('en')
+  const answer = answerOf([pair('A', 'X', { verdict: 'none' })], {
+    resolution: { left: [unique('A')], right: [ambiguous('X')] },
+  })
+  expect(nobodyText(pairTable(answer), undefined, t)).toEqual({
+    lead: 'No joint papers found so far.',
+    why: ['Some names are not certainly one person, so this is no “none”: see the names to check below.'],
+  })
+})
+
+test('with a year, no paper is denied that may be older', () => {
+  const { t, ...rest } = localeOf('en')
+  const table = pairTable(answerOf([pair('A', 'X', { verdict: 'none' })], { resolution: found }))
+  const [one] = allPairs(table)
+  expect(nobodyText(table, 2010, t).why).toEqual([
+    'All names were found, and no paper since 2010 joins A and B; earlier ones are left out, undated ones too.',
+  ])
+  expect(nobodyText(table, undefined, t).why).toEqual([
+    'All names were found, and none of A has written with any of B.',
+  ])
+  expect(one && noPapersText(table, one, 2010, { t, ...rest })).toEqual({
+    lead: 'No joint papers since 2010.',
+    why: [
+      'Both names were found, and no paper since 2010 joins them; earlier ones are left out, undated ones too.',
+    ],
+  })
+})
+
+test('a year is not written as an amount', () => {
+  const { t } = localeOf('en')
+  expect(sinceMessages(2010, t)('papersCount', { count: 2500 })).toBe('2,500 joint papers since 2010')
+})

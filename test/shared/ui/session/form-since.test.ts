@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import {
+  EMPTY_FORM,
+  firstYearOf,
+  keyOf,
+  movedSince,
+  optionsOf,
+  yearOf,
+} from '../../../../shared/ui/session/form-state.ts'
+import { keptForm, readForm } from '../../../../shared/ui/session/view-storage.ts'
+
+const form = { ...EMPTY_FORM, left: 'Ada', right: 'Grace', yearMin: '2023', lastYears: 3 }
+
+test('the last three years begin three years ago, on the last day of a year and on the first of the next', () => {
+  const lastDay = yearOf(new Date(2026, 11, 31, 23, 59, 59))
+  const firstDay = yearOf(new Date(2027, 0, 1))
+  expect([firstYearOf(3, lastDay), firstYearOf(3, firstDay)]).toEqual([2023, 2024])
+  expect(movedSince(form, lastDay)).toBeNull()
+  expect(movedSince(form, firstDay)).toEqual({ yearMin: '2024' })
+})
+
+test('a year that was typed never moves', () => {
+  expect(movedSince({ ...form, lastYears: undefined }, 2040)).toBeNull()
+})
+
+test('the query has the year itself, so another year is another query', () => {
+  expect(optionsOf(form)).toMatchObject({ yearMin: 2023 })
+  expect(optionsOf(form)).not.toHaveProperty('lastYears')
+  expect(keyOf(form)).toBe(keyOf({ ...form, lastYears: undefined }))
+  expect(keyOf(form)).not.toBe(keyOf({ ...form, yearMin: '2024' }))
+})
+
+const stored = (text: string) =>
+  readForm({ read: () => text, write: async () => false, watch: () => () => undefined })
+
+test('a stored form keeps the span, an older one has none, and an impossible span is dropped', () => {
+  expect(stored(JSON.stringify(form))).toEqual(form)
+  const { lastYears: _, ...older } = form
+  expect(stored(JSON.stringify(older))).toEqual(older)
+  for (const lastYears of [0, -3, 2.5, 101, '3', null])
+    expect(stored(JSON.stringify({ ...form, lastYears }))).toEqual(older)
+  // What an older version reads of it is the year.
+  expect(keptForm.shape.yearMin.parse(form.yearMin)).toBe('2023')
+})
