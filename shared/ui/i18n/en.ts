@@ -4,10 +4,9 @@ import { errors } from './en/errors.ts'
 import { matrix } from './en/matrix.ts'
 import { names } from './en/names.ts'
 import { policy } from './en/policy.ts'
-import { sharing } from './en/sharing.ts'
 import { views } from './en/views.ts'
 
 /** The English catalogue, which defines the message keys. Every other language has the same keys and placeholders. */
-export const en = { ...asking, ...errors, ...answer, ...matrix, ...names, ...policy, ...views, ...sharing }
+export const en = { ...asking, ...errors, ...answer, ...matrix, ...names, ...policy, ...views }
 
 export type MessageKey = keyof typeof en

@@ -6,7 +6,6 @@ import { errors } from './zh-CN/errors.ts'
 import { matrix } from './zh-CN/matrix.ts'
 import { names } from './zh-CN/names.ts'
 import { policy } from './zh-CN/policy.ts'
-import { sharing } from './zh-CN/sharing.ts'
 import { views } from './zh-CN/views.ts'
 
 /** Simplified Chinese. */
@@ -18,5 +17,4 @@ export const zhCN: Record<MessageKey, Template> = {
   ...names,
   ...policy,
   ...views,
-  ...sharing,
 }

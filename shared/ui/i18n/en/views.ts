@@ -1,6 +1,9 @@
 import type { Template } from '../template.ts'
 
-/** Messages of the folded form, of the figures that filter, and of the choice among views of an answer. */
+/**
+ * Messages of the folded form, of the figures that filter, of the choice among views of an answer, and of taking it
+ * along, as far as they are there from the beginning.
+ */
 export const views = {
   foldedAuthors: { one: '{count} author', other: '{count} authors' },
   foldedMembers: { one: '{count} member', other: '{count} members' },
@@ -41,4 +44,7 @@ export const views = {
   plotMost: { one: '{count} a year at most', other: '{count} a year at most' },
   filterPapers: 'Filter papers',
   noPaperMatches: 'No paper matches.',
+  takeAlong: 'Take along …',
+  sharingFailed: 'This part of the page could not be loaded. Reload the page.',
+  didLink: 'The question of the link is in the form.',
 } as const satisfies Record<string, Template>
