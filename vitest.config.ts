@@ -45,7 +45,7 @@ export default defineConfig({
           include: UNIT,
           exclude: SERVERS,
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           expect: EXPECT,
           maxWorkers: WORKERS,
         },
