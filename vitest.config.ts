@@ -25,8 +25,8 @@ const PROGRAMS_ENV = {
   NODE_COMPILE_CACHE: resolve(import.meta.dirname, '.output/compiled'),
 }
 
-/** A test that waits for a process or a browser leaves a core to another one. */
-const WORKERS = availableParallelism() + 1
+/** One more gains nothing: the tests then wait for each other, and take a sixth more processor time. */
+const WORKERS = availableParallelism()
 
 /** On a machine that is busy, what a test waits for may take longer than the second that is usual. */
 const EXPECT = { poll: { timeout: 15_000 } }

@@ -51,7 +51,7 @@ const fill = (selector: string, text: string) =>
   })()`)
 /** A button, by its text or its accessible name. */
 const button = (name: string, within = 'document') =>
-  `[...${within}.querySelectorAll('button')].find((one) => [one.textContent.trim(), one.ariaLabel].includes('${name}'))`
+  `[...(${within}?.querySelectorAll('button') ?? [])].find((one) => [one.textContent.trim(), one.ariaLabel].includes('${name}'))`
 const press = async (name: string, within?: string) => {
   await firefox.until(button(name, within))
   await firefox.evaluate(`${button(name, within)}.click()`)
