@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/ui/i18n/language.ts'
-import { type Translator, translatorOf } from '../../shared/ui/i18n/translator.ts'
+import { type Translator, textsOf } from '../../shared/ui/i18n/translator.ts'
 import { type ExtensionMessageKey, en } from './en.ts'
 import { zhCN } from './zh-CN.ts'
 
@@ -8,9 +8,6 @@ export type ExtensionTexts = Translator<ExtensionMessageKey>
 
 export const EXTENSION_CATALOGUES = { en, 'zh-CN': zhCN } as const
 
-const WORDS: Record<Language, ExtensionTexts> = {
-  en: translatorOf('en', en),
-  'zh-CN': translatorOf('zh-CN', zhCN),
-}
+const WORDS = textsOf<ExtensionMessageKey>(EXTENSION_CATALOGUES)
 
 export const extensionTexts = (language: Language): ExtensionTexts => WORDS[language]

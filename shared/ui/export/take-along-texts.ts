@@ -1,7 +1,6 @@
 import { useT } from '../i18n/context.tsx'
 import { takeAlong as en } from '../i18n/en/on-demand/take-along.ts'
-import type { Language } from '../i18n/language.ts'
-import { type Translator, translatorOf } from '../i18n/translator.ts'
+import { type Translator, textsOf } from '../i18n/translator.ts'
 import { takeAlong as zhCN } from '../i18n/zh-CN/on-demand/take-along.ts'
 
 export type TakeAlongKey = keyof typeof en
@@ -9,9 +8,6 @@ export type TakeAlongKey = keyof typeof en
 /** The messages of what is opened rarely: the menu of formats, the report, a link's question. */
 export const TAKE_ALONG_CATALOGUES = { en, 'zh-CN': zhCN } as const
 
-const TEXTS: Record<Language, Translator<TakeAlongKey>> = {
-  en: translatorOf('en', en),
-  'zh-CN': translatorOf('zh-CN', zhCN),
-}
+const TEXTS = textsOf<TakeAlongKey>(TAKE_ALONG_CATALOGUES)
 
 export const useTakeAlongT = (): Translator<TakeAlongKey> => TEXTS[useT().language]

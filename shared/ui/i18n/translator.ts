@@ -29,6 +29,14 @@ export function translatorOf<Key extends string>(
   }
 }
 
+/** The translators of a catalogue into each language: for messages that load apart from the page's own. */
+export const textsOf = <Key extends string>(
+  catalogues: Readonly<Record<Language, Readonly<Record<Key, Template>>>>,
+): Record<Language, Translator<Key>> => ({
+  en: translatorOf('en', catalogues.en),
+  'zh-CN': translatorOf('zh-CN', catalogues['zh-CN']),
+})
+
 /** A value that is made when it is first needed: some constructors of `Intl` take 10 ms and more. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined

@@ -1,7 +1,6 @@
 import { useT } from '../i18n/context.tsx'
 import { network as en } from '../i18n/en/on-demand/network.ts'
-import type { Language } from '../i18n/language.ts'
-import { type Translator, translatorOf } from '../i18n/translator.ts'
+import { type Translator, textsOf } from '../i18n/translator.ts'
 import { network as zhCN } from '../i18n/zh-CN/on-demand/network.ts'
 
 export type NetworkMessageKey = keyof typeof en
@@ -9,9 +8,6 @@ export type NetworkMessageKey = keyof typeof en
 /** The messages of the network view, which load with it. */
 export const NETWORK_CATALOGUES = { en, 'zh-CN': zhCN } as const
 
-const TEXTS: Record<Language, Translator<NetworkMessageKey>> = {
-  en: translatorOf('en', en),
-  'zh-CN': translatorOf('zh-CN', zhCN),
-}
+const TEXTS = textsOf<NetworkMessageKey>(NETWORK_CATALOGUES)
 
 export const useNetworkT = (): Translator<NetworkMessageKey> => TEXTS[useT().language]

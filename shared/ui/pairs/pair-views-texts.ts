@@ -1,7 +1,6 @@
 import { useT } from '../i18n/context.tsx'
 import { pairViews as en } from '../i18n/en/on-demand/pair-views.ts'
-import type { Language } from '../i18n/language.ts'
-import { type Translator, translatorOf } from '../i18n/translator.ts'
+import { type Translator, textsOf } from '../i18n/translator.ts'
 import { pairViews as zhCN } from '../i18n/zh-CN/on-demand/pair-views.ts'
 
 export type PairViewsKey = keyof typeof en
@@ -9,9 +8,6 @@ export type PairViewsKey = keyof typeof en
 /** The messages of the views that load apart from the matrix. */
 export const PAIR_VIEWS_CATALOGUES = { en, 'zh-CN': zhCN } as const
 
-export const PAIR_VIEWS_TEXTS: Record<Language, Translator<PairViewsKey>> = {
-  en: translatorOf('en', en),
-  'zh-CN': translatorOf('zh-CN', zhCN),
-}
+export const PAIR_VIEWS_TEXTS = textsOf<PairViewsKey>(PAIR_VIEWS_CATALOGUES)
 
 export const usePairViewsT = (): Translator<PairViewsKey> => PAIR_VIEWS_TEXTS[useT().language]

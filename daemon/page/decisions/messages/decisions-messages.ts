@@ -1,15 +1,11 @@
 import { useT } from '../../../../shared/ui/i18n/context.tsx'
-import type { Language } from '../../../../shared/ui/i18n/language.ts'
-import { type Translator, translatorOf } from '../../../../shared/ui/i18n/translator.ts'
+import { type Translator, textsOf } from '../../../../shared/ui/i18n/translator.ts'
 import { type DecisionsKey, en } from './en.ts'
 import { zhCN } from './zh-CN.ts'
 
 /** The messages of the list of decisions, which load with it. */
 export const DECISIONS_CATALOGUES = { en, 'zh-CN': zhCN } as const
 
-const TEXTS: Record<Language, Translator<DecisionsKey>> = {
-  en: translatorOf('en', en),
-  'zh-CN': translatorOf('zh-CN', zhCN),
-}
+const TEXTS = textsOf<DecisionsKey>(DECISIONS_CATALOGUES)
 
 export const useDecisionsT = (): Translator<DecisionsKey> => TEXTS[useT().language]

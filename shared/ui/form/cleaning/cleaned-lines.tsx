@@ -48,7 +48,7 @@ function LineTable({ lines, numbers, onSelect }: LineTableProps) {
   const id = useId()
   const shown = lines.length > MAX_ROWS ? mostTelling(lines) : lines
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
     <section class="cleaned-scroll" aria-labelledby={id} tabIndex={0}>
       <table class="cleaned-table">
         <caption id={id} class="visually-hidden">

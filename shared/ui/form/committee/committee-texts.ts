@@ -1,9 +1,8 @@
 import { ENTRIES_IN_BATCHES, NAME_LENGTH } from '../../../query/limits.ts'
 import { useT } from '../../i18n/context.tsx'
 import { committees as en } from '../../i18n/en/on-demand/committees.ts'
-import type { Language } from '../../i18n/language.ts'
 import type { Values } from '../../i18n/template.ts'
-import { type Translator, translatorOf } from '../../i18n/translator.ts'
+import { type Translator, textsOf } from '../../i18n/translator.ts'
 import { committees as zhCN } from '../../i18n/zh-CN/on-demand/committees.ts'
 import { COMMITTEE_NAME, COMMITTEES } from './stored-committees.ts'
 import type { NotKept } from './use-own-committees.ts'
@@ -16,10 +15,7 @@ export type CommitteesMessage = { key: CommitteesKey; values?: Values }
 /** The messages of own committees, which load with the list of them. */
 export const COMMITTEES_CATALOGUES = { en, 'zh-CN': zhCN } as const
 
-const TEXTS: Record<Language, Translator<CommitteesKey>> = {
-  en: translatorOf('en', en),
-  'zh-CN': translatorOf('zh-CN', zhCN),
-}
+const TEXTS = textsOf<CommitteesKey>(COMMITTEES_CATALOGUES)
 
 export const useCommitteesT = (): Translator<CommitteesKey> => TEXTS[useT().language]
 

@@ -108,7 +108,7 @@ export class MatrixRow extends Component<MatrixRowProps> {
       // biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role
       <tr role="row">
         <th
-          // biome-ignore lint/a11y/noRedundantRoles: as above
+          // biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role
           role="rowheader"
           scope="row"
           title={headTitle(name, table.left[row] ?? '', total, locale)}

@@ -136,10 +136,10 @@ function HeadRow({ content, chosenColumn }: { content: MatrixContent; chosenColu
   return (
     // biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role
     <thead role="rowgroup">
-      {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role */}
       <tr role="row">
         <th
-          // biome-ignore lint/a11y/noRedundantRoles: as above
+          // biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role
           role="columnheader"
           scope="col"
           class="corner"
@@ -153,7 +153,7 @@ function HeadRow({ content, chosenColumn }: { content: MatrixContent; chosenColu
           return (
             <th
               key={place}
-              // biome-ignore lint/a11y/noRedundantRoles: as above
+              // biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role
               role="columnheader"
               scope="col"
               title={headTitle(name, table.right[column] ?? '', total, locale)}
