@@ -1,6 +1,7 @@
 import { useContext, useRef, useState } from 'preact/hooks'
 import type { Answered } from '../../query/query-flow.ts'
 import { useT } from '../i18n/context.tsx'
+import { JsonFileInput } from '../parts/files.tsx'
 import { FlowContext } from '../session/flow-context.ts'
 import type { EarlierAnswer } from '../session/session-reducer.ts'
 import type { EarlierMenu, EarlierMenuProps } from './earlier-menu.tsx'
@@ -46,8 +47,7 @@ export function Compare({ answered, onEarlier }: CompareProps) {
     const earlier = await askForEarlier(flow, key)
     return earlier.length === 0 ? null : { Menu, earlier }
   }
-  const read = async (file: File | undefined): Promise<void> => {
-    if (!file) return
+  const read = async (file: File): Promise<void> => {
     const earlier = await loadFile().then(
       ({ earlierAnswerIn }) => earlierAnswerIn(file),
       () => null,
@@ -67,18 +67,7 @@ export function Compare({ answered, onEarlier }: CompareProps) {
       >
         {t('compare')}
       </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('compareFile')}
-        accept=".json,application/json"
-        onChange={(event) => {
-          void read(event.currentTarget.files?.[0])
-          // So that the same file can be opened again.
-          event.currentTarget.value = ''
-        }}
-      />{' '}
+      <JsonFileInput input={input} label={t('compareFile')} onFile={(file) => void read(file)} />{' '}
       <span role="status" class="hint">
         {hasFailed && t('compareUnreadable')}
       </span>

@@ -1,5 +1,5 @@
 import type { TextFormat } from '../../export/format-names.ts'
-import type { FileExtension } from '../parts/save-file.ts'
+import type { FileExtension } from '../parts/files.tsx'
 import type { TakeAlongKey } from './take-along-texts.ts'
 
 export type Format = TextFormat | 'report' | 'workbook' | 'link'

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { type Policy, WORK_KINDS } from '../../conflicts/policy/policy.ts'
 import { policyFileText } from '../../conflicts/policy/policy-file.ts'
 import { useT } from '../i18n/context.tsx'
-import { saveFile } from '../parts/save-file.ts'
+import { JsonFileInput, saveFile } from '../parts/files.tsx'
 import type { FormMessage } from '../session/undo.ts'
 import { useEditorT } from './editor-texts.ts'
 import { type EditorMessage, openedPolicies } from './open-policy-file.ts'
@@ -63,8 +63,7 @@ export function PolicyEditor({ policies, own, onTake, onClose }: PolicyEditorPro
     const policy = valid()
     if (policy) saveFile(policyFileText(policy), 'application/json', 'coauthors-policy.json')
   }
-  const openFile = async (file: File | undefined): Promise<void> => {
-    if (!file) return
+  const openFile = async (file: File): Promise<void> => {
     const opened = await openedPolicies(file, policies)
     if ('problem' in opened) setProblem(opened.problem)
     else onTake(opened.policies, opened.message)
@@ -174,7 +173,7 @@ export function PolicyEditor({ policies, own, onTake, onClose }: PolicyEditorPro
   )
 }
 
-function OpenFile({ onFile }: { onFile: (file: File | undefined) => void }) {
+function OpenFile({ onFile }: { onFile: (file: File) => void }) {
   const { t } = useEditorT()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -182,18 +181,7 @@ function OpenFile({ onFile }: { onFile: (file: File | undefined) => void }) {
       <button type="button" class="quiet" onClick={() => input.current?.click()}>
         {t('openPolicy')}
       </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('openPolicyFile')}
-        accept=".json,application/json"
-        onChange={(event) => {
-          onFile(event.currentTarget.files?.[0])
-          // So that the same file can be opened again.
-          event.currentTarget.value = ''
-        }}
-      />
+      <JsonFileInput input={input} label={t('openPolicyFile')} onFile={onFile} />
     </>
   )
 }

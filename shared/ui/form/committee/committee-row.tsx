@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { saveFile } from '../../parts/save-file.ts'
+import { saveFile } from '../../parts/files.tsx'
 import { isCancelKey } from '../../parts/shortcut-keys.ts'
 import { committeeFileText } from './committee-file.ts'
 import { useCommitteesT } from './committee-texts.ts'

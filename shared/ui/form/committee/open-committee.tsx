@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks'
+import { JsonFileInput } from '../../parts/files.tsx'
 import { readCommitteeFile } from './committee-file.ts'
 import { type CommitteesMessage, useCommitteesT } from './committee-texts.ts'
 import type { KeptCommittee } from './stored-committees.ts'
@@ -15,8 +16,7 @@ type OpenCommitteeProps = {
 export function OpenCommittee({ onOpen, onProblem }: OpenCommitteeProps) {
   const { t } = useCommitteesT()
   const input = useRef<HTMLInputElement>(null)
-  const open = async (file: File | undefined): Promise<void> => {
-    if (!file) return
+  const open = async (file: File): Promise<void> => {
     const text = file.size > LONGEST_BYTES ? '' : await file.text().catch(() => '')
     const read = readCommitteeFile(text)
     if (!('kind' in read)) return onOpen(read)
@@ -29,18 +29,7 @@ export function OpenCommittee({ onOpen, onProblem }: OpenCommitteeProps) {
       <button type="button" class="quiet" onClick={() => input.current?.click()}>
         {t('openFile')}
       </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('committeeFile')}
-        accept=".json,application/json"
-        onChange={(event) => {
-          void open(event.currentTarget.files?.[0])
-          // So that the same file can be opened again.
-          event.currentTarget.value = ''
-        }}
-      />
+      <JsonFileInput input={input} label={t('committeeFile')} onFile={(file) => void open(file)} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { exportFileName } from '../../../../shared/ui/parts/save-file.ts'
+import { exportFileName } from '../../../../shared/ui/parts/files.tsx'
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -1,3 +1,5 @@
+import type { RefObject } from 'preact'
+
 /** Milliseconds until the object URL is revoked, by which time the browser has started to read the file. */
 const KEEP_MS = 60_000
 
@@ -21,4 +23,30 @@ export type FileExtension = 'csv' | 'json' | 'txt' | 'md' | 'bib' | 'xlsx'
 export function exportFileName(at: Date, extension: FileExtension): string {
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
   return `coauthors-${day.map((part) => String(part).padStart(2, '0')).join('-')}.${extension}`
+}
+
+type JsonFileInputProps = {
+  /** What its button presses. */
+  input: RefObject<HTMLInputElement | null>
+  label: string
+  onFile: (file: File) => void
+}
+
+/** The hidden input of a button that opens a JSON file. */
+export function JsonFileInput({ input, label, onFile }: JsonFileInputProps) {
+  return (
+    <input
+      ref={input}
+      type="file"
+      hidden
+      aria-label={label}
+      accept=".json,application/json"
+      onChange={(event) => {
+        const file = event.currentTarget.files?.[0]
+        if (file) onFile(file)
+        // So that the same file can be opened again.
+        event.currentTarget.value = ''
+      }}
+    />
+  )
 }
