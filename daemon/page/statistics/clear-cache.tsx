@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { CacheClearRequest, CacheList } from '../../../shared/contract/runtime.ts'
 import { isCancelKey } from '../../../shared/ui/parts/shortcut-keys.ts'
 import { useStatisticsT } from './messages/statistics-messages.ts'
@@ -50,7 +50,7 @@ function Question({ stored, onKeep, onClear }: QuestionProps) {
   const [what, setWhat] = useState<'all' | 'old'>('all')
   const [isClearing, setClearing] = useState(false)
   const keep = useRef<HTMLButtonElement>(null)
-  useEffect(() => keep.current?.focus(), [])
+  useLayoutEffect(() => keep.current?.focus(), [])
   const clear = (): void => {
     if (isClearing) return
     setClearing(true)

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { earlierAnswersClient } from '../../clients/earlier-answers-client.ts'
 import type { EarlierAnswerFacts } from '../../contract/earlier-answers.ts'
 import { type Answered, answersPayload, type FlowSettings } from '../../query/query-flow.ts'
@@ -41,7 +41,7 @@ export function EarlierMenu(props: EarlierMenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const [hasFailed, setFailed] = useState(false)
-  useEffect(() => menu.current?.querySelector('button')?.focus(), [])
+  useLayoutEffect(() => menu.current?.querySelector('button')?.focus(), [])
   const close = (): void => {
     // Before the focused button disappears.
     button.current?.focus()
@@ -56,7 +56,7 @@ export function EarlierMenu(props: EarlierMenuProps) {
     onEarlier(found)
   }
   return (
-    <div ref={menu} class="earlier-menu" role="dialog" aria-labelledby={id}>
+    <div ref={menu} class="menu-box earlier-menu" role="dialog" aria-labelledby={id}>
       <h3 id={id}>{t('compareWith')}</h3>
       <ul>
         {earlier.map((facts) => (

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact'
-import { useContext, useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useContext, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { documentTexts } from '../../export/documents/document-texts.ts'
 import { lookUpRecords } from '../../export/documents/look-up-records.ts'
@@ -43,7 +43,7 @@ export function ExportMenu({ answered, table, all, shown, button, onClose }: Exp
   const [side, setSide] = useState<Side>('right')
   const [said, say] = useState<Said | null>(null)
   const canSelect = shown !== undefined && shown.length < all.length
-  useEffect(() => menu.current?.focus(), [])
+  useLayoutEffect(() => menu.current?.focus(), [])
   const close = (): void => {
     // Before the focused button disappears.
     button.current?.focus()
@@ -111,7 +111,7 @@ export function ExportMenu({ answered, table, all, shown, button, onClose }: Exp
   })
 
   return (
-    <div ref={menu} class="export-menu" role="dialog" aria-labelledby={`${id}-head`} tabIndex={-1}>
+    <div ref={menu} class="menu-box export-menu" role="dialog" aria-labelledby={`${id}-head`} tabIndex={-1}>
       <div class="export-head">
         <h3 id={`${id}-head`}>{t('takeAlongTitle')}</h3>
         {canSelect && (

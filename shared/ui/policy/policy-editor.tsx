@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { type Policy, WORK_KINDS } from '../../conflicts/policy/policy.ts'
 import { policyFileText } from '../../conflicts/policy/policy-file.ts'
 import { useT } from '../i18n/context.tsx'
@@ -40,7 +40,7 @@ export function PolicyEditor({ policies, own, onTake, onClose }: PolicyEditorPro
   const invalid: readonly DraftField[] = wasChecked && 'invalid' in read ? read.invalid : []
   const before = own?.name ?? null
   const isNameTaken = isTaken(policies, draft.name.trim(), before)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [])
   useEffect(() => {
     if (wasChecked) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [wasChecked])
