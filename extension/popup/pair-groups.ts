@@ -1,4 +1,4 @@
-import { isDecided } from '../../shared/conflicts/pair-group.ts'
+import { standingRuling } from '../../shared/conflicts/pair-group.ts'
 import type { PairStatus, UnresolvedReason } from '../../shared/conflicts/pair-status.ts'
 import { allPairs, type Pair, type PairTable } from '../../shared/conflicts/pair-table.ts'
 import type { Locale } from '../../shared/ui/i18n/locale.ts'
@@ -53,8 +53,10 @@ export function pairGroups(table: PairTable): PairGroup[] {
 }
 
 /** What the user has dismissed is a group of its own, whatever its status. */
-const isOf = (pair: Pair, kind: GroupKind): boolean =>
-  (isDecided(pair) && pair.decision?.ruling !== 'confirmed') === (kind === 'dismissed')
+function isOf(pair: Pair, kind: GroupKind): boolean {
+  const ruling = standingRuling(pair)
+  return (ruling !== null && ruling !== 'confirmed') === (kind === 'dismissed')
+}
 
 /** The head of a collapsed group, which names the year if only papers since a year were counted. */
 export function groupText(

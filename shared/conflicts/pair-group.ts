@@ -1,4 +1,4 @@
-import { stands } from './decisions/pair-decision.ts'
+import { type Ruling, stands } from './decisions/pair-decision.ts'
 import type { PairStatus } from './pair-status.ts'
 import type { Pair } from './pair-table.ts'
 
@@ -17,12 +17,13 @@ const GROUP_OF_STATUS: Readonly<Record<PairStatus, PairGroup>> = {
   none: 'clear',
 }
 
-/** Whether there is a decision that stands. */
-export const isDecided = ({ decision }: Pick<Pair, 'decision'>): boolean =>
-  decision !== undefined && stands(decision)
+/** What the user has decided, if that stands; null else. */
+export const standingRuling = ({ decision }: Pick<Pair, 'decision'>): Ruling | null =>
+  decision && stands(decision) ? decision.ruling : null
 
 /** The group of a pair: as its user decided, if that stands, else as the answer and the policy say. */
 export function groupOf(pair: Pick<Pair, 'status' | 'decision'>): PairGroup {
-  if (!isDecided(pair)) return GROUP_OF_STATUS[pair.status]
-  return pair.decision?.ruling === 'confirmed' ? 'conflict' : 'clear'
+  const ruling = standingRuling(pair)
+  if (ruling === null) return GROUP_OF_STATUS[pair.status]
+  return ruling === 'confirmed' ? 'conflict' : 'clear'
 }

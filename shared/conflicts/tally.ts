@@ -1,4 +1,4 @@
-import { groupOf, isDecided } from './pair-group.ts'
+import { groupOf, standingRuling } from './pair-group.ts'
 import type { PairStatus } from './pair-status.ts'
 import type { Pair, PairTable } from './pair-table.ts'
 
@@ -37,6 +37,6 @@ export function tallyOf(table: PairTable): Tally {
 
 /** A pair that its user has decided counts as decided, so that the counts are those of the groups. */
 function statusAsDecided(pair: Pair): PairStatus {
-  if (!isDecided(pair)) return pair.status
+  if (standingRuling(pair) === null) return pair.status
   return groupOf(pair) === 'conflict' ? 'conflict' : 'none'
 }

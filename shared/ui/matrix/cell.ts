@@ -1,10 +1,10 @@
-import { stands } from '../../conflicts/decisions/pair-decision.ts'
-import { groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
-import type { UncertainReason, UnresolvedReason } from '../../conflicts/pair-status.ts'
+import { groupOf, type PairGroup, standingRuling } from '../../conflicts/pair-group.ts'
+import type { UnresolvedReason } from '../../conflicts/pair-status.ts'
 import { lastYear, newestYear, type Pair } from '../../conflicts/pair-table.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { sinceMessages } from '../results/texts/pair-statements.ts'
+import { RULING_MESSAGES, UNCERTAIN_MESSAGES } from '../results/texts/reason-messages.ts'
 import { heatOf, yearMark } from './matrix-view.ts'
 
 /** Stands for no joint papers: faint, so that the others stand out. The label of the cell says `0 joint papers`. */
@@ -19,10 +19,6 @@ export function cellMark(pair: Pair, locale: Locale, years: Years = null): strin
   const ruling = standingRuling(pair)
   return ruling === null ? mark : ruling === 'confirmed' ? `${mark}✓` : `(${mark})`
 }
-
-/** What the user has decided, if it stands. */
-const standingRuling = ({ decision }: Pair): NonNullable<Pair['decision']>['ruling'] | null =>
-  decision && stands(decision) ? decision.ruling : null
 
 /** Each status has its own mark, since colour alone is not accessible. */
 function statusMark(pair: Pair, locale: Locale, years: Years): string {
@@ -77,15 +73,6 @@ const UNRESOLVED_REASONS = {
   unsaid: 'cellUnsettled',
 } as const satisfies Record<UnresolvedReason, MessageKey>
 
-/** Explanations of possible joint papers; none if the server sends no reason. */
-const UNCERTAIN_REASONS = {
-  same_person: 'maybeSame',
-  ambiguous_name: 'cellAmbiguous',
-  near_namesake: 'cellNear',
-  disambiguation_page: 'cellDisambiguation',
-  unsaid: null,
-} as const satisfies Record<UncertainReason, MessageKey | null>
-
 /**
  * The accessible label of a cell: both names, the verdict, the count, the first year that counts and the last year, and
  * what a policy leaves out.
@@ -123,15 +110,9 @@ function possibleLabel(
   // Nothing was found that counts: a count of 0 would read as an all-clear.
   if (count === 0 && reason === 'same_person') return t('cellMaybeSame', { left, right })
   const found = count === 0 ? t('cellMayCount', { left, right }) : t('cellPossible', { left, right, count })
-  const why = UNCERTAIN_REASONS[reason]
+  const why = UNCERTAIN_MESSAGES[reason]
   return why ? [found, t(why)].join(t('clauseSeparator')) : found
 }
-
-const DECIDED = {
-  confirmed: 'decidedConfirmed',
-  dismissed: 'decidedDismissed',
-  somebody_else: 'decidedSomebodyElse',
-} as const satisfies Record<NonNullable<Pair['decision']>['ruling'], MessageKey>
 
 /**
  * What the user has decided, when a pair last wrote a paper that counts, and how many do not count or may count.
@@ -143,7 +124,7 @@ export function recencyClauses(pair: Pair, t: Locale['t']): string[] {
   const { leftOut = 0, others = [], unlisted = 0, atEdge = 0 } = judgement ?? {}
   const lastOther = newestYear(others)
   return [
-    ruling !== null && t(DECIDED[ruling]),
+    ruling !== null && t(RULING_MESSAGES[ruling]),
     decision !== undefined && ruling === null && t('decidedComesBack'),
     // As strings, so that a year gets no thousands separator.
     last !== null && t('lastIn', { year: String(last) }),

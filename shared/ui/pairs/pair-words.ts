@@ -1,9 +1,9 @@
-import { isDecided } from '../../conflicts/pair-group.ts'
-import type { PairStatus, UncertainReason, UnresolvedReason } from '../../conflicts/pair-status.ts'
+import { standingRuling } from '../../conflicts/pair-group.ts'
+import type { PairStatus, UnresolvedReason } from '../../conflicts/pair-status.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
-import type { MessageKey } from '../i18n/en.ts'
 import type { Locale } from '../i18n/locale.ts'
 import type { Translator } from '../i18n/translator.ts'
+import { RULING_MESSAGES, UNCERTAIN_MESSAGES } from '../results/texts/reason-messages.ts'
 import type { PairViewsKey } from './pair-views-texts.ts'
 
 export type PairTexts = Translator<PairViewsKey>
@@ -18,16 +18,10 @@ const VERDICTS = {
   none: 'verdictClear',
 } as const satisfies Record<PairStatus, PairViewsKey>
 
-const RULINGS = {
-  confirmed: 'decidedConfirmed',
-  dismissed: 'decidedDismissed',
-  somebody_else: 'decidedSomebodyElse',
-} as const satisfies Record<NonNullable<Pair['decision']>['ruling'], PairViewsKey>
-
 /** The verdict in a word: what its user has decided, if that stands. */
-export function verdictWord(pair: Pair, { t }: PairTexts): string {
-  if (pair.decision && isDecided(pair)) return t(RULINGS[pair.decision.ruling])
-  return t(VERDICTS[pair.status])
+export function verdictWord(pair: Pair, { t }: Locale, texts: PairTexts): string {
+  const ruling = standingRuling(pair)
+  return ruling === null ? texts.t(VERDICTS[pair.status]) : t(RULING_MESSAGES[ruling])
 }
 
 const UNRESOLVED_WHY = {
@@ -35,14 +29,6 @@ const UNRESOLVED_WHY = {
   truncated: 'whyTruncated',
   unsaid: 'whyUnsettled',
 } as const satisfies Record<UnresolvedReason, PairViewsKey>
-
-const UNCERTAIN_WHY = {
-  same_person: 'maybeSame',
-  ambiguous_name: 'cellAmbiguous',
-  near_namesake: 'cellNear',
-  disambiguation_page: 'cellDisambiguation',
-  unsaid: 'mayCount',
-} as const satisfies Record<UncertainReason, MessageKey>
 
 /** Why a pair is what it is, in a line: the newest paper, what has to be checked, what does not count. */
 export function whyText(
@@ -57,7 +43,7 @@ export function whyText(
     case 'papers':
       return newestPaper(pair, t)
     case 'possible':
-      return t(UNCERTAIN_WHY[pair.uncertainReason ?? 'unsaid'])
+      return t(UNCERTAIN_MESSAGES[pair.uncertainReason ?? 'unsaid'] ?? 'mayCount')
     case 'same_person':
       return texts.t('whySame')
     case 'unresolved':
