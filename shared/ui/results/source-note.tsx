@@ -5,7 +5,7 @@ import { TakeAlong } from '../export/take-along.tsx'
 import { useT } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
 import { ageOf, storedTime } from '../i18n/stored-time.ts'
-import { useClock } from '../parts/drawing.tsx'
+import { useClock, useIdle } from '../parts/drawing.tsx'
 import type { DisplayedAnswer } from '../session/session-reducer.ts'
 
 type SourceNoteProps = {
@@ -69,10 +69,12 @@ const AGE_MS = 20_000
 function Origin({ displayed }: { displayed: DisplayedAnswer }) {
   const { t, ago, moment } = useT()
   const now = useClock(Date.now, AGE_MS)
+  // Nobody points at it yet, and the first moment to be written takes its time.
+  const hasTitle = useIdle()
   const { source } = displayed.result
   if (source.from === 'backend') {
     return (
-      <span title={t('answeredAt', { time: moment(displayed.at) })}>
+      <span title={hasTitle ? t('answeredAt', { time: moment(displayed.at) }) : undefined}>
         {t('fromBackendAgo', { ago: ago(now - displayed.at) })}
       </span>
     )
@@ -81,7 +83,7 @@ function Origin({ displayed }: { displayed: DisplayedAnswer }) {
   if (stored === null) return <span>{t('fromCache')}</span>
   const age = ageOf(stored, displayed.at, now)
   return (
-    <span title={t('storedAt', { time: moment(stored) })}>
+    <span title={hasTitle ? t('storedAt', { time: moment(stored) }) : undefined}>
       {age === null ? t('fromCacheAt', { time: moment(stored) }) : t('fromCacheAgo', { ago: ago(age) })}
     </span>
   )

@@ -75,6 +75,8 @@ type MatrixRowProps = {
   place: number
   /** Whether it is the row's turn to be drawn as the content is now. */
   isDue: boolean
+  /** Whether it has its head before that, since it can be seen. */
+  isNamed: boolean
   /** The place of the column with the tab stop, or -1. */
   activeColumn: number
   /** The column index of the chosen pair, or -1. */
@@ -99,27 +101,34 @@ export class MatrixRow extends Component<MatrixRowProps> {
 
   override render(props: MatrixRowProps) {
     this.#drawn = props
-    const { content, place, chosenColumn } = props
-    const { table, shown, totals, uncertain, locale } = content
-    const row = shown.rows[place] ?? -1
-    const name = table.leftNames[row] ?? ''
-    const total = totals.rows[row]
+    const { content, place, isDue, isNamed } = props
+    const row = content.shown.rows[place] ?? -1
     return (
       // biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role
       <tr role="row">
-        <th
-          // biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role
-          role="rowheader"
-          scope="row"
-          title={headTitle(name, table.left[row] ?? '', total, locale)}
-          class={headClass('row-name', chosenColumn !== -1, uncertain.rows.has(row))}
-        >
-          <HeadName name={name} isUncertain={uncertain.rows.has(row)} total={total} />
-        </th>
-        {props.isDue && cellsOf(props, row)}
+        {(isDue || isNamed) && headOf(props, row)}
+        {isDue && cellsOf(props, row)}
       </tr>
     )
   }
+}
+
+function headOf({ content, chosenColumn }: MatrixRowProps, row: number) {
+  const { table, totals, uncertain, locale } = content
+  const name = table.leftNames[row] ?? ''
+  const total = totals.rows[row]
+  const isUncertain = uncertain.rows.has(row)
+  return (
+    <th
+      // biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role
+      role="rowheader"
+      scope="row"
+      title={headTitle(name, table.left[row] ?? '', total, locale)}
+      class={headClass('row-name', chosenColumn !== -1, isUncertain)}
+    >
+      <HeadName name={name} isUncertain={isUncertain} total={total} />
+    </th>
+  )
 }
 
 /** The cells by place, so that another order changes them and moves none. */

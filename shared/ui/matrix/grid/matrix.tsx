@@ -55,6 +55,7 @@ export function Matrix({
   const { box, edges, seen } = useScrollBox(() => drawSeen())
   const { slices, drawAt, drawSeen } = useRowSlices({ of: content, ...size, seen })
   const drawRow = (row: number): void => drawAt({ first: row, end: row + 1 })
+  const named = seen()
   const bands = useColumnBands()
 
   useChosenInView(grid, chosenPlace, drawRow)
@@ -116,6 +117,7 @@ export function Matrix({
                 content={content}
                 place={place}
                 isDue={slices.isDrawn(place)}
+                isNamed={place >= named.first && place < named.end}
                 activeColumn={active.row === place ? active.column : -1}
                 chosenColumn={chosen?.row === row ? chosen.column : -1}
               />
