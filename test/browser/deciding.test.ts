@@ -50,6 +50,7 @@ test('a pair is decided with a note, undone, kept over a reload, and decided by 
   await note(other).fill('of the other window')
   await ruling(other, 'Somebody else').click()
   await panel(other).getByText('Kept.').waitFor()
+  await page.bringToFront()
   await note(page).fill('mine')
   await ruling(page, 'Dismiss').click()
   await panel(page).getByText('Another window has decided otherwise meanwhile: Somebody else').waitFor()

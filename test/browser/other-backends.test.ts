@@ -134,6 +134,7 @@ test('a list is kept as a committee, which is put in and given back, renamed, de
     await other.getByRole('button', { name: 'Keep as committee' }).click()
     await panel.getByRole('button', { name: 'Rename: Elsewhere' }).waitFor()
     await other.close()
+    await page.bringToFront()
 
     // As the switch of the backend's committee: it gives back what stood there, after a reload, too.
     await list.fill('Charles Babbage')

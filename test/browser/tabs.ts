@@ -39,6 +39,8 @@ async function sharedTabOf(profile: BrowserContext): Promise<Page> {
   const idle = idleTabs.get(profile) ?? []
   idleTabs.set(profile, idle)
   const page = idle.pop() ?? withoutLasting(await profile.newPage())
+  // A click in a tab behind another makes Chromium draw it once a second, whatever opens in it from then on.
+  await page.bringToFront()
   onTestFinished(async ({ task }) => {
     const isReusable = task.result?.state === 'pass' && (await isMadeBlank(page))
     if (isReusable) idle.push(page)
