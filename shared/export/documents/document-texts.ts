@@ -1,16 +1,12 @@
 import { documents as en } from '../../ui/i18n/en/on-demand/documents.ts'
-import type { Language } from '../../ui/i18n/language.ts'
 import type { Locale } from '../../ui/i18n/locale.ts'
-import { type Translator, translatorOf } from '../../ui/i18n/translator.ts'
+import { type Translator, textsOf } from '../../ui/i18n/translator.ts'
 import { documents as zhCN } from '../../ui/i18n/zh-CN/on-demand/documents.ts'
 
 /** The messages of the files, which load with what writes them. */
 export const DOCUMENT_CATALOGUES = { en, 'zh-CN': zhCN } as const
 
-const TRANSLATORS: Record<Language, Translator<keyof typeof en>> = {
-  en: translatorOf('en', en),
-  'zh-CN': translatorOf('zh-CN', zhCN),
-}
+const TRANSLATORS = textsOf<keyof typeof en>(DOCUMENT_CATALOGUES)
 
 /** What a file for people is written with: `say` has its messages, `locale` the formats and those of the view. */
 export type DocumentTexts = { say: Translator<keyof typeof en>['t']; locale: Locale }

@@ -2,9 +2,8 @@ import type { Undecidable } from '../../conflicts/decisions/sides.ts'
 import type { StoredDecision } from '../../contract/decisions.ts'
 import { useT } from '../i18n/context.tsx'
 import { deciding as en } from '../i18n/en/on-demand/deciding.ts'
-import type { Language } from '../i18n/language.ts'
 import { storedTime } from '../i18n/stored-time.ts'
-import { type Translator, translatorOf } from '../i18n/translator.ts'
+import { textsOf } from '../i18n/translator.ts'
 import { deciding as zhCN } from '../i18n/zh-CN/on-demand/deciding.ts'
 
 type DecidingKey = keyof typeof en
@@ -12,10 +11,7 @@ type DecidingKey = keyof typeof en
 /** The messages of deciding, which load with the first answer. */
 export const DECIDING_CATALOGUES = { en, 'zh-CN': zhCN } as const
 
-const TEXTS: Record<Language, Translator<DecidingKey>> = {
-  en: translatorOf('en', en),
-  'zh-CN': translatorOf('zh-CN', zhCN),
-}
+const TEXTS = textsOf<DecidingKey>(DECIDING_CATALOGUES)
 
 type Ruling = StoredDecision['ruling']
 

@@ -1,10 +1,10 @@
+import type { Ruling } from '../../conflicts/decisions/pair-decision.ts'
 import { groupOf, type PairGroup, standingRuling } from '../../conflicts/pair-group.ts'
 import type { UnresolvedReason } from '../../conflicts/pair-status.ts'
 import { lastYear, newestYear, type Pair } from '../../conflicts/pair-table.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import type { Locale } from '../i18n/locale.ts'
-import { sinceMessages } from '../results/texts/pair-statements.ts'
-import { RULING_MESSAGES, UNCERTAIN_MESSAGES } from '../results/texts/reason-messages.ts'
+import { sinceMessages, UNCERTAIN_MESSAGES } from '../results/texts/pair-statements.ts'
 import { heatOf, yearMark } from './matrix-view.ts'
 
 /** Stands for no joint papers: faint, so that the others stand out. The label of the cell says `0 joint papers`. */
@@ -113,6 +113,12 @@ function possibleLabel(
   const why = UNCERTAIN_MESSAGES[reason]
   return why ? [found, t(why)].join(t('clauseSeparator')) : found
 }
+
+const RULING_MESSAGES = {
+  confirmed: 'decidedConfirmed',
+  dismissed: 'decidedDismissed',
+  somebody_else: 'decidedSomebodyElse',
+} as const satisfies Record<Ruling, MessageKey>
 
 /**
  * What the user has decided, when a pair last wrote a paper that counts, and how many do not count or may count.

@@ -213,7 +213,7 @@ class Row extends Component<RowProps> {
         <span class="visually-hidden">{label}</span>
         <span class="row-verdict" aria-hidden="true">
           <span class={cellClass(pair)}>{cellMark(pair, locale)}</span>
-          <span>{verdictWord(pair, locale, texts)}</span>
+          <span>{verdictWord(pair, texts)}</span>
         </span>
         <span class="row-pair" aria-hidden="true">
           <bdi>{pair.leftName}</bdi> <span class="times">×</span> <bdi>{pair.rightName}</bdi>

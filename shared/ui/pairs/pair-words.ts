@@ -1,9 +1,10 @@
+import type { Ruling } from '../../conflicts/decisions/pair-decision.ts'
 import { standingRuling } from '../../conflicts/pair-group.ts'
 import type { PairStatus, UnresolvedReason } from '../../conflicts/pair-status.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import type { Locale } from '../i18n/locale.ts'
 import type { Translator } from '../i18n/translator.ts'
-import { RULING_MESSAGES, UNCERTAIN_MESSAGES } from '../results/texts/reason-messages.ts'
+import { UNCERTAIN_MESSAGES } from '../results/texts/pair-statements.ts'
 import type { PairViewsKey } from './pair-views-texts.ts'
 
 export type PairTexts = Translator<PairViewsKey>
@@ -18,10 +19,17 @@ const VERDICTS = {
   none: 'verdictClear',
 } as const satisfies Record<PairStatus, PairViewsKey>
 
+/** Shorter than in the label of a cell: the column is narrow. */
+const RULING_WORDS = {
+  confirmed: 'wordConfirmed',
+  dismissed: 'wordDismissed',
+  somebody_else: 'wordSomebodyElse',
+} as const satisfies Record<Ruling, PairViewsKey>
+
 /** The verdict in a word: what its user has decided, if that stands. */
-export function verdictWord(pair: Pair, { t }: Locale, texts: PairTexts): string {
+export function verdictWord(pair: Pair, { t }: PairTexts): string {
   const ruling = standingRuling(pair)
-  return ruling === null ? texts.t(VERDICTS[pair.status]) : t(RULING_MESSAGES[ruling])
+  return t(ruling === null ? VERDICTS[pair.status] : RULING_WORDS[ruling])
 }
 
 const UNRESOLVED_WHY = {

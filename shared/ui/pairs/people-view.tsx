@@ -169,7 +169,7 @@ function reasonText(
           ...recencyClauses(pair, locale.t).slice(0, 1),
         ].join(locale.t('clauseSeparator'))
       : pair.status === 'same_person'
-        ? verdictWord(pair, locale, texts)
+        ? verdictWord(pair, texts)
         : pair.status === 'unresolved' && pair.unresolvedReason === 'not_found'
           ? locale.t('legendUnresolved')
           : whyText(pair, table, yearMin, locale, texts)

@@ -1,3 +1,4 @@
+import type { UncertainReason } from '../../../conflicts/pair-status.ts'
 import type { MessageKey } from '../../i18n/en.ts'
 import type { Locale } from '../../i18n/locale.ts'
 
@@ -37,3 +38,12 @@ export function sinceMessages(yearMin: number | undefined, t: Locale['t']): Loca
   const year = String(yearMin)
   return (key, values) => t(SINCE[key] ?? key, { ...values, year })
 }
+
+/** Why joint papers are only possible; null if the server sends no reason. */
+export const UNCERTAIN_MESSAGES = {
+  same_person: 'maybeSame',
+  ambiguous_name: 'cellAmbiguous',
+  near_namesake: 'cellNear',
+  disambiguation_page: 'cellDisambiguation',
+  unsaid: null,
+} as const satisfies Record<UncertainReason, MessageKey | null>

@@ -28,7 +28,7 @@ const says = (of: typeof table, yearMin?: number): string[] =>
     .flat()
     .map(
       (pair) =>
-        `${verdictWord(pair, localeOf('en'), PAIR_VIEWS_TEXTS.en)}: ${whyText(pair, of, yearMin, localeOf('en'), PAIR_VIEWS_TEXTS.en)}`,
+        `${verdictWord(pair, PAIR_VIEWS_TEXTS.en)}: ${whyText(pair, of, yearMin, localeOf('en'), PAIR_VIEWS_TEXTS.en)}`,
     )
 
 test('each pair says its verdict in a word and why in a line', () => {
