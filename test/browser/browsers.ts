@@ -4,6 +4,12 @@ import { existsSync, readFileSync } from 'node:fs'
 /** The real browsers the tests drive, and how a machine gets them. */
 type Browser = { name: string; variable: string; paths: string[]; debianPackages: string[] }
 
+/**
+ * Chromium without a window around its pages: the same pages for a third less processor time. It takes no extensions.
+ * Debian has it, and where it is missing Chromium does.
+ */
+const HEADLESS_SHELL = { path: '/usr/bin/chromium-headless-shell', debianPackage: 'chromium-headless-shell' }
+
 const BROWSERS: Browser[] = [
   {
     name: 'Chromium',
@@ -33,6 +39,12 @@ export function browserPath(name: 'Chromium' | 'Firefox'): string {
   return path
 }
 
+/** The path of a Chromium for pages alone. */
+export const pagesChromiumPath = (): string =>
+  !process.env.CHROMIUM_PATH && existsSync(HEADLESS_SHELL.path)
+    ? HEADLESS_SHELL.path
+    : browserPath('Chromium')
+
 /** Installs what is missing where that can be done without asking (Debian or Ubuntu, as root); throws otherwise. */
 export function installMissingBrowsers(): void {
   const absent = BROWSERS.filter((browser) => find(browser) === undefined)
@@ -40,6 +52,7 @@ export function installMissingBrowsers(): void {
   if (process.getuid?.() === 0 && isDebian()) {
     apt('update')
     for (const { debianPackages } of absent) installFirstAvailable(debianPackages)
+    installFirstAvailable([HEADLESS_SHELL.debianPackage])
   }
   const stillAbsent = absent.filter((browser) => find(browser) === undefined)
   if (stillAbsent.length > 0) throw new Error(missing(stillAbsent.map(({ name }) => name)))

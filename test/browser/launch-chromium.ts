@@ -1,5 +1,5 @@
 import { type BrowserServer, chromium } from 'playwright-core'
-import { browserPath } from './browsers.ts'
+import { pagesChromiumPath } from './browsers.ts'
 
 /**
  * Root may not use the sandbox. The next three keep the browser from calling home. Without a graphics card it would compute
@@ -17,4 +17,4 @@ export const CHROMIUM_ARGS = [
 
 /** A Chromium that several processes can drive at a time; it ends when whoever launched it closes it. */
 export const launchChromium = (): Promise<BrowserServer> =>
-  chromium.launchServer({ executablePath: browserPath('Chromium'), args: CHROMIUM_ARGS })
+  chromium.launchServer({ executablePath: pagesChromiumPath(), args: CHROMIUM_ARGS })
