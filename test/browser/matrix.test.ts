@@ -27,9 +27,26 @@ const headsOf = (page: Page, role: 'rowheader' | 'columnheader'): Promise<string
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 
-test('rows are drawn when they are needed, and all of them in the end', async () => {
+/** How many cells there were after each step in which some came. */
+async function cellsByStep(page: Page): Promise<() => Promise<number[]>> {
+  const steps = await page.evaluateHandle(() => {
+    const counts: number[] = []
+    new MutationObserver(() => {
+      const count = document.querySelectorAll('[role=gridcell]').length
+      if (count > (counts.at(-1) ?? 0)) counts.push(count)
+    }).observe(document, { childList: true, subtree: true })
+    return counts
+  })
+  return () => steps.jsonValue()
+}
+
+test('the first rows come at once, then all in view, the others when needed, and all of them in the end', async () => {
   const people = mostProlific(inject('database'), 100)
-  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url, { ownProfile: true })
+  const viewport = { width: 1280, height: 600 }
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url, {
+    viewport,
+    ownProfile: true,
+  })
   // Holds back what the page does when it is idle, so that rows stay undrawn for as long as the test wants.
   await page.addInitScript(() => {
     const idle = globalThis.requestIdleCallback
@@ -42,7 +59,20 @@ test('rows are drawn when they are needed, and all of them in the end', async ()
     })
   })
   await page.reload()
+  const steps = await cellsByStep(page)
   await ask(page, people.slice(0, 50), people.slice(50))
+  const undrawnInView = () =>
+    matrixOf(page).evaluate((grid: HTMLTableElement) => {
+      const box = grid.parentElement?.getBoundingClientRect()
+      const head = grid.rows[0]?.getBoundingClientRect()
+      const isInView = ({ top, bottom }: DOMRect) =>
+        box && head && bottom > head.bottom + 1 && top < box.bottom
+      return [...grid.rows].filter((row) => row.cells.length < 2 && isInView(row.getBoundingClientRect()))
+        .length
+    })
+  await expect.poll(undrawnInView).toBe(0)
+  expect(await steps()).toHaveLength(2)
+
   await page.getByRole('checkbox', { name: /all/i }).setChecked(true)
   const cells = matrixOf(page).locator('[role=gridcell]')
   const rows = matrixOf(page).getByRole('row')
@@ -61,15 +91,6 @@ test('rows are drawn when they are needed, and all of them in the end', async ()
   await page.keyboard.press('PageUp')
   await expect.poll(() => focused(page)).toContain(people[39] ?? '')
   await matrixOf(page).evaluate((grid) => grid.parentElement?.scrollTo(0, 28 * 20))
-  const undrawnInView = () =>
-    matrixOf(page).evaluate((grid: HTMLTableElement) => {
-      const box = grid.parentElement?.getBoundingClientRect()
-      const head = grid.rows[0]?.getBoundingClientRect()
-      const isInView = ({ top, bottom }: DOMRect) =>
-        box && head && bottom > head.bottom + 1 && top < box.bottom
-      return [...grid.rows].filter((row) => row.cells.length < 51 && isInView(row.getBoundingClientRect()))
-        .length
-    })
   await expect.poll(undrawnInView).toBe(0)
   expect(await cells.count()).toBeLessThan(2500)
 

@@ -39,13 +39,16 @@ export function whenIdle(act: () => void): () => void {
   return () => cancelIdleCallback(id)
 }
 
+/** Calls `act` in the next task, which may come before the paint, unless the returned function is called before. */
+export function inNextTask(act: () => void): () => void {
+  const timer = setTimeout(act)
+  return () => clearTimeout(timer)
+}
+
 /** The value in the task after the one in which it has come, and the one before until then; undefined at first. */
 export function useDeferred<Value extends object>(value: Value): Value | undefined {
   const [deferred, setDeferred] = useState<Value>()
-  useLayoutEffect(() => {
-    const timer = setTimeout(() => setDeferred(value))
-    return () => clearTimeout(timer)
-  }, [value])
+  useLayoutEffect(() => inNextTask(() => setDeferred(value)), [value])
   return deferred
 }
 

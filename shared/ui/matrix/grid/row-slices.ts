@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { drawNow, whenIdle } from '../../parts/drawing.tsx'
+import { drawNow, inNextTask, whenIdle } from '../../parts/drawing.tsx'
 
 /** Places from `first` up to, not including, `end`. */
 export type Range = { first: number; end: number }
@@ -25,9 +25,10 @@ export class RowSlices {
     return this.#left === 0
   }
 
-  /** Whether a row of the range is not drawn yet. */
-  lacks({ first, end }: Range): boolean {
-    return !this.isComplete && this.#isDrawn.slice(Math.max(0, first), end).includes(false)
+  /** How many rows of the range are not drawn yet. */
+  lacking({ first, end }: Range): number {
+    if (this.isComplete) return 0
+    return this.#isDrawn.slice(Math.max(0, first), end).filter((isDrawn) => !isDrawn).length
   }
 
   draw({ first, end }: Range): void {
@@ -52,7 +53,9 @@ export class RowSlices {
 
 /** Cells that are drawn at first, with all else that changes in the view. */
 const FIRST_CELLS = 150
-/** Cells that are drawn at a time then. A task stays well below 50 ms with so many, on a slow machine too. */
+/** Cells in view that are drawn after each paint then: the rows of a large window in one task below 50 ms. */
+const SEEN_CELLS = 1000
+/** Cells out of view that are drawn at a time when the browser is idle, and while the view is scrolled. */
 const SLICE_CELLS = 250
 
 const rowsOf = (cells: number, columns: number): number =>
@@ -68,7 +71,7 @@ type SlicesOf = {
 }
 
 /**
- * Draws the first of the rows that can be seen at once and the rest in idle slices. `drawAt` draws a range that is
+ * Draws the first of the rows that can be seen at once, the others after the paint, and the rest in idle slices. `drawAt` draws a range that is
  * needed before its turn, since it gets the focus, and `drawSeen` what has been scrolled to. All is drawn before it is
  * printed.
  */
@@ -86,10 +89,14 @@ export function useRowSlices({ of, rows, columns, seen }: SlicesOf): {
   const slices = current.current
   useLayoutEffect(() => {
     if (slices.isComplete) return
-    return whenIdle(() => {
-      slices.drawNext(rowsOf(SLICE_CELLS, columns), seen())
+    const draw = (count: number): void => {
+      slices.drawNext(count, seen())
       redraw((before) => before + 1)
-    })
+    }
+    const inView = slices.lacking(seen())
+    return inView > 0
+      ? inNextTask(() => draw(Math.min(inView, rowsOf(SEEN_CELLS, columns))))
+      : whenIdle(() => draw(rowsOf(SLICE_CELLS, columns)))
   })
   useEffect(() => {
     // Paper shows every row.
@@ -101,17 +108,17 @@ export function useRowSlices({ of, rows, columns, seen }: SlicesOf): {
     return () => removeEventListener('beforeprint', drawAll)
   }, [])
   const drawAt = (range: Range): void => {
-    if (!slices.lacks(range)) return
+    if (slices.lacking(range) === 0) return
     slices.draw(range)
     drawNow(() => redraw((before) => before + 1))
   }
   const drawSeen = (): void => {
     const range = seen()
-    if (!current.current?.lacks(range)) return
+    if (!current.current?.lacking(range)) return
     current.current.drawNext(rowsOf(SLICE_CELLS, columns), range)
     drawNow(() => redraw((before) => before + 1))
     // A jump shows up to 1,000 other cells: a frame each for some of them.
-    if (current.current.lacks(range)) requestAnimationFrame(drawSeen)
+    if (current.current.lacking(range) > 0) requestAnimationFrame(drawSeen)
   }
   return { slices, drawAt, drawSeen }
 }

@@ -16,11 +16,11 @@ test('the rows that can be seen are drawn first, then those after them, then tho
 
 test('a row that is needed before its turn is drawn, and what lies beyond the grid is ignored', () => {
   const slices = new RowSlices({}, 10)
-  expect(slices.lacks({ first: 9, end: 14 })).toBe(true)
+  expect(slices.lacking({ first: 9, end: 14 })).toBe(1)
   slices.draw({ first: 9, end: 14 })
   expect(drawnOf(slices, 10)).toEqual([9])
-  expect(slices.lacks({ first: 9, end: 14 })).toBe(false)
-  expect(slices.lacks({ first: -3, end: 1 })).toBe(true)
+  expect(slices.lacking({ first: 9, end: 14 })).toBe(0)
+  expect(slices.lacking({ first: -3, end: 2 })).toBe(2)
 })
 
 test('every row is drawn in the end, wherever the reader scrolls in between', () => {
@@ -35,7 +35,7 @@ test('every row is drawn in the end, wherever the reader scrolls in between', ()
         for (const seen of scrolled) slices.drawNext(count, seen)
         expect(drawnOf(slices, rows)).toHaveLength(rows)
         expect(slices.isComplete).toBe(true)
-        expect(slices.lacks({ first: 0, end: rows })).toBe(false)
+        expect(slices.lacking({ first: 0, end: rows })).toBe(0)
       },
     ),
   )
