@@ -53,7 +53,7 @@ export class RowSlices {
 
 /** Cells that are drawn at first, with all else that changes in the view. */
 const FIRST_CELLS = 150
-/** Cells in view that are drawn after each paint then: the rows of a large window in one task below 50 ms. */
+/** Cells in view that are drawn in each task then: the rows of a usual window take one, of less than 50 ms. */
 const SEEN_CELLS = 1000
 /** Cells out of view that are drawn at a time when the browser is idle, and while the view is scrolled. */
 const SLICE_CELLS = 250
@@ -71,7 +71,7 @@ type SlicesOf = {
 }
 
 /**
- * Draws the first of the rows that can be seen at once, the others after the paint, and the rest in idle slices. `drawAt` draws a range that is
+ * Draws the first of the rows that can be seen at once, the others in the next task, and the rest in idle slices. `drawAt` draws a range that is
  * needed before its turn, since it gets the focus, and `drawSeen` what has been scrolled to. All is drawn before it is
  * printed.
  */
