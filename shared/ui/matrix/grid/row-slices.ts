@@ -71,9 +71,9 @@ type SlicesOf = {
 }
 
 /**
- * Draws the first of the rows that can be seen at once, the others in the next task, and the rest in idle slices. `drawAt` draws a range that is
- * needed before its turn, since it gets the focus, and `drawSeen` what has been scrolled to. All is drawn before it is
- * printed.
+ * Draws the first of the rows that can be seen at once, the others in the next task, and the rest in idle slices.
+ * `drawAt` draws a range that is needed before its turn, since it gets the focus, and `drawSeen` what has been scrolled
+ * to. All is drawn before it is printed.
  */
 export function useRowSlices({ of, rows, columns, seen }: SlicesOf): {
   slices: RowSlices
