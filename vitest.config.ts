@@ -25,7 +25,7 @@ const PROGRAMS_ENV = {
   NODE_COMPILE_CACHE: resolve(import.meta.dirname, '.output/compiled'),
 }
 
-/** With one more, browser tests wait for each other, and take a sixth more processor time. */
+/** One more gains nothing: the tests then wait for each other, and take a sixth more processor time. */
 const WORKERS = availableParallelism()
 
 /** On a machine that is busy, what a test waits for may take longer than the second that is usual. */
@@ -62,8 +62,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: EXPECT,
-          // These wait for programs and disks a seventh of their time.
-          maxWorkers: WORKERS + 1,
+          maxWorkers: WORKERS,
         },
       },
       {
