@@ -3,8 +3,9 @@ import {
   namesToCheck,
   type ResolvedName,
 } from '../../shared/conflicts/names-to-check.ts'
+import { resultPairs } from '../../shared/conflicts/pair-group.ts'
 import type { PairStatus } from '../../shared/conflicts/pair-status.ts'
-import { allPairs, type Pair, type PairTable, resultPairs } from '../../shared/conflicts/pair-table.ts'
+import { allPairs, type Pair, type PairTable } from '../../shared/conflicts/pair-table.ts'
 import { isAtEdge, policyInForce } from '../../shared/conflicts/policy/judgement.ts'
 import { proofOf } from '../../shared/conflicts/proof.ts'
 import type { EntryResolution, PairItem, Person } from '../../shared/contract/backend.ts'

@@ -19,11 +19,12 @@ export const namedQueryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (
     '/api/runtime/queries/name',
     { onRequest: ownPageOnly, schema: { body: nameQueryRequest, response: { 200: ok } } },
     async ({ body }) => {
+      const key = body.key.trim()
       if (body.name === null) {
-        await store.namedQueries.unname(body.key)
+        await store.namedQueries.unname(key)
         return { ok: true as const }
       }
-      const outcome = await store.namedQueries.name(body.key.trim(), body.name.trim(), body.question)
+      const outcome = await store.namedQueries.name(key, body.name.trim(), body.question)
       if (outcome === 'taken') throw new ExpectedError(409, 'Another query has this name.')
       if (outcome === 'full') {
         throw new ExpectedError(409, `${MOST_NAMED_QUERIES} queries are named, which is the most.`)

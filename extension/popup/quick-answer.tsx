@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { namesToCheck } from '../../shared/conflicts/names-to-check.ts'
-import { type PairTable, resultPairs } from '../../shared/conflicts/pair-table.ts'
+import { resultPairs } from '../../shared/conflicts/pair-group.ts'
+import type { PairTable } from '../../shared/conflicts/pair-table.ts'
 import { AnswerFrame, type KeepFocus } from '../../shared/ui/results/answer-frame.tsx'
 import { Nobody } from '../../shared/ui/results/no-papers.tsx'
 import { SourceNote } from '../../shared/ui/results/source-note.tsx'

@@ -1,6 +1,6 @@
 import { type Ruling, stands } from './decisions/pair-decision.ts'
-import type { PairStatus } from './pair-status.ts'
-import type { Pair } from './pair-table.ts'
+import { isResult, type PairStatus } from './pair-status.ts'
+import { allPairs, type Pair, type PairTable } from './pair-table.ts'
 
 /** The figures of the headline, by which the views filter: gravest first. Every pair is in one. */
 export const PAIR_GROUPS = ['conflict', 'same_person', 'possible', 'unknown', 'clear'] as const
@@ -27,3 +27,10 @@ export function groupOf(pair: Pick<Pair, 'status' | 'decision'>): PairGroup {
   if (ruling === null) return GROUP_OF_STATUS[pair.status]
   return ruling === 'confirmed' ? 'conflict' : 'clear'
 }
+
+/** Whether a programme chair has to look at a pair: as the answer and the policy say, or since it was confirmed. */
+export const isResultPair = (pair: Pick<Pair, 'status' | 'decision'>): boolean =>
+  isResult(pair.status) || standingRuling(pair) === 'confirmed'
+
+/** The pairs that a programme chair has to look at, in reading order. */
+export const resultPairs = (table: PairTable): Pair[] => allPairs(table).filter(isResultPair)

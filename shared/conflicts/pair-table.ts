@@ -2,7 +2,6 @@ import type { EntryResolution, PairItem, PairPubs, PairsAnswer } from '../contra
 import { isIdentifier } from '../query/identifier-forms.ts'
 import type { PairDecision } from './decisions/pair-decision.ts'
 import {
-  isResult,
   type PairStatus,
   pairStatusOf,
   type UncertainReason,
@@ -106,10 +105,6 @@ export function newestYear(items: readonly PairItem[]): number | null {
     return typeof year === 'number' && (newest === null || year > newest) ? year : newest
   }, null)
 }
-
-/** The pairs that a programme chair has to look at, in reading order. */
-export const resultPairs = (table: PairTable): Pair[] =>
-  allPairs(table).filter((pair) => isResult(pair.status))
 
 /** The results before and after a pair. `at` is the pair's own index among the results, or -1. */
 export type Neighbours = { at: number; previous: Pair | undefined; next: Pair | undefined }

@@ -1,4 +1,4 @@
-import type { Ruling } from '../conflicts/decisions/pair-decision.ts'
+import type { PairDecision, Ruling } from '../conflicts/decisions/pair-decision.ts'
 import { groupOf, PAIR_GROUPS, type PairGroup } from '../conflicts/pair-group.ts'
 import { lastYear, type Pair } from '../conflicts/pair-table.ts'
 import type { DocumentMessageKey, DocumentTexts } from './documents/document-texts.ts'
@@ -47,14 +47,21 @@ export const rulingWord = (ruling: Ruling, { say }: DocumentTexts): string => sa
 export function decisionText({ decision }: Pair, texts: DocumentTexts): string {
   if (!decision) return ''
   const { say, locale } = texts
-  const { ruling, note, decidedAt, newItems } = decision
+  const { ruling, note, decidedAt } = decision
   return [
     say('decidedOn', { date: locale.day(decidedAt.slice(0, 10)), ruling: rulingWord(ruling, texts) }),
     note.trim() !== '' && `“${note.trim()}”`,
-    newItems.length > 0 && say('openAgain', { count: newItems.length }),
+    openAgain(decision, texts),
   ]
     .filter((text) => text !== false)
     .join(', ')
+}
+
+/** Why a decision does not stand, or false if it does. */
+export function openAgain({ newItems, comesBack }: PairDecision, { say }: DocumentTexts): string | false {
+  if (comesBack === 'now_certain') return say('openAgainCertain')
+  if (comesBack === 'more_works') return say('openAgainMore')
+  return newItems.length > 0 && say('openAgain', { count: newItems.length })
 }
 
 /** The number of joint papers for a table: empty where it is not known, which is not zero. */

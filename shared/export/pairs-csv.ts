@@ -1,3 +1,4 @@
+import { stands } from '../conflicts/decisions/pair-decision.ts'
 import { isUncertain } from '../conflicts/names-to-check.ts'
 import type { Pair, PairTable } from '../conflicts/pair-table.ts'
 import { isAtEdge } from '../conflicts/policy/judgement.ts'
@@ -35,6 +36,7 @@ const COLUMNS = [
   'decision_note',
   'decided_at',
   'new_since_decision',
+  'decision_stands',
   'data_date',
   'options',
   'coauthors_version',
@@ -71,10 +73,10 @@ export function pairsCsv(taken: TakenAnswer): string {
 
 /** For a paper, whether it is new since the decision; for a pair without papers, whether any is. */
 function decisionCells({ decision }: Pair, item: PairItem | undefined): Cell[] {
-  if (!decision) return [null, null, null, null]
+  if (!decision) return [null, null, null, null, null]
   const { ruling, note, decidedAt, newItems } = decision
   const isNew = item ? newItems.some((one) => paperId(one) === paperId(item)) : newItems.length > 0
-  return [ruling, note, decidedAt, isNew ? 'yes' : 'no']
+  return [ruling, note, decidedAt, isNew ? 'yes' : 'no', stands(decision) ? 'yes' : 'no']
 }
 
 /** The options of the query: `exact_base_match=true year_min=2020`. The names stand in the rows. */

@@ -1,4 +1,4 @@
-import type { Ruling } from '../conflicts/decisions/pair-decision.ts'
+import { type Ruling, stands } from '../conflicts/decisions/pair-decision.ts'
 import { allPairs, type Pair } from '../conflicts/pair-table.ts'
 import { isoDate, type Policy } from '../conflicts/policy/policy.ts'
 import type { PairsPayload } from '../contract/backend.ts'
@@ -30,7 +30,9 @@ type DecisionFact = {
   ruling: Ruling
   note: string
   decided_at: string
-  /** Keys, or titles, of the joint papers that are new since. While there are any, the decision does not stand. */
+  /** Whether it stands: there are no joint papers that it was not made for, and it is as certain as it was. */
+  stands: boolean
+  /** Keys, or titles, of the joint papers that are new since, as far as they are listed. */
   new_papers: string[]
 }
 
@@ -59,7 +61,7 @@ function decisionFacts({ left, right, decision }: Pair): DecisionFact[] {
   if (!decision) return []
   const { ruling, note, decidedAt, newItems } = decision
   const papers = newItems.map(({ key, title }) => key ?? title ?? '')
-  return [{ left, right, ruling, note, decided_at: decidedAt, new_papers: papers }]
+  return [{ left, right, ruling, note, decided_at: decidedAt, stands: stands(decision), new_papers: papers }]
 }
 
 /** How many joint works are counted but not listed. */

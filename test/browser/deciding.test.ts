@@ -64,6 +64,22 @@ test('a pair is decided with a note, undone, kept over a reload, and decided by 
   expect(consoleErrors.filter((error) => !/ERR_FAILED|409/.test(error))).toEqual([])
 })
 
+test('a pair that is decided stays in view while a figure shows others, so that it can be undone', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  await ask(page, ['Ion Stoica', 'Jennifer Widom'], ['Hector Garcia-Molina', 'Robert Tappan Morris'])
+  await page
+    .getByRole('button', { name: /conflict/ })
+    .first()
+    .click()
+  await panel(page).getByText('Not decided.').waitFor()
+  const head = await papersOf(page).getByRole('heading').first().textContent()
+  await ruling(page, 'Dismiss').press('Enter')
+  await panel(page).getByText('Kept.').waitFor()
+  expect(await papersOf(page).getByRole('heading').first().textContent()).toBe(head)
+  await panel(page).getByRole('button', { name: 'Undo' }).press('Enter')
+  await panel(page).getByText('Not decided.').waitFor()
+})
+
 test('all decisions are listed, searched, withdrawn, put back, saved as a file and opened from one', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])

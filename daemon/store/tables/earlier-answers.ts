@@ -85,12 +85,17 @@ export class EarlierAnswers {
       SELECT answered_at, ${asStored('response_json')} AS response FROM earlier_answers WHERE cache_key = ? AND id = ?`)
   }
 
+  /** Whether a query has a name: its answers are kept whatever the limit of the cache. */
+  isNamed(key: string): boolean {
+    return this.#isNamed.get(key) !== undefined
+  }
+
   /**
    * Keeps the stored answer of a named query if the one that is about to replace it is of other data. Inside the
    * transaction of the replacement.
    */
   keepReplaced(key: string, replacement: string, now: string): void {
-    if (this.#isNamed.get(key) === undefined) return
+    if (!this.isNamed(key)) return
     const was = saidBy(this.#stored, key)
     const is = saidBy(this.#given, replacement)
     if (!was || !is || (was.data_date === is.data_date && was.sample === is.sample)) return
@@ -101,7 +106,7 @@ export class EarlierAnswers {
 
   /** Adds an earlier answer of a named query. Inside a transaction. */
   add(row: EarlierRow): boolean {
-    if (this.#isNamed.get(row.key) === undefined) return false
+    if (!this.isNamed(row.key)) return false
     this.#add.run(row)
     this.#keepBounds(row.key)
     return true

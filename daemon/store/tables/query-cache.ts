@@ -86,14 +86,15 @@ export class QueryCache {
 
   /**
    * Stores an answer under the key and replaces an existing one. An answer larger than the limit of the cache only
-   * removes the existing one. The replaced answer of a named query is kept as an earlier one if it is of other data.
+   * removes the existing one, unless the query is named. The replaced answer of a named query is kept as an earlier one if it is of other data.
    * Resolves after the commit; rejects as the queue does.
    */
   async put(key: string, responseJson: string): Promise<void> {
     const { queue, counters, clock, limit, earlier } = this.#parts
     const now = utcText(clock())
-    const isKept = limit === null || limit.hasRoomFor(responseJson)
+    const hasRoom = limit === null || limit.hasRoomFor(responseJson)
     await queue.write(() => {
+      const isKept = hasRoom || earlier.isNamed(key)
       earlier.keepReplaced(key, responseJson, now)
       if (isKept) this.#upsert.run({ key, text: responseJson, now })
       else this.#remove.run(key)

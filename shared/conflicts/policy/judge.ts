@@ -53,9 +53,13 @@ function isCounted(item: PairItem, { without, authors }: Policy, window: Window 
   return window === null || typeof item.year !== 'number' || item.year >= window.from
 }
 
+/** Whether a work is a preprint: `publtype` is one word or several, such as `informal withdrawn`. */
+export const isInformal = (publtype: string | null | undefined): boolean =>
+  publtype?.split(/\s+/).includes('informal') ?? false
+
 /** The kind of a work that a policy may leave out; null for articles, conference papers and chapters. */
 function kindOf({ pub_type: type, publtype }: PairItem): WorkKind | null {
-  if (publtype === 'informal') return 'preprint'
+  if (isInformal(publtype)) return 'preprint'
   if (type === 'phdthesis' || type === 'mastersthesis') return 'thesis'
   return type === 'book' || type === 'data' ? type : null
 }

@@ -37,7 +37,7 @@ function pairLines(pair: Pair, texts: DocumentTexts): string[] {
     decisionText(pair, texts),
   ].filter((fact) => fact !== '')
   const items = pair.pubs?.items ?? []
-  const more = items.length - PAPERS_NAMED + unlisted(pair)
+  const more = Math.max(0, items.length - PAPERS_NAMED) + unlisted(pair)
   return [
     ...wrapped(`${pair.leftName} – ${pair.rightName}: ${facts.join('; ')}`, '', '  '),
     ...items.slice(0, PAPERS_NAMED).flatMap((item) => paperLines(item, texts)),

@@ -1,10 +1,11 @@
 import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx'
+import type { PairDecision } from '../../conflicts/decisions/pair-decision.ts'
 import { isUncertain } from '../../conflicts/names-to-check.ts'
 import { lastYear, type Pair } from '../../conflicts/pair-table.ts'
 import { isAtEdge } from '../../conflicts/policy/judgement.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { EntryResolution, PairItem } from '../../contract/backend.ts'
-import { countCell, reasonWord, resultWord, rulingWord } from '../pair-words.ts'
+import { countCell, openAgain, reasonWord, resultWord, rulingWord } from '../pair-words.ts'
 import { provenanceLines } from '../provenance.ts'
 import { paperId, type TakenAnswer } from '../taken-answer.ts'
 import type { DocumentMessageKey, DocumentTexts } from './document-texts.ts'
@@ -53,12 +54,15 @@ function pairRows({ pairs, table }: TakenAnswer, texts: DocumentTexts): CellValu
     countCell(pair),
     lastYear(pair),
     pair.judgement?.leftOut ?? 0,
-    pair.decision ? rulingWord(pair.decision.ruling, texts) : null,
+    pair.decision ? rulingCell(pair.decision, texts) : null,
     pair.decision?.note ?? null,
     pair.decision?.decidedAt.slice(0, 10) ?? null,
     pair.decision?.newItems.length ?? null,
   ])
 }
+
+const rulingCell = (decision: PairDecision, texts: DocumentTexts): string =>
+  [rulingWord(decision.ruling, texts), openAgain(decision, texts)].filter((word) => word !== false).join(', ')
 
 const personName = (resolution: EntryResolution | undefined): string | null =>
   (resolution && !isUncertain(resolution) && resolution.persons[0]?.name) || null

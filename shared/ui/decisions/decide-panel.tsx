@@ -47,7 +47,8 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
     const about = { sides, verdict, work_count, works: works.slice(0, MOST_WORKS) }
     controls.put({ ...about, ruling, note: withNote }, stored)
   }
-  const isSaved = stored !== null && note === stored.note
+  /** A note alone can be kept with a decision that stands; one that has come back is decided anew by its buttons. */
+  const canKeepNote = stored !== null && isStanding && note !== stored.note
   /** The pressed button disappears. */
   const keepFocus = (): void => fields.current?.querySelector('button')?.focus()
   return (
@@ -89,11 +90,11 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
             value={note}
             onInput={(event) => type(event.currentTarget.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.isComposing && stored && !isSaved) decide(stored.ruling)
+              if (event.key === 'Enter' && !event.isComposing && canKeepNote) decide(stored.ruling)
             }}
           />
         </label>
-        {stored && isStanding && !isSaved && (
+        {canKeepNote && (
           <button type="button" class="quiet" onClick={() => decide(stored.ruling)}>
             {t('keepNote')}
           </button>

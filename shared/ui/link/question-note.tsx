@@ -151,6 +151,8 @@ function formOf({ left, right, options }: LinkedQuestion): Partial<Form> {
     right: right.join('\n'),
     exact: exactBaseMatch,
     yearMin: String(yearMin ?? ''),
+    // Else *the last 3 years* of the form before would move the year.
+    lastYears: undefined,
     limitPerPair: String(limitPerPair ?? ''),
     authorLimit: String(authorLimit ?? ''),
   }

@@ -92,6 +92,8 @@ function baseLabel(pair: Pair, t: Locale['t']): string {
     case 'possible':
       return possibleLabel(pair, t)
     case 'none':
+      // What was confirmed is a conflict, whatever counts; the clause after it says so.
+      if (standingRuling(pair) === 'confirmed') return t('cellPapers', { left, right, count })
       return judgement ? t('cellNoneCounts', { left, right, count }) : t('cellNone', { left, right })
     case 'unresolved':
       return t(UNRESOLVED_REASONS[pair.unresolvedReason ?? 'unsaid'], { left, right })

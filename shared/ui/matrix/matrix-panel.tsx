@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'preact/hooks'
-import { groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
-import { isResult } from '../../conflicts/pair-status.ts'
+import { groupOf, isResultPair, type PairGroup } from '../../conflicts/pair-group.ts'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { useT } from '../i18n/context.tsx'
 import type { MessageKey } from '../i18n/en.ts'
@@ -28,7 +27,7 @@ export function MatrixPanel({ table, chosen, yearMin, filter = null, onChoose }:
   const { t, language } = locale
   const [shows, show] = useStoredChoice('matrix-shows', CELL_SHOWS)
   const [order, orderBy] = useStoredChoice('matrix-order', MATRIX_ORDERS)
-  const hasResults = useMemo(() => allPairs(table).some(({ status }) => isResult(status)), [table])
+  const hasResults = useMemo(() => allPairs(table).some(isResultPair), [table])
   // Where nobody is known, "no joint papers" would be a claim.
   const isKnown = useMemo(() => allPairs(table).some(({ status }) => status !== 'unresolved'), [table])
   const withResults = useMemo(() => shownPlaces(table, false), [table])

@@ -1,6 +1,5 @@
 import { isUncertain } from '../../conflicts/names-to-check.ts'
-import { groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
-import { isResult } from '../../conflicts/pair-status.ts'
+import { groupOf, isResultPair, type PairGroup, resultPairs } from '../../conflicts/pair-group.ts'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 
@@ -14,7 +13,7 @@ export type Shown = { rows: readonly number[]; columns: readonly number[] }
 export function shownPlaces(table: PairTable, all: boolean): Shown {
   const everybody = allPlaces(table)
   if (all) return everybody
-  const results = placesOf(table, (pair) => isResult(pair.status))
+  const results = placesOf(table, isResultPair)
   if (results.rows.size === 0) return everybody
   const uncertain = uncertainPlaces(table)
   const some = {
@@ -81,9 +80,8 @@ function uncertainIn(
 
 /** The initially chosen pair: the first with papers, else the first with any result, else the first of all. */
 export function firstChoice(table: PairTable): Pair | undefined {
-  const pairs = table.pairs.flat()
-  const results = pairs.filter((pair) => isResult(pair.status))
-  return results.find((pair) => pair.count > 0) ?? results[0] ?? pairs[0]
+  const results = resultPairs(table)
+  return results.find((pair) => pair.count > 0) ?? results[0] ?? allPairs(table)[0]
 }
 
 /** Steps of the logarithmic colour scale, 1 to `HEAT_STEPS`: 2 papers differ from 1 as much as 20 from 10. */

@@ -1,3 +1,4 @@
+import { isInformal } from '../../conflicts/policy/judge.ts'
 import { proofOf, recordPage } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
 import { useT } from '../i18n/context.tsx'
@@ -22,7 +23,7 @@ function venueTypeOf(
   publtype: string | null | undefined,
   t: Locale['t'],
 ): string {
-  if (publtype === 'informal') return t('typeInformal')
+  if (isInformal(publtype)) return t('typeInformal')
   const key = type && Object.hasOwn(TYPES, type) ? TYPES[type] : undefined
   return key ? t(key) : (type ?? '')
 }

@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { type GroupedPairs, gravestFirst } from '../../conflicts/grouped-pairs.ts'
 import { foundNames, namesToCheck } from '../../conflicts/names-to-check.ts'
-import { groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
-import { type Pair, type PairTable, resultPairs } from '../../conflicts/pair-table.ts'
+import { groupOf, type PairGroup, resultPairs } from '../../conflicts/pair-group.ts'
+import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { Compare } from '../comparison/compare.tsx'
 import { ComparedAnswer } from '../comparison/compared-answer.tsx'
 import { useT } from '../i18n/context.tsx'
@@ -157,7 +157,7 @@ function AnswerBody({
   const [place, choose] = useState<Place | undefined>(() => firstChoice(table))
   const body = useRef<HTMLDivElement>(null)
   const gravest = useMemo(() => filter && gravestFirst(groups, filter)[0], [groups, filter])
-  const chosen = chosenPair(table, filter, gravest, place)
+  const chosen = useChosenPair(table, filter, gravest, place)
   const results = useMemo(() => (filter ? groups[filter] : resultPairs(table)), [table, groups, filter])
   const chooseInView = (pair: Pair): void => {
     drawNow(() => choose(pair))
@@ -193,13 +193,26 @@ function AnswerBody({
   )
 }
 
-/** The pair whose papers are shown: the chosen one, or the gravest of a group that it is not in. */
-function chosenPair(
+/**
+ * The pair whose papers are shown: the chosen one, or the gravest of a group that it is not in. It stays when a decision
+ * takes it out of the group: what was just decided can be undone, and a second click meets no other pair.
+ */
+function useChosenPair(
   table: PairTable,
   filter: PairGroup | null,
   gravest: Pair | null | undefined,
   place: Place | undefined,
 ): Pair | undefined {
-  const chosen = place && table.pairs[place.row]?.[place.column]
-  return filter === null || (chosen && groupOf(chosen) === filter) ? chosen : (gravest ?? undefined)
+  const before = useRef<{ filter: PairGroup; place: Place | undefined; shown: Place }>(undefined)
+  const at = (one: Place | undefined): Pair | undefined => one && table.pairs[one.row]?.[one.column]
+  const chosen = at(place)
+  if (filter === null) {
+    before.current = undefined
+    return chosen
+  }
+  const stays =
+    before.current?.filter === filter && before.current.place === place ? at(before.current.shown) : undefined
+  const shown = stays ?? (chosen && groupOf(chosen) === filter ? chosen : (gravest ?? undefined))
+  before.current = shown && { filter, place, shown: { row: shown.row, column: shown.column } }
+  return shown
 }

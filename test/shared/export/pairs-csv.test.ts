@@ -106,8 +106,8 @@ test('each row says on which data, date and options it rests, and what was decid
   const said = { judged_at: '2026-11-22', data_date: '2026-11-20', options: 'exact_base_match=true' }
   expect(rows).toMatchObject([
     { ...said, decision: 'dismissed', decision_note: `'=not "us"`, new_since_decision: 'no' },
-    { ...said, decided_at: '2026-11-20T09:00:00Z', new_since_decision: 'yes' },
-    { ...said, right: 'Y', decision: '', new_since_decision: '' },
+    { ...said, decided_at: '2026-11-20T09:00:00Z', new_since_decision: 'yes', decision_stands: 'no' },
+    { ...said, right: 'Y', decision: '', new_since_decision: '', decision_stands: '' },
   ])
   expect(
     pairsCsv({ ...taken, pairs: taken.pairs.slice(1) })

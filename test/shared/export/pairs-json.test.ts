@@ -61,8 +61,8 @@ test('decisions, the policy and what was selected go along; a decision counts un
     policy: { name: 'PVLDB', months: 24 },
     selection: { taken: 2, of: 3 },
     decisions: [
-      { left: 'A', right: 'X', ruling: 'dismissed', note: 'Bo', new_papers: [] },
-      { left: 'A', right: 'Y', new_papers: ['a/2'] },
+      { left: 'A', right: 'X', ruling: 'dismissed', note: 'Bo', stands: true, new_papers: [] },
+      { left: 'A', right: 'Y', stands: false, new_papers: ['a/2'] },
     ],
     pairs: [
       { right: 'X', group: 'clear', status: 'conflict', count: 1, not_counting: 1 },

@@ -118,13 +118,19 @@ test('they go with the name; another name, clearing and the limit of the cache l
   expect(store.database.prepare('SELECT count(*) FROM earlier_answers').pluck().get()).toBe(0)
 })
 
-test('an answer that is too large for the cache still lets the one before be kept', async () => {
+test('an answer that is too large for the cache is kept for a named query, and so is the one before', async () => {
   await store.close()
   open({ cacheMaxBytes: 1000 })
   await name('k')
   await put('k', of('2026-10-01'))
   await put('k', of('2026-11-01', { n: 'x'.repeat(2000) }))
   expect(await dates('k')).toEqual(['2026-10-01'])
+  await put('k', of('2026-11-01', { n: 'y'.repeat(2000) }))
+  expect(await dates('k')).toEqual(['2026-10-01'])
+  const bytes = store.database.prepare(
+    `SELECT octet_length(response_json) FROM query_cache WHERE cache_key = 'k'`,
+  )
+  expect(bytes.pluck().get()).toBeGreaterThan(2000)
 })
 
 test('they are carried over from a damaged store with their names', async () => {

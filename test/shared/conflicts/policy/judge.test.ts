@@ -87,6 +87,7 @@ describe('a window of two years', () => {
 
 test.each([
   ['preprint', { publtype: 'informal', pub_type: 'article' }],
+  ['preprint', { publtype: 'informal withdrawn', pub_type: 'article' }],
   ['book', { pub_type: 'book' }],
   ['thesis', { pub_type: 'phdthesis' }],
   ['thesis', { pub_type: 'mastersthesis' }],

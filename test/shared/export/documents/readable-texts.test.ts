@@ -144,3 +144,15 @@ test('collaborators are the people of one side who have a conflict, with their a
   expect(collaboratorsOf(taken, 'left')).toBe('A\n')
   expect(collaboratorsOf({ ...taken, pairs: [] }, 'left')).toBe('None\n')
 })
+
+test('a file says why a decision does not stand, also where no new paper is listed', () => {
+  const more = { 'Ion Stoica–Bo': { comesBack: 'more_works' } } as const
+  expect(mailOf(takenOf(RICH, { decisions: more }), EN)).toMatch(/open again: more papers since/)
+  const certain = { 'Ion Stoica–Bo': { comesBack: 'now_certain', newItems: items } } as const
+  expect(markdownOf(takenOf(RICH, { decisions: certain }), EN)).toMatch(/open again: certain now/)
+})
+
+test('a mail says how many papers it does not name, also if the server lists fewer than it could', () => {
+  const cut = answerOf([pair('A', 'X', { count: 5, items: [paper('One')], verdict: 'conflict' })])
+  expect(mailOf(takenOf(cut), EN)).toContain('and 4 more')
+})

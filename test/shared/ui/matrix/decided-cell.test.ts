@@ -19,6 +19,11 @@ test.each([
   expect(cellClass(pair)).toMatch(ruling === 'confirmed' ? /is-papers/ : /is-none/)
 })
 
+test('a confirmed pair without a paper that counts is not called clear', () => {
+  const pair = { ...decided('confirmed'), status: 'none', count: 0 } as const
+  expect(cellLabel(pair, undefined, english)).toMatch(/0 joint papers, confirmed/)
+})
+
 test('a decision that does not stand changes nothing but the label', () => {
   const pair = decided('dismissed', ['w1', 'w2'])
   expect(cellMark(pair, english)).toBe('2')

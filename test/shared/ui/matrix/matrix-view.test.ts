@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { resultPairs } from '../../../../shared/conflicts/pair-group.ts'
 import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import type { EntryResolution } from '../../../../shared/contract/backend.ts'
 import {
@@ -9,6 +10,7 @@ import {
   shownPlaces,
 } from '../../../../shared/ui/matrix/matrix-view.ts'
 import { ambiguous, answerOf, notFound, pair, unique } from '../../conflicts/answers.ts'
+import { decided } from '../../conflicts/decided.ts'
 
 const table = pairTable(
   answerOf([
@@ -24,6 +26,14 @@ const table = pairTable(
 test('only names with a result or in doubt are shown, unless all are wanted', () => {
   expect(shownPlaces(table, false)).toEqual({ rows: [1, 2], columns: [0, 1] })
   expect(shownPlaces(table, true)).toEqual({ rows: [0, 1, 2], columns: [0, 1] })
+})
+
+test('a pair that was confirmed is shown, though none of its papers counts', () => {
+  const pairs = [pair('A', 'X', { verdict: 'none' }), pair('B', 'X', { verdict: 'none' })]
+  const confirmed = decided(pairTable(answerOf(pairs)), 'B', 'X', 'confirmed')
+  expect(shownPlaces(confirmed, false)).toEqual({ rows: [1], columns: [0] })
+  expect(firstChoice(confirmed)).toMatchObject({ left: 'B' })
+  expect(resultPairs(confirmed)).toMatchObject([{ left: 'B' }])
 })
 
 test('a name that is not certainly one person is always shown', () => {

@@ -31,6 +31,8 @@ export const documents = {
     one: 'open again: {count} paper is new since',
     other: 'open again: {count} papers are new since',
   },
+  openAgainMore: 'open again: more papers since, which are not listed',
+  openAgainCertain: 'open again: certain now, and only possible then',
 
   docJoint: { one: '{count} joint paper', other: '{count} joint papers' },
   docLast: 'last {year}',

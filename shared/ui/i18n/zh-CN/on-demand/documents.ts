@@ -28,6 +28,8 @@ export const documents: Record<keyof typeof english, Template> = {
   ruledSomebodyElse: '是另一个人',
   decidedOn: '{date} 决定：{ruling}',
   openAgain: '需重新决定：此后新增 {count} 篇论文',
+  openAgainMore: '需重新决定：此后论文增多，且未列出',
+  openAgainCertain: '需重新决定：当时只是可能，现在已经确定',
 
   docJoint: '{count} 篇合著论文',
   docLast: '最近 {year} 年',
