@@ -42,8 +42,8 @@ const SETTLE_MS = 5000
  * (report.ts), or 130 after Ctrl-C. Throws a StartError of one line if there is no answer.
  */
 export async function runCheck(files: Files, wishes: CheckWishes, env: NodeJS.ProcessEnv): Promise<void> {
-  if (files.left === '-' && files.right === '-') {
-    throw new StartError('Only one of the two lists can be standard input (-).')
+  if ([files.left, files.right, wishes.policy].filter((file) => file === '-').length > 1) {
+    throw new StartError('Only one of the lists and the policy can be standard input (-).')
   }
   const signal = interruption()
   try {

@@ -38,6 +38,6 @@ test('a command has environment, input, output and exit code to itself, one comm
   expect(await running).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'Only one of the two lists can be standard input (-).\n',
+    stderr: 'Only one of the lists and the policy can be standard input (-).\n',
   })
 })

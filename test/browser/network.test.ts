@@ -86,5 +86,14 @@ test('a refreshed answer says what is new since the one before, and a saved file
     buffer: Buffer.from(saved),
   })
   await news.getByText('1 new paper').waitFor()
+  expect(await news.getByText('counts from another year').count()).toBe(0)
+  const since = JSON.parse(saved)
+  since.answer.year_min = 2010
+  await file.setInputFiles({
+    name: 'since-2010.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(since)),
+  })
+  await news.getByText('counts from another year').waitFor()
   expect(consoleErrors).toEqual([])
 })

@@ -29,7 +29,10 @@ export class DecisionTransfer {
 
   /** All decisions and choices, oldest first. Other requests run in between. */
   async read(): Promise<{ decisions: StoredDecision[]; choices: StoredChoice[] }> {
-    return { decisions: await allOf(this.#decisions), choices: await allOf(this.#choices) }
+    return {
+      decisions: await newestOf(this.#decisions, ({ pair }) => pair),
+      choices: await newestOf(this.#choices, ({ entry }) => entry),
+    }
   }
 
   /**
@@ -82,14 +85,18 @@ const isSame = (one: Decision, other: Decision): boolean =>
   one.work_count === other.work_count &&
   new Set(one.works).symmetricDifference(new Set(other.works)).size === 0
 
-async function allOf<T extends { id: number }>(table: {
-  after: (id: number, limit: number) => Promise<T[]>
-}): Promise<T[]> {
-  const all: T[] = []
+/** All rows of a table. One that changes meanwhile gets another id and is read twice: the newest of each key is taken. */
+async function newestOf<T extends { id: number }>(
+  table: { after: (id: number, limit: number) => Promise<T[]> },
+  keyOf: (row: T) => string,
+): Promise<T[]> {
+  const newest = new Map<string, T>()
+  let lastId = 0
   for (;;) {
-    const some = await table.after(all.at(-1)?.id ?? 0, ROWS_AT_ONCE)
-    if (some.length === 0) return all
-    all.push(...some)
+    const some = await table.after(lastId, ROWS_AT_ONCE)
+    if (some.length === 0) return [...newest.values()].sort((one, other) => one.id - other.id)
+    for (const row of some) newest.set(keyOf(row), row)
+    lastId = some.at(-1)?.id ?? lastId
     await nextTurn()
   }
 }

@@ -24,6 +24,11 @@ const FIRST_PAIRS = 8
 /** Of a pair, titles of so many works; the pair itself has all of them. */
 const TITLES = 3
 
+/** Whether papers may differ for the options alone: a file may hold the answer to another question of the same names. */
+const haveOtherOptions = (was: PairsAnswer, now: PairsAnswer): boolean =>
+  (was.year_min ?? null) !== (now.year_min ?? null) ||
+  (was.exact_base_match ?? true) !== (now.exact_base_match ?? true)
+
 /** What came or went since an earlier answer, both judged by the policy in force. */
 export function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps) {
   const { t } = useComparisonT()
@@ -51,6 +56,7 @@ export function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsN
           ? t('newDataSame', { now: now ?? '' })
           : t('newData', { was: was ?? '', now: now ?? '' })}
       </p>
+      {haveOtherOptions(earlier.answer, answer) && <p class="hint">{t('newOtherOptions')}</p>}
       <p role="status">
         {isOther && t('compareOtherNames')}
         {!isOther && isUnchanged(comparison) && t('newUnchanged', { count: compared })}

@@ -38,7 +38,11 @@ export function PeopleView({ table, filter, chosen, yearMin, onChoose }: PeopleV
   const shown = PERSON_GROUPS.map((group) => ({
     group,
     members: people[group].filter((person) => hasPairIn(person, filter)),
-  })).filter(({ members }) => filter === null || members.length > 0)
+    // That nobody is clear of all of A is an answer, and says why.
+  })).filter(
+    ({ group, members }) =>
+      filter === null || members.length > 0 || (filter === 'clear' && group === 'clear'),
+  )
   if (shown.length === 0) {
     return (
       <div class="nobody">

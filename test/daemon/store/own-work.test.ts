@@ -207,3 +207,19 @@ test('10,000 decisions are found, listed, searched, exported and imported in a m
   // Measured: 590 ms for the import, 240 for reading all, 60 to find 2,500, 4 to find 100.
   for (const [name, { ms }] of Object.entries(times)) expect(ms, name).toBeLessThan(3000)
 })
+
+test('a pair that is decided anew while all are read stands once among them, as it is now', async () => {
+  store = openStore(path)
+  const { decisions, decisionTransfer } = store
+  const put = await decisions.put(decision('a', 'b', 'old'), null)
+  await decisions.put(decision('c', 'd'), null)
+  const id = put.kind === 'kept' ? put.decision.id : null
+  const after = decisions.after.bind(decisions)
+  // Another window decides after the first page was read.
+  vi.spyOn(decisions, 'after').mockImplementationOnce(async (...page) => {
+    const rows = await after(...page)
+    await decisions.put(decision('a', 'b', 'new'), id)
+    return rows
+  })
+  expect((await decisionTransfer.read()).decisions).toMatchObject([{ note: '' }, { note: 'new' }])
+})

@@ -15,6 +15,8 @@ export const comparison = {
   newWent: { one: '{count} paper gone', other: '{count} papers gone' },
   newPersons: '{entry} means other people now: {was} → {now}',
   newNobody: 'nobody',
+  newOtherOptions:
+    'The earlier answer counts from another year, or matches names otherwise: papers may come or go for that alone.',
   newAdded: 'Not in the earlier answer: {names}.',
   newRemoved: 'Only in the earlier answer: {names}.',
   newMore: { one: 'Show {count} more', other: 'Show {count} more' },

@@ -11,6 +11,7 @@ export const comparison = {
   newWent: { one: '减少 {count} 篇论文', other: '减少 {count} 篇论文' },
   newPersons: '{entry} 现在指其他人：{was}→{now}',
   newNobody: '无人',
+  newOtherOptions: '较早的结果从另一年份起计，或以不同方式匹配姓名：论文的增减可能仅因此而来。',
   newAdded: '之前的结果中没有：{names}。',
   newRemoved: '只在之前的结果中有：{names}。',
   newMore: { one: '再显示 {count} 个', other: '再显示 {count} 个' },
