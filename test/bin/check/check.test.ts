@@ -216,7 +216,12 @@ describe('one line on standard error, nothing on standard output, code 1', () =>
       () => [file('A.txt', 'x'), file('B.txt', `y\n\n${'z'.repeat(501)} (MIT)`)],
       /B\.txt: Authors B, line 3: the name has 501 characters; 500 is the most/,
     ],
-    ['standard input twice', () => ['-', '-'], /Only one of the two/],
+    ['standard input twice', () => ['-', '-'], /Only one of the lists/],
+    [
+      'standard input for a list and the policy',
+      () => ['-', 'B.txt', '--policy', '-'],
+      /Only one of the lists/,
+    ],
     ['a year that is none', () => ['-', 'B.txt', '--since', '20'], /1000 to 9999/],
   ])('%s', async (_, args, said) => {
     const { code, stdout, stderr } = await check(args())
