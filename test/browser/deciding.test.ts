@@ -78,6 +78,9 @@ test('a pair that is decided stays in view while a figure shows others, so that 
   expect(await papersOf(page).getByRole('heading').first().textContent()).toBe(head)
   await panel(page).getByRole('button', { name: 'Undo' }).press('Enter')
   await panel(page).getByText('Not decided.').waitFor()
+  // Under a policy that clears it, it is no longer shown as one.
+  await page.getByRole('combobox', { name: 'Policy', exact: true }).selectOption('preset pvldb')
+  await papersOf(page).waitFor({ state: 'detached' })
 })
 
 test('all decisions are listed, searched, withdrawn, put back, saved as a file and opened from one', async () => {

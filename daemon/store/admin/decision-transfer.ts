@@ -85,7 +85,7 @@ const isSame = (one: Decision, other: Decision): boolean =>
   one.work_count === other.work_count &&
   new Set(one.works).symmetricDifference(new Set(other.works)).size === 0
 
-/** All rows of a table. One that changes meanwhile gets another id and is read twice: the newest of each key is taken. */
+/** All rows of a table. One that changes meanwhile gets another id and is read twice: the newest of a key is taken. */
 async function newestOf<T extends { id: number }>(
   table: { after: (id: number, limit: number) => Promise<T[]> },
   keyOf: (row: T) => string,

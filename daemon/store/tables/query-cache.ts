@@ -86,8 +86,8 @@ export class QueryCache {
 
   /**
    * Stores an answer under the key and replaces an existing one. An answer larger than the limit of the cache only
-   * removes the existing one, unless the query is named. The replaced answer of a named query is kept as an earlier one if it is of other data.
-   * Resolves after the commit; rejects as the queue does.
+   * removes the existing one, unless the query is named. The replaced answer of a named query is kept as an earlier one
+   * if it is of other data. Resolves after the commit; rejects as the queue does.
    */
   async put(key: string, responseJson: string): Promise<void> {
     const { queue, counters, clock, limit, earlier } = this.#parts

@@ -24,7 +24,7 @@ const FIRST_PAIRS = 8
 /** Of a pair, titles of so many works; the pair itself has all of them. */
 const TITLES = 3
 
-/** Whether papers may differ for the options alone: a file may hold the answer to another question of the same names. */
+/** Whether papers may differ for the options alone: a file may answer another question of the same names. */
 const haveOtherOptions = (was: PairsAnswer, now: PairsAnswer): boolean =>
   (was.year_min ?? null) !== (now.year_min ?? null) ||
   (was.exact_base_match ?? true) !== (now.exact_base_match ?? true)

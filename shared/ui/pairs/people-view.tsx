@@ -38,8 +38,8 @@ export function PeopleView({ table, filter, chosen, yearMin, onChoose }: PeopleV
   const shown = PERSON_GROUPS.map((group) => ({
     group,
     members: people[group].filter((person) => hasPairIn(person, filter)),
-    // That nobody is clear of all of A is an answer, and says why.
   })).filter(
+    // That nobody is clear of all of A is an answer, and says why.
     ({ group, members }) =>
       filter === null || members.length > 0 || (filter === 'clear' && group === 'clear'),
   )

@@ -195,7 +195,8 @@ function AnswerBody({
 
 /**
  * The pair whose papers are shown: the chosen one, or the gravest of a group that it is not in. It stays when a decision
- * takes it out of the group: what was just decided can be undone, and a second click meets no other pair.
+ * takes it out of the group (another policy, figure or choice does not let it): what was just decided can be undone, and
+ * a second click meets no other pair.
  */
 function useChosenPair(
   table: PairTable,
@@ -203,16 +204,16 @@ function useChosenPair(
   gravest: Pair | null | undefined,
   place: Place | undefined,
 ): Pair | undefined {
-  const before = useRef<{ filter: PairGroup; place: Place | undefined; shown: Place }>(undefined)
+  const before = useRef<{ of: readonly unknown[]; shown: Place }>(undefined)
   const at = (one: Place | undefined): Pair | undefined => one && table.pairs[one.row]?.[one.column]
   const chosen = at(place)
   if (filter === null) {
     before.current = undefined
     return chosen
   }
-  const stays =
-    before.current?.filter === filter && before.current.place === place ? at(before.current.shown) : undefined
-  const shown = stays ?? (chosen && groupOf(chosen) === filter ? chosen : (gravest ?? undefined))
-  before.current = shown && { filter, place, shown: { row: shown.row, column: shown.column } }
+  const of = [filter, place, table.judging?.policy]
+  const stays = before.current?.of.every((one, index) => one === of[index]) && at(before.current.shown)
+  const shown = stays || (chosen && groupOf(chosen) === filter ? chosen : (gravest ?? undefined))
+  before.current = shown && { of, shown: { row: shown.row, column: shown.column } }
   return shown
 }
