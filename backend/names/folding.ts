@@ -4,20 +4,8 @@
  * resolver share this code.
  */
 
-/** Letters that Unicode does not decompose into a base letter and a mark. The protocol names the first three. */
-const LETTERS = new Map([
-  ['ø', 'o'],
-  ['ł', 'l'],
-  ['ß', 'ss'],
-  ['đ', 'd'],
-  ['ð', 'd'],
-  ['ħ', 'h'],
-  ['ı', 'i'],
-  ['æ', 'ae'],
-  ['œ', 'oe'],
-  ['þ', 'th'],
-])
-const UNDECOMPOSED = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
+import { plainLetters } from '../../shared/search-text.ts'
+
 const BETWEEN_WORDS = /[\s\p{White_Space}\p{Dash_Punctuation}.]+/gu
 const APOSTROPHES = /[\u2018\u2019\u02bc\u0060\u00b4]/g
 /**
@@ -44,15 +32,12 @@ export function foldName(name: string): string {
 }
 
 function foldThoroughly(name: string): string {
-  return name
+  const unmarked = name
     .replace(APOSTROPHES, "'")
     .normalize('NFKD')
     .replace(MARKED_LETTERS, '$1')
     .toLowerCase()
-    .replace(UNDECOMPOSED, (letter) => LETTERS.get(letter) ?? letter)
-    .replace(BETWEEN_WORDS, ' ')
-    .trim()
-    .normalize('NFC')
+  return plainLetters(unmarked).replace(BETWEEN_WORDS, ' ').trim().normalize('NFC')
 }
 
 /**

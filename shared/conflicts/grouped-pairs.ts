@@ -1,4 +1,5 @@
 import type { PairItem } from '../contract/backend.ts'
+import { searchText, searchWords } from '../search-text.ts'
 import { groupOf, PAIR_GROUPS, type PairGroup } from './pair-group.ts'
 import { newestYear, type Pair, type PairTable } from './pair-table.ts'
 
@@ -52,19 +53,12 @@ export function gravestFirst(groups: GroupedPairs, only: PairGroup | null): Pair
   })
 }
 
-/** Letters without case and marks, so that `muller` finds `Müller`. */
-const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-
 /** The function that tells whether a text holds all words of a filter, in any order. */
 export function textFilter(words: string): (...texts: readonly string[]) => boolean {
-  const wanted = folded(words).split(/\s+/).filter(Boolean)
+  const wanted = searchWords(words)
   return (...texts) => {
     if (wanted.length === 0) return true
-    const text = folded(texts.join(' '))
+    const text = searchText(texts.join(' '))
     return wanted.every((word) => text.includes(word))
   }
 }

@@ -82,6 +82,11 @@ const decisionFields = {
   /** The keys of the joint works that the answer listed, and the number of all joint works. */
   works: z.array(recordKey).check(z.maxLength(WORKS_PER_DECISION)),
   work_count: count,
+  /**
+   * The works that only others share, people of a similar name or of whom dblp does not say who they are, as the answer
+   * counted them beside the joint works. Absent if it counted none, and in decisions of earlier versions.
+   */
+  doubtful: z.optional(z.object({ count, last_year: z.nullable(z.int()) })),
 }
 const coversWorks = z.refine<{ works: string[]; work_count: number }>(
   ({ works, work_count }) => works.length <= work_count,

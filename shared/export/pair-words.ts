@@ -61,6 +61,7 @@ export function decisionText({ decision }: Pair, texts: DocumentTexts): string {
 export function openAgain({ newItems, comesBack }: PairDecision, { say }: DocumentTexts): string | false {
   if (comesBack === 'now_certain') return say('openAgainCertain')
   if (comesBack === 'more_works') return say('openAgainMore')
+  if (comesBack === 'more_doubtful') return say('openAgainDoubtful')
   return newItems.length > 0 && say('openAgain', { count: newItems.length })
 }
 

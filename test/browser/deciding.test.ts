@@ -83,6 +83,39 @@ test('a pair that is decided stays in view while a figure shows others, so that 
   await papersOf(page).waitFor({ state: 'detached' })
 })
 
+test('papers under a similar name are said before a pair is dismissed, and more of them bring it back', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  let count = 1
+  await page.route('**/api/coauthors/pairs', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const doubtful = { reason: 'near_namesake', count, last_year: 2020 }
+    const pair_pubs = answer.pair_pubs.map((pair: object) => ({ ...pair, doubtful }))
+    await route.fulfill({ json: { ...answer, pair_pubs } })
+  })
+  await ask(page, ['Jennifer Widom'], ['Hector Garcia-Molina'])
+  await panel(page).getByText('1 more paper may be theirs').waitFor()
+  await panel(page)
+    .getByText(/The newest is of 2020. To see those since \d{4}, ask for papers since that year/)
+    .waitFor()
+  // In a low window, too, what is said stands above what comes next.
+  await page.setViewportSize({ width: 1280, height: 420 })
+  const [said, plot] = await Promise.all([
+    panel(page).boundingBox(),
+    papersOf(page).getByRole('img').boundingBox(),
+  ])
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(plot?.y ?? 0)
+  await ruling(page, 'Dismiss').press('Enter')
+  await panel(page).getByText('Dismissed on').waitFor()
+  count = 2
+  await ask(page, ['Jennifer Widom', 'Ion Stoica'], ['Hector Garcia-Molina'])
+  await panel(page).getByText('there are more papers since that may be theirs').waitFor()
+  await matrixOf(page)
+    .getByRole('gridcell', { name: /Jennifer Widom.*Hector Garcia-Molina.*conflict/ })
+    .waitFor()
+  await panel(page).getByRole('button', { name: 'Withdraw' }).press('Enter')
+  await panel(page).getByText('Withdrawn.').waitFor()
+})
+
 test('all decisions are listed, searched, withdrawn, put back, saved as a file and opened from one', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])

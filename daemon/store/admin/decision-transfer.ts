@@ -83,6 +83,8 @@ const isSame = (one: Decision, other: Decision): boolean =>
   one.note === other.note &&
   one.verdict === other.verdict &&
   one.work_count === other.work_count &&
+  one.doubtful?.count === other.doubtful?.count &&
+  one.doubtful?.last_year === other.doubtful?.last_year &&
   new Set(one.works).symmetricDifference(new Set(other.works)).size === 0
 
 /** All rows of a table. One that changes meanwhile gets another id and is read twice: the newest of a key is taken. */

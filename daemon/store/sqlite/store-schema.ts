@@ -105,8 +105,22 @@ const FIFTH = `
   CREATE INDEX earlier_answers_by_key ON earlier_answers (cache_key);
 `
 
+/** What `words` columns hold instead of letters that Unicode does not decompose, as search-text.ts has it since. */
+const PLAIN_WORDS = ['ø o', 'ł l', 'ß ss', 'đ d', 'ð d', 'ħ h', 'ı i', 'æ ae', 'œ oe', 'þ th'].reduce(
+  (words, letter) => `replace(${words}, '${letter.replace(' ', "', '")}')`,
+  'words',
+)
+
+/** Decisions keep what only others shared when they were made; searches find letters such as ł by plain ones. */
+const SIXTH = `
+  ALTER TABLE decisions ADD COLUMN doubtful_json TEXT;
+  UPDATE decisions SET words = ${PLAIN_WORDS};
+  UPDATE person_choices SET words = ${PLAIN_WORDS};
+  UPDATE named_queries SET words = ${PLAIN_WORDS};
+`
+
 /** `MIGRATIONS[n]` migrates from `user_version` n to n + 1. Never change a released migration. */
-export const MIGRATIONS: readonly string[] = [FIRST, SECOND, THIRD, FOURTH, FIFTH]
+export const MIGRATIONS: readonly string[] = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH]
 
 /** The `user_version` that this program writes, and the newest it reads. */
 export const STORE_VERSION = MIGRATIONS.length

@@ -15,8 +15,8 @@ import {
   type FoundPage,
   type SearchedPage,
   SearchedTable,
-  searchText,
   type TableParts,
+  wordsColumn,
 } from './searched-table.ts'
 
 type Row = Record<
@@ -28,6 +28,7 @@ type Row = Record<
   | 'sides_json'
   | 'works_json'
   | 'work_count'
+  | 'doubtful_json'
   | 'words'
   | 'decided_at',
   unknown
@@ -62,8 +63,10 @@ export class Decisions {
     this.#table = new SearchedTable(parts, 'decisions', decisionIn)
     this.#of = database.prepare('SELECT * FROM decisions WHERE pair = ?')
     this.#insert = database.prepare(`
-      INSERT INTO decisions (pair, ruling, note, verdict, sides_json, works_json, work_count, words, decided_at)
-      VALUES (@pair, @ruling, @note, @verdict, @sides_json, @works_json, @work_count, @words, @decided_at)`)
+      INSERT INTO decisions (
+        pair, ruling, note, verdict, sides_json, works_json, work_count, doubtful_json, words, decided_at)
+      VALUES (
+        @pair, @ruling, @note, @verdict, @sides_json, @works_json, @work_count, @doubtful_json, @words, @decided_at)`)
     this.#person = database.prepare('INSERT INTO decision_persons VALUES (?, ?, ?, ?)')
     this.#delete = database.prepare('DELETE FROM decisions WHERE id = ?')
     this.#found = database.prepare(`
@@ -153,7 +156,7 @@ const orderedSides = ({ sides: [one, other] }: GivenDecision): GivenDecision['si
   sideText(one) < sideText(other) ? [one, other] : [other, one]
 
 function rowOf(decision: GivenDecision, now: string): NewRow {
-  const { ruling, note, verdict, work_count, works, decided_at } = decision
+  const { ruling, note, verdict, work_count, works, doubtful, decided_at } = decision
   const sides = orderedSides(decision)
   const names = sides.flatMap(({ persons }) => persons.flatMap(({ name, key }) => [name, key]))
   return {
@@ -164,14 +167,27 @@ function rowOf(decision: GivenDecision, now: string): NewRow {
     pair: pairText(sides),
     sides_json: JSON.stringify(sides),
     works_json: JSON.stringify([...new Set(works)]),
-    words: searchText(...names, note),
+    doubtful_json: doubtful ? JSON.stringify(doubtful) : null,
+    words: wordsColumn(...names, note),
     decided_at: decided_at ?? now,
   }
 }
 
 /** A row that another program has changed may be none. It stays in the store. */
-export function decisionIn({ sides_json, works_json, words: _, ...row }: Partial<Row>): StoredDecision[] {
-  const read = z.safeParse(storedDecision, { ...row, sides: jsonOf(sides_json), works: jsonOf(works_json) })
+export function decisionIn({
+  sides_json,
+  works_json,
+  doubtful_json,
+  words: _,
+  ...row
+}: Partial<Row>): StoredDecision[] {
+  const read = z.safeParse(storedDecision, {
+    ...row,
+    sides: jsonOf(sides_json),
+    works: jsonOf(works_json),
+    // Stores of earlier versions lack the column.
+    ...(typeof doubtful_json === 'string' && { doubtful: jsonOf(doubtful_json) }),
+  })
   return read.success ? [read.data] : []
 }
 

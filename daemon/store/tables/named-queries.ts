@@ -8,7 +8,7 @@ import {
 import { z } from '../../../shared/contract/zod.ts'
 import { utcText } from '../clock.ts'
 import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
-import { holdsWords, searchText, searchWords, type TableParts } from './searched-table.ts'
+import { holdsWords, type TableParts, wordsColumn } from './searched-table.ts'
 
 type Row = Record<
   | 'key'
@@ -87,7 +87,7 @@ export class NamedQueries {
       key,
       name,
       question: JSON.stringify(question),
-      words: searchText(name, ...question.left, ...question.right),
+      words: wordsColumn(name, ...question.left, ...question.right),
       now: named_at,
     })
   }
@@ -101,12 +101,12 @@ export class NamedQueries {
 
   /** The named queries whose name or lists hold the words of the search, by name, with the figures of their answers. */
   list(search: string): Promise<NamedQuery[]> {
-    const words = searchWords(search)
+    const { condition, words } = holdsWords(search)
     const select = this.#parts.database.prepare<unknown[], Row>(`
       SELECT n.cache_key AS key, n.name, n.question_json, n.named_at, octet_length(c.response_json) AS bytes,
         c.created_at, c.updated_at, c.hit_count, c.last_hit_at
       FROM named_queries n LEFT JOIN query_cache c ON c.cache_key = n.cache_key
-      WHERE ${holdsWords(words.length)} ORDER BY n.name`)
+      WHERE ${condition} ORDER BY n.name`)
     return retryWhileBusy(() => select.all(...words).flatMap(namedIn), this.#parts.lockWaitMs)
   }
 }

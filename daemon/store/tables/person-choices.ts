@@ -12,8 +12,8 @@ import {
   type FoundPage,
   type SearchedPage,
   SearchedTable,
-  searchText,
   type TableParts,
+  wordsColumn,
 } from './searched-table.ts'
 
 type Row = Record<'id' | 'entry' | 'person_key' | 'name' | 'used' | 'words' | 'chosen_at', unknown>
@@ -90,7 +90,7 @@ export class PersonChoices {
   add(choice: GivenChoice): StoredChoice {
     const { entry, person, used } = choice
     const chosen_at = choice.chosen_at ?? utcText(this.#parts.clock())
-    const words = searchText(entry, person.name, person.key)
+    const words = wordsColumn(entry, person.name, person.key)
     const { lastInsertRowid } = this.#insert.run({
       entry,
       person_key: person.key,

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3'
+import { searchText, searchWords } from '../../../shared/search-text.ts'
 import type { Clock } from '../clock.ts'
 import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import type { WriteQueue } from '../writes/write-queue.ts'
@@ -37,8 +38,8 @@ export class SearchedTable<Row, Item> {
 
   /** A page of the rows that hold the words of the search, newest first. */
   list({ search, limit, offset }: SearchedPage): Promise<FoundPage<Item>> {
-    const words = searchWords(search)
-    const where = `FROM ${this.#name} WHERE ${holdsWords(words.length)}`
+    const { condition, words } = holdsWords(search)
+    const where = `FROM ${this.#name} WHERE ${condition}`
     const { database } = this.#parts
     return this.#read(() => ({
       total: Number(database.prepare(`SELECT count(*) ${where}`).pluck().get(words)),
@@ -67,17 +68,11 @@ export class SearchedTable<Row, Item> {
 /** Words beyond these narrow a search no further. */
 const MOST_WORDS = 8
 
-/** A text as searches compare it: without case, diacritics and width. */
-export const searchText = (...parts: readonly string[]): string =>
-  parts.join('\n').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/** What a `words` column holds. */
+export const wordsColumn = (...parts: readonly string[]): string => searchText(parts.join('\n'))
 
-/** The words of a search. */
-export const searchWords = (search: string): string[] =>
-  searchText(search)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, MOST_WORDS)
-
-/** The condition that a `words` column holds as many words as there are parameters. */
-export const holdsWords = (count: number): string =>
-  Array.from({ length: count }, () => 'instr(words, ?) > 0').join(' AND ') || 'true'
+/** The condition that a `words` column holds the words of a search, and its parameters. */
+export function holdsWords(search: string): { condition: string; words: string[] } {
+  const words = searchWords(search).slice(0, MOST_WORDS)
+  return { condition: words.map(() => 'instr(words, ?) > 0').join(' AND ') || 'true', words }
+}

@@ -60,7 +60,19 @@ export function decisionOn(finding: Finding, stored: StoredDecision): PairDecisi
   if (isCertain(finding.verdict) && !wasCertain) {
     return { ...decision, newItems: finding.items, comesBack: 'now_certain' }
   }
-  return finding.work_count > stored.work_count ? { ...decision, comesBack: 'more_works' } : decision
+  if (finding.work_count > stored.work_count) return { ...decision, comesBack: 'more_works' }
+  const isDoubtful = ruling !== 'confirmed' && hasMore(finding.doubtful, stored.doubtful)
+  return isDoubtful ? { ...decision, comesBack: 'more_doubtful' } : decision
+}
+
+/**
+ * Whether there are works that only others share, beyond those that were counted when it was decided. Earlier versions
+ * counted none, and showed none to whoever decided.
+ */
+function hasMore(now: Finding['doubtful'], then: Finding['doubtful']): boolean {
+  if (!now) return false
+  const { count, last_year } = then ?? { count: 0, last_year: null }
+  return now.count > count || (now.last_year ?? 0) > (last_year ?? 0)
 }
 
 const isCertain = (verdict: StoredDecision['verdict']): boolean =>

@@ -4,8 +4,11 @@ import { isResult, pairStatusOf } from '../pair-status.ts'
 import type { Pair, PairTable } from '../pair-table.ts'
 import { sideOf, type Undecidable } from './sides.ts'
 
-/** What a decision on a pair is about and rests on: the persons, and all joint works that the answer lists. */
-export type Finding = Pick<Decision, 'sides' | 'verdict' | 'works' | 'work_count'> & {
+/**
+ * What a decision on a pair is about and rests on: the persons, all joint works that the answer lists, and how many works
+ * it counts beside them that only others share.
+ */
+export type Finding = Pick<Decision, 'sides' | 'verdict' | 'works' | 'work_count' | 'doubtful'> & {
   items: readonly PairItem[]
 }
 
@@ -21,7 +24,15 @@ export function findingOf(table: PairTable, pair: Pair): Finding | Undecidable {
   if (!works.every(isRecordKey)) return 'no_work_keys'
   const verdict = verdictOf(table, pair, count)
   if (verdict === 'unresolved') return verdict
-  return { sides: [left, right], verdict, works, work_count: Math.max(count, works.length), items }
+  const doubtful = pair.pubs?.doubtful
+  return {
+    sides: [left, right],
+    verdict,
+    works,
+    work_count: Math.max(count, works.length),
+    ...(doubtful && { doubtful: { count: doubtful.count, last_year: doubtful.last_year } }),
+    items,
+  }
 }
 
 /** Whether the answer, whatever the policy leaves out, has something to decide about. */

@@ -20,9 +20,10 @@ export type PairDecision = {
   newItems: readonly PairItem[]
   /**
    * Set if the decision does not stand for a reason that `newItems` does not show: there are more joint works than then,
-   * but the answer does not list them; or the answer is certain by now and was not then.
+   * but the answer does not list them; the answer is certain by now and was not then; or there are more works that only
+   * others share, people of a similar name.
    */
-  comesBack?: 'more_works' | 'now_certain'
+  comesBack?: 'more_works' | 'now_certain' | 'more_doubtful'
 }
 
 /** Whether the pair is what its user has decided. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
+import type { Finding } from '../../conflicts/decisions/finding.ts'
 import type { PairDecision } from '../../conflicts/decisions/pair-decision.ts'
-import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import { newestYear, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { StoredDecision } from '../../contract/decisions.ts'
 import { useT } from '../i18n/context.tsx'
@@ -12,6 +13,12 @@ import type { DecisionBook } from './decision-book.ts'
 /** New works that are named; the list of papers has all. */
 const NEW_SHOWN = 5
 
+const COMES_BACK = {
+  now_certain: 'certainSince',
+  more_works: 'moreSince',
+  more_doubtful: 'doubtfulSince',
+} as const satisfies Record<NonNullable<PairDecision['comesBack']>, string>
+
 type ComesBackProps = { stored: StoredDecision; decision: PairDecision }
 
 /** Why a decision does not stand, and which works are new. */
@@ -19,8 +26,7 @@ export function ComesBack({ stored, decision: { newItems, comesBack } }: ComesBa
   const { t, ruled, date } = useDecidingT()
   const locale = useT()
   const values = { ruling: ruled(stored.ruling), date: date(stored), count: newItems.length }
-  const says =
-    comesBack === 'now_certain' ? 'certainSince' : comesBack === 'more_works' ? 'moreSince' : 'newSince'
+  const says = comesBack ? COMES_BACK[comesBack] : 'newSince'
   const more = newItems.length - NEW_SHOWN
   return (
     <Note tone="warning">
@@ -38,6 +44,22 @@ export function ComesBack({ stored, decision: { newItems, comesBack } }: ComesBa
       )}
       {stored.note && <p dir="auto">{stored.note}</p>}
     </Note>
+  )
+}
+
+/** How many works only others share, people of a similar name: a decision on the pair covers them, and no list has them. */
+export function DoubtfulWorks({ finding: { doubtful, items } }: { finding: Finding }) {
+  const { t } = useDecidingT()
+  if (!doubtful) return null
+  const { count, last_year: year } = doubtful
+  // They are listed where the pair has no joint work of its own.
+  const newest = newestYear(items)
+  const since = newest === null ? null : newest + 1
+  return (
+    <p class="hint">
+      {t('doubtful', { count })} {year !== null && t('doubtfulNewest', { year: String(year) })}{' '}
+      {year !== null && since !== null && since <= year && t('doubtfulSeen', { since: String(since) })}
+    </p>
   )
 }
 

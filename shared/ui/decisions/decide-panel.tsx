@@ -6,7 +6,7 @@ import { pairText } from '../../conflicts/decisions/sides.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { NOTE_LENGTH, RULINGS, type StoredDecision } from '../../contract/decisions.ts'
 import { AlertBox } from '../parts/notes.tsx'
-import { BookNote, ComesBack, Earlier } from './decide-notes.tsx'
+import { BookNote, ComesBack, DoubtfulWorks, Earlier } from './decide-notes.tsx'
 import { CANNOT_DECIDE, RULING_HINTS, RULING_NAMES, useDecidingT } from './deciding-texts.ts'
 import type { DecisionBook } from './decision-book.ts'
 import { type SavingControls, useSaving } from './use-saving.ts'
@@ -42,9 +42,15 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
     if (text === undefined) book.drafts.delete(id)
     else book.drafts.set(id, text)
   }
-  const { sides, verdict, work_count, works } = finding
+  const { sides, verdict, work_count, works, doubtful } = finding
   const decide = (ruling: StoredDecision['ruling'], withNote = note): void => {
-    const about = { sides, verdict, work_count, works: works.slice(0, MOST_WORKS) }
+    const about = {
+      sides,
+      verdict,
+      work_count,
+      works: works.slice(0, MOST_WORKS),
+      ...(doubtful && { doubtful }),
+    }
     controls.put({ ...about, ruling, note: withNote }, stored)
   }
   /** A note alone can be kept with a decision that stands; one that has come back is decided anew by its buttons. */
@@ -66,6 +72,7 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
           }}
         />
       )}
+      <DoubtfulWorks finding={finding} />
       <div class="decide-line">
         {RULINGS.map((ruling) => (
           <button

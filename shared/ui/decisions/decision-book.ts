@@ -235,4 +235,6 @@ const isSame = (kept: StoredDecision, sent: GivenDecision): boolean =>
   kept.ruling === sent.ruling &&
   kept.note === sent.note &&
   kept.work_count === sent.work_count &&
-  kept.works.join('\n') === sent.works.join('\n')
+  kept.works.join('\n') === sent.works.join('\n') &&
+  kept.doubtful?.count === sent.doubtful?.count &&
+  kept.doubtful?.last_year === sent.doubtful?.last_year

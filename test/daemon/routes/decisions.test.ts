@@ -67,11 +67,13 @@ describe('a decision', () => {
   })
 
   test('outlives a restart, and a cleared cache', async () => {
-    await put(decision('Ann Lee', 'Bo Sun'))
+    const doubtful = { count: 2, last_year: 2024 }
+    const { body } = await put(decision('Ann Lee', 'Bo Sun', { doubtful }))
+    expect(body.decision).toMatchObject({ doubtful })
     await daemon.post('/api/runtime/cache/clear', { all: true })
     await daemon.close()
     daemon = await startTestDaemon(folder.folder)
-    expect(await find('Ann Lee', 'Bo Sun')).toHaveLength(1)
+    expect(await find('Ann Lee', 'Bo Sun')).toEqual([body.decision])
   })
 
   test('of another window is not overwritten: 409 says what it is', async () => {
@@ -128,6 +130,7 @@ describe('a decision', () => {
     ['a count below zero', { work_count: -1 }],
     ['a time that is none', { decided_at: '2026-13-45 99:00:00' }],
     ['a key that is no text', { works: [{}] }],
+    ['a number of doubtful works below zero', { doubtful: { count: -1, last_year: null } }],
     ['an unresolved verdict', { verdict: 'unresolved' }],
   ])('with %s is refused with 422', async (_, more) => {
     expect((await put(decision('Ann Lee', 'Bo Sun', more))).status).toBe(422)
@@ -145,9 +148,13 @@ describe('a decision', () => {
 
 test('the list is searched by names and notes, without case and accents, and comes in pages', async () => {
   await put(decision('José Müller', 'Bo Sun', { note: 'Same Lab' }))
+  await put(decision('Łukasz Weiß', 'Sørensen', { note: 'Ærø' }))
+  for (const search of ['lukasz WEISS sorensen aero', 'Łukasz Weiß Sørensen']) {
+    expect((await list(`?search=${encodeURIComponent(search)}`)).total).toBe(1)
+  }
   for (const at of [1, 2, 3]) await put(decision(`Person ${at}`, 'Bo Sun'))
-  expect(await list('?limit=2')).toMatchObject({ total: 4, list: [{}, {}] })
-  expect((await list('?limit=2&offset=3')).list).toHaveLength(1)
+  expect(await list('?limit=2')).toMatchObject({ total: 5, list: [{}, {}] })
+  expect((await list('?limit=2&offset=4')).list).toHaveLength(1)
   expect(await list('?search=jose%20LAB')).toMatchObject({ total: 1, list: [{ note: 'Same Lab' }] })
   for (const bad of ['?limit=0', '?limit=201', '?offset=-1', `?search=${'x'.repeat(201)}`]) {
     expect((await daemon.get(`/api/runtime/decisions/list${bad}`)).status).toBe(422)
@@ -172,7 +179,7 @@ test('choices of person: the last one for an entry is found, listed and withdraw
 describe('the file of decisions', () => {
   test('carries everything to another store, twice with the same result', async () => {
     await put(decision('Ann Lee', 'Bo Sun', { note: 'brother' }))
-    await put(decision('Ann Lee', 'Cy Roe', { ruling: 'confirmed' }))
+    await put(decision('Ann Lee', 'Cy Roe', { ruling: 'confirmed', doubtful: { count: 1, last_year: null } }))
     await daemon.post('/api/runtime/choices/put', { choice: choice('Wei Wang', 'Wei Wang 0011') })
     const file = await exported()
     expect(file).toMatchObject({ coauthors: 'decisions', version: 1, program: expect.any(String) })

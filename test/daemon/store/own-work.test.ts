@@ -75,6 +75,27 @@ test('a store of the version before is copied and migrated, and keeps its answer
   await expectOneOfEach(store)
 })
 
+test('decisions and names of an earlier version are found by plain letters once the store is migrated', async () => {
+  const old = new Database(path)
+  for (const statements of MIGRATIONS.slice(0, 5)) old.exec(statements)
+  old.pragma('user_version = 5')
+  const sides = JSON.stringify([side('Łukasz'), side('Bo')])
+  old
+    .prepare(
+      `INSERT INTO decisions VALUES (3, 'p', 'dismissed', '', 'conflict', ?, '[]', 0, 'łukasz weiß', ?)`,
+    )
+    .run(sides, '2026-01-01 00:00:00')
+  old
+    .prepare(`INSERT INTO named_queries VALUES ('k', 'Øresund', ?, 'øresund', '2026-01-01 00:00:00')`)
+    .run(JSON.stringify(question))
+  old.close()
+  store = openStore(path)
+  const found = await store.decisions.list({ ...all, search: 'Lukasz WEISS' })
+  expect(found).toMatchObject({ total: 1, list: [{ id: 3, pair: 'p' }] })
+  expect(found.list[0]).not.toHaveProperty('doubtful')
+  expect(await store.namedQueries.list('oresund')).toMatchObject([{ name: 'Øresund' }])
+})
+
 test('a store found damaged at the start is moved aside, and decisions, choices and names are carried over', async () => {
   store = openStore(path)
   await keepOneOfEach(store)

@@ -92,6 +92,24 @@ describe('a decision comes back', () => {
     expect(decisionOf(is, [was, { ruling: 'confirmed' }])?.comesBack).toBeUndefined()
   })
 
+  test.each([
+    ['where there were none', undefined, { count: 1, last_year: 2020 }],
+    ['more of them', { count: 1, last_year: 2020 }, { count: 2, last_year: 2020 }],
+    ['a newer one', { count: 2, last_year: 2020 }, { count: 2, last_year: 2024 }],
+    ['one without a year', undefined, { count: 1, last_year: null }],
+  ])('when people of a similar name have new joint papers: %s', (_, then, now) => {
+    const withNamesakes = (doubtful?: { count: number; last_year: number | null }) =>
+      tableOf({ more: doubtful ? { doubtful: { reason: 'near_namesake' as const, ...doubtful } } : {} })
+    const table = withNamesakes(now)
+    const decision = decisionOf(table, [withNamesakes(then)])
+    expect(decision).toMatchObject({ newItems: [], comesBack: 'more_doubtful' })
+    expect(groupOf(first(decidedTable(table, [decidedOn(withNamesakes(then))])))).toBe('conflict')
+    // Decided anew, with what is known now, it stands; so does what was confirmed, and what had as many or more.
+    expect(decisionOf(table, [table])?.comesBack).toBeUndefined()
+    expect(decisionOf(table, [withNamesakes(then), { ruling: 'confirmed' }])?.comesBack).toBeUndefined()
+    expect(decisionOf(withNamesakes(then), [table])?.comesBack).toBeUndefined()
+  })
+
   test('not when works have gone', () => {
     expect(decisionOf(tableOf({ works: [] }), [tableOf({ works: ['w1', 'w2'] })])).toMatchObject({
       newItems: [],

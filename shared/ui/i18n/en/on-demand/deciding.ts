@@ -39,6 +39,15 @@ export const deciding = {
     '{ruling} on {date}, but there are more joint papers since, which are not listed. The decision does not stand.',
   certainSince:
     '{ruling} on {date}, when these papers were only possible. They are certain now: the decision does not stand.',
+  doubtfulSince:
+    '{ruling} on {date}, but there are more papers since that may be theirs. The decision does not stand.',
+  doubtful: {
+    one: '{count} more paper may be theirs: it stands under a similar name, or dblp does not say whose it is. What is decided here covers it.',
+    other:
+      '{count} more papers may be theirs: they stand under a similar name, or dblp does not say whose they are. What is decided here covers them.',
+  },
+  doubtfulNewest: 'The newest is of {year}.',
+  doubtfulSeen: 'To see those since {since}, ask for papers since that year.',
   moreNew: { one: '{count} more', other: '{count} more' },
   earlierFor:
     'Decided on {date} for {left} and {right}, whom dblp lists under other records now: {ruling}. It is not applied.',

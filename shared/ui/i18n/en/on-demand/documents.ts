@@ -32,6 +32,7 @@ export const documents = {
     other: 'open again: {count} papers are new since',
   },
   openAgainMore: 'open again: more papers since, which are not listed',
+  openAgainDoubtful: 'open again: more papers since that may be theirs',
   openAgainCertain: 'open again: certain now, and only possible then',
 
   docJoint: { one: '{count} joint paper', other: '{count} joint papers' },

@@ -1,0 +1,30 @@
+/** Letters that Unicode does not decompose into a base letter and a mark. */
+const LETTERS = new Map([
+  ['ø', 'o'],
+  ['ł', 'l'],
+  ['ß', 'ss'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['ħ', 'h'],
+  ['ı', 'i'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['þ', 'th'],
+])
+const UNDECOMPOSED = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
+
+/** A text in lower case with plain letters for those that Unicode does not decompose: `ł` becomes `l`, `ß` `ss`. */
+export const plainLetters = (lowerCase: string): string =>
+  lowerCase.replace(UNDECOMPOSED, (letter) => LETTERS.get(letter) ?? letter)
+
+/** A text as searches and filters compare it: without case, marks and width, so that `muller` finds `Müller`. */
+export const searchText = (text: string): string =>
+  plainLetters(
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      .toLowerCase(),
+  )
+
+/** The words of a search, as they stand in a `searchText`. */
+export const searchWords = (search: string): string[] => searchText(search).split(/\s+/).filter(Boolean)
