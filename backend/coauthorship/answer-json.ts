@@ -11,6 +11,7 @@ export type AnsweredPair = {
   verdict: Verdict
   reason: PossibleReason | null
   undated: number
+  withoutYear: number
   doubtful: Doubtful | null
   papers: readonly ListedPaper[]
 }
@@ -25,11 +26,13 @@ export function pairsText(rest: object, pairs: readonly AnsweredPair[]): Buffer 
   const nameText = memoize((name: string) => JSON.stringify(name))
   const text = new Utf8Builder()
   text.add(`${JSON.stringify(rest).slice(0, -1)},"pair_pubs":[`)
-  for (const [index, { left, right, count, verdict, reason, undated, doubtful, papers }] of pairs.entries()) {
+  for (const [index, pair] of pairs.entries()) {
+    const { left, right, count, verdict, reason, undated, withoutYear, doubtful, papers } = pair
     const facts = [
       `"count":${count},"verdict":"${verdict}"`,
       reason === null ? '' : `,"reason":"${reason}"`,
       `,"undated":${undated}`,
+      withoutYear === 0 ? '' : `,"without_year":${withoutYear}`,
       doubtful === null ? '' : `,"doubtful":${JSON.stringify(doubtful)}`,
     ].join('')
     text.add(

@@ -20,6 +20,7 @@ type PairWorks = {
   rightPersons: readonly number[]
 }
 
+/** `last_year` is the newest year, or null if a work has none. */
 export type Doubtful = { reason: Exclude<Through, 'own'>; count: number; last_year: number | null }
 
 /** Sorts before any real year. */
@@ -81,7 +82,7 @@ function doubtfulOf(later: readonly StageWorks[], through: readonly Through[]): 
   if (reason === undefined || reason === 'own') return null
   const works = later.flatMap(({ works }) => works)
   const years = works.flatMap(({ year }) => year ?? [])
-  return { reason, count: works.length, last_year: years.length > 0 ? Math.max(...years) : null }
+  return { reason, count: works.length, last_year: years.length === works.length ? Math.max(...years) : null }
 }
 
 /** Returns the first stage that has works, or the last stage that counts. */

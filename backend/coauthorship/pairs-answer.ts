@@ -33,13 +33,15 @@ export function answerPairs(
   const pairs = resolvedLeft.flatMap((one, leftIndex) =>
     resolvedRight.map((other, rightIndex): AnsweredPair => {
       const pair = leftIndex * right.length + rightIndex
-      const count = works.pairs[pair]?.works.length ?? 0
+      const counted = works.pairs[pair]?.works ?? []
+      const count = counted.length
       return {
         left: one.entry.text,
         right: other.entry.text,
         count,
         ...verdictOf(one, other, { count, through: works.pairs[pair]?.through ?? 'own' }),
         undated: works.pairs[pair]?.undated ?? 0,
+        withoutYear: counted.filter(({ year }) => year === null).length,
         doubtful: works.pairs[pair]?.doubtful ?? null,
         papers: papers[pair] ?? [],
       }

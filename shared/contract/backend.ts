@@ -168,9 +168,11 @@ const pairPubs = z.looseObject({
   reason: additive(possibleReason),
   /** Number of shared works that `year_min` leaves out because they have no year. */
   undated: additive(count),
+  /** How many of the `count` works have no year: of a list that is cut, not all may be listed. Absent if none. */
+  without_year: additive(count),
   /**
    * Works that would count if the pair had none of its own: those of near namesakes or on disambiguation pages. Absent if
-   * there are none. `last_year` is the newest year, null if none has one.
+   * there are none. `last_year` is the newest year, null if a work has none.
    */
   doubtful: additive(
     z.looseObject({

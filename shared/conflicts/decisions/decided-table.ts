@@ -71,8 +71,8 @@ export function decisionOn(finding: Finding, stored: StoredDecision): PairDecisi
  */
 function hasMore(now: Finding['doubtful'], then: Finding['doubtful']): boolean {
   if (!now) return false
-  const { count, last_year } = then ?? { count: 0, last_year: null }
-  return now.count > count || (now.last_year ?? 0) > (last_year ?? 0)
+  const yearOf = (of: Finding['doubtful']): number => of?.last_year ?? Number.POSITIVE_INFINITY
+  return now.count > (then?.count ?? 0) || yearOf(now) > yearOf(then)
 }
 
 const isCertain = (verdict: StoredDecision['verdict']): boolean =>

@@ -28,21 +28,30 @@ function judgedPair(pair: Pair, policy: Policy, window: Window | null): Pair {
   return { ...pair, ...statusOf(pair, judgement, policy, window), count, pubs, judgement }
 }
 
-function judge({ pubs, count }: Pair, policy: Policy, window: Window | null): Judgement {
-  const items = pubs?.items ?? []
+function judge(pair: Pair, policy: Policy, window: Window | null): Judgement {
+  const items = pair.pubs?.items ?? []
   const works = items.filter((item) => isCounted(item, policy, window))
   const others = items.filter((item) => !isCounted(item, policy, window))
-  // Works are listed newest first, those without a year last: what is not listed is older than the last one with a year.
-  const oldest = items.at(-1)?.year ?? null
-  const mayCount = window === null || oldest === null || oldest >= window.from
-  const rest = Math.max(0, count - items.length)
+  const unlisted = unlistedThatMayCount(pair, window)
   return {
     works,
     others,
     atEdge: works.filter((item) => isAtEdge(item, window)).length,
-    leftOut: others.length + (mayCount ? 0 : rest),
-    unlisted: mayCount ? rest : 0,
+    leftOut: others.length + Math.max(0, pair.count - items.length) - unlisted,
+    unlisted,
   }
+}
+
+/**
+ * Works are listed newest first, those without a year last: what is not listed is older than the last one with a year, or
+ * has none, which counts.
+ */
+function unlistedThatMayCount({ pubs, count }: Pair, window: Window | null): number {
+  const items = pubs?.items ?? []
+  const rest = Math.max(0, count - items.length)
+  const oldest = items.at(-1)?.year ?? null
+  if (window === null || oldest === null || oldest >= window.from) return rest
+  return Math.min(rest, pubs?.without_year ?? 0)
 }
 
 function isCounted(item: PairItem, { without, authors }: Policy, window: Window | null): boolean {

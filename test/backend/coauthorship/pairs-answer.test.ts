@@ -220,6 +220,16 @@ test('the disambiguation page is not looked at where works of their own are shar
   expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Ann')).not.toHaveProperty('doubtful')
 })
 
+test('works without a year are counted for a list that is cut, and leave open which doubtful work is the newest', async () => {
+  const papers = [2001, undefined, undefined].map((year) => ({ authors: ['A', 'B'], year }))
+  const pair = await pairOf({ papers }, 'A', 'B', { limitPerPair: 1 })
+  expect(pair).toMatchObject({ count: 3, without_year: 2, items: [{ year: 2001 }] })
+  expect(await pairOf({ papers: papers.slice(0, 1) }, 'A', 'B')).not.toHaveProperty('without_year')
+  const onPage = { authors: ['Wei Wang', 'Cy'], title: 'Of a year that is not known' }
+  const world = { ...WITH_PAGES, papers: [...WITH_PAGES.papers, onPage] }
+  expect((await pairOf(world, 'Wei Wang 0001', 'Cy'))?.doubtful).toMatchObject({ count: 2, last_year: null })
+})
+
 test('when year_min leaves no work of their own, a newer one on the disambiguation page counts', async () => {
   const pair = await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Cy', { yearMin: 2005 })
   expect(pair).toMatchObject({ count: 1, verdict: 'possible' })

@@ -96,7 +96,7 @@ describe('a decision comes back', () => {
     ['where there were none', undefined, { count: 1, last_year: 2020 }],
     ['more of them', { count: 1, last_year: 2020 }, { count: 2, last_year: 2020 }],
     ['a newer one', { count: 2, last_year: 2020 }, { count: 2, last_year: 2024 }],
-    ['one without a year', undefined, { count: 1, last_year: null }],
+    ['one without a year', { count: 1, last_year: 2020 }, { count: 1, last_year: null }],
   ])('when people of a similar name have new joint papers: %s', (_, then, now) => {
     const withNamesakes = (doubtful?: { count: number; last_year: number | null }) =>
       tableOf({ more: doubtful ? { doubtful: { reason: 'near_namesake' as const, ...doubtful } } : {} })

@@ -52,6 +52,11 @@ describe('a window of two years', () => {
       status: 'none',
       judgement: { leftOut: 9, unlisted: 0 },
     })
+    expect(judged(TWO_YEARS, { items: [of(2023)], count: 9, without_year: 2 })).toMatchObject({
+      status: 'possible',
+      reason: 'unsaid',
+      judgement: { leftOut: 7, unlisted: 2 },
+    })
     expect(judged({ ...TWO_YEARS, least: 5 }, { items: [of(2026)], count: 9 })).toMatchObject({
       status: 'possible',
       reason: 'unsaid',
