@@ -40,6 +40,8 @@ const COLUMNS = [
   'data_date',
   'options',
   'coauthors_version',
+  'starter_data',
+  'policy_rules',
 ] as const
 
 /**
@@ -52,7 +54,15 @@ const COLUMNS = [
 export function pairsCsv(taken: TakenAnswer): string {
   const { table, pairs, answered } = taken
   const { policy, at } = judgingOf(taken)
-  const source = [answered.answer.data_date ?? 'unknown', optionsCell(answered.payload), APP_VERSION]
+  const { data_date: date = 'unknown', sample } = answered.answer
+  const { months, without, least, authors } = policy
+  const source = [
+    date,
+    optionsText(answered.payload),
+    APP_VERSION,
+    sample ? 'yes' : 'no',
+    settingsText({ months, without: without.join('+'), least, authors }),
+  ]
   const rows = pairs.flatMap((pair) => {
     const listed = [...(pair.pubs?.items ?? []), ...(pair.judgement?.others ?? [])]
     const items: (PairItem | undefined)[] = listed.length > 0 ? listed : [undefined]
@@ -80,11 +90,13 @@ function decisionCells({ decision }: Pair, item: PairItem | undefined): Cell[] {
 }
 
 /** The options of the query: `exact_base_match=true year_min=2020`. The names stand in the rows. */
-function optionsCell({ left: _, right: __, ...options }: PairsPayload): string {
-  return Object.entries(options)
-    .map(([name, value]) => `${name}=${value}`)
+const optionsText = ({ left: _, right: __, ...options }: PairsPayload): string => settingsText(options)
+
+/** Settings as `name=value`; what is not set is left out. */
+const settingsText = (settings: Readonly<Record<string, boolean | number | string | null>>): string =>
+  Object.entries(settings)
+    .flatMap(([name, value]) => (value === null || value === '' ? [] : `${name}=${value}`))
     .join(' ')
-}
 
 /** The count is empty if it is unknown: for a name that was not found, one person on both sides, or papers that may count. */
 function pairCells(pair: Pair, table: PairTable): Cell[] {

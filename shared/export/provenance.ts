@@ -2,7 +2,7 @@ import { type Ruling, stands } from '../conflicts/decisions/pair-decision.ts'
 import { allPairs, type Pair } from '../conflicts/pair-table.ts'
 import { isoDate, type Policy } from '../conflicts/policy/policy.ts'
 import type { PairsPayload } from '../contract/backend.ts'
-import { rulesText } from '../ui/policy/policy-words.ts'
+import { policyName, rulesText } from '../ui/policy/policy-words.ts'
 import { APP_VERSION } from '../version.ts'
 import type { DocumentTexts } from './documents/document-texts.ts'
 import { decisionText } from './pair-words.ts'
@@ -82,7 +82,7 @@ export function provenanceLines(taken: TakenAnswer, { say, locale }: DocumentTex
     [say('aboutData'), dataText(data, day, say)],
     [
       say('aboutPolicy'),
-      say('aboutPolicyText', { policy: policy.name, rules: rulesText(policy, at, locale) }),
+      say('aboutPolicyText', { policy: policyName(policy, locale), rules: rulesText(policy, at, locale) }),
     ],
     [say('aboutOptions'), optionsText(query, say)],
     [say('aboutNamesA'), query.left.join('; ')],
@@ -114,7 +114,7 @@ function dataText(
   day: DocumentTexts['locale']['day'],
   say: DocumentTexts['say'],
 ): string {
-  if (date === null) return say('aboutNoDate')
+  if (date === null) return [...(sample ? [say('aboutSampleNoDate')] : []), say('aboutNoDate')].join(' · ')
   return say(sample ? 'aboutSample' : 'aboutDataOf', { date: day(date) })
 }
 

@@ -1,4 +1,5 @@
 import {
+  ANY_WORK,
   type CalendarDate,
   isoDate,
   type Policy,
@@ -16,10 +17,13 @@ export const KIND_WORDS = {
   data: 'kindData',
 } as const satisfies Record<WorkKind, MessageKey>
 
+/** The name of a policy. The one that counts every work has a name in each language. */
+export const policyName = ({ name }: Policy, { t }: Pick<Locale, 't'>): string =>
+  name === ANY_WORK.name ? t('policyAny') : name
+
 /** How a list of policies names one: `PVLDB · 2 years`. */
 export function policyLabel(policy: Policy | Preset, { t }: Pick<Locale, 't'>): string {
-  const isAny = 'id' in policy && policy.id === 'any'
-  const name = isAny ? t('policyAny') : policy.name
+  const name = policyName(policy, { t })
   return policy.months === null ? name : t('policyOption', { name, window: windowText(policy.months, t) })
 }
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
+import { ANY_WORK, type Policy } from '../../../shared/conflicts/policy/policy.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'
 import { pairsCsv } from '../../../shared/export/pairs-csv.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../conflicts/answers.ts'
@@ -77,7 +77,7 @@ test('each row names the policy, and papers that do not count are listed as such
     pair('A', 'X', { items, verdict: 'conflict' }),
     pair('A', 'Y', { verdict: 'none' }),
   ])
-  const policy = { ...ANY_WORK, name: '=PVLDB', months: 24 }
+  const policy: Policy = { ...ANY_WORK, name: '=PVLDB', months: 24, without: ['preprint', 'data'] }
   const csv = pairsCsv(takenOf(answer, { policy }))
   const rows: Record<string, string>[] = parse(csv, { bom: true, columns: true })
   expect(rows.map((row) => [row.joint_papers, row.year, row.policy, row.counted])).toEqual([
@@ -86,6 +86,7 @@ test('each row names the policy, and papers that do not count are listed as such
     ['2', '2020', "'=PVLDB", 'no'],
     ['0', '', "'=PVLDB", ''],
   ])
+  expect(rows[3]?.policy_rules).toBe('months=24 without=preprint+data least=1')
   expect(rowsOf(answerOf([pair('A', 'X', { items })]))[2]).toMatchObject({
     policy: 'Any joint work',
     counted: 'yes',
@@ -114,5 +115,8 @@ test('each row says on which data, date and options it rests, and what was decid
       .trim()
       .split('\r\n'),
   ).toHaveLength(2)
-  expect(rowsOf(answerOf([pair('A', 'X')]))[0]?.data_date).toBe('unknown')
+  expect(rowsOf(answerOf([pair('A', 'X')], { sample: true }))[0]).toMatchObject({
+    data_date: 'unknown',
+    starter_data: 'yes',
+  })
 })

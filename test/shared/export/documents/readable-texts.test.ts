@@ -56,13 +56,22 @@ test('Markdown has the headline, the pairs that are not clear, their papers, and
     '## About this file',
   ])
   expect(blocks.at(-1)).toMatch(
-    /^- Made by: CoAuthors .*\n- Data: dblp of Nov 20, 2026\n- Policy: Any joint work: all years\n- Options: exact names\n- Names of A: Ion Stoica\n- Names of B: Robert Morris; Nobody; Ann; Bo\n- Decisions: Ion Stoica – Bo: decided Nov 20, 2026: somebody else, “not our Bo”\n$/,
+    /^- Made by: CoAuthors .*\n- Data: dblp of Nov 20, 2026\n- Policy: Any joint paper: all years\n- Options: exact names\n- Names of A: Ion Stoica\n- Names of B: Robert Morris; Nobody; Ann; Bo\n- Decisions: Ion Stoica – Bo: decided Nov 20, 2026: somebody else, “not our Bo”\n$/,
   )
 })
 
 test('Markdown and e-mail are written in Chinese, too', () => {
   expect(markdownOf(takenOf(RICH), ZH)).toContain('# 利益冲突：1 × 4 个姓名')
   expect(mailOf(takenOf(RICH), ZH)).toContain('dblp')
+  expect(markdownOf(takenOf(RICH), ZH)).toContain('任何合著论文')
+})
+
+test('starter data are said to be such, whether or not their date is known', () => {
+  const starter = (data_date: string) => answerOf([pair('A', 'X')], { sample: true, data_date })
+  expect(mailOf(takenOf(starter('2026-11-20')), EN)).toContain('starter data of Nov 20, 2026')
+  expect(mailOf(takenOf(starter('unknown')), EN)).toMatch(
+    /Data: starter data: about 150 papers.*date\s+unknown/s,
+  )
 })
 
 /** Text as CommonMark shows it: without the backslashes before punctuation. */

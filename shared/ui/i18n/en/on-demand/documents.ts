@@ -88,6 +88,7 @@ export const documents = {
   aboutData: 'Data',
   aboutDataOf: 'dblp of {date}',
   aboutSample: 'starter data of {date}: about 150 papers, not all of dblp',
+  aboutSampleNoDate: 'starter data: about 150 papers, not all of dblp',
   aboutNoDate: 'date unknown: the server does not say of when its data are',
   aboutPolicy: 'Policy',
   aboutPolicyText: '{policy}: {rules}',

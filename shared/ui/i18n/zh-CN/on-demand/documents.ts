@@ -79,6 +79,7 @@ export const documents: Record<keyof typeof english, Template> = {
   aboutData: '数据',
   aboutDataOf: '{date} 的 dblp',
   aboutSample: '{date} 的入门数据：约 150 篇论文，并非完整的 dblp',
+  aboutSampleNoDate: '入门数据：约 150 篇论文，并非完整的 dblp',
   aboutNoDate: '日期未知：服务器没有说明其数据的日期',
   aboutPolicy: '规则',
   aboutPolicyText: '{policy}：{rules}',
