@@ -105,6 +105,15 @@ test('the first rows come at once, then all in view, the others when needed, and
   expect(consoleErrors).toEqual([])
 })
 
+test('a browser that does not say when it is idle, such as Safari, shows and decides all the same', async () => {
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url, { ownProfile: true })
+  await page.addInitScript('delete globalThis.requestIdleCallback; delete globalThis.cancelIdleCallback')
+  await page.reload()
+  await ask(page, LEFT, RIGHT)
+  await page.getByRole('group', { name: 'Decide about this pair' }).getByText('Not decided.').waitFor()
+  expect(consoleErrors).toEqual([])
+})
+
 test('names stand in the order that is chosen, which keys follow and which is remembered', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)

@@ -35,6 +35,8 @@ const LONGEST_WAIT_MS = 100
 
 /** Calls `act` when the browser is idle, unless the returned function is called before. */
 export function whenIdle(act: () => void): () => void {
+  // Safari lacks it.
+  if (typeof globalThis.requestIdleCallback !== 'function') return inNextTask(act)
   const id = requestIdleCallback(act, { timeout: LONGEST_WAIT_MS })
   return () => cancelIdleCallback(id)
 }
