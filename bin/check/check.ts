@@ -1,6 +1,7 @@
 import { allPairs, type PairTable, pairTable } from '../../shared/conflicts/pair-table.ts'
 import { judgedTable } from '../../shared/conflicts/policy/judge.ts'
 import { calendarDate } from '../../shared/conflicts/policy/policy.ts'
+import { openPairs } from '../../shared/export/documents/collaborators.ts'
 import { documentTexts } from '../../shared/export/documents/document-texts.ts'
 import { lookUpRecords } from '../../shared/export/documents/look-up-records.ts'
 import type { TextFormat } from '../../shared/export/format-names.ts'
@@ -129,6 +130,8 @@ async function outputOf(
       ? await lookUpRecords(taken, { base, fetch }, signal)
       : { records: new Map(), problem: null }
   if (problem) note(PROBLEMS[problem])
+  const open = format === 'collaborators' ? openPairs(taken) : 0
+  if (open > 0) note(`Not in this list: ${open} pairs that are possible or not known. Look at them first.`)
   const text = textOf(format, taken, documentTexts(locale), { side: 'right', records })
   return format === 'json' ? printableJson(text) : printableLines(text)
 }

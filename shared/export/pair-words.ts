@@ -1,8 +1,9 @@
 import type { PairDecision, Ruling } from '../conflicts/decisions/pair-decision.ts'
 import { groupOf, PAIR_GROUPS, type PairGroup } from '../conflicts/pair-group.ts'
-import { lastYear, type Pair } from '../conflicts/pair-table.ts'
+import type { PairStatus } from '../conflicts/pair-status.ts'
+import { allPairs, lastYear, type Pair } from '../conflicts/pair-table.ts'
 import type { DocumentMessageKey, DocumentTexts } from './documents/document-texts.ts'
-import type { TakenAnswer } from './taken-answer.ts'
+import { isSelection, listedPairs, type TakenAnswer, unlisted } from './taken-answer.ts'
 
 const GROUP_WORDS: Readonly<Record<PairGroup, DocumentMessageKey>> = {
   conflict: 'wordConflict',
@@ -27,11 +28,23 @@ const REASONS: Readonly<Record<string, DocumentMessageKey>> = {
   ambiguous_name: 'whyAmbiguous',
   near_namesake: 'whyNear',
   disambiguation_page: 'whyDisambiguation',
+  unlisted_papers: 'whyUnlisted',
 }
 
-/** Why a pair is only possible, or not known; empty if there is nothing to say. */
-export function reasonWord({ uncertainReason, unresolvedReason }: Pair, { say }: DocumentTexts): string {
-  const key = REASONS[uncertainReason ?? unresolvedReason ?? '']
+/**
+ * Why a pair is only possible, or not known, as files for programs have it; undefined if nothing says so. A policy may
+ * leave a pair possible because of papers that are counted and not listed.
+ */
+export function reasonOf(pair: Pair): string | undefined {
+  const { uncertainReason, unresolvedReason } = pair
+  const reason = uncertainReason ?? unresolvedReason
+  if (reason !== 'unsaid') return reason ?? undefined
+  return unlisted(pair) > 0 ? 'unlisted_papers' : undefined
+}
+
+/** The same in words; empty if there is nothing to say. */
+export function reasonWord(pair: Pair, { say }: DocumentTexts): string {
+  const key = REASONS[reasonOf(pair) ?? '']
   return key ? say(key) : ''
 }
 
@@ -65,10 +78,13 @@ export function openAgain({ newItems, comesBack }: PairDecision, { say }: Docume
   return newItems.length > 0 && say('openAgain', { count: newItems.length })
 }
 
+/** Nobody knows who a name is, or the two are one person. */
+const UNCOUNTED: readonly PairStatus[] = ['unresolved', 'unknown', 'same_person']
+
 /** The number of joint papers for a table: empty where it is not known, which is not zero. */
 export function countCell({ status, count }: Pair): number | null {
-  const isOpen = status === 'unresolved' || status === 'same_person' || (status === 'possible' && count === 0)
-  return isOpen ? null : count
+  const isOpen = status === 'possible' && count === 0
+  return isOpen || UNCOUNTED.includes(status) ? null : count
 }
 
 /** How many joint papers a pair has, and the year of the last; empty without any. */
@@ -92,8 +108,12 @@ const FIGURES: Readonly<Record<PairGroup, DocumentMessageKey>> = {
   clear: 'docClear',
 }
 
-/** The figures of the headline, gravest first. Conflicts are always said. */
-export function figuresText({ pairs }: Pick<TakenAnswer, 'pairs'>, { say }: DocumentTexts): string {
+/**
+ * The figures of the headline, gravest first, of the whole answer even if only some of its pairs are taken: none of the
+ * others is to be thought clear. Conflicts are always said.
+ */
+export function figuresText({ table }: Pick<TakenAnswer, 'table'>, { say }: DocumentTexts): string {
+  const pairs = allPairs(table)
   const counts = countGroups(pairs)
   const isUnchecked = pairs.some(({ status }) => status === 'papers' || status === 'unknown')
   return PAIR_GROUPS.filter((group) => group === 'conflict' || counts[group] > 0)
@@ -102,6 +122,16 @@ export function figuresText({ pairs }: Pick<TakenAnswer, 'pairs'>, { say }: Docu
       return say(key, { count: counts[group] })
     })
     .join(' · ')
+}
+
+/** What is said beside the figures: how many pairs the file has, if not all, and that none of them has to be looked at. */
+export function scopeTexts(taken: TakenAnswer, { say }: DocumentTexts): string[] {
+  const { pairs, table } = taken
+  const isPart = isSelection(taken)
+  return [
+    ...(isPart ? [say('docSelection', { count: pairs.length, all: allPairs(table).length })] : []),
+    ...(listedPairs(taken).length > 0 ? [] : [say(isPart ? 'docNoneOfThese' : 'docNothingListed')]),
+  ]
 }
 
 /** How many of the pairs are in each group. */

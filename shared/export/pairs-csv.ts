@@ -1,13 +1,14 @@
 import { stands } from '../conflicts/decisions/pair-decision.ts'
 import { isUncertain } from '../conflicts/names-to-check.ts'
-import type { Pair, PairTable } from '../conflicts/pair-table.ts'
+import { allPairs, type Pair, type PairTable } from '../conflicts/pair-table.ts'
 import { isAtEdge } from '../conflicts/policy/judgement.ts'
 import { isoDate } from '../conflicts/policy/policy.ts'
 import { proofOf } from '../conflicts/proof.ts'
 import type { PairItem, PairsPayload } from '../contract/backend.ts'
 import { APP_VERSION } from '../version.ts'
 import { type Cell, csvText } from './csv.ts'
-import { judgingOf, paperId, type TakenAnswer } from './taken-answer.ts'
+import { countCell, reasonOf } from './pair-words.ts'
+import { judgingOf, paperId, type TakenAnswer, unlisted } from './taken-answer.ts'
 
 const COLUMNS = [
   'left',
@@ -42,6 +43,9 @@ const COLUMNS = [
   'coauthors_version',
   'starter_data',
   'policy_rules',
+  'not_counting',
+  'unlisted_papers',
+  'pairs_taken',
 ] as const
 
 /**
@@ -49,20 +53,14 @@ const COLUMNS = [
  * The count of a pair with a name that was not found is empty, not zero. Column names are English in every language of
  * the interface, since scripts read them. Papers that do not count under the policy are listed, too: `counted` is `no`, or
  * `at_edge` if a paper that counts may be from before the window.
+ * `unlisted_papers` of the counted ones may count, and the answer does not list them.
  * What the answer rests on stands in every row, so that a row that is copied elsewhere keeps it.
  */
 export function pairsCsv(taken: TakenAnswer): string {
-  const { table, pairs, answered } = taken
+  const { table, pairs } = taken
   const { policy, at } = judgingOf(taken)
-  const { data_date: date = 'unknown', sample } = answered.answer
-  const { months, without, least, authors } = policy
-  const source = [
-    date,
-    optionsText(answered.payload),
-    APP_VERSION,
-    sample ? 'yes' : 'no',
-    settingsText({ months, without: without.join('+'), least, authors }),
-  ]
+  const source = sourceCells(taken)
+  const selection = `${pairs.length} of ${allPairs(table).length}`
   const rows = pairs.flatMap((pair) => {
     const listed = [...(pair.pubs?.items ?? []), ...(pair.judgement?.others ?? [])]
     const items: (PairItem | undefined)[] = listed.length > 0 ? listed : [undefined]
@@ -76,9 +74,25 @@ export function pairsCsv(taken: TakenAnswer): string {
       isoDate(at),
       ...decisionCells(pair, item),
       ...source,
+      pair.judgement?.leftOut ?? 0,
+      unlisted(pair),
+      selection,
     ])
   })
   return csvText([COLUMNS, ...rows])
+}
+
+/** What the whole answer rests on, and by which rules it is judged. */
+function sourceCells(taken: TakenAnswer): Cell[] {
+  const { answer, payload } = taken.answered
+  const { months, without, least, authors } = judgingOf(taken).policy
+  return [
+    answer.data_date ?? 'unknown',
+    optionsText(payload),
+    APP_VERSION,
+    answer.sample ? 'yes' : 'no',
+    settingsText({ months, without: without.join('+'), least, authors }),
+  ]
 }
 
 /** For a paper, whether it is new since the decision; for a pair without papers, whether any is. */
@@ -98,15 +112,12 @@ const settingsText = (settings: Readonly<Record<string, boolean | number | strin
     .flatMap(([name, value]) => (value === null || value === '' ? [] : `${name}=${value}`))
     .join(' ')
 
-/** The count is empty if it is unknown: for a name that was not found, one person on both sides, or papers that may count. */
 function pairCells(pair: Pair, table: PairTable): Cell[] {
-  const isOpen = pair.status === 'possible' && pair.count === 0
-  const isKnown = pair.status !== 'unresolved' && pair.status !== 'same_person' && !isOpen
   return [
     pair.left,
     pair.right,
     verdictCell(pair),
-    isKnown ? pair.count : null,
+    countCell(pair),
     table.leftResolution.get(pair.left)?.status,
     table.rightResolution.get(pair.right)?.status,
   ]
@@ -122,12 +133,6 @@ function countedCell(item: PairItem, { judgement }: Pair, { judging }: PairTable
   if (!judgement) return 'yes'
   if (judgement.others.includes(item)) return 'no'
   return isAtEdge(item, judging?.window ?? null) ? 'at_edge' : 'yes'
-}
-
-/** Why a pair is only possible, or why nothing is known about it. */
-function reasonOf({ uncertainReason, unresolvedReason }: Pair): Cell {
-  const reason = uncertainReason ?? unresolvedReason
-  return reason === 'unsaid' ? null : reason
 }
 
 /** The name of each side's person, if the entry is certainly one person. */

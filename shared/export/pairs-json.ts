@@ -1,9 +1,9 @@
 import { groupOf } from '../conflicts/pair-group.ts'
 import { lastYear, type Pair } from '../conflicts/pair-table.ts'
 import { tallyOf } from '../conflicts/tally.ts'
-import { countGroups } from './pair-words.ts'
+import { countCell, countGroups, reasonOf } from './pair-words.ts'
 import { provenanceOf } from './provenance.ts'
-import type { TakenAnswer } from './taken-answer.ts'
+import { type TakenAnswer, unlisted } from './taken-answer.ts'
 
 /**
  * An answer as JSON: what it rests on (provenance.ts), the headline in figures as the policy judges it, what each pair
@@ -27,24 +27,29 @@ export function pairsJson(taken: TakenAnswer): string {
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-/** `group`: what the pair counts as in the end, its user's decision included; `status`: what the answer and the policy say. */
+/**
+ * `group`: what the pair counts as in the end, its user's decision included; `status`: what the answer and the policy say.
+ * `count` is null where the number is not known, which is not zero.
+ */
 function pairFacts(pair: Pair) {
-  const { left, right, status, count, uncertainReason, unresolvedReason, judgement } = pair
-  const reason = uncertainReason ?? unresolvedReason
+  const { left, right, status, judgement } = pair
+  const reason = reasonOf(pair)
+  const more = unlisted(pair)
   return {
     left,
     right,
     group: groupOf(pair),
     status,
-    ...(reason && reason !== 'unsaid' && { reason }),
-    count,
+    ...(reason && { reason }),
+    count: countCell(pair),
     last_year: lastYear(pair),
     ...(judgement && { not_counting: judgement.leftOut }),
+    ...(more > 0 && { unlisted: more }),
   }
 }
 
 /**
- * The figures of the headline for the whole answer, before decisions; a server without verdicts has `joint_papers` and
+ * The figures of the headline for the whole answer, as the policy and its user's decisions have it; a server without verdicts has `joint_papers` and
  * `none_found`. `groups` is for the pairs that are taken, decisions included.
  */
 function summaryOf({ table, pairs: taken }: TakenAnswer) {

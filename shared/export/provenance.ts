@@ -6,7 +6,7 @@ import { policyName, rulesText } from '../ui/policy/policy-words.ts'
 import { APP_VERSION } from '../version.ts'
 import type { DocumentTexts } from './documents/document-texts.ts'
 import { decisionText } from './pair-words.ts'
-import { isSelection, judgingOf, type TakenAnswer } from './taken-answer.ts'
+import { isSelection, judgingOf, type TakenAnswer, unlisted } from './taken-answer.ts'
 
 /** What every file says about itself, so that a decision that rests on it can be defended later. */
 export type Provenance = {
@@ -62,11 +62,6 @@ function decisionFacts({ left, right, decision }: Pair): DecisionFact[] {
   const { ruling, note, decidedAt, newItems } = decision
   const papers = newItems.map(({ key, title }) => key ?? title ?? '')
   return [{ left, right, ruling, note, decided_at: decidedAt, stands: stands(decision), new_papers: papers }]
-}
-
-/** How many joint works are counted but not listed. */
-export function unlisted({ pubs, count, judgement }: Pair): number {
-  return judgement ? judgement.unlisted : Math.max(0, count - (pubs?.items.length ?? 0))
 }
 
 export type ProvenanceLine = { label: string; text: string }

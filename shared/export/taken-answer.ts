@@ -39,13 +39,26 @@ export function listedPairs({ pairs }: Pick<TakenAnswer, 'pairs'>): Pair[] {
     .toSorted((one, other) => ORDER.indexOf(groupOf(one)) - ORDER.indexOf(groupOf(other)))
 }
 
+/** How many joint works are counted but not listed. */
+export function unlisted({ pubs, count, judgement }: Pair): number {
+  return judgement ? judgement.unlisted : Math.max(0, count - (pubs?.items.length ?? 0))
+}
+
+/** Whether there is anything to say about the papers of a pair. */
+export const hasPapers = (pair: Pair): boolean =>
+  (pair.pubs?.items.length ?? 0) + unlisted(pair) + (pair.judgement?.leftOut ?? 0) > 0
+
 /** A paper, and the pairs that it joins. */
 export type TakenPaper = { item: PairItem; pairs: readonly Pair[] }
 
-/** The papers that count, each once even if it joins several pairs: newest first, those without a year last. */
+/**
+ * The papers that count, each once even if it joins several pairs: newest first, those without a year last. Those of pairs
+ * that the policy or a decision makes clear do not.
+ */
 export function takenPapers({ pairs }: Pick<TakenAnswer, 'pairs'>): TakenPaper[] {
   const papers = new Map<string, { item: PairItem; pairs: Pair[] }>()
   for (const pair of pairs) {
+    if (groupOf(pair) === 'clear') continue
     for (const item of pair.pubs?.items ?? []) {
       const id = paperId(item)
       const known = papers.get(id)

@@ -27,6 +27,10 @@ export function policyInForce({ judging }: { judging?: Judging | undefined }): J
 export const isAtEdge = ({ year }: PairItem, window: Window | null): boolean =>
   window !== null && (typeof year !== 'number' || (window.hasEdge && year === window.from))
 
+/** Whether a work that counts may be from before the window under which a table is judged. */
+export const isAtEdgeIn = (table: { judging?: Judging | undefined }, item: PairItem): boolean =>
+  isAtEdge(item, policyInForce(table)?.window ?? null)
+
 /** Whether a work that does not count is from before the window. */
 export const isBefore = ({ year }: PairItem, window: Window | null): boolean =>
   window !== null && typeof year === 'number' && year < window.from

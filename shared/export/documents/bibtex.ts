@@ -2,7 +2,7 @@ import { recordPage, webLink } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
 import type { BibliographyRecord } from '../../contract/records.ts'
 import { provenanceLines } from '../provenance.ts'
-import { type TakenAnswer, takenPapers } from '../taken-answer.ts'
+import { type TakenAnswer, type TakenPaper, takenPapers } from '../taken-answer.ts'
 import { bibtexAddress, bibtexComment, bibtexKey, bibtexName, bibtexText, doiOf } from './bibtex-text.ts'
 import type { DocumentTexts } from './document-texts.ts'
 
@@ -20,7 +20,7 @@ export function bibtexOf(taken: TakenAnswer, records: Records, texts: DocumentTe
   const lines = provenanceLines(taken, texts).map(({ label, text }) => `${label}: ${text}`)
   if (partial > 0) lines.push(texts.say('bibtexPartial', { count: partial }))
   const comment = lines.map((line) => `  ${bibtexComment(line)}\n`).join('')
-  const entries = papers.map(({ item }) => entry(item, recordOf(item, records), used))
+  const entries = papers.map((paper) => entry(paper, recordOf(paper.item, records), used))
   return [`@comment{\n${comment}}\n`, ...entries].join('\n')
 }
 
@@ -37,14 +37,15 @@ const TYPES: Readonly<Record<string, { entry: string; venue: string }>> = {
 }
 const OTHER = { entry: 'misc', venue: 'howpublished' }
 
-function entry(item: PairItem, record: BibliographyRecord | undefined, used: Set<string>): string {
+function entry(paper: TakenPaper, record: BibliographyRecord | undefined, used: Set<string>): string {
+  const { item } = paper
   const type = record?.pub_type ?? item.pub_type ?? ''
   const { entry, venue } = (Object.hasOwn(TYPES, type) && TYPES[type]) || OTHER
   const link = webLink(record?.url ?? item.url)
   const doi = link && doiOf(link)
   const page = recordPage(item.key)
   const fields: [name: string, value: string | null | false | undefined][] = [
-    ['author', authorsOf(item, record)],
+    ['author', authorsOf(paper, record)],
     ['title', titleOf(record?.title ?? item.title ?? '')],
     [venue, bibtexText(record?.venue ?? item.venue ?? '')],
     ['year', String(record?.year ?? item.year ?? '')],
@@ -64,11 +65,14 @@ function titleOf(title: string): string {
 }
 
 function authorsOf(
-  { left_name, right_name, author_count }: PairItem,
+  { item: { left_name, right_name, author_count }, pairs: [pair] }: TakenPaper,
   record: BibliographyRecord | undefined,
 ): string {
   if (record) return record.authors.map(bibtexName).join(' and ')
-  const names = [left_name, right_name].filter((name) => name !== undefined).map(bibtexName)
+  // Servers that do not say how the names are printed have found the paper by those of the lists.
+  const names = [left_name ?? pair?.leftName, right_name ?? pair?.rightName]
+    .filter((name) => name !== undefined)
+    .map(bibtexName)
   // If there are just these two authors, there are no others.
   return [...names, ...(author_count === names.length ? [] : ['others'])].join(' and ')
 }

@@ -1,24 +1,35 @@
 import { isUncertain } from '../../conflicts/names-to-check.ts'
 import { groupOf } from '../../conflicts/pair-group.ts'
-import type { Pair } from '../../conflicts/pair-table.ts'
+import { allPairs, type Pair } from '../../conflicts/pair-table.ts'
 import type { Person } from '../../contract/backend.ts'
 import type { Side } from '../../query/payload.ts'
 import { oneLine, plainName, type TakenAnswer } from '../taken-answer.ts'
 
 /**
  * The people of one side who have a conflict with somebody of the other, for HotCRP's field of collaborators: a person a
- * line, `Name (Affiliation)`. HotCRP reads every line as a person, so the text says nothing else; nobody is `None`.
+ * line, `Name (Affiliation)`. HotCRP reads every line as a person, so the text says nothing else. `None` declares that
+ * there is nobody, so that it stands only where every pair is clear; while pairs are open, nobody is an empty text. All
+ * pairs of the answer count, whichever are shown.
  */
-export function collaboratorsOf({ table, pairs }: TakenAnswer, side: Side): string {
+export function collaboratorsOf({ table }: TakenAnswer, side: Side): string {
   const resolutions = side === 'left' ? table.leftResolution : table.rightResolution
-  const entries = new Map(pairs.filter(isConflict).map((pair) => [pair[side], nameIn(pair, side)]))
+  const entries = new Map(
+    allPairs(table)
+      .filter(isConflict)
+      .map((pair) => [pair[side], nameIn(pair, side)]),
+  )
   const lines = Array.from(entries, ([entry, name]) => {
     const resolution = resolutions.get(entry)
     const person = resolution && !isUncertain(resolution) ? resolution.persons[0] : undefined
     return collaboratorLine(person?.name ?? name, person)
   })
-  return `${lines.length > 0 ? [...new Set(lines)].join('\n') : 'None'}\n`
+  if (lines.length === 0) return openPairs({ table }) > 0 ? '' : 'None\n'
+  return `${[...new Set(lines)].join('\n')}\n`
 }
+
+/** How many pairs may be conflicts, or are not known: whoever declares has to look at them first. */
+export const openPairs = ({ table }: Pick<TakenAnswer, 'table'>): number =>
+  allPairs(table).filter((pair) => groupOf(pair) === 'possible' || groupOf(pair) === 'unknown').length
 
 const nameIn = (pair: Pair, side: Side): string => (side === 'left' ? pair.leftName : pair.rightName)
 

@@ -1,9 +1,10 @@
 import type { Pair } from '../../conflicts/pair-table.ts'
+import { isAtEdgeIn } from '../../conflicts/policy/judgement.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
-import { countWords, decisionText, figuresText, reasonWord, resultWord } from '../pair-words.ts'
-import { provenanceLines, unlisted } from '../provenance.ts'
-import { listedPairs, oneLine, type TakenAnswer } from '../taken-answer.ts'
+import { countWords, decisionText, figuresText, reasonWord, resultWord, scopeTexts } from '../pair-words.ts'
+import { provenanceLines } from '../provenance.ts'
+import { listedPairs, oneLine, type TakenAnswer, unlisted } from '../taken-answer.ts'
 import type { DocumentTexts } from './document-texts.ts'
 
 /** Columns of a line of plain text mail (RFC 3676 asks for fewer than 79). */
@@ -21,15 +22,16 @@ export function mailOf(taken: TakenAnswer, texts: DocumentTexts): string {
     [
       ...wrapped(say('mailLead', { left: left.length, right: right.length })),
       ...wrapped(figuresText(taken, texts)),
+      ...scopeTexts(taken, texts).flatMap((text) => wrapped(text)),
     ],
-    ...(pairs.length > 0 ? pairs.map((pair) => pairLines(pair, texts)) : [wrapped(say('docNothingListed'))]),
+    ...pairs.map((pair) => pairLines(pair, taken, texts)),
     ...(clear > 0 ? [wrapped(say('docClearLeftOut', { count: clear }))] : []),
     provenanceLines(taken, texts).flatMap(({ label, text }) => wrapped(`${label}: ${text}`, '', '  ')),
   ]
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
-function pairLines(pair: Pair, texts: DocumentTexts): string[] {
+function pairLines(pair: Pair, { table }: TakenAnswer, texts: DocumentTexts): string[] {
   const { say } = texts
   const facts = [
     [resultWord(pair, texts), reasonWord(pair, texts)].filter((word) => word !== '').join(', '),
@@ -40,13 +42,14 @@ function pairLines(pair: Pair, texts: DocumentTexts): string[] {
   const more = Math.max(0, items.length - PAPERS_NAMED) + unlisted(pair)
   return [
     ...wrapped(`${pair.leftName} – ${pair.rightName}: ${facts.join('; ')}`, '', '  '),
-    ...items.slice(0, PAPERS_NAMED).flatMap((item) => paperLines(item, texts)),
+    ...items.slice(0, PAPERS_NAMED).flatMap((item) => paperLines(item, isAtEdgeIn(table, item), texts)),
     ...(more > 0 ? wrapped(say('docMore', { count: more }), '  - ') : []),
   ]
 }
 
-function paperLines(item: PairItem, { say }: DocumentTexts): string[] {
-  const where = [item.venue, item.year ?? say('docNoYear')].filter((part) => part).join(' ')
+function paperLines(item: PairItem, atEdge: boolean, { say }: DocumentTexts): string[] {
+  const place = [item.venue, item.year ?? say('docNoYear')].filter((part) => part).join(' ')
+  const where = [place, ...(atEdge ? [say('docAtEdge')] : [])].join('; ')
   const link = proofOf(item)
   return [
     ...wrapped(`${item.title || say('docUntitled')} (${where})`, '  - ', '    '),

@@ -1,11 +1,11 @@
 import type { Pair } from '../../conflicts/pair-table.ts'
 import { lastYear } from '../../conflicts/pair-table.ts'
-import { isAtEdge, policyInForce } from '../../conflicts/policy/judgement.ts'
+import { isAtEdgeIn } from '../../conflicts/policy/judgement.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
-import { countCell, decisionText, figuresText, reasonWord, resultWord } from '../pair-words.ts'
-import { provenanceLines, unlisted } from '../provenance.ts'
-import { listedPairs, oneLine, type TakenAnswer } from '../taken-answer.ts'
+import { countCell, decisionText, figuresText, reasonWord, resultWord, scopeTexts } from '../pair-words.ts'
+import { provenanceLines } from '../provenance.ts'
+import { hasPapers, listedPairs, oneLine, type TakenAnswer, unlisted } from '../taken-answer.ts'
 import type { DocumentTexts } from './document-texts.ts'
 
 /** An answer as Markdown: the headline, a table of the pairs that are not clear, their papers, and what it rests on. */
@@ -14,11 +14,12 @@ export function markdownOf(taken: TakenAnswer, texts: DocumentTexts): string {
   const pairs = listedPairs(taken)
   const { left, right } = taken.answered.payload
   const clear = taken.pairs.length - pairs.length
-  const withPapers = pairs.filter(({ pubs }) => pubs && pubs.items.length > 0)
+  const withPapers = pairs.filter(hasPapers)
   const blocks = [
     `# ${markdownText(say('docTitle', { left: left.length, right: right.length }))}`,
     `**${markdownText(figuresText(taken, texts))}**`,
-    pairs.length > 0 ? pairsTable(pairs, texts) : markdownText(say('docNothingListed')),
+    ...scopeTexts(taken, texts).map(markdownText),
+    ...(pairs.length > 0 ? [pairsTable(pairs, texts)] : []),
     ...(clear > 0 ? [markdownText(say('docClearLeftOut', { count: clear }))] : []),
     ...(withPapers.length > 0 ? [`## ${markdownText(say('docPapers'))}`] : []),
     ...withPapers.flatMap((pair) => papersOf(pair, taken, texts)),
@@ -52,10 +53,7 @@ function papersOf(pair: Pair, { table }: TakenAnswer, texts: DocumentTexts): str
   const more = unlisted(pair)
   const others = pair.judgement?.leftOut ?? 0
   const lines = [
-    ...items.map((item) => {
-      const atEdge = policyInForce(table) !== null && isAtEdge(item, table.judging?.window ?? null)
-      return paperLine(item, atEdge, texts)
-    }),
+    ...items.map((item) => paperLine(item, isAtEdgeIn(table, item), texts)),
     ...(more > 0 ? [markdownText(say('docMore', { count: more }))] : []),
     ...(others > 0 ? [markdownText(say('docNotCounting', { count: others }))] : []),
   ]

@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact'
 import { useContext, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import { openPairs } from '../../export/documents/collaborators.ts'
 import { documentTexts } from '../../export/documents/document-texts.ts'
 import { lookUpRecords } from '../../export/documents/look-up-records.ts'
 import { textOf } from '../../export/formats.ts'
@@ -81,12 +82,14 @@ export function ExportMenu({ answered, table, all, shown, button, onClose }: Exp
         ? await lookUpRecords(answer, { base: flow.backendBase, fetch: flow.fetch })
         : { records: new Map(), problem: null }
     const content = textOf(format, answer, texts, { side, records })
-    const lacking = problem && PROBLEMS[problem]
-    return { content, ...(lacking && { remark: { key: lacking } }) }
+    if (problem) return { content, remark: { key: PROBLEMS[problem] } }
+    const open = format === 'collaborators' ? openPairs(answer) : 0
+    return open > 0 ? { content, remark: openRemark(content, open) } : { content }
   }
   const save = (format: Format, { type, extension }: NonNullable<(typeof FORMATS)[number]['file']>) =>
     trying(async () => {
       const { content, remark } = await contentOf(format)
+      if (content === '' && remark) return remark
       const file = exportFileName(new Date(), extension)
       saveFile(content, type, file)
       return remark ?? { key: 'saved', values: { file } }
@@ -94,6 +97,7 @@ export function ExportMenu({ answered, table, all, shown, button, onClose }: Exp
   const copy = (format: Format) =>
     trying(async () => {
       const { content, remark } = await contentOf(format)
+      if (content === '' && remark) return remark
       const isCopied = await copyText(String(content))
       if (format === 'link') {
         if (!isCopied) return { key: 'cannotCopyLink' }
@@ -196,6 +200,12 @@ const PROBLEMS = { lacking: 'bibtexLacking', failed: 'bibtexFailed' } as const s
   string,
   TakeAlongKey
 >
+
+/** What a declaration leaves out. Without anybody in it, it is not made: it would deny what is open. */
+const openRemark = (content: string, count: number): Said => ({
+  key: content === '' ? 'collaboratorsOnlyOpen' : 'collaboratorsOpen',
+  values: { count },
+})
 
 type ChoiceProps = { name: string; isChosen: boolean; onChoose: () => void; children: string }
 

@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { lastYear, type Pair } from '../../conflicts/pair-table.ts'
-import { isAtEdge, policyInForce } from '../../conflicts/policy/judgement.ts'
+import { isAtEdgeIn } from '../../conflicts/policy/judgement.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
 import { type DocumentTexts, documentTexts } from '../../export/documents/document-texts.ts'
@@ -12,9 +12,10 @@ import {
   figuresText,
   reasonWord,
   resultWord,
+  scopeTexts,
 } from '../../export/pair-words.ts'
-import { provenanceLines, unlisted } from '../../export/provenance.ts'
-import { listedPairs, type TakenAnswer } from '../../export/taken-answer.ts'
+import { provenanceLines } from '../../export/provenance.ts'
+import { hasPapers, listedPairs, type TakenAnswer, unlisted } from '../../export/taken-answer.ts'
 import { LocaleContext } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
 import './report.css'
@@ -92,7 +93,10 @@ function Report({ taken, texts, onClose }: ReportProps) {
                 {title}
               </h1>
               <p class="report-figures">{figuresText(taken, texts)}</p>
-              {pairs.length > 0 ? <Pairs pairs={pairs} texts={texts} /> : <p>{say('docNothingListed')}</p>}
+              {scopeTexts(taken, texts).map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+              {pairs.length > 0 && <Pairs pairs={pairs} texts={texts} />}
               {clear > 0 && <p>{say('docClearLeftOut', { count: clear })}</p>}
               {pairs.some(hasPapers) && <h2>{say('docPapers')}</h2>}
               {pairs.filter(hasPapers).map((pair) => (
@@ -118,8 +122,6 @@ function Report({ taken, texts, onClose }: ReportProps) {
 }
 
 const NUMBERS: ReadonlySet<string> = new Set(['columnJoint', 'columnLast'])
-
-const hasPapers = ({ pubs }: Pair): boolean => pubs !== undefined && pubs.items.length > 0
 
 function Pairs({ pairs, texts }: { pairs: readonly Pair[]; texts: DocumentTexts }) {
   const { say } = texts
@@ -164,7 +166,6 @@ function Papers({ pair, taken: { table }, texts }: PapersProps) {
   const { say } = texts
   const more = unlisted(pair)
   const others = pair.judgement?.leftOut ?? 0
-  const window = policyInForce(table)?.window ?? null
   return (
     <section class="report-papers">
       <h3>
@@ -177,12 +178,7 @@ function Papers({ pair, taken: { table }, texts }: PapersProps) {
       </p>
       <ul>
         {pair.pubs?.items.map((item, index) => (
-          <Paper
-            key={item.key ?? index}
-            item={item}
-            isAtEdge={policyInForce(table) !== null && isAtEdge(item, window)}
-            texts={texts}
-          />
+          <Paper key={item.key ?? index} item={item} isAtEdge={isAtEdgeIn(table, item)} texts={texts} />
         ))}
       </ul>
       {more > 0 && <p>{say('docMore', { count: more })}</p>}

@@ -126,6 +126,8 @@ describe('with the daemon and the backend', () => {
     expect(bibtex.stdout.match(/^@\w+\{DBLP:/gm)).toHaveLength(12)
     expect(bibtex.stdout).not.toContain('and others')
     expect((await check([a, b, '--format', 'collaborators'])).stdout).toMatch(/^Scott Shenker/)
+    const nobody = await check([a, file('N.txt', 'Nobody Atall'), '--format', 'collaborators'])
+    expect(nobody).toMatchObject({ stdout: '', stderr: expect.stringMatching(/Not in this list: \d pairs/) })
     expect((await check([a, b, '--format', 'csv', '--json'])).code).toBe(1)
   })
 })

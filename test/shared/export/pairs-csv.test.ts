@@ -44,7 +44,29 @@ test('a pair without papers has a row with its verdict, and one with a name not 
 
 test('a server without verdicts gets words that say no more than is known', () => {
   const rows = rowsOf(answerOf([pair('A', 'X'), pair('A', 'Y', { items: [paper('Chord')] })]))
-  expect(rows.map(({ verdict }) => verdict)).toEqual(['none_found_names_not_checked', 'joint_papers'])
+  expect(rows.map(({ verdict, joint_papers }) => [verdict, joint_papers])).toEqual([
+    ['none_found_names_not_checked', ''],
+    ['joint_papers', '1'],
+  ])
+})
+
+test('each row says what is counted and not listed, what does not count, and how many pairs were taken', () => {
+  const policy: Policy = { ...ANY_WORK, name: 'Ours', months: 60, without: ['preprint'] }
+  const items = [paper('Draft', { year: 2026, publtype: 'informal' })]
+  const answer = answerOf([pair('A', 'X', { items, count: 30, verdict: 'conflict' }), pair('A', 'Y')])
+  const taken = takenOf(answer, { policy, isTaken: ({ right }) => right === 'X' })
+  const rows: Record<string, string>[] = parse(pairsCsv(taken), { bom: true, columns: true })
+  expect(rows).toMatchObject([
+    {
+      verdict: 'possible',
+      reason: 'unlisted_papers',
+      joint_papers: '',
+      counted: 'no',
+      not_counting: '1',
+      unlisted_papers: '29',
+      pairs_taken: '1 of 2',
+    },
+  ])
 })
 
 test('a title that looks like a formula is disarmed', () => {

@@ -38,7 +38,7 @@ test('the file holds the question, what it rests on, the headline in figures, ea
     },
     pairs: [
       { left: 'A', right: 'X', group: 'conflict', status: 'papers', count: 1, last_year: 2001 },
-      { left: 'A', right: 'Y', group: 'unknown', status: 'unknown', count: 0, last_year: null },
+      { left: 'A', right: 'Y', group: 'unknown', status: 'unknown', count: null, last_year: null },
     ],
     answer: answered.answer,
   })

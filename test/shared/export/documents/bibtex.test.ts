@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ANY_WORK } from '../../../../shared/conflicts/policy/policy.ts'
 import type { BibliographyRecord } from '../../../../shared/contract/records.ts'
 import { bibtexOf } from '../../../../shared/export/documents/bibtex.ts'
 import {
@@ -110,11 +111,22 @@ test('without the list of authors an entry names the two of the pair and others,
   expect(readBibtex(text).map(({ key, fields }) => [key, fields.author])).toEqual([
     ['DBLP:a/1', 'Ann Lee and Bo and others'],
     ['coauthors:paper-1', 'Ann Lee and Bo'],
-    ['coauthors:paper-2', 'others'],
+    ['coauthors:paper-2', 'A and X and others'],
   ])
   expect(text).toContain('3 papers have no list of their authors here')
   expect(text).toContain('Data: date unknown: the server does not say')
   expect(bibtexOf(takenOf(answerOf([pair('A', 'X', { items })])), new Map(), ZH)).toContain('3 篇论文')
+})
+
+test('papers of a pair that is clear, by decision or policy, are none that count', () => {
+  const answer = answerOf([
+    pair('A', 'X', { items: [paper('One')], verdict: 'conflict' }),
+    pair('A', 'Y', { items: [paper('Two', { key: 'a/2' })], verdict: 'conflict' }),
+  ])
+  const taken = takenOf(answer, { decisions: { 'A–X': {} } })
+  expect(readBibtex(bibtexOf(taken, new Map(), EN)).map(({ key }) => key)).toEqual(['DBLP:a/2'])
+  const policy = { ...ANY_WORK, name: 'Two', least: 2 }
+  expect(readBibtex(bibtexOf(takenOf(answer, { policy }), new Map(), EN))).toEqual([])
 })
 
 /** Text that TeX reads, without its escapes. */
@@ -168,7 +180,8 @@ test('any titles, names, keys, addresses and notes give one entry a paper', () =
       anyText,
       (items, note) => {
         const answer = answerOf([pair('A', 'X', { items: items.map((one) => paper('', one)) })])
-        const text = bibtexOf(takenOf(answer, { decisions: { 'A–X': { note } } }), new Map(), EN)
+        const decisions = { 'A–X': { note, ruling: 'confirmed' as const } }
+        const text = bibtexOf(takenOf(answer, { decisions }), new Map(), EN)
         const entries = readBibtex(text)
         expect(entries).toHaveLength(items.length)
         expect(new Set(entries.map(({ key }) => key.toLowerCase())).size).toBe(items.length)

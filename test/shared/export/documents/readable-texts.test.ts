@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/policy.ts'
-import { collaboratorsOf } from '../../../../shared/export/documents/collaborators.ts'
+import { collaboratorsOf, openPairs } from '../../../../shared/export/documents/collaborators.ts'
 import { mailOf, wrapped } from '../../../../shared/export/documents/mail.ts'
 import { markdownOf, markdownText } from '../../../../shared/export/documents/markdown.ts'
 import { answerOf, notFound, pair, paper, person, unique } from '../../conflicts/answers.ts'
@@ -151,7 +151,53 @@ test('collaborators are the people of one side who have a conflict, with their a
   const taken = takenOf(answer, { decisions: { 'A–Dee': {} } })
   expect(collaboratorsOf(taken, 'right')).toBe('Robert Morris (MIT CSAIL USA)\nBo\n')
   expect(collaboratorsOf(taken, 'left')).toBe('A\n')
-  expect(collaboratorsOf({ ...taken, pairs: [] }, 'left')).toBe('None\n')
+  // Which pairs are shown makes no difference.
+  expect(collaboratorsOf({ ...taken, pairs: [] }, 'left')).toBe('A\n')
+})
+
+test('nobody is declared to have no collaborators while a pair is possible or a name not known', () => {
+  const resolution = { left: [unique('A')], right: [unique('X'), notFound('Y')] }
+  const clear = takenOf(answerOf([pair('A', 'X', { verdict: 'none' })], { resolution }))
+  expect([collaboratorsOf(clear, 'right'), openPairs(clear)]).toEqual(['None\n', 0])
+  for (const [name, verdict] of [
+    ['Y', 'unresolved'],
+    ['X', 'possible'],
+  ] as const) {
+    const open = takenOf(answerOf([pair('A', name, { verdict })], { resolution }))
+    expect([collaboratorsOf(open, 'right'), openPairs(open)]).toEqual(['', 1])
+  }
+})
+
+test('a file of some pairs has the figures of all, and says that none of these has to be looked at, not that none has', () => {
+  const pairs = [
+    pair('A', 'X', { items, verdict: 'conflict' }),
+    pair('A', 'Y', { verdict: 'none' }),
+    pair('A', 'Z', { verdict: 'none' }),
+  ]
+  const only = takenOf(answerOf(pairs), { isTaken: ({ status }) => status === 'none' })
+  for (const text of [mailOf(only, EN), shown(markdownOf(only, EN))]) {
+    expect(text).toContain('1 conflict · 2 clear')
+    expect(text).toContain('This file has 2 of the 3 pairs of the answer.')
+    expect(text).toContain('None of the pairs in this file has to be looked at.')
+    expect(text).not.toContain('No pair has to be looked at.')
+  }
+  expect(mailOf(takenOf(answerOf(pairs.slice(1))), EN)).toContain('No pair has to be looked at.')
+})
+
+test('papers that are not listed, that do not count or that are at the edge of the window are said to be', () => {
+  const policy = { ...ANY_WORK, name: 'Ours', months: 24, without: ['preprint' as const] }
+  const preprint = paper('Draft', { year: 2026, publtype: 'informal' })
+  const answer = answerOf([
+    pair('A', 'X', { items: [preprint], count: 9, verdict: 'conflict' }),
+    pair('A', 'Y', { items: [paper('Old', { year: 2024 })], verdict: 'conflict' }),
+  ])
+  const taken = takenOf(answer, { policy })
+  for (const text of [mailOf(taken, EN), shown(markdownOf(taken, EN))]) {
+    expect(text).toMatch(/papers that are\s+not\s+listed may count/)
+    expect(text).toContain('and 8 more')
+    expect(text).toContain('at the edge of the window')
+  }
+  expect(shown(markdownOf(taken, EN))).toContain('1 more does not count under the policy')
 })
 
 test('a file says why a decision does not stand, also where no new paper is listed', () => {

@@ -44,6 +44,14 @@ export const takeAlong = {
   cannotCopy: 'The browser does not allow copying here. Save the file instead.',
   cannotCopyLink: 'The browser does not allow copying here.',
   couldNotMake: 'The file could not be made. Is the server still running?',
+  collaboratorsOpen: {
+    one: 'Done, but {count} pair is possible or not known and not in it: look at it first.',
+    other: 'Done, but {count} pairs are possible or not known and not in it: look at them first.',
+  },
+  collaboratorsOnlyOpen: {
+    one: 'Nothing was made: nobody has a conflict, but {count} pair is possible or not known.',
+    other: 'Nothing was made: nobody has a conflict, but {count} pairs are possible or not known.',
+  },
   bibtexLacking:
     'This server does not list all authors of a paper: entries name the two of the pair “and others”.',
   bibtexFailed:
