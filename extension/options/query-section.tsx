@@ -1,22 +1,17 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Options } from '../../shared/ui/form/options.tsx'
-import { EMPTY_FORM, type Form, invalidOptions } from '../../shared/ui/session/form-state.ts'
+import { EMPTY_FORM, type Form, invalidOptions, isSameForm } from '../../shared/ui/session/form-state.ts'
 import { useExtensionT } from '../messages/use-extension-t.ts'
 import type { QueryDefaults } from '../settings/settings.ts'
 import { Section } from './section.tsx'
 import type { SettingsControls } from './use-settings.ts'
 
-/** The typed options to save. An invalid number is replaced by the saved one. */
+/** The typed options to save. An invalid number is replaced by the saved one; the year and its span go together. */
 export function savableOf(typed: QueryDefaults, inForce: QueryDefaults): QueryDefaults {
   const invalid = invalidOptions({ ...EMPTY_FORM, ...typed })
-  return { ...typed, ...Object.fromEntries(invalid.map((option) => [option, inForce[option]])) }
+  const kept = Object.fromEntries(invalid.map((option) => [option, inForce[option]]))
+  return { ...typed, ...kept, ...(invalid.includes('yearMin') && { lastYears: inForce.lastYears }) }
 }
-
-export const isSame = (one: QueryDefaults, other: QueryDefaults): boolean =>
-  one.exact === other.exact &&
-  one.yearMin === other.yearMin &&
-  one.limitPerPair === other.limitPerPair &&
-  one.authorLimit === other.authorLimit
 
 /** The default options of a new query. */
 export function QuerySection({ controls }: { controls: SettingsControls }) {
@@ -26,13 +21,13 @@ export function QuerySection({ controls }: { controls: SettingsControls }) {
   const [typed, setTyped] = useState(inForce)
   useEffect(() => {
     // Another view may have changed them.
-    setTyped((typed) => (isSame(savableOf(typed, inForce), inForce) ? typed : inForce))
+    setTyped((typed) => (isSameForm(savableOf(typed, inForce), inForce) ? typed : inForce))
   }, [inForce])
   const change = (changed: Partial<Form>): void => {
     const next = { ...typed, ...changed }
     const query = savableOf(next, inForce)
     setTyped(next)
-    if (!isSame(query, inForce)) save('query', { query })
+    if (!isSameForm(query, inForce)) save('query', { query })
     else unsaved()
   }
   return (

@@ -4,19 +4,23 @@ import { BackendNote } from '../../shared/ui/parts/backend-note.tsx'
 import { ErrorBoundary } from '../../shared/ui/parts/drawing.tsx'
 import { ServerStatus } from '../../shared/ui/parts/server-status.tsx'
 import { usePreferences } from '../../shared/ui/preferences/preferences.ts'
-import { EMPTY_FORM } from '../../shared/ui/session/form-state.ts'
+import { EMPTY_FORM, yearOf } from '../../shared/ui/session/form-state.ts'
 import type { BackendState } from '../../shared/ui/session/use-backend-state.ts'
 import { useSession } from '../../shared/ui/session/use-session.ts'
 import { openOptions, uiLanguages } from '../browser.ts'
 import { useConnection } from '../connection/use-connection.ts'
 import { useExtensionT } from '../messages/use-extension-t.ts'
+import type { QueryDefaults, Settings } from '../settings/settings.ts'
 import { type Store, viewStorageOf } from '../store/store.ts'
 import { ServerNotes } from './popup-notes.tsx'
 import { PopupTools } from './popup-tools.tsx'
 import { QuickAnswer } from './quick-answer.tsx'
 import { QuickForm } from './quick-form.tsx'
+import { optionsNow } from './quick-form-state.ts'
 
 export const POPUP = 'popup'
+
+const askedWith = ({ query }: Settings): QueryDefaults => optionsNow(query, yearOf(new Date()))
 
 /** The popup: two small lists and their answer, restored from the last time it was open. */
 export function Popup({ store }: { store: Store }) {
@@ -29,11 +33,14 @@ export function Popup({ store }: { store: Store }) {
     flow,
     viewStorage,
     // The options come from the settings and not from the stored form.
-    startForm: (left) => ({ ...EMPTY_FORM, ...left, ...store.settings().query }),
+    startForm: (left) => ({ ...EMPTY_FORM, ...left, ...askedWith(store.settings()) }),
     keepsAnswer: true,
   })
   const { session, backend, change } = controls
-  useEffect(() => store.watch(({ query }) => change({ type: 'typed', form: query })), [store, change])
+  useEffect(
+    () => store.watch((settings) => change({ type: 'typed', form: askedWith(settings) })),
+    [store, change],
+  )
   const hasCache = daemon === null || daemon.kind === 'ready'
   return (
     <LocaleContext.Provider value={locale}>

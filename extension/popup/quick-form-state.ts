@@ -1,5 +1,5 @@
 import { LINE_BREAK } from '../../shared/query/entries.ts'
-import { EMPTY_FORM, type Form, numberOption } from '../../shared/ui/session/form-state.ts'
+import { EMPTY_FORM, type Form, movedSince, numberOption } from '../../shared/ui/session/form-state.ts'
 import type { ExtensionTexts } from '../messages/extension-texts.ts'
 import type { QueryDefaults } from '../settings/settings.ts'
 
@@ -22,6 +22,12 @@ export function fieldRows({ left, right }: Pick<Form, 'left' | 'right'>): number
   const longest = Math.max(...[left, right].map((text) => text.split(LINE_BREAK).length))
   return Math.max(FEWEST_ROWS, Math.min(longest, MOST_ROWS))
 }
+
+/** The options of the settings as they are asked with: *the last 3 years* begin with this year's first one. */
+export const optionsNow = (query: QueryDefaults, thisYear: number): QueryDefaults => ({
+  ...query,
+  ...movedSince(query, thisYear),
+})
 
 /** Short descriptions of the options that differ from the default. Invalid options have no effect and are left out. */
 export function optionsInForce(query: QueryDefaults, { t }: ExtensionTexts): string[] {

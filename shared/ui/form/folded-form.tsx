@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { parseEntries } from '../../query/entries.ts'
 import { useT } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
-import { EMPTY_FORM, type Form, NUMBER_BOUNDS, optionsOf } from '../session/form-state.ts'
+import { EMPTY_FORM, type Form, isSameForm, NUMBER_BOUNDS, optionsOf } from '../session/form-state.ts'
 import type { DisplayedAnswer, SessionAction } from '../session/session-reducer.ts'
 
 type FoldedFormProps = { form: Form; answered: DisplayedAnswer | null; onOpen: () => void }
@@ -13,8 +13,7 @@ export function FoldedForm({ form, answered, onOpen }: FoldedFormProps) {
   const locale = useT()
   const { t } = locale
   const says = useMemo(() => foldedText(form, locale), [form, locale])
-  const hasChanged =
-    answered !== null && answered.form !== form && foldedKey(answered.form) !== foldedKey(form)
+  const hasChanged = answered !== null && !isSameForm(answered.form, form)
   return (
     <button type="button" class="folded-form" aria-expanded={false} title={t('openForm')} onClick={onOpen}>
       <span class="folded-says">
@@ -30,9 +29,6 @@ export function FoldedForm({ form, answered, onOpen }: FoldedFormProps) {
     </button>
   )
 }
-
-/** What stands in the form, whatever object holds it: a stored answer has a copy of its own. */
-const foldedKey = (form: Form): string => JSON.stringify(Object.entries(form).sort())
 
 /** A side with one name is that name; the options are those that are set. */
 export function foldedText(

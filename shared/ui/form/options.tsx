@@ -75,7 +75,7 @@ export function Options({ form, onChange }: OptionsProps) {
         <NumberField
           option="yearMin"
           form={form}
-          onType={(yearMin) => onChange({ yearMin, lastYears: undefined })}
+          onType={(yearMin) => onChange({ yearMin, lastYears: null })}
         />
         <LastYears form={form} onChange={onChange} />
       </div>
@@ -98,10 +98,10 @@ function LastYears({ form, onChange }: OptionsProps) {
     if (moved) onChange(moved)
   })
   const { lastYears } = form
-  const spans = [...new Set([...SPANS, ...(lastYears === undefined ? [] : [lastYears])])]
+  const spans = [...new Set([...SPANS, ...(lastYears === null ? [] : [lastYears])])]
   const choose = (value: string): void => {
-    const years = value === '' ? undefined : Number(value)
-    const yearMin = years === undefined ? '' : String(firstYearOf(years, thisYear))
+    const years = value === '' ? null : Number(value)
+    const yearMin = years === null ? '' : String(firstYearOf(years, thisYear))
     onChange({ yearMin, lastYears: years })
   }
   return (
@@ -109,7 +109,7 @@ function LastYears({ form, onChange }: OptionsProps) {
       <label for={id}>{t('orTheLast')}</label>
       <select
         id={id}
-        value={lastYears === undefined ? '' : String(lastYears)}
+        value={lastYears === null ? '' : String(lastYears)}
         onChange={(event) => choose(event.currentTarget.value)}
       >
         <option value="">{t('anyYear')}</option>

@@ -152,7 +152,7 @@ function formOf({ left, right, options }: LinkedQuestion): Partial<Form> {
     exact: exactBaseMatch,
     yearMin: String(yearMin ?? ''),
     // Else *the last 3 years* of the form before would move the year.
-    lastYears: undefined,
+    lastYears: null,
     limitPerPair: String(limitPerPair ?? ''),
     authorLimit: String(authorLimit ?? ''),
   }

@@ -5,8 +5,8 @@ import type { Query } from '../../query/query-flow.ts'
 
 /** The form as the user typed it. It is parsed on demand, and the parsed value is never written back. */
 export type Form = Record<Side, string> & { exact: boolean } & Record<NumberOption, string> & {
-    /** *Since* was said as the last so many years: `yearMin` follows the calendar. */
-    lastYears?: number | undefined
+    /** *Since* was said as the last so many years: `yearMin` follows the calendar. Null: the year is a fixed one. */
+    lastYears: number | null
   }
 
 export type NumberOption = 'yearMin' | 'limitPerPair' | 'authorLimit'
@@ -18,7 +18,13 @@ export const EMPTY_FORM: Form = {
   yearMin: '',
   limitPerPair: '',
   authorLimit: '',
+  lastYears: null,
 }
+
+/** Whether two forms, or the same part of two forms, hold the same. */
+export const isSameForm = <Part extends Partial<Form>>(one: Part, other: Part): boolean =>
+  // The cast restores the type of the keys, which `Object.keys` widens to string.
+  (Object.keys(one) as (keyof Part)[]).every((key) => one[key] === other[key])
 
 /** The bounds of each number. A year has four digits, so that a half-typed `20` is not taken for a year. */
 export const NUMBER_BOUNDS: Record<NumberOption, { min: number; max: number }> = {
@@ -77,8 +83,11 @@ export const yearOf = (now: Date): number => now.getFullYear()
  * What has to change in a form with a relative *Since*, so that it says this year's first year; null if nothing. The
  * form always holds the year itself, which the query and older versions read.
  */
-export function movedSince({ lastYears, yearMin }: Form, thisYear: number): Pick<Form, 'yearMin'> | null {
-  if (lastYears === undefined) return null
+export function movedSince(
+  { lastYears, yearMin }: Pick<Form, 'lastYears' | 'yearMin'>,
+  thisYear: number,
+): Pick<Form, 'yearMin'> | null {
+  if (lastYears === null) return null
   const year = String(firstYearOf(lastYears, thisYear))
   return year === yearMin ? null : { yearMin: year }
 }

@@ -3,7 +3,7 @@ import type { PairsAnswer } from '../../contract/backend.ts'
 import type { Side, SidesProblem } from '../../query/payload.ts'
 import type { Answered, BatchPlace, Stage } from '../../query/query-flow.ts'
 import { addEntries, replaceEntry } from './entry-lines.ts'
-import { EMPTY_FORM, type Form, type NumberOption } from './form-state.ts'
+import { EMPTY_FORM, type Form, isSameForm, type NumberOption } from './form-state.ts'
 import {
   type AlsoUndo,
   afterAnswer,
@@ -210,10 +210,7 @@ const isOfLists = ({ form }: DisplayedAnswer, { left, right }: Form): boolean =>
  * changed since asking stays open.
  */
 function answersForm(displayed: DisplayedAnswer | null, form: Form): boolean {
-  const asked = displayed?.form
-  if (!asked) return false
-  // The cast restores the type of the keys, which `Object.keys` widens to string.
-  return (Object.keys(form) as (keyof Form)[]).every((key) => asked[key] === form[key])
+  return displayed !== null && isSameForm(displayed.form, form)
 }
 
 /** Whether the error is about a field of the form. */

@@ -58,7 +58,10 @@ export function viewStorageIn(storage: () => Storage, changes?: EventTarget): Vi
 /** A stored span of more years is none. */
 const MOST_YEARS = 100
 
-/** Each invalid field falls back to its empty value, so that one bad field does not lose the two lists. */
+/**
+ * Each missing or invalid field falls back to its empty value, so that one bad field does not lose the two lists, and a
+ * form that is put over another one replaces all of it.
+ */
 export const keptForm = z.object({
   left: z.catch(z.string(), EMPTY_FORM.left),
   right: z.catch(z.string(), EMPTY_FORM.right),
@@ -66,7 +69,7 @@ export const keptForm = z.object({
   yearMin: z.catch(z.string(), EMPTY_FORM.yearMin),
   limitPerPair: z.catch(z.string(), EMPTY_FORM.limitPerPair),
   authorLimit: z.catch(z.string(), EMPTY_FORM.authorLimit),
-  lastYears: z.catch(z.optional(z.int().check(z.minimum(1), z.maximum(MOST_YEARS))), undefined),
+  lastYears: z.catch(z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_YEARS))), EMPTY_FORM.lastYears),
 })
 
 /** The stored form, or null if there is none or it is invalid. */

@@ -14,7 +14,7 @@ const CHOSEN: Settings = {
   language: 'zh-CN',
   theme: 'dark',
   policies: '',
-  query: { exact: false, yearMin: '2015', limitPerPair: '20', authorLimit: '5' },
+  query: { exact: false, yearMin: '2015', limitPerPair: '20', authorLimit: '5', lastYears: null },
 }
 
 test('settings are read as they were stored', () => {

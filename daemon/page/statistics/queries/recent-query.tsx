@@ -17,8 +17,6 @@ export function formOf({ key, question }: Pick<ListedEntry, 'key' | 'question'>)
     right: question.right.join('\n'),
     exact: question.exact_base_match ?? true,
     yearMin: written(question.year_min),
-    // Else *the last 3 years* of the form before would move the year.
-    lastYears: undefined,
   }
   const forms = ['', written(question.limit_per_pair)].flatMap((limitPerPair) =>
     ['', written(question.author_limit)].map((authorLimit) => ({ ...base, limitPerPair, authorLimit })),

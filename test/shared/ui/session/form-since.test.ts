@@ -20,25 +20,30 @@ test('the last three years begin three years ago, on the last day of a year and 
 })
 
 test('a year that was typed never moves', () => {
-  expect(movedSince({ ...form, lastYears: undefined }, 2040)).toBeNull()
+  expect(movedSince({ ...form, lastYears: null }, 2040)).toBeNull()
 })
 
 test('the query has the year itself, so another year is another query', () => {
   expect(optionsOf(form)).toMatchObject({ yearMin: 2023 })
   expect(optionsOf(form)).not.toHaveProperty('lastYears')
-  expect(keyOf(form)).toBe(keyOf({ ...form, lastYears: undefined }))
+  expect(keyOf(form)).toBe(keyOf({ ...form, lastYears: null }))
   expect(keyOf(form)).not.toBe(keyOf({ ...form, yearMin: '2024' }))
 })
 
 const stored = (text: string) =>
   readForm({ read: () => text, write: async () => false, watch: () => () => undefined })
 
-test('a stored form keeps the span, an older one has none, and an impossible span is dropped', () => {
+test('a stored form keeps the span, and an impossible span is dropped', () => {
   expect(stored(JSON.stringify(form))).toEqual(form)
-  const { lastYears: _, ...older } = form
-  expect(stored(JSON.stringify(older))).toEqual(older)
   for (const lastYears of [0, -3, 2.5, 101, '3', null])
-    expect(stored(JSON.stringify({ ...form, lastYears }))).toEqual(older)
+    expect(stored(JSON.stringify({ ...form, lastYears }))).toEqual({ ...form, lastYears: null })
   // What an older version reads of it is the year.
   expect(keptForm.shape.yearMin.parse(form.yearMin)).toBe('2023')
+})
+
+test('a form without a span that replaces another one ends its span, also where an older version has stored it', () => {
+  const { lastYears: _, ...older } = { ...form, yearMin: '' }
+  const replaced = { ...form, ...stored(JSON.stringify(older)) }
+  expect(movedSince(replaced, 2040)).toBeNull()
+  expect(movedSince({ ...form, ...EMPTY_FORM }, 2040)).toBeNull()
 })
