@@ -210,7 +210,7 @@ export function answersPayload(answer: PairsAnswer, payload: PairsPayload): bool
  * Whether the verdicts of a stored answer follow the rules of this version (docs/protocol.md, Verdicts). An answer
  * without `resolution` comes from another backend and has no verdicts of ours.
  */
-const hasCurrentRules = ({ resolution, rules }: PairsAnswer): boolean =>
+export const hasCurrentRules = ({ resolution, rules }: PairsAnswer): boolean =>
   resolution === undefined || rules === VERDICT_RULES
 
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>

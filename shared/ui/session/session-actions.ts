@@ -27,7 +27,7 @@ export type SessionActions = {
   cancel: () => void
   /** Replaces parts of the form, which Undo gives back, and runs the query. */
   askWith: (form: Partial<Form>, message: FormMessage, alsoUndo?: AlsoUndo) => void
-  /** Shows a stored answer. One that was too large to store is looked for in the daemon's cache, and nowhere else. */
+  /** Shows a stored answer. One that the view cannot show by itself is looked for in the daemon's cache, and nowhere else. */
   restore: (kept: KeptAnswer) => void
 }
 

@@ -2,7 +2,7 @@ import { pairsAnswer } from '../../contract/backend.ts'
 import { parseFast } from '../../contract/fits.ts'
 import { z } from '../../contract/zod.ts'
 import { cacheKey, pairsPayload } from '../../query/payload.ts'
-import { answersPayload, type Source } from '../../query/query-flow.ts'
+import { answersPayload, hasCurrentRules, type Source } from '../../query/query-flow.ts'
 import { type Form, optionsOf, queryOf } from './form-state.ts'
 import type { DisplayedAnswer } from './session-reducer.ts'
 import { keptForm, type ViewStorage } from './view-storage.ts'
@@ -23,7 +23,10 @@ const keptAnswer = z.object({
   answer: z.optional(z.unknown()),
 })
 
-/** An answer that a view has stored. `displayed` is null if only the daemon's cache has it. */
+/**
+ * An answer that a view has stored. `displayed` is null if it was too large, or if its verdicts follow other rules than
+ * this version's. Then the daemon's cache may have it.
+ */
 export type KeptAnswer = { at: number; form: Form; displayed: DisplayedAnswer | null }
 
 /** The displayed answer as text, of at most `LARGEST_KEPT` characters. Without the answer itself if that is larger. */
@@ -59,6 +62,7 @@ export function keptAnswerIn(text: string | null): KeptAnswer | null {
   if (!answer) return { at, form, displayed: null }
   const payload = pairsPayload(query.left, query.right, options)
   if (!answersPayload(answer, payload)) return null
+  if (!hasCurrentRules(answer)) return { at, form, displayed: null }
   const source = sourceOf(kept.data)
   const cache = source.from === 'cache' ? 'hit' : 'miss'
   const batches = kept.data.batches?.map((batch) => ({ key: batch.key, source: sourceOf(batch) }))

@@ -33,7 +33,7 @@ export type SessionControls = SessionActions & {
 /**
  * The state and actions of a view: form and answer, restored and stored, the query flow, and the backend's state. Page,
  * side panel and popup differ only in their settings. Restoring sends no query; it may look into the daemon's cache for an
- * answer that was displayed and is too large to store.
+ * answer that was displayed and that the view cannot show by itself.
  */
 export function useSession(settings: SessionSettings): SessionControls {
   const { flow, viewStorage, startForm = orEmpty, keepsAnswer = false } = settings

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { type PairsAnswer, VERDICT_RULES } from '../../../../shared/contract/backend.ts'
 import { cacheKey, pairsPayload } from '../../../../shared/query/payload.ts'
 import { EMPTY_FORM } from '../../../../shared/ui/session/form-state.ts'
 import type { DisplayedAnswer } from '../../../../shared/ui/session/session-reducer.ts'
 import { LARGEST_KEPT, readAnswer, writeAnswer } from '../../../../shared/ui/session/stored-answer.ts'
 import type { ViewStorage } from '../../../../shared/ui/session/view-storage.ts'
-import { answerOf, pair, paper } from '../../conflicts/answers.ts'
+import { answerOf, pair, paper, unique } from '../../conflicts/answers.ts'
 
 const form = { ...EMPTY_FORM, left: 'A (MIT)\n', right: 'X', yearMin: '2010' }
 const payload = pairsPayload(['A'], ['X'], { exactBaseMatch: true, yearMin: 2010 })
@@ -60,6 +61,23 @@ test('an answer too large to be kept takes the place of the last one, so that no
   // Its question is kept, to be looked for in the cache.
   expect(readAnswer(kept)).toEqual({ at: displayed.at, form, displayed: null })
   expect(texts.answer?.length).toBeLessThan(LARGEST_KEPT)
+})
+
+test('an answer whose verdicts follow other rules leaves its question alone, to be looked for in the cache', () => {
+  const resolution = { left: [unique('A')], right: [unique('X')] }
+  const readWith = (more: Partial<PairsAnswer>) => {
+    const kept = viewStorage()
+    const answer = answerOf([pair('A', 'X')], more)
+    writeAnswer(kept, { ...displayed, result: { ...displayed.result, answer } })
+    return readAnswer(kept)
+  }
+  expect(readWith({ resolution, rules: VERDICT_RULES - 1 })).toEqual({
+    at: displayed.at,
+    form,
+    displayed: null,
+  })
+  expect(readWith({ resolution })).toEqual({ at: displayed.at, form, displayed: null })
+  expect(readWith({ resolution, rules: VERDICT_RULES })?.displayed?.result.answer.rules).toBe(VERDICT_RULES)
 })
 
 test.each([
