@@ -13,7 +13,7 @@ export const popup = {
   notOnlyExact: 'not only exact names',
   atMostPapers: { one: 'at most {count} paper a pair', other: 'at most {count} papers a pair' },
   atMostCandidates: { one: 'at most {count} candidate a name', other: 'at most {count} candidates a name' },
-  changeOptions: 'SessionAction',
+  changeOptions: 'Change',
 
   verdictConflict: 'conflict',
   verdictNone: 'no joint papers',

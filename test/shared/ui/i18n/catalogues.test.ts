@@ -39,6 +39,9 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
   ['extension', EXTENSION_CATALOGUES, ['extension'], []],
 ]
 
+/** Names that are written with a capital inside, as few words are. */
+const NAMES = new Set(['CoAuthors', 'HotCRP', 'BibTeX', 'PhD'])
+
 describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
   const english = catalogues.en
   const chinese = catalogues['zh-CN']
@@ -62,6 +65,18 @@ describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
 
   test('no message is left untranslated', () => {
     expect(keys.filter((key) => written(chinese[key]) === written(english[key]))).toEqual(mayBeTheSame)
+  })
+
+  test('no message says an identifier where a word belongs', () => {
+    const words = [english, chinese].flatMap((catalogue) =>
+      keys.flatMap(
+        (key) =>
+          written(catalogue[key])
+            .replace(/\{\w+\}/g, '')
+            .match(/\w*[a-z][A-Z]\w*/g) ?? [],
+      ),
+    )
+    expect(words.filter((word) => !NAMES.has(word))).toEqual([])
   })
 
   test('every message is said somewhere', () => {
