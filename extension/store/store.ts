@@ -1,5 +1,5 @@
 import type { StorageItemKey, WxtStorage } from 'wxt/utils/storage'
-import type { ViewStorage } from '../../shared/ui/session/view-storage.ts'
+import { OWN_TEXTS, type ViewStorage } from '../../shared/ui/session/view-storage.ts'
 import { LEFTOVERS, SETTINGS, type Settings, settingsOf, storedWith } from '../settings/settings.ts'
 
 /**
@@ -132,4 +132,7 @@ export function viewStorageOf(store: Store, view: string): ViewStorage {
 }
 
 /** The storage name of a view's text. */
-export const textName = (view: string, name: string): string => `${view}.${name}`
+const textName = (view: string, name: string): string => `${view}.${name}`
+
+/** The storage names of all that a view stores for itself. */
+export const ownTexts = (view: string): string[] => OWN_TEXTS.map((name) => textName(view, name))

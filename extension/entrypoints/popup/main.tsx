@@ -1,5 +1,5 @@
 import { POPUP, Popup } from '../../popup/popup.tsx'
 import { show } from '../../show.tsx'
-import { textName } from '../../store/store.ts'
+import { ownTexts } from '../../store/store.ts'
 
-void show([textName(POPUP, 'form'), textName(POPUP, 'answer')], (store) => <Popup store={store} />)
+void show(ownTexts(POPUP), (store) => <Popup store={store} />)

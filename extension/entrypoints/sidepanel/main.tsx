@@ -1,8 +1,5 @@
 import { show } from '../../show.tsx'
 import { PANEL, Panel } from '../../side-panel/panel.tsx'
-import { COMMITTEES_TEXT, textName } from '../../store/store.ts'
+import { COMMITTEES_TEXT, ownTexts } from '../../store/store.ts'
 
-/** Texts of the panel that are stored, besides the settings. */
-const OWN = ['form', 'answer', 'committee', 'matrix-shows', 'matrix-order']
-
-void show([COMMITTEES_TEXT, ...OWN.map((name) => textName(PANEL, name))], (store) => <Panel store={store} />)
+void show([COMMITTEES_TEXT, ...ownTexts(PANEL)], (store) => <Panel store={store} />)

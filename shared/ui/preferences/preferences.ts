@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import { type Language, languageFor } from '../i18n/language.ts'
 import { type Locale, localeOf } from '../i18n/locale.ts'
-import type { ViewStorage } from '../session/view-storage.ts'
+import type { StoredName, ViewStorage } from '../session/view-storage.ts'
 
 /** `system` follows the system's setting. */
 export const THEMES = ['system', 'light', 'dark'] as const
@@ -12,7 +12,7 @@ export const themeFor = (saved: string | null): Theme => THEMES.find((theme) => 
 /** A stored setting: `choose` sets it and stores it under `name`. It follows changes in other views. */
 export function useSetting<T extends string>(
   viewStorage: ViewStorage,
-  name: string,
+  name: StoredName,
   /** Must be a stable function. */
   parse: (saved: string | null) => T,
 ): [T, (value: T) => void] {

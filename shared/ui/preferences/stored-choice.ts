@@ -1,6 +1,6 @@
 import { createContext } from 'preact'
 import { useCallback, useContext } from 'preact/hooks'
-import type { ViewStorage } from '../session/view-storage.ts'
+import type { StoredName, ViewStorage } from '../session/view-storage.ts'
 import { useSetting } from './preferences.ts'
 
 const NO_STORAGE: ViewStorage = { read: () => null, write: async () => false, watch: () => () => undefined }
@@ -10,7 +10,7 @@ export const StorageContext = createContext<ViewStorage>(NO_STORAGE)
 
 /** One of a few choices, the first by default, stored with the preferences of the view. `choices` must be a constant. */
 export function useStoredChoice<T extends string>(
-  name: string,
+  name: StoredName,
   choices: readonly T[],
 ): [T, (choice: T) => void] {
   const parse = useCallback(

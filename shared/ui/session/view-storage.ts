@@ -1,16 +1,29 @@
 import { z } from '../../contract/zod.ts'
 import { EMPTY_FORM, type Form } from './form-state.ts'
 
+/** What each view stores for itself. The extension loads all of it when a view opens. */
+export const OWN_TEXTS = [
+  'form',
+  'answer',
+  'answer-view',
+  'committee',
+  'matrix-shows',
+  'matrix-order',
+] as const
+
+/** What a view stores: its own texts, and those of all views. */
+export type StoredName = (typeof OWN_TEXTS)[number] | 'language' | 'theme' | 'policies' | 'committees'
+
 /** A view's storage across reloads. If storage is missing or throws, nothing is stored and nothing fails. */
 export type ViewStorage = {
-  read: (name: string) => string | null
+  read: (name: StoredName) => string | null
   /** Stores it before it returns, and resolves to whether the browser has stored it. */
-  write: (name: string, text: string) => Promise<boolean>
+  write: (name: StoredName, text: string) => Promise<boolean>
   /**
    * Calls `changed` when another view, or another part of this one, changes the value of `name`, until the returned
    * function is called.
    */
-  watch: (name: string, changed: (text: string | null) => void) => () => void
+  watch: (name: StoredName, changed: (text: string | null) => void) => () => void
 }
 
 const PREFIX = 'coauthors.'

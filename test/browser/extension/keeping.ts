@@ -32,7 +32,7 @@ export function describeKeeping(scene: () => Scene): void {
     expect(again.requests().filter(isQuestion)).toEqual([])
   })
 
-  test('the side panel keeps lists, options and the answer in view over a restart of the browser, and the settings stay', async () => {
+  test('the side panel keeps lists, options, the answer and the view of it over a restart of the browser, and the settings stay', async () => {
     const { installed, world } = scene()
     const panel = await installed.open('sidepanel')
     await panel.fill('B', RIGHT)
@@ -45,7 +45,9 @@ export function describeKeeping(scene: () => Scene): void {
     await panel.write('Since year', '2012')
     await ask(panel, LEFT, RIGHT)
     await panel.sees(/counting papers since 2012/)
+    await panel.evaluate(`${VIEWS}.find(({ textContent }) => textContent === 'List').click()`)
     await expect.poll(installed.kept, PATIENCE).toHaveProperty('panel\\.answer')
+    await expect.poll(installed.kept, PATIENCE).toHaveProperty('panel\\.answer-view')
     expect(panel.consoleErrors()).toEqual([])
     await installed.restart()
 
@@ -54,6 +56,9 @@ export function describeKeeping(scene: () => Scene): void {
     expect(await again.names('A')).toEqual(LEFT)
     expect(await again.names('B')).toEqual(RIGHT)
     expect(await again.written('Since year')).toBe('2012')
+    expect(await again.evaluate(`${VIEWS}.find((view) => view.querySelector(':checked')).textContent`)).toBe(
+      'List',
+    )
     await again.sees(/Backend: ready/)
     expect(again.requests().filter(isQuestion)).toEqual([])
     expect(await installed.kept()).toMatchObject(atDaemon(world.url))
@@ -103,6 +108,9 @@ export function describeKeeping(scene: () => Scene): void {
     expect(panel.consoleErrors()).toEqual([])
   })
 }
+
+/** The views of an answer that one chooses from. */
+const VIEWS = "[...document.querySelectorAll('.pairs-view > .segments label')]"
 
 const isQuestion = (url: string): boolean => /\/(pairs|get)$/.test(url)
 
