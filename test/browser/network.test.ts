@@ -87,13 +87,16 @@ test('a refreshed answer says what is new since the one before, and a saved file
   })
   await news.getByText('1 new paper').waitFor()
   expect(await news.getByText('counts from another year').count()).toBe(0)
+  expect(await news.getByText('other rules for who a name may be').count()).toBe(0)
   const since = JSON.parse(saved)
   since.answer.year_min = 2010
+  since.answer.rules -= 1
   await file.setInputFiles({
     name: 'since-2010.json',
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(since)),
   })
   await news.getByText('counts from another year').waitFor()
+  await news.getByText('other rules for who a name may be').waitFor()
   expect(consoleErrors).toEqual([])
 })

@@ -29,6 +29,10 @@ const haveOtherOptions = (was: PairsAnswer, now: PairsAnswer): boolean =>
   (was.year_min ?? null) !== (now.year_min ?? null) ||
   (was.exact_base_match ?? true) !== (now.exact_base_match ?? true)
 
+/** Whether pairs may differ for the rules of verdicts alone: another version may have given the earlier answer. */
+const haveOtherRules = (was: PairsAnswer, now: PairsAnswer): boolean =>
+  was.resolution !== undefined && now.resolution !== undefined && was.rules !== now.rules
+
 /** What came or went since an earlier answer, both judged by the policy in force. */
 export function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps) {
   const { t } = useComparisonT()
@@ -57,6 +61,7 @@ export function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsN
           : t('newData', { was: was ?? '', now: now ?? '' })}
       </p>
       {haveOtherOptions(earlier.answer, answer) && <p class="hint">{t('newOtherOptions')}</p>}
+      {haveOtherRules(earlier.answer, answer) && <p class="hint">{t('newOtherRules')}</p>}
       <p role="status">
         {isOther && t('compareOtherNames')}
         {!isOther && isUnchanged(comparison) && t('newUnchanged', { count: compared })}

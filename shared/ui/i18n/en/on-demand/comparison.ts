@@ -17,6 +17,8 @@ export const comparison = {
   newNobody: 'nobody',
   newOtherOptions:
     'The earlier answer counts from another year, or matches names otherwise: papers may come or go for that alone.',
+  newOtherRules:
+    'The earlier answer is from a version of CoAuthors with other rules for who a name may be: pairs may differ for that alone.',
   newAdded: 'Not in the earlier answer: {names}.',
   newRemoved: 'Only in the earlier answer: {names}.',
   newMore: { one: 'Show {count} more', other: 'Show {count} more' },

@@ -12,6 +12,8 @@ export const comparison = {
   newPersons: '{entry} 现在指其他人：{was}→{now}',
   newNobody: '无人',
   newOtherOptions: '较早的结果从另一年份起计，或以不同方式匹配姓名：论文的增减可能仅因此而来。',
+  newOtherRules:
+    '较早的结果来自另一版本的 CoAuthors，其判断姓名所指何人的规则不同：配对的差异可能仅因此而来。',
   newAdded: '之前的结果中没有：{names}。',
   newRemoved: '只在之前的结果中有：{names}。',
   newMore: { one: '再显示 {count} 个', other: '再显示 {count} 个' },
