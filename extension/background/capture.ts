@@ -27,10 +27,14 @@ export function takeCommand(command: string, tab: Tab): void {
 /** If the browser does not open the panel, the delivery waits in the inbox, and the badge shows it. */
 const showPanel = ({ windowId }: Tab): void => void openPanel(windowId).catch(() => undefined)
 
-/** `selectionText` comes from the browser and is the fallback for pages where no script may run. */
+/**
+ * `selectionText` comes from the browser. It is the fallback for pages where no script may run, and for what their
+ * documents do not have: the text of a PDF.
+ */
 async function addSelection(side: Side, tab: Tab, frameId: number, selectionText: string): Promise<void> {
-  const text = (await selectionInTab(tab.id, frameId)) || selectionText
-  await deliver({ windowId: tab.windowId, kind: 'names', side, names: namesInText(text) })
+  const text = await selectionInTab(tab.id, frameId)
+  const names = text === null ? [] : namesInText(text || selectionText)
+  await deliver({ windowId: tab.windowId, kind: 'names', side, names })
 }
 
 async function collect(tab: Tab): Promise<void> {

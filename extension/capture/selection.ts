@@ -8,11 +8,11 @@ const MAX_DEPTH = 20
 
 /**
  * The text selected in a document, with its line breaks: of the field that has the focus, or of the page. Empty when
- * nothing is, and always for a field that holds a password. At most 100,000 UTF-16 code units.
+ * nothing is; null when the field holds a password, whatever is selected. At most 100,000 UTF-16 code units.
  */
-export function selectedText(document: SelectedIn): string {
+export function selectedText(document: SelectedIn): string | null {
   const focused = focusedElement(document)
-  if (focused && isPasswordField(focused)) return ''
+  if (focused && isPasswordField(focused)) return null
   const inField = focused && isTextField(focused) ? selectedIn(focused) : ''
   return (inField || (document.getSelection()?.toString() ?? '')).slice(0, MAX_TEXT)
 }

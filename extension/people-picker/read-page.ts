@@ -16,12 +16,15 @@ export async function collectFromTab(tabId: number): Promise<BoundedFound | null
   }
 }
 
-/** The selected text of a frame with its line breaks, which the context menu's `selectionText` lacks. */
+/**
+ * The selected text of a frame with its line breaks, which the context menu's `selectionText` lacks. Empty if the
+ * document has none or the browser denies access; null if it must not be taken from anywhere, as in a password field.
+ */
 export async function selectionInTab(tabId: number, frameId = 0): Promise<string | null> {
   try {
     const text = await runInTab(tabId, SELECTION_SCRIPT, frameId)
     return typeof text === 'string' ? text : null
   } catch {
-    return null
+    return ''
   }
 }

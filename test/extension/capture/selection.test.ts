@@ -46,12 +46,12 @@ describe('selectedText', () => {
     '<input type="PASSWORD">',
     '<input type="text" autocomplete="current-password">',
   ])('is never a password: %s', (field) => {
-    expect(selectedText(selected('Lovelace', field, PART))).toBe('')
+    expect(selectedText(selected('Lovelace', field, PART))).toBeNull()
   })
 
   it('looks for the focus in shadow roots', () => {
     const password = selected('', '<input type="password">', PART)
-    expect(selectedText(selected('Lovelace', '<x-form></x-form>', { shadowRoot: password }))).toBe('')
+    expect(selectedText(selected('Lovelace', '<x-form></x-form>', { shadowRoot: password }))).toBeNull()
   })
 
   it('is empty where nothing is selected', () => {

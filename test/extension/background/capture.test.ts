@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { extensionApi, type StorageInMemory, storageWith } from '../extension-storage.ts'
+
+/** What the script that reads the selection gives in the page. */
+let inPage: () => Promise<{ result: string | null }[]>
+
+Object.assign(extensionApi, {
+  scripting: { executeScript: () => inPage() },
+  sidePanel: { open: async () => undefined },
+  action: { setBadgeText: async () => undefined },
+  windows: { get: async (id: number) => ({ id }) },
+})
+const { takeMenuClick } = await import('../../../extension/background/capture.ts')
+
+let extension: StorageInMemory
+beforeEach(() => {
+  extension = storageWith()
+})
+
+/** The names that a click on *Add to Authors A* brings, where the browser says what is selected. */
+async function namesAdded(selectionText: string): Promise<unknown> {
+  takeMenuClick({ id: 'add-a', selectionText, frameId: 0 }, { id: 1, windowId: 7 })
+  await vi.waitFor(() => expect(extension.held().inbox).toHaveLength(1))
+  return extension.held().inbox
+}
+const delivered = (...names: string[]) => [{ windowId: 7, kind: 'names', side: 'left', names }]
+
+test('a selection is added as the page has it, with its line breaks', async () => {
+  inPage = async () => [{ result: 'Ion Stoica\nScott Shenker' }]
+  expect(await namesAdded('Ion Stoica Scott Shenker')).toEqual(delivered('Ion Stoica', 'Scott Shenker'))
+})
+
+test("a selection in a field that holds a password is not added from the browser's words either", async () => {
+  inPage = async () => [{ result: null }]
+  expect(await namesAdded('Ion Stoica')).toEqual(delivered())
+})
+
+test("a selection that the page's document does not have, as in a PDF, is added as the browser says it", async () => {
+  inPage = async () => [{ result: '' }]
+  expect(await namesAdded('Ion Stoica')).toEqual(delivered('Ion Stoica'))
+})
+
+test('a selection on a page where no script may run is added as the browser says it', async () => {
+  inPage = () => Promise.reject(new Error('No script may run here.'))
+  expect(await namesAdded('Ion Stoica')).toEqual(delivered('Ion Stoica'))
+})
