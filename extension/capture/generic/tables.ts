@@ -1,6 +1,7 @@
 import { namesBeforeCommas, namesInEach } from '../../../shared/lists/names-in-text.ts'
 import { isBesidePeople, peopleColumns } from '../../../shared/lists/people-columns.ts'
 import type { FoundGroup } from '../found.ts'
+import { type Cells, cellsByColumn, rowsBelow } from '../reading/cells-by-column.ts'
 import { textOf } from '../reading/page-text.ts'
 import { firstLine } from './element-lines.ts'
 import { areNearlyAllPeople, distinctTexts } from './person-like.ts'
@@ -9,18 +10,17 @@ import { kindOfHeading, type Section } from './sections.ts'
 /** A caption of the table's own may stand above the header. */
 const HEADER_WITHIN_ROWS = 3
 
-type Row = (Element | null)[]
-
 /**
  * The people of a table with a header that tells where their names stand, when nearly all of what stands there looks
  * like people; nothing for any other table. A plain `Name` counts beside an affiliation, an address or a role, or under
  * a heading that speaks of people.
  */
 export function peopleInTable({ element, headings }: Section): FoundGroup[] {
-  const rows = rowsOf(element)
-  for (const [index, row] of rows.slice(0, HEADER_WITHIN_ROWS).entries()) {
+  const rows = cellsByColumn(element)
+  for (const [index, row] of [...rows.values()].slice(0, HEADER_WITHIN_ROWS).entries()) {
     const columns = nameColumns(row.map(textOf))
-    if (columns) return groupIn(rows.slice(index + 1), columns, [captionOf(element), ...headings])
+    if (columns)
+      return groupIn([...rowsBelow(rows, index).values()], columns, [captionOf(element), ...headings])
   }
   return []
 }
@@ -28,7 +28,7 @@ export function peopleInTable({ element, headings }: Section): FoundGroup[] {
 const captionOf = (table: Element): string =>
   textOf([...table.children].find((child) => child.matches('caption')))
 
-function groupIn(rows: readonly Row[], columns: NameColumns, headings: readonly string[]): FoundGroup[] {
+function groupIn(rows: readonly Cells[], columns: NameColumns, headings: readonly string[]): FoundGroup[] {
   const speaking = headings.find((heading) => kindOfHeading(heading) !== null)
   if (columns.of === 'name' && speaking === undefined) return []
   const names = namesIn(rows, columns)
@@ -38,7 +38,7 @@ function groupIn(rows: readonly Row[], columns: NameColumns, headings: readonly 
   return [{ kind, title: speaking ?? headings.find((heading) => heading !== ''), names }]
 }
 
-function namesIn(rows: readonly Row[], columns: NameColumns): string[] {
+function namesIn(rows: readonly Cells[], columns: NameColumns): string[] {
   const wanted = columns.of === 'parts' ? columns.columns : [columns.column]
   const texts = distinctTexts(rows.map((row) => oneText(wanted.map((column) => row[column]))))
   const names = columns.of === 'people' ? namesInEach(texts) : namesBeforeCommas(texts)
@@ -50,30 +50,6 @@ const oneText = (cells: readonly (Element | null | undefined)[]): string =>
     .map((cell) => (cell ? firstLine(cell) : ''))
     .filter((text) => text !== '')
     .join(' ')
-
-/** Bounds on what is read of one table. */
-const MAX_ROWS = 2_000
-const MAX_COLUMNS = 50
-
-/** The rows of a table, its nested tables' left out, as cells by column: one that spans several stands in the first. */
-function rowsOf(table: Element): (Element | null)[][] {
-  const parts = [...table.children].flatMap((child) => (child.matches('tr') ? [child] : [...child.children]))
-  return parts
-    .filter((row) => row.matches('tr'))
-    .slice(0, MAX_ROWS)
-    .map(cellsOf)
-}
-
-function cellsOf(row: Element): (Element | null)[] {
-  const cells: (Element | null)[] = []
-  for (const cell of row.children) {
-    if (cells.length >= MAX_COLUMNS) break
-    const span = Number(cell.getAttribute('colspan') ?? 1)
-    const empty = Math.min(Math.max(Math.trunc(span) || 1, 1), MAX_COLUMNS) - 1
-    cells.push(cell, ...Array.from({ length: empty }, () => null))
-  }
-  return cells
-}
 
 /** Where a table has its names, as indexes of columns; `header` is the title of the column that says so. */
 type NameColumns =

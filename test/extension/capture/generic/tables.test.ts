@@ -58,6 +58,19 @@ describe('a table of people', () => {
     expect(peopleIn(body).map(({ names }) => names)).toEqual([['Ada Lovelace']])
   })
 
+  it('may have cells that span rows', () => {
+    const body = `<table><tr><th>Role</th><th>Name</th><th>Affiliation</th></tr>
+      <tr><td rowspan="2">Chair</td><td>Ada Lovelace</td><td>Grace Hall</td></tr>
+      <tr><td>Alan Turing</td><td>Bletchley Park</td></tr></table>`
+    expect(peopleIn(body).map(({ names }) => names)).toEqual([BOTH])
+  })
+
+  it('may have a header of two rows', () => {
+    const body = `<table><tr><th rowspan="2">Author</th><th colspan="2">Papers</th></tr>
+      <tr><th>Sent In</th><th>Taken</th></tr><tr><td>Ada Lovelace</td><td>5</td><td>2</td></tr></table>`
+    expect(peopleIn(body).map(({ names }) => names)).toEqual([['Ada Lovelace']])
+  })
+
   it('may be longer than what is taken of it', () => {
     const people = Array.from({ length: 600 }, (_, index) => [
       `Ada Lovelace ${String(index).padStart(4, '0')}`,
