@@ -5,6 +5,8 @@ const SURNAME_WORD = /^(?:\p{Ll}{1,4}['’-])?\p{Lu}[\p{L}\p{M}'’-]*$/u
 const GIVEN_WORD = /^\p{Lu}[\p{L}\p{M}'’-]*\.?$/u
 /** `I.`, `W.M.P.`, `J.-P.`, `J-P`, `JP`. */
 const INITIALS = /^(?:\p{Lu}\p{M}*\.?-?){1,4}\.$|^\p{Lu}{1,2}$|^\p{Lu}-\p{Lu}$/u
+/** Initials that are a country's as well. */
+const COUNTRY = /^U\.[KS]\.(?:A\.)?$/
 const CAPITALS = /^[\p{Lu}\p{M}'’ -]{3,}$/u
 
 type Item = readonly string[]
@@ -21,7 +23,7 @@ export function areLastFirst(items: readonly Item[]): boolean {
 
 /** Whether one item cannot be anything but `Last, First`, or a row of such. */
 export function isLastFirst(item: Item): boolean {
-  return mayBeLastFirst(item) && pairsOf(item).every(isUnmistakable)
+  return mayBeLastFirst(item) && pairsOf(item).some(isUnmistakable)
 }
 
 /** The names of an item that is `Last, First, Last, First …` as they are spoken. An item of one part stays. */
@@ -34,7 +36,7 @@ function mayBeLastFirst(item: Item): boolean {
   if (item.length < 2 || item.length % 2 === 1) return false
   const fits = pairs.every(([last, first]) => mayBeSurname(last) && isGiven(first, last))
   // In a longer row the commas also stand between people, so there is no telling full names from surnames.
-  return fits && (pairs.length === 1 || pairs.every(isUnmistakable))
+  return fits && (pairs.length === 1 || pairs.every((pair) => isUnmistakable(pair) || areInitials(pair[1])))
 }
 
 type Pair = readonly [last: string, first: string]
@@ -43,7 +45,11 @@ function pairsOf(item: Item): Pair[] {
   return item.flatMap((last, index): Pair[] => (index % 2 === 0 ? [[last, item[index + 1] ?? '']] : []))
 }
 
-const isUnmistakable = ([last, first]: Pair): boolean => isSurname(last) || first.split(' ').every(isInitials)
+/** Two capitals may be an organization's behind a full name: `Dan Suciu, UW`. With a full stop they are initials. */
+const isUnmistakable = ([last, first]: Pair): boolean =>
+  isSurname(last) || (areInitials(first) && first.includes('.') && !COUNTRY.test(first))
+
+const areInitials = (text: string): boolean => text.split(' ').every(isInitials)
 
 const isInitials = (word: string): boolean => INITIALS.test(word)
 

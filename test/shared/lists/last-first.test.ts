@@ -35,6 +35,17 @@ describe('`Last, First` is turned around', () => {
       ['Hector Garcia Molina', 'Jennifer Widom'],
     ],
     [
+      'with initials behind surnames of two words',
+      'Garcia Molina, H.\nGarcía Márquez, G.J.',
+      ['H. Garcia Molina', 'G.J. García Márquez'],
+    ],
+    ['with initials that have no full stop', 'Stoica, I\nWidom, JS', ['I Stoica', 'JS Widom']],
+    [
+      'with initials that have no full stop, beside plain surnames',
+      'Garcia Molina, HG, Widom, JS\nGarcia Molina, H J',
+      ['HG Garcia Molina', 'JS Widom', 'H J Garcia Molina'],
+    ],
+    [
       "with a generation's mark, wherever it stands",
       'King, Martin Luther, Jr.\nSteele, Jr., Guy L.',
       ['Martin Luther King Jr.', 'Guy L. Steele Jr.'],
@@ -65,6 +76,19 @@ describe('`Last, First` is turned around', () => {
     ],
     ['when a line has another form', 'Ion Stoica\nBerkeley, California', ['Ion Stoica']],
     ['before a degree', 'Ada Lovelace, M.A.', ['Ada Lovelace']],
+    ['before an organization of two letters', 'Dan Suciu, UW', ['Dan Suciu']],
+    ['before countries of two letters', 'Ann Lee, US\nMax Müller, DE', ['Ann Lee', 'Max Müller']],
+    ['before a country with full stops', 'Ann Lee, U.S.', ['Ann Lee']],
+    [
+      'before places and an organization of two letters',
+      'Ada Lovelace, Oxford\nGrace Hopper, Yale\nDan Suciu, UW',
+      ['Ada Lovelace', 'Grace Hopper', 'Dan Suciu'],
+    ],
+    [
+      'in a row of people and their organizations',
+      'Dan Suciu, UW, Goetz Graefe, HP',
+      ['Dan Suciu', 'Goetz Graefe'],
+    ],
     ['in scripts without a space between names', '王伟, 李娜', ['王伟', '李娜']],
   ])('not %s', (_what, text, names) => {
     expect(namesInText(text)).toEqual(names)
