@@ -31,7 +31,8 @@ export function turnedAround(item: Item): string[] {
   return item.length < 2 ? [...item] : pairsOf(item).map(([last, first]) => spoken(last, first))
 }
 
-function mayBeLastFirst(item: Item): boolean {
+/** Whether one item looks like `Last, First`, or a row of such; `Ada Lovelace, London` does as well. */
+export function mayBeLastFirst(item: Item): boolean {
   const pairs = pairsOf(item)
   if (item.length < 2 || item.length % 2 === 1) return false
   const fits = pairs.every(([last, first]) => mayBeSurname(last) && isGiven(first, last))

@@ -23,14 +23,15 @@ export function namesInText(text: string): string[] {
 
 /**
  * The people of texts that name one each, or a few: meta tags, cells. The rules are those of `namesInText`, but
- * `Last, First` is turned around in each text by itself where it cannot be mistaken, and a line break is a space. At
- * most 500 texts are read, each within the same bounds.
+ * `Last, First` is turned around in each text by itself where it cannot be mistaken, or where `isTurned` says so of its
+ * parts; and a line break is a space. At most 500 texts are read, each within the same bounds.
  */
-export function namesInEach(texts: readonly string[]): string[] {
+export function namesInEach(texts: readonly string[], isTurned = isLastFirst): string[] {
   const items = texts.slice(0, MAX_NAMES).flatMap((text) => itemsOf(visible(text)))
   return namesOf(
     items.map((item) => ({ ...item, apart: true })),
     peopleAmongCommas(items),
+    isTurned,
   )
 }
 
@@ -47,11 +48,15 @@ function namesInLines(text: string): string[] {
 
 const visible = (text: string): string => withoutInvisible(text.slice(0, MAX_TEXT))
 
-/** `asTheyStand` tells which parts of an item are names where it is not `Last, First`. */
-function namesOf(items: readonly Item[], asTheyStand: (item: Item) => string[]): string[] {
+/** `asTheyStand` tells which parts of an item are names where it is not `Last, First`; `isTurned`, whether it is. */
+function namesOf(
+  items: readonly Item[],
+  asTheyStand: (item: Item) => string[],
+  isTurned = isLastFirst,
+): string[] {
   const lastFirst = areLastFirst(items.map(({ parts }) => parts))
   const names = items.flatMap((item) =>
-    lastFirst || (item.apart && isLastFirst(item.parts)) ? turnedAround(item.parts) : asTheyStand(item),
+    lastFirst || (item.apart && isTurned(item.parts)) ? turnedAround(item.parts) : asTheyStand(item),
   )
   return normalizeEntries(names).filter(mayBeName).filter(isReadAsItself).slice(0, MAX_NAMES)
 }

@@ -1,6 +1,6 @@
-import { namesInEach } from '../../../shared/lists/names-in-text.ts'
 import type { FoundGroup, GroupKind } from '../found.ts'
 import { oneLine } from '../reading/page-text.ts'
+import { declaredNames } from './declared-names.ts'
 
 /** What has authors in this program's sense; a product or a news item has none. */
 const WORKS = new Set(
@@ -39,7 +39,7 @@ const hasName = (node: JsonNode): boolean => personName(node) !== ''
 function groupsOf(work: JsonNode, byId: NodesById): FoundGroup[] {
   const title = oneLine(textIn(work.headline) || textIn(work.name))
   return ROLES.flatMap(([role, kind]) => {
-    const names = namesInEach(listOf(work[role]).map((value) => nameOf(value, role, byId)))
+    const names = declaredNames(listOf(work[role]).map((value) => nameOf(value, role, byId)))
     return names.length > 0 ? [{ kind, title, names }] : []
   })
 }

@@ -51,6 +51,11 @@ describe('peopleInJsonLd', () => {
     expect(namesIn(value)).toEqual(['Ada Lovelace'])
   })
 
+  it('takes what stands behind the comma of a name for the given name', () => {
+    const authors = [{ '@type': 'Person', name: 'Pérez García, Juan' }, ADA]
+    expect(namesIn({ '@type': 'Article', author: authors })).toEqual(['Juan Pérez García', 'Ada Lovelace'])
+  })
+
   it.each<[what: string, value: unknown]>([
     ['an organization', { '@type': 'Article', author: { '@type': 'Organization', name: 'Ada Lovelace' } }],
     ['what is no work', { '@type': 'NewsArticle', author: ADA }],

@@ -35,6 +35,26 @@ describe('peopleInMetaTags', () => {
     expect(peopleIn(tags.join('')).map(({ names }) => names)).toEqual([['Ion Stoica', 'Robert Morris']])
   })
 
+  it.each(['citation_author', 'bepress_citation_author', 'eprints.creators_name', 'dc.creator'])(
+    'takes what stands behind the comma in %s for a given name',
+    (name) => {
+      expect(peopleIn(tag(name, 'Pérez García, Juan')).map(({ names }) => names)).toEqual([
+        ['Juan Pérez García'],
+      ])
+    },
+  )
+
+  it('takes citation_authors for a list of people', () => {
+    expect(peopleIn(tag('citation_authors', 'Ada Lovelace, Somewhere')).map(({ names }) => names)).toEqual([
+      ['Ada Lovelace'],
+    ])
+  })
+
+  it('names a person once who stands in tags for one and for all', () => {
+    const head = tag('citation_author', 'Stoica, Ion') + tag('citation_authors', 'Ion Stoica; Robert Morris')
+    expect(peopleIn(head).map(({ names }) => names)).toEqual([['Ion Stoica', 'Robert Morris']])
+  })
+
   it('reads one family of tags, the most exact', () => {
     const head = tag('DC.creator', 'I. Stoica') + tag('citation_author', 'Ion Stoica')
     expect(peopleIn(head).map(({ names }) => names)).toEqual([['Ion Stoica']])
