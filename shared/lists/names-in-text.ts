@@ -23,8 +23,8 @@ export function namesInText(text: string): string[] {
 
 /**
  * The people of texts that name one each, or a few: meta tags, cells. The rules are those of `namesInText`, but
- * `Last, First` is turned around in each text by itself where it cannot be mistaken, or where `isTurned` says so of its
- * parts; and a line break is a space. At most 500 texts are read, each within the same bounds.
+ * `Last, First` is turned around in each text by itself, where `isTurned` says so of its parts: if nothing else is asked
+ * for, where it cannot be mistaken. A line break is a space. At most 500 texts are read, each within the same bounds.
  */
 export function namesInEach(texts: readonly string[], isTurned = isLastFirst): string[] {
   const items = texts.slice(0, MAX_NAMES).flatMap((text) => itemsOf(visible(text)))
