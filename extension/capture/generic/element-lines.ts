@@ -11,21 +11,44 @@ const PASSED_OVER = new Set('UL OL DL TABLE SCRIPT STYLE TEMPLATE NOSCRIPT'.spli
 /** `Node.TEXT_NODE`, by its number: no global of a browser is needed to read a document. */
 const TEXT = 3
 
+/** Mark where an element begins and ends within a line. Unicode gives them no meaning, so no name has them. */
+const [BEGIN, END] = ['\ue000', '\ue001']
+const AT_MARK = /(?=[\ue000\ue001])/u
+const ENDS_IN_WORD = /\p{L}$/u
+const BEGINS_IN_WORD = /^\p{Ll}/u
+const SPACES_AND_MARKS = /[\s\ue000\ue001]+/gu
+
+/**
+ * A stretch of a line in which no element begins or ends, except within a word (`<b>J</b>ennifer`); `begins` says whether
+ * an element begins with it.
+ */
+export type Stretch = { text: string; begins: boolean }
+
 /** The first line of an element's text, `<br>` and blocks beginning new ones; empty when it has none. */
-export const firstLine = (element: Element): string => firstLineOf(element.childNodes)
+export const firstLine = (element: Element): string => textOfLine(stretchedLines(element)[0] ?? [])
 
-/** The first line of the element that an element begins with, as in `<li><b>Ada Lovelace</b> London`; else its own. */
-export function firstLineWithin(element: Element): string {
-  for (const child of element.childNodes) {
-    const line = firstLineOf([child])
-    if (line !== '') return isElement(child) ? line : firstLine(element)
+/** The lines of an element's text that are not empty, each as its stretches. */
+export const stretchedLines = (element: Element): Stretch[][] =>
+  textIn(element.childNodes, 0, '')
+    .split('\n')
+    .map(stretchesOf)
+    .filter((line) => line.length > 0)
+
+export const textOfLine = (line: readonly Stretch[]): string => oneLine(line.map(({ text }) => text).join(''))
+
+/** Without empty stretches; white space between two belongs to the second. */
+function stretchesOf(line: string): Stretch[] {
+  const stretches: Stretch[] = []
+  let space = ''
+  for (const piece of line.split(AT_MARK)) {
+    const text = space + piece.replace(BEGIN, '').replace(END, '')
+    const last = stretches.at(-1)
+    space = text.trim() === '' ? text : ''
+    if (space !== '' || text === '') continue
+    if (last && ENDS_IN_WORD.test(last.text) && BEGINS_IN_WORD.test(text)) last.text += text
+    else stretches.push({ text, begins: piece.startsWith(BEGIN) })
   }
-  return ''
-}
-
-function firstLineOf(nodes: Iterable<Node>): string {
-  const lines = textIn(nodes, 0, '').split('\n').map(oneLine)
-  return lines.find((line) => line !== '') ?? ''
+  return stretches
 }
 
 /** Goes on from the text `before`, and not much further than names are long. */
@@ -34,7 +57,8 @@ function textIn(nodes: Iterable<Node>, depth: number, before: string): string {
   for (const node of nodes) {
     if (text.length > MAX_READ || depth > MAX_DEPTH) break
     // A line break in the markup is none on the page.
-    if (node.nodeType === TEXT) text += (node.textContent ?? '').slice(0, MAX_READ).replace(/\s+/gu, ' ')
+    if (node.nodeType === TEXT)
+      text += (node.textContent ?? '').slice(0, MAX_READ).replace(SPACES_AND_MARKS, ' ')
     else if (isElement(node)) text = textOfElement(node, depth, text)
   }
   return text
@@ -43,6 +67,6 @@ function textIn(nodes: Iterable<Node>, depth: number, before: string): string {
 function textOfElement(element: Element, depth: number, before: string): string {
   const tag = element.tagName.toUpperCase()
   if (PASSED_OVER.has(tag)) return before
-  const breaks = OWN_LINE.has(tag) ? '\n' : ''
-  return textIn(element.childNodes, depth + 1, before + breaks) + breaks
+  const [begin, end] = OWN_LINE.has(tag) ? ['\n', '\n'] : [BEGIN, END]
+  return textIn(element.childNodes, depth + 1, before + begin) + end
 }

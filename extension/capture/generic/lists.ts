@@ -1,7 +1,7 @@
 import { namesBeforeCommas } from '../../../shared/lists/names-in-text.ts'
 import type { FoundGroup } from '../found.ts'
 import { textOf } from '../reading/page-text.ts'
-import { firstLine, firstLineWithin } from './element-lines.ts'
+import { personTexts } from './item-texts.ts'
 import { areNearlyAllPeople, distinctTexts } from './person-like.ts'
 import { kindOfHeading, type Section } from './sections.ts'
 
@@ -49,12 +49,8 @@ function groupUnder(headings: readonly string[], items: readonly Element[]): Fou
   return kind !== null && names.length > 0 ? [{ kind, title, names }] : []
 }
 
-/** Items begin with a name in an element of its own, or their first line does. */
 function peopleOf(items: readonly Element[]): string[] {
-  for (const read of [firstLineWithin, firstLine]) {
-    const texts = distinctTexts(items.map(read))
-    const names = namesBeforeCommas(texts)
-    if (areNearlyAllPeople(names, texts.length)) return names
-  }
-  return []
+  const texts = distinctTexts(personTexts(items))
+  const names = namesBeforeCommas(texts)
+  return areNearlyAllPeople(names, texts.length) ? names : []
 }

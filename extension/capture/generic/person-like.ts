@@ -1,6 +1,7 @@
 import { isEastAsianName } from '../../../shared/lists/name-evidence.ts'
 import { isParticle, suffixOf } from '../../../shared/lists/name-vocabulary.ts'
 import { MAX_NAMES } from '../../../shared/lists/names-in-text.ts'
+import { isPeopleLabel } from '../../../shared/lists/pieces.ts'
 
 /** `Ada`, `A.`, `ADA`, `O’Neil`, `d'Alembert`, `al-Khwarizmi`. */
 const NAME_WORD = /^(?:\p{Ll}{1,4}['’-])?\p{Lu}[\p{L}\p{M}.'’·‐-]*$/u
@@ -18,7 +19,7 @@ const PAGE_WORDS = new Set(
     'analysis processing management optimization intelligence languages distributed operating computer natural ' +
     'programming mobile storage architecture hardware verification testing models journal journals issues volume ' +
     'articles editorials general local publicity steering organizing organising technical industry finance ' +
-    'arrangements open access show hide advanced united states kingdom new'
+    'arrangements open access show hide advanced united states kingdom new pc spc tpc'
   ).split(' '),
 )
 
@@ -26,7 +27,7 @@ const PAGE_WORDS = new Set(
  * Whether a name looks like a person's beyond doubt: the stricter rule for what merely stands in a list or a table. It
  * errs by leaving out, `mayBeName` by letting in.
  */
-function looksLikePerson(name: string): boolean {
+export function looksLikePerson(name: string): boolean {
   const { bare } = suffixOf(name)
   if (isEastAsianName(bare)) return true
   const words = bare.split(' ')
@@ -34,6 +35,19 @@ function looksLikePerson(name: string): boolean {
   if (words.some((word) => PAGE_WORDS.has(word.toLowerCase()))) return false
   return NAME_WORD.test(words.at(-1) ?? '') && words.every((word) => NAME_WORD.test(word) || isParticle(word))
 }
+
+/** Whether a text says what the person behind it, or below, is: `Chair:`, `PC`, `Local Arrangements`. */
+export function isLabel(text: string): boolean {
+  const words = AFTER_COLON.test(text) ? [] : (text.split(BEFORE_REMARK, 1)[0]?.match(WORDS) ?? [])
+  if (words.length === 0) return false
+  return isPeopleLabel(words.join(' ')) || words.every((word) => PAGE_WORDS.has(word.toLowerCase()))
+}
+
+/** `Chair: Ada Lovelace` is more than a label. */
+const AFTER_COLON = /[:：].*\p{L}/u
+/** What follows is not about who it is: `Ada Lovelace (Chair)`. */
+const BEFORE_REMARK = /[,，、(（[{]| [–—-] /u
+const WORDS = /[\p{L}\p{M}-]+/gu
 
 /** Texts to read people from: without empty ones and repetitions, and no more than people are taken. */
 export const distinctTexts = (texts: readonly string[]): string[] =>

@@ -35,6 +35,59 @@ describe('a list of people', () => {
     ])
   })
 
+  it.each<[what: string, item: string, name: string]>([
+    ['behind a role with a colon', '<b>Chair:</b> Jennifer Widom, Stanford', 'Jennifer Widom'],
+    ['behind a badge', '<span class="badge">Chair</span> <a>Jennifer Widom</a>, Stanford', 'Jennifer Widom'],
+    ['behind a badge in capitals', '<span>PC</span> <a>Jennifer Widom</a>', 'Jennifer Widom'],
+    ['behind a badge of the page', '<i>Local Arrangements</i> <a>Jennifer Widom</a>', 'Jennifer Widom'],
+    [
+      'below a role',
+      '<div>General Chair</div><div>Jennifer Widom</div><div>Stanford</div>',
+      'Jennifer Widom',
+    ],
+    ['behind a role within a paragraph', '<p><i>Chair</i> <a>Jennifer Widom</a></p>', 'Jennifer Widom'],
+    ['behind a title of its own', '<i>Prof.</i> <b>Jennifer Widom</b> Stanford', 'Jennifer Widom'],
+    ['in two elements', '<span>Jennifer</span> <span>Widom</span>, Stanford', 'Jennifer Widom'],
+    [
+      'in two elements before an affiliation',
+      '<span>Jennifer</span> <span>Widom</span> <i>Stanford University</i>',
+      'Jennifer Widom',
+    ],
+    ['of which the given name is in bold', '<b>Jennifer</b> Widom', 'Jennifer Widom'],
+    ['that ends in another element', '<span>Hector Garcia</span> <b>Molina</b>', 'Hector Garcia Molina'],
+    ['whose family name is in bold', 'Hector <b>Garcia Molina</b>, Stanford', 'Hector Garcia Molina'],
+    ['whose family name stands behind initials', '<b>Jennifer A.</b> Widom', 'Jennifer A. Widom'],
+    ['whose family name is in capitals and bold', 'Jennifer <b>WIDOM</b> (Stanford)', 'Jennifer WIDOM'],
+    ['whose words begin with letters of their own', '<b>J</b>ennifer <i>W</i>idom', 'Jennifer Widom'],
+    ['behind an initial', 'H. <b>Garcia Molina</b>', 'H. Garcia Molina'],
+    ['before a place in another element', '<a>Jennifer Widom</a> <i>London</i>', 'Jennifer Widom'],
+    ['before a place, without an element', 'Jennifer Widom <i>London</i>', 'Jennifer Widom'],
+    ['before an address', '<a>Jennifer Widom</a> <a href="mailto:x">jw@example.org</a>', 'Jennifer Widom'],
+    ['of one word before a place', '<b>Arvind</b> London', 'Arvind'],
+    ['of one word before an organization', '<b>Arvind</b> <i>Example University</i>', 'Arvind'],
+    ['of one word before a role', 'Arvind, Chair <i>Made Up</i>', 'Arvind'],
+    ['before a role in brackets', '<b>Jennifer Widom (Chair)</b> <i>Made Up</i>', 'Jennifer Widom'],
+    ['between roles', '<i>Chair:</i> Jennifer Widom <i>(Editor)</i>', 'Jennifer Widom'],
+  ])('may have a name %s', (_where, item, name) => {
+    const others = [
+      'Grace Hopper, Yale',
+      'Edgar Codd',
+      'Barbara Liskov (MIT)',
+      'Frances Allen',
+      'Leslie Lamport',
+    ]
+    const plain = ['Grace Hopper', 'Edgar Codd', 'Barbara Liskov', 'Frances Allen', 'Leslie Lamport']
+    expect(peopleIn(`<h2>Committee</h2>${list(item, ...others)}`)[0]?.names).toEqual([name, ...plain])
+  })
+
+  it.each([
+    ['in most items', 'Vodafone', 'Made Up'],
+    ['in one clearly', 'Vodafone', 'Example University'],
+  ])('may have affiliations in elements of their own, which the list shows: %s', (_what, ...places) => {
+    const items = [`<b>Ada Lovelace</b> <i>${places[0]}</i>`, `<b>Alan Turing</b> <i>${places[1]}</i>`]
+    expect(peopleIn(`<h2>Authors</h2>${list(...items)}`)[0]?.names).toEqual(BOTH)
+  })
+
   it.each([
     ['a heading', `<h2>Programme Committee</h2>${list(...BOTH)}`],
     ['a heading with more in between', `<h2>Programme Committee</h2><p>Thank you all.</p>${list(...BOTH)}`],
