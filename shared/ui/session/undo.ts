@@ -50,9 +50,12 @@ function keptOnTyping(undo: Undo | null): Undo | null {
   return keptOnTyping(undo.before)
 }
 
-/** Once the lists are answered, undo is no longer offered, except for names that were replaced to ask at once. */
+/** What a button has put into the lists and asked at once: the answer comes before anybody could press Undo. */
+const ASKED_AT_ONCE: readonly MessageKey[] = ['didNames', 'didReopen']
+
+/** Once the lists are answered, undo is no longer offered, except for what was replaced to ask at once. */
 export const afterAnswer = (undo: Undo | null): Undo | null =>
-  undo?.message.key === 'didNames' ? undo : null
+  undo && ASKED_AT_ONCE.includes(undo.message.key) ? undo : null
 
 /** Restores the lists. If the user had typed since, the entry then holds the typed lists, so that undo acts as redo. */
 export function stepBack(form: Form, undo: Undo): { lists: Lists; undo: Undo | null } {

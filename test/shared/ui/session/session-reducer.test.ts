@@ -110,6 +110,20 @@ test('an answer to the lists that stand there ends the way back; an answer to ea
   expect(after(fill, answered).undo).not.toBeNull()
 })
 
+test.each(['didNames', 'didReopen'] as const)(
+  'what was replaced to ask at once can be undone after the answer, which nobody could forestall: %s',
+  (key) => {
+    const other = { ...form, left: 'B' }
+    const session = after(
+      { type: 'filled', form: other, message: { key, values: { count: 1 } } },
+      { type: 'asked', at: 9, refresh: false },
+      { type: 'answered', displayed: { at: 10, form: other, result } },
+    )
+    expect(session.undo?.message.key).toBe(key)
+    expect(reduceSession(session, { type: 'undone' }).form).toEqual(form)
+  },
+)
+
 test('an answer that cannot be drawn does not stay', () => {
   expect(after(answered, { type: 'undrawable' })).toMatchObject({
     answered: null,
