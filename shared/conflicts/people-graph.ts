@@ -10,7 +10,7 @@ export type GraphPerson = {
   id: string
   name: string
   lists: Lists
-  /** How many others of the answer the person has joint works with. */
+  /** With how many others of the answer an edge joins the person. */
   degree: number
 }
 
@@ -32,6 +32,8 @@ export type PeopleGraph = {
   edges: readonly GraphEdge[]
   /** How many people have no edge. */
   alone: number
+  /** Of how many of them a pair is unknown, so that nobody can say that they are clear. */
+  unknown: number
 }
 
 /**
@@ -52,10 +54,12 @@ export function peopleGraph(table: PairTable, only: PairGroup | null = null): Pe
   for (const [column, id] of right.entries()) add(id, table.rightNames[column] ?? '', 'b')
 
   const edges = new Map<string, GraphEdge>()
+  const inUnknown = new Set<string>()
   for (const pair of allPairs(table)) {
     const [source, target] = [left[pair.row], right[pair.column]]
     const group = groupOf(pair)
     if (source === undefined || target === undefined || source === target) continue
+    if (group === 'unknown') for (const id of [source, target]) inUnknown.add(id)
     if (!isDrawn(group, only)) continue
     const id = [source, target].toSorted().join('\n')
     if ((edges.get(id)?.count ?? -1) >= pair.count) continue
@@ -64,11 +68,14 @@ export function peopleGraph(table: PairTable, only: PairGroup | null = null): Pe
   const degrees = new Map<string, number>()
   for (const { source, target } of edges.values())
     for (const id of [source, target]) degrees.set(id, (degrees.get(id) ?? 0) + 1)
-  const connected = [...people.values()].flatMap((person) => {
-    const degree = degrees.get(person.id)
-    return degree === undefined ? [] : [{ ...person, degree }]
-  })
-  return { people: connected, edges: [...edges.values()], alone: people.size - connected.length }
+  const all = [...people.values()].map((person) => ({ ...person, degree: degrees.get(person.id) ?? 0 }))
+  const alone = all.filter(({ degree }) => degree === 0)
+  return {
+    people: all.filter(({ degree }) => degree > 0),
+    edges: [...edges.values()],
+    alone: alone.length,
+    unknown: alone.filter(({ id }) => inUnknown.has(id)).length,
+  }
 }
 
 /** Nothing joins people who are clear, and of names that nobody knows there is nothing to draw. */

@@ -14,11 +14,12 @@ test('people with joint papers are a network that the keyboard walks, with a tab
   const network = page.getByRole('region', { name: 'Network of the people in this answer' })
   const people = network.getByRole('button')
   await people.first().waitFor()
-  // Scott Shenker is on both lists and one person; Nobody Atall has no papers with anybody.
+  // Scott Shenker is on both lists and one person; of Nobody Atall nothing is known.
   const names = await people.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
   expect(names.filter((name) => name?.startsWith('Scott Shenker'))).toHaveLength(1)
   expect(names.join()).toContain('Scott Shenker, on both lists')
   expect(names.join()).not.toContain('Nobody Atall')
+  await page.getByText('1 person is not drawn: whether they are clear is unknown.').waitFor()
 
   const stoica = people.filter({ hasText: 'Ion Stoica' })
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
@@ -32,7 +33,7 @@ test('people with joint papers are a network that the keyboard walks, with a tab
   expect(await focused()).not.toContain('Ion Stoica')
   await stoica.focus()
   await page.keyboard.press('Enter')
-  await page.getByText('Joint papers of Ion Stoica with').waitFor()
+  await page.getByText('Pairs of Ion Stoica with').waitFor()
   await page.getByRole('button', { name: 'Scott Shenker', exact: true }).click()
   await papersOf(page)
     .getByText(/Ion Stoica.*Scott Shenker/)

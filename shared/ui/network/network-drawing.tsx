@@ -1,9 +1,12 @@
 import { useMemo, useRef } from 'preact/hooks'
 import type { Pair } from '../../conflicts/pair-table.ts'
 import type { GraphEdge, GraphPerson, PeopleGraph } from '../../conflicts/people-graph.ts'
+import { useT } from '../i18n/context.tsx'
+import type { Locale } from '../i18n/locale.ts'
 import { nearestPerson } from './nearest-person.ts'
 import type { NetworkLayout, Placed } from './network-layout.ts'
 import { type NetworkMessageKey, useNetworkT } from './network-texts.ts'
+import { edgeFigures } from './network-words.ts'
 
 type NetworkDrawingProps = {
   graph: PeopleGraph
@@ -26,15 +29,16 @@ const PERSON_LABEL = {
   both: 'networkPersonBoth',
 } as const satisfies Record<GraphPerson['lists'], NetworkMessageKey>
 
-/** The people as points with their names, and lines between those with joint papers. */
+/** The people as points with their names, and the pairs as lines between them. */
 export function NetworkDrawing(props: NetworkDrawingProps) {
   const { graph, layout, active, selected, tabStop, thisYear, onActive, onSelect, onChoose } = props
   const { t } = useNetworkT()
+  const locale = useT()
   const drawing = useRef<SVGSVGElement>(null)
   // Up to some thousands of lines: they are drawn once, and those of the active person again on top of them.
   const lines = useMemo(
-    () => linesOf(graph.edges, layout, thisYear, onChoose),
-    [graph, layout, thisYear, onChoose],
+    () => linesOf(graph.edges, layout, thisYear, locale, onChoose),
+    [graph, layout, thisYear, locale, onChoose],
   )
   const ofActive = graph.edges.filter(({ source, target }) => source === active || target === active)
   const near = new Set(ofActive.flatMap(({ source, target }) => [source, target]))
@@ -62,7 +66,9 @@ export function NetworkDrawing(props: NetworkDrawingProps) {
       onPointerLeave={() => onActive(null)}
     >
       <g class="network-lines">{lines}</g>
-      <g class="network-lines network-lines-active">{linesOf(ofActive, layout, thisYear, onChoose)}</g>
+      <g class="network-lines network-lines-active">
+        {linesOf(ofActive, layout, thisYear, locale, onChoose)}
+      </g>
       {graph.people.map((person) => {
         const { id, name, lists, degree } = person
         const place = layout.places.get(id)
@@ -135,6 +141,7 @@ function linesOf(
   edges: readonly GraphEdge[],
   { places }: NetworkLayout,
   thisYear: number,
+  locale: Locale,
   onChoose: (pair: Pair) => void,
 ) {
   return edges.map((edge) => {
@@ -148,7 +155,7 @@ function linesOf(
       <g key={`${edge.source}\n${edge.target}`} onClick={() => onChoose(edge.pair)}>
         <line class="network-hit" {...ends} />
         <line class={lineClass(edge, thisYear)} stroke-width={widthOf(edge.count)} {...ends} />
-        <title>{`${leftName} – ${rightName}: ${edge.count}${edge.lastYear === null ? '' : `, ${edge.lastYear}`}`}</title>
+        <title>{`${leftName} – ${rightName}: ${edgeFigures(edge, locale)}`}</title>
       </g>
     )
   })

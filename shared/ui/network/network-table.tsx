@@ -1,18 +1,19 @@
 import { useMemo } from 'preact/hooks'
-import type { PairGroup } from '../../conflicts/pair-group.ts'
 import type { Pair } from '../../conflicts/pair-table.ts'
 import type { GraphEdge, PeopleGraph } from '../../conflicts/people-graph.ts'
 import { useT } from '../i18n/context.tsx'
-import { type NetworkMessageKey, useNetworkT } from './network-texts.ts'
+import { useNetworkT } from './network-texts.ts'
+import { edgeFigures, edgeMark, edgeVerdict } from './network-words.ts'
 
 type PersonPairsProps = { graph: PeopleGraph; id: string | null; onChoose: (pair: Pair) => void }
 
 const strongestFirst = (one: GraphEdge, other: GraphEdge): number =>
   other.count - one.count || (other.lastYear ?? 0) - (one.lastYear ?? 0)
 
-/** With whom the selected person has papers; each a way to these papers. */
+/** With whom lines join the selected person; each a way to the papers of that pair. */
 export function PersonPairs({ graph, id, onChoose }: PersonPairsProps) {
   const { t } = useNetworkT()
+  const locale = useT()
   const names = new Map(graph.people.map(({ id, name }) => [id, name]))
   const edges = graph.edges
     .filter(({ source, target }) => source === id || target === id)
@@ -30,7 +31,7 @@ export function PersonPairs({ graph, id, onChoose }: PersonPairsProps) {
                 <button type="button" class="link" onClick={() => onChoose(edge.pair)}>
                   <bdi>{names.get(edge.source === id ? edge.target : edge.source)}</bdi>
                 </button>{' '}
-                <span class="hint">{figuresOf(edge)}</span>
+                <span class="hint">{edgeFigures(edge, locale)}</span>
               </li>
             ))}
           </ul>
@@ -40,19 +41,11 @@ export function PersonPairs({ graph, id, onChoose }: PersonPairsProps) {
   )
 }
 
-const figuresOf = ({ count, lastYear }: GraphEdge): string =>
-  lastYear === null ? String(count) : `${count} · ${lastYear}`
-
-const VERDICTS = {
-  conflict: 'networkConflict',
-  same_person: 'networkSame',
-  possible: 'networkPossible',
-} as const satisfies Partial<Record<PairGroup, NetworkMessageKey>>
-
 /** All lines of the network as rows, the strongest first. */
 export function NetworkTable({ graph, onChoose }: Pick<PersonPairsProps, 'graph' | 'onChoose'>) {
-  const { t } = useNetworkT()
-  const { number, t: shared } = useT()
+  const texts = useNetworkT()
+  const locale = useT()
+  const { t } = texts
   const edges = useMemo(() => graph.edges.toSorted(strongestFirst), [graph])
   return (
     <details class="network-table">
@@ -60,8 +53,8 @@ export function NetworkTable({ graph, onChoose }: Pick<PersonPairsProps, 'graph'
       <table>
         <thead>
           <tr>
-            <th scope="col">{shared('sideA')}</th>
-            <th scope="col">{shared('sideB')}</th>
+            <th scope="col">{locale.t('sideA')}</th>
+            <th scope="col">{locale.t('sideB')}</th>
             <th scope="col">{t('networkCount')}</th>
             <th scope="col">{t('networkLast')}</th>
             <th scope="col">{t('networkVerdict')}</th>
@@ -70,6 +63,7 @@ export function NetworkTable({ graph, onChoose }: Pick<PersonPairsProps, 'graph'
         <tbody>
           {edges.map((edge) => {
             const { leftName: left, rightName: right } = edge.pair
+            const mark = edgeMark(edge, locale)
             return (
               <tr key={`${edge.source}\n${edge.target}`}>
                 <td>
@@ -82,14 +76,14 @@ export function NetworkTable({ graph, onChoose }: Pick<PersonPairsProps, 'graph'
                   <button
                     type="button"
                     class="link"
-                    aria-label={t('networkChoose', { left, right, count: edge.count })}
+                    aria-label={t('networkChoose', { mark, left, right })}
                     onClick={() => onChoose(edge.pair)}
                   >
-                    {number(edge.count)}
+                    {mark}
                   </button>
                 </td>
                 <td>{edge.lastYear === null ? '–' : String(edge.lastYear)}</td>
-                <td>{t(VERDICTS[edge.group as keyof typeof VERDICTS])}</td>
+                <td>{edgeVerdict(edge, texts, locale)}</td>
               </tr>
             )
           })}

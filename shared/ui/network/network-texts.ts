@@ -8,6 +8,6 @@ export type NetworkMessageKey = keyof typeof en
 /** The messages of the network view, which load with it. */
 export const NETWORK_CATALOGUES = { en, 'zh-CN': zhCN } as const
 
-const TEXTS = textsOf<NetworkMessageKey>(NETWORK_CATALOGUES)
+export const NETWORK_TEXTS = textsOf<NetworkMessageKey>(NETWORK_CATALOGUES)
 
-export const useNetworkT = (): Translator<NetworkMessageKey> => TEXTS[useT().language]
+export const useNetworkT = (): Translator<NetworkMessageKey> => NETWORK_TEXTS[useT().language]

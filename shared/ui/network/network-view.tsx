@@ -7,6 +7,7 @@ import { useT } from '../i18n/context.tsx'
 import { NetworkDrawing } from './network-drawing.tsx'
 import { NetworkTable, PersonPairs } from './network-table.tsx'
 import { useNetworkT } from './network-texts.ts'
+import { whoIsNotDrawn } from './network-words.ts'
 import { useNetworkLayout } from './use-network-layout.ts'
 
 type NetworkViewProps = {
@@ -16,9 +17,10 @@ type NetworkViewProps = {
   onChoose: (pair: Pair) => void
 }
 
-/** The people of an answer who have written together, drawn as a network, with a table that says the same. */
+/** The people of an answer and their pairs, drawn as a network, with a table that says the same. */
 export function NetworkView({ table, filter, onChoose }: NetworkViewProps) {
-  const { t } = useNetworkT()
+  const texts = useNetworkT()
+  const { t } = texts
   const separator = useT().t('clauseSeparator')
   const graph = useMemo(() => peopleGraph(table, filter), [table, filter])
   const box = useRef<HTMLElement>(null)
@@ -30,18 +32,25 @@ export function NetworkView({ table, filter, onChoose }: NetworkViewProps) {
   const thisYear = table.judging?.at.year ?? new Date().getFullYear()
   const isDrawn = drawn !== null && drawn !== 'failed' && drawn.graph === graph
 
+  const notDrawn = whoIsNotDrawn(graph, filter, texts).map((sentence) => <p key={sentence}>{sentence}</p>)
   if (graph.people.length === 0)
-    return <p class="lead network-nobody">{t(filter === null ? 'networkNobody' : 'networkNobodyShown')}</p>
+    return (
+      <div class="nobody">
+        <p class="lead">{t(filter === null ? 'networkNobody' : 'networkNobodyShown')}</p>
+        {filter === null && notDrawn}
+      </div>
+    )
   return (
     <div class="network">
-      <p>
-        {[
-          t('networkPeople', { count: graph.people.length }),
-          t('networkEdges', { count: graph.edges.length }),
-        ].join(separator)}
-        {'. '}
-        {graph.alone > 0 && t('networkAlone', { count: graph.alone })}
-      </p>
+      <div>
+        <p>
+          {[
+            t('networkPeople', { count: graph.people.length }),
+            t('networkEdges', { count: graph.edges.length }),
+          ].join(separator)}
+        </p>
+        {notDrawn}
+      </div>
       <NetworkKey />
       <section class="network-box" ref={box} aria-busy={!isDrawn} aria-label={t('networkTitle')}>
         {drawn === 'failed' && <p role="alert">{t('networkFailed')}</p>}

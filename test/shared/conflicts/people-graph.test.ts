@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { peopleGraph } from '../../../shared/conflicts/people-graph.ts'
-import { ambiguous, answerOf, pair, paper, person, unique } from './answers.ts'
+import { ambiguous, answerOf, notFound, pair, paper, person, unique } from './answers.ts'
 
 const papers = (count: number) =>
   Array.from({ length: count }, (_, at) => paper(`Paper ${at}`, { year: 2020 + at }))
@@ -28,6 +28,30 @@ test('people are nodes, pairs with joint works are edges, and people without any
     ['Y', 1, 2020],
   ])
   expect(graph.alone).toBe(1)
+})
+
+test('of the people without an edge those are counted apart of whom a pair is unknown', () => {
+  const countsOf = (...answer: Parameters<typeof answerOf>) => {
+    const { people, alone, unknown } = peopleGraph(pairTable(answerOf(...answer)))
+    return { drawn: people.length, alone, unknown }
+  }
+  const [unresolved, none, conflict] = (['unresolved', 'none', 'conflict'] as const).map((verdict) => ({
+    verdict,
+  }))
+  const nobody = { resolution: { left: [unique('A')], right: [notFound('X')] } }
+  expect(countsOf([pair('A', 'X', unresolved)], nobody)).toEqual({ drawn: 0, alone: 2, unknown: 2 })
+  const cut = { resolution: { left: [unique('A')], right: [{ ...ambiguous('X'), truncated: true }] } }
+  expect(countsOf([pair('A', 'X', unresolved)], cut)).toEqual({ drawn: 0, alone: 2, unknown: 2 })
+  expect(countsOf([pair('A', 'X')])).toEqual({ drawn: 0, alone: 2, unknown: 2 })
+  const found = {
+    resolution: { left: [unique('A'), unique('B')], right: [unique('X'), unique('Y'), notFound('Z')] },
+  }
+  const joint = pair('A', 'X', { ...conflict, items: papers(1) })
+  const clear = [pair('A', 'Y', none), pair('B', 'X', none), pair('B', 'Y', none)]
+  expect(countsOf([joint, ...clear], found)).toEqual({ drawn: 2, alone: 2, unknown: 0 })
+  // B is clear of X and Y, but nobody knows about Z; Y is clear of both.
+  const open = [pair('A', 'Z', unresolved), pair('B', 'Z', unresolved)]
+  expect(countsOf([joint, ...clear, ...open], found)).toEqual({ drawn: 2, alone: 3, unknown: 2 })
 })
 
 test('a person on both lists, under two names on one of them, is one node without an edge to themselves', () => {

@@ -26,7 +26,7 @@ function bigGraph(): PeopleGraph {
         : [],
     ),
   )
-  return { people, edges, alone: 0 }
+  return { people, edges, alone: 0, unknown: 0 }
 }
 
 const layout = (width: number): Promise<NetworkLayout> =>

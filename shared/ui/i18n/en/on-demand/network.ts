@@ -4,15 +4,22 @@ import type { Template } from '../../template.ts'
 export const network = {
   networkTitle: 'Network of the people in this answer',
   networkPeople: { one: '{count} person', other: '{count} people' },
-  networkEdges: { one: '{count} pair with joint papers', other: '{count} pairs with joint papers' },
-  networkAlone: {
-    one: '{count} person has none with anybody here and is not drawn.',
-    other: '{count} people have none with anybody here and are not drawn.',
+  networkEdges: { one: '{count} pair', other: '{count} pairs' },
+  networkClear: {
+    one: '{count} person is not drawn: clear of everybody else on the other list.',
+    other: '{count} people are not drawn: clear of everybody else on the other list.',
   },
-  networkNobody: 'No two people to draw: nobody here has a joint paper with anybody on the other list.',
-  networkNobodyShown:
-    'No two people to draw among the pairs that are shown. Show all pairs to see the others.',
-  networkHow: 'Arrow keys move from person to person; Enter shows their joint papers.',
+  networkUnknown: {
+    one: '{count} person is not drawn: whether they are clear is unknown.',
+    other: '{count} people are not drawn: whether they are clear is unknown.',
+  },
+  networkOtherKind: {
+    one: '{count} person is not drawn: no pair of this kind with anybody else.',
+    other: '{count} people are not drawn: no pair of this kind with anybody else.',
+  },
+  networkNobody: 'No two people to draw.',
+  networkNobodyShown: 'No two people to draw among the pairs of this kind. The list has all of them.',
+  networkHow: 'Arrow keys move from person to person; Enter lists their pairs.',
   networkWorking: 'Drawing the network …',
   networkFailed: 'The network could not be drawn. The table has all of it.',
   networkKeyA: 'list A',
@@ -22,18 +29,18 @@ export const network = {
   networkKeyRecent: 'darker: more recent',
   networkKeyPossible: 'dashed: possibly',
   networkPersonA: {
-    one: '{name}, list A, joint papers with {count} person',
-    other: '{name}, list A, joint papers with {count} people',
+    one: '{name}, list A, in a pair with {count} person',
+    other: '{name}, list A, in pairs with {count} people',
   },
   networkPersonB: {
-    one: '{name}, list B, joint papers with {count} person',
-    other: '{name}, list B, joint papers with {count} people',
+    one: '{name}, list B, in a pair with {count} person',
+    other: '{name}, list B, in pairs with {count} people',
   },
   networkPersonBoth: {
-    one: '{name}, on both lists, joint papers with {count} person',
-    other: '{name}, on both lists, joint papers with {count} people',
+    one: '{name}, on both lists, in a pair with {count} person',
+    other: '{name}, on both lists, in pairs with {count} people',
   },
-  networkOf: 'Joint papers of {name} with',
+  networkOf: 'Pairs of {name} with',
   networkTable: 'As a table',
   networkCount: 'Papers',
   networkLast: 'Last',
@@ -41,8 +48,5 @@ export const network = {
   networkConflict: 'joint papers',
   networkPossible: 'possibly',
   networkSame: 'same person',
-  networkChoose: {
-    one: '{count}: show the paper of {left} and {right}',
-    other: '{count}: show the papers of {left} and {right}',
-  },
+  networkChoose: '{mark}: show {left} and {right}',
 } as const satisfies Record<string, Template>
