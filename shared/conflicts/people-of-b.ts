@@ -42,6 +42,20 @@ export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
 export const hasPairIn = ({ group, reasons }: PersonOfB, only: PairGroup | null): boolean =>
   only === null || (only === 'clear' ? group === 'clear' : reasons.some((pair) => groupOf(pair) === only))
 
+/**
+ * The pairs to show of a person in a view of one group. Of a name that was not found every unknown pair says the same:
+ * the first stands for all.
+ */
+export function reasonsIn({ reasons }: PersonOfB, table: PairTable, only: PairGroup | null): Pair[] {
+  const ofGroup = reasons.filter((pair) => only === null || groupOf(pair) === only)
+  const first = ofGroup.find((pair) => isOfNobody(pair, table))
+  return ofGroup.filter((pair) => pair === first || !isOfNobody(pair, table))
+}
+
+/** Whether nothing is known about a pair because its name of B was not found. */
+export const isOfNobody = (pair: Pair, { rightResolution }: PairTable): boolean =>
+  groupOf(pair) === 'unknown' && rightResolution.get(pair.right)?.status === 'not_found'
+
 /** The names of A that are not known, since of which nobody in B can be clear: every one of their pairs is unknown. */
 export const unknownInA = (table: PairTable): string[] =>
   table.leftNames.filter((_, row) => {

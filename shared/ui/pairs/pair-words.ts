@@ -2,9 +2,11 @@ import type { Ruling } from '../../conflicts/decisions/pair-decision.ts'
 import { standingRuling } from '../../conflicts/pair-group.ts'
 import type { PairStatus, UnresolvedReason } from '../../conflicts/pair-status.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import { isOfNobody } from '../../conflicts/people-of-b.ts'
 import type { Locale } from '../i18n/locale.ts'
 import type { Translator } from '../i18n/translator.ts'
-import { UNCERTAIN_MESSAGES } from '../results/texts/pair-statements.ts'
+import { recencyClauses } from '../matrix/cell.ts'
+import { sinceMessages, UNCERTAIN_MESSAGES } from '../results/texts/pair-statements.ts'
 import type { PairViewsKey } from './pair-views-texts.ts'
 
 export type PairTexts = Translator<PairViewsKey>
@@ -90,4 +92,37 @@ function notFoundIn({ left, right, leftName, rightName }: Pair, table: PairTable
     ...(isMissing('leftResolution', left) ? [leftName] : []),
     ...(isMissing('rightResolution', right) ? [rightName] : []),
   ]
+}
+
+/**
+ * Why its person of B is not clear, with whom of A: "Ion Stoica: 7 joint papers, last 2013". A person who was not found is
+ * that with everybody.
+ */
+export function reasonText(
+  pair: Pair,
+  table: PairTable,
+  yearMin: number | undefined,
+  locale: Locale,
+  texts: PairTexts,
+): string {
+  if (isOfNobody(pair, table)) return locale.t('legendUnresolved')
+  const says = reasonClause(pair, yearMin, locale, texts) ?? whyText(pair, table, yearMin, locale, texts)
+  return texts.t('ofPerson', { name: pair.leftName, says })
+}
+
+/** What is shorter here than in the list of pairs, or needed, since the row says no verdict. */
+function reasonClause(
+  pair: Pair,
+  yearMin: number | undefined,
+  { t }: Locale,
+  texts: PairTexts,
+): string | null {
+  const { status, count, unresolvedReason } = pair
+  if (count > 0) {
+    const papers = status === 'possible' ? 'possibleCount' : 'papersCount'
+    const clauses = [sinceMessages(yearMin, t)(papers, { count }), ...recencyClauses(pair, t).slice(0, 1)]
+    return clauses.join(t('clauseSeparator'))
+  }
+  if (status === 'same_person' || standingRuling(pair) !== null) return verdictWord(pair, texts)
+  return unresolvedReason === 'not_found' ? t('legendUnresolved') : null
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useMemo, useState } from 'preact/hooks'
-import { groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
+import type { PairGroup } from '../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import {
   hasPairIn,
@@ -8,15 +8,13 @@ import {
   type PersonGroup,
   type PersonOfB,
   peopleOfB,
+  reasonsIn,
   unknownInA,
 } from '../../conflicts/people-of-b.ts'
 import { useT } from '../i18n/context.tsx'
-import type { Locale } from '../i18n/locale.ts'
-import { recencyClauses } from '../matrix/cell.ts'
-import { sinceMessages } from '../results/texts/pair-statements.ts'
 import { CopyNames } from './copy-names.tsx'
 import { type PairViewsKey, usePairViewsT } from './pair-views-texts.ts'
-import { type PairTexts, verdictWord, whyText } from './pair-words.ts'
+import { reasonText } from './pair-words.ts'
 
 type PeopleViewProps = {
   table: PairTable
@@ -125,11 +123,7 @@ function Member({ person, filter, table, chosen, yearMin, onChoose }: MemberProp
   const locale = useT()
   const texts = usePairViewsT()
   const [isWhole, showWhole] = useState(false)
-  const isNotFound = table.rightResolution.get(person.entry)?.status === 'not_found'
-  // Of somebody who is not found every pair says the same.
-  const reasons = isNotFound
-    ? person.reasons.slice(0, 1)
-    : person.reasons.filter((pair) => filter === null || groupOf(pair) === filter)
+  const reasons = reasonsIn(person, table, filter)
   const few = isWhole ? reasons : reasons.slice(0, FEW_REASONS)
   return (
     <li class="person-of-b">
@@ -143,7 +137,7 @@ function Member({ person, filter, table, chosen, yearMin, onChoose }: MemberProp
             aria-pressed={chosen?.row === pair.row && chosen.column === pair.column}
             onClick={() => onChoose(pair)}
           >
-            {isNotFound ? locale.t('legendUnresolved') : reasonText(pair, table, yearMin, locale, texts)}
+            {reasonText(pair, table, yearMin, locale, texts)}
           </button>
         ))}
         {reasons.length > few.length && (
@@ -154,28 +148,4 @@ function Member({ person, filter, table, chosen, yearMin, onChoose }: MemberProp
       </span>
     </li>
   )
-}
-
-/** With whom of A, and what: "Ion Stoica: 7 joint papers, last 2013". */
-function reasonText(
-  pair: Pair,
-  table: PairTable,
-  yearMin: number | undefined,
-  locale: Locale,
-  texts: PairTexts,
-): string {
-  const say = sinceMessages(yearMin, locale.t)
-  const isPossible = pair.status === 'possible'
-  const says =
-    pair.count > 0 && groupOf(pair) !== 'clear'
-      ? [
-          say(isPossible ? 'possibleCount' : 'papersCount', { count: pair.count }),
-          ...recencyClauses(pair, locale.t).slice(0, 1),
-        ].join(locale.t('clauseSeparator'))
-      : pair.status === 'same_person'
-        ? verdictWord(pair, texts)
-        : pair.status === 'unresolved' && pair.unresolvedReason === 'not_found'
-          ? locale.t('legendUnresolved')
-          : whyText(pair, table, yearMin, locale, texts)
-  return texts.t('ofPerson', { name: pair.leftName, says })
 }

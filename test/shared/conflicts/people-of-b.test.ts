@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type PairTable, pairTable } from '../../../shared/conflicts/pair-table.ts'
-import { hasPairIn, peopleOfB, unknownInA } from '../../../shared/conflicts/people-of-b.ts'
+import { hasPairIn, peopleOfB, reasonsIn, unknownInA } from '../../../shared/conflicts/people-of-b.ts'
 import { ambiguous, answerOf, notFound, pair, paper, unique } from './answers.ts'
 import { decided } from './decided.ts'
 
@@ -72,4 +72,25 @@ test('the reasons come gravest first, and a filter keeps who has such a pair', (
   expect(kept('possible')).toEqual(['Perhaps'])
   expect(kept('clear')).toEqual([])
   expect(kept(null)).toHaveLength(B.length)
+})
+
+test('somebody not found is said to be so once, beside the joint papers that a similar name may have', () => {
+  const left = ['Ada', 'Bob', 'Cy']
+  const table = pairTable(
+    answerOf(
+      left.map((name) =>
+        name === 'Ada'
+          ? pair(name, 'V. N.', { verdict: 'possible', reason: 'near_namesake', items: [paper('1')] })
+          : pair(name, 'V. N.', { verdict: 'unresolved' }),
+      ),
+      { resolution: { left: left.map(unique), right: [notFound('V. N.')] } },
+    ),
+  )
+  const [person] = peopleOfB(table).check
+  if (!person) throw new Error('nobody to check')
+  const shown = (only: Parameters<typeof reasonsIn>[2]): string[] =>
+    reasonsIn(person, table, only).map(({ left, status }) => `${left} ${status}`)
+  expect(shown(null)).toEqual(['Ada possible', 'Bob unresolved'])
+  expect(shown('possible')).toEqual(['Ada possible'])
+  expect(shown('unknown')).toEqual(['Bob unresolved'])
 })

@@ -4,7 +4,7 @@ import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/policy.ts'
 import { localeOf } from '../../../../shared/ui/i18n/locale.ts'
 import { PAIR_VIEWS_TEXTS } from '../../../../shared/ui/pairs/pair-views-texts.ts'
-import { verdictWord, whyText } from '../../../../shared/ui/pairs/pair-words.ts'
+import { reasonText, verdictWord, whyText } from '../../../../shared/ui/pairs/pair-words.ts'
 import { answerOf, notFound, pair, paper, unique } from '../../conflicts/answers.ts'
 import { decided } from '../../conflicts/decided.ts'
 
@@ -42,6 +42,22 @@ test('each pair says its verdict in a word and why in a line', () => {
   expect(says(table, 2020).at(-1)).toBe('clear: no joint papers since 2020')
 })
 
+const reasons = (of: typeof table): string[] =>
+  of.pairs.flat().map((pair) => reasonText(pair, of, undefined, localeOf('en'), PAIR_VIEWS_TEXTS.en))
+
+test('the reason to look at somebody of B names whom of A it is about, unless it is that B was not found', () => {
+  expect(reasons(table).slice(0, 4)).toEqual([
+    'Ada: 1 joint paper, last 2001',
+    'Ada: same person',
+    'Ada: 1 possible joint paper, last 2001',
+    'not found',
+  ])
+  const ofA = { resolution: { left: [notFound('Nobody')], right: [unique('Once')] } }
+  expect(reasons(pairTable(answerOf([pair('Nobody', 'Once', { verdict: 'unresolved' })], ofA)))).toEqual([
+    'Nobody: not found',
+  ])
+})
+
 test('under a policy a pair without a conflict says how many papers do not count', () => {
   const policy = { ...ANY_WORK, name: 'Recent', months: 24 }
   expect(says(judgedTable(table, policy, { year: 2020, month: 1, day: 1 }))[0]).toBe(
@@ -50,6 +66,7 @@ test('under a policy a pair without a conflict says how many papers do not count
 })
 
 test('a decision that stands is the word', () => {
+  expect(reasons(decided(table, 'Ada', 'Free', 'confirmed'))[4]).toBe('Ada: confirmed')
   expect(says(decided(table, 'Ada', 'Once', 'dismissed'))[0]).toMatch(/^dismissed:/)
   expect(says(decided(table, 'Ada', 'Once', 'dismissed', [paper('New')]))[0]).toMatch(/^conflict:/)
 })
