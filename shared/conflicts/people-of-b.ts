@@ -56,9 +56,10 @@ export function reasonsIn({ reasons }: PersonOfB, table: PairTable, only: PairGr
 export const isOfNobody = (pair: Pair, { rightResolution }: PairTable): boolean =>
   groupOf(pair) === 'unknown' && rightResolution.get(pair.right)?.status === 'not_found'
 
-/** The names of A that are not known, since of which nobody in B can be clear: every one of their pairs is unknown. */
-export const unknownInA = (table: PairTable): string[] =>
-  table.leftNames.filter((_, row) => {
-    const pairs = table.pairs[row] ?? []
-    return pairs.length > 0 && pairs.every((pair) => groupOf(pair) === 'unknown')
+/** The names of A that are not known themselves, because of which nobody in B can be clear. */
+export const unknownInA = ({ left, leftNames, leftResolution, pairs }: PairTable): string[] =>
+  leftNames.filter((_, row) => {
+    const { status, truncated } = leftResolution.get(left[row] ?? '') ?? {}
+    const isUnknown = status === 'not_found' || truncated === true
+    return isUnknown && pairs[row]?.every((pair) => groupOf(pair) !== 'clear')
   })

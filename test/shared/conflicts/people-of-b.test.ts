@@ -48,6 +48,17 @@ test('an unknown name is never clear, and one in A leaves nobody clear', () => {
   expect(unknownInA(tableOf())).toEqual([])
 })
 
+test('a name of A is not called unknown because nobody in B was found', () => {
+  const left = [unique('Ada'), { ...ambiguous('Wei'), truncated: true }]
+  const table = pairTable(
+    answerOf(
+      ['Ada', 'Wei'].map((name) => pair(name, 'Nobody', { verdict: 'unresolved' })),
+      { resolution: { left, right: [notFound('Nobody')] } },
+    ),
+  )
+  expect(unknownInA(table)).toEqual(['Wei'])
+})
+
 test('a server that does not say whether it knows the names makes nobody clear', () => {
   const table = pairTable(answerOf([pair('Ada', 'Free'), pair('Ada', 'Once', { items: [paper('1')] })]))
   expect(names(table)).toEqual({ clear: [], check: ['Free'], conflict: ['Once'] })
