@@ -2,7 +2,7 @@ import type { Ruling } from '../../conflicts/decisions/pair-decision.ts'
 import { standingRuling } from '../../conflicts/pair-group.ts'
 import type { PairStatus, UnresolvedReason } from '../../conflicts/pair-status.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
-import { isOfNobody } from '../../conflicts/people-of-b.ts'
+import { isOfNobody, type PersonGroup, type PersonOfB } from '../../conflicts/people-of-b.ts'
 import type { Locale } from '../i18n/locale.ts'
 import type { Translator } from '../i18n/translator.ts'
 import { recencyClauses } from '../matrix/cell.ts'
@@ -92,6 +92,20 @@ function notFoundIn({ left, right, leftName, rightName }: Pair, table: PairTable
     ...(isMissing('leftResolution', left) ? [leftName] : []),
     ...(isMissing('rightResolution', right) ? [rightName] : []),
   ]
+}
+
+type GroupWords = { head: PairViewsKey; why: PairViewsKey }
+
+const GROUP_WORDS = {
+  clear: { head: 'peopleClear', why: 'peopleClearWhy' },
+  check: { head: 'peopleCheck', why: 'peopleCheckWhy' },
+  conflict: { head: 'peopleConflict', why: 'peopleConflictWhy' },
+} as const satisfies Record<PersonGroup, GroupWords>
+
+/** What a group of the people of B is called: a server that does not resolve names says joint papers, but no conflicts. */
+export function personGroupWords(group: PersonGroup, members: readonly PersonOfB[]): GroupWords {
+  const isOfPapers = members.some(({ reasons }) => reasons.some(({ status }) => status === 'papers'))
+  return isOfPapers ? { head: 'peoplePapers', why: 'peoplePapersWhy' } : GROUP_WORDS[group]
 }
 
 /**

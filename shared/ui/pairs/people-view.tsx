@@ -13,8 +13,8 @@ import {
 } from '../../conflicts/people-of-b.ts'
 import { useT } from '../i18n/context.tsx'
 import { CopyNames } from './copy-names.tsx'
-import { type PairViewsKey, usePairViewsT } from './pair-views-texts.ts'
-import { reasonText } from './pair-words.ts'
+import { usePairViewsT } from './pair-views-texts.ts'
+import { personGroupWords, reasonText } from './pair-words.ts'
 
 type PeopleViewProps = {
   table: PairTable
@@ -23,9 +23,6 @@ type PeopleViewProps = {
   yearMin: number | undefined
   onChoose: (pair: Pair) => void
 }
-
-const HEADS = { clear: 'peopleClear', check: 'peopleCheck', conflict: 'peopleConflict' } as const
-const WHYS = { clear: 'peopleClearWhy', check: 'peopleCheckWhy', conflict: 'peopleConflictWhy' } as const
 
 /** The members of B against all of A: who is clear, who has to be checked, who has a conflict, and with whom. */
 export function PeopleView({ table, filter, chosen, yearMin, onChoose }: PeopleViewProps) {
@@ -98,7 +95,7 @@ type GroupProps = {
 function Group({ group, members, children }: GroupProps) {
   const { t } = usePairViewsT()
   const id = useId()
-  const head: PairViewsKey = HEADS[group]
+  const { head, why } = personGroupWords(group, members)
   return (
     <section class={`people-group is-${group}`} aria-labelledby={id}>
       <div class="panel-head">
@@ -107,7 +104,7 @@ function Group({ group, members, children }: GroupProps) {
           <CopyNames of={t(head, { count: members.length })} names={members.map(({ name }) => name)} />
         )}
       </div>
-      {members.length > 0 && <p class="hint">{t(WHYS[group])}</p>}
+      {members.length > 0 && <p class="hint">{t(why)}</p>}
       {children}
     </section>
   )
