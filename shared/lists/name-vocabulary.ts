@@ -9,7 +9,7 @@ export const PEOPLE_WORDS = new Set(
     'author authors coauthor coauthors co-author co-authors editor editors editorial reviewer reviewers referee referees ' +
     'committee committees chair chairs co-chair co-chairs cochair cochairs chairperson member members board organizer ' +
     'organizers organiser organisers panelist panelists speaker speakers contributor contributors collaborator ' +
-    'collaborators participant participants presenter presenters people names others acknowledgements acknowledgments'
+    'collaborators participant participants presenter presenters people name names others acknowledgements acknowledgments'
   ).split(' '),
 )
 

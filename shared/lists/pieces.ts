@@ -1,5 +1,6 @@
 import { normalizeEntry } from '../query/entries.ts'
-import { PEOPLE_WORDS } from './name-vocabulary.ts'
+import { COLON, speaksOfPeople, splitAtLabels, splitAtNames } from './labels.ts'
+import { isParticle } from './name-vocabulary.ts'
 
 const LETTER = /\p{L}/u
 export const SEMICOLON = /[;；؛]/u
@@ -19,7 +20,7 @@ export type Piece = { runs: string[][]; commas: boolean }
 export function piecesOf(line: string): Piece[] {
   if (!LETTER.test(line)) return []
   const listed = withoutListMarks(nameCell(withoutContacts(line)).replace(/\s+/gu, ' ').trim())
-  return withoutMarks(withoutBrackets(listed)).split(SEMICOLON).map(pieceOf)
+  return withoutMarks(withoutBrackets(listed)).split(SEMICOLON).flatMap(peopleIn).map(pieceOf)
 }
 
 /**
@@ -28,6 +29,14 @@ export function piecesOf(line: string): Piece[] {
  */
 function nameCell(line: string): string {
   return line.split('\t').find((cell) => LETTER.test(cell)) ?? ''
+}
+
+/** The texts between the labels of one, and between its names with a colon; the text itself where there are none. */
+function peopleIn(text: string): string[] {
+  const texts = splitAtLabels(text)
+    .flatMap(splitAtNames)
+    .filter((one) => LETTER.test(one))
+  return texts.length > 0 ? texts : [text]
 }
 
 function pieceOf(text: string): Piece {
@@ -39,13 +48,11 @@ function pieceOf(text: string): Piece {
 export const runsOf = (text: string): string[][] =>
   text.split(AND).map((run) => run.split(COMMA).flatMap((part) => part.trim().split(HAN_AND)))
 
-export const COLON = /[:：]/u
 const MAX_LABEL = 60
-const HAN_LABEL = /作者|委员|成员|编辑|编委|审稿人|主席|姓名|嘉宾/u
 
 /**
- * A piece without the labels in front (`Authors: …`, `Presented by: …`, `By …`) or, where a full name stands before the
- * colon, without what follows (`Ada Lovelace: London`).
+ * A piece without other labels in front (`Presented by: …`, `By …`) or, where a full name stands before the colon,
+ * without what follows (`Ada Lovelace: London`).
  */
 function withoutLabel(piece: string): string {
   let rest = piece
@@ -59,15 +66,14 @@ function withoutLabel(piece: string): string {
 }
 
 function isLabel(text: string): boolean {
-  if (text.length > MAX_LABEL || isPeopleLabel(text)) return true
+  if (text.length > MAX_LABEL || speaksOfPeople(text)) return true
   const words = text.split(' ')
   // One word is a label (`Presenter:`), and so is what is not all capitalized (`Presented by:`). `王伟：` is neither.
-  return words.length === 1 ? !/^\p{Lo}/u.test(text) : words.some((word) => /^\p{Ll}/u.test(word))
+  return words.length === 1 ? !/^\p{Lo}/u.test(text) : words.some(isSmall)
 }
 
-/** Whether what stands before a colon says that people follow: `Authors`, `General Chair`. */
-export const isPeopleLabel = (text: string): boolean =>
-  HAN_LABEL.test(text) || text.split(' ').some((word) => PEOPLE_WORDS.has(word.toLowerCase()))
+/** A word in small letters that stands in no row of names. */
+const isSmall = (word: string): boolean => /^\p{Ll}/u.test(word) && !isParticle(word) && !AND.test(word)
 
 const BULLETS = '•‣◦▪●○■□►▸➤∙⁃'
 

@@ -1,12 +1,11 @@
 import { normalizeEntry } from '../query/entries.ts'
+import { COLON, splitAtLabels, splitAtNames } from './labels.ts'
 import { isAffiliation } from './name-evidence.ts'
 import { mayBeName } from './name-vocabulary.ts'
 import { cleanedParts } from './one-name.ts'
 import {
   BRACKET,
-  COLON,
   firstItem,
-  isPeopleLabel,
   lastItem,
   listMarkOf,
   OPENER,
@@ -21,15 +20,16 @@ import {
 
 /**
  * One line of a list without what can only stand around names: list marks, addresses, identifiers, footnote marks,
- * brackets and labels. Commas, semicolons and dashes stay: what they mean, the list as a whole says (`list-form.ts`).
- * Where `pieces.ts` takes what it can get, this leaves a line alone in case of doubt: then it is null.
+ * brackets and labels; a text for each label. Commas, semicolons and dashes stay: what they mean, the list as a whole
+ * says (`list-form.ts`). Where `pieces.ts` takes what it can get, this leaves a line alone in case of doubt: then it is
+ * null.
  */
-export function strippedLine(line: string): string | null {
+export function strippedLine(line: string): string[] | null {
   const visible = withoutInvisible(line).replaceAll(GAP, ' ')
   const { rest } = listMarkOf(withoutContacts(visible, GAP).replace(/\s+/gu, ' ').trim())
   const marked = withGapsForBrackets(rest.replace(LETTERED, ''))
   const text = marked === null ? null : withoutGaps(withoutMarks(marked, GAP))
-  return text === null ? null : withoutLabel(text.replace(/\s+/gu, ' ').trim())
+  return text === null ? null : withoutLabels(text.replace(/\s+/gu, ' ').trim())
 }
 
 /** `a) Ada Lovelace`, `iv) Alan Turing`. */
@@ -125,17 +125,30 @@ function separatorBetween(before: string, after: string): string | null {
   return wordsIn(lastItem(before)) >= 2 && wordsIn(firstItem(after)) >= 2 ? '; ' : null
 }
 
-/** `Authors: …`, `By …`; before another colon a name stands only when an affiliation follows. */
-function withoutLabel(text: string): string | null {
-  let rest = text
-  for (let colon = rest.search(COLON); colon !== -1; colon = rest.search(COLON)) {
-    const [label, after] = [rest.slice(0, colon).trim(), rest.slice(colon + 1).trim()]
-    if (label.length > MAX_WORD) return null
-    if (!isPeopleLabel(label)) return isAffiliation(after.slice(0, MAX_WORD), label) ? label : null
-    rest = after
-  }
-  return rest.replace(/^by (?=\p{Lu}\S* \p{Lu})/iu, '')
+/** The texts behind the labels of a line, or the line; null where people may stand before the first one. */
+function withoutLabels(line: string): string[] | null {
+  const [unlabelled, ...labelled] = splitAtLabels(line)
+  if (labelled.length > 0 && /\p{L}/u.test(unlabelled)) return null
+  const texts = (labelled.length > 0 ? labelled : [unlabelled]).filter((text) => text !== '')
+  const names = texts.flatMap(splitAtNames).map(withoutColon)
+  return names.every((name) => name !== null) ? names : null
 }
+
+/** `Ion Stoica: Berkeley`, `By Ion Stoica and Scott Shenker`; null where a colon leads to what is no affiliation. */
+function withoutColon(text: string): string | null {
+  const colon = text.search(COLON)
+  if (colon === -1) return text.replace(/^by (?=\p{Lu}\S* \p{Lu})/iu, '')
+  const [name, after] = [text.slice(0, colon).trim(), text.slice(colon + 1).trim()]
+  if (name.length > MAX_WORD || after.length > MAX_WORD || COLON.test(after)) return null
+  return after
+    .split(SEPARATOR)
+    .flatMap(partsByAnd)
+    .every((part) => isAffiliation(part, name))
+    ? name
+    : null
+}
+
+const partsByAnd = (text: string): string[] => runsOf(text.trim()).flat()
 
 /** A longer part of a line is no name, whatever it is. */
 const MAX_PART = 200
@@ -154,7 +167,8 @@ const OTHERS = /^(?:others|et al\.?|al\.?)$/i
 export function isListedName(text: string): boolean {
   if (text.length > MAX_PART || text.search(SPACED_DASH) !== -1) return false
   if (!mayBeName(text.replace(INNER_NAMES, ''))) return false
-  if (normalizeEntry(text) !== text || strippedLine(text) !== text) return false
+  const [stripped, ...others] = strippedLine(text) ?? []
+  if (normalizeEntry(text) !== text || stripped !== text || others.length > 0) return false
   const [run = [], ...more] = partsIn(text) ?? []
   return more.length === 0 && run.length === 1 && run[0] === text
 }

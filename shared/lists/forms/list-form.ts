@@ -11,15 +11,12 @@ import { isNotPerson, isPersonKind, type Kind, kindOf, type Texts } from './text
  */
 
 /**
- * The names in stripped lines. A line is null before when it could not be stripped, and after when it is unread.
+ * The names in the texts of stripped lines. A line is null before when it could not be stripped, and after when it is unread.
  * `total`: how many lines a majority is of; 0 where a header says that names stand there. `people`: it says that there
  * are several in a line.
  */
-export function namesInList(
-  lines: readonly (string | null)[],
-  { total, people }: Headed,
-): (string[] | null)[] {
-  const bySemicolon = decided(lines.map(single), total, atSemicolons)
+export function namesInList(lines: readonly Texts[], { total, people }: Headed): (string[] | null)[] {
+  const bySemicolon = decided(lines, total, atSemicolons)
   const byDash = decided(bySemicolon, total, atDashes)
   return decided(byDash, people ? PEOPLE : total, atCommas).map((texts) =>
     texts === null ? null : [...texts],
@@ -31,8 +28,6 @@ export type Headed = { total: number; people: boolean }
 
 /** Fewer lines than none: every line has people. */
 const PEOPLE = -1
-
-const single = (text: string | null): Texts => (text === null ? null : [text])
 
 type Decision = (texts: readonly string[], lines: number) => (text: string) => Texts
 

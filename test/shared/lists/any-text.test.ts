@@ -13,7 +13,7 @@ import { normalizeEntry } from '../../../shared/query/entries.ts'
 const TELLING = [
   ',~;~\n~\t~ ~  ~ and ~and~&~ & ~，~；~、~和~|~||~::~:~：~•~·~ · ~- ~ – ~*~1. ~(2) ~[3]~4)~(~)~[~]~{~}~<~>~（~）',
   '¹~²~†~1~12~ 0001~00011~2026~^a~^{1}~ª~ a~ b,~"~“~”~\'~’~Dr. ~Prof. ~Assoc. Prof. ~ PhD~, Ph. D.~, M.D.~ MA~, MA~MD~ M.S.~, Jr.~ III',
-  ', Member, IEEE~ et al.~等~ada@example.org~@~https://example.org/a~0000-0002-1825-0097~ORCID~E-mail:~Authors: ~By ',
+  ', Member, IEEE~ et al.~等~ada@example.org~@~https://example.org/a~0000-0002-1825-0097~ORCID~E-mail:~Authors: ~, Program Chair: ~By ',
   "Ada~Lovelace~Ada Lovelace~Lovelace, Ada~B.~J.-P.~van der~de~O'Neil~Wei Wang~MIT~University of London~王伟~김민수",
   'Иван Иванов~e\u0301~\u0301~\u200b~\ud83d~\ude00~ø~x',
 ].flatMap((line) => line.split('~'))
