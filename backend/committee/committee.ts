@@ -3,8 +3,8 @@ import { delimitedRows, delimiterOf } from '../../shared/lists/delimited-rows.ts
 import {
   columnsInFirstRow,
   nameFromParts,
+  nameInRow,
   type PeopleColumns,
-  wholeNameColumn,
 } from '../../shared/lists/people-columns.ts'
 import { readRegularFile } from '../../shared/server/files/regular-file.ts'
 
@@ -25,9 +25,8 @@ function membersOf(text: string): CommitteeMember[] {
 }
 
 function memberOf(row: readonly string[], columns: PeopleColumns): CommitteeMember {
-  const name = nameFromParts([row[wholeNameColumn(columns)] ?? ''])
-  const parts = columns.parts.map((column) => row[column] ?? '')
-  return { name: name || nameFromParts(parts), affiliation: nameFromParts([row[columns.affiliation] ?? '']) }
+  const affiliation = row[columns.affiliation] ?? ''
+  return { name: nameFromParts([nameInRow(row, columns)]), affiliation: nameFromParts([affiliation]) }
 }
 
 /** OpenReview exports `email,name` without a header; otherwise the name comes first, the affiliation second. */

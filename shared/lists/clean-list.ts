@@ -3,7 +3,7 @@ import { isIdentifier } from '../query/identifier-forms.ts'
 import { delimitedRows, delimiterOf } from './delimited-rows.ts'
 import { type Headed, namesInList } from './forms/list-form.ts'
 import { nameCells } from './name-cells.ts'
-import { columnsInFirstRow, nameFromParts, type PeopleColumns, wholeNameColumn } from './people-columns.ts'
+import { columnsInFirstRow, nameInRow, type PeopleColumns, wholeNameColumn } from './people-columns.ts'
 import { isListedName, strippedLine } from './strip-line.ts'
 
 /**
@@ -147,8 +147,7 @@ const MAX_HEADER = 20_000
 
 /** The text of a row that names people. OpenReview joins authors by bars. */
 function nameText(cells: readonly string[], columns: PeopleColumns): string {
-  const whole = cells[wholeNameColumn(columns)] ?? ''
-  const text = whole === '' ? nameFromParts(columns.parts.map((column) => cells[column] ?? '')) : whole
+  const text = nameInRow(cells, columns)
   return LINE_BREAK.test(text) ? '' : text.replaceAll('|', ';').replaceAll('\t', ' ')
 }
 

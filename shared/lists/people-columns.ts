@@ -1,7 +1,7 @@
 /**
  * Headers by which tables of people tell their columns, as HotCRP, EasyChair, CMT, OpenReview, the earlier Python
  * service and hand-made lists write them. `person` says what the people are; `name` could be anything's name, unless
- * `beside` or `affiliation` stands there, too.
+ * `beside` or `affiliation` stands there, too. Beside given or family name alone, `name` is the other one.
  */
 const HEADERS = {
   people: [
@@ -13,10 +13,36 @@ const HEADERS = {
     ...['committee member', 'chair', 'editor', 'speaker', 'contributor', 'participant', 'presenter'],
     ...['full name', '姓名', '委员', '审稿人'],
   ],
-  name: ['name', 'names'],
-  given: ['given name', 'given names', 'first name', 'first', 'firstname', 'forename', 'given', '名'],
+  name: ['name', 'names', 'nom', 'nombre', 'nome'],
+  given: [
+    ...[
+      'given name',
+      'given names',
+      'first name',
+      'first',
+      'firstname',
+      'forename',
+      'given',
+      'vorname',
+      'prénom',
+    ],
+    '名',
+  ],
   middle: ['middle name', 'middle initial', 'middle'],
-  family: ['family name', 'last name', 'last', 'lastname', 'surname', 'family', '姓'],
+  family: [
+    ...[
+      'family name',
+      'last name',
+      'last',
+      'lastname',
+      'surname',
+      'family',
+      'nachname',
+      'apellido',
+      'apellidos',
+    ],
+    ...['cognome', 'sobrenome', '姓'],
+  ],
   affiliation: [
     ...['affiliation', 'affiliations', 'organizational affiliation', 'organization', 'organisation'],
     ...['institution', 'institute', 'university', 'company', '单位', '工作单位'],
@@ -37,11 +63,17 @@ export function peopleColumns(header: readonly string[]): PeopleColumns | null {
   const titles = header.map(normalizedTitle)
   const columnOf = (kind: Kind): number => firstOf(titles, HEADERS[kind])
   const [given, middle, family] = [columnOf('given'), columnOf('middle'), columnOf('family')]
-  const parts = given === -1 || family === -1 ? [] : [given, middle, family].filter((column) => column !== -1)
   const [people, person, name] = [columnOf('people'), columnOf('person'), columnOf('name')]
+  const parts = partsOf([given, middle, family], name)
   if (parts.length === 0 && people === -1 && person === -1 && name === -1) return null
   const [affiliation, beside] = [columnOf('affiliation'), columnOf('beside')]
   return { people, person, name, given, middle, family, affiliation, beside, parts }
+}
+
+function partsOf([given, middle, family]: readonly [number, number, number], name: number): number[] {
+  if (given === -1 && family === -1) return []
+  const parts = [given === -1 ? name : given, middle, family === -1 ? name : family]
+  return parts[0] === -1 || parts[2] === -1 ? [] : parts.filter((column) => column !== -1)
 }
 
 /** Where more than one of a kind stands, what is first in the list above: CMT writes *Authors* and *Author Names*. */
@@ -66,15 +98,34 @@ export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null 
 }
 
 /** The column with whole names, one or several people a row; -1 when there is none. */
-export const wholeNameColumn = ({ name, person, people }: PeopleColumns): number =>
-  [name, person, people].find((column) => column !== -1) ?? -1
+export const wholeNameColumn = ({ name, person, people, parts }: PeopleColumns): number =>
+  [name, person, people].find((column) => column !== -1 && !parts.includes(column)) ?? -1
 
-/** The name that the parts of a row make up: `Ada`, `B.` and `Lovelace` as one. */
-export const nameFromParts = (parts: readonly string[]): string =>
-  parts
-    .map((part) => part.replace(/\s+/g, ' ').trim())
-    .filter((part) => part !== '')
-    .join(' ')
+/**
+ * The name in a row: the whole one, or else its parts. *Name* beside *Surname* may hold the whole name, too: where it ends
+ * with that surname (`David Patterson` beside `Patterson`, but `Nguyen Bao` beside `Nguyen`). So it is with given names.
+ */
+export function nameInRow(row: readonly string[], columns: PeopleColumns): string {
+  const cellOf = (column: number): string => row[column] ?? ''
+  const whole = cellOf(wholeNameColumn(columns))
+  if (whole !== '') return whole
+  const parts = columns.parts.map((column) => nameFromParts([cellOf(column)]))
+  const [given = '', family = ''] = [parts.at(0), parts.at(-1)]
+  if (columns.parts.at(0) === columns.name && endsWith(given, ` ${family}`)) return given
+  if (columns.parts.at(-1) === columns.name && startsWith(family, `${given} `)) return family
+  return nameFromParts(parts)
+}
+
+const endsWith = (text: string, end: string): boolean => text.toLowerCase().endsWith(end.toLowerCase())
+const startsWith = (text: string, start: string): boolean =>
+  text.toLowerCase().startsWith(start.toLowerCase())
+
+/** The name that the parts of a row make up: `Ada`, `B.` and `Lovelace` as one; `伟` and `王` as `王伟`. */
+export function nameFromParts(parts: readonly string[]): string {
+  const words = parts.map((part) => part.replace(/\s+/g, ' ').trim()).filter((part) => part !== '')
+  const isFamilyFirst = words.every((word) => /^[\p{Script=Han}\p{Script=Hangul}]+$/u.test(word))
+  return isFamilyFirst ? words.reverse().join('') : words.join(' ')
+}
 
 /** `Middle Initial (optional)`, `first_name`, `given-name`, `Name ↑`, `Name:` as words. */
 function normalizedTitle(title: string): string {

@@ -25,6 +25,7 @@ test.each([
   ['underscores', 'first_name,last_name,email,organization,role\nAnn,Lee,a@x.org,MIT,chair'],
   ['surname', 'firstname,surname,institution,country\nAnn,Lee,MIT,US'],
   ['a hand-made list', 'name,first,last,email,affiliation,roles\nAnn Lee,,,a@x.org,MIT,pc\n,Ann,Lee,,,'],
+  ['name and surname', 'Name,Surname,Affiliation\nAnn,Lee,MIT'],
   ['quoted headers', '"Name";"Affiliation"\n"Ann Lee";"MIT"'],
   ['a byte order mark', '\ufeffname,affiliation\nAnn Lee,MIT'],
   ['no header', 'Ann Lee,MIT,https://example.org'],

@@ -128,6 +128,10 @@ export const FORMS: readonly ListForm[] = [
     const [given, family] = columnsOf(name)
     return [given, '', family, address(index), organization(index)].join('\t')
   }),
+  aTable('Surname⇥Name', 'Surname\tName\tEmail', (name, index) => {
+    const [given, family] = columnsOf(name)
+    return [family, given, address(index)].join('\t')
+  }),
   aTable('OpenReview', 'email,name', (name, index) => `${address(index)},${name}`),
   aTable(
     'semicolons',
