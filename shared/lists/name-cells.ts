@@ -1,4 +1,5 @@
 import { normalizeEntry } from '../query/entries.ts'
+import { withoutContacts } from './contacts.ts'
 import { type Kind, kindOf } from './forms/text-kind.ts'
 import {
   isAffiliation,
@@ -9,7 +10,6 @@ import {
   orderEvidence,
 } from './name-evidence.ts'
 import { isParticle, mayBeName, suffixOf } from './name-vocabulary.ts'
-import { withoutContacts } from './pieces.ts'
 
 /** What separates the cells of a line: tabs first, then the organization marks of `shared/query/entries.ts`. */
 const MARKS = ['\t', '||', '|', '::']

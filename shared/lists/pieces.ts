@@ -1,4 +1,5 @@
 import { normalizeEntry } from '../query/entries.ts'
+import { MARK_SEPARATOR, withoutContacts } from './contacts.ts'
 import { COLON, speaksOfPeople, splitAtLabels, splitAtNames } from './labels.ts'
 import { isParticle } from './name-vocabulary.ts'
 
@@ -103,9 +104,6 @@ export function listMarkOf(line: string): { mark: string; rest: string } {
 /** One piece of a line up to a spaced dash. */
 const withoutDashed = (piece: string): string => piece.split(SPACED_DASH, 1)[0] ?? ''
 
-/** Replaces a mark or an address: each ends a name as a comma does. */
-const MARK_SEPARATOR = ','
-
 /** Footnote signs, superscript digits and letters (`ª` and `º` only after a word: `Mª` is a name's beginning). */
 const SIGN =
   /\^[a-z\d]{0,3}|[*∗⁎＊†‡§¶#✉☆★✝✠※‖]|[¹²³\u2070-\u209f\u02b0-\u02b8\u1d2c-\u1d6a\u1d9b-\u1dbf]|(?<=\p{L}{2})[ªº]/gu
@@ -130,37 +128,6 @@ const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe
 
 /** A text as it looks: without invisible characters, and as Unicode writes it shortest. */
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '').normalize('NFC')
-
-/** A run without white space, brackets or what separates people. One class under one `+`: read in one pass. */
-const TOKEN = /[^\s,;|()<>[\]{}（），；、]+/gu
-
-/** What each of `CONTACT` asks for: most words are seen at once to be none. */
-const MAY_BE_CONTACT = /[@:./]|\d{4}-|^(?:e-?mails?|orcid|iD)/i
-
-const CONTACT = [
-  // E-mail addresses, handles, and what is left of `{ada,bob}@cs.example.edu` beside its braces.
-  /@/,
-  /:\/\//,
-  /^www\./i,
-  /^(?:https?|mailto|tel|doi):/i,
-  /^(?:orcid|doi)\.org\//i,
-  /\.(?:edu|com|org|net|gov|io)(?:\/|[.:]?$)/i,
-  /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/i,
-  // A key of dblp's.
-  /^(?:homepages|pid)\/\w+\/[\w-]+$/,
-  // The words that label an address: `E-mail:`, `ORCID iD`.
-  /^e-?mails?:?$/i,
-  /^orcid(?:id)?:?$/i,
-  /^iD:?$/,
-]
-
-const isContact = (token: string): boolean =>
-  MAY_BE_CONTACT.test(token) && CONTACT.some((form) => form.test(token))
-
-/** The text with a comma, or another separator, for every e-mail address, web address and ORCID iD. */
-export function withoutContacts(text: string, separator = MARK_SEPARATOR): string {
-  return text.replace(TOKEN, (token) => (isContact(token) ? separator : token))
-}
 
 /** Which bracket closes which does not matter here: people mix round and square, full-width and plain ones. */
 export const OPENER = /[(（[［{｛<＜【〔]/u

@@ -1,4 +1,5 @@
 import { normalizeEntry } from '../query/entries.ts'
+import { mayHoldName, withoutContacts } from './contacts.ts'
 import { COLON, splitAtLabels, splitAtNames } from './labels.ts'
 import { isAffiliation } from './name-evidence.ts'
 import { mayBeName } from './name-vocabulary.ts'
@@ -12,7 +13,6 @@ import {
   runsOf,
   SEPARATOR,
   SPACED_DASH,
-  withoutContacts,
   withoutInvisible,
   withoutMarks,
   wordsIn,
@@ -26,6 +26,7 @@ import {
  */
 export function strippedLine(line: string): string[] | null {
   const visible = withoutInvisible(line).replaceAll(GAP, ' ')
+  if (mayHoldName(visible)) return null
   const { rest } = listMarkOf(withoutContacts(visible, GAP).replace(/\s+/gu, ' ').trim())
   const marked = withGapsForBrackets(rest.replace(LETTERED, ''))
   const text = marked === null ? null : withoutGaps(withoutMarks(marked, GAP))

@@ -13,7 +13,7 @@ const SEED = Number(process.env.LISTS_SEED ?? 1)
 /** What the rules are about, so that random texts meet all of them and each other. */
 const TELLING = [
   ', ~,~; ~;~\n~\n~\n~\t~\t~ ~ and ~ & ~，~、~ | ~||~::~: ~• ~ - ~ – ~*~1. ~2) ~[3] ~(~)~[~]~{~}~<~>~"~“~”~\'~¹~†~7~ 0001~2026',
-  'Dr. ~Prof. ~, PhD~, Jr.~ III~ et al.~ada@example.org~https://example.org/a~0000-0002-1825-0097~64/5141~Authors: ~, Program Chair: ~By ',
+  'Dr. ~Prof. ~, PhD~, Jr.~ III~ et al.~ada@example.org~:ada@example.org~@Example~https://example.org/a~0000-0002-1825-0097~64/5141~Authors: ~, Program Chair: ~By ',
   'Ada~Lovelace~Ada Lovelace~Lovelace, Ada~Scott~Shenker~Scott Shenker~Wei Wang~B.~J.-P.~van der~Berkeley~MIT~New York~USA',
   'University of London~Huijia (Rachel) Lin~王伟~清华大学~Georgia~Name~name,affiliation\n~First\tLast\n~authors\n~é~e\u0301~\u200b~\u00a0~\ufeff~\u0001',
 ].flatMap((line) => line.split('~'))
@@ -133,7 +133,7 @@ describe('people are never lost', () => {
 
 /** What would make a reader that backtracks, or starts again at each character, take hours instead of a moment. */
 const HOSTILE = [
-  ',~, ~ ~\t~\n~(~(]~()~ (A) ~<~ - ~•~ ·~1.~^~a~A ~a:~Authors: ~@~a@ ~ and~|~"~,"~"",~\'~\u0301~王和~\ud83d~Dr ~ PhD~, Jr.~Lovelace, Ada; ',
+  ',~, ~ ~\t~\n~(~(]~()~ (A) ~<~@a.b:~A@a.b ~ - ~•~ ·~1.~^~a~A ~a:~Authors: ~@~a@ ~ and~|~"~,"~"",~\'~\u0301~王和~\ud83d~Dr ~ PhD~, Jr.~Lovelace, Ada; ',
   'Ada Lovelace, ~Ada Lovelace; ~Ada Lovelace\t~Ada Lovelace ¹~Ada Lovelace (x) ~Ada (x) ~Scott;Shenker\n~Lovelace,Ada\n~ 0001~\u0001~::~x x ',
 ].flatMap((line) => line.split('~'))
 /** Long enough: what goes over the text again for each character takes thousands of times as long. */

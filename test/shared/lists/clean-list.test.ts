@@ -92,6 +92,16 @@ describe('a line is read', () => {
       'Ion Stoica: MIT, Scott Shenker: ICSI',
       ['Ion Stoica', 'Scott Shenker'],
     ],
+    [
+      'before the place behind an at sign',
+      'Ion Stoica@Berkeley, Jennifer Widom@Stanford',
+      ['Ion Stoica', 'Jennifer Widom'],
+    ],
+    ['joined to an address by a slash', 'Ion Stoica/ion@cs.example.edu', ['Ion Stoica']],
+    ['joined to a web address', 'Ion Stoica:https://example.org/ion', ['Ion Stoica']],
+    ['joined to the address in front', 'ion@cs.example.edu:Ion Stoica', ['Ion Stoica']],
+    ['with the label of an address', 'Ion Stoica Email:ion@example.org', ['Ion Stoica']],
+    ['with an address that repeats the name', 'Ion Stoica IStoica@example.org', ['Ion Stoica']],
     ["with a generation's mark behind a comma", 'Guy L. Steele, Jr., Oracle Labs', ['Guy L. Steele Jr.']],
   ])('%s', (_what, line, names) => {
     expect(cleanList(line)).toEqual({
@@ -157,6 +167,8 @@ describe('what is not clear is left unread', () => {
     ['a Chinese name and what that person is before a colon', '王伟主席：李明'],
     ['a person behind an affiliation', 'Ion Stoica: MIT and Scott Shenker'],
     ['the fields of a form', 'Name: Ion Stoica, Affiliation: UC Berkeley'],
+    ['a family name that may begin an address', 'Hector Garcia Molina@example.org'],
+    ['a family name and a full stop before an address', 'Ion Stoica.ion@example.org'],
     ['a number', '17'],
     ['an address', 'ion@example.org'],
     ['too long a line', `${'Ada Lovelace '.repeat(50)}`.trim()],
