@@ -1,6 +1,7 @@
 import { normalizeEntry } from '../query/entries.ts'
 import { withoutContacts } from './contacts.ts'
 import { type Kind, kindOf } from './forms/text-kind.ts'
+import { splitAtLabels } from './labels.ts'
 import {
   isAffiliation,
   isFamilyName,
@@ -10,6 +11,7 @@ import {
   orderEvidence,
 } from './name-evidence.ts'
 import { isParticle, mayBeName, suffixOf } from './name-vocabulary.ts'
+import { partsIn } from './strip-line.ts'
 
 /** What separates the cells of a line: tabs first, then the organization marks of `shared/query/entries.ts`. */
 const MARKS = ['\t', '||', '|', '::']
@@ -106,8 +108,18 @@ function people(row: Row, mark: string): string | null {
   return mayBeRow && (isRow || isBarred) ? row.join('; ') : null
 }
 
-/** What the cells of a row say, without the affiliations in brackets at their ends. */
-const kindsIn = (row: Row): Kind[] => row.map((cell) => kindOf(normalizeEntry(cell), row[0] ?? ''))
+/** What the cells of a row say, without the affiliations in brackets at their ends, and without labels. */
+const kindsIn = (row: Row): Kind[] =>
+  row.map((cell) => kindOf(splitAtLabels(normalizeEntry(cell)).join(' ').trim(), row[0] ?? ''))
+
+/** Whether a cell names a person, be it among others or behind a label: `Reviewers: Scott Shenker, Ada Lovelace`. */
+const namesSomebody = (cell: string): boolean =>
+  cell
+    .split(APART)
+    .flatMap((text) => partsIn(text) ?? [])
+    .some((run) => run.some((part) => isPerson(part) && !isAffiliation(part, '')))
+
+const APART = /[:：;；]/u
 
 /**
  * The first cell, unless others may hold people as well, or the rest of the name. One word counts only in a table: what
@@ -117,7 +129,7 @@ function wholeName(row: Row, isTable: boolean): string | null {
   const [first = '', ...others] = row
   const mayGoOn =
     kindsIn(row).includes('person', 1) ||
-    others.some((cell) => isPerson(cell) || (isFamilyName(cell) && coreWords(cell) === 1))
+    others.some((cell) => namesSomebody(cell) || (isFamilyName(cell) && coreWords(cell) === 1))
   if (first === '' || mayGoOn) return null
   return isWholeName(first) ||
     (isTable && !first.includes(' ') && others.every((cell) => isAffiliation(cell, first)))

@@ -137,7 +137,8 @@ const PLACES = new Set(
     'redmond rio_de_janeiro rome roma saarbrücken salt_lake_city san_diego san_francisco san_jose santa_barbara ' +
     'santa_clara santa_cruz santiago são_paulo sao_paulo seattle seoul shanghai shenzhen sofia stanford stockholm ' +
     'stuttgart sydney taipei tel_aviv tokyo toronto toulouse trento tsinghua turin urbana vancouver vienna warsaw waterloo ' +
-    'wuhan yale zagreb zurich zürich san_antonio santa_fe mountain_view ' +
+    'wuhan yale zagreb zurich zürich san_antonio santa_fe mountain_view ann_arbor ' +
+    'sophia_antipolis ho_chi_minh_city ' +
     '北京 上海 天津 重庆 江苏 江西 浙江 安徽 湖南 湖北 河南 河北 山东 山西 陕西 四川 广东 广西 福建 辽宁 吉林 黑龙江 云南 贵州 甘肃 海南 ' +
     '青海 宁夏 新疆 西藏 内蒙古 南京 杭州 武汉 西安 成都 深圳 广州 合肥 哈尔滨 大连 青岛 厦门 长沙 澳门 中国 日本 韩国 美国 英国 德国 法国 ' +
     '加拿大 澳大利亚 新加坡 香港 台湾 华为 阿里巴巴 腾讯 百度 微软 谷歌 ' +

@@ -43,6 +43,8 @@ const GAP = '\u0001'
 const INNER_NAME = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*)?$/u
 const INNER_NAMES = / \([^()]*\)(?= )/gu
 const AND_WORD = / (?:and|und|et|&)(?: |$)/i
+/** `Ion Stoica (with Scott Shenker)` */
+const FURTHER = /^(?:[Ww]ith|[Aa]nd|&) \p{Lu}/u
 const ENDS_WITH_INITIAL = /(?:^|[ .-])\p{Lu}\.$/u
 
 /**
@@ -53,6 +55,7 @@ function withGapsForBrackets(line: string): string | null {
   const { outside, groups } = groupsOf(line)
   const unclosed = groups.length === outside.length ? groups.at(-1) : undefined
   if (unclosed !== undefined && SEPARATOR.test(unclosed)) return null
+  if (groups.some((group) => FURTHER.test(group))) return null
   if (groups.length === 1 && unclosed === undefined && !/\p{L}/u.test(outside.join(''))) {
     return withoutBrackets(groups[0] ?? '')
   }

@@ -102,6 +102,16 @@ describe('a line is read', () => {
     ['joined to the address in front', 'ion@cs.example.edu:Ion Stoica', ['Ion Stoica']],
     ['with the label of an address', 'Ion Stoica Email:ion@example.org', ['Ion Stoica']],
     ['with an address that repeats the name', 'Ion Stoica IStoica@example.org', ['Ion Stoica']],
+    [
+      'from labels in cells',
+      'General Chair: Ion Stoica | Program Chair: Scott Shenker',
+      ['Ion Stoica', 'Scott Shenker'],
+    ],
+    [
+      'before a town that is called like a person',
+      'Ion Stoica - University of Michigan, Ann Arbor',
+      ['Ion Stoica'],
+    ],
     ["with a generation's mark behind a comma", 'Guy L. Steele, Jr., Oracle Labs', ['Guy L. Steele Jr.']],
   ])('%s', (_what, line, names) => {
     expect(cleanList(line)).toEqual({
@@ -169,6 +179,12 @@ describe('what is not clear is left unread', () => {
     ['the fields of a form', 'Name: Ion Stoica, Affiliation: UC Berkeley'],
     ['a family name that may begin an address', 'Hector Garcia Molina@example.org'],
     ['a family name and a full stop before an address', 'Ion Stoica.ion@example.org'],
+    ['several people in a second cell', 'Ion Stoica | Scott Shenker, Ada Lovelace'],
+    ['a person behind a label in a second cell', 'Ion Stoica\tchair: Scott Shenker'],
+    ['a person behind the affiliation in a second cell', 'Ion Stoica | UC Berkeley; Scott Shenker'],
+    ['a person behind an affiliation between dashes', 'Ion Stoica – UC Berkeley, Scott Shenker – ICSI'],
+    ['a rare name behind an affiliation between dashes', 'Ion Stoica – UC Berkeley, Xuqi Foo – ICSI'],
+    ['further people in brackets', 'Ion Stoica (with Scott Shenker)'],
     ['a number', '17'],
     ['an address', 'ion@example.org'],
     ['too long a line', `${'Ada Lovelace '.repeat(50)}`.trim()],
@@ -207,6 +223,11 @@ describe('the list as a whole decides', () => {
     expect(cleaned.names).toEqual(['Ada Lovelace', 'Alan Turing'])
     expect(cleaned.lines[2]).toEqual({ before: lines[2], after: [lines[2]], state: 'unread' })
     expect(cleaned.text).toBe(['Ada Lovelace', 'Alan Turing', lines[2]].join('\n'))
+  })
+
+  it('but not that a person who follows an affiliation is one', () => {
+    const lines = ['Ada Lovelace; MIT', 'Alan Turing; ETH Zürich', 'Ion Stoica; UC Berkeley, Scott Shenker']
+    expect(cleanList(lines.join('\n')).lines[2]).toEqual(unread(lines[2] ?? ''))
   })
 
   it('that a surname of two words stands before its comma, as the others do', () => {
