@@ -75,19 +75,18 @@ const HAN_ROLE = new RegExp(
 
 /** Whether a text says that people follow, and names nobody: `Authors`, `Workshop and Demo Chairs`. */
 function isLabel(text: string): boolean {
-  const parts = text
-    .split(BOUNDARY)
-    .map((part) => part.split(/[\s/]+/u).filter((word) => /\p{L}/u.test(word)))
+  const parts = text.split(BOUNDARY).map((part) => part.split(/[\s/]+/u))
   return parts.every(isLabelPart) && parts.flat().some(isPeopleWord)
 }
 
 /** Whether a part of a label has a word that only labels have, and no two words beside each other that may be a name. */
 function isLabelPart(words: readonly string[]): boolean {
-  const known = words.map((word) => isPeopleWord(word) || ROLE_WORDS.has(bareWord(word)))
+  const isRole = words.map((word) => isPeopleWord(word) || ROLE_WORDS.has(bareWord(word)))
+  const mayBeName = words.map((word, index) => isRole[index] === false && /\p{L}/u.test(word))
   return (
-    known.includes(true) &&
+    isRole.includes(true) &&
     !words.some(isHanName) &&
-    known.every((isKnown, index) => isKnown || known[index + 1] !== false)
+    !mayBeName.some((isName, index) => isName && mayBeName[index + 1] === true)
   )
 }
 

@@ -82,6 +82,7 @@ describe('a line is read', () => {
     ],
     ['from several Chinese labels', '作者：王伟、李明；审稿人：张三', ['王伟', '李明', '张三']],
     ['from a label of several words', 'Workshop, Tutorial and Demo Chairs: Ion Stoica', ['Ion Stoica']],
+    ['from a label with an ampersand', 'Diversity & Inclusion Chairs: Ion Stoica', ['Ion Stoica']],
     [
       'from what several people are',
       'Ion Stoica and Scott Shenker: chairs; Jennifer Widom: member',
