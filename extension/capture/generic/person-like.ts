@@ -1,7 +1,7 @@
+import { speaksOfPeople } from '../../../shared/lists/labels.ts'
 import { isEastAsianName } from '../../../shared/lists/name-evidence.ts'
 import { isParticle, suffixOf } from '../../../shared/lists/name-vocabulary.ts'
 import { MAX_NAMES } from '../../../shared/lists/names-in-text.ts'
-import { isPeopleLabel } from '../../../shared/lists/pieces.ts'
 
 /** `Ada`, `A.`, `ADA`, `O’Neil`, `d'Alembert`, `al-Khwarizmi`. */
 const NAME_WORD = /^(?:\p{Ll}{1,4}['’-])?\p{Lu}[\p{L}\p{M}.'’·‐-]*$/u
@@ -40,7 +40,7 @@ export function looksLikePerson(name: string): boolean {
 export function isLabel(text: string): boolean {
   const words = AFTER_COLON.test(text) ? [] : (text.split(BEFORE_REMARK, 1)[0]?.match(WORDS) ?? [])
   if (words.length === 0) return false
-  return isPeopleLabel(words.join(' ')) || words.every((word) => PAGE_WORDS.has(word.toLowerCase()))
+  return speaksOfPeople(words.join(' ')) || words.every((word) => PAGE_WORDS.has(word.toLowerCase()))
 }
 
 /** `Chair: Ada Lovelace` is more than a label. */
