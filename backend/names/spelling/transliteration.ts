@@ -1,26 +1,39 @@
 import { foldName } from '../folding.ts'
 
-const TWO_LETTERS = new Map([
+/** Letters and pairs of letters with the other way to write them. */
+const OTHER_FORM = new Map([
   ['ä', 'ae'],
   ['ö', 'oe'],
   ['ü', 'ue'],
   ['ø', 'oe'],
   ['å', 'aa'],
+  ['ae', 'a'],
+  ['oe', 'o'],
+  ['ue', 'u'],
+  ['aa', 'a'],
+  ['æ', 'a'],
+  ['œ', 'o'],
 ])
-const UMLAUTS = new RegExp(`[${[...TWO_LETTERS.keys()].join('')}]`, 'g')
+const PLACES = new RegExp(`(${[...OTHER_FORM.keys()].join('|')})`)
+/** How many places of a name are written both ways, from the first one on. Hardly any name has more. */
+const PLACES_VARIED = 5
 
 /**
  * Returns other folded spellings of a name: with umlauts written as two letters (`Mueller` for Müller), and with
  * two letters as an umlaut (`Müller` for Mueller). Folding alone turns the umlaut into `muller` and keeps
- * `mueller`.
+ * `mueller`. Each place is written either way, since not every pair of letters is an umlaut: `Michael Schroeder` is
+ * Michael Schröder.
  */
 export function transliterations(name: string): string[] {
-  const expanded = foldName(
-    name.toLowerCase().replace(UMLAUTS, (letter) => TWO_LETTERS.get(letter) ?? letter),
-  )
+  let spellings = ['']
+  for (const [index, part] of name.toLowerCase().split(PLACES).entries()) {
+    // Every second part is one of the places.
+    const isVaried = index % 2 === 1 && index < 2 * PLACES_VARIED
+    const forms = isVaried ? [part, OTHER_FORM.get(part) ?? part] : [part]
+    spellings = spellings.flatMap((spelling) => forms.map((form) => spelling + form))
+  }
   const folded = foldName(name)
-  const contracted = folded.replace(/([aou])e/g, '$1').replace(/aa/g, 'a')
-  return [...new Set([expanded, contracted])].filter((other) => other !== folded)
+  return [...new Set(spellings.map(foldName))].filter((other) => other !== folded)
 }
 
 /**

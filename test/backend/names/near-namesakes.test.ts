@@ -100,6 +100,7 @@ test('another way of writing the same name is near: umlauts, words joined or spl
   const bibliography = await bibliographyOf({
     papers: [
       ...papersBy('Jörg Müller', 2),
+      ...papersBy('Michael Schröder', 1),
       ...papersBy('Seung-won Hwang', 1),
       ...papersBy('Hector Garcia-Molina', 1),
     ],
@@ -107,6 +108,7 @@ test('another way of writing the same name is near: umlauts, words joined or spl
   const near = (entry: string) =>
     nearNamesakes(bibliography, parseEntry(entry), []).map(({ id }) => bibliography.namesOf(id)[0])
   expect(near('Joerg Mueller')).toEqual(['Jörg Müller'])
+  expect(near('Michael Schroeder')).toEqual(['Michael Schröder'])
   for (const entry of ['Seungwon Hwang', 'Seungwonhwang', 'Hwang Seung won', 'Seung won Hwang'])
     expect(near(entry), entry).toEqual(entry === 'Seungwonhwang' ? [] : ['Seung-won Hwang'])
   expect(near('Garcia Molina Hector')).toEqual(['Hector Garcia-Molina'])
