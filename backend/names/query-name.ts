@@ -1,3 +1,4 @@
+import { withoutTrailingBrackets } from '../../shared/query/entries.ts'
 import { foldName, splitHomonym } from './folding.ts'
 import { type Identifier, identifierOf } from './identifiers.ts'
 
@@ -52,38 +53,28 @@ function trimWhiteSpace(text: string): string {
 }
 
 const BRACKET = /[()（）]/u
-const OPENERS = '(（'
 
 /**
  * Removes an affiliation that unmatched brackets leave in a name: `Name (IBM))`, `Name (IBM`. Keeps matched
- * brackets (`Huijia (Rachel) Lin`), since clients have already removed a matched pair at the end.
+ * brackets (`Huijia (Rachel) Lin`), since clients have already removed a matched group at the end.
  */
 function withoutStrayBrackets(name: string): string {
   if (!BRACKET.test(name)) return name
   let kept = ''
   const open: number[] = []
   let isStray = false
-  for (const char of name) {
-    if (!BRACKET.test(char)) kept += char
-    else if (OPENERS.includes(char)) {
-      open.push(kept.length)
-      kept += char
-    } else if (open.length === 0) isStray = true
-    else {
-      kept += char
-      open.pop()
+  // A full-width bracket may match a plain one.
+  for (const char of name.replaceAll('（', '(').replaceAll('）', ')')) {
+    if (char === ')' && open.length === 0) {
+      isStray = true
+      continue
     }
+    if (char === '(') open.push(kept.length)
+    else if (char === ')') open.pop()
+    kept += char
   }
   const [unclosed] = open
   if (unclosed === undefined && !isStray) return name
-  const bare = (unclosed === undefined ? withoutGroupAtEnd(kept) : kept.slice(0, unclosed)).trim()
+  const bare = withoutTrailingBrackets(kept.slice(0, unclosed).trim())
   return bare === '' ? name : bare
-}
-
-/** Removes a bracketed group at the end. */
-function withoutGroupAtEnd(name: string): string {
-  const trimmed = name.trimEnd()
-  if (!/[)）]$/u.test(trimmed)) return trimmed
-  const start = Math.max(trimmed.lastIndexOf('('), trimmed.lastIndexOf('（'))
-  return start > 0 ? trimmed.slice(0, start) : trimmed
 }

@@ -37,7 +37,8 @@ function withoutOrganization(line: string): string {
   return mark === undefined ? line : line.slice(0, line.indexOf(mark))
 }
 
-function withoutTrailingBrackets(name: string): string {
+/** A name without the balanced bracket groups at its end, as long as something is left. */
+export function withoutTrailingBrackets(name: string): string {
   let rest = name
   for (;;) {
     const start = startOfTrailingGroup(rest)

@@ -25,6 +25,10 @@ test.each([
   ['Aaron J Elmore (IBM', 'Aaron J Elmore'],
   ['Aaron J Elmore（IBM', 'Aaron J Elmore'],
   ['Aaron J Elmore)', 'Aaron J Elmore'],
+  ['Ion Stoica (UC Berkeley (EECS)))', 'Ion Stoica'],
+  ['Ion Stoica (UC Berkeley) (EECS))', 'Ion Stoica'],
+  ['Ion Stoica (UC Berkeley) (EECS', 'Ion Stoica'],
+  ['Ion Stoica（UC Berkeley (EECS）））', 'Ion Stoica'],
   ['Huijia (Rachel) Lin', 'Huijia (Rachel) Lin'],
   ['(', '('],
 ])('of %s the name %s is looked up: brackets that do not match are no part of it', (text, name) => {
