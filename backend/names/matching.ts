@@ -20,10 +20,7 @@ const CANDIDATES = 2000
 
 /** Finds every person with a name whose base equals the entry's; with a homonym number, only that person. */
 export function matchExactly(bibliography: Bibliography, entry: Entry): Matches {
-  const persons = new Map<number, PersonFacts>()
-  for (const row of withHomonymNumber(entry, namesakes(bibliography, entry)))
-    persons.set(row.personId, personOf(row))
-  return { persons: [...persons.values()], complete: true }
+  return { persons: uniquePersons(withHomonymNumber(entry, namesakes(bibliography, entry))), complete: true }
 }
 
 /** Finds the persons with this identifier. An identifier is never matched as a name. */
@@ -40,7 +37,7 @@ export function matchIdentifier(bibliography: Bibliography, identifier: Identifi
  * Finds every person with a name that contains all words of the entry (name-tokens.ts). Besides persons with the
  * exact base name, only the `candidates` most prolific persons are examined; `complete` says if these were all. If
  * there are more than `limit`, the best come first: the exact base name, then fewest extra words, then most
- * publications, then by name.
+ * publications, then by name. A name with its homonym number, to the letter, means that one person alone.
  */
 export function matchLoosely(
   bibliography: Bibliography,
@@ -48,12 +45,14 @@ export function matchLoosely(
   limit: number,
   candidates: number = CANDIDATES,
 ): Matches {
+  // An exact base name counts even beyond the candidates, and even if it contains no words.
+  const exact = withHomonymNumber(entry, namesakes(bibliography, entry))
+  if (entry.number !== null && exact.some(({ name }) => name === entry.name))
+    return { persons: uniquePersons(exact), complete: true }
   const words = wordsOf(entry.base)
   const expression = wordsExpression(words)
   const found = expression === null ? [] : bibliography.index.personsWithWords(expression, candidates)
   const complete = found.length < candidates
-  // An exact base name counts even beyond the candidates, and even if it contains no words.
-  const exact = withHomonymNumber(entry, namesakes(bibliography, entry))
   if (exact.length + found.length <= limit && entry.number === null && allSearchedFor(words)) {
     // The index has found all words, so only persons with several names need a check that one name has all words.
     const persons = new Map(exact.map((row) => [row.personId, personOf(row)]))
@@ -97,6 +96,11 @@ function nameRows(bibliography: Bibliography, persons: readonly NamedPerson[]): 
       isDisambiguation,
     })),
   )
+}
+
+/** The persons of these names, each once. */
+function uniquePersons(rows: readonly NameRow[]): PersonFacts[] {
+  return [...new Map(rows.map((row) => [row.personId, personOf(row)])).values()]
 }
 
 function factsOf({ id, publications, isDisambiguation }: NamedPerson): PersonFacts {

@@ -128,6 +128,16 @@ test('a search that stops at its bound says that it is not complete', async () =
   expect(matchLoosely(bibliography, parseEntry('wang'), 800, 50)).toMatchObject({ complete: true })
 })
 
+test('a name with its number, to the letter, is that one person however many share its words', async () => {
+  const bibliography = await namesakes()
+  const { persons, complete } = matchLoosely(bibliography, parseEntry('Wei Wang 0001'), 800, 2)
+  expect({ names: namesOf(bibliography, persons), complete }).toEqual({
+    names: ['Wei Wang 0001'],
+    complete: true,
+  })
+  expect(matchLoosely(bibliography, parseEntry('wei wang 0001'), 800, 2)).toMatchObject({ complete: false })
+})
+
 test('every name is found loosely by itself and by its words turned around, in any script', async () => {
   const part = fc.string({ unit: fc.constantFrom(..."abcåßø王李ŠЖλ가נ9'./&Ა"), minLength: 1, maxLength: 4 })
   const name = fc
