@@ -1,10 +1,11 @@
 import { memoize } from '../database/batched-lookup.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import type { PersonFacts } from '../database/name-index.ts'
-import { baseInIndex, foldedBase, SUFFIX } from './folding.ts'
+import { baseInIndex, foldedBase, SUFFIX, splitHomonym } from './folding.ts'
 import { isInitial, joinedWords, otherOrders, splitWords, wordsOf } from './name-tokens.ts'
 import type { Entry } from './query-name.ts'
 import { formsOfGivenName, mayBeCalled } from './spelling/nicknames.ts'
+import { givenNameFirst } from './spelling/scripts-and-order.ts'
 import { transliterations } from './spelling/transliteration.ts'
 
 /** The most near namesakes of one entry, the most prolific first (docs/protocol.md, Near namesakes). */
@@ -23,14 +24,24 @@ export function nearNamesakes(
   entry: Entry,
   own: readonly PersonFacts[],
 ): PersonFacts[] {
-  if (entry.number !== null || entry.identifier !== null) return []
   const isOwn = new Set(own.map(({ id }) => id))
-  const names = [...new Set([entry.name, withInitialsApart(entry.name)])]
+  const names = readings(entry)
   const others = names
     .flatMap((name) => personsNear(bibliography, name, nameWords(foldedBase(name))))
     .filter((id) => !isOwn.has(id))
   if (names.length > 1) others.sort((a, b) => a - b)
   return bibliography.personFacts([...new Set(others)].slice(0, MAX_NEAR))
+}
+
+/**
+ * Returns the names that an entry may stand for: as it stands, with the given name first if there is a comma, and either
+ * with its initials apart. None with a homonym number or an identifier.
+ */
+function readings({ name, number, identifier }: Entry): string[] {
+  if (number !== null || identifier !== null) return []
+  const reordered = givenNameFirst(name)
+  const orders = reordered === null || splitHomonym(reordered).number !== null ? [name] : [name, reordered]
+  return [...new Set(orders.flatMap((order) => [order, withInitialsApart(order)]))]
 }
 
 const JOINED_INITIALS = /^\p{Lu}{2,4}$/u
@@ -65,10 +76,11 @@ export function isNameOutpublished(
  * Checks if all words but the last are initials. Such an entry may mean many people, even if only one has exactly
  * this printed name.
  */
-export function isInitialsOnly({ name, number, identifier }: Entry): boolean {
-  const words = nameWords(foldedBase(withInitialsApart(name)))
-  if (number !== null || identifier !== null || words.length < 2) return false
-  return words.slice(0, -1).every(isInitial)
+export function isInitialsOnly(entry: Entry): boolean {
+  return readings(entry).some((name) => {
+    const words = nameWords(foldedBase(name))
+    return words.length > 1 && words.slice(0, -1).every(isInitial)
+  })
 }
 
 /** Returns the folded names that are the same name transliterated, joined, split or ordered differently. */

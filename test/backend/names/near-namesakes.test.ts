@@ -37,9 +37,9 @@ test.each([
 })
 
 test('an entry of initials and a family name fits many people, unless a number says which', () => {
-  const initials = ['Y. Zhang', 'Y.C. Zhang', 'J-P Serre', 'YC Zhang']
+  const initials = ['Y. Zhang', 'Y.C. Zhang', 'J-P Serre', 'YC Zhang', 'Zhang, Y.', 'Zhang, YC']
   expect(initials.filter((text) => !isInitialsOnly(parseEntry(text)))).toEqual([])
-  const others = ['Zhang', 'Yu Zhang', 'YU ZHANG', 'Y. Zhang 0001']
+  const others = ['Zhang', 'Yu Zhang', 'YU ZHANG', 'Y. Zhang 0001', 'Zhang, Yu', 'Zhang 0001, Y.']
   expect(others.filter((text) => isInitialsOnly(parseEntry(text)))).toEqual([])
 })
 
@@ -112,6 +112,23 @@ test('another way of writing the same name is near: umlauts, words joined or spl
   for (const entry of ['Seungwon Hwang', 'Seungwonhwang', 'Hwang Seung won', 'Seung won Hwang'])
     expect(near(entry), entry).toEqual(entry === 'Seungwonhwang' ? [] : ['Seung-won Hwang'])
   expect(near('Garcia Molina Hector')).toEqual(['Hector Garcia-Molina'])
+})
+
+test('a name with a comma has near namesakes as it stands and with the family name first', async () => {
+  const bibliography = await bibliographyOf({
+    papers: [
+      ...papersBy('Vivek R. Narasayya', 4),
+      ...papersBy('A. Lee Bo', 3),
+      ...papersBy('Bo A. Lee', 2),
+      ...papersBy('W. Wang', 1),
+    ],
+  })
+  const near = (entry: string) =>
+    nearNamesakes(bibliography, parseEntry(entry), []).map(({ id }) => bibliography.namesOf(id)[0])
+  expect(near('Narasayya, Vivek')).toEqual(['Vivek R. Narasayya'])
+  expect(near('Narasayya, VR')).toEqual(['Vivek R. Narasayya'])
+  expect(near('Ann Lee, Bo')).toEqual(['A. Lee Bo', 'Bo A. Lee'])
+  expect(near('Wang 0001, Wei')).toEqual([])
 })
 
 test('a nickname is near the given name, with and without a middle name', async () => {

@@ -126,6 +126,14 @@ test('an answer says when a name was read as family name first', async () => {
   expect(asItStands).not.toHaveProperty('read_as')
 })
 
+test('a name written family name first is as uncertain as in order when its words are matched in any order', async () => {
+  const world = { papers: [{ authors: ['Michael Stonebraker', 'M. Stonebraker'] }, { authors: ['Ann Lee'] }] }
+  const loose = { exactBaseMatch: false, authorLimit: 800 }
+  const answer = await resolved(world, 'Stonebraker, Michael', loose)
+  expect(answer).toMatchObject({ status: 'unique', near: [{ name: 'M. Stonebraker' }] })
+  expect(await resolved(world, 'Lee, A.', loose)).toMatchObject({ status: 'ambiguous', person_count: 1 })
+})
+
 test('several people of a name written family name first are as many as otherwise', async () => {
   const world = { papers: [{ authors: ['Wei Wang 0001', 'Wei Wang 0002'] }] }
   expect(await resolved(world, 'Wang, Wei')).toMatchObject({ status: 'ambiguous', person_count: 2 })
