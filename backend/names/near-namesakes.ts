@@ -40,9 +40,14 @@ export function nearNamesakes(
 function readings({ name, number, identifier }: Entry): string[] {
   if (number !== null || identifier !== null) return []
   const reordered = givenNameFirst(name)
-  const orders = reordered === null || splitHomonym(reordered).number !== null ? [name] : [name, reordered]
-  return [...new Set(orders.flatMap((order) => [order, withInitialsApart(order)]))]
+  const asItStands = [name, withInitialsApart(name)]
+  if (reordered === null || splitHomonym(reordered).number !== null) return [...new Set(asItStands)]
+  const inOrder = SEVERAL_CAPITALIZED.test(name) ? [reordered] : [reordered, withInitialsApart(reordered)]
+  return [...new Set([...asItStands, ...inOrder])]
 }
+
+/** Several words before the comma: capitals after it are rather an affiliation (`Ion Stoica, MIT`) than initials. */
+const SEVERAL_CAPITALIZED = /^\p{Lu}[^,，、]*\s[^,，、]/u
 
 const JOINED_INITIALS = /^\p{Lu}{2,4}$/u
 

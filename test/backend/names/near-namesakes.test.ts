@@ -129,6 +129,8 @@ test('a name with a comma has near namesakes as it stands and with the family na
   expect(near('Narasayya, VR')).toEqual(['Vivek R. Narasayya'])
   expect(near('Ann Lee, Bo')).toEqual(['A. Lee Bo', 'Bo A. Lee'])
   expect(near('Wang 0001, Wei')).toEqual([])
+  // An affiliation, and not initials.
+  expect(near('Surajit Narasayya, VLDB')).toEqual([])
 })
 
 test('a nickname is near the given name, with and without a middle name', async () => {
