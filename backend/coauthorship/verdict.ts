@@ -15,8 +15,8 @@ export function isSamePerson(left: ResolvedEntry, right: ResolvedEntry): boolean
 }
 
 /**
- * Returns the verdict on a pair (docs/protocol.md, Verdicts). No shared works means `none` only if both entries are
- * known persons.
+ * Returns the verdict on a pair (docs/protocol.md, Verdicts). No shared works means `none` only if the works of all
+ * people were looked at whom the entries may mean.
  */
 export function verdictOf(
   left: ResolvedEntry,
@@ -49,6 +49,7 @@ function mayBeSamePerson(left: ResolvedEntry, right: ResolvedEntry, count: numbe
   return meets(rightOwn, left.near) || meets(new Set(left.persons.map(({ id }) => id)), right.near)
 }
 
-function isUnresolved({ status, truncated }: ResolvedEntry): boolean {
-  return status === 'not_found' || truncated
+/** Checks if the entry may mean people whose works were not looked at. */
+function isUnresolved({ status, truncated, nearTruncated }: ResolvedEntry): boolean {
+  return status === 'not_found' || truncated || nearTruncated
 }

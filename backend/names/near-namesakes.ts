@@ -2,6 +2,7 @@ import { memoize } from '../database/batched-lookup.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import type { PersonFacts } from '../database/name-index.ts'
 import { baseInIndex, foldedBase, SUFFIX, splitHomonym } from './folding.ts'
+import type { Matches } from './matching.ts'
 import { isInitial, joinedWords, otherOrders, splitWords, wordsOf } from './name-tokens.ts'
 import type { Entry } from './query-name.ts'
 import { formsOfGivenName, mayBeCalled } from './spelling/nicknames.ts'
@@ -9,7 +10,7 @@ import { givenNameFirst } from './spelling/scripts-and-order.ts'
 import { transliterations } from './spelling/transliteration.ts'
 
 /** The most near namesakes of one entry, the most prolific first (docs/protocol.md, Near namesakes). */
-const MAX_NEAR = 50
+const MAX_NEAR = 800
 /** The most names examined for near namesakes, those of the most prolific persons first. */
 const CANDIDATES = 2000
 
@@ -17,21 +18,25 @@ const CANDIDATES = 2000
  * Finds people other than `own` that the entry may mean: those whose name abbreviates the entry or is abbreviated
  * by it (`Vivek Narasayya` and `Vivek R. Narasayya`, `Mike` and `Michael Stonebraker`), and those whose name is
  * transliterated, joined, split or ordered differently (`Mueller`, `Seungwon Hwang`, `Hwang Seung-won`). Most
- * publications first. An entry with a homonym number or an identifier is unambiguous and gets none.
+ * publications first, at most `MAX_NEAR`. An entry with a homonym number or an identifier is unambiguous and gets none.
  */
 export function nearNamesakes(
   bibliography: Bibliography,
   entry: Entry,
   own: readonly PersonFacts[],
-): PersonFacts[] {
+): Matches {
   const isOwn = new Set(own.map(({ id }) => id))
-  const names = readings(entry)
-  const others = names
-    .flatMap((name) => personsNear(bibliography, name, nameWords(foldedBase(name))))
-    .filter((id) => !isOwn.has(id))
-  if (names.length > 1) others.sort((a, b) => a - b)
-  return bibliography.personFacts([...new Set(others)].slice(0, MAX_NEAR))
+  const found = readings(entry).map((name) => personsNear(bibliography, name))
+  const others = new Set(found.flatMap(({ ids }) => ids).filter((id) => !isOwn.has(id)))
+  const nearest = [...others].sort(byPublications).slice(0, MAX_NEAR)
+  return {
+    persons: bibliography.personFacts(nearest),
+    complete: nearest.length === others.size && found.every(({ complete }) => complete),
+  }
 }
+
+/** Person ids are in order of publications, most first. */
+const byPublications = (one: number, other: number): number => one - other
 
 /**
  * Returns the names that an entry may stand for: as it stands, with the given name first if there is a comma, and either
@@ -71,8 +76,7 @@ export function isNameOutpublished(
   name: string,
   { id, publications }: { id: number; publications: number },
 ): boolean {
-  // Person ids are in order of publications, most first.
-  const [first] = personsNear(bibliography, name, nameWords(foldedBase(name)), id)
+  const [first] = personsNear(bibliography, name, id).ids
   const [most] = first === undefined ? [] : bibliography.personFacts([first])
   return most !== undefined && most.publications > publications
 }
@@ -100,40 +104,41 @@ function otherSpellings(name: string, words: readonly string[]): string[] {
   ]
 }
 
+/** `complete` is false if there are more names than were examined. */
+type Near = { ids: number[]; complete: boolean }
+
 /**
  * Returns the persons whom the name may mean in another form or spelling, most publications first.
  * @param before only persons before this one
  */
-function personsNear(
-  bibliography: Bibliography,
-  name: string,
-  words: readonly string[],
-  before?: number,
-): number[] {
+function personsNear(bibliography: Bibliography, name: string, before?: number): Near {
+  const words = nameWords(foldedBase(name))
   const spelledOtherwise = bibliography.index
     .personsWithBases(otherSpellings(name, words))
     .map(({ id }) => id)
     .filter((id) => before === undefined || id < before)
-  // Person ids are in order of publications, most first.
-  return [...new Set([...abbreviations(bibliography, words, before), ...spelledOtherwise])].sort(
-    (a, b) => a - b,
-  )
+  const { ids, complete } = abbreviations(bibliography, words, before)
+  return { ids: [...new Set([...ids, ...spelledOtherwise])].sort(byPublications), complete }
 }
 
 /** Finds persons with a name that the words may abbreviate, or that may abbreviate them. */
-function abbreviations(bibliography: Bibliography, words: readonly string[], before?: number): number[] {
+function abbreviations(bibliography: Bibliography, words: readonly string[], before?: number): Near {
   const first = words.at(0)
   const last = words.at(-1)
-  if (first === undefined || last === undefined || words.length < 2 || isInitial(last)) return []
+  if (first === undefined || last === undefined || words.length < 2 || isInitial(last))
+    return { ids: [], complete: true }
   const initial = String.fromCodePoint(first.codePointAt(0) ?? 0)
   const found = isInitial(first)
-    ? bibliography.index.namesBeginning(`${last} ${first}`, CANDIDATES, before)
-    : [...formsOfGivenName(first), initial].flatMap((given) =>
+    ? [bibliography.index.namesBeginning(`${last} ${first}`, CANDIDATES, before)]
+    : [...formsOfGivenName(first), initial].map((given) =>
         bibliography.index.namesBeginningWithWords(`${last} ${given}`, CANDIDATES, before),
       )
   // Hundreds of homonyms have the same base.
   const isNear = memoize((indexed: string) => mayAbbreviate(words, nameWords(baseInIndex(indexed))))
-  return found.filter(({ indexed }) => isNear(indexed)).map(({ personId }) => personId)
+  return {
+    ids: found.flat().flatMap(({ indexed, personId }) => (isNear(indexed) ? [personId] : [])),
+    complete: found.every(({ length }) => length < CANDIDATES),
+  }
 }
 
 /** Returns the words of a folded name without a generational suffix, which people often omit. */

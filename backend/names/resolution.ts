@@ -79,6 +79,8 @@ export type ResolvedEntry = {
    * works uncertain.
    */
   near: PersonFacts[]
+  /** There are more near namesakes than `near` has. */
+  nearTruncated: boolean
 }
 
 /**
@@ -136,8 +138,9 @@ function computeResolution(bibliography: Bibliography, entry: Entry, rules: Matc
   const kept = rules.exactBaseMatch ? persons : persons.slice(0, rules.authorLimit)
   const truncated = !complete || kept.length < persons.length
   const name = readAs === null ? entry : nameEntry(readAs)
-  const near = entry.identifier === null ? nearNamesakes(bibliography, name, persons) : []
-  const mayBeAnother = isInitialsOnly(name) || isOutpublished(persons, near)
+  const near =
+    entry.identifier === null ? nearNamesakes(bibliography, name, persons) : { persons: [], complete: true }
+  const mayBeAnother = isInitialsOnly(name) || isOutpublished(persons, near.persons)
   return {
     entry,
     readAs,
@@ -146,7 +149,8 @@ function computeResolution(bibliography: Bibliography, entry: Entry, rules: Matc
     truncated,
     personCount: persons.length,
     persons: kept,
-    near,
+    near: near.persons,
+    nearTruncated: !near.complete,
   }
 }
 
@@ -194,15 +198,16 @@ export function describedResolution(bibliography: Bibliography, resolved: Resolv
 }
 
 function describe(bibliography: Bibliography, resolved: ResolvedEntry): EntryResolution {
-  const { entry, readAs, isExact, status, truncated, personCount, persons, near } = resolved
+  const { entry, readAs, isExact, status, truncated, personCount, persons, near, nearTruncated } = resolved
   const personIds = mostProlific(persons, PERSONS_LISTED)
   const nearIds = mostProlific(near, NEAR_LISTED)
   const suggestedIds = status === 'not_found' ? suggestedPersons(bibliography, entry) : []
   const ids = [...new Set([...personIds, ...nearIds, ...suggestedIds])]
   const isOwn = (id: number): boolean => entry.identifier === null && id === personIds[0]
   const listed = describedPersons(bibliography, ids, (person) => {
-    // A unique person has more publications than each near namesake, so that their names mean this person, too.
-    if (status === 'unique') return !isOwn(person.id)
+    // A unique person has more publications than each near namesake, so that their names mean this person, too. The name
+    // alone leaves pairs unresolved if there are more near namesakes.
+    if (status === 'unique') return nearTruncated || !isOwn(person.id)
     // Words match longer names, too.
     if (!isExact) return true
     return isNameOutpublished(bibliography, person.names[0] ?? '', person)
@@ -218,6 +223,7 @@ function describe(bibliography: Bibliography, resolved: ResolvedEntry): EntryRes
     person_count: personCount,
     persons: descriptionsOf(personIds),
     near: descriptionsOf(nearIds),
+    ...(nearTruncated && { near_truncated: true }),
     ...(status === 'not_found' && {
       ...(hasOtherScript(entry.name) && { hint: 'latin_script' as const }),
       suggestions: descriptionsOf(suggestedIds),

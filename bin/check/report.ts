@@ -100,7 +100,9 @@ function statusText(resolution: EntryResolution, { t, number }: Locale): string 
     ? 'statusTruncated'
     : isOnlyDisambiguation(resolution)
       ? 'statusDisambiguation'
-      : 'statusAmbiguous'
+      : resolution.near_truncated
+        ? 'statusNearTruncated'
+        : 'statusAmbiguous'
   return `${t(status)}, ${number(count)} in all: ${people(resolution.persons, t)}`
 }
 

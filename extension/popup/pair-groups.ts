@@ -87,6 +87,7 @@ export function groupText(
 const UNRESOLVED_REASONS = {
   not_found: 'verdictNotFound',
   truncated: 'verdictTruncated',
+  near_truncated: 'verdictNearTruncated',
   unsaid: 'verdictUnsettled',
 } as const satisfies Record<UnresolvedReason, ExtensionMessageKey>
 

@@ -6,8 +6,8 @@ import type { PairTable } from './pair-table.ts'
 export type ResolvedName = { side: Side; resolution: EntryResolution }
 
 /**
- * The names that an answer is uncertain about: first those not found, since nothing is known about them, then truncated
- * ones, then ambiguous ones; each group in the order of the lists.
+ * The names that an answer is uncertain about: first those not found, since nothing is known about them, then those
+ * of which not everybody was compared, then ambiguous ones; each group in the order of the lists.
  */
 export function namesToCheck(table: PairTable): ResolvedName[] {
   const all = namesOf(table)
@@ -20,9 +20,13 @@ function namesOf({ leftResolution, rightResolution }: PairTable): ResolvedName[]
   return [...ofSide('left', leftResolution), ...ofSide('right', rightResolution)]
 }
 
-/** Whether an entry is not certainly one person: not found, ambiguous, or with more matches than were compared. */
-export const isUncertain = ({ status, truncated }: EntryResolution): boolean =>
-  status !== 'unique' || truncated === true
+/** Whether an entry is not certainly one person: not found, ambiguous, or with more people than were compared. */
+export const isUncertain = (resolution: EntryResolution): boolean =>
+  resolution.status !== 'unique' || hasMore(resolution)
+
+/** Whether more people have the name, or one like it, than were compared. */
+const hasMore = ({ truncated, near_truncated }: EntryResolution): boolean =>
+  truncated === true || near_truncated === true
 
 /** A name that was not found and the only person it may mean. */
 export type SingleSuggestion = { side: Side; entry: string; name: string; person: Person }
@@ -57,9 +61,9 @@ export const personId = ({ key, name }: Person): string => `${key} ${name}`
 
 const isNotFound = ({ resolution }: ResolvedName): boolean => resolution.status === 'not_found'
 const isCut = ({ resolution }: ResolvedName): boolean =>
-  resolution.status !== 'not_found' && resolution.truncated === true
+  resolution.status !== 'not_found' && hasMore(resolution)
 const isAmbiguous = ({ resolution }: ResolvedName): boolean =>
-  resolution.status === 'ambiguous' && resolution.truncated !== true
+  resolution.status === 'ambiguous' && !hasMore(resolution)
 
 /** The names that resolve to exactly one person, in the order of the lists. */
 export const foundNames = (table: PairTable): ResolvedName[] =>

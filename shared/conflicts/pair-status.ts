@@ -26,7 +26,7 @@ export function pairStatusOf(
   if (pair?.verdict) return pair.verdict
   if (!left || !right) return count > 0 ? 'papers' : 'unknown'
   if (count > 0) return isCertain(left) && isCertain(right) ? 'conflict' : 'possible'
-  if (isOpen(left) || isOpen(right)) return 'unresolved'
+  if (openReasonOf({ left, right })) return 'unresolved'
   return isSamePerson(left, right) ? 'same_person' : 'none'
 }
 
@@ -35,13 +35,20 @@ export const isResult = (status: PairStatus): boolean =>
   status === 'conflict' || status === 'possible' || status === 'papers' || status === 'same_person'
 
 /** Why a pair is unresolved; `unsaid` if the server sends the verdict without a reason. */
-export type UnresolvedReason = 'not_found' | 'truncated' | 'unsaid'
+export type UnresolvedReason = OpenReason | 'unsaid'
 
-/** A name that was not found takes precedence over one with too many matches. */
-export function unresolvedReasonOf({ left, right }: Resolved): UnresolvedReason {
+/** Why the absence of papers proves nothing: nobody has a name, or not all people whom it may mean were compared. */
+type OpenReason = 'not_found' | 'truncated' | 'near_truncated'
+
+/** A name that was not found takes precedence over one with too many matches, and that over one with too many similar. */
+export const unresolvedReasonOf = (resolved: Resolved): UnresolvedReason => openReasonOf(resolved) ?? 'unsaid'
+
+/** The reason why a pair without papers is not `none`; null if there is none. */
+export function openReasonOf({ left, right }: Resolved): OpenReason | null {
   const sides = [left, right]
   if (sides.some((side) => side?.status === 'not_found')) return 'not_found'
-  return sides.some((side) => side?.truncated) ? 'truncated' : 'unsaid'
+  if (sides.some((side) => side?.truncated)) return 'truncated'
+  return sides.some((side) => side?.near_truncated) ? 'near_truncated' : null
 }
 
 /** Why a pair is only possible (docs/protocol.md, Verdicts); `unsaid` if the server sends no reason. */
@@ -56,10 +63,6 @@ export function uncertainReasonOf(pair: PairPubs | undefined, { left, right }: R
 
 /** Exactly one person matches, so the papers found are theirs. */
 const isCertain = (resolution: EntryResolution): boolean => resolution.status === 'unique'
-
-/** Nobody matches, or not all matches are known: then the absence of papers proves nothing. */
-const isOpen = (resolution: EntryResolution): boolean =>
-  resolution.status === 'not_found' || resolution.truncated === true
 
 function isSamePerson(left: EntryResolution, right: EntryResolution): boolean {
   const key = left.persons[0]?.key

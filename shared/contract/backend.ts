@@ -90,6 +90,8 @@ const entryResolution = z.looseObject({
   persons: z.array(person),
   /** Other people with a longer or shorter form of the entry as their name, most publications first. */
   near: additive(z.array(person)),
+  /** More people have such a name than are looked at. */
+  near_truncated: additive(z.boolean()),
   /** The name that the entry was read as, if nobody has the entry itself: `Ion Stoica` for `Stoica, Ion`. */
   read_as: additive(z.string()),
   /**
@@ -124,7 +126,7 @@ export const searchAnswer = z.looseObject({
 })
 
 /** Version of the rules for verdicts that this version computes and reads. */
-export const VERDICT_RULES = 2
+export const VERDICT_RULES = 3
 
 // --- what a pair has together --------------------------------------------------------------------
 

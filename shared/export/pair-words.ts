@@ -24,6 +24,7 @@ export function resultWord(pair: Pair, { say }: DocumentTexts): string {
 const REASONS: Readonly<Record<string, DocumentMessageKey>> = {
   not_found: 'whyNotFound',
   truncated: 'whyTruncated',
+  near_truncated: 'whyNearTruncated',
   same_person: 'whySamePerson',
   ambiguous_name: 'whyAmbiguous',
   near_namesake: 'whyNear',

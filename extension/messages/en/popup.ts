@@ -20,6 +20,7 @@ export const popup = {
   verdictNoneSince: 'no joint papers since {year}',
   verdictNotFound: 'not known: a name was not found',
   verdictTruncated: 'not known: a name fits too many people',
+  verdictNearTruncated: 'not known: more people have a name like one of these than are looked at',
   verdictUnsettled: 'not known: the server could not settle a name',
   pairsUnresolved: { one: '{count} pair is not known', other: '{count} pairs are not known' },
   pairsUnchecked: {

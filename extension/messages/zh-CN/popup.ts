@@ -19,6 +19,7 @@ export const popup: Record<keyof typeof english, Template> = {
   verdictNoneSince: '{year} 年起没有合著论文',
   verdictNotFound: '不明：有姓名未找到',
   verdictTruncated: '不明：有姓名对应的人过多',
+  verdictNearTruncated: '不明：姓名与其中之一相近的人多于所查看的人数',
   verdictUnsettled: '不明：服务器无法确定姓名',
   pairsUnresolved: '{count} 对不明',
   pairsUnchecked: '{count} 对没有发现合著论文，姓名未核对',

@@ -14,7 +14,6 @@ export type Finding = Pick<Decision, 'sides' | 'verdict' | 'works' | 'work_count
 
 /** What the answer says of a pair, whatever the policy leaves out; or why no decision on it can be kept. */
 export function findingOf(table: PairTable, pair: Pair): Finding | Undecidable {
-  if (pair.status === 'unresolved') return 'unresolved'
   const left = sideOf(table.leftResolution.get(pair.left))
   const right = sideOf(table.rightResolution.get(pair.right))
   if (typeof left === 'string') return left

@@ -1,5 +1,5 @@
 import type { PairItem } from '../../contract/backend.ts'
-import type { PairStatus } from '../pair-status.ts'
+import { openReasonOf, type PairStatus, type Resolved } from '../pair-status.ts'
 import type { Pair, PairTable } from '../pair-table.ts'
 import { isAtEdge, type Judgement } from './judgement.ts'
 import { type CalendarDate, countsAll, type Policy, type Window, type WorkKind, windowOf } from './policy.ts'
@@ -7,25 +7,31 @@ import { type CalendarDate, countsAll, type Policy, type Window, type WorkKind, 
 /**
  * The table as a policy judges it on a date (docs/protocol.md, Policies). A pair with fewer joint works than the policy
  * asks for becomes `none`, unless works that are not listed, or works of people whom a name may also mean, could count:
- * then it is `possible`.
+ * then it is `possible`. If a name is not found or not everybody was compared whom it may mean, it is `unresolved`.
  */
 export function judgedTable(table: PairTable, policy: Policy, at: CalendarDate): PairTable {
   const window = windowOf(policy, at)
   const judging = { policy, at, window }
   if (countsAll(policy)) return { ...table, judging }
-  const pairs = table.pairs.map((row) => row.map((pair) => judgedPair(pair, policy, window)))
+  const pairs = table.pairs.map((row) =>
+    row.map((pair) => {
+      const left = table.leftResolution.get(pair.left)
+      const right = table.rightResolution.get(pair.right)
+      return judgedPair(pair, { left, right }, policy, window)
+    }),
+  )
   return { ...table, pairs, judging }
 }
 
 /** The statuses that rest on joint works. All others are the same under every policy. */
 const OF_WORKS: readonly PairStatus[] = ['conflict', 'papers', 'possible']
 
-function judgedPair(pair: Pair, policy: Policy, window: Window | null): Pair {
+function judgedPair(pair: Pair, resolved: Resolved, policy: Policy, window: Window | null): Pair {
   if (!OF_WORKS.includes(pair.status) || pair.count === 0) return pair
   const judgement = judge(pair, policy, window)
   const count = judgement.works.length
   const pubs = pair.pubs && { ...pair.pubs, count, items: [...judgement.works] }
-  return { ...pair, ...statusOf(pair, judgement, policy, window), count, pubs, judgement }
+  return { ...pair, ...statusOf(pair, resolved, judgement, policy, window), count, pubs, judgement }
 }
 
 function judge(pair: Pair, policy: Policy, window: Window | null): Judgement {
@@ -73,10 +79,11 @@ function kindOf({ pub_type: type, publtype }: PairItem): WorkKind | null {
   return type === 'book' || type === 'data' ? type : null
 }
 
-type Status = Pick<Pair, 'status' | 'uncertainReason'>
+type Status = Pick<Pair, 'status' | 'uncertainReason'> & Partial<Pick<Pair, 'unresolvedReason'>>
 
 function statusOf(
   { status, uncertainReason, pubs }: Pair,
+  resolved: Resolved,
   { works, unlisted }: Judgement,
   { least }: Policy,
   window: Window | null,
@@ -88,6 +95,8 @@ function statusOf(
   if (doubtful && (window === null || doubtfulYear === null || doubtfulYear >= window.from))
     return { status: 'possible', uncertainReason: doubtful.reason }
   if (works.length + unlisted >= least) return { status: 'possible', uncertainReason: 'unsaid' }
+  const unresolvedReason = openReasonOf(resolved)
+  if (unresolvedReason) return { status: 'unresolved', uncertainReason: null, unresolvedReason }
   // A server that does not resolve names cannot vouch for "none".
   return { status: status === 'papers' ? 'unknown' : 'none', uncertainReason: null }
 }

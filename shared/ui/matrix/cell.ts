@@ -70,6 +70,7 @@ function lookOf(pair: Pair): string {
 const UNRESOLVED_REASONS = {
   not_found: 'cellUnresolved',
   truncated: 'cellTruncated',
+  near_truncated: 'cellNearTruncated',
   unsaid: 'cellUnsettled',
 } as const satisfies Record<UnresolvedReason, MessageKey>
 

@@ -34,6 +34,7 @@ const AT_LEAST: LegendMark = { look: 'is-papers heat-3', mark: '4+', says: 'lege
 const UNRESOLVED_REASONS = {
   not_found: 'legendUnresolved',
   truncated: 'legendTruncated',
+  near_truncated: 'legendNearTruncated',
   unsaid: 'legendUnsettled',
 } as const satisfies Record<UnresolvedReason, MessageKey>
 
@@ -49,8 +50,8 @@ export function legendOf(
   const pairs = allPairs(table)
   const statuses = new Set(pairs.map(({ status }) => status))
   const presentReasons = new Set(pairs.map(({ unresolvedReason }) => unresolvedReason))
-  const reasons = (['not_found', 'truncated', 'unsaid'] as const).filter((unresolvedReason) =>
-    presentReasons.has(unresolvedReason),
+  const reasons = (['not_found', 'truncated', 'near_truncated', 'unsaid'] as const).filter(
+    (unresolvedReason) => presentReasons.has(unresolvedReason),
   )
   const unresolved = reasons
     .map((unresolvedReason) => t(UNRESOLVED_REASONS[unresolvedReason]))

@@ -37,6 +37,7 @@ export function verdictWord(pair: Pair, { t }: PairTexts): string {
 const UNRESOLVED_WHY = {
   not_found: 'whyNotFound',
   truncated: 'whyTruncated',
+  near_truncated: 'whyNearTruncated',
   unsaid: 'whyUnsettled',
 } as const satisfies Record<UnresolvedReason, PairViewsKey>
 

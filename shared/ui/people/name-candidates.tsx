@@ -108,6 +108,7 @@ function statusText(resolution: EntryResolution, t: Locale['t']): string {
   // Counts the people who bear the name. If only one does, people with a longer or shorter form of it count, too.
   const people = t('people', { count: person_count === 1 ? 1 + near.length : person_count })
   if (isOnlyDisambiguation(resolution)) return t('statusDisambiguation')
+  if (resolution.near_truncated && !resolution.truncated) return t('statusNearTruncated')
   return `${t(resolution.truncated ? 'statusTruncated' : 'statusAmbiguous')} · ${people}`
 }
 

@@ -293,6 +293,28 @@ test('near namesakes are not looked at where papers of their own are shared, nor
   })
 })
 
+test('where more people have a name like an entry than are looked at, nothing found is unresolved, not none', async () => {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const given = letters.flatMap((one) => letters.map((other) => `J${one}${other}`))
+  const names = given.flatMap((name) => [`${name} Chen`, `${name} Bradley Chen`])
+  const world = {
+    persons: [{ names: ['J. Bradley Chen'], key: '12/34' }, { names: ['Wei Wang 0001'] }],
+    papers: [
+      ...names.map((name) => ({ authors: [name] })),
+      ...['Ann', 'Cy'].map((name) => ({ authors: ['J. Bradley Chen', name] })),
+      { authors: ['Ju Chen', 'Dee'] },
+    ],
+  }
+  const answer = await pairsOf(world, ['J. Bradley Chen'], ['Ann', 'Dee'])
+  expect(answer.pair_pubs).toMatchObject([{ verdict: 'conflict' }, { verdict: 'unresolved', count: 0 }])
+  expect(answer.resolution?.left).toMatchObject([
+    // Unique as it is, but to be asked for by dblp's person id.
+    { status: 'unique', truncated: false, near_truncated: true, persons: [{ entry: '12/34' }] },
+  ])
+  expect(answer.resolution?.right[0]).not.toHaveProperty('near_truncated')
+  expect(await pairOf(world, '12/34', 'Dee')).toMatchObject({ verdict: 'none' })
+})
+
 test('somebody who may stand on both sides is possible, whatever the papers', async () => {
   const world = { papers: [{ authors: ['Wei Wang 0001', 'Wei Wang 0002'] }, { authors: ['Ann Lee', 'Cy'] }] }
   const both = { verdict: 'possible', reason: 'same_person' }

@@ -56,7 +56,7 @@ test('initials that are written together are initials, and no given name', async
       bibliography,
       parseEntry(entry),
       persons.map(({ personId: id, ...facts }) => ({ ...facts, id })),
-    ).map(({ id }) => bibliography.namesOf(id)[0] ?? '')
+    ).persons.map(({ id }) => bibliography.namesOf(id)[0] ?? '')
   }
   expect(near('LE Li', ['Le Li'])).toEqual(['Li Erran Li'])
   expect(near('Le Li', ['Le Li'])).toEqual([])
@@ -84,7 +84,7 @@ test('near namesakes come most publications first, without the entry’s own per
         publications,
         isDisambiguation,
       })),
-    ).map(({ id }) => bibliography.namesOf(id)[0] ?? '')
+    ).persons.map(({ id }) => bibliography.namesOf(id)[0] ?? '')
   }
   expect(near('Vivek Narasayya', ['Vivek Narasayya'])).toEqual(['Vivek R. Narasayya', 'V. Narasayya'])
   expect(near('V. Narasayya', ['V. Narasayya'])).toEqual([
@@ -106,7 +106,7 @@ test('another way of writing the same name is near: umlauts, words joined or spl
     ],
   })
   const near = (entry: string) =>
-    nearNamesakes(bibliography, parseEntry(entry), []).map(({ id }) => bibliography.namesOf(id)[0])
+    nearNamesakes(bibliography, parseEntry(entry), []).persons.map(({ id }) => bibliography.namesOf(id)[0])
   expect(near('Joerg Mueller')).toEqual(['Jörg Müller'])
   expect(near('Michael Schroeder')).toEqual(['Michael Schröder'])
   for (const entry of ['Seungwon Hwang', 'Seungwonhwang', 'Hwang Seung won', 'Seung won Hwang'])
@@ -124,7 +124,7 @@ test('a name with a comma has near namesakes as it stands and with the family na
     ],
   })
   const near = (entry: string) =>
-    nearNamesakes(bibliography, parseEntry(entry), []).map(({ id }) => bibliography.namesOf(id)[0])
+    nearNamesakes(bibliography, parseEntry(entry), []).persons.map(({ id }) => bibliography.namesOf(id)[0])
   expect(near('Narasayya, Vivek')).toEqual(['Vivek R. Narasayya'])
   expect(near('Narasayya, VR')).toEqual(['Vivek R. Narasayya'])
   expect(near('Ann Lee, Bo')).toEqual(['A. Lee Bo', 'Bo A. Lee'])
@@ -142,7 +142,7 @@ test('a nickname is near the given name, with and without a middle name', async 
       ...papersBy('Mitchell Stonebraker', 1),
     ],
   })
-  const near = nearNamesakes(bibliography, parseEntry('Mike Stonebraker'), [])
+  const { persons: near } = nearNamesakes(bibliography, parseEntry('Mike Stonebraker'), [])
   expect(near.map(({ id }) => bibliography.namesOf(id)[0])).toEqual([
     'Michael R. Stonebraker',
     'Mike Stonebraker',
@@ -153,18 +153,29 @@ test('a nickname is near the given name, with and without a middle name', async 
 test('a name of one very long word costs a bounded number of look-ups', async () => {
   const bibliography = await bibliographyOf({ papers: papersBy('Ann Lee', 1) })
   expect([...splitWords(['x'.repeat(400), 'y'.repeat(400)])].length).toBeLessThanOrEqual(40)
-  expect(nearNamesakes(bibliography, parseEntry(`${'x'.repeat(400)} lee`), [])).toEqual([])
+  expect(nearNamesakes(bibliography, parseEntry(`${'x'.repeat(400)} lee`), []).persons).toEqual([])
 })
 
-test('of thousands at most fifty are near, the most prolific', async () => {
-  const given = Array.from(
-    { length: 120 },
-    (_, index) => `Y${String.fromCharCode(97 + (index % 26))}${'a'.repeat(1 + index / 26)}`,
-  )
+/** Made-up given names that begin with Y. */
+const givenNames = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    [26 * 26, 26, 1].map((place) => String.fromCharCode(97 + (Math.floor(index / place) % 26))).join(''),
+  ).map((letters) => `Y${letters}`)
+
+test('of more than eight hundred people the most prolific are near, and the others are said to be missing', async () => {
   const bibliography = await bibliographyOf({
-    papers: given.flatMap((name, index) => papersBy(`${name} Zhang`, index < 3 ? 2 : 1)),
+    papers: givenNames(801).flatMap((name, index) => papersBy(`${name} Zhang`, index < 3 ? 2 : 1)),
   })
-  const near = nearNamesakes(bibliography, parseEntry('Y. Zhang'), [])
-  expect(near).toHaveLength(50)
-  expect(near.slice(0, 4).map(({ publications }) => publications)).toEqual([2, 2, 2, 1])
+  const { persons, complete } = nearNamesakes(bibliography, parseEntry('Y. Zhang'), [])
+  expect({ count: persons.length, complete }).toEqual({ count: 800, complete: false })
+  expect(persons.slice(0, 4).map(({ publications }) => publications)).toEqual([2, 2, 2, 1])
+  const own = persons.slice(0, 1)
+  expect(nearNamesakes(bibliography, parseEntry('Y. Zhang'), own)).toMatchObject({ complete: true })
+})
+
+test('near namesakes are incomplete if more names have such words than are examined', async () => {
+  const bibliography = await bibliographyOf({
+    papers: givenNames(2000).map((name) => ({ authors: [`${name} Q. Zhang`] })),
+  })
+  expect(nearNamesakes(bibliography, parseEntry('Y. X. Zhang'), [])).toEqual({ persons: [], complete: false })
 })

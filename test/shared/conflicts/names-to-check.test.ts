@@ -10,12 +10,13 @@ import { ambiguous, answerOf, notFound, pair, person, unique } from './answers.t
 
 test('what was not found comes first, then what was cut, then what is ambiguous', () => {
   const left = [unique('A'), ambiguous('B'), { ...ambiguous('C'), truncated: true }]
-  const right = [notFound('X'), ambiguous('Y')]
+  const right = [notFound('X'), ambiguous('Y'), { ...unique('Z'), near_truncated: true }]
   const pairs = left.flatMap((one) => right.map((other) => pair(one.entry, other.entry)))
   const names = namesToCheck(pairTable(answerOf(pairs, { resolution: { left, right } })))
   expect(names.map(({ side, resolution }) => `${side} ${resolution.entry}`)).toEqual([
     'right X',
     'left C',
+    'right Z',
     'left B',
     'right Y',
   ])

@@ -39,6 +39,14 @@ test.each([
     'unresolved',
   ],
   [
+    'a name like which more people have one than are looked at',
+    0,
+    { ...left, near_truncated: true },
+    right,
+    'unresolved',
+  ],
+  ['papers of such a name', 2, { ...left, near_truncated: true }, right, 'conflict'],
+  [
     'one person on both sides',
     0,
     left,
@@ -62,10 +70,11 @@ test('what a chair has to look at never includes what is unknown', () => {
   expect((['none', 'unresolved', 'unknown'] as const).some(isResult)).toBe(false)
 })
 
-test('the reason for not knowing is the name that nobody has, before the one that too many have', () => {
+test('the reason for not knowing is the name that nobody has, before the one that too many have, or have alike', () => {
   const cut = { ...ambiguous('Wei Wang'), truncated: true }
   expect(unresolvedReasonOf({ left: cut, right: notFound('Nobody') })).toBe('not_found')
-  expect(unresolvedReasonOf({ left, right: cut })).toBe('truncated')
+  expect(unresolvedReasonOf({ left: { ...left, near_truncated: true }, right: cut })).toBe('truncated')
+  expect(unresolvedReasonOf({ left, right: { ...right, near_truncated: true } })).toBe('near_truncated')
   expect(unresolvedReasonOf({ left: undefined, right: undefined })).toBe('unsaid')
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HttpFailure, TimedOut, Unreachable, UnreadableAnswer } from '../../../shared/clients/failures.ts'
+import { VERDICT_RULES } from '../../../shared/contract/backend.ts'
 import { cacheKey, pairsPayload } from '../../../shared/query/payload.ts'
 import { askPairs, type Stage } from '../../../shared/query/query-flow.ts'
 import { deadBase, never, type Script } from '../scripted-server.ts'
@@ -76,8 +77,8 @@ describe('a stored answer', () => {
       return (await askPairs(QUERY, servers.settings)).outcome
     }
     expect(await cacheSays({ resolution })).toMatchObject({ source: { from: 'backend' }, cache: 'miss' })
-    expect(await cacheSays({ resolution, rules: 1 })).toMatchObject({ cache: 'miss' })
-    expect(await cacheSays({ resolution, rules: 2 })).toMatchObject({ cache: 'hit' })
+    expect(await cacheSays({ resolution, rules: VERDICT_RULES - 1 })).toMatchObject({ cache: 'miss' })
+    expect(await cacheSays({ resolution, rules: VERDICT_RULES })).toMatchObject({ cache: 'hit' })
     expect(await cacheSays({})).toMatchObject({ cache: 'hit' })
   })
 

@@ -69,6 +69,7 @@ export const answer = {
   legendNoneSince: 'none since {year}',
   legendUnresolved: 'not found',
   legendTruncated: 'fits too many people',
+  legendNearTruncated: 'too many people have a similar name',
   legendUnsettled: 'not settled',
   legendSame: 'same person',
   legendUnknown: 'none found, names not checked',
@@ -106,6 +107,8 @@ export const answer = {
   cellNoneSince: '{left} and {right}: 0 joint papers since {year}',
   cellUnresolved: '{left} and {right}: not known, a name was not found',
   cellTruncated: '{left} and {right}: not known, a name fits too many people',
+  cellNearTruncated:
+    '{left} and {right}: not known, more people have a name like one of these than are looked at',
   cellUnsettled: '{left} and {right}: not known, the server could not settle a name',
   cellSame: '{left} and {right}: the same person',
   cellUnknown: '{left} and {right}: no joint papers found, names not checked',
@@ -142,6 +145,8 @@ export const answer = {
   unresolvedHereWhy: '{names} not found, so this is no “none”. See the names to check.',
   truncatedHereWhy:
     'A name fits more people than were compared, so this is no “none”. Name the person more exactly.',
+  nearTruncatedHereWhy:
+    'More people have a name like one of these than are looked at, so this is no “none”. Name the person more exactly: see the names to check.',
   unsettledHereWhy: 'The server could not settle a name, so this is no “none”.',
   sameHere: 'The same person.',
   sameHereWhy: 'Both names belong to one dblp record, so there is no pair to compare.',

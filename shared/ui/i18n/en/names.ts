@@ -10,6 +10,7 @@ export const names = {
   statusAmbiguous: 'ambiguous',
   statusDisambiguation: 'not told apart by dblp',
   statusTruncated: 'fits more people than were compared',
+  statusNearTruncated: 'more people have a name like this than are looked at',
   people: { one: '{count} person', other: '{count} people' },
   peopleShown: '{shown} of {count} shown, most publications first.',
   readAs: 'Read as “{name}”.',

@@ -9,6 +9,7 @@ export const names: Record<keyof typeof english, Template> = {
   statusAmbiguous: '有歧义',
   statusDisambiguation: 'dblp 尚未区分',
   statusTruncated: '对应的人多于所比较的人数',
+  statusNearTruncated: '姓名与此相近的人多于所查看的人数',
   people: '{count} 人',
   peopleShown: '显示 {count} 人中的 {shown} 人，论文多者在前。',
   readAs: '已按“{name}”理解。',

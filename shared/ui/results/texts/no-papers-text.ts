@@ -64,6 +64,7 @@ function reasonOf(
 const UNRESOLVED_REASONS = {
   not_found: 'unresolvedHereWhy',
   truncated: 'truncatedHereWhy',
+  near_truncated: 'nearTruncatedHereWhy',
   unsaid: 'unsettledHereWhy',
 } as const satisfies Record<UnresolvedReason, MessageKey>
 

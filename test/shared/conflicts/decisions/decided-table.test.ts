@@ -168,6 +168,14 @@ test.each([
   expect(findingOf(table, first(table))).toBe(why)
 })
 
+test('a decision stands where the policy leaves its papers out and more people have a name like one of the two', () => {
+  const table = tableOf({ left: { ...unique('Ann Lee'), near_truncated: true } })
+  const judged = judgedTable(table, { ...ANY_WORK, months: 12 }, { year: 2026, month: 11, day: 22 })
+  expect(first(judged).status).toBe('unresolved')
+  const decided = decidedTable(judged, [decidedOn(table, { ruling: 'confirmed' })])
+  expect(groupOf(first(decided))).toBe('conflict')
+})
+
 test('one person on both sides can be decided about', () => {
   const same = tableOf({ right: { ...unique('Ann Lee'), entry: 'Bo Sun' }, works: [] })
   expect(first(same).status).toBe('same_person')

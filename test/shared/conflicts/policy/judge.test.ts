@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
 import { ANY_WORK, type Policy } from '../../../../shared/conflicts/policy/policy.ts'
-import type { PairItem, PairPubs } from '../../../../shared/contract/backend.ts'
-import { answerOf, pair, paper, unique } from '../answers.ts'
+import type { EntryResolution, PairItem, PairPubs } from '../../../../shared/contract/backend.ts'
+import { answerOf, notFound, pair, paper, unique } from '../answers.ts'
 
 const AT = { year: 2026, month: 11, day: 22 }
 const TWO_YEARS: Policy = { ...ANY_WORK, months: 24 }
@@ -45,6 +45,19 @@ describe('a window of two years', () => {
       count: 0,
       judgement: { leftOut: 2, unlisted: 0 },
     })
+  })
+
+  test('makes no pair clear of which not everybody was compared whom a name may mean', () => {
+    const reasonOf = (left: EntryResolution) => {
+      const pairs = [pair(left.entry, 'X', { verdict: 'possible', items: [of(1999)] })]
+      const answer = answerOf(pairs, { resolution: { left: [left], right: [unique('X')] } })
+      const [only] = judgedTable(pairTable(answer), TWO_YEARS, AT).pairs.flat()
+      return only && [only.status, only.unresolvedReason]
+    }
+    expect(reasonOf(notFound('A'))).toEqual(['unresolved', 'not_found'])
+    expect(reasonOf({ ...unique('A'), truncated: true })).toEqual(['unresolved', 'truncated'])
+    expect(reasonOf({ ...unique('A'), near_truncated: true })).toEqual(['unresolved', 'near_truncated'])
+    expect(reasonOf(unique('A'))).toEqual(['none', null])
   })
 
   test('knows that works which are not listed are older than those that are', () => {

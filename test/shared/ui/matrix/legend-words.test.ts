@@ -19,6 +19,9 @@ test('what is not known is said in words that are true of all of it', () => {
   expect(unresolvedWords([notFound('X'), notFound('Y')])).toEqual(['? not found'])
   expect(unresolvedWords([truncated('X')])).toEqual(['? fits too many people'])
   expect(unresolvedWords([truncated('X'), notFound('Y')])).toEqual(['? not found or fits too many people'])
+  expect(unresolvedWords([{ ...unique('X'), near_truncated: true }])).toEqual([
+    '? too many people have a similar name',
+  ])
   expect(unresolvedWords([unique('X')])).toEqual(['? not settled'])
 })
 

@@ -19,6 +19,7 @@ export const documents = {
   wordClear: 'clear',
   whyNotFound: 'a name was not found',
   whyTruncated: 'a name fits too many people',
+  whyNearTruncated: 'more people have a name like one of these than are looked at',
   whySamePerson: 'may be one person',
   whyAmbiguous: 'a name is ambiguous',
   whyNear: 'under a longer or shorter form of a name',

@@ -26,6 +26,7 @@ export const pairViews = {
   wordSomebodyElse: 'somebody else',
   whyNotFound: '{names} not found',
   whyTruncated: 'a name fits too many people',
+  whyNearTruncated: 'more people have a name like one of these than are looked at',
   whyUnsettled: 'the server could not settle a name',
   whyUnchecked: 'the server does not say whether it knows the names',
   whySame: 'both names are one person',

@@ -19,6 +19,7 @@ export const documents: Record<keyof typeof english, Template> = {
   wordClear: '无冲突',
   whyNotFound: '有姓名未找到',
   whyTruncated: '有姓名符合的人太多',
+  whyNearTruncated: '姓名与其中之一相近的人多于所查看的人数',
   whySamePerson: '可能是同一人',
   whyAmbiguous: '有姓名不明确',
   whyNear: '署更长或更短的姓名',

@@ -26,6 +26,7 @@ export const pairViews: Record<keyof typeof english, Template> = {
   wordSomebodyElse: '另有其人',
   whyNotFound: '{names} 未找到',
   whyTruncated: '有姓名对应的人过多',
+  whyNearTruncated: '姓名与其中之一相近的人多于所查看的人数',
   whyUnsettled: '服务器无法确定姓名',
   whyUnchecked: '服务器不说明它是否认识这些姓名',
   whySame: '两个姓名是同一个人',
