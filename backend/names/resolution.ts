@@ -8,7 +8,7 @@ import { isInitialsOnly, isNameOutpublished, nearNamesakes } from './near-namesa
 import { type Candidate, personEntries } from './person-entries.ts'
 import { type Entry, nameEntry } from './query-name.ts'
 import { givenNameFirst, hasOtherScript } from './spelling/scripts-and-order.ts'
-import { suggestedPersons } from './suggestions.ts'
+import { SUGGESTIONS, suggestedPersons } from './suggestions.ts'
 
 /**
  * Describes persons for an answer: each with the primary name, and the other names as aliases in dblp's order.
@@ -95,10 +95,12 @@ export function resolveEntry(bibliography: Bibliography, entry: Entry, rules: Ma
 
 /**
  * Capacity of the resolution cache, counted in persons of 100 bytes each; the characters of a key count as
- * fractions of a person.
+ * fractions of a person. 100 entries fit, each with as many persons and near namesakes as there may be.
  */
-const CACHE_PERSONS = 100_000
+const CACHE_PERSONS = 200_000
 const CHARACTERS_PER_PERSON = 20
+/** What the description of a listed person takes, 1,000 bytes: it is kept as long as the resolution. */
+const PERSONS_PER_DESCRIBED = 10
 
 /** One cache per bibliography: a new database comes with a new Bibliography. */
 const caches = new WeakMap<Bibliography, LRUCache<string, ResolvedEntry>>()
@@ -125,11 +127,20 @@ function cacheOf(bibliography: Bibliography): LRUCache<string, ResolvedEntry> {
   if (known !== undefined) return known
   const cache = new LRUCache<string, ResolvedEntry>({
     maxSize: CACHE_PERSONS,
-    sizeCalculation: ({ persons, near }, key) =>
-      persons.length + near.length + Math.ceil(key.length / CHARACTERS_PER_PERSON),
+    sizeCalculation: (resolved, key) =>
+      resolved.persons.length +
+      resolved.near.length +
+      PERSONS_PER_DESCRIBED * mostDescribed(resolved) +
+      Math.ceil(key.length / CHARACTERS_PER_PERSON),
   })
   caches.set(bibliography, cache)
   return cache
+}
+
+/** The most persons that the description of a resolution lists. */
+function mostDescribed({ persons, near, status }: ResolvedEntry): number {
+  const suggested = status === 'not_found' ? SUGGESTIONS : 0
+  return Math.min(persons.length, PERSONS_LISTED) + Math.min(near.length, NEAR_LISTED) + suggested
 }
 
 function computeResolution(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {

@@ -8,7 +8,7 @@ import { givenNameFirst, hasOtherScript } from './spelling/scripts-and-order.ts'
 import { transliterations } from './spelling/transliteration.ts'
 
 /** The most persons suggested for an entry without a match. */
-const SUGGESTIONS = 5
+export const SUGGESTIONS = 5
 /** The most persons examined for one guess: a common family name must not cost more than the query itself. */
 const CANDIDATES = 500
 /** How many words of the name the guesses use. */

@@ -84,6 +84,18 @@ test('of many people twenty are listed, most publications first, and all are cou
   ])
 })
 
+test('resolutions with their descriptions are kept up to a bound, and the oldest go first', async () => {
+  const names = Array.from({ length: 20 }, (_, index) => `Wei Wang ${String(index + 1).padStart(4, '0')}`)
+  const bibliography = await bibliographyOf({ papers: [{ authors: names }] })
+  const asked = (authorLimit: number) =>
+    resolveEntry(bibliography, parseEntry('Wei Wang'), { exactBaseMatch: true, authorLimit })
+  const oldest = asked(1)
+  for (let limit = 2; limit <= 500; limit++) asked(limit)
+  expect(asked(1)).toBe(oldest)
+  for (let limit = 501; limit <= 1500; limit++) asked(limit)
+  expect(asked(1)).not.toBe(oldest)
+})
+
 test('loose matching keeps the best persons up to the limit and says that there are more', async () => {
   const world = { papers: [['Ann B. Lee'], ['Ann Lee'], ['Ann C. D. Lee']].map((authors) => ({ authors })) }
   const answer = await resolved(world, 'lee ann', { exactBaseMatch: false, authorLimit: 2 })
