@@ -95,15 +95,13 @@ function statusText(resolution: EntryResolution, { t, number }: Locale): string 
     const none = hint === '' && meant === '' ? ` ${NO_SUGGESTIONS}` : ''
     return `${t('statusNotFound')}.${hint}${meant}${none}`
   }
-  const count = resolution.person_count ?? resolution.persons.length
-  const status = resolution.truncated
-    ? 'statusTruncated'
-    : isOnlyDisambiguation(resolution)
-      ? 'statusDisambiguation'
-      : resolution.near_truncated
-        ? 'statusNearTruncated'
-        : 'statusAmbiguous'
-  return `${t(status)}, ${number(count)} in all: ${people(resolution.persons, t)}`
+  const { truncated, near_truncated, persons } = resolution
+  const isPage = isOnlyDisambiguation(resolution)
+  // The persons with the name are all known here, but not those with a name like it.
+  if (near_truncated && !truncated && !isPage) return `${t('statusNearTruncated')}: ${people(persons, t)}`
+  const count = resolution.person_count ?? persons.length
+  const status = truncated ? 'statusTruncated' : isPage ? 'statusDisambiguation' : 'statusAmbiguous'
+  return `${t(status)}, ${number(count)} in all: ${people(persons, t)}`
 }
 
 function people(persons: readonly Person[], t: Locale['t']): string {

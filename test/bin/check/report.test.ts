@@ -64,6 +64,16 @@ Ada and Nemo: not known, a name was not found
 `)
 })
 
+test('a name like which more people have one than are looked at is said to be so, without their number', () => {
+  const answer = answerOf([pair('Ada', 'Bob', { verdict: 'unresolved' })], {
+    resolution: { left: [{ ...unique('Ada'), near_truncated: true }], right: [unique('Bob')] },
+  })
+  const text = reported(answer)
+  const why = 'more people have a name like one of these than are looked at'
+  expect(text).toContain(`Ada and Bob: not known, ${why}`)
+  expect(text).toContain('  A  Ada: more people have a name like this than are looked at: Ada\n')
+})
+
 test('a year bounds every claim, and undated papers are told', () => {
   const answer = answerOf([
     pair('Ada', 'Bob', { count: 1, items: [paper('P.', { year: 2021 })], undated: 2, verdict: 'conflict' }),
