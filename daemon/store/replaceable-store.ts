@@ -1,7 +1,6 @@
 import type Database from 'better-sqlite3'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import type { ProcessLock } from '../../shared/server/files/process-lock.ts'
-import { carryOver } from './file/carry-over.ts'
 import { checkLater } from './file/check-later.ts'
 import { MOVED_ASIDE, StoreFile } from './file/store-file.ts'
 import { isDamage, writeFailure } from './sqlite/sqlite-errors.ts'
@@ -19,7 +18,6 @@ const FIRST_OPEN_AGAIN_MS = 100
 const NO_STORE =
   'There is no store: it was damaged, deleted or replaced, and no fresh one can be begun yet; the log says why.'
 const DAMAGED = 'The store was damaged: nothing was stored. Try again.'
-const CARRIED_OVER = 'Decisions, choices and names were carried over from the damaged store.'
 const LOST = "The store's file was deleted or replaced: nothing was stored. Try again."
 
 /** `lost`: the path leads to another file or none, or another daemon has the store. */
@@ -68,10 +66,8 @@ export class ReplaceableStore {
       this.#parts = this.#partsOn(this.file.database)
       this.#parts.keepLimits()
       const { movedAside, migration } = this.file
-      if (movedAside !== null) {
-        this.#parts.log.record('error', MOVED_ASIDE, { folder: movedAside })
-        this.#carryOver(movedAside)
-      }
+      if (movedAside !== null) this.#parts.log.record('error', MOVED_ASIDE, { folder: movedAside })
+      this.#parts.carryOver()
       if (migration?.copy)
         this.#parts.log.record('info', 'The store was migrated.', { ...migration, to: STORE_VERSION })
       this.#stopCheck = checkLater(path, {
@@ -187,24 +183,12 @@ export class ReplaceableStore {
       this.#absence = null
       this.#isBeginning = false
       this.#failures = 0
-      if (why === 'damaged') {
-        this.#movedAt = performance.now()
-        if (this.file.movedAside !== null) this.#carryOver(this.file.movedAside)
-      } else this.#stopCheck = checkLater(this.file.path, { found: () => this.#replaceSoon() })
+      this.#parts.carryOver()
+      if (why === 'damaged') this.#movedAt = performance.now()
+      else this.#stopCheck = checkLater(this.file.path, { found: () => this.#replaceSoon() })
       if (said !== null) this.#parts.log.record('error', said, { folder: this.file.movedAside })
     } catch (error) {
       this.#waitForRoom(error, why)
-    }
-  }
-
-  /** What cannot be carried over is still in the file that was moved aside. */
-  #carryOver(folder: string): void {
-    try {
-      const carried = carryOver(this.file.path, folder, this.#parts)
-      if (Object.values(carried).some((count) => count > 0))
-        this.#parts.log.record('info', CARRIED_OVER, carried)
-    } catch (error) {
-      this.#options.report(error)
     }
   }
 

@@ -5,6 +5,7 @@ import { DecisionTransfer } from './admin/decision-transfer.ts'
 import { History } from './admin/history.ts'
 import { StoreStats } from './admin/store-stats.ts'
 import type { Clock } from './clock.ts'
+import { CarryOver } from './file/carry-over.ts'
 import { keepReserve } from './file/reserve.ts'
 import { retryWhileBusy } from './sqlite/retry-while-busy.ts'
 import { CacheLimit, forgetUse } from './tables/cache-limit.ts'
@@ -24,6 +25,7 @@ import { WriteQueue } from './writes/write-queue.ts'
 type PartOptions = {
   clock: Clock
   lockWaitMs: number
+  openAgainMs: number
   report: (error: unknown) => void
   logEvent: LogEvent
   /** Called when a write finds the file damaged. */
@@ -52,15 +54,18 @@ export type StoreParts = {
   stats: () => Promise<RuntimeStats>
   /** Starts to remove what exceeds the configured limits. */
   keepLimits: () => void
-  /** Stops removing. */
+  /** Carries over what users have decided in damaged stores that were moved aside. */
+  carryOver: () => void
+  /** Stops removing and carrying over. */
   stop: () => void
 }
 
 /** Clearing runs on the serving thread and yields to other requests after this time. */
 const CLEAR_SLICE_MS = 15
+const CARRIED_OVER = 'Decisions, choices and names were carried over from the damaged store.'
 
 export function storeParts(database: Database.Database, options: PartOptions): StoreParts {
-  const { clock, lockWaitMs, logEvent, report, damaged, refusal } = options
+  const { clock, lockWaitMs, openAgainMs, logEvent, report, damaged, refusal } = options
   const { cacheMaxBytes, telemetryDays } = options
   const counters = new Counters(database)
   const observer = new WriteProblems({
@@ -84,6 +89,13 @@ export function storeParts(database: Database.Database, options: PartOptions): S
     telemetryDays === undefined
       ? null
       : new TelemetryLimit({ database, queue, clock, days: telemetryDays, removed: () => history.forget() })
+  const namedQueries = new NamedQueries(parts)
+  const into = { database, decisions, choices, namedQueries, earlierAnswers: earlier }
+  const carryOver = new CarryOver(database.name, into, {
+    againMs: openAgainMs,
+    carried: (folder, carried) => log.record('info', CARRIED_OVER, { ...carried, folder }),
+    failed: report,
+  })
   return {
     database,
     queue,
@@ -96,7 +108,7 @@ export function storeParts(database: Database.Database, options: PartOptions): S
     decisions,
     choices,
     decisionTransfer: new DecisionTransfer({ decisions, choices, queue }),
-    namedQueries: new NamedQueries(parts),
+    namedQueries,
     earlierAnswers: earlier,
     stats: () =>
       retryWhileBusy(() => stats.read({ hits: cache.pendingHits.total, visits: visits.pending }), lockWaitMs),
@@ -105,7 +117,9 @@ export function storeParts(database: Database.Database, options: PartOptions): S
       else limit.start()
       telemetryLimit?.start()
     },
+    carryOver: () => carryOver.start(),
     stop: () => {
+      carryOver.stop()
       limit?.stop()
       telemetryLimit?.stop()
     },

@@ -1,23 +1,28 @@
 import { existsSync, lstatSync, mkdirSync, renameSync, rmdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type Clock, utcText } from '../clock.ts'
+import { ASIDE, markForCarryOver, removeMarks } from './carry-over-mark.ts'
 
 /** Suffixes of a database's files: the file itself, the write-ahead log and its index. */
 export const COMPANIONS = ['', '-wal', '-shm']
 
 /**
  * Moves a damaged store into a folder beside it, `corrupt-<time>/`, and returns that folder. Never deletes
- * anything. If it throws (the system's errors), it leaves no empty folder.
+ * anything. What users have decided in it is then carried over, unless the store is only `inTheWay` of another. If it
+ * throws (the system's errors), it leaves no empty folder.
  */
-export function moveAside(path: string, clock: Clock): string {
-  const folder = freePath(join(dirname(path), `corrupt-${utcText(clock()).replace(/\D/g, '')}`))
+export function moveAside(path: string, clock: Clock, why: 'damaged' | 'inTheWay' = 'damaged'): string {
+  const folder = freePath(join(dirname(path), `${ASIDE}${utcText(clock()).replace(/\D/g, '')}`))
   mkdirSync(folder, { mode: 0o700 })
   try {
+    // A disk without room for the mark keeps the store where it is.
+    if (why === 'damaged') markForCarryOver(folder, path)
     for (const suffix of COMPANIONS) {
       if (isThere(path + suffix)) renameSync(path + suffix, join(folder, basename(path) + suffix))
     }
     return folder
   } catch (error) {
+    if (!isThere(join(folder, basename(path)))) removeMarks(folder, path)
     removeWhenEmpty(folder)
     throw error
   }

@@ -166,7 +166,7 @@ export class StoreFile {
 
   #place(): void {
     refuseWhatIsNotOurs(this.path, 0)
-    if (isOccupied(this.path)) this.#movedAside = moveAside(this.path, this.#clock)
+    if (isOccupied(this.path)) this.#movedAside = moveAside(this.path, this.#clock, 'inTheWay')
     if (this.#rescued) atomicReplace(this.#rescued, this.path)
   }
 

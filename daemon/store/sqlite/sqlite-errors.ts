@@ -20,6 +20,11 @@ export function isDiskFull(error: unknown): boolean {
   return hasCode(error, /^SQLITE_(FULL|IOERR_SHMSIZE)/) || hasSystemCode(error, /^(ENOSPC|EDQUOT)$/)
 }
 
+/** Keeps a file from being read or written now, and says nothing about the file itself. */
+export function isObstacle(error: unknown): boolean {
+  return isLocked(error) || isDiskFull(error) || hasCode(error, /^SQLITE_CANTOPEN/)
+}
+
 /** The user has to free space on a full disk, so the answer is 507. */
 export function writeFailure(error: unknown): unknown {
   return isDiskFull(error)

@@ -14,6 +14,7 @@ const MOST_EARLIER_BYTES = 256 * 1024 * 1024
 
 /** A row to be written. `bytes` is a column, so that the bound is found without reading the answers. */
 export type EarlierRow = {
+  id: number
   key: string
   answered_at: string
   data_date: string | null
@@ -22,7 +23,11 @@ export type EarlierRow = {
 }
 
 type Identity = Pick<EarlierRow, 'data_date' | 'sample'>
-type OfKey = { key: string }
+type OfKey = Pick<EarlierRow, 'key'>
+
+const OF_DATA = 'cache_key = @key AND data_date IS @data_date AND sample = @sample'
+const isSameData = (one: Identity, other: Identity): boolean =>
+  one.data_date === other.data_date && one.sample === other.sample
 
 type EarlierParts = {
   database: Database.Database
@@ -52,6 +57,7 @@ export class EarlierAnswers {
   readonly #stored: Database.Statement<[string], string>
   readonly #given: Database.Statement<[string], string>
   readonly #forget: Database.Statement<[OfKey & Identity]>
+  readonly #isKept: Database.Statement<[OfKey & Identity], number>
   readonly #keep: Database.Statement<[OfKey & Identity & { now: string }]>
   readonly #add: Database.Statement<[EarlierRow]>
   readonly #list: Database.Statement<[string], Record<string, unknown>>
@@ -68,17 +74,19 @@ export class EarlierAnswers {
       .prepare<[string], string>(`SELECT ${saidOfData('response_json')} FROM query_cache WHERE cache_key = ?`)
       .pluck()
     this.#given = database.prepare<[string], string>(`SELECT ${saidOfData('?')}`).pluck()
-    this.#forget = database.prepare(
-      'DELETE FROM earlier_answers WHERE cache_key = @key AND data_date IS @data_date AND sample = @sample',
-    )
+    this.#forget = database.prepare(`DELETE FROM earlier_answers WHERE ${OF_DATA}`)
+    this.#isKept = database
+      .prepare<[OfKey & Identity], number>(`SELECT 1 FROM earlier_answers WHERE ${OF_DATA}`)
+      .pluck()
     this.#keep = database.prepare(`
       INSERT INTO earlier_answers (cache_key, answered_at, data_date, sample, bytes, response_json)
       SELECT cache_key, coalesce(updated_at, created_at, @now), @data_date, @sample,
         octet_length(response_json), response_json
       FROM query_cache WHERE cache_key = @key`)
     this.#add = database.prepare(`
-      INSERT INTO earlier_answers (cache_key, answered_at, data_date, sample, bytes, response_json)
-      VALUES (@key, @answered_at, @data_date, @sample, octet_length(@json), @json)`)
+      INSERT INTO earlier_answers (id, cache_key, answered_at, data_date, sample, bytes, response_json)
+      VALUES ((SELECT @id WHERE NOT EXISTS (SELECT 1 FROM earlier_answers WHERE id = @id)),
+        @key, @answered_at, @data_date, @sample, octet_length(@json), @json)`)
     this.#list = database.prepare(`
       SELECT id, answered_at, data_date, sample, bytes FROM earlier_answers WHERE cache_key = ? ORDER BY id DESC`)
     this.#get = database.prepare(`
@@ -98,15 +106,20 @@ export class EarlierAnswers {
     if (!this.isNamed(key)) return
     const was = saidBy(this.#stored, key)
     const is = saidBy(this.#given, replacement)
-    if (!was || !is || (was.data_date === is.data_date && was.sample === is.sample)) return
+    if (!was || !is || isSameData(was, is)) return
     for (const identity of [was, is]) this.#forget.run({ key, ...identity })
     this.#keep.run({ key, now, ...was })
     this.#keepBounds(key)
   }
 
-  /** Adds an earlier answer of a named query. Inside a transaction. */
+  /**
+   * Adds an earlier answer of a named query, unless there is an answer of the same data. Its id is kept if it is free, since
+   * ids say what is newer. Inside a transaction.
+   */
   add(row: EarlierRow): boolean {
-    if (!this.isNamed(row.key)) return false
+    const stored = saidBy(this.#stored, row.key)
+    const isThere = this.#isKept.get(row) !== undefined || (stored !== null && isSameData(stored, row))
+    if (!this.isNamed(row.key) || isThere) return false
     this.#add.run(row)
     this.#keepBounds(row.key)
     return true

@@ -1,10 +1,11 @@
-import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
 import { makeSmallDisk, type SmallDisk } from '../../faults/small-disk.ts'
 import { startTestDaemon, useFolder } from '../daemon.ts'
+import { expectOneOfEach, keepOneOfEach, leaveDamaged } from './own-work.ts'
 
 /** Real disks that are full or read-only; disk-full.test.ts does the same without root. */
 
@@ -99,6 +100,25 @@ test('a start on a full disk ends with one line, and succeeds once there is room
   rmSync(folder.file('disk/ballast'))
   const again = openStore(path)
   expect((await again.stats()).cache_entries).toBe(1)
+  await again.close()
+})
+
+test('a damaged store that leaves no room for a fresh one at the start: the start with room has all decisions', async (context) => {
+  mounted = makeSmallDisk(folder.file('disk'), 8000)
+  if (mounted === null) return context.skip(ONLY_ROOT)
+  const path = join(mounted.path, 'runtime.sqlite')
+  const store = openStore(path)
+  await keepOneOfEach(store)
+  await leaveDamaged(store)
+  const ballast = folder.file('disk/ballast')
+  expect(() => writeFileSync(ballast, Buffer.alloc(9_000_000))).toThrow('ENOSPC')
+  // Enough to find the damage.
+  truncateSync(ballast, statSync(ballast).size - 80 * 1024)
+  expect(() => openStore(path)).toThrow(/^The disk is full[^\n]*$/)
+  expect(readdirSync(mounted.path)).toContainEqual(expect.stringMatching(/^corrupt-/))
+  rmSync(ballast)
+  const again = openStore(path)
+  await expectOneOfEach(again)
   await again.close()
 })
 

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
 import { MIGRATIONS, STORE_VERSION } from '../../../daemon/store/sqlite/store-schema.ts'
 import type { Store } from '../../../daemon/store/store.ts'
-import type { GivenDecision } from '../../../shared/contract/decisions.ts'
 import { makeFolder } from '../daemon.ts'
 import { holdLock } from './lock-holder.ts'
+import { all, decision, expectOneOfEach, keepOneOfEach, leaveDamaged, question, side } from './own-work.ts'
 
 /** What users have decided, chosen and named is their own work: docs/security.md, The store. */
 
@@ -25,41 +25,6 @@ afterEach(async () => {
   store = undefined
   remove()
 })
-
-const side = (name: string) => ({ persons: [{ key: `homepages/${name}`, name }], more: 0 })
-const decision = (left: string, right: string, note = ''): GivenDecision => ({
-  sides: [side(left), side(right)],
-  ruling: 'dismissed',
-  note,
-  verdict: 'conflict',
-  works: ['conf/x/1'],
-  work_count: 1,
-})
-const choice = {
-  entry: 'Wei Wang',
-  person: { key: 'homepages/w', name: 'Wei Wang 0011' },
-  used: 'Wei Wang 0011',
-}
-const question = {
-  left: ['Ann Lee'],
-  right: ['Bo Sun'],
-  exact_base_match: true,
-  limit_per_pair: null,
-  author_limit: null,
-  year_min: null,
-}
-const all = { search: '', limit: 200, offset: 0 }
-
-async function keepOneOfEach(one: Store): Promise<void> {
-  await one.decisions.put(decision('a', 'b', 'brother'), null)
-  await one.choices.put(choice)
-  await one.namedQueries.name('k', 'VLDB', question)
-}
-async function expectOneOfEach(one: Store): Promise<void> {
-  expect(await one.decisions.list(all)).toMatchObject({ total: 1, list: [{ note: 'brother' }] })
-  expect(await one.choices.list(all)).toMatchObject({ total: 1, list: [{ used: 'Wei Wang 0011' }] })
-  expect(await one.namedQueries.list('')).toMatchObject([{ name: 'VLDB', question }])
-}
 
 test('a store of the version before is copied and migrated, and keeps its answers', async () => {
   const old = new Database(path)
@@ -99,12 +64,7 @@ test('decisions and names of an earlier version are found by plain letters once 
 test('a store found damaged at the start is moved aside, and decisions, choices and names are carried over', async () => {
   store = openStore(path)
   await keepOneOfEach(store)
-  // A few hundred pages of answers, so that the damage is among them.
-  for (let at = 0; at < 200; at++) await store.cache.put(`k${at}`, `{"n":"${'x'.repeat(3000)}"}`)
-  await store.close()
-  const bytes = readFileSync(path)
-  bytes.fill(0x5a, bytes.length - 200_000, bytes.length - 100_000)
-  writeFileSync(path, bytes)
+  const bytes = await leaveDamaged(store)
   store = openStore(path)
   expect(store.movedAside).not.toBeNull()
   expect(readFileSync(join(store.movedAside ?? '', 'runtime.sqlite'))).toEqual(bytes)
