@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3'
+import { utcText } from '../clock.ts'
 import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import { LOCK_WAIT_MS, SLICE_MS, withWriteLock } from '../writes/short-transactions.ts'
 import { removeEntries, type Selection } from './cache-removal.ts'
@@ -100,8 +101,9 @@ export class CacheContents {
    * time. Rejects with the signal's reason while it waits for the lock; nothing is stored then.
    */
   importEntries(entries: readonly StoredEntry[], signal?: AbortSignal): Promise<Imported> {
-    const writer = new EntryWriter(this.#database)
-    const waiting = { lockWaitMs: this.#lockWaitMs, signal }
+    const lockWaitMs = this.#lockWaitMs
+    const writer = new EntryWriter(this.#database, { now: utcText(new Date()), lockWaitMs })
+    const waiting = { lockWaitMs, signal }
     return withWriteLock(this.#database, waiting, () => writer.write(entries))
   }
 }

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3'
+import { EarlierAnswers } from '../tables/earlier-answers.ts'
 import type { StoredEntry } from './stored-entry.ts'
 
 /** What happened to imported entries. */
@@ -12,16 +13,21 @@ export type Imported = {
 
 /**
  * Writes imported entries. The later answer wins; of the metadata, an entry keeps the earliest creation time, the
- * highest hit count and the last hit. Importing the same entries twice therefore changes nothing.
+ * highest hit count and the last hit. Importing the same entries twice therefore changes nothing. What is replaced is kept
+ * as a put keeps it (docs/protocol.md, Earlier answers).
  */
 export class EntryWriter {
-  readonly #isThere: Database.Statement<[string], number>
+  readonly #earlier: EarlierAnswers
+  readonly #updatedAt: Database.Statement<[string], string>
+  readonly #now: string
   readonly #write: Database.Statement<[StoredEntry]>
 
-  constructor(database: Database.Database) {
-    this.#isThere = database
-      .prepare<[string], number>(
-        'SELECT 1 FROM query_cache WHERE cache_key = ? AND response_json IS NOT NULL',
+  constructor(database: Database.Database, { now, lockWaitMs }: { now: string; lockWaitMs: number }) {
+    this.#now = now
+    this.#earlier = new EarlierAnswers({ database, lockWaitMs })
+    this.#updatedAt = database
+      .prepare<[string], string>(
+        "SELECT coalesce(updated_at, '') FROM query_cache WHERE cache_key = ? AND response_json IS NOT NULL",
       )
       .pluck()
     this.#write = database.prepare(`
@@ -32,17 +38,19 @@ export class EntryWriter {
         updated_at = excluded.updated_at,
         created_at = coalesce(min(created_at, excluded.created_at), created_at, excluded.created_at),
         hit_count = max(coalesce(hit_count, 0), excluded.hit_count),
-        last_hit_at = coalesce(max(last_hit_at, excluded.last_hit_at), last_hit_at, excluded.last_hit_at)
-      WHERE response_json IS NULL OR coalesce(excluded.updated_at, '') > coalesce(updated_at, '')`)
+        last_hit_at = coalesce(max(last_hit_at, excluded.last_hit_at), last_hit_at, excluded.last_hit_at)`)
   }
 
   /** Must be called inside a transaction. */
   write(entries: readonly StoredEntry[]): Imported {
     const imported: Imported = { added: 0, replaced: 0, kept: 0 }
     for (const entry of entries) {
-      const wasThere = this.#isThere.get(entry.key) !== undefined
-      const { changes } = this.#write.run(entry)
-      imported[changes === 0 ? 'kept' : wasThere ? 'replaced' : 'added'] += 1
+      const before = this.#updatedAt.get(entry.key)
+      const isLater = before === undefined || (entry.updatedAt ?? '') > before
+      imported[!isLater ? 'kept' : before === undefined ? 'added' : 'replaced'] += 1
+      if (!isLater) continue
+      this.#earlier.keepReplaced(entry.key, entry.json, this.#now)
+      this.#write.run(entry)
     }
     return imported
   }

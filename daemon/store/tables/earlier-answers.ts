@@ -99,15 +99,16 @@ export class EarlierAnswers {
   }
 
   /**
-   * Keeps the stored answer of a named query if the one that is about to replace it is of other data. Inside the
-   * transaction of the replacement.
+   * Keeps the stored answer of a named query if the one that is about to replace it is of other data, and forgets an earlier
+   * one of the replacement's data. Inside the transaction of the replacement.
    */
   keepReplaced(key: string, replacement: string, now: string): void {
     if (!this.isNamed(key)) return
     const was = saidBy(this.#stored, key)
     const is = saidBy(this.#given, replacement)
+    if (is) this.#forget.run({ key, ...is })
     if (!was || !is || isSameData(was, is)) return
-    for (const identity of [was, is]) this.#forget.run({ key, ...identity })
+    this.#forget.run({ key, ...was })
     this.#keep.run({ key, now, ...was })
     this.#keepBounds(key)
   }

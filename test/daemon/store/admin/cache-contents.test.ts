@@ -10,6 +10,7 @@ import { openStore } from '../../../../daemon/store/open-store.ts'
 import type { Store } from '../../../../daemon/store/store.ts'
 import { makeFolder } from '../../daemon.ts'
 import { holdLock } from '../lock-holder.ts'
+import { question } from '../own-work.ts'
 
 let folder: string
 let remove: () => void
@@ -201,6 +202,23 @@ describe('importEntries', () => {
     expect([...contents.entries()]).toEqual([merged])
     expect(await contents.importEntries([later, entry('k')])).toEqual({ added: 0, replaced: 0, kept: 2 })
     expect([...contents.entries()]).toEqual([merged])
+  })
+
+  test('the answer of a named query that an import replaces is kept as an earlier one, one for each data', async () => {
+    await store.namedQueries.name('k', 'VLDB', question)
+    const of = (month: string) =>
+      entry('k', { json: `{"data_date":"2026-${month}-01"}`, updatedAt: `2026-${month}-02 00:00:00` })
+    const kept = async () => (await store.earlierAnswers.list('k')).map(({ data_date }) => data_date)
+    for (const month of ['01', '02', '03']) await contents.importEntries([of(month)])
+    expect(await kept()).toEqual(['2026-02-01', '2026-01-01'])
+    // The stored answer is newer.
+    await contents.importEntries([of('02')])
+    expect(await kept()).toEqual(['2026-02-01', '2026-01-01'])
+    await contents.importEntries([{ ...of('01'), updatedAt: '2026-04-02 00:00:00' }])
+    expect(await kept()).toEqual(['2026-03-01', '2026-02-01'])
+    await contents.clear()
+    await contents.importEntries([of('02')])
+    expect(await kept()).toEqual(['2026-03-01'])
   })
 
   test('all or nothing, when SQLite refuses one', async () => {
