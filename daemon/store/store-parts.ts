@@ -75,7 +75,8 @@ export function storeParts(database: Database.Database, options: PartOptions): S
     roomAgain: () => keepReserve(database.name),
   })
   const queue = new WriteQueue(database, { lockWaitMs, observer, sums: counters, refusal })
-  const limit = cacheMaxBytes === undefined ? null : new CacheLimit(database, queue, cacheMaxBytes)
+  const limit =
+    cacheMaxBytes === undefined ? null : new CacheLimit(database, queue, { maxBytes: cacheMaxBytes, clock })
   const earlier = new EarlierAnswers({ database, lockWaitMs })
   const parts = { database, queue, counters, clock, lockWaitMs, limit, earlier }
   const log = new EventLog({ ...parts, logEvent })

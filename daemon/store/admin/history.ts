@@ -8,6 +8,9 @@ import { CacheSizes } from './cache-size.ts'
 /** Reading yields to other requests after this time. */
 const SLICE_MS = 10
 
+/** Clocks are set by less than this all the time. */
+const STEP_MS = 60_000
+
 /** The figures of single days, or of weeks from Monday to Sunday. */
 export type Step = 'day' | 'week'
 
@@ -24,6 +27,8 @@ export class History {
   readonly #readers: Readonly<Record<Step, PeriodReader>>
   readonly #sizes: CacheSizes
   readonly #over = new Map<string, Happened>()
+  /** When days were last read, by the clock and by one that does not jump. */
+  #readAt = { time: Number.NEGATIVE_INFINITY, steady: 0 }
 
   constructor(database: Database.Database, { clock, lockWaitMs }: { clock: Clock; lockWaitMs: number }) {
     this.#clock = clock
@@ -40,6 +45,7 @@ export class History {
   /** Returns the last `days` days, the oldest first and today last; by weeks, all weeks that these days are in. */
   async read(days: number, step: Step = 'day'): Promise<DayFigures[]> {
     const now = this.#clock().getTime()
+    this.#forgetIfSetBack(now)
     const figures: DayFigures[] = []
     const length = step === 'day' ? 1 : 7
     // The days until the last day of the current period: a week ends on Sunday, day 0.
@@ -55,6 +61,13 @@ export class History {
       sliceEnds = performance.now() + SLICE_MS
     }
     return figures
+  }
+
+  /** Days that a clock that was ahead took for over had not happened yet. */
+  #forgetIfSetBack(time: number): void {
+    const steady = performance.now()
+    if (time - this.#readAt.time < steady - this.#readAt.steady - STEP_MS) this.forget()
+    this.#readAt = { time, steady }
   }
 
   #figuresOf(period: Period, step: Step, endsBack: number): DayFigures {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { CacheSizes } from '../admin/cache-size.ts'
+import { type Clock, utcText } from '../clock.ts'
 import type { WriteQueue } from '../writes/write-queue.ts'
 
 /** One transaction blocks other requests no longer than this; they run before the next one. */
@@ -9,33 +10,41 @@ const BETWEEN_MS = 15
 
 /** When an entry was last hit or written. An entry without either time is removed first. */
 const LAST_USE = "max(coalesce(last_hit_at, ''), coalesce(updated_at, ''))"
+const EVER = ''
+/** Clocks are set back by less than this all the time. */
+const STEP_MS = 60_000
 const INDEX = 'query_cache_by_use'
 
+type LimitOptions = { maxBytes: number; clock: Clock }
 type Oldest = { id: number; bytes: number }
+/** Of the entries last used at a time or after it. */
 export const OLDEST_ENTRY = `
   SELECT rowid AS id, coalesce(octet_length(response_json), 0) AS bytes
-  FROM query_cache WHERE NOT EXISTS (SELECT 1 FROM named_queries WHERE named_queries.cache_key = query_cache.cache_key)
+  FROM query_cache WHERE ${LAST_USE} >= ? AND NOT EXISTS (SELECT 1 FROM named_queries WHERE named_queries.cache_key = query_cache.cache_key)
   ORDER BY ${LAST_USE}, rowid LIMIT 1`
 
 /**
  * Keeps the cache below a size (`CACHE_MAX_MB`), measured like the statistics: answers only. Removes the least
- * recently used entries first, in short transactions of the write queue that no request waits for. The answers of named
- * queries stay, also if they alone are more than the limit.
+ * recently used entries first, in short transactions of the write queue that no request waits for. What was last used in
+ * the future goes before them: the clock was ahead, and whatever is used since would be older. The answers of named queries
+ * stay, also if they alone are more than the limit.
  */
 export class CacheLimit {
   readonly #database: Database.Database
   readonly #queue: WriteQueue
   readonly #maxBytes: number
+  readonly #clock: Clock
   readonly #sizes: CacheSizes
-  readonly #oldest: Database.Statement<[], Oldest>
+  readonly #oldest: Database.Statement<[string], Oldest>
   readonly #remove: Database.Statement<[number]>
   #isAtWork = false
   #isStopped = false
 
-  constructor(database: Database.Database, queue: WriteQueue, maxBytes: number) {
+  constructor(database: Database.Database, queue: WriteQueue, { maxBytes, clock }: LimitOptions) {
     this.#database = database
     this.#queue = queue
     this.#maxBytes = maxBytes
+    this.#clock = clock
     this.#sizes = new CacheSizes(database)
     this.#oldest = database.prepare(OLDEST_ENTRY)
     this.#remove = database.prepare('DELETE FROM query_cache WHERE rowid = ?')
@@ -86,9 +95,10 @@ export class CacheLimit {
   /** Returns false if there is nothing that may be removed. */
   #removeOldest(): boolean {
     const until = performance.now() + SLICE_MS
+    const future = utcText(new Date(this.#clock().getTime() + STEP_MS))
     let over = this.#sizes.bytes() - this.#maxBytes
     while (over > 0 && performance.now() < until) {
-      const oldest = this.#oldest.get()
+      const oldest = this.#oldest.get(future) ?? this.#oldest.get(EVER)
       if (oldest === undefined) return false
       this.#remove.run(oldest.id)
       over -= oldest.bytes

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
+import { timeOf } from '../admin/stored-entry.ts'
 import { type Clock, DAY_MS, daysAgo } from '../clock.ts'
 import type { WriteQueue } from '../writes/write-queue.ts'
 
@@ -11,6 +12,8 @@ const ROWS_AT_ONCE = 100
 /** Uses the indexes on days. The log of events has none and is small. */
 const OLD_DAY = 'substr(created_at, 1, 10) <= substr(@before, 1, 10) AND'
 const TABLES = { query_events: OLD_DAY, page_visits: OLD_DAY, event_logs: '' }
+/** How far the clock may have gone on since the newest row, or since the last run a day before. */
+const MOST_AHEAD_MS = 2 * DAY_MS
 
 type Parts = {
   database: Database.Database
@@ -23,11 +26,14 @@ type Parts = {
 
 /**
  * Removes events, visits and log rows older than `TELEMETRY_DAYS` days, at the start and once a day. Counters stay:
- * they count everything ever recorded. A row without a time is never old.
+ * they count everything ever recorded. A row without a time is never old. A clock that is ahead removes no more than two
+ * days: it counts only if it says the same a day later (docs/security.md, The clock).
  */
 export class TelemetryLimit {
   readonly #parts: Parts
   readonly #statements: readonly Database.Statement<[{ before: string }]>[]
+  readonly #newestDay: Database.Statement<[], unknown>
+  #lastRun: number | null = null
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
 
@@ -38,6 +44,13 @@ export class TelemetryLimit {
         DELETE FROM ${table} WHERE id IN (
           SELECT id FROM ${table} WHERE ${isOldDay} created_at < @before LIMIT ${ROWS_AT_ONCE})`),
     )
+    this.#newestDay = parts.database
+      .prepare<[], unknown>(
+        `SELECT max(day) FROM (${Object.keys(TABLES)
+          .map((table) => `SELECT max(substr(created_at, 1, 10)) AS day FROM ${table}`)
+          .join(' UNION ALL ')})`,
+      )
+      .pluck()
   }
 
   start(): void {
@@ -54,9 +67,18 @@ export class TelemetryLimit {
     clearInterval(this.#timer)
   }
 
+  /** The time of the clock, as far as what was known before bears it out. */
+  #plausibleNow(): Date {
+    const now = this.#parts.clock().getTime()
+    const newest = timeOf(`${this.#newestDay.get()} 00:00:00`)
+    const known = this.#lastRun ?? (newest === null ? now : Date.parse(`${newest}Z`))
+    this.#lastRun = now
+    return new Date(Math.min(now, known + MOST_AHEAD_MS))
+  }
+
   async #removeOld(): Promise<void> {
-    const { queue, clock, days, removed } = this.#parts
-    const before = daysAgo(days, clock)
+    const { queue, days, removed } = this.#parts
+    const before = daysAgo(days, () => this.#plausibleNow())
     for (const remove of this.#statements) {
       while (!this.#isStopped && (await queue.write(() => removeSome(remove, before)))) {
         removed()

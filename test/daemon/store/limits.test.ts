@@ -70,6 +70,27 @@ describe('the size of the cache', () => {
     expect((await store.stats()).counters.cache_write_count).toBe(7)
   })
 
+  test('after a clock that was ahead is corrected, what it dated goes first, and new answers stay', async () => {
+    let now = Date.UTC(2026, 0, 1)
+    const store = open({ cacheMaxBytes: 3 * BYTES, clock: () => new Date(now) })
+    const put = async (key: string) => {
+      await store.cache.put(key, ANSWER)
+      now += 1000
+    }
+    await put('before')
+    now = Date.UTC(2027, 0, 1)
+    for (const key of ['ahead 1', 'ahead 2']) await put(key)
+    now = Date.UTC(2026, 0, 2)
+    await put('new 1')
+    await soon(() => expect(keysOf(store)).toEqual(['ahead 2', 'before', 'new 1']))
+    await put('new 2')
+    await soon(() => expect(keysOf(store)).toEqual(['before', 'new 1', 'new 2']))
+    // A step of less than a minute, as clocks are set all the time, changes nothing.
+    now -= 30_000
+    await put('new 3')
+    await soon(() => expect(keysOf(store)).toEqual(['new 1', 'new 2', 'new 3']))
+  })
+
   test('holds under puts that come at once', async () => {
     const limit = 50 * BYTES
     const store = open({ cacheMaxBytes: limit })
@@ -131,7 +152,7 @@ describe('the size of the cache', () => {
     // As a first short session may leave its statistics.
     store.database.exec('ANALYZE')
     const reopened = new Database(folder.file('runtime.sqlite'), { readonly: true })
-    const plan = reopened.prepare(`EXPLAIN QUERY PLAN ${OLDEST_ENTRY}`).all()
+    const plan = reopened.prepare(`EXPLAIN QUERY PLAN ${OLDEST_ENTRY}`).all('')
     reopened.close()
     expect(JSON.stringify(plan)).toContain('USING INDEX query_cache_by_use')
     expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE')
@@ -209,11 +230,31 @@ describe('the days of telemetry', () => {
     const shown = async () =>
       (await store.history.read(40)).map(({ queries }) => queries).filter(Boolean).length
     expect(await shown()).toBe(11)
-    now = START + 3 * DAY_MS
+    now = START + 2 * DAY_MS
     vi.advanceTimersByTime(DAY_MS)
-    await soon(() => expect(rows(store)).toEqual([9, 9, 8]))
+    await soon(() => expect(rows(store)).toEqual([10, 10, 9]))
     // The figures of days that are over are kept in memory.
-    expect(await shown()).toBe(8)
+    expect(await shown()).toBe(9)
+  })
+
+  test('a clock that is ahead at the start or jumps ahead removes no more than two days, unless it is so a day later', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await leaveRows()
+    const days = (store: Store) => rows(store)[0]
+    now = START + 365 * DAY_MS
+    const store = open({ clock, telemetryDays: 30 })
+    // From two days after the newest on: January 3 to 31. And the row without a time.
+    await soon(() => expect(days(store)).toBe(30))
+    // Set right, then ahead again while it runs.
+    now = START + DAY_MS
+    vi.advanceTimersByTime(DAY_MS)
+    now = START + 365 * DAY_MS
+    vi.advanceTimersByTime(DAY_MS)
+    await soon(() => expect(days(store)).toBe(29))
+    now += DAY_MS
+    vi.advanceTimersByTime(DAY_MS)
+    await soon(() => expect(days(store)).toBe(1))
   })
 
   test('without a limit every row stays', async () => {

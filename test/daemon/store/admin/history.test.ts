@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { CacheSizes } from '../../../../daemon/store/admin/cache-size.ts'
 import { History, PeriodReader } from '../../../../daemon/store/admin/history.ts'
 import { MIGRATIONS } from '../../../../daemon/store/sqlite/store-schema.ts'
@@ -127,6 +127,18 @@ test('a day that is not over any more, since the clock was put back, is counted 
   now = new Date('2026-11-21T15:00:00Z')
   ask({ at: '2026-11-21 14:00:00' })
   expect((await history.read(1)).map(({ queries }) => queries)).toEqual([2])
+})
+
+test('days that a clock that was ahead took for over are counted when they are over, also if nobody asked meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  now = new Date('2026-11-24T15:00:00Z')
+  await history.read(7)
+  now = new Date('2026-11-21T15:00:00Z')
+  ask({ at: '2026-11-22 10:00:00' })
+  now = new Date('2026-11-25T15:00:00Z')
+  vi.advanceTimersByTime(4 * 86_400_000)
+  expect((await history.read(4)).map(({ queries }) => queries)).toEqual([1, 0, 0, 0])
 })
 
 test('a percentile is a duration that occurred', async () => {
