@@ -18,6 +18,7 @@ const FIRST_OPEN_AGAIN_MS = 100
 const NO_STORE =
   'There is no store: it was damaged, deleted or replaced, and no fresh one can be begun yet; the log says why.'
 const DAMAGED = 'The store was damaged: nothing was stored. Try again.'
+const TAKEN_UP = 'What was rescued of a lost store is the store again.'
 const LOST = "The store's file was deleted or replaced: nothing was stored. Try again."
 
 /** `lost`: the path leads to another file or none, or another daemon has the store. */
@@ -65,7 +66,8 @@ export class ReplaceableStore {
     try {
       this.#parts = this.#partsOn(this.file.database)
       this.#parts.keepLimits()
-      const { movedAside, migration } = this.file
+      const { movedAside, migration, takenUp } = this.file
+      if (takenUp !== null) this.#parts.log.record('warn', TAKEN_UP, { file: takenUp })
       if (movedAside !== null) this.#parts.log.record('error', MOVED_ASIDE, { folder: movedAside })
       this.#parts.carryOver()
       if (migration?.copy)
@@ -174,7 +176,10 @@ export class ReplaceableStore {
    */
   async #replace(why: StoreProblem): Promise<void> {
     try {
-      const said = why === 'damaged' ? this.file.replaceDamaged() : await this.file.replaceLost()
+      const said =
+        why === 'damaged'
+          ? this.file.replaceDamaged()
+          : await this.file.replaceLost({ isLast: this.#isClosing })
       this.#stopCheck()
       this.#parts.stop()
       this.#parts.queue.failPending(new ExpectedError(500, LOST))

@@ -1,4 +1,4 @@
-import { existsSync, rmSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import { ExpectedError } from '../../../shared/server/errors.ts'
@@ -11,7 +11,7 @@ import type { Migration } from '../sqlite/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../sqlite/open-database.ts'
 import { isDamage, isDiskFull, isLocked } from '../sqlite/sqlite-errors.ts'
 import { COMPANIONS, isOccupied, moveAside } from './move-aside.ts'
-import { atomicReplace, rescue } from './rescue.ts'
+import { atomicReplace, Rescue, takeUpRescued } from './rescue.ts'
 
 /** When the file was found deleted or replaced, and if its whole content could be written again. */
 export type Lost = { at: string; kept: boolean }
@@ -41,6 +41,8 @@ type FileOptions = {
 export class StoreFile {
   readonly path: string
   readonly migration: Migration | null
+  /** The name of what was rescued of a lost store, if this is it, put in place at the start. */
+  readonly takenUp: string | null
   readonly #lock: ProcessLock
   readonly #clock: Clock
   readonly #lookEveryMs: number
@@ -53,8 +55,7 @@ export class StoreFile {
   #lost: Lost | null = null
   /** The damaged file still occupies the path of the new one. */
   #isInTheWay = true
-  /** The path of a lost file's rescued content until it is put in place; null if it could not be read. */
-  #rescued: string | null | undefined
+  readonly #rescue: Rescue
 
   /**
    * Opens or creates the file. The path must be locked and free of symbolic links. Throws SQLite's or the system's
@@ -66,6 +67,8 @@ export class StoreFile {
     this.path = path
     this.#lock = lock
     this.#clock = clock
+    this.#rescue = new Rescue(path, clock)
+    this.takenUp = takeUpRescued(path, clock)
     const { database, movedAside, migration } = openDatabase(path, clock, checkedBytes)
     this.#database = database
     this.#opened = openedAt(path)
@@ -104,7 +107,7 @@ export class StoreFile {
 
   /** The path of a lost file's content until it is put in place. */
   get rescued(): string | null {
-    return this.#rescued ?? null
+    return this.#rescue.file
   }
 
   /**
@@ -127,19 +130,25 @@ export class StoreFile {
 
   /**
    * Restores the content of a deleted, renamed or replaced file to its path. A store found there is moved aside
-   * like a damaged one; a file that is not ours stays, and this rejects. Another call continues where it stopped.
-   * Resolves to a message for the log, or null if the file is back in place.
+   * like a damaged one; a file that is not ours stays, and this rejects. Another call continues where it stopped; the
+   * last one before the process ends (`isLast`) also rescues what was written since. Resolves to a message for the log,
+   * or null if the file is back in place.
    */
-  async replaceLost(): Promise<string | null> {
+  async replaceLost({ isLast }: { isLast: boolean }): Promise<string | null> {
     const isThere = this.#opened.areInPlace()
-    if (!isThere) await this.#rescue()
-    if (!this.#isClaimed()) throw new ExpectedError(500, TAKEN)
+    if (!isThere) await this.#rescueContent({ again: isLast })
+    this.#refuseTaken()
     if (isThere) {
       // The content is now in the file itself.
-      this.#forgetRescued()
+      this.#rescue.forget()
       return null
     }
-    if (!this.#leadsToRescued()) this.#place()
+    if (!this.#leadsToRescued()) {
+      refuseWhatIsNotOurs(this.path, 0)
+      await this.#rescueContent({ again: true })
+      this.#refuseTaken()
+      this.#place()
+    }
     const opened = openDatabase(this.path, this.#clock)
     const files = openedAt(this.path)
     const kept = this.rescued !== null && opened.movedAside === null
@@ -150,24 +159,25 @@ export class StoreFile {
     const before = this.#database
     this.#use(opened, files)
     this.#lost = { at: utcText(this.#clock()), kept }
-    this.#forgetRescued()
+    this.#rescue.forget()
     // SQLite notices that the name leads to another file, and leaves that file unchanged.
     before.close()
     return kept ? WRITTEN_AGAIN : NOT_KEPT
   }
 
-  /** Runs before anything else: from here on a kill loses nothing. */
-  async #rescue(): Promise<void> {
+  async #rescueContent({ again }: { again: boolean }): Promise<void> {
     makeFolder(dirname(this.path))
-    if (this.#rescued === undefined) {
-      this.#rescued = await rescue(this.#database, this.path, this.#clock)
-    }
+    await this.#rescue.run(this.#database, { again })
+  }
+
+  #refuseTaken(): void {
+    if (!this.#isClaimed()) throw new ExpectedError(500, TAKEN)
   }
 
   #place(): void {
     refuseWhatIsNotOurs(this.path, 0)
     if (isOccupied(this.path)) this.#movedAside = moveAside(this.path, this.#clock, 'inTheWay')
-    if (this.#rescued) atomicReplace(this.#rescued, this.path)
+    if (this.rescued !== null) atomicReplace(this.rescued, this.path)
   }
 
   #leadsToRescued(): boolean {
@@ -202,12 +212,6 @@ export class StoreFile {
     this.#bytes = bytesOf(this.path)
     this.#movedAside = movedAside ?? this.#movedAside
     this.#isInTheWay = true
-  }
-
-  /** Removes the rescued file's own name. */
-  #forgetRescued(): void {
-    if (this.#rescued) rmSync(this.#rescued, { force: true })
-    this.#rescued = undefined
   }
 }
 

@@ -208,6 +208,66 @@ onUnix(
 )
 
 onUnix(
+  'the next start puts the rescued store in place when the path is free, with all until the end, and says so',
+  async () => {
+    await put('mine')
+    rmSync(path)
+    mkdirSync(path)
+    await putUntilRefused()
+    await soon(() => expect(told).toContain('What was in the lost store is kept beside it.'))
+    for (let visit = 0; visit < 3; visit++) await daemon.get('/')
+    await daemon.close()
+    rmdirSync(path)
+    const next = openStore(path, { logEvent: (_level, message) => told.push(message) })
+    expect(await next.cache.get('mine')).not.toBeNull()
+    expect((await next.stats()).counters.visit_count).toBe(3)
+    expect(told).toContain('What was rescued of a lost store is the store again.')
+    await next.close()
+    expect(inTheFile().messages).toContain('What was rescued of a lost store is the store again.')
+    expect(readdirSync(dirname(path)).filter((name) => name.includes('rescued'))).toEqual([])
+  },
+)
+
+onUnix('a start with a store at its path leaves what was rescued of another where it is', async () => {
+  await put('mine')
+  await daemon.close()
+  const rescued = `${path}.rescued-20260101000000`
+  copyFileSync(path, rescued)
+  const next = openStore(path)
+  await next.cache.put('later', '{}')
+  await next.close()
+  expect(existsSync(rescued)).toBe(true)
+})
+
+onUnix('of several rescued stores the next start takes the newest, and none that is unfinished', async () => {
+  await daemon.close()
+  for (const key of ['20260101000000', '20260102000000', '20260103000000.unfinished']) {
+    const one = openStore(join(folder.folder, 'other.sqlite'))
+    await one.cache.put(key, '{}')
+    await one.close()
+    renameSync(one.path, `${path}.rescued-${key}`)
+  }
+  rmSync(path)
+  const next = openStore(path)
+  expect(await next.cache.get('20260102000000')).not.toBeNull()
+  await next.close()
+  expect(readdirSync(dirname(path)).filter((name) => name.includes('rescued'))).toHaveLength(2)
+})
+
+onUnix("visits while something else has the store's place are counted when the store is back", async () => {
+  await put('mine')
+  rmSync(path)
+  mkdirSync(path)
+  await putUntilRefused()
+  await soon(() => expect(told).toContain('What was in the lost store is kept beside it.'))
+  for (let visit = 0; visit < 3; visit++) await daemon.get('/')
+  rmdirSync(path)
+  await putsWorkAgain('after')
+  expect((await stats()).counters.visit_count).toBe(3)
+  expect(readdirSync(dirname(path)).filter((name) => name.includes('rescued'))).toEqual([])
+})
+
+onUnix(
   'a deleted store that cannot be read any more gives way to a fresh one, and stats says so',
   async () => {
     for (let number = 0; number < 50; number++) await put(`k${number}`)
