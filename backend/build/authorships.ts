@@ -1,7 +1,7 @@
 import { GrowableInt32 } from './growable.ts'
 import type { NameTable } from './names/name-table.ts'
 
-/** More persons than this are compared through a set, because comparing each with each would take too long. */
+/** More names than this are put into a set, because comparing each with each would take too long. */
 const FEW = 32
 
 /** The persons of each record. A person printed twice counts once. Records are numbered from 1. */
@@ -40,30 +40,9 @@ export class AuthorSets {
     return this.#starts[recordId] ?? 0
   }
 
-  /** Checks if two records have the same persons, in any order and under any of their names. */
-  same(one: number, other: number): boolean {
-    const [start, end] = [this.start(one), this.end(one)]
-    const [otherStart, otherEnd] = [this.start(other), this.end(other)]
-    if (end - start !== otherEnd - otherStart) return false
-    if (end - start > FEW) return this.#within(start, end).isSubsetOf(this.#within(otherStart, otherEnd))
-    for (let at = start; at < end; at++) {
-      if (!this.#isAmong(this.persons[at] ?? 0, otherStart, otherEnd)) return false
-    }
-    return true
-  }
-
-  /** Returns the same value for records with the same persons. */
-  hash(recordId: number): number {
-    let hash = 0
-    const end = this.end(recordId)
-    // The sum does not depend on the order. The multiplication distinguishes {1, 4} from {2, 3}.
-    for (let at = this.start(recordId); at < end; at++) {
-      const personId = this.persons[at] ?? 0
-      let mixed = Math.imul(personId ^ (personId >>> 15), 0x2c1b3c6d)
-      mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39)
-      hash = (hash + (mixed ^ (mixed >>> 15))) | 0
-    }
-    return hash
+  /** Returns the persons of the record in ascending order: equal for records with the same persons. Not a copy. */
+  sorted(recordId: number): Int32Array {
+    return this.persons.subarray(this.start(recordId), this.end(recordId)).sort()
   }
 
   /** Writes the persons of the names from `from` to `end` to index `first` on. Returns the index after them. */
@@ -83,10 +62,6 @@ export class AuthorSets {
   #isAmong(personId: number, start: number, end: number): boolean {
     for (let at = start; at < end; at++) if (this.persons[at] === personId) return true
     return false
-  }
-
-  #within(start: number, end: number): Set<number> {
-    return new Set(this.persons.subarray(start, end))
   }
 }
 

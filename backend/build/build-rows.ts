@@ -1,12 +1,9 @@
 /** Builds the rows that are known only at the end of the file: works, persons, the person of each name, venues. */
 import { wordsOf } from '../names/name-tokens.ts'
 import type { Collector } from './collector.ts'
-import { GrowableFloat64 } from './growable.ts'
 import { type PersonProfile, PersonProfiles } from './person-profiles.ts'
 import { rankedByPublications, recordsByPerson } from './person-records.ts'
 
-/** Two record numbers below this fit into one integer. */
-const RECORD_RANGE = 2 ** 26
 const ASCII_END = 0x80
 
 /**
@@ -29,15 +26,12 @@ export function* buildRows(collector: Collector): Generator<undefined> {
 function* personRows(collector: Collector): Generator<undefined, Int32Array> {
   const { authorships, names, persons, recordFacts, rows, venues, works } = collector
   const sets = authorships.authorSets(names)
-  const pairs = new GrowableFloat64()
-  const listed = works.listed(sets, (informalId, publishedId) => {
-    pairs.push(informalId * RECORD_RANGE + publishedId)
+  const listed = works.listed(sets, (work, recordId, informal) => {
+    rows.works.integer(work)
+    rows.works.integer(recordId)
+    rows.works.integer(informal ? 1 : 0)
   })
-  for (const pair of pairs.sorted()) {
-    rows.published.integer(Math.floor(pair / RECORD_RANGE))
-    rows.published.integer(pair % RECORD_RANGE)
-    yield
-  }
+  yield
   const { publications, records, ends } = recordsByPerson(sets, persons.count, listed)
   const { order, ranks } = rankedByPublications(publications)
   const profiles = new PersonProfiles(sets, recordFacts, { venues: venues.count, persons: persons.count })

@@ -62,11 +62,6 @@ export class GrowableFloat64 extends Growable<Float64Array> {
   protected override larger(capacity: number): Float64Array {
     return new Float64Array(capacity)
   }
-
-  /** Returns a copy in ascending order. */
-  sorted(): Float64Array {
-    return this.numbers.slice(0, this.length).sort()
-  }
 }
 
 /** Concatenated texts: millions of names without an object for each. */

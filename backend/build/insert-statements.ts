@@ -8,24 +8,13 @@ interface WrittenTable {
   oneByOne?: true
 }
 
-/**
- * `records` leaves the column `published_id` to `published`: if several published records match one preprint, the
- * earliest counts, undated ones last, then by key.
- */
+/** `records` leaves the column `published_id` to `LIST_INFORMAL`, and nothing of `work_records` stays. */
 export const WRITTEN = {
   records: {
     sql: 'INSERT INTO records (id, key, type, publtype, title, year, venue_id, url, author_ids) VALUES',
     columns: 9,
   },
-  published: {
-    sql: `UPDATE records SET published_id = new.published_id
-      FROM (SELECT ? AS id, ? AS published_id) AS new
-      WHERE records.id = new.id AND (records.published_id IS NULL OR
-        (SELECT coalesce(year, 999999999), key FROM records WHERE id = new.published_id) <
-        (SELECT coalesce(b.year, 999999999), b.key FROM records b WHERE b.id = records.published_id))`,
-    columns: 2,
-    oneByOne: true,
-  },
+  works: { sql: 'INSERT INTO work_records (work, record_id, informal) VALUES', columns: 3 },
   persons: {
     sql: `INSERT INTO persons
       (id, key, name_ids, disambiguation, orcid, affiliations, publications, record_ids, first_year, last_year,
@@ -43,3 +32,27 @@ export const WRITTEN = {
 } as const satisfies Readonly<Record<string, WrittenTable>>
 
 export type TableName = keyof typeof WRITTEN
+
+/** The records of each work that has informal and published ones, while the database is built. */
+export const WORK_RECORDS = `
+  CREATE TEMP TABLE work_records (
+    work INTEGER NOT NULL,
+    record_id INTEGER NOT NULL,
+    informal INTEGER NOT NULL        -- 0 or 1
+  )
+`
+
+/**
+ * Lists every informal record under the earliest published one of its work, undated ones last, then by key. Sorts
+ * each work once, because a file may have any number of both.
+ */
+export const LIST_INFORMAL = `
+  WITH listing AS MATERIALIZED (
+    SELECT record_id, informal, first_value(record_id) OVER (
+      PARTITION BY work ORDER BY informal, coalesce(year, 999999999), key, record_id
+    ) AS published_id
+    FROM work_records CROSS JOIN records ON records.id = record_id
+  )
+  UPDATE records SET published_id = listing.published_id
+  FROM listing WHERE listing.informal = 1 AND records.id = listing.record_id
+`

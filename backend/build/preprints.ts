@@ -5,6 +5,7 @@
 import { foldName } from '../names/folding.ts'
 import type { AuthorSets } from './authorships.ts'
 import { GrowableInt32 } from './growable.ts'
+import { StringPool } from './names/string-pool.ts'
 
 const NOT_LETTERS_OR_DIGITS = /[^\p{L}\p{N}]+/gu
 
@@ -57,15 +58,19 @@ export class TitleHash {
 }
 
 /**
- * Finds the published record that an informal one (a CoRR preprint) is listed under: same normalized title, same
- * persons (docs/protocol.md, Works). Two published records are always two works.
+ * Receives a record of a work that has both an informal and a published record. Works are numbered. The database
+ * chooses if there are several published ones.
  */
+export type TakeRecord = (work: number, recordId: number, informal: boolean) => void
+
+/** The title's low half is cut to these bits: a table of 16 MB. */
+const TITLE_BITS = 24
 
 /**
- * Receives a published record that an informal one may be listed under. The database chooses if there are several.
+ * Finds the records that are one work: an informal one (a CoRR preprint) is listed under the published record with
+ * the same normalized title and the same persons (docs/protocol.md, Works). Two published records are always two
+ * works.
  */
-export type TakePublished = (informalId: number, publishedId: number) => void
-
 export class Works {
   readonly #low = new GrowableInt32()
   readonly #high = new GrowableInt32()
@@ -80,56 +85,66 @@ export class Works {
 
   /**
    * Returns, for each record (index 0 unused), 1 if it is listed under a published record, or 0 if it is a work of
-   * its own.
-   * @param take is called for each published record of an informal one; there may be several
+   * its own. Looks at each record once, however many are alike.
+   * @param take is called once for each record of a work that has both kinds
    */
-  listed(sets: AuthorSets, take: TakePublished): Uint8Array {
+  listed(sets: AuthorSets, take: TakeRecord): Uint8Array {
     const { recordCount } = sets
-    const listed = new Uint8Array(recordCount + 1)
-    const informal = this.#chainInformal(sets)
+    const works = new WorkNumbers(sets)
+    const titles = new Uint8Array(2 ** TITLE_BITS)
+    const workOf = new Int32Array(this.#informal.length)
+    for (let at = 0; at < workOf.length; at++) {
+      const record = this.#informal.get(at)
+      const [low, high] = [this.#low.get(record), this.#high.get(record)]
+      if (low === 0 && high === 0) continue
+      titles[low >>> (32 - TITLE_BITS)] = 1
+      workOf[at] = works.numberOf(record, low, high)
+    }
+    const isPublished = new Uint8Array(works.count + 1)
     for (let record = 1, at = 0; record <= recordCount; record++) {
-      if (this.#informal.get(at) === record && at < this.#informal.length) {
+      if (at < workOf.length && this.#informal.get(at) === record) {
         at++
         continue
       }
-      if (!informal.hasTitle(this.#low.get(record))) continue
-      for (const candidate of informal.withHash(this.#hash(sets, record))) {
-        if (!this.#sameTitle(candidate, record) || !sets.same(candidate, record)) continue
-        listed[candidate] = 1
-        take(candidate, record)
-      }
+      const low = this.#low.get(record)
+      if (titles[low >>> (32 - TITLE_BITS)] === 0) continue
+      const work = works.numberOf(record, low, this.#high.get(record))
+      if (work >= isPublished.length) continue
+      isPublished[work] = 1
+      take(work, record, false)
+    }
+    const listed = new Uint8Array(recordCount + 1)
+    for (const [at, work] of workOf.entries()) {
+      if (isPublished[work] !== 1) continue
+      const record = this.#informal.get(at)
+      listed[record] = 1
+      take(work, record, true)
     }
     return listed
   }
+}
 
-  #sameTitle(one: number, other: number): boolean {
-    return this.#low.get(one) === this.#low.get(other) && this.#high.get(one) === this.#high.get(other)
+/** Numbers titles with their persons from 1. Compares bytes: a sum of numbers would be easy to make equal. */
+class WorkNumbers {
+  readonly #sets: AuthorSets
+  readonly #pool = new StringPool()
+  #key = new Int32Array(64)
+
+  constructor(sets: AuthorSets) {
+    this.#sets = sets
   }
 
-  #hash(sets: AuthorSets, record: number): number {
-    return (Math.imul(this.#low.get(record), 31) + sets.hash(record)) | 0
+  get count(): number {
+    return this.#pool.count
   }
 
-  /** Groups the informal records by hash, in chains linked by their positions in the list. */
-  #chainInformal(sets: AuthorSets) {
-    const records = this.#informal
-    const titles = new Set<number>()
-    const heads = new Map<number, number>()
-    const next = new Int32Array(records.length).fill(-1)
-    for (let place = records.length - 1; place >= 0; place--) {
-      const record = records.get(place)
-      if (this.#low.get(record) === 0 && this.#high.get(record) === 0) continue
-      titles.add(this.#low.get(record))
-      const hash = this.#hash(sets, record)
-      next[place] = heads.get(hash) ?? -1
-      heads.set(hash, place)
-    }
-    return {
-      hasTitle: (title: number) => titles.has(title),
-      *withHash(hash: number): Generator<number> {
-        for (let place = heads.get(hash) ?? -1; place >= 0; place = next[place] ?? -1)
-          yield records.get(place)
-      },
-    }
+  numberOf(recordId: number, low: number, high: number): number {
+    const persons = this.#sets.sorted(recordId)
+    const length = persons.length + 2
+    if (length > this.#key.length) this.#key = new Int32Array(2 * length)
+    this.#key[0] = low
+    this.#key[1] = high
+    this.#key.set(persons, 2)
+    return this.#pool.idOf(new Uint8Array(this.#key.buffer), 0, length * this.#key.BYTES_PER_ELEMENT)
   }
 }

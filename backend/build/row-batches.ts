@@ -121,7 +121,7 @@ export function unpackRows(rows: PackedRows, cellsAtOnce: number, take: (cells: 
 /** Packed rows for the database, by table. */
 export class RowPackers {
   readonly records = new RowPacker('records')
-  readonly published = new RowPacker('published')
+  readonly works = new RowPacker('works')
   readonly persons = new RowPacker('persons')
   readonly names = new RowPacker('names')
   readonly words = new RowPacker('words')
@@ -132,8 +132,8 @@ export class RowPackers {
   readonly #all: readonly RowPacker[]
 
   constructor() {
-    const { records, published, persons, names, words, bases, venues, merged } = this
-    this.#all = [records, published, persons, names, words, bases, venues, merged]
+    const { records, works, persons, names, words, bases, venues, merged } = this
+    this.#all = [records, works, persons, names, words, bases, venues, merged]
   }
 
   /** The memory of the rows so far, in bytes. */

@@ -4,7 +4,7 @@
  */
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import Database, { type Statement } from 'better-sqlite3'
-import { type TableName, WRITTEN } from '../build/insert-statements.ts'
+import { LIST_INFORMAL, type TableName, WORK_RECORDS, WRITTEN } from '../build/insert-statements.ts'
 import { type PackedRows, unpackRows } from '../build/row-batches.ts'
 import { APPLICATION_ID, INDEXES, SCHEMA_VERSION, TABLES } from '../database/bibliography-schema.ts'
 
@@ -36,6 +36,7 @@ export class NewDatabase {
     this.#database.pragma(`application_id = ${APPLICATION_ID}`)
     this.#database.pragma(`user_version = ${SCHEMA_VERSION}`)
     this.#database.exec(TABLES)
+    this.#database.exec(WORK_RECORDS)
     this.#database.exec('BEGIN')
     this.#database.exec(
       `INSERT INTO person_words (person_words, rank) VALUES ('hashsize', ${WORDS_IN_MEMORY})`,
@@ -58,10 +59,12 @@ export class NewDatabase {
   }
 
   /**
-   * Finishes writing. Merges the words' index into one segment in steps and yields between them. Source of the
-   * steps: SQLite's documentation of FTS5, 6.9, "The 'merge' Command".
+   * Finishes writing. Lists the informal records, then merges the words' index into one segment, in steps, and
+   * yields between them. Source of the steps: SQLite's documentation of FTS5, 6.9, "The 'merge' Command".
    */
   *finish(): Generator<undefined> {
+    this.#database.exec(LIST_INFORMAL)
+    yield
     const merge = this.#database.prepare<[number]>(
       `INSERT INTO person_words (person_words, rank) VALUES ('merge', ?)`,
     )
