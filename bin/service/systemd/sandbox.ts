@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import { dirname, sep } from 'node:path'
+import { StartError } from '../../../shared/server/errors.ts'
 import type { ProgramPlan } from '../common/program-plan.ts'
 
 /**
@@ -51,7 +52,10 @@ const NAMESPACES = [
 /** Some containers refuse these mounts over `/proc`, where a user may not write in any case. */
 const KERNEL = ['ProtectKernelTunables=yes', 'ProtectKernelLogs=yes']
 
-/** Returns the lines of a unit; `bound` writes a path that is bound in. */
+/**
+ * Returns the lines of a unit; `bound` writes a path that is bound in. Throws a StartError if the program could write
+ * the whole home.
+ */
 export function sandboxOptions(
   sandbox: Sandbox,
   plan: ProgramPlan,
@@ -64,7 +68,7 @@ export function sandboxOptions(
     ...NAMESPACES,
     ...(sandbox === 'full' ? KERNEL : []),
     ...outermost(readable(plan)).map((path) => `BindReadOnlyPaths=${bound(path)}`),
-    ...outermost(plan.folders).map((path) => `BindPaths=${bound(path)}`),
+    ...outermost(plan.folders.map(withoutHome)).map((path) => `BindPaths=${bound(path)}`),
   ]
 }
 
@@ -79,6 +83,14 @@ const readable = ({ checkout, node, reads, folders }: ProgramPlan): string[] =>
  * folder contains the home, which must stay hidden.
  */
 const boundFor = (file: string): string => (isWithin(dirname(file), homedir()) ? file : dirname(file))
+
+/** Returns a folder that is bound in as a whole, which the home must not be. */
+function withoutHome(folder: string): string {
+  if (!isWithin(folder, homedir())) return folder
+  throw new StartError(
+    `The service could write everything in ${folder}: give its store and its database a folder of their own, below your home or elsewhere.`,
+  )
+}
 
 /** Removes paths inside other paths: nothing can be renamed from one mount to another. */
 const outermost = (paths: readonly string[]): string[] =>

@@ -78,6 +78,17 @@ test('a file in the home itself that a service reads shows it nothing else of th
   expect(boundPaths(systemdUnit(planWith({ reads: ['/committee.csv'] }), FACTS)).readOnly).not.toContain('/')
 })
 
+test.each([homedir(), '/'])(
+  'a folder to write to that would show the service the whole home is refused in one line: %s',
+  (folder) => {
+    const own = { folders: [join(homedir(), 'data'), folder] }
+    expect(() => systemdUnit(planWith(own), FACTS)).toThrow(
+      /^The service could [^\n]*folder of their own[^\n]*$/,
+    )
+    expect(() => systemdUnit(planWith({ folders: [join(homedir(), 'data')] }), FACTS)).not.toThrow()
+  },
+)
+
 test.each(["/srv/ada's/node", '/srv/"/node', '/srv/a\\b/node'])(
   'a Node that systemd would not run is refused in one line: %s',
   (node) => {
