@@ -91,7 +91,7 @@ export class Collector {
     row.textOrNull(bytes, publtype.start, publtype.end)
     row.text(bytes, title.start, title.end)
     row.integer(record.year)
-    const venueId = venue.end === 0 ? 0 : this.venues.idOf(bytes, venue.start, venue.end)
+    const venueId = venue.start === venue.end ? 0 : this.venues.idOf(bytes, venue.start, venue.end)
     row.integer(venueId === 0 ? -1 : venueId)
     this.recordFacts.add(record.year, venueId)
     row.textOrNull(bytes, ee.start, ee.end)

@@ -64,7 +64,7 @@ export function isPersonRecord({ authors, element, key }: DblpRecord): boolean {
   return isPersonElement(element) && key.startsWith(PERSON_KEY) && authors.length > 0
 }
 
-/** A range of `RecordSpans.bytes`. Both ends are 0 if there is none. */
+/** A range of `RecordSpans.bytes`. It is empty if there is none. */
 export interface Span {
   start: number
   end: number

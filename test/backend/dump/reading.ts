@@ -75,23 +75,24 @@ const withoutEmptyOrcid = ({ name, orcid }: DblpRecord['authors'][number]) => ({
 /** What the ranges of bytes say. */
 function recordOf(spans: RecordSpans): DblpRecord {
   const text = ({ start, end }: Span) => spans.text(start, end)
+  const textOrNull = (span: Span) => (span.start === span.end ? null : text(span))
   const texts = (list: SpanList) =>
     Array.from({ length: list.count }, (_, index) => spans.text(list.start(index), list.end(index)))
   const orcids = texts(spans.orcids)
   return {
     element: spans.elementName,
     key: text(spans.key),
-    publtype: text(spans.publtype) || null,
+    publtype: textOrNull(spans.publtype),
     authors: texts(spans.authors).map((name, index) =>
       withoutEmptyOrcid({ name, orcid: orcids[index] ?? '' }),
     ),
     title: text(spans.title),
     year: spans.year === -1 ? null : spans.year,
-    venue: text(spans.venue) || null,
-    ee: text(spans.ee) || null,
+    venue: textOrNull(spans.venue),
+    ee: textOrNull(spans.ee),
     urls: texts(spans.urls),
     affiliations: texts(spans.affiliations),
-    crossref: text(spans.crossref) || null,
+    crossref: textOrNull(spans.crossref),
   }
 }
 

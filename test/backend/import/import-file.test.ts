@@ -84,6 +84,16 @@ describe('publications', () => {
     expect(result).toMatchObject({ publications: 3, records: 1, persons: 1, names: 1, dataDate: 'unknown' })
   })
 
+  it('without a venue have none, whichever of the two readers reads them', async () => {
+    const { records } = await imported(
+      dump(
+        '<book key="a">\n<author>A</author>\n<title>T</title>\n</book>',
+        '<book\nkey="b"><author>A</author><title>T</title></book>',
+      ),
+    )
+    expect(records.map(({ venue }) => venue)).toEqual([null, null])
+  })
+
   it('without a key are skipped, counted and told', async () => {
     const xml = dump(article('a', ['Ann']), '<book><author>Bob</author></book>')
     const { result, names } = await imported(xml)
