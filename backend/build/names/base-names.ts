@@ -91,10 +91,10 @@ export class BaseNames {
   #putLastWordFirst(first: number): void {
     const out = this.#bytes
     const { bytes, length } = out
-    const space = bytes.lastIndexOf(SPACE, length - 1)
-    if (space < first) return
+    const space = lastSpace(bytes, first, length)
+    if (space === -1) return
     const hasSuffix = length - space - 1 <= LONGEST_SUFFIX && SUFFIX.test(this.#text(space + 1, length))
-    if (hasSuffix && bytes.lastIndexOf(SPACE, space - 1) >= first) {
+    if (hasSuffix && lastSpace(bytes, first, space) !== -1) {
       const base = Buffer.from(lastWordFirst(this.#text(first, length)))
       out.length = first
       out.append(base, 0, base.length)
@@ -109,6 +109,13 @@ export class BaseNames {
   #text(start: number, end: number): string {
     return Buffer.from(this.#bytes.bytes.subarray(start, end)).toString()
   }
+}
+
+/** Returns the index of the last space from `start` to `end`, or -1. Never looks at the names before. */
+function lastSpace(bytes: Uint8Array, start: number, end: number): number {
+  let at = end - 1
+  while (at >= start && bytes[at] !== SPACE) at--
+  return at < start ? -1 : at
 }
 
 /** The folded form of each ASCII character except hyphen, dot and space, from `foldName`. */

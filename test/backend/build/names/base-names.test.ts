@@ -76,4 +76,10 @@ describe('base names', () => {
       }),
     )
   })
+
+  // Looking for a space in all names before would take minutes.
+  it('are made of many names without a space as fast as of others', () => {
+    const { text } = basesOf(Array.from({ length: 200_000 }, (_, index) => `N${index}`))
+    expect(text(200_000)).toBe('n199999')
+  })
 })
