@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { sameBytes } from '../../dump/keyword-table.ts'
 import type { SpanList } from '../../dump/record.ts'
 import { GrowableBytes, GrowableInt32 } from '../growable.ts'
@@ -137,12 +138,15 @@ export class StringPool {
   }
 }
 
+/** Another one in each process, so that no file can hold a hundred thousand texts made for the same slot. */
+const SEED = randomInt(2 ** 32)
+
 /**
  * Distributes well over the low bits, which select the slot. Multiplier and shifts are those of MurmurHash3's last
  * step.
  */
 function hashOf(bytes: Uint8Array, start: number, end: number): number {
-  let hash = end - start
+  let hash = SEED ^ (end - start)
   for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x85ebca6b) ^ (hash >>> 13)
   hash = Math.imul(hash ^ (hash >>> 16), 0xc2b2ae35)
   return hash ^ (hash >>> 15)

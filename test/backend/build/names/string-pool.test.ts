@@ -27,4 +27,20 @@ describe('texts in a table', () => {
     names.forEach(numberOf)
     expect(names.map(numberOf)).toEqual(names.map((_name, index) => index + 1))
   })
+
+  // Without a number of the process in the hash, one of each of these pairs after the other has the same hash as any
+  // other choice: 131,072 texts in one slot.
+  it('take no longer when they were made for the same slot', () => {
+    const pairs =
+      'zfjaa ngxea|yzqaa bbaca|stdba teuda|pwcaa gosaa|bxcaa metba|gglca vqdda|' +
+      'vvfaa kokga|nfpaa omcda|bcrba zjnda|ugbaa rexca|eccca uabea|tuuaa pjjca|' +
+      'dgfaa wueda|affca vkvea|cjjaa zaaca|pcgaa oeqba|imsba hyuba'
+    const texts = pairs
+      .split('|')
+      .map((pair) => pair.split(' '))
+      .reduce((begun, pair) => begun.flatMap((text) => pair.map((part) => text + part)), [''])
+    const table = new StringPool()
+    for (const text of texts) table.idOf(Buffer.from(text), 0, text.length)
+    expect(table.count).toBe(2 ** 17)
+  })
 })
