@@ -7,6 +7,8 @@ import { GrowableInt32 } from './growable.ts'
 
 /** How many venues and coauthors are kept for a person. */
 const MOST_FREQUENT = 3
+/** Longer papers say little about who works together, and each of their authors would be counted for each other. */
+const MOST_AUTHORS = 1000
 /** A year below this and a venue share one 32-bit integer. Years above it and venues beyond a million are omitted. */
 const YEAR_RANGE = 4096
 const VENUES_AT_MOST = 2 ** 20 - 1
@@ -79,8 +81,9 @@ export class PersonProfiles {
       }
       const venue = this.#facts.venue(record)
       if (venue > 0) this.#venues.add(venue)
-      const end = this.#sets.end(record)
-      for (let at = this.#sets.start(record); at < end; at++) {
+      const [start, end] = [this.#sets.start(record), this.#sets.end(record)]
+      if (end - start > MOST_AUTHORS) continue
+      for (let at = start; at < end; at++) {
         const other = this.#sets.persons[at] ?? 0
         if (other !== personId) this.#coauthors.add(other)
       }

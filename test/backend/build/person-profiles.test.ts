@@ -50,6 +50,21 @@ test('a person’s years, venues and coauthors are those that counting by hand g
   )
 })
 
+test('a paper of more than 1,000 authors counts for their years and venues, not for their coauthors', async () => {
+  const authors = Array.from({ length: 1001 }, (_, index) => `A${index}`)
+  const papers = [
+    { key: 'k/1', authors, year: 2020, venue: 'VLDB' },
+    { key: 'k/2', authors: authors.slice(0, 2), year: 2021, venue: 'VLDB' },
+  ]
+  const bibliography = await bibliographyOf({ papers })
+  const personOf = (name: string) => {
+    const [row] = bibliography.index.namesWithBase(name)
+    return describedPersons(bibliography, [row?.personId ?? 0], () => false)[0]
+  }
+  expect(personOf('a0')).toMatchObject({ first_year: 2020, venues: ['VLDB'], coauthors: ['A1'] })
+  expect(personOf('a1000')).toMatchObject({ first_year: 2020, venues: ['VLDB'], coauthors: [] })
+})
+
 test('year and venue of a record share a number; what does not fit is left out', () => {
   const facts = new RecordFacts()
   const given: [year: number, venue: number][] = [
