@@ -53,8 +53,10 @@ export class Collector {
   }
 
   #takePerson(record: RecordSpans): void {
-    for (const name of this.persons.addRecord(record, hasPubltype(record, 'disambiguation'))) {
-      const key = record.text(record.key.start, record.key.end)
+    const taken = this.persons.addRecord(record, hasPubltype(record, 'disambiguation'))
+    if (taken.length === 0) return
+    const key = record.text(record.key.start, record.key.end)
+    for (const name of taken) {
       this.warnings.add(`${key} lists "${name}", which another person record listed before`)
     }
   }

@@ -56,8 +56,15 @@ export async function* readRecords(
  * KB.
  */
 const RECORD_BYTES_AT_MOST = 1024 * 1024
+/**
+ * The end of an element is looked for in this many bytes: few records are longer. Looking in all bytes at hand would
+ * take as long for each of a hundred thousand elements whose ends look otherwise.
+ */
+const USUAL_BYTES = 4 * 1024
 /** Content that is neither a record nor a tag is passed on in pieces of at least this size. */
 const STRAY_BYTES = 64 * 1024
+
+const SLASH = 0x2f
 
 interface ReaderOptions extends ReadOptions {
   decoder: Decoder
@@ -127,7 +134,8 @@ class DocumentReader {
 
   /** Lets saxes read until it is between two records. Returns true if it is. */
   #parse(): boolean {
-    let end = this.#window.indexAfter(`</${this.#nextName()}>`)
+    const name = this.#nextName()
+    let end = name === '' ? -1 : this.#window.indexAfter(`</${name}>`, USUAL_BYTES)
     for (;;) {
       if (end === -1) end = this.#window.indexAfter('>')
       if (end === -1) {
@@ -148,14 +156,14 @@ class DocumentReader {
     this.#parser.write(this.#options.decoder.decode(bytes, offset))
   }
 
-  /** Returns the name of the next start tag, to estimate where the record ends; '' if there is none. */
+  /** Returns the name of the next start tag, to estimate where the record ends; '' if there is none, as in `<x/>`. */
   #nextName(): string {
     const { bytes } = this.#window
     let start = this.#window.at
     while (isWhiteSpace(bytes[start])) start++
     let end = start + 1
     while (isSmallLetter(bytes[end])) end++
-    return bytes.toString('latin1', start + 1, end)
+    return bytes[end] === SLASH ? '' : bytes.toString('latin1', start + 1, end)
   }
 }
 
@@ -194,10 +202,11 @@ class ReadBuffer {
     bytes[this.limit] = 0
   }
 
-  /** Returns the index after the next `text`, or -1 if the buffer does not contain it. */
-  indexAfter(text: string): number {
-    const place = this.bytes.subarray(0, this.limit).indexOf(text, this.at, 'latin1')
-    return place === -1 ? -1 : place + text.length
+  /** Returns the index after the next `text`, or -1 if the next `within` bytes do not contain it. */
+  indexAfter(text: string, within = this.length): number {
+    const { at } = this
+    const place = this.bytes.subarray(at, at + Math.min(within, this.length)).indexOf(text, 0, 'latin1')
+    return place === -1 ? -1 : at + place + text.length
   }
 
   /** Consumes the bytes up to index `end`. They are valid until the next `append`. */

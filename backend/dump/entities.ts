@@ -38,6 +38,8 @@ export const BUILT_IN: Entities = Object.assign(
 
 /** dblp's DTD has 13 KB. */
 const DTD_BYTES_AT_MOST = 1024 * 1024
+/** One without an end goes to the end of the DTD: looking for it again at each would take too long. */
+const COMMENT = /<!--.*?(?:-->|$)/gs
 const DECLARATION = /<!ENTITY\s+([\p{L}_:][\p{L}\p{N}._:-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>/gu
 /** The allowed text of an added entity: a few characters, none of which could be markup or another entity. */
 const SIMPLE_VALUE = /^(?:&#\d{1,7};|&#x[\da-f]{1,6};|[^&<>%]){1,16}$/iu
@@ -49,7 +51,7 @@ const REFERENCE = /&#(?:x([\da-f]+)|(\d+));/gi
  */
 export function declaredEntities(dtd: string): Record<string, string> {
   const found: Record<string, string> = Object.create(null)
-  for (const [, name = '', quoted, single] of dtd.replace(/<!--.*?-->/gs, ' ').matchAll(DECLARATION)) {
+  for (const [, name = '', quoted, single] of dtd.replace(COMMENT, ' ').matchAll(DECLARATION)) {
     const value = quoted ?? single ?? ''
     // The first declaration of a name is valid (XML 1.0, 4.2).
     if (name in found || !SIMPLE_VALUE.test(value)) continue

@@ -101,12 +101,11 @@ export class PersonTable {
 /** In their order, without duplicates. */
 function affiliationsOf(record: RecordSpans): string {
   const { affiliations } = record
-  const texts: string[] = []
+  const texts = new Set<string>()
   for (let index = 0; index < affiliations.count; index++) {
-    const text = record.text(affiliations.start(index), affiliations.end(index))
-    if (!texts.includes(text)) texts.push(text)
+    texts.add(record.text(affiliations.start(index), affiliations.end(index)))
   }
-  return JSON.stringify(texts)
+  return JSON.stringify([...texts])
 }
 
 /** Takes the ORCID from the record's URL at orcid.org, otherwise from the attribute on its names. */

@@ -19,6 +19,14 @@ describe('stored text', () => {
   })
 })
 
+describe('marks upon one letter', () => {
+  it('are kept up to 30, and stand in the order of NFC', () => {
+    const marks = (count: number) => '\u0301\u0316'.repeat(count / 2)
+    expect(storedText(`q${marks(30)}`)).toBe(`q${marks(30)}`.normalize('NFC'))
+    expect(storedText(`q${marks(100)}b`)).toBe(`q${marks(30)}b`.normalize('NFC'))
+  })
+})
+
 describe('dates and years', () => {
   it.each([
     ['2024-02-29', true],

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { Collector } from '../../../backend/build/collector.ts'
+import { declaredEntities } from '../../../backend/dump/entities.ts'
+import { storedText } from '../../../backend/dump/field-text.ts'
+import { type DblpRecord, spansOf } from '../../../backend/dump/record.ts'
+import { dump } from '../dump/dump.ts'
+import { read } from '../dump/reading.ts'
+
+const many = (count: number, part: (index: number) => string) =>
+  Array.from({ length: count }, (_, n) => part(n))
+
+const personRecord = (key: string, names: string[], affiliations: string[] = []): DblpRecord => ({
+  element: 'www',
+  key: `homepages/${key}`,
+  publtype: null,
+  authors: names.map((name) => ({ name, orcid: null })),
+  title: '',
+  year: null,
+  venue: null,
+  ee: null,
+  urls: [],
+  affiliations,
+  crossref: null,
+})
+
+/** Small files that were made to keep an import busy: each took minutes when something was looked at again and again. */
+describe('an import takes no longer than the file is long', () => {
+  test('of many elements without content', async () => {
+    const { unknownElements } = await read(dump(many(200_000, () => '<x/>').join('')), [400_000])
+    expect(unknownElements.count).toBe(200_000)
+  })
+
+  test('of many marks upon one letter', () => {
+    expect(storedText(`a${'\u0301\u0316'.repeat(150_000)}b`)).toHaveLength(31)
+  })
+
+  test('of many affiliations of one person', () => {
+    const collector = new Collector()
+    const affiliations = many(200_000, (n) => `Department ${n}`)
+    collector.take(spansOf(personRecord('x', ['A'], affiliations)))
+    expect(collector.persons.count).toBe(1)
+  })
+
+  test('of many names that two persons list, one of them with a long key', () => {
+    const collector = new Collector()
+    const names = many(60_000, (n) => `N ${n}`)
+    collector.take(spansOf(personRecord('x', names)))
+    collector.take(spansOf(personRecord('k'.repeat(4_000_000), names)))
+    expect(collector.warnings.count).toBe(names.length)
+  })
+
+  test('of many comments without an end in a DTD beside it', () => {
+    expect(declaredEntities(`<!ENTITY a "b">${'<!--'.repeat(250_000)}`)).toEqual({ a: 'b' })
+  })
+})
