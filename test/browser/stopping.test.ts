@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ask, fillSides, findButton, openPage } from './chromium.ts'
+import { ask, fillSides, findButton, listOf, matrixOf, openPage } from './chromium.ts'
 import { shareStage } from './stage.ts'
 
 const PAIRS = '**/api/coauthors/pairs'
@@ -16,18 +16,22 @@ async function askWithoutEnd(page: Page): Promise<void> {
   await cancelButton(page).waitFor()
 }
 
-test('a cancelled query is announced', async () => {
+test('a query says what it waits for; Cancel ends it, is announced, and leaves the lists', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
+  const { promise: seen, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/runtime/cache/get', async (route) => {
+    await seen
+    await route.fulfill({ json: { hit: false, data: null } })
+  })
   await askWithoutEnd(page)
+  await page.getByText('Looking in the cache').first().waitFor()
+  resolve()
+  await page.getByText('Asking the backend').first().waitFor()
   await cancelButton(page).click()
   await page.getByRole('status').getByText('Cancelled').waitFor()
-})
-
-test('Escape cancels a query from anywhere in the page', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
-  await askWithoutEnd(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('status').getByText('Cancelled').waitFor()
+  await expect.poll(() => findButton(page).isEnabled()).toBe(true)
+  expect(await listOf(page, 'A').inputValue()).toBe('Ion Stoica')
+  expect(await matrixOf(page).count()).toBe(0)
 })
 
 test('an option that cannot be asked is named, has the focus, and ends the question under way', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HttpFailure, TimedOut, Unreachable, UnreadableAnswer } from '../../../shared/clients/failures.ts'
 import { VERDICT_RULES } from '../../../shared/contract/backend.ts'
+import { CACHE_READ_MS } from '../../../shared/query/limits.ts'
 import { cacheKey, pairsPayload } from '../../../shared/query/payload.ts'
 import { askPairs, type Stage } from '../../../shared/query/query-flow.ts'
 import { deadBase, never, type Script } from '../scripted-server.ts'
@@ -130,7 +131,8 @@ describe('a cache that cannot help', () => {
     expect(outcome).toMatchObject({ answer: ANSWER, source: { from: 'backend' }, cache })
   })
 
-  it('because it is slow is waited for no longer than the set time', async () => {
+  it('because it is slow is waited for no longer than the set time, which is two seconds', async () => {
+    expect(CACHE_READ_MS).toBe(2000)
     servers.daemon.on(GET, never)
     const { outcome } = await askPairs(QUERY, { ...servers.settings, cacheReadMs: 20 })
     expect(outcome).toMatchObject({ answer: ANSWER, source: { from: 'backend' }, cache: 'timeout' })
