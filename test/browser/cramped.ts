@@ -12,7 +12,12 @@ export const crampedIn = (page: Page): Promise<string[]> =>
       const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
       return `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} “${text}”`
     }
-    const styleOf = (element: Element): CSSStyleDeclaration => getComputedStyle(element)
+    const styles = new Map<Element, CSSStyleDeclaration>()
+    const styleOf = (element: Element): CSSStyleDeclaration => {
+      const style = styles.get(element) ?? getComputedStyle(element)
+      styles.set(element, style)
+      return style
+    }
     const isShown = (element: Element): boolean => {
       const { width, height } = element.getBoundingClientRect()
       if (width <= 1 || height <= 1) return false
