@@ -14,7 +14,6 @@ import {
   openPage,
   requestsTo,
   sharedChromium,
-  untilStored,
 } from './chromium.ts'
 import { saved } from './take-along.ts'
 import { startWorld, type World } from './world.ts'
@@ -54,10 +53,15 @@ test('the committee of 120 is asked with two presses: refused without a request,
   await page.getByRole('alert').getByText('Authors B holds 120 names; 50 is the most.').waitFor()
   expect(requests.slice(before).map((request) => request.url())).toEqual([])
 
-  const stored = untilStored(page)
+  const lastStored = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/cache/put') &&
+      // A larger body, as those of the other batches, may not be shown here.
+      response.request().postDataJSON()?.data.right_authors.length === 20,
+  )
   await askInBatches(page, 3).click()
   await matrixOf(page).waitFor()
-  await stored
+  await lastStored
   expect(requestsTo(requests, '/pairs').map((request) => request.postDataJSON().right.length)).toEqual([
     50, 50, 20,
   ])
@@ -69,21 +73,12 @@ test('the committee of 120 is asked with two presses: refused without a request,
   const rows: Record<string, string>[] = parse(await saved(page, 'CSV'), { bom: true, columns: true })
   expect(new Set(rows.map(({ left, right }) => `${left} ${right}`)).size).toBe(5 * COMMITTEE)
 
-  await page.getByRole('button', { name: 'Refresh' }).first().click()
-  await expect.poll(() => requestsTo(requests, '/pairs').length).toBe(6)
-  expect(requestsTo(requests, '/cache/get')).toHaveLength(3)
-
-  await findButton(page).click()
-  await askInBatches(page, 3).click()
-  await page.getByText(/From the cache.*3 batches/).waitFor()
-  expect(requestsTo(requests, '/pairs')).toHaveLength(6)
-
   // Below an answer in batches, asking again needs no second press.
   await openForm(page)
   await fillLines(page.getByRole('textbox', { name: 'Authors B' }), [...people, 'Nobody Atall'])
   await page.getByRole('button', { name: 'Ask again' }).click()
   await page.getByText('3 batches, 2 from the cache').waitFor()
-  expect(requestsTo(requests, '/pairs')).toHaveLength(7)
+  expect(requestsTo(requests, '/pairs')).toHaveLength(4)
   expect(consoleErrors).toEqual([])
 })
 
@@ -118,6 +113,7 @@ test('while batches run the view says which one, and Cancel ends them', async ()
   await findButton(page).click()
   await askInBatches(page, 3).click()
   await page.getByRole('status').getByText('Asking batch 2 of 3').waitFor()
+  await expect.poll(() => requestsTo(requests, '/pairs').length).toBe(2)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('Cancelled. Nothing was changed.').waitFor()
   expect(requestsTo(requests, '/pairs')).toHaveLength(2)
@@ -131,19 +127,4 @@ test('more names than batches take are refused with how many that is', async () 
   await findButton(page).click()
   await page.getByRole('alert').getByText('501 names; 500 is the most, even in batches').waitFor()
   expect(await page.getByRole('button', { name: /Ask in/ }).count()).toBe(0)
-})
-
-test('120 × 120 names are drawn, and another cell can be chosen', async () => {
-  const { page } = await openPage(browser, world.url)
-  await fillSides(page, people, people.toReversed())
-  await findButton(page).click()
-  await askInBatches(page, 9).click()
-  await matrixOf(page).waitFor()
-  expect(await matrixOf(page).locator('tr').count()).toBe(COMMITTEE + 1)
-  // By its role, playwright would look at each of 14,400 cells every time.
-  const cell = matrixOf(page)
-    .locator('[role=gridcell]')
-    .nth(COMMITTEE + 1)
-  await cell.click()
-  await expect.poll(() => cell.getAttribute('aria-selected')).toBe('true')
 })

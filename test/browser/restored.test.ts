@@ -41,7 +41,7 @@ test('who clears both lists finds neither them nor the answer after a reload', a
   expect(await matrixOf(page).count()).toBe(0)
 })
 
-test('an answer too large to be kept, here in batches, comes back from the cache alone; without it the lists are there and nothing is asked', async () => {
+test('an answer too large to be kept, here 120 × 60 names in batches, is drawn, its cells are chosen, and it comes back from the cache alone; without it the lists are there and nothing is asked', async () => {
   const people = mostProlific(inject('database'), 120)
   const { page, requests } = await openPage(stage.browser, stage.world.url)
   await fillSides(page, people, people.slice(0, 60))
@@ -58,6 +58,12 @@ test('an answer too large to be kept, here in batches, comes back from the cache
   await expect.poll(() => storedAnswer(page)).not.toBe('')
   expect((await storedAnswer(page)).length).toBeLessThan(20_000)
   expect(requestsTo(requests, '/pairs')).toHaveLength(6)
+  await page.getByRole('checkbox', { name: /all/i }).setChecked(true)
+  await expect.poll(() => matrixOf(page).locator('tr').count()).toBe(121)
+  // By its role, playwright would look at each of 7,200 cells every time.
+  const cell = matrixOf(page).locator('[role=gridcell]').nth(61)
+  await cell.click()
+  await expect.poll(() => cell.getAttribute('aria-selected')).toBe('true')
   const summary = await page.locator('#answer .summary').textContent()
 
   await stage.world.stopBackend()
