@@ -1,7 +1,6 @@
-import { expect, inject, test } from 'vitest'
-import { backendEnvironment } from '../../bin/backend-process.ts'
-import { freePort, startProgram } from '../programs.ts'
-import { ask, fillSides, findButton, openPage, requestsTo } from './chromium.ts'
+import { expect, test } from 'vitest'
+import { freePort } from '../programs.ts'
+import { fillSides, findButton, openPage, requestsTo } from './chromium.ts'
 import { startDaemon } from './extension/servers.ts'
 import { setStage } from './stage.ts'
 
@@ -37,21 +36,5 @@ test('a backend that nothing is heard of is offline', async () => {
     await page.getByText('Backend: offline').first().waitFor()
   } finally {
     await daemon.stop()
-  }
-})
-
-test('on any port, both spellings of the page can ask a backend that was started for it', async () => {
-  const [port, backendPort] = await Promise.all([freePort(), freePort()])
-  const daemon = await startDaemon({ API_BASE_URL: `http://localhost:${backendPort}` }, port)
-  const env = backendEnvironment({ DB_PATH: inject('database') }, daemon.url, backendPort)
-  const backend = await startProgram('backend', env, backendPort)
-  try {
-    for (const url of [daemon.url, daemon.url.replace('127.0.0.1', 'localhost')]) {
-      const { page } = await openPage(stage.browser, url)
-      await page.getByText('Backend: ready').first().waitFor()
-      await ask(page, ['Ion Stoica'], ['Scott Shenker'])
-    }
-  } finally {
-    await Promise.all([daemon.stop(), backend.stop()])
   }
 })
