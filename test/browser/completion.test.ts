@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axeViolations, openPage, requestsTo } from './chromium.ts'
+import { axeViolations, looksViolations, openPage, requestsTo } from './chromium.ts'
 import { type ExtendedChromium, launchWithExtension } from './extension/chromium.ts'
 import { shareStage } from './stage.ts'
+import type { TabOptions } from './tabs.ts'
 
 const stage = shareStage()
 
@@ -16,7 +17,7 @@ const textOf = (page: Page) => fieldA(page).inputValue()
 /** People are suggested once the backend is known to be ready. */
 const untilReady = (page: Page) => page.getByText('Backend: ready').waitFor()
 
-async function openReady(options = {}) {
+async function openReady(options: TabOptions = {}) {
   const opened = await openPage(stage.browser, stage.world.url, options)
   await untilReady(opened.page)
   return opened
@@ -160,12 +161,8 @@ test('an answer that comes late is never shown', async () => {
   expect(await listOf(page).getByRole('option').allInnerTexts()).toEqual([expect.stringContaining('Widom')])
 })
 
-test.each([
-  ['light, wide', { viewport: { width: 1280, height: 800 } }],
-  ['dark, narrow', { colorScheme: 'dark', viewport: { width: 320, height: 640 } }],
-])('%s: the list of suggestions is no barrier, lies in the window and moves nothing', async (_, options) => {
-  const { page } = await openReady(options)
-  await fieldA(page).fill('Ion Stoica\n')
+test('the list of suggestions is no barrier, lies in the window and moves nothing, light and wide as well as dark and narrow', async () => {
+  const { page } = await openReady()
   const places = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('textarea, button, .name-field-foot')].map((element) => {
@@ -173,20 +170,29 @@ test.each([
         return [x, y, width, height]
       }),
     )
-  const before = await places()
-  await typeName(page, 'wei wa')
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(() => fieldA(page).getAttribute('aria-activedescendant')).toBeTruthy()
-  expect(await places()).toEqual(before)
-  expect(await axeViolations(page)).toEqual([])
-  const box = await page.locator('.suggestions').boundingBox()
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(
-    true,
-  )
-  const field = await fieldA(page).boundingBox()
-  // Right under the second line.
-  expect(Math.abs((box?.y ?? 0) - (field?.y ?? 0))).toBeLessThan(75)
+  for (const [colorScheme, width, height, violations] of [
+    ['light', 1280, 800, axeViolations],
+    ['dark', 320, 640, looksViolations],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height })
+    await fieldA(page).fill('Ion Stoica\n')
+    await listOf(page).waitFor({ state: 'detached' })
+    await page.evaluate(() => scrollTo(0, 0))
+    const before = await places()
+    await typeName(page, 'wei wa')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => fieldA(page).getAttribute('aria-activedescendant')).toBeTruthy()
+    expect(await places()).toEqual(before)
+    expect([colorScheme, await violations(page)]).toEqual([colorScheme, []])
+    const box = await page.locator('.suggestions').boundingBox()
+    if (!box) throw new Error('The list has no place.')
+    expect([box.x >= 0, box.y >= 0]).toEqual([true, true])
+    expect([box.x + box.width <= width, box.y + box.height <= height]).toEqual([true, true])
+    const field = await fieldA(page).boundingBox()
+    // Right under the second line.
+    expect(Math.abs(box.y - (field?.y ?? 0))).toBeLessThan(75)
+  }
 })
 
 test('without the backend names are typed as ever', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { axeViolations, fillLines, openPage } from './chromium.ts'
+import { axeViolations, fillLines, looksViolations, openPage } from './chromium.ts'
 import { type ExtendedChromium, launchWithExtension } from './extension/chromium.ts'
 import { shareStage } from './stage.ts'
 
@@ -24,7 +24,7 @@ const LIST = [
 const CLEAN = ['Ion Stoica', 'Scott Shenker', 'Program Committee', 'Jennifer Widom']
 const SAID = 'Authors A: 2 of 4 lines cleaned up.'
 
-const open = (options = {}) => openPage(stage.browser, stage.world.url, options)
+const open = () => openPage(stage.browser, stage.world.url)
 
 /** Copies text from Authors B, and pastes it where the caret of Authors A is, with real keys. */
 async function paste(page: Page, text: string): Promise<void> {
@@ -258,17 +258,21 @@ test('without the part that cleans lists, what is pasted goes in as it stands, a
   expect(await textOf(page)).toBe(LIST.join('\n'))
 })
 
-test.each([
-  ['light, wide', { viewport: { width: 1440, height: 900 } }],
-  ['dark, narrow', { colorScheme: 'dark', viewport: { width: 320, height: 900 } }],
-])('%s: marks and the view of the lines are no barrier and fit', async (_, options) => {
-  const { page } = await open(options)
+test('marks and the view of the lines are no barrier and fit, light and wide as well as dark and narrow', async () => {
+  const { page } = await open()
   await paste(page, [...LIST, 'Scott', `4. ${'Longname'.repeat(8)} Person, MIT`, '王伟, 北京大学'].join('\n'))
   await linesView(page).click()
   await page.getByText('1 entry looks incomplete:').waitFor()
-  expect(await axeViolations(page)).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  for (const [colorScheme, width, violations] of [
+    ['light', 1440, axeViolations],
+    ['dark', 320, looksViolations],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    expect([colorScheme, await violations(page)]).toEqual([colorScheme, []])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect([colorScheme, Math.max(0, overflow)]).toEqual([colorScheme, 0])
+  }
 })
 
 describe('the extension', () => {
