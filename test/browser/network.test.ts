@@ -45,7 +45,7 @@ test('people with joint papers are a network that the keyboard walks, with a tab
   expect(await rows.count()).toBe(
     await page.locator('.network-lines:not(.network-lines-active) .network-line').count(),
   )
-  expect(await axeViolations(page)).toEqual([])
+  expect(await axeViolations(page, '.network')).toEqual([])
   expect(consoleErrors).toEqual([])
 })
 
@@ -70,7 +70,7 @@ test('a refreshed answer says what is new since the one before, and a saved file
   const news = page.getByRole('region', { name: /^What is new since/ })
   await news.getByText('1 new paper').waitFor()
   expect(await news.locator('.changed-title').count()).toBe(1)
-  expect(await axeViolations(page)).toEqual([])
+  expect(await axeViolations(page, '.what-is-new')).toEqual([])
   await news.getByRole('button', { name: 'Close' }).click()
   await news.waitFor({ state: 'detached' })
 
