@@ -4,14 +4,16 @@ import type { Running } from '../../programs.ts'
 import { ELSEWHERE, type OpenedView } from './installed.ts'
 import { atDaemon, type Scene } from './scene.ts'
 import { countersOf, startDaemon, untilWritten } from './servers.ts'
-import { ask, PATIENCE } from './view.ts'
+import { ask } from './view.ts'
 
 const FROM_BACKEND = /From the backend/
 const FROM_CACHE = /From the cache/
 
+type AskingPage = 'popup' | 'sidepanel'
+
 type Asking = {
   browser: string
-  page: 'popup' | 'sidepanel'
+  page: AskingPage
   scene: () => Scene
   /** Without it, only that questions are answered: what the views say is the same in each browser. */
   isThorough: boolean
@@ -41,19 +43,23 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     await ask(daemonsPage, LEFT, RIGHT)
     await daemonsPage.sees(FROM_CACHE)
     expect((await countersOf(world.url)).cache_hit_count).toBe(before.cache_hit_count + 2)
-
-    await ask(daemonsPage, RIGHT, LEFT)
-    await daemonsPage.sees(FROM_BACKEND)
-    await untilWritten(world.url, before.cache_write_count + 2)
-    await ask(view, RIGHT, LEFT)
-    await expect
-      .poll(async () => (await countersOf(world.url)).cache_hit_count, PATIENCE)
-      .toBe(before.cache_hit_count + 3)
-    await view.sees(FROM_CACHE)
-    expect(questions(view).filter((path) => path.endsWith('/pairs'))).toHaveLength(1)
   })
 
   if (!isThorough) return
+
+  test('a question that the page has asked is answered from the cache, and not asked of the backend', async () => {
+    const { installed, world } = scene()
+    const before = await countersOf(world.url)
+    const daemonsPage = await installed.openUrl(world.url)
+    await ask(daemonsPage, RIGHT, LEFT)
+    await daemonsPage.sees(FROM_BACKEND)
+    await untilWritten(world.url, before.cache_write_count + 1)
+    const view = await installed.open(page)
+    await ask(view, RIGHT, LEFT)
+    await view.sees(FROM_CACHE)
+    expect((await countersOf(world.url)).cache_hit_count).toBe(before.cache_hit_count + 1)
+    expect(questions(view).filter((path) => path.endsWith('/pairs'))).toEqual([])
+  })
 
   test('51 names are refused without any request, and then asked in two batches as one answer', async () => {
     const { installed } = scene()
@@ -75,22 +81,6 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     expect(await view.text()).not.toMatch(/\b0 (possible )?joint papers|No joint papers/)
   })
 
-  test('when the daemon goes, the backend that it named answers, and the view says that nothing is cached', async () => {
-    const { installed, world } = scene()
-    const daemon = await daemonNaming(world.backend.url)
-    await installed.beginWith(atDaemon(daemon.url))
-    const view = await installed.open(page)
-    await view.sees(/Backend: ready/)
-    expect(JSON.stringify(await installed.kept())).not.toContain(world.backend.url)
-    await daemon.stop()
-    await comeToFront(view)
-    await view.sees(/The daemon at .* does not answer/)
-    await ask(view, LEFT, RIGHT)
-    await view.sees(FROM_BACKEND)
-    await view.sees(/nothing is cached/)
-    expect(questions(view)).toEqual(['/api/coauthors/pairs'])
-  })
-
   test('with the backend down a stored answer is shown, and for another it says how to start the backend', async () => {
     const { installed, lone, world } = scene()
     const flow = { fetch, now, daemonBase: lone.url, backendBase: world.backend.url }
@@ -101,18 +91,6 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     await view.sees(FROM_CACHE)
     await ask(view, RIGHT, LEFT)
     await view.sees(/npm run backend/)
-  })
-
-  test('with both down it says how to start both', async () => {
-    const { installed, silent } = scene()
-    const daemon = await daemonNaming(silent)
-    await installed.beginWith(atDaemon(daemon.url))
-    const view = await installed.open(page)
-    await view.sees(/Backend: offline/)
-    await daemon.stop()
-    await comeToFront(view)
-    await ask(view, LEFT, RIGHT)
-    await view.sees(/Neither the daemon at .* nor the backend answers\..*npm start/s)
   })
 
   test('a backend elsewhere that the daemon names is sent nothing, and the view says which and how to allow it', async () => {
@@ -139,6 +117,40 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     await view.press('Find joint papers')
     await view.sees(/Authors A, line 2: the name has 501 characters; 500 is the most/)
     expect(questions(view)).toEqual([])
+  })
+}
+
+/** What a page of the extension does when the servers go: a view of another browser hears it in another way. */
+export function describeServersGone(page: AskingPage, scene: () => Scene): void {
+  const LEFT = ['Ion Stoica']
+  const RIGHT = ['Scott Shenker']
+
+  test('when the daemon goes, the backend that it named answers, and the view says that nothing is cached', async () => {
+    const { installed, world } = scene()
+    const daemon = await daemonNaming(world.backend.url)
+    await installed.beginWith(atDaemon(daemon.url))
+    const view = await installed.open(page)
+    await view.sees(/Backend: ready/)
+    expect(JSON.stringify(await installed.kept())).not.toContain(world.backend.url)
+    await daemon.stop()
+    await comeToFront(view)
+    await view.sees(/The daemon at .* does not answer/)
+    await ask(view, LEFT, RIGHT)
+    await view.sees(FROM_BACKEND)
+    await view.sees(/nothing is cached/)
+    expect(questions(view)).toEqual(['/api/coauthors/pairs'])
+  })
+
+  test('with both down it says how to start both', async () => {
+    const { installed, silent } = scene()
+    const daemon = await daemonNaming(silent)
+    await installed.beginWith(atDaemon(daemon.url))
+    const view = await installed.open(page)
+    await view.sees(/Backend: offline/)
+    await daemon.stop()
+    await comeToFront(view)
+    await ask(view, LEFT, RIGHT)
+    await view.sees(/Neither the daemon at .* nor the backend answers\..*npm start/s)
   })
 }
 

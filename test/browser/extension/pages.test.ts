@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import type { Running } from '../../programs.ts'
 import { startWorld, type World } from '../world.ts'
-import { describeAnswers } from './answers.ts'
+import { describeAnswers, describeServersGone } from './answers.ts'
 import type { Installed } from './installed.ts'
 import { installInChromium } from './installed-chromium.ts'
 import { installInFirefox } from './installed-firefox.ts'
@@ -21,11 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([world.close(), lone.stop()]))
 
-// Each page goes through all cases in one of the browsers.
 describe.each([
-  { browser: 'Chromium', install: installInChromium, thorough: 'popup' },
-  { browser: 'Firefox', install: installInFirefox, thorough: 'sidepanel' },
-])('$browser', ({ browser, install, thorough }) => {
+  { browser: 'Chromium', install: installInChromium, loses: 'popup' },
+  { browser: 'Firefox', install: installInFirefox, loses: 'sidepanel' },
+])('$browser', ({ browser, install, loses }) => {
   let installed: Installed
   beforeAll(async () => {
     installed = await install()
@@ -33,9 +32,11 @@ describe.each([
   afterAll(() => installed.close())
   const scene = () => ({ installed, world, lone, silent })
 
-  describe.each(['popup', 'sidepanel'] as const)('%s', (page) =>
-    describeAnswers({ browser, page, scene, isThorough: page === thorough }),
-  )
+  describe.each(['popup', 'sidepanel'] as const)('%s', (page) => {
+    describeAnswers({ browser, page, scene, isThorough: browser === 'Chromium' && page === 'popup' })
+    // Each page loses its servers in one of the browsers.
+    if (page === loses) describeServersGone(page, scene)
+  })
   describe('what is kept', () => describeKeeping(scene))
-  describe('options', () => describeOptions(scene))
+  describe('options', () => describeOptions(scene, { isThorough: browser === 'Chromium' }))
 })
