@@ -13,9 +13,6 @@ export type BrowserWindow = {
   pressKeysOf: (command: Command) => Promise<void>
   /** What the toolbar button has written on it. */
   badge: () => Promise<string>
-  /** Puts values into the extension's storage, as if its pages had kept them. */
-  keep: (stored: object) => Promise<void>
-  close: () => Promise<void>
 }
 
 export type MenuItem = 'add-a' | 'add-b' | 'collect'

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { BrowserWindow } from './browser-window.ts'
-import { launchWithExtension } from './chromium.ts'
+import { browserSession, type ExtendedChromium, sendToExtensions } from './chromium.ts'
 import { type Evaluate, PATIENCE, type View, viewOver } from './view.ts'
 
 type Target = { targetId: string; url: string; browserContextId?: string }
@@ -10,11 +10,8 @@ type Target = { targetId: string; url: string; browserContextId?: string }
  * A window of Chromium: its toolbar button is pressed through the protocol, its popup and side panel are the ones that
  * it opens itself. Menu and keys are none that the protocol could reach: their events are given to the extension.
  */
-export async function openChromiumWindow(): Promise<BrowserWindow> {
-  const chromium = await launchWithExtension({ args: ['--enable-unsafe-extension-debugging'] })
-  const browser = chromium.context.browser()
-  if (!browser) throw new Error('Chromium has no browser target.')
-  const cdp = await browser.newBrowserCDPSession()
+export async function openChromiumWindow(chromium: ExtendedChromium): Promise<BrowserWindow> {
+  const cdp = await browserSession(chromium.context)
   let page: Page
 
   const targets = (type: 'tab' | 'page'): Promise<Target[]> => targetsOf(cdp, type)
@@ -45,9 +42,6 @@ export async function openChromiumWindow(): Promise<BrowserWindow> {
     },
     pressKeysOf: (command) => inWorker(`chrome.commands.onCommand.dispatch('${command}', tab)`),
     badge: async () => (await chromium.worker()).evaluate('chrome.action.getBadgeText({})'),
-    keep: async (stored) =>
-      (await chromium.worker()).evaluate(`chrome.storage.local.set(${JSON.stringify(stored)})`),
-    close: chromium.close,
   }
 }
 
@@ -62,12 +56,8 @@ export async function chromiumOwnView(cdp: CDPSession, name: 'popup' | 'sidepane
   return viewOver(await evaluatorOf(cdp, target?.targetId ?? ''))
 }
 
-/** The protocol's part for extensions, which is newer than its types. */
-export const sendToExtensions = (cdp: CDPSession, method: string, params: object): Promise<unknown> =>
-  (cdp.send as (method: string, params: object) => Promise<unknown>).call(cdp, `Extensions.${method}`, params)
-
 /** Evaluates in a target that belongs to the browser's own window, which playwright does not list among the pages. */
-export async function evaluatorOf(cdp: CDPSession, targetId: string): Promise<Evaluate> {
+async function evaluatorOf(cdp: CDPSession, targetId: string): Promise<Evaluate> {
   const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: false })
   const waiting = new Map<number, (answer: { result: EvaluateAnswer }) => void>()
   cdp.on('Target.receivedMessageFromTarget', ({ sessionId: from, message }) => {

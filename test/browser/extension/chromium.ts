@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core'
+import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright-core'
 import { CHROME_EXTENSION_ID } from '../../../shared/extension-identity.ts'
 import { browserPath } from '../browsers.ts'
 import { type OpenedPage, watched } from '../chromium.ts'
@@ -30,6 +30,8 @@ export type ExtendedChromium = {
 
 export type ExtendedChromiumOptions = {
   args?: readonly string[]
+  /** As its user may allow. */
+  inPrivateWindows?: boolean
   /** A folder that outlives the browser; without it there is one that goes with `close`. */
   profile?: string
   locale?: string
@@ -46,22 +48,21 @@ const VIEWPORTS: Record<ExtensionPage, Viewport> = {
 }
 
 export async function launchWithExtension(options: ExtendedChromiumOptions = {}): Promise<ExtendedChromium> {
-  const { args = [], profile, locale = 'en-GB', colorScheme = 'light' } = options
+  const { args = [], inPrivateWindows = false, profile, locale = 'en-GB', colorScheme = 'light' } = options
   const build = copyOfBuild('chromium')
   const folder = profile ?? mkdtempSync(join(tmpdir(), 'coauthors-chromium-'))
-  const launch = (): Promise<BrowserContext> =>
-    chromium.launchPersistentContext(folder, {
+  const launch = async (): Promise<BrowserContext> => {
+    const context = await chromium.launchPersistentContext(folder, {
       executablePath: browserPath('Chromium'),
-      // Both are needed for an unpacked extension.
-      args: [
-        ...CHROMIUM_ARGS,
-        `--disable-extensions-except=${build.folder}`,
-        `--load-extension=${build.folder}`,
-        ...args,
-      ],
+      args: [...CHROMIUM_ARGS, '--enable-unsafe-extension-debugging', ...args],
+      ignoreDefaultArgs: ['--disable-extensions'],
       locale,
       colorScheme,
     })
+    const installing = { path: build.folder, enableInIncognito: inPrivateWindows }
+    await sendToExtensions(await browserSession(context), 'loadUnpacked', installing)
+    return context
+  }
   let context = await launch()
   // A new tab costs the browser as much again as a page that is loaded in it.
   let idle: Page[] = []
@@ -101,3 +102,14 @@ export async function launchWithExtension(options: ExtendedChromiumOptions = {})
     },
   }
 }
+
+/** The protocol of the browser itself, which no page has. */
+export function browserSession(context: BrowserContext): Promise<CDPSession> {
+  const browser = context.browser()
+  if (!browser) throw new Error('Chromium has no browser target.')
+  return browser.newBrowserCDPSession()
+}
+
+/** The protocol's part for extensions, which is newer than its types. */
+export const sendToExtensions = (cdp: CDPSession, method: string, params: object): Promise<unknown> =>
+  (cdp.send as (method: string, params: object) => Promise<unknown>).call(cdp, `Extensions.${method}`, params)

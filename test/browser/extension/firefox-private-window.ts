@@ -1,14 +1,12 @@
 import { evaluateIn, untilTrue } from '../firefox-tab.ts'
-import { type ExtendedFirefox, openFirefoxWithExtension } from './firefox.ts'
+import type { ExtendedFirefox } from './firefox.ts'
 import { keysOf, pressKeys } from './firefox-keys.ts'
 import { ownView } from './firefox-own-view.ts'
 import { PANEL, POPUP } from './firefox-window.ts'
 import type { PrivateBrowser } from './private-window.ts'
 
-/** Installs the extension with the leave to run in private windows, and opens such windows as Firefox itself does. */
-export async function openPrivateFirefox(daemon: string): Promise<PrivateBrowser> {
-  const firefox = await openFirefoxWithExtension({ inPrivateWindows: true })
-  await firefox.useDaemon(daemon)
+/** Opens private windows, as Firefox itself does, where the extension may run in them. */
+export function openPrivateFirefox(firefox: ExtendedFirefox): PrivateBrowser {
   const inPrivateWindow = async <T>(expression: string): Promise<T> => {
     const { contexts } = await firefox.bidi.send<{ contexts: { context: string }[] }>(
       'browsingContext.getTree',
@@ -61,7 +59,6 @@ export async function openPrivateFirefox(daemon: string): Promise<PrivateBrowser
       if (isOpen) await inPrivateWindow('window.close()')
       isOpen = false
     },
-    close: firefox.close,
   }
 }
 

@@ -1,6 +1,6 @@
 import { type FirefoxTab, untilTrue } from '../firefox-tab.ts'
 import type { BrowserWindow, Command, MenuItem } from './browser-window.ts'
-import { type ExtendedFirefox, openFirefoxWithExtension } from './firefox.ts'
+import type { ExtendedFirefox } from './firefox.ts'
 import { keysOf, pressKeys } from './firefox-keys.ts'
 import { ownView } from './firefox-own-view.ts'
 import { viewOver } from './view.ts'
@@ -17,8 +17,7 @@ const MENU_LABELS: Record<MenuItem, string> = {
 }
 
 /** A window of Firefox: keys are pressed and the menu is opened as a user does, the views are the browser's own. */
-export async function openFirefoxWindow(): Promise<BrowserWindow> {
-  const firefox = await openFirefoxWithExtension()
+export function openFirefoxWindow(firefox: ExtendedFirefox): BrowserWindow {
   let tab: FirefoxTab = firefox
   const until = (expression: string): Promise<void> =>
     untilTrue(() => firefox.inBrowserWindow<boolean>(`Boolean(${expression})`), expression)
@@ -67,10 +66,6 @@ export async function openFirefoxWindow(): Promise<BrowserWindow> {
     },
     pressKeysOf,
     badge: () => firefox.evaluateInExtension('browser.action.getBadgeText({})'),
-    keep: async (stored) => {
-      await firefox.evaluateInExtension(`browser.storage.local.set(${JSON.stringify(stored)})`)
-    },
-    close: firefox.close,
   }
 }
 

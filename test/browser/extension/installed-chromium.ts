@@ -1,10 +1,9 @@
 import { type OpenedPage, watched } from '../chromium.ts'
-import { launchWithExtension } from './chromium.ts'
+import type { ExtendedChromium } from './chromium.ts'
 import { type Installed, isOfWeb, type Kept, type OpenedView } from './installed.ts'
 import { viewOver } from './view.ts'
 
-export async function installInChromium(): Promise<Installed> {
-  const chromium = await launchWithExtension()
+export function installedInChromium(chromium: ExtendedChromium): Installed {
   const opened = new Set<OpenedPage>()
   const view = (page: OpenedPage): OpenedView => {
     opened.add(page)
@@ -40,6 +39,5 @@ export async function installInChromium(): Promise<Installed> {
       opened.clear()
       await chromium.restart()
     },
-    close: chromium.close,
   }
 }

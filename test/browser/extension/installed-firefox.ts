@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
 import type { FirefoxTab } from '../firefox-tab.ts'
-import { firefoxPageUrl, openFirefoxWithExtension } from './firefox.ts'
+import { type ExtendedFirefox, firefoxPageUrl } from './firefox.ts'
 import { ELSEWHERE, FAR_BACKEND, type Installed, isOfWeb, type Kept, type OpenedView } from './installed.ts'
 import { PATIENCE, viewOver } from './view.ts'
 
-export async function installInFirefox(): Promise<Installed> {
-  const firefox = await openFirefoxWithExtension({
-    // Without the second, what the browser asks cannot be answered at once.
-    preferences: {
-      'network.dns.localDomains': `${ELSEWHERE},${FAR_BACKEND}`,
-      'security.notification_enable_delay': 0,
-    },
-  })
+/** Without the second, what the browser asks cannot be answered at once. */
+export const PREFERENCES = {
+  'network.dns.localDomains': `${ELSEWHERE},${FAR_BACKEND}`,
+  'security.notification_enable_delay': 0,
+}
+
+/** In a Firefox with these preferences. */
+export function installedInFirefox(firefox: ExtendedFirefox): Installed {
   const opened = new Set<FirefoxTab>()
   let idle: FirefoxTab[] = []
   const giveBack = async (tab: FirefoxTab): Promise<void> => {
@@ -59,6 +59,5 @@ export async function installInFirefox(): Promise<Installed> {
       await before()
       await firefox.inBrowserWindow(`${prompt}.button.click()`)
     },
-    close: firefox.close,
   }
 }

@@ -19,7 +19,6 @@ export type Installed = {
    * Absent where no protocol reaches that question.
    */
   allowHost?: (host: string, before: () => Promise<void>) => Promise<void>
-  close: () => Promise<void>
 }
 
 /** What the extension stores, by name. */

@@ -14,5 +14,4 @@ export type PrivateBrowser = {
   badge: () => Promise<string>
   /** Closes the window; the browser stays. */
   closeWindow: () => Promise<void>
-  close: () => Promise<void>
 }

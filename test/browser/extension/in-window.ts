@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BrowserWindow } from './browser-window.ts'
-import { openChromiumWindow } from './chromium-window.ts'
-import { openFirefoxWindow } from './firefox-window.ts'
-import { atDaemon } from './scene.ts'
+import { atDaemon, type Scene } from './scene.ts'
 import { servePage } from './servers.ts'
 import { PATIENCE, type View } from './view.ts'
 
@@ -12,21 +10,20 @@ const PAPER = `<!doctype html><title>A paper</title>
   <h1>A paper</h1>
   <p>Thanks to <span id="people">Ion Stoica<br>Prof. Scott Shenker (UC Berkeley)</span>.</p>`
 
-let site: Awaited<ReturnType<typeof servePage>>
-beforeAll(async () => {
-  site = await servePage(PAPER)
-})
-afterAll(() => site.close())
-
-describe.each([
-  ['Chromium', openChromiumWindow],
-  ['Firefox', openFirefoxWindow],
-])('%s', (browser, openWindow) => {
+/** What is told from the browser's own parts: its toolbar button, side panel, menu and keys. */
+export function describeWindow(
+  browser: string,
+  scene: () => Scene,
+  openWindow: () => Promise<BrowserWindow>,
+): void {
+  let site: Awaited<ReturnType<typeof servePage>>
   let window: BrowserWindow
   beforeAll(async () => {
+    site = await servePage(PAPER)
+    await scene().installed.beginWith({})
     window = await openWindow()
   })
-  afterAll(() => window.close())
+  afterAll(() => site.close())
 
   async function panelInView(): Promise<View> {
     if (!(await window.isPanelOpen())) await (await window.openPopup()).press('Open in side panel')
@@ -59,7 +56,8 @@ describe.each([
   })
 
   test('the answer goes along into the side panel with its lists', async () => {
-    await window.keep(atDaemon(inject('sharedWorld').url))
+    const { installed, world } = scene()
+    await installed.keep(atDaemon(world.url))
     await window.visit(site.url)
     const popup = await window.openPopup()
     await popup.sees(/Backend: ready/)
@@ -108,7 +106,7 @@ describe.each([
     expect(await panel.names('A')).toEqual(['Jennifer Widom'])
     await other.close()
   })
-})
+}
 
 async function selectPeople(page: View): Promise<void> {
   await page.evaluate("getSelection().selectAllChildren(document.getElementById('people'))")

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { openPrivateChromium } from './chromium-private-window.ts'
-import { openPrivateFirefox } from './firefox-private-window.ts'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PrivateBrowser } from './private-window.ts'
+import { atDaemon, type Scene } from './scene.ts'
 import { ask, PATIENCE } from './view.ts'
 
 const REVIEWER = 'Secret Reviewer'
@@ -9,15 +8,14 @@ const REVIEWER = 'Secret Reviewer'
 const WAITING = 'Margaret Hamilton'
 const OTHER = 'Scott Shenker'
 
-describe.each([
-  ['Chromium', openPrivateChromium],
-  ['Firefox', openPrivateFirefox],
-])('in a private window of %s', (_, open) => {
+/** What the extension does in private windows, where its user lets it. */
+export function describePrivateWindow(scene: () => Scene, open: () => Promise<PrivateBrowser>): void {
   let browser: PrivateBrowser
   beforeAll(async () => {
-    browser = await open(inject('sharedWorld').url)
+    const { installed, world } = scene()
+    await installed.beginWith(atDaemon(world.url))
+    browser = await open()
   })
-  afterAll(() => browser.close())
   beforeEach(() => browser.openWindow())
   afterEach(() => browser.closeWindow())
 
@@ -47,4 +45,4 @@ describe.each([
     expect(Object.keys(JSON.parse(await browser.kept('local')))).toEqual(['settings'])
     expect(await browser.kept('session')).not.toContain(REVIEWER)
   })
-})
+}
