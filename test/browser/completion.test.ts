@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeViolations, looksViolations, openPage, requestsTo } from './chromium.ts'
-import { type ExtendedChromium, launchWithExtension } from './extension/chromium.ts'
 import { shareStage } from './stage.ts'
 import type { TabOptions } from './tabs.ts'
 
@@ -209,24 +208,4 @@ test('without the backend names are typed as ever', async () => {
   expect(await listOf(page).count()).toBe(0)
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(requestsTo(requests, SEARCH)).toHaveLength(1)
-})
-
-describe('the extension', () => {
-  let chromium: ExtendedChromium
-  beforeAll(async () => {
-    chromium = await launchWithExtension()
-    await chromium.useDaemon(stage.world.url)
-  })
-  afterAll(() => chromium.close())
-
-  test('the side panel completes from the backend that its daemon names', async () => {
-    const { page, requests } = await chromium.openExtensionPage('sidepanel', { width: 320, height: 700 })
-    await untilReady(page)
-    await typeName(page, 'jennifer wid')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    expect(await textOf(page)).toBe('Jennifer Widom')
-    const hosts = requestsTo(requests, SEARCH).map((request) => new URL(request.url()).host)
-    expect(new Set(hosts)).toEqual(new Set([new URL(stage.world.backend.url).host]))
-  })
 })

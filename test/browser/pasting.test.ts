@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { axeViolations, fillLines, looksViolations, openPage } from './chromium.ts'
-import { type ExtendedChromium, launchWithExtension } from './extension/chromium.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -273,28 +272,4 @@ test('marks and the view of the lines are no barrier and fit, light and wide as 
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect([colorScheme, Math.max(0, overflow)]).toEqual([colorScheme, 0])
   }
-})
-
-describe('the extension', () => {
-  let chromium: ExtendedChromium
-  beforeAll(async () => {
-    chromium = await launchWithExtension()
-    await chromium.useDaemon(stage.world.url)
-  })
-  afterAll(() => chromium.close())
-
-  test.each(['sidepanel', 'popup'] as const)('the %s cleans what is pasted', async (view) => {
-    const { page, consoleErrors } = await chromium.openExtensionPage(view)
-    await fieldA(page).waitFor()
-    await paste(page, [...LIST, 'Scott'].join('\n'))
-    await page.getByRole('status').getByText('Authors A: 2 of 5 lines cleaned up.').waitFor()
-    expect(await textOf(page)).toBe([...CLEAN, 'Scott'].join('\n'))
-    await linesView(page).click()
-    await page.getByText('1 entry looks incomplete:').waitFor()
-    expect(await axeViolations(page)).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
-    expect(consoleErrors).toEqual([])
-    await page.close()
-  })
 })

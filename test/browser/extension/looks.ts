@@ -1,0 +1,94 @@
+import { expect, inject, test } from 'vitest'
+import { axeViolations, looksViolations, type OpenedPage } from '../chromium.ts'
+import { crampedIn } from '../cramped.ts'
+import { type Scrolling, scrollingOf } from '../scrolling.ts'
+import type { ExtensionPage } from './built.ts'
+import type { ExtendedChromium } from './chromium.ts'
+import { PATIENCE } from './view.ts'
+
+type Look = { name: ExtensionPage; width: number; height: number; scrolling: Partial<Scrolling> }
+
+/** As narrow as each of them can be: what fits there fits everywhere. And how they scroll when much is in them. */
+const PAGES: Look[] = [
+  // The popup has one scroller, and the window ends where the popup does.
+  {
+    name: 'popup',
+    width: 400,
+    height: 600,
+    scrolling: { beyondWindow: 0, beyondContent: 0, scrollers: ['popup-scroll'] },
+  },
+  { name: 'sidepanel', width: 320, height: 700, scrolling: { beyondContent: 0, scrollers: [] } },
+  { name: 'options', width: 360, height: 700, scrolling: { beyondContent: 0, scrollers: [] } },
+]
+
+const MANNERS = [
+  ['light', 'zh-CN'],
+  ['dark', 'en'],
+] as const
+
+/** What the extension's pages look like. */
+export function describeLooks(browser: () => ExtendedChromium): void {
+  /** The policies that are kept with the settings. */
+  let policies = ''
+
+  const keepSettings = async (theme: string, language: string): Promise<void> => {
+    const daemon = inject('sharedWorld').url
+    const settings = JSON.stringify({ version: 1, daemon, theme, language, policies })
+    await (await browser().worker()).evaluate(`chrome.storage.local.set({ settings: ${settings} })`)
+  }
+
+  // Whatever is drawn follows the settings as they change, so that each page is opened and asked once.
+  test.each(PAGES)(
+    'the $name has no barrier in either theme, nothing wider than the window, and one scroller, which ends where the content does',
+    async ({ name, scrolling, ...viewport }) => {
+      await keepSettings(...MANNERS[0])
+      const opened = await browser().openExtensionPage(name, viewport)
+      const look = async (state: string): Promise<void> => {
+        for (const [theme, language] of MANNERS) {
+          await keepSettings(theme, language)
+          await expect.poll(() => mannersOf(opened), PATIENCE).toEqual([theme, language])
+          await expectNothingWider(opened)
+          // The markup is the same in each theme and language; what is said in which one is seen where most is said.
+          const isWhole = theme === 'dark' || state === 'answered'
+          const violations = await (isWhole ? axeViolations : looksViolations)(opened.page)
+          expect([state, theme, language, violations]).toEqual([state, theme, language, []])
+          if (language === 'zh-CN') expect([state, await crampedIn(opened.page)]).toEqual([state, []])
+        }
+      }
+      await look('at first')
+      const asks = name !== 'options'
+      if (asks) await answerIn(opened)
+      expect(await scrollingOf(opened.page)).toMatchObject(scrolling)
+      if (asks) {
+        await look('answered')
+        policies = LONG_POLICY
+        await keepSettings(...MANNERS[0])
+        if (name === 'sidepanel') await opened.page.locator('.policy-line > button').click()
+        await look('judged')
+        policies = ''
+      }
+      await opened.page.close()
+    },
+  )
+}
+
+const LONG_POLICY = JSON.stringify({ chosen: { preset: 'acl' }, own: [] })
+
+const mannersOf = ({ page }: OpenedPage) =>
+  page.evaluate(() => [document.documentElement.dataset.theme, document.documentElement.lang])
+
+const LEFT = ['Ion Stoica', 'Wei Wang', 'Jenifer Widom', 'Jennifer Widom', 'Jian Pei', 'Hari Balakrishnan']
+const RIGHT = ['Scott Shenker', 'Jian Pei', 'Ion Stoica', 'Wei Wang', 'Hari Balakrishnan', 'Jennifer Widom']
+
+/** Asks by what is the same in every language. */
+async function answerIn({ page }: OpenedPage): Promise<void> {
+  await page.locator('[name=left]').fill(LEFT.join('\n'))
+  await page.locator('[name=right]').fill(RIGHT.join('\n'))
+  await page.locator('[name=right]').press('Control+Enter')
+  await page.getByText('Dominant Resource Fairness').or(page.locator('.pair-head')).first().waitFor()
+}
+
+async function expectNothingWider({ page }: OpenedPage): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest'
+import { type ExtendedChromium, launchWithExtension } from './chromium.ts'
+import { describeLooks } from './looks.ts'
+import { describeTyping } from './typing.ts'
+
+let chromium: ExtendedChromium
+beforeAll(async () => {
+  chromium = await launchWithExtension()
+})
+afterAll(() => chromium.close())
+beforeEach(async () => {
+  await (await chromium.worker()).evaluate('chrome.storage.local.clear()')
+  await chromium.useDaemon(inject('sharedWorld').url)
+})
+
+// What is the same in each browser is looked at in one.
+describe('typing', () => describeTyping(() => chromium))
+describe('looks', () => describeLooks(() => chromium))

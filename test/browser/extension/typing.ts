@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { axeViolations, fillLines, listOf, requestsTo } from '../chromium.ts'
+import type { ExtendedChromium } from './chromium.ts'
+
+/** That the extension's pages clean what is pasted and complete what is typed as the page does, by the same parts. */
+export function describeTyping(browser: () => ExtendedChromium): void {
+  test.each(['sidepanel', 'popup'] as const)('the %s cleans what is pasted', async (view) => {
+    const { page, consoleErrors } = await browser().openExtensionPage(view)
+    await paste(page, [
+      '1. Prof. Dr. Ion Stoica, UC Berkeley',
+      'Program Committee',
+      'Jennifer Widom',
+      'Scott',
+    ])
+    await page.getByRole('status').getByText('Authors A: 1 of 4 lines cleaned up.').waitFor()
+    expect(await listOf(page, 'A').inputValue()).toBe(
+      ['Ion Stoica', 'Program Committee', 'Jennifer Widom', 'Scott'].join('\n'),
+    )
+    await page.locator('summary', { hasText: 'Each line before and after' }).click()
+    await page.getByText('1 entry looks incomplete:').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    expect(consoleErrors).toEqual([])
+    await page.close()
+  })
+
+  test('the side panel completes from the backend that its daemon names', async () => {
+    const { page, requests } = await browser().openExtensionPage('sidepanel', { width: 320, height: 700 })
+    await page.getByText('Backend: ready').waitFor()
+    await listOf(page, 'A').pressSequentially('jennifer wid')
+    await page.getByRole('listbox', { name: 'People who fit' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect(await listOf(page, 'A').inputValue()).toBe('Jennifer Widom')
+    const hosts = requestsTo(requests, '/api/authors/search').map((request) => new URL(request.url()).host)
+    expect(new Set(hosts)).toEqual(new Set([new URL(inject('sharedWorld').backend.url).host]))
+    await page.close()
+  })
+}
+
+/** Copies lines from Authors B, and pastes them into Authors A with real keys. */
+async function paste(page: Page, lines: readonly string[]): Promise<void> {
+  await fillLines(listOf(page, 'B'), lines)
+  await listOf(page, 'B').press('Control+a')
+  await listOf(page, 'B').press('Control+x')
+  await listOf(page, 'A').press('Control+v')
+}
