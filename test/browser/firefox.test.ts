@@ -6,17 +6,15 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { questionFragment } from '../../shared/query/question-link.ts'
 import { type FirefoxPage, openFirefox } from './firefox.ts'
-import { startWorld, type World } from './world.ts'
 
 /** What the other files test in Chromium, broadly and in one Firefox: to start one takes longer than a test in it. */
 
 let firefox: FirefoxPage
-let world: World
+const world = inject('sharedWorld')
 /** Where Firefox puts what is saved. */
 const saved = mkdtempSync(join(tmpdir(), 'coauthors-saved-'))
 
 beforeAll(async () => {
-  world = await startWorld({ database: inject('database') })
   firefox = await openFirefox({
     preferences: {
       'browser.download.folderList': 2,
@@ -28,7 +26,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await firefox.close()
-  await world.close()
   rmSync(saved, { recursive: true, force: true })
 })
 afterEach(() => {
@@ -75,12 +72,15 @@ test('in Firefox a query is answered by the backend, then after a reload by the 
   await firefox.goto(world.url)
   await firefox.until(`document.querySelector('textarea')`)
   await fill('[name=left]', 'Ion Stoica')
-  await fill('[name=right]', 'Scott Shenker')
+  await fill('[name=right]', 'Scott Shenker\nAsked By Firefox Alone')
   await pressFind()
   await firefox.until(
     `document.querySelector('[role=grid]') && /Dominant Resource Fairness/.test(document.body.textContent)`,
   )
-  await firefox.until(`(await (await fetch('/api/runtime/stats')).json()).counters.cache_write_count === 1`)
+  await firefox.until(`/from the backend/i.test(document.body.textContent)`)
+  await firefox.until(
+    `(await (await fetch('/api/runtime/cache/list')).text()).includes('Asked By Firefox Alone')`,
+  )
   await firefox.goto(world.url)
   await firefox.until(`document.querySelector('textarea')`)
   await pressFind()
