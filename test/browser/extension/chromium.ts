@@ -28,14 +28,10 @@ export type ExtendedChromium = {
   close: () => Promise<void>
 }
 
-export type ExtendedChromiumOptions = {
+type ExtendedChromiumOptions = {
   args?: readonly string[]
   /** As its user may allow. */
   inPrivateWindows?: boolean
-  /** A folder that outlives the browser; without it there is one that goes with `close`. */
-  profile?: string
-  locale?: string
-  colorScheme?: 'light' | 'dark'
 }
 
 type Viewport = { width: number; height: number }
@@ -47,17 +43,19 @@ const VIEWPORTS: Record<ExtensionPage, Viewport> = {
   options: { width: 640, height: 800 },
 }
 
-export async function launchWithExtension(options: ExtendedChromiumOptions = {}): Promise<ExtendedChromium> {
-  const { args = [], inPrivateWindows = false, profile, locale = 'en-GB', colorScheme = 'light' } = options
+export async function launchWithExtension({
+  args = [],
+  inPrivateWindows = false,
+}: ExtendedChromiumOptions = {}): Promise<ExtendedChromium> {
   const build = copyOfBuild('chromium')
-  const folder = profile ?? mkdtempSync(join(tmpdir(), 'coauthors-chromium-'))
+  const profile = mkdtempSync(join(tmpdir(), 'coauthors-chromium-'))
   const launch = async (): Promise<BrowserContext> => {
-    const context = await chromium.launchPersistentContext(folder, {
+    const context = await chromium.launchPersistentContext(profile, {
       executablePath: browserPath('Chromium'),
       args: [...CHROMIUM_ARGS, '--enable-unsafe-extension-debugging', ...args],
       ignoreDefaultArgs: ['--disable-extensions'],
-      locale,
-      colorScheme,
+      locale: 'en-GB',
+      colorScheme: 'light',
     })
     const installing = { path: build.folder, enableInIncognito: inPrivateWindows }
     await sendToExtensions(await browserSession(context), 'loadUnpacked', installing)
@@ -98,7 +96,7 @@ export async function launchWithExtension(options: ExtendedChromiumOptions = {})
     close: async () => {
       await context.close()
       build.remove()
-      if (profile === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

@@ -7,9 +7,6 @@ import { copyOfBuild, type ExtensionPage } from './built.ts'
 
 /** A real Firefox in which the shipped build of the extension is installed. Its parts are others after `restart`. */
 export type ExtendedFirefox = Readonly<FirefoxPage> & {
-  gotoExtensionPage: (name: ExtensionPage) => Promise<void>
-  /** Sets the daemon's address as the options page would, before the extension's pages are opened. */
-  useDaemon: (url: string) => Promise<void>
   /** Evaluates where the extension's API is, in a document of its own. */
   evaluateInExtension: <T>(expression: string) => Promise<T>
   /** Evaluates in the browser's own window, where its buttons, menus and add-ons are. */
@@ -81,11 +78,6 @@ export async function openFirefoxWithExtension({
     pressEnter: () => firefox.pressEnter(),
     openTab: (background) => firefox.openTab(background),
     quit: () => firefox.quit(),
-    gotoExtensionPage: (name) => firefox.goto(firefoxPageUrl(name)),
-    useDaemon: async (url) => {
-      const stored = JSON.stringify({ settings: { version: 1, daemon: url } })
-      await evaluateInExtension(`browser.storage.local.set(${stored})`)
-    },
     evaluateInExtension,
     inBrowserWindow: async (expression) =>
       evaluateIn(firefox.bidi, await browserWindowOf(firefox), expression),
