@@ -1,6 +1,10 @@
 import { basename, join } from 'node:path'
+import type Database from 'better-sqlite3'
 import { runInTransaction } from '../sqlite/run-in-transaction.ts'
-import type { StoreParts } from '../store-parts.ts'
+import type { Decisions } from '../tables/decisions.ts'
+import type { EarlierAnswers } from '../tables/earlier-answers.ts'
+import type { NamedQueries } from '../tables/named-queries.ts'
+import type { PersonChoices } from '../tables/person-choices.ts'
 import { LockedTooLong } from '../writes/short-transactions.ts'
 import { markOwnWorkDone, removeMarks, type WaitingFolder, waitingFolders } from './carry-over-mark.ts'
 import { DamagedRows, hasRows } from './damaged-rows.ts'
@@ -8,7 +12,13 @@ import { DamagedRows, hasRows } from './damaged-rows.ts'
 /** How many decisions, choices, names and earlier answers of named queries were carried over. */
 export type CarriedOver = { decisions: number; choices: number; names: number; earlier: number }
 
-type Into = Pick<StoreParts, 'database' | 'decisions' | 'choices' | 'namedQueries' | 'earlierAnswers'>
+type Into = {
+  database: Database.Database
+  decisions: Decisions
+  choices: PersonChoices
+  namedQueries: NamedQueries
+  earlierAnswers: EarlierAnswers
+}
 type Options = {
   /** The longest pause in milliseconds between two tries. */
   againMs: number
