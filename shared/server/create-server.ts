@@ -11,7 +11,7 @@ import { createGuard, type GuardSettings, requestContextOf } from './guard/guard
 import { peerGuard } from './guard/other-users.ts'
 import { STANDARD_HEADERS } from './headers.ts'
 import { logRequests } from './logging.ts'
-import { endQuietConnectionsOnClose } from './quiet-connections.ts'
+import { type CloseLimits, endQuietConnectionsOnClose } from './quiet-connections.ts'
 import { asksForServiceWorker, sendWorkerRemoval } from './service-worker-removal.ts'
 
 export type ServerOptions = GuardSettings & {
@@ -24,6 +24,8 @@ export type ServerOptions = GuardSettings & {
   logger?: FastifyServerOptions['logger']
   /** Limits on answers that clients do not read. The defaults fit our own answers. */
   answerLimits?: AnswerLimits
+  /** How long clients may hold up the end. */
+  closeLimits?: CloseLimits
 }
 
 /** Both servers' Fastify instance, with Zod schemas on its routes. */
@@ -76,7 +78,7 @@ export function createServer(options: ServerOptions) {
   server.setSerializerCompiler(serializerCompiler)
   server.setErrorHandler(answerError)
   acceptOnlyJson(server)
-  endQuietConnectionsOnClose(server)
+  endQuietConnectionsOnClose(server, options.closeLimits)
   boundAnswersInFlight(server, options.answerLimits)
   // Hooks with callbacks: a promise for each would cost every request more than the hooks' own work.
   server.addHook('onRequest', (request, reply, done) => {

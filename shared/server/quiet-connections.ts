@@ -14,6 +14,9 @@ const STALL_MS = 2000
  */
 const SLOW_CLIENT_MS = 8000
 
+/** How much time clients have while the server closes. The defaults are for programs. */
+export type CloseLimits = { stallMs?: number; slowClientMs?: number }
+
 /** The state of a connection: the number of unsent answers, and the latest request. */
 type Exchange = { answering: number; request: IncomingMessage | null }
 
@@ -21,7 +24,10 @@ type Exchange = { answering: number; request: IncomingMessage | null }
  * Lets the server close as soon as its last answer is sent. Node's own `close` also waits for connections that
  * browsers keep open between requests or open in advance. A client that stalls is cut off.
  */
-export function endQuietConnectionsOnClose(server: FastifyInstance): void {
+export function endQuietConnectionsOnClose(
+  server: FastifyInstance,
+  { stallMs = STALL_MS, slowClientMs = SLOW_CLIENT_MS }: CloseLimits = {},
+): void {
   // Keyed by connection, which lives long. A set of answers is rebuilt again and again, and its old tables stay in
   // memory until a full garbage collection (events: 9 % of the young generation survived, now 0.6 %).
   const exchanges = new Map<Socket, Exchange>()
@@ -53,18 +59,18 @@ export function endQuietConnectionsOnClose(server: FastifyInstance): void {
     if (exchange === undefined) return
     exchange.answering++
     exchange.request = request
-    if (isClosing) request.socket.setTimeout(STALL_MS)
+    if (isClosing) request.socket.setTimeout(stallMs)
   })
   const cutStalledClients = () => {
     // Node calls a socket idle if nothing has arrived and nothing of the pending data was sent.
     server.server.on('timeout', (socket) => {
       if (waitsForClient(socket, exchanges.get(socket))) socket.destroy()
-      else socket.setTimeout(STALL_MS)
+      else socket.setTimeout(stallMs)
     })
-    for (const socket of exchanges.keys()) socket.setTimeout(STALL_MS)
+    for (const socket of exchanges.keys()) socket.setTimeout(stallMs)
     lastCall = setTimeout(() => {
       for (const [socket, exchange] of exchanges) if (waitsForClient(socket, exchange)) socket.destroy()
-    }, SLOW_CLIENT_MS)
+    }, slowClientMs)
   }
   server.addHook('onListen', (done) => {
     subscribe(ANSWERED, onAnswered)

@@ -1,32 +1,52 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
 import { createServer, type Server } from '../../../shared/server/create-server.ts'
+import type { CloseLimits } from '../../../shared/server/quiet-connections.ts'
 import { rawRequest, request } from './raw-request.ts'
+
+/** More than the system keeps for a client that does not read. */
+const LARGE = 30_000_000
 
 let server: Server
 let port: number
 let answerSlowly: PromiseWithResolvers<string>
 let slowBegun: PromiseWithResolvers<void>
 
-beforeEach(async () => {
+async function start(closeLimits: CloseLimits = {}): Promise<void> {
   answerSlowly = Promise.withResolvers()
   slowBegun = Promise.withResolvers()
-  server = createServer({ allowedHosts: [], allowedOrigins: [], bodyLimit: 1000 })
+  server = createServer({ allowedHosts: [], allowedOrigins: [], bodyLimit: 1000, closeLimits })
   server.get('/', async () => ({}))
-  server.get('/large', async () => 'x'.repeat(30_000_000))
+  server.get('/large', async () => 'x'.repeat(LARGE))
   server.get('/slow', async () => {
     slowBegun.resolve()
     return { said: await answerSlowly.promise }
   })
   port = Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port)
-})
+}
+
+/** A client that has sent this and reads nothing. */
+async function sending(bytes: string): Promise<Socket> {
+  const client = connect(port, '127.0.0.1').pause()
+  client.on('error', () => {})
+  await once(client, 'connect')
+  await new Promise((resolve) => client.write(bytes, resolve))
+  // Answered later than what the client has sent.
+  await rawRequest(port, request('GET / HTTP/1.1', [`Host: localhost:${port}`]))
+  return client
+}
+
+const getLarge = () => `GET /large HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`
+
 // A test that failed may have left it open.
 afterEach(() => server.close())
 
 test('a connection that never asked for anything does not keep the server from closing', async () => {
+  await start()
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   await rawRequest(port, request('GET / HTTP/1.1', [`Host: localhost:${port}`]))
@@ -36,6 +56,7 @@ test('a connection that never asked for anything does not keep the server from c
 })
 
 test('a connection that is kept open for the next request does not hold up the end', async () => {
+  await start()
   const agent = new Agent({ keepAlive: true })
   const [response] = await once(get({ port, host: '127.0.0.1', agent }), 'response')
   response.resume()
@@ -45,6 +66,7 @@ test('a connection that is kept open for the next request does not hold up the e
 })
 
 test('what is in flight is answered first, and on its connection nothing more is waited for', async () => {
+  await start()
   const agent = new Agent({ keepAlive: true })
   const answered = once(get({ port, host: '127.0.0.1', path: '/slow', agent }), 'response')
   await slowBegun.promise
@@ -58,11 +80,38 @@ test('what is in flight is answered first, and on its connection nothing more is
 })
 
 test('what has been written is not cut though its reader is slow', async () => {
+  await start()
   const asking = get({ port, host: '127.0.0.1', path: '/large', agent: new Agent({ keepAlive: true }) })
   const answer = await new Promise<IncomingMessage>((resolve) => asking.once('response', resolve))
   // Nobody reads on until the server is closing.
   await once(answer, 'readable')
   const closed = server.close()
-  expect((await buffer(answer)).length).toBe(30_000_000)
+  expect((await buffer(answer)).length).toBe(LARGE)
+  await closed
+})
+
+test('clients that do not read their answer, though one has begun to ask for more, are cut off', async () => {
+  await start({ stallMs: 200, slowClientMs: 800 })
+  const clients = [await sending(getLarge()), await sending(getLarge() + getLarge().slice(0, -3))]
+  await server.close()
+  for (const client of clients) expect((await buffer(client)).length).toBeLessThan(LARGE)
+})
+
+test('a client that takes longer to read its answer than it may stall gets all of it', async () => {
+  const stallMs = 800
+  await start({ stallMs })
+  const client = await sending(getLarge())
+  const closed = server.close()
+  const since = performance.now()
+  let received = 0
+  let next = 0
+  for await (const chunk of client) {
+    received += chunk.length
+    if (received < next) continue
+    next += 1_000_000
+    await pause(60)
+  }
+  expect(received).toBeGreaterThan(LARGE)
+  expect(performance.now() - since).toBeGreaterThan(2 * stallMs)
   await closed
 })
