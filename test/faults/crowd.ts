@@ -5,14 +5,12 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { startChildDaemon } from './child-daemon.ts'
 
-const CLIENTS = 8
-
-/** Eight client processes at once, `each` puts, events and gets from every one; then every count has to be exact. */
-export async function crowd(runtimeDb: string, each: number): Promise<void> {
+/** Client processes at once, `each` puts, events and gets from every one; then every count has to be exact. */
+export async function crowd(runtimeDb: string, clientCount: number, each: number): Promise<void> {
   const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
   try {
     assert.equal((await daemon.put('shared', { key: 'shared' })).status, 200)
-    const clients = Array.from({ length: CLIENTS }, (_, name) =>
+    const clients = Array.from({ length: clientCount }, (_, name) =>
       fork(join(import.meta.dirname, 'crowd-client-process.ts'), [daemon.url, String(name), String(each)]),
     )
     const codes = await Promise.all(clients.map(async (client) => (await once(client, 'exit'))[0]))
@@ -20,7 +18,7 @@ export async function crowd(runtimeDb: string, each: number): Promise<void> {
       codes,
       clients.map(() => 0),
     )
-    const all = CLIENTS * each
+    const all = clientCount * each
     const { counters, ...counts } = await daemon.stats()
     assert.deepEqual(counters, {
       visit_count: 0,

@@ -5,20 +5,19 @@ import Database from 'better-sqlite3'
 import { startChildDaemon } from './child-daemon.ts'
 import { killWhen } from './kill-when.ts'
 
-const ANSWERS = 60
 const data = (number: number) => ({ text: String(number % 10).repeat(300_000) })
 
 /**
- * Kills a daemon that folds a long write-ahead log into the file as it stops. Everything acknowledged has to be there
+ * Kills a daemon that folds a write-ahead log of so many answers into the file as it stops. Everything acknowledged has to be there
  * for the next one. Resolves to whether the kill came before the fold was done.
  */
-export async function killInCheckpoint(runtimeDb: string): Promise<boolean> {
+export async function killInCheckpoint(runtimeDb: string, answers: number): Promise<boolean> {
   const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
   // Somebody who reads an old state keeps the log from being folded before.
   const reader = new Database(runtimeDb, { readonly: true })
   reader.exec('BEGIN')
   reader.prepare('SELECT count(*) FROM query_cache').get()
-  for (let number = 0; number < ANSWERS; number++) {
+  for (let number = 0; number < answers; number++) {
     assert.equal((await daemon.put(`k${number}`, data(number))).status, 200)
   }
   reader.close()
@@ -32,7 +31,7 @@ export async function killInCheckpoint(runtimeDb: string): Promise<boolean> {
   assert.equal(database.pragma('integrity_check', { simple: true }), 'ok')
   database.close()
   const again = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
-  for (let number = 0; number < ANSWERS; number++) {
+  for (let number = 0; number < answers; number++) {
     assert.deepEqual(await (await again.get(`k${number}`)).json().then((answer) => answer.data), data(number))
   }
   await again.end('SIGTERM')

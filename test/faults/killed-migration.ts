@@ -7,18 +7,16 @@ import { writePythonStore } from '../daemon/store/python-store.ts'
 import { forkDaemon, startChildDaemon } from './child-daemon.ts'
 import { killWhen } from './kill-when.ts'
 
-/** Enough to make the copy and the migration take a while. */
-const EVENTS = 300_000
-
 /** `copying`: while the copy of the old store is being written; `migrating`: right after it has got its name. */
 export type Moment = 'copying' | 'migrating'
 
 /**
  * Kills a daemon that takes over a store of the Python service. What is left has to be the old state or the new one,
- * and the next start has every row. Resolves to the version that the kill left.
+ * and the next start has every row. So many events have to be enough to make the copy and the migration take a while.
+ * Resolves to the version that the kill left.
  */
-export async function killInMigration(runtimeDb: string, moment: Moment): Promise<number> {
-  writeLargePythonStore(runtimeDb)
+export async function killInMigration(runtimeDb: string, moment: Moment, events: number): Promise<number> {
+  writeLargePythonStore(runtimeDb, events)
   const copy = `${runtimeDb}.before-version-1`
   const awaited = basename(moment === 'copying' ? `${copy}.unfinished` : copy)
   const child = forkDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
@@ -26,25 +24,25 @@ export async function killInMigration(runtimeDb: string, moment: Moment): Promis
   child.once('message', () => child.kill('SIGKILL'))
   await killWhen(child, dirname(runtimeDb), (name) => name === awaited)
   assert.equal(child.signalCode, 'SIGKILL')
-  const version = wholeVersionOf(runtimeDb)
+  const version = wholeVersionOf(runtimeDb, events)
   // A copy that has its name is whole, and there is one before anything is changed.
-  if (existsSync(copy)) assert.equal(wholeVersionOf(copy), 0)
+  if (existsSync(copy)) assert.equal(wholeVersionOf(copy, events), 0)
   else assert.equal(version, 0)
 
   const again = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
   assert.equal(again.refused, undefined)
   const stats = await again.stats()
   await again.end('SIGTERM')
-  assert.equal(stats.query_events, EVENTS + 2)
+  assert.equal(stats.query_events, events + 2)
   assert.equal(stats.cache_entries, 2)
   assert.equal(stats.counters.visit_count, 41)
-  assert.equal(wholeVersionOf(runtimeDb), STORE_VERSION)
-  assert.equal(wholeVersionOf(copy), 0)
+  assert.equal(wholeVersionOf(runtimeDb, events), STORE_VERSION)
+  assert.equal(wholeVersionOf(copy, events), 0)
   assert.equal(existsSync(`${copy}.unfinished`), false)
   return version
 }
 
-function writeLargePythonStore(path: string): void {
+function writeLargePythonStore(path: string, events: number): void {
   writePythonStore(path)
   const database = new Database(path)
   database
@@ -52,17 +50,17 @@ function writeLargePythonStore(path: string): void {
       `INSERT INTO query_events (event_type, success)
        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT 'pairs_lookup', i % 2 FROM n`,
     )
-    .run(EVENTS)
+    .run(events)
   database.close()
 }
 
 /** The version of a store that holds every row and is wholly of that version. */
-function wholeVersionOf(path: string): number {
+function wholeVersionOf(path: string, events: number): number {
   const database = new Database(path, { readonly: true })
   const value = (query: string) => Number(database.prepare(query).pluck().get())
   try {
     assert.equal(database.pragma('integrity_check', { simple: true }), 'ok')
-    assert.equal(value('SELECT count(*) FROM query_events'), EVENTS + 2)
+    assert.equal(value('SELECT count(*) FROM query_events'), events + 2)
     assert.equal(value('SELECT count(*) FROM query_cache'), 2)
     const version = value('PRAGMA user_version')
     const made = [

@@ -14,6 +14,7 @@ import { LOSSES, linkStore, loseStore, lossText } from './lost-store.ts'
 /** `npm run torture`: what the tests do to the daemon for seconds, for minutes. The bars: docs/security.md, The store. */
 
 const AT_ONCE_MS = 50
+const EVENTS = 300_000
 
 const TRIALS: Record<string, (runtimeDb: string) => Promise<string>> = {
   'kill -9 in puts and events, 100 rounds': async (runtimeDb) => {
@@ -21,18 +22,18 @@ const TRIALS: Record<string, (runtimeDb: string) => Promise<string>> = {
     return `${puts} puts and ${events} events acknowledged, none lost`
   },
   'kill -9 while the old store is copied, 10 rounds': (runtimeDb) =>
-    repeated(10, runtimeDb, async (path) => `version ${await killInMigration(path, 'copying')}`),
+    repeated(10, runtimeDb, async (path) => `version ${await killInMigration(path, 'copying', EVENTS)}`),
   'kill -9 while it is migrated, 10 rounds': (runtimeDb) =>
-    repeated(10, runtimeDb, async (path) => `version ${await killInMigration(path, 'migrating')}`),
+    repeated(10, runtimeDb, async (path) => `version ${await killInMigration(path, 'migrating', EVENTS)}`),
   'kill -9 in a checkpoint, 10 rounds': async (runtimeDb) => {
     const left = await repeated(10, runtimeDb, async (path) =>
-      (await killInCheckpoint(path)) ? 'unfinished' : 'finished',
+      (await killInCheckpoint(path, 60)) ? 'unfinished' : 'finished',
     )
     assert.match(left, /unfinished/, 'no kill came before the checkpoint was done')
     return left
   },
   '8 clients × 2,000 puts, events and gets': async (runtimeDb) => {
-    await crowd(runtimeDb, 2000)
+    await crowd(runtimeDb, 8, 2000)
     return 'every count exact'
   },
   'the lock held elsewhere for 2 s': async (runtimeDb) => {
