@@ -30,6 +30,8 @@ export interface ImportOptions {
   publishedAt?: number
   /** Rejects a file with less than half of the publications that are loaded when it would replace them. */
   refuseFewer?: boolean
+  /** How long `refuseFewer` waits for a program that has locked the database. */
+  lockMs?: number
   /** Aborting keeps the old database and rejects with the signal's reason. */
   signal?: AbortSignal | undefined
   /** Runs the import's own process with low priority. */
@@ -79,7 +81,9 @@ export async function importWith(
     const latest = latestDate(Date.now(), mtimeMs, publishedAt)
     const result = await fill({ file, path, totalBytes, sample, source, latestDate: latest }, options)
     signal?.throwIfAborted()
-    if (options.refuseFewer) requireHalfOf(await loadedPublications(dbPath), result.publications, file)
+    if (options.refuseFewer) {
+      requireHalfOf(await loadedPublications(dbPath, options.lockMs), result.publications, file)
+    }
     signal?.throwIfAborted()
     await atomicReplace(path, dbPath, { ...options.replace, signal })
     return { ...result, durationMs: performance.now() - started }

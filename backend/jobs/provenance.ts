@@ -63,10 +63,10 @@ const RETRY_MS = 20
  * Returns the number of publications in the database at `dbPath`, of any schema version: another version of the
  * program may be able to read it. 0 if there is no database, if it holds the starter data, or if it is damaged:
  * then nothing can be lost.
- * @throws ImportError if another program holds the lock, since the number is then unknown
+ * @throws ImportError if another program holds the lock for longer than `lockMs`, since the number is then unknown
  */
-export async function loadedPublications(dbPath: string): Promise<number> {
-  for (const deadline = performance.now() + LOCK_MS; ; await pause(RETRY_MS)) {
+export async function loadedPublications(dbPath: string, lockMs = LOCK_MS): Promise<number> {
+  for (const deadline = performance.now() + lockMs; ; await pause(RETRY_MS)) {
     try {
       return publicationsIn(dbPath)
     } catch (error) {

@@ -15,7 +15,7 @@ async function stage() {
   const place = testFolder()
   await importFile({ file: place.file('many.xml', holding('a', 'b', 'c', 'd')), dbPath: place.dbPath })
   const file = place.file('one.xml', holding('z'))
-  const importOne = () => importFile({ file, dbPath: place.dbPath, refuseFewer: true })
+  const importOne = () => importFile({ file, dbPath: place.dbPath, refuseFewer: true, lockMs: 100 })
   return { place, importOne }
 }
 
