@@ -43,7 +43,7 @@ describe('what a user can fix ends in one line and exit code 1', () => {
   })
 
   test.each(['daemon', 'backend'] as const)('a port that is in use (%s)', async (name) => {
-    const taken = createServer().listen(0, '127.0.0.1')
+    const taken = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const address = taken.address()
     const port = address !== null && typeof address === 'object' ? address.port : 0

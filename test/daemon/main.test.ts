@@ -74,7 +74,7 @@ test('SIGTERM with clients that have sent half a body or half a header: both are
 
 test('a port that another program has, a bad setting, a store that is a folder: one line, nothing listens', async (context) => {
   const folder = dataFolder(context)
-  const other = createServer().listen(0, '127.0.0.1')
+  const other = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
   await once(other, 'listening')
   context.onTestFinished(() => void other.close())
   const address = other.address()

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startHere } from '../../../servers-here.ts'
@@ -98,7 +98,10 @@ test('install says that a daemon that was started by hand has the port, and chan
 
 test('install says that another program has the port and which option chooses another, and changes nothing', async () => {
   const { install, ports, files } = home()
-  const other = createServer().listen(ports.backend, '127.0.0.1')
+  const other = createServer((_request, response) => response.writeHead(404).end()).listen(
+    ports.backend,
+    '127.0.0.1',
+  )
   onTestFinished(() => void other.close())
   await once(other, 'listening')
   expect(await install('memory')).toMatchObject({
