@@ -80,6 +80,6 @@ test('two lists in batches of any size, joined, are answered as one query of bot
       expect(JSON.parse(JSON.stringify(joined))).toEqual(JSON.parse(JSON.stringify(whole)))
       expect(Object.keys(joined.matrix)).toEqual(Object.keys(whole.matrix))
     }),
-    { numRuns: 300 },
+    { numRuns: 120 },
   )
 })

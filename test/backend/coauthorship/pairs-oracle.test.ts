@@ -189,6 +189,6 @@ test('counts, papers and verdicts are those of a naive reading of the rules', as
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 100 },
   )
 })
