@@ -106,7 +106,7 @@ test('when both workers end, the queries that wait are answered by others', asyn
 })
 
 test('a query that needs more memory than a worker may take is a 500 that says so; others go on', async () => {
-  const papers = Array.from({ length: 200 }, (_, number) => ({
+  const papers = Array.from({ length: 100 }, (_, number) => ({
     authors: ['Ann', 'Bo'],
     title: `${number} ${'word '.repeat(40_000)}`,
   }))
