@@ -9,7 +9,7 @@ import { dumpServer } from '../download/dump-server.ts'
 import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
 
 const MANY = gzipSync(
-  dump(Array.from({ length: 200_000 }, (_, n) => article(`k${n}`, [`Name ${n}`])).join('\n')),
+  dump(Array.from({ length: 80_000 }, (_, n) => article(`k${n}`, [`Name ${n}`])).join('\n')),
 )
 
 test('kill -9 in the middle of an import leaves the old data, and the next start clears up', async () => {

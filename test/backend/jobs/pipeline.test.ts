@@ -251,7 +251,7 @@ describe('a stop', () => {
 describe('while the server of the dump does not answer', () => {
   test('the state says what failed, how often and when the next try is, and no longer once bytes come', async () => {
     const { pipeline, server, ended } = await stage(PACKED, {
-      timeouts: { firstPauseMs: 1000, stallMs: 5000 },
+      timeouts: { firstPauseMs: 300, stallMs: 5000 },
     })
     server.head = (_, response) => void response.writeHead(503).end()
     pipeline.start({})
@@ -390,7 +390,7 @@ describe('in its process of its own', () => {
   })
 
   test('a stop ends it within a second, whatever it is doing, and nothing is left of it', async () => {
-    const records = Array.from({ length: 150_000 }, (_, index) => article(`k${index}`, [`Name ${index}`]))
+    const records = Array.from({ length: 60_000 }, (_, index) => article(`k${index}`, [`Name ${index}`]))
     const { pipeline, ended, place } = await stage(gzipSync(dump(records.join('\n'))), {
       importDump: importInProcess,
     })

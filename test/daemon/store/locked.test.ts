@@ -69,15 +69,15 @@ test('page and cache hits are answered at once, and stats already count them', a
   })
 })
 
-test('a lock held for 2 s: page and hits are answered all along, and then the write succeeds', async () => {
+test('a lock held for a second: page and hits are answered all along, and then the write succeeds', async () => {
   const { folder, remove } = makeFolder()
   endings.push(remove)
-  const { answersMs, write } = await underHeldLock(join(folder, 'runtime.sqlite'), 2000)
+  const { answersMs, write } = await underHeldLock(join(folder, 'runtime.sqlite'), 1000)
   expect(median(answersMs)).toBeLessThan(AT_ONCE_MS)
   // On a busy machine a single answer may take longer; one that waited for the lock would take it all.
   expect(Math.max(...answersMs)).toBeLessThan(1000)
   expect(write.status).toBe(200)
-  expect(write.ms).toBeGreaterThan(1900)
+  expect(write.ms).toBeGreaterThan(900)
 })
 
 test('writes wait and succeed when the lock is free again', async () => {

@@ -287,7 +287,7 @@ onUnix(
 )
 
 onUnix('a smaller file that is copied over the open store is found to have damaged it', async () => {
-  for (let number = 0; number < 1000; number++) expect(await put(`k${number}`)).toBe(200)
+  for (let number = 0; number < 300; number++) expect(await put(`k${number}`)).toBe(200)
   store.database.pragma('wal_checkpoint(TRUNCATE)')
   const other = join(folder.folder, 'other.sqlite')
   await openStore(other).close()
