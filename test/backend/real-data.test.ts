@@ -2,24 +2,44 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importFile } from '../../backend/import/import-file.ts'
+import { type ImportResult, importFile } from '../../backend/import/import-file.ts'
 import type { PairPubs, PairsAnswer } from '../../shared/contract/backend.ts'
 import { hasRealDump, REAL_DUMP } from '../data/real-bibliography.ts'
+import { contentOf } from './dump/dump.ts'
 import { backendAt } from './fixture.ts'
 
 describe.skipIf(!hasRealDump)('on real bibliography', () => {
   let folder = ''
   let dbPath = ''
+  let imported: ImportResult
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'coauthors-real-'))
     dbPath = join(folder, 'dblp.sqlite')
-    await importFile({ file: REAL_DUMP, dbPath })
+    imported = await importFile({ file: REAL_DUMP, dbPath })
   }, 60_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   const ask = async (payload: object): Promise<PairsAnswer> =>
     (await backendAt(dbPath).post('/api/coauthors/pairs', payload)).body
+
+  test('the import finds as many papers and persons as the dump has', () => {
+    // 43,821 papers (74 of them without authors) and 568 proceedings; 45,728 person records, and names that none lists.
+    expect(imported).toMatchObject({
+      publications: 43_821 + 568,
+      records: 43_747,
+      persons: 45_781,
+      names: 46_379,
+      skipped: { count: 0 },
+      warnings: [],
+    })
+    const { persons, records, personOfName } = contentOf(dbPath)
+    expect(persons.filter(({ key }) => key !== null)).toHaveLength(45_728)
+    expect(records.every(({ published }) => published === null)).toBe(true)
+    const titlesOf = (name: string) => persons[(personOfName.get(name) ?? 0) - 1]?.records ?? []
+    const joint = titlesOf('Ion Stoica').filter((key) => titlesOf('Scott Shenker').includes(key))
+    expect(joint.length).toBeGreaterThan(0)
+  })
 
   test('known pairs have joint papers, whose printed names are theirs', async () => {
     const known = [
