@@ -161,7 +161,7 @@ describe('names', () => {
           expect(stored.get(id) ?? []).toEqual([...new Set(words)].sort())
         }
       }),
-      { numRuns: 10 },
+      { numRuns: 5 },
     )
   })
 })
