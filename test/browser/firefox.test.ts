@@ -194,7 +194,7 @@ test('in Firefox, too, an answer is a matrix, a list, a list by person, and a ne
   await firefox.until(`document.activeElement.matches('.network-person')`)
   expect(await focused()).not.toBe(first)
   await type(ENTER)
-  await says('Joint papers of', '.network')
+  await says('Pairs of', '.network')
   await firefox.evaluate(`document.querySelector('.network details').open = true`)
   await firefox.until(`document.querySelectorAll('.network-table tbody tr').length === 2`)
   expect(await textsOf('.network-table tbody tr')).toContainEqual(
