@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import type { Fetch } from '../../shared/clients/request.ts'
 import { withoutLocalhost } from '../../shared/loopback.ts'
@@ -51,7 +51,8 @@ export function useConnection(store: Store): Connection {
     [link, daemonBase, backend],
   )
 
-  useEffect(() => store.watch(({ daemon }) => setDaemonBase(withoutLocalhost(daemon))), [store])
+  // Not later: a change between the first drawing and the watch would be missed.
+  useLayoutEffect(() => store.watch(({ daemon }) => setDaemonBase(withoutLocalhost(daemon))), [store])
   useEffect(() => {
     const lookAgain = (): void => {
       if (document.visibilityState === 'visible') void link.look()

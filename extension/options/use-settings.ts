@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback, useLayoutEffect, useState } from 'preact/hooks'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../store/store.ts'
 
@@ -19,7 +19,8 @@ export type SettingsControls = {
 export function useSettings(store: Store): SettingsControls {
   const [settings, setSettings] = useState(() => store.settings())
   const [saved, setSaved] = useState<Saved | null>(null)
-  useEffect(() => store.watch(setSettings), [store])
+  // Not later: a change between the first drawing and the watch would be missed.
+  useLayoutEffect(() => store.watch(setSettings), [store])
   const save = useCallback(
     (section: SectionName, change: Partial<Settings>) => {
       void store

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { LocaleContext, useT } from '../../shared/ui/i18n/context.tsx'
 import { BackendNote } from '../../shared/ui/parts/backend-note.tsx'
 import { ErrorBoundary } from '../../shared/ui/parts/drawing.tsx'
@@ -37,7 +37,8 @@ export function Popup({ store }: { store: Store }) {
     keepsAnswer: true,
   })
   const { session, backend, change } = controls
-  useEffect(
+  // Not later: a change between the first drawing and the watch would be missed.
+  useLayoutEffect(
     () => store.watch((settings) => change({ type: 'typed', form: askedWith(settings) })),
     [store, change],
   )

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { type Language, languageFor } from '../i18n/language.ts'
 import { type Locale, localeOf } from '../i18n/locale.ts'
 import type { StoredName, ViewStorage } from '../session/view-storage.ts'
@@ -17,7 +17,8 @@ export function useSetting<T extends string>(
   parse: (saved: string | null) => T,
 ): [T, (value: T) => void] {
   const [value, setValue] = useState(() => parse(viewStorage.read(name)))
-  useEffect(() => viewStorage.watch(name, (text) => setValue(parse(text))), [viewStorage, name, parse])
+  // Not later: a change between the first drawing and the watch would be missed.
+  useLayoutEffect(() => viewStorage.watch(name, (text) => setValue(parse(text))), [viewStorage, name, parse])
   const choose = useCallback(
     (chosen: T) => {
       setValue(chosen)
