@@ -2,9 +2,9 @@ import { LINE_BREAK } from '../query/entries.ts'
 import { isIdentifier } from '../query/identifier-forms.ts'
 import { delimitedRows, delimiterOf } from './delimited-rows.ts'
 import { type Headed, namesInList } from './forms/list-form.ts'
+import { isListedName, strippedLine } from './lines/strip-line.ts'
 import { nameCells } from './name-cells.ts'
 import { columnsInFirstRow, nameInRow, type PeopleColumns, wholeNameColumn } from './people-columns.ts'
-import { isListedName, strippedLine } from './strip-line.ts'
 
 /**
  * One line of a list, or one row of a table where a quoted cell goes on in the next line.

@@ -1,7 +1,8 @@
 import { normalizeEntry } from '../query/entries.ts'
-import { withoutContacts } from './contacts.ts'
 import { type Kind, kindOf } from './forms/text-kind.ts'
-import { splitAtLabels } from './labels.ts'
+import { withoutContacts } from './lines/contacts.ts'
+import { splitAtLabels } from './lines/labels.ts'
+import { partsIn } from './lines/strip-line.ts'
 import {
   isAffiliation,
   isFamilyName,
@@ -11,7 +12,6 @@ import {
   orderEvidence,
 } from './name-evidence.ts'
 import { isParticle, mayBeName, suffixOf } from './name-vocabulary.ts'
-import { partsIn } from './strip-line.ts'
 
 /** What separates the cells of a line: tabs first, then the organization marks of `shared/query/entries.ts`. */
 const MARKS = ['\t', '||', '|', '::']

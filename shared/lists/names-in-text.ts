@@ -1,8 +1,8 @@
 import { LINE_BREAK, normalizeEntries } from '../query/entries.ts'
 import { areLastFirst, isLastFirst, turnedAround } from './last-first.ts'
+import { type Piece, piecesOf, withBracketsOpened, withoutInvisible } from './lines/pieces.ts'
 import { isFullName, mayBeName, mayBePart } from './name-vocabulary.ts'
 import { cleanedParts } from './one-name.ts'
-import { type Piece, piecesOf, withBracketsOpened, withoutInvisible } from './pieces.ts'
 
 /** In UTF-16 code units; what is beyond is not read. */
 export const MAX_TEXT = 100_000

@@ -1,4 +1,4 @@
-import { speaksOfPeople } from '../../../shared/lists/labels.ts'
+import { speaksOfPeople } from '../../../shared/lists/lines/labels.ts'
 import { isEastAsianName } from '../../../shared/lists/name-evidence.ts'
 import { isParticle, suffixOf } from '../../../shared/lists/name-vocabulary.ts'
 import { MAX_NAMES } from '../../../shared/lists/names-in-text.ts'

@@ -1,7 +1,7 @@
 import { areLastFirst, isLastFirst, turnedAround } from '../last-first.ts'
+import { partsIn } from '../lines/strip-line.ts'
 import { isAffiliation, isGivenName, isNoGivenName, isPerson, isWholeName } from '../name-evidence.ts'
 import { isFullName, isParticle, suffixOf } from '../name-vocabulary.ts'
-import { partsIn } from '../strip-line.ts'
 import { INITIALS, isPersonKind, isTurnedName, kindOf, type Texts } from './text-kind.ts'
 
 /** `Ion Stoica, Scott Shenker`, or `Ion Stoica, Berkeley, USA`, or `Stoica, Ion`. */

@@ -1,4 +1,4 @@
-import { COMMA, SEMICOLON, SPACED_DASH } from '../pieces.ts'
+import { COMMA, SEMICOLON, SPACED_DASH } from '../lines/pieces.ts'
 import { atCommas } from './comma-form.ts'
 import { isNotPerson, isPersonKind, type Kind, kindOf, type Texts } from './text-kind.ts'
 

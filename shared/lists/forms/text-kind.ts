@@ -1,7 +1,7 @@
 import { isLastFirst } from '../last-first.ts'
+import { partsIn } from '../lines/strip-line.ts'
 import { isAffiliation, isFamilyName, isGivenName, isPerson, isWholeName } from '../name-evidence.ts'
 import { isFullName } from '../name-vocabulary.ts'
-import { partsIn } from '../strip-line.ts'
 
 /** The texts of one line, each about one person or some; null when it cannot be read. */
 export type Texts = readonly string[] | null

@@ -1,9 +1,9 @@
-import { normalizeEntry } from '../query/entries.ts'
+import { normalizeEntry } from '../../query/entries.ts'
+import { isAffiliation } from '../name-evidence.ts'
+import { mayBeName } from '../name-vocabulary.ts'
+import { cleanedParts } from '../one-name.ts'
 import { mayHoldName, withoutContacts } from './contacts.ts'
 import { COLON, splitAtLabels, splitAtNames } from './labels.ts'
-import { isAffiliation } from './name-evidence.ts'
-import { mayBeName } from './name-vocabulary.ts'
-import { cleanedParts } from './one-name.ts'
 import {
   BRACKET,
   firstItem,

@@ -1,7 +1,7 @@
-import { normalizeEntry } from '../query/entries.ts'
+import { normalizeEntry } from '../../query/entries.ts'
+import { isParticle } from '../name-vocabulary.ts'
 import { MARK_SEPARATOR, withoutContacts } from './contacts.ts'
 import { COLON, speaksOfPeople, splitAtLabels, splitAtNames } from './labels.ts'
-import { isParticle } from './name-vocabulary.ts'
 
 const LETTER = /\p{L}/u
 export const SEMICOLON = /[;；؛]/u

@@ -1,5 +1,5 @@
-import { isEastAsianName, isWholeName } from './name-evidence.ts'
-import { PEOPLE_WORDS } from './name-vocabulary.ts'
+import { isEastAsianName, isWholeName } from '../name-evidence.ts'
+import { PEOPLE_WORDS } from '../name-vocabulary.ts'
 
 export const COLON = /[:：]/u
 
