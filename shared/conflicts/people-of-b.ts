@@ -1,4 +1,5 @@
 import { groupOf, type PairGroup } from './pair-group.ts'
+import { openReasonOf } from './pair-status.ts'
 import type { Pair, PairTable } from './pair-table.ts'
 
 /** What the answer says of a member of B against all of A. `check`: not a conflict so far, but not certainly clear. */
@@ -59,7 +60,6 @@ export const isOfNobody = (pair: Pair, { rightResolution }: PairTable): boolean 
 /** The names of A that are not known themselves, because of which nobody in B can be clear. */
 export const unknownInA = ({ left, leftNames, leftResolution, pairs }: PairTable): string[] =>
   leftNames.filter((_, row) => {
-    const { status, truncated } = leftResolution.get(left[row] ?? '') ?? {}
-    const isUnknown = status === 'not_found' || truncated === true
+    const isUnknown = openReasonOf({ left: leftResolution.get(left[row] ?? ''), right: undefined }) !== null
     return isUnknown && pairs[row]?.every((pair) => groupOf(pair) !== 'clear')
   })

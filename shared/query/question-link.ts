@@ -1,4 +1,5 @@
 import { z } from '../contract/zod.ts'
+import { jsonIn } from '../json.ts'
 import { normalizeEntries } from './entries.ts'
 import { AUTHOR_LIMIT, ENTRIES_IN_BATCHES, LIMIT_PER_PAIR } from './limits.ts'
 import { fnv1a32, type PairsOptions, sidesProblem } from './payload.ts'
@@ -82,7 +83,7 @@ export async function readQuestion(fragment: string): Promise<LinkedQuestion | L
 
 /** The question if it is one that this program can ask. */
 function questionIn(json: string): LinkedQuestion | null {
-  const read = z.safeParse(content, jsonOf(json))
+  const read = z.safeParse(content, jsonIn(json))
   if (!read.success) return null
   const { a, b, exact = true, since, limit, persons, policy = null } = read.data
   const left = normalizeEntries(a)
@@ -90,14 +91,6 @@ function questionIn(json: string): LinkedQuestion | null {
   if (sidesProblem(left, right, ENTRIES_IN_BATCHES)) return null
   const options = { exactBaseMatch: exact, yearMin: since, limitPerPair: limit, authorLimit: persons }
   return { left, right, options, policy }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function textOf(bytes: Uint8Array): string | null {

@@ -5,6 +5,7 @@ import {
   readDecisionFile,
 } from '../../../shared/conflicts/decisions/decision-file.ts'
 import type { Decision, DecisionsImported, StoredDecision } from '../../../shared/contract/decisions.ts'
+import { jsonIn } from '../../../shared/json.ts'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
 import { RULED } from './decisions-table.tsx'
 import { useDecisionsT } from './messages/decisions-messages.ts'
@@ -19,7 +20,7 @@ export type ImportOutcome =
 /** Imports a file, after it has been checked as a whole. Rejects with a `Failure` of the daemon. */
 export async function importedFile(file: File, client: DecisionsClient): Promise<ImportOutcome> {
   if (file.size > LARGEST_BYTES) return { kind: 'refused', problem: { kind: 'too-large' } }
-  const content = jsonOf(await file.text().catch(() => ''))
+  const content = jsonIn(await file.text().catch(() => ''))
   const read = readDecisionFile(content)
   if ('kind' in read) return { kind: 'refused', problem: read }
   return { kind: 'imported', imported: await client.import(read) }
@@ -95,13 +96,5 @@ function problemText(problem: RefusedProblem, t: ReturnType<typeof useDecisionsT
       return t('fileInvalid', { places: problem.places.join(', ') })
     case 'too-large':
       return t('fileTooLarge')
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return undefined
   }
 }

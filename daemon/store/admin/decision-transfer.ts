@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isSameDecision } from '../../../shared/conflicts/decisions/same-decision.ts'
 import {
-  type Decision,
   type DecisionFile,
   type DecisionsImported,
   MOST_CONFLICTS,
@@ -49,7 +49,7 @@ export class DecisionTransfer {
     const conflicts: DecisionsImported['conflicts'] = []
     for (const decision of file.decisions) {
       const there = this.#decisions.on(decision)
-      if (there && isSame(there, decision)) decisions.same += 1
+      if (there && isSameDecision(there, decision)) decisions.same += 1
       else if (there) {
         decisions.kept += 1
         if (conflicts.length < MOST_CONFLICTS) conflicts.push({ stored: there, file: decision })
@@ -76,16 +76,6 @@ export const tooMany = (): ExpectedError =>
     409,
     `There would be more than ${MOST_DECISIONS} decisions or choices, which is the most: nothing was stored. Withdraw some first.`,
   )
-
-/** Whether two decisions on one pair say the same, whenever they were made. */
-const isSame = (one: Decision, other: Decision): boolean =>
-  one.ruling === other.ruling &&
-  one.note === other.note &&
-  one.verdict === other.verdict &&
-  one.work_count === other.work_count &&
-  one.doubtful?.count === other.doubtful?.count &&
-  one.doubtful?.last_year === other.doubtful?.last_year &&
-  new Set(one.works).symmetricDifference(new Set(other.works)).size === 0
 
 /** All rows of a table. One that changes meanwhile gets another id and is read twice: the newest of a key is taken. */
 async function newestOf<T extends { id: number }>(

@@ -9,6 +9,7 @@ import {
   storedDecision,
 } from '../../../shared/contract/decisions.ts'
 import { z } from '../../../shared/contract/zod.ts'
+import { jsonIn } from '../../../shared/json.ts'
 import { utcText } from '../clock.ts'
 import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import {
@@ -183,20 +184,12 @@ export function decisionIn({
 }: Partial<Row>): StoredDecision[] {
   const read = z.safeParse(storedDecision, {
     ...row,
-    sides: jsonOf(sides_json),
-    works: jsonOf(works_json),
+    sides: jsonIn(String(sides_json)),
+    works: jsonIn(String(works_json)),
     // Stores of earlier versions lack the column.
-    ...(typeof doubtful_json === 'string' && { doubtful: jsonOf(doubtful_json) }),
+    ...(typeof doubtful_json === 'string' && { doubtful: jsonIn(String(doubtful_json)) }),
   })
   return read.success ? [read.data] : []
 }
 
 const firstIn = (row: Row | undefined): StoredDecision | null => (row && decisionIn(row)[0]) ?? null
-
-function jsonOf(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text))
-  } catch {
-    return undefined
-  }
-}

@@ -6,6 +6,7 @@ import {
   type QuestionToName,
 } from '../../../shared/contract/named-queries.ts'
 import { z } from '../../../shared/contract/zod.ts'
+import { jsonIn } from '../../../shared/json.ts'
 import { utcText } from '../clock.ts'
 import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import { holdsWords, type TableParts, wordsColumn } from './searched-table.ts'
@@ -116,14 +117,6 @@ export function namedIn({
   cache_key,
   ...row
 }: Partial<Row> & { cache_key?: unknown }): NamedQuery[] {
-  const read = z.safeParse(namedQuery, { key: cache_key, ...row, question: jsonOf(question_json) })
+  const read = z.safeParse(namedQuery, { key: cache_key, ...row, question: jsonIn(String(question_json)) })
   return read.success ? [read.data] : []
-}
-
-function jsonOf(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text))
-  } catch {
-    return undefined
-  }
 }

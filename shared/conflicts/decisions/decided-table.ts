@@ -61,7 +61,7 @@ export function decisionOn(finding: Finding, stored: StoredDecision): PairDecisi
     return { ...decision, newItems: finding.items, comesBack: 'now_certain' }
   }
   if (finding.work_count > stored.work_count) return { ...decision, comesBack: 'more_works' }
-  const isDoubtful = ruling !== 'confirmed' && hasMore(finding.doubtful, stored.doubtful)
+  const isDoubtful = ruling !== 'confirmed' && hasMoreDoubtful(finding.doubtful, stored.doubtful)
   return isDoubtful ? { ...decision, comesBack: 'more_doubtful' } : decision
 }
 
@@ -69,7 +69,7 @@ export function decisionOn(finding: Finding, stored: StoredDecision): PairDecisi
  * Whether there are works that only others share, beyond those that were counted when it was decided. Earlier versions
  * counted none, and showed none to whoever decided.
  */
-function hasMore(now: Finding['doubtful'], then: Finding['doubtful']): boolean {
+function hasMoreDoubtful(now: Finding['doubtful'], then: Finding['doubtful']): boolean {
   if (!now) return false
   const yearOf = (of: Finding['doubtful']): number => of?.last_year ?? Number.POSITIVE_INFINITY
   return now.count > (then?.count ?? 0) || yearOf(now) > yearOf(then)

@@ -43,7 +43,7 @@ function judge(pair: Pair, policy: Policy, window: Window | null): Judgement {
     works,
     others,
     atEdge: works.filter((item) => isAtEdge(item, window)).length,
-    leftOut: others.length + Math.max(0, pair.count - items.length) - unlisted,
+    leftOut: others.length + notListed(pair) - unlisted,
     unlisted,
   }
 }
@@ -52,13 +52,16 @@ function judge(pair: Pair, policy: Policy, window: Window | null): Judgement {
  * Works are listed newest first, those without a year last: what is not listed is older than the last one with a year, or
  * has none, which counts.
  */
-function unlistedThatMayCount({ pubs, count }: Pair, window: Window | null): number {
-  const items = pubs?.items ?? []
-  const rest = Math.max(0, count - items.length)
+function unlistedThatMayCount(pair: Pair, window: Window | null): number {
+  const items = pair.pubs?.items ?? []
+  const rest = notListed(pair)
   const oldest = items.at(-1)?.year ?? null
   if (window === null || oldest === null || oldest >= window.from) return rest
-  return Math.min(rest, pubs?.without_year ?? 0)
+  return Math.min(rest, pair.pubs?.without_year ?? 0)
 }
+
+/** How many works the answer counts and does not list. */
+const notListed = ({ pubs, count }: Pair): number => Math.max(0, count - (pubs?.items.length ?? 0))
 
 function isCounted(item: PairItem, { without, authors }: Policy, window: Window | null): boolean {
   const kind = kindOf(item)

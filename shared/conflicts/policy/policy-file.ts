@@ -1,4 +1,5 @@
 import { z } from '../../contract/zod.ts'
+import { jsonIn } from '../../json.ts'
 import { type Policy, policySchema } from './policy.ts'
 
 /** The version of the format. A file of another version is refused. */
@@ -24,7 +25,7 @@ export function policyFileText({ name, months, without, least, authors }: Policy
 
 /** Reads what `policyFileText` wrote, or says why it is no policy. */
 export function readPolicyFile(text: string): Policy | PolicyFileProblem {
-  const content = text.length > LONGEST ? undefined : jsonOf(text)
+  const content = text.length > LONGEST ? undefined : jsonIn(text)
   const found = z.safeParse(head, content)
   if (!found.success) return { kind: 'unreadable' }
   const { version } = found.data
@@ -38,12 +39,4 @@ export function readPolicyFile(text: string): Policy | PolicyFileProblem {
   }
   const { coauthors: _, version: __, ...policy } = read.data
   return policy
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return undefined
-  }
 }

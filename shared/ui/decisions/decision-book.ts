@@ -7,6 +7,7 @@ import {
   personsIn,
 } from '../../conflicts/decisions/decided-table.ts'
 import type { Finding } from '../../conflicts/decisions/finding.ts'
+import { isSameDecision } from '../../conflicts/decisions/same-decision.ts'
 import { pairText } from '../../conflicts/decisions/sides.ts'
 import { isUncertain } from '../../conflicts/names-to-check.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
@@ -131,7 +132,7 @@ export class DecisionBook {
     const pair = pairText(decision.sides)
     const decided = await this.#client.put(decision, shown?.id ?? null)
     const there = decided.decision
-    if (there && (decided.kind === 'done' || isSame(there, decision))) {
+    if (there && (decided.kind === 'done' || isSameDecision(there, decision))) {
       // An earlier try has been kept, though its answer was lost.
       this.keep(pair, there)
       return { kind: 'done', decision: there }
@@ -229,12 +230,3 @@ export class DecisionBook {
     for (const changed of this.#listeners) changed()
   }
 }
-
-/** Whether a kept decision is the one that was sent, and not another one of another window. */
-const isSame = (kept: StoredDecision, sent: GivenDecision): boolean =>
-  kept.ruling === sent.ruling &&
-  kept.note === sent.note &&
-  kept.work_count === sent.work_count &&
-  kept.works.join('\n') === sent.works.join('\n') &&
-  kept.doubtful?.count === sent.doubtful?.count &&
-  kept.doubtful?.last_year === sent.doubtful?.last_year

@@ -1,6 +1,7 @@
 import { ANY_WORK, type Policy, policySchema } from '../../conflicts/policy/policy.ts'
 import { PRESETS, type Preset } from '../../conflicts/policy/presets.ts'
 import { z } from '../../contract/zod.ts'
+import { jsonIn } from '../../json.ts'
 
 /** How many own policies a view keeps. */
 export const OWN_POLICIES = 20
@@ -20,7 +21,7 @@ const stored = z.object({
 
 /** The stored policies. Own ones that are not valid are left out. */
 export function policiesIn(text: string): Policies {
-  const read = z.safeParse(stored, jsonOf(text))
+  const read = z.safeParse(stored, jsonIn(text))
   if (!read.success) return NONE
   const own = read.data.own.flatMap((one) => {
     const policy = z.safeParse(policySchema, one)
@@ -90,12 +91,4 @@ function freeName(policies: Policies, name: string): string {
   let free = name
   for (let number = 2; isTaken(policies, free, null); number++) free = `${name.slice(0, STEM)} (${number})`
   return free
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import { pairsAnswer } from '../../contract/backend.ts'
 import { parseFast } from '../../contract/fits.ts'
 import { z } from '../../contract/zod.ts'
+import { jsonIn } from '../../json.ts'
 import { cacheKey, pairsPayload } from '../../query/payload.ts'
 import { answersPayload, hasCurrentRules, type Source } from '../../query/query-flow.ts'
 import { type Form, optionsOf, queryOf } from './form-state.ts'
@@ -50,7 +51,7 @@ export const readAnswer = (viewStorage: ViewStorage): KeptAnswer | null =>
 
 /** Reads what `answerText` wrote. */
 export function keptAnswerIn(text: string | null): KeptAnswer | null {
-  const kept = z.safeParse(keptAnswer, jsonOf(text))
+  const kept = z.safeParse(keptAnswer, jsonIn(text ?? ''))
   if (!kept.success) return null
   const { at, form, durationMs } = kept.data
   const checked = kept.data.answer === undefined ? undefined : parseFast(pairsAnswer, kept.data.answer)
@@ -94,11 +95,3 @@ const keptSource = (source: Source): KeptSource =>
 
 const sourceOf = ({ fromCache, storedAt }: KeptSource): Source =>
   fromCache ? { from: 'cache', storedAt } : { from: 'backend' }
-
-function jsonOf(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
-  }
-}

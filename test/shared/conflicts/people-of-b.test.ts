@@ -49,14 +49,18 @@ test('an unknown name is never clear, and one in A leaves nobody clear', () => {
 })
 
 test('a name of A is not called unknown because nobody in B was found', () => {
-  const left = [unique('Ada'), { ...ambiguous('Wei'), truncated: true }]
+  const left = [
+    unique('Ada'),
+    { ...ambiguous('Wei'), truncated: true },
+    { ...unique('Y. Zhang'), near_truncated: true },
+  ]
   const table = pairTable(
     answerOf(
-      ['Ada', 'Wei'].map((name) => pair(name, 'Nobody', { verdict: 'unresolved' })),
+      ['Ada', 'Wei', 'Y. Zhang'].map((name) => pair(name, 'Nobody', { verdict: 'unresolved' })),
       { resolution: { left, right: [notFound('Nobody')] } },
     ),
   )
-  expect(unknownInA(table)).toEqual(['Wei'])
+  expect(unknownInA(table)).toEqual(['Wei', 'Y. Zhang'])
 })
 
 test('a server that does not say whether it knows the names makes nobody clear', () => {

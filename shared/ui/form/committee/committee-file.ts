@@ -1,4 +1,5 @@
 import { z } from '../../../contract/zod.ts'
+import { jsonIn } from '../../../json.ts'
 import { LINE_BREAK } from '../../../query/entries.ts'
 import { committeeName, type KeptCommittee, keptCommittee } from './stored-committees.ts'
 
@@ -21,7 +22,7 @@ export function committeeFileText({ name, list }: KeptCommittee): string {
 
 /** Reads what `committeeFileText` wrote, or says why it is no committee. */
 export function readCommitteeFile(text: string): KeptCommittee | CommitteeFileProblem {
-  const content = jsonOf(text)
+  const content = jsonIn(text)
   const found = z.safeParse(head, content)
   if (!found.success) return { kind: 'unreadable' }
   const { version } = found.data
@@ -31,12 +32,4 @@ export function readCommitteeFile(text: string): KeptCommittee | CommitteeFilePr
   const { name, names } = read.data
   const committee = z.safeParse(keptCommittee, { name: committeeName(name), list: names.join('\n') })
   return committee.success ? committee.data : { kind: 'invalid' }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from '../../../contract/zod.ts'
+import { jsonIn } from '../../../json.ts'
 import { parseEntries } from '../../../query/entries.ts'
 import { ENTRIES_IN_BATCHES, hasAtMost, NAME_LENGTH } from '../../../query/limits.ts'
 
@@ -52,7 +53,7 @@ const stored = z.object({ version: z.int(), committees: z.catch(z.array(z.unknow
  * left out alone.
  */
 export function committeesIn(text: string): Committees | null {
-  const read = z.safeParse(stored, jsonOf(text))
+  const read = z.safeParse(stored, jsonIn(text))
   if (!read.success) return []
   if (read.data.version > VERSION) return null
   const names = new Set<string>()
@@ -120,12 +121,4 @@ function freeName(committees: Committees, name: string): string {
   let free = name
   for (let number = 2; find(committees, free); number++) free = `${stem} (${number})`
   return free
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
