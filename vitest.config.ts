@@ -18,6 +18,8 @@ const PROGRAMS = [
   'test/backend/{build,committee,database,download,dump,import,jobs,routes,starter}/**/*.test.ts',
 ]
 const BROWSER = ['test/browser/**/*.test.ts']
+/** The tests that need Firefox are known by their names. */
+const FIREFOX = ['test/browser/**/*firefox.test.ts']
 
 /** The programs that tests start say what went wrong and no more; they and threads need not compile what others have. */
 const PROGRAMS_ENV = {
@@ -31,9 +33,20 @@ const WORKERS = availableParallelism()
 /** On a machine that is busy, what a test waits for may take longer than the second that is usual. */
 const EXPECT = { poll: { timeout: 15_000 } }
 
+/** Of the tests in browsers. */
+const IN_BROWSERS = {
+  env: PROGRAMS_ENV,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: EXPECT,
+  // So that what a process has opened in Chromium serves all its files.
+  isolate: false,
+  maxWorkers: WORKERS,
+}
+
 /**
  * `unit` takes seconds; `integration` starts servers, child processes and imports; `browser` drives the shipped page
- * in real browsers.
+ * and extension in Chromium, `firefox` in Firefox.
  */
 export default defineConfig({
   test: {
@@ -67,16 +80,19 @@ export default defineConfig({
       },
       {
         test: {
+          ...IN_BROWSERS,
           name: 'browser',
           include: BROWSER,
+          exclude: FIREFOX,
           globalSetup: 'test/browser/global-setup.ts',
-          env: PROGRAMS_ENV,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: EXPECT,
-          // So that what a process has opened in Chromium serves all its files.
-          isolate: false,
-          maxWorkers: WORKERS,
+        },
+      },
+      {
+        test: {
+          ...IN_BROWSERS,
+          name: 'firefox',
+          include: FIREFOX,
+          globalSetup: 'test/browser/firefox-setup.ts',
         },
       },
     ],

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
+export const BROWSER_NAMES = ['Chromium', 'Firefox'] as const
+export type BrowserName = (typeof BROWSER_NAMES)[number]
+
 /** The real browsers the tests drive, and how a machine gets them. */
-type Browser = { name: string; variable: string; paths: string[]; debianPackages: string[] }
+type Browser = { name: BrowserName; variable: string; paths: string[]; debianPackages: string[] }
 
 /**
  * Chromium without a window around its pages: the same pages for a third less processor time. It takes no extensions.
@@ -32,7 +35,7 @@ const BROWSERS: Browser[] = [
 ]
 
 /** The path of a browser's program. Throws with one line that says what to install when it is not there. */
-export function browserPath(name: 'Chromium' | 'Firefox'): string {
+export function browserPath(name: BrowserName): string {
   const browser = BROWSERS.find((candidate) => candidate.name === name)
   const path = browser && find(browser)
   if (path === undefined) throw new Error(missing([name]))
@@ -45,14 +48,17 @@ export const pagesChromiumPath = (): string =>
     ? HEADLESS_SHELL.path
     : browserPath('Chromium')
 
-/** Installs what is missing where that can be done without asking (Debian or Ubuntu, as root); throws otherwise. */
-export function installMissingBrowsers(): void {
-  const absent = BROWSERS.filter((browser) => find(browser) === undefined)
+/**
+ * Installs which of these is missing where that can be done without asking (Debian or Ubuntu, as root); throws
+ * otherwise.
+ */
+export function installMissingBrowsers(names: readonly BrowserName[]): void {
+  const absent = BROWSERS.filter((browser) => names.includes(browser.name) && find(browser) === undefined)
   if (absent.length === 0) return
   if (process.getuid?.() === 0 && isDebian()) {
     apt('update')
     for (const { debianPackages } of absent) installFirstAvailable(debianPackages)
-    installFirstAvailable([HEADLESS_SHELL.debianPackage])
+    if (absent.some(({ name }) => name === 'Chromium')) installFirstAvailable([HEADLESS_SHELL.debianPackage])
   }
   const stillAbsent = absent.filter((browser) => find(browser) === undefined)
   if (stillAbsent.length > 0) throw new Error(missing(stillAbsent.map(({ name }) => name)))
@@ -84,5 +90,5 @@ function isDebian(): boolean {
   )
 }
 
-const missing = (names: string[]): string =>
+const missing = (names: readonly string[]): string =>
   `The tests drive real browsers, and ${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} missing: install ${names.join(' and ')}, or set ${names.map((name) => `${name.toUpperCase()}_PATH`).join(' and ')}.`

@@ -30,7 +30,7 @@ async function openCollector(): Promise<Collector> {
   }
 }
 
-/** The code is the same everywhere; that it runs in Firefox, too, is shown by `both-browsers.test.ts`. */
+/** The code is the same everywhere; that it runs in Firefox, too, is shown by `in-firefox.test.ts`. */
 describe('the shipped script', () => {
   let collector: Collector
   beforeAll(async () => {

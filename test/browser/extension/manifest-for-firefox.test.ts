@@ -4,62 +4,11 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { fingerprintOf } from '../../../bin/build-page.ts'
-import packageJson from '../../../package.json' with { type: 'json' }
-import { CHROME_EXTENSION_KEY } from '../../../shared/extension-identity.ts'
 import { BUILT } from './built.ts'
+import { ADD_SELECTION, BOTH, readManifest } from './manifests.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const WEB_EXT = join(ROOT, 'node_modules/web-ext/bin/web-ext.js')
-
-const readManifest = (folder: string): unknown =>
-  JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
-
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' http: https:; " +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
-
-/** What the two manifests have in common. */
-const BOTH = {
-  manifest_version: 3,
-  name: '__MSG_name__',
-  short_name: 'CoAuthors',
-  description: '__MSG_description__',
-  version: packageJson.version,
-  default_locale: 'en',
-  icons: {
-    16: 'icon/16.png',
-    32: 'icon/32.png',
-    48: 'icon/48.png',
-    96: 'icon/96.png',
-    128: 'icon/128.png',
-  },
-  host_permissions: ['http://127.0.0.1/*', 'http://localhost/*'],
-  optional_host_permissions: ['http://*/*', 'https://*/*'],
-  content_security_policy: { extension_pages: POLICY },
-  action: { default_title: '__MSG_actionTitle__', default_popup: 'popup.html' },
-  options_ui: { page: 'options.html', open_in_tab: false },
-}
-
-const ADD_SELECTION = {
-  'add-selection-a': { suggested_key: { default: 'Alt+Shift+1' }, description: '__MSG_commandAddA__' },
-  'add-selection-b': { suggested_key: { default: 'Alt+Shift+2' }, description: '__MSG_commandAddB__' },
-}
-
-test("Chrome's manifest asks for no more than it needs and pins the id", () => {
-  expect(readManifest(BUILT.chromium)).toEqual({
-    ...BOTH,
-    key: CHROME_EXTENSION_KEY,
-    minimum_chrome_version: '125',
-    permissions: ['storage', 'contextMenus', 'activeTab', 'scripting', 'sidePanel'],
-    background: { service_worker: 'background.js' },
-    side_panel: { default_path: 'sidepanel.html' },
-    commands: {
-      _execute_action: { suggested_key: { default: 'Alt+Shift+L' } },
-      'open-panel': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandPanel__' },
-      ...ADD_SELECTION,
-    },
-  })
-})
 
 test("Firefox's manifest asks for no more than it needs, has its own id and collects nothing", () => {
   expect(readManifest(BUILT.firefox)).toEqual({
@@ -96,7 +45,7 @@ type LintReport = { errors: Finding[]; warnings: Finding[]; notices: Finding[] }
 type Finding = { code: string; file: string; line: number; column: number }
 
 /**
- * Preact can set HTML (`dangerouslySetInnerHTML`); nothing here makes use of it, and the policy above forbids it. It
+ * Preact can set HTML (`dangerouslySetInnerHTML`); nothing here makes use of it, and the policy of the pages forbids it. It
  * comes with the library.
  */
 function isOfPreact({ code, file, line, column }: Finding): boolean {
@@ -105,7 +54,11 @@ function isOfPreact({ code, file, line, column }: Finding): boolean {
 }
 
 /** What the check depends on: the build, the checker and this test. */
-const CHECKED = ['.output/firefox-mv3/**', 'package-lock.json', 'test/browser/extension/manifest.test.ts']
+const CHECKED = [
+  '.output/firefox-mv3/**',
+  'package-lock.json',
+  'test/browser/extension/manifest-for-firefox.test.ts',
+]
 const CHECKED_STAMP = join(ROOT, '.output/extension-lint.stamp')
 
 test('what Mozilla checks of an add-on finds nothing that is ours', async ({ skip }) => {

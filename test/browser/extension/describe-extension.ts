@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, inject } from 'vitest'
+import type { Running } from '../../programs.ts'
+import { startWorld, type World } from '../world.ts'
+import { describeAnswers, describeServersGone } from './answers.ts'
+import type { BrowserWindow } from './browser-window.ts'
+import { describePrivateWindow } from './in-private-window.ts'
+import { describeWindow } from './in-window.ts'
+import type { Installed } from './installed.ts'
+import { describeKeeping } from './keeping.ts'
+import { describeOptions } from './options.ts'
+import type { PrivateBrowser } from './private-window.ts'
+import { silentAddress, startDaemon } from './servers.ts'
+
+/** A browser that runs with the extension. */
+type Extended = {
+  installed: Installed
+  openWindow: () => Promise<BrowserWindow>
+  openPrivateBrowser: () => Promise<PrivateBrowser>
+  close: () => Promise<void>
+}
+
+type ExtensionIn = {
+  browser: string
+  start: () => Promise<Extended>
+  /** The page that loses its servers here; the other one loses them in another browser. */
+  loses: 'popup' | 'sidepanel'
+  /** Without it, not what is the same in each browser. */
+  isThorough: boolean
+}
+
+/**
+ * What the extension does in a browser. To start one takes longer than most tests in it, so that all that it has to show
+ * is in one file.
+ */
+export function describeExtension({ browser, start, loses, isThorough }: ExtensionIn): void {
+  let world: World
+  let lone: Running
+  let silent: string
+  beforeAll(async () => {
+    silent = await silentAddress()
+    ;[world, lone] = await Promise.all([
+      startWorld({ database: inject('database') }),
+      startDaemon({ API_BASE_URL: silent }),
+    ])
+  })
+  afterAll(() => Promise.all([world.close(), lone.stop()]))
+
+  let extended: Extended
+  beforeAll(async () => {
+    extended = await start()
+  })
+  afterAll(() => extended.close())
+  const scene = () => ({ installed: extended.installed, world, lone, silent })
+
+  describe(browser, () => {
+    describe.each(['popup', 'sidepanel'] as const)('%s', (page) => {
+      describeAnswers({ browser, page, scene, isThorough: isThorough && page === 'popup' })
+      if (page === loses) describeServersGone(page, scene)
+    })
+    describe('what is kept', () => describeKeeping(scene))
+    describe('options', () => describeOptions(scene, { isThorough }))
+    describe('a private window', () => describePrivateWindow(scene, () => extended.openPrivateBrowser()))
+    describe('a window', () => describeWindow(browser, scene, () => extended.openWindow()))
+  })
+}

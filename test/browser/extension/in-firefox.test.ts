@@ -1,0 +1,20 @@
+import { describeExtension } from './describe-extension.ts'
+import { openFirefoxWithExtension } from './firefox.ts'
+import { openPrivateFirefox } from './firefox-private-window.ts'
+import { openFirefoxWindow } from './firefox-window.ts'
+import { installedInFirefox, PREFERENCES } from './installed-firefox.ts'
+
+describeExtension({
+  browser: 'Firefox',
+  start: async () => {
+    const firefox = await openFirefoxWithExtension({ preferences: PREFERENCES, inPrivateWindows: true })
+    return {
+      installed: installedInFirefox(firefox),
+      openWindow: async () => openFirefoxWindow(firefox),
+      openPrivateBrowser: async () => openPrivateFirefox(firefox),
+      close: firefox.close,
+    }
+  },
+  loses: 'sidepanel',
+  isThorough: false,
+})

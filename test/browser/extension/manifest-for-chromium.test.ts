@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { CHROME_EXTENSION_KEY } from '../../../shared/extension-identity.ts'
+import { BUILT } from './built.ts'
+import { ADD_SELECTION, BOTH, readManifest } from './manifests.ts'
+
+test("Chrome's manifest asks for no more than it needs and pins the id", () => {
+  expect(readManifest(BUILT.chromium)).toEqual({
+    ...BOTH,
+    key: CHROME_EXTENSION_KEY,
+    minimum_chrome_version: '125',
+    permissions: ['storage', 'contextMenus', 'activeTab', 'scripting', 'sidePanel'],
+    background: { service_worker: 'background.js' },
+    side_panel: { default_path: 'sidepanel.html' },
+    commands: {
+      _execute_action: { suggested_key: { default: 'Alt+Shift+L' } },
+      'open-panel': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandPanel__' },
+      ...ADD_SELECTION,
+    },
+  })
+})

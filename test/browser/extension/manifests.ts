@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import packageJson from '../../../package.json' with { type: 'json' }
+
+/** The manifest of a build. */
+export const readManifest = (folder: string): unknown =>
+  JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' http: https:; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+
+/** What the two manifests have in common. */
+export const BOTH = {
+  manifest_version: 3,
+  name: '__MSG_name__',
+  short_name: 'CoAuthors',
+  description: '__MSG_description__',
+  version: packageJson.version,
+  default_locale: 'en',
+  icons: {
+    16: 'icon/16.png',
+    32: 'icon/32.png',
+    48: 'icon/48.png',
+    96: 'icon/96.png',
+    128: 'icon/128.png',
+  },
+  host_permissions: ['http://127.0.0.1/*', 'http://localhost/*'],
+  optional_host_permissions: ['http://*/*', 'https://*/*'],
+  content_security_policy: { extension_pages: POLICY },
+  action: { default_title: '__MSG_actionTitle__', default_popup: 'popup.html' },
+  options_ui: { page: 'options.html', open_in_tab: false },
+}
+
+export const ADD_SELECTION = {
+  'add-selection-a': { suggested_key: { default: 'Alt+Shift+1' }, description: '__MSG_commandAddA__' },
+  'add-selection-b': { suggested_key: { default: 'Alt+Shift+2' }, description: '__MSG_commandAddB__' },
+}

@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node'
+import { buildPagesIfStale } from '../../bin/build-page.ts'
+import { makeDatabase } from './database.ts'
+import { buildExtensionIfStale } from './extension/build-extension.ts'
+
+/** The tests in Firefox run the shipped builds, too. Each file has servers and a Firefox of its own. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const [{ database, remove }] = await Promise.all([
+    makeDatabase(),
+    buildExtensionIfStale('firefox'),
+    buildPagesIfStale('page', 'console'),
+  ])
+  project.provide('database', database)
+  return remove
+}
