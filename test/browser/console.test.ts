@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type DumpServer, dumpServer } from '../backend/download/dump-server.ts'
 import { article, dump } from '../backend/dump/dump.ts'
-import { startProgram } from '../programs.ts'
+import { startHere } from '../servers-here.ts'
 import { axeViolations, looksViolations, openPage, requestsTo, sharedChromium } from './chromium.ts'
 import { scrollingOf } from './scrolling.ts'
 import type { TabOptions } from './tabs.ts'
@@ -25,7 +25,7 @@ async function stage(options: TabOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-console-'))
   const dumps = await dumpServer(PACKED)
   const env = { DATA_DIR: folder, DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: `${dumps.base}/dblp.dtd` }
-  const backend = await startProgram('backend', env)
+  const backend = await startHere('backend', env)
   onTestFinished(async () => {
     await backend.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -120,7 +120,7 @@ test('a backend that ends is noticed, and so is its coming back', async () => {
   }
   await backend.stop()
   await expect.poll(warnings, { timeout: 15_000 }).toContain('The backend does not answer.')
-  const again = await startProgram('backend', env, backend.port)
+  const again = await startHere('backend', env, backend.port)
   onTestFinished(again.stop)
   await expect.poll(warnings, { timeout: 15_000 }).toBe('')
 })

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { buildPagesIfStale } from '../../bin/build-page.ts'
+import { startProgram } from '../programs.ts'
 import { makeDatabase } from './database.ts'
 import { buildExtensionIfStale } from './extension/build-extension.ts'
 import { launchChromium } from './launch-chromium.ts'
@@ -22,7 +23,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     buildExtensionIfStale('chromium'),
     buildPagesIfStale('page', 'console'),
   ])
-  const [world, chromium] = await Promise.all([startWorld({ database }), launchChromium()])
+  // Processes of their own: what they compute for the tests of one process does not hold up those of another.
+  const [world, chromium] = await Promise.all([
+    startWorld({ database, start: startProgram }),
+    launchChromium(),
+  ])
   project.provide('database', database)
   project.provide('chromium', chromium.wsEndpoint())
   const { url, backend } = world

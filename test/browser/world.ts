@@ -1,14 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, type Running, startProgram } from '../programs.ts'
+import { freePort } from '../programs.ts'
+import { type ServerHere, startHere } from '../servers-here.ts'
 
-/** The real daemon and the real backend for a browser to talk to, each a process of its own. */
+/** The real daemon and the real backend for a browser to talk to. */
 export type World = {
   /** The page's address. */
   url: string
-  daemon: Running
-  backend: Running
+  daemon: ServerHere
+  backend: ServerHere
   /** The daemon's store. */
   storePath: string
   stopBackend: () => Promise<void>
@@ -22,24 +23,26 @@ export type WorldSettings = {
   database: string
   /** Further settings of the backend. */
   backendEnv?: NodeJS.ProcessEnv
+  /** Starts a server; by default in this process, without the half second that another process takes. */
+  start?: typeof startHere
 }
 
-export async function startWorld({ database, backendEnv = {} }: WorldSettings): Promise<World> {
+export async function startWorld({
+  database,
+  backendEnv = {},
+  start = startHere,
+}: WorldSettings): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-world-'))
   const [daemonPort, backendPort] = await Promise.all([freePort(), freePort()])
   const url = `http://127.0.0.1:${daemonPort}`
   const daemon = () =>
-    startProgram(
+    start(
       'daemon',
       { COAUTHORS_DATA_DIR: folder, API_BASE_URL: `http://127.0.0.1:${backendPort}` },
       daemonPort,
     )
   const backend = () =>
-    startProgram(
-      'backend',
-      { DB_PATH: database, DATA_DIR: folder, CORS_ORIGINS: url, ...backendEnv },
-      backendPort,
-    )
+    start('backend', { DB_PATH: database, DATA_DIR: folder, CORS_ORIGINS: url, ...backendEnv }, backendPort)
   const [runningDaemon, runningBackend] = await Promise.all([daemon(), backend()])
   const world: World = {
     url,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { hasIpv6 } from '../../ipv6.ts'
-import { freePort, type Running, startProgram } from '../../programs.ts'
+import { freePort } from '../../programs.ts'
+import { type ServerHere, startHere } from '../../servers-here.ts'
 import { startDaemon } from '../extension/servers.ts'
 import { PATIENCE } from '../extension/view.ts'
 import type { Scene } from './scene.ts'
@@ -30,14 +31,14 @@ const sendsName = (port: number): string =>
  */
 export function describeLoopbackImpostor(scene: () => Scene): void {
   describe.runIf(hasIpv6)('where there are two', () => {
-    let daemon: Running
-    let backend: Running
+    let daemon: ServerHere
+    let backend: ServerHere
     beforeAll(async () => {
       const port = await freePort()
       daemon = await startDaemon({ API_BASE_URL: `http://localhost:${port}` })
       const origins = ['localhost', '[::1]'].map((host) => `http://${host}:${daemon.port}`)
       const env = { DB_PATH: inject('database'), CORS_ORIGINS: origins.join(',') }
-      backend = await startProgram('backend', env, port)
+      backend = await startHere('backend', env, port)
     })
     afterAll(() => Promise.all([daemon?.stop(), backend?.stop()]))
 

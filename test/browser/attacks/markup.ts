@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startProgram } from '../../programs.ts'
+import { startHere } from '../../servers-here.ts'
 import { viewOver } from '../extension/view.ts'
 import { startScriptedBackend } from '../scripted-backend.ts'
 import {
@@ -104,7 +104,7 @@ function useDaemon(apiBase: (backend: string) => string): () => Servers {
     closing.push(() => rmSync(folder, { recursive: true, force: true }))
     const backend = await startScriptedBackend(HOSTILE_ANSWERS)
     closing.unshift(backend.close)
-    const daemon = await startProgram('daemon', {
+    const daemon = await startHere('daemon', {
       COAUTHORS_DATA_DIR: folder,
       API_BASE_URL: apiBase(backend.url),
     })

@@ -4,7 +4,8 @@ import { createServer, type OutgoingHttpHeaders, type RequestListener } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { freePort, type Running, startProgram } from '../../programs.ts'
+import { freePort } from '../../programs.ts'
+import { type ServerHere, startHere } from '../../servers-here.ts'
 import { PATIENCE } from './view.ts'
 
 type Counters = Record<'query_event_count' | 'cache_hit_count' | 'cache_write_count', number>
@@ -24,9 +25,9 @@ export const untilWritten = (daemon: string, count: number): Promise<void> =>
 export const silentAddress = async (): Promise<string> => `http://127.0.0.1:${await freePort()}`
 
 /** A daemon of its own. */
-export async function startDaemon(env: NodeJS.ProcessEnv, port?: number): Promise<Running> {
+export async function startDaemon(env: NodeJS.ProcessEnv, port?: number): Promise<ServerHere> {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-daemon-'))
-  const daemon = await startProgram('daemon', { COAUTHORS_DATA_DIR: folder, ...env }, port)
+  const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, ...env }, port)
   return {
     ...daemon,
     stop: async () => {
