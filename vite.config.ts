@@ -12,6 +12,25 @@ export const versionOnly: Plugin = {
 }
 
 /**
+ * The page's first file is compiled as a whole while it arrives, in another thread. Else each function is when it is first
+ * called, which takes a seventh of the time from an answer's arrival to its paint. Browsers that do not know this line
+ * read a comment (v8.dev/blog/explicit-compile-hints).
+ */
+const compiledAhead: Plugin = {
+  name: 'compiled-ahead',
+  generateBundle: {
+    // After Vite's own: it has to be the first line.
+    order: 'post',
+    handler(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk' || file.name !== 'common') continue
+        file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+      }
+    },
+  },
+}
+
+/**
  * Builds the daemon's page, and with another root the backend's (bin/build-page.ts). The servers serve the results and
  * fill in their `{{…}}` tokens.
  */
@@ -19,7 +38,7 @@ export default defineConfig({
   root: resolve(import.meta.dirname, 'daemon/page'),
   base: '/',
   publicDir: resolve(import.meta.dirname, 'shared/ui/public'),
-  plugins: [versionOnly, preact({ devToolsEnabled: false, prefreshEnabled: false })],
+  plugins: [versionOnly, compiledAhead, preact({ devToolsEnabled: false, prefreshEnabled: false })],
   build: {
     outDir: resolve(import.meta.dirname, '.output/page'),
     emptyOutDir: true,
