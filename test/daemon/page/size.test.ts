@@ -50,6 +50,11 @@ test('the page is built for its users: it holds no path of the sources', () => {
   expect(files.filter((file) => file.endsWith('.js') && textOf(file).includes('.tsx'))).toEqual([])
 })
 
+test('the first file is compiled as it arrives: its first line asks for that', () => {
+  const script = first.find((file) => basename(file).startsWith('common-') && file.endsWith('.js'))
+  expect(textOf(script ?? '')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+})
+
 test('the list and the people of an answer, loaded after it, are less than 8 KB', () => {
   expect(sizeOf(later('pair-views-'))).toBeLessThan(8 * 1024)
 })
