@@ -5,7 +5,10 @@ import { join, resolve } from 'node:path'
 import { codeOf } from '../shared/server/errors.ts'
 import { DAEMON_NODE_FLAGS, NODE_FLAGS } from '../shared/server/node-flags.ts'
 
-/** The programs as users run them: real processes on free ports, for tests about the processes themselves and the benchmarks. */
+/**
+ * The programs as users run them, real processes on free ports: for the benchmarks and the tests of the processes
+ * themselves.
+ */
 
 const ROOT = resolve(import.meta.dirname, '..')
 export const COMMAND = join(ROOT, 'bin/coauthors.mjs')

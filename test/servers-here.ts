@@ -5,9 +5,10 @@ import { daemonSettings } from '../daemon/settings.ts'
 import type { Server } from '../shared/server/create-server.ts'
 import { SecondListener } from '../shared/server/listen.ts'
 import { hasIpv6 } from './ipv6.ts'
-import { freePort } from './programs.ts'
+import { freePort, type Running } from './programs.ts'
 
-export type ServerHere = { url: string; port: number; stop: () => Promise<void> }
+/** A daemon or backend that runs, in whatever process. */
+export type RunningServer = Omit<Running, 'pid'>
 
 /**
  * Starts the daemon or the backend in the test's own process, with the shipped pages, at both loopback addresses. For
@@ -17,7 +18,7 @@ export async function startHere(
   name: 'daemon' | 'backend',
   env: NodeJS.ProcessEnv,
   port?: number,
-): Promise<ServerHere> {
+): Promise<RunningServer> {
   const server = name === 'daemon' ? buildDaemon(daemonSettings(env)) : backendOf(env)
   const chosen = port ?? (await freePort())
   // Before the server is ready, as it adds hooks.

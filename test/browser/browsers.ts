@@ -48,10 +48,7 @@ export const pagesChromiumPath = (): string =>
     ? HEADLESS_SHELL.path
     : browserPath('Chromium')
 
-/**
- * Installs which of these is missing where that can be done without asking (Debian or Ubuntu, as root); throws
- * otherwise.
- */
+/** Installs those that are missing, if that can be done without asking (Debian or Ubuntu, as root); throws otherwise. */
 export function installMissingBrowsers(names: readonly BrowserName[]): void {
   const absent = BROWSERS.filter((browser) => names.includes(browser.name) && find(browser) === undefined)
   if (absent.length === 0) return

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../programs.ts'
-import { type ServerHere, startHere } from '../servers-here.ts'
+import { type RunningServer, startHere } from '../servers-here.ts'
 
 /** The real daemon and the real backend for a browser to talk to. */
 export type World = {
   /** The page's address. */
   url: string
-  daemon: ServerHere
-  backend: ServerHere
+  daemon: RunningServer
+  backend: RunningServer
   /** The daemon's store. */
   storePath: string
   stopBackend: () => Promise<void>

@@ -8,7 +8,7 @@ import { policyFileText } from '../../../shared/conflicts/policy/policy-file.ts'
 import { cacheKey, pairsPayload } from '../../../shared/query/payload.ts'
 import { freePort } from '../../programs.ts'
 import { runHere } from '../../run-here.ts'
-import { type ServerHere, startHere } from '../../servers-here.ts'
+import { type RunningServer, startHere } from '../../servers-here.ts'
 
 /** With the real programs, on the starter data. */
 
@@ -17,8 +17,8 @@ const A = ['Ion Stoica', 'Hector Garcia-Molina']
 const B = ['Scott Shenker', 'Jennifer Widom']
 
 let folder: string
-let daemon: ServerHere
-let backend: ServerHere
+let daemon: RunningServer
+let backend: RunningServer
 let env: NodeJS.ProcessEnv
 
 beforeAll(async () => {

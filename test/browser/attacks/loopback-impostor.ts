@@ -1,7 +1,8 @@
+import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { hasIpv6 } from '../../ipv6.ts'
 import { freePort } from '../../programs.ts'
-import { type ServerHere, startHere } from '../../servers-here.ts'
+import { type RunningServer, startHere } from '../../servers-here.ts'
 import { startDaemon } from '../extension/servers.ts'
 import { PATIENCE } from '../extension/view.ts'
 import type { Scene } from './scene.ts'
@@ -31,13 +32,14 @@ const sendsName = (port: number): string =>
  */
 export function describeLoopbackImpostor(scene: () => Scene): void {
   describe.runIf(hasIpv6)('where there are two', () => {
-    let daemon: ServerHere
-    let backend: ServerHere
+    let daemon: RunningServer
+    let backend: RunningServer
     beforeAll(async () => {
       const port = await freePort()
       daemon = await startDaemon({ API_BASE_URL: `http://localhost:${port}` })
       const origins = ['localhost', '[::1]'].map((host) => `http://${host}:${daemon.port}`)
-      const env = { DB_PATH: inject('database'), CORS_ORIGINS: origins.join(',') }
+      const database = inject('database')
+      const env = { DB_PATH: database, DATA_DIR: dirname(database), CORS_ORIGINS: origins.join(',') }
       backend = await startHere('backend', env, port)
     })
     afterAll(() => Promise.all([daemon?.stop(), backend?.stop()]))

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { askPairs } from '../../../shared/query/query-flow.ts'
-import type { ServerHere } from '../../servers-here.ts'
+import type { RunningServer } from '../../servers-here.ts'
 import { ELSEWHERE, type OpenedView } from './installed.ts'
 import { atDaemon, type Scene } from './scene.ts'
 import { countersOf, startDaemon, untilWritten } from './servers.ts'
@@ -160,7 +160,7 @@ export function describeServersGone(page: AskingPage, scene: () => Scene): void 
 }
 
 /** A daemon of its own, for one test. */
-async function daemonNaming(apiBase: string): Promise<ServerHere> {
+async function daemonNaming(apiBase: string): Promise<RunningServer> {
   const daemon = await startDaemon({ API_BASE_URL: apiBase })
   onTestFinished(() => daemon.stop())
   return daemon

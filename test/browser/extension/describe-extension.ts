@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, inject } from 'vitest'
-import type { ServerHere } from '../../servers-here.ts'
+import type { RunningServer } from '../../servers-here.ts'
 import { startWorld, type World } from '../world.ts'
 import { describeAnswers, describeServersGone } from './answers.ts'
 import type { BrowserWindow } from './browser-window.ts'
@@ -34,7 +34,7 @@ type ExtensionIn = {
  */
 export function describeExtension({ browser, start, loses, isThorough }: ExtensionIn): void {
   let world: World
-  let lone: ServerHere
+  let lone: RunningServer
   let silent: string
   beforeAll(async () => {
     silent = await silentAddress()

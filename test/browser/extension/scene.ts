@@ -1,4 +1,4 @@
-import type { ServerHere } from '../../servers-here.ts'
+import type { RunningServer } from '../../servers-here.ts'
 import type { World } from '../world.ts'
 import type { Installed } from './installed.ts'
 
@@ -7,7 +7,7 @@ export type Scene = {
   installed: Installed
   world: World
   /** A daemon that runs while its backend is down. */
-  lone: ServerHere
+  lone: RunningServer
   /** An address of a server that is down. */
   silent: string
 }

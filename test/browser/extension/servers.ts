@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { freePort } from '../../programs.ts'
-import { type ServerHere, startHere } from '../../servers-here.ts'
+import { type RunningServer, startHere } from '../../servers-here.ts'
 import { PATIENCE } from './view.ts'
 
 type Counters = Record<'query_event_count' | 'cache_hit_count' | 'cache_write_count', number>
@@ -25,7 +25,7 @@ export const untilWritten = (daemon: string, count: number): Promise<void> =>
 export const silentAddress = async (): Promise<string> => `http://127.0.0.1:${await freePort()}`
 
 /** A daemon of its own. */
-export async function startDaemon(env: NodeJS.ProcessEnv, port?: number): Promise<ServerHere> {
+export async function startDaemon(env: NodeJS.ProcessEnv, port?: number): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-daemon-'))
   const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, ...env }, port)
   return {

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { backendEnvironment } from '../../../bin/backend-process.ts'
 import { pageOrigins } from '../../../shared/server/addresses.ts'
 import { freePort } from '../../programs.ts'
-import { type ServerHere, startHere } from '../../servers-here.ts'
+import { type RunningServer, startHere } from '../../servers-here.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 
 const { folder, remove } = makeFolder()
-let backend: ServerHere
+let backend: RunningServer
 let port: number
 beforeAll(async () => {
   port = await freePort()
