@@ -1,5 +1,5 @@
 import { normalizeEntry } from '../../query/entries.ts'
-import { isAffiliation } from '../name-evidence.ts'
+import { isAffiliation, isWholeName } from '../name-evidence.ts'
 import { mayBeName } from '../name-vocabulary.ts'
 import { cleanedParts } from '../one-name.ts'
 import { mayHoldName, withoutContacts } from './contacts.ts'
@@ -25,12 +25,13 @@ import {
  * null.
  */
 export function strippedLine(line: string): string[] | null {
-  const visible = withoutInvisible(line).replaceAll(GAP, ' ')
+  const visible = withoutInvisible(line).replaceAll(GAP, ' ').replaceAll(NEXT_PERSON, ' ')
   if (mayHoldName(visible)) return null
   const { rest } = listMarkOf(withoutContacts(visible, GAP).replace(/\s+/gu, ' ').trim())
   const marked = withGapsForBrackets(rest.replace(LETTERED, ''))
   const text = marked === null ? null : withoutGaps(withoutMarks(marked, GAP))
-  return text === null ? null : withoutLabels(text.replace(/\s+/gu, ' ').trim())
+  const people = text === null ? null : withoutLabels(text.replace(/\s+/gu, ' ').trim())
+  return people?.flatMap((one) => one.split(NEXT_PERSON).map((name) => name.trim())) ?? null
 }
 
 /** `a) Ada Lovelace`, `iv) Alan Turing`. */
@@ -38,6 +39,8 @@ const LETTERED = /^(?:[a-z]|[ivx]{1,5})\) ?/
 
 /** Stands where something was taken out, or where a bracket closes that was never opened. */
 const GAP = '\u0001'
+/** Stands for the comma between `Ion Stoica (Berkeley)` and `Scott Shenker (ICSI)`. */
+const NEXT_PERSON = '\u0002'
 
 /** `Huijia (Rachel) Lin`: a name within a name, as dblp writes it. */
 const INNER_NAME = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*)?$/u
@@ -61,9 +64,19 @@ function withGapsForBrackets(line: string): string | null {
   }
   const rest = groups.map((group, index) => {
     const [before = '', after = ''] = outside.slice(index, index + 2)
-    return (isInnerName(group, before, after) ? `(${group})` : GAP) + after
+    if (isInnerName(group, before, after)) return `(${group})${after}`
+    return GAP + (index + 1 < groups.length ? nextPerson(after) : after)
   })
   return (outside[0] ?? '') + rest.join('')
+}
+
+const AFTER_COMMA = /^ ?[,，、،] ?(?:and |& )?(?=[^,，、،]*$)/iu
+
+/** What stands between two groups in brackets: a comma and one whole name begin the next person. */
+function nextPerson(between: string): string {
+  const name = between.replace(AFTER_COMMA, '').trim()
+  const isNext = AFTER_COMMA.test(between) && isWholeName(name) && mayBeName(name) && !isAffiliation(name, '')
+  return isNext ? NEXT_PERSON + name : between
 }
 
 const withoutBrackets = (text: string): string | null => (text.search(BRACKET) === -1 ? text : null)
@@ -125,7 +138,7 @@ function withoutGaps(text: string): string | null {
 }
 
 function separatorBetween(before: string, after: string): string | null {
-  if (ENDS_APART.test(before) || BEGINS_APART.test(after)) return ' '
+  if (after.startsWith(NEXT_PERSON) || ENDS_APART.test(before) || BEGINS_APART.test(after)) return ' '
   return wordsIn(lastItem(before)) >= 2 && wordsIn(firstItem(after)) >= 2 ? '; ' : null
 }
 

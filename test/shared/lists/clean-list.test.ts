@@ -113,6 +113,16 @@ describe('a line is read', () => {
       'Ion Stoica - University of Michigan, Ann Arbor',
       ['Ion Stoica'],
     ],
+    [
+      'from people with their affiliations in brackets',
+      'Qwer Tzui (BHT, Berlin), Xuqi Foo (NYU)',
+      ['Qwer Tzui', 'Xuqi Foo'],
+    ],
+    [
+      'from a label and people with their affiliations in brackets',
+      'Co-chairs: Juliana Freire (NYU), Qwer Tzui (BHT), and Xuqi Foo (HPI)',
+      ['Juliana Freire', 'Qwer Tzui', 'Xuqi Foo'],
+    ],
     ["with a generation's mark behind a comma", 'Guy L. Steele, Jr., Oracle Labs', ['Guy L. Steele Jr.']],
   ])('%s', (_what, line, names) => {
     expect(cleanList(line)).toEqual({
@@ -121,6 +131,17 @@ describe('a line is read', () => {
       text: names.join('\n'),
     })
   })
+})
+
+it('splits a line of people with their affiliations in brackets wherever it stands', () => {
+  const line = 'Qwer Tzui (BHT), Xuqi Foo (NYU)'
+  expect(cleanList(['Ion Stoica', 'Scott Shenker', line, 'Matei Zaharia'].join('\n')).names).toEqual([
+    'Ion Stoica',
+    'Scott Shenker',
+    'Qwer Tzui',
+    'Xuqi Foo',
+    'Matei Zaharia',
+  ])
 })
 
 describe('an entry stays as it is', () => {
