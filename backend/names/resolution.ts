@@ -7,6 +7,7 @@ import { type Matches, matchExactly, matchIdentifier, matchLoosely } from './mat
 import { isInitialsOnly, isNameOutpublished, nearNamesakes } from './near-namesakes.ts'
 import { type Candidate, personEntries } from './person-entries.ts'
 import { type Entry, nameEntry } from './query-name.ts'
+import { severalNames } from './several-names.ts'
 import { givenNameFirst, hasOtherScript } from './spelling/scripts-and-order.ts'
 import { SUGGESTIONS, suggestedPersons } from './suggestions.ts'
 
@@ -81,6 +82,8 @@ export type ResolvedEntry = {
   near: PersonFacts[]
   /** There are more near namesakes than `near` has. */
   nearTruncated: boolean
+  /** The full names in an entry that nobody has and that holds several; such an entry has no near namesakes. */
+  splitInto: readonly string[]
 }
 
 /**
@@ -149,8 +152,12 @@ function computeResolution(bibliography: Bibliography, entry: Entry, rules: Matc
   const kept = rules.exactBaseMatch ? persons : persons.slice(0, rules.authorLimit)
   const truncated = !complete || kept.length < persons.length
   const name = readAs === null ? entry : nameEntry(readAs)
+  const isName = entry.identifier === null
+  const splitInto = isName && persons.length === 0 ? severalNames(bibliography, entry) : []
   const near =
-    entry.identifier === null ? nearNamesakes(bibliography, name, persons) : { persons: [], complete: true }
+    isName && splitInto.length === 0
+      ? nearNamesakes(bibliography, name, persons)
+      : { persons: [], complete: true }
   const mayBeAnother = isInitialsOnly(name) || isOutpublished(persons, near.persons)
   return {
     entry,
@@ -162,6 +169,7 @@ function computeResolution(bibliography: Bibliography, entry: Entry, rules: Matc
     persons: kept,
     near: near.persons,
     nearTruncated: !near.complete,
+    splitInto,
   }
 }
 
@@ -209,10 +217,13 @@ export function describedResolution(bibliography: Bibliography, resolved: Resolv
 }
 
 function describe(bibliography: Bibliography, resolved: ResolvedEntry): EntryResolution {
-  const { entry, readAs, isExact, status, truncated, personCount, persons, near, nearTruncated } = resolved
+  const { entry, readAs, isExact, status, truncated, personCount, persons, near, nearTruncated, splitInto } =
+    resolved
   const personIds = mostProlific(persons, PERSONS_LISTED)
   const nearIds = mostProlific(near, NEAR_LISTED)
-  const suggestedIds = status === 'not_found' ? suggestedPersons(bibliography, entry) : []
+  // A person for one of several names would leave the others out.
+  const isSuggested = status === 'not_found' && splitInto.length === 0
+  const suggestedIds = isSuggested ? suggestedPersons(bibliography, entry) : []
   const ids = [...new Set([...personIds, ...nearIds, ...suggestedIds])]
   const isOwn = (id: number): boolean => entry.identifier === null && id === personIds[0]
   const listed = describedPersons(bibliography, ids, (person) => {
@@ -238,6 +249,7 @@ function describe(bibliography: Bibliography, resolved: ResolvedEntry): EntryRes
     ...(status === 'not_found' && {
       ...(hasOtherScript(entry.name) && { hint: 'latin_script' as const }),
       suggestions: descriptionsOf(suggestedIds),
+      ...(splitInto.length > 0 && { split_into: [...splitInto] }),
     }),
   }
 }

@@ -2,6 +2,7 @@ import {
   isOnlyDisambiguation,
   namesToCheck,
   type ResolvedName,
+  splitOf,
 } from '../../shared/conflicts/names-to-check.ts'
 import { resultPairs } from '../../shared/conflicts/pair-group.ts'
 import type { PairStatus } from '../../shared/conflicts/pair-status.ts'
@@ -87,7 +88,9 @@ function nameLines(names: readonly ResolvedName[], { locale, style }: Report): s
   return [head, ...lines]
 }
 
-function statusText(resolution: EntryResolution, { t, number }: Locale): string {
+function statusText(resolution: EntryResolution, { t, number, list }: Locale): string {
+  const split = splitOf(resolution)
+  if (split) return `${t('statusNotFound')}. ${t('severalNames', { names: list(split) })}`
   if (resolution.status === 'not_found') {
     const hint = resolution.hint === 'latin_script' ? ` ${t('latinScript')}` : ''
     const suggestions = resolution.suggestions ?? []

@@ -42,16 +42,22 @@ export function singleSuggestions(names: readonly ResolvedName[]): SingleSuggest
 }
 
 /**
- * The candidates of a name, most likely first: persons with the name or with a longer or shorter form of it, by number
+ * The candidates of a name, most likely first; none for several names in one entry, of which one would replace all: persons with the name or with a longer or shorter form of it, by number
  * of publications. For a name that was not found, persons with a similar spelling follow.
  */
-export function candidatesOf({ status, persons, near = [], suggestions = [] }: EntryResolution): Person[] {
+export function candidatesOf(resolution: EntryResolution): Person[] {
+  const { status, persons, near = [], suggestions = [] } = resolution
+  if (splitOf(resolution)) return []
   const nearest = [...persons, ...near].toSorted((a, b) => (b.publications ?? 0) - (a.publications ?? 0))
   const isListed = new Set(nearest.map(personId))
   return status === 'not_found'
     ? [...nearest, ...suggestions.filter((one) => !isListed.has(personId(one)))]
     : nearest
 }
+
+/** The names in an entry that holds several full names, or null. */
+export const splitOf = ({ split_into: names = [] }: EntryResolution): readonly string[] | null =>
+  names.length > 1 ? names : null
 
 /** What to put into a list for this person alone: their name, or dblp's person id if the name may mean others. */
 export const entryOf = ({ entry, name }: Person): string => entry ?? name

@@ -100,6 +100,8 @@ const entryResolution = z.looseObject({
   hint: additive(z.enum(['latin_script'])),
   /** For `not_found` only: persons with a similar name, most likely first. */
   suggestions: additive(z.array(person)),
+  /** For `not_found` only: the names in an entry that holds several full names. It has no suggestions then. */
+  split_into: additive(z.array(z.string())),
 })
 
 export const resolveAnswer = z.looseObject({ resolution: z.array(entryResolution) })

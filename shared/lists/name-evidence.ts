@@ -210,6 +210,13 @@ export function isPerson(text: string): boolean {
   return known || words.slice(0, -1).some((word) => INITIAL.test(word))
 }
 
+/**
+ * Whether a text clearly is a full name even beside a comma: a family name of two words (`Garcia Molina`) and a place
+ * (`Stony Brook`) hardly begin with a given name.
+ */
+export const isSurePerson = (text: string): boolean =>
+  isPerson(text) && (isGivenName(text) || isEastAsianName(text))
+
 /** Whether a name has both its ends: neither a single word nor one that ends with an initial (`Douglas W.`). */
 export const isWholeName = (text: string): boolean =>
   isFullName(text) && !INITIAL.test(suffixOf(text).bare.split(' ').at(-1) ?? '')

@@ -71,3 +71,16 @@ test('a homonym without a number can be chosen: the list then has what means tha
     .waitFor()
   expect(await matrixOf(page).getByRole('rowheader').textContent()).toBe('Min Chen1, 1 conflict')
 })
+
+test('several names in one line are split with one press, which Undo takes back; no button takes one for all', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  const line = 'Jennifer Widom, Hector Garcia-Molina'
+  await ask(page, ['Scott Shenker', line], ['Michael Stonebraker'])
+  await page.getByText('Several names in one line: Jennifer Widom, Hector Garcia-Molina.').waitFor()
+  expect(await page.getByRole('button', { name: /suggestion|Use this name/ }).count()).toBe(0)
+  const split = page.getByRole('button', { name: 'Split into 2 names: Jennifer Widom, Hector Garcia-Molina' })
+  await split.press('Enter')
+  expect(await listOf(page, 'A').inputValue()).toBe('Scott Shenker\nJennifer Widom\nHector Garcia-Molina')
+  await page.keyboard.press('Enter')
+  expect(await listOf(page, 'A').inputValue()).toBe(`Scott Shenker\n${line}`)
+})

@@ -1,6 +1,13 @@
 import { areLastFirst, isLastFirst, turnedAround } from '../last-first.ts'
 import { partsIn } from '../lines/strip-line.ts'
-import { isAffiliation, isGivenName, isNoGivenName, isPerson, isWholeName } from '../name-evidence.ts'
+import {
+  isAffiliation,
+  isGivenName,
+  isNoGivenName,
+  isPerson,
+  isSurePerson,
+  isWholeName,
+} from '../name-evidence.ts'
 import { isFullName, isParticle, suffixOf } from '../name-vocabulary.ts'
 import { INITIALS, isPersonKind, isTurnedName, kindOf, type Texts } from './text-kind.ts'
 
@@ -114,9 +121,10 @@ function isClearAffiliation({ parts }: Form): boolean {
   return isPerson(first) && isGivenName(first) && !others.some(isGivenName)
 }
 
-/** `A, B, and C`, or three and more full names, most of them beyond doubt. */
+/** `A, B, and C`, two names that begin with frequent given names, or more full names, some of them beyond doubt. */
 function arePeopleForSure(runs: readonly string[][], parts: readonly string[]): boolean {
   if (!parts.every(mayBePerson)) return false
+  if (parts.every(isSurePerson)) return true
   const known = parts.filter(isPerson).length
   if (runs.length === 2 && runs[1]?.length === 1) return known > 0
   return parts.length > 2 && 4 * known >= parts.length

@@ -1,5 +1,11 @@
 import { useContext, useMemo } from 'preact/hooks'
-import { candidatesOf, entryOf, isOnlyDisambiguation, personId } from '../../conflicts/names-to-check.ts'
+import {
+  candidatesOf,
+  entryOf,
+  isOnlyDisambiguation,
+  personId,
+  splitOf,
+} from '../../conflicts/names-to-check.ts'
 import type { EntryResolution, Person } from '../../contract/backend.ts'
 import type { GivenChoice } from '../../contract/decisions.ts'
 import { parseEntries } from '../../query/entries.ts'
@@ -9,6 +15,7 @@ import { useT } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
 import type { Session, SessionAction } from '../session/session-reducer.ts'
 import { PersonCard } from './person-card.tsx'
+import { UseName } from './use-name.tsx'
 
 type NameCandidatesProps = {
   side: Side
@@ -43,13 +50,25 @@ export function NameCandidates(props: NameCandidatesProps) {
 }
 
 function Candidates({ side, resolution, session, isSample, change }: NameCandidatesProps) {
-  const { t } = useT()
+  const { t, list } = useT()
   const { entry, status, persons, near = [] } = resolution
   const isNotFound = status === 'not_found'
   const deciding = useContext(DecidingContext)
   const candidates = candidatesOf(resolution)
   const text = session.form[side]
   const entries = useMemo(() => parseEntries(text), [text])
+  const replaced = { side, entry, entries, undo: session.undo, change }
+  const split = splitOf(resolution)
+  if (split) {
+    const names = list(split)
+    const button = { text: t('splitInto', { count: split.length }), of: names }
+    return (
+      <div class="split-name">
+        <p class="hint">{t('severalNames', { names })}</p>
+        <UseName {...replaced} names={split} button={button} />
+      </div>
+    )
+  }
   return (
     <>
       {resolution.read_as !== undefined && <p class="hint">{t('readAs', { name: resolution.read_as })}</p>}
@@ -68,12 +87,10 @@ function Candidates({ side, resolution, session, isSample, change }: NameCandida
           <PersonCard key={personId(person)} person={person}>
             {entryOf(person) !== entry && (
               <UseName
-                side={side}
-                entry={entry}
-                person={person}
-                entries={entries}
-                undo={session.undo}
-                change={change}
+                {...replaced}
+                names={[entryOf(person)]}
+                button={{ text: t('useName'), of: person.name }}
+                choice={choiceOf(entry, person)}
               />
             )}
           </PersonCard>
@@ -122,45 +139,4 @@ function Cut({ resolution, shown }: { resolution: EntryResolution; shown: number
 export function choiceOf(entry: string, person: Person): GivenChoice | undefined {
   const { key, name } = person
   return key === null ? undefined : { entry, person: { key, name }, used: entryOf(person) }
-}
-
-type UseNameProps = {
-  side: Side
-  /** The entry in the list, and who replaces it: by name, or by an identifier if the name may mean others. */
-  entry: string
-  person: Person
-  /** The current entries of the list. */
-  entries: readonly string[]
-  undo: Session['undo']
-  change: (change: SessionAction) => void
-}
-
-/** Replaces the entry in the list by a person's name, and undoes that: one button, so that it keeps the focus. */
-function UseName({ side, entry, person, entries, undo, change }: UseNameProps) {
-  const { t } = useT()
-  const book = useContext(DecidingContext)?.book
-  const { name: label } = person
-  const name = entryOf(person)
-  const canUse = entries.includes(entry)
-  const isUsed = entries.includes(name)
-  const canUndo = isUsed && undo?.message.key === 'didName' && undo.message.values?.name === name
-  if (!canUse && !canUndo) return isUsed ? <span class="hint">{t('nameUsed')}</span> : null
-  const act = (): void => {
-    const choice = canUndo ? undefined : choiceOf(entry, person)
-    const alsoUndo = choice && book?.choose([choice])
-    change(canUndo ? { type: 'undone' } : { type: 'named', side, entry, name, alsoUndo })
-  }
-  return (
-    <span class="use-name">
-      <button
-        type="button"
-        class="quiet"
-        aria-label={t(canUndo ? 'undoNameOf' : 'useNameOf', { name: label })}
-        onClick={act}
-      >
-        {t(canUndo ? 'undo' : 'useName')}
-      </button>
-      {canUndo && <span class="hint">{t('nameUsed')}</span>}
-    </span>
-  )
 }

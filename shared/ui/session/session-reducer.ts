@@ -1,7 +1,9 @@
 import type { Failure } from '../../clients/failures.ts'
 import type { PairsAnswer } from '../../contract/backend.ts'
+import { parseEntries } from '../../query/entries.ts'
 import type { Side, SidesProblem } from '../../query/payload.ts'
 import type { Answered, BatchPlace, Stage } from '../../query/query-flow.ts'
+import type { MessageKey } from '../i18n/en.ts'
 import { addEntries, replaceEntry } from './entry-lines.ts'
 import { EMPTY_FORM, type Form, isSameForm, type NumberOption } from './form-state.ts'
 import {
@@ -49,6 +51,7 @@ export type SessionAction =
   | { type: 'filled'; form: Partial<Form>; message: FormMessage; alsoUndo?: AlsoUndo | undefined }
   /** Names from outside the form, appended to a side. */
   | { type: 'added'; side: Side; names: readonly string[] }
+  /** Replaces an entry. `name` may be several lines. */
   | { type: 'named'; side: Side; entry: string; name: string; alsoUndo?: AlsoUndo | undefined }
   | { type: 'undone' }
   | { type: 'folded'; isFolded: boolean }
@@ -165,6 +168,9 @@ function earlierOf({ answered, earlier }: Session, { result }: DisplayedAnswer):
   return isOfSameData && earlier !== null ? earlier : { answer, at: answered.at }
 }
 
+/** What buttons in the answer put into the lists. */
+const NAMED: readonly MessageKey[] = ['didName', 'didNames', 'didSplit']
+
 type UndoDetails = Pick<Undo, 'message' | 'isKept' | 'alsoUndo'>
 
 function refilled(session: Session, filled: Partial<Form>, details: UndoDetails): Session {
@@ -172,7 +178,7 @@ function refilled(session: Session, filled: Partial<Form>, details: UndoDetails)
   const undo: Undo = { ...details, lists: replacedBy(session.form, filled), before: session.undo }
   const form = { ...session.form, ...filled }
   // Lists that come from elsewhere are shown. Suggested names are put in where they are suggested.
-  const isFolded = session.isFolded && (message.key === 'didName' || message.key === 'didNames')
+  const isFolded = session.isFolded && NAMED.includes(message.key)
   return { ...session, form, undo, queryError: afterFormChange(session.queryError), isFolded }
 }
 
@@ -189,7 +195,8 @@ function undone(session: Session): Session {
 
 function renamed(session: Session, { side, entry, name, alsoUndo }: NamedAction): Session {
   const filled = { [side]: replaceEntry(session.form[side], entry, name) }
-  const message = { key: 'didName', values: { entry, name } } as const
+  const count = parseEntries(name).length
+  const message = { key: count > 1 ? 'didSplit' : 'didName', values: { entry, name, count } } as const
   return refilled(session, filled, { message, isKept: false, alsoUndo })
 }
 

@@ -141,3 +141,11 @@ test.each([
 ])("a report's exit code: %s", (_, pairs, code) => {
   expect(codeOf(answerOf(pairs))).toBe(code)
 })
+
+test('several names in one entry are told apart, and nobody is suggested for them', () => {
+  const nemo = { ...notFound('Nemo One, Ada Two'), split_into: ['Nemo One', 'Ada Two'] }
+  const answer = answerOf([pair(nemo.entry, 'Bob', { verdict: 'unresolved' })], {
+    resolution: { left: [nemo], right: [unique('Bob')] },
+  })
+  expect(reported(answer)).toContain('not found. Several names in one line: Nemo One, Ada Two.')
+})

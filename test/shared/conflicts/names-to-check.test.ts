@@ -25,13 +25,19 @@ test('what was not found comes first, then what was cut, then what is ambiguous'
   ])
 })
 
-test('a name that was not found has a single suggestion only if one person is suggested', () => {
+test('a name that was not found has a single suggestion only if it is one name and one person is suggested', () => {
   const ada = person('Ada Lovelace', { publications: 3 })
   const left = [
     { ...notFound('Ada Lovelase'), suggestions: [ada] },
     { ...notFound('Grace Hoper'), suggestions: [person('Grace Hopper'), person('Grace Hooper')] },
     { ...notFound('A Lovelace'), near: [ada], suggestions: [ada] },
     { ...ambiguous('Wei Wang'), persons: [person('Wei Wang 0001')] },
+    {
+      ...notFound('Ada Lovelace, B Foo'),
+      near: [ada],
+      suggestions: [ada],
+      split_into: ['Ada Lovelace', 'B Foo'],
+    },
     notFound('Nobody'),
   ]
   const pairs = left.map(({ entry }) => pair(entry, 'X'))

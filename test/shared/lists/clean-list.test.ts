@@ -144,6 +144,23 @@ it('splits a line of people with their affiliations in brackets wherever it stan
   ])
 })
 
+it('splits two names that begin with given names wherever they stand, and neither a place nor a family name', () => {
+  const lines = [
+    'Ion Stoica',
+    'Scott Shenker',
+    'Peter Xuqi, Anna Zork',
+    'Peter Blap, Stony Brook',
+    'Garcia Molina, Anna Maria',
+  ]
+  expect(cleanList(lines.join('\n')).lines.map(({ after }) => after)).toEqual([
+    ['Ion Stoica'],
+    ['Scott Shenker'],
+    ['Peter Xuqi', 'Anna Zork'],
+    ['Peter Blap, Stony Brook'],
+    ['Garcia Molina, Anna Maria'],
+  ])
+})
+
 describe('an entry stays as it is', () => {
   it.each([
     ...[

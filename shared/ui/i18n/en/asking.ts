@@ -105,6 +105,7 @@ export const asking = {
   earlierLists: 'The lists from before are kept.',
   bringBack: 'Bring them back',
   didNames: '{count} names are now those that were suggested.',
+  didSplit: '“{entry}” is now {count} names. Ask again to see the papers.',
   didName: '“{entry}” is now “{name}”. Ask again to see the papers.',
 
   progressCache: 'Looking in the cache',

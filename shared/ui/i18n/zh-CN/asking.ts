@@ -83,6 +83,7 @@ export const asking: Record<keyof typeof english, Template> = {
   earlierLists: '之前的名单仍然保留着。',
   bringBack: '恢复',
   didNames: '已将 {count} 个姓名改为所建议的姓名。',
+  didSplit: '“{entry}”已拆分为 {count} 个姓名。请再次查询以查看论文。',
   didName: '“{entry}”已改为“{name}”。请再次查询以查看论文。',
 
   progressCache: '正在查看缓存',

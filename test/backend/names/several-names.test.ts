@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { parseEntry } from '../../../backend/names/query-name.ts'
+import { describedResolution, resolveEntry } from '../../../backend/names/resolution.ts'
+import { bibliographyOf } from '../fixture.ts'
+
+const NAMES = ['Qwer Tzui', 'Ada Lovelace', 'Jennifer Widom', 'Jennifer Foo', 'Maria Garcia Molina']
+
+async function resolved(entry: string) {
+  const bibliography = await bibliographyOf({ papers: NAMES.map((name) => ({ authors: [name] })) })
+  const rules = { exactBaseMatch: true, authorLimit: 800 }
+  return describedResolution(bibliography, resolveEntry(bibliography, parseEntry(entry), rules))
+}
+
+test.each([
+  ['known names between commas', 'Qwer Tzui, Jennifer Widom', ['Qwer Tzui', 'Jennifer Widom']],
+  ['typed in small letters', 'qwer tzui, jennifer widom', ['qwer tzui', 'jennifer widom']],
+  ['of which one is not in the data', 'Qwer Tzui, Xuqi Foo', ['Qwer Tzui', 'Xuqi Foo']],
+  [
+    'that are not in the data and begin with given names',
+    'Peter Xuqi, Anna Zork',
+    ['Peter Xuqi', 'Anna Zork'],
+  ],
+  ['of which the first has an affiliation', 'Qwer Tzui (NYU), Xuqi Foo', ['Qwer Tzui', 'Xuqi Foo']],
+  [
+    'between commas, three of them',
+    'Qwer Tzui, Xuqi Foo, Ada Lovelace',
+    ['Qwer Tzui', 'Xuqi Foo', 'Ada Lovelace'],
+  ],
+  ['between "and"', 'Zork Blap and Xuqi Foo', ['Zork Blap', 'Xuqi Foo']],
+  ['between slashes', 'Qwer Tzui / Ada Lovelace', ['Qwer Tzui', 'Ada Lovelace']],
+  ['between semicolons', 'Zork Blap; Ada Lovelace', ['Zork Blap', 'Ada Lovelace']],
+])(
+  'an entry of several full names says which, and suggests nobody for all: %s',
+  async (_what, entry, names) => {
+    expect(await resolved(entry)).toMatchObject({
+      status: 'not_found',
+      split_into: names,
+      suggestions: [],
+      near: [],
+    })
+  },
+)
+
+test.each([
+  ['a family name of two words and two given names', 'Garcia Molina, Hector Manuel'],
+  ['an affiliation', 'Jennifer Widom, Stanford University'],
+  ['a degree', 'Jennifer Widom, PhD'],
+  ['a family name', 'Widom, Jennifer X.'],
+])('a name with a comma in it is no several names: %s', async (_what, entry) => {
+  const resolution = await resolved(entry)
+  expect(resolution.status).toBe('not_found')
+  expect(resolution.split_into).toBeUndefined()
+})
