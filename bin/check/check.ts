@@ -10,7 +10,13 @@ import { askInBatches } from '../../shared/query/batched-flow.ts'
 import { parseEntries } from '../../shared/query/entries.ts'
 import { ENTRIES_IN_BATCHES } from '../../shared/query/limits.ts'
 import { type PairsOptions, type SidesProblem, sidesProblem } from '../../shared/query/payload.ts'
-import { type Answered, askPairs, type BatchPlace, type Stage } from '../../shared/query/query-flow.ts'
+import {
+  type Answered,
+  type AskResult,
+  askPairs,
+  type BatchPlace,
+  type Stage,
+} from '../../shared/query/query-flow.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { type Locale, localeOf } from '../../shared/ui/i18n/locale.ts'
 import { INTERRUPTED, interruption, note, print, terminalStyle } from '../terminal/output.ts'
@@ -18,6 +24,7 @@ import { printableJson, printableLines } from '../terminal/printable.ts'
 import { statusLine } from '../terminal/status-line.ts'
 import { cleanedList } from './clean-names.ts'
 import { findPolicy } from './find-policy.ts'
+import { askForNewest } from './newest-answer.ts'
 import { batchesHint, failureText, problemText, sourceNotes } from './notes.ts'
 import { readList } from './read-names.ts'
 import { exitCodeOf, reportText } from './report.ts'
@@ -84,16 +91,18 @@ async function check(
   let place = ''
   const asking = {
     signal,
-    refresh,
     onStage: (stage: Stage) => status.show(`Asking the ${stage}${place} … Ctrl-C cancels.`),
   }
   const onBatch = ({ number, of }: BatchPlace): void => {
     place = `, batch ${number} of ${of}`
   }
-  const { outcome, record } = await (batches
-    ? askInBatches(query, servers.flow, { ...asking, onBatch })
-    : askPairs(query, servers.flow, asking)
-  ).finally(status.end)
+  const ask = (refresh: boolean): Promise<AskResult> =>
+    batches
+      ? askInBatches(query, servers.flow, { ...asking, refresh, onBatch })
+      : askPairs(query, servers.flow, { ...asking, refresh })
+  const { outcome, record, remarks } = await askForNewest(ask, refresh, servers.flow, locale).finally(
+    status.end,
+  )
   try {
     if (outcome.kind === 'cancelled') return sayCancelled()
     if (outcome.kind === 'refused') throw refusal(outcome.problem)
@@ -105,7 +114,7 @@ async function check(
     process.exitCode = exitCodeOf(table)
     await print(await outputOf(outcome, table, format, { servers, locale, signal }))
     void record()
-    for (const line of await sourceNotes(outcome, servers.flow)) note(line)
+    for (const line of [...remarks, ...sourceNotes(outcome)]) note(line)
   } finally {
     await settleSoon(record(), servers, signal)
   }

@@ -1,4 +1,3 @@
-import { backendClient } from '../../shared/clients/backend-client.ts'
 import {
   DataChanged,
   type Failure,
@@ -10,9 +9,8 @@ import {
 import { ENTRIES_IN_BATCHES } from '../../shared/query/limits.ts'
 import type { SidesProblem } from '../../shared/query/payload.ts'
 import { batchCount } from '../../shared/query/payload.ts'
-import type { Answered, FlowSettings, Outcome } from '../../shared/query/query-flow.ts'
+import type { Answered, Outcome } from '../../shared/query/query-flow.ts'
 import type { Locale } from '../../shared/ui/i18n/locale.ts'
-import { identityOf, isFromOtherData } from '../../shared/ui/results/texts/data-freshness.ts'
 import { lineOf } from '../../shared/ui/session/entry-lines.ts'
 import { printable } from '../terminal/printable.ts'
 
@@ -84,19 +82,12 @@ function statusText({ status, detail, hasRetryAfter }: HttpFailure, base: string
 const saidBy = (failure: Failure, t: Locale['t']): string =>
   failure instanceof HttpFailure && failure.detail !== '' ? t('serverSaid', { detail: failure.detail }) : ''
 
-const STATS_MS = 1000
-
-/** Describes the source of the answer and the state of its data, as the page does under its answers. */
-export async function sourceNotes({ answer, source }: Answered, flow: FlowSettings): Promise<string[]> {
+/** Describes the source of the answer and its data, as the page does under its answers. */
+export function sourceNotes({ answer, source }: Answered): string[] {
   const notes: string[] = []
   if (source.from === 'cache') {
     const when = source.storedAt ? `, stored ${printable(source.storedAt)} UTC` : ''
     notes.push(`From the cache${when}; --refresh asks the backend again.`)
-    const backend = await backendClient({ base: flow.backendBase, fetch: flow.fetch })
-      .stats({ timeoutMs: STATS_MS })
-      .catch(() => null)
-    if (backend && isFromOtherData(identityOf(answer), identityOf(backend)))
-      notes.push('The backend has other data now than this answer was made from: use --refresh.')
   }
   if (answer.sample)
     notes.push('Only the starter data is loaded: about 150 papers. For all of dblp: npm run import.')

@@ -2,10 +2,11 @@ import { useMemo } from 'preact/hooks'
 import { namesToCheck } from '../../shared/conflicts/names-to-check.ts'
 import { resultPairs } from '../../shared/conflicts/pair-group.ts'
 import type { PairTable } from '../../shared/conflicts/pair-table.ts'
+import { ComparedAnswer } from '../../shared/ui/comparison/compared-answer.tsx'
 import { AnswerFrame, type KeepFocus } from '../../shared/ui/results/answer-frame.tsx'
 import { Nobody } from '../../shared/ui/results/no-papers.tsx'
 import { SourceNote } from '../../shared/ui/results/source-note.tsx'
-import { StaleNotes } from '../../shared/ui/results/stale-notes.tsx'
+import { StaleNotes, shownRenewal } from '../../shared/ui/results/stale-notes.tsx'
 import { keyOf } from '../../shared/ui/session/form-state.ts'
 import type { DisplayedAnswer } from '../../shared/ui/session/session-reducer.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
@@ -52,13 +53,14 @@ type QuickAnswerViewProps = {
 
 /** An answer: its source, a note if it is stale, names to check, and its pairs. */
 function QuickAnswerView({ displayed, table, controls, keepFocus }: QuickAnswerViewProps) {
-  const { session, askAgain, refresh, change } = controls
+  const { session, askAgain, refresh, cancel, change } = controls
   const backend = controls.backend.state
   const formKey = useMemo(() => keyOf(session.form), [session.form])
   const names = useMemo(() => namesToCheck(table), [table])
   const hasNobody = useMemo(() => resultPairs(table).length === 0, [table])
   const { answer, key, payload } = displayed.result
   const isSample = backend.kind === 'ready' ? backend.stats.sample === true : answer.sample === true
+  const renewal = shownRenewal(session, backend)
   const isOnePair = table.left.length * table.right.length === 1
   return (
     <>
@@ -72,11 +74,21 @@ function QuickAnswerView({ displayed, table, controls, keepFocus }: QuickAnswerV
       <StaleNotes
         displayed={displayed}
         backend={backend}
+        renewal={renewal}
         formKey={formKey}
         onAsk={keepFocus(askAgain)}
         onRefresh={keepFocus(refresh)}
       />
       <div class="answer-body">
+        <ComparedAnswer
+          table={table}
+          answer={answer}
+          earlier={session.earlier}
+          renewal={renewal}
+          onClose={keepFocus(() => change({ type: 'compared', earlier: null }))}
+          onRefresh={keepFocus(refresh)}
+          onCancel={keepFocus(cancel)}
+        />
         {hasNobody && !isOnePair && <Nobody table={table} yearMin={payload.year_min} />}
         <NamesNote names={names} session={session} isSample={isSample} change={change} />
         {/* The key resets the list's state for another query. */}

@@ -1,7 +1,8 @@
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import type { PairsAnswer } from '../../contract/backend.ts'
 import { useLoaded } from '../parts/use-loaded.ts'
-import type { EarlierAnswer } from '../session/session-reducer.ts'
+import type { EarlierAnswer, Renewal } from '../session/session-reducer.ts'
+import { RenewalNote } from './renewal-note.tsx'
 
 /** Loaded when there is something to compare with: most answers are new. */
 const load = () => import('./what-is-new.tsx')
@@ -10,13 +11,28 @@ type ComparedAnswerProps = {
   table: PairTable
   answer: PairsAnswer
   earlier: EarlierAnswer | null
-  onChoose: (pair: Pair) => void
+  renewal: Renewal | null
+  /** `table` and `answer` are still those before the displayed answer. */
+  isOutdated?: boolean
+  onChoose?: (pair: Pair) => void
   onClose: () => void
+  onRefresh: () => void
+  onCancel: () => void
 }
 
-/** What came or went since an earlier answer, if there is one. */
-export function ComparedAnswer({ earlier, ...rest }: ComparedAnswerProps) {
-  const module = useLoaded(load, earlier !== null)
-  if (!earlier || typeof module === 'string') return null
-  return <module.WhatIsNew key={earlier.at} earlier={earlier} {...rest} />
+/**
+ * What came or went since an earlier answer, if there is one. While the view renews a cached answer, a note of the same
+ * height stands in its place, so that nothing moves when the newer answer comes.
+ */
+export function ComparedAnswer(props: ComparedAnswerProps) {
+  const { earlier, renewal, isOutdated = false, onChoose, onClose, onRefresh, onCancel } = props
+  const module = useLoaded(load, earlier !== null || renewal !== null)
+  const isToCome = earlier?.byRenewal === true && (isOutdated || module === 'loading')
+  if (renewal || isToCome) {
+    return <RenewalNote renewal={renewal} onRefresh={onRefresh} onCancel={onCancel} />
+  }
+  if (!earlier || isOutdated || typeof module === 'string') return null
+  return (
+    <module.WhatIsNew key={earlier.at} {...props} earlier={earlier} onChoose={onChoose} onClose={onClose} />
+  )
 }

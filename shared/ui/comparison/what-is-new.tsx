@@ -5,9 +5,9 @@ import type { PairStatus } from '../../conflicts/pair-status.ts'
 import { type Pair, type PairTable, pairTable } from '../../conflicts/pair-table.ts'
 import { judgedTable } from '../../conflicts/policy/judge.ts'
 import type { PairItem, PairsAnswer } from '../../contract/backend.ts'
+import { identityOf } from '../../query/data-freshness.ts'
 import { useT } from '../i18n/context.tsx'
-import { dataName } from '../results/stale-notes.tsx'
-import { identityOf } from '../results/texts/data-freshness.ts'
+import { dataName } from '../results/texts/data-name.ts'
 import type { EarlierAnswer } from '../session/session-reducer.ts'
 import { type ComparisonMessageKey, useComparisonT } from './comparison-texts.ts'
 
@@ -16,7 +16,8 @@ type WhatIsNewProps = {
   table: PairTable
   answer: PairsAnswer
   earlier: EarlierAnswer
-  onChoose: (pair: Pair) => void
+  /** Absent where a pair cannot be chosen. */
+  onChoose?: ((pair: Pair) => void) | undefined
   onClose: () => void
 }
 
@@ -33,7 +34,10 @@ const haveOtherOptions = (was: PairsAnswer, now: PairsAnswer): boolean =>
 const haveOtherRules = (was: PairsAnswer, now: PairsAnswer): boolean =>
   was.resolution !== undefined && now.resolution !== undefined && was.rules !== now.rules
 
-/** What came or went since an earlier answer, both judged by the policy in force. */
+/**
+ * What came or went since an earlier answer, both judged by the policy in force. A comparison that nobody asked for is one
+ * line at first.
+ */
 export function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps) {
   const { t } = useComparisonT()
   const locale = useT()
@@ -47,6 +51,32 @@ export function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsN
   const shown = areAllShown ? pairs : pairs.slice(0, FIRST_PAIRS)
   const [was, now] = [earlier.answer, answer].map((one) => dataName(identityOf(one), locale))
   const isOther = compared === 0
+  const [isBrief, setBrief] = useState(earlier.byRenewal === true)
+  if (isBrief) {
+    const news =
+      pairs.length > 0
+        ? t('newPairs', { count: pairs.length })
+        : isUnchanged(comparison)
+          ? t('newUnchanged', { count: compared })
+          : t('newNames', { count: names.length })
+    return (
+      <section class="what-is-new" aria-label={t('newBriefHeading')}>
+        <div class="bar">
+          <p role="status">{t('newBrief', { data: now ?? '', news })}</p>
+          <span class="bar">
+            {!isUnchanged(comparison) && (
+              <button type="button" class="link" onClick={() => setBrief(false)}>
+                {t('newShow')}
+              </button>
+            )}
+            <button type="button" class="quiet" onClick={onClose}>
+              {t('newClose')}
+            </button>
+          </span>
+        </div>
+      </section>
+    )
+  }
   return (
     <section class="what-is-new" aria-labelledby="new-heading">
       <div class="bar">
@@ -102,12 +132,17 @@ const STATUS = {
   unknown: 'newUnknown',
 } as const satisfies Record<PairStatus, ComparisonMessageKey>
 
-type ChangedPairProps = { change: PairChange; onChoose: (pair: Pair) => void }
+type ChangedPairProps = { change: PairChange } & Pick<WhatIsNewProps, 'onChoose'>
 
 function ChangedPair({ change: { pair, was, came, went }, onChoose }: ChangedPairProps) {
   const { t } = useComparisonT()
   const separator = useT().t('clauseSeparator')
   const [before, now] = [t(STATUS[was.status]), t(STATUS[pair.status])]
+  const people = (
+    <>
+      <bdi>{pair.leftName}</bdi> × <bdi>{pair.rightName}</bdi>
+    </>
+  )
   // An answer may count works that it does not list.
   const isCounted = came.length + went.length === 0 && before === now
   const clauses = [
@@ -118,9 +153,13 @@ function ChangedPair({ change: { pair, was, came, went }, onChoose }: ChangedPai
   ]
   return (
     <li>
-      <button type="button" class="link" onClick={() => onChoose(pair)}>
-        <bdi>{pair.leftName}</bdi> × <bdi>{pair.rightName}</bdi>
-      </button>{' '}
+      {onChoose ? (
+        <button type="button" class="link" onClick={() => onChoose(pair)}>
+          {people}
+        </button>
+      ) : (
+        <strong>{people}</strong>
+      )}{' '}
       {clauses.filter(Boolean).join(separator)}
       <Titles items={came} sign="+" />
       <Titles items={went} sign="−" />

@@ -3,7 +3,7 @@ import { LINE_BREAK } from '../../query/entries.ts'
 import { useT } from '../i18n/context.tsx'
 import { isAskKey, isCancelKey } from '../parts/shortcut-keys.ts'
 import type { Form } from '../session/form-state.ts'
-import type { QueryError } from '../session/session-reducer.ts'
+import { isRenewing, type QueryError } from '../session/session-reducer.ts'
 import type { CommitteeCheck } from '../session/use-committee.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { useStayOnDrop } from './cleaning/use-file-drop.ts'
@@ -45,7 +45,7 @@ export function QueryForm({ controls, committee, search, now }: QueryFormProps) 
   const switching = useCommitteeSwitch(session.form, change)
   const own = useOwnCommitteesToggle()
 
-  useCancelKey(isRunning, cancel)
+  useCancelKey(isRunning || isRenewing(session), cancel)
   useStayOnDrop()
   useEffect(() => {
     // After an invalid query the focus moves to the invalid field.

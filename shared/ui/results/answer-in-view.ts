@@ -8,19 +8,22 @@ const ENOUGH = 0.4
 
 /**
  * Scrolls a narrow view to the answer when it arrives, and to an error that a button below it can fix. The focus stays
- * where it is. A view whose lists the user has changed since asking is left alone, and so is a restored one.
+ * where it is. A view whose lists the user has changed since asking is left alone; so are a restored answer and one that
+ * the view has renewed by itself.
  */
-export function useAnswerInView({ answered, form, queryError }: Session): void {
-  const known = useRef({ answered, queryError })
+export function useAnswerInView({ answered, form, queryError, renewal }: Session): void {
+  const known = useRef({ answered, queryError, renewal })
   useEffect(() => {
     const before = known.current
-    known.current = { answered, queryError }
+    known.current = { answered, queryError, renewal }
     if (!matchMedia(NARROW).matches) return
-    if (answered && answered !== before.answered && answered.form === form) bringAnswerIntoView()
+    const isRenewed = before.renewal?.kind === 'asking'
+    if (answered && answered !== before.answered && answered.form === form && !isRenewed)
+      bringAnswerIntoView()
     if (queryError && queryError !== before.queryError && hasButton(queryError)) {
       document.querySelector('#answer [role=alert]')?.scrollIntoView({ block: 'nearest', behavior: motion() })
     }
-  }, [answered, queryError, form])
+  }, [answered, queryError, form, renewal])
 }
 
 const hasButton = (queryError: QueryError): boolean =>

@@ -21,7 +21,7 @@ import type { ViewStorage } from '../session/view-storage.ts'
 import type { KeepFocus } from './answer-frame.tsx'
 import { ANSWER_VIEWS, useAnswerView, useNetworkView, usePairViews } from './answer-views.ts'
 import { SourceNote } from './source-note.tsx'
-import { StaleNotes } from './stale-notes.tsx'
+import { StaleNotes, shownRenewal } from './stale-notes.tsx'
 
 type DisplayedAnswerViewProps = {
   displayed: DisplayedAnswer
@@ -46,12 +46,13 @@ export function DisplayedAnswerView({
   keepFocus,
   note,
 }: DisplayedAnswerViewProps) {
-  const { session, change, askAgain, refresh } = controls
+  const { session, change, askAgain, refresh, cancel } = controls
   const backend = controls.backend.state
   const formKey = useMemo(() => keyOf(session.form), [session.form])
   const names = useMemo(() => namesToCheck(table), [table])
   const { answer, key } = displayed.result
   const isSample = backend.kind === 'ready' ? backend.stats.sample === true : answer.sample === true
+  const renewal = shownRenewal(session, backend)
   // The figures and the pairs of a large answer are two tasks, between which the view reacts.
   const drawn = useDeferred(useMemo(() => ({ displayed, table }), [displayed, table]))
   const body = useMemo(() => {
@@ -70,8 +71,12 @@ export function DisplayedAnswerView({
             table={table}
             answer={displayed.result.answer}
             earlier={session.earlier}
+            renewal={renewal}
+            isOutdated={drawn.displayed !== session.answered}
             onChoose={onChoose}
             onClose={keepFocus(() => change({ type: 'compared', earlier: null }))}
+            onRefresh={keepFocus(refresh)}
+            onCancel={keepFocus(cancel)}
           />
         )}
         names={
@@ -87,7 +92,7 @@ export function DisplayedAnswerView({
       </AnswerBody>
     )
     // `controls` is another one in each drawing: what is read of it changes with these.
-  }, [drawn, key, filter, viewStorage, session, isSample, keepFocus, groupsOf, change])
+  }, [drawn, key, filter, viewStorage, session, renewal, isSample, keepFocus, groupsOf, change])
   return (
     <>
       <SourceNote
@@ -107,6 +112,7 @@ export function DisplayedAnswerView({
       <StaleNotes
         displayed={displayed}
         backend={backend}
+        renewal={renewal}
         formKey={formKey}
         onAsk={keepFocus(askAgain)}
         onRefresh={keepFocus(refresh)}

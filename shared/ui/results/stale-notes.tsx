@@ -1,13 +1,15 @@
+import { hasNewerData, identityOf, isFromOtherData } from '../../query/data-freshness.ts'
 import { useT } from '../i18n/context.tsx'
-import type { Locale } from '../i18n/locale.ts'
 import { Note } from '../parts/notes.tsx'
-import type { DisplayedAnswer } from '../session/session-reducer.ts'
+import type { DisplayedAnswer, Renewal, Session } from '../session/session-reducer.ts'
 import type { BackendState } from '../session/use-backend-state.ts'
-import { type DataIdentity, identityOf, isFromOtherData } from './texts/data-freshness.ts'
+import { dataName } from './texts/data-name.ts'
 
 type StaleNotesProps = {
   displayed: DisplayedAnswer
   backend: BackendState
+  /** Its note says already that the data are newer. */
+  renewal: Renewal | null
   /** The cache key of the form's query; null while an option is invalid. */
   formKey: string | null
   onAsk: () => void
@@ -15,7 +17,7 @@ type StaleNotesProps = {
 }
 
 /** Notes that the form or the data have changed since the answer. */
-export function StaleNotes({ displayed, backend, formKey, onAsk, onRefresh }: StaleNotesProps) {
+export function StaleNotes({ displayed, backend, renewal, formKey, onAsk, onRefresh }: StaleNotesProps) {
   const locale = useT()
   const { t } = locale
   const { answer, key } = displayed.result
@@ -23,7 +25,7 @@ export function StaleNotes({ displayed, backend, formKey, onAsk, onRefresh }: St
   const now = backend.kind === 'ready' ? identityOf(backend.stats) : null
   return (
     <>
-      {now && isFromOtherData(was, now) && (
+      {now && !renewal && isFromOtherData(was, now) && (
         <Note tone="warning">
           <p>{t('stale', { was: dataName(was, locale), now: dataName(now, locale) })}</p>
           <button type="button" onClick={onRefresh}>
@@ -43,9 +45,9 @@ export function StaleNotes({ displayed, backend, formKey, onAsk, onRefresh }: St
   )
 }
 
-/** The data that an answer rests on, by their date. */
-export function dataName({ date, sample }: DataIdentity, { t, day }: Locale): string {
-  const isDated = date !== undefined && date !== 'unknown'
-  if (sample) return isDated ? t('dataSampleOf', { date: day(date) }) : t('dataSample')
-  return isDated ? t('dataOf', { date: day(date) }) : t('dataUnknown')
+/** The renewal as far as it is shown: one that is due only once the backend's data are known to be newer. */
+export function shownRenewal({ renewal, answered }: Session, backend: BackendState): Renewal | null {
+  if (renewal?.kind !== 'due') return renewal
+  const isNewer = answered && backend.kind === 'ready' && hasNewerData(answered.result, backend.stats)
+  return isNewer ? renewal : null
 }

@@ -1,3 +1,4 @@
+import { hasNewerData } from '../../query/data-freshness.ts'
 import {
   type Answered,
   type AskResult,
@@ -5,6 +6,7 @@ import {
   type BatchPlace,
   type FlowSettings,
   type Outcome,
+  type Query,
   type Stage,
 } from '../../query/query-flow.ts'
 import { drawNow, untilIdle } from '../parts/drawing.tsx'
@@ -12,6 +14,7 @@ import { type Form, invalidOptions, queryOf } from './form-state.ts'
 import type { DisplayedAnswer, QueryError, Session, SessionAction } from './session-reducer.ts'
 import type { KeptAnswer } from './stored-answer.ts'
 import type { AlsoUndo, FormMessage } from './undo.ts'
+import type { BackendState } from './use-backend-state.ts'
 
 export type SessionActions = {
   /** Runs the form's query. Cancels the running one first. Refuses more than 50 names on a side. */
@@ -31,7 +34,7 @@ export type SessionActions = {
   restore: (kept: KeptAnswer) => void
 }
 
-type Current = { session: Session; flow: FlowSettings; look: () => void }
+type Current = { session: Session; flow: FlowSettings; look: () => Promise<BackendState | null> }
 
 /** Loaded for lists of more than 50 names and for answers that are too large to store, since most need neither. */
 const batchedFlow = () => import('../../query/batched-flow.ts')
@@ -46,7 +49,10 @@ export function sessionActions(
 ): SessionActions {
   let underWay: AbortController | null = null
   let last: Required<Manner> | null = null
-  const cancel = (): void => underWay?.abort()
+  const cancel = (): void => {
+    underWay?.abort()
+    if (current().session.renewal?.kind === 'due') change({ type: 'unrenewed', hasFailed: false })
+  }
 
   /** Draws synchronously: `settle` follows it. */
   const draw = (outcome: Outcome, form: Form, refresh: boolean): void => {
@@ -61,8 +67,22 @@ export function sessionActions(
   const settle = async ({ outcome, record }: AskResult, isDrawn: boolean): Promise<void> => {
     await untilIdle()
     // The backend may have come back, gone offline or have other data by now.
-    if (isDrawn && (outcome.kind === 'answered' || outcome.kind === 'failed')) current().look()
-    await record()
+    const looking = isDrawn && (outcome.kind === 'answered' || outcome.kind === 'failed') && current().look()
+    const recorded = record()
+    if (looking && outcome.kind === 'answered') void renew(outcome, await looking)
+    await recorded
+  }
+
+  const send = async (
+    query: Query,
+    { refresh, inBatches, kept }: Required<Manner>,
+    { signal, onStage, onBatch }: Progress,
+  ): Promise<AskResult> => {
+    const { flow } = current()
+    const options = { signal, refresh, onStage }
+    return inBatches
+      ? (await batchedFlow()).askInBatches(query, flow, { ...options, onBatch, kept })
+      : askPairs(query, flow, options)
   }
 
   const run = async (form: Form, manner: Manner): Promise<void> => {
@@ -88,12 +108,8 @@ export function sessionActions(
       if (!signal.aborted) change({ type: 'reached', batch })
     }
     try {
-      const { flow } = current()
-      change({ type: 'asked', at: flow.now(), refresh })
-      const options = { signal, refresh, onStage }
-      const result = inBatches
-        ? await (await batchedFlow()).askInBatches(query, flow, { ...options, onBatch, kept })
-        : await askPairs(query, flow, options)
+      change({ type: 'asked', at: current().flow.now(), refresh })
+      const result = await send(query, last, { signal, onStage, onBatch })
       const { outcome } = result
       if (outcome.kind === 'answered') kept.clear()
       // Reading a large answer and drawing it are two tasks, between which the view reacts.
@@ -107,6 +123,38 @@ export function sessionActions(
     } catch (error) {
       reportError(error)
       if (!isReplaced()) change({ type: 'errored', queryError: { kind: 'broken' } })
+    }
+    if (!isReplaced()) underWay = null
+  }
+
+  /**
+   * Asks the backend by itself if it has newer data than those of the cache hit that is displayed. The user's own query
+   * replaces it.
+   */
+  const renew = async (hit: Answered, backend: BackendState | null): Promise<void> => {
+    const { renewal, answered } = current().session
+    if (renewal?.kind !== 'due' || answered?.result !== hit) return
+    const query = queryOf(answered.form)
+    if (!query || backend?.kind !== 'ready' || !hasNewerData(hit, backend.stats))
+      return change({ type: 'unrenewed', hasFailed: false })
+    const controller = new AbortController()
+    const { signal } = controller
+    underWay = controller
+    const isReplaced = (): boolean => underWay !== controller
+    const onBatch = (batch: BatchPlace | null): void => {
+      if (!signal.aborted) change({ type: 'renewing', batch })
+    }
+    onBatch(null)
+    try {
+      const manner = { refresh: true, inBatches: isInBatches(answered), kept: new Map() }
+      const result = await send(query, manner, { signal, onStage: () => undefined, onBatch })
+      const { outcome } = result
+      await nextTask()
+      if (!isReplaced()) drawNow(() => change(afterRenewal(outcome, answered, signal)))
+      void settle(result, !isReplaced())
+    } catch (error) {
+      reportError(error)
+      if (!isReplaced()) change({ type: 'unrenewed', hasFailed: true })
     }
     if (!isReplaced()) underWay = null
   }
@@ -158,6 +206,15 @@ export function sessionActions(
       else if (last) void run(current().session.form, last)
     },
   }
+}
+
+/** Where a running query reports to. */
+type Progress = { signal: AbortSignal; onStage: (stage: Stage) => void; onBatch: (batch: BatchPlace) => void }
+
+function afterRenewal(outcome: Outcome, { form }: DisplayedAnswer, { aborted }: AbortSignal): SessionAction {
+  if (outcome.kind === 'answered' && !aborted)
+    return { type: 'renewed', displayed: { at: Date.now(), form, result: outcome } }
+  return { type: 'unrenewed', hasFailed: outcome.kind === 'failed' && !aborted }
 }
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

@@ -4,6 +4,7 @@ import { parseEntries } from '../../query/entries.ts'
 import type { Side, SidesProblem } from '../../query/payload.ts'
 import type { Answered, BatchPlace, Stage } from '../../query/query-flow.ts'
 import type { MessageKey } from '../i18n/en.ts'
+import { storedTime } from '../i18n/stored-time.ts'
 import { addEntries, replaceEntry } from './entry-lines.ts'
 import { EMPTY_FORM, type Form, isSameForm, type NumberOption } from './form-state.ts'
 import {
@@ -24,14 +25,24 @@ export type Session = {
   run: Run | null
   queryError: QueryError | null
   answered: DisplayedAnswer | null
+  renewal: Renewal | null
   /** An earlier answer that the displayed one is compared with. */
   earlier: EarlierAnswer | null
   /** The form is one line, since its lists are answered. */
   isFolded: boolean
 }
 
-/** An earlier answer to the same names, and when it was given (milliseconds since 1970). */
-export type EarlierAnswer = { answer: PairsAnswer; at: number }
+/**
+ * The query that the view sends by itself after a cache hit, if the backend has newer data (docs/protocol.md, Newer data).
+ * `due`: the backend is asked for its date. No renewal runs together with a query of the user.
+ */
+export type Renewal = { kind: 'due' | 'failed' } | { kind: 'asking'; batch: BatchPlace | null }
+
+/**
+ * An earlier answer to the same names, and when it was given (milliseconds since 1970). `byRenewal`: the user has not
+ * asked for the comparison.
+ */
+export type EarlierAnswer = { answer: PairsAnswer; at: number; byRenewal?: boolean }
 
 /** The displayed answer, the time it arrived (milliseconds since 1970), and the form that it answers. */
 export type DisplayedAnswer = { at: number; form: Form; result: Answered }
@@ -59,6 +70,10 @@ export type SessionAction =
   | { type: 'staged'; stage: Stage }
   | { type: 'reached'; batch: BatchPlace }
   | { type: 'answered'; displayed: DisplayedAnswer }
+  | { type: 'renewing'; batch: BatchPlace | null }
+  | { type: 'renewed'; displayed: DisplayedAnswer }
+  /** The renewal was not needed, cancelled or has failed: the answer stays as it is. */
+  | { type: 'unrenewed'; hasFailed: boolean }
   /** An earlier answer to compare with, or none. */
   | { type: 'compared'; earlier: EarlierAnswer | null }
   /** A stored answer. The message that the lists were taken over stays. */
@@ -75,6 +90,7 @@ export const initialSession = (form: Form, answered: DisplayedAnswer | null = nu
   run: null,
   queryError: null,
   answered,
+  renewal: null,
   earlier: null,
   isFolded: answersForm(answered, form),
 })
@@ -109,6 +125,7 @@ export function reduceSession(session: Session, change: SessionAction): Session 
       return {
         ...session,
         queryError: null,
+        renewal: null,
         run: { startedAt: change.at, stage: null, refresh: change.refresh, batch: null },
       }
     case 'staged':
@@ -121,10 +138,18 @@ export function reduceSession(session: Session, change: SessionAction): Session 
         run: null,
         queryError: null,
         answered: change.displayed,
+        renewal: change.displayed.result.source.from === 'cache' ? { kind: 'due' } : null,
         earlier: earlierOf(session, change.displayed),
         isFolded: answersForm(change.displayed, session.form),
         undo: isOfLists(change.displayed, session.form) ? afterAnswer(session.undo) : session.undo,
       }
+    case 'renewing':
+      return { ...session, renewal: { kind: 'asking', batch: change.batch } }
+    case 'renewed':
+      // The form, its errors and its undo stay as they are: the user may be working on them.
+      return { ...session, answered: change.displayed, renewal: null, earlier: renewedFrom(session, change) }
+    case 'unrenewed':
+      return session.renewal ? { ...session, renewal: change.hasFailed ? { kind: 'failed' } : null } : session
     case 'compared':
       return { ...session, earlier: change.earlier }
     case 'restored':
@@ -133,6 +158,7 @@ export function reduceSession(session: Session, change: SessionAction): Session 
         run: null,
         queryError: null,
         answered: change.displayed,
+        renewal: null,
         earlier: null,
         isFolded: answersForm(change.displayed, session.form),
       }
@@ -151,6 +177,7 @@ export function reduceSession(session: Session, change: SessionAction): Session 
         run: null,
         queryError: { kind: 'broken' },
         answered: null,
+        renewal: null,
         earlier: null,
         isFolded: false,
       }
@@ -165,7 +192,16 @@ function earlierOf({ answered, earlier }: Session, { result }: DisplayedAnswer):
   if (answered === null || answered.result.key !== result.key || result.source.from === 'cache') return null
   const { answer } = answered.result
   const isOfSameData = answer.data_date === result.answer.data_date && answer.sample === result.answer.sample
-  return isOfSameData && earlier !== null ? earlier : { answer, at: answered.at }
+  return isOfSameData && earlier !== null ? earlier : { answer, at: givenAt(answered) }
+}
+
+/** When an answer was given: one from the cache, when it was stored. */
+const givenAt = ({ at, result: { source } }: DisplayedAnswer): number =>
+  (source.from === 'cache' ? storedTime(source.storedAt) : null) ?? at
+
+function renewedFrom(session: Session, { displayed }: { displayed: DisplayedAnswer }): EarlierAnswer | null {
+  const earlier = earlierOf(session, displayed)
+  return earlier && { ...earlier, byRenewal: true }
 }
 
 /** What buttons in the answer put into the lists. */
@@ -226,6 +262,9 @@ const isOfForm = ({ kind }: QueryError): boolean => kind === 'refused' || kind =
 /** A change of the form clears errors about the form, but not a failed request. */
 const afterFormChange = (queryError: QueryError | null): QueryError | null =>
   queryError?.kind === 'failed' ? queryError : null
+
+/** Whether a renewal can be cancelled. */
+export const isRenewing = ({ renewal }: Session): boolean => renewal !== null && renewal.kind !== 'failed'
 
 /** The two sides swapped. */
 export const swapped = ({ left, right }: Form): Partial<Form> => ({ left: right, right: left })

@@ -19,7 +19,8 @@ export type BackendCheck = {
   isLooking: boolean
   /** End of the last check, in milliseconds since 1970. */
   lookedAt: number | null
-  look: () => void
+  /** Resolves to what was found; null if a newer check has replaced this one. */
+  look: () => Promise<BackendState | null>
 }
 
 /** Milliseconds after which a backend that does not answer the check counts as offline. */
@@ -44,20 +45,21 @@ export function useBackendState(settings: FlowSettings): BackendCheck {
   const isReady = useRef(false)
   isReady.current = state.kind === 'ready'
 
-  const look = useCallback(() => {
+  const look = useCallback((): Promise<BackendState | null> => {
     // A newer check replaces an older one.
     underWay.current?.abort()
     const controller = new AbortController()
     underWay.current = controller
-    const seen = (state: BackendState, version: string | null): void => {
-      if (controller.signal.aborted) return
+    const seen = (state: BackendState, version: string | null): BackendState | null => {
+      if (controller.signal.aborted) return null
       setConsoleUrl(version !== null && isLoopback(backendBase) ? `${backendBase}/` : null)
       setLooking(false)
       setLookedAt(Date.now())
       setState(state)
+      return state
     }
     setLooking(true)
-    client.statsAndVersion({ timeoutMs: LOOK_MS, signal: controller.signal }).then(
+    return client.statsAndVersion({ timeoutMs: LOOK_MS, signal: controller.signal }).then(
       ({ body: stats, version }) => seen({ kind: 'ready', stats }, version),
       async (error: unknown) =>
         seen(
@@ -69,9 +71,9 @@ export function useBackendState(settings: FlowSettings): BackendCheck {
 
   useEffect(() => {
     const lookAgain = (): void => {
-      if (document.visibilityState === 'visible' && !isReady.current) look()
+      if (document.visibilityState === 'visible' && !isReady.current) void look()
     }
-    look()
+    void look()
     document.addEventListener('visibilitychange', lookAgain)
     window.addEventListener('focus', lookAgain)
     return () => {

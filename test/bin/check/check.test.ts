@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
 import { policyFileText } from '../../../shared/conflicts/policy/policy-file.ts'
 import { cacheKey, pairsPayload } from '../../../shared/query/payload.ts'
+import { startScriptedBackend } from '../../browser/scripted-backend.ts'
 import { freePort } from '../../programs.ts'
 import { runHere } from '../../run-here.ts'
 import { type RunningServer, startHere } from '../../servers-here.ts'
@@ -86,6 +87,49 @@ describe('with the daemon and the backend', () => {
 
     expect((await check([a, b, '--refresh'])).stderr).toBe('')
     expect((await stats()).counters.cache_write_count - before.counters.cache_write_count).toBe(2)
+  })
+
+  test('a cached answer from older data than the backend has gives way to the newer one, whose code it is', async () => {
+    const [left, right] = [['Hector Garcia-Molina'], ['Jennifer Widom']]
+    const [a, b] = [file('older-a.txt', left.join('')), file('older-b.txt', right.join(''))]
+    const payload = pairsPayload(left, right, { exactBaseMatch: true })
+    const post = (url: string, body: object) =>
+      fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const answer = await (await post(`${backend.url}/api/coauthors/pairs`, payload)).json()
+    const [pair] = answer.pair_pubs
+    Object.assign(pair, { count: 0, items: [], verdict: 'none' })
+    answer.matrix[pair.left][pair.right] = 0
+    const older = { ...answer, data_date: '2001-02-03' }
+    const store = () => post(`${daemon.url}/api/runtime/cache/put`, { key: cacheKey(payload), data: older })
+    await store()
+    const before = await stats()
+    const { code, stdout, stderr } = await check([a, b])
+    expect(stdout).toMatch(/^Hector Garcia-Molina and Jennifer Widom: \d+ joint papers, conflict/)
+    expect(code).toBe(3)
+    expect(stderr).toMatch(/^The backend was asked: the cached answer was from dblp of .*2001; /)
+    const after = await stats()
+    expect(after.query_events - before.query_events).toBe(2)
+    expect(after.counters.cache_write_count - before.counters.cache_write_count).toBe(1)
+    expect((await check([a, b])).stderr).toMatch(/^From the cache, stored/)
+
+    // Without an answer from the newer data, the older one is printed and says so.
+    await store()
+    const busy = await startScriptedBackend({
+      '/api/stats': {
+        publications: 1,
+        authors: 1,
+        data_source: 'DBLP',
+        data_date: '2026-12-01',
+      },
+    })
+    const failed = await check([a, b], { API_BASE_URL: busy.url })
+    expect(failed.stdout).toContain('1 clear')
+    expect(failed.stderr).toContain('the backend now has dblp of Dec 1, 2026, but did not answer.')
+    await busy.close()
   })
 
   test('files of Windows, standard input, and a year after which there is nothing: code 0', async () => {

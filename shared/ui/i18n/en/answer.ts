@@ -37,6 +37,10 @@ export const answer = {
   refresh: 'Refresh',
   refreshHint: 'Ask the backend again and replace the stored answer',
   stale: 'This answer was computed from other data: {was}. The backend now has {now}.',
+  renewing: 'The backend has newer data: asking it …',
+  renewingBatch: 'The backend has newer data: asking it, batch {number} of {of} …',
+  renewalFailed:
+    'The backend has newer data but did not answer. This is still the answer from the older data.',
   dataOf: 'dblp of {date}',
   dataSample: 'the starter data',
   dataSampleOf: 'the starter data of {date}',

@@ -181,6 +181,32 @@ test('Ctrl-Z that brings the lists back leaves nothing to undo, however it was t
   expect(back.undo?.message.key).toBe('didClear')
 })
 
+test('a renewed answer leaves the form as the user has it, and is compared with the stored answer, of when it was stored', () => {
+  const hit = { ...result, source: { from: 'cache', storedAt: '2026-11-20 08:00:00' } } as const
+  const displayed = { at: Date.UTC(2026, 10, 23), form, result: hit }
+  const due = after({ type: 'answered', displayed })
+  expect(due).toMatchObject({ renewal: { kind: 'due' }, run: null })
+  const opened = reduceSession(due, { type: 'folded', isFolded: false })
+  const renewed = reduceSession(reduceSession(opened, { type: 'renewing', batch: null }), {
+    type: 'renewed',
+    displayed: { at: displayed.at + 1, form, result },
+  })
+  expect(renewed).toMatchObject({
+    answered: { result },
+    renewal: null,
+    isFolded: false,
+    earlier: { at: Date.UTC(2026, 10, 20, 8), byRenewal: true },
+  })
+})
+
+test('only a cache hit is due for a renewal, and none that is restored or followed by a query of the user', () => {
+  const hit: Answered = { ...result, source: { from: 'cache' } }
+  const displayed = { at: 5, form, result: hit }
+  expect(after(answered).renewal).toBeNull()
+  expect(after({ type: 'restored', displayed }).renewal).toBeNull()
+  expect(after({ type: 'answered', displayed }, { type: 'asked', at: 9, refresh: false }).renewal).toBeNull()
+})
+
 test('the form folds when the answer to what stands in it arrives, also one that is restored', () => {
   expect(after(answered).isFolded).toBe(true)
   expect(after({ type: 'typed', form: { left: 'A\nB' } }, answered).isFolded).toBe(false)

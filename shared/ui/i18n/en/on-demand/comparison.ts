@@ -9,6 +9,13 @@ export const comparison = {
     one: 'Nothing has come or gone: the one pair is as it was.',
     other: 'Nothing has come or gone: all {count} pairs are as they were.',
   },
+  newBriefHeading: 'What is new',
+  newBrief: 'Asked again, with {data}. {news}',
+  newNames: {
+    one: 'No pair has changed, but {count} name means other people.',
+    other: 'No pair has changed, but {count} names mean other people.',
+  },
+  newShow: 'Show',
   newPairs: { one: '{count} pair has changed', other: '{count} pairs have changed' },
   newWas: '{before} → {now}',
   newCame: { one: '{count} new paper', other: '{count} new papers' },

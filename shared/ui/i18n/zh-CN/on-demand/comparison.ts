@@ -5,6 +5,13 @@ export const comparison = {
   newData: '当时的数据：{was}。现在的数据：{now}。',
   newDataSame: '数据相同：{now}。',
   newUnchanged: { one: '没有变化：该配对与之前相同。', other: '没有变化：全部 {count} 个配对都与之前相同。' },
+  newBriefHeading: '变化',
+  newBrief: '已用{data}重新查询。{news}',
+  newNames: {
+    one: '没有配对发生变化，但有 {count} 个姓名现在指其他人。',
+    other: '没有配对发生变化，但有 {count} 个姓名现在指其他人。',
+  },
+  newShow: '显示',
   newPairs: { one: '{count} 个配对有变化', other: '{count} 个配对有变化' },
   newWas: '{before}→{now}',
   newCame: { one: '新增 {count} 篇论文', other: '新增 {count} 篇论文' },

@@ -1,0 +1,41 @@
+import type { BackendStats, PairsAnswer } from '../contract/backend.ts'
+import type { Answered } from './query-flow.ts'
+
+/** Date and origin of the data behind an answer or in a backend; undefined if the server does not send it. */
+export type DataIdentity = { date: string | undefined; sample: boolean | undefined }
+
+export const identityOf = (said: Pick<BackendStats | PairsAnswer, 'data_date' | 'sample'>): DataIdentity => ({
+  date: said.data_date ?? undefined,
+  sample: said.sample,
+})
+
+/**
+ * Whether an answer was computed from other data than the backend has now (docs/protocol.md, Cache layers). A value that
+ * one side does not send does not count as a difference.
+ */
+export function isFromOtherData(answer: DataIdentity, backend: DataIdentity): boolean {
+  return differ(answer.date, backend.date) || differ(answer.sample, backend.sample)
+}
+
+const differ = <T>(one: T | undefined, other: T | undefined): boolean =>
+  one !== undefined && other !== undefined && one !== other
+
+/**
+ * Whether the backend has newer data than those of a cached answer (docs/protocol.md, Newer data). An answer that does
+ * not say the date of its data is older if it was stored before the backend's date.
+ */
+export function hasNewerData(
+  { answer, source }: Pick<Answered, 'answer' | 'source'>,
+  stats: BackendStats,
+): boolean {
+  if (source.from === 'backend') return false
+  const [wasSample, isSample] = [answer.sample === true, stats.sample === true]
+  if (wasSample !== isSample) return wasSample
+  const now = dayIn(stats.data_date)
+  const was = dayIn(answer.data_date) ?? dayIn(source.storedAt?.slice(0, 10))
+  return was !== undefined && now !== undefined && was < now
+}
+
+/** The text if it is a day, `YYYY-MM-DD`: such texts sort by time. */
+const dayIn = (text: string | null | undefined): string | undefined =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? undefined) : undefined

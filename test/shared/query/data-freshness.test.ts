@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { hasNewerData, isFromOtherData } from '../../../shared/query/data-freshness.ts'
+import { ANSWER } from './flow-servers.ts'
+
+const answer = { date: '2026-11-01', sample: false }
+
+test.each([
+  ['a newer date', { date: '2026-11-21', sample: false }, true],
+  ['the starter data', { date: '2026-11-01', sample: true }, true],
+  ['the same data', answer, false],
+  ['a server that does not say', { date: undefined, sample: undefined }, false],
+])('the page says whether a backend has other data than the answer: %s', (_, backend, other) => {
+  expect(isFromOtherData(answer, backend)).toBe(other)
+  expect(isFromOtherData(backend, answer)).toBe(other)
+})
+
+const STATS = { publications: 1, authors: 1, data_source: 'DBLP', data_date: '2026-11-21' }
+const dated = { data_date: '2026-11-21' }
+
+test.each([
+  ['a later date than the answer', { data_date: '2026-11-01' }, dated, true],
+  ['the same date', dated, dated, false],
+  ['an earlier date', { data_date: '2026-11-22' }, dated, false],
+  [
+    'all of dblp after the starter data, whose date is later',
+    { data_date: '2026-11-22', sample: true },
+    dated,
+    true,
+  ],
+  [
+    'the starter data alone, whose date is later',
+    { data_date: '2026-11-01' },
+    { ...dated, sample: true },
+    false,
+  ],
+  ['a later date than the day on which an answer without a date was stored', {}, dated, true],
+  [
+    'a later date than the day on which an answer of unknown date was stored',
+    { data_date: 'unknown' },
+    dated,
+    true,
+  ],
+  ['an earlier date than that day', {}, { data_date: '2026-11-20' }, false],
+  ['data of an unknown date', { data_date: '2026-11-01' }, { data_date: 'unknown' }, false],
+])('a backend has newer data than a cached answer if it has %s', (_, said, stats, isNewer) => {
+  const source = { from: 'cache', storedAt: '2026-11-20 08:00:00' } as const
+  const data = { ...STATS, ...stats }
+  expect(hasNewerData({ answer: { ...ANSWER, ...said }, source }, data)).toBe(isNewer)
+  expect(hasNewerData({ answer: { ...ANSWER, ...said }, source: { from: 'backend' } }, data)).toBe(false)
+})
+
+test('an answer that says neither the date of its data nor when it was stored is not taken for an older one', () => {
+  expect(hasNewerData({ answer: ANSWER, source: { from: 'cache' } }, STATS)).toBe(false)
+})
