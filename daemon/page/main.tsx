@@ -29,7 +29,7 @@ function draw(root: HTMLElement): void {
       facts={{ appVersion, visitCount }}
       tools={(controls) => <LinkedQuestion controls={controls} viewStorage={viewStorage} />}
       links={<StatisticsLink />}
-      overlay={(controls) => <StatisticsOverlay controls={controls} flow={flow} />}
+      overlay={(controls) => <StatisticsOverlay controls={controls} flow={flow} viewStorage={viewStorage} />}
     />,
     root,
   )

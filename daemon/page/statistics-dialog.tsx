@@ -1,9 +1,12 @@
 import type { ComponentType } from 'preact'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { pairTable } from '../../shared/conflicts/pair-table.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { useT } from '../../shared/ui/i18n/context.tsx'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
+import { useJudgedTable, usePolicies } from '../../shared/ui/policy/use-policies.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
+import type { ViewStorage } from '../../shared/ui/session/view-storage.ts'
 import type { StatisticsProps } from './statistics/statistics.tsx'
 
 type HashRoute = { isHere: boolean; leave: () => void }
@@ -43,19 +46,24 @@ export function StatisticsLink() {
   )
 }
 
-type StatisticsOverlayProps = { controls: SessionControls; flow: FlowSettings }
+type StatisticsOverlayProps = { controls: SessionControls; flow: FlowSettings; viewStorage: ViewStorage }
 
 /** The statistics in a dialog over the page, with their own address. */
-export function StatisticsOverlay({ controls, flow }: StatisticsOverlayProps) {
+export function StatisticsOverlay(props: StatisticsOverlayProps) {
   const { isHere, leave } = useHash(HASHES)
-  return isHere ? <StatisticsDialog controls={controls} flow={flow} onLeave={leave} /> : null
+  return isHere ? <StatisticsDialog {...props} onLeave={leave} /> : null
 }
 
-function StatisticsDialog({ controls, flow, onLeave }: StatisticsOverlayProps & { onLeave: () => void }) {
+type StatisticsDialogProps = StatisticsOverlayProps & { onLeave: () => void }
+
+function StatisticsDialog({ controls, flow, viewStorage, onLeave }: StatisticsDialogProps) {
   const { t } = useT()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const loaded = useStatistics()
+  const answer = controls.session.answered?.result.answer
+  const found = useMemo(() => (answer ? pairTable(answer) : null), [answer])
+  const shown = useJudgedTable(found, usePolicies(viewStorage).policies)
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -89,7 +97,7 @@ function StatisticsDialog({ controls, flow, onLeave }: StatisticsOverlayProps & 
       {loaded.kind === 'ready' && (
         <loaded.Statistics
           flow={flow}
-          shown={controls.session.answered?.result.answer ?? null}
+          shown={shown}
           onOpen={(form) => {
             onLeave()
             controls.askWith(form, { key: 'didReopen' })

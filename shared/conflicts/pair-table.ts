@@ -44,6 +44,8 @@ export type PairTable = {
   /** By entry; empty if the server does not send resolutions. */
   leftResolution: ReadonlyMap<string, EntryResolution>
   rightResolution: ReadonlyMap<string, EntryResolution>
+  /** What the answer was asked for, besides the names. */
+  question: { year_min: number | null; exact_base_match: boolean }
   /** Set if a policy has judged the table (policy/judge.ts). */
   judging?: Judging
 }
@@ -74,7 +76,8 @@ export function pairTable(answer: PairsAnswer): PairTable {
     }),
   )
   const lists = { left: answer.left_authors, right: answer.right_authors, leftNames, rightNames }
-  return { ...lists, pairs, leftResolution, rightResolution }
+  const question = { year_min: answer.year_min ?? null, exact_base_match: answer.exact_base_match ?? true }
+  return { ...lists, pairs, leftResolution, rightResolution, question }
 }
 
 /** The name of the person that an identifier stands for, such as `64/5141` or an ORCID; any other entry as it is. */

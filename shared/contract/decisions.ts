@@ -1,4 +1,5 @@
 import { hasAtMost, NAME_LENGTH } from '../query/limits.ts'
+import { policySchema } from './policies.ts'
 import { z } from './zod.ts'
 
 /**
@@ -70,6 +71,16 @@ const bothSides = z.array(decidedSide).check(z.minLength(2), z.maxLength(2)) as 
   [Side, Side]
 >
 
+/** The policy and the question under which a decision is made. */
+const decisionRule = z.object({
+  policy: policySchema,
+  /** The date on which the policy judged: its window ends there. */
+  judged_at: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a date')),
+  /** The question asked for works of this year and later ones; null asks for all. */
+  year_min: z.nullable(z.int()),
+  exact_base_match: z.boolean(),
+})
+
 export const RULINGS = ['confirmed', 'dismissed', 'somebody_else'] as const
 
 const decisionFields = {
@@ -87,6 +98,8 @@ const decisionFields = {
    * counted them beside the joint works. Absent if it counted none, and in decisions of earlier versions.
    */
   doubtful: z.optional(z.object({ count, last_year: z.nullable(z.int()) })),
+  /** Absent in decisions of earlier versions. */
+  made_under: z.optional(decisionRule),
 }
 const coversWorks = z.refine<{ works: string[]; work_count: number }>(
   ({ works, work_count }) => works.length <= work_count,
@@ -190,6 +203,7 @@ export const decisionsImported = z.looseObject({
 export type Decision = z.infer<typeof decision>
 export type GivenDecision = z.infer<typeof givenDecision>
 export type DecidedSide = Side
+export type DecisionRule = z.infer<typeof decisionRule>
 export type StoredDecision = z.infer<typeof storedDecision>
 export type FindDecisionsRequest = z.infer<typeof findDecisionsRequest>
 export type FoundDecisions = z.infer<typeof foundDecisions>

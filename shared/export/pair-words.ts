@@ -1,4 +1,9 @@
-import type { PairDecision, Ruling } from '../conflicts/decisions/pair-decision.ts'
+import {
+  type ComesBackReason,
+  comesBackFor,
+  type PairDecision,
+  type Ruling,
+} from '../conflicts/decisions/pair-decision.ts'
 import { groupOf, PAIR_GROUPS, type PairGroup } from '../conflicts/pair-group.ts'
 import type { PairStatus } from '../conflicts/pair-status.ts'
 import { allPairs, lastYear, type Pair } from '../conflicts/pair-table.ts'
@@ -71,12 +76,18 @@ export function decisionText({ decision }: Pair, texts: DocumentTexts): string {
     .join(', ')
 }
 
+const OPEN_AGAIN: Readonly<Record<ComesBackReason, DocumentMessageKey>> = {
+  new_works: 'openAgain',
+  wider_rule: 'openAgainRule',
+  more_works: 'openAgainMore',
+  now_certain: 'openAgainCertain',
+  more_doubtful: 'openAgainDoubtful',
+}
+
 /** Why a decision does not stand, or false if it does. */
-export function openAgain({ newItems, comesBack }: PairDecision, { say }: DocumentTexts): string | false {
-  if (comesBack === 'now_certain') return say('openAgainCertain')
-  if (comesBack === 'more_works') return say('openAgainMore')
-  if (comesBack === 'more_doubtful') return say('openAgainDoubtful')
-  return newItems.length > 0 && say('openAgain', { count: newItems.length })
+export function openAgain(decision: PairDecision, { say }: DocumentTexts): string | false {
+  const reason = comesBackFor(decision)
+  return reason !== null && say(OPEN_AGAIN[reason], { count: decision.newItems.length })
 }
 
 /** Nobody knows who a name is, or the two are one person. */

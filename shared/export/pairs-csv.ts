@@ -1,4 +1,4 @@
-import { stands } from '../conflicts/decisions/pair-decision.ts'
+import { comesBackFor, stands } from '../conflicts/decisions/pair-decision.ts'
 import { isUncertain } from '../conflicts/names-to-check.ts'
 import { allPairs, type Pair, type PairTable } from '../conflicts/pair-table.ts'
 import { isAtEdge } from '../conflicts/policy/judgement.ts'
@@ -46,6 +46,7 @@ const COLUMNS = [
   'not_counting',
   'unlisted_papers',
   'pairs_taken',
+  'decision_comes_back',
 ] as const
 
 /**
@@ -77,6 +78,7 @@ export function pairsCsv(taken: TakenAnswer): string {
       pair.judgement?.leftOut ?? 0,
       unlisted(pair),
       selection,
+      pair.decision && comesBackFor(pair.decision),
     ])
   })
   return csvText([COLUMNS, ...rows])

@@ -1,4 +1,9 @@
-import { type Ruling, stands } from '../conflicts/decisions/pair-decision.ts'
+import {
+  type ComesBackReason,
+  comesBackFor,
+  type Ruling,
+  stands,
+} from '../conflicts/decisions/pair-decision.ts'
 import { allPairs, type Pair } from '../conflicts/pair-table.ts'
 import { isoDate, type Policy } from '../conflicts/policy/policy.ts'
 import type { PairsPayload } from '../contract/backend.ts'
@@ -30,8 +35,9 @@ type DecisionFact = {
   ruling: Ruling
   note: string
   decided_at: string
-  /** Whether it stands: there are no joint papers that it was not made for, and it is as certain as it was. */
   stands: boolean
+  /** Why it does not stand; null if it does. */
+  comes_back: ComesBackReason | null
   /** Keys, or titles, of the joint papers that are new since, as far as they are listed. */
   new_papers: string[]
 }
@@ -61,7 +67,8 @@ function decisionFacts({ left, right, decision }: Pair): DecisionFact[] {
   if (!decision) return []
   const { ruling, note, decidedAt, newItems } = decision
   const papers = newItems.map(({ key, title }) => key ?? title ?? '')
-  return [{ left, right, ruling, note, decided_at: decidedAt, stands: stands(decision), new_papers: papers }]
+  const standing = { stands: stands(decision), comes_back: comesBackFor(decision) }
+  return [{ left, right, ruling, note, decided_at: decidedAt, ...standing, new_papers: papers }]
 }
 
 export type ProvenanceLine = { label: string; text: string }

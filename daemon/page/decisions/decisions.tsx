@@ -1,8 +1,7 @@
 import './decisions.css'
 import { useMemo, useState } from 'preact/hooks'
 import { decisionsClient } from '../../../shared/clients/decisions-client.ts'
-import { pairTable } from '../../../shared/conflicts/pair-table.ts'
-import type { PairsAnswer } from '../../../shared/contract/backend.ts'
+import type { PairTable } from '../../../shared/conflicts/pair-table.ts'
 import { LISTED_ENTRIES } from '../../../shared/query/limits.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { saveFile } from '../../../shared/ui/parts/files.tsx'
@@ -16,8 +15,8 @@ import { useChange } from './use-change.ts'
 
 export type DecisionsProps = {
   flow: FlowSettings
-  /** The answer in the page, in which decisions may apply. */
-  shown: PairsAnswer | null
+  /** The answer in the page, as its policy judges it, in which decisions may apply. */
+  shown: PairTable | null
 }
 
 const FIRST_LIMIT = 20
@@ -26,7 +25,6 @@ const FIRST_LIMIT = 20
 export function Decisions({ flow, shown }: DecisionsProps) {
   const { t } = useDecisionsT()
   const client = useMemo(() => decisionsClient({ base: flow.daemonBase, fetch: flow.fetch }), [flow])
-  const table = useMemo(() => shown && pairTable(shown), [shown])
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(FIRST_LIMIT)
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
@@ -109,7 +107,7 @@ export function Decisions({ flow, shown }: DecisionsProps) {
         <DecisionsTable
           found={decisions.answer}
           isSearch={search.trim() !== ''}
-          table={table}
+          table={shown}
           client={client}
           change={change}
         />

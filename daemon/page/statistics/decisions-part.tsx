@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { PairsAnswer } from '../../../shared/contract/backend.ts'
+import type { PairTable } from '../../../shared/conflicts/pair-table.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
 import type { DecisionsProps } from '../decisions/decisions.tsx'
@@ -8,7 +8,7 @@ import { useStatisticsT } from './messages/statistics-messages.ts'
 
 type Loaded = { kind: 'folded' | 'failed' } | { kind: 'ready'; Decisions: ComponentType<DecisionsProps> }
 
-type DecisionsPartProps = { flow: FlowSettings; shown: PairsAnswer | null; startsOpen: boolean }
+type DecisionsPartProps = { flow: FlowSettings; shown: PairTable | null; startsOpen: boolean }
 
 /** The decisions, loaded when they are opened: by their button or by their address. */
 export function DecisionsPart({ flow, shown, startsOpen }: DecisionsPartProps) {

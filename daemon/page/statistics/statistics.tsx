@@ -4,7 +4,7 @@ import './queries/queries.css'
 import { useMemo, useState } from 'preact/hooks'
 import { namedQueriesClient } from '../../../shared/clients/named-queries-client.ts'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
-import type { PairsAnswer } from '../../../shared/contract/backend.ts'
+import type { PairTable } from '../../../shared/conflicts/pair-table.ts'
 import { LISTED_ENTRIES } from '../../../shared/query/limits.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
@@ -18,8 +18,8 @@ import { useAsked } from './use-asked.ts'
 
 export type StatisticsProps = {
   flow: FlowSettings
-  /** The answer in the page behind the statistics, in which decisions may apply. */
-  shown: PairsAnswer | null
+  /** The answer in the page behind the statistics, as its policy judges it, in which decisions may apply. */
+  shown: PairTable | null
   /** Puts a stored query into the form and runs it. */
   onOpen: (form: Form) => void
 }

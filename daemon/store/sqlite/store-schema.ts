@@ -119,8 +119,11 @@ const SIXTH = `
   UPDATE named_queries SET words = ${PLAIN_WORDS};
 `
 
+/** Decisions keep the policy and the question under which they were made. */
+const SEVENTH = 'ALTER TABLE decisions ADD COLUMN made_under_json TEXT;'
+
 /** `MIGRATIONS[n]` migrates from `user_version` n to n + 1. Never change a released migration. */
-export const MIGRATIONS: readonly string[] = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH]
+export const MIGRATIONS: readonly string[] = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH]
 
 /** The `user_version` that this program writes, and the newest it reads. */
 export const STORE_VERSION = MIGRATIONS.length

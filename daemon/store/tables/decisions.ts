@@ -30,6 +30,7 @@ type Row = Record<
   | 'works_json'
   | 'work_count'
   | 'doubtful_json'
+  | 'made_under_json'
   | 'words'
   | 'decided_at',
   unknown
@@ -65,9 +66,11 @@ export class Decisions {
     this.#of = database.prepare('SELECT * FROM decisions WHERE pair = ?')
     this.#insert = database.prepare(`
       INSERT INTO decisions (
-        pair, ruling, note, verdict, sides_json, works_json, work_count, doubtful_json, words, decided_at)
+        pair, ruling, note, verdict, sides_json, works_json, work_count, doubtful_json, made_under_json, words,
+        decided_at)
       VALUES (
-        @pair, @ruling, @note, @verdict, @sides_json, @works_json, @work_count, @doubtful_json, @words, @decided_at)`)
+        @pair, @ruling, @note, @verdict, @sides_json, @works_json, @work_count, @doubtful_json, @made_under_json, @words,
+        @decided_at)`)
     this.#person = database.prepare('INSERT INTO decision_persons VALUES (?, ?, ?, ?)')
     this.#delete = database.prepare('DELETE FROM decisions WHERE id = ?')
     this.#found = database.prepare(`
@@ -157,7 +160,7 @@ const orderedSides = ({ sides: [one, other] }: GivenDecision): GivenDecision['si
   sideText(one) < sideText(other) ? [one, other] : [other, one]
 
 function rowOf(decision: GivenDecision, now: string): NewRow {
-  const { ruling, note, verdict, work_count, works, doubtful, decided_at } = decision
+  const { ruling, note, verdict, work_count, works, doubtful, made_under, decided_at } = decision
   const sides = orderedSides(decision)
   const names = sides.flatMap(({ persons }) => persons.flatMap(({ name, key }) => [name, key]))
   return {
@@ -169,6 +172,7 @@ function rowOf(decision: GivenDecision, now: string): NewRow {
     sides_json: JSON.stringify(sides),
     works_json: JSON.stringify([...new Set(works)]),
     doubtful_json: doubtful ? JSON.stringify(doubtful) : null,
+    made_under_json: made_under ? JSON.stringify(made_under) : null,
     words: wordsColumn(...names, note),
     decided_at: decided_at ?? now,
   }
@@ -179,6 +183,7 @@ export function decisionIn({
   sides_json,
   works_json,
   doubtful_json,
+  made_under_json,
   words: _,
   ...row
 }: Partial<Row>): StoredDecision[] {
@@ -186,8 +191,9 @@ export function decisionIn({
     ...row,
     sides: jsonIn(String(sides_json)),
     works: jsonIn(String(works_json)),
-    // Stores of earlier versions lack the column.
-    ...(typeof doubtful_json === 'string' && { doubtful: jsonIn(String(doubtful_json)) }),
+    // Stores of earlier versions lack these columns.
+    ...(typeof doubtful_json === 'string' && { doubtful: jsonIn(doubtful_json) }),
+    ...(typeof made_under_json === 'string' && { made_under: jsonIn(made_under_json) }),
   })
   return read.success ? [read.data] : []
 }

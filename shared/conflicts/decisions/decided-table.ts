@@ -1,13 +1,15 @@
 import type { PairItem, Person } from '../../contract/backend.ts'
 import type { DecidedSide, StoredDecision } from '../../contract/decisions.ts'
 import type { Pair, PairTable } from '../pair-table.ts'
+import { isWider } from './decision-rule.ts'
 import { type Finding, findingOf } from './finding.ts'
 import { type PairDecision, stands } from './pair-decision.ts'
 import { sideOf, sideText } from './sides.ts'
 
 /**
- * The table with what was decided about its pairs (docs/protocol.md, Decisions). A decision applies to a pair of exactly
- * its persons, in either order. It does not stand when there are joint works that it was not made for.
+ * The table, as a policy judges it, with what was decided about its pairs (docs/protocol.md, Decisions). A decision applies
+ * to a pair of exactly its persons, in either order. It does not stand when there are joint works that it was not made for,
+ * or under a wider rule. A confirmed pair stays a conflict.
  */
 export function decidedTable(table: PairTable, decisions: readonly StoredDecision[]): PairTable {
   const bySides = decisionsBySides(decisions)
@@ -53,15 +55,17 @@ function sideTextOf(resolution: Parameters<typeof sideOf>[0]): string | undefine
 export function decisionOn(finding: Finding, stored: StoredDecision): PairDecision {
   const { id, ruling, note, decided_at } = stored
   const decidedAt = `${decided_at.replace(' ', 'T')}Z`
+  // More works make no conflict less of one. If it came back, a policy that counts none of them would call it clear.
+  if (ruling === 'confirmed') return { id, ruling, note, decidedAt, newItems: [] }
   const decision = { id, ruling, note, decidedAt, newItems: newWorks(finding, stored) }
+  if (isWider(finding.made_under, stored.made_under)) return { ...decision, comesBack: 'wider_rule' }
   if (!stands(decision)) return decision
   // A finding that was only possible may have been dismissed for that reason.
-  const wasCertain = isCertain(stored.verdict) || ruling === 'confirmed'
-  if (isCertain(finding.verdict) && !wasCertain) {
+  if (isCertain(finding.verdict) && !isCertain(stored.verdict)) {
     return { ...decision, newItems: finding.items, comesBack: 'now_certain' }
   }
   if (finding.work_count > stored.work_count) return { ...decision, comesBack: 'more_works' }
-  const isDoubtful = ruling !== 'confirmed' && hasMoreDoubtful(finding.doubtful, stored.doubtful)
+  const isDoubtful = hasMoreDoubtful(finding.doubtful, stored.doubtful)
   return isDoubtful ? { ...decision, comesBack: 'more_doubtful' } : decision
 }
 

@@ -2,15 +2,14 @@ import type { PairItem } from '../../contract/backend.ts'
 import { type Decision, isRecordKey } from '../../contract/decisions.ts'
 import { isResult, pairStatusOf } from '../pair-status.ts'
 import type { Pair, PairTable } from '../pair-table.ts'
+import { ruleOf } from './decision-rule.ts'
 import { sideOf, type Undecidable } from './sides.ts'
 
 /**
- * What a decision on a pair is about and rests on: the persons, all joint works that the answer lists, and how many works
- * it counts beside them that only others share.
+ * What a decision on a pair is about and rests on: the persons, all joint works that the answer lists, how many works
+ * it counts beside them that only others share, and the rule under which it is read.
  */
-export type Finding = Pick<Decision, 'sides' | 'verdict' | 'works' | 'work_count' | 'doubtful'> & {
-  items: readonly PairItem[]
-}
+export type Finding = Omit<Decision, 'ruling' | 'note'> & { items: readonly PairItem[] }
 
 /** What the answer says of a pair, whatever the policy leaves out; or why no decision on it can be kept. */
 export function findingOf(table: PairTable, pair: Pair): Finding | Undecidable {
@@ -24,12 +23,14 @@ export function findingOf(table: PairTable, pair: Pair): Finding | Undecidable {
   const verdict = verdictOf(table, pair, count)
   if (verdict === 'unresolved') return verdict
   const doubtful = pair.pubs?.doubtful
+  const made_under = ruleOf(table)
   return {
     sides: [left, right],
     verdict,
     works,
     work_count: Math.max(count, works.length),
     ...(doubtful && { doubtful: { count: doubtful.count, last_year: doubtful.last_year } }),
+    ...(made_under && { made_under }),
     items,
   }
 }

@@ -19,13 +19,18 @@ export type PairDecision = {
    */
   newItems: readonly PairItem[]
   /**
-   * Set if the decision does not stand for a reason that `newItems` does not show: there are more joint works than then,
-   * but the answer does not list them; the answer is certain by now and was not then; or there are more works that only
-   * others share, people of a similar name.
+   * Set if the decision does not stand for a reason that `newItems` does not show: it was made under a narrower rule; there
+   * are more joint works than then, but the answer does not list them; the answer is certain by now and was not then; or
+   * there are more works that only others share, people of a similar name.
    */
-  comesBack?: 'more_works' | 'now_certain' | 'more_doubtful'
+  comesBack?: 'wider_rule' | 'more_works' | 'now_certain' | 'more_doubtful'
 }
 
+/** Why a decision does not stand; null if it does. */
+export const comesBackFor = ({ newItems, comesBack }: PairDecision): ComesBackReason | null =>
+  comesBack ?? (newItems.length > 0 ? 'new_works' : null)
+
+export type ComesBackReason = NonNullable<PairDecision['comesBack']> | 'new_works'
+
 /** Whether the pair is what its user has decided. */
-export const stands = ({ newItems, comesBack }: PairDecision): boolean =>
-  newItems.length === 0 && comesBack === undefined
+export const stands = (decision: PairDecision): boolean => comesBackFor(decision) === null

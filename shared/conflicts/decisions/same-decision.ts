@@ -1,6 +1,7 @@
 import type { Decision } from '../../contract/decisions.ts'
+import { isSameRule } from './decision-rule.ts'
 
-/** Whether two decisions on one pair say the same and rest on the same works, whenever they were made. */
+/** Whether two decisions on one pair say the same, rest on the same works and apply under the same rules. */
 export const isSameDecision = (one: Decision, other: Decision): boolean =>
   one.ruling === other.ruling &&
   one.note === other.note &&
@@ -8,6 +9,7 @@ export const isSameDecision = (one: Decision, other: Decision): boolean =>
   one.work_count === other.work_count &&
   one.doubtful?.count === other.doubtful?.count &&
   one.doubtful?.last_year === other.doubtful?.last_year &&
+  isSameRule(one.made_under, other.made_under) &&
   isSameSet(new Set(one.works), new Set(other.works))
 
 const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>

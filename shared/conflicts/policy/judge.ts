@@ -1,8 +1,9 @@
 import type { PairItem } from '../../contract/backend.ts'
+import type { WorkKind } from '../../contract/policies.ts'
 import { openReasonOf, type PairStatus, type Resolved } from '../pair-status.ts'
 import type { Pair, PairTable } from '../pair-table.ts'
 import { isAtEdge, type Judgement } from './judgement.ts'
-import { type CalendarDate, countsAll, type Policy, type Window, type WorkKind, windowOf } from './policy.ts'
+import { type CalendarDate, countsAll, type Policy, type Window, windowOf } from './policy.ts'
 
 /**
  * The table as a policy judges it on a date (docs/protocol.md, Policies). A pair with fewer joint works than the policy

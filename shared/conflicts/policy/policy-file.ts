@@ -1,6 +1,6 @@
+import { type Policy, policySchema } from '../../contract/policies.ts'
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
-import { type Policy, policySchema } from './policy.ts'
 
 /** The version of the format. A file of another version is refused. */
 const VERSION = 1

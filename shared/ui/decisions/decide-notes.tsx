@@ -1,32 +1,43 @@
 import { useMemo } from 'preact/hooks'
+import { dateOf } from '../../conflicts/decisions/decision-rule.ts'
 import type { Finding } from '../../conflicts/decisions/finding.ts'
-import type { PairDecision } from '../../conflicts/decisions/pair-decision.ts'
+import {
+  type ComesBackReason,
+  comesBackFor,
+  type PairDecision,
+} from '../../conflicts/decisions/pair-decision.ts'
 import { newestYear, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { proofOf } from '../../conflicts/proof.ts'
-import type { StoredDecision } from '../../contract/decisions.ts'
+import type { DecisionRule, StoredDecision } from '../../contract/decisions.ts'
 import { useT } from '../i18n/context.tsx'
+import type { Locale } from '../i18n/locale.ts'
 import { ExternalLink } from '../parts/inline.tsx'
 import { Note } from '../parts/notes.tsx'
-import { useDecidingT } from './deciding-texts.ts'
+import { policyName, rulesText } from '../policy/policy-words.ts'
+import { type DecidingT, useDecidingT } from './deciding-texts.ts'
 import type { DecisionBook } from './decision-book.ts'
 
 /** New works that are named; the list of papers has all. */
 const NEW_SHOWN = 5
 
 const COMES_BACK = {
+  new_works: 'newSince',
+  wider_rule: 'narrowerThen',
   now_certain: 'certainSince',
   more_works: 'moreSince',
   more_doubtful: 'doubtfulSince',
-} as const satisfies Record<NonNullable<PairDecision['comesBack']>, string>
+} as const satisfies Record<ComesBackReason, string>
 
 type ComesBackProps = { stored: StoredDecision; decision: PairDecision }
 
 /** Why a decision does not stand, and which works are new. */
-export function ComesBack({ stored, decision: { newItems, comesBack } }: ComesBackProps) {
+export function ComesBack({ stored, decision }: ComesBackProps) {
   const { t, ruled, date } = useDecidingT()
   const locale = useT()
-  const values = { ruling: ruled(stored.ruling), date: date(stored), count: newItems.length }
-  const says = comesBack ? COMES_BACK[comesBack] : 'newSince'
+  const { newItems } = decision
+  const rule = stored.made_under ? ruleWords(stored.made_under, locale, t) : ''
+  const values = { ruling: ruled(stored.ruling), date: date(stored), count: newItems.length, rule }
+  const says = COMES_BACK[comesBackFor(decision) ?? 'new_works']
   const more = newItems.length - NEW_SHOWN
   return (
     <Note tone="warning">
@@ -45,6 +56,12 @@ export function ComesBack({ stored, decision: { newItems, comesBack } }: ComesBa
       {stored.note && <p dir="auto">{stored.note}</p>}
     </Note>
   )
+}
+
+/** The rule under which a decision was made: `PVLDB · since 2024, as of 22 Nov 2026`. */
+function ruleWords({ policy, judged_at, year_min }: DecisionRule, locale: Locale, t: DecidingT): string {
+  const asked = year_min === null ? [] : [t('askedSince', { year: String(year_min) })]
+  return [policyName(policy, locale), rulesText(policy, dateOf(judged_at), locale), ...asked].join(' · ')
 }
 
 /** How many works only others share, people of a similar name: a decision on the pair covers them, and no list has them. */

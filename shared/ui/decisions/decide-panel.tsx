@@ -42,16 +42,10 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
     if (text === undefined) book.drafts.delete(id)
     else book.drafts.set(id, text)
   }
-  const { sides, verdict, work_count, works, doubtful } = finding
   const decide = (ruling: StoredDecision['ruling'], withNote = note): void => {
-    const about = {
-      sides,
-      verdict,
-      work_count,
-      works: works.slice(0, MOST_WORKS),
-      ...(doubtful && { doubtful }),
-    }
-    controls.put({ ...about, ruling, note: withNote }, stored)
+    const { items: _, ...about } = finding
+    const works = about.works.slice(0, MOST_WORKS)
+    controls.put({ ...about, works, ruling, note: withNote }, stored)
   }
   /** A note alone can be kept with a decision that stands; one that has come back is decided anew by its buttons. */
   const canKeepNote = stored !== null && isStanding && note !== stored.note

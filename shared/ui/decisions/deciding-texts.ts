@@ -13,6 +13,9 @@ export const DECIDING_CATALOGUES = { en, 'zh-CN': zhCN } as const
 
 const TEXTS = textsOf<DecidingKey>(DECIDING_CATALOGUES)
 
+/** The translator of these messages. */
+export type DecidingT = ReturnType<typeof useDecidingT>['t']
+
 type Ruling = StoredDecision['ruling']
 
 /** The messages of deciding, with those of one decision. */

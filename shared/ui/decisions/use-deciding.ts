@@ -14,13 +14,17 @@ export type Deciding = { parts: Parts; book: InstanceType<Parts['DecisionBook']>
 
 export const DecidingContext = createContext<Deciding | null>(null)
 
-/** The table with what is decided about its pairs. The table as it is comes at once, what is decided follows. */
+/**
+ * The judged table with what is decided about its pairs. The table as it is comes at once, what is decided follows. `found`
+ * is the table before a policy has judged it: decisions are asked for once for an answer, not for each policy.
+ */
 export function useDeciding(
   flow: FlowSettings,
-  table: PairTable | null,
+  found: PairTable | null,
+  judged: PairTable | null,
 ): { table: PairTable | null; deciding: Deciding | null } {
   const [deciding, setDeciding] = useState<Deciding | null>(null)
-  const hasAnswer = table !== null
+  const hasAnswer = found !== null
   useEffect(() => {
     if (!hasAnswer) return
     let isLeft = false
@@ -43,9 +47,12 @@ export function useDeciding(
   }, [flow, hasAnswer])
   const book = deciding?.book
   useEffect(() => {
-    if (table) book?.ask(table)
-  }, [book, table])
+    if (found) book?.ask(found)
+  }, [book, found])
   // `deciding` is another one after each change of the book.
-  const decided = useMemo(() => (table && deciding ? deciding.book.decided(table) : table), [deciding, table])
-  return { table: decided, deciding }
+  const table = useMemo(
+    () => (judged && deciding ? deciding.book.decided(judged) : judged),
+    [deciding, judged],
+  )
+  return { table, deciding }
 }

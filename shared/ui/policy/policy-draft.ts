@@ -1,4 +1,4 @@
-import { type Policy, policySchema, type WorkKind } from '../../conflicts/policy/policy.ts'
+import { type Policy, policySchema, type WorkKind } from '../../contract/policies.ts'
 import { z } from '../../contract/zod.ts'
 
 /** A policy as it is typed. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { type Policy, WORK_KINDS } from '../../conflicts/policy/policy.ts'
 import { policyFileText } from '../../conflicts/policy/policy-file.ts'
+import { type Policy, WORK_KINDS } from '../../contract/policies.ts'
 import { useT } from '../i18n/context.tsx'
 import { JsonFileInput, saveFile } from '../parts/files.tsx'
 import type { FormMessage } from '../session/undo.ts'

@@ -1,12 +1,6 @@
-import {
-  ANY_WORK,
-  type CalendarDate,
-  isoDate,
-  type Policy,
-  type WorkKind,
-  windowOf,
-} from '../../conflicts/policy/policy.ts'
+import { ANY_WORK, type CalendarDate, isoDate, type Policy, windowOf } from '../../conflicts/policy/policy.ts'
 import type { Preset } from '../../conflicts/policy/presets.ts'
+import type { WorkKind } from '../../contract/policies.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import type { Locale } from '../i18n/locale.ts'
 

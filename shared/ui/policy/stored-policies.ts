@@ -1,5 +1,6 @@
-import { ANY_WORK, type Policy, policySchema } from '../../conflicts/policy/policy.ts'
+import { ANY_WORK } from '../../conflicts/policy/policy.ts'
 import { PRESETS, type Preset } from '../../conflicts/policy/presets.ts'
+import { type Policy, policySchema } from '../../contract/policies.ts'
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
 

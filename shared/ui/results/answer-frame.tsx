@@ -47,8 +47,8 @@ export function AnswerFrame({
   const { session, retry, askInBatches } = controls
   const { answered, queryError, run } = session
   const { policies, change } = usePolicies(viewStorage)
-  const { table: decided, deciding } = useDeciding(controls.flow, useTable(answered))
-  const table = useJudgedTable(decided, policies)
+  const found = useTable(answered)
+  const { table, deciding } = useDeciding(controls.flow, found, useJudgedTable(found, policies))
   const keepFocus = useMemo<KeepFocus>(
     () => (act) => () => {
       section.current?.focus({ preventScroll: true })

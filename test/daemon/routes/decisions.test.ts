@@ -30,6 +30,12 @@ const decision = (left: string, right: string, more: object = {}) => ({
   work_count: 1,
   ...more,
 })
+const made_under = {
+  policy: { name: 'PVLDB', months: 24, without: ['preprint'], least: 1, authors: null },
+  judged_at: '2026-11-22',
+  year_min: 2020,
+  exact_base_match: true,
+}
 const put = async (one: object, replaces: number | null = null) => {
   const answer = await daemon.post('/api/runtime/decisions/put', { decision: one, replaces })
   return { status: answer.status, body: await answer.json() }
@@ -68,8 +74,8 @@ describe('a decision', () => {
 
   test('outlives a restart, and a cleared cache', async () => {
     const doubtful = { count: 2, last_year: 2024 }
-    const { body } = await put(decision('Ann Lee', 'Bo Sun', { doubtful }))
-    expect(body.decision).toMatchObject({ doubtful })
+    const { body } = await put(decision('Ann Lee', 'Bo Sun', { doubtful, made_under }))
+    expect(body.decision).toMatchObject({ doubtful, made_under })
     await daemon.post('/api/runtime/cache/clear', { all: true })
     await daemon.close()
     daemon = await startTestDaemon(folder.folder)
@@ -132,6 +138,8 @@ describe('a decision', () => {
     ['a key that is no text', { works: [{}] }],
     ['a number of doubtful works below zero', { doubtful: { count: -1, last_year: null } }],
     ['an unresolved verdict', { verdict: 'unresolved' }],
+    ['a policy that is none', { made_under: { ...made_under, policy: { name: 'any' } } }],
+    ['a date of judging that is none', { made_under: { ...made_under, judged_at: '2026-13-01' } }],
   ])('with %s is refused with 422', async (_, more) => {
     expect((await put(decision('Ann Lee', 'Bo Sun', more))).status).toBe(422)
     expect((await list()).total).toBe(0)
@@ -178,7 +186,7 @@ test('choices of person: the last one for an entry is found, listed and withdraw
 
 describe('the file of decisions', () => {
   test('carries everything to another store, twice with the same result', async () => {
-    await put(decision('Ann Lee', 'Bo Sun', { note: 'brother' }))
+    await put(decision('Ann Lee', 'Bo Sun', { note: 'brother', made_under }))
     await put(decision('Ann Lee', 'Cy Roe', { ruling: 'confirmed', doubtful: { count: 1, last_year: null } }))
     await daemon.post('/api/runtime/choices/put', { choice: choice('Wei Wang', 'Wei Wang 0011') })
     const file = await exported()

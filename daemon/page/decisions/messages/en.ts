@@ -26,7 +26,7 @@ export const en = {
   dismissed: 'Dismissed',
   somebody_else: 'Somebody else',
   applies: 'applies',
-  comesBack: 'does not stand: new papers',
+  comesBack: 'does not stand: decide again',
   matchesNobody: 'does not match anyone in this answer',
   morePeople: { one: '{name} + {count}', other: '{name} + {count}' },
   works: { one: '{count} paper', other: '{count} papers' },

@@ -27,7 +27,7 @@ export const zhCN: Record<DecisionsKey, Template> = {
   dismissed: '已排除',
   somebody_else: '另有其人',
   applies: '适用',
-  comesBack: '不再成立：有新论文',
+  comesBack: '不成立：需重新判定',
   matchesNobody: '与当前结果中的任何人都不符',
   morePeople: '{name} 及另外 {count} 人',
   works: '{count} 篇论文',

@@ -181,5 +181,5 @@ export const answer = {
   decidedConfirmed: 'confirmed',
   decidedDismissed: 'dismissed',
   decidedSomebodyElse: 'dismissed as somebody else',
-  decidedComesBack: 'decided before, but there is something new',
+  decidedComesBack: 'decided before, to be decided again',
 } as const satisfies Record<string, Template>

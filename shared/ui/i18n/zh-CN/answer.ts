@@ -143,5 +143,5 @@ export const answer: Record<keyof typeof english, Template> = {
   decidedConfirmed: '已确认',
   decidedDismissed: '已排除',
   decidedSomebodyElse: '已判为另有其人',
-  decidedComesBack: '曾作判定，但此后有新内容',
+  decidedComesBack: '曾作判定，需重新判定',
 }

@@ -9,13 +9,18 @@ import { findingOf } from '../../../../shared/conflicts/decisions/finding.ts'
 import { stands } from '../../../../shared/conflicts/decisions/pair-decision.ts'
 import { pairText } from '../../../../shared/conflicts/decisions/sides.ts'
 import { groupOf } from '../../../../shared/conflicts/pair-group.ts'
-import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
+import { type PairTable, pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/policy.ts'
 import type { EntryResolution } from '../../../../shared/contract/backend.ts'
+import { type Policy, WORK_KINDS, type WorkKind } from '../../../../shared/contract/policies.ts'
 import { ambiguous, answerOf, notFound, pair, person, unique } from '../answers.ts'
 import { decidedOn, first, keyed, tableOf } from './decided.ts'
 
+const doubtful = { reason: 'near_namesake' as const, count: 1, last_year: 2020 }
+const AT = { year: 2026, month: 11, day: 22 }
+const under = (policy: Partial<Policy>, table: PairTable) =>
+  judgedTable(table, { ...ANY_WORK, ...policy }, AT)
 const decisionOf = (table: Parameters<typeof decidedTable>[0], ...args: Parameters<typeof decidedOn>[]) =>
   first(
     decidedTable(
@@ -52,15 +57,18 @@ describe('a decision applies', () => {
     expect(decisionOf(table, [table])).toMatchObject({ newItems: [] })
   })
 
-  test('whatever the policy leaves out', () => {
+  test('with all works of the answer, whatever the policy leaves out', () => {
     const table = tableOf({ works: ['w1', 'w2'] })
-    const policy = { ...ANY_WORK, least: 3 }
-    const at = { year: 2026, month: 11, day: 22 }
-    const judged = judgedTable(table, policy, at)
+    const judged = under({ least: 3 }, table)
     expect(first(judged).status).toBe('none')
-    expect(decidedOn(judged)).toEqual(decidedOn(table))
-    const both = judgedTable(decidedTable(table, [decidedOn(judged, { ruling: 'confirmed' })]), policy, at)
-    expect(groupOf(first(both))).toBe('conflict')
+    const { made_under, ...decision } = decidedOn(judged)
+    expect(decision).toEqual(decidedOn(table))
+    expect(made_under).toEqual({
+      policy: { ...ANY_WORK, least: 3 },
+      judged_at: '2026-11-22',
+      year_min: null,
+      exact_base_match: true,
+    })
   })
 
   test('to a published paper that was a preprint then', () => {
@@ -83,13 +91,12 @@ describe('a decision comes back', () => {
     expect(decision && stands(decision)).toBe(false)
   })
 
-  test('when the answer is certain by now, and was not then; but not if it was confirmed', () => {
+  test('when the answer is certain by now, and was not then', () => {
     const was = tableOf({ more: { verdict: 'possible', reason: 'near_namesake' } })
     const is = tableOf({ more: { verdict: 'conflict' } })
     const decision = decisionOf(is, [was, { ruling: 'somebody_else' }])
     expect(decision?.comesBack).toBe('now_certain')
     expect(decision?.newItems).toHaveLength(1)
-    expect(decisionOf(is, [was, { ruling: 'confirmed' }])?.comesBack).toBeUndefined()
   })
 
   test.each([
@@ -104,9 +111,8 @@ describe('a decision comes back', () => {
     const decision = decisionOf(table, [withNamesakes(then)])
     expect(decision).toMatchObject({ newItems: [], comesBack: 'more_doubtful' })
     expect(groupOf(first(decidedTable(table, [decidedOn(withNamesakes(then))])))).toBe('conflict')
-    // Decided anew, with what is known now, it stands; so does what was confirmed, and what had as many or more.
+    // Decided anew, with what is known now, it stands; so does what had as many or more.
     expect(decisionOf(table, [table])?.comesBack).toBeUndefined()
-    expect(decisionOf(table, [withNamesakes(then), { ruling: 'confirmed' }])?.comesBack).toBeUndefined()
     expect(decisionOf(withNamesakes(then), [table])?.comesBack).toBeUndefined()
   })
 
@@ -123,6 +129,89 @@ describe('a decision comes back', () => {
     const grown = tableOf({ more: { items: newer, count: 3 } })
     expect(decisionOf(grown, [cut])?.newItems.map(({ key }) => key)).toEqual(['w9'])
   })
+})
+
+describe('a dismissal comes back under a wider rule', () => {
+  const narrow = { months: 24, without: ['preprint', 'thesis'] as WorkKind[], least: 2, authors: 10 }
+  test.each([
+    ['a longer window', { ...narrow, months: 36 }],
+    ['all years', { ...narrow, months: null }],
+    ['a kind of work more', { ...narrow, without: ['thesis'] as WorkKind[] }],
+    ['fewer works needed', { ...narrow, least: 1 }],
+    ['longer author lists', { ...narrow, authors: 11 }],
+    ['author lists of any length', { ...narrow, authors: null }],
+    ['every joint work', {}],
+  ])('%s', (_, wider) => {
+    const then = under(narrow, tableOf())
+    for (const ruling of ['dismissed', 'somebody_else'] as const) {
+      const table = under(wider, tableOf())
+      const decided = first(decidedTable(table, [decidedOn(then, { ruling })]))
+      expect(decided.decision).toMatchObject({ comesBack: 'wider_rule', newItems: [] })
+      expect(groupOf(decided)).toBe(groupOf(first(table)))
+    }
+    // Decided anew under the wider rule it stands, under both.
+    const anew = decidedOn(under(wider, tableOf()))
+    for (const policy of [wider, narrow]) {
+      const { decision } = first(decidedTable(under(policy, tableOf()), [anew]))
+      expect(decision && stands(decision)).toBe(true)
+    }
+  })
+
+  test('papers of earlier years are asked for, or of all', () => {
+    const since = (year_min: number | null) => ({
+      ...under({}, tableOf()),
+      question: { year_min, exact_base_match: true },
+    })
+    const decided = (now: number | null, then: number | null) =>
+      first(decidedTable(since(now), [decidedOn(since(then))])).decision?.comesBack
+    expect(decided(2019, 2020)).toBe('wider_rule')
+    expect(decided(null, 2020)).toBe('wider_rule')
+    expect(decided(2021, 2020)).toBeUndefined()
+    expect(decided(2020, null)).toBeUndefined()
+  })
+
+  test('the works that it was not made for are named with it', () => {
+    const table = under({ months: 60 }, tableOf({ works: ['w2', 'w1'] }))
+    const decision = decidedOn(under({ months: 24 }, tableOf()))
+    expect(first(decidedTable(table, [decision])).decision).toMatchObject({
+      comesBack: 'wider_rule',
+      newItems: [{ key: 'w2' }],
+    })
+  })
+
+  test('and not because the same window has moved on, or the policy has another name', () => {
+    const then = decidedOn(under({ months: 60 }, tableOf()))
+    const later = judgedTable(
+      tableOf(),
+      { ...ANY_WORK, name: 'Ours', months: 60 },
+      { year: 2027, month: 6, day: 1 },
+    )
+    expect(first(decidedTable(later, [then])).decision?.comesBack).toBeUndefined()
+    const longer = judgedTable(tableOf(), { ...ANY_WORK, months: 72 }, { year: 2027, month: 12, day: 1 })
+    expect(first(decidedTable(longer, [then])).decision?.comesBack).toBeUndefined()
+  })
+
+  test('and not if an earlier version kept it, without a rule: all works were in view', () => {
+    expect(first(decidedTable(under({}, tableOf()), [decidedOn(tableOf())])).decision).toEqual({
+      id: 7,
+      ruling: 'dismissed',
+      note: '',
+      decidedAt: '2026-11-22T12:00:00Z',
+      newItems: [],
+    })
+  })
+})
+
+test.each([
+  ['a new work that the policy leaves out', { months: 12 }, tableOf({ works: ['w2', 'w1'] })],
+  ['more works, not listed', {}, tableOf({ count: 3 })],
+  ['more works of people of a similar name', {}, tableOf({ more: { doubtful } })],
+  ['a wider rule', {}, tableOf()],
+])('a confirmed pair stays a conflict: %s', (_, policy, now) => {
+  const decision = decidedOn(under({ months: 1 }, tableOf()), { ruling: 'confirmed' })
+  const decided = first(decidedTable(under(policy, now), [decision]))
+  expect(groupOf(decided)).toBe('conflict')
+  expect(decided.decision && stands(decided.decision)).toBe(true)
 })
 
 describe('a decision never applies', () => {
@@ -170,7 +259,7 @@ test.each([
 
 test('a decision stands where the policy leaves its papers out and more people have a name like one of the two', () => {
   const table = tableOf({ left: { ...unique('Ann Lee'), near_truncated: true } })
-  const judged = judgedTable(table, { ...ANY_WORK, months: 12 }, { year: 2026, month: 11, day: 22 })
+  const judged = under({ months: 12 }, table)
   expect(first(judged).status).toBe('unresolved')
   const decided = decidedTable(judged, [decidedOn(table, { ruling: 'confirmed' })])
   expect(groupOf(first(decided))).toBe('conflict')
@@ -271,5 +360,54 @@ test('a decision on an answer stands for that answer, and again when it is turne
       expect(pairText(decidedOn(table).sides)).toBe(pairText(decidedOn(turned).sides))
     }),
     { seed: 14 },
+  )
+})
+
+const policies: fc.Arbitrary<Policy> = fc.record({
+  name: fc.constant('any name'),
+  months: fc.option(fc.integer({ min: 1, max: 72 })),
+  without: fc.subarray([...WORK_KINDS]),
+  least: fc.integer({ min: 1, max: 3 }),
+  authors: fc.option(fc.integer({ min: 2, max: 6 })),
+})
+const rules = fc.record({
+  policy: policies,
+  at: fc.record({
+    year: fc.integer({ min: 2020, max: 2026 }),
+    month: fc.integer({ min: 1, max: 12 }),
+    day: fc.constant(1),
+  }),
+})
+const kinds = [
+  { pub_type: 'article' },
+  { pub_type: 'article', publtype: 'informal' },
+  { pub_type: 'phdthesis' },
+  { pub_type: 'book' },
+  { pub_type: 'data' },
+] as const
+const listed = fc.array(
+  fc.record({
+    year: fc.option(fc.integer({ min: 2015, max: 2026 })),
+    kind: fc.constantFrom(...kinds),
+    author_count: fc.integer({ min: 2, max: 7 }),
+  }),
+  { maxLength: 6 },
+)
+
+test('a dismissal stands only where each work that counts counted then, and no fewer are needed: any two rules', () => {
+  fc.assert(
+    fc.property(listed, rules, rules, (works, then, now) => {
+      const items = works
+        .toSorted((one, other) => (other.year ?? 0) - (one.year ?? 0))
+        .map(({ year, kind, author_count }, at) => ({ ...keyed(`w${at}`, year), ...kind, author_count }))
+      const table = tableOf({ more: { items, count: items.length } })
+      const before = judgedTable(table, then.policy, then.at)
+      const decided = first(decidedTable(judgedTable(table, now.policy, now.at), [decidedOn(before)]))
+      if (!decided.decision || !stands(decided.decision)) return
+      const countedThen = first(before).pubs?.items.map(({ key }) => key)
+      expect(countedThen).toEqual(expect.arrayContaining(decided.pubs?.items.map(({ key }) => key) ?? []))
+      expect(now.policy.least).toBeGreaterThanOrEqual(then.policy.least)
+    }),
+    { numRuns: 2000, seed: 14 },
   )
 })

@@ -28,5 +28,5 @@ test('a decision that does not stand changes nothing but the label', () => {
   const pair = decided('dismissed', ['w1', 'w2'])
   expect(cellMark(pair, english)).toBe('2')
   expect(cellClass(pair)).toContain('is-papers')
-  expect(cellLabel(pair, undefined, english)).toContain('decided before, but there is something new')
+  expect(cellLabel(pair, undefined, english)).toContain('decided before, to be decided again')
 })

@@ -35,6 +35,9 @@ export const deciding = {
     one: '{ruling} on {date}, but this paper is new since. The decision does not stand.',
     other: '{ruling} on {date}, but these {count} papers are new since. The decision does not stand.',
   },
+  narrowerThen:
+    '{ruling} on {date} under a narrower rule: {rule}. The decision does not stand under this one: decide again.',
+  askedSince: 'asked for papers since {year}',
   moreSince:
     '{ruling} on {date}, but there are more joint papers since, which are not listed. The decision does not stand.',
   certainSince:

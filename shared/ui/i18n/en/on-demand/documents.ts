@@ -33,6 +33,7 @@ export const documents = {
     one: 'open again: {count} paper is new since',
     other: 'open again: {count} papers are new since',
   },
+  openAgainRule: 'open again: decided under a narrower rule',
   openAgainMore: 'open again: more papers since, which are not listed',
   openAgainDoubtful: 'open again: more papers since that may be theirs',
   openAgainCertain: 'open again: certain now, and only possible then',

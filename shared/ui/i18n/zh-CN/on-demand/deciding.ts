@@ -33,6 +33,8 @@ export const deciding: Record<keyof typeof en, Template> = {
   keepTheirs: '保持现状',
   keepMine: '以此处为准',
   newSince: '{date}{ruling}，但此后新增了这 {count} 篇论文。该判定不再成立。',
+  narrowerThen: '{date}{ruling}，依据的规则较窄：{rule}。在当前规则下，该判定不成立，请重新判定。',
+  askedSince: '查询 {year} 年以来的论文',
   moreSince: '{date}{ruling}，但此后合作论文增多，且未列出。该判定不再成立。',
   certainSince: '{date}{ruling}，当时这些论文只是可能；现在已经确定，该判定不再成立。',
   doubtfulSince: '{date}{ruling}，但此后可能属于他们的论文增多。该判定不再成立。',

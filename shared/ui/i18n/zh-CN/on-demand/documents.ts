@@ -30,6 +30,7 @@ export const documents: Record<keyof typeof english, Template> = {
   ruledSomebodyElse: '是另一个人',
   decidedOn: '{date} 决定：{ruling}',
   openAgain: '需重新决定：此后新增 {count} 篇论文',
+  openAgainRule: '需重新决定：当时依据的规则较窄',
   openAgainMore: '需重新决定：此后论文增多，且未列出',
   openAgainDoubtful: '需重新决定：此后可能属于他们的论文增多',
   openAgainCertain: '需重新决定：当时只是可能，现在已经确定',
