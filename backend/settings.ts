@@ -21,6 +21,7 @@ import {
   wholeNumber,
 } from '../shared/server/settings.ts'
 import { latestDate } from './build/record-dates.ts'
+import { DUMP_SOURCES } from './download/dump-sources.ts'
 import { isDate } from './dump/field-text.ts'
 
 const BUSY_TIMEOUT_MS = 30_000
@@ -32,6 +33,15 @@ const webAddress = text.check(
   z.refine(
     (address) => ['http:', 'https:'].includes(URL.parse(address)?.protocol ?? ''),
     'must be an http or https address',
+  ),
+)
+
+/** Separated by commas, as far as another address follows: an address may hold one itself. */
+const webAddresses = z.pipe(
+  text,
+  z.pipe(
+    z.transform((list: string) => list.split(/\s*,\s*(?=[a-z][a-z\d+.-]*:)/i)),
+    z.array(webAddress),
   ),
 )
 
@@ -54,8 +64,8 @@ export const backendEnvironment = z.object({
       z.refine((day) => day === 'unknown' || isDate(day), 'must be a day such as 2026-11-21, or unknown'),
     ),
   ),
-  DBLP_XML_GZ_URL: z._default(webAddress, 'https://dblp.org/xml/dblp.xml.gz'),
-  DBLP_DTD_URL: z._default(webAddress, 'https://dblp.org/xml/dblp.dtd'),
+  DBLP_XML_GZ_URL: z.optional(webAddresses),
+  DBLP_DTD_URL: z.optional(webAddress),
   LOG_LEVEL: z._default(logLevel, 'info'),
 })
 
@@ -80,8 +90,10 @@ export type BackendSettings = {
   pcMembersCsv: string | null
   /** Replaces the date that the data give: `YYYY-MM-DD` or `unknown`. */
   dataDate: string | null
-  dblpXmlGzUrl: string
-  dblpDtdUrl: string
+  /** Addresses of the dump, asked in this order. */
+  dblpSources: readonly string[]
+  /** The DTD's address; null for `dblp.dtd` beside the dump. */
+  dblpDtdUrl: string | null
   logLevel: LogLevel
 }
 
@@ -92,8 +104,8 @@ export function readBackendSettings(env: NodeJS.ProcessEnv): BackendSettings {
   const allowedHosts = set.ALLOWED_HOSTS ?? []
   requireSafeHost(set.HOST, allowedHosts)
   refuseFutureDate(set.DATA_DATE)
-  refuseCredentials('DBLP_XML_GZ_URL', set.DBLP_XML_GZ_URL)
-  refuseCredentials('DBLP_DTD_URL', set.DBLP_DTD_URL)
+  refuseCredentials('DBLP_XML_GZ_URL', set.DBLP_XML_GZ_URL ?? [])
+  refuseCredentials('DBLP_DTD_URL', set.DBLP_DTD_URL === undefined ? [] : [set.DBLP_DTD_URL])
   return {
     host: set.HOST,
     port: set.PORT ?? BACKEND_PORT,
@@ -108,8 +120,8 @@ export function readBackendSettings(env: NodeJS.ProcessEnv): BackendSettings {
     allowOtherUsers: set.ALLOW_OTHER_USERS,
     pcMembersCsv: set.PC_MEMBERS_CSV === undefined ? null : resolve(set.PC_MEMBERS_CSV),
     dataDate: set.DATA_DATE ?? null,
-    dblpXmlGzUrl: set.DBLP_XML_GZ_URL,
-    dblpDtdUrl: set.DBLP_DTD_URL,
+    dblpSources: set.DBLP_XML_GZ_URL ?? DUMP_SOURCES,
+    dblpDtdUrl: set.DBLP_DTD_URL ?? null,
     logLevel: set.LOG_LEVEL,
   }
 }
@@ -125,10 +137,14 @@ function refuseFutureDate(dataDate: string | undefined): void {
 }
 
 /** The addresses are part of the public configuration. The error does not repeat the credentials. */
-function refuseCredentials(variable: string, address: string): void {
-  const { username, password } = new URL(address)
-  if (username === '' && password === '') return
+function refuseCredentials(variable: string, addresses: readonly string[]): void {
+  if (!addresses.some(hasCredentials)) return
   throw new StartError(`${variable} holds a user name or a password: name an address that needs neither.`)
+}
+
+function hasCredentials(address: string): boolean {
+  const { username, password } = new URL(address)
+  return username !== '' || password !== ''
 }
 
 /** Creates the configured folders, for the owner only. Throws a StartError if a folder cannot be created. */

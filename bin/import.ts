@@ -1,5 +1,5 @@
-import { DownloadError } from '../backend/download/download-error.ts'
 import { downloadFolder, keptFile } from '../backend/download/download-folder.ts'
+import { NoSourceError } from '../backend/download/download-from-sources.ts'
 import { KeptAsideError } from '../backend/import/import-error.ts'
 import { ImportError, type ImportResult } from '../backend/import/import-file.ts'
 import { importInProcess } from '../backend/import/process/import-in-process.ts'
@@ -81,11 +81,11 @@ function download(
   line: ReturnType<typeof progressLine>,
 ): Promise<Loaded> {
   makeDataFolders(settings)
-  const { dblpXmlGzUrl, dblpDtdUrl, dataDir, dbPath } = settings
+  const { dblpSources, dblpDtdUrl, dataDir, dbPath } = settings
   return loadDump({
-    xmlGzUrl: dblpXmlGzUrl,
+    sources: dblpSources,
     dtdUrl: dblpDtdUrl,
-    operatorAddresses: [dblpXmlGzUrl, dblpDtdUrl],
+    operatorAddresses: dblpDtdUrl === null ? dblpSources : [...dblpSources, dblpDtdUrl],
     dataDir,
     dbPath,
     force: force ?? false,
@@ -121,18 +121,16 @@ async function describeKeptDownload({ dataDir }: BackendSettings): Promise<strin
 
 /** Adds advice to an error. Invalid content cannot be fixed here; everything else can. */
 function withAdvice(error: unknown): unknown {
-  if (!(error instanceof ImportError || error instanceof DownloadError)) return error
+  if (error instanceof NoSourceError) {
+    return new StartError(`${error.message}. The data loaded before are unchanged.`, { cause: error })
+  }
+  if (!(error instanceof ImportError)) return error
   if (error instanceof KeptAsideError) return new StartError(`${error.message}.`, { cause: error })
-  const advice = adviceFor(error)
+  const advice = error.byteOffset === null ? 'Fix that' : 'Get the file again'
   return new StartError(
     `${error.message}. ${advice} and import again; the data loaded before are unchanged.`,
     { cause: error },
   )
-}
-
-function adviceFor(error: ImportError | DownloadError): string {
-  if (error instanceof DownloadError) return error.again ? 'Wait until it is reachable' : 'Fix that'
-  return error.byteOffset === null ? 'Fix that' : 'Get the file again'
 }
 
 function reportOddities({ skipped, futureDates, unknownElements, warnings }: ImportResult): void {

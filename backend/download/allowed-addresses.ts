@@ -1,5 +1,5 @@
 /** The hosts that a dump may come from, exactly: a subdomain may belong to anyone. */
-const DBLP_HOSTS: readonly string[] = ['dblp.org', 'dblp.uni-trier.de']
+export const DBLP_HOSTS: readonly string[] = ['dblp.org', 'dblp.uni-trier.de', 'drops.dagstuhl.de']
 
 /** Decides if an address may be fetched. It is checked again for every redirect. */
 export type AddressRule = (address: URL) => boolean
@@ -23,10 +23,10 @@ export function addressRule(operatorAddresses: readonly string[]): AddressRule {
   return (address) => isDblpAddress(address) || (origins.has(address.origin) && !hasCredentials(address))
 }
 
-/** Checks if a request may name this address: one of dblp's, or exactly the one that the operator has set. */
-export function mayBeAsked(address: string, operatorAddress: string): boolean {
+/** Checks if a request may name this address: one of dblp's, or exactly one that the operator has set. */
+export function mayBeAsked(address: string, operatorAddresses: readonly string[]): boolean {
   const url = URL.parse(address)
-  return address === operatorAddress || (url !== null && isDblpAddress(url))
+  return operatorAddresses.includes(address) || (url !== null && isDblpAddress(url))
 }
 
 const hasCredentials = ({ username, password }: URL): boolean => username !== '' || password !== ''

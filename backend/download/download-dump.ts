@@ -3,9 +3,23 @@ import { formatBytes, formatDuration } from '../../shared/measures.ts'
 import { md5Of, publishedMd5 } from './checksum.ts'
 import type { FreeBytes } from './disk-room.ts'
 import { DownloadError, shown } from './download-error.ts'
-import { type DownloadFolder, keptFile, partToDump, removeKept, removeStalePart } from './download-folder.ts'
-import { type DumpIdentity, identityFrom, isNotNewer, isOtherDump, isSameDump } from './dump-identity.ts'
-import { type Connection, openResponse } from './open-response.ts'
+import {
+  type DownloadFolder,
+  keptFile,
+  partToDump,
+  removeKept,
+  removeStalePart,
+  writeIdentity,
+} from './download-folder.ts'
+import {
+  type DumpIdentity,
+  identityFrom,
+  isNotNewer,
+  isOtherDump,
+  isSameDump,
+  type LoadedDump,
+} from './dump-identity.ts'
+import { type Connection, isWebPage, openResponse, statusError } from './open-response.ts'
 import { type Retries, retrying } from './retrying.ts'
 import { transfer } from './transfer.ts'
 
@@ -15,13 +29,15 @@ export interface DownloadOptions {
   /** The database that will be built from the dump: its disk needs space too. */
   dbPath: string
   /** The loaded dump; null to download in any case. */
-  loaded: Pick<DumpIdentity, 'url' | 'etag' | 'lastModified'> | null
+  loaded: LoadedDump | null
   connection: Connection
   onBytes: (step: 'download' | 'verify', done: number, total: number | null) => void
   /** Receives a sentence about each event. */
   onNote: (note: string) => void
   /** Called after `onNote` when a try has failed and another one follows. */
   onRetry?: ((retry: Retry) => void) | undefined
+  /** How many tries in a row may fail without progress. */
+  tries?: number | undefined
   firstPauseMs?: number | undefined
   freeBytes?: FreeBytes | undefined
 }
@@ -30,6 +46,8 @@ export interface DownloadOptions {
 export interface Retry {
   problem: string
   failures: number
+  /** The number of failures that ends the tries. */
+  failuresAtMost: number
   pauseMs: number
 }
 
@@ -61,15 +79,7 @@ export async function downloadDump(options: DownloadOptions): Promise<Downloaded
 async function downloadRelease(options: DownloadOptions): Promise<Downloaded | 'replaced'> {
   const { url, folder, loaded, connection, onNote } = options
   let furthest = 0
-  const retries: Retries = {
-    signal: connection.signal,
-    firstPauseMs: options.firstPauseMs,
-    furthest: () => furthest,
-    onFailure: (error, pauseMs, failures) => {
-      onNote(`${error.message}; trying again in ${formatDuration(pauseMs, 'en', 'up')}`)
-      options.onRetry?.({ problem: error.message, failures, pauseMs })
-    },
-  }
+  const retries = retriesOf(options, () => furthest)
   const remote = await retrying(() => look(url, connection), retries)
   if (loaded !== null && isNotNewer(remote, loaded)) return null
   const kept = await keptFile(folder.dump)
@@ -80,6 +90,7 @@ async function downloadRelease(options: DownloadOptions): Promise<Downloaded | '
   await announce(options, remote)
   // Fetches the MD5 first: after the download it may already be the next release's.
   const md5 = (await md5OfPart(folder, remote)) ?? (await publishedMd5Of(options, retries))
+  await adoptPart(options, remote, md5)
   const onBytes = (done: number, total: number | null) => {
     furthest = Math.max(furthest, done)
     options.onBytes('download', done, total)
@@ -97,22 +108,60 @@ async function md5OfPart({ part }: DownloadFolder, remote: DumpIdentity): Promis
   return kept !== null && isSameDump(kept.identity, remote) ? kept.md5 : null
 }
 
+/**
+ * Two hosts serve the same dump: the part of one is continued from the other if size and MD5 agree. A wrong guess
+ * is found when the whole is compared with the MD5.
+ */
+async function adoptPart(
+  { folder, onNote }: DownloadOptions,
+  remote: DumpIdentity,
+  md5: string | null,
+): Promise<void> {
+  const kept = await keptFile(folder.part)
+  if (kept === null || md5 === null || kept.md5 !== md5 || kept.identity.url === remote.url) return
+  if (remote.size === null || kept.identity.size !== remote.size) return
+  await writeIdentity(folder.part, remote, md5)
+  onNote(`${formatBytes(kept.bytes)} of this dump are here already, from ${shown(kept.identity.url)}`)
+}
+
+/** Reports each failed try as a note and to `onRetry`. */
+export function retriesOf(
+  {
+    connection,
+    tries,
+    firstPauseMs,
+    onNote,
+    onRetry,
+  }: Pick<DownloadOptions, 'connection' | 'tries' | 'firstPauseMs' | 'onNote' | 'onRetry'>,
+  furthest?: () => number,
+): Retries {
+  return {
+    signal: connection.signal,
+    tries,
+    firstPauseMs,
+    ...(furthest && { furthest }),
+    onFailure: (error, pauseMs, failures, failuresAtMost) => {
+      onNote(`${error.message}; trying again in ${formatDuration(pauseMs, 'en', 'up')}`)
+      onRetry?.({ problem: error.message, failures, failuresAtMost, pauseMs })
+    },
+  }
+}
+
 const publishedMd5Of = (
   { url, connection, onNote }: DownloadOptions,
   retries: Retries,
 ): Promise<string | null> => retrying(() => publishedMd5(url, connection, onNote), retries)
 
 /**
- * Asks the server for the dump's identity with HEAD. If the server does not support HEAD, everything is unknown and
- * the dump is downloaded.
+ * Asks the server for the dump's identity with HEAD. If the server does not support HEAD, or describes a web page,
+ * everything is unknown, and the bytes of the download decide.
  */
 async function look(url: string, connection: Connection): Promise<DumpIdentity> {
   const opened = await openResponse(url, { method: 'HEAD' }, connection)
   opened.close()
-  if (opened.status === 200) return identityFrom(url, opened.headers)
-  if ([403, 405, 501].includes(opened.status)) return { url, etag: null, lastModified: null, size: null }
-  const again = opened.status >= 500 || opened.status === 408 || opened.status === 429
-  throw new DownloadError(url, `answers ${opened.status}`, { again })
+  if (opened.status === 200 && !isWebPage(opened)) return identityFrom(url, opened.headers)
+  if ([200, 403, 405, 501].includes(opened.status)) return { url, etag: null, lastModified: null, size: null }
+  throw statusError(url, opened)
 }
 
 async function announce({ url, folder, onNote }: DownloadOptions, remote: DumpIdentity): Promise<void> {

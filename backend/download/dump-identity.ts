@@ -46,17 +46,24 @@ export function isOtherDump(one: DumpIdentity, other: DumpIdentity): boolean {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/** The dump that the loaded database was built from. */
+export type LoadedDump = Pick<DumpIdentity, 'url' | 'etag' | 'lastModified'> &
+  Partial<Pick<DumpIdentity, 'size'>>
+
+/** A monthly release has its day in its name; its file may be copied to the server later. */
+const RELEASE_DAY = /\/dblp-(\d{4}-\d\d-\d\d)\.xml\.gz$/
+
+const timeOf = ({ url, lastModified }: LoadedDump): number =>
+  Date.parse(RELEASE_DAY.exec(url)?.[1] ?? lastModified ?? '')
+
 /**
  * Checks if `remote` is the same file as `loaded`, or no newer. Ignores a loaded date in the future: otherwise no
- * dump would be newer for years.
+ * dump would be newer for years. A far smaller file is looked at, whatever its date: it may be a web page.
  */
-export function isNotNewer(
-  remote: DumpIdentity,
-  loaded: Pick<DumpIdentity, 'url' | 'etag' | 'lastModified'>,
-  now = Date.now(),
-): boolean {
+export function isNotNewer(remote: DumpIdentity, loaded: LoadedDump, now = Date.now()): boolean {
   if (remote.url === loaded.url && remote.etag !== null && remote.etag === loaded.etag) return true
-  const [there, here] = [Date.parse(remote.lastModified ?? ''), Date.parse(loaded.lastModified ?? '')]
+  if (remote.size !== null && remote.size * 2 < (loaded.size ?? 0)) return false
+  const [there, here] = [timeOf(remote), timeOf(loaded)]
   return there === here || (there < here && here <= now + DAY_MS)
 }
 

@@ -5,7 +5,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { APP_VERSION } from '../../shared/version.ts'
-import type { AddressRule } from './allowed-addresses.ts'
+import { type AddressRule, DBLP_HOSTS } from './allowed-addresses.ts'
 import { connectionError, DownloadError, shown } from './download-error.ts'
 
 const REDIRECTS_AT_MOST = 5
@@ -55,7 +55,7 @@ function requireAllowed(url: URL, address: string, mayFetch: AddressRule): void 
   if (mayFetch(url)) return
   const problem =
     url.href === new URL(address).href
-      ? 'is not an address a dump may come from (https at dblp.org or dblp.uni-trier.de)'
+      ? `is not an address a dump may come from (https at ${DBLP_HOSTS.join(', ')})`
       : `redirects to ${shown(url.href)}, which is not an address a dump may come from`
   throw new DownloadError(address, problem, { again: false })
 }
@@ -156,6 +156,17 @@ function watchForStall(windowMs: number, onStall: () => void): StallWatch {
   }
 }
 
+/** True if the server declares a web page, whatever was asked for. */
+export const isWebPage = ({ headers }: Pick<Opened, 'headers'>): boolean =>
+  /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(headers['content-type'] ?? '')
+
+/** The error for a status that is not the wanted one. Asking again may help if the server is busy. */
+export function statusError(address: string, opened: Opened): DownloadError {
+  const page = isWebPage(opened) ? ' with a web page' : ''
+  const again = opened.status >= 500 || opened.status === 408 || opened.status === 429
+  return new DownloadError(address, `answers ${opened.status}${page}`, { again })
+}
+
 /** The response is longer than the limit for a small file. */
 export class TooLongError extends DownloadError {}
 
@@ -172,7 +183,7 @@ export async function fetchSmall(
   if (opened.status !== 200) {
     opened.close()
     if (opened.status >= 400 && opened.status < 500) return null
-    throw new DownloadError(address, `answers ${opened.status}`, { again: opened.status >= 500 })
+    throw statusError(address, opened)
   }
   const chunks: Buffer[] = []
   let length = 0

@@ -1,12 +1,14 @@
 /** One try to download a dump to the disk, resuming where the last one ended. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { codeOf } from '../../shared/server/errors.ts'
+import { withBeginning } from '../dump/xml-source.ts'
 import { asImportError } from '../import/import-error.ts'
 import { type FreeBytes, requireRoom } from './disk-room.ts'
 import { DownloadError } from './download-error.ts'
 import { type DownloadFolder, keptFile, removeKept, writeIdentity } from './download-folder.ts'
 import { type DumpIdentity, identityFrom, isSameDump, rangeValidator } from './dump-identity.ts'
-import { type Connection, type Opened, openResponse } from './open-response.ts'
+import { kindOfStart, START_BYTES, WEB_PAGE } from './dump-start.ts'
+import { type Connection, type Opened, openResponse, statusError } from './open-response.ts'
 
 /** dblp's dump has 1 GB. A server that sends more than this sends something else. */
 const MOST_BYTES = 8 * 1024 ** 3
@@ -34,7 +36,8 @@ interface ResumeState {
 
 /**
  * Downloads the rest of the dump to `folder.part`. If it fails, the part is kept for the next try, except on a full
- * disk, where it would only take up space.
+ * disk, where it would only take up space. The part of another dump is replaced only once the first bytes are those
+ * of a dump.
  * @throws DownloadError; ImportError when the disk fails or has no room; the signal's reason
  */
 export async function transfer(options: Transfer): Promise<void> {
@@ -54,7 +57,7 @@ export async function transfer(options: Transfer): Promise<void> {
       options,
       resumable ? { offset: kept.bytes, identity: kept.identity } : null,
     )
-    await receive(opened, course, options)
+    await receive(opened, course, options, kept?.bytes ?? 0)
   } finally {
     opened.close()
   }
@@ -75,11 +78,7 @@ async function courseOf(
     await removeKept(folder.part)
     throw new DownloadError(url, 'has not the part that is asked for', { again: true })
   }
-  if (opened.status !== 200) {
-    const again = opened.status >= 500 || opened.status === 408 || opened.status === 429
-    throw new DownloadError(url, `answers ${opened.status}`, { again })
-  }
-  await removeKept(folder.part)
+  if (opened.status !== 200) throw statusError(url, opened)
   return { offset: 0, identity: identityFrom(url, opened.headers) }
 }
 
@@ -91,19 +90,28 @@ function fits({ headers }: Opened, { offset, identity }: ResumeState): boolean {
   return headers.etag === undefined || identity.etag === null || headers.etag === identity.etag
 }
 
-async function receive(opened: Opened, course: ResumeState, options: Transfer): Promise<void> {
+async function receive(
+  opened: Opened,
+  course: ResumeState,
+  options: Transfer,
+  partBytes: number,
+): Promise<void> {
   const { url, folder, dbPath, onBytes } = options
   const total = course.identity.size
   const most = total ?? MOST_BYTES
   if (most > MOST_BYTES)
     throw new DownloadError(url, 'says that it is far larger than any dump', { again: false })
-  const restBytes = (total ?? course.offset) - course.offset
+  // The bytes of another dump's part are given back before the first byte is written.
+  const restBytes = Math.max(0, (total ?? 0) - partBytes)
   await requireRoom({ folder: folder.path, dbPath, restBytes, dumpBytes: total ?? 0 }, options.freeBytes)
+  const body = withBeginning(opened.body, START_BYTES)
+  const beginning = await body.next()
+  if (course.offset === 0) requireDump(url, beginning.value ?? Buffer.alloc(0))
   const file = await openPart(course, options)
   let done = course.offset
   try {
     onBytes(done, total)
-    for await (const chunk of opened.body) {
+    for await (const chunk of chained(beginning, body)) {
       if (done + chunk.length > most) {
         throw new DownloadError(url, `sends more than the ${most} bytes it may have`, { again: false })
       }
@@ -120,12 +128,37 @@ async function receive(opened: Opened, course: ResumeState, options: Transfer): 
   if (total !== null && done < total) throw new DownloadError(url, 'the connection was cut', { again: true })
 }
 
+/** Throws if what arrives is not a dump. Asking again would bring the same. */
+function requireDump(url: string, start: Buffer): void {
+  const kind = kindOfStart(start)
+  if (kind === 'dump') return
+  const problem =
+    kind === 'page'
+      ? WEB_PAGE
+      : start.length === 0
+        ? 'answers with an empty file'
+        : 'answers with something that is no dblp dump'
+  throw new DownloadError(url, problem, { again: false })
+}
+
+async function* chained(
+  first: IteratorResult<Buffer, unknown>,
+  rest: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  if (first.done) return
+  yield first.value
+  yield* rest
+}
+
 async function openPart({ offset, identity }: ResumeState, options: Transfer): Promise<FileHandle> {
   const { folder, remote, md5 } = options
   const { part } = folder
   try {
     // The download may already be the next release, to which this MD5 does not belong.
-    if (offset === 0) await writeIdentity(part, identity, isSameDump(identity, remote) ? md5 : null)
+    if (offset === 0) {
+      await removeKept(part)
+      await writeIdentity(part, identity, isSameDump(identity, remote) ? md5 : null)
+    }
     return await open(part, offset === 0 ? 'w' : 'r+', OWNER_ONLY)
   } catch (error) {
     throw asImportError(error, part, part)

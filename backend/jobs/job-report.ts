@@ -2,7 +2,7 @@
 import type { PipelineRetry, PipelineStatus } from '../../shared/contract/pipeline.ts'
 import { formatDuration } from '../../shared/measures.ts'
 import type { FutureDates } from '../build/record-dates.ts'
-import { DownloadError } from '../download/download-error.ts'
+import { NoSourceError } from '../download/download-from-sources.ts'
 import type { UnknownElementsSummary } from '../dump/unknown-elements.ts'
 import { KeptAsideError } from '../import/import-error.ts'
 import { ImportError } from '../import/import-file.ts'
@@ -94,7 +94,7 @@ export function futureDatesLine({ count, newest }: FutureDates): string {
 
 /** Describes an expected failure for the operator; null for an unexpected one. */
 export function failureLine(error: unknown): string | null {
-  if (!(error instanceof ImportError || error instanceof DownloadError)) return null
+  if (!(error instanceof ImportError || error instanceof NoSourceError)) return null
   if (error instanceof KeptAsideError) return `${error.message}.`
   return `${error.message}. The data that were loaded before are unchanged.`
 }

@@ -1,7 +1,7 @@
 /** A whole run: from dblp's server to a file on disk, and from there to a new database that replaces the old one. */
 import { addressRule } from '../download/allowed-addresses.ts'
 import type { FreeBytes } from '../download/disk-room.ts'
-import { downloadDump, type Retry } from '../download/download-dump.ts'
+import type { Retry } from '../download/download-dump.ts'
 import { shown } from '../download/download-error.ts'
 import {
   type DownloadFolder,
@@ -11,6 +11,7 @@ import {
   removeKept,
   writeDtd,
 } from '../download/download-folder.ts'
+import { downloadFromSources } from '../download/download-from-sources.ts'
 import { type Connection, fetchSmall } from '../download/open-response.ts'
 import { asImportError, messageOf } from '../import/import-error.ts'
 import { ImportError, type ImportOptions, type ImportResult } from '../import/import-file.ts'
@@ -18,8 +19,10 @@ import { type LoadProgress, progressTo } from './load-progress.ts'
 import { downloadedProvenance, writeProvenance } from './provenance.ts'
 
 export interface LoadOptions {
-  xmlGzUrl: string
-  dtdUrl: string
+  /** Addresses of the dump, asked in this order until one has it. */
+  sources: readonly string[]
+  /** The DTD's address; null for `dblp.dtd` beside the dump. */
+  dtdUrl: string | null
   /**
    * Addresses from the operator's settings. They are allowed too, and so are their redirects within the same
    * origin.
@@ -33,6 +36,8 @@ export interface LoadOptions {
   onProgress: (progress: LoadProgress) => void
   /** Receives a sentence about each event. It names no author. */
   onNote: (note: string) => void
+  /** Receives the host that is asked now. */
+  onSource?: (host: string) => void
   /**
    * Called when dblp's server fails and will be tried again. The next progress or note means that the server has
    * answered.
@@ -58,35 +63,37 @@ export type Loaded = ImportResult | null
 /**
  * Downloads the dump and loads it. The old data answer queries until the new database is complete, and stay if
  * anything fails before. A partial download is kept for the next run.
- * @throws DownloadError or ImportError with a message of one line; the signal's reason when aborted
+ * @throws NoSourceError or ImportError with a message of one line; the signal's reason when aborted
  */
 export async function loadDump(options: LoadOptions): Promise<Loaded> {
-  const { xmlGzUrl, dtdUrl, dbPath, signal, onNote, timeouts = {} } = options
+  const { sources, dbPath, signal, onNote, timeouts = {} } = options
   signal.throwIfAborted()
   const folder = downloadFolder(options.dataDir)
   const unlock = await lock(folder)
   const connection = { mayFetch: addressRule(options.operatorAddresses), signal, stallMs: timeouts.stallMs }
   const progress = progressTo(options.onProgress)
   try {
-    const dump = await downloadDump({
-      url: xmlGzUrl,
+    const dump = await downloadFromSources({
+      sources,
       folder,
       dbPath,
       loaded: options.force ? null : await downloadedProvenance(dbPath),
       connection,
       onBytes: progress.download,
       onNote,
+      onSource: options.onSource,
       onRetry: options.onRetry,
       firstPauseMs: timeouts.firstPauseMs,
       freeBytes: timeouts.freeBytes,
     })
     if (dump === null) return null
-    await fetchDtd(dtdUrl, folder, connection, onNote)
+    const { url } = dump.identity
+    await fetchDtd(options.dtdUrl ?? dtdBeside(url), folder, connection, onNote)
     const result = await options.importDump({
       file: dump.file,
       dbPath,
       sample: false,
-      source: xmlGzUrl,
+      source: shown(url),
       publishedAt: Date.parse(dump.identity.lastModified ?? '') || 0,
       refuseFewer: !options.force,
       signal,
@@ -113,6 +120,9 @@ async function lock(folder: DownloadFolder): Promise<() => void> {
   }
 }
 
+/** The address of the DTD that belongs to a dump. */
+export const dtdBeside = (dumpUrl: string): string => new URL('dblp.dtd', dumpUrl).href
+
 /** dblp's DTD has 13 KB. The import does not read a larger one than this. */
 const MOST_BYTES = 1024 * 1024
 
@@ -128,7 +138,9 @@ async function fetchDtd(
 ): Promise<void> {
   try {
     const content = await fetchSmall(url, MOST_BYTES, connection)
-    if (content === null) onNote(`There is no DTD at ${shown(url)}; dblp's entities are built in`)
+    // A web page in its place must not replace the DTD of an earlier download.
+    if (content === null || !content.includes('<!E'))
+      onNote(`There is no DTD at ${shown(url)}; dblp's entities are built in`)
     else await writeDtd(folder, content)
   } catch (error) {
     connection.signal?.throwIfAborted()

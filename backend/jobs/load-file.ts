@@ -1,9 +1,12 @@
+import { closeSync, readSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { StartError } from '../../shared/server/errors.ts'
+import { openRegularFile } from '../../shared/server/files/regular-file.ts'
 import { type DumpIdentity, isNotNewer } from '../download/dump-identity.ts'
-import { asImportError } from '../import/import-error.ts'
+import { kindOfStart, START_BYTES } from '../download/dump-start.ts'
+import { asImportError, ImportError } from '../import/import-error.ts'
 import { importInProcess } from '../import/process/import-in-process.ts'
 import type { Loaded } from './load-dump.ts'
 import { type LoadProgress, progressTo } from './load-progress.ts'
@@ -51,10 +54,25 @@ export async function loadFile({
   return result
 }
 
+/** A program that saves what a server answers may have saved the page of a bot guard. */
+function refuseWebPage(file: string): void {
+  const start = Buffer.alloc(START_BYTES)
+  const descriptor = openRegularFile(file)
+  try {
+    if (kindOfStart(start.subarray(0, readSync(descriptor, start))) !== 'page') return
+  } finally {
+    closeSync(descriptor)
+  }
+  throw new ImportError(file, 'is a web page, not a dblp dump', 0)
+}
+
 /** Uses the file's own modification date in place of Last-Modified. */
 async function identityOf(file: string): Promise<DumpIdentity> {
   try {
-    const { size, mtime } = await stat(file)
+    const found = await stat(file)
+    // The import says what else is wrong with it.
+    if (found.isFile()) refuseWebPage(file)
+    const { size, mtime } = found
     return {
       url: pathToFileURL(resolve(file)).href,
       etag: null,

@@ -8,18 +8,17 @@ import type {
   StartRequest,
 } from '../../shared/contract/pipeline.ts'
 import { ExpectedError, InvalidField } from '../../shared/server/errors.ts'
-import { mayBeAsked } from '../download/allowed-addresses.ts'
+import { DBLP_HOSTS, mayBeAsked } from '../download/allowed-addresses.ts'
 import type { Retry } from '../download/download-dump.ts'
-import { TRIES } from '../download/retrying.ts'
 import type { ReplaceOptions } from '../import/atomic-replace.ts'
 import { importInProcess } from '../import/process/import-in-process.ts'
 import type { BackendSettings } from '../settings.ts'
 import { RunLog, utcText } from './job-log.ts'
 import { describedEnd, describedRetry, failureLine, type RunEnd, StepLog } from './job-report.ts'
-import { type LoadOptions, type LoadTimeouts, loadDump } from './load-dump.ts'
+import { dtdBeside, type LoadOptions, type LoadTimeouts, loadDump } from './load-dump.ts'
 import type { LoadProgress } from './load-progress.ts'
 
-export type PipelineSettings = Pick<BackendSettings, 'dbPath' | 'dataDir' | 'dblpXmlGzUrl' | 'dblpDtdUrl'>
+export type PipelineSettings = Pick<BackendSettings, 'dbPath' | 'dataDir' | 'dblpSources' | 'dblpDtdUrl'>
 
 export interface PipelineParts {
   importDump?: LoadOptions['importDump']
@@ -46,6 +45,7 @@ export class Pipeline {
   #finishedAt: string | null = null
   #progress: PipelineProgress | null = null
   #retry: PipelineRetry | null = null
+  #source: string | null = null
   #stop = new AbortController()
   #run: Promise<void> = Promise.resolve()
 
@@ -55,9 +55,10 @@ export class Pipeline {
   }
 
   get config(): PipelineConfig {
+    const first = this.#settings.dblpSources[0] ?? ''
     return {
-      xml_gz_url: this.#settings.dblpXmlGzUrl,
-      dtd_url: this.#settings.dblpDtdUrl,
+      xml_gz_url: first,
+      dtd_url: this.#settings.dblpDtdUrl ?? dtdBeside(first),
       batch_size: BATCH_SIZE,
       progress_every: PROGRESS_EVERY,
       rebuild: false,
@@ -73,21 +74,23 @@ export class Pipeline {
       finished_at: this.#finishedAt,
       progress: this.#progress,
       retry: this.#retry,
+      source: this.#source,
       logs: [...this.#log.lines],
     }
   }
 
   /** Starts a run. Throws 409 while one is under way, and 422 for an address that a request may not use. */
   start(request: StartRequest): PipelineState {
-    const { dblpXmlGzUrl, dblpDtdUrl } = this.#settings
-    const xmlGzUrl = askedAddress('xml_gz_url', request.xml_gz_url, dblpXmlGzUrl)
-    const dtdUrl = askedAddress('dtd_url', request.dtd_url, dblpDtdUrl)
+    const { xml_gz_url: first, dtd_url: dtd } = this.config
+    const one = askedAddress('xml_gz_url', request.xml_gz_url, first, this.#operatorAddresses)
+    const dtdUrl = askedAddress('dtd_url', request.dtd_url, dtd, this.#operatorAddresses)
+    const { dblpSources, dblpDtdUrl } = this.#settings
     if (this.#isUnderWay) throw new ExpectedError(409, 'Pipeline is already running')
     this.#stop = new AbortController()
     this.#forget('running', ASKING)
     this.#startedAt = utcText(new Date())
     this.#log.add('Started')
-    this.#run = this.#load(xmlGzUrl, dtdUrl, request)
+    this.#run = this.#load(one === null ? dblpSources : [one], dtdUrl ?? dblpDtdUrl, request)
     return this.state
   }
 
@@ -117,6 +120,11 @@ export class Pipeline {
     await this.#run
   }
 
+  get #operatorAddresses(): readonly string[] {
+    const { dblpSources, dblpDtdUrl } = this.#settings
+    return dblpDtdUrl === null ? dblpSources : [...dblpSources, dblpDtdUrl]
+  }
+
   get #isUnderWay(): boolean {
     return this.#status === 'running' || this.#status === 'stopping'
   }
@@ -128,17 +136,18 @@ export class Pipeline {
     this.#finishedAt = null
     this.#progress = null
     this.#retry = null
+    this.#source = null
   }
 
-  async #load(xmlGzUrl: string, dtdUrl: string, request: StartRequest): Promise<void> {
-    const { dbPath, dataDir, dblpXmlGzUrl, dblpDtdUrl } = this.#settings
+  async #load(sources: readonly string[], dtdUrl: string | null, request: StartRequest): Promise<void> {
+    const { dbPath, dataDir } = this.#settings
     const { importDump = importInProcess, replace, timeouts } = this.#parts
     const steps = new StepLog((line) => this.#log.add(line), request.progress_every ?? PROGRESS_EVERY)
     try {
       const loaded = await loadDump({
-        xmlGzUrl,
+        sources,
         dtdUrl,
-        operatorAddresses: [dblpXmlGzUrl, dblpDtdUrl],
+        operatorAddresses: this.#operatorAddresses,
         dataDir,
         dbPath,
         force: request.rebuild ?? false,
@@ -154,6 +163,9 @@ export class Pipeline {
           if (this.#retry !== null && this.#status === 'running') this.#message = steps.sentence || ASKING
           this.#retry = null
         },
+        onSource: (host) => {
+          this.#source = host
+        },
         onRetry: (retry) => this.#waitForRetry(retry),
         importDump: (options) => importDump({ ...options, lowPriority: true, replace }),
         ...(timeouts && { timeouts }),
@@ -164,12 +176,12 @@ export class Pipeline {
     }
   }
 
-  #waitForRetry({ problem, failures, pauseMs }: Retry): void {
+  #waitForRetry({ problem, failures, failuresAtMost, pauseMs }: Retry): void {
     if (this.#status !== 'running') return
     this.#retry = {
       problem,
       failures,
-      failures_at_most: TRIES,
+      failures_at_most: failuresAtMost,
       next_try_at: utcText(new Date(Date.now() + pauseMs)),
     }
     this.#message = describedRetry(this.#retry)
@@ -196,13 +208,21 @@ export class Pipeline {
   }
 }
 
-/** Throws a 422 that says which addresses are allowed: a request must not send the server anywhere else. */
-function askedAddress(field: string, asked: string | null | undefined, configured: string): string {
-  if (asked === null || asked === undefined) return configured
-  if (mayBeAsked(asked, configured)) return asked
+/**
+ * Returns the address that a request names instead of the configured one; null if it names none or that one.
+ * Throws a 422 that says which addresses are allowed: a request must not send the server anywhere else.
+ */
+function askedAddress(
+  field: string,
+  asked: string | null | undefined,
+  configured: string,
+  operatorAddresses: readonly string[],
+): string | null {
+  if (asked === null || asked === undefined || asked === configured) return null
+  if (mayBeAsked(asked, operatorAddresses)) return asked
   throw new InvalidField({
     loc: ['body', field],
-    msg: 'must be an https address at dblp.org or dblp.uni-trier.de; others are set in the environment only',
+    msg: `must be an https address at ${DBLP_HOSTS.join(', ')}; others are set in the environment only`,
     type: 'address_not_allowed',
   })
 }

@@ -14,14 +14,14 @@ const address = z.string().check(z.maxLength(LONGEST_ADDRESS))
 
 /** All fields are optional. An unset or null field has the default from `GET /api/config`. */
 export const startRequest = z.object({
-  /** An https address at dblp.org or dblp.uni-trier.de, or exactly the address in the operator's settings. */
+  /** An https address at one of dblp's hosts, or exactly one of the addresses in the operator's settings. */
   xml_gz_url: z.nullish(address),
   dtd_url: z.nullish(address),
   /** For other backends; ours writes all rows in one transaction. */
   batch_size: z.nullish(z.int().check(z.minimum(LEAST_BATCH))),
   /** Number of publications between two log lines. */
   progress_every: z.nullish(z.int().check(z.minimum(LEAST_PROGRESS))),
-  /** Loads the dump even if it is not newer than the loaded one. */
+  /** Loads the dump even if it is not newer than the loaded one, or has fewer than half of its publications. */
   rebuild: z.nullish(z.boolean()),
 })
 
@@ -72,6 +72,8 @@ export const pipelineState = z.looseObject({
   progress: z.nullable(pipelineProgress),
   /** Set only if the last attempt failed and another one follows. Other backends do not send it. */
   retry: z.nullish(pipelineRetry),
+  /** The host that the dump is asked from; null before the first. Other backends do not send it. */
+  source: z.nullish(z.string()),
   /** The last 1,000 lines, oldest first. */
   logs: z.array(z.string()),
 })

@@ -19,8 +19,12 @@ test("the backend's settings have their defaults with nothing set", () => {
     allowOtherUsers: false,
     pcMembersCsv: null,
     dataDate: null,
-    dblpXmlGzUrl: 'https://dblp.org/xml/dblp.xml.gz',
-    dblpDtdUrl: 'https://dblp.org/xml/dblp.dtd',
+    dblpSources: [
+      'https://dblp.org/xml/dblp.xml.gz',
+      'https://dblp.uni-trier.de/xml/dblp.xml.gz',
+      'https://drops.dagstuhl.de/storage/artifacts/dblp/xml/{YYYY}/dblp-{YYYY}-{MM}-{DD}.xml.gz',
+    ],
+    dblpDtdUrl: null,
     logLevel: 'info',
   })
 })
@@ -40,7 +44,7 @@ test('the backend reads every variable', () => {
     ALLOW_OTHER_USERS: '1',
     PC_MEMBERS_CSV: '/pc.csv',
     DATA_DATE: '2026-11-21',
-    DBLP_XML_GZ_URL: 'http://mirror/dblp.xml.gz',
+    DBLP_XML_GZ_URL: 'http://mirror/a,b.xml.gz, https://other/{YYYY}.xml.gz',
     DBLP_DTD_URL: 'http://mirror/dblp.dtd',
     LOG_LEVEL: 'warn',
   })
@@ -58,7 +62,7 @@ test('the backend reads every variable', () => {
     allowOtherUsers: true,
     pcMembersCsv: '/pc.csv',
     dataDate: '2026-11-21',
-    dblpXmlGzUrl: 'http://mirror/dblp.xml.gz',
+    dblpSources: ['http://mirror/a,b.xml.gz', 'https://other/{YYYY}.xml.gz'],
     dblpDtdUrl: 'http://mirror/dblp.dtd',
     logLevel: 'warn',
   })
@@ -88,6 +92,7 @@ test.each([
   ['DATA_DATE', '2026-02-30'],
   ['DATA_DATE', '2099-01-01'],
   ['DBLP_XML_GZ_URL', 'file:///etc/passwd'],
+  ['DBLP_XML_GZ_URL', 'http://mirror/,file:///etc/passwd'],
   ['DBLP_DTD_URL', 'dblp.dtd'],
   ['LOG_LEVEL', 'loud'],
   ['HOST', '0.0.0.0'],

@@ -114,13 +114,35 @@ test('import options that exclude each other are refused in one line', async () 
   expect(stderr).toMatch(/^error: [^\n]*--force[^\n]*--if-newer[^\n]*\n$/)
 })
 
+test('a page that was saved as the dump is refused, and the loaded data stay', async () => {
+  const { place, run } = await stage()
+  await run(place.file('dblp.xml.gz', PACKED))
+  const before = place.databaseBytes()
+  const page = place.file('page.xml.gz', gzipSync('<!doctype html><title>Are you a bot?</title>'))
+  const { code, stderr } = await run(page, '--force')
+  expect(code).toBe(1)
+  expect(stderr).toMatch(
+    /page\.xml\.gz: is a web page, not a dblp dump [^\n]*\. Get the file again and import again;/,
+  )
+  expect(place.databaseBytes().equals(before)).toBe(true)
+})
+
+test('DBLP_XML_GZ_URL names several sources, which are asked in order', async () => {
+  const { place, server, env } = await stage()
+  const sources = `${server.base}/nothing.xml.gz, ${server.url}`
+  const { code, stdout } = await runHere(['import'], { ...env, DBLP_XML_GZ_URL: sources })
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/nothing\.xml\.gz: answers 404; asking the next source, 127\.0\.0\.1:\d+\n/)
+  expect(contentOf(place.dbPath).records).toHaveLength(1)
+})
+
 test('a server that has no dump is one line on standard error and exit code 1', async () => {
   const { server, run } = await stage()
   server.head = (_, response) => void response.writeHead(404).end()
   const { code, stderr } = await run()
   expect(code).toBe(1)
   expect(stderr).toMatch(
-    /^http[^\n]*answers 404\. Fix that and import again; the data loaded before are unchanged\.\n$/,
+    /^http[^\n]*answers 404\. Open http\S+ in a browser, [^\n]+ npm run import -- PATH\/dblp\.xml\.gz\. The data loaded before are unchanged\.\n$/,
   )
 })
 

@@ -24,6 +24,7 @@ export const en = {
   importHeading: 'Import',
   statusIdle: 'Nothing is running.',
   statusRunning: 'Asking dblp’s server what there is …',
+  fromSource: 'from {source}',
   statusRetrying: 'The download fails; trying again',
   statusStopping: 'Stopping …',
   statusStopped: 'Stopped. The data are as they were.',
@@ -55,11 +56,11 @@ export const en = {
   confirmName: 'Before the download',
   confirmSize: 'This downloads dblp’s dump, about {size}, and makes a database of it, about {database}.',
   confirmPart:
-    '{size} of it are here already; the download goes on from there if dblp still has the same dump.',
+    '{size} of it are here already; the download goes on from there if a server still has the same dump.',
   confirmDump:
     'The dump of the last download is still here; it is downloaded again only if dblp has another.',
   confirmOld: 'The present data are replaced only when the new ones are whole and checked.',
-  confirmForce: 'Load it even if dblp has nothing newer',
+  confirmForce: 'Load it even if it is not newer than the present data, or much smaller',
   confirmStart: 'Download and import',
   cancel: 'Cancel',
   stop: 'Stop',

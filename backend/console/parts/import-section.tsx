@@ -98,6 +98,7 @@ export function ImportSection({ pipeline, state }: ImportSectionProps) {
 function Status({ state }: { state: PipelineState }) {
   const { t } = useConsoleT()
   const { status, step, message } = state
+  const source = status === 'running' && (step === null || step === 'download') ? state.source : null
   const retry = status === 'running' ? (state.retry ?? null) : null
   const isRunning = status === 'running' && step !== null
   const said = status === 'completed' || status === 'error' ? message : retry?.problem
@@ -108,6 +109,7 @@ function Status({ state }: { state: PipelineState }) {
         <strong>
           {retry ? t('statusRetrying') : isRunning ? t(STEP_WORDS[step]) : t(STATUS_WORDS[status])}
         </strong>
+        {source && <span class="hint"> {t('fromSource', { source })}</span>}
       </p>
       {/* The backend's message is always in English. */}
       {said && (

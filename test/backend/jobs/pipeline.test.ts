@@ -16,7 +16,7 @@ async function stage(content: Buffer = PACKED, parts: PipelineParts = {}) {
   const settings = {
     dbPath: place.dbPath,
     dataDir: place.path,
-    dblpXmlGzUrl: server.url,
+    dblpSources: [server.url],
     dblpDtdUrl: `${server.base}/dblp.dtd`,
   }
   const pipeline = new Pipeline(settings, {
@@ -50,6 +50,7 @@ test('the pipeline is idle before anything is started', async () => {
     finished_at: null,
     progress: null,
     retry: null,
+    source: null,
     logs: [],
   })
 })
@@ -281,7 +282,7 @@ describe('while the server of the dump does not answer', () => {
     expect(await ended()).toMatchObject({
       status: 'error',
       retry: null,
-      message: expect.stringMatching(/answers 503\. The data that were loaded before are unchanged\.$/),
+      message: expect.stringMatching(/answers 503\. .*The data that were loaded before are unchanged\.$/),
     })
 
     const patient = await stage(PACKED, { timeouts: { firstPauseMs: 60_000, stallMs: 5000 } })
@@ -302,16 +303,16 @@ describe('a failure', () => {
     expect(await ended()).toMatchObject({
       status: 'error',
       message: expect.stringMatching(
-        /connection was cut\. The data that were loaded before are unchanged\.$/,
+        /connection was cut\. .*The data that were loaded before are unchanged\.$/,
       ),
     })
     expect(keysIn(place.dbPath)).toEqual(['old'])
   })
 
   test.each([
-    ['not gzip and not XML', Buffer.from('<html><body>Sorry</body></html>'), /<html> where/],
+    ['not gzip and not XML', Buffer.from('<html><body>Sorry</body></html>'), /answers with a web page/],
     ['cut gzip', PACKED.subarray(0, PACKED.length - 20), /gzip/],
-    ['nothing', Buffer.alloc(0), /is empty/],
+    ['nothing', Buffer.alloc(0), /answers with an empty file/],
   ])('of the content (%s) throws the dump away, to be fetched again', async (_, content, problem) => {
     const { pipeline, ended, place } = await stage(content)
     pipeline.start({})
