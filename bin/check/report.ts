@@ -4,8 +4,13 @@ import {
   type ResolvedName,
   splitOf,
 } from '../../shared/conflicts/names-to-check.ts'
-import { resultPairs } from '../../shared/conflicts/pair-group.ts'
-import type { PairStatus } from '../../shared/conflicts/pair-status.ts'
+import {
+  groupCounts,
+  groupOf,
+  PAIR_GROUPS,
+  type PairGroup,
+  resultPairs,
+} from '../../shared/conflicts/pair-group.ts'
 import { allPairs, type Pair, type PairTable } from '../../shared/conflicts/pair-table.ts'
 import { isAtEdge, policyInForce } from '../../shared/conflicts/policy/judgement.ts'
 import { proofOf } from '../../shared/conflicts/proof.ts'
@@ -20,9 +25,6 @@ import { printable } from '../terminal/printable.ts'
 
 export type Report = { table: PairTable; yearMin: number | undefined; locale: Locale; style: Style }
 
-/** Conflicts come first. */
-const ORDER: readonly PairStatus[] = ['conflict', 'papers', 'same_person', 'possible']
-
 /**
  * Formats an answer for a terminal: a block for each pair with papers, a line for each unresolved pair, the names
  * to check, and the summary last, where it stays visible. There are no columns, because wide characters would
@@ -30,7 +32,7 @@ const ORDER: readonly PairStatus[] = ['conflict', 'papers', 'same_person', 'poss
  */
 export function reportText(report: Report): string {
   const { table, style, locale, yearMin } = report
-  const results = resultPairs(table).toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
+  const results = resultPairs(table).toSorted((one, other) => placeOf(one) - placeOf(other))
   const blocks = [
     ...results.map((pair) => pairLines(pair, report)),
     unresolvedLines(report),
@@ -47,6 +49,8 @@ export function reportText(report: Report): string {
     .join('\n')
 }
 
+const placeOf = (pair: Pair): number => PAIR_GROUPS.indexOf(groupOf(pair))
+
 function nobodyLines({ table, yearMin, locale }: Report): string[] {
   const { lead, why } = nobodyText(table, yearMin, locale.t)
   return [printable([lead, ...why].join(' '))]
@@ -58,7 +62,7 @@ function policyLines({ table, yearMin, locale }: Report): string[] {
   if (!judging) return []
   const { policy, at, window } = judging
   const rules = rulesText(policy, at, locale)
-  const cleared = allPairs(table).filter(({ status, judgement }) => judgement && status === 'none').length
+  const cleared = allPairs(table).filter((pair) => pair.judgement && groupOf(pair) === 'clear').length
   const reaches = window !== null && yearMin !== undefined && yearMin > window.from
   return [
     printable(`Judged under ${policy.name}: ${rules}.`),
@@ -176,17 +180,17 @@ function unresolvedLines({ table, yearMin, locale, style }: Report): string[] {
 /** The exit codes of `coauthors check`, besides 1 for a failure and 130 for Ctrl-C. */
 export const NO_CONFLICT = 0
 export const CONFLICT = 3
-/** Neither a conflict nor a reliable result without papers (docs/protocol.md, The rule of zero). */
+/** Neither a conflict nor an all-clear (docs/protocol.md, The rule of zero; Data and window). */
 export const UNCERTAIN = 4
 
 /** Joint papers, or the same person on both sides, who must not review their own paper. */
-const CONFLICTS: readonly PairStatus[] = ['conflict', 'papers', 'same_person']
-const UNCERTAINTIES: readonly PairStatus[] = ['possible', 'unresolved', 'unknown']
+const CONFLICTS: readonly PairGroup[] = ['conflict', 'same_person']
+const UNCERTAINTIES: readonly PairGroup[] = ['possible', 'unknown', 'not_covered']
 
 /** Returns the exit code of an answer: that of its most serious pair. */
 export function exitCodeOf(table: PairTable): number {
-  const has = (statuses: readonly PairStatus[]): boolean =>
-    allPairs(table).some(({ status }) => statuses.includes(status))
+  const counts = groupCounts(allPairs(table))
+  const has = (groups: readonly PairGroup[]): boolean => groups.some((group) => counts[group] > 0)
   if (has(CONFLICTS)) return CONFLICT
   return has(UNCERTAINTIES) ? UNCERTAIN : NO_CONFLICT
 }

@@ -1,87 +1,37 @@
-import { standingRuling } from '../../shared/conflicts/pair-group.ts'
-import type { PairStatus, UnresolvedReason } from '../../shared/conflicts/pair-status.ts'
-import { allPairs, type Pair, type PairTable } from '../../shared/conflicts/pair-table.ts'
+import { groupedPairs } from '../../shared/conflicts/grouped-pairs.ts'
+import { PAIR_GROUPS, type PairGroup } from '../../shared/conflicts/pair-group.ts'
+import type { UnresolvedReason } from '../../shared/conflicts/pair-status.ts'
+import type { Pair, PairTable } from '../../shared/conflicts/pair-table.ts'
 import type { Locale } from '../../shared/ui/i18n/locale.ts'
 import { recencyClauses } from '../../shared/ui/matrix/cell.ts'
 import { sinceMessages } from '../../shared/ui/results/texts/pair-statements.ts'
 import type { ExtensionMessageKey } from '../messages/en.ts'
 import type { ExtensionTexts } from '../messages/extension-texts.ts'
 
-/**
- * Groups of pairs: `papers` with papers; `same` of one person; `unresolved` with an unresolved name; `unchecked`
- * without papers at a server that does not resolve names; `none` without papers; `dismissed` by the user.
- */
-export type GroupKind = 'papers' | 'same' | 'unresolved' | 'unchecked' | 'none' | 'dismissed'
-
-export type PairGroup = {
-  kind: GroupKind
+/** A group of pairs as the popup draws it. */
+export type PopupGroup = {
+  group: PairGroup
   /** Number of pairs; `shown` may hold fewer. */
   count: number
   shown: readonly Pair[]
   /** Only the head is visible until the user opens the group. */
   isFolded: boolean
-  /** A policy has judged the pairs, so that they may have joint papers. */
-  isJudged: boolean
 }
 
 /** Maximum number of pairs drawn of one group; the side panel shows all. */
 export const MOST_SHOWN = 40
-/** Groups without papers that have more pairs are collapsed, so that they do not hide the results. */
+/** Groups to look at are never collapsed. Others with more pairs are, so that they do not hide the results. */
+const UNFOLDED: readonly PairGroup[] = ['conflict', 'possible']
 const MOST_UNFOLDED = 5
 
-/** Most relevant groups first; within a group conflicts come before possible ones. */
-const GROUPS: readonly { kind: GroupKind; statuses: readonly PairStatus[] }[] = [
-  { kind: 'papers', statuses: ['conflict', 'papers', 'possible'] },
-  { kind: 'same', statuses: ['same_person'] },
-  { kind: 'unresolved', statuses: ['unresolved'] },
-  { kind: 'unchecked', statuses: ['unknown'] },
-  { kind: 'none', statuses: ['none'] },
-  { kind: 'dismissed', statuses: ['conflict', 'papers', 'possible', 'same_person', 'none', 'unknown'] },
-]
-
-/** The non-empty groups of an answer's pairs. Pairs of the same status keep the order of the lists. */
-export function pairGroups(table: PairTable): PairGroup[] {
-  const pairs = allPairs(table)
-  return GROUPS.map(({ kind, statuses }) => {
-    const members = statuses.flatMap((status) =>
-      pairs.filter((pair) => pair.status === status && isOf(pair, kind)),
-    )
-    const isFolded = kind === 'dismissed' || (kind !== 'papers' && members.length > MOST_UNFOLDED)
-    const isJudged = members.some(({ judgement }) => judgement)
-    return { kind, count: members.length, shown: members.slice(0, MOST_SHOWN), isFolded, isJudged }
+/** The non-empty groups of an answer's pairs, gravest first. Pairs of a group keep the order of the lists. */
+export function popupGroups(table: PairTable): PopupGroup[] {
+  const groups = groupedPairs(table)
+  return PAIR_GROUPS.map((group) => {
+    const { length: count } = groups[group]
+    const isFolded = group === 'dismissed' || (!UNFOLDED.includes(group) && count > MOST_UNFOLDED)
+    return { group, count, shown: groups[group].slice(0, MOST_SHOWN), isFolded }
   }).filter(({ count }) => count > 0)
-}
-
-/** What the user has dismissed is a group of its own, whatever its status. */
-function isOf(pair: Pair, kind: GroupKind): boolean {
-  const ruling = standingRuling(pair)
-  return (ruling !== null && ruling !== 'confirmed') === (kind === 'dismissed')
-}
-
-/** The head of a collapsed group, which names the year if only papers since a year were counted. */
-export function groupText(
-  { kind, count, isJudged = false }: Pick<PairGroup, 'kind' | 'count'> & { isJudged?: boolean },
-  yearMin: number | undefined,
-  locale: Pick<Locale, 't'>,
-  texts: ExtensionTexts,
-): string {
-  const year = String(yearMin)
-  const isSince = yearMin !== undefined
-  switch (kind) {
-    case 'papers':
-      return locale.t('jointPapers')
-    case 'same':
-      return locale.t('summarySame', { count })
-    case 'unresolved':
-      return texts.t('pairsUnresolved', { count })
-    case 'unchecked':
-      return texts.t(isSince ? 'pairsUncheckedSince' : 'pairsUnchecked', { count, year })
-    case 'dismissed':
-      return texts.t('pairsDismissed', { count })
-    case 'none':
-      if (isJudged) return texts.t(isSince ? 'pairsClearSince' : 'pairsClear', { count, year })
-      return texts.t(isSince ? 'pairsNoneSince' : 'pairsNone', { count, year })
-  }
 }
 
 const UNRESOLVED_REASONS = {
@@ -117,6 +67,7 @@ function statusText(
       if (count > 0) return t('possibleCount', { count })
       return t(uncertainReason === 'same_person' ? 'maybeSame' : 'mayCount')
     case 'none':
+    case 'not_covered':
       if (judgement) return t('noneCounts', { count })
       return yearMin === undefined
         ? texts.t('verdictNone')

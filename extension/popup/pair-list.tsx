@@ -1,39 +1,41 @@
 import { useId, useMemo, useState } from 'preact/hooks'
 import type { Pair, PairTable } from '../../shared/conflicts/pair-table.ts'
+import { tallyOf } from '../../shared/conflicts/tally.ts'
 import type { PairItem } from '../../shared/contract/backend.ts'
 import { useT } from '../../shared/ui/i18n/context.tsx'
 import { cellClass, cellLabel, cellMark } from '../../shared/ui/matrix/cell.ts'
 import { PairPapers } from '../../shared/ui/papers/pair-papers.tsx'
+import { groupFigure } from '../../shared/ui/results/texts/group-figures.ts'
 import { useExtensionT } from '../messages/use-extension-t.ts'
-import { groupText, type PairGroup, pairGroups, verdictText } from './pair-groups.ts'
+import { type PopupGroup, popupGroups, verdictText } from './pair-groups.ts'
 
 type PairListProps = { table: PairTable; yearMin: number | undefined }
 
-/** The pairs of an answer, those with papers first. A single pair is expanded. */
+/** The pairs of an answer by group, gravest first. A single pair is expanded. */
 export function PairList({ table, yearMin }: PairListProps) {
-  const locale = useT()
-  const texts = useExtensionT()
-  const groups = useMemo(() => pairGroups(table), [table])
+  const { t } = useT()
+  const groups = useMemo(() => popupGroups(table), [table])
+  const { saysWho } = useMemo(() => tallyOf(table), [table])
   const isOnePair = groups.length === 1 && groups[0]?.count === 1
   return (
     <div class="pair-groups">
       {groups.map((group) => {
         const list = <GroupList group={group} table={table} yearMin={yearMin} isOpen={isOnePair} />
-        const head = groupText(group, yearMin, locale, texts)
+        const head = groupFigure(group.group, group.count, saysWho, t)
         return group.isFolded ? (
-          <details key={group.kind} class="pair-group">
+          <details key={group.group} class="pair-group">
             <summary>{head}</summary>
             {list}
           </details>
         ) : (
-          <div key={group.kind}>{list}</div>
+          <div key={group.group}>{list}</div>
         )
       })}
     </div>
   )
 }
 
-type GroupListProps = PairListProps & { group: PairGroup; isOpen: boolean }
+type GroupListProps = PairListProps & { group: PopupGroup; isOpen: boolean }
 
 function GroupList({ group: { shown, count }, table, yearMin, isOpen }: GroupListProps) {
   const { t } = useExtensionT()

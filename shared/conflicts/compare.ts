@@ -57,9 +57,16 @@ function changeOf(was: Pair, pair: Pair): PairChange | null {
   const came = beyond(listedOf(pair), listedOf(was), isCut(was))
   const went = beyond(listedOf(was), listedOf(pair), isCut(pair))
   const isSame =
-    was.status === pair.status && was.count === pair.count && came.length === 0 && went.length === 0
+    isSameStatus(was.status, pair.status) &&
+    was.count === pair.count &&
+    came.length === 0 &&
+    went.length === 0
   return isSame ? null : { pair, was: { status: was.status, count: was.count }, came, went }
 }
+
+/** Whether data cover a window is true of all pairs, and no change of one of them. */
+const isSameStatus = (was: PairStatus, now: PairStatus): boolean =>
+  was === now || [was, now].every((status) => status === 'none' || status === 'not_covered')
 
 /** The listed works, newest first: those that count under the policy, then the others. */
 const listedOf = ({ pubs, judgement }: Pair): PairItem[] => [

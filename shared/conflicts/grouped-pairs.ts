@@ -13,7 +13,9 @@ export function groupedPairs(table: PairTable): GroupedPairs {
     same_person: [],
     possible: [],
     unknown: [],
+    not_covered: [],
     clear: [],
+    dismissed: [],
   }
   for (const row of table.pairs) for (const pair of row) groups[groupOf(pair)].push(pair)
   return groups

@@ -3,7 +3,8 @@ import type { EntryResolution, PairPubs, PossibleReason } from '../contract/back
 /**
  * The status of a pair. The first five are the contract's verdicts. A backend that sends only the required fields gives
  * no verdict: then `papers` means joint papers of names that the backend does not resolve, and `unknown` means no
- * papers, where the backend may not have found the names (docs/protocol.md, The rule of zero).
+ * papers, where the backend may not have found the names (docs/protocol.md, The rule of zero). A policy makes a pair
+ * `not_covered` that would be `none` while the data do not cover the window (docs/protocol.md, Data and window).
  */
 export type PairStatus =
   | 'conflict'
@@ -13,6 +14,7 @@ export type PairStatus =
   | 'same_person'
   | 'papers'
   | 'unknown'
+  | 'not_covered'
 
 /** The resolutions of both entries, if the answer has them. */
 export type Resolved = { left: EntryResolution | undefined; right: EntryResolution | undefined }

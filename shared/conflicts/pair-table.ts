@@ -9,6 +9,7 @@ import {
   uncertainReasonOf,
   unresolvedReasonOf,
 } from './pair-status.ts'
+import type { DataReach } from './policy/coverage.ts'
 import type { Judgement, Judging } from './policy/judgement.ts'
 
 export type Pair = {
@@ -46,6 +47,8 @@ export type PairTable = {
   rightResolution: ReadonlyMap<string, EntryResolution>
   /** What the answer was asked for, besides the names. */
   question: { year_min: number | null; exact_base_match: boolean }
+  /** Until when the data reach. */
+  data: DataReach
   /** Set if a policy has judged the table (policy/judge.ts). */
   judging?: Judging
 }
@@ -77,8 +80,14 @@ export function pairTable(answer: PairsAnswer): PairTable {
   )
   const lists = { left: answer.left_authors, right: answer.right_authors, leftNames, rightNames }
   const question = { year_min: answer.year_min ?? null, exact_base_match: answer.exact_base_match ?? true }
-  return { ...lists, pairs, leftResolution, rightResolution, question }
+  return { ...lists, pairs, leftResolution, rightResolution, question, data: dataReach(answer) }
 }
+
+const dataReach = ({ data_date, newest_year, sample }: PairsAnswer): DataReach => ({
+  date: data_date ?? null,
+  newestYear: newest_year ?? null,
+  sample: sample ?? false,
+})
 
 /** The name of the person that an identifier stands for, such as `64/5141` or an ORCID; any other entry as it is. */
 function displayName(entry: string, resolution: EntryResolution | undefined): string {

@@ -32,14 +32,14 @@ export type PeopleGraph = {
   edges: readonly GraphEdge[]
   /** How many people have no edge. */
   alone: number
-  /** Of how many of them a pair is unknown, so that nobody can say that they are clear. */
+  /** Of how many of them a pair is unknown or not covered, so that nobody can say that they are clear. */
   unknown: number
 }
 
 /**
  * Who has written with whom, as a graph of persons: an entry that is certainly one person is that person, on whichever
- * list they stand; any other entry is a node of its own. Edges are the pairs that are not clear and no person with
- * themselves; with `only`, those of one group.
+ * list they stand; any other entry is a node of its own. Edges are the pairs of known people that are not clear, those
+ * included that the user has dismissed, and no person with themselves; with `only`, those of one group.
  */
 export function peopleGraph(table: PairTable, only: PairGroup | null = null): PeopleGraph {
   const left = table.left.map((entry) => idOf('a', entry, table))
@@ -59,7 +59,7 @@ export function peopleGraph(table: PairTable, only: PairGroup | null = null): Pe
     const [source, target] = [left[pair.row], right[pair.column]]
     const group = groupOf(pair)
     if (source === undefined || target === undefined || source === target) continue
-    if (group === 'unknown') for (const id of [source, target]) inUnknown.add(id)
+    if (group === 'unknown' || group === 'not_covered') for (const id of [source, target]) inUnknown.add(id)
     if (!isDrawn(group, only)) continue
     const id = [source, target].toSorted().join('\n')
     if ((edges.get(id)?.count ?? -1) >= pair.count) continue
@@ -78,10 +78,11 @@ export function peopleGraph(table: PairTable, only: PairGroup | null = null): Pe
   }
 }
 
-/** Nothing joins people who are clear, and of names that nobody knows there is nothing to draw. */
-function isDrawn(group: PairGroup, only: PairGroup | null): boolean {
-  return group !== 'clear' && group !== 'unknown' && (only === null || only === group)
-}
+/** Nothing joins people who are clear, and of what is not known there is nothing to draw. */
+const NOT_DRAWN: readonly PairGroup[] = ['clear', 'unknown', 'not_covered']
+
+const isDrawn = (group: PairGroup, only: PairGroup | null): boolean =>
+  !NOT_DRAWN.includes(group) && (only === null || only === group)
 
 function idOf(list: 'a' | 'b', entry: string, { leftResolution, rightResolution }: PairTable): string {
   const resolution = (list === 'a' ? leftResolution : rightResolution).get(entry)

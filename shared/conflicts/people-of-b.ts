@@ -2,8 +2,11 @@ import { groupOf, type PairGroup } from './pair-group.ts'
 import { openReasonOf } from './pair-status.ts'
 import type { Pair, PairTable } from './pair-table.ts'
 
-/** What the answer says of a member of B against all of A. `check`: not a conflict so far, but not certainly clear. */
-export const PERSON_GROUPS = ['clear', 'check', 'conflict'] as const
+/**
+ * What the answer says of a member of B against all of A. `check`: not a conflict so far, but not certainly clear.
+ * `not_covered`: clear as far as the data reach. `dismissed`: clear but for what the user has dismissed.
+ */
+export const PERSON_GROUPS = ['clear', 'dismissed', 'not_covered', 'check', 'conflict'] as const
 export type PersonGroup = (typeof PERSON_GROUPS)[number]
 
 export type PersonOfB = {
@@ -12,28 +15,43 @@ export type PersonOfB = {
   /** What the view calls the entry. */
   name: string
   group: PersonGroup
-  /** The pairs that make the group: none of a clear person, gravest first of all others. */
+  /** The pairs that are not clear: gravest first. */
   reasons: readonly Pair[]
 }
 
-/** Whoever is on both sides cannot decide either. */
-const CONFLICTS: readonly PairGroup[] = ['conflict', 'same_person']
+/** The groups of pairs that are not clear, gravest first, and what they make of a person. */
+const PERSON_GROUP_OF: readonly [group: PairGroup, person: PersonGroup][] = [
+  ['conflict', 'conflict'],
+  // Whoever is on both sides cannot decide either.
+  ['same_person', 'conflict'],
+  ['possible', 'check'],
+  ['unknown', 'check'],
+  ['not_covered', 'not_covered'],
+  ['dismissed', 'dismissed'],
+]
 
 /**
  * Each member of B against all of A, in the order of the list. Only somebody of whom every pair is clear is clear: a name
  * that is not known never is.
  */
 export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
-  const people: Record<PersonGroup, PersonOfB[]> = { clear: [], check: [], conflict: [] }
+  const people: Record<PersonGroup, PersonOfB[]> = {
+    clear: [],
+    dismissed: [],
+    not_covered: [],
+    check: [],
+    conflict: [],
+  }
   table.right.forEach((entry, column) => {
     const pairs = table.pairs.flatMap((row) => row[column] ?? [])
-    const ofGroups = (groups: readonly PairGroup[]): Pair[] =>
-      pairs.filter((pair) => groups.includes(groupOf(pair)))
-    const conflicts = ofGroups(CONFLICTS)
-    const open = [...ofGroups(['possible']), ...ofGroups(['unknown'])]
-    const group =
-      conflicts.length > 0 ? 'conflict' : open.length > 0 || pairs.length === 0 ? 'check' : 'clear'
-    const reasons = [...conflicts.sort((one, other) => other.count - one.count), ...open]
+    const open = PERSON_GROUP_OF.map(([of, person]) => ({
+      person,
+      pairs: pairs
+        .filter((pair) => groupOf(pair) === of)
+        .toSorted((one, other) => (person === 'conflict' ? other.count - one.count : 0)),
+    })).filter((part) => part.pairs.length > 0)
+    const group = open[0]?.person ?? (pairs.length === 0 ? 'check' : 'clear')
+    const reasons = open.flatMap((part) => part.pairs)
     people[group].push({ column, entry, name: table.rightNames[column] ?? entry, group, reasons })
   })
   return people

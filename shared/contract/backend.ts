@@ -201,6 +201,8 @@ export const pairsAnswer = z.looseObject({
   author_limit: additive(z.nullable(z.int())),
   year_min: additive(z.nullable(year)),
   data_date: additive(z.string()),
+  /** The newest year of the data's works, none after the year of the import; null if none has a year. */
+  newest_year: additive(z.nullable(year)),
   sample: additive(z.boolean()),
   /** The version of the rules for verdicts. Another backend, or an older one of ours, does not send it. */
   rules: additive(z.int()),
@@ -218,6 +220,8 @@ export const backendStats = z.looseObject({
   data_source: z.nullish(z.string()),
   /** `YYYY-MM-DD`, or `unknown`. */
   data_date: z.nullish(z.string()),
+  /** As in the answer of pairs. */
+  newest_year: additive(z.nullable(year)),
   names: additive(count),
   /** True while only the starter data is loaded. */
   sample: additive(z.boolean()),

@@ -4,9 +4,11 @@ import {
   type PairDecision,
   type Ruling,
 } from '../conflicts/decisions/pair-decision.ts'
-import { groupOf, PAIR_GROUPS, type PairGroup } from '../conflicts/pair-group.ts'
+import { groupCounts, groupOf, PAIR_GROUPS, type PairGroup } from '../conflicts/pair-group.ts'
 import type { PairStatus } from '../conflicts/pair-status.ts'
 import { allPairs, lastYear, type Pair } from '../conflicts/pair-table.ts'
+import { tallyOf } from '../conflicts/tally.ts'
+import { groupFigure } from '../ui/results/texts/group-figures.ts'
 import type { DocumentMessageKey, DocumentTexts } from './documents/document-texts.ts'
 import { isSelection, listedPairs, type TakenAnswer, unlisted } from './taken-answer.ts'
 
@@ -15,7 +17,9 @@ const GROUP_WORDS: Readonly<Record<PairGroup, DocumentMessageKey>> = {
   same_person: 'wordSame',
   possible: 'wordPossible',
   unknown: 'wordUnknown',
+  not_covered: 'wordNotCovered',
   clear: 'wordClear',
+  dismissed: 'wordDismissed',
 }
 
 /** What a pair is in one or two words, as the answer, the policy and its user's decision have it. */
@@ -112,27 +116,14 @@ export function countWords(pair: Pair, { say }: DocumentTexts): string {
     .join(', ')
 }
 
-const FIGURES: Readonly<Record<PairGroup, DocumentMessageKey>> = {
-  conflict: 'docConflicts',
-  same_person: 'docSame',
-  possible: 'docPossible',
-  unknown: 'docUnknown',
-  clear: 'docClear',
-}
-
 /**
  * The figures of the headline, gravest first, of the whole answer even if only some of its pairs are taken: none of the
  * others is to be thought clear. Conflicts are always said.
  */
-export function figuresText({ table }: Pick<TakenAnswer, 'table'>, { say }: DocumentTexts): string {
-  const pairs = allPairs(table)
-  const counts = countGroups(pairs)
-  const isUnchecked = pairs.some(({ status }) => status === 'papers' || status === 'unknown')
-  return PAIR_GROUPS.filter((group) => group === 'conflict' || counts[group] > 0)
-    .map((group) => {
-      const key = group === 'conflict' && isUnchecked ? 'docWithPapers' : FIGURES[group]
-      return say(key, { count: counts[group] })
-    })
+export function figuresText({ table }: Pick<TakenAnswer, 'table'>, { locale }: DocumentTexts): string {
+  const { groups, saysWho } = tallyOf(table)
+  return PAIR_GROUPS.filter((group) => group === 'conflict' || groups[group] > 0)
+    .map((group) => groupFigure(group, groups[group], saysWho, locale.t))
     .join(' · ')
 }
 
@@ -146,9 +137,12 @@ export function scopeTexts(taken: TakenAnswer, { say }: DocumentTexts): string[]
   ]
 }
 
-/** How many of the pairs are in each group. */
-export function countGroups(pairs: readonly Pair[]): Record<PairGroup, number> {
-  const counts = { conflict: 0, same_person: 0, possible: 0, unknown: 0, clear: 0 }
-  for (const pair of pairs) counts[groupOf(pair)]++
-  return counts
+/** How many pairs a file for readers leaves out, in sentences. */
+export function leftOutTexts(taken: Pick<TakenAnswer, 'pairs'>, { say }: DocumentTexts): string[] {
+  const listed = new Set(listedPairs(taken))
+  const { clear, not_covered } = groupCounts(taken.pairs.filter((pair) => !listed.has(pair)))
+  return [
+    ...(not_covered > 0 ? [say('docNotCoveredLeftOut', { count: not_covered })] : []),
+    ...(clear > 0 ? [say('docClearLeftOut', { count: clear })] : []),
+  ]
 }

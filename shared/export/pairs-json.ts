@@ -1,7 +1,7 @@
-import { groupOf } from '../conflicts/pair-group.ts'
+import { groupCounts, groupOf } from '../conflicts/pair-group.ts'
 import { lastYear, type Pair } from '../conflicts/pair-table.ts'
 import { tallyOf } from '../conflicts/tally.ts'
-import { countCell, countGroups, reasonOf } from './pair-words.ts'
+import { countCell, reasonOf } from './pair-words.ts'
 import { provenanceOf } from './provenance.ts'
 import { type TakenAnswer, unlisted } from './taken-answer.ts'
 
@@ -53,18 +53,20 @@ function pairFacts(pair: Pair) {
  * `none_found`. `groups` is for the pairs that are taken, decisions included.
  */
 function summaryOf({ table, pairs: taken }: TakenAnswer) {
-  const { byStatus, pairs, notFound, ambiguous } = tallyOf(table)
+  const { groups, papers, unchecked, pairs, notFound, ambiguous } = tallyOf(table)
   return {
     pairs,
-    conflicts: byStatus.conflict,
-    same_person: byStatus.same_person,
-    possible: byStatus.possible,
-    clear: byStatus.none,
-    unknown: byStatus.unresolved,
-    joint_papers: byStatus.papers,
-    none_found: byStatus.unknown,
+    conflicts: groups.conflict - papers,
+    same_person: groups.same_person,
+    possible: groups.possible,
+    clear: groups.clear,
+    not_covered: groups.not_covered,
+    dismissed: groups.dismissed,
+    unknown: groups.unknown - unchecked,
+    joint_papers: papers,
+    none_found: unchecked,
     names_not_found: notFound,
     names_ambiguous: ambiguous,
-    groups: countGroups(taken),
+    groups: groupCounts(taken),
   }
 }

@@ -1,4 +1,4 @@
-import { groupOf, type PairGroup } from '../conflicts/pair-group.ts'
+import { groupOf, PAIR_GROUPS, type PairGroup } from '../conflicts/pair-group.ts'
 import { allPairs, type Pair, type PairTable } from '../conflicts/pair-table.ts'
 import { ANY_WORK, type CalendarDate, calendarDate, type Policy } from '../conflicts/policy/policy.ts'
 import { proofOf } from '../conflicts/proof.ts'
@@ -26,17 +26,14 @@ export function judgingOf({ table, at }: Pick<TakenAnswer, 'table' | 'at'>): {
 export const isSelection = ({ pairs, table }: Pick<TakenAnswer, 'pairs' | 'table'>): boolean =>
   pairs.length < allPairs(table).length
 
-/** Gravest first. */
-const ORDER: readonly PairGroup[] = ['conflict', 'same_person', 'possible', 'unknown', 'clear']
+/** Without anything found: a file for readers only counts these. */
+const COUNTED_ONLY: readonly PairGroup[] = ['not_covered', 'clear']
 
-/**
- * The pairs that a file for readers lists, gravest first: those that are not clear, and those that are clear only
- * because somebody has decided so.
- */
+/** The pairs that a file for readers lists, gravest first: those that have a finding, and those that are decided. */
 export function listedPairs({ pairs }: Pick<TakenAnswer, 'pairs'>): Pair[] {
   return pairs
-    .filter((pair) => groupOf(pair) !== 'clear' || pair.decision)
-    .toSorted((one, other) => ORDER.indexOf(groupOf(one)) - ORDER.indexOf(groupOf(other)))
+    .filter((pair) => !COUNTED_ONLY.includes(groupOf(pair)) || pair.decision)
+    .toSorted((one, other) => PAIR_GROUPS.indexOf(groupOf(one)) - PAIR_GROUPS.indexOf(groupOf(other)))
 }
 
 /** How many joint works are counted but not listed. */
@@ -51,6 +48,9 @@ export const hasPapers = (pair: Pair): boolean =>
 /** A paper, and the pairs that it joins. */
 export type TakenPaper = { item: PairItem; pairs: readonly Pair[] }
 
+/** The papers of these do not count, or too few of them. */
+const WITHOUT_PAPERS: readonly PairGroup[] = [...COUNTED_ONLY, 'dismissed']
+
 /**
  * The papers that count, each once even if it joins several pairs: newest first, those without a year last. Those of pairs
  * that the policy or a decision makes clear do not.
@@ -58,7 +58,7 @@ export type TakenPaper = { item: PairItem; pairs: readonly Pair[] }
 export function takenPapers({ pairs }: Pick<TakenAnswer, 'pairs'>): TakenPaper[] {
   const papers = new Map<string, { item: PairItem; pairs: Pair[] }>()
   for (const pair of pairs) {
-    if (groupOf(pair) === 'clear') continue
+    if (WITHOUT_PAPERS.includes(groupOf(pair))) continue
     for (const item of pair.pubs?.items ?? []) {
       const id = paperId(item)
       const known = papers.get(id)

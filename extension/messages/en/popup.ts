@@ -22,26 +22,6 @@ export const popup = {
   verdictTruncated: 'not known: a name fits too many people',
   verdictNearTruncated: 'not known: more people have a name like one of these than are looked at',
   verdictUnsettled: 'not known: the server could not settle a name',
-  pairsUnresolved: { one: '{count} pair is not known', other: '{count} pairs are not known' },
-  pairsUnchecked: {
-    one: '{count} pair with no joint papers found, names not checked',
-    other: '{count} pairs with no joint papers found, names not checked',
-  },
-  pairsUncheckedSince: {
-    one: '{count} pair with no joint papers found since {year}, names not checked',
-    other: '{count} pairs with no joint papers found since {year}, names not checked',
-  },
-  pairsDismissed: { one: '{count} pair dismissed', other: '{count} pairs dismissed' },
-  pairsNone: { one: '{count} pair without joint papers', other: '{count} pairs without joint papers' },
-  pairsNoneSince: {
-    one: '{count} pair without joint papers since {year}',
-    other: '{count} pairs without joint papers since {year}',
-  },
-  pairsClear: { one: '{count} pair without a conflict', other: '{count} pairs without a conflict' },
-  pairsClearSince: {
-    one: '{count} pair without a conflict, counting papers since {year}',
-    other: '{count} pairs without a conflict, counting papers since {year}',
-  },
   morePairs: {
     one: 'And {count} more pair: open in the side panel to see all.',
     other: 'And {count} more pairs: open in the side panel to see all.',

@@ -53,7 +53,8 @@ function verdictOf(
 ): Decision['verdict'] | 'unresolved' {
   const resolved = { left: leftResolution.get(left), right: rightResolution.get(right) }
   const status = pairStatusOf(pubs, count, resolved)
-  // Both sides are resolved here, so that "papers" and "unknown" do not occur.
+  // Both sides are resolved here, so that "papers" and "unknown" do not occur; only a policy makes a pair "not covered".
   if (status === 'papers') return 'conflict'
+  if (status === 'not_covered') return 'none'
   return status === 'unknown' || status === 'unresolved' ? 'unresolved' : status
 }

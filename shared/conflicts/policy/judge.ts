@@ -2,23 +2,27 @@ import type { PairItem } from '../../contract/backend.ts'
 import type { WorkKind } from '../../contract/policies.ts'
 import { openReasonOf, type PairStatus, type Resolved } from '../pair-status.ts'
 import type { Pair, PairTable } from '../pair-table.ts'
+import { coverageOf } from './coverage.ts'
 import { isAtEdge, type Judgement } from './judgement.ts'
 import { type CalendarDate, countsAll, type Policy, type Window, windowOf } from './policy.ts'
 
 /**
  * The table as a policy judges it on a date (docs/protocol.md, Policies). A pair with fewer joint works than the policy
  * asks for becomes `none`, unless works that are not listed, or works of people whom a name may also mean, could count:
- * then it is `possible`. If a name is not found or not everybody was compared whom it may mean, it is `unresolved`.
+ * then it is `possible`. If a name is not found or not everybody was compared whom it may mean, it is `unresolved`. While
+ * the data do not cover the window, no pair is `none`: it is `not_covered`.
  */
 export function judgedTable(table: PairTable, policy: Policy, at: CalendarDate): PairTable {
   const window = windowOf(policy, at)
-  const judging = { policy, at, window }
-  if (countsAll(policy)) return { ...table, judging }
+  const coverage = coverageOf(table.data, { months: policy.months, since: table.question.year_min }, at)
+  const judging = { policy, at, window, coverage }
+  if (countsAll(policy) && coverage.isCovered) return { ...table, judging }
   const pairs = table.pairs.map((row) =>
-    row.map((pair) => {
+    row.map((pair): Pair => {
       const left = table.leftResolution.get(pair.left)
       const right = table.rightResolution.get(pair.right)
-      return judgedPair(pair, { left, right }, policy, window)
+      const judged = judgedPair(pair, { left, right }, policy, window)
+      return judged.status === 'none' && !coverage.isCovered ? { ...judged, status: 'not_covered' } : judged
     }),
   )
   return { ...table, pairs, judging }
@@ -28,6 +32,7 @@ export function judgedTable(table: PairTable, policy: Policy, at: CalendarDate):
 const OF_WORKS: readonly PairStatus[] = ['conflict', 'papers', 'possible']
 
 function judgedPair(pair: Pair, resolved: Resolved, policy: Policy, window: Window | null): Pair {
+  if (countsAll(policy)) return pair
   if (!OF_WORKS.includes(pair.status) || pair.count === 0) return pair
   const judgement = judge(pair, policy, window)
   const count = judgement.works.length

@@ -1,8 +1,9 @@
 import type { PairItem } from '../../contract/backend.ts'
+import type { Coverage } from './coverage.ts'
 import { type CalendarDate, countsAll, type Policy, type Window } from './policy.ts'
 
-/** Under which policy an answer is judged, and on which date. */
-export type Judging = { policy: Policy; at: CalendarDate; window: Window | null }
+/** Under which policy an answer is judged, on which date, and whether its data cover the window. */
+export type Judging = { policy: Policy; at: CalendarDate; window: Window | null; coverage: Coverage }
 
 /** What a policy makes of a pair with joint works. */
 export type Judgement = {

@@ -1,5 +1,5 @@
 import { isUncertain } from '../../conflicts/names-to-check.ts'
-import { groupOf } from '../../conflicts/pair-group.ts'
+import { groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
 import { allPairs, type Pair } from '../../conflicts/pair-table.ts'
 import type { Person } from '../../contract/backend.ts'
 import type { Side } from '../../query/payload.ts'
@@ -8,7 +8,7 @@ import { oneLine, plainName, type TakenAnswer } from '../taken-answer.ts'
 /**
  * The people of one side who have a conflict with somebody of the other, for HotCRP's field of collaborators: a person a
  * line, `Name (Affiliation)`. HotCRP reads every line as a person, so the text says nothing else. `None` declares that
- * there is nobody, so that it stands only where every pair is clear; while pairs are open, nobody is an empty text. All
+ * there is nobody, so that it stands only where every pair is clear or dismissed; while pairs are open, nobody is an empty text. All
  * pairs of the answer count, whichever are shown.
  */
 export function collaboratorsOf({ table }: TakenAnswer, side: Side): string {
@@ -27,9 +27,11 @@ export function collaboratorsOf({ table }: TakenAnswer, side: Side): string {
   return `${[...new Set(lines)].join('\n')}\n`
 }
 
-/** How many pairs may be conflicts, or are not known: whoever declares has to look at them first. */
+/** Pairs that may be conflicts, or are not known: whoever declares has to look at them first. */
+const OPEN: readonly PairGroup[] = ['possible', 'unknown', 'not_covered']
+
 export const openPairs = ({ table }: Pick<TakenAnswer, 'table'>): number =>
-  allPairs(table).filter((pair) => groupOf(pair) === 'possible' || groupOf(pair) === 'unknown').length
+  allPairs(table).filter((pair) => OPEN.includes(groupOf(pair))).length
 
 const nameIn = (pair: Pair, side: Side): string => (side === 'left' ? pair.leftName : pair.rightName)
 

@@ -2,7 +2,15 @@ import type { Pair } from '../../conflicts/pair-table.ts'
 import { isAtEdgeIn } from '../../conflicts/policy/judgement.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
-import { countWords, decisionText, figuresText, reasonWord, resultWord, scopeTexts } from '../pair-words.ts'
+import {
+  countWords,
+  decisionText,
+  figuresText,
+  leftOutTexts,
+  reasonWord,
+  resultWord,
+  scopeTexts,
+} from '../pair-words.ts'
 import { provenanceLines } from '../provenance.ts'
 import { listedPairs, oneLine, type TakenAnswer, unlisted } from '../taken-answer.ts'
 import type { DocumentTexts } from './document-texts.ts'
@@ -17,7 +25,6 @@ export function mailOf(taken: TakenAnswer, texts: DocumentTexts): string {
   const { say } = texts
   const { left, right } = taken.answered.payload
   const pairs = listedPairs(taken)
-  const clear = taken.pairs.length - pairs.length
   const blocks = [
     [
       ...wrapped(say('mailLead', { left: left.length, right: right.length })),
@@ -25,7 +32,7 @@ export function mailOf(taken: TakenAnswer, texts: DocumentTexts): string {
       ...scopeTexts(taken, texts).flatMap((text) => wrapped(text)),
     ],
     ...pairs.map((pair) => pairLines(pair, taken, texts)),
-    ...(clear > 0 ? [wrapped(say('docClearLeftOut', { count: clear }))] : []),
+    ...leftOutTexts(taken, texts).map((text) => wrapped(text)),
     provenanceLines(taken, texts).flatMap(({ label, text }) => wrapped(`${label}: ${text}`, '', '  ')),
   ]
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`

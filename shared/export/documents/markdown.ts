@@ -3,7 +3,15 @@ import { lastYear } from '../../conflicts/pair-table.ts'
 import { isAtEdgeIn } from '../../conflicts/policy/judgement.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
-import { countCell, decisionText, figuresText, reasonWord, resultWord, scopeTexts } from '../pair-words.ts'
+import {
+  countCell,
+  decisionText,
+  figuresText,
+  leftOutTexts,
+  reasonWord,
+  resultWord,
+  scopeTexts,
+} from '../pair-words.ts'
 import { provenanceLines } from '../provenance.ts'
 import { hasPapers, listedPairs, oneLine, type TakenAnswer, unlisted } from '../taken-answer.ts'
 import type { DocumentTexts } from './document-texts.ts'
@@ -13,14 +21,13 @@ export function markdownOf(taken: TakenAnswer, texts: DocumentTexts): string {
   const { say } = texts
   const pairs = listedPairs(taken)
   const { left, right } = taken.answered.payload
-  const clear = taken.pairs.length - pairs.length
   const withPapers = pairs.filter(hasPapers)
   const blocks = [
     `# ${markdownText(say('docTitle', { left: left.length, right: right.length }))}`,
     `**${markdownText(figuresText(taken, texts))}**`,
     ...scopeTexts(taken, texts).map(markdownText),
     ...(pairs.length > 0 ? [pairsTable(pairs, texts)] : []),
-    ...(clear > 0 ? [markdownText(say('docClearLeftOut', { count: clear }))] : []),
+    ...leftOutTexts(taken, texts).map(markdownText),
     ...(withPapers.length > 0 ? [`## ${markdownText(say('docPapers'))}`] : []),
     ...withPapers.flatMap((pair) => papersOf(pair, taken, texts)),
     `## ${markdownText(say('docAbout'))}`,

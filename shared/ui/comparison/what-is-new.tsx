@@ -126,6 +126,7 @@ const STATUS = {
   conflict: 'newConflict',
   papers: 'newConflict',
   possible: 'newPossible',
+  not_covered: 'newNotCovered',
   none: 'newNone',
   unresolved: 'newUnresolved',
   same_person: 'newSame',

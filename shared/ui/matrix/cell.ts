@@ -9,6 +9,8 @@ import { heatOf, yearMark } from './matrix-view.ts'
 
 /** Stands for no joint papers: faint, so that the others stand out. The label of the cell says `0 joint papers`. */
 export const NONE_MARK = '·'
+/** Stands for no joint papers in data that do not cover the window. */
+export const NOT_COVERED_MARK = '○'
 
 /** Of how many columns the years are, if cells show the last year and not the count. */
 type Years = { columns: number } | null
@@ -34,6 +36,8 @@ function statusMark(pair: Pair, locale: Locale, years: Years): string {
     case 'none':
       // Some papers may count, but too few for the policy.
       return count === 0 ? NONE_MARK : worksMark(pair, locale, years)
+    case 'not_covered':
+      return count === 0 ? NOT_COVERED_MARK : worksMark(pair, locale, years)
     case 'unresolved':
       return '?'
     case 'same_person':
@@ -62,9 +66,9 @@ export function cellClass(pair: Pair, filter: PairGroup | null = null): string {
 function lookOf(pair: Pair): string {
   const { status, count } = pair
   const ruling = standingRuling(pair)
-  if (ruling !== null && ruling !== 'confirmed') return 'cell is-none'
+  if (ruling !== null && ruling !== 'confirmed') return 'cell is-dismissed'
   const isSolid = status === 'conflict' || status === 'papers' || ruling === 'confirmed'
-  return isSolid ? `cell is-papers heat-${heatOf(count)}` : `cell is-${status.replace('_', '-')}`
+  return isSolid ? `cell is-papers heat-${heatOf(count)}` : `cell is-${status.replaceAll('_', '-')}`
 }
 
 const UNRESOLVED_REASONS = {
@@ -93,6 +97,7 @@ function baseLabel(pair: Pair, t: Locale['t']): string {
     case 'possible':
       return possibleLabel(pair, t)
     case 'none':
+    case 'not_covered':
       // What was confirmed is a conflict, whatever counts; the clause after it says so.
       if (standingRuling(pair) === 'confirmed') return t('cellPapers', { left, right, count })
       return judgement ? t('cellNoneCounts', { left, right, count }) : t('cellNone', { left, right })
@@ -124,7 +129,7 @@ const RULING_MESSAGES = {
 } as const satisfies Record<Ruling, MessageKey>
 
 /**
- * What the user has decided, when a pair last wrote a paper that counts, and how many do not count or may count.
+ * What the user has decided, whether the data cover the pair, when it last wrote a paper that counts, and how many do not count or may count.
  */
 export function recencyClauses(pair: Pair, t: Locale['t']): string[] {
   const { judgement, decision } = pair
@@ -135,6 +140,7 @@ export function recencyClauses(pair: Pair, t: Locale['t']): string[] {
   return [
     ruling !== null && t(RULING_MESSAGES[ruling]),
     decision !== undefined && ruling === null && t('decidedComesBack'),
+    ruling === null && pair.status === 'not_covered' && t('notCovered'),
     // As strings, so that a year gets no thousands separator.
     last !== null && t('lastIn', { year: String(last) }),
     atEdge > 0 && t('atEdgeCount', { count: atEdge }),

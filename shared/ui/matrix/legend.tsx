@@ -1,11 +1,12 @@
 import { useMemo } from 'preact/hooks'
+import { groupOf } from '../../conflicts/pair-group.ts'
 import type { PairStatus, UnresolvedReason } from '../../conflicts/pair-status.ts'
 import { allPairs, lastYear, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { useT } from '../i18n/context.tsx'
 import type { MessageKey } from '../i18n/en.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { sinceMessages } from '../results/texts/pair-statements.ts'
-import { NONE_MARK } from './cell.ts'
+import { NONE_MARK, NOT_COVERED_MARK } from './cell.ts'
 import { type CellShows, yearMark } from './matrix-view.ts'
 
 /** A mark of the matrix with its CSS class and meaning. */
@@ -18,6 +19,7 @@ const MARKS: readonly StatusMark[] = [
   { statuses: ['conflict', 'papers'], look: 'is-papers heat-3', mark: '4', says: 'legendConflict' },
   { statuses: ['possible'], look: 'is-possible', mark: '1?', says: 'legendPossible' },
   { statuses: ['none'], look: 'is-none', mark: NONE_MARK, says: 'legendNone' },
+  { statuses: ['not_covered'], look: 'is-not-covered', mark: NOT_COVERED_MARK, says: 'legendNotCovered' },
   { statuses: ['unresolved'], look: 'is-unresolved', mark: '?', says: 'legendUnresolved' },
   { statuses: ['same_person'], look: 'is-same-person', mark: '=', says: 'legendSame' },
   { statuses: ['unknown'], look: 'is-unknown', mark: '–', says: 'legendUnknown' },
@@ -67,7 +69,7 @@ export function legendOf(
   const marks = MARKS.filter((mark) => mark.statuses.some((status) => statuses.has(status)))
   const shown =
     shows === 'year' ? [...marks.map((mark) => ofYears(mark, columns)), ...noYearMarks(pairs)] : marks
-  return [...shown, ...policyMarks(pairs)].map(({ look, mark, says }) => ({
+  return [...shown, ...policyMarks(pairs), ...dismissedMarks(pairs)].map(({ look, mark, says }) => ({
     look,
     mark,
     says: meaning(says),
@@ -87,6 +89,11 @@ const COUNTING: Partial<Record<MessageKey, MessageKey>> = {
   legendNone: 'legendNoneCounts',
   legendUnknown: 'legendUnknownCounts',
 }
+
+const DISMISSED: LegendMark = { look: 'is-dismissed', mark: '(4)', says: 'legendDismissed' }
+
+const dismissedMarks = (pairs: readonly Pair[]): LegendMark[] =>
+  pairs.some((pair) => groupOf(pair) === 'dismissed') ? [DISMISSED] : []
 
 function policyMarks(pairs: readonly Pair[]): LegendMark[] {
   const isOpen = pairs.some(

@@ -1,11 +1,14 @@
 import { useMemo, useState } from 'preact/hooks'
-import { groupOf, isResultPair, type PairGroup } from '../../conflicts/pair-group.ts'
+import { isResultPair, type PairGroup } from '../../conflicts/pair-group.ts'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
+import { tallyOf } from '../../conflicts/tally.ts'
 import { useT } from '../i18n/context.tsx'
 import type { MessageKey } from '../i18n/en.ts'
+import type { Locale } from '../i18n/locale.ts'
 import { SegmentedChoice } from '../parts/segmented-choice.tsx'
 import { useStoredChoice } from '../preferences/stored-choice.ts'
 import { Nobody } from '../results/no-papers.tsx'
+import { groupFigure } from '../results/texts/group-figures.ts'
 import { Matrix } from './grid/matrix.tsx'
 import { Legend } from './legend.tsx'
 import { CELL_SHOWS, type CellShows, filteredPlaces, shownPlaces } from './matrix-view.ts'
@@ -35,7 +38,7 @@ export function MatrixPanel({ table, chosen, yearMin, filter = null, onChoose }:
     withResults.rows.length === table.left.length && withResults.columns.length === table.right.length
   const [wantsAll, showAll] = useState(!hasResults)
   const all = wantsAll || hidesNobody
-  const filtered = useMemo(() => filterOf(table, filter), [table, filter])
+  const filtered = useMemo(() => filterOf(table, filter, t), [table, filter, t])
   const totals = useMemo(() => totalsOf(table), [table])
   const shown = useMemo(() => {
     const places = filter ? filteredPlaces(table, filter) : shownPlaces(table, all)
@@ -50,7 +53,7 @@ export function MatrixPanel({ table, chosen, yearMin, filter = null, onChoose }:
   const which = filtered
     ? t(filtered.count > 0 ? 'matrixFiltered' : 'matrixFilteredNone', {
         ...counts,
-        figure: t(filtered.key, filtered),
+        figure: filtered.figure,
       })
     : !all && t('showingSome', counts)
   const how = t('matrixOrdered', { order: t(ORDER_WORDS[order]), shows: t(SHOWS_WORDS[shows]) })
@@ -132,19 +135,15 @@ const ORDER_WORDS = {
   name: 'orderName',
 } as const satisfies Record<MatrixOrder, MessageKey>
 
-const FILTER_WORDS = {
-  conflict: 'figureConflicts',
-  same_person: 'figureSame',
-  possible: 'figurePossible',
-  unknown: 'figureUnknown',
-  clear: 'figureClear',
-} as const satisfies Record<PairGroup, MessageKey>
-
-/** How many pairs the filter lets through, and the message for them; null without a filter. */
-function filterOf(table: PairTable, filter: PairGroup | null): { count: number; key: MessageKey } | null {
+/** How many pairs the filter lets through, and that in words; null without a filter. */
+function filterOf(
+  table: PairTable,
+  filter: PairGroup | null,
+  t: Locale['t'],
+): { count: number; figure: string } | null {
   if (filter === null) return null
-  const count = allPairs(table).filter((pair) => groupOf(pair) === filter).length
-  return { count, key: FILTER_WORDS[filter] }
+  const { groups, saysWho } = tallyOf(table)
+  return { count: groups[filter], figure: groupFigure(filter, groups[filter], saysWho, t) }
 }
 
 /** The totals of all rows are those of the table. */

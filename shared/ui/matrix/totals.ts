@@ -1,9 +1,16 @@
-import { groupOf } from '../../conflicts/pair-group.ts'
+import { groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import type { Locale } from '../i18n/locale.ts'
 
 /** How many of a name's pairs are a conflict, one person on both sides, or possible. */
 export type Total = { conflict: number; samePerson: number; possible: number }
+
+/** Of the other groups a name has no figure. */
+const FIGURE_OF: Partial<Record<PairGroup, keyof Total>> = {
+  conflict: 'conflict',
+  same_person: 'samePerson',
+  possible: 'possible',
+}
 
 export type Totals = { rows: readonly Total[]; columns: readonly Total[] }
 
@@ -13,8 +20,8 @@ export function totalsOf(table: PairTable): Totals {
   const columns = table.right.map(emptyTotal)
   for (const pair of table.pairs.flat()) {
     const group = groupOf(pair)
-    if (group === 'clear' || group === 'unknown') continue
-    const figure = group === 'same_person' ? 'samePerson' : group
+    const figure = FIGURE_OF[group]
+    if (!figure) continue
     for (const total of [rows[pair.row], columns[pair.column]]) if (total) total[figure]++
   }
   return { rows, columns }

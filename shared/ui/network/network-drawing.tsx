@@ -167,5 +167,6 @@ const widthOf = (count: number): number => Math.min(6, 1 + Math.log2(Math.max(1,
 function lineClass({ group, lastYear }: GraphEdge, thisYear: number): string {
   const age = lastYear === null ? Number.POSITIVE_INFINITY : thisYear - lastYear
   const recency = age <= 3 ? 'is-recent' : age <= 8 ? 'is-earlier' : ''
+  if (group === 'dismissed') return 'network-line is-dismissed'
   return ['network-line', recency, group !== 'conflict' && 'is-uncertain'].filter(Boolean).join(' ')
 }

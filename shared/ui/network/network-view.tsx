@@ -51,7 +51,7 @@ export function NetworkView({ table, filter, onChoose }: NetworkViewProps) {
         </p>
         {notDrawn}
       </div>
-      <NetworkKey />
+      <NetworkKey hasDismissed={graph.edges.some(({ group }) => group === 'dismissed')} />
       <section class="network-box" ref={box} aria-busy={!isDrawn} aria-label={t('networkTitle')}>
         {drawn === 'failed' && <p role="alert">{t('networkFailed')}</p>}
         {!isDrawn && drawn !== 'failed' && <p class="hint">{t('networkWorking')}</p>}
@@ -77,7 +77,7 @@ export function NetworkView({ table, filter, onChoose }: NetworkViewProps) {
 }
 
 /** What the marks mean. */
-function NetworkKey() {
+function NetworkKey({ hasDismissed }: { hasDismissed: boolean }) {
   const { t } = useNetworkT()
   return (
     <ul class="legend network-key">
@@ -103,6 +103,7 @@ function NetworkKey() {
       <li>{t('networkKeyWidth')}</li>
       <li>{t('networkKeyRecent')}</li>
       <li>{t('networkKeyPossible')}</li>
+      {hasDismissed && <li>{t('networkKeyDismissed')}</li>}
     </ul>
   )
 }

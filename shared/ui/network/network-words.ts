@@ -38,6 +38,7 @@ const VERDICTS = {
   conflict: 'networkConflict',
   same_person: 'networkSame',
   possible: 'networkPossible',
+  dismissed: 'networkDismissed',
 } as const satisfies Partial<Record<PairGroup, NetworkMessageKey>>
 
 /** The verdict of a line. What its user has confirmed may be without papers. */

@@ -18,6 +18,7 @@ const VERDICTS = {
   possible: 'verdictPossible',
   unresolved: 'verdictUnknown',
   unknown: 'verdictUnknown',
+  not_covered: 'verdictNotCovered',
   none: 'verdictClear',
 } as const satisfies Record<PairStatus, PairViewsKey>
 
@@ -64,6 +65,7 @@ export function whyText(
     case 'unknown':
       return texts.t('whyUnchecked')
     case 'none':
+    case 'not_covered':
       return noneText(pair, table, yearMin, t, texts)
   }
 }
@@ -99,6 +101,8 @@ type GroupWords = { head: PairViewsKey; why: PairViewsKey }
 
 const GROUP_WORDS = {
   clear: { head: 'peopleClear', why: 'peopleClearWhy' },
+  dismissed: { head: 'peopleDismissed', why: 'peopleDismissedWhy' },
+  not_covered: { head: 'peopleNotCovered', why: 'peopleNotCoveredWhy' },
   check: { head: 'peopleCheck', why: 'peopleCheckWhy' },
   conflict: { head: 'peopleConflict', why: 'peopleConflictWhy' },
 } as const satisfies Record<PersonGroup, GroupWords>

@@ -16,6 +16,10 @@ import { CopyNames } from './copy-names.tsx'
 import { usePairViewsT } from './pair-views-texts.ts'
 import { personGroupWords, reasonText } from './pair-words.ts'
 
+const HIDDEN_IF_EMPTY: readonly PersonGroup[] = ['dismissed', 'not_covered']
+/** All their pairs say the same. */
+const WITHOUT_REASONS: readonly PersonGroup[] = ['clear', 'not_covered']
+
 type PeopleViewProps = {
   table: PairTable
   filter: PairGroup | null
@@ -36,7 +40,8 @@ export function PeopleView({ table, filter, chosen, yearMin, onChoose }: PeopleV
   })).filter(
     // That nobody is clear of all of A is an answer, and says why.
     ({ group, members }) =>
-      filter === null || members.length > 0 || (filter === 'clear' && group === 'clear'),
+      members.length > 0 ||
+      (filter === null ? !HIDDEN_IF_EMPTY.includes(group) : filter === group && group === 'clear'),
   )
   if (shown.length === 0) {
     return (
@@ -56,7 +61,7 @@ export function PeopleView({ table, filter, chosen, yearMin, onChoose }: PeopleV
                 : t('nobodyHere')}
             </p>
           )}
-          {group !== 'clear' && (
+          {!WITHOUT_REASONS.includes(group) && (
             <ul class="people-list">
               {members.map((person) => (
                 <Member
@@ -71,7 +76,7 @@ export function PeopleView({ table, filter, chosen, yearMin, onChoose }: PeopleV
               ))}
             </ul>
           )}
-          {group === 'clear' && members.length > 0 && (
+          {WITHOUT_REASONS.includes(group) && members.length > 0 && (
             <ul class="people-names">
               {members.map(({ column, name }) => (
                 <li key={column}>

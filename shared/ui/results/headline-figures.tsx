@@ -3,6 +3,7 @@ import type { GroupedPairs } from '../../conflicts/grouped-pairs.ts'
 import { PAIR_GROUPS, type PairGroup } from '../../conflicts/pair-group.ts'
 import { useT } from '../i18n/context.tsx'
 import type { MessageKey } from '../i18n/en.ts'
+import { NONE_MARK, NOT_COVERED_MARK } from '../matrix/cell.ts'
 import { isCancelKey } from '../parts/shortcut-keys.ts'
 
 /** How a group looks in the matrix, and its word. */
@@ -11,11 +12,13 @@ const GROUP_LOOKS = {
   same_person: { look: 'is-same-person', mark: '=', word: 'groupSame' },
   possible: { look: 'is-possible', mark: '?', word: 'groupPossible' },
   unknown: { look: 'is-unresolved', mark: '?', word: 'groupUnknown' },
-  clear: { look: 'is-none', mark: '·', word: 'groupClear' },
+  not_covered: { look: 'is-not-covered', mark: NOT_COVERED_MARK, word: 'groupNotCovered' },
+  clear: { look: 'is-none', mark: NONE_MARK, word: 'groupClear' },
+  dismissed: { look: 'is-dismissed', mark: `(${NONE_MARK})`, word: 'groupDismissed' },
 } as const satisfies Record<PairGroup, { look: string; mark: string; word: MessageKey }>
 
 /** These say nothing when there is none; the others always stand, so that a zero can be seen. */
-const HIDDEN_AT_ZERO: readonly PairGroup[] = ['same_person', 'unknown']
+const HIDDEN_AT_ZERO: readonly PairGroup[] = ['same_person', 'unknown', 'not_covered', 'dismissed']
 
 /** What a server that does not resolve names says: papers, but no conflicts. */
 const UNRESOLVED_WORDS: Partial<Record<PairGroup, MessageKey>> = {

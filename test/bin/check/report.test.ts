@@ -60,7 +60,7 @@ Ada and Nemo: not known, a name was not found
   B  Nemo: not found. Did you mean: Nemi (3 publications)?
   B  Wei: ambiguous, 2 in all: Wei 0001; Wei 0002
 
-1 conflict · 1 possible · 1 clear · 1 unknown, 1 name not found, 1 name ambiguous.
+1 conflict · 1 possible · 1 unknown · 1 clear, 1 name not found, 1 name ambiguous.
 `)
 })
 

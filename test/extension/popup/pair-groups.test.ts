@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MOST_SHOWN, pairGroups } from '../../../extension/popup/pair-groups.ts'
+import { MOST_SHOWN, popupGroups } from '../../../extension/popup/pair-groups.ts'
 import { pairTable } from '../../../shared/conflicts/pair-table.ts'
 import type { Verdict } from '../../../shared/contract/backend.ts'
 import { answerOf, pair } from '../../shared/conflicts/answers.ts'
+import { decided } from '../../shared/conflicts/decided.ts'
 
 /** One name on the left with as many pairs as there are verdicts; null stands for a server that gives none. */
 const groupsOf = (verdicts: readonly (Verdict | null)[]) =>
-  pairGroups(
+  popupGroups(
     pairTable(
       answerOf(
         verdicts.map((verdict, place) =>
@@ -29,9 +30,32 @@ const verdict = fc.constantFrom<Verdict | null>(
 )
 
 describe('the order of pairs', () => {
-  test('papers come first, then what wants a look, then what is nothing', () => {
+  test('conflicts come first, then what wants a look, then what is nothing', () => {
     const groups = groupsOf(['none', null, 'unresolved', 'same_person', 'possible', 'conflict'])
-    expect(groups.map(({ kind }) => kind)).toEqual(['papers', 'same', 'unresolved', 'unchecked', 'none'])
+    expect(groups.map(({ group, count }) => [group, count])).toEqual([
+      ['conflict', 1],
+      ['same_person', 1],
+      ['possible', 1],
+      ['unknown', 2],
+      ['clear', 1],
+    ])
+  })
+
+  test('a pair that is confirmed is among the conflicts, and a dismissed one is not clear, whatever the answer says', () => {
+    const table = pairTable(
+      answerOf([
+        pair('A', 'Free', { verdict: 'none' }),
+        pair('A', 'Old', { verdict: 'none' }),
+        pair('A', 'Lost', { verdict: 'unresolved' }),
+      ]),
+    )
+    const both = decided(decided(table, 'A', 'Old', 'confirmed'), 'A', 'Lost', 'dismissed')
+    const groups = popupGroups(both).map(({ group, shown }) => [group, shown.map(({ right }) => right)])
+    expect(groups).toEqual([
+      ['conflict', ['Old']],
+      ['clear', ['Free']],
+      ['dismissed', ['Lost']],
+    ])
   })
 
   test('what the user has dismissed comes last, folded; what is new since brings it back', () => {
@@ -45,16 +69,23 @@ describe('the order of pairs', () => {
     second.decision = { ...decision, ruling: 'confirmed' }
     third.decision = { ...decision, ruling: 'somebody_else', newItems: [{ title: 'New' }] }
     expect(
-      pairGroups(table).map(({ kind, shown, isFolded }) => [kind, shown.map(({ right }) => right), isFolded]),
+      popupGroups(table).map(({ group, shown, isFolded }) => [
+        group,
+        shown.map(({ right }) => right),
+        isFolded,
+      ]),
     ).toEqual([
-      ['papers', ['Y', 'Z'], false],
+      ['conflict', ['Y', 'Z'], false],
       ['dismissed', ['X'], true],
     ])
   })
 
-  test('conflicts come before what is only possible, and equals keep the order of the lists', () => {
-    const [papers] = groupsOf(['possible', 'conflict', 'possible', 'conflict'])
-    expect(papers?.shown.map(({ right }) => right)).toEqual(['X1', 'X3', 'X0', 'X2'])
+  test('pairs of a group keep the order of the lists', () => {
+    const groups = groupsOf(['possible', 'conflict', 'possible', 'conflict'])
+    expect(groups.map(({ shown }) => shown.map(({ right }) => right))).toEqual([
+      ['X1', 'X3'],
+      ['X0', 'X2'],
+    ])
   })
 })
 
@@ -66,10 +97,10 @@ describe('what is in view', () => {
   test('many of them are folded away, pairs with papers never', () => {
     const many = (verdict: Verdict): Verdict[] => Array.from({ length: 20 }, () => verdict)
     const groups = groupsOf([...many('conflict'), ...many('unresolved'), ...many('none')])
-    expect(groups.map(({ kind, isFolded }) => [kind, isFolded])).toEqual([
-      ['papers', false],
-      ['unresolved', true],
-      ['none', true],
+    expect(groups.map(({ group, isFolded }) => [group, isFolded])).toEqual([
+      ['conflict', false],
+      ['unknown', true],
+      ['clear', true],
     ])
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { extensionTexts } from '../../../extension/messages/extension-texts.ts'
-import { type GroupKind, groupText, verdictText } from '../../../extension/popup/pair-groups.ts'
+import { verdictText } from '../../../extension/popup/pair-groups.ts'
 import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import type { PairPubs, PairsAnswer } from '../../../shared/contract/backend.ts'
 import { localeOf } from '../../../shared/ui/i18n/locale.ts'
@@ -37,24 +37,5 @@ describe('a pair says how it stands and how much there is', () => {
   test('with a year set no more is claimed than was counted', () => {
     expect(said({ verdict: 'none' }, 2019)).toEqual(['no joint papers since 2019'])
     expect(said({ verdict: 'conflict', count: 3 }, 2019)).toEqual(['3 joint papers since 2019, conflict'])
-  })
-})
-
-describe('a folded group says what its pairs are', () => {
-  const head = (kind: GroupKind, count: number, yearMin?: number): string =>
-    groupText({ kind, count }, yearMin, locale, words)
-
-  test('pairs without papers, and pairs of which nothing is known, are not the same', () => {
-    expect(head('none', 60)).toBe('60 pairs without joint papers')
-    expect(head('unresolved', 10)).toBe('10 pairs are not known')
-    expect(head('unchecked', 9)).toBe('9 pairs with no joint papers found, names not checked')
-    expect(head('same', 6)).toBe('6 pairs are one person')
-  })
-
-  test('with a year set no more is claimed than was counted', () => {
-    expect(head('none', 60, 2019)).toBe('60 pairs without joint papers since 2019')
-    expect(head('unchecked', 9, 2019)).toBe(
-      '9 pairs with no joint papers found since 2019, names not checked',
-    )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { PairGroup } from '../../../shared/conflicts/pair-group.ts'
 import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { peopleGraph } from '../../../shared/conflicts/people-graph.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from './answers.ts'
@@ -96,7 +97,7 @@ test('a name that may be several people is a node of its own on each list', () =
   expect(graph.edges.map(({ group }) => group)).toEqual(['possible'])
 })
 
-test('with a group only its pairs are edges; a dismissed pair is clear and no edge', () => {
+test('with a group only its pairs are edges; a dismissed pair is an edge of a group of its own', () => {
   const table = pairTable(
     answerOf(
       [
@@ -118,7 +119,8 @@ test('with a group only its pairs are edges; a dismissed pair is clear and no ed
     decidedAt: '2026-01-01T00:00:00Z',
     newItems: [],
   }
-  expect(peopleGraph(table).edges.map(({ pair }) => pair.right)).toEqual(['Y'])
+  const rights = (only: PairGroup | null) => peopleGraph(table, only).edges.map(({ pair }) => pair.right)
+  expect([rights(null), rights('conflict'), rights('dismissed')]).toEqual([['X', 'Y'], [], ['X']])
 })
 
 test('every end of an edge is a person, and every person has an edge', () => {

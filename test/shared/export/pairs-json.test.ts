@@ -29,12 +29,22 @@ test('the file holds the question, what it rests on, the headline in figures, ea
       same_person: 0,
       possible: 0,
       clear: 0,
+      not_covered: 0,
+      dismissed: 0,
       unknown: 0,
       joint_papers: 1,
       none_found: 1,
       names_not_found: 0,
       names_ambiguous: 0,
-      groups: { conflict: 1, same_person: 0, possible: 0, unknown: 1, clear: 0 },
+      groups: {
+        conflict: 1,
+        same_person: 0,
+        possible: 0,
+        unknown: 1,
+        not_covered: 0,
+        clear: 0,
+        dismissed: 0,
+      },
     },
     pairs: [
       { left: 'A', right: 'X', group: 'conflict', status: 'papers', count: 1, last_year: 2001 },
@@ -65,7 +75,7 @@ test('decisions, the policy and what was selected go along; a decision counts un
       { left: 'A', right: 'Y', stands: false, new_papers: ['a/2'] },
     ],
     pairs: [
-      { right: 'X', group: 'clear', status: 'conflict', count: 1, not_counting: 1 },
+      { right: 'X', group: 'dismissed', status: 'conflict', count: 1, not_counting: 1 },
       { right: 'Y', group: 'conflict' },
     ],
   })

@@ -17,9 +17,10 @@ export const answer = {
   figurePossible: '{count} possible',
   figureClear: '{count} clear',
   figureUnknown: '{count} unknown',
+  figureNotCovered: '{count} not covered by the data',
+  figureDismissed: '{count} dismissed by you',
   figureUnchecked: '{count} with none found, names not checked',
   figuresSince: '{figures}, counting papers since {year}',
-  summarySame: { one: '{count} pair is one person', other: '{count} pairs are one person' },
   summaryNotFound: { one: '{count} name not found', other: '{count} names not found' },
   summaryAmbiguous: { one: '{count} name ambiguous', other: '{count} names ambiguous' },
   summaryUnknown: 'this server does not say which names it knows',
@@ -63,6 +64,7 @@ export const answer = {
   nobodyOpenSince: 'No joint papers since {year} found so far.',
   nobodyUncertain:
     'Some names are not certainly one person, so this is no “none”: see the names to check below.',
+  nobodyNotCovered: 'The data do not cover what is asked for, so this is not “clear”.',
   nobodyUnknown:
     'This server does not say whether it knows the names, so a name may also be spelled differently there.',
   nobodyLeftOut: 'Papers from before {year} are left out, undated ones too.',
@@ -71,6 +73,8 @@ export const answer = {
   legendPossible: 'possible',
   legendNone: 'none',
   legendNoneSince: 'none since {year}',
+  legendNotCovered: 'none found, not covered by the data',
+  legendDismissed: 'dismissed by you',
   legendUnresolved: 'not found',
   legendTruncated: 'fits too many people',
   legendNearTruncated: 'too many people have a similar name',
@@ -109,6 +113,7 @@ export const answer = {
   },
   cellNone: '{left} and {right}: 0 joint papers',
   cellNoneSince: '{left} and {right}: 0 joint papers since {year}',
+  notCovered: 'not covered by the data',
   cellUnresolved: '{left} and {right}: not known, a name was not found',
   cellTruncated: '{left} and {right}: not known, a name fits too many people',
   cellNearTruncated:
@@ -145,6 +150,9 @@ export const answer = {
   noneHereSince: 'No joint papers since {year}.',
   noneHereSinceWhy:
     'Both names were found, and no paper since {year} joins them; earlier ones are left out, undated ones too.',
+  notCoveredHere: 'Not covered by the data.',
+  notCoveredHereWhy: 'The data have no such joint paper, but do not reach far enough to call the pair clear.',
+  notCoveredSampleHereWhy: 'Only the {papers} included papers were searched, and none of them joins the two.',
   unresolvedHere: 'Not known.',
   unresolvedHereWhy: '{names} not found, so this is no “none”. See the names to check.',
   truncatedHereWhy:
@@ -179,7 +187,7 @@ export const answer = {
   typeInformal: 'preprint',
   newTab: '(opens in a new tab)',
   decidedConfirmed: 'confirmed',
-  decidedDismissed: 'dismissed',
-  decidedSomebodyElse: 'dismissed as somebody else',
+  decidedDismissed: 'dismissed by you',
+  decidedSomebodyElse: 'dismissed by you as somebody else',
   decidedComesBack: 'decided before, to be decided again',
 } as const satisfies Record<string, Template>

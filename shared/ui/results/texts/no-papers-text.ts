@@ -1,5 +1,6 @@
 import type { UnresolvedReason } from '../../../conflicts/pair-status.ts'
 import { allPairs, type Pair, type PairTable } from '../../../conflicts/pair-table.ts'
+import { STARTER_PAPERS } from '../../../conflicts/policy/coverage.ts'
 import { policyInForce } from '../../../conflicts/policy/judgement.ts'
 import { tallyOf } from '../../../conflicts/tally.ts'
 import type { MessageKey } from '../../i18n/en.ts'
@@ -19,7 +20,13 @@ export function noPapersText(
   const say = sinceMessages(yearMin, t)
   const [lead, why] = reasonOf(table, pair)
   const { name = '', least = 0 } = table.judging?.policy ?? {}
-  const values = { names: list(missingNames(table, pair)), policy: name, least, count: pair.count }
+  const values = {
+    names: list(missingNames(table, pair)),
+    policy: name,
+    least,
+    count: pair.count,
+    papers: STARTER_PAPERS,
+  }
   return { lead: say(lead), why: [say(why, values)] }
 }
 
@@ -27,10 +34,11 @@ export function noPapersText(
 export function nobodyText(table: PairTable, yearMin: number | undefined, t: Locale['t']): NothingText {
   const say = sinceMessages(yearMin, t)
   // A pair without papers can be `possible`, too, if one person may be on both sides.
-  const isOpen =
-    allPairs(table).some(({ status }) => status === 'unresolved' || status === 'possible') ||
-    tallyOf(table).ambiguous > 0
-  const why = tallyOf(table).saysWho ? (isOpen ? 'nobodyUncertain' : 'nobodyCertain') : 'nobodyUnknown'
+  const statuses = new Set(allPairs(table).map(({ status }) => status))
+  const { ambiguous, saysWho } = tallyOf(table)
+  const isOpen = statuses.has('unresolved') || statuses.has('possible') || ambiguous > 0
+  const certain = statuses.has('not_covered') ? 'nobodyNotCovered' : 'nobodyCertain'
+  const why = saysWho ? (isOpen ? 'nobodyUncertain' : certain) : 'nobodyUnknown'
   const policy = policyInForce(table)?.policy.name
   // The text `nobodyCertain` has a variant that names the year, so it needs no extra sentence.
   const isLeftOut = yearMin !== undefined && why !== 'nobodyCertain'
@@ -52,6 +60,8 @@ function reasonOf(
     )
     return ['sameHere', isOneRecord ? 'sameHereWhy' : 'sameHereUnrecordedWhy']
   }
+  if (status === 'not_covered')
+    return ['notCoveredHere', table.data.sample ? 'notCoveredSampleHereWhy' : 'notCoveredHereWhy']
   if (judgement && status === 'none')
     return ['noneCountsHere', count > 0 ? 'tooFewHereWhy' : 'noneCountsHereWhy']
   if (judgement && status === 'unknown') return ['unknownCountsHere', 'unknownHereWhy']

@@ -1,9 +1,11 @@
+import { PAIR_GROUPS } from '../../../conflicts/pair-group.ts'
 import type { PairTable } from '../../../conflicts/pair-table.ts'
 import { policyInForce } from '../../../conflicts/policy/judgement.ts'
 import { type Tally, tallyOf } from '../../../conflicts/tally.ts'
 import type { Locale } from '../../i18n/locale.ts'
+import { groupFigure } from './group-figures.ts'
 
-/** The answer in one line: the number of pairs by status, gravest first, and remarks on the names. */
+/** The answer in one line: the number of pairs by group, gravest first, and remarks on the names. */
 export function summaryText(
   table: PairTable,
   yearMin: number | undefined,
@@ -17,18 +19,11 @@ export function summaryText(
   return { head, clauses: clausesOf(tally, t) }
 }
 
-/** Always shows conflicts, and other counts if they are not zero. Only certain pairs count as "clear". */
-function figuresOf({ byStatus, saysWho }: Tally, t: Locale['t']): string[] {
-  return [
-    saysWho && t('figureConflicts', { count: byStatus.conflict }),
-    !saysWho && t('figurePapers', { count: byStatus.papers + byStatus.conflict }),
-    byStatus.same_person > 0 && t('figureSame', { count: byStatus.same_person }),
-    byStatus.possible > 0 && t('figurePossible', { count: byStatus.possible }),
-    byStatus.none > 0 && t('figureClear', { count: byStatus.none }),
-    byStatus.unresolved > 0 && t('figureUnknown', { count: byStatus.unresolved }),
-    byStatus.unknown > 0 && t('figureUnchecked', { count: byStatus.unknown }),
-  ].filter((text) => text !== false)
-}
+/** Always shows conflicts, and other counts if they are not zero. */
+const figuresOf = ({ groups, saysWho }: Tally, t: Locale['t']): string[] =>
+  PAIR_GROUPS.filter((group) => group === 'conflict' || groups[group] > 0).map((group) =>
+    groupFigure(group, groups[group], saysWho, t),
+  )
 
 function clausesOf(tally: Tally, t: Locale['t']): string[] {
   return [

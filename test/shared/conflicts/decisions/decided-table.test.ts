@@ -41,7 +41,7 @@ describe('a decision applies', () => {
       decidedAt: '2026-11-22T12:00:00Z',
       newItems: [],
     })
-    expect(groupOf(decided)).toBe('clear')
+    expect(groupOf(decided)).toBe('dismissed')
   })
 
   test('whichever side the persons stand on', () => {
@@ -268,7 +268,7 @@ test('a decision stands where the policy leaves its papers out and more people h
 test('one person on both sides can be decided about', () => {
   const same = tableOf({ right: { ...unique('Ann Lee'), entry: 'Bo Sun' }, works: [] })
   expect(first(same).status).toBe('same_person')
-  expect(groupOf(first(decidedTable(same, [decidedOn(same)])))).toBe('clear')
+  expect(groupOf(first(decidedTable(same, [decidedOn(same)])))).toBe('dismissed')
 })
 
 describe('persons whom dblp has renumbered or merged', () => {

@@ -36,13 +36,13 @@ test('Markdown has the headline, the pairs that are not clear, their papers, and
   const blocks = markdownOf(takenOf(RICH, { decisions }), EN).split('\n\n')
   expect(blocks.slice(0, -1)).toEqual([
     '# Conflicts of interest: 1 × 4 names',
-    '**1 conflict · 1 not known · 2 clear**',
+    '**1 conflict · 1 unknown · 1 clear · 1 dismissed by you**',
     [
       '| A | B | Result | Joint papers | Last | Decision |',
       '| --- | --- | --- | --: | --- | --- |',
       '| Ion Stoica | Robert Morris | conflict | 2 | 2001 |  |',
       '| Ion Stoica | Nobody | not known: a name was not found |  |  |  |',
-      '| Ion Stoica | Bo | clear | 1 | 2001 | decided Nov 20, 2026: somebody else, “not our Bo” |',
+      '| Ion Stoica | Bo | dismissed by you | 1 | 2001 | decided Nov 20, 2026: somebody else, “not our Bo” |',
     ].join('\n'),
     '1 further pair is clear and not listed.',
     '## Papers',

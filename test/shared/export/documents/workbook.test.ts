@@ -68,7 +68,7 @@ test('a sheet of pairs, one of papers, and one that says what they rest on', asy
   const [pairs, papers, about] = sheets.map(({ rows }): CellValue[][] => rows)
   expect(pairs?.map((row) => row.slice(0, 9))).toEqual([
     ['A', 'B', 'Person of A', 'Person of B', 'Result', 'Why', 'Joint papers', 'Last', 'Not counting'],
-    ['A', 'X', 'A', 'X', 'clear', '', 3, 2026, 7],
+    ['A', 'X', 'A', 'X', 'dismissed by you', '', 3, 2026, 7],
     ['A', 'Y', 'A', null, 'not known', 'a name was not found', null, null, 0],
     ['A', 'Z', 'A', 'Z', 'clear', '', 0, null, 0],
   ])

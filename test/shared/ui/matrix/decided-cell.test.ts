@@ -10,13 +10,13 @@ const decided = (ruling: 'confirmed' | 'dismissed' | 'somebody_else', works = ['
 
 test.each([
   ['confirmed', '1✓', /conflict, confirmed/],
-  ['dismissed', '(1)', /conflict, dismissed,/],
-  ['somebody_else', '(1)', /conflict, dismissed as somebody else/],
+  ['dismissed', '(1)', /conflict, dismissed by you,/],
+  ['somebody_else', '(1)', /conflict, dismissed by you as somebody else/],
 ] as const)('a cell that is %s says so', (ruling, mark, label) => {
   const pair = decided(ruling)
   expect(cellMark(pair, english)).toBe(mark)
   expect(cellLabel(pair, undefined, english)).toMatch(label)
-  expect(cellClass(pair)).toMatch(ruling === 'confirmed' ? /is-papers/ : /is-none/)
+  expect(cellClass(pair)).toMatch(ruling === 'confirmed' ? /is-papers/ : /is-dismissed/)
 })
 
 test('a confirmed pair without a paper that counts is not called clear', () => {

@@ -74,6 +74,6 @@ test('under a policy a pair without a conflict says how many papers do not count
 
 test('a decision that stands is the word', () => {
   expect(reasons(decided(table, 'Ada', 'Free', 'confirmed'))[4]).toBe('Ada: confirmed')
-  expect(says(decided(table, 'Ada', 'Once', 'dismissed'))[0]).toMatch(/^dismissed:/)
+  expect(says(decided(table, 'Ada', 'Once', 'dismissed'))[0]).toMatch(/^dismissed by you:/)
   expect(says(decided(table, 'Ada', 'Once', 'dismissed', [paper('New')]))[0]).toMatch(/^conflict:/)
 })

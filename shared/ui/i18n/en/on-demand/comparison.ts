@@ -33,6 +33,7 @@ export const comparison = {
   newConflict: 'joint papers',
   newPossible: 'possible',
   newNone: 'clear',
+  newNotCovered: 'not covered',
   newUnresolved: 'name unknown',
   newSame: 'same person',
   newUnknown: 'none found',

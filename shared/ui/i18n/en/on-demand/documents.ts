@@ -3,12 +3,6 @@ import type { Template } from '../../template.ts'
 /** Messages in the files that an answer is taken along in: Markdown, e-mail, report, workbook. */
 export const documents = {
   docTitle: 'Conflicts of interest: {left} × {right} names',
-  docConflicts: { one: '{count} conflict', other: '{count} conflicts' },
-  docWithPapers: { one: '{count} pair with joint papers', other: '{count} pairs with joint papers' },
-  docSame: '{count} same person',
-  docPossible: '{count} possible',
-  docUnknown: '{count} not known',
-  docClear: '{count} clear',
 
   wordConflict: 'conflict',
   wordPapers: 'joint papers, names not checked',
@@ -16,7 +10,9 @@ export const documents = {
   wordPossible: 'possible',
   wordUnknown: 'not known',
   wordUnchecked: 'none found, names not checked',
+  wordNotCovered: 'not covered by the data',
   wordClear: 'clear',
+  wordDismissed: 'dismissed by you',
   whyNotFound: 'a name was not found',
   whyTruncated: 'a name fits too many people',
   whyNearTruncated: 'more people have a name like one of these than are looked at',
@@ -52,6 +48,10 @@ export const documents = {
   docClearLeftOut: {
     one: '{count} further pair is clear and not listed.',
     other: '{count} further pairs are clear and not listed.',
+  },
+  docNotCoveredLeftOut: {
+    one: '{count} further pair is not covered by the data and not listed.',
+    other: '{count} further pairs are not covered by the data and not listed.',
   },
   docSelection: 'This file has {count} of the {all} pairs of the answer.',
   docNoneOfThese: 'None of the pairs in this file has to be looked at.',

@@ -28,6 +28,7 @@ export const network = {
   networkKeyWidth: 'thicker: more papers',
   networkKeyRecent: 'darker: more recent',
   networkKeyPossible: 'dashed: possibly',
+  networkKeyDismissed: 'dotted: dismissed by you',
   networkPersonA: {
     one: '{name}, list A, in a pair with {count} person',
     other: '{name}, list A, in pairs with {count} people',
@@ -48,5 +49,6 @@ export const network = {
   networkConflict: 'joint papers',
   networkPossible: 'possibly',
   networkSame: 'same person',
+  networkDismissed: 'dismissed by you',
   networkChoose: '{mark}: show {left} and {right}',
 } as const satisfies Record<string, Template>

@@ -3,12 +3,6 @@ import type { Template } from '../../template.ts'
 
 export const documents: Record<keyof typeof english, Template> = {
   docTitle: '利益冲突：{left} × {right} 个姓名',
-  docConflicts: '{count} 对有冲突',
-  docWithPapers: '{count} 对有合著论文',
-  docSame: '{count} 对是同一人',
-  docPossible: '{count} 对可能',
-  docUnknown: '{count} 对未知',
-  docClear: '{count} 对无冲突',
 
   wordConflict: '冲突',
   wordPapers: '有合著论文，姓名未核对',
@@ -16,7 +10,9 @@ export const documents: Record<keyof typeof english, Template> = {
   wordPossible: '可能',
   wordUnknown: '未知',
   wordUnchecked: '没有发现，姓名未核对',
+  wordNotCovered: '数据未覆盖',
   wordClear: '无冲突',
+  wordDismissed: '由您排除',
   whyNotFound: '有姓名未找到',
   whyTruncated: '有姓名符合的人太多',
   whyNearTruncated: '姓名与其中之一相近的人多于所查看的人数',
@@ -44,6 +40,7 @@ export const documents: Record<keyof typeof english, Template> = {
   docUntitled: '无标题',
   docNoYear: '无年份',
   docClearLeftOut: '另有 {count} 对无冲突，未列出。',
+  docNotCoveredLeftOut: '另有 {count} 对数据未覆盖，未列出。',
   docSelection: '此文件包含答案 {all} 对中的 {count} 对。',
   docNoneOfThese: '此文件中没有需要查看的配对。',
   docNothingListed: '没有需要查看的配对。',

@@ -27,6 +27,7 @@ export const network = {
   networkKeyWidth: '越粗：论文越多',
   networkKeyRecent: '越深：越近期',
   networkKeyPossible: '虚线：可能合著',
+  networkKeyDismissed: '点线：由您排除',
   networkPersonA: {
     one: '{name}，名单 A，与 {count} 人成对',
     other: '{name}，名单 A，与 {count} 人成对',
@@ -47,5 +48,6 @@ export const network = {
   networkConflict: '有合著论文',
   networkPossible: '可能合著',
   networkSame: '同一人',
+  networkDismissed: '由您排除',
   networkChoose: '{mark}：显示 {left} 与 {right}',
 } as const satisfies Record<string, Template>

@@ -98,7 +98,7 @@ test('the summary counts certainty first, and says what is unknown', () => {
     { resolution: found },
   )
   expect(summaryText(pairTable(answer), undefined, t).head).toBe(
-    '1 conflict · 1 same person · 1 possible · 1 clear · 1 unknown',
+    '1 conflict · 1 same person · 1 possible · 1 unknown · 1 clear',
   )
   expect(
     summaryText(pairTable(answerOf([pair('A', 'X', { count: 1 }), pair('A', 'Y')])), undefined, t),

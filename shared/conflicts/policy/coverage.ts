@@ -1,0 +1,98 @@
+import { type CalendarDate, isoDate, monthsBefore } from './policy.ts'
+
+/** What an answer says of its data; null where it says nothing. */
+export type DataReach = {
+  /** `YYYY-MM-DD`, or any other text for a date that is not known. */
+  date: string | null
+  newestYear: number | null
+  /** Only the starter data are loaded. */
+  sample: boolean
+}
+
+/** The policy's months, and the year since which works were asked for; null for all. */
+export type AskedWindow = { months: number | null; since: number | null }
+
+/** Whether the data can say that a pair without joint works is clear, and until when they reach. */
+export type Coverage = {
+  isCovered: boolean
+  sample: boolean
+  /** The last day of the data, no later than the date of the judgement; null if it is not known. */
+  end: CalendarDate | null
+  /** The first day of the window; null if all years count. */
+  start: CalendarDate | null
+}
+
+/** How many papers the starter data have. */
+export const STARTER_PAPERS = 153
+
+/** A year without data is one that dblp, which knows only years, cannot say anything about. */
+const MOST_MONTHS_WITHOUT_DATA = 12
+
+/**
+ * The window that is asked for in effect, compared with the data (docs/protocol.md, Data and window). The data have to
+ * reach beyond the middle of the window and into the last twelve months. The starter data cover nothing. Without a
+ * window, and with data of an unknown date, nothing is claimed: the pair stays clear, and the views say so.
+ */
+export function coverageOf(data: DataReach, asked: AskedWindow, at: CalendarDate): Coverage {
+  const end = endOf(data, at)
+  const start = startOf(asked, at)
+  const reaches = start === null || end === null || dayNumber(end) >= neededDay(start, at)
+  return { isCovered: !data.sample && reaches, sample: data.sample, end, start }
+}
+
+/** The first day up to which data have to reach. A window that begins in the future has none. */
+function neededDay(start: CalendarDate, at: CalendarDate): number {
+  const middle = (dayNumber(start) + dayNumber(at)) / 2
+  return Math.max(middle, dayNumber(monthsBefore(at, MOST_MONTHS_WITHOUT_DATA)))
+}
+
+function startOf({ months, since }: AskedWindow, at: CalendarDate): CalendarDate | null {
+  const ofPolicy = months === null ? null : monthsBefore(at, months)
+  const ofForm = since === null ? null : { year: since, month: 1, day: 1 }
+  if (ofPolicy === null || ofForm === null) return ofPolicy ?? ofForm
+  return dayNumber(ofPolicy) > dayNumber(ofForm) ? ofPolicy : ofForm
+}
+
+/**
+ * The earlier of the data's date and the end of their newest year: a date says when a record was last edited, not that
+ * there are works of that time. A value from the future says nothing.
+ */
+function endOf({ date, newestYear }: DataReach, at: CalendarDate): CalendarDate | null {
+  const isYear = newestYear !== null && newestYear <= at.year
+  const ends = [dateIn(date, at), isYear ? { year: newestYear, month: 12, day: 31 } : null, at]
+  const known = ends.filter((end) => end !== null)
+  if (known.length === 1) return null
+  return known.reduce((one, other) => (dayNumber(other) < dayNumber(one) ? other : one))
+}
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+/** Where it is already tomorrow, data may be of tomorrow. */
+const DAYS_AHEAD = 1
+
+function dateIn(text: string | null, at: CalendarDate): CalendarDate | null {
+  const [, year, month, day] = (DATE.exec(text ?? '') ?? []).map(Number)
+  if (year === undefined || month === undefined || day === undefined) return null
+  const date = { year, month, day }
+  const isDay = isoDate(calendarDay(dayNumber(date))) === text
+  return isDay && dayNumber(date) <= dayNumber(at) + DAYS_AHEAD ? date : null
+}
+
+const DAY_MS = 86_400_000
+
+/** Days since 1 January 1970. */
+function dayNumber({ year, month, day }: CalendarDate): number {
+  // Not the constructor, which takes a year below 100 for one of the twentieth century.
+  return new Date(0).setUTCFullYear(year, month - 1, day) / DAY_MS
+}
+
+function calendarDay(number: number): CalendarDate {
+  const date = new Date(number * DAY_MS)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+}
+
+/** How old data may be before the views say until when they reach, as `coauthors doctor` does. */
+const FRESH_DAYS = 60
+
+/** Whether the data end so long before the judgement that the views say so. */
+export const isOld = ({ end }: Coverage, at: CalendarDate): boolean =>
+  end !== null && dayNumber(at) - dayNumber(end) > FRESH_DAYS

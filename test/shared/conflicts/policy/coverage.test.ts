@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { allPairs, pairTable } from '../../../../shared/conflicts/pair-table.ts'
+import {
+  type AskedWindow,
+  coverageOf,
+  type DataReach,
+  isOld,
+} from '../../../../shared/conflicts/policy/coverage.ts'
+import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
+import { ANY_WORK, isoDate, monthsBefore } from '../../../../shared/conflicts/policy/policy.ts'
+import type { PairsAnswer } from '../../../../shared/contract/backend.ts'
+import { answerOf, notFound, pair, paper, unique } from '../answers.ts'
+
+const AT = { year: 2026, month: 11, day: 23 }
+const NO_DATA: DataReach = { date: null, newestYear: null, sample: false }
+const ALL: AskedWindow = { months: null, since: null }
+
+const isCovered = (data: Partial<DataReach>, asked: Partial<AskedWindow>): boolean =>
+  coverageOf({ ...NO_DATA, ...data }, { ...ALL, ...asked }, AT).isCovered
+const endOf = (data: Partial<DataReach>): string | null => {
+  const { end } = coverageOf({ ...NO_DATA, ...data }, ALL, AT)
+  return end && isoDate(end)
+}
+
+describe('data cover a window', () => {
+  test.each<[string, Partial<DataReach>, Partial<AskedWindow>, boolean]>([
+    ['of two years, a month old', { date: '2026-10-20' }, { months: 24 }, true],
+    ['of two years, a year old', { date: '2025-11-23' }, { months: 24 }, true],
+    ['of two years, more than a year old', { date: '2025-11-22' }, { months: 24 }, false],
+    ['of two years, from before it', { date: '2023-06-01' }, { months: 24 }, false],
+    ['of one year, half a year old', { date: '2026-05-25' }, { months: 12 }, true],
+    ['of one year, of which they have less than half', { date: '2026-05-20' }, { months: 12 }, false],
+    ['of ten years, two years old', { date: '2024-11-01' }, { months: 120 }, false],
+    ['since a year before them, with all years in the policy', { date: '2026-01-20' }, { since: 2020 }, true],
+    ['since a year that they do not reach', { date: '2025-12-30' }, { since: 2026 }, false],
+    ['since a year that has not begun', { date: '2026-11-20' }, { since: 2027 }, false],
+    ['of the later of both beginnings', { date: '2026-01-20' }, { months: 120, since: 2026 }, false],
+    ['of all years, however old', { date: '1999-01-01' }, {}, true],
+    ['of a policy, with a date that nobody knows', { date: 'unknown' }, { months: 24 }, true],
+    ['known by its newest year alone, the last one', { newestYear: 2025 }, { months: 24 }, true],
+    ['known by its newest year alone, the one before', { newestYear: 2024 }, { months: 24 }, false],
+    [
+      'whose records were edited long after their newest work',
+      { date: '2026-11-01', newestYear: 2023 },
+      { months: 24 },
+      false,
+    ],
+  ])('%s', (_, data, asked, covered) => {
+    expect(isCovered(data, asked)).toBe(covered)
+  })
+
+  test('never the starter data, whatever was asked', () => {
+    expect([null, 24].map((months) => isCovered({ date: '2026-11-20', sample: true }, { months }))).toEqual([
+      false,
+      false,
+    ])
+  })
+})
+
+test('data end with their date or their newest year, and never after the day of the judgement', () => {
+  expect(endOf({ date: '2026-08-31', newestYear: 2026 })).toBe('2026-08-31')
+  expect(endOf({ date: '2026-11-01', newestYear: 2023 })).toBe('2023-12-31')
+  expect(endOf({ newestYear: 2026 })).toBe('2026-11-23')
+  // It is already tomorrow elsewhere.
+  expect(endOf({ date: '2026-11-24' })).toBe('2026-11-23')
+})
+
+test('a date or a year from the future, or no date, says nothing', () => {
+  for (const date of ['2205-01-01', '2026-02-30', 'unknown', '2026'])
+    expect([date, endOf({ date })]).toEqual([date, null])
+  expect(endOf({ newestYear: 2205 })).toBeNull()
+  expect(endOf({ date: '2205-01-01', newestYear: 2024 })).toBe('2024-12-31')
+})
+
+test('data are old after sixty days', () => {
+  const old = (date: string): boolean => isOld(coverageOf({ ...NO_DATA, date }, ALL, AT), AT)
+  expect([old('2026-09-24'), old('2026-09-23'), old('unknown')]).toEqual([false, true, false])
+})
+
+const day = fc
+  .date({ min: new Date('1990-01-01'), max: new Date('2026-11-23'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const months = fc.option(fc.integer({ min: 1, max: 300 }))
+const since = fc.option(fc.integer({ min: 1980, max: 2030 }))
+
+test('data that end before the window begins never make a pair clear', () => {
+  fc.assert(
+    fc.property(day, months, since, (date, months, since) => {
+      const { isCovered, start } = coverageOf({ ...NO_DATA, date }, { months, since }, AT)
+      if (start !== null && date < isoDate(start)) expect(isCovered).toBe(false)
+    }),
+  )
+})
+
+test('data that lack the last twelve months of a window never make a pair clear', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: 1, max: 300 }), (date, months) => {
+      if (date < isoDate(monthsBefore(AT, 12))) expect(isCovered({ date }, { months })).toBe(false)
+    }),
+  )
+})
+
+test('newer data never turn what was clear into what they do not cover', () => {
+  fc.assert(
+    fc.property(day, day, months, since, (one, other, months, since) => {
+      const [older, newer] = [one, other].toSorted()
+      if (isCovered({ date: older ?? null }, { months, since }))
+        expect(isCovered({ date: newer ?? null }, { months, since })).toBe(true)
+    }),
+  )
+})
+
+const PAIRS = [
+  pair('A', 'Recent', { verdict: 'conflict', items: [paper('1', { year: 2026 })] }),
+  pair('A', 'Old', { verdict: 'conflict', items: [paper('2', { year: 2010 })] }),
+  pair('A', 'Free', { verdict: 'none' }),
+  pair('A', 'Lost', { verdict: 'unresolved' }),
+  pair('A', 'A', { verdict: 'same_person' }),
+]
+const RESOLUTION = {
+  left: [unique('A')],
+  right: [unique('Recent'), unique('Old'), unique('Free'), notFound('Lost'), unique('A')],
+}
+const statusesOf = (more: Partial<PairsAnswer>, months: number | null) =>
+  allPairs(
+    judgedTable(pairTable(answerOf(PAIRS, { resolution: RESOLUTION, ...more })), { ...ANY_WORK, months }, AT),
+  ).map(({ status }) => status)
+
+test('only pairs that would be clear are not covered: works inside the window stay a conflict, older ones are no all-clear', () => {
+  const rest = ['unresolved', 'same_person']
+  expect(statusesOf({ data_date: '2026-11-01' }, 24)).toEqual(['conflict', 'none', 'none', ...rest])
+  expect(statusesOf({ data_date: '2023-11-01' }, 24)).toEqual([
+    'conflict',
+    'not_covered',
+    'not_covered',
+    ...rest,
+  ])
+  expect(statusesOf({ data_date: '2023-11-01' }, null)).toEqual(['conflict', 'conflict', 'none', ...rest])
+  expect(statusesOf({ data_date: '2023-11-01', year_min: 2024 }, null)[2]).toBe('not_covered')
+  expect(statusesOf({ data_date: '2026-11-01', sample: true }, null)[2]).toBe('not_covered')
+  expect(statusesOf({}, 24)[2]).toBe('none')
+})
