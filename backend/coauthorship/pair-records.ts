@@ -52,15 +52,17 @@ export function allPairWorks(
   const rightSets = personSets(bibliography, right)
   // Reads each person's list once, even if the person matches several entries.
   const records = bibliography.recordIdsOf([...new Set([...leftSets, ...rightSets].flat(2))])
-  const shared = sharedWorks(leftSets, rightSets, records)
+  const humans = { left: left.map(humanOf), right: right.map(humanOf) }
+  const shared = sharedWorks(leftSets, rightSets, records, humans)
   const found = worksByStage(bibliography, shared, left.length * right.length, yearMin)
   // All pairs of an entry share one array, so that `listedPapers` builds each set once.
   const leftCounted = leftSets.map(upToEachStage)
   const rightCounted = rightSets.map(upToEachStage)
   const pairs = left.flatMap((one, row) =>
     right.map((other, column): PairWorks => {
-      const stages = found[row * right.length + column] ?? []
-      const last = isSamePerson(one, other) ? 0 : STAGES.length - 1
+      const isSame = isSamePerson(one, other)
+      const stages = isSame ? [] : (found[row * right.length + column] ?? [])
+      const last = isSame ? 0 : STAGES.length - 1
       const stage = firstWith(stages, last)
       const counted = stages.slice(0, stage + 1)
       return {
@@ -69,13 +71,20 @@ export function allPairWorks(
         undated: counted.reduce((sum, { undated }) => sum + undated, 0),
         through: (stages[stage]?.works.length ? STAGES[stage] : undefined) ?? 'own',
         doubtful: doubtfulOf(stages.slice(stage + 1, last + 1), STAGES.slice(stage + 1)),
-        leftPersons: leftCounted[row]?.[stage] ?? [],
-        rightPersons: rightCounted[column]?.[stage] ?? [],
+        leftPersons: without(leftCounted[row]?.[stage] ?? [], humans.right[column]),
+        rightPersons: without(rightCounted[column]?.[stage] ?? [], humans.left[row]),
       }
     }),
   )
   return { pairs, persons: shared.persons }
 }
+
+const humanOf = (entry: ResolvedEntry): ReadonlySet<number> | null =>
+  entry.asOne ? new Set(personIdsOf(entry)) : null
+
+/** The persons who are not that human. */
+const without = (persons: readonly number[], human: ReadonlySet<number> | null = null): readonly number[] =>
+  human === null ? persons : persons.filter((id) => !human.has(id))
 
 function doubtfulOf(later: readonly StageWorks[], through: readonly Through[]): Doubtful | null {
   const reason = through[later.findIndex(({ works }) => works.length > 0)]
@@ -147,10 +156,10 @@ function newestFirst(a: RecordRow, b: RecordRow): number {
 /**
  * Finds the disambiguation pages that may hold papers of an entry. dblp puts papers of people it has not yet
  * told apart under the base name, in a separate person record (`publtype="disambiguation"`). Only an entry that is
- * exactly one person gets such pages. All entries share two queries.
+ * exactly one person, or several as one, gets such pages. All entries share two queries.
  */
 function disambiguationPagesOf(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][] {
-  const nameIds = entries.map((entry) => namesOfOnlyPerson(bibliography, entry))
+  const nameIds = entries.map((entry) => namesOfCertainPersons(bibliography, entry))
   const bases = new Map<number, string>()
   for (const [id, name] of bibliography.names(nameIds.flat())) bases.set(id, foldedBase(name))
   const pagesOf = Map.groupBy(
@@ -164,9 +173,8 @@ function disambiguationPagesOf(bibliography: Bibliography, entries: readonly Res
   })
 }
 
-function namesOfOnlyPerson(bibliography: Bibliography, { persons, truncated }: ResolvedEntry): number[] {
-  const [person, ...others] = persons
-  return person !== undefined && others.length === 0 && !truncated && !person.isDisambiguation
-    ? (bibliography.nameIdsOf([person.id]).get(person.id) ?? [])
-    : []
+function namesOfCertainPersons(bibliography: Bibliography, entry: ResolvedEntry): number[] {
+  const { persons, truncated, asOne } = entry
+  const isOne = asOne || (persons.length === 1 && !truncated && persons[0]?.isDisambiguation === false)
+  return isOne ? [...bibliography.nameIdsOf(personIdsOf(entry)).values()].flat() : []
 }

@@ -33,14 +33,23 @@ export type SharedWorks = {
   persons: Set<number>
 }
 
+/** For each entry of both sides: its persons if they are one human, otherwise null. */
+export type Humans = Record<'left' | 'right', readonly (ReadonlySet<number> | null)[]>
+
 /** Maps each person to the numbers of their records, in ascending order. */
 type RecordsByPerson = ReadonlyMap<number, readonly number[]>
 
 /**
  * Finds the records that each pair shares: those with a person of the left entry and a different person of the
- * right entry (docs/protocol.md, Shared works). Skips records that have persons of one side only.
+ * right entry (docs/protocol.md, Shared works). Several persons of one human share nothing. Skips records that have
+ * persons of one side only.
  */
-export function sharedWorks(left: PersonSets, right: PersonSets, records: RecordsByPerson): SharedWorks {
+export function sharedWorks(
+  left: PersonSets,
+  right: PersonSets,
+  records: RecordsByPerson,
+  humans: Humans,
+): SharedWorks {
   const leftEntries = entriesByPerson(left)
   const rightEntries = entriesByPerson(right)
   // Most records have persons of one side only. The bit set excludes them before a list is allocated for each.
@@ -58,7 +67,9 @@ export function sharedWorks(left: PersonSets, right: PersonSets, records: Record
       for (const rightPerson of rightOfRecord) {
         if (leftPerson === rightPerson) continue
         for (const one of leftEntries.get(leftPerson) ?? []) {
+          if (humans.left[one.entry]?.has(rightPerson)) continue
           for (const other of rightEntries.get(rightPerson) ?? []) {
+            if (humans.right[other.entry]?.has(leftPerson)) continue
             const pair = one.entry * right.length + other.entry
             const stage = Math.max(one.stage, other.stage)
             const before = lastShare[pair]

@@ -9,9 +9,10 @@ export type Through = 'own' | 'near_namesake' | 'disambiguation_page'
 
 type Judged = { verdict: Verdict; reason: PossibleReason | null }
 
-/** Checks if both entries are certainly the same person. Such a pair has no joint papers. */
+/** Checks if both entries are certainly the same human. Such a pair has no joint papers. */
 export function isSamePerson(left: ResolvedEntry, right: ResolvedEntry): boolean {
-  return left.status === 'unique' && right.status === 'unique' && left.persons[0]?.id === right.persons[0]?.id
+  if (left.status !== 'unique' || right.status !== 'unique') return false
+  return left.persons.some(({ id }) => right.persons.some((other) => other.id === id))
 }
 
 /**

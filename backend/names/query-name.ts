@@ -1,4 +1,5 @@
 import { withoutTrailingBrackets } from '../../shared/query/entries.ts'
+import { personsAsOne } from '../../shared/query/persons-as-one.ts'
 import { foldName, splitHomonym } from './folding.ts'
 import { type Identifier, identifierOf } from './identifiers.ts'
 
@@ -14,6 +15,8 @@ export type Entry = {
   number: string | null
   /** Set if the entry is an identifier and not a name. */
   identifier: Identifier | null
+  /** Set if the entry names several persons as one human: an entry for each. */
+  asOne: readonly Entry[] | null
 }
 
 const WHITE_SPACE = /[\s\p{White_Space}]/u
@@ -30,14 +33,17 @@ export function entryTexts(texts: readonly string[]): string[] {
 /** Parses one entry. Blank text gives an entry that matches no person. */
 export function parseEntry(text: string): Entry {
   const trimmed = trimWhiteSpace(text)
-  return { ...nameEntry(trimmed), text: trimmed, identifier: identifierOf(trimmed) }
+  const asOne = personsAsOne(trimmed)?.parts.map((part) => singleEntry(trimWhiteSpace(part))) ?? null
+  return { ...singleEntry(trimmed), text: trimmed, asOne }
 }
+
+const singleEntry = (text: string): Entry => ({ ...nameEntry(text), identifier: identifierOf(text) })
 
 /** Makes an entry of a name, even if the text looks like an identifier. */
 export function nameEntry(text: string): Entry {
   const name = withoutStrayBrackets(text.normalize('NFC').replace(WHITE_SPACE_RUN, ' '))
   const { base, number } = splitHomonym(name)
-  return { text, name, base: foldName(base), number, identifier: null }
+  return { text, name, base: foldName(base), number, identifier: null, asOne: null }
 }
 
 /**

@@ -84,6 +84,8 @@ export type ResolvedEntry = {
   nearTruncated: boolean
   /** The full names in an entry that nobody has and that holds several; such an entry has no near namesakes. */
   splitInto: readonly string[]
+  /** The persons are one human, as the entry says; always `unique`. */
+  asOne: boolean
 }
 
 /**
@@ -147,6 +149,7 @@ function mostDescribed({ persons, near, status }: ResolvedEntry): number {
 }
 
 function computeResolution(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {
+  if (entry.asOne !== null) return resolveAsOne(bibliography, entry, entry.asOne)
   const { matches, readAs } = matchesOf(bibliography, entry, rules)
   const { persons, complete } = matches
   const kept = rules.exactBaseMatch ? persons : persons.slice(0, rules.authorLimit)
@@ -170,6 +173,29 @@ function computeResolution(bibliography: Bibliography, entry: Entry, rules: Matc
     near: near.persons,
     nearTruncated: !near.complete,
     splitInto,
+    asOne: false,
+  }
+}
+
+/** Resolves several persons as one human. If a part means nobody, the works of that person are missing: not found. */
+function resolveAsOne(bibliography: Bibliography, entry: Entry, parts: readonly Entry[]): ResolvedEntry {
+  const rules = { exactBaseMatch: true, authorLimit: 0 }
+  const found = parts.map((part) => matchesOf(bibliography, part, rules).matches.persons)
+  const isFound = found.every((persons) => persons.length > 0)
+  const persons = isFound ? [...new Map(found.flat().map((person) => [person.id, person])).values()] : []
+  const isSure = found.every(([first, ...others]) => others.length === 0 && first?.isDisambiguation === false)
+  return {
+    entry,
+    readAs: null,
+    isExact: true,
+    status: isSure ? 'unique' : isFound ? 'ambiguous' : 'not_found',
+    truncated: false,
+    personCount: persons.length,
+    persons,
+    near: [],
+    nearTruncated: false,
+    splitInto: [],
+    asOne: isSure && persons.length > 1,
   }
 }
 
@@ -217,15 +243,16 @@ export function describedResolution(bibliography: Bibliography, resolved: Resolv
 }
 
 function describe(bibliography: Bibliography, resolved: ResolvedEntry): EntryResolution {
-  const { entry, readAs, isExact, status, truncated, personCount, persons, near, nearTruncated, splitInto } =
-    resolved
+  const { entry, readAs, isExact, status, truncated, personCount, persons, asOne } = resolved
+  const { near, nearTruncated, splitInto } = resolved
   const personIds = mostProlific(persons, PERSONS_LISTED)
   const nearIds = mostProlific(near, NEAR_LISTED)
   // A person for one of several names would leave the others out.
-  const isSuggested = status === 'not_found' && splitInto.length === 0
+  const isSuggested = status === 'not_found' && splitInto.length === 0 && entry.asOne === null
   const suggestedIds = isSuggested ? suggestedPersons(bibliography, entry) : []
   const ids = [...new Set([...personIds, ...nearIds, ...suggestedIds])]
-  const isOwn = (id: number): boolean => entry.identifier === null && id === personIds[0]
+  const isName = entry.identifier === null && entry.asOne === null
+  const isOwn = (id: number): boolean => isName && id === personIds[0]
   const listed = describedPersons(bibliography, ids, (person) => {
     // A unique person has more publications than each near namesake, so that their names mean this person, too. The name
     // alone leaves pairs unresolved if there are more near namesakes.
@@ -245,6 +272,7 @@ function describe(bibliography: Bibliography, resolved: ResolvedEntry): EntryRes
     person_count: personCount,
     persons: descriptionsOf(personIds),
     near: descriptionsOf(nearIds),
+    ...(asOne && { as_one: true }),
     ...(nearTruncated && { near_truncated: true }),
     ...(status === 'not_found' && {
       ...(hasOtherScript(entry.name) && { hint: 'latin_script' as const }),

@@ -88,6 +88,8 @@ const entryResolution = z.looseObject({
   truncated: additive(z.boolean()),
   person_count: additive(count),
   persons: z.array(person),
+  /** The entry names these persons as one human. */
+  as_one: additive(z.boolean()),
   /** Other people with a longer or shorter form of the entry as their name, most publications first. */
   near: additive(z.array(person)),
   /** More people have such a name than are looked at. */

@@ -1,5 +1,6 @@
 import { LINE_BREAK } from '../query/entries.ts'
 import { isIdentifier } from '../query/identifier-forms.ts'
+import { personsAsOne } from '../query/persons-as-one.ts'
 import { delimitedRows, delimiterOf } from './delimited-rows.ts'
 import { type Headed, namesInList } from './forms/list-form.ts'
 import { isListedName, strippedLine } from './lines/strip-line.ts'
@@ -101,7 +102,8 @@ const isFilled = (line: string): boolean => line.trim() !== ''
 /** Whether a line is an entry as it stands: asked of each line more than once. */
 type IsEntry = (line: string) => boolean
 
-const isNameOrIdentifier: IsEntry = (line) => isIdentifier(line) || isListedName(line)
+const isNameOrIdentifier: IsEntry = (line) =>
+  isIdentifier(line) || personsAsOne(line) !== null || isListedName(line)
 
 function memoized(isEntry: IsEntry): IsEntry {
   const known = new Map<string, boolean>()

@@ -4,6 +4,9 @@ import { entryTexts, parseEntry } from '../../../backend/names/query-name.ts'
 import { bibliographyOf, type PaperFixture, type PersonFixture } from '../fixture.ts'
 import { pairsAnswerOf } from './pairs-answer.ts'
 
+/** `asOne`: the persons are one human. */
+type Resolved = { status: string; persons: PersonFixture[]; near: PersonFixture[]; asOne?: boolean }
+
 /**
  * The contract's rules over again, naively: persons are found by reading every name, shared works by looking at every
  * two author positions of every paper. No index, no folding (the names are plain ASCII), no code of the backend's.
@@ -20,7 +23,20 @@ class Oracle {
     this.#papers = papers
   }
 
-  resolve(entry: string): { status: string; persons: PersonFixture[]; near: PersonFixture[] } {
+  resolve(entry: string): Resolved {
+    const [, parts] = entry.split(' = ')
+    return parts === undefined ? this.#resolveName(entry) : this.#resolveAsOne(parts.split(' + '))
+  }
+
+  #resolveAsOne(parts: string[]): Resolved {
+    const found = parts.map((part) => this.#resolveName(part).persons)
+    if (found.some(({ length }) => length === 0)) return { status: 'not_found', persons: [], near: [] }
+    const isSure = found.every(([first, ...others]) => others.length === 0 && !first?.isDisambiguation)
+    const persons = [...new Set(found.flat())]
+    return { status: isSure ? 'unique' : 'ambiguous', persons, near: [], asOne: isSure }
+  }
+
+  #resolveName(entry: string): Resolved {
     const persons = this.#persons.filter(({ names }) =>
       names.some((name) => (/ \d{4}$/.test(entry) ? name === entry : baseOf(name) === entry)),
     )
@@ -56,9 +72,8 @@ class Oracle {
     const one = this.resolve(left)
     const other = this.resolve(right)
     const bothUnique = one.status === 'unique' && other.status === 'unique'
-    if (bothUnique && one.persons[0] === other.persons[0])
-      return { verdict: 'same_person', count: 0, keys: [] }
-    const own = this.#shared(one.persons, other.persons, yearMin)
+    if (bothUnique && meet(one.persons, other.persons)) return { verdict: 'same_person', count: 0, keys: [] }
+    const own = this.#shared(one, other, one.persons, other.persons, yearMin)
     if (own.length > 0) {
       const isSure = bothUnique && !meet(one.persons, other.persons)
       return { verdict: isSure ? 'conflict' : 'possible', count: own.length, keys: own }
@@ -69,7 +84,7 @@ class Oracle {
       [one, other].map((side, index) => [...(withNear[index] ?? []), ...this.#disambiguationPages(side)]),
     ]
     for (const [lefts = [], rights = []] of stages) {
-      const wider = this.#shared(lefts, rights, yearMin)
+      const wider = this.#shared(one, other, lefts, rights, yearMin)
       if (wider.length > 0) return { verdict: 'possible', count: wider.length, keys: wider }
     }
     const mayBeOne =
@@ -79,15 +94,25 @@ class Oracle {
     return { verdict: unresolved ? 'unresolved' : 'none', count: 0, keys: [] }
   }
 
-  #disambiguationPages({ persons }: { persons: PersonFixture[] }): PersonFixture[] {
-    if (persons.length !== 1 || persons[0]?.isDisambiguation === true) return []
+  #disambiguationPages({ persons, asOne = false }: Resolved): PersonFixture[] {
+    if (!asOne && (persons.length !== 1 || persons[0]?.isDisambiguation === true)) return []
     const bases = persons.flatMap(({ names }) => names.map(baseOf))
     const isPage = ({ isDisambiguation, names }: PersonFixture) =>
       isDisambiguation === true && names.some((name) => bases.includes(baseOf(name)))
     return this.#persons.filter(isPage)
   }
 
-  #shared(lefts: PersonFixture[], rights: PersonFixture[], yearMin: number | null): string[] {
+  #shared(
+    one: Resolved,
+    other: Resolved,
+    lefts: PersonFixture[],
+    rights: PersonFixture[],
+    yearMin: number | null,
+  ): string[] {
+    const areOneHuman = (p: PersonFixture, q: PersonFixture): boolean =>
+      p === q ||
+      (one.asOne === true && one.persons.includes(q)) ||
+      (other.asOne === true && other.persons.includes(p))
     const keys: string[] = []
     for (const { authors, year, key = '' } of this.#papers) {
       if (yearMin !== null && (year === undefined || year < yearMin)) continue
@@ -96,7 +121,7 @@ class Oracle {
         (p, i) =>
           p !== undefined &&
           lefts.includes(p) &&
-          holders.some((q, j) => i !== j && q !== undefined && q !== p && rights.includes(q)),
+          holders.some((q, j) => i !== j && q !== undefined && !areOneHuman(p, q) && rights.includes(q)),
       )
       if (isShared) keys.push(key)
     }
@@ -122,7 +147,16 @@ const NAMES = [
   'an z li',
   'eve',
 ]
-const ENTRIES = [...NAMES, 'nobody', 'an li 0009']
+const AS_ONE = [
+  'an = an li 0001 + an li 0002',
+  'an li = an li 0002 + an q li',
+  'x = an li 0001 + bo xu 0001 + cy',
+  'cy = cy + cy wu',
+  'cy = cy + eve',
+  'an = an li + an li 0001',
+  'eve = eve + nobody',
+]
+const ENTRIES = [...NAMES, 'nobody', 'an li 0009', ...AS_ONE]
 
 /** Each name is listed by at most one person record; some names by none. */
 const persons = fc

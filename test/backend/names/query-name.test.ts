@@ -17,6 +17,7 @@ test('an entry is looked up by its folded base name and its homonym number', () 
     base: 'jurgen muller',
     number: '0002',
     identifier: null,
+    asOne: null,
   })
 })
 

@@ -1,0 +1,32 @@
+import { normalizeEntry } from './entries.ts'
+import { hasAtMost, NAME_LENGTH } from './limits.ts'
+
+/**
+ * An entry for one human of whom the bibliography has several persons (docs/protocol.md, Several persons as one):
+ * `Arun Kumar = Arun Kumar 0001 + k/ArunKumar`. The label is for people. Each part means one person.
+ */
+export type PersonsAsOne = { label: string; parts: readonly string[] }
+
+/** The most persons in one such entry. */
+const MOST_AS_ONE = 5
+
+const EQUALS = ' = '
+const PLUS = ' + '
+
+/** Reads such an entry; null if it is any other. */
+export function personsAsOne(entry: string): PersonsAsOne | null {
+  const equals = entry.lastIndexOf(EQUALS)
+  if (equals <= 0) return null
+  const parts = entry.slice(equals + EQUALS.length).split(PLUS)
+  const isReadable =
+    parts.length > 1 && parts.length <= MOST_AS_ONE && parts.every((part) => part.trim() !== '')
+  return isReadable ? { label: entry.slice(0, equals), parts } : null
+}
+
+/** Writes such an entry; null if it would not be read as this: too many persons, too long, or odd names. */
+export function asOneEntry({ label, parts }: PersonsAsOne): string | null {
+  const entry = label + EQUALS + parts.join(PLUS)
+  const read = personsAsOne(entry)
+  const isSame = read?.label === label && read.parts.join('\n') === parts.join('\n')
+  return isSame && normalizeEntry(entry) === entry && hasAtMost(entry, NAME_LENGTH) ? entry : null
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cleanList } from '../../../shared/lists/clean-list.ts'
+import { normalizeEntry } from '../../../shared/query/entries.ts'
+import { asOneEntry, personsAsOne } from '../../../shared/query/persons-as-one.ts'
+
+const ARUN = { label: 'Arun Kumar', parts: ['Arun Kumar 0001', 'k/ArunKumar'] }
+
+test('several persons as one are written in an entry that is read as the same, and that no list changes', () => {
+  const entry = 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar'
+  expect(asOneEntry(ARUN)).toBe(entry)
+  expect(personsAsOne(entry)).toEqual(ARUN)
+  expect(normalizeEntry(entry)).toBe(entry)
+  const list = `Ion Stoica\n${entry}`
+  expect(cleanList(list).lines.map(({ state }) => state)).toEqual(['same', 'same'])
+  expect(cleanList(list).text).toBe(list)
+})
+
+test.each(['Arun Kumar', 'A + B', 'A = B', ' = A + B', 'A = B + ', 'A=B+C', 'A = 1 + 2 + 3 + 4 + 5 + 6'])(
+  'any other entry is read as it always was: %j',
+  (entry) => expect(personsAsOne(entry)).toBeNull(),
+)
+
+test.each([
+  { label: 'A', parts: ['B'] },
+  { label: 'A', parts: ['B', 'C | D'] },
+  { label: 'A', parts: ['B', 'C (D)'] },
+  { label: 'A', parts: ['B + C', 'D'] },
+  { label: 'A', parts: ['1', '2', '3', '4', '5', '6'] },
+  { label: 'A'.repeat(495), parts: ['B', 'C'] },
+])('an entry that would be read as another is not written: %j', (asOne) => {
+  expect(asOneEntry(asOne)).toBeNull()
+})
+
+test('whatever is written is read as the same', () => {
+  const text = fc.string({ maxLength: 20, unit: 'grapheme' })
+  fc.assert(
+    fc.property(text, fc.array(text, { maxLength: 6 }), (label, parts) => {
+      const entry = asOneEntry({ label, parts })
+      if (entry !== null) expect(personsAsOne(normalizeEntry(entry))).toEqual({ label, parts })
+    }),
+  )
+})
