@@ -22,6 +22,7 @@ import { type Locale, localeOf } from '../../shared/ui/i18n/locale.ts'
 import { INTERRUPTED, interruption, note, print, terminalStyle } from '../terminal/output.ts'
 import { printableJson, printableLines } from '../terminal/printable.ts'
 import { statusLine } from '../terminal/status-line.ts'
+import { applyDecisions } from './apply-decisions.ts'
 import { cleanedList } from './clean-names.ts'
 import { findPolicy } from './find-policy.ts'
 import { askForNewest } from './newest-answer.ts'
@@ -38,6 +39,8 @@ export type CheckWishes = PairsOptions & {
   batches: boolean
   /** The name of a preset or a policy file; undefined counts every joint paper. */
   policy: string | undefined
+  /** Applies what the user has decided about pairs. */
+  decisions: boolean
 }
 type Files = { left: string; right: string }
 
@@ -64,7 +67,7 @@ export async function runCheck(files: Files, wishes: CheckWishes, env: NodeJS.Pr
 
 async function check(
   files: Files,
-  { format, refresh, clean, batches, policy: wanted, ...options }: CheckWishes,
+  { format, refresh, clean, batches, policy: wanted, decisions, ...options }: CheckWishes,
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<void> {
@@ -110,7 +113,11 @@ async function check(
     if (outcome.kind === 'failed') {
       throw new StartError(failureText(outcome, servers.flow.backendBase, locale.t))
     }
-    const table = judgedTable(pairTable(outcome.answer), policy, calendarDate(new Date()))
+    const judged = judgedTable(pairTable(outcome.answer), policy, calendarDate(new Date()))
+    const asksDaemon = decisions && servers.note === null
+    const applied = asksDaemon ? await applyDecisions(judged, servers.flow, signal) : null
+    if (applied?.note) note(applied.note)
+    const table = applied?.table ?? judged
     process.exitCode = exitCodeOf(table)
     await print(await outputOf(outcome, table, format, { servers, locale, signal }))
     void record()

@@ -8,6 +8,7 @@ type CheckOptions = {
   persons?: number
   loose?: true
   refresh?: true
+  decisions: boolean
   clean?: true
   batches?: true
   policy?: string
@@ -18,8 +19,8 @@ type CheckOptions = {
 
 const EXIT_CODES = `
 Exit codes:
-  0    no conflict: every name is known, and no pair has joint papers
-  3    a conflict: a pair has joint papers, or is one person
+  0    no conflict: every name is known, and no pair has joint papers that you have not dismissed
+  3    a conflict: a pair has joint papers, is one person, or was confirmed
   4    no conflict for certain: a pair is only possible, or a name is not known
   1    it failed: nothing is known
   130  Ctrl-C`
@@ -45,6 +46,7 @@ export function addCheckCommand(program: Command): void {
     )
     .option('--batches', 'ask lists of more than 50 names (up to 500) in batches, and join the answers')
     .option('--policy <name|file>', 'which joint papers make a conflict: a preset (PVLDB) or a policy file')
+    .option('--no-decisions', 'leave out what you have decided about pairs in the page')
     .option('--refresh', 'ask the backend even if the answer is in the cache')
     .addOption(new Option('--json', 'the whole answer as JSON').conflicts(['csv', 'format']))
     .addOption(new Option('--csv', 'a row for each paper, and for each pair without one').conflicts('format'))
@@ -68,6 +70,7 @@ const wishesOf = (options: CheckOptions) => ({
   clean: options.clean ?? false,
   batches: options.batches ?? false,
   policy: options.policy,
+  decisions: options.decisions,
   format: options.json
     ? ('json' as const)
     : options.csv

@@ -15,6 +15,8 @@ import { allPairs, type Pair, type PairTable } from '../../shared/conflicts/pair
 import { isAtEdge, policyInForce } from '../../shared/conflicts/policy/judgement.ts'
 import { proofOf } from '../../shared/conflicts/proof.ts'
 import type { EntryResolution, PairItem, Person } from '../../shared/contract/backend.ts'
+import { documentTexts } from '../../shared/export/documents/document-texts.ts'
+import { decisionText } from '../../shared/export/pair-words.ts'
 import type { Locale } from '../../shared/ui/i18n/locale.ts'
 import { cellLabel } from '../../shared/ui/matrix/cell.ts'
 import { rulesText } from '../../shared/ui/policy/policy-words.ts'
@@ -135,8 +137,10 @@ function pairLines(pair: Pair, report: Report): string[] {
   const items = pair.pubs?.items ?? []
   const undated = pair.pubs?.undated ?? 0
   const isDoubted = pair.status === 'possible'
+  const decided = decisionText(pair, documentTexts(locale))
   return [
     style(isDoubted ? 'yellow' : 'red', printable(cellLabel(pair, yearMin, locale))),
+    ...(decided === '' ? [] : [`  ${printable(decided)}`]),
     ...items.flatMap((item) => paperLines(item, isDoubted, report)),
     ...(items.length < pair.count ? [`  ${t('showing', { shown: items.length, count: pair.count })}`] : []),
     ...(undated > 0 && yearMin !== undefined

@@ -11,7 +11,7 @@ import { reachableAddress } from '../../shared/server/addresses.ts'
 
 export type Servers = {
   flow: FlowSettings
-  /** Why nothing will be cached, or null. */
+  /** Why nothing will be cached and no decisions are there, or null. */
   note: string | null
   /** Cancels pending requests to the daemon. */
   leave: () => void
@@ -43,7 +43,9 @@ export async function findServers(env: NodeJS.ProcessEnv): Promise<Servers> {
   }
   return {
     flow: { fetch: ask, now, daemonBase, backendBase: backend.base },
-    note: isThere ? null : `${absenceOf(daemon, daemonBase)} Nothing is cached.`,
+    note: isThere
+      ? null
+      : `${absenceOf(daemon, daemonBase)} Nothing is cached, and no decisions are applied.`,
     leave: () => leaving.abort(),
   }
 }

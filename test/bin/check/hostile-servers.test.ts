@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { runHere } from '../../run-here.ts'
-import { answerOf, pair, paper } from '../../shared/conflicts/answers.ts'
+import { answerOf, pair, paper, unique } from '../../shared/conflicts/answers.ts'
 import { EVENT, GET, PAIRS, PUT } from '../../shared/query/flow-servers.ts'
 import { never, type ScriptedServer, scriptedServer } from '../../shared/scripted-server.ts'
 import { startCommand } from '../start-command.ts'
@@ -58,6 +58,21 @@ test("control characters of a backend's error do not reach the terminal, and the
   expect(code).toBe(1)
   expect(stderr).toMatch(/^The backend failed \(500\)[^\n]*owned[^\n]*\n$/)
   expect(stderr).not.toMatch(/(?!\n)\p{Cc}/u)
+})
+
+test.each([
+  ['is of a version that keeps no decisions', 404, 'The daemon is of a version that keeps no decisions'],
+  ['fails to give them', 500, 'The daemon does not give them'],
+])('decisions are left out with a note where the daemon %s', async (_, status, why) => {
+  const items = [paper('Joint', { key: 'conf/x/1' })]
+  const resolution = { left: [unique('Ada')], right: [unique('Bob')] }
+  const body = answerOf([pair('Ada', 'Bob', { items, count: 1, verdict: 'conflict' })], { resolution })
+  backend.on(PAIRS, () => ({ body }))
+  daemon.on('/api/runtime/decisions/find', () => ({ status, body: { detail: 'No.' }, headers: OWN }))
+  const { code, stdout, stderr } = await runHere(['check', ...lists], env)
+  expect(code).toBe(3)
+  expect(stdout).toContain('1 conflict')
+  expect(stderr).toBe(`Decisions were not applied. ${why}.\n`)
 })
 
 test('another program on the port of the daemon is sent no name', async () => {

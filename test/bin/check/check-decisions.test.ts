@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decisionsClient } from '../../../shared/clients/decisions-client.ts'
+import { findingOf } from '../../../shared/conflicts/decisions/finding.ts'
+import type { Ruling } from '../../../shared/conflicts/decisions/pair-decision.ts'
+import { pairTable } from '../../../shared/conflicts/pair-table.ts'
+import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
+import { ANY_WORK, calendarDate } from '../../../shared/conflicts/policy/policy.ts'
+import type { StoredDecision } from '../../../shared/contract/decisions.ts'
+import type { Policy } from '../../../shared/contract/policies.ts'
+import { runHere } from '../../run-here.ts'
+import { type RunningServer, startHere } from '../../servers-here.ts'
+
+/** `coauthors check` with a daemon that keeps decisions, on the starter data. */
+
+const STARTER = join(import.meta.dirname, '../../../backend/starter/starter.xml')
+
+let folder: string
+let daemon: RunningServer
+let backend: RunningServer
+let env: NodeJS.ProcessEnv
+let lists: [string, string]
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'coauthors-check-decisions-'))
+  await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder })
+  backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder })
+  daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
+  env = { COAUTHORS_DATA_DIR: folder, PORT: String(daemon.port), API_BASE_URL: '', NO_COLOR: '1' }
+  lists = [join(folder, 'A.txt'), join(folder, 'B.txt')]
+  writeFileSync(lists[0], 'Hector Garcia-Molina')
+  writeFileSync(lists[1], 'Jennifer Widom')
+})
+afterAll(async () => {
+  await Promise.all([daemon.stop(), backend.stop()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const check = (...options: string[]) => runHere(['check', ...lists, ...options], env)
+
+describe('what was decided in the page', () => {
+  const client = () => decisionsClient({ base: daemon.url, fetch })
+  /** Decides as the page does, under a policy. */
+  async function decide(ruling: Ruling, policy: Policy): Promise<StoredDecision> {
+    const { answer } = JSON.parse((await check('--json')).stdout)
+    const table = judgedTable(pairTable(answer), policy, calendarDate(new Date()))
+    const pair = table.pairs[0]?.[0]
+    const finding = pair ? findingOf(table, pair) : 'unresolved'
+    if (typeof finding === 'string') throw new Error(finding)
+    const { items: _, ...about } = finding
+    const kept = await client().put({ ...about, ruling, note: 'an old \u001b[2J book' }, null)
+    if (kept.kind !== 'done') throw new Error('it was decided before')
+    return kept.decision
+  }
+  test('is applied to report, exit code and exports; --no-decisions leaves it out', async () => {
+    const decision = await decide('dismissed', ANY_WORK)
+    try {
+      const { code, stdout, stderr } = await check()
+      expect(code).toBe(0)
+      expect(stderr).toMatch(/^From the cache/)
+      expect(stdout).toMatch(/: [^\n]*dismissed[^\n]*\n {2}decided [^\n]*: dismissed, “an old \S+ book”\n/)
+      expect(stdout).not.toContain('\u001b')
+      const csv = parse((await check('--csv')).stdout, { bom: true, columns: true })
+      expect(csv[0]).toMatchObject({ verdict: 'conflict', decision: 'dismissed', decision_stands: 'yes' })
+      expect(JSON.parse((await check('--json')).stdout)).toMatchObject({
+        decisions: [{ ruling: 'dismissed', stands: true, comes_back: null }],
+      })
+      expect((await check('--policy', 'nsf')).code).toBe(0)
+
+      const without = await check('--no-decisions')
+      expect(without.code).toBe(3)
+      expect(without.stdout).not.toContain('dismissed')
+    } finally {
+      await client().withdraw(decision)
+    }
+  })
+
+  test('under a narrower policy is open again, and a confirmed pair is a conflict under any', async () => {
+    const narrow = { ...ANY_WORK, name: 'Last year', months: 12 }
+    const dismissed = await decide('dismissed', narrow)
+    const opened = await check()
+    await client().withdraw(dismissed)
+    expect(opened.code).toBe(3)
+    expect(opened.stdout).toContain('open again: decided under a narrower rule')
+    const confirmed = await decide('confirmed', ANY_WORK)
+    const counted = await check('--policy', 'pvldb')
+    await client().withdraw(confirmed)
+    expect(counted.code).toBe(3)
+  })
+})
