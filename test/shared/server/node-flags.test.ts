@@ -8,5 +8,5 @@ test.each([
   ['backend', NODE_FLAGS],
   ['import', NODE_FLAGS],
 ] as const)('npm run %s gives Node the flags of the program', (name, flags) => {
-  expect(manifest.scripts[name]).toBe(`node ${flags.join(' ')} bin/coauthors.mjs ${name}`)
+  expect(manifest.scripts[name]).toBe(`node bin/launch.mjs ${flags.join(' ')} bin/coauthors.mjs ${name}`)
 })

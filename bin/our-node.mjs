@@ -1,0 +1,68 @@
+// The Node that `npm ci` brings, found and used without npm's help: npm before 11.6.2 puts none into the path of
+// scripts, because six optional packages offer a program of that name. Plain JavaScript (ES2020): any Node since 16
+// must be able to read it.
+
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+const NEEDED_NAPI = 10
+
+/** Checks if the running Node can run the programs. better-sqlite3 ends in a segmentation fault below Node-API 10. */
+export const isNewEnough = () =>
+  Number(process.versions.napi) >= NEEDED_NAPI && Boolean(process.features.typescript)
+
+/**
+ * Runs Node with these arguments: the one of this platform's package, or else the running one. The exit code becomes
+ * that of this process. Prints a line that says what to do if neither can run.
+ *
+ * @param {readonly string[]} args
+ */
+export function runWithOurNode(args) {
+  startFirst([...packagedNode(), ...(isNewEnough() ? [process.execPath] : [])], args)
+}
+
+/** The package is named after the platform, as in package.json. */
+function packagedNode() {
+  const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  return Object.keys(optionalDependencies)
+    .filter((name) => name.endsWith(`-${platform}`))
+    .map((name) =>
+      join(ROOT, 'node_modules', name, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'),
+    )
+    .filter((path) => existsSync(path))
+}
+
+/**
+ * Starts the first of these that the system can run: on a Linux without glibc that is not the packaged one.
+ *
+ * @param {readonly string[]} nodes
+ * @param {readonly string[]} args
+ */
+function startFirst([node, ...others], args) {
+  if (node === undefined) {
+    console.error(
+      `CoAuthors needs Node 22.18 or newer, and this is ${process.version}: run npm ci, which brings one for Linux, macOS and Windows, or install one.`,
+    )
+    process.exitCode = 1
+    return
+  }
+  // Programs that name their Node by `#!/usr/bin/env node` find the same one.
+  process.env.PATH = [dirname(node), process.env.PATH].join(delimiter)
+  const child = spawn(node, args, { stdio: 'inherit' })
+  child.once('error', () => startFirst(others, args))
+  // A terminal sends Ctrl-C and its end to the child as well, and a second signal would end it at once.
+  process.on('SIGINT', () => {}).on('SIGHUP', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  // Without a listener it opens the inspector.
+  process.on('SIGUSR1', () => {})
+  child.once('exit', (code, signal) => {
+    process.exitCode = code ?? 1
+    if (signal === null) return
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  })
+}

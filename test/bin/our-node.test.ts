@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
+import lockfile from '../../package-lock.json' with { type: 'json' }
+import { stopProgram, untilPrinted } from '../programs.ts'
+
+/** Scripts run on the Node that `npm ci` brings, whichever npm and Node the machine has. */
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const NODE_PACKAGES = Object.entries(manifest.optionalDependencies)
+const [, ourVersion] =
+  NODE_PACKAGES.find(([name]) => existsSync(join(ROOT, 'node_modules', name, 'package.json'))) ?? []
+
+/** The path without what npm or the launcher put in front of it: npm then runs on the machine's own Node. */
+const MACHINE_PATH = (process.env.PATH ?? '')
+  .split(delimiter)
+  .filter((folder) => !folder.includes('node_modules'))
+  .join(delimiter)
+
+/** Makes the running Node one that is too old for the programs. */
+const AS_OLD_NODE = '--no-strip-types'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'coauthors-our-node-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Copies what starts programs, in the folder or in a clone without installed packages. */
+function copyLaunchers(): void {
+  for (const file of ['bin/launch.mjs', 'bin/our-node.mjs', 'bin/coauthors.mjs', 'package.json', '.npmrc']) {
+    cpSync(join(ROOT, file), join(folder, file))
+  }
+}
+
+function start(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  return spawn(command, args, {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const child = start(command, args, env)
+  const [stdout, stderr, [code]] = await Promise.all([
+    child.stdout ? text(child.stdout) : '',
+    child.stderr ? text(child.stderr) : '',
+    once(child, 'close'),
+  ])
+  return { code, stdout: stdout.trim(), stderr: stderr.trim() }
+}
+
+const inRoot = (file: string): string => join(ROOT, file)
+
+test('every script of npm is started by the launcher', () => {
+  const commands = Object.values(manifest.scripts).flatMap((script) => script.split(' && '))
+  expect(commands.filter((command) => !command.startsWith('node bin/launch.mjs '))).toEqual([])
+})
+
+describe.skipIf(ourVersion === undefined)('on a platform with a package of Node', () => {
+  // npm before 11.6.2 links no program of six optional packages that all have one called node.
+  test.each(['9', '10'])(
+    'after npm ci of npm %s, which links no Node, npm run starts the Node of the package',
+    async (version) => {
+      copyLaunchers()
+      const locked: Record<string, unknown> = lockfile.packages
+      const nodes = Object.fromEntries(
+        NODE_PACKAGES.map(([name]) => [`node_modules/${name}`, locked[`node_modules/${name}`]]),
+      )
+      const scratch = {
+        name: 'scratch',
+        version: '1.0.0',
+        optionalDependencies: manifest.optionalDependencies,
+      }
+      writeJson('package.json', { ...scratch, scripts: { launch: 'node bin/launch.mjs' } })
+      writeJson('package-lock.json', { lockfileVersion: 3, packages: { '': scratch, ...nodes } })
+
+      const npm = (...args: string[]) =>
+        run('npm', ['exec', '--yes', `--package=npm@${version}`, '--', 'npm', ...args], {
+          PATH: MACHINE_PATH,
+        })
+      expect(await npm('ci', '--prefer-offline')).toMatchObject({ code: 0 })
+      expect(existsSync(join(folder, 'node_modules/.bin/node'))).toBe(false)
+      expect(await npm('run', '--silent', 'launch', '--', '--version')).toMatchObject({
+        code: 0,
+        stdout: `v${ourVersion}`,
+      })
+    },
+  )
+
+  test('an old Node starts coauthors again with the Node of the package', async () => {
+    const version = await run(process.execPath, [AS_OLD_NODE, inRoot('bin/coauthors.mjs'), '--version'])
+    expect(version).toEqual({ code: 0, stdout: manifest.version, stderr: '' })
+  })
+
+  test('what a launched program starts by the name of node is the Node of the package', async () => {
+    writeFileSync(
+      join(folder, 'which.mjs'),
+      `import { execSync } from 'node:child_process'; console.log(String(execSync('node --version')))`,
+    )
+    const which = await run(process.execPath, [inRoot('bin/launch.mjs'), 'which.mjs'], { PATH: MACHINE_PATH })
+    expect(which.stdout).toBe(`v${ourVersion}`)
+  })
+})
+
+test('the launcher starts the program of an installed package, with its arguments and exit code', async () => {
+  const wrong = await run(process.execPath, [inRoot('bin/launch.mjs'), '@biomejs/biome', 'no-such-command'])
+  expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('no-such-command') })
+})
+
+test.skipIf(process.platform === 'win32')(
+  'SIGTERM to the launcher ends the program in order, with its exit code',
+  async () => {
+    writeFileSync(
+      join(folder, 'waits.mjs'),
+      `process.once('SIGTERM', () => { console.log('ended in order'); process.exit(7) })
+       setInterval(() => {}, 1000)
+       console.log('waits')`,
+    )
+    const child = start(process.execPath, [inRoot('bin/launch.mjs'), 'waits.mjs'])
+    const printed = child.stdout ? text(child.stdout) : ''
+    await untilPrinted(child, 'waits')
+    expect(await stopProgram(child)).toBe(7)
+    expect(await printed).toContain('ended in order')
+  },
+)
+
+test('where nothing is installed, an old Node says in one line what to do', async () => {
+  copyLaunchers()
+  for (const args of [
+    ['bin/coauthors.mjs', 'start'],
+    ['bin/launch.mjs', 'bin/coauthors.mjs', 'start'],
+  ]) {
+    expect(await run(process.execPath, [AS_OLD_NODE, ...args])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^CoAuthors needs Node 22\.18 or newer, [^\n]*npm ci[^\n]*$/),
+    })
+  }
+})
+
+test('where nothing is installed, a script that needs a package says in one line what to do', async () => {
+  copyLaunchers()
+  expect(await run(process.execPath, ['bin/launch.mjs', 'vitest', 'run'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'A package is missing (vitest): run npm ci first.',
+  })
+})
+
+function writeJson(name: string, content: unknown): void {
+  writeFileSync(join(folder, name), JSON.stringify(content))
+}

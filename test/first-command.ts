@@ -1,0 +1,83 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join, resolve } from 'node:path'
+import { BACKEND_PORT, DEFAULT_API_BASE } from '../shared/query/limits.ts'
+import { freePort, untilPrinted } from './programs.ts'
+
+/**
+ * Runs the README's first command in a fresh clone with another npm, on the machine's own Node, and asks both servers:
+ * `node bin/launch.mjs test/first-command.ts 9.2.0`. Fails if anything is not as a new user needs it.
+ */
+
+const [version = '9.2.0'] = process.argv.slice(2)
+const ROOT = resolve(import.meta.dirname, '..')
+
+const folder = mkdtempSync(join(tmpdir(), 'coauthors first ü '))
+const clone = join(folder, 'clone')
+const port = await freePort()
+const env = {
+  ...process.env,
+  PATH: (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((each) => !each.includes('node_modules'))
+    .join(delimiter),
+  COAUTHORS_DATA_DIR: join(folder, 'data'),
+  PORT: String(port),
+}
+
+function npm(args: readonly string[], options: SpawnOptions = {}): ChildProcess {
+  return spawn('npm', ['exec', '--yes', `--package=npm@${version}`, '--', 'npm', ...args], {
+    cwd: clone,
+    env,
+    stdio: 'inherit',
+    ...options,
+  })
+}
+
+async function expectCode(what: string, child: ChildProcess, wanted: number): Promise<void> {
+  const [code] = await once(child, 'exit')
+  if (code !== wanted) throw new Error(`${what} ended with ${code} instead of ${wanted}.`)
+}
+
+let started: ChildProcess | undefined
+
+/** Ctrl-C in a terminal reaches the whole group. */
+const pressCtrlC = (): void => {
+  if (started?.pid !== undefined && started.exitCode === null) process.kill(-started.pid, 'SIGINT')
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+try {
+  await expectCode('git clone', spawn('git', ['clone', '--quiet', ROOT, clone], { stdio: 'inherit' }), 0)
+  await expectCode('npm ci', npm(['ci']), 0)
+
+  started = npm(['start'], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+  const page = `http://127.0.0.1:${port}/`
+  const health = `${DEFAULT_API_BASE}/api/health`
+  await untilPrinted(started, 'Ctrl-C')
+  for (const url of [page, health]) if (!(await answers(url))) throw new Error(`${url} does not answer.`)
+
+  writeFileSync(join(folder, 'a.txt'), 'Ion Stoica\n')
+  writeFileSync(join(folder, 'b.txt'), 'Scott Shenker\n')
+  const check = npm(['run', '--silent', 'coauthors', '--', 'check', '../a.txt', '../b.txt'])
+  await expectCode('coauthors check', check, 3)
+
+  const ended = once(started, 'exit')
+  pressCtrlC()
+  await ended
+  for (let tries = 100; (await answers(page)) || (await answers(health)); tries--) {
+    if (tries === 0) throw new Error(`Port ${port} or ${BACKEND_PORT} still answers after Ctrl-C.`)
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  process.stdout.write(`The first command works with npm ${version}.\n`)
+} finally {
+  pressCtrlC()
+  rmSync(folder, { recursive: true, force: true })
+}
