@@ -115,6 +115,85 @@ test('a pair that was dismissed under a policy is offered again under a wider on
   await matrixOf(page)
     .getByRole('gridcell', { name: /dismissed/ })
     .waitFor()
+  // Each decision is taken back.
+  await panel(page).getByRole('button', { name: 'Undo' }).click()
+  await panel(page).getByText('under a narrower rule').waitFor()
+  await panel(page).getByRole('button', { name: 'Withdraw' }).click()
+  await panel(page).getByText('Withdrawn.').waitFor()
+})
+
+test('a note that is kept is no draft any more, and a draft overwrites no newer note of another window', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  const { page: other } = await openPage(stage.browser, stage.world.url)
+  const both = [page, other]
+  for (const one of both) {
+    await one.bringToFront()
+    await ask(one, ['Robert Tappan Morris'], ['Ion Stoica'])
+    await panel(one).waitFor()
+  }
+  const keep = (one: Page) => panel(one).getByRole('button', { name: 'Keep note' })
+  /** As a window does that gets the focus. */
+  const look = (one: Page) => one.evaluate(() => dispatchEvent(new Event('coauthors-decided')))
+  await note(page).fill('first')
+  await ruling(page, 'Confirm').click()
+  await panel(page).getByText('Kept.').waitFor()
+  await look(other)
+  await expect.poll(() => note(other).inputValue()).toBe('first')
+  await note(other).fill('second')
+  await keep(other).click()
+  await panel(other).getByText('Kept.').waitFor()
+  await look(page)
+  await expect.poll(() => note(page).inputValue()).toBe('second')
+
+  await note(page).fill('a draft')
+  await note(other).fill('third')
+  await keep(other).click()
+  await keep(other).waitFor({ state: 'detached' })
+  await look(page)
+  await keep(page).click()
+  await panel(page).getByText('Another window has decided otherwise meanwhile').waitFor()
+  await panel(page).getByText('Its note: “third”').waitFor()
+  expect(await note(page).inputValue()).toBe('a draft')
+  await panel(page).getByRole('button', { name: 'Leave it so' }).click()
+  await expect.poll(() => note(page).inputValue()).toBe('third')
+  await panel(page).getByRole('button', { name: 'Withdraw' }).click()
+  await panel(page).getByText('Withdrawn.').waitFor()
+  for (const one of both) await one.close()
+})
+
+test('decisions that are withdrawn right after each other, or twice, are each withdrawn once', async () => {
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  const side = (name: string) => ({ persons: [{ key: `homepages/${name}`, name }], more: 0 })
+  for (const name of ['Ada', 'Bob', 'Cy']) {
+    const about = { sides: [side(name), side('Zoe')], verdict: 'conflict', works: [], work_count: 0 }
+    const decision = { ...about, ruling: 'dismissed', note: 'quick' }
+    const made = await page.request.post(`${stage.world.url}/api/runtime/decisions/put`, {
+      data: { decision, replaces: null },
+    })
+    expect(made.ok()).toBe(true)
+  }
+  await page.goto(`${stage.world.url}/#decisions`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox', { name: 'Search names and notes' }).fill('quick')
+  const held: (() => void)[] = []
+  await page.route('**/api/runtime/decisions/withdraw', async (route) => {
+    await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  const row = (name: string) => dialog.getByRole('row', { name: new RegExp(`^${name} ×`) })
+  const withdraw = (name: string) => row(name).getByRole('button', { name: /^Withdraw/ })
+  await withdraw('Ada').evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await withdraw('Bob').click()
+  await withdraw('Cy').click()
+  await expect.poll(() => held.length).toBe(3)
+  for (const go of held) go()
+  for (const name of ['Ada', 'Bob', 'Cy']) await row(name).getByText('Withdrawn.').waitFor()
+  expect(await dialog.getByRole('alert').count()).toBe(0)
+  expect(held).toHaveLength(3)
+  expect(consoleErrors).toEqual([])
 })
 
 test('papers under a similar name are said before a pair is dismissed, and more of them bring it back', async () => {

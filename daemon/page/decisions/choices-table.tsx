@@ -12,7 +12,6 @@ export function ChoicesTable({ found: { total, list }, client, change }: Choices
   const { t } = useDecisionsT()
   const { day } = useT()
   const { changed: _, ...withdrawals } = useWithdrawals(list, {
-    keyOf: ({ entry }) => entry,
     change,
     withdraw: async (choice) => {
       await client.withdrawChoice(choice)

@@ -30,7 +30,6 @@ export function DecisionsTable({ found, isSearch, table, client, change }: Decis
   const { t } = useDecisionsT()
   const { total, list } = found
   const { changed, ...withdrawals } = useWithdrawals(list, {
-    keyOf: ({ pair }) => pair,
     change,
     withdraw: client.withdraw,
     putBack: async (decision) => {

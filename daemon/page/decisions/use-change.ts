@@ -23,6 +23,10 @@ export function useChange(onStale: () => void): { problem: string | null; change
       onStale()
       return fail(t('changedElsewhere'))
     } catch (error) {
+      if (error instanceof HttpFailure && error.status === 404) {
+        onStale()
+        return fail(t('changedElsewhere'))
+      }
       return fail(error instanceof HttpFailure ? error.message : t('notReached'))
     }
   }

@@ -1,44 +1,59 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { useDecisionsT } from './messages/decisions-messages.ts'
 import type { Change } from './use-change.ts'
 
 /** An item of a list as it is by now. One that is withdrawn keeps its row, with Undo, until the list is asked again. */
-type Listed<Item> = { key: string; item: Item; isWithdrawn: boolean }
+type Listed<Item> = { id: number; item: Item; isWithdrawn: boolean }
 
 type Withdrawing<Item> = {
-  keyOf: (item: Item) => string
   change: Change
   withdraw: (item: Item) => Promise<{ kind: 'done' | 'stale' }>
   putBack: (item: Item) => Promise<{ kind: 'done'; item: Item } | { kind: 'stale' }>
 }
 
-/** The items of a list with what has changed since it was asked, and what withdraws one and puts it back. */
-export function useWithdrawals<Item>(list: readonly Item[], parts: Withdrawing<Item>) {
-  const { keyOf, change } = parts
-  /** Null if withdrawn. */
-  const [changed, setChanged] = useState<ReadonlyMap<string, Item | null>>(new Map())
-  useEffect(() => setChanged(new Map()), [list])
+/**
+ * The items of a list with what has changed since it was asked, and what withdraws one and puts it back. Changes are known
+ * by the id that the list has, which is never used again: a list that was on its way meanwhile brings nothing back.
+ */
+export function useWithdrawals<Item extends { id: number }>(list: readonly Item[], parts: Withdrawing<Item>) {
+  /** By the id in the list; null if withdrawn. */
+  const [changed, setChanged] = useState<ReadonlyMap<number, Item | null>>(new Map())
+  const busy = useRef(new Set<number>())
   const rows = list.map((item): Listed<Item> => {
-    const key = keyOf(item)
-    return { key, item: changed.get(key) ?? item, isWithdrawn: changed.get(key) === null }
+    const now = changed.get(item.id)
+    return { id: item.id, item: now ?? item, isWithdrawn: now === null }
   })
-  const withdraw = async ({ key, item }: Listed<Item>): Promise<void> => {
-    if (await change(() => parts.withdraw(item))) setChanged(new Map(changed).set(key, null))
+  /** A second press on a row does nothing while the first one is on its way. */
+  const run = async (id: number, send: () => Promise<Item | null | undefined>): Promise<void> => {
+    if (busy.current.has(id)) return
+    busy.current.add(id)
+    try {
+      const now = await send()
+      if (now !== undefined) setChanged((before) => new Map(before).set(id, now))
+    } finally {
+      busy.current.delete(id)
+    }
   }
-  const putBack = async ({ key, item }: Listed<Item>): Promise<void> => {
-    let back = item
-    const done = await change(async () => {
-      const put = await parts.putBack(item)
-      if (put.kind === 'done') back = put.item
-      return put
+  const withdraw = ({ id, item }: Listed<Item>): Promise<void> =>
+    run(id, async () => ((await parts.change(() => parts.withdraw(item))) ? null : undefined))
+  const putBack = ({ id, item }: Listed<Item>): Promise<void> =>
+    run(id, async () => {
+      let back: Item | undefined
+      await parts.change(async () => {
+        const put = await parts.putBack(item)
+        if (put.kind === 'done') back = put.item
+        return put
+      })
+      return back
     })
-    if (done) setChanged(new Map(changed).set(key, back))
-  }
   return { rows, changed, withdraw, putBack }
 }
 
-type WithdrawableTableProps<Item> = Omit<ReturnType<typeof useWithdrawals<Item>>, 'changed'> & {
+type WithdrawableTableProps<Item extends { id: number }> = Omit<
+  ReturnType<typeof useWithdrawals<Item>>,
+  'changed'
+> & {
   caption: string
   headings: readonly string[]
   /** The cells of a row before the last, which withdraws it. */
@@ -47,7 +62,7 @@ type WithdrawableTableProps<Item> = Omit<ReturnType<typeof useWithdrawals<Item>>
   nameOf: (item: Item) => string
 }
 
-export function WithdrawableTable<Item>(props: WithdrawableTableProps<Item>) {
+export function WithdrawableTable<Item extends { id: number }>(props: WithdrawableTableProps<Item>) {
   const { caption, headings, rows, cells, nameOf, withdraw, putBack } = props
   const { t } = useDecisionsT()
   return (
@@ -69,7 +84,7 @@ export function WithdrawableTable<Item>(props: WithdrawableTableProps<Item>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.key} class={row.isWithdrawn ? 'is-withdrawn' : undefined}>
+            <tr key={row.id} class={row.isWithdrawn ? 'is-withdrawn' : undefined}>
               {cells(row)}
               <td class="acts">
                 <span class="hint" role="status">

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import { decisionOn } from '../../conflicts/decisions/decided-table.ts'
 import { type Finding, findingOf, isToDecide } from '../../conflicts/decisions/finding.ts'
 import { stands } from '../../conflicts/decisions/pair-decision.ts'
@@ -9,6 +9,7 @@ import { AlertBox } from '../parts/notes.tsx'
 import { BookNote, ComesBack, DoubtfulWorks, Earlier } from './decide-notes.tsx'
 import { CANNOT_DECIDE, RULING_HINTS, RULING_NAMES, useDecidingT } from './deciding-texts.ts'
 import type { DecisionBook } from './decision-book.ts'
+import { useDraft } from './use-draft.ts'
 import { type SavingControls, useSaving } from './use-saving.ts'
 
 type DecidePanelProps = { book: DecisionBook; table: PairTable; pair: Pair }
@@ -33,19 +34,14 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
   const controls = useSaving(book)
   const fields = useRef<HTMLFieldSetElement>(null)
   const id = pairText(finding.sides)
-  const [typed, setTyped] = useState(() => book.drafts.get(id))
-  const note = typed ?? stored?.note ?? ''
+  const draft = useDraft(book, id, stored)
+  const { note } = draft
   const applied = stored && decisionOn(finding, stored)
   const isStanding = applied !== null && stands(applied)
-  const type = (text: string | undefined): void => {
-    setTyped(text)
-    if (text === undefined) book.drafts.delete(id)
-    else book.drafts.set(id, text)
-  }
   const decide = (ruling: StoredDecision['ruling'], withNote = note): void => {
     const { items: _, ...about } = finding
     const works = about.works.slice(0, MOST_WORKS)
-    controls.put({ ...about, works, ruling, note: withNote }, stored)
+    controls.put({ ...about, works, ruling, note: withNote }, stored, draft.replaces)
   }
   /** A note alone can be kept with a decision that stands; one that has come back is decided anew by its buttons. */
   const canKeepNote = stored !== null && isStanding && note !== stored.note
@@ -89,7 +85,7 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
             maxLength={NOTE_LENGTH}
             placeholder={t('notePlaceholder')}
             value={note}
-            onInput={(event) => type(event.currentTarget.value)}
+            onInput={(event) => draft.type(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && !event.isComposing && canKeepNote) decide(stored.ruling)
             }}
@@ -101,12 +97,21 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
           </button>
         )}
       </div>
-      <Status book={book} stored={stored} controls={controls} keepFocus={keepFocus} />
+      <Status
+        book={book}
+        stored={stored}
+        controls={controls}
+        keepFocus={keepFocus}
+        onUndo={() => {
+          if (controls.saving.kind === 'kept') draft.hold()
+          controls.undo(stored)
+        }}
+      />
       <Trouble
         controls={controls}
         onTheirs={(theirs) => {
           keepFocus()
-          type(undefined)
+          draft.drop()
           controls.takeTheirs(id, theirs)
         }}
         keepFocus={keepFocus}
@@ -120,10 +125,11 @@ type StatusProps = {
   stored: StoredDecision | null
   controls: SavingControls
   keepFocus: () => void
+  onUndo: () => void
 }
 
 /** What is decided, and the ways back. */
-function Status({ book, stored, controls, keepFocus }: StatusProps) {
+function Status({ book, stored, controls, keepFocus, onUndo }: StatusProps) {
   const { t, ruled, date } = useDecidingT()
   const { saving } = controls
   const canUndo = saving.kind === 'kept' || saving.kind === 'withdrawn'
@@ -145,7 +151,7 @@ function Status({ book, stored, controls, keepFocus }: StatusProps) {
           class="link"
           onClick={() => {
             keepFocus()
-            controls.undo(stored)
+            onUndo()
           }}
         >
           {t('undo')}

@@ -17,6 +17,9 @@ import type { FlowSettings } from '../../query/query-flow.ts'
 /** `missing`: the daemon is of a version that keeps no decisions. */
 export type BookState = 'asking' | 'ready' | 'failed' | 'missing'
 
+/** A note as it is typed. `on`: the id of the decision that its writer has seen, null if there was none. */
+export type Draft = { text: string; on: number | null }
+
 /** Sent to the window by what changes decisions elsewhere in it. */
 export const DECIDED_EVENT = 'coauthors-decided'
 
@@ -29,8 +32,8 @@ const ASK_AGAIN_MS = 2000
  * answer waits for it.
  */
 export class DecisionBook {
-  /** What is typed as a note, by pair, until it is kept. */
-  readonly drafts = new Map<string, string>()
+  /** The notes that are typed and not kept yet, by pair. */
+  readonly drafts = new Map<string, Draft>()
   /** Where all decisions are listed: on the daemon's page. */
   readonly allDecisions: string
   readonly #client: DecisionsClient
@@ -127,13 +130,14 @@ export class DecisionBook {
     return this.#decisions.get(pairText(sides)) ?? null
   }
 
-  /** Keeps a decision in place of the one that the view shows. Rejects with a `Failure`. */
-  async put(decision: GivenDecision, shown: StoredDecision | null): Promise<Decided> {
+  /** Keeps a decision in place of the one with the id `replaces` (null: of none). Rejects with a `Failure`. */
+  async put(decision: GivenDecision, replaces: number | null): Promise<Decided> {
     const pair = pairText(decision.sides)
-    const decided = await this.#client.put(decision, shown?.id ?? null)
+    const decided = await this.#client.put(decision, replaces)
     const there = decided.decision
     if (there && (decided.kind === 'done' || isSameDecision(there, decision))) {
       // An earlier try has been kept, though its answer was lost.
+      this.#settleDraft(pair, there)
       this.keep(pair, there)
       return { kind: 'done', decision: there }
     }
@@ -146,8 +150,18 @@ export class DecisionBook {
       if (error instanceof HttpFailure && error.status === 404) return { kind: 'done', decision }
       throw error
     })
-    if (withdrawn.kind === 'done') this.keep(decision.pair, null)
+    if (withdrawn.kind === 'done') {
+      this.#settleDraft(decision.pair, null)
+      this.keep(decision.pair, null)
+    }
     return withdrawn
+  }
+
+  /** A draft ends when it is kept. What was typed since, or is not kept, goes on from what is decided now. */
+  #settleDraft(pair: string, now: StoredDecision | null): void {
+    const draft = this.drafts.get(pair)
+    if (draft && draft.text === now?.note) this.drafts.delete(pair)
+    else if (draft) this.drafts.set(pair, { ...draft, on: now?.id ?? null })
   }
 
   /** Takes over what is decided on a pair, as another window has done. */

@@ -16,7 +16,8 @@ type Saving =
 
 export type SavingControls = {
   saving: Saving
-  put: (decision: GivenDecision, shown: StoredDecision | null) => void
+  /** `replaces`: the id of the decision that the user has seen; that of `shown` if it is not given. */
+  put: (decision: GivenDecision, shown: StoredDecision | null, replaces?: number | null) => void
   withdraw: (shown: StoredDecision) => void
   /** Puts back what was there before the last press. */
   undo: (shown: StoredDecision | null) => void
@@ -47,8 +48,8 @@ export function useSaving(book: DecisionBook): SavingControls {
       isSaving.current = false
     }
   }
-  const put: SavingControls['put'] = (decision, shown) =>
-    void run(() => book.put(decision, shown), { kind: 'kept', before: shown }, decision)
+  const put: SavingControls['put'] = (decision, shown, replaces = shown?.id ?? null) =>
+    void run(() => book.put(decision, replaces), { kind: 'kept', before: shown }, decision)
   const withdraw: SavingControls['withdraw'] = (shown) =>
     void run(() => book.withdraw(shown), { kind: 'withdrawn', before: shown }, null)
   return {
@@ -57,7 +58,7 @@ export function useSaving(book: DecisionBook): SavingControls {
     withdraw,
     undo: (shown) => {
       const { before } = saving.kind === 'kept' || saving.kind === 'withdrawn' ? saving : { before: null }
-      if (before) void run(() => book.put(before, shown), { kind: 'idle' }, before)
+      if (before) void run(() => book.put(before, shown?.id ?? null), { kind: 'idle' }, before)
       else if (shown) void run(() => book.withdraw(shown), { kind: 'idle' }, null)
     },
     takeTheirs: (pair, theirs) => {
