@@ -14,6 +14,7 @@ export function* buildRows(collector: Collector): Generator<undefined> {
   collector.persons.addUnlisted()
   const ranks = yield* personRows(collector)
   yield* baseRows(collector, ranks)
+  yield* shortenedRows(collector, ranks)
   const { rows, venues } = collector
   for (let id = 1; id <= venues.count; id++) {
     rows.venues.integer(id)
@@ -87,6 +88,16 @@ function* baseRows({ bases, names, rows }: Collector, ranks: Int32Array): Genera
     rows.bases.text(bases.bytes, bases.start(id), bases.end(id))
     rows.bases.integer(id)
     rows.bases.integer(ranks[names.personOf(id)] ?? 0)
+    yield
+  }
+}
+
+function* shortenedRows({ names, rows, shortened }: Collector, ranks: Int32Array): Generator<undefined> {
+  for (const id of shortened.sorted()) {
+    const nameId = shortened.nameOf(id)
+    rows.shortened.text(shortened.bytes, shortened.start(id), shortened.end(id))
+    rows.shortened.integer(nameId)
+    rows.shortened.integer(ranks[names.personOf(nameId)] ?? 0)
     yield
   }
 }

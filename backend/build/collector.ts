@@ -5,6 +5,7 @@ import { BaseNames } from './names/base-names.ts'
 import { NameTable } from './names/name-table.ts'
 import { orcidIn } from './names/orcid.ts'
 import { PersonTable } from './names/person-table.ts'
+import { ShortenedTexts } from './names/shortened-texts.ts'
 import { StringPool } from './names/string-pool.ts'
 import { RecordFacts } from './person-profiles.ts'
 import { TitleHash, Works } from './preprints.ts'
@@ -22,6 +23,7 @@ export class Collector {
   publications = 0
   readonly names = new NameTable()
   readonly bases = new BaseNames()
+  readonly shortened = new ShortenedTexts()
   readonly venues = new StringPool()
   readonly persons = new PersonTable(this.names)
   readonly authorships = new Authorships()
@@ -45,9 +47,10 @@ export class Collector {
   }
 
   #addName(): void {
-    const { bases, names, rows } = this
+    const { bases, names, rows, shortened } = this
     bases.add(names)
     const id = bases.count
+    shortened.add(names, id)
     rows.names.integer(id)
     rows.names.text(names.bytes, names.start(id), names.end(id))
   }

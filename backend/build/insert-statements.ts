@@ -26,6 +26,7 @@ export const WRITTEN = {
   // work.
   words: { sql: 'INSERT INTO person_words (rowid, words) VALUES', columns: 2, oneByOne: true },
   bases: { sql: 'INSERT INTO base_names (base, name_id, person_id) VALUES', columns: 3 },
+  shortened: { sql: 'INSERT INTO shortened_names (name, name_id, person_id) VALUES', columns: 3 },
   venues: { sql: 'INSERT INTO venues (id, name) VALUES', columns: 2 },
   // A broken file may have a key twice.
   merged: { sql: 'INSERT OR IGNORE INTO merged_persons (key, successor) VALUES', columns: 2 },

@@ -126,14 +126,15 @@ export class RowPackers {
   readonly names = new RowPacker('names')
   readonly words = new RowPacker('words')
   readonly bases = new RowPacker('bases')
+  readonly shortened = new RowPacker('shortened')
   readonly venues = new RowPacker('venues')
   readonly merged = new RowPacker('merged')
 
   readonly #all: readonly RowPacker[]
 
   constructor() {
-    const { records, works, persons, names, words, bases, venues, merged } = this
-    this.#all = [records, works, persons, names, words, bases, venues, merged]
+    const { records, works, persons, names, words, bases, shortened, venues, merged } = this
+    this.#all = [records, works, persons, names, words, bases, shortened, venues, merged]
   }
 
   /** The memory of the rows so far, in bytes. */

@@ -6,7 +6,7 @@
  * Raise SCHEMA_VERSION with any change here: the server then rejects older databases, and they must be imported
  * again.
  */
-export const SCHEMA_VERSION = 6
+export const SCHEMA_VERSION = 7
 
 /** SQLite's application_id, "CoAu". It distinguishes our files from other databases. */
 export const APPLICATION_ID = 0x436f4175
@@ -34,6 +34,15 @@ export const TABLES = `
     name_id INTEGER NOT NULL,
     person_id INTEGER NOT NULL,
     PRIMARY KEY (base, name_id)
+  ) WITHOUT ROWID;
+
+  -- Each name without one end (shortened-names.ts), folded, and whose it is: the way in for near namesakes with one
+  -- more name in front or at the end.
+  CREATE TABLE shortened_names (
+    name TEXT NOT NULL,
+    name_id INTEGER NOT NULL,
+    person_id INTEGER NOT NULL,
+    PRIMARY KEY (name, name_id)
   ) WITHOUT ROWID;
 
   -- A person record, or a name that no record lists (key is null then). Numbered by publications, most first, so

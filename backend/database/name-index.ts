@@ -21,6 +21,8 @@ const NAMES_WITH_BASE = `SELECT ${NAME_COLUMNS} FROM base_names b CROSS JOIN nam
 const PERSONS_WITH_BASES = `SELECT DISTINCT p.id, p.publications, p.disambiguation
   FROM json_each(?) wanted CROSS JOIN base_names b ON b.base = wanted.value
   CROSS JOIN persons p ON p.id = b.person_id`
+const PERSONS_WITH_SHORTENED = `SELECT DISTINCT s.person_id
+  FROM json_each(?) wanted CROSS JOIN shortened_names s ON s.name = wanted.value`
 // Rows come in index order, which is person order: most publications first.
 const PERSONS_WITH_WORDS = `SELECT p.id AS personId, hex(p.name_ids) AS nameIds, p.publications, p.disambiguation
   FROM (SELECT rowid FROM person_words WHERE person_words MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?) w
@@ -45,6 +47,7 @@ export class NameIndex {
   readonly #namesWithBase: Statement<[string], StoredName>
   readonly #namesBetween: Statement<[string, string, number, number], IndexedName>
   readonly #personsWithBases: Statement<[string], StoredFacts>
+  readonly #personsWithShortened: Statement<[string], number>
   readonly #personsWithWords: Statement<[string, number, number], StoredCandidate>
   readonly #disambiguationPages: Statement<[string], { base: string; personId: number }>
   readonly #sharedBases: Statement<[string], string>
@@ -53,6 +56,7 @@ export class NameIndex {
     this.#namesWithBase = database.prepare(NAMES_WITH_BASE)
     this.#namesBetween = database.prepare(NAMES_BETWEEN)
     this.#personsWithBases = database.prepare(PERSONS_WITH_BASES)
+    this.#personsWithShortened = database.prepare<[string], number>(PERSONS_WITH_SHORTENED).pluck()
     this.#personsWithWords = database.prepare(PERSONS_WITH_WORDS)
     this.#disambiguationPages = database.prepare(DISAMBIGUATION_PAGES)
     this.#sharedBases = database.prepare<[string], string>(SHARED_BASES).pluck()
@@ -80,6 +84,11 @@ export class NameIndex {
   /** Returns every person with a name that has one of these folded bases. */
   personsWithBases(bases: readonly string[]): PersonFacts[] {
     return this.#personsWithBases.all(JSON.stringify(bases.map(lastWordFirst))).map(personFacts)
+  }
+
+  /** Returns the persons with a name that gives one of these without one end (shortened-names.ts). */
+  personsWithShortened(names: readonly string[]): number[] {
+    return this.#personsWithShortened.all(JSON.stringify(names))
   }
 
   /**

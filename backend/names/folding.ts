@@ -50,7 +50,7 @@ export function splitHomonym(name: string): { base: string; number: string | nul
 }
 
 /** A generational suffix, which people often omit. */
-export const SUFFIX = /^(?:jr|sr|ii|iii|iv)$/
+export const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)$/
 
 /**
  * Returns a folded base as the index has it (`base_names` in bibliography-schema.ts): the last word first, a suffix
@@ -63,9 +63,11 @@ export function lastWordFirst(base: string): string {
   return `${[last, ...words].join(' ')}${suffix === undefined ? '' : `, ${suffix}`}`
 }
 
+const SUFFIX_IN_INDEX = new RegExp(`, (?=${SUFFIX.source.slice(1)})`)
+
 /** Returns the folded base of a name in the index. */
 export function baseInIndex(indexed: string): string {
-  const [name = '', suffix] = indexed.split(/, (?=(?:jr|sr|ii|iii|iv)$)/)
+  const [name = '', suffix] = indexed.split(SUFFIX_IN_INDEX)
   const [last = '', ...words] = name.split(' ')
   return [...words, last, ...(suffix === undefined ? [] : [suffix])].join(' ')
 }

@@ -1,12 +1,15 @@
 import { memoize } from '../database/batched-lookup.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import type { PersonFacts } from '../database/name-index.ts'
-import { baseInIndex, foldedBase, SUFFIX, splitHomonym } from './folding.ts'
+import { baseInIndex, foldedBase, splitHomonym } from './folding.ts'
 import type { Matches } from './matching.ts'
-import { isInitial, joinedWords, otherOrders, splitWords, wordsOf } from './name-tokens.ts'
+import { isInitial, joinedWords, otherOrders, splitWords } from './name-tokens.ts'
 import type { Entry } from './query-name.ts'
+import { withoutOtherGivenNames } from './spelling/given-names.ts'
+import { initialsFirst, withInitialsApart } from './spelling/initials.ts'
 import { formsOfGivenName, mayBeCalled } from './spelling/nicknames.ts'
 import { givenNameFirst } from './spelling/scripts-and-order.ts'
+import { nameWords, shortenedNames } from './spelling/shortened-names.ts'
 import { transliterations } from './spelling/transliteration.ts'
 
 /** The most near namesakes of one entry, the most prolific first (docs/protocol.md, Near namesakes). */
@@ -14,25 +17,53 @@ const MAX_NEAR = 800
 /** The most names examined for near namesakes, those of the most prolific persons first. */
 const CANDIDATES = 2000
 
+export type NearNamesakes = Matches & {
+  /** One of them has publications and a name that spells out the initials of the entry. */
+  isSpelledOut: boolean
+}
+
 /**
  * Finds people other than `own` that the entry may mean: those whose name abbreviates the entry or is abbreviated
- * by it (`Vivek Narasayya` and `Vivek R. Narasayya`, `Mike` and `Michael Stonebraker`), and those whose name is
- * transliterated, joined, split or ordered differently (`Mueller`, `Seungwon Hwang`, `Hwang Seung-won`). Most
- * publications first, at most `MAX_NEAR`. An entry with a homonym number or an identifier is unambiguous and gets none.
+ * by it (`Vivek Narasayya` and `Vivek R. Narasayya`, `Mike` and `Michael Stonebraker`), those whose name has one end
+ * more or less (`Hamid Pirahesh`, `Mir Hamid Pirahesh`), and those whose name is transliterated, joined, split or ordered
+ * differently (`Mueller`, `Seungwon Hwang`, `Hwang Seung-won`). Most publications first, at most `MAX_NEAR`. An entry with a homonym number or an identifier is unambiguous and gets none.
  */
 export function nearNamesakes(
   bibliography: Bibliography,
   entry: Entry,
   own: readonly PersonFacts[],
-): Matches {
+): NearNamesakes {
   const isOwn = new Set(own.map(({ id }) => id))
-  const found = readings(entry).map((name) => personsNear(bibliography, name))
+  const found = readings(entry, own.length > 0).map((name) =>
+    personsNear(bibliography, name, {
+      spellings: name === entry.name ? listedSpellings(bibliography, entry, own) : [name],
+    }),
+  )
   const others = new Set(found.flatMap(({ ids }) => ids).filter((id) => !isOwn.has(id)))
   const nearest = [...others].sort(byPublications).slice(0, MAX_NEAR)
+  const spelledOut = new Set(found.flatMap((near) => near.spelledOut))
+  const persons = bibliography.personFacts(nearest)
   return {
-    persons: bibliography.personFacts(nearest),
+    persons,
+    isSpelledOut: persons.some(({ id, publications }) => publications > 0 && spelledOut.has(id)),
     complete: nearest.length === others.size && found.every(({ complete }) => complete),
   }
+}
+
+/**
+ * Returns the entry as its own persons write it, else as it stands. An entry often has spaces where a name has hyphens,
+ * and only spaces separate what may be left out.
+ */
+function listedSpellings(
+  bibliography: Bibliography,
+  { name, base }: Entry,
+  own: readonly PersonFacts[],
+): string[] {
+  if (name.split(' ').length < 3) return [name]
+  const listed = own
+    .flatMap(({ id }) => bibliography.namesOf(id))
+    .filter((other) => foldedBase(other) === base)
+  return listed.length > 0 ? listed : [name]
 }
 
 /** Person ids are in order of publications, most first. */
@@ -40,12 +71,15 @@ const byPublications = (one: number, other: number): number => one - other
 
 /**
  * Returns the names that an entry may stand for: as it stands, with the given name first if there is a comma, and either
- * with its initials apart. None with a homonym number or an identifier.
+ * with its initials apart. If nobody has the entry as a name, also with initials in front that follow the family name.
+ * None with a homonym number or an identifier.
  */
-function readings({ name, number, identifier }: Entry): string[] {
+function readings({ name, number, identifier }: Entry, isFound: boolean): string[] {
   if (number !== null || identifier !== null) return []
-  const reordered = givenNameFirst(name)
   const asItStands = [name, withInitialsApart(name)]
+  const initialled = isFound ? null : initialsFirst(name)
+  if (initialled !== null) asItStands.push(initialled)
+  const reordered = givenNameFirst(name)
   if (reordered === null || splitHomonym(reordered).number !== null) return [...new Set(asItStands)]
   const inOrder = SEVERAL_CAPITALIZED.test(name) ? [reordered] : [reordered, withInitialsApart(reordered)]
   return [...new Set([...asItStands, ...inOrder])]
@@ -53,19 +87,6 @@ function readings({ name, number, identifier }: Entry): string[] {
 
 /** Several words before the comma: capitals after it are rather an affiliation (`Ion Stoica, MIT`) than initials. */
 const SEVERAL_CAPITALIZED = /^\p{Lu}[^,，、]*\s[^,，、]/u
-
-const JOINED_INITIALS = /^\p{Lu}{2,4}$/u
-
-/**
- * Separates initials that are written together: `MJ Franklin` gives `M J Franklin`. Where the family name is in capitals,
- * too, nothing tells initials from a given name.
- */
-function withInitialsApart(name: string): string {
-  const words = name.split(' ')
-  const family = words.pop() ?? ''
-  if (!/\p{Ll}/u.test(family)) return name
-  return [...words.map((word) => (JOINED_INITIALS.test(word) ? [...word].join(' ') : word)), family].join(' ')
-}
 
 /**
  * Checks if a near namesake of this name has more publications than the only person with the name: the name alone then
@@ -76,7 +97,7 @@ export function isNameOutpublished(
   name: string,
   { id, publications }: { id: number; publications: number },
 ): boolean {
-  const [first] = personsNear(bibliography, name, id).ids
+  const [first] = personsNear(bibliography, name, { spellings: [name], before: id }).ids
   const [most] = first === undefined ? [] : bibliography.personFacts([first])
   return most !== undefined && most.publications > publications
 }
@@ -86,11 +107,14 @@ export function isNameOutpublished(
  * this printed name.
  */
 export function isInitialsOnly(entry: Entry): boolean {
-  return readings(entry).some((name) => {
+  return readings(entry, true).some((name) => {
     const words = nameWords(foldedBase(name))
-    return words.length > 1 && words.slice(0, -1).every(isInitial)
+    return words.length > 1 && areInitials(words)
   })
 }
+
+/** Checks if all words but the last are initials. */
+const areInitials = (words: readonly string[]): boolean => words.slice(0, -1).every(isInitial)
 
 /** Returns the folded names that are the same name transliterated, joined, split or ordered differently. */
 function otherSpellings(name: string, words: readonly string[]): string[] {
@@ -104,21 +128,37 @@ function otherSpellings(name: string, words: readonly string[]): string[] {
   ]
 }
 
-/** `complete` is false if there are more names than were examined. */
-type Near = { ids: number[]; complete: boolean }
+type Near = {
+  ids: number[]
+  /** Those of them who have the name spelled out, where the entry has initials. */
+  spelledOut: number[]
+  /** False if there are more names than were examined. */
+  complete: boolean
+}
 
-/**
- * Returns the persons whom the name may mean in another form or spelling, most publications first.
- * @param before only persons before this one
- */
-function personsNear(bibliography: Bibliography, name: string, before?: number): Near {
+type NearOptions = {
+  /** The name with its hyphens, which only these need: `shortenedNames`. */
+  spellings: readonly string[]
+  /** Only persons before this one. */
+  before?: number
+}
+
+/** Returns the persons whom the name may mean in another form or spelling, most publications first. */
+function personsNear(bibliography: Bibliography, name: string, { spellings, before }: NearOptions): Near {
   const words = nameWords(foldedBase(name))
-  const spelledOtherwise = bibliography.index
-    .personsWithBases(otherSpellings(name, words))
+  const { index } = bibliography
+  const isBefore = (id: number): boolean => before === undefined || id < before
+  const otherwise = index
+    .personsWithBases([...otherSpellings(name, words), ...spellings.flatMap(shortenedNames)])
     .map(({ id }) => id)
-    .filter((id) => before === undefined || id < before)
-  const { ids, complete } = abbreviations(bibliography, words, before)
-  return { ids: [...new Set([...ids, ...spelledOtherwise])].sort(byPublications), complete }
+    .filter(isBefore)
+  const longer = index.personsWithShortened([words.join(' ')]).filter(isBefore)
+  const { ids, spelledOut, complete } = abbreviations(bibliography, words, before)
+  return {
+    ids: [...new Set([...ids, ...otherwise, ...longer])].sort(byPublications),
+    spelledOut: [...spelledOut, ...longer],
+    complete,
+  }
 }
 
 /** Finds persons with a name that the words may abbreviate, or that may abbreviate them. */
@@ -126,7 +166,7 @@ function abbreviations(bibliography: Bibliography, words: readonly string[], bef
   const first = words.at(0)
   const last = words.at(-1)
   if (first === undefined || last === undefined || words.length < 2 || isInitial(last))
-    return { ids: [], complete: true }
+    return { ids: [], spelledOut: [], complete: true }
   const initial = String.fromCodePoint(first.codePointAt(0) ?? 0)
   const found = isInitial(first)
     ? [bibliography.index.namesBeginning(`${last} ${first}`, CANDIDATES, before)]
@@ -135,16 +175,18 @@ function abbreviations(bibliography: Bibliography, words: readonly string[], bef
       )
   // Hundreds of homonyms have the same base.
   const isNear = memoize((indexed: string) => mayAbbreviate(words, nameWords(baseInIndex(indexed))))
+  const near = found.flat().filter(({ indexed }) => isNear(indexed))
+  const personsWith = (isWanted: (words: string[]) => boolean): Set<number> => {
+    const wanted = near.filter(({ indexed }) => isWanted(nameWords(baseInIndex(indexed))))
+    return new Set(wanted.map(({ personId }) => personId))
+  }
+  const fitting = personsWith(([given = '']) => isInitial(first) || !isInitial(given))
+  const abbreviated = [...personsWith(() => true)].filter((id) => !fitting.has(id))
   return {
-    ids: found.flat().flatMap(({ indexed, personId }) => (isNear(indexed) ? [personId] : [])),
+    ids: [...fitting, ...withoutOtherGivenNames(bibliography, abbreviated, first)],
+    spelledOut: [...personsWith((other) => !areInitials(other))],
     complete: found.every(({ length }) => length < CANDIDATES),
   }
-}
-
-/** Returns the words of a folded name without a generational suffix, which people often omit. */
-export function nameWords(folded: string): string[] {
-  const words = wordsOf(folded)
-  return words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? words.slice(0, -1) : words
 }
 
 /**

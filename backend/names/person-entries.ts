@@ -3,8 +3,9 @@ import type { Bibliography } from '../database/bibliography.ts'
 import { PERSON_KEY } from '../dump/record.ts'
 import { foldedBase, splitHomonym } from './folding.ts'
 import { identifierOf } from './identifiers.ts'
-import { isInitialsOnly, mayAbbreviate, nameWords } from './near-namesakes.ts'
+import { isInitialsOnly, mayAbbreviate } from './near-namesakes.ts'
 import { nameEntry } from './query-name.ts'
+import { nameWords } from './spelling/shortened-names.ts'
 
 export type Candidate = {
   id: number

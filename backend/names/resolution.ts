@@ -3,8 +3,9 @@ import type { EntryResolution, Person, ResolutionStatus } from '../../shared/con
 import { NEAR_LISTED, PERSONS_LISTED } from '../../shared/query/limits.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import type { PersonFacts } from '../database/name-index.ts'
+import { foldedBase } from './folding.ts'
 import { type Matches, matchExactly, matchIdentifier, matchLoosely } from './matching.ts'
-import { isInitialsOnly, isNameOutpublished, nearNamesakes } from './near-namesakes.ts'
+import { isInitialsOnly, isNameOutpublished, type NearNamesakes, nearNamesakes } from './near-namesakes.ts'
 import { type Candidate, personEntries } from './person-entries.ts'
 import { type Entry, nameEntry } from './query-name.ts'
 import { severalNames } from './several-names.ts'
@@ -157,11 +158,10 @@ function computeResolution(bibliography: Bibliography, entry: Entry, rules: Matc
   const name = readAs === null ? entry : nameEntry(readAs)
   const isName = entry.identifier === null
   const splitInto = isName && persons.length === 0 ? severalNames(bibliography, entry) : []
-  const near =
-    isName && splitInto.length === 0
-      ? nearNamesakes(bibliography, name, persons)
-      : { persons: [], complete: true }
-  const mayBeAnother = isInitialsOnly(name) || isOutpublished(persons, near.persons)
+  const near = isName && splitInto.length === 0 ? nearNamesakes(bibliography, name, persons) : NO_NEAR
+  const mayBeAnother =
+    (isInitialsOnly(name) && !isOnlyReading(bibliography, name, persons, near)) ||
+    isOutpublished(persons, near.persons)
   return {
     entry,
     readAs,
@@ -197,6 +197,22 @@ function resolveAsOne(bibliography: Bibliography, entry: Entry, parts: readonly 
     splitInto: [],
     asOne: isSure && persons.length > 1,
   }
+}
+
+const NO_NEAR: NearNamesakes = { persons: [], isSpelledOut: false, complete: true }
+
+/**
+ * Checks if an entry of initials still means one person: it is that person's primary name, and nobody with publications
+ * has a name that it may abbreviate (`H. V. Jagadish`).
+ */
+function isOnlyReading(
+  bibliography: Bibliography,
+  { base }: Entry,
+  [person]: readonly PersonFacts[],
+  { isSpelledOut, complete }: NearNamesakes,
+): boolean {
+  if (person === undefined || isSpelledOut || !complete) return false
+  return foldedBase(bibliography.namesOf(person.id)[0] ?? '') === base
 }
 
 /** Checks if a near namesake has more publications: the entry then more likely means that person. */

@@ -4,7 +4,9 @@ import { matchExactly, matchLoosely } from './matching.ts'
 import { isInitial, joinedWords, wordsOf } from './name-tokens.ts'
 import { type Entry, nameEntry } from './query-name.ts'
 import { fuzzyMatches } from './spelling/fuzzy-match.ts'
+import { initialsFirst } from './spelling/initials.ts'
 import { givenNameFirst, hasOtherScript } from './spelling/scripts-and-order.ts'
+import { nameWords } from './spelling/shortened-names.ts'
 import { transliterations } from './spelling/transliteration.ts'
 
 /** The most persons suggested for an entry without a match. */
@@ -16,7 +18,8 @@ const WORDS = 12
 
 /**
  * Suggests persons with a similar name, most likely first. A few indexed look-ups, from the most to the least
- * reliable: the same words (which allows another order, a wrong number and initials), umlauts transliterated or
+ * reliable: the same words (which allows another order, a wrong number and initials, also joined ones behind the
+ * family name), umlauts transliterated or
  * not, two words joined, one word split, the middle names omitted, typing errors, and last the family name with the
  * first initial. An identifier gets no suggestions.
  */
@@ -35,6 +38,9 @@ export function suggestedPersons(bibliography: Bibliography, entry: Entry): numb
 function* guesses(bibliography: Bibliography, entry: Entry): Generator<number[]> {
   const name = nameEntry(givenNameFirst(entry.name) ?? entry.name)
   yield loosely(bibliography, entry.base)
+  const asInitials = foldedBase(initialsFirst(entry.name) ?? entry.name)
+  const unsuffixed = nameWords(asInitials).join(' ')
+  if (unsuffixed !== entry.base) yield loosely(bibliography, unsuffixed)
   for (const other of transliterations(name.name)) yield exactly(bibliography, other)
   const comma = entry.name.indexOf(',')
   // An affiliation may follow the comma.

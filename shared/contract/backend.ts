@@ -130,7 +130,7 @@ export const searchAnswer = z.looseObject({
 })
 
 /** Version of the rules for verdicts that this version computes and reads. */
-export const VERDICT_RULES = 3
+export const VERDICT_RULES = 4
 
 // --- what a pair has together --------------------------------------------------------------------
 

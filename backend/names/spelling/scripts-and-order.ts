@@ -1,7 +1,6 @@
-import { splitHomonym } from '../folding.ts'
+import { foldName, SUFFIX, splitHomonym } from '../folding.ts'
 
 const COMMA = /[,，、]/
-const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i
 
 /**
  * Reorders a name that has the family name first into dblp's order: `Stoica, Ion` becomes `Ion Stoica`; `Steele,
@@ -11,7 +10,7 @@ const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i
 export function givenNameFirst(name: string): string | null {
   const parts = name.split(COMMA).map((part) => splitHomonym(part.trim()))
   if (parts.length < 2 || parts.length > 3 || parts.some(({ base }) => base === '')) return null
-  const suffix = parts.slice(1).find(({ base }) => SUFFIX.test(base))
+  const suffix = parts.slice(1).find(({ base }) => SUFFIX.test(foldName(base)))
   const [family, given, ...others] = parts.filter((part) => part !== suffix)
   if (family === undefined || given === undefined || others.length > 0) return null
   const number = parts.find((part) => part.number !== null)?.number

@@ -14,7 +14,9 @@ const OTHER_FORM = new Map([
   ['æ', 'a'],
   ['œ', 'o'],
 ])
-const PLACES = new RegExp(`(${[...OTHER_FORM.keys()].join('|')})`)
+/** After these letters `ue` is a syllable of Pinyin, not an umlaut, if the rest of the word is Pinyin: `Yue`, `Xueli`. */
+const PINYIN = '(?<=[jqxy])ue(?:(?:[zcs]h|[bcdfghj-np-tw-z])[aeiou]{1,3}(?:ng?)?)*(?![a-z])'
+const PLACES = new RegExp(`(?!${PINYIN})(${[...OTHER_FORM.keys()].join('|')})`)
 /** How many places of a name are written both ways, from the first one on. Hardly any name has more. */
 const PLACES_VARIED = 5
 

@@ -129,6 +129,16 @@ describe('names', () => {
     expect(names(byWord, '"0002"')).toEqual([])
   })
 
+  it('are found without one end', async () => {
+    const { names } = await imported(
+      dump(article('a', ['P. Lalith Suresh', 'Soraya Abad-Mota 0001', 'Yu-Chen Li'])),
+    )
+    const shortened = 'SELECT name_id FROM shortened_names WHERE name = ?'
+    expect(names(shortened, 'lalith suresh')).toEqual(['P. Lalith Suresh'])
+    expect(names(shortened, 'soraya abad')).toEqual(['Soraya Abad-Mota 0001'])
+    expect(names(shortened, 'chen li')).toEqual([])
+  })
+
   it("have in the full-text index exactly the words of name-words.ts, all of a person's names together", async () => {
     const part = fc.oneof(
       fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }),

@@ -150,6 +150,77 @@ test('a nickname is near the given name, with and without a middle name', async 
   ])
 })
 
+test('a name with one more word in front, or one more family name, is near, and the other way round', async () => {
+  const names = [
+    'P. Lalith Suresh',
+    'Mir Hamid Pirahesh',
+    'Soraya Abad-Mota',
+    'Jorge Pérez Asenjo',
+    'Ana Ruiz Díaz Jr.',
+    'Li Yan Wu',
+  ]
+  const bibliography = await bibliographyOf({ papers: names.flatMap((name) => papersBy(name, 1)) })
+  const near = (entry: string) =>
+    nearNamesakes(bibliography, parseEntry(entry), []).persons.map(({ id }) => bibliography.namesOf(id)[0])
+  expect(near('Lalith Suresh')).toEqual(['P. Lalith Suresh'])
+  expect(near('SURESH, Lalith')).toEqual(['P. Lalith Suresh'])
+  expect(near('Hamid Pirahesh')).toEqual(['Mir Hamid Pirahesh'])
+  expect(near('Soraya Abad')).toEqual(['Soraya Abad-Mota'])
+  expect(near('Jorge Perez')).toEqual(['Jorge Pérez Asenjo'])
+  expect(near('Ana Ruiz')).toEqual(['Ana Ruiz Díaz Jr.'])
+  expect(near('M. Soraya Abad-Mota')).toEqual(['Soraya Abad-Mota'])
+  expect(near('Soraya Abad-Mota Rey')).toEqual(['Soraya Abad-Mota'])
+  // Two words are one end too many; a single word is no name with a family name.
+  expect(near('Mota')).toEqual([])
+  expect(near('Rey Soraya Abad')).toEqual([])
+})
+
+test('a part of a hyphenated given name is no given name', async () => {
+  const bibliography = await bibliographyOf({ papers: papersBy('Yu-Chen Li', 1) })
+  for (const entry of ['Chen Li', 'Yu Chen'])
+    expect(nearNamesakes(bibliography, parseEntry(entry), []).persons, entry).toEqual([])
+})
+
+test('an entry with spaces in place of hyphens is shortened as dblp writes it', async () => {
+  const bibliography = await bibliographyOf({
+    papers: [...papersBy('Jia-Wei Hong', 1), ...papersBy('Wei Hong', 2)],
+  })
+  const [own] = bibliography.index.namesWithBase('jia wei hong')
+  const facts = { id: own?.personId ?? 0, publications: 1, isDisambiguation: false }
+  expect(nearNamesakes(bibliography, parseEntry('Jia Wei Hong'), [facts]).persons).toEqual([])
+  expect(nearNamesakes(bibliography, parseEntry('Jia Wei Hong'), []).persons.length).toBe(2)
+})
+
+test('somebody known by another given name of the same initial is not near', async () => {
+  const bibliography = await bibliographyOf({
+    persons: [
+      { names: ['Xiaoyang Sean Wang', 'X. Sean Wang'] },
+      { names: ['Xavier Wang', 'X. Wang'] },
+      { names: ['Dmitri Ivanov', 'D. Ivanov'] },
+      { names: ['Anna Ivanov', 'D. A. Ivanov'] },
+    ],
+    papers: papersBy('X. Y. Wang', 1),
+  })
+  const near = (entry: string) =>
+    nearNamesakes(bibliography, parseEntry(entry), []).persons.map(({ id }) => bibliography.namesOf(id)[0])
+  expect(near('Xikui Wang')).toEqual(['X. Y. Wang'])
+  expect(near('X. Wang').toSorted()).toEqual(['X. Y. Wang', 'Xavier Wang', 'Xiaoyang Sean Wang'])
+  expect(near('Dmitry Ivanov').toSorted()).toEqual(['Anna Ivanov', 'Dmitri Ivanov'])
+})
+
+test('initials after a family name are read in front of it, if nobody has the name as it stands', async () => {
+  const bibliography = await bibliographyOf({
+    papers: [...papersBy('Jeffrey D. Ullman', 3), ...papersBy('Li Wei', 1), ...papersBy('Lars Wei', 1)],
+  })
+  const near = (entry: string) =>
+    nearNamesakes(bibliography, parseEntry(entry), []).persons.map(({ id }) => bibliography.namesOf(id)[0])
+  for (const entry of ['Ullman JD', 'Ullman J', 'Ullman J. D.', 'Ullman J.D.'])
+    expect(near(entry), entry).toEqual(['Jeffrey D. Ullman'])
+  const [own] = bibliography.index.namesWithBase('li wei')
+  const facts = { id: own?.personId ?? 0, publications: 1, isDisambiguation: false }
+  expect(nearNamesakes(bibliography, parseEntry('Li WEI'), [facts]).persons).toEqual([])
+})
+
 test('a name of one very long word costs a bounded number of look-ups', async () => {
   const bibliography = await bibliographyOf({ papers: papersBy('Ann Lee', 1) })
   expect([...splitWords(['x'.repeat(400), 'y'.repeat(400)])].length).toBeLessThanOrEqual(40)
@@ -177,5 +248,8 @@ test('near namesakes are incomplete if more names have such words than are exami
   const bibliography = await bibliographyOf({
     papers: givenNames(2000).map((name) => ({ authors: [`${name} Q. Zhang`] })),
   })
-  expect(nearNamesakes(bibliography, parseEntry('Y. X. Zhang'), [])).toEqual({ persons: [], complete: false })
+  expect(nearNamesakes(bibliography, parseEntry('Y. X. Zhang'), [])).toMatchObject({
+    persons: [],
+    complete: false,
+  })
 })

@@ -292,3 +292,25 @@ test('each person comes with the entry that means this person alone', async () =
   // A person without a key can only be named.
   expect(await entries('Y. Zhang')).toEqual(['Y. Zhang'])
 })
+
+test('initials and a family name are unique as the primary name of one person whom no spelled-out name fits', async () => {
+  const statusOf = async (persons: string[][], papers: string[], entry = 'H. V. Jagadish') => {
+    const bibliography = await bibliographyOf({
+      persons: persons.map((names) => ({ names })),
+      papers: papers.map((author, index) => ({ authors: [author], key: `k/${index}` })),
+    })
+    return resolveEntry(bibliography, parseEntry(entry), { exactBaseMatch: true, authorLimit: 800 }).status
+  }
+  const primary = ['H. V. Jagadish', 'Hosagrahar V. Jagadish']
+  const own = 'H. V. Jagadish'
+  expect(await statusOf([primary], [own])).toBe('unique')
+  expect(await statusOf([primary], [own], 'Jagadish, H.V.')).toBe('unique')
+  expect(await statusOf([primary.toReversed()], [own])).toBe('ambiguous')
+  expect(await statusOf([primary], [own, own, 'Hema V. Jagadish'])).toBe('ambiguous')
+  expect(await statusOf([primary], [own, own, 'H. Vishal Jagadish'])).toBe('ambiguous')
+  expect(await statusOf([primary], [own, own, 'Ana H. V. Jagadish'])).toBe('ambiguous')
+  expect(await statusOf([primary], [own, own, 'H. Jagadish'])).toBe('unique')
+  expect(await statusOf([primary], [own, 'H. Jagadish', 'H. Jagadish'])).toBe('ambiguous')
+  expect(await statusOf([primary, ['Hema V. Jagadish']], [own])).toBe('unique')
+  expect(await statusOf([['H. V. Jagadish 0001'], ['H. V. Jagadish']], [own])).toBe('ambiguous')
+})

@@ -23,6 +23,9 @@ test.each([
   ['Jennifer Widom, Stanford University', 'Jennifer Widom'],
   ['Joerg Mueller', 'Jörg Müller'],
   ['Søren Bo', 'Soeren Bo'],
+  ['Ullman JD', 'Jeffrey D. Ullman'],
+  ['Ullman J', 'Jeffrey D. Ullman'],
+  ['Donald Eastlake 3rd', 'Donald E. Eastlake III'],
 ])('who looks for %s is shown %s', async (entry, expected) => {
   const names = [
     'Jennifer Widom',
@@ -33,6 +36,8 @@ test.each([
     'Ann Lee',
     'Jörg Müller',
     'Soeren Bo',
+    'Jeffrey D. Ullman',
+    'Donald E. Eastlake III',
   ]
   expect((await suggestionsFor(names, entry))[0]).toBe(expected)
 })

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { generatedDump } from '../../data/generated-dump.ts'
 import { REAL_DUMP } from '../../data/real-bibliography.ts'
+import { alarmCount, alarmsOf, ENTRY_FORMS } from './alarms.ts'
 import { type Asked, asking } from './asking.ts'
-import { falseAlarms } from './false-alarms.ts'
 import { type Label, labelLine, readLabels } from './labels.ts'
 import { personRecords } from './records.ts'
 import { answerTo, type Score, scored, shareFirst } from './scoring.ts'
@@ -26,6 +26,16 @@ const { values: options } = parseArgs({
     queries: { type: 'string', default: '20' },
   },
 })
+
+/** What is wrong to say about two persons without a joint paper. */
+const KINDS = [
+  'conflict',
+  'same_person',
+  'possible: same_person',
+  'possible: ambiguous_name',
+  'possible: near_namesake',
+  'possible: disambiguation_page',
+] as const
 
 /** So that near namesakes are as frequent as in dblp: docs/accuracy.md. */
 const RARE_NAMES = 0.78
@@ -79,12 +89,17 @@ function printLabels(asked: Asked): void {
   )
 }
 
+/** One row for each way to write a committee down, of pairs that are truly clear. */
 function printAlarms(asked: Asked, data: string): void {
-  const { clear, alarms } = falseAlarms(asked, queries)
-  print(alarms.slice(0, 20).join('\n'))
-  print(
-    `false alarms, ${data}: ${alarms.length} of ${clear} clear pairs (${percentFine(alarms.length, clear)})`,
-  )
+  print(`\n| ${data} | clear pairs | alarms | ${KINDS.join(' | ')} | unresolved |`)
+  print(`| --- |${' ---: |'.repeat(KINDS.length + 3)}`)
+  for (const [name, form] of Object.entries(ENTRY_FORMS)) {
+    const alarms = alarmsOf(asked, form, queries)
+    const { clear, said } = alarms
+    const kinds = KINDS.map((kind) => said.get(kind) ?? 0)
+    const cells = [name, clear, percentFine(alarmCount(alarms), clear), ...kinds]
+    print(`| ${cells.join(' | ')} | ${percent(said.get('unresolved') ?? 0, clear)} |`)
+  }
 }
 
 await asking(REAL_DUMP, (asked) => {

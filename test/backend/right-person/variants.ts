@@ -12,10 +12,17 @@ export const SHORTENED_OR_MISSPELLED = [
   'letter doubled',
   'letters swapped',
   'other letter',
+  'first word left out',
+  'last word left out',
+  'first word left out, a name of others',
+  'last word left out, a name of others',
+  'family name and joined initials',
 ]
 
 const NUMBER = / \d{4}$/
 const SUFFIX = / (?:Jr|Sr|II|III)\.?$/
+/** How a generation is written, in Roman numerals or as an ordinal. */
+const GENERATIONS = ['Jr.', 'Jr', 'III', '3rd']
 const TWO_LETTERS = new Map([
   ['ä', 'ae'],
   ['ö', 'oe'],
@@ -177,5 +184,37 @@ export function formsOf(
         ? name.slice(0, at) + pick([...'abcdefghijklmnopqrstuvwxyz']) + name.slice(at + 1)
         : null,
     ),
+    'first word left out': changed((name) => {
+      const words = name.split(' ')
+      return words.length > 2 ? words.slice(1).join(' ') : null
+    }),
+    'last word left out': changed((name) => {
+      const words = name.split(' ')
+      return words.length > 2 && isLetter(words.at(-2) ?? '') ? words.slice(0, -1).join(' ') : null
+    }),
+    'first word left out, a name of others': changed((name) => {
+      const rest = name.split(' ').slice(1).join(' ')
+      return bearersOf(rest).length > 0 ? rest : null
+    }),
+    'last word left out, a name of others': changed((name) => {
+      const rest = name.replace(/(?:-\p{L}+| \p{L}+)$/u, '')
+      return rest.includes(' ') && bearersOf(rest).length > 0 ? rest : null
+    }),
+    'one more word in front': changed((name) => `${pick(['V.', 'Maria', 'Ananda'])} ${name}`),
+    'one more family name': changed(
+      (name) => `${name}${pick([' ', '-'])}${pick(['Lopez', 'Presicce', 'Rao'])}`,
+    ),
+    'part after a hyphen left out': changed((name) => name.replace(/-\p{L}+(?= |$)/u, '')),
+    'part of the family name before a hyphen left out': changed((name) =>
+      name.replace(/(?<= )\p{L}+-(?=\p{L}+$)/u, ''),
+    ),
+    'family name and joined initials': changed((name) => {
+      const [given, family] = parts(name)
+      const initials = Array.from(given.split(/[ -]/), (word) => word.charAt(0)).join('')
+      return /^\p{Lu}{1,3}$/u.test(initials) ? `${family} ${initials}` : null
+    }),
+    'with a generation': changed((name) => `${name} ${pick(GENERATIONS)}`),
+    'another generation': ({ names: [name = ''] }) =>
+      SUFFIX.test(name) ? name.replace(SUFFIX, ` ${pick(GENERATIONS)}`) : null,
   }
 }

@@ -21,8 +21,18 @@ test('a name with many such places has a bounded number of other spellings', () 
   expect(transliterations('Jörg Müller '.repeat(40)).length).toBeLessThan(32)
 })
 
-test('a name without umlauts has no other spelling', () => {
-  expect(transliterations('Ion Stoica')).toEqual([])
+test.each(['Ion Stoica', 'Yue Wang', 'Xueli Li', 'Yue-Feng Xu', 'Enrique Alba'])(
+  '%s has no umlaut, and so no other spelling',
+  (name) => {
+    expect(transliterations(name)).toEqual([])
+  },
+)
+
+test.each([
+  ['Yuecel Saygin', 'yucel saygin'],
+  ['Juergen Lueders', 'jurgen luders'],
+])('%s has umlauts, although parts of it are Pinyin', (name, other) => {
+  expect(transliterations(name)).toContain(other)
 })
 
 test.each([
