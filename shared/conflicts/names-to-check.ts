@@ -1,5 +1,7 @@
 import type { EntryResolution, Person } from '../contract/backend.ts'
+import type { GivenChoice } from '../contract/decisions.ts'
 import type { Side } from '../query/payload.ts'
+import { asOneEntry, personsAsOne } from '../query/persons-as-one.ts'
 import type { PairTable } from './pair-table.ts'
 
 /** An entry of one side with its resolution. */
@@ -62,6 +64,44 @@ export const splitOf = ({ split_into: names = [] }: EntryResolution): readonly s
 /** What to put into a list for this person alone: their name, or dblp's person id if the name may mean others. */
 export const entryOf = ({ entry, name }: Person): string => entry ?? name
 
+/** Whether a person can be one of several as one: a disambiguation page is several people. */
+export const mayBeAsOne = ({ disambiguation }: Person): boolean => disambiguation !== true
+
+/** The entry for several persons as one human in place of an entry; null if there is none for so many or such persons. */
+export const entryAsOne = (entry: string, persons: readonly Person[]): string | null =>
+  asOneEntry({ label: personsAsOne(entry)?.label ?? entry, parts: persons.map(entryOf) })
+
+/** The name of whom was chosen for an entry, or what stands for each of several persons as one. */
+export const chosenName = ({ person, used }: GivenChoice): string =>
+  personsAsOne(used)?.parts.join(' + ') ?? person.name
+
+/** Whom an earlier choice for an entry means, and what to put in; null unless all of them are among the candidates. */
+export function chosenAgain(
+  { person, used }: GivenChoice,
+  resolution: EntryResolution,
+): { name: string; use: string } | null {
+  const candidates = candidatesOf(resolution)
+  const parts = personsAsOne(used)?.parts
+  if (!parts) {
+    const chosen = candidates.find(({ key }) => key === person.key)
+    return chosen ? { name: person.name, use: entryOf(chosen) } : null
+  }
+  const isMeant = (one: Person, part: string): boolean =>
+    mayBeAsOne(one) && [entryOf(one), one.name, one.key, one.key?.slice(PERSON_KEY.length)].includes(part)
+  const chosen = parts.flatMap((part) => candidates.find((one) => isMeant(one, part)) ?? [])
+  const use = chosen.length === parts.length ? entryAsOne(resolution.entry, chosen) : null
+  return use === null ? null : { name: namesAsOne(chosen), use }
+}
+
+/** dblp's keys of persons begin with it; their ids are what follows. */
+const PERSON_KEY = 'homepages/'
+
+/** The names of the person, or of several as one, that an entry certainly means; null if it is uncertain. */
+export const certainName = (resolution: EntryResolution | undefined): string | null =>
+  resolution && !isUncertain(resolution) ? namesAsOne(resolution.persons) : null
+
+const namesAsOne = (persons: readonly Person[]): string => persons.map(({ name }) => name).join(' + ')
+
 /** Identifies a person in lists. A person without a record has no key. */
 export const personId = ({ key, name }: Person): string => `${key} ${name}`
 
@@ -71,7 +111,7 @@ const isCut = ({ resolution }: ResolvedName): boolean =>
 const isAmbiguous = ({ resolution }: ResolvedName): boolean =>
   resolution.status === 'ambiguous' && !hasMore(resolution)
 
-/** The names that resolve to exactly one person, in the order of the lists. */
+/** The names that resolve to exactly one person, or several as one, in the order of the lists. */
 export const foundNames = (table: PairTable): ResolvedName[] =>
   namesOf(table).filter(({ resolution }) => !isUncertain(resolution))
 

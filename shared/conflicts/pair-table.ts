@@ -1,5 +1,6 @@
 import type { EntryResolution, PairItem, PairPubs, PairsAnswer } from '../contract/backend.ts'
 import { isIdentifier } from '../query/identifier-forms.ts'
+import { personsAsOne } from '../query/persons-as-one.ts'
 import type { PairDecision } from './decisions/pair-decision.ts'
 import {
   type PairStatus,
@@ -89,8 +90,12 @@ const dataReach = ({ data_date, newest_year, sample }: PairsAnswer): DataReach =
   sample: sample ?? false,
 })
 
-/** The name of the person that an identifier stands for, such as `64/5141` or an ORCID; any other entry as it is. */
+/**
+ * The name of the person that an identifier stands for, such as `64/5141` or an ORCID, and the label of several persons as
+ * one; any other entry as it is.
+ */
 function displayName(entry: string, resolution: EntryResolution | undefined): string {
+  if (resolution?.as_one) return personsAsOne(entry)?.label ?? entry
   const [person, ...others] = resolution?.persons ?? []
   return person && others.length === 0 && isIdentifier(entry) ? person.name : entry
 }

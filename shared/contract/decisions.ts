@@ -62,6 +62,8 @@ const decidedSide = z.object({
   ),
   /** How many people the name may mean besides those listed. */
   more: count,
+  /** The entry named these persons as one human: they are not people whom a name may mean. */
+  as_one: z.optional(z.literal(true)),
 })
 
 type Side = z.infer<typeof decidedSide>

@@ -1,5 +1,5 @@
 import { comesBackFor, stands } from '../conflicts/decisions/pair-decision.ts'
-import { isUncertain } from '../conflicts/names-to-check.ts'
+import { certainName } from '../conflicts/names-to-check.ts'
 import { allPairs, type Pair, type PairTable } from '../conflicts/pair-table.ts'
 import { isAtEdge } from '../conflicts/policy/judgement.ts'
 import { isoDate } from '../conflicts/policy/policy.ts'
@@ -139,8 +139,7 @@ function countedCell(item: PairItem, { judgement }: Pair, { judging }: PairTable
 
 /** The name of each side's person, if the entry is certainly one person. */
 function personCells(pair: Pair, { leftResolution, rightResolution }: PairTable): Cell[] {
-  const sides = [leftResolution.get(pair.left), rightResolution.get(pair.right)]
-  return sides.map((side) => (side && !isUncertain(side) ? side.persons[0]?.name : null))
+  return [leftResolution.get(pair.left), rightResolution.get(pair.right)].map(certainName)
 }
 
 function paperCells(item: PairItem | undefined): Cell[] {

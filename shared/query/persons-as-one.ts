@@ -8,7 +8,7 @@ import { hasAtMost, NAME_LENGTH } from './limits.ts'
 export type PersonsAsOne = { label: string; parts: readonly string[] }
 
 /** The most persons in one such entry. */
-const MOST_AS_ONE = 5
+export const MOST_AS_ONE = 5
 
 const EQUALS = ' = '
 const PLUS = ' + '

@@ -84,3 +84,33 @@ test('several names in one line are split with one press, which Undo takes back;
   await page.keyboard.press('Enter')
   expect(await listOf(page, 'A').inputValue()).toBe(`Scott Shenker\n${line}`)
 })
+
+test('records of one person are used as one with the keyboard, undone, asked, and offered the next time', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  const lastChoices = page.waitForResponse(/choices\/find/)
+  await ask(page, ['Adam Marcus'], ['Samuel Madden'])
+  await lastChoices
+  await page.getByRole('checkbox', { name: 'Same person: Adam Marcus 0001' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Same person: Adam Marcus 0002' }).press('Space')
+  const asOne = 'Adam Marcus = Adam Marcus 0001 + Adam Marcus 0002'
+  await page.getByRole('button', { name: /^Use these 2 as one person: / }).press('Enter')
+  expect(await listOf(page, 'A').inputValue()).toBe(asOne)
+  await page.keyboard.press('Enter')
+  expect(await listOf(page, 'A').inputValue()).toBe('Adam Marcus')
+  const kept = page.waitForResponse((response) => response.url().endsWith('/choices/put') && response.ok())
+  await page.keyboard.press('Enter')
+  await kept
+  await page.getByRole('button', { name: 'Find joint papers' }).click()
+  await matrixOf(page)
+    .getByRole('gridcell', { name: /^Adam Marcus and Samuel Madden: \d joint papers?, conflict/ })
+    .waitFor()
+
+  const { page: later } = await openPage(stage.browser, stage.world.url)
+  await ask(later, ['Adam Marcus'], ['Samuel Madden'])
+  await later.getByText('Last time: Adam Marcus 0001 + Adam Marcus 0002').waitFor()
+  await later.getByRole('button', { name: 'Use the 1 choice of last time and ask again' }).click()
+  await matrixOf(later)
+    .getByRole('gridcell', { name: /^Adam Marcus and Samuel Madden: .*, conflict/ })
+    .waitFor()
+  expect(await listOf(later, 'A').inputValue()).toBe(asOne)
+})

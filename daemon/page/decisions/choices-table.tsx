@@ -1,5 +1,7 @@
 import type { DecisionsClient } from '../../../shared/clients/decisions-client.ts'
+import { chosenName } from '../../../shared/conflicts/names-to-check.ts'
 import type { ChoiceList } from '../../../shared/contract/decisions.ts'
+import { personsAsOne } from '../../../shared/query/persons-as-one.ts'
 import { useT } from '../../../shared/ui/i18n/context.tsx'
 import { useDecisionsT } from './messages/decisions-messages.ts'
 import type { Change } from './use-change.ts'
@@ -28,15 +30,16 @@ export function ChoicesTable({ found: { total, list }, client, change }: Choices
           caption={t('choicesCaption')}
           headings={[t('entry'), t('person'), t('date')]}
           nameOf={({ entry }) => entry}
-          cells={({ item: { entry, person, chosen_at } }) => (
+          cells={({ item }) => (
             <>
               <th scope="row">
-                <bdi>{entry}</bdi>
+                <bdi>{item.entry}</bdi>
               </th>
               <td>
-                <bdi>{person.name}</bdi> <span class="hint">{person.key}</span>
+                <bdi>{chosenName(item)}</bdi>{' '}
+                {!personsAsOne(item.used) && <span class="hint">{item.person.key}</span>}
               </td>
-              <td>{day(chosen_at.slice(0, 10))}</td>
+              <td>{day(item.chosen_at.slice(0, 10))}</td>
             </>
           )}
         />

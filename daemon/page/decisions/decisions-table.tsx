@@ -102,7 +102,8 @@ function Cells({ decision, isWithdrawn, state }: CellsProps) {
   )
 }
 
-function nameOf({ persons, more }: DecidedSide, t: ReturnType<typeof useDecisionsT>['t']): string {
+function nameOf({ persons, more, as_one }: DecidedSide, t: ReturnType<typeof useDecisionsT>['t']): string {
+  if (as_one) return persons.map(({ name }) => name).join(' + ')
   const [first, ...others] = persons
   const name = first?.name ?? ''
   const count = others.length + more

@@ -90,7 +90,7 @@ export class PersonChoices {
   add(choice: GivenChoice): StoredChoice {
     const { entry, person, used } = choice
     const chosen_at = choice.chosen_at ?? utcText(this.#parts.clock())
-    const words = wordsColumn(entry, person.name, person.key)
+    const words = wordsColumn(entry, person.name, person.key, used)
     const { lastInsertRowid } = this.#insert.run({
       entry,
       person_key: person.key,

@@ -17,7 +17,7 @@ export type Undecidable =
 /** Whom an entry means, or why a decision cannot be about them. */
 export function sideOf(resolution: EntryResolution | undefined): DecidedSide | Undecidable {
   if (!resolution) return 'no_persons'
-  const { status, truncated, persons, person_count: people = persons.length } = resolution
+  const { status, truncated, persons, person_count: people = persons.length, as_one } = resolution
   if (status === 'not_found') return 'unresolved'
   if (truncated) return 'truncated'
   if (persons.length === 0) return 'no_persons'
@@ -29,13 +29,14 @@ export function sideOf(resolution: EntryResolution | undefined): DecidedSide | U
       ...(disambiguation && { disambiguation }),
     })),
     more: Math.max(0, people - persons.length),
+    ...(as_one && { as_one }),
   }
 }
 
-/** Identifies a side: the same text for the same persons, in whatever order. */
-export function sideText({ persons, more }: DecidedSide): string {
+/** Identifies a side: the same text for the same persons, in whatever order. One human is no ambiguous name. */
+export function sideText({ persons, more, as_one }: DecidedSide): string {
   const keys = persons.map(({ key, disambiguation }) => JSON.stringify(disambiguation ? [key] : key))
-  return `[${[...keys.toSorted(), String(more)].join()}]`
+  return `[${[...keys.toSorted(), as_one ? '"as_one"' : String(more)].join()}]`
 }
 
 /** Identifies a pair, whichever side a person stands on. */

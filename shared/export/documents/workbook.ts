@@ -1,10 +1,10 @@
 import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import type { PairDecision } from '../../conflicts/decisions/pair-decision.ts'
-import { isUncertain } from '../../conflicts/names-to-check.ts'
+import { certainName } from '../../conflicts/names-to-check.ts'
 import { lastYear, type Pair } from '../../conflicts/pair-table.ts'
 import { isAtEdge } from '../../conflicts/policy/judgement.ts'
 import { proofOf } from '../../conflicts/proof.ts'
-import type { EntryResolution, PairItem } from '../../contract/backend.ts'
+import type { PairItem } from '../../contract/backend.ts'
 import { countCell, openAgain, reasonWord, resultWord, rulingWord } from '../pair-words.ts'
 import { provenanceLines } from '../provenance.ts'
 import { paperId, type TakenAnswer } from '../taken-answer.ts'
@@ -47,8 +47,8 @@ function pairRows({ pairs, table }: TakenAnswer, texts: DocumentTexts): CellValu
   return pairs.map((pair) => [
     pair.leftName,
     pair.rightName,
-    personName(table.leftResolution.get(pair.left)),
-    personName(table.rightResolution.get(pair.right)),
+    certainName(table.leftResolution.get(pair.left)),
+    certainName(table.rightResolution.get(pair.right)),
     resultWord(pair, texts),
     reasonWord(pair, texts),
     countCell(pair),
@@ -63,9 +63,6 @@ function pairRows({ pairs, table }: TakenAnswer, texts: DocumentTexts): CellValu
 
 const rulingCell = (decision: PairDecision, texts: DocumentTexts): string =>
   [rulingWord(decision.ruling, texts), openAgain(decision, texts)].filter((word) => word !== false).join(', ')
-
-const personName = (resolution: EntryResolution | undefined): string | null =>
-  (resolution && !isUncertain(resolution) && resolution.persons[0]?.name) || null
 
 const PAPER_COLUMNS: readonly Column[] = [
   { key: 'columnA', width: 24 },

@@ -1,20 +1,17 @@
-import { candidatesOf, entryOf, type ResolvedName } from '../../conflicts/names-to-check.ts'
+import { chosenAgain, chosenName, type ResolvedName } from '../../conflicts/names-to-check.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
-import type { StoredChoice } from '../../contract/decisions.ts'
 import type { Side } from '../../query/payload.ts'
 import { useDecidingT } from './deciding-texts.ts'
 import type { DecisionBook } from './decision-book.ts'
 
-/** The choice of last time for a name, if that person is among those whom it may mean now. */
-function lastChoice(
-  book: DecisionBook,
-  resolution: EntryResolution,
-): { choice: StoredChoice; use: string | null } | null {
+type Last = { name: string; use: string | null }
+
+/** Whom the user meant by a name the last time; what to put in if they are among those whom it may mean now. */
+function lastChoice(book: DecisionBook, resolution: EntryResolution): Last | null {
   const choice = book.choiceFor(resolution.entry)
   if (!choice) return null
-  const person = candidatesOf(resolution).find(({ key }) => key === choice.person.key)
-  const use = person ? entryOf(person) : null
-  return use === resolution.entry ? null : { choice, use }
+  const last = chosenAgain(choice, resolution) ?? { name: chosenName(choice), use: null }
+  return last.use === resolution.entry ? null : last
 }
 
 type LastChoiceProps = {
@@ -30,8 +27,7 @@ export function LastChoice({ book, resolution, canUse, onUse }: LastChoiceProps)
   const { t } = useDecidingT()
   const last = lastChoice(book, resolution)
   if (!last) return null
-  const { choice, use } = last
-  const { name } = choice.person
+  const { name, use } = last
   if (use === null) return <p class="hint">{t('lastGone', { name })}</p>
   return (
     <p class="last-choice">

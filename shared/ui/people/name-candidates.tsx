@@ -1,21 +1,23 @@
-import { useContext, useMemo } from 'preact/hooks'
+import { useContext, useMemo, useState } from 'preact/hooks'
 import {
   candidatesOf,
   entryOf,
   isOnlyDisambiguation,
+  mayBeAsOne,
   personId,
   splitOf,
 } from '../../conflicts/names-to-check.ts'
-import type { EntryResolution, Person } from '../../contract/backend.ts'
-import type { GivenChoice } from '../../contract/decisions.ts'
+import type { EntryResolution } from '../../contract/backend.ts'
 import { parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
+import { personsAsOne } from '../../query/persons-as-one.ts'
 import { DecidingContext } from '../decisions/use-deciding.ts'
 import { useT } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
 import type { Session, SessionAction } from '../session/session-reducer.ts'
 import { PersonCard } from './person-card.tsx'
-import { UseName } from './use-name.tsx'
+import { choiceOf, Tick, UseAsOne } from './several-as-one.tsx'
+import { type Replaced, UseName, type UseNameProps } from './use-name.tsx'
 
 type NameCandidatesProps = {
   side: Side
@@ -49,26 +51,49 @@ export function NameCandidates(props: NameCandidatesProps) {
   )
 }
 
-function Candidates({ side, resolution, session, isSample, change }: NameCandidatesProps) {
+function Candidates(props: NameCandidatesProps) {
+  const { side, resolution, session, change } = props
   const { t, list } = useT()
-  const { entry, status, persons, near = [] } = resolution
-  const isNotFound = status === 'not_found'
-  const deciding = useContext(DecidingContext)
-  const candidates = candidatesOf(resolution)
+  const { entry } = resolution
   const text = session.form[side]
   const entries = useMemo(() => parseEntries(text), [text])
   const replaced = { side, entry, entries, undo: session.undo, change }
   const split = splitOf(resolution)
+  const asOne = resolution.status === 'not_found' ? personsAsOne(entry) : null
   if (split) {
     const names = list(split)
     const button = { text: t('splitInto', { count: split.length }), of: names }
-    return (
-      <div class="split-name">
-        <p class="hint">{t('severalNames', { names })}</p>
-        <UseName {...replaced} names={split} button={button} />
-      </div>
-    )
+    return <Instead why={t('severalNames', { names })} replaced={replaced} names={split} button={button} />
   }
+  if (asOne) {
+    const button = { text: t('lookUp'), of: asOne.label }
+    return <Instead why={t('asOneGone')} replaced={replaced} names={[asOne.label]} button={button} />
+  }
+  return <Persons {...props} replaced={replaced} />
+}
+
+type InsteadProps = Pick<UseNameProps, 'names' | 'button'> & { why: string; replaced: Replaced }
+
+/** The only thing to put in instead of an entry, and why. */
+function Instead({ why, replaced, names, button }: InsteadProps) {
+  return (
+    <div class="instead">
+      <p class="hint">{why}</p>
+      <UseName {...replaced} names={names} button={button} />
+    </div>
+  )
+}
+
+/** The persons whom an entry may mean: one of them can be chosen, or several as one. */
+function Persons({ resolution, isSample, replaced }: NameCandidatesProps & { replaced: Replaced }) {
+  const { t } = useT()
+  const { status, persons, near = [] } = resolution
+  const { side, entry, entries, change } = replaced
+  const isNotFound = status === 'not_found'
+  const deciding = useContext(DecidingContext)
+  const candidates = candidatesOf(resolution)
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const mayTick = candidates.filter(mayBeAsOne).length > 1
   return (
     <>
       {resolution.read_as !== undefined && <p class="hint">{t('readAs', { name: resolution.read_as })}</p>}
@@ -84,18 +109,30 @@ function Candidates({ side, resolution, session, isSample, change }: NameCandida
       )}
       <ul class="person-list">
         {candidates.map((person) => (
-          <PersonCard key={personId(person)} person={person}>
+          <PersonCard
+            key={personId(person)}
+            person={person}
+            tick={
+              mayTick && mayBeAsOne(person) && <Tick person={person} ticked={ticked} change={setTicked} />
+            }
+          >
             {entryOf(person) !== entry && (
               <UseName
                 {...replaced}
                 names={[entryOf(person)]}
                 button={{ text: t('useName'), of: person.name }}
-                choice={choiceOf(entry, person)}
+                choice={choiceOf(entry, [person])}
               />
             )}
           </PersonCard>
         ))}
       </ul>
+      {mayTick && (
+        <UseAsOne
+          replaced={replaced}
+          persons={candidates.filter((person) => ticked.includes(personId(person)))}
+        />
+      )}
       <Cut resolution={resolution} shown={persons.length} />
     </>
   )
@@ -133,10 +170,4 @@ function Cut({ resolution, shown }: { resolution: EntryResolution; shown: number
   const { t } = useT()
   const count = resolution.person_count ?? shown
   return count > shown ? <p class="hint">{t('peopleShown', { shown, count })}</p> : null
-}
-
-/** The choice of a person for an entry, as it is remembered; a person without a record cannot be known again. */
-export function choiceOf(entry: string, person: Person): GivenChoice | undefined {
-  const { key, name } = person
-  return key === null ? undefined : { entry, person: { key, name }, used: entryOf(person) }
 }

@@ -9,12 +9,14 @@ type PersonCardProps = {
   person: Person
   /** The entry that resolves to this person. */
   foundFor?: { side: Side; entry: string }
+  /** Stands before the name. */
+  tick?: ComponentChildren
   /** Actions for the person. */
   children?: ComponentChildren
 }
 
 /** A candidate for a name, in a compact row: who, with the action beside, and what distinguishes namesakes. */
-export function PersonCard({ person, foundFor, children }: PersonCardProps) {
+export function PersonCard({ person, foundFor, tick, children }: PersonCardProps) {
   const { t, list } = useT()
   const { name, aliases = [], affiliations = [], orcid, publications, venues = [], coauthors = [] } = person
   const { first_year: first, last_year: last } = person
@@ -31,6 +33,7 @@ export function PersonCard({ person, foundFor, children }: PersonCardProps) {
     <li class="person">
       <span class="person-name">
         <span class="person-who">
+          {tick}
           {foundFor && <span class="side-tag">{t(foundFor.side === 'left' ? 'sideA' : 'sideB')}</span>}
           <span>
             {foundFor && foundFor.entry !== name && `${foundFor.entry} → `}

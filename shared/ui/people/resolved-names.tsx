@@ -6,6 +6,7 @@ import {
 } from '../../conflicts/names-to-check.ts'
 import { parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
+import { personsAsOne } from '../../query/persons-as-one.ts'
 import { DecidingContext } from '../decisions/use-deciding.ts'
 import { useT } from '../i18n/context.tsx'
 import { useDrawnWhenIdle } from '../parts/drawing.tsx'
@@ -13,8 +14,9 @@ import type { KeepFocus } from '../results/answer-frame.tsx'
 import { replaceEntries } from '../session/entry-lines.ts'
 import type { AlsoUndo } from '../session/undo.ts'
 import type { SessionControls } from '../session/use-session.ts'
-import { choiceOf, NameCandidates } from './name-candidates.tsx'
+import { NameCandidates } from './name-candidates.tsx'
 import { PersonCard } from './person-card.tsx'
+import { choiceOf } from './several-as-one.tsx'
 
 type NamesToCheckProps = {
   names: readonly ResolvedName[]
@@ -82,7 +84,7 @@ function UseManyNames({ names, controls, keepFocus }: Omit<NamesToCheckProps, 'i
     controls.askWith({ left: of('left'), right: of('right') }, { key: 'didNames', values }, alsoUndo)
   }
   const useSingle = (): void =>
-    use(single, deciding?.book.choose(single.flatMap(({ entry, person }) => choiceOf(entry, person) ?? [])))
+    use(single, deciding?.book.choose(single.flatMap(({ entry, person }) => choiceOf(entry, [person]) ?? [])))
   return (
     <>
       {deciding && (
@@ -105,7 +107,7 @@ function UseManyNames({ names, controls, keepFocus }: Omit<NamesToCheckProps, 'i
 /** Persons that are drawn at a time: they are folded, and nobody waits for them. */
 const CARDS_AT_A_TIME = 50
 
-/** Names that match exactly one person, with that person, since it may still be the wrong one. */
+/** Names that match exactly one person, or several as one, with whom they match, since it may still be the wrong one. */
 export function FoundNames({ names }: { names: readonly ResolvedName[] }) {
   const { t } = useT()
   const drawn = useDrawnWhenIdle(names.length, CARDS_AT_A_TIME)
@@ -117,15 +119,13 @@ export function FoundNames({ names }: { names: readonly ResolvedName[] }) {
         {names
           .slice(0, drawn)
           .map(({ side, resolution }) =>
-            resolution.persons
-              .slice(0, 1)
-              .map((person) => (
-                <PersonCard
-                  key={`${side} ${resolution.entry}`}
-                  person={person}
-                  foundFor={{ side, entry: resolution.entry }}
-                />
-              )),
+            resolution.persons.map((person) => (
+              <PersonCard
+                key={`${side} ${resolution.entry} ${person.key}`}
+                person={person}
+                foundFor={{ side, entry: personsAsOne(resolution.entry)?.label ?? resolution.entry }}
+              />
+            )),
           )}
       </ul>
     </details>

@@ -5,20 +5,23 @@ import { DecidingContext } from '../decisions/use-deciding.ts'
 import { useT } from '../i18n/context.tsx'
 import type { Session, SessionAction } from '../session/session-reducer.ts'
 
-type UseNameProps = {
+/** An entry of a list that can be replaced. */
+export type Replaced = {
   side: Side
-  /** The entry in the list. */
   entry: string
+  /** The current entries of the list. */
+  entries: readonly string[]
+  undo: Session['undo']
+  change: (change: SessionAction) => void
+}
+
+export type UseNameProps = Replaced & {
   /** What replaces it, an entry each. */
   names: readonly string[]
   /** The text of the button, and what it puts in as a reader of the screen hears it. */
   button: { text: string; of: string }
   /** The choice of person that is remembered with it. */
   choice?: GivenChoice | undefined
-  /** The current entries of the list. */
-  entries: readonly string[]
-  undo: Session['undo']
-  change: (change: SessionAction) => void
 }
 
 /** Replaces the entry in the list, and undoes that: one button, so that it keeps the focus. */

@@ -57,6 +57,15 @@ describe('a decision applies', () => {
     expect(decisionOf(table, [table])).toMatchObject({ newItems: [] })
   })
 
+  test('to several persons as one, and never to an ambiguous name that may mean the same persons', () => {
+    const persons = [person('Ann Lee 0001'), person('Ann Lee 0002')]
+    const asOne = tableOf({ left: { ...unique('Ann Lee'), persons, person_count: 2, as_one: true } })
+    const either = tableOf({ left: { ...ambiguous('Ann Lee'), persons, person_count: 2 } })
+    expect(decisionOf(asOne, [asOne])).toMatchObject({ newItems: [] })
+    expect(decisionOf(asOne, [either])).toBeUndefined()
+    expect(decisionOf(either, [asOne])).toBeUndefined()
+  })
+
   test('with all works of the answer, whatever the policy leaves out', () => {
     const table = tableOf({ works: ['w1', 'w2'] })
     const judged = under({ least: 3 }, table)
