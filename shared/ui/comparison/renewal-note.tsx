@@ -15,7 +15,7 @@ export function RenewalNote({ renewal, onRefresh, onCancel }: RenewalNoteProps) 
   const batch = renewal?.kind === 'asking' ? renewal.batch : null
   const hasFailed = renewal?.kind === 'failed'
   return (
-    <div class="what-is-new">
+    <div class="what-is-new is-brief">
       <div class="bar">
         <p role="status">
           {hasFailed ? t('renewalFailed') : batch ? t('renewingBatch', batch) : t('renewing')}

@@ -57,10 +57,10 @@ export function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsN
       pairs.length > 0
         ? t('newPairs', { count: pairs.length })
         : isUnchanged(comparison)
-          ? t('newUnchanged', { count: compared })
+          ? t('newNothing')
           : t('newNames', { count: names.length })
     return (
-      <section class="what-is-new" aria-label={t('newBriefHeading')}>
+      <section class="what-is-new is-brief" aria-label={t('newBriefHeading')}>
         <div class="bar">
           <p role="status">{t('newBrief', { data: now ?? '', news })}</p>
           <span class="bar">
@@ -78,7 +78,7 @@ export function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsN
     )
   }
   return (
-    <section class="what-is-new" aria-labelledby="new-heading">
+    <section class="what-is-new is-brief" aria-labelledby="new-heading">
       <div class="bar">
         <h3 id="new-heading">{t('newHeading', { moment: locale.moment(earlier.at) })}</h3>
         <button type="button" class="quiet" onClick={onClose}>
