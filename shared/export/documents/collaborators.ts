@@ -7,9 +7,9 @@ import { oneLine, plainName, type TakenAnswer } from '../taken-answer.ts'
 
 /**
  * The people of one side who have a conflict with somebody of the other, for HotCRP's field of collaborators: a person a
- * line, `Name (Affiliation)`. HotCRP reads every line as a person, so the text says nothing else. `None` declares that
- * there is nobody, so that it stands only where every pair is clear or dismissed; while pairs are open, nobody is an empty text. All
- * pairs of the answer count, whichever are shown.
+ * line, `Name (Affiliation)`. A person who is on both sides is one of them. HotCRP reads every line as a person, so the text
+ * says nothing else. `None` declares that there is nobody, so that it stands only where every pair is clear or dismissed; while
+ * pairs are open, nobody is an empty text. All pairs of the answer count, whichever are shown.
  */
 export function collaboratorsOf({ table }: TakenAnswer, side: Side): string {
   const resolutions = side === 'left' ? table.leftResolution : table.rightResolution
@@ -35,8 +35,7 @@ export const openPairs = ({ table }: Pick<TakenAnswer, 'table'>): number =>
 
 const nameIn = (pair: Pair, side: Side): string => (side === 'left' ? pair.leftName : pair.rightName)
 
-/** Nobody is a collaborator of themselves. */
-const isConflict = (pair: Pair): boolean => groupOf(pair) === 'conflict' && pair.status !== 'same_person'
+const isConflict = (pair: Pair): boolean => ['conflict', 'same_person'].includes(groupOf(pair))
 
 function collaboratorLine(name: string, person: Person | undefined): string {
   const affiliation = person?.affiliations?.[0]

@@ -149,10 +149,16 @@ test('collaborators are the people of one side who have a conflict, with their a
     { resolution: { left: [unique('A')], right: [morris] } },
   )
   const taken = takenOf(answer, { decisions: { 'A–Dee': {} } })
-  expect(collaboratorsOf(taken, 'right')).toBe('Robert Morris (MIT CSAIL USA)\nBo\n')
+  expect(collaboratorsOf(taken, 'right')).toBe('Robert Morris (MIT CSAIL USA)\nBo\nA\n')
   expect(collaboratorsOf(taken, 'left')).toBe('A\n')
   // Which pairs are shown makes no difference.
   expect(collaboratorsOf({ ...taken, pairs: [] }, 'left')).toBe('A\n')
+})
+
+test('a person on both sides is in conflict: HotCRP is not told that there is nobody', () => {
+  const resolution = { left: [unique('A')], right: [unique('A')] }
+  const both = takenOf(answerOf([pair('A', 'A', { verdict: 'same_person' })], { resolution }))
+  expect([collaboratorsOf(both, 'right'), collaboratorsOf(both, 'left')]).toEqual(['A\n', 'A\n'])
 })
 
 test('nobody is declared to have no collaborators while a pair is possible or a name not known', () => {
