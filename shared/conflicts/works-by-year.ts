@@ -20,18 +20,22 @@ export function worksByYear(items: readonly PairItem[]): YearOfWorks[] {
 /** How many works of a year count, and how many do not. */
 export type YearFigures = { year: number; counted: number; others: number }
 
+/** The years of a plot, and the works of years that cannot be right, which would flatten it. */
+export type YearPlotFigures = { years: YearFigures[]; beyond: { year: number; count: number }[] }
+
 /** Up to this many years are drawn; a work of an impossible year must not make a plot of thousands. */
 const MOST_YEARS = 80
 
 /**
- * The joint works a year, from the first to the last year or `until`, whichever is later: years without any included,
- * those without a year left out. Empty if there is nothing that a plot would say better than a word: less than two years.
+ * The joint works a year, from the first year to this one or the next, if that has works: years without any included,
+ * those without a year left out. Later years are `beyond`. There are no years if there is nothing that a plot would say
+ * better than a word: less than two years with works.
  */
 export function yearFigures(
   counted: readonly PairItem[],
   others: readonly PairItem[],
-  until: number,
-): YearFigures[] {
+  thisYear: number,
+): YearPlotFigures {
   const figures = new Map<number, YearFigures>()
   const add = (item: PairItem, key: 'counted' | 'others'): void => {
     const year = yearOf(item)
@@ -42,14 +46,17 @@ export function yearFigures(
   }
   for (const item of counted) add(item, 'counted')
   for (const item of others) add(item, 'others')
-  if (figures.size < 2) return []
-  const years = [...figures.keys()]
-  const last = Math.max(until, ...years)
+  const all = [...figures.keys()].sort((one, other) => one - other)
+  const years = all.filter((year) => year <= thisYear + 1)
+  const beyond = all
+    .filter((year) => year > thisYear + 1)
+    .flatMap((year) => figures.get(year) ?? [])
+    .map(({ year, counted, others }) => ({ year, count: counted + others }))
+  if (years.length < 2) return { years: [], beyond }
+  const last = Math.max(thisYear, ...years)
   const first = Math.max(Math.min(...years), last - MOST_YEARS + 1)
-  return Array.from({ length: last - first + 1 }, (_, index) => {
-    const year = first + index
-    return figures.get(year) ?? { year, counted: 0, others: 0 }
-  })
+  const drawn = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  return { years: drawn.map((year) => figures.get(year) ?? { year, counted: 0, others: 0 }), beyond }
 }
 
 const yearOf = ({ year }: PairItem): number | null => (typeof year === 'number' ? year : null)

@@ -43,6 +43,8 @@ export const views = {
   countedOf: { one: '{counted} of {count} counts', other: '{counted} of {count} count' },
   plotSays: 'Joint papers a year. {figures}.',
   plotWindow: 'The window begins in {year}.',
+  plotBeyond: 'Not in the plot: {papers}.',
+  plotDated: { one: '{count} paper dated {year}', other: '{count} papers dated {year}' },
   plotMost: { one: '{count} a year at most', other: '{count} a year at most' },
   filterPapers: 'Filter papers',
   noPaperMatches: 'No paper matches.',
