@@ -128,7 +128,10 @@ function useCancelKey(isRunning: boolean, cancel: () => void): void {
   useEffect(() => {
     if (!isRunning) return
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (isCancelKey(event) && document.querySelector('dialog:modal') === null) cancel()
+      if (!isCancelKey(event) || event.defaultPrevented || document.querySelector('dialog:modal')) return
+      // One press ends one thing: a filter stays.
+      event.preventDefault()
+      cancel()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

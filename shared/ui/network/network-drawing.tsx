@@ -3,6 +3,7 @@ import type { Pair } from '../../conflicts/pair-table.ts'
 import type { GraphEdge, GraphPerson, PeopleGraph } from '../../conflicts/people-graph.ts'
 import { useT } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
+import { hasModifier, isPressKey } from '../parts/shortcut-keys.ts'
 import { nearestPerson } from './nearest-person.ts'
 import type { NetworkLayout, Placed } from './network-layout.ts'
 import { type NetworkMessageKey, useNetworkT } from './network-texts.ts'
@@ -44,12 +45,12 @@ export function NetworkDrawing(props: NetworkDrawingProps) {
   const near = new Set(ofActive.flatMap(({ source, target }) => [source, target]))
 
   const onKeyDown = (event: KeyboardEvent, id: string): void => {
-    if (event.key === 'Enter' || event.key === ' ') {
+    if (isPressKey(event)) {
       event.preventDefault()
       onSelect(id)
       return
     }
-    const next = nearestPerson(layout, id, event.key)
+    const next = hasModifier(event) ? null : nearestPerson(layout, id, event.key)
     if (next === null) return
     event.preventDefault()
     const place = graph.people.findIndex((person) => person.id === next)

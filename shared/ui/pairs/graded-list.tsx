@@ -8,6 +8,7 @@ import { useT } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
 import { cellClass, cellLabel, cellMark } from '../matrix/cell.ts'
 import { moved } from '../matrix/grid/grid-movement.ts'
+import { isPressKey } from '../parts/shortcut-keys.ts'
 import { ROWS_AT_ONCE, useDrawnRows } from './drawn-rows.ts'
 import { usePairViewsT } from './pair-views-texts.ts'
 import { type PairTexts, verdictWord, whyText } from './pair-words.ts'
@@ -102,7 +103,7 @@ function Rows({ pairs, table, chosen, yearMin, locale, texts, onChoose }: RowsPr
     const target = moved({ row: tabStop, column: 0 }, asRowKey(event), { rows: pairs.length, columns: 1 })
     const pair = pairs[tabStop]
     if (target) focusRow(target.row)
-    else if ((event.key === 'Enter' || event.key === ' ') && pair) onChoose(pair)
+    else if (isPressKey(event) && pair) onChoose(pair)
     else return
     event.preventDefault()
   }
@@ -155,10 +156,10 @@ function Rows({ pairs, table, chosen, yearMin, locale, texts, onChoose }: RowsPr
 }
 
 /** A list has no columns: Home and End go to its first and last row. */
-const asRowKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): Parameters<typeof moved>[1] => {
+const asRowKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): Parameters<typeof moved>[1] => {
   const isEdge = key === 'Home' || key === 'End'
   const isSideways = key === 'ArrowLeft' || key === 'ArrowRight'
-  return { key: isSideways ? '' : key, ctrlKey: isEdge || ctrlKey, metaKey }
+  return { key: isSideways ? '' : key, altKey, ctrlKey: isEdge || ctrlKey, metaKey }
 }
 
 const isSame = (one: Pair, other: Pair): boolean => one.row === other.row && one.column === other.column

@@ -1,7 +1,16 @@
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'isComposing'>
+export type Modifiers = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey'>
+type Pressed = Pick<KeyboardEvent, 'key' | 'isComposing'> & Modifiers
+
+/** Whether the key belongs to the browser or the system, as Alt-← does, unless the view means just this combination. */
+export const hasModifier = ({ altKey, ctrlKey, metaKey }: Modifiers): boolean => altKey || ctrlKey || metaKey
 
 /** Escape, except while an input method composes text, which then handles the key. */
-export const isCancelKey = ({ key, isComposing }: Pressed): boolean => key === 'Escape' && !isComposing
+export const isCancelKey = (pressed: Pressed): boolean =>
+  pressed.key === 'Escape' && !pressed.isComposing && !hasModifier(pressed)
+
+/** What a button takes: Enter or the space bar. */
+export const isPressKey = (pressed: Pressed): boolean =>
+  (pressed.key === 'Enter' || pressed.key === ' ') && !pressed.isComposing && !hasModifier(pressed)
 
 /** Ctrl-Enter or ⌘-Enter. */
 export const isAskKey = ({ key, ctrlKey, metaKey, isComposing }: Pressed): boolean =>

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { isCancelKey } from './shortcut-keys.ts'
 
 /** For what is open beside its button: Escape closes; so do a press and the focus elsewhere, which stays there. */
 export function useLeaving(
@@ -17,7 +18,7 @@ export function useLeaving(
       if (!isInside) current.current.leave()
     }
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return
+      if (!isCancelKey(event)) return
       // Otherwise it would also cancel a query that is running.
       event.stopPropagation()
       current.current.close()

@@ -80,7 +80,9 @@ function useEscape(isActive: boolean, act: () => void): void {
       const isTyping =
         (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '') ||
         target instanceof HTMLTextAreaElement
-      if (!isTyping) act()
+      if (isTyping) return
+      event.preventDefault()
+      act()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -1,14 +1,21 @@
+import { hasModifier, type Modifiers } from '../../parts/shortcut-keys.ts'
+
 /** Keyboard movement in a grid, after the ARIA authoring practices for `grid`. */
 
 export type Place = { row: number; column: number }
 export type GridSize = { rows: number; columns: number }
-type Key = { key: string; ctrlKey: boolean; metaKey: boolean }
+type Key = { key: string } & Modifiers
 
 /** Number of rows that Page Up and Page Down move by. */
 export const PAGE_ROWS = 10
 
-/** The position after a key, within the grid, or null if the key does not move the focus. */
+/**
+ * The position after a key, within the grid, or null if the key does not move the focus. With Ctrl or ⌘ only Home and End
+ * do: Alt-← and ⌘-← are the browser's way back.
+ */
 export function moved(from: Place, pressed: Key, { rows, columns }: GridSize): Place | null {
+  const isEdge = pressed.key === 'Home' || pressed.key === 'End'
+  if (pressed.altKey || (hasModifier(pressed) && !isEdge)) return null
   const target = targetOf(from, pressed, rows - 1, columns - 1)
   return target && { row: clamp(target.row, rows - 1), column: clamp(target.column, columns - 1) }
 }

@@ -2,6 +2,7 @@ import { useId, useMemo, useRef } from 'preact/hooks'
 import type { PairGroup } from '../../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../../conflicts/pair-table.ts'
 import { useT } from '../../i18n/context.tsx'
+import { isPressKey } from '../../parts/shortcut-keys.ts'
 import { type CellShows, FEW_COLUMNS, type Shown, SOME_COLUMNS, uncertainPlaces } from '../matrix-view.ts'
 import type { Totals } from '../totals.ts'
 import { useColumnBands } from './column-bands.tsx'
@@ -69,7 +70,7 @@ export function Matrix({
     if (target) {
       drawRow(target.row)
       focusCell(grid.current, target)
-    } else if (event.key === 'Enter' || event.key === ' ') choose(active)
+    } else if (isPressKey(event)) choose(active)
     else return
     event.preventDefault()
   }

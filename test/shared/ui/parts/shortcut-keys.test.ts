@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAskKey, isCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
 
-const pressed = { key: '', ctrlKey: false, metaKey: false, isComposing: false }
+const pressed = { altKey: false, key: '', ctrlKey: false, metaKey: false, isComposing: false }
 
 test('Escape cancels, but not while an input method composes: it ends the composition then', () => {
   expect(isCancelKey({ ...pressed, key: 'Escape' })).toBe(true)

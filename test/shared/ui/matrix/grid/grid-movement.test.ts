@@ -4,7 +4,8 @@ import { moved, PAGE_ROWS } from '../../../../../shared/ui/matrix/grid/grid-move
 
 const SIZE = { rows: 50, columns: 40 }
 const from = { row: 20, column: 20 }
-const press = (key: string, ctrlKey = false) => moved(from, { key, ctrlKey, metaKey: false }, SIZE)
+const press = (key: string, ctrlKey = false) =>
+  moved(from, { key, altKey: false, ctrlKey, metaKey: false }, SIZE)
 
 test.each([
   ['ArrowUp', false, { row: 19, column: 20 }],
@@ -23,10 +24,24 @@ test.each([
   expect(press(key, ctrl)).toEqual(place)
 })
 
+test.each(['altKey', 'ctrlKey', 'metaKey'] as const)(
+  'an arrow with %s is left to the browser',
+  (modifier) => {
+    const held = { altKey: false, ctrlKey: false, metaKey: false, [modifier]: true }
+    for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageDown'])
+      expect(moved(from, { ...held, key }, SIZE)).toBeNull()
+  },
+)
+
 test('no key leads out of the grid', () => {
   const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End']
   const run = fc.array(
-    fc.record({ key: fc.constantFrom(...keys), ctrlKey: fc.boolean(), metaKey: fc.boolean() }),
+    fc.record({
+      key: fc.constantFrom(...keys),
+      altKey: fc.boolean(),
+      ctrlKey: fc.boolean(),
+      metaKey: fc.boolean(),
+    }),
   )
   const size = fc.record({ rows: fc.integer({ min: 1, max: 50 }), columns: fc.integer({ min: 1, max: 50 }) })
   fc.assert(
