@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { ask, axeViolations, openPage, requestsTo } from './chromium.ts'
+import { ask, axeViolations, openPage, requestsTo, untilStored } from './chromium.ts'
 import { shareStage } from './stage.ts'
 import { menuOf, saved, savedBytes, takeAlong } from './take-along.ts'
 
@@ -78,16 +78,42 @@ test('the report has every pair with its papers, prints on pages with a head, an
   await ask(page, ['Ion Stoica', 'David J. DeWitt', 'Nobody Atall'], ['Scott Shenker', 'Michael Stonebraker'])
   await takeAlong(page).click()
   await menuOf(page).getByRole('button', { name: 'Open Report' }).click()
-  const report = page.getByRole('main', { name: 'Report' })
-  await report.getByRole('heading', { level: 1, name: 'Conflicts of interest: 3 × 2 names' }).waitFor()
+  const title = 'Conflicts of interest: 3 × 2 names'
+  const report = page.getByRole('dialog', { name: title })
+  await report.getByRole('heading', { level: 1, name: title }).waitFor()
   for (const pair of ['Ion Stoica – Scott Shenker', 'David J. DeWitt – Michael Stonebraker']) {
     await report.getByRole('heading', { level: 3, name: pair }).waitFor()
   }
-  expect(await page.getByRole('grid').count()).toBe(0)
   expect(await axeViolations(page)).toEqual([])
-  expect(String((await page.pdf({ preferCSSPageSize: true })).subarray(0, 5))).toBe('%PDF-')
+  const pages = (height: string) => page.pdf({ width: '15cm', height }).then(pagesIn)
+  expect(await pages('8cm')).toBeGreaterThan(await pages('200cm'))
   await page.keyboard.press('Escape')
   await page.getByRole('grid').waitFor()
   expect(await takeAlong(page).evaluate((button) => button === document.activeElement)).toBe(true)
   expect(consoleErrors).toEqual([])
+})
+
+const pagesIn = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+
+test('Escape closes the report alone: a refresh behind it, and the view in which it runs, stay as they are', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  await ask(page, ['Ion Stoica'], ['Scott Shenker'])
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/coauthors/pairs', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).waitFor()
+  await takeAlong(page).click()
+  await menuOf(page).getByRole('button', { name: 'Open Report' }).click()
+  const report = page.getByRole('dialog', { name: /^Conflicts of interest/ })
+  await report.waitFor()
+  await page.keyboard.press('Escape')
+  await report.waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: 'Cancel' }).isVisible()).toBe(true)
+  const answered = untilStored(page)
+  release()
+  await answered
+  await page.getByText(/^From the backend/).waitFor()
 })

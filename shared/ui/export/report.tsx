@@ -1,5 +1,5 @@
 import { render } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { lastYear, type Pair } from '../../conflicts/pair-table.ts'
 import { isAtEdgeIn } from '../../conflicts/policy/judgement.ts'
 import { proofOf } from '../../conflicts/proof.ts'
@@ -22,30 +22,25 @@ import './report.css'
 import { useTakeAlongT } from './take-along-texts.ts'
 
 /**
- * Shows the report in place of the view until it is closed: all pairs that are not clear with all their papers, in an
- * order and a form that print well. Afterwards the view is as it was, with the focus on `focused`.
+ * Shows the report in a dialog over the view, in an order and a form that print well: all pairs that are not clear with all
+ * their papers. Afterwards the focus is on `focused`.
  */
 export function showReport(taken: TakenAnswer, locale: Locale, focused: HTMLElement | null): void {
-  const others = [...document.body.children].filter(
-    (element): element is HTMLElement => element instanceof HTMLElement && !element.hidden,
-  )
-  const top = scrollY
-  const root = document.createElement('div')
-  const close = (): void => {
-    render(null, root)
-    root.remove()
-    for (const element of others) element.hidden = false
-    scrollTo({ top, behavior: 'instant' })
+  const dialog = document.createElement('dialog')
+  dialog.className = 'report-dialog'
+  dialog.setAttribute('aria-labelledby', 'report-title')
+  dialog.addEventListener('close', () => {
+    render(null, dialog)
+    dialog.remove()
     focused?.focus({ preventScroll: true })
-  }
-  for (const element of others) element.hidden = true
-  document.body.append(root)
-  scrollTo({ top: 0, behavior: 'instant' })
+  })
+  document.body.append(dialog)
+  dialog.showModal()
   render(
     <LocaleContext.Provider value={locale}>
-      <Report taken={taken} texts={documentTexts(locale)} onClose={close} />
+      <Report taken={taken} texts={documentTexts(locale)} onClose={() => dialog.close()} />
     </LocaleContext.Provider>,
-    root,
+    dialog,
   )
 }
 
@@ -60,16 +55,9 @@ function Report({ taken, texts, onClose }: ReportProps) {
   const pairs = listedPairs(taken)
   const clear = taken.pairs.length - pairs.length
   const title = say('docTitle', { left: left.length, right: right.length })
-  useEffect(() => {
-    heading.current?.focus()
-    const onKeyDown = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape') onClose()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [onClose])
+  useLayoutEffect(() => heading.current?.focus(), [])
   return (
-    <main class="report" aria-label={t('report')}>
+    <div class="report">
       <div class="report-tools">
         <button type="button" class="primary" onClick={() => print()}>
           {t('print')}
@@ -89,7 +77,7 @@ function Report({ taken, texts, onClose }: ReportProps) {
         <tbody>
           <tr>
             <td class="report-body">
-              <h1 ref={heading} tabIndex={-1}>
+              <h1 id="report-title" ref={heading} tabIndex={-1}>
                 {title}
               </h1>
               <p class="report-figures">{figuresText(taken, texts)}</p>
@@ -117,7 +105,7 @@ function Report({ taken, texts, onClose }: ReportProps) {
           </tr>
         </tbody>
       </table>
-    </main>
+    </div>
   )
 }
 

@@ -57,7 +57,6 @@ export const takeAlong = {
   bibtexFailed:
     'The server did not answer for all papers: some entries name the two of the pair “and others”.',
 
-  report: 'Report',
   print: 'Print',
   closeReport: 'Back to the answer',
   printHint: 'To keep it as PDF, choose “Save as PDF” where you print.',

@@ -48,7 +48,6 @@ export const takeAlong: Record<keyof typeof english, Template> = {
   bibtexLacking: '此服务器不列出论文的全部作者：条目只写出配对的两人与“and others”。',
   bibtexFailed: '服务器没有答复全部论文：有些条目只写出配对的两人与“and others”。',
 
-  report: '报告',
   print: '打印',
   closeReport: '返回结果',
   printHint: '若要保存为 PDF，请在打印时选择“另存为 PDF”。',
