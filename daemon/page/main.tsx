@@ -5,6 +5,7 @@ import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { App } from '../../shared/ui/app.tsx'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
 import { LinkedQuestion } from '../../shared/ui/link/linked-question.tsx'
+import { tabStorage } from '../../shared/ui/session/tab-storage.ts'
 import { viewStorageIn } from '../../shared/ui/session/view-storage.ts'
 import { pageFacts } from './page-facts.ts'
 import { StatisticsLink, StatisticsOverlay } from './statistics-dialog.tsx'
@@ -18,7 +19,10 @@ function draw(root: HTMLElement): void {
     daemonBase: '',
     backendBase: apiBase,
   }
-  const viewStorage = viewStorageIn(() => localStorage, window)
+  const viewStorage = tabStorage(
+    viewStorageIn(() => localStorage, window),
+    viewStorageIn(() => sessionStorage),
+  )
   root.replaceChildren()
   render(
     <App

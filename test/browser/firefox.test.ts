@@ -38,7 +38,7 @@ afterEach(() => {
 /** Opens the page as somebody does who has not been here before. */
 async function open(): Promise<void> {
   await firefox.goto(world.url)
-  await firefox.evaluate('localStorage.clear()')
+  await firefox.evaluate('[localStorage, sessionStorage].forEach((storage) => storage.clear())')
   await firefox.goto(world.url)
   await firefox.until(`document.querySelector('[name=left]')`)
 }

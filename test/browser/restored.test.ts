@@ -1,7 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { mostProlific } from '../prolific.ts'
-import { ask, fillSides, findButton, matrixOf, openForm, openPage, papersOf, requestsTo } from './chromium.ts'
+import {
+  ask,
+  fillSides,
+  findButton,
+  listOf,
+  matrixOf,
+  openForm,
+  openPage,
+  papersOf,
+  requestsTo,
+  watched,
+} from './chromium.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
@@ -39,6 +50,39 @@ test('who clears both lists finds neither them nor the answer after a reload', a
   await page.reload()
   await page.getByText('Backend: ready').first().waitFor()
   expect(await matrixOf(page).count()).toBe(0)
+})
+
+test('each of two tabs has its own lists and answer after a reload; a new tab starts with those of the last one', async () => {
+  const { page } = await openPage(stage.browser, stage.world.url)
+  await ask(page, ['Ion Stoica'], ['Scott Shenker'])
+  const other = watched(await page.context().newPage()).page
+  await other.goto(stage.world.url)
+  await matrixOf(other)
+    .getByRole('gridcell', { name: /Ion Stoica.*Scott Shenker/ })
+    .waitFor()
+  await ask(other, ['Jennifer Widom'], ['Hector Garcia-Molina'])
+  await expect.poll(() => storedAnswer(other)).toContain('Widom')
+
+  await page.reload()
+  await matrixOf(page)
+    .getByRole('gridcell', { name: /Ion Stoica.*Scott Shenker/ })
+    .waitFor()
+  expect(await listOf(page, 'A').inputValue()).toBe('Ion Stoica')
+  await openForm(page)
+  await page.getByRole('textbox', { name: 'Authors A' }).fill('Ion Stoica\nScott Shenker')
+  await other.reload()
+  await matrixOf(other)
+    .getByRole('gridcell', { name: /Jennifer Widom.*Hector Garcia-Molina/ })
+    .waitFor()
+  expect(await listOf(other, 'A').inputValue()).toBe('Jennifer Widom')
+
+  // The tab that wrote last is the first one, and its answer comes with its lists.
+  const third = await page.context().newPage()
+  await third.goto(stage.world.url)
+  await matrixOf(third)
+    .getByRole('gridcell', { name: /Ion Stoica.*Scott Shenker/ })
+    .waitFor()
+  expect(await listOf(third, 'A').inputValue()).toBe('Ion Stoica\nScott Shenker')
 })
 
 test('an answer too large to be kept, here 120 × 60 names in batches, is drawn, its cells are chosen, and it comes back from the cache alone; without it the lists are there and nothing is asked', async () => {

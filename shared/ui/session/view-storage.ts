@@ -11,8 +11,14 @@ export const OWN_TEXTS = [
   'matrix-order',
 ] as const
 
-/** What a view stores: its own texts, and those of all views. */
-export type StoredName = (typeof OWN_TEXTS)[number] | 'language' | 'theme' | 'policies' | 'committees'
+/** What a view stores: its own texts, those of all views, and which tab has written the own texts last (tab-storage.ts). */
+export type StoredName =
+  | (typeof OWN_TEXTS)[number]
+  | 'language'
+  | 'theme'
+  | 'policies'
+  | 'committees'
+  | 'writer'
 
 /** A view's storage across reloads. If storage is missing or throws, nothing is stored and nothing fails. */
 export type ViewStorage = {
@@ -29,7 +35,7 @@ export type ViewStorage = {
 const PREFIX = 'coauthors.'
 
 /**
- * View storage in `localStorage`. It reads `storage` on each access, since the getter itself may throw. `changes` is
+ * View storage in `localStorage` or `sessionStorage`. It reads `storage` on each access, since the getter itself may throw. `changes` is
  * the window, which receives the `storage` events of other views.
  */
 export function viewStorageIn(storage: () => Storage, changes?: EventTarget): ViewStorage {
