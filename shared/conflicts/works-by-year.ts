@@ -18,7 +18,7 @@ export function worksByYear(items: readonly PairItem[]): YearOfWorks[] {
 }
 
 /** How many works of a year count, and how many do not. */
-export type YearFigures = { year: number; counted: number; others: number }
+type YearFigures = { year: number; counted: number; others: number }
 
 /** The years of a plot, and the works of years that cannot be right, which would flatten it. */
 export type YearPlotFigures = { years: YearFigures[]; beyond: { year: number; count: number }[] }
