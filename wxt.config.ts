@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import preact from '@preact/preset-vite'
 import { defineConfig } from 'wxt'
@@ -5,6 +6,17 @@ import { manifestFor } from './extension/manifest.ts'
 import { versionOnly } from './vite.config.ts'
 
 const ICON = resolve(import.meta.dirname, 'shared/ui/public/favicon.svg')
+
+/** The files that git knows: lists and exports that lie beside the code are not for a store. */
+function trackedFiles(): string[] {
+  const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: import.meta.dirname, encoding: 'utf8' })
+  const files = (stdout ?? '').split('\0').filter(Boolean)
+  if (files.includes('wxt.config.ts')) return files
+  process.stderr.write(
+    'npm run zip packs the files that git knows, and this folder is no git checkout: clone it, then try again.\n',
+  )
+  process.exit(1)
+}
 
 /** Builds the browser extension: `.output/chrome-mv3` and `.output/firefox-mv3`. */
 export default defineConfig({
@@ -14,6 +26,7 @@ export default defineConfig({
   // What a file uses stands in its imports.
   imports: false,
   manifest: manifestFor,
+  zip: { name: 'coauthors', ...(process.argv.includes('zip') && { includeSources: trackedFiles() }) },
   hooks: {
     'build:publicAssets': (_, files) => {
       files.push({ absoluteSrc: ICON, relativeDest: 'icon.svg' })
