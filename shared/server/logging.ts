@@ -5,7 +5,9 @@ import { z } from '../contract/zod.ts'
 export type LoggerSettings = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
 /** Everything of at least this level is logged; `debug` adds a line for each request. */
-export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export const logLevel = z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`)
 
 export type LogLevel = z.infer<typeof logLevel>
 

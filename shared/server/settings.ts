@@ -4,19 +4,13 @@ import { StartError } from './errors.ts'
 
 /** Schemas that both programs use for their environment variables. */
 
-export const wholeNumber = (minimum: number, maximum: number) =>
-  z.pipe(
-    z.string().check(z.trim(), z.regex(/^\d{1,15}$/, 'must be a whole number')),
-    z.pipe(
-      z.transform(Number),
-      z
-        .number()
-        .check(
-          z.minimum(minimum, `must be at least ${minimum}`),
-          z.maximum(maximum, `must be at most ${maximum}`),
-        ),
-    ),
+export function wholeNumber(minimum: number, maximum: number) {
+  const rule = `must be a whole number from ${minimum} to ${maximum}`
+  return z.pipe(
+    z.string().check(z.trim(), z.regex(/^\d{1,15}$/, rule)),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(minimum, rule), z.maximum(maximum, rule))),
   )
+}
 
 /** 0 lets the system choose a free port. */
 export const port = wholeNumber(0, 65_535)
@@ -44,7 +38,7 @@ export const originList = z.pipe(
 )
 
 function isOrigin(text: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+$/i.test(text)
+  return /^[a-z][a-z0-9+.-]*:\/\/[^/?#@\s]+$/i.test(text)
 }
 
 /**
@@ -58,9 +52,13 @@ export function readSettings<S extends core.$ZodType>(schema: S, env: NodeJS.Pro
   const issue = parsed.error.issues[0]
   const variable = String(issue?.path[0] ?? 'The settings')
   throw new StartError(
-    `${variable} ${issue?.message ?? 'is not valid'} (it is ${JSON.stringify(set[variable] ?? '')}).`,
+    `${variable} ${issue?.message ?? 'is not valid'} (it is ${JSON.stringify(withoutSecrets(set[variable] ?? ''))}).`,
   )
 }
+
+/** Hides the user name, the password and the query that an address may hold. */
+const withoutSecrets = (value: string): string =>
+  value.replace(/^(\s*[a-z][a-z\d+.-]*:\/\/)?[\s\S]*@/i, '$1…@').replace(/\?[\s\S]*/, '?…')
 
 /**
  * docs/security.md, Loopback: listening beyond loopback requires an explicit list of host names. Throws a
