@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { StartError } from '../shared/server/errors.ts'
 import { NODE_FLAGS } from '../shared/server/node-flags.ts'
+import { npmScript } from '../shared/server/own-commands.ts'
 
 /** The pages that Vite builds: the daemon's and the backend's. */
 export const PAGE_NAMES = ['page', 'console'] as const
@@ -132,7 +133,7 @@ async function loadVite(): Promise<typeof import('vite')> {
     return await import('vite')
   } catch (cause) {
     throw new StartError(
-      'The page has to be built, and Vite is not installed: run npm ci without --omit=dev.',
+      `The page has to be built, and Vite is not installed: run ${npmScript('ci')} without --omit=dev.`,
       {
         cause,
       },

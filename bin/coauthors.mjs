@@ -25,7 +25,9 @@ async function run() {
     await runCommandLine(process.argv)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error
-    console.error(`A package is missing (${error.message.split('\n')[0]}): run npm ci first.`)
+    console.error(
+      `A package is missing (${error.message.split('\n')[0]}): run npm ci in the folder of CoAuthors first.`,
+    )
     process.exit(1)
   }
 }

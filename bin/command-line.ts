@@ -13,7 +13,7 @@ import { dropWhatCannotBeWritten } from './terminal/output.ts'
  */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
   dropWhatCannotBeWritten()
-  const program = new Command('coauthors')
+  const program = new Command('npm run coauthors --')
     .description('Who has written papers with whom, with proof.')
     .version(APP_VERSION)
   program

@@ -45,7 +45,7 @@ function packagedNode() {
 function startFirst([node, ...others], args) {
   if (node === undefined) {
     console.error(
-      `CoAuthors needs Node 22.18 or newer, and this is ${process.version}: run npm ci, which brings one for Linux, macOS and Windows, or install one.`,
+      `CoAuthors needs Node 22.18 or newer, and this is ${process.version}: run npm ci in ${ROOT}, which brings one for Linux, macOS and Windows, or install one.`,
     )
     process.exitCode = 1
     return

@@ -10,6 +10,7 @@ import { withoutLocalhost } from '../shared/loopback.ts'
 import { BACKEND_PORT, DEFAULT_API_BASE } from '../shared/query/limits.ts'
 import { pageOrigins } from '../shared/server/addresses.ts'
 import { StartError } from '../shared/server/errors.ts'
+import { npmScript } from '../shared/server/own-commands.ts'
 import { APP_VERSION } from '../shared/version.ts'
 import { backendEnvironment, startBackendProcess, stopBackendProcess } from './backend-process.ts'
 import { buildPagesIfStale } from './build-page.ts'
@@ -51,7 +52,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
     backend.once('exit', (code, signal) => {
       if (closing) return
       console.error(
-        `The backend ended (${signal ?? `code ${code}`}): only cached answers are left. Start again with npm start.`,
+        `The backend ended (${signal ?? `code ${code}`}): only cached answers are left. Start again with ${npmScript('start')}.`,
       )
     })
   }
@@ -80,7 +81,7 @@ async function isHealthy(base: string): Promise<boolean> {
   } catch (error) {
     if (error instanceof HttpFailure && error.version !== null && error.status === 503) {
       throw new StartError(
-        `A CoAuthors backend without data runs on port ${BACKEND_PORT}: end it, or give it data with npm run import.`,
+        `A CoAuthors backend without data runs on port ${BACKEND_PORT}: end it, or give it data with ${npmScript('run import')}.`,
       )
     }
     return false
@@ -118,7 +119,7 @@ async function announcement(daemonUrl: string, apiBase: string): Promise<string>
 function describeData({ publications, authors, data_date, sample }: BackendStats): string {
   const size = `${publications.toLocaleString('en')} publications, ${authors.toLocaleString('en')} persons`
   return sample
-    ? `starter data only (${size}); for all of dblp: npm run import (downloads about 1 GB)`
+    ? `starter data only (${size}); for all of dblp: ${npmScript('run import')} (downloads about 1 GB)`
     : `${size}, dblp of ${known(data_date) ?? 'an unknown date'}`
 }
 

@@ -1,3 +1,4 @@
+import { npmScript } from '../../shared/server/own-commands.ts'
 import { type Downloaded, type DownloadOptions, downloadDump, retriesOf } from './download-dump.ts'
 import { DownloadError, shown } from './download-error.ts'
 import { addressOf, addressToOpen } from './dump-sources.ts'
@@ -46,7 +47,7 @@ export class NoSourceError extends Error {
   constructor(sources: readonly string[], problems: readonly DownloadError[]) {
     const tried = problems.map(({ message }) => message).join('; ')
     super(
-      `${tried}. Open ${shown(addressToOpen(sources))} in a browser, save the file, and import it: npm run import -- PATH/dblp.xml.gz`,
+      `${tried}. Open ${shown(addressToOpen(sources))} in a browser, save the file, and import it: ${npmScript('run import -- PATH/dblp.xml.gz')}`,
       { cause: problems.at(-1) },
     )
     this.name = 'NoSourceError'

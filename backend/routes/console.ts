@@ -5,6 +5,7 @@ import { isLoopback } from '../../shared/loopback.ts'
 import { assets, readPageTemplate } from '../../shared/server/answers/page-files.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { contentSecurityPolicy } from '../../shared/server/headers.ts'
+import { npmScript } from '../../shared/server/own-commands.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 
 type Options = {
@@ -25,7 +26,7 @@ export const consoleRoutes: FastifyPluginAsyncZod<Options> = async (server, { fo
     if (template === null) {
       throw new ExpectedError(
         503,
-        'The console page has not been built: run npm run build, then start again.',
+        `The console page has not been built: run ${npmScript('run build')}, then start again.`,
       )
     }
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8')

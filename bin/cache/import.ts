@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import type { Imported } from '../../daemon/store/admin/entry-writer.ts'
 import type { StoredEntry } from '../../daemon/store/admin/stored-entry.ts'
 import { StartError } from '../../shared/server/errors.ts'
+import { npmScript } from '../../shared/server/own-commands.ts'
 import { INTERRUPTED, interruption, note, print } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 import { statusLine } from '../terminal/status-line.ts'
@@ -25,7 +26,7 @@ export async function runImport(file: string, env: NodeJS.ProcessEnv): Promise<v
   })
   if (!isThere) {
     throw new StartError(
-      `There is no store yet (${storePath(env)}): start the daemon once (npm start), then import.`,
+      `There is no store yet (${storePath(env)}): start the daemon once (${npmScript('start')}), then import.`,
     )
   }
 }

@@ -10,6 +10,7 @@ import { ENTRIES_IN_BATCHES } from '../../shared/query/limits.ts'
 import type { SidesProblem } from '../../shared/query/payload.ts'
 import { batchCount } from '../../shared/query/payload.ts'
 import type { Answered, Outcome } from '../../shared/query/query-flow.ts'
+import { npmScript } from '../../shared/server/own-commands.ts'
 import type { Locale } from '../../shared/ui/i18n/locale.ts'
 import { lineOf } from '../../shared/ui/session/entry-lines.ts'
 import { printable } from '../terminal/printable.ts'
@@ -90,6 +91,8 @@ export function sourceNotes({ answer, source }: Answered): string[] {
     notes.push(`From the cache${when}; --refresh asks the backend again.`)
   }
   if (answer.sample)
-    notes.push('Only the starter data is loaded: about 150 papers. For all of dblp: npm run import.')
+    notes.push(
+      `Only the starter data is loaded: about 150 papers. For all of dblp: ${npmScript('run import')}.`,
+    )
   return notes
 }

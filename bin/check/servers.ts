@@ -8,6 +8,7 @@ import { z } from '../../shared/contract/zod.ts'
 import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { reachableAddress } from '../../shared/server/addresses.ts'
+import { npmScript } from '../../shared/server/own-commands.ts'
 
 export type Servers = {
   flow: FlowSettings
@@ -81,7 +82,7 @@ function namedBackend(daemon: DaemonState): string | null {
 export function absenceOf(daemon: Exclude<DaemonState, { kind: 'ready' }>, base: string): string {
   switch (daemon.kind) {
     case 'offline':
-      return `No daemon runs at ${base} (npm start starts it).`
+      return `No daemon runs at ${base} (${npmScript('start')} starts it).`
     case 'another':
       return `Another program answers at ${base}, where the daemon should be (end it, or set PORT).`
     case 'incompatible':

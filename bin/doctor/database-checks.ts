@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { DAY_MS } from '../../daemon/store/clock.ts'
 import type { BackendStats } from '../../shared/contract/backend.ts'
 import { formatBytes } from '../../shared/measures.ts'
+import { npmScript } from '../../shared/server/own-commands.ts'
 import { amount } from '../cache/quantities.ts'
 import type { ChosenBackend } from '../check/servers.ts'
 import { LONGEST_LOOK_MS, type Look, lookAtDatabase } from './database-look.ts'
@@ -75,8 +76,14 @@ export function bibliographyCheck(
     const looks = await lookAtDatabase('bibliography', env)
     const { absent, problem, found } = byKind(looks)
     if (absent)
-      return [warn(name, `none yet at ${absent.path}`, 'npm start for starter data, npm run import for all')]
-    if (problem) return [fail(name, problem.problem, problem.fix ?? 'npm run import')]
+      return [
+        warn(
+          name,
+          `none yet at ${absent.path}`,
+          `${npmScript('start')} for starter data, ${npmScript('run import')} for all`,
+        ),
+      ]
+    if (problem) return [fail(name, problem.problem, problem.fix ?? npmScript('run import'))]
     if (!found) return [warn(name, 'nothing could be read of it in time', 'look at the disk and the load')]
     return [ageOf(`${found.what}, ${formatBytes(found.bytes)}`, found, now)]
   }
@@ -93,7 +100,12 @@ function dataElsewhere(base: string, stats: BackendStats | undefined, now: numbe
 
 type Age = Pick<Of<'found'>, 'dataDate' | 'sample'>
 
-function ageOf(what: string, { dataDate = 'unknown', sample }: Age, now: number, fix = 'npm run import') {
+function ageOf(
+  what: string,
+  { dataDate = 'unknown', sample }: Age,
+  now: number,
+  fix = npmScript('run import'),
+) {
   if (sample) return warn('bibliography', `${what}: the starter data only`, fix)
   const days = Math.floor((now - Date.parse(dataDate)) / DAY_MS)
   if (Number.isNaN(days)) return ok('bibliography', `${what}, data of an unknown date`)

@@ -6,6 +6,7 @@ import { withoutLocalhost } from '../../shared/loopback.ts'
 import { DEFAULT_API_BASE } from '../../shared/query/limits.ts'
 import { reachableAddress } from '../../shared/server/addresses.ts'
 import { userDataFolder } from '../../shared/server/files/data-folder.ts'
+import { npmScript } from '../../shared/server/own-commands.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 import { backendFor } from '../check/servers.ts'
 import { print, type Style, terminalStyle } from '../terminal/output.ts'
@@ -100,7 +101,7 @@ function programsAtLocalhost(daemon: string, backend: string) {
   const { hostname, port } = new URL(backend)
   return [
     ...(new URL(daemon).hostname === '127.0.0.1'
-      ? [{ name: 'daemon', base: daemon, fix: 'end it and start it again (npm start)' }]
+      ? [{ name: 'daemon', base: daemon, fix: `end it and start it again (${npmScript('start')})` }]
       : []),
     ...(hostname === 'localhost'
       ? [

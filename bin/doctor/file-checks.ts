@@ -3,6 +3,7 @@ import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { requireRoom } from '../../backend/download/disk-room.ts'
 import { formatBytes } from '../../shared/measures.ts'
+import { npmScript } from '../../shared/server/own-commands.ts'
 import { stalePages } from '../build-page.ts'
 import { type Check, type Finding, fail, ok, warn } from './run-checks.ts'
 
@@ -22,7 +23,13 @@ export function pageCheck(): Check {
     const stale = stalePages()
     return stale.length === 0
       ? [ok(name, 'built of the sources that are here')]
-      : [warn(name, `not built, or of other sources: ${stale.join(', ')}`, 'npm run build, or npm start')]
+      : [
+          warn(
+            name,
+            `not built, or of other sources: ${stale.join(', ')}`,
+            `${npmScript('run build')}, or ${npmScript('start')}`,
+          ),
+        ]
   }
   return { name, run }
 }

@@ -6,6 +6,7 @@ import { HttpFailure, UnreadableAnswer } from '../../shared/clients/failures.ts'
 import type { BackendStats } from '../../shared/contract/backend.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../shared/extension-identity.ts'
 import { BACKEND_PORT } from '../../shared/query/limits.ts'
+import { npmScript } from '../../shared/server/own-commands.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../shared/version.ts'
 import { absenceOf, type ChosenBackend } from '../check/servers.ts'
 import { type Check, type Finding, fail, ok, warn } from './run-checks.ts'
@@ -27,13 +28,18 @@ export function daemonCheck(base: string, daemon: Promise<DaemonState>): Check {
       return [
         state.version === APP_VERSION
           ? ok(name, runs)
-          : warn(name, `${runs}, and this is ${APP_VERSION}`, 'end it and start it again (npm start)'),
+          : warn(
+              name,
+              `${runs}, and this is ${APP_VERSION}`,
+              `end it and start it again (${npmScript('start')})`,
+            ),
       ]
     }
-    if (state.kind !== 'offline') return [fail(name, absenceOf(state, base), 'fix that, then npm start')]
+    if (state.kind !== 'offline')
+      return [fail(name, absenceOf(state, base), `fix that, then ${npmScript('start')}`)]
     return (await isTaken(base, ANSWER_MS))
       ? [fail(name, `what listens at ${base} does not answer`, 'end it, or set PORT to a free one')]
-      : [fail(name, `not running; ${base} is free`, 'npm start')]
+      : [fail(name, `not running; ${base} is free`, npmScript('start'))]
   }
   return { name, run, limitMs: SERVERS_MS }
 }
@@ -100,14 +106,14 @@ async function failureOf(error: unknown, base: string): Promise<Finding> {
     return fail(
       'backend',
       `runs at ${base} without usable data`,
-      isOwnAddress(base) ? 'npm run import' : 'import dblp there',
+      isOwnAddress(base) ? npmScript('run import') : 'import dblp there',
     )
   if (error instanceof HttpFailure && error.status === 403 && error.version !== null)
     return fail('backend', `${base} does not let this command in: ${error.detail}`, 'do what it says')
   if (error instanceof HttpFailure || error instanceof UnreadableAnswer || (await isTaken(base, ANSWER_MS)))
     return fail('backend', `another program answers at ${base}`, 'end it, or set API_BASE_URL')
   return isOwnAddress(base)
-    ? fail('backend', `not running; ${base} is free`, 'npm start, or npm run backend')
+    ? fail('backend', `not running; ${base} is free`, `${npmScript('start')}, or ${npmScript('run backend')}`)
     : fail('backend', `nobody answers at ${base}`, 'start it there, or set API_BASE_URL to one that runs')
 }
 
@@ -132,7 +138,8 @@ export function originCheck(
       const fix = `end it and start this version, or add ${CHROME_EXTENSION_ORIGIN} to ALLOWED_ORIGINS (daemon) or CORS_ORIGINS (backend)`
       return [fail(name, `not let in by the ${shut.join(' and the ')}`, fix)]
     }
-    if (open.length === 0) return [warn(name, 'not known whether it is let in: no server runs', 'npm start')]
+    if (open.length === 0)
+      return [warn(name, 'not known whether it is let in: no server runs', npmScript('start'))]
     return [ok(name, `${CHROME_EXTENSION_ORIGIN} is let in by the ${open.join(' and the ')}`)]
   }
   return { name, run, limitMs: SERVERS_MS }

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { StartError } from '../../shared/server/errors.ts'
+import { npmScript } from '../../shared/server/own-commands.ts'
 import type { ServiceManager } from './common/manager.ts'
 import type { ProgramName } from './common/program-plan.ts'
 import type { RunWishes } from './common/run-program.ts'
@@ -65,6 +66,6 @@ export async function managerOf(platform: NodeJS.Platform): Promise<ServiceManag
     case 'win32':
       return (await import('./windows/task-scheduler.ts')).taskScheduler()
     default:
-      throw new StartError(`There is no service manager we know on ${platform}: use npm start.`)
+      throw new StartError(`There is no service manager we know on ${platform}: use ${npmScript('start')}.`)
   }
 }

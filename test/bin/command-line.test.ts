@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { COMMAND, freePort, runProgram } from '../programs.ts'
+import { freePort, runProgram } from '../programs.ts'
 import { runHere } from '../run-here.ts'
 import { startHere } from '../servers-here.ts'
 
@@ -59,20 +58,6 @@ describe('what a user can fix ends in one line and exit code 1', () => {
     const { code, stderr } = await runHere(['daemon'], { COAUTHORS_DATA_DIR: folder, PORT: '0' })
     expect(stderr).toContain(join(folder, 'runtime.sqlite'))
     expect(stderr.trim().split('\n')).toHaveLength(1)
-    expect(code).toBe(1)
-  })
-
-  test('a Node that is too old', async () => {
-    const pretend = fileWith('pretend.cjs', `Object.defineProperty(process.versions, 'napi', { value: '9' })`)
-    const child = spawn(process.execPath, ['--require', pretend, COMMAND, 'daemon'], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    let stderr = ''
-    child.stderr.on('data', (chunk) => {
-      stderr += chunk
-    })
-    const [code] = await once(child, 'close')
-    expect(stderr).toMatch(/^CoAuthors needs Node 22\.18 or newer[^\n]*\n$/)
     expect(code).toBe(1)
   })
 })

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { z } from '../../../shared/contract/zod.ts'
 import { StartError } from '../../../shared/server/errors.ts'
 import { makeFolder } from '../../../shared/server/files/data-folder.ts'
+import { coauthorsCommand } from '../../../shared/server/own-commands.ts'
 import { APP_VERSION } from '../../../shared/version.ts'
 import { olderLog, pidFile } from './manager.ts'
 import type { ProgramName } from './program-plan.ts'
@@ -40,7 +41,9 @@ function settingsOf(file: string): Record<string, string> {
   try {
     return z.parse(settingsInFile, JSON.parse(readFileSync(file, 'utf8')))
   } catch (cause) {
-    throw new StartError(`${file} cannot be read: run coauthors service install again.`, { cause })
+    throw new StartError(`${file} cannot be read: run again ${coauthorsCommand('service install')}`, {
+      cause,
+    })
   }
 }
 

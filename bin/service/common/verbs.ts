@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from '../../../shared/server/errors.ts'
 import { makeFolder, makePrivateFolder } from '../../../shared/server/files/data-folder.ts'
+import { coauthorsCommand, npmScript } from '../../../shared/server/own-commands.ts'
 import { buildPagesIfStale } from '../../build-page.ts'
 import { readInstallation, removeInstallation, writeInstallation } from './installation.ts'
 import type { LogWishes, ProgramState, ServiceManager } from './manager.ts'
@@ -46,7 +47,7 @@ async function install(
   }
   for (const note of notes) console.log(note)
   if (silent.length > 0)
-    throw new StartError('It is installed but does not answer: see coauthors service logs.')
+    throw new StartError(`It is installed but does not answer: see ${coauthorsCommand('service logs')}`)
 }
 
 async function uninstall(manager: ServiceManager): Promise<void> {
@@ -82,7 +83,8 @@ async function status(manager: ServiceManager): Promise<void> {
 async function logs(manager: ServiceManager, wishes: LogWishes): Promise<void> {
   await requireManager(manager)
   const names = await installedNames(manager)
-  if (names.length === 0) throw new StartError('Nothing is installed: run coauthors service install first.')
+  if (names.length === 0)
+    throw new StartError(`Nothing is installed: first run ${coauthorsCommand('service install')}`)
   await manager.printLogs(names, wishes)
 }
 
@@ -90,7 +92,7 @@ async function requireManager(manager: ServiceManager): Promise<void> {
   const absence = await manager.absence()
   if (absence === null) return
   throw new StartError(
-    `No background service here: ${absence}. Nothing was changed; npm start works without.`,
+    `No background service here: ${absence}. Nothing was changed; ${npmScript('start')} works without.`,
   )
 }
 

@@ -1,4 +1,5 @@
 import { StartError } from '../../../shared/server/errors.ts'
+import { coauthorsCommand } from '../../../shared/server/own-commands.ts'
 import { MARK } from '../common/installation.ts'
 import type { ProgramName, ProgramPlan } from '../common/program-plan.ts'
 import { type Sandbox, sandboxOptions } from './sandbox.ts'
@@ -34,7 +35,7 @@ export function systemdUnit(plan: ProgramPlan, { version, sandbox }: UnitFacts):
       ? ['RestartSec=1', 'RestartSteps=8', 'RestartMaxDelaySec=300']
       : ['RestartSec=10']
   return [
-    `# ${MARK}; it is overwritten by the next one and removed by coauthors service uninstall.`,
+    `# ${MARK}; it is overwritten by the next one and removed by ${coauthorsCommand('service uninstall')}`,
     '[Unit]',
     `Description=${plan.description}`,
     'StartLimitIntervalSec=0',

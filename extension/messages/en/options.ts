@@ -24,7 +24,7 @@ export const options = {
   backendUntold: 'It does not say where the backend is. Questions go to {base}.',
   daemonFarDo: 'A daemon for other machines has to be started there with {setting}.',
   daemonAnotherDo:
-    'End that program, or start CoAuthors on another port, as with {command}, and set that address here.',
+    'End that program, or start CoAuthors on another port, as with {command} in its folder, and set that address here.',
   daemonRefusedDo: 'If it is yours, start it with {setting}.',
   notDaemon: 'What answers at {base} belongs to CoAuthors, but is not the daemon: most likely the backend.',
   notDaemonDo: 'The daemon’s address is the one at which the page opens.',

@@ -15,9 +15,10 @@ export const errors = {
   brokenDo: 'That is a fault of ours: load the page again. Its console says what happened.',
   retry: 'Retry',
   failedUnreachable: 'The backend at {base} does not answer.',
-  failedUnreachableDo: 'Start it with {command} (or {both} for both servers), then retry.',
+  failedUnreachableDo:
+    'Start it with {command} (or {both} for both servers) in the folder of CoAuthors, then retry.',
   failedNoData: 'The backend runs, but has no data to search.',
-  failedNoDataDo: 'Load dblp with {command}, then retry.',
+  failedNoDataDo: 'Load dblp with {command} in the folder of CoAuthors, then retry.',
   failedBusy: 'The backend is busy.',
   failedBusyDo: 'Retry in a few seconds.',
   failedForbidden: 'The backend at {base} does not let this page in.',
@@ -34,7 +35,7 @@ export const errors = {
   earlierAnswer: 'What stands below answers your earlier question.',
 
   sampleHead: 'Only the starter data is loaded: about 150 well-known papers.',
-  sampleDo: 'For all of dblp, run {command}: it downloads {link} (about 1 GB).',
+  sampleDo: 'For all of dblp, run {command} in the folder of CoAuthors: it downloads {link} (about 1 GB).',
 
   orOnConsole: 'Or start the download on {page}.',
   backendPage: 'the backend’s page',
@@ -48,8 +49,9 @@ export const errors = {
   backendOdd: 'answers oddly',
   backendNotAllowed: 'not allowed',
   backendNotHere: 'not on this machine: {host}',
-  backendOfflineDo: 'Start the backend with {command}, or both servers with {both}.',
-  backendNoDataDo: 'Load dblp with {command}.',
+  backendOfflineDo:
+    'Start the backend with {command}, or both servers with {both}, in the folder of CoAuthors.',
+  backendNoDataDo: 'Load dblp with {command} in the folder of CoAuthors.',
   storedStillWork: 'Stored answers still work.',
   backendOddDo: 'What listens at {base} does not answer like a CoAuthors backend.',
   checkAgain: 'Check again',

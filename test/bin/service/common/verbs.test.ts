@@ -65,7 +65,7 @@ test('uninstall removes what install made and says what', async () => {
 test('where nothing is installed, each verb says so', async () => {
   expect(await verb('uninstall')).toMatchObject({ code: 0, stdout: 'There is nothing to uninstall.\n' })
   expect(await verb('status')).toMatchObject({ code: 1, stdout: expect.stringContaining('not installed') })
-  expect(await verb('logs')).toMatchObject({ code: 1, stderr: expect.stringContaining('install first') })
+  expect(await verb('logs')).toMatchObject({ code: 1, stderr: expect.stringContaining('service install') })
 })
 
 test.each(['install', 'uninstall', 'status', 'logs'])(
