@@ -24,7 +24,7 @@ export type PairsQuestion = {
 export function answerPairs(
   bibliography: Bibliography,
   { left, right, rules, limitPerPair, yearMin }: PairsQuestion,
-  { dataDate, sample }: Pick<BibliographyFacts, 'dataDate' | 'sample'>,
+  { dataDate, newestYear, sample }: Pick<BibliographyFacts, 'dataDate' | 'newestYear' | 'sample'>,
 ): Buffer {
   const resolvedLeft = left.map((entry) => resolveEntry(bibliography, entry, rules))
   const resolvedRight = right.map((entry) => resolveEntry(bibliography, entry, rules))
@@ -53,6 +53,7 @@ export function answerPairs(
     author_limit: rules.authorLimit,
     year_min: yearMin,
     data_date: dataDate,
+    newest_year: newestYear,
     sample,
     rules: VERDICT_RULES,
     left_authors: left.map(({ text }) => text),

@@ -56,8 +56,8 @@ export default async function runQuery(query: Query): Promise<QueryOutcome> {
 function answerOf(bibliography: Bibliography, query: Query): Uint8Array {
   if (query.kind === 'pairs') {
     const question = { ...query, left: query.left.map(parseEntry), right: query.right.map(parseEntry) }
-    const { dataDate, sample } = bibliography.facts()
-    return answerPairs(bibliography, question, { dataDate: query.dataDate ?? dataDate, sample })
+    const facts = bibliography.facts()
+    return answerPairs(bibliography, question, { ...facts, dataDate: query.dataDate ?? facts.dataDate })
   }
   if (query.kind === 'records') {
     return bytesOf(answerRecords(bibliography, query, query.dataDate ?? bibliography.facts().dataDate))

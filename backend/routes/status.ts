@@ -23,6 +23,7 @@ export const statusRoutes: FastifyPluginAsyncZod<Options> = async (server, { cur
       authors: facts.persons,
       data_source: 'DBLP',
       data_date: settings.dataDate ?? facts.dataDate,
+      newest_year: facts.newestYear,
       names: facts.names,
       sample: facts.sample,
       ...(facts.sample && { notice: STARTER_NOTICE }),

@@ -70,7 +70,7 @@ test('two lists in batches of any size, joined, are answered as one query of bot
         pairsAnswerOf(
           bibliography,
           { left: entryTexts(one).map(parseEntry), right: entryTexts(other).map(parseEntry), ...options },
-          { dataDate: '2026-11-21', sample: true },
+          { dataDate: '2026-11-21', newestYear: null, sample: true },
         )
       const grid = partsOf(left, rows).map((one) => partsOf(right, columns).map((other) => ask(one, other)))
       const joined = joinAnswers(grid)

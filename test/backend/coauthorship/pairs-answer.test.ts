@@ -16,7 +16,7 @@ async function pairsOf(world: World, left: string[], right: string[], options: O
       limitPerPair,
       yearMin,
     },
-    { dataDate: '2026-11-21', sample: false },
+    { dataDate: '2026-11-21', newestYear: null, sample: false },
   )
 }
 

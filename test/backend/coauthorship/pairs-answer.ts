@@ -7,7 +7,7 @@ import { z } from '../../../shared/contract/zod.ts'
 export function pairsAnswerOf(
   bibliography: Bibliography,
   question: PairsQuestion,
-  facts: { dataDate: string; sample: boolean },
+  facts: Parameters<typeof answerPairs>[2],
 ): PairsAnswer {
   return z.parse(pairsAnswer, JSON.parse(answerPairs(bibliography, question, facts).toString()))
 }

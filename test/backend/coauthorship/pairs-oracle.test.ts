@@ -246,7 +246,7 @@ test('counts, papers and verdicts are those of a naive reading of the rules', as
             limitPerPair: 200,
             yearMin,
           },
-          { dataDate: 'unknown', sample: false },
+          { dataDate: 'unknown', newestYear: null, sample: false },
         )
         expect(answer.resolution?.left.map(({ status }) => status)).toEqual(
           left.map((entry) => oracle.resolve(entry).status),

@@ -36,7 +36,11 @@ export class Asked {
       limitPerPair: 1,
       yearMin: null,
     }
-    const text = answerPairs(this.bibliography, question, { dataDate: 'unknown', sample: false }).toString()
+    const text = answerPairs(this.bibliography, question, {
+      dataDate: 'unknown',
+      newestYear: null,
+      sample: false,
+    }).toString()
     return z.parse(pairsAnswer, JSON.parse(text)).pair_pubs
   }
 }

@@ -19,6 +19,7 @@ test('stats counts every record but person records, persons, and names', async (
     authors: 2,
     data_source: 'DBLP',
     data_date: 'unknown',
+    newest_year: null,
     names: 3,
     sample: false,
     schema_version: SCHEMA_VERSION,
@@ -46,4 +47,19 @@ test('stats has the newest date in the data, unless DATA_DATE says another', asy
   expect((await backendAt(dbPath).get('/api/stats')).body.data_date).toBe('2024-02-29')
   const overridden = backendAt(dbPath, { DATA_DATE: '2025-01-01' })
   expect((await overridden.get('/api/stats')).body.data_date).toBe('2025-01-01')
+})
+
+test('stats and answers say the newest year of a work, but none from the future', async () => {
+  const year = new Date().getUTCFullYear()
+  const { get, post } = await backendOf({
+    persons: [],
+    papers: [
+      { authors: ['Ann Lee', 'Bo'], year: 2019 },
+      { authors: ['Cy'], year: year - 1 },
+      { authors: ['Dee'], year: 2205 },
+    ],
+  })
+  expect((await get('/api/stats')).body.newest_year).toBe(year - 1)
+  const { body } = await post('/api/coauthors/pairs', { left: ['Ann Lee'], right: ['Bo'] })
+  expect(body.newest_year).toBe(year - 1)
 })
