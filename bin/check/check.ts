@@ -147,7 +147,10 @@ async function outputOf(
       : { records: new Map(), problem: null }
   if (problem) note(PROBLEMS[problem])
   const open = format === 'collaborators' ? openPairs(taken) : 0
-  if (open > 0) note(`Not in this list: ${open} pairs that are possible or not known. Look at them first.`)
+  if (open > 0)
+    note(
+      `Not in this list: ${open} pairs that are possible, not known or not covered by the data. Look at them first.`,
+    )
   const text = textOf(format, taken, documentTexts(locale), { side: 'right', records })
   return format === 'json' ? printableJson(text) : printableLines(text)
 }

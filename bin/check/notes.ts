@@ -6,6 +6,7 @@ import {
   TimedOut,
   UnreadableAnswer,
 } from '../../shared/clients/failures.ts'
+import { STARTER_PAPERS } from '../../shared/conflicts/policy/coverage.ts'
 import { ENTRIES_IN_BATCHES } from '../../shared/query/limits.ts'
 import type { SidesProblem } from '../../shared/query/payload.ts'
 import { batchCount } from '../../shared/query/payload.ts'
@@ -92,7 +93,7 @@ export function sourceNotes({ answer, source }: Answered): string[] {
   }
   if (answer.sample)
     notes.push(
-      `Only the starter data is loaded: about 150 papers. For all of dblp: ${npmScript('run import')}.`,
+      `Only the ${STARTER_PAPERS} included papers were searched. For all of dblp: ${npmScript('run import')}.`,
     )
   return notes
 }

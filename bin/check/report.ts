@@ -20,6 +20,7 @@ import { decisionText } from '../../shared/export/pair-words.ts'
 import type { Locale } from '../../shared/ui/i18n/locale.ts'
 import { cellLabel } from '../../shared/ui/matrix/cell.ts'
 import { rulesText } from '../../shared/ui/policy/policy-words.ts'
+import { coverageText } from '../../shared/ui/results/texts/coverage-text.ts'
 import { nobodyText } from '../../shared/ui/results/texts/no-papers-text.ts'
 import { summaryText } from '../../shared/ui/results/texts/summary-text.ts'
 import type { Style } from '../terminal/output.ts'
@@ -41,6 +42,7 @@ export function reportText(report: Report): string {
     results.length === 0 ? nobodyLines(report) : [],
     nameLines(namesToCheck(table), report),
     policyLines(report),
+    coverageLines(report),
   ]
   const { head, clauses } = summaryText(table, yearMin, locale.t)
   const summary = `${style('bold', printable([head, ...clauses].join(locale.t('clauseSeparator'))))}.`
@@ -75,6 +77,12 @@ function policyLines({ table, yearMin, locale }: Report): string[] {
       ? [`The policy counts papers since ${window.from}: --since ${yearMin} leaves some out.`]
       : []),
   ]
+}
+
+/** Until when the data reach, if pairs are not covered or the data are old. */
+function coverageLines({ table, locale }: Report): string[] {
+  const coverage = coverageText(table, locale)
+  return coverage ? [printable(coverage.text)] : []
 }
 
 /** People listed for one name. The page and --json list all. */
@@ -169,7 +177,7 @@ const faint = (style: Style, text: string): string => `        ${style('dim', te
 
 /** Pairs whose result is unknown, which is not the same as no shared papers. */
 function unresolvedLines({ table, yearMin, locale, style }: Report): string[] {
-  const pairs = allPairs(table).filter(({ status }) => status === 'unresolved')
+  const pairs = allPairs(table).filter((pair) => groupOf(pair) === 'unknown')
   const rest = pairs.length - UNRESOLVED_SHOWN
   return [
     ...pairs

@@ -72,6 +72,7 @@ function QuickAnswerView({ displayed, table, controls, keepFocus }: QuickAnswerV
         onRefresh={refresh}
       />
       <StaleNotes
+        table={table}
         displayed={displayed}
         backend={backend}
         renewal={renewal}

@@ -8,6 +8,7 @@ import { groupCounts, groupOf, PAIR_GROUPS, type PairGroup } from '../conflicts/
 import type { PairStatus } from '../conflicts/pair-status.ts'
 import { allPairs, lastYear, type Pair } from '../conflicts/pair-table.ts'
 import { tallyOf } from '../conflicts/tally.ts'
+import { coverageText, sampleClause } from '../ui/results/texts/coverage-text.ts'
 import { groupFigure } from '../ui/results/texts/group-figures.ts'
 import type { DocumentMessageKey, DocumentTexts } from './documents/document-texts.ts'
 import { isSelection, listedPairs, type TakenAnswer, unlisted } from './taken-answer.ts'
@@ -117,23 +118,29 @@ export function countWords(pair: Pair, { say }: DocumentTexts): string {
 }
 
 /**
- * The figures of the headline, gravest first, of the whole answer even if only some of its pairs are taken: none of the
+ * The figures of the headline, and that only the starter data were searched; gravest first, of the whole answer even if only some of its pairs are taken: none of the
  * others is to be thought clear. Conflicts are always said.
  */
 export function figuresText({ table }: Pick<TakenAnswer, 'table'>, { locale }: DocumentTexts): string {
   const { groups, saysWho } = tallyOf(table)
-  return PAIR_GROUPS.filter((group) => group === 'conflict' || groups[group] > 0)
-    .map((group) => groupFigure(group, groups[group], saysWho, locale.t))
-    .join(' · ')
+  const figures = PAIR_GROUPS.filter((group) => group === 'conflict' || groups[group] > 0).map((group) =>
+    groupFigure(group, groups[group], saysWho, locale.t),
+  )
+  const sample = sampleClause(table, locale.t)
+  return [figures.join(' · '), ...(sample === null ? [] : [sample])].join(locale.t('clauseSeparator'))
 }
 
-/** What is said beside the figures: how many pairs the file has, if not all, and that none of them has to be looked at. */
-export function scopeTexts(taken: TakenAnswer, { say }: DocumentTexts): string[] {
+/** What is said beside the figures: until when the data reach, how many pairs the file has, if not all, and that none of them has to be looked at. */
+export function scopeTexts(taken: TakenAnswer, { say, locale }: DocumentTexts): string[] {
   const { pairs, table } = taken
   const isPart = isSelection(taken)
+  const coverage = coverageText(table, locale)
+  const lists = listedPairs(taken).length > 0
+  const isOpen = pairs.some((pair) => groupOf(pair) === 'not_covered')
   return [
+    ...(coverage ? [coverage.text] : []),
     ...(isPart ? [say('docSelection', { count: pairs.length, all: allPairs(table).length })] : []),
-    ...(listedPairs(taken).length > 0 ? [] : [say(isPart ? 'docNoneOfThese' : 'docNothingListed')]),
+    ...(lists || isOpen ? [] : [say(isPart ? 'docNoneOfThese' : 'docNothingListed')]),
   ]
 }
 

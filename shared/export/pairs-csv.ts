@@ -1,5 +1,6 @@
 import { comesBackFor, stands } from '../conflicts/decisions/pair-decision.ts'
 import { certainName } from '../conflicts/names-to-check.ts'
+import { groupOf } from '../conflicts/pair-group.ts'
 import { allPairs, type Pair, type PairTable } from '../conflicts/pair-table.ts'
 import { isAtEdge } from '../conflicts/policy/judgement.ts'
 import { isoDate } from '../conflicts/policy/policy.ts'
@@ -8,6 +9,7 @@ import type { PairItem, PairsPayload } from '../contract/backend.ts'
 import { APP_VERSION } from '../version.ts'
 import { type Cell, csvText } from './csv.ts'
 import { countCell, reasonOf } from './pair-words.ts'
+import { coverageFact } from './provenance.ts'
 import { judgingOf, paperId, type TakenAnswer, unlisted } from './taken-answer.ts'
 
 const COLUMNS = [
@@ -47,6 +49,10 @@ const COLUMNS = [
   'unlisted_papers',
   'pairs_taken',
   'decision_comes_back',
+  'group',
+  'data_covers_window',
+  'data_until',
+  'window_from',
 ] as const
 
 /**
@@ -55,12 +61,15 @@ const COLUMNS = [
  * the interface, since scripts read them. Papers that do not count under the policy are listed, too: `counted` is `no`, or
  * `at_edge` if a paper that counts may be from before the window.
  * `unlisted_papers` of the counted ones may count, and the answer does not list them.
+ * `verdict` is what the answer and the policy say, `group` what the pair counts as in the end, its user's decision included.
  * What the answer rests on stands in every row, so that a row that is copied elsewhere keeps it.
  */
 export function pairsCsv(taken: TakenAnswer): string {
   const { table, pairs } = taken
   const { policy, at } = judgingOf(taken)
   const source = sourceCells(taken)
+  const { covers, data_until, window_from } = coverageFact(taken)
+  const coverage = [covers ? 'yes' : 'no', data_until, window_from]
   const selection = `${pairs.length} of ${allPairs(table).length}`
   const rows = pairs.flatMap((pair) => {
     const listed = [...(pair.pubs?.items ?? []), ...(pair.judgement?.others ?? [])]
@@ -79,6 +88,8 @@ export function pairsCsv(taken: TakenAnswer): string {
       unlisted(pair),
       selection,
       pair.decision && comesBackFor(pair.decision),
+      groupOf(pair),
+      ...coverage,
     ])
   })
   return csvText([COLUMNS, ...rows])

@@ -5,13 +5,14 @@ import {
   stands,
 } from '../conflicts/decisions/pair-decision.ts'
 import { allPairs, type Pair } from '../conflicts/pair-table.ts'
+import { STARTER_PAPERS } from '../conflicts/policy/coverage.ts'
 import { isoDate, type Policy } from '../conflicts/policy/policy.ts'
 import type { PairsPayload } from '../contract/backend.ts'
 import { policyName, rulesText } from '../ui/policy/policy-words.ts'
 import { APP_VERSION } from '../version.ts'
 import type { DocumentTexts } from './documents/document-texts.ts'
 import { decisionText } from './pair-words.ts'
-import { isSelection, judgingOf, type TakenAnswer, unlisted } from './taken-answer.ts'
+import { coverageIn, isSelection, judgingOf, type TakenAnswer, unlisted } from './taken-answer.ts'
 
 /** What every file says about itself, so that a decision that rests on it can be defended later. */
 export type Provenance = {
@@ -22,11 +23,25 @@ export type Provenance = {
   data: { date: string | null; sample: boolean }
   policy: Policy
   judged_at: string
+  coverage: CoverageFact
   query: PairsPayload
   pairs: { taken: number; of: number }
   decisions: DecisionFact[]
   /** What the server could not give. */
   missing: { verdicts: boolean; unlisted_papers: number }
+}
+
+/** Whether the data can say that a pair is clear (docs/protocol.md, Data and window). */
+type CoverageFact = {
+  covers: boolean
+  /** The last day of the data, and the first of the window; null if it is not known, or if all years count. */
+  data_until: string | null
+  window_from: string | null
+}
+
+export function coverageFact(taken: TakenAnswer): CoverageFact {
+  const { isCovered, end, start } = coverageIn(taken)
+  return { covers: isCovered, data_until: end && isoDate(end), window_from: start && isoDate(start) }
 }
 
 type DecisionFact = {
@@ -53,6 +68,7 @@ export function provenanceOf(taken: TakenAnswer): Provenance {
     data: { date: date && date !== 'unknown' ? date : null, sample },
     policy,
     judged_at: isoDate(judgedAt),
+    coverage: coverageFact(taken),
     query: answered.payload,
     pairs: { taken: pairs.length, of: allPairs(table).length },
     decisions: pairs.flatMap(decisionFacts),
@@ -116,8 +132,10 @@ function dataText(
   day: DocumentTexts['locale']['day'],
   say: DocumentTexts['say'],
 ): string {
-  if (date === null) return [...(sample ? [say('aboutSampleNoDate')] : []), say('aboutNoDate')].join(' · ')
-  return say(sample ? 'aboutSample' : 'aboutDataOf', { date: day(date) })
+  const papers = STARTER_PAPERS
+  if (date === null)
+    return [...(sample ? [say('aboutSampleNoDate', { papers })] : []), say('aboutNoDate')].join(' · ')
+  return sample ? say('aboutSample', { date: day(date), papers }) : say('aboutDataOf', { date: day(date) })
 }
 
 /** The options of a query in words: `exact names, papers since 2020`. */

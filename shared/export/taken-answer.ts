@@ -1,5 +1,6 @@
 import { groupOf, PAIR_GROUPS, type PairGroup } from '../conflicts/pair-group.ts'
 import { allPairs, type Pair, type PairTable } from '../conflicts/pair-table.ts'
+import { type Coverage, coverageOf } from '../conflicts/policy/coverage.ts'
 import { ANY_WORK, type CalendarDate, calendarDate, type Policy } from '../conflicts/policy/policy.ts'
 import { proofOf } from '../conflicts/proof.ts'
 import type { PairItem } from '../contract/backend.ts'
@@ -20,6 +21,12 @@ export function judgingOf({ table, at }: Pick<TakenAnswer, 'table' | 'at'>): {
   at: CalendarDate
 } {
   return table.judging ?? { policy: ANY_WORK, at: calendarDate(at) }
+}
+
+/** Whether the data cover the window. */
+export function coverageIn({ table, at }: Pick<TakenAnswer, 'table' | 'at'>): Coverage {
+  const asked = { months: null, since: table.question.year_min }
+  return table.judging?.coverage ?? coverageOf(table.data, asked, calendarDate(at))
 }
 
 /** Whether only some of the pairs are taken. */

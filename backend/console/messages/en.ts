@@ -14,7 +14,7 @@ export const en = {
   dataHeading: 'Data',
   noData: 'There are no data yet: no question can be answered.',
   noDataDo: 'Download dblp below, or load a file with {command} in the folder of CoAuthors.',
-  sampleOnly: 'Only the starter data are loaded: about 150 well-known papers.',
+  sampleOnly: 'Only the starter data are loaded: 153 well-known papers.',
   publicationsLabel: 'Publications',
   personsLabel: 'Persons',
   namesLabel: 'Names',

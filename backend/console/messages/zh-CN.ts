@@ -15,7 +15,7 @@ export const zhCN: Record<ConsoleMessageKey, Template> = {
   dataHeading: '数据',
   noData: '还没有数据，暂时无法回答任何查询。',
   noDataDo: '请在下方下载 dblp，或在 CoAuthors 的文件夹中用 {command} 载入本地文件。',
-  sampleOnly: '目前只载入了入门数据：约 150 篇知名论文。',
+  sampleOnly: '目前只载入了入门数据：153 篇知名论文。',
   publicationsLabel: '文献',
   personsLabel: '人物',
   namesLabel: '姓名',

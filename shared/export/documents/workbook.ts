@@ -5,7 +5,15 @@ import { lastYear, type Pair } from '../../conflicts/pair-table.ts'
 import { isAtEdge } from '../../conflicts/policy/judgement.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
-import { countCell, openAgain, reasonWord, resultWord, rulingWord } from '../pair-words.ts'
+import {
+  countCell,
+  figuresText,
+  openAgain,
+  reasonWord,
+  resultWord,
+  rulingWord,
+  scopeTexts,
+} from '../pair-words.ts'
 import { provenanceLines } from '../provenance.ts'
 import { paperId, type TakenAnswer } from '../taken-answer.ts'
 import type { DocumentMessageKey, DocumentTexts } from './document-texts.ts'
@@ -123,7 +131,12 @@ function sheetOf(
 }
 
 function aboutSheet(taken: TakenAnswer, texts: DocumentTexts): WriteSheet {
-  const rows = provenanceLines(taken, texts).map(({ label, text }) => [label, text].map(cellOf))
+  const headline = [figuresText(taken, texts), ...scopeTexts(taken, texts)].map((text, index) => ({
+    label: index === 0 ? texts.say('columnResult') : '',
+    text,
+  }))
+  const lines = [...headline, ...provenanceLines(taken, texts)]
+  const rows = lines.map(({ label, text }) => [label, text].map(cellOf))
   return { name: texts.say('docAbout'), columns: [{ width: 18 }, { width: 100 }], rows }
 }
 

@@ -10,6 +10,7 @@ import {
   countWords,
   decisionText,
   figuresText,
+  leftOutTexts,
   reasonWord,
   resultWord,
   scopeTexts,
@@ -53,7 +54,6 @@ function Report({ taken, texts, onClose }: ReportProps) {
   const { left, right } = taken.answered.payload
   const about = provenanceLines(taken, texts)
   const pairs = listedPairs(taken)
-  const clear = taken.pairs.length - pairs.length
   const title = say('docTitle', { left: left.length, right: right.length })
   useLayoutEffect(() => heading.current?.focus(), [])
   return (
@@ -85,7 +85,9 @@ function Report({ taken, texts, onClose }: ReportProps) {
                 <p key={text}>{text}</p>
               ))}
               {pairs.length > 0 && <Pairs pairs={pairs} texts={texts} />}
-              {clear > 0 && <p>{say('docClearLeftOut', { count: clear })}</p>}
+              {leftOutTexts(taken, texts).map((text) => (
+                <p key={text}>{text}</p>
+              ))}
               {pairs.some(hasPapers) && <h2>{say('docPapers')}</h2>}
               {pairs.filter(hasPapers).map((pair) => (
                 <Papers key={`${pair.row} ${pair.column}`} pair={pair} taken={taken} texts={texts} />

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { STARTER_PAPERS } from '../../conflicts/policy/coverage.ts'
 import { useT } from '../i18n/context.tsx'
 import type { BackendCheck, BackendState } from '../session/use-backend-state.ts'
 import { Code, ExternalLink, Trans } from './inline.tsx'
@@ -91,7 +92,7 @@ function SampleNote({ consoleUrl }: Pick<BackendCheck, 'consoleUrl'>) {
   const { t } = useT()
   return (
     <p class="hint sample-note">
-      {t('sampleHead')}{' '}
+      {t('sampleHead', { count: STARTER_PAPERS })}{' '}
       <Trans
         message="sampleDo"
         values={{

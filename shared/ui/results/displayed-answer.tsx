@@ -110,6 +110,7 @@ export function DisplayedAnswerView({
         />
       </SourceNote>
       <StaleNotes
+        table={table}
         displayed={displayed}
         backend={backend}
         renewal={renewal}

@@ -1,11 +1,15 @@
+import { useMemo } from 'preact/hooks'
+import type { PairTable } from '../../conflicts/pair-table.ts'
 import { hasNewerData, identityOf, isFromOtherData } from '../../query/data-freshness.ts'
 import { useT } from '../i18n/context.tsx'
 import { Note } from '../parts/notes.tsx'
 import type { DisplayedAnswer, Renewal, Session } from '../session/session-reducer.ts'
 import type { BackendState } from '../session/use-backend-state.ts'
+import { coverageText } from './texts/coverage-text.ts'
 import { dataName } from './texts/data-name.ts'
 
 type StaleNotesProps = {
+  table: PairTable
   displayed: DisplayedAnswer
   backend: BackendState
   /** Its note says already that the data are newer. */
@@ -16,16 +20,32 @@ type StaleNotesProps = {
   onRefresh: () => void
 }
 
-/** Notes that the form or the data have changed since the answer. */
-export function StaleNotes({ displayed, backend, renewal, formKey, onAsk, onRefresh }: StaleNotesProps) {
+/** Notes that the form or the data have changed since the answer, and until when the data reach. */
+export function StaleNotes({
+  table,
+  displayed,
+  backend,
+  renewal,
+  formKey,
+  onAsk,
+  onRefresh,
+}: StaleNotesProps) {
   const locale = useT()
   const { t } = locale
   const { answer, key } = displayed.result
   const was = identityOf(answer)
   const now = backend.kind === 'ready' ? identityOf(backend.stats) : null
+  // It says of when the data are, too.
+  const isStale = now !== null && !renewal && isFromOtherData(was, now)
+  const coverage = useMemo(() => coverageText(table, locale), [table, locale])
   return (
     <>
-      {now && !renewal && isFromOtherData(was, now) && (
+      {coverage && (coverage.isWarning || !isStale) && (
+        <Note tone={coverage.isWarning ? 'warning' : 'plain'}>
+          <p>{coverage.text}</p>
+        </Note>
+      )}
+      {isStale && (
         <Note tone="warning">
           <p>{t('stale', { was: dataName(was, locale), now: dataName(now, locale) })}</p>
           <button type="button" onClick={onRefresh}>

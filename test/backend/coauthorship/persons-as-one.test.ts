@@ -33,7 +33,7 @@ async function asked(left: string, right: string) {
       limitPerPair: 200,
       yearMin: null,
     },
-    { dataDate: 'unknown', sample: false },
+    { newestYear: null, dataDate: 'unknown', sample: false },
   )
   const [pair] = answer.pair_pubs
   const keys = pair?.items.map(({ key }) => key)

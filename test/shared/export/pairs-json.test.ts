@@ -12,6 +12,7 @@ test('the file holds the question, what it rests on, the headline in figures, ea
   const answered = { ...taken.answered, source: { from: 'cache', storedAt: '2026-11-20 09:00:00' } as const }
   expect(JSON.parse(pairsJson({ ...taken, answered }))).toEqual({
     program: 'CoAuthors',
+    coverage: { covers: true, data_until: null, window_from: null },
     version: APP_VERSION,
     policy: { name: 'Any joint work', months: null, without: [], least: 1, authors: null },
     judged_at: '2026-11-22',

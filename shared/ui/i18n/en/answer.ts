@@ -24,6 +24,11 @@ export const answer = {
   summaryNotFound: { one: '{count} name not found', other: '{count} names not found' },
   summaryAmbiguous: { one: '{count} name ambiguous', other: '{count} names ambiguous' },
   summaryUnknown: 'this server does not say which names it knows',
+  onlyStarterPapers: 'only the {count} included papers were searched',
+  coverageLacks:
+    'The data reach until {until}, and papers since {since} count: a pair without one is not covered by the data, and not clear.',
+  coverageOld: 'The data reach until {until}: newer papers are not in them.',
+  coverageUnknown: 'The date of the data is not known: newer papers may be missing.',
   listsChanged: 'The lists or options have changed since this answer.',
   askAgain: 'Ask again',
 

@@ -3,9 +3,10 @@ import type { PairTable } from '../../../conflicts/pair-table.ts'
 import { policyInForce } from '../../../conflicts/policy/judgement.ts'
 import { type Tally, tallyOf } from '../../../conflicts/tally.ts'
 import type { Locale } from '../../i18n/locale.ts'
+import { sampleClause } from './coverage-text.ts'
 import { groupFigure } from './group-figures.ts'
 
-/** The answer in one line: the number of pairs by group, gravest first, and remarks on the names. */
+/** The answer in one line: the number of pairs by group, gravest first, that only the starter data were searched, and remarks on the names. */
 export function summaryText(
   table: PairTable,
   yearMin: number | undefined,
@@ -16,7 +17,8 @@ export function summaryText(
   const counted = yearMin === undefined ? figures : t('figuresSince', { figures, year: String(yearMin) })
   const judging = policyInForce(table)
   const head = judging ? t('figuresUnder', { figures: counted, policy: judging.policy.name }) : counted
-  return { head, clauses: clausesOf(tally, t) }
+  const sample = sampleClause(table, t)
+  return { head, clauses: [...(sample === null ? [] : [sample]), ...clausesOf(tally, t)] }
 }
 
 /** Always shows conflicts, and other counts if they are not zero. */

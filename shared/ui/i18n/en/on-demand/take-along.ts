@@ -45,12 +45,14 @@ export const takeAlong = {
   cannotCopyLink: 'The browser does not allow copying here.',
   couldNotMake: 'The file could not be made. Is the server still running?',
   collaboratorsOpen: {
-    one: 'Done, but {count} pair is possible or not known and not in it: look at it first.',
-    other: 'Done, but {count} pairs are possible or not known and not in it: look at them first.',
+    one: 'Done, but {count} pair is possible, not known or not covered, and not in it: look at it first.',
+    other:
+      'Done, but {count} pairs are possible, not known or not covered, and not in it: look at them first.',
   },
   collaboratorsOnlyOpen: {
-    one: 'Nothing was made: nobody has a conflict, but {count} pair is possible or not known.',
-    other: 'Nothing was made: nobody has a conflict, but {count} pairs are possible or not known.',
+    one: 'Nothing was made: nobody has a conflict, but {count} pair is possible, not known or not covered.',
+    other:
+      'Nothing was made: nobody has a conflict, but {count} pairs are possible, not known or not covered.',
   },
   bibtexLacking:
     'This server does not list all authors of a paper: entries name the two of the pair “and others”.',

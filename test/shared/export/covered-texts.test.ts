@@ -1,0 +1,105 @@
+import { parse } from 'csv-parse/sync'
+import { readXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import { exitCodeOf, reportText, UNCERTAIN } from '../../../bin/check/report.ts'
+import { plainStyle } from '../../../bin/terminal/output.ts'
+import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
+import { workbookOf } from '../../../shared/export/documents/workbook.ts'
+import { TEXT_FORMATS, type TextFormat } from '../../../shared/export/format-names.ts'
+import { textOf } from '../../../shared/export/formats.ts'
+import type { TakenAnswer } from '../../../shared/export/taken-answer.ts'
+import { answerOf, pair, unique } from '../conflicts/answers.ts'
+import { EN, takenOf, ZH } from './taken.ts'
+
+const FREE = [pair('A', 'X', { verdict: 'none' }), pair('A', 'Y', { verdict: 'none' })]
+const resolution = { left: [unique('A')], right: [unique('X'), unique('Y')] }
+const PVLDB = { ...ANY_WORK, name: 'PVLDB', months: 24 }
+
+/** Nobody has a joint paper, in data of 2023 under a rule of two years. */
+const OLD = takenOf(answerOf(FREE, { data_date: '2023-06-30', resolution }), { policy: PVLDB })
+const STARTER = takenOf(answerOf(FREE, { data_date: '2026-11-20', sample: true, resolution }), {
+  policy: ANY_WORK,
+})
+
+const textAs = (format: TextFormat, taken: TakenAnswer, texts = EN): string =>
+  // Mail is wrapped.
+  textOf(format, taken, texts, { side: 'right', records: new Map() }).replace(/\s+/g, ' ')
+const reportOf = ({ table }: TakenAnswer): string =>
+  reportText({ table, yearMin: undefined, locale: EN.locale, style: plainStyle })
+const readable = TEXT_FORMATS.filter((format) => !['csv', 'json', 'collaborators'].includes(format))
+
+describe.each([
+  [
+    'data from before the window',
+    OLD,
+    'The data reach until Jun 30, 2023, and papers since Nov 22, 2024 count',
+  ],
+  ['the starter data', STARTER, 'only the 153 included papers were searched'],
+] as const)('%s make nobody clear', (_, taken, says) => {
+  test.each(readable)('in %s', (format) => {
+    const text = textAs(format, taken)
+    expect(text).toContain('0 conflicts · 2 not covered by the data')
+    expect(text).toContain(says)
+    expect(text.replace(/, and not clear|which is not clear/g, '')).not.toMatch(
+      /\bclear\b|has to be looked at/,
+    )
+  })
+
+  test('in the terminal, whose exit code says so', () => {
+    const text = reportOf(taken)
+    expect(text).toContain('0 conflicts · 2 not covered by the data')
+    expect(text).toContain(says)
+    expect(exitCodeOf(taken.table)).toBe(UNCERTAIN)
+  })
+
+  test('in the workbook', async () => {
+    const { sheets } = await readXlsx(await workbookOf(taken, EN))
+    const [pairs, , about] = sheets.map(({ rows }) => rows)
+    expect(pairs?.slice(1).map((row) => row[4])).toEqual([
+      'not covered by the data',
+      'not covered by the data',
+    ])
+    expect(about?.flat().join('\n')).toContain(says)
+  })
+
+  test('in CSV, JSON and the declaration of collaborators', () => {
+    const rows: Record<string, string>[] = parse(
+      textOf('csv', taken, EN, { side: 'right', records: new Map() }),
+      {
+        bom: true,
+        columns: true,
+      },
+    )
+    expect(
+      rows.map(({ verdict, group, data_covers_window }) => [verdict, group, data_covers_window]),
+    ).toEqual(Array.from(rows, () => ['not_covered', 'not_covered', 'no']))
+    expect(JSON.parse(textAs('json', taken))).toMatchObject({
+      coverage: { covers: false },
+      summary: { clear: 0, not_covered: 2, groups: { clear: 0, not_covered: 2 } },
+      pairs: [{ group: 'not_covered', status: 'not_covered' }, { group: 'not_covered' }],
+    })
+    expect(textAs('collaborators', taken)).toBe('')
+  })
+})
+
+test('files for programs name the window and the end of the data', () => {
+  expect(JSON.parse(textAs('json', OLD)).coverage).toEqual({
+    covers: false,
+    data_until: '2023-06-30',
+    window_from: '2024-11-22',
+  })
+})
+
+test('a dismissed pair is a figure of its own in every file, and may be declared as nobody', () => {
+  const taken = takenOf(answerOf(FREE, { data_date: '2026-11-20', resolution }), {
+    policy: PVLDB,
+    decisions: { 'A–X': {} },
+  })
+  for (const format of readable)
+    expect(textAs(format, taken)).toContain('0 conflicts · 1 clear · 1 dismissed by you')
+  expect(textAs('mail', taken, ZH)).toContain('1 对无冲突 · 1 对由您排除')
+  expect(reportOf(taken)).toContain('0 conflicts · 1 clear · 1 dismissed by you')
+  expect(textAs('csv', taken)).toContain(',dismissed,yes,2026-11-20,2024-11-22')
+  expect(JSON.parse(textAs('json', taken)).summary).toMatchObject({ clear: 1, dismissed: 1 })
+  expect(textAs('collaborators', taken).trim()).toBe('None')
+})
