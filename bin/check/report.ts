@@ -17,6 +17,7 @@ import { proofOf } from '../../shared/conflicts/proof.ts'
 import type { EntryResolution, PairItem, Person } from '../../shared/contract/backend.ts'
 import { documentTexts } from '../../shared/export/documents/document-texts.ts'
 import { decisionText } from '../../shared/export/pair-words.ts'
+import { personsAsOne } from '../../shared/query/persons-as-one.ts'
 import type { Locale } from '../../shared/ui/i18n/locale.ts'
 import { cellLabel } from '../../shared/ui/matrix/cell.ts'
 import { rulesText } from '../../shared/ui/policy/policy-words.ts'
@@ -106,6 +107,7 @@ function statusText(resolution: EntryResolution, { t, number, list }: Locale): s
   const split = splitOf(resolution)
   if (split) return `${t('statusNotFound')}. ${t('severalNames', { names: list(split) })}`
   if (resolution.status === 'not_found') {
+    if (personsAsOne(resolution.entry)) return `${t('statusNotFound')}. ${t('asOneGone')}`
     const hint = resolution.hint === 'latin_script' ? ` ${t('latinScript')}` : ''
     const suggestions = resolution.suggestions ?? []
     const meant = suggestions.length > 0 ? ` ${t('suggestions')}: ${people(suggestions, t)}?` : ''

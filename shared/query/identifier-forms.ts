@@ -24,3 +24,11 @@ const FORMS = [ORCID, DBLP_ADDRESS, PREFIXED_PID, PID]
 /** Checks for an ORCID, a dblp key, a dblp person id, or any address at dblp. */
 export const isIdentifier = (text: string): boolean =>
   mayBeIdentifier(text) && FORMS.some((form) => form.test(text))
+
+const NUMBER = /^(.*\S)( \d{4})$/s
+
+/** A name split before dblp's homonym number (` 0001`), which distinguishes namesakes and must never be truncated. */
+export function homonymParts(name: string): [base: string, number: string] {
+  const [, base = name, number = ''] = NUMBER.exec(name) ?? []
+  return [base, number]
+}

@@ -1,5 +1,5 @@
 import type { PairTable } from '../../conflicts/pair-table.ts'
-import { homonymParts } from '../people/person-card.tsx'
+import { homonymParts } from '../../query/identifier-forms.ts'
 import type { Shown } from './matrix-view.ts'
 import type { Total, Totals } from './totals.ts'
 

@@ -51,11 +51,3 @@ export function PersonCard({ person, foundFor, tick, children }: PersonCardProps
     </li>
   )
 }
-
-const NUMBER = /^(.*\S)( \d{4})$/s
-
-/** A name split before dblp's homonym number (` 0001`), which distinguishes namesakes and must never be truncated. */
-export function homonymParts(name: string): [base: string, number: string] {
-  const [, base = name, number = ''] = NUMBER.exec(name) ?? []
-  return [base, number]
-}

@@ -149,3 +149,11 @@ test('several names in one entry are told apart, and nobody is suggested for the
   })
   expect(reported(answer)).toContain('not found. Several names in one line: Nemo One, Ada Two.')
 })
+
+test('of several persons as one it is said that a record is missing', () => {
+  const ada = notFound('Ada = Ada 0001 + 99/99')
+  const answer = answerOf([pair(ada.entry, 'Bob', { verdict: 'unresolved' })], {
+    resolution: { left: [ada], right: [unique('Bob')] },
+  })
+  expect(reported(answer)).toContain('not found. A record in this entry is not in the data.')
+})

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { homonymParts } from '../../../query/identifier-forms.ts'
 import { useT } from '../../i18n/context.tsx'
 import type { Locale } from '../../i18n/locale.ts'
-import { homonymParts } from '../../people/person-card.tsx'
 import { rowAt } from '../text-rows.ts'
 import type { Completion } from './completion.ts'
 import type { Suggestion } from './suggestion.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { homonymParts } from '../../../../shared/ui/people/person-card.tsx'
+import { homonymParts } from '../../../shared/query/identifier-forms.ts'
 
 test.each([
   ['Lei Chen 0001', ['Lei Chen', ' 0001']],
