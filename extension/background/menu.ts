@@ -1,7 +1,7 @@
 import type { Side } from '../../shared/query/payload.ts'
 import { languageFor } from '../../shared/ui/i18n/language.ts'
 import { type MenuItem, setMenu, uiLanguages } from '../browser.ts'
-import { extensionTexts } from '../messages/extension-texts.ts'
+import { MENU_TEXTS } from '../messages/menu-texts.ts'
 import type { Settings } from '../settings/settings.ts'
 
 export const SIDE_OF_ITEM = new Map<string, Side>([
@@ -12,7 +12,7 @@ export const COLLECT_ITEM = 'collect'
 
 /** The items of the context menu, in the language of the settings. */
 function menuItems({ language }: Pick<Settings, 'language'>): MenuItem[] {
-  const { t } = extensionTexts(languageFor(language, uiLanguages()))
+  const { t } = MENU_TEXTS[languageFor(language, uiLanguages())]
   return [
     { id: 'add-a', title: t('menuAddA'), contexts: ['selection'] },
     { id: 'add-b', title: t('menuAddB'), contexts: ['selection'] },

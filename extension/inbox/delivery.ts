@@ -1,5 +1,5 @@
 import { z } from '../../shared/contract/zod.ts'
-import { LARGEST_KEPT } from '../../shared/ui/session/stored-answer.ts'
+import { LARGEST_KEPT } from '../../shared/ui/session/view-storage.ts'
 import { type BoundedFound, boundedFound } from '../people-picker/bounded-found.ts'
 
 /** A message to the side panel of a window from the popup, the context menu or a shortcut. */

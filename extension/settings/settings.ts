@@ -1,7 +1,7 @@
 import { z } from '../../shared/contract/zod.ts'
 import { DAEMON_PORT } from '../../shared/query/limits.ts'
 import { LANGUAGES, type Language } from '../../shared/ui/i18n/language.ts'
-import { THEMES, type Theme } from '../../shared/ui/preferences/preferences.ts'
+import { THEMES, type Theme } from '../../shared/ui/preferences/theme.ts'
 import {
   EMPTY_FORM,
   type Form,

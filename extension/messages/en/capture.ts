@@ -1,11 +1,7 @@
 import type { Template } from '../../../shared/ui/i18n/template.ts'
 
-/** Messages about names from the active page: the context menu and the collected people. */
+/** Messages about names from the active page: the collected people. */
 export const capture = {
-  menuAddA: 'Add to Authors A',
-  menuAddB: 'Add to Authors B',
-  menuCollect: 'Collect authors from this page',
-
   collect: 'Collect authors from this page',
   collecting: 'Reading the page …',
   collected: 'People on this page',

@@ -2,10 +2,6 @@ import type { Template } from '../../../shared/ui/i18n/template.ts'
 import type { capture as english } from '../en/capture.ts'
 
 export const capture: Record<keyof typeof english, Template> = {
-  menuAddA: '加入作者 A',
-  menuAddB: '加入作者 B',
-  menuCollect: '收集本页的作者',
-
   collect: '收集本页的作者',
   collecting: '正在读取网页…',
   collected: '本页上的人',

@@ -1,12 +1,7 @@
-import { en } from './en.ts'
-import { zhCN } from './zh-CN.ts'
-
 /** The languages of the interface: their own names by BCP 47 tag. */
 export const LANGUAGES = { en: 'English', 'zh-CN': '简体中文' } as const
 
 export type Language = keyof typeof LANGUAGES
-
-export const CATALOGUES = { en, 'zh-CN': zhCN } as const
 
 const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(LANGUAGES, text)
 

@@ -1,7 +1,11 @@
 import { formatDuration } from '../../measures.ts'
-import type { MessageKey } from './en.ts'
-import { CATALOGUES, type Language } from './language.ts'
+import { en, type MessageKey } from './en.ts'
+import type { Language } from './language.ts'
 import { once, type Translator, translatorOf } from './translator.ts'
+import { zhCN } from './zh-CN.ts'
+
+/** The messages of the page, which the extension's views share. */
+export const CATALOGUES = { en, 'zh-CN': zhCN } as const
 
 /** Messages and formats of one language: numbers, dates, times, lists. */
 export type Locale = Translator<MessageKey> & {

@@ -2,12 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'prea
 import { type Language, languageFor } from '../i18n/language.ts'
 import { type Locale, localeOf } from '../i18n/locale.ts'
 import type { StoredName, ViewStorage } from '../session/view-storage.ts'
-
-/** `system` follows the system's setting. */
-export const THEMES = ['system', 'light', 'dark'] as const
-export type Theme = (typeof THEMES)[number]
-
-export const themeFor = (saved: string | null): Theme => THEMES.find((theme) => theme === saved) ?? 'system'
+import { type Theme, themeFor } from './theme.ts'
 
 /** A stored setting: `choose` sets it and stores it under `name`. It follows changes in other views. */
 export function useSetting<T extends string>(

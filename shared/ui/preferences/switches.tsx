@@ -1,7 +1,7 @@
 import { useT } from '../i18n/context.tsx'
 import { LANGUAGES, type Language } from '../i18n/language.ts'
 import { SegmentedChoice } from '../parts/segmented-choice.tsx'
-import { THEMES, type Theme } from './preferences.ts'
+import { THEMES, type Theme } from './theme.ts'
 
 export type SwitchesProps = {
   language: Language

@@ -6,10 +6,7 @@ import { cacheKey, pairsPayload } from '../../query/payload.ts'
 import { answersPayload, hasCurrentRules, type Source } from '../../query/query-flow.ts'
 import { type Form, optionsOf, queryOf } from './form-state.ts'
 import type { DisplayedAnswer } from './session-reducer.ts'
-import { keptForm, type ViewStorage } from './view-storage.ts'
-
-/** In characters of JSON. Of a larger answer only its question is stored, since browsers allow a few MB in all. */
-export const LARGEST_KEPT = 1_000_000
+import { keptForm, LARGEST_KEPT, type ViewStorage } from './view-storage.ts'
 
 const storedAt = z.optional(z.string())
 

@@ -1,6 +1,9 @@
 import { z } from '../../contract/zod.ts'
 import { EMPTY_FORM, type Form } from './form-state.ts'
 
+/** In characters of JSON. Of a larger answer than this only the question is stored, since browsers allow a few MB in all. */
+export const LARGEST_KEPT = 1_000_000
+
 /** What each view stores for itself. The extension loads all of it when a view opens. */
 export const OWN_TEXTS = [
   'form',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CHROME_EXTENSION_KEY } from '../../../shared/extension-identity.ts'
 import { BUILT } from './built.ts'
-import { ADD_SELECTION, BOTH, readManifest } from './manifests.ts'
+import { ADD_SELECTION, BOTH, backgroundOf, readManifest } from './manifests.ts'
 
 test("Chrome's manifest asks for no more than it needs and pins the id", () => {
   expect(readManifest(BUILT.chromium)).toEqual({
@@ -17,4 +17,8 @@ test("Chrome's manifest asks for no more than it needs and pins the id", () => {
       ...ADD_SELECTION,
     },
   })
+})
+
+test('the background is small and draws nothing', () => {
+  expect(backgroundOf(BUILT.chromium)).toEqual({ isSmall: true, hasPreact: false })
 })

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { fingerprintOf } from '../../../bin/build-page.ts'
 import { BUILT } from './built.ts'
-import { ADD_SELECTION, BOTH, readManifest } from './manifests.ts'
+import { ADD_SELECTION, BOTH, backgroundOf, readManifest } from './manifests.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const WEB_EXT = join(ROOT, 'node_modules/web-ext/bin/web-ext.js')
@@ -76,4 +76,8 @@ test('what Mozilla checks of an add-on finds nothing that is ours', async ({ ski
   const { errors, warnings, notices } = JSON.parse(stdout) as LintReport // as web-ext documents it
   expect([...errors, ...warnings, ...notices].filter((finding) => !isOfPreact(finding))).toEqual([])
   writeFileSync(CHECKED_STAMP, checked)
+})
+
+test('the background is small and draws nothing', () => {
+  expect(backgroundOf(BUILT.firefox)).toEqual({ isSmall: true, hasPreact: false })
 })

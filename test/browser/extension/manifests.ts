@@ -6,6 +6,16 @@ import packageJson from '../../../package.json' with { type: 'json' }
 export const readManifest = (folder: string): unknown =>
   JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
 
+/** In bytes. The browser reads the background again and again: what only the views need has no place in it. */
+const LARGEST_BACKGROUND = 95_000
+
+/** The background of a build. Preact is known by a name that it keeps when it is minified. */
+export function backgroundOf(folder: string): { isSmall: boolean; hasPreact: boolean } {
+  const script = readFileSync(join(folder, 'background.js'))
+  const hasPreact = script.includes('debounceRendering') || script.includes('preact')
+  return { isSmall: script.length < LARGEST_BACKGROUND, hasPreact }
+}
+
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' http: https:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"

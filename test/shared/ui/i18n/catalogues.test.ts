@@ -3,12 +3,14 @@ import { CONSOLE_CATALOGUES } from '../../../../backend/console/messages/console
 import { DECISIONS_CATALOGUES } from '../../../../daemon/page/decisions/messages/decisions-messages.ts'
 import { STATISTICS_CATALOGUES } from '../../../../daemon/page/statistics/messages/statistics-messages.ts'
 import { EXTENSION_CATALOGUES } from '../../../../extension/messages/extension-texts.ts'
+import { MENU_CATALOGUES } from '../../../../extension/messages/menu-texts.ts'
 import { DOCUMENT_CATALOGUES } from '../../../../shared/export/documents/document-texts.ts'
 import { COMPARISON_CATALOGUES } from '../../../../shared/ui/comparison/comparison-texts.ts'
 import { DECIDING_CATALOGUES } from '../../../../shared/ui/decisions/deciding-texts.ts'
 import { TAKE_ALONG_CATALOGUES } from '../../../../shared/ui/export/take-along-texts.ts'
 import { COMMITTEES_CATALOGUES } from '../../../../shared/ui/form/committee/committee-texts.ts'
-import { CATALOGUES, type Language } from '../../../../shared/ui/i18n/language.ts'
+import type { Language } from '../../../../shared/ui/i18n/language.ts'
+import { CATALOGUES } from '../../../../shared/ui/i18n/locale.ts'
 import { placeholdersOf, type Template } from '../../../../shared/ui/i18n/template.ts'
 import { NETWORK_CATALOGUES } from '../../../../shared/ui/network/network-texts.ts'
 import { PAIR_VIEWS_CATALOGUES } from '../../../../shared/ui/pairs/pair-views-texts.ts'
@@ -37,6 +39,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
   ['console', CONSOLE_CATALOGUES, ['backend/console'], []],
   ['statistics', STATISTICS_CATALOGUES, ['daemon/page'], []],
   ['extension', EXTENSION_CATALOGUES, ['extension'], []],
+  ['context menu', MENU_CATALOGUES, ['extension/background'], []],
 ]
 
 /** Names that are written with a capital inside, as few words are. */

@@ -3,8 +3,9 @@ import { type PairsAnswer, VERDICT_RULES } from '../../../../shared/contract/bac
 import { cacheKey, pairsPayload } from '../../../../shared/query/payload.ts'
 import { EMPTY_FORM } from '../../../../shared/ui/session/form-state.ts'
 import type { DisplayedAnswer } from '../../../../shared/ui/session/session-reducer.ts'
-import { LARGEST_KEPT, readAnswer, writeAnswer } from '../../../../shared/ui/session/stored-answer.ts'
+import { readAnswer, writeAnswer } from '../../../../shared/ui/session/stored-answer.ts'
 import type { ViewStorage } from '../../../../shared/ui/session/view-storage.ts'
+import { LARGEST_KEPT } from '../../../../shared/ui/session/view-storage.ts'
 import { answerOf, pair, paper, unique } from '../../conflicts/answers.ts'
 
 const form = { ...EMPTY_FORM, left: 'A (MIT)\n', right: 'X', yearMin: '2010' }
