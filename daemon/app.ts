@@ -8,6 +8,7 @@ import { adminRoutes } from './routes/admin.ts'
 import { backendAccessRoutes } from './routes/backend-access.ts'
 import { cacheRoutes } from './routes/cache.ts'
 import { choiceRoutes } from './routes/choices.ts'
+import { decisionFileRoutes } from './routes/decision-file.ts'
 import { decisionRoutes } from './routes/decisions.ts'
 import { earlierAnswerRoutes } from './routes/earlier-answers.ts'
 import { namedQueryRoutes } from './routes/named-queries.ts'
@@ -70,7 +71,8 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
   server.register(cacheRoutes, { store })
   server.register(telemetryRoutes, { store, durations })
   server.register(adminRoutes, { store, durations, clock })
-  server.register(decisionRoutes, { store, clock })
+  server.register(decisionRoutes, { store })
+  server.register(decisionFileRoutes, { store, clock })
   server.register(choiceRoutes, { store })
   server.register(namedQueryRoutes, { store })
   server.register(earlierAnswerRoutes, { store })

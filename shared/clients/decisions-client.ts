@@ -16,10 +16,11 @@ import {
   type GivenDecision,
   type StoredChoice,
   type StoredDecision,
+  UNREADABLE_HEADER,
 } from '../contract/decisions.ts'
 import { z } from '../contract/zod.ts'
 import { HttpFailure } from './failures.ts'
-import { type ClientSettings, type RequestOptions, requestJson } from './request.ts'
+import { type ClientSettings, type RequestOptions, requestFile, requestJson } from './request.ts'
 
 /** What became of a decision that was put or withdrawn. `stale`: another window has decided, or withdrawn (null). */
 export type Decided =
@@ -34,9 +35,9 @@ export type DecisionsClient = {
   put(decision: GivenDecision, replaces: number | null): Promise<Decided>
   withdraw(decision: Pick<StoredDecision, 'id' | 'pair'>): Promise<Decided>
   list(page: Page, options?: RequestOptions): Promise<DecisionList>
-  /** The file with all decisions and choices, as text. */
-  export(): Promise<string>
-  import(file: unknown): Promise<DecisionsImported>
+  /** The file with all decisions and choices, and how many it lacks since they cannot be read. */
+  export(): Promise<{ file: Blob; unreadable: number }>
+  import(file: Blob): Promise<DecisionsImported>
   findChoices(entries: readonly string[], options?: RequestOptions): Promise<StoredChoice[]>
   putChoice(choice: GivenChoice): Promise<StoredChoice>
   withdrawChoice(choice: Pick<StoredChoice, 'id' | 'entry'>): Promise<void>
@@ -45,6 +46,8 @@ export type DecisionsClient = {
 
 /** Nobody waits longer for a decision to be kept; the daemon itself gives a write up after 30 s. */
 const WRITE_MS = 35_000
+/** A large file arrives within a minute and is stored in short transactions. */
+const IMPORT_MS = 300_000
 
 export function decisionsClient(settings: ClientSettings): DecisionsClient {
   const write = { timeoutMs: WRITE_MS }
@@ -70,11 +73,13 @@ export function decisionsClient(settings: ClientSettings): DecisionsClient {
     list: async (page, options) =>
       (await requestJson(settings, at('decisions/list', page), decisionList, undefined, options)).body,
     export: async () => {
-      const { body } = await requestJson(settings, '/api/runtime/decisions/export', z.unknown())
-      return `${JSON.stringify(body, null, 1)}\n`
+      const { body } = await requestFile(settings, '/api/runtime/decisions/export')
+      return { file: body.file, unreadable: Number(body.headers.get(UNREADABLE_HEADER)) || 0 }
     },
-    import: async (file) =>
-      (await requestJson(settings, '/api/runtime/decisions/import', decisionsImported, file, write)).body,
+    import: async (file) => {
+      const path = '/api/runtime/decisions/import'
+      return (await requestJson(settings, path, decisionsImported, file, { timeoutMs: IMPORT_MS })).body
+    },
     findChoices: async (entries, options) => {
       const path = '/api/runtime/choices/find'
       return (await requestJson(settings, path, foundChoices, { entries }, options)).body.choices

@@ -38,7 +38,7 @@ export class HttpFailure extends RequestFailure {
    * data.
    */
   readonly hasRetryAfter: boolean
-  /** The text of a 409, which may say what is there by now; else empty. */
+  /** The text of a 409 or 422, which may say what is there by now, or which values are wrong; else empty. */
   readonly text: string
   constructor(status: number, detail: string, version: string | null, hasRetryAfter = false, text = '') {
     super(detail ? `The server answered ${status}: ${detail}` : `The server answered ${status}.`)

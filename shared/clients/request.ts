@@ -26,12 +26,33 @@ export type Received<T> = { body: T; version: string | null }
  * input. Rejects with a `Failure` or with the reason of `options.signal`.
  */
 export async function requestJson<S extends core.$ZodType>(
-  { base, fetch }: ClientSettings,
+  settings: ClientSettings,
   path: string,
   answer: S,
   body?: unknown,
   options: RequestOptions = {},
 ): Promise<Received<core.output<S>>> {
+  return receive(settings, path, body, options, async (response) => checked(answer, await response.text()))
+}
+
+/** Requests a file of any size, with the headers of the answer. Rejects as `requestJson` does. */
+export function requestFile(
+  settings: ClientSettings,
+  path: string,
+): Promise<Received<{ file: Blob; headers: Headers }>> {
+  return receive(settings, path, undefined, {}, async (response) => ({
+    file: await response.blob(),
+    headers: response.headers,
+  }))
+}
+
+async function receive<T>(
+  { base, fetch }: ClientSettings,
+  path: string,
+  body: unknown,
+  options: RequestOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<Received<T>> {
   const timeout = options.timeoutMs === undefined ? undefined : AbortSignal.timeout(options.timeoutMs)
   const signals = [options.signal, timeout].filter((signal) => signal !== undefined)
   try {
@@ -47,18 +68,18 @@ export async function requestJson<S extends core.$ZodType>(
       ...(options.keepalive && { keepalive: true }),
     })
     const version = response.headers.get(VERSION_HEADER)
-    const text = await response.text()
     if (!response.ok) {
+      const text = await response.text()
       const retryAfter = response.headers.has('retry-after')
       throw new HttpFailure(
         response.status,
         detailOf(text),
         version,
         retryAfter,
-        response.status === 409 ? text : '',
+        response.status === 409 || response.status === 422 ? text : '',
       )
     }
-    return { body: checked(answer, text), version }
+    return { body: await read(response), version }
   } catch (cause) {
     if (options.signal?.aborted) throw options.signal.reason
     if (timeout?.aborted) throw new TimedOut(options.timeoutMs ?? 0)
@@ -71,6 +92,7 @@ export async function requestJson<S extends core.$ZodType>(
 const LARGE_BODY = 1_000_000
 
 function bodyOf(body: unknown): string | Blob {
+  if (body instanceof Blob) return body
   const text = JSON.stringify(body)
   return text.length < LARGE_BODY ? text : new Blob([text])
 }

@@ -171,8 +171,14 @@ export const choiceList = z.looseObject({ total: z.int(), list: z.array(storedCh
 
 // --- the file --------------------------------------------------------------------------------------
 
+/** The header of an exported file with its `unreadable`. */
+export const UNREADABLE_HEADER = 'x-coauthors-unreadable'
+
 /** The version of the file of decisions. A file of another version is refused. */
 export const DECISION_FILE_VERSION = 1
+
+export const filedDecision = z.object({ ...decisionFields, decided_at: time }).check(coversWorks)
+export const filedChoice = z.object({ ...choiceFields, chosen_at: time })
 
 export const decisionFileHead = z.looseObject({ coauthors: z.literal('decisions'), version: z.int() })
 export const decisionFile = z.object({
@@ -181,10 +187,10 @@ export const decisionFile = z.object({
   /** The version of the program that wrote it. */
   program: z.catch(z.optional(z.string()), undefined),
   exported_at: z.catch(z.optional(time), undefined),
-  decisions: z
-    .array(z.object({ ...decisionFields, decided_at: time }).check(coversWorks))
-    .check(z.maxLength(MOST_DECISIONS)),
-  choices: z.array(z.object({ ...choiceFields, chosen_at: time })).check(z.maxLength(MOST_DECISIONS)),
+  /** How many rows of the store could not be read, and are not in the file. */
+  unreadable: z.catch(z.optional(count), undefined),
+  decisions: z.array(filedDecision).check(z.maxLength(MOST_DECISIONS)),
+  choices: z.array(filedChoice).check(z.maxLength(MOST_DECISIONS)),
 })
 
 const imported = z.looseObject({
@@ -214,4 +220,6 @@ export type GivenChoice = z.infer<typeof putChoiceRequest>['choice']
 export type StoredChoice = z.infer<typeof storedChoice>
 export type ChoiceList = z.infer<typeof choiceList>
 export type DecisionFile = z.infer<typeof decisionFile>
+export type FiledDecision = z.infer<typeof filedDecision>
+export type FiledChoice = z.infer<typeof filedChoice>
 export type DecisionsImported = z.infer<typeof decisionsImported>

@@ -272,8 +272,8 @@ test('all decisions are listed, searched, withdrawn, put back, saved as a file a
   }
   await open('Ada\nGrace\n')
   await dialog.getByText('not a file of decisions').waitFor()
-  await open(saved.replace('"version": 1', '"version": 2'))
-  await dialog.getByText('of version 2, which this program does not know').waitFor()
+  await open(saved.replace('"version":1', '"version":2'))
+  await dialog.getByText('of a version that this program does not know').waitFor()
   await open(saved.replace('"confirmed"', '"maybe"'))
   await dialog.getByText('missing or not possible (decisions.0.ruling)').waitFor()
   await open(saved)
@@ -284,7 +284,8 @@ test('all decisions are listed, searched, withdrawn, put back, saved as a file a
   await row.getByText('Dismissed').waitFor()
   await page.keyboard.press('Escape')
   await panel(page).getByText('Dismissed on').waitFor()
-  expect(consoleErrors).toEqual([])
+  // The daemon refuses the files that are none.
+  expect(consoleErrors.filter((error) => !error.includes('422'))).toEqual([])
 })
 
 test('who was chosen for a name is offered the next time, and never applied in silence', async () => {

@@ -5,7 +5,7 @@ import type { PairTable } from '../../../shared/conflicts/pair-table.ts'
 import { LISTED_ENTRIES } from '../../../shared/query/limits.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { saveFile } from '../../../shared/ui/parts/files.tsx'
-import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
+import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
 import { useAsked } from '../statistics/use-asked.ts'
 import { ChoicesTable } from './choices-table.tsx'
 import { DecisionsTable } from './decisions-table.tsx'
@@ -28,6 +28,8 @@ export function Decisions({ flow, shown }: DecisionsProps) {
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(FIRST_LIMIT)
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
+  const [unreadable, setUnreadable] = useState(0)
+  const [busy, setBusy] = useState<'saving' | 'opening' | null>(null)
   const page = { search, limit, offset: 0 }
   const decisions = useAsked((signal) => client.list(page, { signal }), [client, search, limit])
   const choices = useAsked((signal) => client.listChoices(page, { signal }), [client, search, limit])
@@ -37,18 +39,28 @@ export function Decisions({ flow, shown }: DecisionsProps) {
     choices.ask()
   }
   const { problem, change } = useChange(askAgain)
-  const save = (): Promise<boolean> =>
-    change(async () => {
-      saveFile(await client.export(), 'application/json', 'coauthors-decisions.json')
-      return { kind: 'done' }
+  const save = (): Promise<void> =>
+    run('saving', async () => {
+      const { file, unreadable } = await client.export()
+      saveFile(file, 'application/json', 'coauthors-decisions.json')
+      setUnreadable(unreadable)
     })
-  const open = async (file: File): Promise<void> => {
-    setOutcome(null)
-    await change(async () => {
+  const open = (file: File): Promise<void> =>
+    run('opening', async () => {
       setOutcome(await importedFile(file, client))
+    })
+  /** One file at a time. */
+  async function run(what: 'saving' | 'opening', act: () => Promise<void>): Promise<void> {
+    if (busy) return
+    setBusy(what)
+    setOutcome(null)
+    setUnreadable(0)
+    await change(async () => {
+      await act()
       return { kind: 'done' }
     })
-    askAgain()
+    setBusy(null)
+    if (what === 'opening') askAgain()
   }
   const hasMore = Math.max(decisions.answer?.total ?? 0, choices.answer?.total ?? 0) > limit
   return (
@@ -87,6 +99,16 @@ export function Decisions({ flow, shown }: DecisionsProps) {
         <AlertBox>
           <p>{problem}</p>
         </AlertBox>
+      )}
+      {busy && (
+        <p class="hint late" role="status">
+          {t(busy)}
+        </p>
+      )}
+      {unreadable > 0 && (
+        <Note tone="warning">
+          <p role="status">{t('unreadable', { count: unreadable })}</p>
+        </Note>
       )}
       {outcome && (
         <Imported

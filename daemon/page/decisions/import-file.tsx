@@ -1,29 +1,43 @@
 import { useState } from 'preact/hooks'
 import type { DecisionsClient } from '../../../shared/clients/decisions-client.ts'
-import {
-  type DecisionFileProblem,
-  readDecisionFile,
-} from '../../../shared/conflicts/decisions/decision-file.ts'
+import { HttpFailure } from '../../../shared/clients/failures.ts'
 import type { Decision, DecisionsImported, StoredDecision } from '../../../shared/contract/decisions.ts'
+import { errorBody } from '../../../shared/contract/errors.ts'
+import { z } from '../../../shared/contract/zod.ts'
 import { jsonIn } from '../../../shared/json.ts'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
 import { RULED } from './decisions-table.tsx'
 import { useDecisionsT } from './messages/decisions-messages.ts'
 
-/** The daemon's limit of a body (docs/protocol.md, Statuses). */
-const LARGEST_BYTES = 64 * 1024 * 1024
+type FileProblem =
+  | { kind: 'unreadable' | 'version' | 'too-large' }
+  /** `places`: the first values that are missing or impossible, such as `decisions.3.ruling`. */
+  | { kind: 'invalid'; places: readonly string[] }
 
 export type ImportOutcome =
   | { kind: 'imported'; imported: DecisionsImported }
-  | { kind: 'refused'; problem: DecisionFileProblem | { kind: 'too-large' } }
+  | { kind: 'refused'; problem: FileProblem }
 
-/** Imports a file, after it has been checked as a whole. Rejects with a `Failure` of the daemon. */
+/** Imports a file, which the daemon checks as a whole. Rejects with a `Failure` of the daemon. */
 export async function importedFile(file: File, client: DecisionsClient): Promise<ImportOutcome> {
-  if (file.size > LARGEST_BYTES) return { kind: 'refused', problem: { kind: 'too-large' } }
-  const content = jsonIn(await file.text().catch(() => ''))
-  const read = readDecisionFile(content)
-  if ('kind' in read) return { kind: 'refused', problem: read }
-  return { kind: 'imported', imported: await client.import(read) }
+  try {
+    return { kind: 'imported', imported: await client.import(file) }
+  } catch (error) {
+    const problem = error instanceof HttpFailure ? problemIn(error) : null
+    if (problem === null) throw error
+    return { kind: 'refused', problem }
+  }
+}
+
+/** What is wrong with the file; null if the failure is not about it. */
+function problemIn({ status, text }: HttpFailure): FileProblem | null {
+  if (status === 413) return { kind: 'too-large' }
+  if (status !== 422) return null
+  const body = z.safeParse(errorBody, jsonIn(text))
+  const details = body.success && Array.isArray(body.data.detail) ? body.data.detail : []
+  const invalid = details.filter(({ type }) => type === 'invalid')
+  if (invalid.length > 0) return { kind: 'invalid', places: invalid.map(({ loc }) => loc.slice(1).join('.')) }
+  return { kind: details.some(({ type }) => type === 'version') ? 'version' : 'unreadable' }
 }
 
 type ImportedProps = {
@@ -84,14 +98,12 @@ export function Imported({ outcome, onTake, onTaken }: ImportedProps) {
   )
 }
 
-type RefusedProblem = Extract<ImportOutcome, { kind: 'refused' }>['problem']
-
-function problemText(problem: RefusedProblem, t: ReturnType<typeof useDecisionsT>['t']): string {
+function problemText(problem: FileProblem, t: ReturnType<typeof useDecisionsT>['t']): string {
   switch (problem.kind) {
     case 'unreadable':
       return t('fileUnreadable')
     case 'version':
-      return t('fileVersion', { version: String(problem.version) })
+      return t('fileVersion')
     case 'invalid':
       return t('fileInvalid', { places: problem.places.join(', ') })
     case 'too-large':

@@ -1,19 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isSameDecision } from '../../../shared/conflicts/decisions/same-decision.ts'
+import { pairText } from '../../../shared/conflicts/decisions/sides.ts'
 import {
+  DECISION_FILE_VERSION,
   type DecisionFile,
   type DecisionsImported,
+  type FiledChoice,
+  type FiledDecision,
   MOST_CONFLICTS,
   MOST_DECISIONS,
-  type StoredChoice,
-  type StoredDecision,
 } from '../../../shared/contract/decisions.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
 import type { Decisions } from '../tables/decisions.ts'
 import type { PersonChoices } from '../tables/person-choices.ts'
+import type { ListedRow } from '../tables/searched-table.ts'
 import type { WriteQueue } from '../writes/write-queue.ts'
 
-const ROWS_AT_ONCE = 500
+/** Rows that are read and written as JSON in one turn of the event loop: the largest take 3 ms each. */
+const ROWS_AT_ONCE = 20
 
 /** Moves decisions and choices from and to files (docs/protocol.md, Decision file). */
 export class DecisionTransfer {
@@ -27,47 +31,112 @@ export class DecisionTransfer {
     this.#queue = parts.queue
   }
 
-  /** All decisions and choices, oldest first. Other requests run in between. */
-  async read(): Promise<{ decisions: StoredDecision[]; choices: StoredChoice[] }> {
-    return {
-      decisions: await newestOf(this.#decisions, ({ pair }) => pair),
-      choices: await newestOf(this.#choices, ({ entry }) => entry),
-    }
+  /** The file with all decisions and choices, oldest first, in pieces. Other requests run in between. */
+  async export(head: Pick<DecisionFile, 'program' | 'exported_at'>): Promise<ExportedFile> {
+    const decisions = await rowsOf(
+      this.#decisions,
+      ({ pair }) => pair,
+      ({ id: _, pair: __, ...decision }) => decision,
+    )
+    const choices = await rowsOf(
+      this.#choices,
+      ({ entry }) => entry,
+      ({ id: _, ...choice }) => choice,
+    )
+    const unreadable = decisions.unreadable + choices.unreadable
+    const start = { coauthors: 'decisions', version: DECISION_FILE_VERSION, ...head, unreadable }
+    const pieces = [
+      Buffer.from(`${JSON.stringify(start).slice(0, -1)},\n"decisions": [\n`),
+      ...decisions.pieces,
+      Buffer.from('],\n"choices": [\n'),
+      ...choices.pieces,
+      Buffer.from(']}\n'),
+    ]
+    return { pieces, unreadable }
   }
 
   /**
-   * Adds what the store does not have, in one transaction: all of the file or nothing. What is there stays, so a second
-   * import changes nothing. Rejects with 409 if there would be more than are kept.
+   * Adds what the store does not have, in short transactions, so that other requests go on. What is there stays: a second
+   * import changes nothing, and one that was cut off is finished by another. Rejects with 409 before anything is stored if
+   * there would be more than are kept.
    */
-  import(file: DecisionFile): Promise<DecisionsImported> {
-    return this.#queue.write(() => this.#import(file))
-  }
-
-  #import(file: DecisionFile): DecisionsImported {
-    const decisions = { added: 0, same: 0, kept: 0 }
-    const choices = { added: 0, same: 0, kept: 0 }
-    const conflicts: DecisionsImported['conflicts'] = []
-    for (const decision of file.decisions) {
-      const there = this.#decisions.on(decision)
-      if (there && isSameDecision(there, decision)) decisions.same += 1
-      else if (there) {
-        decisions.kept += 1
-        if (conflicts.length < MOST_CONFLICTS) conflicts.push({ stored: there, file: decision })
-      } else {
-        this.#decisions.add(decision)
-        decisions.added += 1
+  async import({ decisions, choices }: ImportedFile): Promise<DecisionsImported> {
+    await requireRoom(this.#decisions, decisions, ({ sides }) => pairText(sides))
+    await requireRoom(this.#choices, choices, ({ entry }) => entry)
+    const imported: DecisionsImported = {
+      ok: true,
+      decisions: { added: 0, same: 0, kept: 0 },
+      choices: { added: 0, same: 0, kept: 0 },
+      conflicts: [],
+    }
+    for (const some of slices(decisions)) {
+      const done = await this.#queue.write(() => some.map((one) => this.#addDecision(one)))
+      for (const { outcome, conflict } of done) {
+        imported.decisions[outcome] += 1
+        if (conflict && imported.conflicts.length < MOST_CONFLICTS) imported.conflicts.push(conflict)
       }
     }
-    for (const choice of file.choices) {
-      const there = this.#choices.on(choice.entry)
-      if (!there) this.#choices.add(choice)
-      const isThere = there?.person.key === choice.person.key && there.used === choice.used
-      choices[there ? (isThere ? 'same' : 'kept') : 'added'] += 1
+    for (const some of slices(choices)) {
+      const done = await this.#queue.write(() => some.map((one) => this.#addChoice(one)))
+      for (const outcome of done) imported.choices[outcome] += 1
     }
-    // Nothing is committed then.
-    if (Math.max(this.#decisions.count(), this.#choices.count()) > MOST_DECISIONS) throw tooMany()
-    return { ok: true, decisions, choices, conflicts }
+    return imported
   }
+
+  #addDecision(decision: FiledDecision): {
+    outcome: Outcome
+    conflict?: DecisionsImported['conflicts'][number]
+  } {
+    if (!this.#decisions.has(pairText(decision.sides))) {
+      this.#decisions.add(decision)
+      return { outcome: 'added' }
+    }
+    const there = this.#decisions.on(decision)
+    // One that cannot be read stays, too.
+    if (!there) return { outcome: 'kept' }
+    return isSameDecision(there, decision)
+      ? { outcome: 'same' }
+      : { outcome: 'kept', conflict: { stored: there, file: decision } }
+  }
+
+  #addChoice(choice: FiledChoice): Outcome {
+    if (!this.#choices.has(choice.entry)) {
+      this.#choices.add(choice)
+      return 'added'
+    }
+    const there = this.#choices.on(choice.entry)
+    return there?.person.key === choice.person.key && there.used === choice.used ? 'same' : 'kept'
+  }
+}
+
+type Outcome = 'added' | 'same' | 'kept'
+
+/** What a file holds. Its values may be parsed one by one. */
+export type Rows<T> = Iterable<T> & { readonly length: number }
+export type ImportedFile = { decisions: Rows<FiledDecision>; choices: Rows<FiledChoice> }
+
+type Counted = { count: () => number; has: (key: string) => boolean }
+
+/** Throws 409 if a table would have more rows than are kept. */
+async function requireRoom<T>(table: Counted, rows: Rows<T>, keyOf: (row: T) => string): Promise<void> {
+  if (table.count() + rows.length <= MOST_DECISIONS) return
+  const added = new Set<string>()
+  for (const some of slices(rows)) {
+    for (const key of some.map(keyOf)) if (!table.has(key)) added.add(key)
+    await nextTurn()
+  }
+  if (table.count() + added.size > MOST_DECISIONS) throw tooMany()
+}
+
+function* slices<T>(rows: Iterable<T>): Generator<T[]> {
+  let some: T[] = []
+  for (const row of rows) {
+    some.push(row)
+    if (some.length < ROWS_AT_ONCE) continue
+    yield some
+    some = []
+  }
+  if (some.length > 0) yield some
 }
 
 /** The refusal when there are as many decisions or choices as are kept. */
@@ -77,18 +146,35 @@ export const tooMany = (): ExpectedError =>
     `There would be more than ${MOST_DECISIONS} decisions or choices, which is the most: nothing was stored. Withdraw some first.`,
   )
 
-/** All rows of a table. One that changes meanwhile gets another id and is read twice: the newest of a key is taken. */
-async function newestOf<T extends { id: number }>(
-  table: { after: (id: number, limit: number) => Promise<T[]> },
-  keyOf: (row: T) => string,
-): Promise<T[]> {
-  const newest = new Map<string, T>()
+/** A file in pieces, and how many rows are not in it since they cannot be read. */
+export type ExportedFile = { pieces: readonly Buffer[]; unreadable: number }
+
+/**
+ * All rows of a table as JSON. One that changes meanwhile gets another id and is read twice: the newest of a key is taken.
+ */
+async function rowsOf<T>(
+  table: { after: (id: number, limit: number) => Promise<ListedRow<T>[]> },
+  keyOf: (item: T) => string,
+  contentOf: (item: T) => object,
+): Promise<{ pieces: Buffer[]; unreadable: number }> {
+  const texts = new Map<string, Buffer>()
+  let unreadable = 0
   let lastId = 0
   for (;;) {
-    const some = await table.after(lastId, ROWS_AT_ONCE)
-    if (some.length === 0) return [...newest.values()].sort((one, other) => one.id - other.id)
-    for (const row of some) newest.set(keyOf(row), row)
-    lastId = some.at(-1)?.id ?? lastId
+    const rows = await table.after(lastId, ROWS_AT_ONCE)
+    if (rows.length === 0) return { pieces: withCommas([...texts.values()]), unreadable }
+    for (const { id, item } of rows) {
+      lastId = id
+      if (item === null) unreadable += 1
+      else {
+        texts.delete(keyOf(item))
+        texts.set(keyOf(item), Buffer.from(JSON.stringify(contentOf(item))))
+      }
+    }
     await nextTurn()
   }
 }
+
+const COMMA = Buffer.from(',\n')
+const withCommas = (texts: readonly Buffer[]): Buffer[] =>
+  texts.flatMap((text, at) => (at === 0 ? [text] : [COMMA, text]))

@@ -14,6 +14,7 @@ import { utcText } from '../clock.ts'
 import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import {
   type FoundPage,
+  type ListedRow,
   type SearchedPage,
   SearchedTable,
   type TableParts,
@@ -100,7 +101,7 @@ export class Decisions {
   }
 
   /** Some decisions after an id, oldest first. */
-  after(id: number, limit: number): Promise<StoredDecision[]> {
+  after(id: number, limit: number): Promise<ListedRow<StoredDecision>[]> {
     return this.#table.after(id, limit)
   }
 
@@ -128,6 +129,11 @@ export class Decisions {
       this.#delete.run(id)
       return { kind: 'withdrawn', decision }
     })
+  }
+
+  /** Whether there is a row on a pair, even one that cannot be read. */
+  has(pair: string): boolean {
+    return this.#of.get(pair) !== undefined
   }
 
   /** The decision on a pair of these sides. Inside a transaction. */

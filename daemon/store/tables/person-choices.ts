@@ -10,6 +10,7 @@ import { utcText } from '../clock.ts'
 import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import {
   type FoundPage,
+  type ListedRow,
   type SearchedPage,
   SearchedTable,
   type TableParts,
@@ -53,7 +54,7 @@ export class PersonChoices {
   }
 
   /** Some choices after an id, oldest first. */
-  after(id: number, limit: number): Promise<StoredChoice[]> {
+  after(id: number, limit: number): Promise<ListedRow<StoredChoice>[]> {
     return this.#table.after(id, limit)
   }
 
@@ -73,6 +74,11 @@ export class PersonChoices {
       this.#delete.run(entry)
       return choice
     })
+  }
+
+  /** Whether there is a row for an entry, even one that cannot be read. */
+  has(entry: string): boolean {
+    return this.#of.get(entry) !== undefined
   }
 
   /** Inside a transaction. */

@@ -14,9 +14,11 @@ export type TableParts = {
 
 export type SearchedPage = { search: string; limit: number; offset: number }
 export type FoundPage<Item> = { total: number; list: Item[] }
+/** A row as it is read one after the other; `item` is null if it cannot be read as one. */
+export type ListedRow<Item> = { id: number; item: Item | null }
 
 /** A table with an `id` and a column `words`, in which searches look. A row may be read as no item. */
-export class SearchedTable<Row, Item> {
+export class SearchedTable<Row extends { id?: unknown }, Item> {
   readonly #parts: Pick<TableParts, 'database' | 'lockWaitMs'>
   readonly #name: string
   readonly #itemIn: (row: Row) => Item[]
@@ -50,9 +52,11 @@ export class SearchedTable<Row, Item> {
     }))
   }
 
-  /** Some items after an id, oldest first. */
-  after(id: number, limit: number): Promise<Item[]> {
-    return this.#read(() => this.#after.all(id, limit).flatMap(this.#itemIn))
+  /** Some rows after an id, oldest first. */
+  after(id: number, limit: number): Promise<ListedRow<Item>[]> {
+    return this.#read(() =>
+      this.#after.all(id, limit).map((row) => ({ id: Number(row.id), item: this.#itemIn(row)[0] ?? null })),
+    )
   }
 
   /** How many rows there are. */

@@ -19,6 +19,14 @@ export function acceptOnlyJson(server: FastifyInstance): void {
   })
 }
 
+/** Accepts the same media type in one plugin, and gives its routes the body as it arrives, of any length. */
+export function acceptJsonStream(
+  server: Pick<FastifyInstance, 'removeAllContentTypeParsers' | 'addContentTypeParser'>,
+): void {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser(JSON_IN_UTF8, (_request, body, done) => done(null, body))
+}
+
 /** Accepts `__proto__` as an ordinary key: JSON.parse makes it an own property, and nothing here merges objects. */
 function parseJson(body: Buffer): unknown {
   if (!isUtf8(body)) throw new SyntaxError('The body is not UTF-8.')

@@ -3,8 +3,8 @@ import type { RefObject } from 'preact'
 /** Milliseconds until the object URL is revoked, by which time the browser has started to read the file. */
 const KEEP_MS = 60_000
 
-/** Makes the browser save a text, or bytes, as a file. */
-export function saveFile(content: string | Uint8Array<ArrayBuffer>, type: string, name: string): void {
+/** Makes the browser save a text, bytes, or a blob as a file. */
+export function saveFile(content: string | Uint8Array<ArrayBuffer> | Blob, type: string, name: string): void {
   const mediaType = typeof content === 'string' ? `${type};charset=utf-8` : type
   const address = URL.createObjectURL(new Blob([content], { type: mediaType }))
   const link = document.createElement('a')

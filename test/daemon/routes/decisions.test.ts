@@ -1,5 +1,7 @@
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { NOTE_LENGTH } from '../../../shared/contract/decisions.ts'
+import { pairText } from '../../../shared/conflicts/decisions/sides.ts'
+import { MOST_DECISIONS, NOTE_LENGTH } from '../../../shared/contract/decisions.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 
@@ -22,7 +24,7 @@ const side = (...names: string[]) => ({
   more: 0,
 })
 const decision = (left: string, right: string, more: object = {}) => ({
-  sides: [side(left), side(right)],
+  sides: [side(left), side(right)] as [ReturnType<typeof side>, ReturnType<typeof side>],
   ruling: 'dismissed',
   note: '',
   verdict: 'conflict',
@@ -244,6 +246,81 @@ describe('the file of decisions', () => {
     expect(refused.status).toBe(422)
     expect(await refused.json()).toMatchObject({ detail: [{ loc }] })
     expect((await list()).total).toBe(0)
+  })
+
+  test('is whole beside rows that cannot be read, which it counts and another import leaves as they are', async () => {
+    const database = new Database(daemon.settings.runtimeDb)
+    const insert = database.prepare(
+      "INSERT INTO decisions VALUES (NULL, ?, 'no ruling', '', '', '[]', '[]', 0, '', '', NULL, NULL)",
+    )
+    const pairOf = (at: number) => pairText(decision('Ann Lee', `Other ${at}`).sides)
+    database.transaction(() => {
+      for (let at = 0; at < 600; at++) insert.run(pairOf(at))
+    })()
+    database.close()
+    await put(decision('Ann Lee', 'Bo Sun'))
+    const answer = await daemon.get('/api/runtime/decisions/export')
+    expect(answer.headers.get('x-coauthors-unreadable')).toBe('600')
+    const file = await answer.json()
+    expect(file).toMatchObject({ unreadable: 600, decisions: [{ sides: [{}, {}] }], choices: [] })
+
+    const decided_at = '2026-01-01 00:00:00'
+    file.decisions.push(decision('Ann Lee', 'Other 3', { decided_at }))
+    expect(await (await importFile(file)).json()).toMatchObject({
+      decisions: { added: 0, same: 1, kept: 1 },
+      conflicts: [],
+    })
+  })
+
+  test('is imported whatever its size: one of 70 MB, in any layout', async () => {
+    const decided_at = '2026-01-01 00:00:00'
+    const decisions = Array.from({ length: 1000 }, (_, at) =>
+      JSON.stringify(decision('Ann, [Lee', `Bo "${at}" \\]}`, { decided_at })),
+    )
+    const padded = decisions.map((one) => `${' '.repeat(70_000)}${one}\n`).join(',')
+    const text = `\ufeff{"choices": [ ],"decisions":[${padded}], "version": 1, "coauthors": "decisions"}`
+    const imported = await importFile(text)
+    expect(imported.status).toBe(200)
+    expect(await imported.json()).toMatchObject({ decisions: { added: 1000, same: 0, kept: 0 } })
+    const found = await list(`?search=${encodeURIComponent('bo "999"')}`)
+    expect(found).toMatchObject({ total: 1, list: [{ sides: [{ persons: [{ name: 'Ann, [Lee' }] }, {}] }] })
+  })
+
+  test('with more than are kept is refused before anything is stored', async () => {
+    await put(decision('Ann Lee', 'Bo Sun'))
+    const decided_at = '2026-01-01 00:00:00'
+    const file = {
+      coauthors: 'decisions',
+      version: 1,
+      decisions: Array.from({ length: MOST_DECISIONS }, (_, at) =>
+        decision('Ann Lee', `Other ${at}`, { decided_at }),
+      ),
+      choices: [],
+    }
+    expect((await importFile(file)).status).toBe(409)
+    expect((await list()).total).toBe(1)
+    file.decisions.push(decision('Ann Lee', 'One more', { decided_at }))
+    expect(await (await importFile(file)).json()).toMatchObject({
+      detail: [{ loc: ['body', 'decisions'] }],
+    })
+  })
+
+  test.each([
+    ['cut', (text: string) => text.slice(0, -20)],
+    ['with a comma too many', (text: string) => text.replace('"choices": []', '"choices": [,]')],
+    [
+      'with a list that another bracket ends',
+      (text: string) => text.replace('"choices": []', '"choices": [}'),
+    ],
+    ['with a value that is none', (text: string) => text.replace('"choices": []', '"choices": [x]')],
+    ['without a list', (text: string) => text.replace(',"choices": []', '')],
+    ['with an object for a list', (text: string) => text.replace('"choices": []', '"choices": {}')],
+  ])('%s is refused', async (_, change) => {
+    const good = decision('Ann Lee', 'Bo Sun', { decided_at: '2026-01-01 00:00:00' })
+    const text = `{"coauthors":"decisions","version":1,"decisions":[${JSON.stringify(good)}],"choices": []}`
+    expect((await importFile(change(text))).status).toBe(422)
+    expect((await list()).total).toBe(0)
+    expect((await importFile(text)).status).toBe(200)
   })
 
   test.each([null, [], 'text', 7, { coauthors: 'decisions' }])('that is %j is refused', async (body) => {

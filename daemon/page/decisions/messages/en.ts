@@ -52,7 +52,14 @@ export const en = {
   theirs: 'The file says: {ruling}. {note}',
   takeTheirs: 'Take over from the file',
   fileUnreadable: 'This file is not a file of decisions of CoAuthors. Nothing has changed.',
-  fileVersion: 'This file is of version {version}, which this program does not know. Nothing has changed.',
+  fileVersion: 'This file is of a version that this program does not know. Nothing has changed.',
+  saving: 'Saving …',
+  opening: 'Reading the file …',
+  unreadable: {
+    one: 'The file lacks {count} entry that cannot be read: another program has changed it. It stays where it is.',
+    other:
+      'The file lacks {count} entries that cannot be read: another program has changed them. They stay where they are.',
+  },
   fileInvalid: 'This file has values that are missing or not possible ({places}). Nothing has changed.',
   fileTooLarge: 'This file is too large. Nothing has changed.',
 } as const satisfies Record<string, Template>

@@ -47,7 +47,10 @@ export const zhCN: Record<DecisionsKey, Template> = {
   theirs: '文件中为：{ruling}。{note}',
   takeTheirs: '采用文件中的判定',
   fileUnreadable: '这不是 CoAuthors 的判定文件。没有任何改变。',
-  fileVersion: '此文件的版本为 {version}，本程序不认识。没有任何改变。',
+  fileVersion: '本程序不认识此文件的版本。没有任何改变。',
+  saving: '正在保存……',
+  opening: '正在读取文件……',
+  unreadable: '文件中缺少 {count} 项无法读取的内容：它们被别的程序改动过，仍留在原处。',
   fileInvalid: '此文件中有缺失或不可能的值（{places}）。没有任何改变。',
   fileTooLarge: '此文件过大。没有任何改变。',
 }

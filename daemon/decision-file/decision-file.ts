@@ -1,5 +1,5 @@
-import { type DecisionFile, decisionFile, decisionFileHead } from '../../contract/decisions.ts'
-import { z } from '../../contract/zod.ts'
+import { type DecisionFile, decisionFile, decisionFileHead } from '../../shared/contract/decisions.ts'
+import { z } from '../../shared/contract/zod.ts'
 
 const PLACES_NAMED = 5
 

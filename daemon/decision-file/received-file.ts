@@ -1,0 +1,87 @@
+import { isUtf8 } from 'node:buffer'
+
+import { filedChoice, filedDecision, MOST_DECISIONS } from '../../shared/contract/decisions.ts'
+import { z } from '../../shared/contract/zod.ts'
+import { jsonIn } from '../../shared/json.ts'
+import { ExpectedError } from '../../shared/server/errors.ts'
+import type { ImportedFile, Rows } from '../store/admin/decision-transfer.ts'
+import { type DecisionFileProblem, readDecisionFile } from './decision-file.ts'
+import { ListSplitter, ValueTooLarge } from './list-splitter.ts'
+
+/** The most bytes of a file. 20,000 decisions with fifty papers each take 70 MB. */
+const LARGEST_FILE = 512 * 1024 * 1024
+const PLACES_NAMED = 5
+
+/**
+ * Reads a file of decisions as its bytes arrive (docs/protocol.md, Decision file) and checks all of it. Values are kept as
+ * bytes and parsed again when they are stored: parsed, a large file takes several times its size. Rejects with 413.
+ */
+export async function receivedFile(body: AsyncIterable<Buffer>): Promise<ImportedFile | DecisionFileProblem> {
+  const decisions = new FiledRows('decisions', filedDecision)
+  const choices = new FiledRows('choices', filedChoice)
+  const splitter = new ListSplitter(['decisions', 'choices'], (list, value) =>
+    (list === 'choices' ? choices : decisions).add(value),
+  )
+  let bytes = 0
+  let isRefused = false
+  // What is refused is read to its end: a client whose connection is cut while it sends is told nothing.
+  for await (const chunk of body) {
+    bytes += chunk.length
+    isRefused ||= bytes > LARGEST_FILE || !isSplit(splitter, chunk)
+  }
+  if (bytes > LARGEST_FILE) throw new ExpectedError(413, 'The file is larger than this server accepts.')
+  if (isRefused || decisions.isBroken || choices.isBroken) return { kind: 'unreadable' }
+  const head = readDecisionFile(parsed(splitter.end()))
+  if ('kind' in head) return head
+  const places = [...decisions.places, ...choices.places].slice(0, PLACES_NAMED)
+  return places.length > 0 ? { kind: 'invalid', places } : { decisions, choices }
+}
+
+function isSplit(splitter: ListSplitter, chunk: Buffer): boolean {
+  try {
+    splitter.push(chunk)
+    return true
+  } catch (error) {
+    if (error instanceof ValueTooLarge) return false
+    throw error
+  }
+}
+
+/** The values of a list in a file, each checked when it arrives and parsed again when it is asked for. */
+class FiledRows<S extends z.ZodMiniType> implements Rows<z.infer<S>> {
+  readonly #list: string
+  readonly #schema: S
+  readonly #values: Buffer[] = []
+  /** The first values that are missing or impossible, such as `decisions.3.ruling`. */
+  readonly places = new Set<string>()
+  /** Whether something is not JSON. */
+  isBroken = false
+
+  constructor(list: string, schema: S) {
+    this.#list = list
+    this.#schema = schema
+  }
+
+  get length(): number {
+    return this.#values.length
+  }
+
+  add(value: Buffer): void {
+    if (this.isBroken || this.places.size >= PLACES_NAMED) return
+    const content = parsed(value)
+    if (content === undefined) this.isBroken = true
+    else if (this.length === MOST_DECISIONS) this.places.add(this.#list)
+    else {
+      const { error } = z.safeParse(this.#schema, content)
+      for (const { path } of error?.issues ?? [])
+        this.places.add([this.#list, this.length, ...path].map(String).join('.'))
+      this.#values.push(value)
+    }
+  }
+
+  *[Symbol.iterator](): Generator<z.infer<S>> {
+    for (const value of this.#values) yield z.parse(this.#schema, parsed(value))
+  }
+}
+
+const parsed = (bytes: Buffer): unknown => (isUtf8(bytes) ? jsonIn(bytes.toString()) : undefined)
