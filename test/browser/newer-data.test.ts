@@ -1,37 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { batchesOf } from '../../shared/query/batched-flow.ts'
-import { cacheKey, pairsPayload } from '../../shared/query/payload.ts'
 import { mostProlific } from '../prolific.ts'
 import { ask, axeViolations, fillSides, findButton, matrixOf, openPage, requestsTo } from './chromium.ts'
+import { storeOlderAnswer } from './older-answer.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
 
 const WIDOM = 'Jennifer Widom'
 const GARCIA = 'Hector Garcia-Molina'
-
-/** Stores what the backend answers as if it were from earlier data, in which each pair lacks its newest paper. */
-async function storeOlderAnswer(left: readonly string[], right: readonly string[]): Promise<void> {
-  for (const batch of batchesOf({ left, right }).flat()) {
-    const payload = pairsPayload(batch.left, batch.right, { exactBaseMatch: true })
-    const answer = await post(`${stage.world.backend.url}/api/coauthors/pairs`, payload)
-    for (const pair of answer.pair_pubs.filter(({ count }: { count: number }) => count > 0)) {
-      pair.items.shift()
-      pair.count -= 1
-      answer.matrix[pair.left][pair.right] -= 1
-    }
-    const data = { ...answer, data_date: '2020-01-02' }
-    await post(`${stage.world.url}/api/runtime/cache/put`, { key: cacheKey(payload), data })
-  }
-}
-
-async function post(url: string, body: unknown) {
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  expect(response.ok).toBe(true)
-  return response.json()
-}
 
 /** Holds the requests for pairs back until the returned function is called. */
 async function holdPairs(page: Page): Promise<() => void> {
@@ -48,7 +25,7 @@ const news = (page: Page) => page.getByRole('region', { name: 'What is new' })
 const note = (page: Page) => page.getByRole('textbox', { name: 'Note' })
 
 test('a hit from older data is drawn, the backend is asked by itself, and what is new is said without disturbing the user', async () => {
-  await storeOlderAnswer([WIDOM, 'Ion Stoica'], [GARCIA, 'Scott Shenker'])
+  await storeOlderAnswer(stage.world, [WIDOM, 'Ion Stoica'], [GARCIA, 'Scott Shenker'])
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   const release = await holdPairs(page)
   await ask(page, [WIDOM, 'Ion Stoica'], [GARCIA, 'Scott Shenker'])
@@ -91,7 +68,7 @@ test('a hit from older data is drawn, the backend is asked by itself, and what i
 })
 
 test('an answer that the view renews by itself stays as it is when that is cancelled, fails, or the user asks something else', async () => {
-  await storeOlderAnswer([WIDOM], [GARCIA])
+  await storeOlderAnswer(stage.world, [WIDOM], [GARCIA])
   const { page, requests } = await openPage(stage.browser, stage.world.url)
   const release = await holdPairs(page)
   await ask(page, [WIDOM], [GARCIA])
@@ -119,7 +96,7 @@ test('an answer that the view renews by itself stays as it is when that is cance
 
   // The user's own query takes the place of the renewal, and its answer is the one that is drawn.
   await page.unroute('**/api/coauthors/pairs')
-  await storeOlderAnswer([WIDOM], [GARCIA, 'Scott Shenker'])
+  await storeOlderAnswer(stage.world, [WIDOM], [GARCIA, 'Scott Shenker'])
   const releaseOlder = await holdPairs(page)
   await ask(page, [WIDOM], [GARCIA, 'Scott Shenker'])
   await renewing(page).waitFor()
@@ -135,7 +112,7 @@ test('an answer that the view renews by itself stays as it is when that is cance
 
 test('an answer in batches that the cache has from older data is asked again by itself, batch after batch', async () => {
   const people = mostProlific(inject('database'), 51)
-  await storeOlderAnswer(people, [WIDOM])
+  await storeOlderAnswer(stage.world, people, [WIDOM])
   const { page, requests } = await openPage(stage.browser, stage.world.url)
   await fillSides(page, people, [WIDOM])
   await findButton(page).click()
@@ -146,7 +123,7 @@ test('an answer in batches that the cache has from older data is asked again by 
 })
 
 test('a hit while the backend is down is drawn as it is', async () => {
-  await storeOlderAnswer([GARCIA], [WIDOM])
+  await storeOlderAnswer(stage.world, [GARCIA], [WIDOM])
   await stage.world.stopBackend()
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, [GARCIA], [WIDOM])

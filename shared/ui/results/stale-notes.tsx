@@ -35,12 +35,14 @@ export function StaleNotes({
   const { answer, key } = displayed.result
   const was = identityOf(answer)
   const now = backend.kind === 'ready' ? identityOf(backend.stats) : null
+  const isRenewing = renewal !== null && renewal.kind !== 'failed'
   // It says of when the data are, too.
   const isStale = now !== null && !renewal && isFromOtherData(was, now)
   const coverage = useMemo(() => coverageText(table, locale), [table, locale])
   return (
     <>
-      {coverage && (coverage.isWarning || !isStale) && (
+      {/* Newer data may reach further: the note would only come and go. */}
+      {coverage && !isRenewing && (coverage.isWarning || !isStale) && (
         <Note tone={coverage.isWarning ? 'warning' : 'plain'}>
           <p>{coverage.text}</p>
         </Note>

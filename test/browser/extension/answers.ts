@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { askPairs } from '../../../shared/query/query-flow.ts'
 import type { RunningServer } from '../../servers-here.ts'
+import { storeOlderAnswer } from '../older-answer.ts'
 import { ELSEWHERE, type OpenedView } from './installed.ts'
 import { atDaemon, type Scene } from './scene.ts'
 import { countersOf, startDaemon, untilWritten } from './servers.ts'
@@ -64,6 +65,22 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
       .poll(async () => (await countersOf(world.url)).cache_hit_count, PATIENCE)
       .toBe(before.cache_hit_count + 1)
     expect(questions(view).filter((path) => path.endsWith('/pairs'))).toEqual([])
+  })
+
+  test('a stored answer from older data is shown, and asked again by itself, with what is new in one line', async () => {
+    const { installed, world } = scene()
+    const [left, right] = [
+      ['Jennifer Widom'],
+      ['Hector Garcia-Molina', `Asked Only In ${browser} By ${page}`],
+    ]
+    await storeOlderAnswer(world, left, right)
+    const view = await installed.open(page)
+    await ask(view, left, right)
+    await view.sees(/1 pair has changed · now dblp of/)
+    await view.sees(FROM_BACKEND)
+    expect(questions(view).filter((path) => path.endsWith('/pairs'))).toHaveLength(1)
+    await view.press('Show')
+    await view.sees(/1 new paper/)
   })
 
   test('51 names are refused without any request, and then asked in two batches as one answer', async () => {
