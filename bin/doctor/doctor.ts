@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { readBackendSettings } from '../../backend/settings.ts'
-import { daemonSettings } from '../../daemon/settings.ts'
+import { type DaemonSettings, daemonSettings } from '../../daemon/settings.ts'
 import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import { withoutLocalhost } from '../../shared/loopback.ts'
 import { DEFAULT_API_BASE } from '../../shared/query/limits.ts'
@@ -14,6 +14,7 @@ import { printable, printableJson } from '../terminal/printable.ts'
 import { loopbackCheck, otherUsersCheck } from './access-checks.ts'
 import { bibliographyCheck, setAsideCheck, storeCheck } from './database-checks.ts'
 import { diskCheck, pageCheck, privacyCheck } from './file-checks.ts'
+import { installedAddress } from './installed-services.ts'
 import { type Check, type Finding, fail, type Level, ok, runChecks } from './run-checks.ts'
 import { backendCheck, daemonAt, daemonCheck, originCheck } from './server-checks.ts'
 
@@ -64,11 +65,18 @@ function checksOrProblem(name: string, checks: () => Check[]): Check[] {
 type Servers = ReturnType<typeof serversFor>
 
 function serversFor(env: NodeJS.ProcessEnv) {
-  const settings = daemonSettings(env)
-  const base = withoutLocalhost(reachableAddress(settings))
+  const settings = atInstalled(env, daemonSettings(env))
+  const base = withoutLocalhost(settings.address)
   const daemon = daemonAt(base)
   const backend = daemon.then((state) => backendFor(env, settings, state))
   return { settings, base, daemon, backend }
+}
+
+/** Without a port in the environment, installed services are where they were installed. */
+function atInstalled(env: NodeJS.ProcessEnv, settings: DaemonSettings) {
+  const [daemon, backend] = env.PORT?.trim() ? [] : [installedAddress('daemon'), installedAddress('backend')]
+  const apiBase = (env.API_BASE_URL?.trim() ? null : backend) ?? settings.apiBase
+  return { ...settings, apiBase, address: daemon ?? reachableAddress(settings) }
 }
 
 function daemonChecks(env: NodeJS.ProcessEnv, { settings, base, daemon, backend }: Servers): Check[] {

@@ -5,10 +5,12 @@ import { type DaemonState, lookAtDaemon } from '../../shared/clients/daemon-look
 import { HttpFailure, UnreadableAnswer } from '../../shared/clients/failures.ts'
 import type { BackendStats } from '../../shared/contract/backend.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../shared/extension-identity.ts'
+import { withoutLocalhost } from '../../shared/loopback.ts'
 import { BACKEND_PORT } from '../../shared/query/limits.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../shared/version.ts'
 import { absenceOf, type ChosenBackend } from '../check/servers.ts'
+import { fixFor, installedAddress } from './installed-services.ts'
 import { type Check, type Finding, fail, ok, warn } from './run-checks.ts'
 
 /** How long one request may take. A check that waits for the daemon and then for the backend makes up to four. */
@@ -39,7 +41,7 @@ export function daemonCheck(base: string, daemon: Promise<DaemonState>): Check {
       return [fail(name, absenceOf(state, base), `fix that, then ${npmScript('start')}`)]
     return (await isTaken(base, ANSWER_MS))
       ? [fail(name, `what listens at ${base} does not answer`, 'end it, or set PORT to a free one')]
-      : [fail(name, `not running; ${base} is free`, npmScript('start'))]
+      : [fail(name, `not running; ${base} is free`, fixFor(name, base, npmScript('start')))]
   }
   return { name, run, limitMs: SERVERS_MS }
 }
@@ -94,8 +96,9 @@ function clientOf(base: string): { client: BackendClient; version: () => string 
   return { client: backendClient({ base, fetch: noting }), version: () => version }
 }
 
-/** Checks if this is the address at which `npm start` runs the backend. */
+/** Checks if this is the address at which `npm start` or the installed service runs the backend. */
 export function isOwnAddress(base: string): boolean {
+  if (installedAddress('backend') === withoutLocalhost(base)) return true
   const { origin, pathname } = new URL(base)
   const own = ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${BACKEND_PORT}`)
   return own.includes(origin) && pathname === '/'
@@ -113,7 +116,11 @@ async function failureOf(error: unknown, base: string): Promise<Finding> {
   if (error instanceof HttpFailure || error instanceof UnreadableAnswer || (await isTaken(base, ANSWER_MS)))
     return fail('backend', `another program answers at ${base}`, 'end it, or set API_BASE_URL')
   return isOwnAddress(base)
-    ? fail('backend', `not running; ${base} is free`, `${npmScript('start')}, or ${npmScript('run backend')}`)
+    ? fail(
+        'backend',
+        `not running; ${base} is free`,
+        fixFor('backend', base, `${npmScript('start')}, or ${npmScript('run backend')}`),
+      )
     : fail('backend', `nobody answers at ${base}`, 'start it there, or set API_BASE_URL to one that runs')
 }
 

@@ -41,10 +41,11 @@ export function taskXml(plan: ProgramPlan, { user, settings, log }: TaskFacts): 
       RegistrationInfo: { Description: `${plan.description}. ${MARK}.` },
       Triggers: {
         LogonTrigger: { Enabled: 'true', UserId: user },
+        // In the schema's order: the elements of a trigger are a sequence (triggerBaseType).
         TimeTrigger: {
-          Repetition: { Interval: 'PT1M', StopAtDurationEnd: 'false' },
-          StartBoundary: '2026-01-01T00:00:00',
           Enabled: 'true',
+          StartBoundary: '2026-01-01T00:00:00',
+          Repetition: { Interval: 'PT1M', StopAtDurationEnd: 'false' },
         },
       },
       Principals: {

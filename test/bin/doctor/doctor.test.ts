@@ -86,6 +86,37 @@ test('the doctor finds all well: versions, health, data, the extension; code 0',
   }
 })
 
+test.skipIf(process.platform === 'win32')(
+  'the doctor looks for installed services where they were installed, unless PORT says otherwise',
+  async () => {
+    const { backend, daemon } = { backend: `http://127.0.0.1:${await freePort()}`, daemon: await freePort() }
+    // Where the service's own files are, on Linux and on macOS.
+    for (const config of [join(folder, 'coauthors'), join(folder, 'Library/Preferences/coauthors')]) {
+      mkdirSync(config, { recursive: true })
+      const programs = [
+        { name: 'backend', address: backend },
+        { name: 'daemon', address: `http://127.0.0.1:${daemon}` },
+      ]
+      writeFileSync(join(config, 'services.json'), JSON.stringify({ programs }))
+    }
+    const env = { COAUTHORS_DATA_DIR: join(folder, 'data'), HOME: folder, XDG_CONFIG_HOME: folder }
+    const run = async (port: string): Promise<string> =>
+      (await runProgram(['doctor'], { ...env, PORT: port, API_BASE_URL: '' })).stdout
+
+    const installed = await run('')
+    expect(installed).toMatch(
+      new RegExp(`daemon: not running; \\S+:${daemon} is free {2}→ [^\n]*service logs\n`),
+    )
+    expect(installed).toMatch(
+      new RegExp(`backend: not running; ${backend} is free {2}→ [^\n]*service logs\n`),
+    )
+    expect(installed).toMatch(/bibliography: none yet at/)
+
+    const other = await freePort()
+    expect(await run(String(other))).toMatch(new RegExp(`daemon: not running; \\S+:${other} is free`))
+  },
+)
+
 test('the doctor before anything runs: the servers fail with what to do, code 1, and nothing is made', async () => {
   const env = await nobody()
   const { code, stderr, of } = await doctor(env)

