@@ -55,7 +55,12 @@ export function Popup({ store }: { store: Store }) {
               <QuickAnswer controls={controls} backendBase={flow.backendBase} viewStorage={viewStorage} />
             </ErrorBoundary>
             {backend.state.kind === 'ready' && (
-              <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={hasCache} />
+              <BackendNote
+                backend={backend}
+                backendBase={flow.backendBase}
+                hasCache={hasCache}
+                saysSample={session.answered?.result.answer.sample === true}
+              />
             )}
           </div>
           <ServerNotes

@@ -61,12 +61,18 @@ export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
 export const hasPairIn = ({ group, reasons }: PersonOfB, only: PairGroup | null): boolean =>
   only === null || (only === 'clear' ? group === 'clear' : reasons.some((pair) => groupOf(pair) === only))
 
+/** What matters only where nothing graver does. */
+const LESSER: readonly PairGroup[] = ['not_covered', 'dismissed']
+
 /**
- * The pairs to show of a person in a view of one group. Of a name that was not found every unknown pair says the same:
+ * The pairs to show of a person in a view of one group, or of all. Of a name that was not found every unknown pair says the same:
  * the first stands for all.
  */
-export function reasonsIn({ reasons }: PersonOfB, table: PairTable, only: PairGroup | null): Pair[] {
-  const ofGroup = reasons.filter((pair) => only === null || groupOf(pair) === only)
+export function reasonsIn({ group, reasons }: PersonOfB, table: PairTable, only: PairGroup | null): Pair[] {
+  const ofGroup = reasons.filter((pair) => {
+    const of = groupOf(pair)
+    return only === null ? of === group || !LESSER.includes(of) : of === only
+  })
   const first = ofGroup.find((pair) => isOfNobody(pair, table))
   return ofGroup.filter((pair) => pair === first || !isOfNobody(pair, table))
 }

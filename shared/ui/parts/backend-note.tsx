@@ -12,15 +12,18 @@ type BackendNoteProps = {
   backendBase: string
   /** Whether the cache can answer while the backend cannot. */
   hasCache: boolean
+  /** The answer in view says already that only the starter data were searched. */
+  saysSample?: boolean
 }
 
 /** Says why the backend does not answer or has only the starter data. Draws nothing if all is well. */
-export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps) {
+export function BackendNote({ backend, backendBase, hasCache, saysSample = false }: BackendNoteProps) {
   const { t } = useT()
   const { state, consoleUrl } = backend
   // The extension reports a backend that is not allowed, since it can ask for the permission.
   if (state.kind === 'asking' || state.kind === 'not-allowed') return null
-  if (state.kind === 'ready') return state.stats.sample ? <SampleNote consoleUrl={consoleUrl} /> : null
+  if (state.kind === 'ready')
+    return state.stats.sample ? <SampleNote consoleUrl={consoleUrl} isSaid={saysSample} /> : null
   return (
     <Note tone="warning">
       <p>
@@ -88,11 +91,11 @@ export const STATE_WORDS = {
   'not-allowed': 'backendNotAllowed',
 } as const satisfies Record<BackendState['kind'], string>
 
-function SampleNote({ consoleUrl }: Pick<BackendCheck, 'consoleUrl'>) {
+function SampleNote({ consoleUrl, isSaid }: Pick<BackendCheck, 'consoleUrl'> & { isSaid: boolean }) {
   const { t } = useT()
   return (
     <p class="hint sample-note">
-      {t('sampleHead', { count: STARTER_PAPERS })}{' '}
+      {!isSaid && `${t('sampleHead', { count: STARTER_PAPERS })} `}
       <Trans
         message="sampleDo"
         values={{

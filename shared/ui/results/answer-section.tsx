@@ -28,7 +28,14 @@ export function AnswerSection({ controls, backendBase, viewStorage, hasCache }: 
   const filterOf = (key: string): PairGroup | null => (chosen?.key === key ? chosen.filter : null)
   // The error alert already reports the failure and what to do, so the note would repeat it.
   const isReported = queryError?.kind === 'failed' && backend.state.kind !== 'ready'
-  const note = !isReported && <BackendNote backend={backend} backendBase={backendBase} hasCache={hasCache} />
+  const note = !isReported && (
+    <BackendNote
+      backend={backend}
+      backendBase={backendBase}
+      hasCache={hasCache}
+      saysSample={session.answered?.result.answer.sample === true}
+    />
+  )
   return (
     <AnswerFrame
       controls={controls}

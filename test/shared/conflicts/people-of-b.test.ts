@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { type PairTable, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { hasPairIn, peopleOfB, reasonsIn, unknownInA } from '../../../shared/conflicts/people-of-b.ts'
+import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
+import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
 import { ambiguous, answerOf, notFound, pair, paper, unique } from './answers.ts'
 import { decided } from './decided.ts'
 
@@ -109,4 +111,26 @@ test('somebody not found is said to be so once, beside the joint papers that a s
   expect(shown(null)).toEqual(['Ada possible', 'Bob unresolved'])
   expect(shown('possible')).toEqual(['Ada possible'])
   expect(shown('unknown')).toEqual(['Bob unresolved'])
+})
+
+test('what is not covered or dismissed is no reason beside a conflict, but one where a filter asks for it', () => {
+  const pairs = [
+    pair('Ada', 'Once', { verdict: 'conflict', items: [paper('1')] }),
+    pair('Bob', 'Once', { verdict: 'conflict', items: [paper('2')] }),
+    pair('Cy', 'Once', { verdict: 'none' }),
+  ]
+  const table = judgedTable(
+    decided(pairTable(answerOf(pairs, { sample: true })), 'Bob', 'Once', 'dismissed'),
+    ANY_WORK,
+    { year: 2026, month: 11, day: 23 },
+  )
+  const [once] = peopleOfB(table).conflict
+  const reasons = (only: Parameters<typeof hasPairIn>[1]) =>
+    once && hasPairIn(once, only) && reasonsIn(once, table, only).map(({ left }) => left)
+  expect([reasons(null), reasons('dismissed'), reasons('not_covered'), reasons('possible')]).toEqual([
+    ['Ada'],
+    ['Bob'],
+    ['Cy'],
+    false,
+  ])
 })

@@ -34,8 +34,7 @@ export const errors = {
   serverSaid: 'It said: {detail}',
   earlierAnswer: 'What stands below answers your earlier question.',
 
-  sampleHead:
-    'Only the {count} included papers are loaded: without a joint paper among them, no pair is clear.',
+  sampleHead: 'Only the {count} included papers are loaded: they cannot say that a pair is clear.',
   sampleDo: 'For all of dblp, run {command} in the folder of CoAuthors: it downloads {link} (about 1 GB).',
 
   orOnConsole: 'Or start the download on {page}.',

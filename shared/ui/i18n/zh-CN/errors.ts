@@ -31,7 +31,7 @@ export const errors: Record<keyof typeof english, Template> = {
   serverSaid: '它说：{detail}',
   earlierAnswer: '下面是您上一次查询的结果。',
 
-  sampleHead: '现在只有自带的 {count} 篇论文：其中没有合著论文的配对，不等于无冲突。',
+  sampleHead: '现在只有自带的 {count} 篇论文，不足以判定任何一对无冲突。',
   sampleDo: '要使用完整的 dblp，请在 CoAuthors 的文件夹中运行 {command}：它会下载 {link}（约 1 GB）。',
 
   orOnConsole: '也可以在{page}上开始下载。',
