@@ -9,27 +9,28 @@ import { buildPagesIfStale } from './build-page.ts'
  * `coauthors start` requests the starter data; without a database the backend runs and answers 503.
  */
 export async function runBackend(env: NodeJS.ProcessEnv, { starter }: { starter: boolean }): Promise<void> {
-  if (process.send) endWithParent()
+  // Before the server listens, the parent's end ends the process at once; after that, in order.
+  const end = () => process.kill(process.pid, 'SIGTERM')
+  if (process.send) process.once('disconnect', end)
+  if (process.connected === false) end()
+  try {
+    await serve(env, starter)
+  } catch (error) {
+    // Waiting for the parent's end would keep a process alive that serves nothing.
+    process.off('disconnect', end)
+    throw error
+  }
+}
+
+async function serve(env: NodeJS.ProcessEnv, starter: boolean): Promise<void> {
   readBackendSettings(env) // fails before an unnecessary build
   // As a child of `coauthors start` the console has just been built.
   if (!process.send) await buildConsole()
   if (starter) await loadStarterData(env)
   const { url } = await startBackend(env)
-  if (process.send) {
-    // A parent that has just ended needs no answer.
-    process.send({ url }, undefined, undefined, () => {})
-  } else {
-    console.log(`CoAuthors ${APP_VERSION} backend: ${url}`)
-  }
-}
-
-/** Before the server listens, the parent's end ends the process at once; after that, in order. */
-function endWithParent(): void {
-  const end = () => process.kill(process.pid, 'SIGTERM')
-  if (!process.connected) end()
-  process.once('disconnect', end)
-  // A backend that cannot start must not wait for that.
-  process.channel?.unref()
+  // A parent that has just ended needs no answer.
+  if (process.send) process.send({ url }, undefined, undefined, () => {})
+  else console.log(`CoAuthors ${APP_VERSION} backend: ${url}`)
 }
 
 /** The API works without its page, for example if Vite is not installed; `GET /` then says so. */
