@@ -113,7 +113,9 @@ export class Decisions {
     const row = rowOf(decision, utcText(this.#parts.clock()))
     return this.#parts.queue.write((): PutOutcome => {
       const before = this.#of.get(row.pair)
-      if ((before?.id ?? null) !== replaces) return { kind: 'stale', decision: firstIn(before) }
+      // Nobody has seen a row that cannot be read: a decision replaces it as if it were not there.
+      const there = firstIn(before)
+      if ((there?.id ?? null) !== replaces) return { kind: 'stale', decision: there }
       if (before) this.#delete.run(before.id)
       else if (this.count() >= MOST_DECISIONS) return { kind: 'full' }
       return { kind: 'kept', decision: this.#write(row, decision) }
