@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { describedResolution } from '../../../backend/names/description.ts'
 import { parseEntry } from '../../../backend/names/query-name.ts'
-import { describedResolution, resolveEntry } from '../../../backend/names/resolution.ts'
+import { resolveEntry } from '../../../backend/names/resolution.ts'
 import { bibliographyOf, type World } from '../fixture.ts'
 
 const EXACT = { exactBaseMatch: true, authorLimit: 800 }
