@@ -14,7 +14,8 @@ const PLACES_NAMED = 5
 
 /**
  * Reads a file of decisions as its bytes arrive (docs/protocol.md, Decision file) and checks all of it. Values are kept as
- * bytes and parsed again when they are stored: parsed, a large file takes several times its size. Rejects with 413.
+ * bytes and parsed again when they are stored: parsed, a large file takes several times its size. Rejects with 413, or 400
+ * if it does not arrive whole.
  */
 export async function receivedFile(body: AsyncIterable<Buffer>): Promise<ImportedFile | DecisionFileProblem> {
   const decisions = new FiledRows('decisions', filedDecision)
@@ -25,7 +26,7 @@ export async function receivedFile(body: AsyncIterable<Buffer>): Promise<Importe
   let bytes = 0
   let isRefused = false
   // What is refused is read to its end: a client whose connection is cut while it sends is told nothing.
-  for await (const chunk of body) {
+  for await (const chunk of arriving(body)) {
     bytes += chunk.length
     isRefused ||= bytes > LARGEST_FILE || !isSplit(splitter, chunk)
   }
@@ -35,6 +36,14 @@ export async function receivedFile(body: AsyncIterable<Buffer>): Promise<Importe
   if ('kind' in head) return head
   const places = [...decisions.places, ...choices.places].slice(0, PLACES_NAMED)
   return places.length > 0 ? { kind: 'invalid', places } : { decisions, choices }
+}
+
+async function* arriving(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* body
+  } catch {
+    throw new ExpectedError(400, 'The file was cut off on its way: nothing was stored.')
+  }
 }
 
 function isSplit(splitter: ListSplitter, chunk: Buffer): boolean {
