@@ -66,6 +66,36 @@ test('a policy judges the answer at once, without a request, and comes back afte
   expect(consoleErrors).toEqual([])
 })
 
+test('a pair without a paper in a window that the data do not reach is not covered, and not clear', async () => {
+  const { page } = await openOn('2030-06-01')
+  await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Jennifer Widom'])
+  await expect.poll(() => summary(page).textContent()).toMatch(/^1 conflict · 1 clear/)
+  const note = page.locator('#answer .note')
+  await note.getByText(/^The data reach until .*20\d\d: newer papers are not in them\.$/).waitFor()
+
+  await policySelect(page).selectOption({ label: 'PVLDB · 2 years' })
+  await expect
+    .poll(() => summary(page).textContent())
+    .toBe('0 conflicts · 2 not covered by the data, under PVLDB')
+  await note.getByText(/^The data reach until .*, and papers since Jun 1, 2028 count/).waitFor()
+  expect(await note.count()).toBe(1)
+  const figure = page.getByRole('button', { name: /^2\s*not covered by the data/ })
+  await figure.click()
+  await matrixOf(page)
+    .getByRole('gridcell', { name: /Jennifer Widom: 0 joint papers, not covered by the data/ })
+    .waitFor()
+  await page.getByText('List', { exact: true }).click()
+  expect(await page.locator('.list-row .row-verdict').allInnerTexts()).toEqual([
+    expect.stringContaining('not covered'),
+    expect.stringContaining('not covered'),
+  ])
+  expect(JSON.parse(await saved(page, 'JSON'))).toMatchObject({
+    coverage: { covers: false, window_from: '2028-06-01' },
+    summary: { conflicts: 0, clear: 0, not_covered: 2 },
+  })
+  expect(await axeViolations(page, '#answer')).toEqual([])
+})
+
 test('the window moves with the date, works of its first year are at its edge, and an answer that reaches less far says so', async () => {
   const { page } = await openOn('2014-12-31')
   await page.getByRole('textbox', { name: 'Since year' }).fill('2013')

@@ -42,8 +42,10 @@ export function nobodyText(table: PairTable, yearMin: number | undefined, t: Loc
   const policy = policyInForce(table)?.policy.name
   // The text `nobodyCertain` has a variant that names the year, so it needs no extra sentence.
   const isLeftOut = yearMin !== undefined && why !== 'nobodyCertain'
-  if (policy !== undefined && why === 'nobodyCertain')
-    return { lead: say('nobodyCounts', { policy }), why: [say('nobodyCertainCounts', { policy })] }
+  if (policy !== undefined && saysWho && !isOpen) {
+    const reason = why === 'nobodyNotCovered' ? why : 'nobodyCertainCounts'
+    return { lead: say('nobodyCounts', { policy }), why: [say(reason, { policy })] }
+  }
   return {
     lead: say(why === 'nobodyCertain' ? 'nobody' : 'nobodyOpen'),
     why: isLeftOut ? [say(why), t('nobodyLeftOut', { year: String(yearMin) })] : [say(why)],
