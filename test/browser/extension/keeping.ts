@@ -107,7 +107,38 @@ export function describeKeeping(scene: () => Scene): void {
     await panel.sees(/Kept “Ours”/)
     expect(panel.consoleErrors()).toEqual([])
   })
+
+  test('the popup groups pairs as the side panel does: what was dismissed there, and what the data do not cover, is not clear', async () => {
+    const { installed, world } = scene()
+    const [left, right] = [
+      ['M. Frans Kaashoek', 'Jennifer Widom'],
+      ['Robert Tappan Morris', 'Ion Stoica'],
+    ]
+    const panel = await installed.open('sidepanel')
+    await ask(panel, left, right)
+    await panel.press('Dismiss')
+    await panel.sees(/1\s*dismissed by you/)
+    await panel.close()
+
+    const popup = await installed.open('popup')
+    await ask(popup, left, right)
+    await popup.sees(/1 conflict · 2 clear · 1 dismissed by you/)
+    expect(await popup.evaluate(`${HEADS}.map(({ textContent }) => textContent)`)).toEqual([
+      '1 dismissed by you',
+    ])
+
+    const yearMin = String(new Date().getFullYear() + 1)
+    await installed.keep({ settings: { ...atDaemon(world.url).settings, query: { yearMin } } })
+    const later = await installed.open('popup')
+    await ask(later, left, right)
+    await later.sees(/0 conflicts · [34] not covered by the data/)
+    await later.sees(/The data reach until .*: a pair without one is not covered by the data, and not clear/)
+    expect(later.consoleErrors()).toEqual([])
+  })
 }
+
+/** What the popup's folded groups are called. */
+const HEADS = "[...document.querySelectorAll('.pair-group > summary')]"
 
 /** The views of an answer that one chooses from. */
 const VIEWS = "[...document.querySelectorAll('.pairs-view > .segments label')]"
