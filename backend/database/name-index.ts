@@ -18,11 +18,9 @@ export type NamedPerson = PersonFacts & { nameIds: number[] }
 const NAME_COLUMNS = 'n.name, p.id AS personId, p.publications, p.disambiguation'
 const NAMES_WITH_BASE = `SELECT ${NAME_COLUMNS} FROM base_names b CROSS JOIN names n ON n.id = b.name_id
   CROSS JOIN persons p ON p.id = b.person_id WHERE b.base = ?`
-const PERSONS_WITH_BASES = `SELECT DISTINCT p.id, p.publications, p.disambiguation
-  FROM json_each(?) wanted CROSS JOIN base_names b ON b.base = wanted.value
-  CROSS JOIN persons p ON p.id = b.person_id`
-const PERSONS_WITH_SHORTENED = `SELECT DISTINCT s.person_id
-  FROM json_each(?) wanted CROSS JOIN shortened_names s ON s.name = wanted.value`
+const PERSONS_WITH_BASES = `SELECT b.person_id FROM json_each(?) wanted
+  CROSS JOIN base_names b ON b.base = wanted.value`
+const PERSONS_WITH_SHORTENED = 'SELECT person_id FROM shortened_names WHERE name = ?'
 // Rows come in index order, which is person order: most publications first.
 const PERSONS_WITH_WORDS = `SELECT p.id AS personId, hex(p.name_ids) AS nameIds, p.publications, p.disambiguation
   FROM (SELECT rowid FROM person_words WHERE person_words MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?) w
@@ -46,7 +44,7 @@ const EVERY_PERSON = Number.MAX_SAFE_INTEGER
 export class NameIndex {
   readonly #namesWithBase: Statement<[string], StoredName>
   readonly #namesBetween: Statement<[string, string, number, number], IndexedName>
-  readonly #personsWithBases: Statement<[string], StoredFacts>
+  readonly #personsWithBases: Statement<[string], number>
   readonly #personsWithShortened: Statement<[string], number>
   readonly #personsWithWords: Statement<[string, number, number], StoredCandidate>
   readonly #disambiguationPages: Statement<[string], { base: string; personId: number }>
@@ -55,7 +53,7 @@ export class NameIndex {
   constructor(database: Database) {
     this.#namesWithBase = database.prepare(NAMES_WITH_BASE)
     this.#namesBetween = database.prepare(NAMES_BETWEEN)
-    this.#personsWithBases = database.prepare(PERSONS_WITH_BASES)
+    this.#personsWithBases = database.prepare<[string], number>(PERSONS_WITH_BASES).pluck()
     this.#personsWithShortened = database.prepare<[string], number>(PERSONS_WITH_SHORTENED).pluck()
     this.#personsWithWords = database.prepare(PERSONS_WITH_WORDS)
     this.#disambiguationPages = database.prepare(DISAMBIGUATION_PAGES)
@@ -81,14 +79,14 @@ export class NameIndex {
     return this.#namesBetween.all(words, `${words}-`, before, limit)
   }
 
-  /** Returns every person with a name that has one of these folded bases. */
-  personsWithBases(bases: readonly string[]): PersonFacts[] {
-    return this.#personsWithBases.all(JSON.stringify(bases.map(lastWordFirst))).map(personFacts)
+  /** Returns every person with a name that has one of these folded bases, possibly several times. */
+  personsWithBases(bases: readonly string[]): number[] {
+    return this.#personsWithBases.all(JSON.stringify(bases.map(lastWordFirst)))
   }
 
-  /** Returns the persons with a name that gives one of these without one end (shortened-names.ts). */
-  personsWithShortened(names: readonly string[]): number[] {
-    return this.#personsWithShortened.all(JSON.stringify(names))
+  /** Returns the persons with a name that is this one without one end (shortened-names.ts), possibly several times. */
+  personsWithShortened(name: string): number[] {
+    return this.#personsWithShortened.all(name)
   }
 
   /**

@@ -150,9 +150,8 @@ function personsNear(bibliography: Bibliography, name: string, { spellings, befo
   const isBefore = (id: number): boolean => before === undefined || id < before
   const otherwise = index
     .personsWithBases([...otherSpellings(name, words), ...spellings.flatMap(shortenedNames)])
-    .map(({ id }) => id)
     .filter(isBefore)
-  const longer = index.personsWithShortened([words.join(' ')]).filter(isBefore)
+  const longer = index.personsWithShortened(words.join(' ')).filter(isBefore)
   const { ids, spelledOut, complete } = abbreviations(bibliography, words, before)
   return {
     ids: [...new Set([...ids, ...otherwise, ...longer])].sort(byPublications),
@@ -174,18 +173,30 @@ function abbreviations(bibliography: Bibliography, words: readonly string[], bef
         bibliography.index.namesBeginningWithWords(`${last} ${given}`, CANDIDATES, before),
       )
   // Hundreds of homonyms have the same base.
-  const isNear = memoize((indexed: string) => mayAbbreviate(words, nameWords(baseInIndex(indexed))))
-  const near = found.flat().filter(({ indexed }) => isNear(indexed))
-  const personsWith = (isWanted: (words: string[]) => boolean): Set<number> => {
-    const wanted = near.filter(({ indexed }) => isWanted(nameWords(baseInIndex(indexed))))
-    return new Set(wanted.map(({ personId }) => personId))
+  const fitOf = memoize((indexed: string) => fitBetween(words, nameWords(baseInIndex(indexed))))
+  const [fitting, abbreviated, spelledOut] = [new Set<number>(), new Set<number>(), new Set<number>()]
+  for (const { indexed, personId } of found.flat()) {
+    const { isNear, isAbbreviated, isSpelledOut } = fitOf(indexed)
+    if (!isNear) continue
+    if (isAbbreviated) abbreviated.add(personId)
+    else fitting.add(personId)
+    if (isSpelledOut) spelledOut.add(personId)
   }
-  const fitting = personsWith(([given = '']) => isInitial(first) || !isInitial(given))
-  const abbreviated = [...personsWith(() => true)].filter((id) => !fitting.has(id))
+  const doubtful = [...abbreviated].filter((id) => !fitting.has(id))
   return {
-    ids: [...fitting, ...withoutOtherGivenNames(bibliography, abbreviated, first)],
-    spelledOut: [...personsWith((other) => !areInitials(other))],
+    ids: [...fitting, ...withoutOtherGivenNames(bibliography, doubtful, first)],
+    spelledOut: [...spelledOut],
     complete: found.every(({ length }) => length < CANDIDATES),
+  }
+}
+
+/** How a name fits the entry: with an initial for the given name that the entry spells out, or not only with initials. */
+function fitBetween(words: readonly string[], other: readonly string[]) {
+  const [first = '', given = ''] = [words[0], other[0]]
+  return {
+    isNear: mayAbbreviate(words, other),
+    isAbbreviated: !isInitial(first) && isInitial(given),
+    isSpelledOut: !areInitials(other),
   }
 }
 

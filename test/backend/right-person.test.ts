@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { hasRealDump, REAL_DUMP } from '../data/real-bibliography.ts'
-import { alarmCount, alarmsOf, ENTRY_FORMS } from './right-person/alarms.ts'
+import { alarmCount, alarmsOf, ENTRY_FORMS, withoutNumber } from './right-person/alarms.ts'
 import { asking } from './right-person/asking.ts'
 import { readLabels } from './right-person/labels.ts'
+import { programmeOf } from './right-person/programme.ts'
 import { personRecords } from './right-person/records.ts'
 import { answerTo, scored, shareFirst } from './right-person/scoring.ts'
 import { SHORTENED_OR_MISSPELLED } from './right-person/variants.ts'
@@ -39,4 +40,18 @@ describe.skipIf(!hasRealDump)('for labelled entries', () => {
     expect(shareFirst(readable)).toBeGreaterThanOrEqual(RIGHT_OR_FIRST)
     for (const found of alarms) expect(alarmCount(found) / found.clear).toBeLessThan(ALARMS)
   }, 120_000)
+
+  test('no joint paper of a real programme is said to be absent, and few pairs are alarms', async () => {
+    const records = personRecords()
+    const found = await asking(REAL_DUMP, (asked) =>
+      programmeOf(asked, records, { venue: 'conf/sigcomm', year: 2014, written: withoutNumber }),
+    )
+    expect(found.missed).toEqual([])
+    expect(sumOf(found.joint)).toBeGreaterThan(900)
+    const alarms = sumOf(found.clear) - (found.clear.get('none') ?? 0)
+    expect(alarms / sumOf(found.clear)).toBeLessThan(ALARMS)
+  }, 120_000)
 })
+
+const sumOf = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((sum, count) => sum + count, 0)

@@ -18,6 +18,7 @@ export function withoutOtherGivenNames(
   ids: readonly number[],
   given: string,
 ): number[] {
+  if (ids.length === 0) return []
   const nameIds = bibliography.nameIdsOf(ids)
   // A person with one name has only the initials.
   const several = (id: number): readonly number[] => {

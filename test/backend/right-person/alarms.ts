@@ -13,7 +13,7 @@ const PROLIFIC_ONE_IN = 10
 const DRAWN = 12
 
 /** What is said about a pair: its verdict, with the reason of `possible`. */
-type Said = string
+export type Said = string
 
 /** Pairs by what is said about them, and some of those that are not said to be clear. */
 export type Alarms = { clear: number; said: Map<Said, number>; examples: string[] }
@@ -21,7 +21,8 @@ export type Alarms = { clear: number; said: Map<Said, number>; examples: string[
 type Named = { id: number; primary: string; isShared: boolean }
 type EntryForm = (person: Named) => string | null
 
-const withoutNumber = (name: string): string => splitHomonym(name).base
+/** A name as lists have it, without the number that only dblp has. */
+export const withoutNumber = (name: string): string => splitHomonym(name).base
 
 /** How a committee is written down. Null: nobody writes this person so. */
 export const ENTRY_FORMS = {
@@ -69,7 +70,7 @@ export function alarmsOf(asked: Asked, form: EntryForm, queries: number): Alarms
   return alarms
 }
 
-const saidOf = ({ verdict, reason }: PairPubs): Said =>
+export const saidOf = ({ verdict, reason }: PairPubs): Said =>
   verdict === 'possible' ? `possible: ${reason}` : (verdict ?? 'missing')
 
 /** How many pairs are a wrong alarm: a possible conflict, or somebody's on both sides. Unknown is none. */

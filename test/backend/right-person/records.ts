@@ -9,6 +9,9 @@ export type PersonRecord = {
   publications: number
 }
 
+/** A publication as the dump has it, with the printed names. */
+type Paper = { key: string; year: number; names: string[] }
+
 /** How many papers each person has with each other one, by their keys. */
 export type JointPapers = ReadonlyMap<string, ReadonlyMap<string, number>>
 
@@ -28,24 +31,30 @@ const CHARACTERS = new Map([
  * The person records of the dump and their joint papers, read with nothing of the backend's code: the labels say what
  * stands in the dump, not what the backend makes of it.
  */
-export function personRecords(): { persons: PersonRecord[]; jointPapers: JointPapers } {
+export function personRecords(): {
+  persons: PersonRecord[]
+  jointPapers: JointPapers
+  papers: Paper[]
+  personOf: ReadonlyMap<string, PersonRecord>
+} {
   const xml = gunzipSync(readFileSync(REAL_DUMP)).toString('latin1')
   const persons: PersonRecord[] = []
-  const papers: string[][] = []
+  const papers: Paper[] = []
   for (const [, element, attributes = '', body = ''] of xml.matchAll(
     /<(article|inproceedings|proceedings|book|incollection|phdthesis|mastersthesis|data|www)\b([^>]*)>(.*?)<\/\1>/gs,
   )) {
     const names = Array.from(body.matchAll(/<author[^>]*>([^<]*)<\/author>/g), ([, name = '']) => text(name))
+    const key = /key="([^"]*)"/.exec(attributes)?.[1] ?? ''
     if (element === 'www') {
-      const key = /key="(homepages\/[^"]*)"/.exec(attributes)?.[1]
-      if (key !== undefined && names.length > 0) persons.push({ key: text(key), names, publications: 0 })
-    } else papers.push(names)
+      if (key.startsWith('homepages/') && names.length > 0)
+        persons.push({ key: text(key), names, publications: 0 })
+    } else papers.push({ key, year: Number(/<year>(\d+)/.exec(body)?.[1]), names })
   }
   const personOf = new Map<string, PersonRecord>()
   for (const person of persons)
     for (const name of person.names) if (!personOf.has(name)) personOf.set(name, person)
   const jointPapers = new Map<string, Map<string, number>>()
-  for (const names of papers) {
+  for (const { names } of papers) {
     const authors = [...new Set(names.flatMap((name) => personOf.get(name) ?? []))]
     for (const author of authors) {
       author.publications++
@@ -54,7 +63,7 @@ export function personRecords(): { persons: PersonRecord[]; jointPapers: JointPa
       for (const { key } of authors) if (key !== author.key) joint.set(key, (joint.get(key) ?? 0) + 1)
     }
   }
-  return { persons, jointPapers }
+  return { persons, jointPapers, papers, personOf }
 }
 
 function text(xml: string): string {
