@@ -15,6 +15,7 @@ import { DecidingContext } from '../decisions/use-deciding.ts'
 import { useT } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
 import type { Session, SessionAction } from '../session/session-reducer.ts'
+import { BracketName } from './bracket-name.tsx'
 import { PersonCard } from './person-card.tsx'
 import { choiceOf, Tick, UseAsOne } from './several-as-one.tsx'
 import { type Replaced, UseName, type UseNameProps } from './use-name.tsx'
@@ -85,7 +86,7 @@ function Instead({ why, replaced, names, button }: InsteadProps) {
 }
 
 /** The persons whom an entry may mean: one of them can be chosen, or several as one. */
-function Persons({ resolution, isSample, replaced }: NameCandidatesProps & { replaced: Replaced }) {
+function Persons({ resolution, session, isSample, replaced }: NameCandidatesProps & { replaced: Replaced }) {
   const { t } = useT()
   const { status, persons, near = [] } = resolution
   const { side, entry, entries, change } = replaced
@@ -98,6 +99,7 @@ function Persons({ resolution, isSample, replaced }: NameCandidatesProps & { rep
     <>
       {resolution.read_as !== undefined && <p class="hint">{t('readAs', { name: resolution.read_as })}</p>}
       {!isNotFound && near.length > 0 && <p class="hint">{t('nearWhy')}</p>}
+      <BracketName replaced={replaced} text={session.form[side]} />
       {isNotFound && <NotFoundHint resolution={resolution} isSample={isSample} />}
       {deciding && (
         <deciding.parts.LastChoice

@@ -121,3 +121,15 @@ export function checkList(text: string): ListCheck {
     cleanable: isChanged ? countCleaned(cleaning.lines) : 0,
   }
 }
+
+const IN_BRACKETS = /[(（]([^()（）]+)[)）]/u
+const LATIN = /\p{Script=Latin}/u
+
+/** The name in Latin letters in the first brackets of a line, such as `李国良（Guoliang Li）`; null if it is no name alone. */
+export function latinNameInBrackets(line: string): string | null {
+  const [, inBrackets = ''] = IN_BRACKETS.exec(line) ?? []
+  const { names, lines } = cleanList(inBrackets)
+  const [name = '', ...more] = names
+  const isName = more.length === 0 && lines.every(({ state }) => state !== 'unread') && !suspicious(name)
+  return isName && LATIN.test(name) ? name : null
+}

@@ -27,6 +27,7 @@ export const names = {
   severalNames: 'Several names in one line: {names}.',
   splitInto: { one: 'Split into {count} name', other: 'Split into {count} names' },
   nameUsed: 'In the list now. Ask again to see the papers.',
+  inBrackets: 'In brackets: {name}.',
   asOneWhy: 'Records of one and the same person? Tick them, up to {most}.',
   tickAsOne: 'Same person: {name}',
   useAsOne: { one: 'Use {count} as one person', other: 'Use these {count} as one person' },

@@ -23,6 +23,7 @@ export const names: Record<keyof typeof english, Template> = {
   severalNames: '一行中有多个姓名：{names}。',
   splitInto: '拆分为 {count} 个姓名',
   nameUsed: '已写入名单。请再次查询以查看论文。',
+  inBrackets: '括号内：{name}。',
   asOneWhy: '若有几条记录是同一个人，请勾选，最多 {most} 条。',
   tickAsOne: '同一个人：{name}',
   useAsOne: '将这 {count} 条作为一个人',

@@ -1,21 +1,14 @@
 import { expect, test } from 'vitest'
-import { checkList as check } from '../../../../../shared/ui/form/cleaning/list-reader.ts'
-import { EXAMPLE } from '../../../../../shared/ui/form/example.ts'
+import { latinNameInBrackets } from '../../../../../shared/ui/form/cleaning/list-reader.ts'
 
-test('entries of one word or one character are incomplete, each once', () => {
-  expect(check('1\tIon Stoica\nScott\tShenker\nScott\tAaronson\nAda Lovelace').incomplete).toEqual([
-    '1',
-    'Scott',
-  ])
-})
-
-test('a list can be cleaned only where that changes what is asked', () => {
-  expect(check('1. Ion Stoica\nAda Lovelace\n3. Scott Shenker').cleanable).toBe(2)
-  expect(check('Ion Stoica (Berkeley)\nAda Lovelace || London').cleanable).toBe(0)
-  expect(check('Program Committee').cleanable).toBe(0)
-})
-
-test('the example has nothing that is odd', () => {
-  for (const text of [EXAMPLE.left, EXAMPLE.right])
-    expect(check(text)).toEqual({ incomplete: [], cleanable: 0 })
+test.each([
+  ['李国良（Guoliang Li）', 'Guoliang Li'],
+  ['李国良 (Guoliang Li, Tsinghua University) | THU', 'Guoliang Li'],
+  ['李国良（Tsinghua University）', null],
+  ['李国良（THU）', null],
+  ['李国良（Guoliang）', null],
+  ['李国良（清华大学）', null],
+  ['李国良', null],
+])('the name in Latin letters in the brackets of %j is %j', (line, name) => {
+  expect(latinNameInBrackets(line)).toBe(name)
 })
