@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const NEEDED_NAPI = 10
+const CANNOT_BE_LOADED = 127
 
 /** Checks if the running Node can run the programs. better-sqlite3 ends in a segmentation fault below Node-API 10. */
 export const isNewEnough = () =>
@@ -37,7 +38,8 @@ function packagedNode() {
 }
 
 /**
- * Starts the first of these that the system can run: on a Linux without glibc that is not the packaged one.
+ * Starts the first of these that the system can run: on a Linux without glibc, or with an old one, that is not the
+ * packaged one.
  *
  * @param {readonly string[]} nodes
  * @param {readonly string[]} args
@@ -60,6 +62,11 @@ function startFirst([node, ...others], args) {
   // Without a listener it opens the inspector.
   process.on('SIGUSR1', () => {})
   child.once('exit', (code, signal) => {
+    // The system's loader has said which library is missing.
+    if (code === CANNOT_BE_LOADED) {
+      startFirst(others, args)
+      return
+    }
     process.exitCode = code ?? 1
     if (signal === null) return
     process.removeAllListeners(signal)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -108,6 +108,21 @@ describe.skipIf(ourVersion === undefined)('on a platform with a package of Node'
     expect(which.stdout).toBe(`v${ourVersion}`)
   })
 })
+
+test.skipIf(process.platform === 'win32')(
+  'where the system cannot load the Node of the package, a machine with a Node that is new enough runs on that',
+  async () => {
+    copyLaunchers()
+    for (const [name] of NODE_PACKAGES) {
+      const bin = join(folder, 'node_modules', name, 'bin')
+      mkdirSync(bin, { recursive: true })
+      writeFileSync(join(bin, 'node'), '#!/bin/sh\nexit 127\n', { mode: 0o755 })
+    }
+    writeFileSync(join(folder, 'version.mjs'), 'console.log(process.version)')
+    const version = await run(process.execPath, ['bin/launch.mjs', 'version.mjs'])
+    expect(version).toMatchObject({ code: 0, stdout: process.version })
+  },
+)
 
 test('the launcher starts the program of an installed package, with its arguments and exit code', async () => {
   const wrong = await run(process.execPath, [inRoot('bin/launch.mjs'), '@biomejs/biome', 'no-such-command'])
