@@ -6,7 +6,7 @@ import { APP_VERSION } from '../shared/version.ts'
 import { Durations } from './metrics/durations.ts'
 import { adminRoutes } from './routes/admin.ts'
 import { backendAccessRoutes } from './routes/backend-access.ts'
-import { cacheRoutes } from './routes/cache.ts'
+import { cachePutRoute, cacheRoutes } from './routes/cache.ts'
 import { choiceRoutes } from './routes/choices.ts'
 import { decisionFileRoutes } from './routes/decision-file.ts'
 import { decisionRoutes } from './routes/decisions.ts'
@@ -30,6 +30,9 @@ export type DaemonOptions = Omit<StoreOptions, 'report' | 'logEvent'> & {
 
 /** A full answer for 50 × 50 people can be tens of MB (docs/protocol.md, Statuses). */
 const BODY_LIMIT = 64 * 1024 * 1024
+/** Bodies of other endpoints are parsed on the serving thread. A file of decisions is read as it arrives. */
+const SMALL_BODY_LIMIT = 8 * 1024 * 1024
+const LARGE_BODIES = ['/api/runtime/cache/put', '/api/runtime/decisions/import']
 const BUILT_PAGE = fileURLToPath(new URL('../.output/page', import.meta.url))
 
 /**
@@ -53,6 +56,9 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
     store.reportError(error)
     done()
   })
+  server.addHook('onRoute', (route) => {
+    if (!LARGE_BODIES.includes(route.url)) route.bodyLimit ??= SMALL_BODY_LIMIT
+  })
   let hasListened = false
   server.addHook('onListen', async () => {
     hasListened = true
@@ -69,6 +75,7 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
   server.register(pageRoutes, { template, folder: pageFolder, apiBase: settings.apiBase, store })
   server.register(backendAccessRoutes, { apiBase: settings.apiBase })
   server.register(cacheRoutes, { store })
+  server.register(cachePutRoute, { store })
   server.register(telemetryRoutes, { store, durations })
   server.register(adminRoutes, { store, durations, clock })
   server.register(decisionRoutes, { store })

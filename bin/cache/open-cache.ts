@@ -5,7 +5,7 @@ import { CacheContents } from '../../daemon/store/admin/cache-contents.ts'
 import { keepReserveAgain, releaseReserve } from '../../daemon/store/file/reserve.ts'
 import { refuseHardLink } from '../../daemon/store/sqlite/inspect.ts'
 import { isStore, storeVersion } from '../../daemon/store/sqlite/migrate.ts'
-import { JOURNAL_BYTES_KEPT } from '../../daemon/store/sqlite/open-database.ts'
+import { setUpConnection } from '../../daemon/store/sqlite/open-database.ts'
 import { isDamage, isDiskFull, openFailure, writeFailure } from '../../daemon/store/sqlite/sqlite-errors.ts'
 import { STORE_VERSION } from '../../daemon/store/sqlite/store-schema.ts'
 import { LockedTooLong } from '../../daemon/store/writes/short-transactions.ts'
@@ -70,8 +70,7 @@ function connect(path: string, mode: 'read' | 'write'): Database.Database {
     if (mode === 'read') database.pragma('query_only = ON')
     database.pragma('trusted_schema = OFF')
     if (mode === 'write') {
-      database.pragma('synchronous = NORMAL')
-      database.pragma(`journal_size_limit = ${JOURNAL_BYTES_KEPT}`)
+      setUpConnection(database)
       // Waiting for the lock happens between transactions, where Ctrl-C is handled.
       database.pragma('busy_timeout = 0')
     }

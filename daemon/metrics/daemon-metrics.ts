@@ -10,11 +10,10 @@ export type Measured = { stats: RuntimeStats; durations: Durations; storePath: s
 /** The daemon's metrics for a scraper. Counters live as long as the store, the histogram as long as the process. */
 export function daemonMetrics({ stats, durations, storePath }: Measured): Metric[] {
   const { counters } = stats
-  const failed = Math.round(stats.error_ratio * stats.query_events)
   return [
     counter('coauthors_page_visits_total', 'Visits of the page.', counters.visit_count),
     counter('coauthors_queries_total', 'Queries that were recorded.', counters.query_event_count),
-    counter('coauthors_query_failures_total', 'Recorded queries that failed.', failed),
+    counter('coauthors_query_failures_total', 'Recorded queries that failed.', stats.query_failures ?? 0),
     counter('coauthors_cache_hits_total', 'Look-ups that the cache answered.', counters.cache_hit_count),
     counter('coauthors_cache_writes_total', 'Answers written to the cache.', counters.cache_write_count),
     {

@@ -59,7 +59,7 @@ export const adminRoutes: FastifyPluginAsyncZod<Options> = async (server, { stor
     '/api/runtime/cache/clear',
     { onRequest: ownPageOnly, schema: { body: cacheClearRequest, response: { 200: cacheCleared } } },
     async ({ body }) => {
-      const clearing = store.contents.clear(selectionOf(body, clock), closing.signal)
+      const clearing = store.workers.clear(selectionOf(body, clock), closing.signal)
       const cleared = await clearing.catch((error: unknown) => {
         if (error instanceof LockedTooLong) throw new ExpectedError(500, error.message)
         throw writeFailure(error)

@@ -1,10 +1,12 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { cacheGetRequest, cachePutRequest, ok } from '../../shared/contract/runtime.ts'
-import { jsonText } from '../../shared/server/answers/json-body.ts'
+import { acceptJsonBytes, malformedBody } from '../../shared/server/answers/json-body.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import type { Store } from '../store/store.ts'
 import type { CacheHit } from '../store/tables/query-cache.ts'
+import { LARGE_BYTES } from '../store/tables/stored-answer.ts'
+import { type PutBody, readPutBody } from '../store/worker/put-body.ts'
 import { sendStored } from './send-stored.ts'
 
 const MISS = '{"hit":false,"data":null}'
@@ -19,18 +21,41 @@ export const cacheRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (serve
     reply.type('application/json; charset=utf-8')
     return MISS
   })
+}
 
-  // docs/protocol.md, Cache put. Answers after the commit.
+/** docs/protocol.md, Cache put. Answers after the commit. A plugin of its own, since it takes the bytes of the body. */
+export const cachePutRoute: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
+  acceptJsonBytes(server)
+  const received = new WeakMap<FastifyRequest, Buffer>()
   server.post(
     '/api/runtime/cache/put',
-    { schema: { body: cachePutRequest, response: { 200: ok } } },
+    {
+      schema: { body: cachePutRequest, response: { 200: ok } },
+      preValidation: async (request) => {
+        if (!Buffer.isBuffer(request.body)) return
+        const { value, body, start, end } = await putBodyOf(request.body, store)
+        // The schema sees everything but the answer, which is an object or a small value in place of what it is.
+        request.body = value as typeof request.body
+        received.set(request, body.subarray(start, end))
+      },
+    },
     async (request) => {
       const key = request.body.key.trim()
-      if (key === '') throw new ExpectedError(400, 'The key is blank.')
-      await store.cache.put(key, jsonText(request.body.data, 'data'))
+      const json = received.get(request)
+      if (key === '' || json === undefined) throw new ExpectedError(400, 'The key is blank.')
+      await store.cache.put(key, json)
       return { ok: true as const }
     },
   )
+}
+
+async function putBodyOf(body: Buffer, store: Store): Promise<PutBody & { body: Buffer }> {
+  try {
+    if (body.length > LARGE_BYTES) return await store.workers.readPutBody(body)
+    return { ...readPutBody(body), body }
+  } catch (error) {
+    throw error instanceof SyntaxError ? malformedBody(error) : error
+  }
 }
 
 function sendHit(reply: FastifyReply, hit: CacheHit): string | FastifyReply {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /**
@@ -31,6 +32,16 @@ function sendPieces(reply: FastifyReply, pieces: readonly Buffer[]): void {
     if (value !== undefined) reply.raw.setHeader(name, value)
   }
   reply.raw.writeHead(200)
-  for (const piece of pieces) reply.raw.write(piece)
-  reply.raw.end()
+  Readable.from(slicesOf(pieces)).pipe(reply.raw)
+}
+
+/** The system takes as much as a reader on this machine reads meanwhile: 60 MB at once held the thread for 0.2 s. */
+const SLICE_BYTES = 1024 * 1024
+
+function* slicesOf(pieces: readonly Buffer[]): Generator<Buffer> {
+  for (const piece of pieces) {
+    for (let start = 0; start < piece.length; start += SLICE_BYTES) {
+      yield piece.subarray(start, start + SLICE_BYTES)
+    }
+  }
 }

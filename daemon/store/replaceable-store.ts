@@ -107,6 +107,7 @@ export class ReplaceableStore {
     clearTimeout(this.#retry)
     await this.#replacing
     try {
+      await this.#parts.workers.close()
       if (this.#parts.database.open) await this.#parts.queue.close()
       if (this.file.database.open && !this.file.isInPlace({ now: true })) {
         await this.#replace('lost')
@@ -183,6 +184,7 @@ export class ReplaceableStore {
       this.#stopCheck()
       this.#parts.stop()
       this.#parts.queue.failPending(new ExpectedError(500, LOST))
+      void this.#parts.workers.close()
       this.#parts = this.#partsOn(this.file.database)
       this.#parts.keepLimits()
       this.#absence = null

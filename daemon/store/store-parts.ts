@@ -18,6 +18,7 @@ import { PersonChoices } from './tables/person-choices.ts'
 import { QueryCache } from './tables/query-cache.ts'
 import { QueryEvents } from './tables/query-events.ts'
 import { TelemetryLimit } from './tables/telemetry-limit.ts'
+import { StoreWorkers } from './worker/worker-pool.ts'
 import { Counters } from './writes/counters.ts'
 import { WriteProblems } from './writes/write-observer.ts'
 import { WriteQueue } from './writes/write-queue.ts'
@@ -40,6 +41,7 @@ type PartOptions = {
 export type StoreParts = {
   database: Database.Database
   queue: WriteQueue
+  workers: StoreWorkers
   log: EventLog
   cache: QueryCache
   visits: PageVisits
@@ -60,8 +62,8 @@ export type StoreParts = {
   stop: () => void
 }
 
-/** Clearing runs on the serving thread and yields to other requests after this time. */
-const CLEAR_SLICE_MS = 15
+/** Without a limit, the size is only shown. */
+const RECOUNT_MS = 10_000
 const CARRIED_OVER = 'Decisions, choices and names were carried over from the damaged store.'
 
 export function storeParts(database: Database.Database, options: PartOptions): StoreParts {
@@ -75,10 +77,13 @@ export function storeParts(database: Database.Database, options: PartOptions): S
     roomAgain: () => keepReserve(database.name),
   })
   const queue = new WriteQueue(database, { lockWaitMs, observer, sums: counters, refusal })
+  const workers = new StoreWorkers(database.name, lockWaitMs)
   const limit =
-    cacheMaxBytes === undefined ? null : new CacheLimit(database, queue, { maxBytes: cacheMaxBytes, clock })
-  const earlier = new EarlierAnswers({ database, lockWaitMs })
-  const parts = { database, queue, counters, clock, lockWaitMs, limit, earlier }
+    cacheMaxBytes === undefined
+      ? null
+      : new CacheLimit(database, queue, { maxBytes: cacheMaxBytes, clock, workers })
+  const earlier = new EarlierAnswers({ database, lockWaitMs, workers })
+  const parts = { workers, database, queue, counters, clock, lockWaitMs, limit, earlier }
   const log = new EventLog({ ...parts, logEvent })
   const cache = new QueryCache(parts)
   const visits = new PageVisits(parts)
@@ -89,7 +94,14 @@ export function storeParts(database: Database.Database, options: PartOptions): S
   const telemetryLimit =
     telemetryDays === undefined
       ? null
-      : new TelemetryLimit({ database, queue, clock, days: telemetryDays, removed: () => history.forget() })
+      : new TelemetryLimit({
+          database,
+          queue,
+          counters,
+          clock,
+          days: telemetryDays,
+          removed: () => history.forget(),
+        })
   const namedQueries = new NamedQueries(parts)
   const into = { database, decisions, choices, namedQueries, earlierAnswers: earlier }
   const carryOver = new CarryOver(database.name, into, {
@@ -97,15 +109,17 @@ export function storeParts(database: Database.Database, options: PartOptions): S
     carried: (folder, carried) => log.record('info', CARRIED_OVER, { ...carried, folder }),
     failed: report,
   })
+  let recounting: NodeJS.Timeout | undefined
   return {
     database,
     queue,
+    workers,
     log,
     cache,
     visits,
     events: new QueryEvents(parts),
     history,
-    contents: new CacheContents(database, { lockWaitMs, sliceMs: CLEAR_SLICE_MS }),
+    contents: new CacheContents(database, { lockWaitMs }),
     decisions,
     choices,
     decisionTransfer: new DecisionTransfer({ decisions, choices, queue }),
@@ -114,12 +128,16 @@ export function storeParts(database: Database.Database, options: PartOptions): S
     stats: () =>
       retryWhileBusy(() => stats.read({ hits: cache.pendingHits.total, visits: visits.pending }), lockWaitMs),
     keepLimits: () => {
-      if (limit === null) forgetUse(database, queue)
-      else limit.start()
+      if (limit !== null) limit.start()
+      else {
+        forgetUse(database, queue)
+        recounting = setTimeout(() => workers.recount(null).catch(() => {}), RECOUNT_MS).unref()
+      }
       telemetryLimit?.start()
     },
     carryOver: () => carryOver.start(),
     stop: () => {
+      clearTimeout(recounting)
       carryOver.stop()
       limit?.stop()
       telemetryLimit?.stop()

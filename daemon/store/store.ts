@@ -15,6 +15,7 @@ import type { PageVisits } from './tables/page-visits.ts'
 import type { PersonChoices } from './tables/person-choices.ts'
 import type { QueryCache } from './tables/query-cache.ts'
 import type { QueryEvents } from './tables/query-events.ts'
+import type { StoreWorkers } from './worker/worker-pool.ts'
 
 /**
  * The daemon's persistent data: answers, visits, events, counters and decisions in one SQLite file. The file may be
@@ -51,9 +52,14 @@ export class Store {
     return this.#store.working.history
   }
 
-  /** Lists, counts and removes the cache's entries. */
+  /** Lists and counts the cache's entries. */
   get contents(): CacheContents {
     return this.#store.working.contents
+  }
+
+  /** For what would hold the serving thread too long: large answers, and clearing. */
+  get workers(): StoreWorkers {
+    return this.#store.working.workers
   }
 
   get decisions(): Decisions {

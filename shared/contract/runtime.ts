@@ -75,6 +75,8 @@ export const runtimeStats = z.looseObject({
   query_events: count,
   page_visits: count,
   error_ratio: z.number(),
+  /** Additive: failed events ever recorded, removed ones included. */
+  query_failures: z.catch(z.optional(count), undefined),
   /** Additive: size of the stored answers in bytes. */
   cache_bytes: z.catch(z.optional(count), undefined),
   /** Additive: the folder to which the daemon has moved a damaged store since its start, or null. */

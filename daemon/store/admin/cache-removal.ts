@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import { canFoldLog, compact, foldLog } from '../file/compact.ts'
 import { keepReserveAgain, releaseReserve } from '../file/reserve.ts'
+import { removeVersionCopies } from '../file/version-copies.ts'
 import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import { isDiskFull } from '../sqlite/sqlite-errors.ts'
 import { withWriteLock } from '../writes/short-transactions.ts'
@@ -36,10 +37,21 @@ const FOUND_AT_ONCE = 5000
 const ENTRIES_ON_FULL_DISK = 16
 
 /**
- * Removes the selected entries that exist now, in short transactions. Returns how many entries and bytes of answers
- * were removed. Removal needs space in the write-ahead log, so on a full disk the reserve is released first.
+ * Removes the selected entries that exist now, in short transactions, and the copies of the store that migrations have
+ * made, and empties the log, which holds answers, too. Returns how many entries and bytes of answers were
+ * removed. Removal needs space in the write-ahead log, so on a full disk the reserve is released first.
  */
 export async function removeEntries(removal: Removal): Promise<CacheSize> {
+  const { database } = removal
+  removeVersionCopies(database.name)
+  try {
+    return await removeFound(removal)
+  } finally {
+    foldLog(database)
+  }
+}
+
+async function removeFound(removal: Removal): Promise<CacheSize> {
   const removed = { entries: 0, bytes: 0 }
   try {
     await removeSelected(removal, removed)
@@ -56,10 +68,13 @@ export async function removeEntries(removal: Removal): Promise<CacheSize> {
 /** Releases the reserve for the removal, then returns free space to the disk if that is fast enough. */
 async function onFullDisk({ database }: Removal, remove: () => Promise<void>): Promise<void> {
   releaseReserve(database.name)
+  // Overwriting needs the room that is not there.
+  database.pragma('secure_delete = OFF')
   try {
     await remove()
   } finally {
     compact(database, { always: false })
+    database.pragma('secure_delete = ON')
     keepReserveAgain(database.name)
   }
 }

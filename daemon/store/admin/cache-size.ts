@@ -18,12 +18,39 @@ export class CacheSizes {
       FROM cache_growth WHERE day <= ?`)
   }
 
+  /** What the answers are more than what is recorded. Looks at every answer's first page (0.6 s per GB at most). */
+  static drift(database: Database.Database): CacheSize {
+    const actual = database
+      .prepare<[], CacheSize>(
+        'SELECT count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes FROM query_cache',
+      )
+      .get()
+    const recorded = new CacheSizes(database).#recorded(END_OF_DAYS)
+    return {
+      entries: (actual?.entries ?? 0) - recorded.entries,
+      bytes: (actual?.bytes ?? 0) - recorded.bytes,
+    }
+  }
+
+  /** Records a drift today, inside a transaction. */
+  static correct(database: Database.Database, drift: CacheSize): void {
+    database
+      .prepare<[CacheSize]>(`
+        INSERT INTO cache_growth (day, entries, bytes) VALUES (date('now'), @entries, @bytes)
+        ON CONFLICT (day) DO UPDATE SET entries = entries + excluded.entries, bytes = bytes + excluded.bytes`)
+      .run(drift)
+  }
+
+  #recorded(day: string): CacheSize {
+    return this.#until.get(day) ?? { entries: 0, bytes: 0 }
+  }
+
   /**
    * Returns the size at the end of a day (UTC, `YYYY-MM-DD`), never negative: another program may have replaced
    * entries without firing a trigger.
    */
   on(day: string): CacheSize {
-    const { entries = 0, bytes = 0 } = this.#until.get(day) ?? {}
+    const { entries, bytes } = this.#recorded(day)
     return { entries: Math.max(0, entries), bytes: Math.max(0, bytes) }
   }
 

@@ -49,7 +49,7 @@ export class EntryWriter {
       const isLater = before === undefined || (entry.updatedAt ?? '') > before
       imported[!isLater ? 'kept' : before === undefined ? 'added' : 'replaced'] += 1
       if (!isLater) continue
-      this.#earlier.keepReplaced(entry.key, entry.json, this.#now)
+      this.#earlier.keepReplaced(entry.key, Buffer.from(entry.json), this.#now)
       this.#write.run(entry)
     }
     return imported

@@ -41,6 +41,7 @@ export class StoreStats {
         cache_bytes: bytes,
         ...counts,
         page_visits: counts.page_visits + visits,
+        query_failures: failed_events + this.#counters.value('removed_failure_count'),
         error_ratio: counts.query_events === 0 ? 0 : failed_events / counts.query_events,
       }
     })()

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import type Database from 'better-sqlite3'
 import { freePath } from '../file/move-aside.ts'
+import { versionCopy } from '../file/version-copies.ts'
 import { APPLICATION_ID, MIGRATIONS, STORE_VERSION, TABLE_NAMES } from './store-schema.ts'
 
 /** `copy`: the path of a copy of the store before the migration, or null if it was empty. */
@@ -61,7 +62,7 @@ function migrateOnce(database: Database.Database, step: number, statements: stri
  * complete: an interrupted copy cannot be mistaken for a complete one, and the next start overwrites it.
  */
 function copyBefore(database: Database.Database, path: string, version: number): string {
-  const copy = `${path}.before-version-${version + 1}`
+  const copy = versionCopy(path, version + 1)
   const unfinished = `${copy}.unfinished`
   rmSync(unfinished, { force: true })
   const file = openSync(unfinished, 'wx', 0o600)

@@ -17,7 +17,7 @@ export type OpenDatabase = {
 export const OPEN_WAIT_MS = 5000
 const OWNER_ONLY = 0o600
 // After a burst of writes the write-ahead log is truncated to this size, which is more than a usual burst.
-export const JOURNAL_BYTES_KEPT = 64 * 1024 * 1024
+const JOURNAL_BYTES_KEPT = 64 * 1024 * 1024
 
 /**
  * Opens or creates the locked store's file: mode 0600 (docs/security.md, Files), a damaged file moved aside and
@@ -29,7 +29,8 @@ export function openDatabase(path: string, clock: Clock, checkedBytes?: number):
   makePrivateFiles(path)
   const database = new Database(path, { timeout: OPEN_WAIT_MS })
   try {
-    setUp(database)
+    database.pragma('journal_mode = WAL')
+    setUpConnection(database)
     const migration = migrate(database, path)
     // From here on the write queue waits for the lock: SQLite's own waiting would block every request.
     database.pragma('busy_timeout = 0')
@@ -43,9 +44,11 @@ export function openDatabase(path: string, clock: Clock, checkedBytes?: number):
   }
 }
 
-function setUp(database: Database.Database): void {
-  database.pragma('journal_mode = WAL')
+/** What each connection that writes needs, also beside a running daemon. */
+export function setUpConnection(database: Database.Database): void {
   database.pragma('synchronous = NORMAL')
+  // Overwrites what is deleted, and what an answer leaves behind when it is replaced or moves.
+  database.pragma('secure_delete = ON')
   database.pragma('trusted_schema = OFF')
   database.pragma('foreign_keys = ON')
   database.pragma(`journal_size_limit = ${JOURNAL_BYTES_KEPT}`)

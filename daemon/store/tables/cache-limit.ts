@@ -15,7 +15,9 @@ const EVER = ''
 const STEP_MS = 60_000
 const INDEX = 'query_cache_by_use'
 
-type LimitOptions = { maxBytes: number; clock: Clock }
+/** Corrects the recorded size of the cache, after it has created an index. */
+type Recount = { recount: (index: string) => Promise<void> }
+type LimitOptions = { maxBytes: number; clock: Clock; workers: Recount }
 type Oldest = { id: number; bytes: number }
 /** Of the entries last used at a time or after it. */
 export const OLDEST_ENTRY = `
@@ -30,18 +32,18 @@ export const OLDEST_ENTRY = `
  * stay, also if they alone are more than the limit.
  */
 export class CacheLimit {
-  readonly #database: Database.Database
   readonly #queue: WriteQueue
   readonly #maxBytes: number
   readonly #clock: Clock
+  readonly #workers: LimitOptions['workers']
   readonly #sizes: CacheSizes
   readonly #oldest: Database.Statement<[string], Oldest>
   readonly #remove: Database.Statement<[number]>
   #isAtWork = false
   #isStopped = false
 
-  constructor(database: Database.Database, queue: WriteQueue, { maxBytes, clock }: LimitOptions) {
-    this.#database = database
+  constructor(database: Database.Database, queue: WriteQueue, { maxBytes, clock, workers }: LimitOptions) {
+    this.#workers = workers
     this.#queue = queue
     this.#maxBytes = maxBytes
     this.#clock = clock
@@ -51,20 +53,24 @@ export class CacheLimit {
   }
 
   /** Checks if an answer may be stored: one that is larger than the limit would only evict all others. */
-  hasRoomFor(json: string): boolean {
-    return Buffer.byteLength(json) <= this.#maxBytes
+  hasRoomFor(bytes: number): boolean {
+    return bytes <= this.#maxBytes
   }
 
-  /** Creates an index that finds the oldest entries at once. Creating it reads all answers, once. */
+  /**
+   * Counts the cache, since a recorded size that has drifted would remove too much, and creates an index that finds the
+   * oldest entries at once. Both look at all answers, in a worker.
+   */
   start(): void {
-    const madeReady = this.#queue.write(() =>
-      this.#database.exec(`CREATE INDEX IF NOT EXISTS ${INDEX} ON query_cache (${LAST_USE})`),
-    )
-    madeReady.then(
-      () => this.enforceSoon(),
-      // Without the index, for example on a full disk, each transaction takes longer.
-      () => this.enforceSoon(),
-    )
+    this.#isAtWork = true
+    const begin = (): void => {
+      this.#isAtWork = false
+      this.enforceSoon()
+    }
+    // Without the index, for example on a full disk, each transaction takes longer.
+    this.#workers
+      .recount(`CREATE INDEX IF NOT EXISTS ${INDEX} ON query_cache (${LAST_USE})`)
+      .then(begin, begin)
   }
 
   /** Called after a put. A failure, for example on a full disk, is retried after the next put. */

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/contract/earlier-answers.ts'
 import { z } from '../../../shared/contract/zod.ts'
 import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
-import { asStored } from './stored-answer.ts'
+import { asStored, isLarge, type LargeAnswers } from './stored-answer.ts'
 
 /** All earlier answers together; beyond it the oldest go. */
 const MOST_EARLIER_BYTES = 256 * 1024 * 1024
@@ -29,8 +29,12 @@ const OF_DATA = 'cache_key = @key AND data_date IS @data_date AND sample = @samp
 const isSameData = (one: Identity, other: Identity): boolean =>
   one.data_date === other.data_date && one.sample === other.sample
 
+type Answered = { answered_at: string; response: string | Buffer | null; is_large: 0 | 1 }
+
 type EarlierParts = {
   database: Database.Database
+  /** Needed to read large answers. */
+  workers?: LargeAnswers
   lockWaitMs: number
   mostBytes?: number
 }
@@ -51,19 +55,21 @@ export function identityIn(said: string): Identity {
  */
 export class EarlierAnswers {
   readonly #database: Database.Database
+  readonly #workers: LargeAnswers | undefined
   readonly #lockWaitMs: number
   readonly #mostBytes: number
   readonly #isNamed: Database.Statement<[string], number>
   readonly #stored: Database.Statement<[string], string>
-  readonly #given: Database.Statement<[string], string>
+  readonly #given: Database.Statement<[Uint8Array], string>
   readonly #forget: Database.Statement<[OfKey & Identity]>
   readonly #isKept: Database.Statement<[OfKey & Identity], number>
   readonly #keep: Database.Statement<[OfKey & Identity & { now: string }]>
   readonly #add: Database.Statement<[EarlierRow]>
   readonly #list: Database.Statement<[string], Record<string, unknown>>
-  readonly #get: Database.Statement<[string, number], { answered_at: string; response: string | Buffer }>
+  readonly #get: Database.Statement<[string, number], Answered>
 
-  constructor({ database, lockWaitMs, mostBytes = MOST_EARLIER_BYTES }: EarlierParts) {
+  constructor({ database, workers, lockWaitMs, mostBytes = MOST_EARLIER_BYTES }: EarlierParts) {
+    this.#workers = workers
     this.#database = database
     this.#lockWaitMs = lockWaitMs
     this.#mostBytes = mostBytes
@@ -73,7 +79,7 @@ export class EarlierAnswers {
     this.#stored = database
       .prepare<[string], string>(`SELECT ${saidOfData('response_json')} FROM query_cache WHERE cache_key = ?`)
       .pluck()
-    this.#given = database.prepare<[string], string>(`SELECT ${saidOfData('?')}`).pluck()
+    this.#given = database.prepare<[Uint8Array], string>(`SELECT ${saidOfData('CAST(? AS TEXT)')}`).pluck()
     this.#forget = database.prepare(`DELETE FROM earlier_answers WHERE ${OF_DATA}`)
     this.#isKept = database
       .prepare<[OfKey & Identity], number>(`SELECT 1 FROM earlier_answers WHERE ${OF_DATA}`)
@@ -90,7 +96,8 @@ export class EarlierAnswers {
     this.#list = database.prepare(`
       SELECT id, answered_at, data_date, sample, bytes FROM earlier_answers WHERE cache_key = ? ORDER BY id DESC`)
     this.#get = database.prepare(`
-      SELECT answered_at, ${asStored('response_json')} AS response FROM earlier_answers WHERE cache_key = ? AND id = ?`)
+      SELECT answered_at, ${asStored('response_json')} AS response, ${isLarge('response_json')} AS is_large
+      FROM earlier_answers WHERE cache_key = ? AND id = ?`)
   }
 
   /** Whether a query has a name: its answers are kept whatever the limit of the cache. */
@@ -102,7 +109,7 @@ export class EarlierAnswers {
    * Keeps the stored answer of a named query if the one that is about to replace it is of other data, and forgets an earlier
    * one of the replacement's data. Inside the transaction of the replacement.
    */
-  keepReplaced(key: string, replacement: string, now: string): void {
+  keepReplaced(key: string, replacement: Uint8Array, now: string): void {
     if (!this.isNamed(key)) return
     const was = saidBy(this.#stored, key)
     const is = saidBy(this.#given, replacement)
@@ -141,7 +148,9 @@ export class EarlierAnswers {
   /** An earlier answer as it was stored, or null. */
   async get(key: string, id: number): Promise<{ answeredAt: string; response: string | Buffer } | null> {
     const row = await retryWhileBusy(() => this.#get.get(key, id), this.#lockWaitMs)
-    return row ? { answeredAt: row.answered_at, response: row.response } : null
+    if (row === undefined) return null
+    const response = row.is_large ? await this.#workers?.earlier(id) : row.response
+    return response ? { answeredAt: row.answered_at, response } : null
   }
 
   #keepBounds(key: string): void {
@@ -160,7 +169,10 @@ export class EarlierAnswers {
 }
 
 /** Null if there is no answer, or what another program has stored is no JSON. */
-function saidBy(statement: Database.Statement<[string], string>, value: string): Identity | null {
+function saidBy<T extends string | Uint8Array>(
+  statement: Database.Statement<[T], string>,
+  value: T,
+): Identity | null {
   try {
     const said = statement.get(value)
     return typeof said === 'string' ? identityIn(said) : null

@@ -3,9 +3,10 @@ import { type Clock, utcText } from '../clock.ts'
 import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import type { Counters } from '../writes/counters.ts'
 import type { DeferredWrites, WriteQueue } from '../writes/write-queue.ts'
+import { AnswerWriter, COUNT_HITS } from './answer-writer.ts'
 import type { CacheLimit } from './cache-limit.ts'
 import type { EarlierAnswers } from './earlier-answers.ts'
-import { asStored } from './stored-answer.ts'
+import { asStored, isLarge, LARGE_BYTES, type LargeAnswers, unlessLarge } from './stored-answer.ts'
 
 /** A stored answer, with its metadata after this hit. */
 export type CacheHit = {
@@ -18,6 +19,7 @@ export type CacheHit = {
 }
 
 type Row = {
+  is_large: 0 | 1 | null
   response: string | Buffer | null
   created_at: string | null
   updated_at: string | null
@@ -34,6 +36,7 @@ export type CacheParts = {
   limit: CacheLimit | null
   /** Keeps what a put replaces, if its query is named. */
   earlier: EarlierAnswers
+  workers: LargeAnswers
 }
 
 /** Stores whole answers by key, without expiry and without a limit unless one is set. Keys are already trimmed. */
@@ -43,20 +46,24 @@ export class QueryCache {
   readonly #select: Database.Statement<[string], Row>
   /** Entries read since the last try to commit, so that concurrent requests for one key share a read. */
   #read = new Map<string, Row>()
-  readonly #remove: Database.Statement<[string]>
-  readonly #upsert: Database.Statement<[{ key: string; text: string; now: string }]>
+  readonly #isLarge: Database.Statement<[string], 0 | 1 | null>
+  readonly #writer: AnswerWriter
 
   constructor(parts: CacheParts) {
-    const { database, counters, queue } = parts
+    const { database, counters, queue, earlier } = parts
     this.#parts = parts
+    // The columns behind a large answer are not read: SQLite would walk through all of it.
     this.#select = database.prepare(`
-      SELECT ${asStored('response_json')} AS response, created_at, updated_at, hit_count
+      SELECT ${isLarge('response_json')} AS is_large, ${asStored('response_json')} AS response,
+        ${unlessLarge('created_at')} AS created_at, ${unlessLarge('updated_at')} AS updated_at,
+        ${unlessLarge('hit_count')} AS hit_count
       FROM query_cache WHERE cache_key = ?`)
-    this.#upsert = database.prepare(`
-      INSERT INTO query_cache (cache_key, response_json, created_at, updated_at, hit_count)
-      VALUES (@key, @text, @now, @now, 0)
-      ON CONFLICT (cache_key) DO UPDATE SET response_json = excluded.response_json, updated_at = excluded.updated_at`)
-    this.#remove = database.prepare('DELETE FROM query_cache WHERE cache_key = ?')
+    this.#isLarge = database
+      .prepare<[string], 0 | 1 | null>(
+        `SELECT ${isLarge('response_json')} FROM query_cache WHERE cache_key = ?`,
+      )
+      .pluck()
+    this.#writer = new AnswerWriter(database, counters, earlier)
     this.pendingHits = new PendingHits(database, counters)
     queue.add(this.pendingHits)
     queue.beforeEachTry(() => {
@@ -71,8 +78,10 @@ export class QueryCache {
    */
   async get(key: string): Promise<CacheHit | null> {
     const row = await retryWhileBusy(() => this.#rowOf(key), this.#parts.lockWaitMs)
-    if (row === undefined || row.response === null) return null
+    if (row === undefined) return null
     const lastHitAt = utcText(this.#parts.clock())
+    if (row.is_large) return this.#largeHit(key, lastHitAt)
+    if (row.response === null) return null
     const hitCount = (row.hit_count ?? 0) + this.pendingHits.add(key, lastHitAt)
     await this.#parts.queue.attempt()
     return {
@@ -84,22 +93,28 @@ export class QueryCache {
     }
   }
 
+  /** Counting a hit writes the whole row, so a worker does that too. */
+  async #largeHit(key: string, lastHitAt: string): Promise<CacheHit | null> {
+    const hit = await this.#parts.workers.hit(key, lastHitAt)
+    if (hit === null) return null
+    const { response, created_at: createdAt, updated_at: updatedAt, hit_count: hitCount } = hit
+    if (!hit.isCounted) this.pendingHits.add(key, lastHitAt)
+    return { response, createdAt, updatedAt, hitCount, lastHitAt }
+  }
+
   /**
-   * Stores an answer under the key and replaces an existing one. An answer larger than the limit of the cache only
+   * Stores the bytes of an answer under the key and replaces an existing one. An answer larger than the limit of the cache only
    * removes the existing one, unless the query is named. The replaced answer of a named query is kept as an earlier one
    * if it is of other data. Resolves after the commit; rejects as the queue does.
    */
-  async put(key: string, responseJson: string): Promise<void> {
-    const { queue, counters, clock, limit, earlier } = this.#parts
-    const now = utcText(clock())
-    const hasRoom = limit === null || limit.hasRoomFor(responseJson)
-    await queue.write(() => {
-      const isKept = hasRoom || earlier.isNamed(key)
-      earlier.keepReplaced(key, responseJson, now)
-      if (isKept) this.#upsert.run({ key, text: responseJson, now })
-      else this.#remove.run(key)
-      counters.add('cache_write_count', 1, now)
-    })
+  async put(key: string, answer: Uint8Array | string): Promise<void> {
+    const json = typeof answer === 'string' ? Buffer.from(answer) : answer
+    const { queue, clock, limit, workers } = this.#parts
+    const hasRoom = limit === null || limit.hasRoomFor(json.length)
+    const row = { key, json, now: utcText(clock()), hasRoom }
+    const isLargeWrite = json.length > LARGE_BYTES || this.#isLarge.get(key) === 1
+    if (isLargeWrite) await queue.writeElsewhere(() => workers.put(row))
+    else await queue.write(() => this.#writer.write(row))
     limit?.enforceSoon()
   }
 
@@ -122,9 +137,7 @@ export class PendingHits implements DeferredWrites {
 
   constructor(database: Database.Database, counters: Counters) {
     this.#counters = counters
-    this.#note = database.prepare(
-      'UPDATE query_cache SET hit_count = coalesce(hit_count, 0) + ?, last_hit_at = ? WHERE cache_key = ?',
-    )
+    this.#note = database.prepare(COUNT_HITS)
   }
 
   /** Adds a hit and returns how many hits of this key are pending. */

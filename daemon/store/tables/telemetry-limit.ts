@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { timeOf } from '../admin/stored-entry.ts'
-import { type Clock, DAY_MS, daysAgo } from '../clock.ts'
+import { type Clock, DAY_MS, daysAgo, utcText } from '../clock.ts'
+import type { Counters } from '../writes/counters.ts'
 import type { WriteQueue } from '../writes/write-queue.ts'
 
 /** One transaction blocks other requests no longer than this; they run before the next one. */
@@ -15,11 +16,19 @@ const TABLES = { query_events: OLD_DAY, page_visits: OLD_DAY, event_logs: '' }
 /** How far the clock may have gone on since the newest row, or since the last run a day before. */
 const MOST_AHEAD_MS = 2 * DAY_MS
 
+type Before = [{ before: string }]
+type Removal = {
+  remove: Database.Statement<Before>
+  /** Counts the failures among the rows that are removed next, in the table of events. */
+  failures: Database.Statement<Before, number> | null
+}
+
 type Parts = {
   database: Database.Database
   queue: WriteQueue
   clock: Clock
   days: number
+  counters: Counters
   /** Called after rows of past days were removed. */
   removed: () => void
 }
@@ -31,7 +40,7 @@ type Parts = {
  */
 export class TelemetryLimit {
   readonly #parts: Parts
-  readonly #statements: readonly Database.Statement<[{ before: string }]>[]
+  readonly #removals: readonly Removal[]
   readonly #newestDay: Database.Statement<[], unknown>
   #lastRun: number | null = null
   #timer: NodeJS.Timeout | undefined
@@ -39,11 +48,15 @@ export class TelemetryLimit {
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#statements = Object.entries(TABLES).map(([table, isOldDay]) =>
-      parts.database.prepare(`
-        DELETE FROM ${table} WHERE id IN (
-          SELECT id FROM ${table} WHERE ${isOldDay} created_at < @before LIMIT ${ROWS_AT_ONCE})`),
-    )
+    this.#removals = Object.entries(TABLES).map(([table, isOldDay]) => {
+      const old = `SELECT id FROM ${table} WHERE ${isOldDay} created_at < @before LIMIT ${ROWS_AT_ONCE}`
+      const failures = `SELECT count(*) FROM ${table} WHERE success = 0 AND id IN (${old})`
+      const { database } = parts
+      return {
+        remove: database.prepare(`DELETE FROM ${table} WHERE id IN (${old})`),
+        failures: table === 'query_events' ? database.prepare<Before, number>(failures).pluck() : null,
+      }
+    })
     this.#newestDay = parts.database
       .prepare<[], unknown>(
         `SELECT max(day) FROM (${Object.keys(TABLES)
@@ -79,21 +92,25 @@ export class TelemetryLimit {
   async #removeOld(): Promise<void> {
     const { queue, days, removed } = this.#parts
     const before = daysAgo(days, () => this.#plausibleNow())
-    for (const remove of this.#statements) {
-      while (!this.#isStopped && (await queue.write(() => removeSome(remove, before)))) {
+    for (const removal of this.#removals) {
+      while (!this.#isStopped && (await queue.write(() => this.#removeSome(removal, before)))) {
         removed()
         await pause(BETWEEN_MS)
       }
     }
     removed()
   }
-}
 
-/** Returns true if there may be more rows to remove. */
-function removeSome(remove: Database.Statement<[{ before: string }]>, before: string): boolean {
-  const until = performance.now() + SLICE_MS
-  while (performance.now() < until) {
-    if (remove.run({ before }).changes < ROWS_AT_ONCE) return false
+  /** Returns true if there may be more rows to remove. */
+  #removeSome({ remove, failures }: Removal, before: string): boolean {
+    const { counters, clock } = this.#parts
+    const until = performance.now() + SLICE_MS
+    while (performance.now() < until) {
+      const failed = failures?.get({ before }) ?? 0
+      const { changes } = remove.run({ before })
+      if (failed > 0) counters.add('removed_failure_count', failed, utcText(clock()))
+      if (changes < ROWS_AT_ONCE) return false
+    }
+    return true
   }
-  return true
 }

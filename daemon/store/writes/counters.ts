@@ -1,7 +1,13 @@
 import type Database from 'better-sqlite3'
 
 /** The counters of docs/protocol.md, Runtime stats. A missing row counts as 0. */
-export type CounterName = 'visit_count' | 'query_event_count' | 'cache_hit_count' | 'cache_write_count'
+export type CounterName =
+  | 'visit_count'
+  | 'query_event_count'
+  | 'cache_hit_count'
+  | 'cache_write_count'
+  /** Failures among the events that TELEMETRY_DAYS has removed. */
+  | 'removed_failure_count'
 
 /** Counts over the whole life of the store. */
 export class Counters {

@@ -47,7 +47,9 @@ export async function withWriteLock<T>(
 /** Another connection held the write lock for longer than `lockWaitMs`. */
 export class LockedTooLong extends Error {
   override readonly name = 'LockedTooLong'
+  readonly waitedMs: number
   constructor(waitedMs: number) {
     super(`Another process held the store's lock for ${Math.round(waitedMs / 1000)} s.`)
+    this.waitedMs = waitedMs
   }
 }

@@ -3,6 +3,7 @@ import { ExpectedError } from '../../../shared/server/errors.ts'
 import { foldLog } from '../file/compact.ts'
 import { type Outcome, runInTransaction } from '../sqlite/run-in-transaction.ts'
 import { isDiskFull, writeFailure } from '../sqlite/sqlite-errors.ts'
+import { LockedTooLong } from './short-transactions.ts'
 
 /** Deferred writes that no request waits for: hits and visits while another process holds the lock. */
 export type DeferredWrites = {
@@ -98,6 +99,28 @@ export class WriteQueue {
       this.#waiting.push({ what: 'write', run, committed, failed: reject, since: performance.now() })
       this.attempt()
     })
+  }
+
+  /**
+   * Awaits a write of another connection, in a worker: it is refused, reported and fails as one of this queue, and waits
+   * for the lock by itself.
+   */
+  async writeElsewhere<T>(write: () => Promise<T>): Promise<T> {
+    this.#refuse()
+    const result = await write().catch((error: unknown) => {
+      if (error instanceof LockedTooLong) throw this.#gaveUp(error.waitedMs)
+      this.#options.observer.failed(error, 'write')
+      throw writeFailure(error)
+    })
+    // The file at the path may be another one since: what was written there is not in this store.
+    this.#refuse()
+    this.#options.observer.committed()
+    return result
+  }
+
+  #refuse(): void {
+    const refusal = this.#failedPending ?? this.#options.refusal?.() ?? null
+    if (refusal !== null) throw refusal
   }
 
   /** Resolves after the next try to commit, successful or not. Never rejects. */
@@ -217,12 +240,17 @@ export class WriteQueue {
   #hasExpired(write: Waiting): boolean {
     const waited = performance.now() - write.since
     if (waited < this.#options.lockWaitMs && performance.now() < this.#closesAt) return false
-    const seconds = Math.round(waited / 1000)
-    this.#options.observer.gaveUp(waited)
-    write.failed(
-      new ExpectedError(500, `Another process held the store's lock for ${seconds} s: nothing was stored.`),
-    )
+    write.failed(this.#gaveUp(waited))
     return true
+  }
+
+  #gaveUp(waitedMs: number): ExpectedError {
+    this.#options.observer.gaveUp(waitedMs)
+    const seconds = Math.round(waitedMs / 1000)
+    return new ExpectedError(
+      500,
+      `Another process held the store's lock for ${seconds} s: nothing was stored.`,
+    )
   }
 
   #hasWork(): boolean {

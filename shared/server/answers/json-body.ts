@@ -12,9 +12,7 @@ export function acceptOnlyJson(server: FastifyInstance): void {
     try {
       done(null, parseJson(body))
     } catch (error) {
-      const problem =
-        error instanceof SyntaxError ? error : new SyntaxError('The body cannot be read as JSON.')
-      done(Object.assign(problem, { statusCode: 400 }))
+      done(malformedBody(error))
     }
   })
 }
@@ -25,6 +23,22 @@ export function acceptJsonStream(
 ): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(JSON_IN_UTF8, (_request, body, done) => done(null, body))
+}
+
+/** The error for a body that is not JSON, which is answered with 422. */
+export function malformedBody(error: unknown): Error {
+  const problem = error instanceof SyntaxError ? error : new SyntaxError('The body cannot be read as JSON.')
+  return Object.assign(problem, { statusCode: 400 })
+}
+
+/** Accepts the same media type in one plugin, and gives its routes the bytes of the body. */
+export function acceptJsonBytes(
+  server: Pick<FastifyInstance, 'removeAllContentTypeParsers' | 'addContentTypeParser'>,
+): void {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser<Buffer>(JSON_IN_UTF8, { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
 }
 
 /** Accepts `__proto__` as an ordinary key: JSON.parse makes it an own property, and nothing here merges objects. */

@@ -31,6 +31,8 @@ const BYTES = 1000
 const keysOf = (store: Store) =>
   store.database.prepare('SELECT cache_key FROM query_cache ORDER BY cache_key').pluck().all()
 
+const failuresIn = async (store: Store) => (await store.stats()).query_failures
+
 /** The figures are those of the rows. */
 async function figuresAgree(store: Store): Promise<void> {
   const { cache_entries, cache_bytes } = await store.stats()
@@ -68,6 +70,20 @@ describe('the size of the cache', () => {
     await figuresAgree(store)
     // They count what was written, not what is there.
     expect((await store.stats()).counters.cache_write_count).toBe(7)
+  })
+
+  test('a recorded size that has drifted is counted again at the start, and removes nothing', async () => {
+    const first = open()
+    for (const key of ['a', 'b']) await first.cache.put(key, ANSWER)
+    // As a program leaves it that replaces rows without SQLite's triggers for what is removed.
+    first.database.exec('UPDATE cache_growth SET entries = entries + 7, bytes = bytes + 1000000')
+    await close(first)
+    const store = open({ cacheMaxBytes: 3 * BYTES })
+    await soon(() => figuresAgree(store))
+    expect(keysOf(store)).toEqual(['a', 'b'])
+    await store.cache.put('c', ANSWER)
+    await store.cache.put('d', ANSWER)
+    await soon(() => expect(keysOf(store)).toEqual(['b', 'c', 'd']))
   })
 
   test('after a clock that was ahead is corrected, what it dated goes first, and new answers stay', async () => {
@@ -219,6 +235,8 @@ describe('the days of telemetry', () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     await leaveRows()
+    const failures = await failuresIn(open())
+    await close(opened[0] ?? open())
     const store = open({ clock, telemetryDays: 10 })
     await store.cache.put('k', ANSWER)
     // Ten days and what falls on the very second; rows without a time stay.
@@ -227,6 +245,8 @@ describe('the days of telemetry', () => {
     expect(stats).toMatchObject({ query_events: 12, page_visits: 12, cache_entries: 1 })
     expect(stats.counters).toMatchObject({ query_event_count: 40, visit_count: 40, cache_write_count: 1 })
     expect(stats.error_ratio).toBeCloseTo(5 / 12)
+    // A counter: what was removed has failed all the same.
+    expect(await failuresIn(store)).toBe(failures)
     const shown = async () =>
       (await store.history.read(40)).map(({ queries }) => queries).filter(Boolean).length
     expect(await shown()).toBe(11)

@@ -31,6 +31,7 @@ const question = {
   year_min: null,
 }
 const name = (key: string) => store.namedQueries.name(key, `named ${key}`, question)
+const json = (answer: object) => Buffer.from(JSON.stringify(answer))
 const put = (key: string, answer: object) => store.cache.put(key, JSON.stringify(answer))
 const of = (data_date: string, more: object = {}) => ({ matrix: {}, data_date, ...more })
 const dates = async (key: string) => (await store.earlierAnswers.list(key)).map(({ data_date }) => data_date)
@@ -96,9 +97,9 @@ test('all together have a bound, beyond which the oldest go, whatever their quer
   await put('a', of('2026-10-01', large))
   await put('b', of('2026-10-01', large))
   const bounded = new EarlierAnswers({ database: store.database, lockWaitMs: 100, mostBytes: 1500 })
-  bounded.keepReplaced('a', JSON.stringify(of('2026-11-01')), '2026-11-01 00:00:00')
+  bounded.keepReplaced('a', json(of('2026-11-01')), '2026-11-01 00:00:00')
   expect(await dates('a')).toEqual(['2026-10-01'])
-  bounded.keepReplaced('b', JSON.stringify(of('2026-11-01')), '2026-11-01 00:00:00')
+  bounded.keepReplaced('b', json(of('2026-11-01')), '2026-11-01 00:00:00')
   expect([await dates('a'), await dates('b')]).toEqual([[], ['2026-10-01']])
 })
 

@@ -1,0 +1,92 @@
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { LARGE_BYTES } from '../../../daemon/store/tables/stored-answer.ts'
+import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+import { holdLock } from '../store/lock-holder.ts'
+import { question } from '../store/own-work.ts'
+
+const { folder, remove } = makeFolder()
+const PUT = '/api/runtime/cache/put'
+const GET = '/api/runtime/cache/get'
+let daemon: TestDaemon
+
+beforeAll(async () => {
+  daemon = await startTestDaemon(folder, { lockWaitMs: 300 })
+})
+afterAll(async () => {
+  await daemon.close()
+  remove()
+})
+
+const large = (more = '') => `{ "n":1.0,${more} "papers": ["${'é'.repeat(LARGE_BYTES)}"] }`
+const put = (key: string, data: string) => daemon.post(PUT, `{"key":${JSON.stringify(key)},"data":${data}}`)
+const get = async (key: string) => (await daemon.post(GET, { key })).text()
+
+test('a large answer is stored as it was received, counted, and comes back with its metadata', async () => {
+  const before = (await daemon.stats()).counters
+  expect((await put('a', large())).status).toBe(200)
+  const text = await get('a')
+  expect(text.startsWith(`{"hit":true,"data":${large()},"created_at":"`)).toBe(true)
+  expect(JSON.parse(text)).toMatchObject({ hit_count: 1, last_hit_at: expect.any(String) })
+  expect(JSON.parse(await get('a'))).toMatchObject({ hit_count: 2 })
+  const { counters, cache_bytes } = await daemon.stats()
+  expect(counters.cache_write_count).toBe(before.cache_write_count + 1)
+  expect(counters.cache_hit_count).toBe(before.cache_hit_count + 2)
+  expect(cache_bytes).toBe(Buffer.byteLength(large()))
+  const other = new Database(daemon.settings.runtimeDb, { readonly: true })
+  onTestFinished(() => void other.close())
+  expect(other.prepare('SELECT typeof(response_json) FROM query_cache').pluck().get()).toBe('text')
+})
+
+test('the serving thread parses no large body, valid or not', async () => {
+  const parse = vi.spyOn(JSON, 'parse')
+  onTestFinished(() => parse.mockRestore())
+  await put('b', large())
+  await put('b', `${large()}]`)
+  const lengths = parse.mock.calls.map(([text]) => String(text).length)
+  expect(Math.max(0, ...lengths)).toBeLessThan(LARGE_BYTES)
+})
+
+test.each([
+  ['malformed JSON', `${large()}]`, ['body']],
+  ['data that are an array', `[${large()}]`, ['body', 'data']],
+  ['data nested too deeply', large(`"deep":${'['.repeat(2000)}${']'.repeat(2000)},`), ['body', 'data']],
+])('a large body with %s is 422 and stores nothing', async (_, data, loc) => {
+  const answer = await put('refused', data)
+  expect(answer.status).toBe(422)
+  expect((await answer.json()).detail[0]).toMatchObject({ loc })
+  expect(JSON.parse(await get('refused'))).toEqual({ hit: false, data: null })
+})
+
+test('a small answer replaces a large one, and the other way round', async () => {
+  await put('c', large())
+  await put('c', '{"small":true}')
+  expect(JSON.parse(await get('c'))).toMatchObject({ data: { small: true } })
+  await put('c', large())
+  expect(await get('c')).toContain(large())
+})
+
+test('the large answer that another one replaces is kept as an earlier one of a named query', async () => {
+  await daemon.post('/api/runtime/queries/name', { key: 'named', name: 'PC', question })
+  const october = large('"data_date":"2026-10-01",')
+  await put('named', october)
+  await put('named', large('"data_date":"2026-11-01",'))
+  const { list } = await (await daemon.post('/api/runtime/queries/earlier', { key: 'named' })).json()
+  expect(list).toMatchObject([{ data_date: '2026-10-01', bytes: Buffer.byteLength(october) }])
+  const earlier = await daemon.post('/api/runtime/queries/earlier-answer', { key: 'named', id: list[0].id })
+  expect(await earlier.text()).toContain(`{"data":${october},`)
+})
+
+test('while another process holds the lock, a large hit comes at once and a large put fails after the wait', async () => {
+  await put('d', large())
+  const lock = await holdLock(daemon.settings.runtimeDb)
+  try {
+    expect(JSON.parse(await get('d'))).toMatchObject({ hit: true, hit_count: 1 })
+    const refused = await put('d', large('"new":1,'))
+    expect(refused.status).toBe(500)
+    expect((await refused.json()).detail).toMatch(/held the store's lock/)
+  } finally {
+    await lock.release()
+  }
+  await vi.waitFor(async () => expect(JSON.parse(await get('d')).hit_count).toBeGreaterThanOrEqual(2))
+})

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { openStore } from '../../../daemon/store/open-store.ts'
+import { runHere } from '../../run-here.ts'
+import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
+
+/** Clearing leaves nothing of the answers in the store's files, nor in the copies that migrations have made of it. */
+
+const folder = useFolder()
+let daemon: TestDaemon | null = null
+afterEach(async () => {
+  await daemon?.close()
+  daemon = null
+})
+
+const NAMES = ['Konrad Zuse', 'Grace Hopper', 'Edsger Dijkstra']
+/** Small, of several pages, and large. */
+const answers = NAMES.map((name, index) => JSON.stringify({ papers: Array(10 ** index * 30).fill(name) }))
+
+/** The names that any file of the folder holds. */
+function namesIn(path: string): string[] {
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
+  const contents = files.map((file) => readFileSync(join(file.parentPath, file.name)).toString('latin1'))
+  return NAMES.filter((name) => contents.some((content) => content.includes(name)))
+}
+
+test('over HTTP, while the daemon runs', async () => {
+  daemon = await startTestDaemon(folder.path)
+  const { runtimeDb } = daemon.settings
+  for (const [index, data] of answers.entries())
+    await daemon.post('/api/runtime/cache/put', `{"key":"k${index}","data":${data}}`)
+  await daemon.post('/api/runtime/cache/get', { key: 'k1' })
+  writeFileSync(`${runtimeDb}.before-version-2`, NAMES.join())
+  writeFileSync(`${runtimeDb}.before-version-10-2`, NAMES.join())
+  expect(namesIn(folder.path)).toEqual(NAMES)
+
+  await daemon.post('/api/runtime/cache/clear', { keys: ['k1'] })
+  expect(namesIn(folder.path)).toEqual([NAMES[0], NAMES[2]])
+  await daemon.post('/api/runtime/cache/clear', { all: true })
+  expect(namesIn(folder.path)).toEqual([])
+})
+
+test('from the command line, with answers that stay in the file', async () => {
+  const path = folder.file('runtime.sqlite')
+  const store = openStore(path)
+  for (const [index, data] of answers.entries()) await store.cache.put(`k${index}`, data)
+  await store.close()
+  writeFileSync(`${path}.before-version-7`, NAMES.join())
+  const clear = (...args: string[]) =>
+    runHere(['cache', 'clear', ...args], { COAUTHORS_DATA_DIR: folder.path })
+  expect((await clear('--key', 'k0', 'k2')).code).toBe(0)
+  expect(namesIn(folder.path)).toEqual([NAMES[1]])
+  expect((await clear('--yes')).code).toBe(0)
+  expect(namesIn(folder.path)).toEqual([])
+})
