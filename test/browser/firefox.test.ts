@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { constants, inflateSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
@@ -88,7 +89,7 @@ test('in Firefox a query is answered by the backend, then after a reload by the 
 })
 
 /** Keys as WebDriver writes them; those of one text are pressed one after another. */
-const [ENTER, DOWN, CONTROL] = ['\uE007', '\uE015', '\uE009']
+const [ENTER, DOWN, CONTROL, ESCAPE] = ['\uE007', '\uE015', '\uE009', '\uE00C']
 const [LEFT_ARROW, RIGHT_ARROW] = ['\uE012', '\uE014']
 const down = (value: string) => ({ type: 'keyDown', value })
 const up = (value: string) => ({ type: 'keyUp', value })
@@ -316,3 +317,39 @@ test('in Firefox a pair is decided, kept over a reload, listed, withdrawn and pu
   await press('Undo', row)
   await says('applies', '.decisions')
 })
+
+test('in Firefox, too, Escape closes the report and leaves a refresh behind it alone, and the report prints on pages', async () => {
+  await open()
+  await ask(['Ion Stoica', 'Michael Stonebraker'], ['Scott Shenker', 'Michael J. Carey'])
+  await firefox.evaluate(`(() => {
+    const real = fetch
+    window.fetch = (to, init) =>
+      String(to).endsWith('/pairs')
+        ? new Promise((_, reject) => init.signal.addEventListener('abort', () => reject(init.signal.reason)))
+        : real(to, init)
+  })()`)
+  await press('Refresh')
+  await firefox.until(button('Cancel'))
+  await press('Take along …')
+  await press('Open Report')
+  await firefox.until(`document.querySelector('dialog:modal h1')`)
+  const pages = async (height: number): Promise<number> => {
+    const print = { context: firefox.context, page: { width: 15, height } }
+    const { data } = await firefox.bidi.send<{ data: string }>('browsingContext.print', print)
+    return pagesIn(Buffer.from(data, 'base64'))
+  }
+  expect(await pages(8)).toBeGreaterThan(await pages(200))
+  await type(ESCAPE)
+  await firefox.until(`document.querySelector('dialog') === null`)
+  await firefox.until(button('Cancel'))
+  await press('Cancel')
+  await says('Cancelled')
+})
+
+/** How many pages a PDF has; Firefox packs what says it. */
+function pagesIn(pdf: Buffer): number {
+  const parts = [...pdf.toString('latin1').matchAll(/stream\r?\n([^]*?)endstream/g)].map(([, packed = '']) =>
+    inflateSync(Buffer.from(packed, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1'),
+  )
+  return parts.join('\n').match(/\/Type \/Page\b/g)?.length ?? 0
+}
