@@ -348,7 +348,7 @@ test('in Firefox, too, Escape closes the report and leaves a refresh behind it a
 
 /** How many pages a PDF has; Firefox packs what says it. */
 function pagesIn(pdf: Buffer): number {
-  const parts = [...pdf.toString('latin1').matchAll(/stream\r?\n([^]*?)endstream/g)].map(([, packed = '']) =>
+  const parts = [...pdf.toString('latin1').matchAll(/stream\r?\n(.*?)endstream/gs)].map(([, packed = '']) =>
     inflateSync(Buffer.from(packed, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1'),
   )
   return parts.join('\n').match(/\/Type \/Page\b/g)?.length ?? 0
