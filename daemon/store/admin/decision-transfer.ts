@@ -11,13 +11,10 @@ import {
   MOST_DECISIONS,
 } from '../../../shared/contract/decisions.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
-import type { Decisions } from '../tables/decisions.ts'
+import { type Decisions, ROWS_AT_ONCE } from '../tables/decisions.ts'
 import type { PersonChoices } from '../tables/person-choices.ts'
 import type { ListedRow } from '../tables/searched-table.ts'
 import type { WriteQueue } from '../writes/write-queue.ts'
-
-/** Rows that are read and written as JSON in one turn of the event loop: the largest take 3 ms each. */
-const ROWS_AT_ONCE = 20
 
 /** Moves decisions and choices from and to files (docs/protocol.md, Decision file). */
 export class DecisionTransfer {
