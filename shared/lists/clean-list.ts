@@ -1,11 +1,19 @@
 import { LINE_BREAK } from '../query/entries.ts'
 import { isIdentifier } from '../query/identifier-forms.ts'
 import { personsAsOne } from '../query/persons-as-one.ts'
-import { delimitedRows, delimiterOf } from './delimited-rows.ts'
 import { type Headed, namesInList } from './forms/list-form.ts'
+import { headedTable, tablesIn } from './headed-table.ts'
+import { inBracketsOf } from './lines/bracket-groups.ts'
+import { isHeading } from './lines/headings.ts'
+import { leavesOutSomebody } from './lines/left-over.ts'
 import { isListedName, strippedLine } from './lines/strip-line.ts'
+import { unwrapped } from './lines/unwrapped.ts'
+import { type MarkedLines, markedLines } from './markup/author-fields.ts'
+import { withoutMarkdown } from './markup/markdown.ts'
+import { withoutTex } from './markup/tex.ts'
 import { nameCells } from './name-cells.ts'
-import { columnsInFirstRow, nameInRow, type PeopleColumns, wholeNameColumn } from './people-columns.ts'
+import { isAffiliation } from './name-evidence.ts'
+import { columnsInFirstRow } from './people-columns.ts'
 
 /**
  * One line of a list, or one row of a table where a quoted cell goes on in the next line.
@@ -115,7 +123,19 @@ function memoized(isEntry: IsEntry): IsEntry {
 }
 
 const readList = (text: string, isEntry: IsEntry): CleanedLine[] =>
-  readTable(text, isEntry) ?? readLines(linesOf([text]), isEntry)
+  markedLines(text)?.flatMap((lines) => readMarked(lines, isEntry)) ?? readPlainList(text, isEntry)
+
+/** Lines of BibTeX or TeX with authors, or those between. */
+function readMarked(lines: MarkedLines, isEntry: IsEntry): CleanedLine[] {
+  const { source } = lines
+  if (lines.kind === 'lines') return readPlainList(source, isEntry)
+  if (lines.kind === 'aside') return [headerLine(source)]
+  if (lines.kind === 'names') return [lineWith(source, lines.names.every(isEntry) ? lines.names : null)]
+  return [lineWith(source, namesInLines([lines.text], isEntry, { total: 0, people: true })[0])]
+}
+
+const readPlainList = (text: string, isEntry: IsEntry): CleanedLine[] =>
+  tablesIn(text).flatMap((part) => readTable(part, isEntry) ?? readLines(unwrapped(linesOf([part])), isEntry))
 
 function readLines(lines: readonly string[], isEntry: IsEntry): CleanedLine[] {
   const header = lines.length > 1 && columnsInFirstRow([lines[0] ?? '']) !== null ? 1 : 0
@@ -123,7 +143,7 @@ function readLines(lines: readonly string[], isEntry: IsEntry): CleanedLine[] {
   const names = namesInLines(below, isEntry, { total: header === 1 ? 0 : below.length, people: false })
   return [
     ...lines.slice(0, header).map(headerLine),
-    ...below.map((line, index) => lineWith(line, names[index])),
+    ...below.map((line, index) => lineWith(line, wholly(names[index], withoutMarkup(line)))),
   ]
 }
 
@@ -131,36 +151,44 @@ const headerLine = (before: string): CleanedLine => ({ before, after: [], state:
 
 /** The people of a table whose first row says where they are; null when it is none. */
 function readTable(text: string, isEntry: IsEntry): CleanedLine[] | null {
-  const start = text.slice(0, MAX_HEADER).trimStart()
-  const delimiter = delimiterOf(start)
-  const [header] = delimitedRows(start, delimiter)
-  const columns = header && header.cells.length > 1 ? columnsInFirstRow(header.cells) : null
-  if (columns === null) return null
-  const [first, ...rows] = delimitedRows(text, delimiter)
-  if (first === undefined || rows.length === 0) return null
-  const texts = rows.map(({ cells }) => nameText(cells, columns))
-  const people = columns.people !== -1 && wholeNameColumn(columns) === columns.people
-  const names = namesInLines(texts, isEntry, { total: 0, people })
-  return [headerLine(first.source), ...rows.map(({ source }, index) => lineWith(source, names[index]))]
+  const table = headedTable(text)
+  if (table === null) return null
+  const names = namesInLines(
+    table.rows.map(({ names }) => names),
+    isEntry,
+    { total: 0, people: table.people },
+  )
+  return [
+    headerLine(table.header),
+    ...table.rows.map(({ source, people }, index) =>
+      lineWith(source, wholly(names[index], withoutMarkup(people))),
+    ),
+  ]
 }
 
-/** In UTF-16 code units; HotCRP's and CMT's headers, with a column for every topic, are shorter. */
-const MAX_HEADER = 20_000
-
-/** The text of a row that names people. OpenReview joins authors by bars. */
-function nameText(cells: readonly string[], columns: PeopleColumns): string {
-  const text = nameInRow(cells, columns)
-  return LINE_BREAK.test(text) ? '' : text.replaceAll('|', ';').replaceAll('\t', ' ')
-}
+/** A line as its markup shows it. */
+const withoutMarkup = (line: string): string => withoutMarkdown(withoutTex(line))
 
 /** The names in each line; null for a line that is not understood. */
 function namesInLines(lines: readonly string[], isEntry: IsEntry, headed: Headed): (string[] | null)[] {
   const plain = lines.map((line) => isEntry(line.trim()))
-  const cells = nameCells(lines.map((line, index) => (plain[index] ? '' : line)))
-  const stripped = cells.map((cell, index) => (plain[index] || cell === null ? null : strippedLine(cell)))
+  const cells = nameCells(lines.map((line, index) => (plain[index] ? '' : withoutMarkup(line))))
+  const inBrackets = inBracketsOf(cells.filter((cell) => cell !== null))
+  const stripped = cells.map((cell, index) =>
+    plain[index] || cell === null ? null : strippedLine(cell, inBrackets),
+  )
   const names = namesInList(stripped, headed).map((found) => (found?.every(isEntry) ? found : null))
   return lines.map((line, index) => (plain[index] ? [line.trim()] : (names[index] ?? null)))
 }
+
+/** The names, unless one is none or the line names somebody else as well. A line that is an entry is what it is. */
+function wholly(names: string[] | null | undefined, line: string): string[] | null {
+  if (!names || (names.length === 1 && names[0] === line.trim())) return names ?? null
+  return names.some(isNobody) || leavesOutSomebody(line, names) ? null : names
+}
+
+const isNobody = (name: string): boolean =>
+  !isIdentifier(name) && (isHeading(name) || isAffiliation(name, ''))
 
 function lineWith(before: string, names: string[] | null | undefined): CleanedLine {
   return names && names.length > 0 ? withSame({ before, after: names, state: 'cleaned' }) : unreadLine(before)

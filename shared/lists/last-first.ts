@@ -26,6 +26,15 @@ export function isLastFirst(item: Item): boolean {
   return mayBeLastFirst(item) && pairsOf(item).some(isUnmistakable)
 }
 
+const PUBMED_INITIALS =
+  / (?:\p{Lu}{1,3}\.?|(?:\p{Lu}\.[ -]?){1,3})(?: (?:Jr|Sr|2nd|3rd|[1-4]th|III?|IV)\.?)?$/u
+
+/** Whether a part is a family name and initials without a comma, as PubMed and Vancouver lists have it: `Stoica I`. */
+export function isFamilyAndInitials(part: string): boolean {
+  const initials = PUBMED_INITIALS.exec(part)
+  return initials !== null && initials.index > 0 && mayBeSurname(part.slice(0, initials.index))
+}
+
 /** The names of an item that is `Last, First, Last, First …` as they are spoken. An item of one part stays. */
 export function turnedAround(item: Item): string[] {
   return item.length < 2 ? [...item] : pairsOf(item).map(([last, first]) => spoken(last, first))

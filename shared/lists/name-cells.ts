@@ -1,11 +1,14 @@
 import { normalizeEntry } from '../query/entries.ts'
 import { type Kind, kindOf } from './forms/text-kind.ts'
+import { isFamilyAndInitials } from './last-first.ts'
 import { withoutContacts } from './lines/contacts.ts'
+import { isHeading } from './lines/headings.ts'
 import { splitAtLabels } from './lines/labels.ts'
 import { partsIn } from './lines/strip-line.ts'
 import {
   isAffiliation,
   isFamilyName,
+  isGivenName,
   isNoGivenName,
   isPerson,
   isWholeName,
@@ -27,20 +30,33 @@ export function nameCells(lines: readonly string[]): (string | null)[] {
 }
 
 function withNameCells(lines: readonly string[]): (string | null)[] {
-  const marks = lines.map((line) => MARKS.find((candidate) => line.includes(candidate)))
-  const rows = lines.map((line, index) => {
+  const spaced = lines.map((line) =>
+    MARKS.some((mark) => line.includes(mark)) ? line : line.replace(WIDE_GAP, '\t'),
+  )
+  const marks = spaced.map((line) => MARKS.find((candidate) => line.includes(candidate)))
+  const grids = spaced.map((line, index) => {
     const mark = marks[index]
-    return mark === undefined ? null : tellingCells(line.split(mark))
+    return mark === undefined ? null : line.split(mark).map(unquoted)
   })
+  const rows = grids.map((grid) => (grid === null ? null : tellingCells(grid)))
   const telling = rows.filter((row) => row !== null)
   const pairOf = pairReader(telling)
   const isTable = 2 * telling.length > lines.length
+  const columns = columnsOf(grids.filter((grid) => grid !== null))
   return lines.map((line, index) => {
     const row = rows[index] ?? null
     if (row === null) return line
-    return pairOf === null ? (people(row, marks[index] ?? '') ?? wholeName(row, isTable)) : pairOf(row)
+    if (pairOf !== null) return pairOf(row)
+    const inColumns = peopleInColumns(grids[index] ?? [], columns)
+    if (inColumns !== undefined) return inColumns
+    const inRow = people(row, marks[index] ?? '')
+    if (inRow !== null) return inRow
+    return isOpen(kindsOfGrid(grids[index] ?? []), columns) ? null : wholeName(row, isTable)
   })
 }
+
+/** A gap as plain text has it between columns; two spaces are a typing error. */
+const WIDE_GAP = / {3,}/gu
 
 function withPairsJoined(lines: readonly (string | null)[], mark: RegExp): (string | null)[] {
   const rows = lines.map((line) => (line === null ? [] : tellingCells(line.split(mark))))
@@ -54,8 +70,18 @@ function withPairsJoined(lines: readonly (string | null)[], mark: RegExp): (stri
 /** The cells of a row that say something: no numbers, addresses and empty ones. */
 type Row = readonly string[]
 
-const tellingCells = (cells: readonly string[]): Row =>
-  cells.map(unquoted).filter((cell) => /\p{L}/u.test(withoutContacts(cell, ' ')))
+function tellingCells(cells: readonly string[]): Row {
+  const telling = cells.map(unquoted).filter(isTelling)
+  const people = telling.filter((cell) => !isHeading(cell))
+  const names = people.filter((cell) => !isUserName(cell))
+  if (names.length > 1 && names.every((cell) => /\p{Lu}/u.test(cell))) return names
+  return people.length > 0 ? people : telling
+}
+
+const isTelling = (cell: string): boolean => /\p{L}/u.test(withoutContacts(cell, ' '))
+
+/** `apease`, `adam.pease2`: in small letters, where the other cells have capitals. */
+const isUserName = (cell: string): boolean => /^[\p{Ll}\d._-]+$/u.test(cell)
 
 const unquoted = (cell: string): string => cell.trim().replace(/^"(.*)"$/u, '$1')
 
@@ -79,10 +105,20 @@ function pairReader(rows: readonly Row[]): ((row: Row) => string | null) | null 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
 const isPair = ([first = '', second = '', ...others]: Row): boolean =>
-  isPart(first, second) && isPart(second, first) && !others.some(isPerson)
+  isPart(first, second) && isPart(second, first) && !areTwoPeople(first, second) && !others.some(isPerson)
+
+/** `Ion Stoica⇥Scott Shenker`, but not `María José⇥García Pérez`. */
+const areTwoPeople = (first: string, second: string): boolean =>
+  isPerson(first) &&
+  second.includes(' ') &&
+  isGivenName(second) &&
+  !isFamilyName(second.split(' ', 1)[0] ?? '')
 
 const isPart = (cell: string, beside: string): boolean =>
-  mayBeName(`Lovelace ${cell.replace(/ \([^()]*\)$/, '')}`) && !isNoGivenName(cell, beside)
+  mayBeName(`Lovelace ${cell.replace(/ \([^()]*\)$/, '')}`) &&
+  !isNoGivenName(cell, beside) &&
+  !isHeading(cell) &&
+  !(isFamilyAndInitials(cell) && isFamilyAndInitials(beside))
 
 /** A word in each of the cells, apart from initials, particles and what ends a name. */
 const isClearPair = (row: Row): boolean =>
@@ -106,6 +142,61 @@ function people(row: Row, mark: string): string | null {
   const isRow = kinds.includes('person', 1) && 2 * persons >= kinds.length
   const isBarred = mark === '|' && kinds.length > 2 && persons > 0
   return mayBeRow && (isRow || isBarred) ? row.join('; ') : null
+}
+
+type Grid = readonly string[]
+type Column = { people: number; affiliations: number; unknown: number }
+
+/** What stands in the columns of a table, by their places. */
+function columnsOf(grids: readonly Grid[]): Column[] {
+  const columns: Column[] = []
+  for (const grid of grids) {
+    for (const [index, kind] of kindsOfGrid(grid).entries()) {
+      columns[index] ??= { people: 0, affiliations: 0, unknown: 0 }
+      const column = columns[index]
+      if (kind === 'person') column.people++
+      if (kind === 'affiliation') column.affiliations++
+      if (kind === 'unknown') column.unknown++
+    }
+  }
+  return columns
+}
+
+const kindsOfGrid = (grid: Grid): (Kind | null)[] =>
+  grid.map((cell) => (isTelling(cell) ? (kindsIn([cell])[0] ?? null) : null))
+
+/**
+ * The people of a row of a table that has them in several columns, with semicolons between them: `Ion Stoica⇥UC Berkeley⇥
+ * Scott Shenker⇥ICSI`. Null where the columns leave it open whether there are more; undefined for any other table.
+ */
+function peopleInColumns(grid: Grid, columns: readonly Column[]): string | null | undefined {
+  const kinds = kindsOfGrid(grid)
+  const isPeoples = columns.map(
+    ({ people, affiliations, unknown }) => people > affiliations && 3 * people >= unknown,
+  )
+  if (isPeoples.filter(Boolean).length < 2) return undefined
+  // Rare names in a column between: a name that is not found is seen, one that is left out is not.
+  for (const [index, { affiliations, unknown }] of columns.entries()) {
+    if (affiliations === 0 && unknown > 0) isPeoples[index] = true
+  }
+  const inOthers = kinds.some((kind, index) => kind === 'person' && isPeoples[index] !== true)
+  const isWord = kinds.some((kind, index) => kind === 'word' && isPeoples[index] === true)
+  if (inOthers || isWord) return null
+  const names = grid.filter((_, index) => isPeoples[index] === true && isSomebody(kinds[index]))
+  return names.length > 0 ? names.join('; ') : null
+}
+
+const isSomebody = (kind: Kind | null | undefined): boolean => kind === 'person' || kind === 'unknown'
+
+/** Whether a second cell may name a person, and its column says neither that nor anything else. */
+function isOpen(kinds: readonly (Kind | null)[], columns: readonly Column[]): boolean {
+  const filled = kinds.flatMap((kind, index) => (kind === null ? [] : [index]))
+  const [first = -1, ...others] = filled
+  if (!isSomebody(kinds[first])) return false
+  return others.some((index) => {
+    const { people = 0, affiliations = 0 } = columns[index] ?? {}
+    return kinds[index] === 'unknown' && affiliations <= people
+  })
 }
 
 /** What the cells of a row say, without the affiliations in brackets at their ends, and without labels. */
@@ -132,7 +223,7 @@ function wholeName(row: Row, isTable: boolean): string | null {
     others.some((cell) => namesSomebody(cell) || (isFamilyName(cell) && coreWords(cell) === 1))
   if (first === '' || mayGoOn) return null
   return isWholeName(first) ||
-    (isTable && !first.includes(' ') && others.every((cell) => isAffiliation(cell, first)))
+    (isTable && !first.includes(' ') && others.every((cell) => isAffiliation(normalizeEntry(cell), first)))
     ? first
     : null
 }

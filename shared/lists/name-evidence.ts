@@ -154,6 +154,8 @@ const PLACES = new Set(
 const ORGANIZATION_WORDS = wordSet(
   'Republic Kingdom States State City Islands Federal National International Tech Univ Polytechnique Systems Solutions ' +
     'Software Networks Bank Consulting Ventures Partners Campus Province County Medical Applied Industries ' +
+    'Fondazione Fundación Fundação Fondation Stiftung Hochschule Fachhochschule Politécnica Polytechnique Escuela ' +
+    'Facultad Faculté Fakultät Dipartimento Departamento Département Centro Consiglio Consejo Conselho Recherche ' +
     'Databricks Snowflake Oracle Cisco Samsung Apple Meta Netflix Siemens Bosch Nokia Ericsson Adobe Bytedance',
 )
 const BEFORE_PLACE = wordSet(

@@ -17,6 +17,9 @@ export function cleanedParts(raw: readonly string[], isPart: (part: string) => b
   return parts
 }
 
+/** Titles and nothing else, before a comma: `Dr. Eng., Willy Dharmawan`. */
+const TITLES_ALONE = /^(?:(?:Prof|Dr|Ir)\b\.? ?)+(?:(?:Eng|Ing|Sc|Tech|Agr|h\.c)\.? ?)*$/u
+
 const OUTER = new Set(' .:!?"“”„«»‹›‐–—-_~/\\')
 const NICKNAME = / ["“„«][^"“”„«»]*["”»](?= )/gu
 const FULL_STOP = /(?<=\p{L}\p{Ll}['’]?|\p{Lu}{3}['’]?)\.$|(?: |\.)\.$/u
@@ -29,7 +32,7 @@ const TAIL = /(?:^| )et al\b.*$|(?: [a-z])+$|(?<=\p{Script=Han}{2})等人?$/u
  * when there is nothing else. Brackets, marks and addresses are gone already.
  */
 function cleanedPart(part: string): string {
-  if (part.length > MAX_PART) return ''
+  if (part.length > MAX_PART || TITLES_ALONE.test(part.trim())) return ''
   let name = part
   for (;;) {
     const cleaned = withoutDegrees(withoutTitles(trimmed(name).replace(NICKNAME, '').replace(TAIL, '')))
@@ -55,10 +58,10 @@ const unquoted = (text: string): string => (/^['‘’`´].*['‘’`´]$/u.test
 
 /** `Dr` and the like, in front. In capitals only with a full stop, or they may be initials: `DR Stinson`. */
 const TITLE =
-  /^(?:Prof|prof|PROF|Dr|dr|Mr|mr|Mrs|mrs|Ms|ms|Mx|Professor|PROFESSOR|professor|Sir|Miss|Herr|Frau|Ph\.?D)\.?$|^(?:DR|MR|MRS|MS)\.$|^(?:Univ\.-)?(?:Prof\.)+(?:Dr\.)*$|^Dr\.-Ing\.?$|^Dipl\.-[A-Z][a-z]+\.?$|^Priv\.-Doz\.$/u
+  /^(?:Prof|prof|PROF|Dr|dr|Mr|mr|Mrs|mrs|Ms|ms|Mx|Professor|PROFESSOR|professor|Sir|Miss|Herr|Frau|Ph\.?D)\.?$|^(?:DR|MR|MRS|MS)\.$|^(?:Univ\.-)?(?:Prof\.)+(?:Dr\.)*$|^Dr\.-Ing\.?$|^(?:Jun|Ass|Hon|apl|Stift)\.?-Prof\.?$|^Dipl\.-[A-Z][a-z]+\.?$|^Priv\.-Doz\.$/u
 /** Counts as a title only right before or after one: `Associate Professor`, `Dr. rer. nat.`, `PD Dr.`. */
 const BESIDE_TITLE =
-  /^(?:pd|assoc|associate|asst|assistant|adjunct|visiting|full|emeritus|emerita|distinguished|research)\.?$|^(?:rer|nat|med|phil|habil|techn|iur|oec|pol|mult|ing)\.$/i
+  /^(?:pd|apl|ir|assoc|associate|asst|assistant|adjunct|visiting|full|emeritus|emerita|distinguished|research)\.?$|^(?:rer|nat|med|phil|habil|techn|iur|oec|pol|mult|ing|eng|sc|agr|ec)\.$/i
 /** `Dr. h. c.`, `Prof. em.`, but `Dr. H. C. Wang`. */
 const HONORARY = /^(?:h|c|h\.c|em)\.$/
 
@@ -70,7 +73,7 @@ const DEGREE =
  * follows a full name: `Ada Lovelace, M.A.`, but `Lovelace, M.A.`.
  */
 const DEGREE_OR_NAME =
-  /^(?:PHD|DPHIL|MPHIL|MSC|BSC|DSC|MBA|LL\.?M|FRS|FACM|FIEEE|FRENG|ESQ|M\.?D|M\.?S|M\.?A|B\.?S|B\.?A|JD|RN|PE)\.?$/
+  /^(?:PHD|DPHIL|MPHIL|MSC|BSC|DSC|MBA|MENG|BENG|LL\.?M|FRS|FACM|FIEEE|FRENG|ESQ|M\.?D|M\.?S|M\.?A|B\.?S|B\.?A|JD|RN|PE|[MB]\.Eng|[SM]\.(?:Kom|Si|T|Sc|Pd|Cs|Hum|TI))\.?$/
 
 /** How IEEE prints its grades: `Ada Lovelace, Senior Member, IEEE`. */
 const GRADE = /^(?:(?:Graduate |Student |Senior |Life |Associate )*(?:Member|Fellow)|IEEE|ACM|AAAI)$/i

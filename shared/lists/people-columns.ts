@@ -11,7 +11,36 @@ const HEADERS = {
   person: [
     ...['author', 'author name', 'reviewer', 'reviewer name', 'member', 'member name', 'pc member'],
     ...['committee member', 'chair', 'editor', 'speaker', 'contributor', 'participant', 'presenter'],
-    ...['full name', '姓名', '委员', '审稿人'],
+    ...[
+      'student',
+      'advisor',
+      'adviser',
+      'supervisor',
+      'mentor',
+      'co-chair',
+      'co chair',
+      'vice chair',
+      'session chair',
+    ],
+    ...[
+      'area chair',
+      'coordinator',
+      'organizer',
+      'organiser',
+      'meta reviewer',
+      'metareviewer',
+      'senior pc member',
+    ],
+    ...[
+      'first author',
+      'last author',
+      'corresponding author',
+      'principal investigator',
+      'full name',
+      'full names',
+    ],
+    ...['nombre completo', 'nombre y apellidos', 'nom et prénom', 'nome completo', 'nama lengkap', 'фио'],
+    ...['姓名', '委员', '审稿人', '氏名', '名前', '委員', '査読者', '성명', '이름', '위원'],
   ],
   name: ['name', 'names', 'nom', 'nombre', 'nome'],
   given: [
@@ -30,6 +59,7 @@ const HEADERS = {
   ],
   middle: ['middle name', 'middle initial', 'middle'],
   family: [
+    ...['фамилия', 'nama belakang'],
     ...[
       'family name',
       'last name',
@@ -45,7 +75,17 @@ const HEADERS = {
   ],
   affiliation: [
     ...['affiliation', 'affiliations', 'organizational affiliation', 'organization', 'organisation'],
-    ...['institution', 'institute', 'university', 'company', '单位', '工作单位'],
+    ...[
+      'institution',
+      'institute',
+      'university',
+      'company',
+      'afiliación',
+      'institución',
+      'affiliazione',
+      'organisme',
+    ],
+    ...['单位', '工作单位', '机构', '所属', '所属機関', '소속'],
   ],
   beside: ['country', 'email', 'e-mail', 'role', 'roles', 'orcid', '邮箱'],
 }
@@ -56,6 +96,31 @@ type Kind = keyof typeof HEADERS
 export type PeopleColumns = Readonly<Record<Kind, number>> & {
   /** Given, middle and family name, in this order; empty unless the table has both given and family name. */
   parts: readonly number[]
+}
+
+/** A column that holds whole names. */
+export const columnOfPeople = (column: number): PeopleColumns => ({
+  ...{ people: -1, person: column, name: -1, given: -1, middle: -1, family: -1, affiliation: -1, beside: -1 },
+  parts: [],
+})
+
+/**
+ * The columns of further people in each row: `Name, Affiliation, Name, Affiliation`, `Reviewer 1, Reviewer 2`, `Chair,
+ * Co-Chair`. CMT's *Authors* beside *Author Names* are the same people.
+ */
+export function furtherColumns(header: readonly string[], columns: PeopleColumns): PeopleColumns[] {
+  const further: PeopleColumns[] = []
+  let rest = [...header]
+  let last: PeopleColumns | null = columns
+  while (last !== null) {
+    const { people, name, person, affiliation, parts } = last
+    const used = new Set([wholeNameColumn(last), name, affiliation, ...parts, columns.people])
+    if (wholeNameColumn(last) === people || parts.length > 0) used.add(person)
+    rest = rest.map((title, column) => (used.has(column) ? '' : title))
+    last = peopleColumns(rest)
+    if (last !== null) further.push(last)
+  }
+  return further
 }
 
 /** The columns of a header row; null when none of them says where people's names are. */
@@ -94,7 +159,21 @@ export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null 
   const columns = peopleColumns(row)
   if (columns === null || row.some((cell) => cell.includes('@'))) return null
   const isSure = columns.parts.length > 0 || columns.name !== -1 || columns.people !== -1
-  return isSure || row.length === 1 || isBesidePeople(columns) ? columns : null
+  return isSure || row.length === 1 || isBesidePeople(columns) || areTitles(row) ? columns : null
+}
+
+/** What else the columns of such tables are called. */
+const OTHER_TITLES = new Set(
+  '# no no. nr id paper papers submission title session topic track day date time room country year'.split(
+    ' ',
+  ),
+)
+
+/** Whether a row holds titles alone, of several columns with people: `Session, Chair, Co-Chair`. */
+function areTitles(row: readonly string[]): boolean {
+  const titles = row.map(normalizedTitle)
+  const people = titles.filter((title) => [...HEADERS.person, ...HEADERS.people].includes(title))
+  return people.length > 1 && titles.every((title) => people.includes(title) || OTHER_TITLES.has(title))
 }
 
 /** The column with whole names, one or several people a row; -1 when there is none. */
@@ -108,9 +187,13 @@ export const wholeNameColumn = ({ name, person, people, parts }: PeopleColumns):
 export function nameInRow(row: readonly string[], columns: PeopleColumns): string {
   const cellOf = (column: number): string => row[column] ?? ''
   const whole = cellOf(wholeNameColumn(columns))
-  if (whole !== '') return whole
+  // A row that ends before the parts of its name is one of another table.
+  if (whole === '' && row.length <= Math.max(...columns.parts, -1)) return ''
   const parts = columns.parts.map((column) => nameFromParts([cellOf(column)]))
   const [given = '', family = ''] = [parts.at(0), parts.at(-1)]
+  // Beside both parts of a name, one word is the name of a user.
+  const isUserName = given !== '' && family !== '' && /^[\p{Script=Latin}\d._-]+$/u.test(whole)
+  if (whole !== '' && !isUserName) return whole
   if (columns.parts.at(0) === columns.name && endsWith(given, ` ${family}`)) return given
   if (columns.parts.at(-1) === columns.name && startsWith(family, `${given} `)) return family
   return nameFromParts(parts)
@@ -133,6 +216,11 @@ function normalizedTitle(title: string): string {
     .toLowerCase()
     .replace(/[\s_▲▼↑↓:*]+/gu, ' ')
     .trim()
-  const plain = words.replace(/ ?\((?:optional|required)\)$/, '')
-  return plain === 'e-mail' ? plain : plain.replaceAll('-', ' ')
+  const plain = words.replace(/ ?\((?:optional|required)\)$/, '').replace(/(?<=\p{L}) ?#?\d{1,2}$/u, '')
+  const spaced = plain === 'e-mail' || plain === 'co-chair' ? plain : plain.replaceAll('-', ' ')
+  return spaced.replace(OF_WHOM, '')
 }
+
+/** `Author Last Name`: of whom it is the part of a name. */
+const OF_WHOM =
+  /^(?:author|reviewer|member|pc|speaker|contact|user)(?:'s)? (?=(?:first|last|given|family|middle) name$|surname$)/

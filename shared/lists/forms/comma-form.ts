@@ -1,7 +1,9 @@
-import { areLastFirst, isLastFirst, turnedAround } from '../last-first.ts'
+import { areLastFirst, isFamilyAndInitials, isLastFirst, turnedAround } from '../last-first.ts'
+import { isHeading } from '../lines/headings.ts'
 import { partsIn } from '../lines/strip-line.ts'
 import {
   isAffiliation,
+  isFamilyName,
   isGivenName,
   isNoGivenName,
   isPerson,
@@ -38,7 +40,7 @@ type Majorities = {
 
 /** A text between commas; `runs`: its parts by "and". */
 type Form = {
-  kind: 'single' | 'people' | 'affiliation' | 'turned' | 'open'
+  kind: 'single' | 'initials' | 'people' | 'affiliation' | 'turned' | 'open'
   runs: string[][]
   parts: string[]
 }
@@ -53,6 +55,7 @@ function formOf(text: string): Form | null {
 function formKind(runs: readonly string[][], parts: readonly string[]): Form['kind'] {
   const [first = '', ...others] = parts
   if (others.length === 0) return 'single'
+  if (parts.every((part) => isFamilyAndInitials(part) && !isAffiliation(part, ''))) return 'initials'
   if (isFamilyAndGiven(runs) && (!isAffiliation(first, '') || isTurnedName(parts))) return 'turned'
   if (isAffiliation(first, '')) return 'open'
   if (!isWholeName(first)) return 'open'
@@ -78,23 +81,39 @@ const isFullSpoken = (text: string): boolean =>
 function namesIn(form: Form, majorities: Majorities): Texts {
   const { kind, runs, parts } = form
   const [first = '', second = ''] = parts
+  if (parts.length > 1 && isHeading(first)) return parts.slice(1).every(isPerson) ? parts.slice(1) : null
   if (kind === 'single') return parts
+  if (kind === 'initials') return parts.map((part) => part.replace(/(?<=\p{Lu}{2})\.$/u, ''))
   if (kind === 'turned') return isSureTurn(parts, majorities) ? turnedAround(parts.slice(0, 2)) : null
   const references = turnedRuns(runs)
   if (references !== null) return references
-  if (majorities.turned && parts.length === 2 && areLastFirst([parts, ['Lovelace', 'Ada']])) {
+  if (majorities.turned && isOneTurned(runs) && areLastFirst([parts, ['Lovelace', 'Ada']])) {
     return isNoGivenName(second, first) ? null : turnedAround(parts)
   }
   if (kind === 'affiliation') {
     const fits = majorities.affiliation && !parts.slice(1).some(isGivenName)
     return fits || isClearAffiliation(form) ? [first] : null
   }
+  const sharing = peopleSharing(runs)
+  if (sharing !== null) return sharing
   if (arePeopleForSure(runs, parts)) return parts
   if (majorities.people && parts.every(mayBePerson)) return parts
   const isOnlyAffiliation = parts.slice(1).every((part) => kindOf(part, first) !== 'person')
   const startsAlone = (runs[0]?.length ?? 0) > 1 && !isAffiliation(first, '')
   return majorities.affiliation && startsAlone && isOnlyAffiliation ? [first] : null
 }
+
+/** `Garcia Molina, Hector`, but not `Anna Molina, Hector Garcia` and not `Anna Molina and Hector Garcia`. */
+function isOneTurned([run = [], ...more]: readonly string[][]): boolean {
+  return (
+    more.length === 0 &&
+    run.length === 2 &&
+    !run.every((part) => part.includes(' ') && beginsWithGivenName(part))
+  )
+}
+
+const beginsWithGivenName = (part: string): boolean =>
+  isGivenName(part) && !isFamilyName(part.split(' ', 1)[0] ?? '')
 
 const isSureTurn = (parts: readonly string[], { turnedLines }: Majorities): boolean =>
   turnedLines || isTurnedName(parts)
@@ -128,6 +147,16 @@ function arePeopleForSure(runs: readonly string[][], parts: readonly string[]): 
   const known = parts.filter(isPerson).length
   if (runs.length === 2 && runs[1]?.length === 1) return known > 0
   return parts.length > 2 && 4 * known >= parts.length
+}
+
+/** `Ion Stoica and Scott Shenker, UC Berkeley`: people with one affiliation. */
+function peopleSharing(runs: readonly string[][]): Texts {
+  const last = runs.at(-1) ?? []
+  const [name = '', ...affiliation] = last
+  const people = [...runs.slice(0, -1).flat(), name]
+  const isShared =
+    runs.length > 1 && affiliation.length > 0 && affiliation.every((part) => isAffiliation(part, name))
+  return isShared && people.every(mayBePerson) && people.some(isPerson) ? people : null
 }
 
 const mayBePerson = (part: string): boolean => isFullName(part) && !isAffiliation(part, '')

@@ -1,3 +1,4 @@
+import { isFamilyAndInitials } from '../last-first.ts'
 import { COMMA, SEMICOLON, SPACED_DASH } from '../lines/pieces.ts'
 import { atCommas } from './comma-form.ts'
 import { isNotPerson, isPersonKind, type Kind, kindOf, type Texts } from './text-kind.ts'
@@ -52,7 +53,7 @@ function atSemicolons(texts: readonly string[], lines: number): (text: string) =
   return (text) => {
     const pieces = piecesAt(SEMICOLON)(text)
     const [first = ''] = pieces
-    if (pieces.length < 2) return pieces
+    if (pieces.length < 2 || pieces.every(isFamilyAndInitials)) return pieces
     const found = kindsOf(pieces)
     if (areOthersPeople(found)) return pieces
     if (areOthersAffiliations(found)) return [first]

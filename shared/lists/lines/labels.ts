@@ -67,9 +67,9 @@ const ROLE_WORDS = new Set(
 )
 
 /** In Chinese without spaces; a name may stand before them. */
-const HAN_PEOPLE = /作者|委员|成员|编辑|编委|审稿人|主席|姓名|嘉宾/u
+const HAN_PEOPLE = /作者|委员|委員|成员|编辑|编委|审稿人|査読者|主席|議長|座長|幹事|姓名|嘉宾|위원|저자/u
 const HAN_ROLE = new RegExp(
-  `${HAN_PEOPLE.source}|程序|技术|组织|指导|学术|大会|会议|分会|论坛|方向|领域|高级|联合|共同|荣誉|名誉|执行|责任|通讯|通信|第[一二三四五]|全体|本文|论文|会|副|总`,
+  `${HAN_PEOPLE.source}|程序|技术|组织|指导|学术|大会|会议|分会|论坛|方向|领域|高级|联合|共同|荣誉|名誉|执行|责任|通讯|通信|第[一二三四五]|全体|本文|论文|プログラム|実行|運営|組織|出版|広報|会|副|总|長`,
   'gu',
 )
 
@@ -81,7 +81,7 @@ function isLabel(text: string): boolean {
 
 /** Whether a part of a label has a word that only labels have, and no two words beside each other that may be a name. */
 function isLabelPart(words: readonly string[]): boolean {
-  const isRole = words.map((word) => isPeopleWord(word) || ROLE_WORDS.has(bareWord(word)))
+  const isRole = words.map((word) => isPeopleWord(word) || isRoleWord(word))
   const mayBeName = words.map((word, index) => isRole[index] === false && /\p{L}/u.test(word))
   return (
     isRole.includes(true) &&
@@ -92,10 +92,13 @@ function isLabelPart(words: readonly string[]): boolean {
 
 const isHanName = (word: string): boolean => isEastAsianName(word.replace(HAN_ROLE, ''))
 
-const bareWord = (word: string): string => word.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').toLowerCase()
+export const bareWord = (word: string): string => word.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').toLowerCase()
+
+/** Whether a word stands beside those for people in a label. */
+export const isRoleWord = (word: string): boolean => ROLE_WORDS.has(bareWord(word))
 
 /** `Chairs`, `Co-Chairs`, `Editor-in-Chief`. */
-const isPeopleWord = (word: string): boolean =>
+export const isPeopleWord = (word: string): boolean =>
   HAN_PEOPLE.test(word) ||
   PEOPLE_WORDS.has(bareWord(word)) ||
   bareWord(word)

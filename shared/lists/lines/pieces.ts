@@ -2,6 +2,7 @@ import { normalizeEntry } from '../../query/entries.ts'
 import { isParticle } from '../name-vocabulary.ts'
 import { MARK_SEPARATOR, withoutContacts } from './contacts.ts'
 import { COLON, speaksOfPeople, splitAtLabels, splitAtNames } from './labels.ts'
+import { withLatinNames } from './latin-name.ts'
 
 const LETTER = /\p{L}/u
 export const SEMICOLON = /[;；؛]/u
@@ -20,7 +21,11 @@ export type Piece = { runs: string[][]; commas: boolean }
 /** The pieces of one line. Time grows with the line's length, whatever it holds. */
 export function piecesOf(line: string): Piece[] {
   if (!LETTER.test(line)) return []
-  const listed = withoutListMarks(nameCell(withoutContacts(line)).replace(/\s+/gu, ' ').trim())
+  const listed = withoutListMarks(
+    nameCell(withLatinNames(withoutContacts(line)))
+      .replace(/\s+/gu, ' ')
+      .trim(),
+  )
   return withoutMarks(withoutBrackets(listed)).split(SEMICOLON).flatMap(peopleIn).map(pieceOf)
 }
 

@@ -1,15 +1,15 @@
 import { normalizeEntry } from '../../query/entries.ts'
-import { isAffiliation, isWholeName } from '../name-evidence.ts'
+import { isAffiliation, isPerson, isWholeName } from '../name-evidence.ts'
 import { mayBeName } from '../name-vocabulary.ts'
 import { cleanedParts } from '../one-name.ts'
+import { GAP, INNER_NAMES, type InBrackets, NEXT_PERSON, withGapsForBrackets } from './bracket-groups.ts'
 import { mayHoldName, withoutContacts } from './contacts.ts'
+import { withoutRole } from './headings.ts'
 import { COLON, splitAtLabels, splitAtNames } from './labels.ts'
 import {
-  BRACKET,
   firstItem,
   lastItem,
   listMarkOf,
-  OPENER,
   runsOf,
   SEPARATOR,
   SPACED_DASH,
@@ -24,99 +24,29 @@ import {
  * says (`list-form.ts`). Where `pieces.ts` takes what it can get, this leaves a line alone in case of doubt: then it is
  * null.
  */
-export function strippedLine(line: string): string[] | null {
+export function strippedLine(line: string, inBrackets: InBrackets = 'open'): string[] | null {
   const visible = withoutInvisible(line).replaceAll(GAP, ' ').replaceAll(NEXT_PERSON, ' ')
   if (mayHoldName(visible)) return null
   const { rest } = listMarkOf(withoutContacts(visible, GAP).replace(/\s+/gu, ' ').trim())
-  const marked = withGapsForBrackets(rest.replace(LETTERED, ''))
+  const marked = withGapsForBrackets(rest.replace(LETTERED, ''), inBrackets)
   const text = marked === null ? null : withoutGaps(withoutMarks(marked, GAP))
   const people = text === null ? null : withoutLabels(text.replace(/\s+/gu, ' ').trim())
-  return people?.flatMap((one) => one.split(NEXT_PERSON).map((name) => name.trim())) ?? null
+  return people?.flatMap((one) => one.split(NEXT_PERSON).map((name) => peopleIn(name.trim()))) ?? null
 }
+
+/** A text without the role before its first name, and with people parted by slashes parted by semicolons. */
+function peopleIn(text: string): string {
+  const item = firstItem(text)
+  const name = withoutRole(item)
+  const named = name !== item && isNamed(name) ? name + text.slice(item.length) : text
+  const people = named.split(' / ')
+  return people.length > 1 && people.every(isNamed) && people.some(isPerson) ? people.join('; ') : named
+}
+
+const isNamed = (text: string): boolean => isWholeName(text) && mayBeName(text) && !isAffiliation(text, '')
 
 /** `a) Ada Lovelace`, `iv) Alan Turing`. */
 const LETTERED = /^(?:[a-z]|[ivx]{1,5})\) ?/
-
-/** Stands where something was taken out, or where a bracket closes that was never opened. */
-const GAP = '\u0001'
-/** Stands for the comma between `Ion Stoica (Berkeley)` and `Scott Shenker (ICSI)`. */
-const NEXT_PERSON = '\u0002'
-
-/** `Huijia (Rachel) Lin`: a name within a name, as dblp writes it. */
-const INNER_NAME = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*)?$/u
-const INNER_NAMES = / \([^()]*\)(?= )/gu
-const AND_WORD = / (?:and|und|et|&)(?: |$)/i
-/** `Ion Stoica (with Scott Shenker)` */
-const FURTHER = /^(?:[Ww]ith|[Aa]nd|&) \p{Lu}/u
-const ENDS_WITH_INITIAL = /(?:^|[ .-])\p{Lu}\.$/u
-
-/**
- * A line with a gap for every group in brackets but a name within a name; null when a bracket that is never closed may
- * hold further people. A line of one group alone is what that holds.
- */
-function withGapsForBrackets(line: string): string | null {
-  const { outside, groups } = groupsOf(line)
-  const unclosed = groups.length === outside.length ? groups.at(-1) : undefined
-  if (unclosed !== undefined && SEPARATOR.test(unclosed)) return null
-  if (groups.some((group) => FURTHER.test(group))) return null
-  if (groups.length === 1 && unclosed === undefined && !/\p{L}/u.test(outside.join(''))) {
-    return withoutBrackets(groups[0] ?? '')
-  }
-  const rest = groups.map((group, index) => {
-    const [before = '', after = ''] = outside.slice(index, index + 2)
-    if (isInnerName(group, before, after)) return `(${group})${after}`
-    return GAP + (index + 1 < groups.length ? nextPerson(after) : after)
-  })
-  return (outside[0] ?? '') + rest.join('')
-}
-
-const AFTER_COMMA = /^ ?[,，、،] ?(?:and |& )?(?=[^,，、،]*$)/iu
-
-/** What stands between two groups in brackets: a comma and one whole name begin the next person. */
-function nextPerson(between: string): string {
-  const name = between.replace(AFTER_COMMA, '').trim()
-  const isNext = AFTER_COMMA.test(between) && isWholeName(name) && mayBeName(name) && !isAffiliation(name, '')
-  return isNext ? NEXT_PERSON + name : between
-}
-
-const withoutBrackets = (text: string): string | null => (text.search(BRACKET) === -1 ? text : null)
-
-/** The stretches of a line outside of brackets, and the groups between them; one pass, whatever the nesting. */
-function groupsOf(line: string): { outside: string[]; groups: string[] } {
-  const outside: string[] = []
-  const groups: string[] = []
-  let stretch = ''
-  let end = 0
-  let depth = 0
-  for (const { 0: bracket, index } of line.matchAll(BRACKET)) {
-    const opens = OPENER.test(bracket)
-    if (depth === 0) stretch += line.slice(end, index)
-    if (opens && depth === 0) {
-      outside.push(stretch)
-      stretch = ''
-      end = index + bracket.length
-    } else if (!opens && depth === 1) {
-      groups.push(line.slice(end, index))
-      end = index + bracket.length
-    } else if (depth === 0) {
-      stretch += GAP
-      end = index + bracket.length
-    }
-    depth = Math.max(0, depth + (opens ? 1 : -1))
-  }
-  if (depth > 0) groups.push(line.slice(end))
-  else outside.push(stretch + line.slice(end))
-  return { outside, groups }
-}
-
-/** Whether a group stands between the words of one name; `Ada Lovelace (Analytics) Alan Turing (Crypto)` are two. */
-function isInnerName(group: string, before: string, after: string): boolean {
-  if (!INNER_NAME.test(group) || isAffiliation(group, '')) return false
-  const given = (lastItem(before.slice(-MAX_WORD)).split(AND_WORD).at(-1) ?? '').trim()
-  const family = (firstItem(after.slice(0, MAX_WORD)).split(AND_WORD)[0] ?? '').trim()
-  if (wordsIn(given) === 0 || wordsIn(family) === 0) return false
-  return wordsIn(given) === 1 || wordsIn(family) === 1 || ENDS_WITH_INITIAL.test(given)
-}
 
 /** In UTF-16 code units; what is further away from a gap than this does not count. */
 const MAX_WORD = 200

@@ -80,6 +80,11 @@ describe('a line is read', () => {
       'Editor-in-Chief: Ion Stoica, UC Berkeley; Reviewer 1: Scott Shenker, ICSI',
       ['Ion Stoica', 'Scott Shenker'],
     ],
+    [
+      'behind a role without a colon, and what they have in common',
+      'Chairs Ion Stoica and Scott Shenker: Berkeley',
+      ['Ion Stoica', 'Scott Shenker'],
+    ],
     ['from several Chinese labels', '作者：王伟、李明；审稿人：张三', ['王伟', '李明', '张三']],
     ['from a label of several words', 'Workshop, Tutorial and Demo Chairs: Ion Stoica', ['Ion Stoica']],
     ['from a label with an ampersand', 'Diversity & Inclusion Chairs: Ion Stoica', ['Ion Stoica']],
@@ -161,6 +166,94 @@ it('splits two names that begin with given names wherever they stand, and neithe
   ])
 })
 
+describe('nobody is left out silently', () => {
+  const lines = (text: string) => cleanList(text).lines.map(({ after, state }) => [state, ...after])
+
+  it.each<[what: string, line: string, names: string[]]>([
+    ['a link', '[Ada Lovelace](http://www.lovelace.example), Articulate Software', ['Ada Lovelace']],
+    ['brackets behind a topic', 'Security (Ada Lovelace, Alan Turing)', ['Ada Lovelace', 'Alan Turing']],
+    ['a bracket behind a role', 'Web Chair (Ada Lovelace)', ['Ada Lovelace']],
+    ['titles before a comma', 'Dr. Eng., Ada Lovelace', ['Ada Lovelace']],
+    ['PubMed', 'Stoica I, Shenker S, Franklin MJ.', ['Stoica I', 'Shenker S', 'Franklin MJ']],
+    ['a row with wide gaps', 'Ada Lovelace          Alan Turing', ['Ada Lovelace', 'Alan Turing']],
+    ['a slash', 'Ada Lovelace / Alan Turing', ['Ada Lovelace', 'Alan Turing']],
+    ['a shared affiliation', 'Ada Lovelace and Alan Turing, ETH Zürich', ['Ada Lovelace', 'Alan Turing']],
+    ['a role without a mark', 'Publicity Chair Ada Lovelace, ETH Zürich', ['Ada Lovelace']],
+    [
+      'a row that is broken within brackets',
+      'Ion Stoica (UC\nBerkeley), Scott Shenker (ICSI)',
+      NAMES.slice(0, 2),
+    ],
+  ])('behind %s', (_what, line, names) => {
+    expect(lines(line)).toEqual([['cleaned', ...names]])
+  })
+
+  it.each([
+    ['a shepherd in brackets', 'Ion Stoica, UC Berkeley (shepherd: Scott Shenker)'],
+    ['a person who takes the place of another', 'Ion Stoica, replaced by Scott Shenker'],
+    ['one rare name behind another', 'Ion Stoica (Xuqi Foo)'],
+    ['rare names behind a topic', 'Security (Xuqi Foo, Zork Blap)'],
+    ['half a name where a line was broken', 'Ion Stoica (UC Berkeley), Scott'],
+    ['a rare name in a second cell', 'Ion Stoica\tXuqi Foo'],
+  ])('%s: the line is marked as unread', (_what, line) => {
+    expect(lines(line)).toEqual([['unread', line]])
+  })
+
+  it('rare names in the brackets of a list that has people there', () => {
+    const list = 'Security (Alan Turing, Xuqi Foo)\nDatabases (Scott Shenker, Zork Blap)\nTheory (Quux Bar)'
+    expect(cleanList(list).names).toEqual([
+      'Alan Turing',
+      'Xuqi Foo',
+      'Scott Shenker',
+      'Zork Blap',
+      'Quux Bar',
+    ])
+  })
+
+  it.each([
+    ['affiliations between them', 'Alan Turing\tUC Berkeley\tScott Shenker\tICSI'],
+    ['two titles', 'Name\tAffiliation\tName\tAffiliation\nAlan Turing\tUC Berkeley\tScott Shenker\tICSI'],
+    ['titles of roles', 'Session,Chair,Co-Chair\nDatabases,Alan Turing,Scott Shenker'],
+    ['numbered titles', 'Paper,Reviewer 1,Reviewer 2\n7,Alan Turing,Scott Shenker'],
+    ['a title that no list has', 'Name\tSecond Reader\nAlan Turing\tScott Shenker'],
+  ])('two people in two columns, with %s', (_what, table) => {
+    expect(cleanList(table).names).toEqual(['Alan Turing', 'Scott Shenker'])
+  })
+
+  it.each([
+    ['below a header', 'User Name,Family Name,Given Name\nistoica,Stoica,Ion\nsshenker,Shenker,Scott'],
+    ['headed as names', 'Name,Family,Given\nistoica,Stoica,Ion\nsshenker,Shenker,Scott'],
+    ['without a header', 'istoica\tStoica\tIon\nsshenker\tShenker\tScott'],
+    ['like given names', 'ion\tStoica\tIon\nscott\tShenker\tScott'],
+  ])('a user name is no given name: %s', (_what, table) => {
+    expect(cleanList(table).names).toEqual(['Ion Stoica', 'Scott Shenker'])
+  })
+
+  it('a second header begins another table', () => {
+    const tables = 'Name,Affiliation\nIon Stoica,Berkeley\nSurname,Given name\nShenker,Scott'
+    expect(cleanList(tables).names).toEqual(['Ion Stoica', 'Scott Shenker'])
+  })
+})
+
+describe('the name in Latin letters', () => {
+  it.each([
+    ['李国良（Guoliang Li）', ['Guoliang Li']],
+    ['李国良 (Guoliang Li, Tsinghua University)', ['Guoliang Li']],
+    ['主席：李国良（Guoliang Li）、王建勇（Jianyong Wang）', ['Guoliang Li', 'Jianyong Wang']],
+    ['王伟和李国良（Guoliang Li）', ['王伟', 'Guoliang Li']],
+    ['Иван Петров (Ivan Petrov)', ['Ivan Petrov']],
+    ['Guoliang Li（李国良）', ['Guoliang Li']],
+    ['李国良（清华大学）', ['李国良']],
+    ['李国良 (Tsinghua University)', ['李国良']],
+  ])('in a bracket stands for the one before it: %s', (line, names) => {
+    expect(cleanList(line).names).toEqual(names)
+  })
+
+  it('is not taken from a bracket that may hold a company', () => {
+    expect(cleanList('山田太郎（Toyota Motor）').lines).toEqual([unread('山田太郎（Toyota Motor）')])
+  })
+})
+
 describe('an entry stays as it is', () => {
   it.each([
     ...[
@@ -210,7 +303,6 @@ describe('what is not clear is left unread', () => {
     ['a person of one name before a label', 'Arvind, Chair: Systems'],
     ['a person with a particle in what is before a colon', 'Ana de Souza Chair: Ada Lovelace'],
     ['a person in a sentence before a colon', 'Ion Stoica is chair: Ada Lovelace'],
-    ['people behind the word before a colon', 'Chairs Ion Stoica and Scott Shenker: Berkeley'],
     ['a person right before a label', 'General Chair: Ion Stoica Program Chair: Scott Shenker'],
     ['a Chinese name before a label', '作者：王伟、李明 审稿人：张三'],
     ['a Chinese name and what that person is before a colon', '王伟主席：李明'],

@@ -1,0 +1,92 @@
+import { LINE_BREAK } from '../query/entries.ts'
+import { type DelimitedRow, delimitedRows, delimiterOf } from './delimited-rows.ts'
+import { isAffiliation, isPerson } from './name-evidence.ts'
+import {
+  columnOfPeople,
+  columnsInFirstRow,
+  furtherColumns,
+  nameInRow,
+  type PeopleColumns,
+  wholeNameColumn,
+} from './people-columns.ts'
+
+/** A row of a table: its text, that of its names, and that of all columns that may name people. */
+type HeadedRow = { source: string; names: string; people: string }
+
+/** `people`: the header says that a cell may hold several. */
+export type HeadedTable = { header: string; rows: HeadedRow[]; people: boolean }
+
+/** A table whose first row says where its people are; null when it says no such thing. */
+export function headedTable(text: string): HeadedTable | null {
+  const start = text.slice(0, MAX_HEADER).trimStart()
+  const delimiter = delimiterOf(start)
+  const [header] = delimitedRows(start, delimiter)
+  const columns = header && header.cells.length > 1 ? columnsInFirstRow(header.cells) : null
+  if (columns === null) return null
+  const [first, ...rows] = delimitedRows(text, delimiter)
+  if (first === undefined || rows.length === 0) return null
+  const all = [columns, ...furtherColumns(first.cells, columns), ...untitledColumns(first.cells, rows)]
+  return {
+    header: first.source,
+    rows: rows.map(({ source, cells }) => ({
+      source,
+      names: nameText(cells, all),
+      people: aboutPeople(cells, first.cells),
+    })),
+    people: columns.people !== -1 && wholeNameColumn(columns) === columns.people,
+  }
+}
+
+/** A text parted before each further line that is a table's header. */
+export function tablesIn(text: string): string[] {
+  const parts: string[][] = [[]]
+  for (const line of text.split(LINE_BREAK)) {
+    if (isHeader(line) && parts.at(-1)?.some((before) => before.trim() !== '')) parts.push([])
+    parts.at(-1)?.push(line)
+  }
+  return parts.length === 1 ? [text] : parts.map((lines) => lines.join('\n'))
+}
+
+function isHeader(line: string): boolean {
+  if (line.length > MAX_HEADER || /["@]/u.test(line)) return false
+  const cells = delimitedRows(line, delimiterOf(line))[0]?.cells ?? []
+  return cells.length > 1 && columnsInFirstRow(cells) !== null
+}
+
+/** In UTF-16 code units; HotCRP's and CMT's headers, with a column for every topic, are shorter. */
+const MAX_HEADER = 20_000
+
+/** The text of a row that names people, one or several; empty where it is a row of another table. OpenReview joins authors by bars. */
+function nameText(cells: readonly string[], all: readonly PeopleColumns[]): string {
+  const names = all.map((columns) => nameInRow(cells, columns)).filter((name) => !NOBODY.test(name))
+  // Half a name where whole ones stand belongs to another table.
+  if (all.length > 1 && names.every((name) => !name.includes(' ')) && cells.length > names.length) return ''
+  return names.some((name) => LINE_BREAK.test(name) || name.includes('\t'))
+    ? ''
+    : names.join('; ').replaceAll('|', ';')
+}
+
+/** Columns with another title in which cells name people rather than organizations: `Name, Affiliation, Second Reader`. */
+function untitledColumns(header: readonly string[], rows: readonly DelimitedRow[]): PeopleColumns[] {
+  return header.flatMap((title, column) => {
+    const filled = rows.map(({ cells }) => cells[column] ?? '').filter((cell) => /\p{L}/u.test(cell))
+    const people = filled.filter((cell) => isPerson(cell) && !isAffiliation(cell, '')).length
+    const isOthers = OTHERS.test(title) || columnsInFirstRow([title]) !== null
+    const affiliations = filled.filter((cell) => isAffiliation(cell, '')).length
+    return people > affiliations && 4 * people >= filled.length && !isOthers ? columnOfPeople(column) : []
+  })
+}
+
+/** Columns about a person of the row, or about who keeps the table. */
+const OTHERS =
+  /collab|conflict|advis|co-?author|relation|exclu|oppos|nominat|invited|entered|changed|updated|first|last|family|given|name|名|姓/iu
+
+/** What a row says in columns that may name a person of the list. */
+const aboutPeople = (cells: readonly string[], header: readonly string[]): string =>
+  cells.filter((_, column) => !NOT_LISTED.test(header[column] ?? '')).join(' ; ')
+
+const NOT_LISTED =
+  /collab|conflict|advis|co-?author|relation|exclu|oppos|nominat|invited|entered|changed|updated|title|keyword|abstract|topic|comment|note|mail|url|page|follow|tags/iu
+
+/** What stands in a cell for nobody. */
+const NOBODY = /^(?:\P{L}*|none|n\/?a|tb[ad]|no|yes)$/iu

@@ -1,0 +1,151 @@
+import { isAffiliation, isPerson, isWholeName } from '../name-evidence.ts'
+import { mayBeName } from '../name-vocabulary.ts'
+import { isHeading } from './headings.ts'
+import { speaksOfPeople } from './labels.ts'
+import { beforeOtherScript, latinNameIn } from './latin-name.ts'
+import { BRACKET, firstItem, lastItem, OPENER, runsOf, SEMICOLON, SEPARATOR, wordsIn } from './pieces.ts'
+
+/** Stands where something was taken out, or where a bracket closes that was never opened. */
+export const GAP = '\u0001'
+/** Stands for the comma between `Ion Stoica (Berkeley)` and `Scott Shenker (ICSI)`. */
+export const NEXT_PERSON = '\u0002'
+
+/** What the brackets of a list hold, as its lines tell: people, what is said about one (an affiliation, a role), or neither. */
+export type InBrackets = 'people' | 'asides' | 'open'
+
+/** `Huijia (Rachel) Lin`: a name within a name, as dblp writes it. */
+const INNER_NAME = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*)?$/u
+export const INNER_NAMES = / \([^()]*\)(?= )/gu
+const AND_WORD = / (?:and|und|et|&)(?: |$)/i
+/** `Ion Stoica (with Scott Shenker)` */
+const FURTHER = /^(?:[Ww]ith|[Aa]nd|&) \p{Lu}/u
+const ENDS_WITH_INITIAL = /(?:^|[ .-])\p{Lu}\.$/u
+
+/**
+ * A line with a gap for every group in brackets but a name within a name, and the people of the groups that hold some:
+ * `Security (Ion Stoica, Scott Shenker)`. Null where a group may hold people, and nothing says for sure.
+ */
+export function withGapsForBrackets(line: string, inBrackets: InBrackets): string | null {
+  const { outside, groups } = groupsOf(line)
+  const unclosed = groups.length === outside.length ? groups.at(-1) : undefined
+  if (unclosed !== undefined && SEPARATOR.test(unclosed)) return null
+  if (groups.some((group) => FURTHER.test(group))) return null
+  if (groups.length === 1 && unclosed === undefined && !/\p{L}/u.test(outside.join(''))) {
+    return withoutBrackets(groups[0] ?? '')
+  }
+  const opened = groups.map((group, index) => {
+    const [before = '', after = ''] = outside.slice(index, index + 2)
+    if (latinNameIn(group, before) === undefined && isInnerName(group, before, after))
+      return { text: `(${group})`, replaces: false }
+    return groupAsText(group, lastItem(before).replace(AFTER_COLON, '').trim(), inBrackets)
+  })
+  if (!opened.every((one) => one !== null)) return null
+  return outside
+    .map((stretch, index) => {
+      const { text = '', replaces = false } = opened[index] ?? {}
+      const isBetween = text === GAP && index > 0
+      return (replaces ? beforeOtherScript(stretch) : isBetween ? nextPerson(stretch) : stretch) + text
+    })
+    .join('')
+}
+
+const AFTER_COMMA = /^ ?[,，、،] ?(?:and |& )?(?=[^,，、،]*$)/iu
+
+/** What stands between two groups in brackets: a comma and one whole name begin the next person. */
+function nextPerson(between: string): string {
+  const name = between.replace(AFTER_COMMA, '').trim()
+  const isNext = AFTER_COMMA.test(between) && isWholeName(name) && mayBeName(name) && !isAffiliation(name, '')
+  return isNext ? NEXT_PERSON + name : between
+}
+
+const AFTER_COLON = /^.*[:：]/u
+
+/** What most lines of a list have in brackets. Two at least have to have people there. */
+export function inBracketsOf(lines: readonly string[]): InBrackets {
+  const kinds = lines.flatMap((line) => groupsOf(line).groups.map(groupKind))
+  const people = kinds.filter((kind) => kind === 'people').length
+  const asides = kinds.filter((kind) => kind === 'aside').length
+  if (people > 1 && people > asides) return 'people'
+  return asides > people ? 'asides' : 'open'
+}
+
+/** What a group says by itself. `names`, `name`: what may be people as well as anything else. */
+function groupKind(group: string): 'people' | 'people and more' | 'names' | 'name' | 'aside' {
+  const items = itemsOf(group)
+  const isNobody = (item: string): boolean => isAffiliation(item, '') || isHeading(item)
+  const people = items.filter((item) => isPerson(item) && !isNobody(item)).length
+  if (people > 0) return items.some(isNobody) ? 'people and more' : 'people'
+  const areNames = items.every((item) => isWholeName(item) && mayBeName(item) && !isNobody(item))
+  if (items.length === 0 || !areNames) return 'aside'
+  return items.length > 1 ? 'names' : 'name'
+}
+
+const isLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text)
+
+const itemsOf = (group: string): string[] =>
+  group
+    .split(SEMICOLON)
+    .flatMap((text) => runsOf(text).flat())
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+
+/** The text in place of a group behind `before`, and whether it takes the place of that as well; null in doubt. */
+function groupAsText(
+  group: string,
+  before: string,
+  inBrackets: InBrackets,
+): { text: string; replaces: boolean } | null {
+  const latin = latinNameIn(group, before)
+  if (latin !== undefined) return latin === null ? null : { text: `; ${latin}; `, replaces: true }
+  const kind = isLatin(before) && !isLatin(group) && itemsOf(group).length === 1 ? 'aside' : groupKind(group)
+  if (kind === 'aside') return { text: GAP, replaces: false }
+  const opened = `; ${kind === 'people and more' ? group : itemsOf(group).join('; ')}; `
+  // A role names nobody, so that its bracket does; a topic may have anything there.
+  const isSure =
+    speaksOfPeople(before) || inBrackets === 'people' || kind === 'people' || kind === 'people and more'
+  if (isHeading(before) || before === '') return isSure ? { text: opened, replaces: true } : null
+  if (inBrackets === 'people' && kind !== 'people and more') return { text: opened, replaces: false }
+  return kind === 'name' && inBrackets === 'asides' ? { text: GAP, replaces: false } : null
+}
+
+const withoutBrackets = (text: string): string | null => (text.search(BRACKET) === -1 ? text : null)
+
+/** The stretches of a line outside of brackets, and the groups between them; one pass, whatever the nesting. */
+function groupsOf(line: string): { outside: string[]; groups: string[] } {
+  const outside: string[] = []
+  const groups: string[] = []
+  let stretch = ''
+  let end = 0
+  let depth = 0
+  for (const { 0: bracket, index } of line.matchAll(BRACKET)) {
+    const opens = OPENER.test(bracket)
+    if (depth === 0) stretch += line.slice(end, index)
+    if (opens && depth === 0) {
+      outside.push(stretch)
+      stretch = ''
+      end = index + bracket.length
+    } else if (!opens && depth === 1) {
+      groups.push(line.slice(end, index))
+      end = index + bracket.length
+    } else if (depth === 0) {
+      stretch += GAP
+      end = index + bracket.length
+    }
+    depth = Math.max(0, depth + (opens ? 1 : -1))
+  }
+  if (depth > 0) groups.push(line.slice(end))
+  else outside.push(stretch + line.slice(end))
+  return { outside, groups }
+}
+
+/** Whether a group stands between the words of one name; `Ada Lovelace (Analytics) Alan Turing (Crypto)` are two. */
+function isInnerName(group: string, before: string, after: string): boolean {
+  if (!INNER_NAME.test(group) || isAffiliation(group, '')) return false
+  const given = (lastItem(before.slice(-MAX_WORD)).split(AND_WORD).at(-1) ?? '').trim()
+  const family = (firstItem(after.slice(0, MAX_WORD)).split(AND_WORD)[0] ?? '').trim()
+  if (wordsIn(given) === 0 || wordsIn(family) === 0) return false
+  return wordsIn(given) === 1 || wordsIn(family) === 1 || ENDS_WITH_INITIAL.test(given)
+}
+
+/** In UTF-16 code units; what is further away from a group than this does not count. */
+const MAX_WORD = 200

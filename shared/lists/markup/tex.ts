@@ -1,0 +1,87 @@
+import { withTexLetters } from './tex-letters.ts'
+
+/** Commands whose arguments say nothing about who somebody is. */
+export const ASIDE_COMMANDS =
+  'thanks inst orcidID orcid orcidlink footnote footnotemark footnotetext email emails fnmsep IEEEauthorrefmark ' +
+  'IEEEauthorblockA IEEEmembership textsuperscript affiliation affil affiliations affiliationmark institute institution ' +
+  'institutes address addresses corref fnref label url authornote authornotemark authorrunning titlerunning title ' +
+  'subtitle date keywords homepage city country state department streetaddress postcode position hspace vspace ' +
+  'additionalaffiliation shortauthors setcounter'
+
+const ASIDE = new Set(ASIDE_COMMANDS.split(' '))
+/** Commands that stand between people, or between the lines of one. */
+const BETWEEN = new Set(['and', 'And', 'AND', 'newline', 'quad', 'qquad', 'linebreak', 'linebreakand'])
+
+const MARKED = /\\[A-Za-z\\"'`^~=.&]|\{\\|\$\^/
+
+/** Whether a text holds TeX's commands, letters or marks. */
+const holdsTex = (text: string): boolean => MARKED.test(text)
+
+/**
+ * What TeX prints of people's names: letters and accents as Unicode's, a semicolon for `\and` and for `\\`, links as their
+ * texts, and nothing for footnotes, affiliations, marks in a formula and comments.
+ */
+export function withoutTex(text: string): string {
+  if (!holdsTex(text)) return text
+  const lettered = withTexLetters(text.replace(/(?<!\\)%.*/g, ''))
+  return withoutCommands(lettered)
+    .replace(/\$[^$]*\$/g, ' ')
+    .replace(/~|\\[ ,]/g, ' ')
+    .replace(/\\([&%$#_{}])/g, '$1')
+    .replace(/[{}]/g, '')
+    .replace(/[ \t]+/g, ' ')
+}
+
+const COMMAND = /\\(?:([A-Za-z]+)\*?|\\(?:\[[^\]]*\])?)[ \t]*/gu
+
+/** One pass; what an argument of a command that is taken as its text holds is read as everything else. */
+function withoutCommands(text: string): string {
+  let plain = ''
+  let at = 0
+  for (;;) {
+    COMMAND.lastIndex = at
+    const found = COMMAND.exec(text)
+    if (found === null) return plain + text.slice(at)
+    plain += text.slice(at, found.index)
+    const name = found[1] ?? ''
+    const end = found.index + found[0].length
+    if (name === '' || BETWEEN.has(name)) {
+      plain += '; '
+      at = end
+    } else if (ASIDE.has(name)) {
+      plain += ' '
+      at = endOfArguments(text, end)
+    } else at = name === 'href' ? endOfGroup(text, endOfOptions(text, end)) : endOfOptions(text, end)
+  }
+}
+
+/** Where the arguments of a command end that begin at `start`: `[…]` and `{…}` in any number. */
+function endOfArguments(text: string, start: number): number {
+  let at = endOfOptions(text, start)
+  for (;;) {
+    const end = endOfGroup(text, at)
+    if (end === at) return at
+    at = endOfOptions(text, end)
+  }
+}
+
+function endOfOptions(text: string, start: number): number {
+  const end = text.charAt(start) === '[' ? text.indexOf(']', start) : -1
+  return end === -1 ? start : end + 1
+}
+
+/** In UTF-16 code units; 500 authors are shorter. */
+const MAX_GROUP = 20_000
+
+/** Where the group in braces ends that begins at `start`; `start` where none begins or ends. */
+export function endOfGroup(text: string, start: number): number {
+  if (text.charAt(start) !== '{') return start
+  let depth = 0
+  for (let at = start; at < text.length && at - start < MAX_GROUP; at++) {
+    const char = text.charAt(at)
+    if (char === '\\') at++
+    else if (char === '{') depth++
+    else if (char === '}' && --depth === 0) return at + 1
+  }
+  return start
+}
