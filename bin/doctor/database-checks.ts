@@ -12,7 +12,8 @@ import { dataOf, isOwnAddress, SERVERS_MS } from './server-checks.ts'
 
 /** More than one look takes, so that its partial results still arrive. */
 const limitMs = LONGEST_LOOK_MS + 1000
-const OLD_DAYS = 180
+/** Papers of the last weeks are missing anyway: dblp takes them up in batches. */
+const OLD_DAYS = 60
 
 type Of<Kind extends Look['kind']> = Extract<Look, { kind: Kind }>
 
@@ -93,24 +94,31 @@ export function bibliographyCheck(
 function dataElsewhere(base: string, stats: BackendStats | undefined, now: number): Finding {
   if (stats === undefined)
     return warn('bibliography', `not known: ${base} does not tell it`, 'look after that server')
-  const { publications, authors, data_date, sample } = stats
+  const { publications, authors, data_date, newest_year = null, sample } = stats
   const what = `${amount(publications)} publications, ${amount(authors)} persons at ${base}`
-  return ageOf(what, { dataDate: data_date ?? 'unknown', sample: sample ?? false }, now, 'import dblp there')
+  const age = { dataDate: data_date ?? 'unknown', newestYear: newest_year, sample: sample ?? false }
+  return ageOf(what, age, now, 'import dblp there')
 }
 
-type Age = Pick<Of<'found'>, 'dataDate' | 'sample'>
+type Age = Pick<Of<'found'>, 'dataDate' | 'newestYear' | 'sample'>
 
 function ageOf(
   what: string,
-  { dataDate = 'unknown', sample }: Age,
+  { dataDate = 'unknown', newestYear = null, sample }: Age,
   now: number,
   fix = npmScript('run import'),
 ) {
   if (sample) return warn('bibliography', `${what}: the starter data only`, fix)
-  const days = Math.floor((now - Date.parse(dataDate)) / DAY_MS)
-  if (Number.isNaN(days)) return ok('bibliography', `${what}, data of an unknown date`)
-  const aged = `${what}, data of ${dataDate} (${days} days old)`
-  return days > OLD_DAYS ? warn('bibliography', aged, fix) : ok('bibliography', aged)
+  const isKnown = dataDate !== 'unknown'
+  // Without a date the data are of the end of their newest year at the latest.
+  const latest = isKnown ? dataDate : newestYear === null ? null : `${newestYear}-12-31`
+  const days = latest === null ? 0 : Math.floor((now - Date.parse(latest)) / DAY_MS)
+  const aged = isKnown
+    ? `${what}, data of ${dataDate} (${days} days old)`
+    : `${what}, data of an unknown date${newestYear === null ? '' : `, the newest work of ${newestYear}`}`
+  return days > OLD_DAYS
+    ? warn('bibliography', `${aged}: newer papers are missing`, fix)
+    : ok('bibliography', aged)
 }
 
 function byKind(looks: readonly Look[]) {

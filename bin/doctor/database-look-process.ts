@@ -54,6 +54,7 @@ function lookAtBibliography(): void {
       what: `${counts}, schema version ${SCHEMA_VERSION}`,
       bytes: statSync(dbPath).size,
       dataDate: dataDate ?? facts.dataDate,
+      newestYear: facts.newestYear,
       sample: facts.sample,
     })
   } finally {

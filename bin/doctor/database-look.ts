@@ -13,7 +13,14 @@ export type Look =
   | { kind: 'begun' }
   | { kind: 'absent'; path: string }
   | { kind: 'problem'; problem: string; fix?: string }
-  | { kind: 'found'; what: string; bytes: number; dataDate?: string; sample?: boolean }
+  | {
+      kind: 'found'
+      what: string
+      bytes: number
+      dataDate?: string
+      newestYear?: number | null
+      sample?: boolean
+    }
   /** SQLite's own check of the whole file; `problem` is null if the file is sound. */
   | { kind: 'checked'; problem: string | null }
 

@@ -59,7 +59,8 @@ test('the doctor finds all well: versions, health, data, the extension; code 0',
   const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder })
   const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
   try {
-    const env = { PORT: String(daemon.port), API_BASE_URL: '' }
+    const today = new Date().toISOString().slice(0, 10)
+    const env = { PORT: String(daemon.port), API_BASE_URL: '', DATA_DATE: today }
     const { code, of } = await doctor(env)
     expect(of('daemon')).toMatchObject([{ level: 'ok', what: expect.stringContaining(daemon.url) }])
     expect(of('backend')).toMatchObject([{ level: 'ok', what: expect.stringContaining(backend.url) }])
@@ -168,6 +169,20 @@ describe('a backend elsewhere', () => {
     expect((await doctor({ ...(await nobody()), API_BASE_URL: starter })).of('bibliography')).toMatchObject([
       { level: 'warn', what: expect.stringContaining('the starter data only') },
     ])
+  })
+
+  const DAY_MS = 24 * 3600 * 1000
+  const year = new Date().getUTCFullYear()
+  test.each([
+    ['59 days old', { data_date: new Date(Date.now() - 59 * DAY_MS).toISOString().slice(0, 10) }, 'ok'],
+    ['61 days old', { data_date: new Date(Date.now() - 61 * DAY_MS).toISOString().slice(0, 10) }, 'warn'],
+    [`the newest work of ${year}`, { data_date: 'unknown', newest_year: year }, 'ok'],
+    [`the newest work of ${year - 2}`, { data_date: 'unknown', newest_year: year - 2 }, 'warn'],
+    ['data of an unknown date', { data_date: 'unknown' }, 'ok'],
+  ])('with data whose age is given as %s is judged by it', async (said, age, level) => {
+    const base = await elsewhere({ publications: 7, authors: 3, ...age })
+    const { of } = await doctor({ ...(await nobody()), API_BASE_URL: base })
+    expect(of('bibliography')).toMatchObject([{ level, what: expect.stringContaining(said) }])
   })
 
   test('that does not tell its data is a warning, not what lies on this disk', async () => {
