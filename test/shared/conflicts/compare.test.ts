@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { compareTables, isUnchanged } from '../../../shared/conflicts/compare.ts'
 import { pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
+import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
 import { PRESETS } from '../../../shared/conflicts/policy/presets.ts'
 import type { PairItem, PairPubs } from '../../../shared/contract/backend.ts'
 import { ambiguous, answerOf, pair, paper, unique } from './answers.ts'
@@ -109,4 +110,15 @@ test('what came seen from one answer went seen from the other', () => {
       expect(new Set(there)).toEqual(new Set(other.filter((key) => !one.includes(key))))
     }),
   )
+})
+
+test('data that have come to cover the window change no pair', () => {
+  const at = { year: 2026, month: 11, day: 23 }
+  const of = (data_date: string) =>
+    judgedTable(
+      pairTable(answerOf([pair('A', 'X', { verdict: 'none' })], { data_date })),
+      { ...ANY_WORK, months: 24 },
+      at,
+    )
+  expect(compareTables(of('2023-01-31'), of('2026-11-01')).pairs).toEqual([])
 })

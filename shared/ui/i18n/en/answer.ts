@@ -69,7 +69,6 @@ export const answer = {
   nobodyOpenSince: 'No joint papers since {year} found so far.',
   nobodyUncertain:
     'Some names are not certainly one person, so this is no “none”: see the names to check below.',
-  nobodyNotCovered: 'The data do not cover what is asked for, so this is not “clear”.',
   nobodyUnknown:
     'This server does not say whether it knows the names, so a name may also be spelled differently there.',
   nobodyLeftOut: 'Papers from before {year} are left out, undated ones too.',

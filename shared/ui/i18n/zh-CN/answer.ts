@@ -64,7 +64,6 @@ export const answer: Record<keyof typeof english, Template> = {
   nobodyOpen: '目前没有找到合著论文。',
   nobodyOpenSince: '目前没有找到 {year} 年以来的合著论文。',
   nobodyUncertain: '有些姓名还不能确定是哪一位，因此这不等于“没有”：请看下面待核对的姓名。',
-  nobodyNotCovered: '数据没有覆盖所查询的范围，因此这不等于“无冲突”。',
   nobodyUnknown: '该服务器不说明它是否认识这些姓名，姓名在那里也可能有别的写法。',
   nobodyLeftOut: '{year} 年以前的和没有年份的论文未计入。',
   legend: '图例',

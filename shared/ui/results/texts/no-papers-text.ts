@@ -37,15 +37,15 @@ export function nobodyText(table: PairTable, yearMin: number | undefined, t: Loc
   const statuses = new Set(allPairs(table).map(({ status }) => status))
   const { ambiguous, saysWho } = tallyOf(table)
   const isOpen = statuses.has('unresolved') || statuses.has('possible') || ambiguous > 0
-  const certain = statuses.has('not_covered') ? 'nobodyNotCovered' : 'nobodyCertain'
-  const why = saysWho ? (isOpen ? 'nobodyUncertain' : certain) : 'nobodyUnknown'
   const policy = policyInForce(table)?.policy.name
+  // The headline or the note beside it says until when the data reach.
+  if (saysWho && !isOpen && statuses.has('not_covered'))
+    return { lead: policy === undefined ? say('nobodyOpen') : say('nobodyCounts', { policy }), why: [] }
+  const why = saysWho ? (isOpen ? 'nobodyUncertain' : 'nobodyCertain') : 'nobodyUnknown'
   // The text `nobodyCertain` has a variant that names the year, so it needs no extra sentence.
   const isLeftOut = yearMin !== undefined && why !== 'nobodyCertain'
-  if (policy !== undefined && saysWho && !isOpen) {
-    const reason = why === 'nobodyNotCovered' ? why : 'nobodyCertainCounts'
-    return { lead: say('nobodyCounts', { policy }), why: [say(reason, { policy })] }
-  }
+  if (policy !== undefined && why === 'nobodyCertain')
+    return { lead: say('nobodyCounts', { policy }), why: [say('nobodyCertainCounts', { policy })] }
   return {
     lead: say(why === 'nobodyCertain' ? 'nobody' : 'nobodyOpen'),
     why: isLeftOut ? [say(why), t('nobodyLeftOut', { year: String(yearMin) })] : [say(why)],

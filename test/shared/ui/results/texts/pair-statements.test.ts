@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { allPairs, pairTable } from '../../../../../shared/conflicts/pair-table.ts'
+import { judgedTable } from '../../../../../shared/conflicts/policy/judge.ts'
+import { ANY_WORK } from '../../../../../shared/conflicts/policy/policy.ts'
 import type { Language } from '../../../../../shared/ui/i18n/language.ts'
 import { CATALOGUES, localeOf } from '../../../../../shared/ui/i18n/locale.ts'
 import { placeholdersOf } from '../../../../../shared/ui/i18n/template.ts'
 import { cellLabel } from '../../../../../shared/ui/matrix/cell.ts'
 import { legendOf } from '../../../../../shared/ui/matrix/legend.tsx'
+import { coverageText } from '../../../../../shared/ui/results/texts/coverage-text.ts'
 import { nobodyText, noPapersText } from '../../../../../shared/ui/results/texts/no-papers-text.ts'
 import { SINCE, sinceMessages } from '../../../../../shared/ui/results/texts/pair-statements.ts'
 import { summaryText } from '../../../../../shared/ui/results/texts/summary-text.ts'
@@ -140,4 +143,47 @@ test('with a year, no paper is denied that may be older', () => {
 test('a year is not written as an amount', () => {
   const { t } = localeOf('en')
   expect(sinceMessages(2010, t)('papersCount', { count: 2500 })).toBe('2,500 joint papers since 2010')
+})
+
+test('data that do not cover the window deny no paper', () => {
+  const { t, ...rest } = localeOf('en')
+  const answer = answerOf([pair('A', 'X', { verdict: 'none' })], {
+    resolution: found,
+    data_date: '2023-01-31',
+  })
+  const at = { year: 2026, month: 11, day: 23 }
+  const judged = judgedTable(pairTable(answer), { ...ANY_WORK, name: 'PVLDB', months: 24 }, at)
+  const [one] = allPairs(judged)
+  expect(nobodyText(judged, undefined, t)).toEqual({
+    lead: 'No pair has joint papers that count under PVLDB.',
+    why: [],
+  })
+  expect(one && noPapersText(judged, one, undefined, { t, ...rest }).lead).toBe('Not covered by the data.')
+  expect(coverageText(judged, { t, ...rest })).toEqual({
+    text: 'The data reach until Jan 31, 2023, and papers since Nov 23, 2024 count: a pair without one is not covered by the data, and not clear.',
+    isWarning: true,
+  })
+})
+
+test('old data, and data of an unknown date, are said to be such where pairs are clear', () => {
+  const locale = localeOf('en')
+  const at = { year: 2026, month: 11, day: 23 }
+  const said = (verdict: 'none' | 'conflict', data_date: string) =>
+    coverageText(
+      judgedTable(
+        pairTable(answerOf([pair('A', 'X', { verdict })], { resolution: found, data_date })),
+        ANY_WORK,
+        at,
+      ),
+      locale,
+    )
+  expect(said('none', '2026-10-20')).toBeNull()
+  expect(said('none', '2026-08-20')).toEqual({
+    text: 'The data reach until Aug 20, 2026: newer papers are not in them.',
+    isWarning: false,
+  })
+  expect(said('none', 'unknown')?.text).toBe(
+    'The date of the data is not known: newer papers may be missing.',
+  )
+  expect(said('conflict', 'unknown')).toBeNull()
 })
