@@ -1,5 +1,4 @@
 import type { EntryResolution, Person } from '../contract/backend.ts'
-import type { GivenChoice } from '../contract/decisions.ts'
 import type { Side } from '../query/payload.ts'
 import { asOneEntry, personsAsOne } from '../query/persons-as-one.ts'
 import type { PairTable } from './pair-table.ts'
@@ -71,36 +70,12 @@ export const mayBeAsOne = ({ disambiguation }: Person): boolean => disambiguatio
 export const entryAsOne = (entry: string, persons: readonly Person[]): string | null =>
   asOneEntry({ label: personsAsOne(entry)?.label ?? entry, parts: persons.map(entryOf) })
 
-/** The name of whom was chosen for an entry, or what stands for each of several persons as one. */
-export const chosenName = ({ person, used }: GivenChoice): string =>
-  personsAsOne(used)?.parts.join(' + ') ?? person.name
-
-/** Whom an earlier choice for an entry means, and what to put in; null unless all of them are among the candidates. */
-export function chosenAgain(
-  { person, used }: GivenChoice,
-  resolution: EntryResolution,
-): { name: string; use: string } | null {
-  const candidates = candidatesOf(resolution)
-  const parts = personsAsOne(used)?.parts
-  if (!parts) {
-    const chosen = candidates.find(({ key }) => key === person.key)
-    return chosen ? { name: person.name, use: entryOf(chosen) } : null
-  }
-  const isMeant = (one: Person, part: string): boolean =>
-    mayBeAsOne(one) && [entryOf(one), one.name, one.key, one.key?.slice(PERSON_KEY.length)].includes(part)
-  const chosen = parts.flatMap((part) => candidates.find((one) => isMeant(one, part)) ?? [])
-  const use = chosen.length === parts.length ? entryAsOne(resolution.entry, chosen) : null
-  return use === null ? null : { name: namesAsOne(chosen), use }
-}
-
-/** dblp's keys of persons begin with it; their ids are what follows. */
-const PERSON_KEY = 'homepages/'
-
 /** The names of the person, or of several as one, that an entry certainly means; null if it is uncertain. */
 export const certainName = (resolution: EntryResolution | undefined): string | null =>
   resolution && !isUncertain(resolution) ? namesAsOne(resolution.persons) : null
 
-const namesAsOne = (persons: readonly Person[]): string => persons.map(({ name }) => name).join(' + ')
+/** The names of several persons as one. */
+export const namesAsOne = (persons: readonly Person[]): string => persons.map(({ name }) => name).join(' + ')
 
 /** Identifies a person in lists. A person without a record has no key. */
 export const personId = ({ key, name }: Person): string => `${key} ${name}`

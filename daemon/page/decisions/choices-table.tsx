@@ -1,5 +1,5 @@
 import type { DecisionsClient } from '../../../shared/clients/decisions-client.ts'
-import { chosenName } from '../../../shared/conflicts/names-to-check.ts'
+import { chosenName } from '../../../shared/conflicts/earlier-choice.ts'
 import type { ChoiceList } from '../../../shared/contract/decisions.ts'
 import { personsAsOne } from '../../../shared/query/persons-as-one.ts'
 import { useT } from '../../../shared/ui/i18n/context.tsx'

@@ -1,4 +1,5 @@
-import { chosenAgain, chosenName, type ResolvedName } from '../../conflicts/names-to-check.ts'
+import { chosenAgain, chosenName } from '../../conflicts/earlier-choice.ts'
+import type { ResolvedName } from '../../conflicts/names-to-check.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 import type { Side } from '../../query/payload.ts'
 import { useDecidingT } from './deciding-texts.ts'

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   certainName,
-  chosenAgain,
-  chosenName,
   entryAsOne,
   foundNames,
   isOnlyDisambiguation,
@@ -10,7 +8,6 @@ import {
   singleSuggestions,
 } from '../../../shared/conflicts/names-to-check.ts'
 import { pairTable } from '../../../shared/conflicts/pair-table.ts'
-import type { Person } from '../../../shared/contract/backend.ts'
 import { ambiguous, answerOf, notFound, pair, person, unique } from './answers.ts'
 
 test('what was not found comes first, then what was cut, then what is ambiguous', () => {
@@ -77,24 +74,6 @@ test('several persons as one are put in by what means each, under the label of a
       Array.from({ length: 6 }, () => person('A')),
     ),
   ).toBeNull()
-})
-
-test('a choice of several as one is offered again only if each of them is a candidate', () => {
-  const first = person('Arun Kumar 0001')
-  const second = person('Arun Kumar', { key: 'homepages/k/ArunKumar', entry: 'k/ArunKumar' })
-  const choice = {
-    entry: 'Arun Kumar',
-    person: { key: 'homepages/1', name: 'Arun Kumar 0001' },
-    used: 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar',
-  }
-  const among = (...persons: Person[]) => chosenAgain(choice, { ...ambiguous('Arun Kumar'), persons })
-  expect(among(second, first)).toEqual({ name: 'Arun Kumar 0001 + Arun Kumar', use: choice.used })
-  // dblp has given the person a number since.
-  const renamed = person('Arun Kumar 0007', { key: 'homepages/k/ArunKumar', entry: 'Arun Kumar 0007' })
-  expect(among(first, renamed)?.use).toBe('Arun Kumar = Arun Kumar 0001 + Arun Kumar 0007')
-  expect(among(first)).toBeNull()
-  expect(among(first, { ...second, disambiguation: true })).toBeNull()
-  expect(chosenName(choice)).toBe('Arun Kumar 0001 + k/ArunKumar')
 })
 
 test('an entry of several persons as one has the names of all, and its label in the table', () => {
