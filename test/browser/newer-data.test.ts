@@ -110,6 +110,22 @@ test('an answer that the view renews by itself stays as it is when that is cance
   expect(await news(page).count()).toBe(0)
 })
 
+test('on a phone the view goes to the hit, and nowhere when the newer answer comes', async () => {
+  await storeOlderAnswer(stage.world, [WIDOM, 'Ion Stoica'], [GARCIA])
+  const phone = { viewport: { width: 390, height: 640 }, reducedMotion: 'reduce' } as const
+  const { page } = await openPage(stage.browser, stage.world.url, phone)
+  const release = await holdPairs(page)
+  await ask(page, [WIDOM, 'Ion Stoica'], [GARCIA])
+  await renewing(page).waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await page.evaluate(() => scrollTo(0, 0))
+  const top = (await matrixOf(page).boundingBox())?.y
+  release()
+  await news(page).getByText('1 pair has changed').waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  expect((await matrixOf(page).boundingBox())?.y).toBe(top)
+})
+
 test('an answer in batches that the cache has from older data is asked again by itself, batch after batch', async () => {
   const people = mostProlific(inject('database'), 51)
   await storeOlderAnswer(stage.world, people, [WIDOM])
