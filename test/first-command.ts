@@ -44,8 +44,9 @@ async function expectCode(what: string, child: ChildProcess, wanted: number): Pr
 let started: ChildProcess | undefined
 
 /** Ctrl-C in a terminal reaches the whole group. */
-const pressCtrlC = (): void => {
-  if (started?.pid !== undefined && started.exitCode === null) process.kill(-started.pid, 'SIGINT')
+function pressCtrlC(): void {
+  const runs = started?.exitCode === null && started.signalCode === null
+  if (runs && started?.pid !== undefined) process.kill(-started.pid, 'SIGINT')
 }
 
 const answers = (url: string): Promise<boolean> =>
