@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { backendEnvironment } from '../backend/settings.ts'
 import { daemonEnvironment } from '../daemon/settings.ts'
 import manifest from '../package.json' with { type: 'json' }
+import { z } from '../shared/contract/zod.ts'
 
 /** The documents cannot drift: their tables are compared with the code. */
 
@@ -54,3 +55,22 @@ test.each(['Daemon', 'Backend'] as const)(
     expect(firstColumn('docs/protocol.md', program).toSorted()).toEqual(served.toSorted())
   },
 )
+
+/** The row of a setting in docs/settings.md. */
+const rowOf = (program: string, variable: string): string => {
+  const text = read('docs/settings.md')
+  const section = text.slice(text.indexOf(`\n## ${program}\n`))
+  return section.split('\n').find((line) => line.startsWith(`| \`${variable}\``)) ?? ''
+}
+
+const NUMBERS = [
+  ...Object.entries(daemonEnvironment.shape).map((entry) => ['Daemon', ...entry] as const),
+  ...Object.entries(backendEnvironment.shape).map((entry) => ['Backend', ...entry] as const),
+].filter(([, , schema]) => z.safeParse(schema, '5').data === 5)
+
+test.each(NUMBERS)('docs/settings.md: the bounds that the %s gives %s', (program, variable, schema) => {
+  const [, least = '', most = ''] = /([\d,]+) to ([\d,]+)/.exec(rowOf(program, variable)) ?? []
+  const [from, to] = [Number(least.replaceAll(',', '')), Number(most.replaceAll(',', ''))]
+  const taken = [from - 1, from, to, to + 1].map((value) => z.safeParse(schema, String(value)).success)
+  expect(taken).toEqual([false, true, true, false])
+})
