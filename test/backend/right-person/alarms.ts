@@ -24,14 +24,17 @@ type EntryForm = (person: Named) => string | null
 /** A name as lists have it, without the number that only dblp has. */
 export const withoutNumber = (name: string): string => splitHomonym(name).base
 
+/** The first and the last word alone, as many lists have a name. */
+export function withoutMiddleName(name: string): string {
+  const words = withoutNumber(name).split(' ')
+  return words.length < 3 ? words.join(' ') : `${words[0]} ${words.at(-1)}`
+}
+
 /** How a committee is written down. Null: nobody writes this person so. */
 export const ENTRY_FORMS = {
   'as listed': ({ primary }) => primary,
   'without homonym number': ({ primary }) => withoutNumber(primary),
-  'without number and middle name': ({ primary }) => {
-    const words = withoutNumber(primary).split(' ')
-    return words.length < 3 ? words.join(' ') : `${words[0]} ${words.at(-1)}`
-  },
+  'without number and middle name': ({ primary }) => withoutMiddleName(primary),
   'name that several people have': ({ primary, isShared }) => (isShared ? withoutNumber(primary) : null),
   'name that one person has': ({ primary, isShared }) => (isShared ? null : withoutNumber(primary)),
 } satisfies Record<string, EntryForm>

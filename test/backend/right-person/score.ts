@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { generatedDump } from '../../data/generated-dump.ts'
 import { REAL_DUMP } from '../../data/real-bibliography.ts'
-import { type Alarms, alarmCount, alarmsOf, ENTRY_FORMS, withoutNumber } from './alarms.ts'
+import { type Alarms, alarmCount, alarmsOf, ENTRY_FORMS, withoutMiddleName, withoutNumber } from './alarms.ts'
 import { type Asked, asking } from './asking.ts'
 import { type Label, labelLine, readLabels } from './labels.ts'
 import { programmeOf } from './programme.ts'
@@ -113,6 +113,7 @@ function printProgramme(asked: Asked, programme: string): void {
   for (const [names, written] of Object.entries({
     'names with numbers': (name: string) => name,
     'names without numbers': withoutNumber,
+    'names without numbers and middle names': withoutMiddleName,
   })) {
     const found = programmeOf(asked, records, { venue, year: Number(year), written })
     print(`\n| ${programme}, ${names} | pairs | ${PROGRAMME_KINDS.join(' | ')} |`)
