@@ -82,8 +82,10 @@ describe('what was decided in the page', () => {
     const narrow = { ...ANY_WORK, name: 'Last year', months: 12 }
     const dismissed = await decide('dismissed', narrow)
     const opened = await check()
+    const [row] = parse((await check('--csv')).stdout, { bom: true, columns: true })
     await client().withdraw(dismissed)
     expect(opened.code).toBe(3)
+    expect(row).toMatchObject({ decision_stands: 'no', decision_comes_back: 'wider_rule' })
     expect(opened.stdout).toContain('open again: decided under a narrower rule')
     const confirmed = await decide('confirmed', ANY_WORK)
     const counted = await check('--policy', 'pvldb')
