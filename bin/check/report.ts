@@ -7,9 +7,9 @@ import {
 import {
   groupCounts,
   groupOf,
+  isResultPair,
   PAIR_GROUPS,
   type PairGroup,
-  resultPairs,
 } from '../../shared/conflicts/pair-group.ts'
 import { allPairs, type Pair, type PairTable } from '../../shared/conflicts/pair-table.ts'
 import { isAtEdge, policyInForce } from '../../shared/conflicts/policy/judgement.ts'
@@ -36,11 +36,12 @@ export type Report = { table: PairTable; yearMin: number | undefined; locale: Lo
  */
 export function reportText(report: Report): string {
   const { table, style, locale, yearMin } = report
-  const results = resultPairs(table).toSorted((one, other) => placeOf(one) - placeOf(other))
+  // A decided pair is named whatever the policy counts: the figures hold it.
+  const listed = allPairs(table).filter((pair) => isResultPair(pair) || pair.decision)
   const blocks = [
-    ...results.map((pair) => pairLines(pair, report)),
+    ...listed.toSorted((one, other) => placeOf(one) - placeOf(other)).map((pair) => pairLines(pair, report)),
     unresolvedLines(report),
-    results.length === 0 ? nobodyLines(report) : [],
+    listed.some(isResultPair) ? [] : nobodyLines(report),
     nameLines(namesToCheck(table), report),
     policyLines(report),
     coverageLines(report),

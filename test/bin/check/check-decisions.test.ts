@@ -68,7 +68,11 @@ describe('what was decided in the page', () => {
       expect(JSON.parse((await check('--json')).stdout)).toMatchObject({
         decisions: [{ ruling: 'dismissed', stands: true, comes_back: null }],
       })
-      expect((await check('--policy', 'nsf')).code).toBe(0)
+      // Under a policy that counts none of its papers, too.
+      const judged = await check('--policy', 'nsf')
+      expect(judged.code).toBe(0)
+      expect(judged.stdout).toContain('No pair has joint papers that count under NSF COA')
+      expect(judged.stdout).toMatch(/dismissed[^\n]*\n {2}decided [^\n]*: dismissed, “an old/)
 
       const without = await check('--no-decisions')
       expect(without.code).toBe(3)
