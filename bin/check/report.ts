@@ -68,7 +68,7 @@ function policyLines({ table, yearMin, locale }: Report): string[] {
   if (!judging) return []
   const { policy, at, window } = judging
   const rules = rulesText(policy, at, locale)
-  const cleared = allPairs(table).filter((pair) => pair.judgement && groupOf(pair) === 'clear').length
+  const cleared = allPairs(table).filter((pair) => pair.judgement && isWithoutFinding(pair)).length
   const reaches = window !== null && yearMin !== undefined && yearMin > window.from
   return [
     printable(`Judged under ${policy.name}: ${rules}.`),
@@ -80,6 +80,9 @@ function policyLines({ table, yearMin, locale }: Report): string[] {
       : []),
   ]
 }
+
+/** Whether a policy leaves nothing to look at in a pair. */
+const isWithoutFinding = (pair: Pair): boolean => ['clear', 'not_covered'].includes(groupOf(pair))
 
 /** Until when the data reach, if pairs are not covered or the data are old. */
 function coverageLines({ table, locale }: Report): string[] {

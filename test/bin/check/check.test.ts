@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { importFile } from '../../../backend/import/import-file.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
 import { policyFileText } from '../../../shared/conflicts/policy/policy-file.ts'
 import { cacheKey, pairsPayload } from '../../../shared/query/payload.ts'
@@ -132,11 +133,37 @@ describe('with the daemon and the backend', () => {
     await busy.close()
   })
 
-  test('files of Windows, standard input, and a year after which there is nothing: code 0', async () => {
+  test('files of Windows, and standard input, without a joint paper: code 0', async () => {
     const a = file('bom.txt', '\ufeffIon Stoica || Berkeley\r\n\r\nIon Stoica\r\n')
-    const { code, stdout } = await runHere(['check', a, '-', '--since', '2020'], env, 'Scott Shenker\n')
-    expect(stdout).toContain('All names were found, and no paper since 2020 joins A and B')
+    const { code, stdout } = await runHere(['check', a, '-'], env, 'Jennifer Widom\n')
+    expect(stdout).toContain('All names were found, and none of A has written with any of B.')
     expect(code).toBe(0)
+  })
+
+  test('a year that the data do not reach is no all-clear: code 4', async () => {
+    const [a, b] = [file('one.txt', A[0] ?? ''), file('B.txt', B[0] ?? '')]
+    const { code, stdout } = await check([a, b, '--since', '2020'])
+    expect(stdout).toContain('The data reach until Dec 31, 2019, and papers since Jan 1, 2020 count')
+    expect(stdout).toMatch(/\n0 conflicts · 1 not covered by the data, counting papers since 2020\.\n$/)
+    expect(code).toBe(4)
+  })
+
+  test('the starter data make nobody clear: code 4', async () => {
+    const dbPath = join(folder, 'starter.sqlite')
+    await importFile({ file: STARTER, dbPath, sample: true })
+    const starter = await startHere('backend', { COAUTHORS_DATA_DIR: folder, DB_PATH: dbPath })
+    onTestFinished(starter.stop)
+    const [a, b] = [file('one.txt', A[0] ?? ''), file('widom.txt', 'Jennifer Widom')]
+    // A port that no daemon has: its cache would answer from other data.
+    const { code, stdout, stderr } = await check([a, b], {
+      API_BASE_URL: starter.url,
+      PORT: String(await freePort()),
+    })
+    expect(stdout).toMatch(
+      /\n0 conflicts · 1 not covered by the data, only the 153 included papers were searched\.\n$/,
+    )
+    expect(stderr).toContain('Only the 153 included papers were searched. For all of dblp: ')
+    expect(code).toBe(4)
   })
 
   test('a name that nobody is known by is no zero: code 4', async () => {
@@ -165,7 +192,9 @@ describe('with the daemon and the backend', () => {
     const bibtex = await check([a, b, '--format', 'bibtex'])
     expect(bibtex).toMatchObject({
       code: 3,
-      stdout: expect.stringMatching(/^@comment\{\n {2}Made by: CoAuthors /),
+      stdout: expect.stringMatching(
+        /^@comment\{\n {2}2 conflicts · 2 clear\n {2}The data reach until Dec 31, 2019: .*\n {2}Made by: CoAuthors /,
+      ),
     })
     expect(bibtex.stdout.match(/^@\w+\{DBLP:/gm)).toHaveLength(12)
     expect(bibtex.stdout).not.toContain('and others')
@@ -180,14 +209,18 @@ describe('--policy', () => {
   test('judges report, exit code and exports by a preset', async () => {
     const [a, b] = [file('A.txt', A[0] ?? ''), file('B.txt', B[0] ?? '')]
     const { code, stdout, stderr } = await check([a, b, '--policy', 'pvldb'])
-    expect(code).toBe(0)
+    // The newest of these papers is from 2019.
+    expect(code).toBe(4)
     expect(stdout).toContain('No pair has joint papers that count under PVLDB.')
     expect(stdout).toMatch(/Judged under PVLDB: since \d{4}, as of [A-Z][a-z]{2} \d+, \d{4}\./)
     expect(stdout).toContain('Pairs that have joint papers, but no conflict under it: 1.')
-    expect(stdout).toMatch(/\n0 conflicts · 1 clear, under PVLDB\.\n$/)
+    expect(stdout).toMatch(/\n0 conflicts · 1 not covered by the data, under PVLDB\.\n$/)
     expect(stderr).not.toContain('olicy')
     const json = JSON.parse((await check([a, b, '--policy', 'PVLDB', '--json'])).stdout)
-    expect(json).toMatchObject({ policy: { name: 'PVLDB', months: 24 }, summary: { conflicts: 0, clear: 1 } })
+    expect(json).toMatchObject({
+      policy: { name: 'PVLDB', months: 24 },
+      summary: { conflicts: 0, clear: 0, not_covered: 1 },
+    })
     const csv = await check([a, b, '--policy', 'PVLDB', '--csv'])
     const rows: Record<string, string>[] = parse(csv.stdout, { bom: true, columns: true })
     expect(rows).toHaveLength(7)
@@ -196,7 +229,7 @@ describe('--policy', () => {
 
   test('takes a file of the page, and refuses what is none before anything is asked', async () => {
     const [a, b] = [file('A.txt', A[0] ?? ''), file('B.txt', B[0] ?? '')]
-    const ours = { ...ANY_WORK, name: 'Ours \u001b[2J', months: 1200, least: 7 }
+    const ours = { ...ANY_WORK, name: 'Ours \u001b[2J', least: 7 }
     const good = file('ours.json', policyFileText(ours))
     const { code, stdout } = await check([a, b, '--policy', good])
     expect(code).toBe(3)
