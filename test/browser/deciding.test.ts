@@ -259,6 +259,12 @@ test('all decisions are listed, searched, withdrawn, put back, saved as a file a
   await dialog.getByRole('button', { name: 'Save as file' }).click()
   const saved = await text(await (await started).createReadStream())
   expect(JSON.parse(saved)).toMatchObject({ coauthors: 'decisions', version: 1, decisions: [{}] })
+  await page.route('**/api/runtime/decisions/export', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-coauthors-unreadable': '2' } })
+  })
+  await dialog.getByRole('button', { name: 'Save as file' }).click()
+  await dialog.getByText('The file lacks 2 entries that cannot be read').waitFor()
   await row.getByRole('button', { name: /^Withdraw/ }).press('Enter')
   await row.getByText('Withdrawn.').waitFor()
   await row.getByRole('button', { name: /^Undo/ }).press('Enter')
