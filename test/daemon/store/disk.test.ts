@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
+import { LARGE_BYTES } from '../../../daemon/store/tables/stored-answer.ts'
 import { makeSmallDisk, type SmallDisk } from '../../faults/small-disk.ts'
 import { startTestDaemon, useFolder } from '../daemon.ts'
 import { expectOneOfEach, keepOneOfEach, leaveDamaged } from './own-work.ts'
@@ -46,6 +47,24 @@ test('a disk that is really full: 507, reads go on, and writes work again once t
   await vi.waitFor(async () => expect(await put('after')).toBe(200), { timeout: 5000, interval: 200 })
   expect(await get('after')).toMatchObject({ hit: true })
   await daemon.close()
+})
+
+test('an answer that a worker cannot store on a full disk: 507, reads go on, and it is stored once there is room', async (context) => {
+  mounted = makeSmallDisk(folder.file('disk'), 52_000)
+  if (mounted === null) return context.skip(ONLY_ROOT)
+  const ballast = join(mounted.path, 'ballast')
+  writeFileSync(ballast, Buffer.alloc(30_000_000))
+  const store = openStore(join(mounted.path, 'runtime.sqlite'))
+  const large = `{"text":"${'x'.repeat(LARGE_BYTES)}"}`
+  await store.cache.put('first', large)
+  const rest = Array.from({ length: 5 }, (_, number) => store.cache.put(`k${number}`, large))
+  const failed = (await Promise.allSettled(rest)).filter(({ status }) => status === 'rejected')
+  expect(failed).not.toEqual([])
+  for (const one of failed) expect(one).toMatchObject({ reason: { statusCode: 507 } })
+  expect((await store.cache.get('first'))?.response).toEqual(Buffer.from(large))
+  rmSync(ballast)
+  await vi.waitFor(() => store.cache.put('after', large), { timeout: 10_000 })
+  await store.close()
 })
 
 test('a store that is found damaged on a full disk: 507 until there is room for a fresh one', async (context) => {
