@@ -7,15 +7,16 @@ import { printable } from '../terminal/printable.ts'
 const LINES_SHOWN = 20
 
 /**
- * A list as people paste it, read as names, a name a line. Says on standard error what was cleaned, and which lines stay as
- * they are because they could not be understood.
+ * A list as people paste it, read as names, a name a line. Says on standard error what was cleaned, which lines are left out
+ * since they are no names, and which stay as they are because they could not be understood.
  */
 export async function cleanedList(text: string, file: string): Promise<string> {
   const { cleanList } = await import('../../shared/lists/clean-list.ts')
-  const { lines, text: cleaned } = cleanList(text)
+  const { lines } = cleanList(text)
   const shown = file === '-' ? 'Standard input' : printable(file)
   const changed = lines.filter(({ state }) => state === 'cleaned')
   const unread = lines.filter(({ state }) => state === 'unread')
+  const others = lines.filter(({ state }) => state === 'other')
   if (changed.length > 0) {
     note(`${shown}: ${changed.length} of ${lines.length} lines cleaned up.`)
     noteLines(
@@ -24,13 +25,18 @@ export async function cleanedList(text: string, file: string): Promise<string> {
         `${printable(before.trim())} → ${after.map(printable).join(', ') || '(left out)'}`,
     )
   }
+  if (others.length > 0) {
+    note(`${shown}: ${others.length} of ${lines.length} lines left out; they are not names:`)
+    // All of them: a name among them would be missed.
+    for (const { before } of others) note(`  ${printable(before.trim())}`)
+  }
   if (unread.length > 0) {
     note(
       `${shown}: ${unread.length} of ${lines.length} lines not understood; they are asked without cleaning.`,
     )
     noteLines(unread, uncleaned)
   }
-  return cleaned
+  return lines.flatMap(({ after, state }) => (state === 'other' ? [] : after)).join('\n')
 }
 
 /** The line, with what is asked if that is less: text after a bar, say, is an organization. */

@@ -13,6 +13,7 @@ import { withoutMarkdown } from './markup/markdown.ts'
 import { withoutTex } from './markup/tex.ts'
 import { nameCells } from './name-cells.ts'
 import { isAffiliation } from './name-evidence.ts'
+import { areNotNames } from './not-names.ts'
 import { columnsInFirstRow } from './people-columns.ts'
 
 /**
@@ -20,8 +21,9 @@ import { columnsInFirstRow } from './people-columns.ts'
  * - `same`: a name, or an identifier such as an ORCID, and nothing else.
  * - `cleaned`: read as the names in `after`; none for the header of a table.
  * - `unread`: not understood. It stays as it is.
+ * - `other`: no name, but a heading or an organization (`not-names.ts`). It stays until the user leaves it out.
  */
-export type CleanedLine = { before: string; after: string[]; state: 'same' | 'cleaned' | 'unread' }
+export type CleanedLine = { before: string; after: string[]; state: 'same' | 'cleaned' | 'unread' | 'other' }
 
 export type CleanedList = {
   /** Without empty lines. */
@@ -43,7 +45,18 @@ export function cleanList(text: string): CleanedList {
   const lines = stable(text, isEntry) ?? linesOf([text]).map(unreadLine)
   const names = lines.flatMap(({ state, after }) => (state === 'unread' ? [] : after))
   const isClean = lines.every(({ state }) => state !== 'cleaned')
-  return { lines, names: [...new Set(names)], text: isClean ? text : textOf(lines) }
+  return { lines: withOthers(lines), names: [...new Set(names)], text: isClean ? text : textOf(lines) }
+}
+
+/** Tells the lines that are no names, as they stand after cleaning. */
+function withOthers(lines: readonly CleanedLine[]): CleanedLine[] {
+  const others = areNotNames(lines.flatMap(({ after }) => after))
+  let next = 0
+  return lines.map((line) => {
+    const [isOther = false] = others.slice(next, next + line.after.length)
+    next += line.after.length
+    return isOther && line.after.length === 1 && line.state !== 'cleaned' ? { ...line, state: 'other' } : line
+  })
 }
 
 /** A list is read again when names have become clear; what still changes then is made to contradict itself. */

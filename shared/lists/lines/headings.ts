@@ -1,4 +1,4 @@
-import { bareWord, isPeopleWord, isRoleWord } from './labels.ts'
+import { bareWord, isHanRole, isPeopleWord, isRoleWord } from './labels.ts'
 
 /** Fields of research and what a programme has, as headings name them; none of them is borne as a family name by many. */
 const TOPIC_WORDS = new Set(
@@ -51,6 +51,11 @@ export function withoutRole(text: string): string {
   return words.slice(role + 1).join(' ')
 }
 
+const isEastAsian = (word: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u.test(word)
+
 /** Whether headings have a word, and names of people hardly ever. */
 const isHeadingWord = (word: string): boolean =>
-  isPeopleWord(word) || isRoleWord(word) || TOPIC_WORDS.has(bareWord(word)) || TOPIC_ACRONYM.test(word)
+  isEastAsian(word)
+    ? isHanRole(word)
+    : isPeopleWord(word) || isRoleWord(word) || TOPIC_WORDS.has(bareWord(word)) || TOPIC_ACRONYM.test(word)

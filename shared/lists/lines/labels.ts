@@ -94,6 +94,9 @@ const isHanName = (word: string): boolean => isEastAsianName(word.replace(HAN_RO
 
 export const bareWord = (word: string): string => word.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').toLowerCase()
 
+/** Whether a word in Chinese or Japanese names a role, and nobody. */
+export const isHanRole = (word: string): boolean => !/\p{L}/u.test(word.replace(HAN_ROLE, ''))
+
 /** Whether a word stands beside those for people in a label. */
 export const isRoleWord = (word: string): boolean => ROLE_WORDS.has(bareWord(word))
 

@@ -92,12 +92,14 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
         lines={lines}
         onSelect={({ line }) => select((other) => other === line)}
         onCleanUp={cleaning.cleanUp}
+        onLeaveOut={cleaning.leaveOutOthers}
       />
       {report && (
         <report.View
           report={report}
           text={text}
           onSelect={(line) => select((other) => other.trim() === line)}
+          onPutBack={cleaning.putBack}
         />
       )}
       <ReadingNote note={note} />

@@ -49,15 +49,18 @@ describe('with the daemon and the backend', () => {
   test('with --clean a list is read as it is found, and standard error says what was done', async () => {
     const a = file(
       'found.txt',
-      '1. Prof. Ion Stoica (UC Berkeley) <istoica@example.org>\n2. Scott Shenker, University of California\n???\n',
+      '1. Prof. Ion Stoica (UC Berkeley) <istoica@example.org>\n2. Scott Shenker, University of California\nWe thank the reviewers.\nProgram Committee\n',
     )
     const b = file('B.txt', 'Scott Shenker\n')
     const { code, stdout, stderr } = await check(['--clean', a, b])
     expect(stdout).toMatch(/^Ion Stoica and Scott Shenker: 7 joint papers, conflict, last 2013\n/)
     expect(code).toBe(3)
-    expect(stderr).toContain(': 2 of 3 lines cleaned up.\n')
+    expect(stderr).toContain(': 2 of 4 lines cleaned up.\n')
     expect(stderr).toContain('1. Prof. Ion Stoica (UC Berkeley) <istoica@example.org> → Ion Stoica\n')
-    expect(stderr).toContain(': 1 of 3 lines not understood; they are asked without cleaning.\n  ???\n')
+    expect(stderr).toContain(': 1 of 4 lines left out; they are not names:\n  Program Committee\n')
+    expect(stderr).toContain(
+      ': 1 of 4 lines not understood; they are asked without cleaning.\n  We thank the reviewers.\n',
+    )
   })
 
   test('papers on standard output, code 3; the second time from the cache that the page reads too', async () => {

@@ -282,7 +282,6 @@ describe('an entry stays as it is', () => {
 
 describe('what is not clear is left unread', () => {
   it.each([
-    ['a heading', 'Program Committee'],
     ['a sentence', 'We thank the reviewers for their help.'],
     ['a title', 'Resilient Distributed Datasets: A Fault-Tolerant Abstraction'],
     ['a title with a dash', 'Query Processing - A Survey'],
@@ -291,7 +290,6 @@ describe('what is not clear is left unread', () => {
     ['a family name of two words, or a name and a place', 'Garcia Molina, Hector'],
     ['two words that may be a name in any order, or none', 'Foo\tBar'],
     ['one word and a place', 'Arvind, Cambridge'],
-    ['a place', 'Pittsburgh, Pennsylvania, USA'],
     ['several people and an affiliation', 'Ion Stoica, Scott Shenker, UC Berkeley'],
     ['a bracket that may hold people', 'Ada Lovelace (London, Alan Turing, Grace Hopper'],
     ['a mark within a name', 'Ion* Stoica'],
@@ -316,7 +314,6 @@ describe('what is not clear is left unread', () => {
     ['a person behind an affiliation between dashes', 'Ion Stoica – UC Berkeley, Scott Shenker – ICSI'],
     ['a rare name behind an affiliation between dashes', 'Ion Stoica – UC Berkeley, Xuqi Foo – ICSI'],
     ['further people in brackets', 'Ion Stoica (with Scott Shenker)'],
-    ['a number', '17'],
     ['an address', 'ion@example.org'],
     ['too long a line', `${'Ada Lovelace '.repeat(50)}`.trim()],
   ])('%s', (_what, line) => {

@@ -73,6 +73,11 @@ describe('what stands around names is cut away:', () => {
       ['Ion Stoica', 'Scott Shenker', '王伟'],
     ],
     ['a bracket that the selection cut', 'Ion Stoica (University', ['Ion Stoica']],
+    [
+      'a name in another script before its bracket',
+      '李国良（Guoliang Li）、王伟（清华大学）',
+      ['Guoliang Li', '王伟'],
+    ],
     ['a nickname', 'William (Bill) Gates, Grace "Amazing" Hopper', ['William Gates', 'Grace Hopper']],
     [
       'organizations after the marks that entries know',

@@ -11,13 +11,14 @@ type CleanedLinesProps = {
   report: { before: string | null; lines: readonly CleanedLine[] }
   text: string
   onSelect: (line: string) => void
+  onPutBack: (line: CleanedLine) => void
 }
 
 /**
  * Each line before and after the last cleaning, and the lines that were not understood, as long as something of it stands
  * in the field.
  */
-export function CleanedLines({ report, text, onSelect }: CleanedLinesProps) {
+export function CleanedLines({ report, text, onSelect, onPutBack }: CleanedLinesProps) {
   const { t } = useT()
   const [isOpen, setIsOpen] = useState(false)
   const numbers = useMemo(() => lineNumbers(text), [text])
@@ -32,7 +33,9 @@ export function CleanedLines({ report, text, onSelect }: CleanedLinesProps) {
           <span class="unread-count">{t('cleanedUnread', { count: unread.length })}</span>
         )}
       </summary>
-      {isOpen && <LineTable lines={report.lines} numbers={numbers} onSelect={onSelect} />}
+      {isOpen && (
+        <LineTable lines={report.lines} numbers={numbers} onSelect={onSelect} onPutBack={onPutBack} />
+      )}
     </details>
   )
 }
@@ -41,9 +44,10 @@ type LineTableProps = {
   lines: readonly CleanedLine[]
   numbers: ReadonlyMap<string, number>
   onSelect: (line: string) => void
+  onPutBack: (line: CleanedLine) => void
 }
 
-function LineTable({ lines, numbers, onSelect }: LineTableProps) {
+function LineTable({ lines, numbers, onSelect, onPutBack }: LineTableProps) {
   const { t } = useT()
   const id = useId()
   const shown = lines.length > MAX_ROWS ? mostTelling(lines) : lines
@@ -64,7 +68,13 @@ function LineTable({ lines, numbers, onSelect }: LineTableProps) {
         <tbody>
           {shown.map((line, index) => (
             // A line has no identity other than its position.
-            <LineRow key={index} line={line} number={numberOf(line, numbers)} onSelect={onSelect} />
+            <LineRow
+              key={index}
+              line={line}
+              number={numberOf(line, numbers)}
+              onSelect={onSelect}
+              onPutBack={onPutBack}
+            />
           ))}
         </tbody>
       </table>
@@ -75,9 +85,14 @@ function LineTable({ lines, numbers, onSelect }: LineTableProps) {
   )
 }
 
-type LineRowProps = { line: CleanedLine; number: number | null; onSelect: (line: string) => void }
+type LineRowProps = {
+  line: CleanedLine
+  number: number | null
+  onSelect: (line: string) => void
+  onPutBack: (line: CleanedLine) => void
+}
 
-function LineRow({ line, number, onSelect }: LineRowProps) {
+function LineRow({ line, number, onSelect, onPutBack }: LineRowProps) {
   const { t } = useT()
   const first = firstLineOf(line)
   return (
@@ -99,9 +114,20 @@ function LineRow({ line, number, onSelect }: LineRowProps) {
       </td>
       <td>
         {line.state === 'unread' && <span class="fate">{t('cleanedNotRead')}</span>}
+        {line.state === 'other' && <span class="fate">{t('cleanedOther')}</span>}
         {line.state === 'same' && <span class="fate">{t('cleanedSame')}</span>}
         {line.state === 'cleaned' && line.after.length === 0 && (
-          <span class="fate">{t('cleanedLeftOut')}</span>
+          <>
+            <span class="fate">{t('cleanedLeftOut')}</span>{' '}
+            <button
+              type="button"
+              class="link"
+              aria-label={t('putBackLine', { line: line.before.trim() })}
+              onClick={() => onPutBack(line)}
+            >
+              {t('putBack')}
+            </button>
+          </>
         )}
         {line.state === 'cleaned' && line.after.map((name) => <bdi key={name}>{name}</bdi>)}
       </td>

@@ -10,10 +10,14 @@ type IncompleteEntriesProps = {
   lines: readonly EntryLine[]
   onSelect: (line: EntryLine) => void
   onCleanUp: () => void
+  onLeaveOut: () => void
 }
 
-/** Marks entries that are hardly names, and offers to clean the list if that changes what is asked. Never blocks. */
-export function IncompleteEntries({ check, lines, onSelect, onCleanUp }: IncompleteEntriesProps) {
+/**
+ * Marks entries that are hardly names, and offers to clean the list if that changes what is asked, and to leave out the lines
+ * that are not names. Never blocks.
+ */
+export function IncompleteEntries({ check, lines, onSelect, onCleanUp, onLeaveOut }: IncompleteEntriesProps) {
   const { t } = useT()
   const marked = lines.filter((line) => line.kind === 'used' && check.incomplete.includes(line.entry))
   const count = marked.length
@@ -29,6 +33,11 @@ export function IncompleteEntries({ check, lines, onSelect, onCleanUp }: Incompl
       {check.cleanable > 0 && (
         <button type="button" class="quiet" title={t('cleanUpHint')} onClick={onCleanUp}>
           {t('cleanUp', { count: check.cleanable })}
+        </button>
+      )}
+      {check.others > 0 && (
+        <button type="button" class="quiet" title={t('leaveOutHint')} onClick={onLeaveOut}>
+          {t('leaveOut', { count: check.others })}
         </button>
       )}
     </div>

@@ -22,8 +22,8 @@ export type ListField = {
   write: (replace: () => boolean) => void
   /** The text is as the user put it in. */
   onTyped: (text: string) => void
-  /** The field holds clean names; `before` is its text before. */
-  onCleaned: (text: string, before: string, lines: readonly CleanedLine[]) => void
+  /** The field holds clean names, or no longer the lines that are none; `before` is its text before. */
+  onCleaned: (text: string, before: string, lines: readonly CleanedLine[], what?: 'leftOut') => void
   /** Nothing was cleaned, and some of these lines were not understood. */
   onUnread: (lines: readonly CleanedLine[]) => void
   onNote: (key: 'cleaningUp' | FileNote | null, file?: string) => void
@@ -60,6 +60,23 @@ export async function cleanAll(field: ListField): Promise<void> {
   field.write(() => setText(area, cleaning.names, cleaning.names.length))
   field.onCleaned(area.value, text, cleaning.lines)
 }
+
+/** Leaves out the lines that are not names. The others stay as they are. */
+export async function leaveOutOthers(field: ListField): Promise<void> {
+  const { area } = field
+  const text = area.value
+  await announced(field, text.length)
+  if (area.value !== text) return
+  const lines = cleanList(text).lines.map(withoutOther)
+  const kept = lines.flatMap(({ after }) => after).join('\n')
+  field.write(() => setText(area, kept, kept.length))
+  field.onCleaned(area.value, text, lines, 'leftOut')
+}
+
+const withoutOther = ({ before, state }: CleanedLine): CleanedLine =>
+  state === 'other'
+    ? { before, after: [], state: 'cleaned' }
+    : { before, after: [before], state: state === 'unread' ? 'unread' : 'same' }
 
 /** Adds the names in a dropped file below the others. Undo gives back the file's text as it is. */
 export async function addFiles(field: ListField, files: readonly File[]): Promise<void> {
@@ -107,17 +124,26 @@ async function announced({ onNote }: ListField, length: number): Promise<void> {
   onNote(null)
 }
 
-/** What is odd about a list: entries that are hardly names, and the number of lines that cleaning would change. */
-export type ListCheck = { incomplete: readonly string[]; cleanable: number }
+/**
+ * What is odd about a list: entries that are hardly names, the number of lines that cleaning would change, and that of lines
+ * that are not names.
+ */
+export type ListCheck = { incomplete: readonly string[]; cleanable: number; others: number }
+
+/** Longer lists take longer to read than a user should wait between keys. */
+const MAX_CHECKED = 60_000
 
 /** The check of a text. Cleaning counts only where it changes what is asked. */
 export function checkList(text: string): ListCheck {
   const entries = parseEntries(text)
-  // Longer lists take longer to read than a user should wait between keys.
-  const cleaning = text.length > MAX_AT_ONCE ? null : cleaningOf(text, wholeOf(text), cleanList)
+  const list = text.length > MAX_CHECKED ? null : cleanList(text)
+  const cleaning = list && cleaningOf(text, wholeOf(text), () => list)
   const isChanged = cleaning !== null && parseEntries(cleaning.names).join('\n') !== entries.join('\n')
+  const others = list?.lines.filter(({ state }) => state === 'other') ?? []
+  const notNames = new Set(others.flatMap(({ before }) => parseEntries(before)))
   return {
-    incomplete: entries.filter(suspicious),
+    incomplete: entries.filter((entry) => suspicious(entry) && !notNames.has(entry)),
+    others: others.length,
     cleanable: isChanged ? countCleaned(cleaning.lines) : 0,
   }
 }

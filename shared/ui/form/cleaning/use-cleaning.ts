@@ -6,6 +6,7 @@ import type { MessageKey } from '../../i18n/en.ts'
 import type { SessionAction } from '../../session/session-reducer.ts'
 import type { FieldBefore } from './inserted-text.ts'
 import type { ListField } from './list-reader.ts'
+import { appended } from './splice-names.ts'
 
 export const loadListReader = () => import('./list-reader.ts')
 type ListReader = Awaited<ReturnType<typeof loadListReader>>
@@ -25,6 +26,9 @@ export type CleaningControls = {
   report: CleaningReport | null
   note: CleaningNote | null
   cleanUp: () => void
+  leaveOutOthers: () => void
+  /** Puts a line back that was left out, below the others. */
+  putBack: (line: CleanedLine) => void
   addFiles: (files: readonly File[]) => void
   /** Event handlers for the field. A paste or a drop is looked at once the browser has put it in. */
   onField: {
@@ -75,11 +79,20 @@ export function useCleaning(
         isInHistory = replace()
         isWriting = false
       }
-      const onCleaned: ListField['onCleaned'] = (text, before, lines) => {
+      const onCleaned: ListField['onCleaned'] = (text, before, lines, what) => {
         const { side, change } = current.current
-        const values = { cleaned: reader.countCleaned(lines), count: lines.length }
-        const key = side === 'left' ? 'didCleanA' : 'didCleanB'
-        change({ type: 'filled', form: formOf(text), message: { key, values } })
+        const cleaned = reader.countCleaned(lines)
+        const message =
+          what === 'leftOut'
+            ? ({
+                key: side === 'left' ? 'didLeaveOutA' : 'didLeaveOutB',
+                values: { count: cleaned },
+              } as const)
+            : ({
+                key: side === 'left' ? 'didCleanA' : 'didCleanB',
+                values: { cleaned, count: lines.length },
+              } as const)
+        change({ type: 'filled', form: formOf(text), message })
         last = { before, after: text, isInHistory }
         setReport({ before, lines, View: reader.CleanedLines })
       }
@@ -120,6 +133,15 @@ export function useCleaning(
     }
     return {
       cleanUp: () => void read((reader, field) => reader.cleanAll(field)),
+      leaveOutOthers: () => void read((reader, field) => reader.leaveOutOthers(field)),
+      putBack: (line: CleanedLine) => {
+        const { before } = line
+        onTyped(appended(current.current.text, before).text)
+        setReport((report) => {
+          const lines = report?.lines.map((one) => (one === line ? { ...line, after: [before] } : one))
+          return report && lines ? { ...report, lines } : report
+        })
+      },
       addFiles: (files: readonly File[]) => void read((reader, field) => reader.addFiles(field, files)),
       onField: { onFocus: prepare, onPaste: remember, onDrop: remember, onInput, onKeyDown },
     }

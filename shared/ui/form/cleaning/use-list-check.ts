@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { ListCheck } from './list-reader.ts'
 import { loadListReader } from './use-cleaning.ts'
 
-const NOTHING: ListCheck = { incomplete: [], cleanable: 0 }
+const NOTHING: ListCheck = { incomplete: [], cleanable: 0, others: 0 }
 
 /** Milliseconds without a change before a list is checked. While a name is typed, its first word is no half name. */
 const PAUSE_MS = 200

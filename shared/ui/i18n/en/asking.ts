@@ -126,6 +126,22 @@ export const asking = {
     one: 'Authors B: {cleaned} of {count} line cleaned up.',
     other: 'Authors B: {cleaned} of {count} lines cleaned up.',
   },
+  leaveOut: {
+    one: 'Leave out the {count} line that is not a name',
+    other: 'Leave out the {count} lines that are not names',
+  },
+  leaveOutHint: 'Headings and organizations go. You can undo it, and put each line back.',
+  didLeaveOutA: {
+    one: 'Authors A: {count} line left out that is not a name.',
+    other: 'Authors A: {count} lines left out that are not names.',
+  },
+  didLeaveOutB: {
+    one: 'Authors B: {count} line left out that is not a name.',
+    other: 'Authors B: {count} lines left out that are not names.',
+  },
+  cleanedOther: 'not a name',
+  putBack: 'Put back',
+  putBackLine: 'Put back: {line}',
   cleanedLines: 'Each line before and after',
   cleanedUnread: { one: '{count} line not understood', other: '{count} lines not understood' },
   cleanedLine: 'Line',

@@ -1,0 +1,109 @@
+import { LINE_BREAK } from '../query/entries.ts'
+import { isIdentifier } from '../query/identifier-forms.ts'
+import { personsAsOne } from '../query/persons-as-one.ts'
+import { withoutContacts } from './lines/contacts.ts'
+import { isHeading } from './lines/headings.ts'
+import { speaksOfPeople } from './lines/labels.ts'
+import { leavesOutSomebody } from './lines/left-over.ts'
+import { isAffiliation, isNoGivenName, isPerson, isWholeName } from './name-evidence.ts'
+
+/** What a line says by itself: somebody, beyond doubt; a heading, an organization and the like; or nothing for sure. */
+type Evidence = 'person' | 'other' | 'unknown'
+
+/**
+ * Which lines of a list are no names: headings and organizations by their words, and what stands where all other lines
+ * have an organization: below each name of cards that a page lists. A line that is somebody beyond doubt is never one.
+ */
+export function areNotNames(lines: readonly string[]): boolean[] {
+  const evidence = lines.map(evidenceOf)
+  const below = belowNames(evidence)
+  return evidence.map((kind, index) => kind === 'other' || below.has(index))
+}
+
+/** What lists have in place of somebody. */
+const NOBODY = /^(?:all|none|n\/a|tb[ad]|to be (?:announced|determined|confirmed)|待定|未定|無し|なし)[.]?$/iu
+const COMMENT = /^\s*(?:#|\/\/|%)/u
+const APART = /[,;，；、،؛|\t()（）[\]{}•]| [–—-]{1,3}(?= |$)| (?:and|und|et|&|\/) /giu
+/** A longer line is no heading and no organization. In UTF-16 code units. */
+const MAX_LINE = 300
+
+function evidenceOf(line: string): Evidence {
+  const text = line.trim()
+  if (text.length > MAX_LINE || LINE_BREAK.test(text) || isIdentifier(text) || personsAsOne(text) !== null)
+    return 'person'
+  if (COMMENT.test(text) || NOBODY.test(text) || !/\p{L}/u.test(text) || isHeading(text)) return 'other'
+  const parts = withoutContacts(text, ' ; ')
+    .split(APART)
+    .map((part) => part.replace(/^[\d*†‡§¶#^¹²³⁰-₟.\s-]+|[\s.]+$/gu, ''))
+    .filter((part) => /\p{L}/u.test(part))
+  const isLabelled = /[:：]/u.test(text)
+  if (parts.length > 0 && !isLabelled && parts.every((part) => isHeading(part) || isOrganization(part)))
+    return 'other'
+  const isSomebody = (isPerson(text) && !isAffiliation(text, '')) || leavesOutSomebody(text, [])
+  // What holds several parts may be anything; only whole lines are weighed by what stands around them.
+  return isSomebody || isLabelled || parts.length !== 1 || !isWholeName(parts[0] ?? '') ? 'person' : 'unknown'
+}
+
+/** Whether a text is an organization or a place by its capitalized words. Places that are given names as often are none. */
+function isOrganization(text: string): boolean {
+  if (speaksOfPeople(text)) return false
+  const capitalized = text.split(' ').filter((word) => !/^\p{Ll}/u.test(word))
+  return capitalized.length > 0 && isNoGivenName(capitalized.join(' '), '')
+}
+
+/** How many clear names have so many other lines below them, by this number, where the next clear name follows. */
+type CardLengths = ReadonlyMap<number, number>
+
+function cardLengths(evidence: readonly Evidence[]): CardLengths {
+  const lengths = new Map<number, number>()
+  let below = -1
+  for (const kind of [...evidence, 'person' as const]) {
+    if (kind === 'other') below = below === -1 ? -1 : below + 1
+    else {
+      if (kind === 'person' && below !== -1) lengths.set(below, (lengths.get(below) ?? 0) + 1)
+      below = kind === 'person' ? 0 : -1
+    }
+  }
+  return lengths
+}
+
+/** The unknown lines that stand where all other lines have an organization or the like. */
+function belowNames(evidence: readonly Evidence[]): ReadonlySet<number> {
+  const lengths = cardLengths(evidence)
+  const alone = lengths.get(0) ?? 0
+  const cards = [...lengths.values()].reduce((sum, count) => sum + count, 0) - alone
+  const below = new Set<number>()
+  if (cards < MIN_CARDS || ALONE * alone > cards) return below
+  const longer = cards - (lengths.get(1) ?? 0)
+  for (const [index, kind] of evidence.entries()) {
+    if (kind !== 'unknown' || evidence[index - 1] !== 'person') continue
+    const next = evidence[index + 1] ?? 'person'
+    // Above an organization an unknown line may be the next name, if a name ever stands alone.
+    if (next === 'person' || (next === 'other' && alone === 0 && longer >= MIN_CARDS)) below.add(index)
+  }
+  const [length = 0, ...others] = lengths.keys()
+  if (others.length === 0) addPeriodic(evidence, length + 1, below)
+  return below
+}
+
+/** Fewer are no row of cards. */
+const MIN_CARDS = 3
+/** A row of cards has so many for each name that stands alone. */
+const ALONE = 10
+
+/** Where all cards are of one length: the unknown lines between two clear names, if whole cards fit between them. */
+function addPeriodic(evidence: readonly Evidence[], period: number, below: Set<number>): void {
+  let last = evidence.indexOf('person')
+  for (let next = last + 1; next <= evidence.length && last !== -1; next++) {
+    if (next < evidence.length && evidence[next] !== 'person') continue
+    const between = Array.from({ length: next - last }, (_, step) => last + step)
+    const isName = (index: number): boolean => (index - last) % period === 0
+    if (
+      (next - last) % period === 0 &&
+      between.every((index) => !isName(index) || evidence[index] !== 'other')
+    ) {
+      for (const index of between) if (!isName(index) && evidence[index] === 'unknown') below.add(index)
+    }
+    last = next
+  }
+}
