@@ -5,7 +5,7 @@ import { withoutContacts } from './lines/contacts.ts'
 import { isHeading } from './lines/headings.ts'
 import { speaksOfPeople } from './lines/labels.ts'
 import { leavesOutSomebody } from './lines/left-over.ts'
-import { isAffiliation, isNoGivenName, isPerson, isWholeName } from './name-evidence.ts'
+import { isAffiliation, isNoGivenName, isPerson } from './name-evidence.ts'
 
 /** What a line says by itself: somebody, beyond doubt; a heading, an organization and the like; or nothing for sure. */
 type Evidence = 'person' | 'other' | 'unknown'
@@ -15,7 +15,11 @@ type Evidence = 'person' | 'other' | 'unknown'
  * have an organization: below each name of cards that a page lists. A line that is somebody beyond doubt is never one.
  */
 export function areNotNames(lines: readonly string[]): boolean[] {
-  const evidence = lines.map(evidenceOf)
+  // Where lines join a name and its organization without a mark, a rare name may begin any longer one.
+  const areJoined = lines.filter(joinsOrganization).length > 1
+  const evidence = lines.map((line) =>
+    areJoined && line.trim().split(' ').length > 3 ? 'person' : evidenceOf(line),
+  )
   const below = belowNames(evidence)
   return evidence.map((kind, index) => kind === 'other' || below.has(index))
 }
@@ -29,7 +33,13 @@ const MAX_LINE = 300
 
 function evidenceOf(line: string): Evidence {
   const text = line.trim()
-  if (text.length > MAX_LINE || LINE_BREAK.test(text) || isIdentifier(text) || personsAsOne(text) !== null)
+  if (
+    text.length > MAX_LINE ||
+    LINE_BREAK.test(text) ||
+    /[\\{}]/u.test(text) ||
+    isIdentifier(text) ||
+    personsAsOne(text) !== null
+  )
     return 'person'
   if (COMMENT.test(text) || NOBODY.test(text) || !/\p{L}/u.test(text) || isHeading(text)) return 'other'
   const parts = withoutContacts(text, ' ; ')
@@ -41,12 +51,21 @@ function evidenceOf(line: string): Evidence {
     return 'other'
   const isSomebody = (isPerson(text) && !isAffiliation(text, '')) || leavesOutSomebody(text, [])
   // What holds several parts may be anything; only whole lines are weighed by what stands around them.
-  return isSomebody || isLabelled || parts.length !== 1 || !isWholeName(parts[0] ?? '') ? 'person' : 'unknown'
+  return isSomebody || isLabelled || parts.length !== 1 ? 'person' : 'unknown'
+}
+
+/** `Ada Lovelace University of London`, but not `Simon Fraser University`. */
+function joinsOrganization(text: string): boolean {
+  const words = text.trim().split(' ')
+  return [2, 3, 4].some((count) => {
+    const start = words.slice(0, count).join(' ')
+    return isAffiliation(words.slice(count).join(' '), '') && isPerson(start) && !isAffiliation(start, '')
+  })
 }
 
 /** Whether a text is an organization or a place by its capitalized words. Places that are given names as often are none. */
 function isOrganization(text: string): boolean {
-  if (speaksOfPeople(text)) return false
+  if (speaksOfPeople(text) || joinsOrganization(text)) return false
   const capitalized = text.split(' ').filter((word) => !/^\p{Ll}/u.test(word))
   return capitalized.length > 0 && isNoGivenName(capitalized.join(' '), '')
 }
@@ -67,19 +86,24 @@ function cardLengths(evidence: readonly Evidence[]): CardLengths {
   return lengths
 }
 
-/** The unknown lines that stand where all other lines have an organization or the like. */
+/**
+ * The unknown lines that stand where all other lines have an organization or the like. Below a clear name such a line belongs
+ * to it, or is a name with the lines that follow: the one has to be far more likely, by how long clear cards are.
+ */
 function belowNames(evidence: readonly Evidence[]): ReadonlySet<number> {
   const lengths = cardLengths(evidence)
-  const alone = lengths.get(0) ?? 0
-  const cards = [...lengths.values()].reduce((sum, count) => sum + count, 0) - alone
+  const countOf = (length: number): number => lengths.get(length) ?? 0
+  const total = [...lengths.values()].reduce((sum, count) => sum + count, 0)
   const below = new Set<number>()
-  if (cards < MIN_CARDS || ALONE * alone > cards) return below
-  const longer = cards - (lengths.get(1) ?? 0)
+  if (total - countOf(0) < MIN_CARDS) return below
   for (const [index, kind] of evidence.entries()) {
     if (kind !== 'unknown' || evidence[index - 1] !== 'person') continue
-    const next = evidence[index + 1] ?? 'person'
-    // Above an organization an unknown line may be the next name, if a name ever stands alone.
-    if (next === 'person' || (next === 'other' && alone === 0 && longer >= MIN_CARDS)) below.add(index)
+    let end = index + 1
+    while (evidence[end] === 'other') end++
+    const more = end - index - 1
+    if (evidence[end] === 'unknown') continue
+    const asOwn = countOf(0) * countOf(more)
+    if (countOf(more + 1) >= MIN_CARDS && countOf(more + 1) * total > MUCH * asOwn) below.add(index)
   }
   const [length = 0, ...others] = lengths.keys()
   if (others.length === 0) addPeriodic(evidence, length + 1, below)
@@ -88,8 +112,8 @@ function belowNames(evidence: readonly Evidence[]): ReadonlySet<number> {
 
 /** Fewer are no row of cards. */
 const MIN_CARDS = 3
-/** A row of cards has so many for each name that stands alone. */
-const ALONE = 10
+/** A line is taken for no name where that is so many times as likely. */
+const MUCH = 10
 
 /** Where all cards are of one length: the unknown lines between two clear names, if whole cards fit between them. */
 function addPeriodic(evidence: readonly Evidence[], period: number, below: Set<number>): void {

@@ -41,6 +41,7 @@ describe('a line is no name', () => {
       'Arvind',
       '王伟',
       '王伟主席：李明',
+      'Anna Kerner University of Trento',
       'Darrell Long',
       'Deep Ganguly',
       'Florence',
