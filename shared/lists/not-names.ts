@@ -21,7 +21,17 @@ export function areNotNames(lines: readonly string[]): boolean[] {
     areJoined && line.trim().split(' ').length > 3 ? 'person' : evidenceOf(line),
   )
   const below = belowNames(evidence)
-  return evidence.map((kind, index) => kind === 'other' || below.has(index))
+  // What was so often below a clear name is the same below a rare one.
+  const counts = new Map<string, number>()
+  for (const index of below) {
+    const text = lines[index]?.trim() ?? ''
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  const isOften = (line: string): boolean => (counts.get(line.trim()) ?? 0) >= MIN_CARDS
+  return lines.map((line, index) => {
+    const kind = evidence[index]
+    return kind === 'other' || below.has(index) || (kind === 'unknown' && isOften(line))
+  })
 }
 
 /** What lists have in place of somebody. */

@@ -85,6 +85,15 @@ describe('cards of a conference site', () => {
     expect(lines.filter((line) => !others.includes(line))).toEqual(names)
   })
 
+  it('may have an organization that no word tells below a rare name, too', () => {
+    const clear = ['Alan Turing', 'Jennifer Widom', 'Robert Bar', 'Anna Quux', 'Peter Foo', 'Laura Foo']
+    const cards = clear.flatMap((name, index) => [name, index % 2 === 0 ? 'ETH Zürich' : 'Quux Blap'])
+    const lines = [...cards, 'Xuqi Foo', 'Quux Blap', 'Zork Zonk', 'IBM Research', 'Italy', ...cards]
+    expect(othersIn(lines).filter((line) => line === 'Quux Blap')).toHaveLength(7)
+    expect(othersIn(lines)).not.toContain('Xuqi Foo')
+    expect(othersIn(lines)).not.toContain('Zork Zonk')
+  })
+
   it('may lack an organization: the name below is kept', () => {
     const lines = names.flatMap((name) => [name, 'ETH Zürich'])
     const others = othersIn([...lines, 'Peter Quux', 'Zork Zonk', 'TU Wien', ...lines])
