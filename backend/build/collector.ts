@@ -21,6 +21,9 @@ const PERSON_KEY_BYTES = Buffer.from(PERSON_KEY)
 export class Collector {
   /** All records except person records, including proceedings and records without authors. */
   publications = 0
+  /** The newest year of a work, no later than `latestYear`: a work dated 2205 is a typing error. -1 if none has one. */
+  newestYear = -1
+  readonly #latestYear: number
   readonly names = new NameTable()
   readonly bases = new BaseNames()
   readonly shortened = new ShortenedTexts()
@@ -32,6 +35,10 @@ export class Collector {
   readonly warnings = new CappedSample<string>()
   readonly rows = new RowPackers()
   readonly #title = new TitleHash()
+
+  constructor(latestYear = Number.POSITIVE_INFINITY) {
+    this.#latestYear = latestYear
+  }
 
   take(record: RecordSpans): void {
     if (isPersonElement(record.elementName)) {
@@ -96,6 +103,7 @@ export class Collector {
     row.textOrNull(bytes, publtype.start, publtype.end)
     row.text(bytes, title.start, title.end)
     row.integer(record.year)
+    if (record.year > this.newestYear && record.year <= this.#latestYear) this.newestYear = record.year
     const venueId = venue.start === venue.end ? 0 : this.venues.idOf(bytes, venue.start, venue.end)
     row.integer(venueId === 0 ? -1 : venueId)
     this.recordFacts.add(record.year, venueId)

@@ -41,6 +41,8 @@ export interface FileSummary {
   /** The newest `mdate` (YYYY-MM-DD) that is not in the future, or 'unknown'. */
   dataDate: string
   futureDates: FutureDates
+  /** The newest year of a work that is not in the future; null if none has a year. */
+  newestYear: number | null
   /** The number of skipped records, and the first ten with reason and byte offset of their start tag. */
   skipped: { count: number; examples: readonly string[] }
   /** Elements that were passed over because dblp's DTD does not define them, by name. */
@@ -60,7 +62,7 @@ export interface FileSummary {
  * @throws XmlError if the content is invalid, Node's error if the file cannot be read
  */
 export async function* rowsOfFile({ file, latestDate }: RowsSource): AsyncGenerator<RowBatch, FileSummary> {
-  const collector = new Collector()
+  const collector = new Collector(Number(latestDate.slice(0, 4)))
   const skipped = new CappedSample<SkippedRecord>()
   const dates = new RecordDates(latestDate)
   const source = openXml(file)
@@ -109,6 +111,7 @@ function summaryOf(
     names: names.count,
     dataDate: dates.newest || 'unknown',
     futureDates: dates.future,
+    newestYear: collector.newestYear === -1 ? null : collector.newestYear,
     skipped: {
       count: skipped.count,
       examples: skipped.first.map(({ reason, byteOffset }) => `${reason}, at byte ${byteOffset}`),

@@ -48,7 +48,7 @@ export type BibliographyFacts = {
   names: number
   /** `YYYY-MM-DD`, or `unknown`. */
   dataDate: string
-  /** The newest year of a work, no later than the current one; null if none has a year. */
+  /** The newest year of a work, no later than the year of the import; null if none has a year. */
   newestYear: number | null
   /** True while only the starter data is loaded. */
   sample: boolean
@@ -71,8 +71,6 @@ const PERSONS_WITH_ORCID = `SELECT ${PERSON_COLUMNS} FROM persons WHERE orcid = 
 const RECORDS = `SELECT r.id, r.key, r.type, r.publtype, r.title, r.year, v.name AS venue, r.url,
     hex(r.author_ids) AS authorIds
   FROM json_each(?) wanted CROSS JOIN records r ON r.id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id`
-/** Of the most prolific people, who come first: looking at all works of dblp takes seconds. */
-const NEWEST_YEAR = 'SELECT max(last_year) FROM persons WHERE id <= 2000 AND last_year <= ?'
 const RECORDS_WITH_KEYS = `SELECT r.id FROM json_each(?) wanted CROSS JOIN records r ON r.id = wanted.value
   WHERE r.key IN (SELECT value FROM json_each(?))`
 const INFORMAL = `SELECT r.published_id AS publishedId, r.key, v.name AS venue, r.year, r.type
@@ -99,8 +97,6 @@ export class Bibliography {
   /** Finds names and persons by words. */
   readonly index: NameIndex
   readonly #facts: Statement<[], { name: string; value: string }>
-  readonly #newestYear: Statement<[number], number | null>
-  #knownNewestYear: number | null | undefined
   readonly #personFacts: Statement<[string], StoredFacts>
   readonly #personsWithKey: Statement<[string], StoredFacts>
   readonly #successor: Statement<[string], string>
@@ -123,7 +119,6 @@ export class Bibliography {
   constructor(database: Database) {
     this.index = new NameIndex(database)
     this.#facts = database.prepare('SELECT name, value FROM meta')
-    this.#newestYear = database.prepare<[number], number | null>(NEWEST_YEAR).pluck()
     this.#personFacts = database.prepare(PERSON_FACTS)
     this.#personsWithKey = database.prepare(PERSONS_WITH_KEY)
     this.#successor = database.prepare<[string], string>(SUCCESSOR).pluck()
@@ -147,15 +142,9 @@ export class Bibliography {
       persons: count('persons'),
       names: count('names'),
       dataDate: values.get('data_date') ?? 'unknown',
-      newestYear: this.#newestYearOnce(),
+      newestYear: Number(values.get('newest_year')) || null,
       sample: values.get('sample') === '1',
     }
-  }
-
-  /** A work dated 2205 is a typing error, and says nothing of how far the data reach. */
-  #newestYearOnce(): number | null {
-    this.#knownNewestYear ??= this.#newestYear.get(new Date().getUTCFullYear()) ?? null
-    return this.#knownNewestYear
   }
 
   /** Returns what name resolution needs about these persons, in the order of `ids`. */

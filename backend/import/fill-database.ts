@@ -91,6 +91,7 @@ function metaOf({ sample, source }: FillJob, summary: FileSummary): Record<strin
     persons: String(summary.persons),
     names: String(summary.names),
     data_date: summary.dataDate,
+    newest_year: String(summary.newestYear ?? ''),
     sample: sample ? '1' : '0',
     source,
   }

@@ -64,6 +64,7 @@ describe('publications', () => {
       persons: '2',
       names: '2',
       data_date: '2024-01-02',
+      newest_year: '2001',
       sample: '0',
       source: 'dblp.xml',
     })
