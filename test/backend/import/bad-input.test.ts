@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -188,7 +189,7 @@ describe('a disk that runs full', () => {
   test('during a download ends it in one line, and the part goes: it would only be in the way', async (context) => {
     const disk = smallDisk(join(testFolder().path, 'disk'))
     if (disk === null) return context.skip('only root can make a small disk')
-    const server = await dumpServer(Buffer.alloc(3_000_000, 7))
+    const server = await dumpServer(gzipSync(Buffer.concat([Buffer.from('<dblp>'), randomBytes(3_000_000)])))
     const folder = downloadFolder(disk)
     await makeDownloadFolder(folder)
     writeFileSync(join(disk, 'old'), 'old data')

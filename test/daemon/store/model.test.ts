@@ -74,6 +74,7 @@ test('any sequence of put, get and event gives what a Map and four counts would'
         cache_bytes: [...texts.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0),
         query_events: counts.events,
         page_visits: 0,
+        query_failures: counts.failures,
         error_ratio: counts.events === 0 ? 0 : counts.failures / counts.events,
       })
     }),

@@ -93,6 +93,7 @@ describe('a store of the earlier Python service', () => {
       cache_bytes: 42,
       query_events: 2,
       page_visits: 1,
+      query_failures: 1,
       error_ratio: 0.5,
     })
     expect(await store.visits.record(visit)).toBe(42)
