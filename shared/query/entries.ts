@@ -28,9 +28,12 @@ export function normalizeEntries(lines: readonly string[]): string[] {
  * One line as an entry; the empty string if it holds no name. Homonym numbers stay, since they are part of the name.
  */
 export function normalizeEntry(line: string): string {
-  const name = withoutOrganization(line.normalize('NFC')).replace(WHITE_SPACE_RUN, ' ').trim()
+  const name = oneSpaced(withoutOrganization(line.normalize('NFC')))
   return withoutTrailingBrackets(name)
 }
+
+/** A text in one line, with single spaces. */
+export const oneSpaced = (text: string): string => text.replace(WHITE_SPACE_RUN, ' ').trim()
 
 function withoutOrganization(line: string): string {
   const mark = ORGANIZATION_MARKS.find((candidate) => line.includes(candidate))

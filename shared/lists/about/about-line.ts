@@ -1,0 +1,109 @@
+import { oneSpaced } from '../../query/entries.ts'
+import { withoutContacts } from '../lines/contacts.ts'
+import { isHeading } from '../lines/headings.ts'
+import { speaksOfPeople } from '../lines/labels.ts'
+import { COMMA } from '../lines/pieces.ts'
+import { withoutMarkdown } from '../markup/markdown.ts'
+import { withoutTex } from '../markup/tex.ts'
+import { isAffiliation } from '../name-evidence.ts'
+import { cleanedParts } from '../one-name.ts'
+
+/** Where a list says of somebody from where they are; `isClear`: the text speaks for itself. */
+export type Found = {
+  entry: string
+  place: 'column' | 'mark' | 'brackets' | 'separator' | 'below'
+  affiliation: string
+  isClear: boolean
+}
+
+const MARK = /\|\||\||::|\t/u
+/** A longer line is a text. In UTF-16 code units. */
+const MAX_LINE = 2000
+
+/** What stands beside the names of a line. `isRow`: it is a row of a table, where commas part cells. */
+export function aroundNames(line: string, names: readonly string[], isRow: boolean): Found[] {
+  if (names.length === 0 || line.length > MAX_LINE) return []
+  const text = withoutMarkdown(withoutTex(line)).normalize('NFC')
+  return names.flatMap((name): Found[] => {
+    const behind = textBehind(text, name)
+    if (behind === null) return []
+    const group = groupAtStart(behind)
+    if (group !== null)
+      return names.some((other) => group.includes(other)) ? [] : found(name, 'brackets', [group])
+    if (names.length > 1 || isRow) return []
+    if (MARK.test(behind)) return found(name, 'mark', behind.split(MARK))
+    return SEPARATED.test(behind)
+      ? found(name, 'separator', behind.replace(SEPARATED, '').split(/[;；]/u))
+      : []
+  })
+}
+
+const SEPARATED = /^ ?[,，、،;；:：] ?| [–—-]{1,3} /u
+
+/**
+ * What follows a name, spoken or turned around (`Stoica, Ion`), without addresses and without a bracket that closes behind
+ * it (`李国良（Guoliang Li）`).
+ */
+function textBehind(text: string, name: string): string | null {
+  const spaced = text.replace(/[^\S\t]+/gu, ' ')
+  const written = [name, ...turned(name)].find((form) => spaced.includes(form))
+  if (written === undefined) return null
+  const behind = spaced.slice(spaced.indexOf(written) + written.length)
+  if (/^[\p{L}\p{M}]/u.test(behind)) return null
+  return withoutContacts(behind, ' ')
+    .replace(/^[)）]| ?<[\s<>]*>/gu, '')
+    .replace(/ {2,}/gu, ' ')
+}
+
+function turned(name: string): string[] {
+  const words = name.split(' ')
+  return words.slice(1).map((_, index) => {
+    const [given, family] = [words.slice(0, index + 1), words.slice(index + 1)]
+    return `${family.join(' ')}, ${given.join(' ')}`
+  })
+}
+
+/** The text of a balanced group in round brackets at the start; null where there is none. */
+function groupAtStart(text: string): string | null {
+  const start = /^ ?[(（]/u.exec(text)?.[0].length
+  if (start === undefined) return null
+  let depth = 1
+  for (let index = start; index < text.length; index++) {
+    if (/[(（]/u.test(text.charAt(index))) depth++
+    else if (/[)）]/u.test(text.charAt(index)) && --depth === 0) return text.slice(start, index)
+  }
+  return null
+}
+
+/** The first text that may be an affiliation. A mark leads to one by definition (docs/protocol.md, Entries). */
+function found(entry: string, place: Found['place'], texts: readonly string[]): Found[] {
+  const affiliations = texts.map(affiliationIn).filter((text) => text !== null)
+  const clear = affiliations.find((text) => isClearly(text, entry))
+  const affiliation = clear ?? affiliations[0]
+  if (affiliation === undefined) return []
+  return [{ entry, place, affiliation, isClear: clear !== undefined || place === 'mark' }]
+}
+
+const isClearly = (text: string, name: string): boolean =>
+  text.split(COMMA).some((part) => isAffiliation(part.trim(), name))
+
+/** A text as an affiliation: without addresses, roles, and the degrees in front; null if nothing is left. */
+export function affiliationIn(text: string): string | null {
+  const parts = oneSpaced(withoutContacts(text, ' '))
+    .split(/[,，、،]/u)
+    .map((part) => part.replace(AROUND, '').replace(LAST_GROUP, withoutRole))
+    .filter((part) => /\p{L}/u.test(part) && !isHeading(part) && !isRole(part))
+  const start = parts.findIndex((part) => !isDegree(part))
+  return start === -1 ? null : parts.slice(start).join(', ')
+}
+
+const AROUND = /^[\s.;:–—-]+|[\s;:–—-]+$/gu
+const LAST_GROUP = / ?[(（]([^()（）]*)[)）]$/u
+
+const isRole = (part: string): boolean => speaksOfPeople(part) && !isAffiliation(part, '')
+
+const isDegree = (part: string): boolean =>
+  cleanedParts(['Ada Lovelace', part], (cleaned) => cleaned !== '').length < 2
+
+/** Leaves out a role in brackets: `UC Berkeley (Chair)`. */
+const withoutRole = (group: string, inside: string): string => (isHeading(inside) ? '' : group)
