@@ -51,7 +51,7 @@ const settings = z.object({
   policies: z.catch(z.string(), ''),
   query: z.catch(
     z.pipe(
-      z.omit(keptForm, { left: true, right: true }),
+      z.omit(keptForm, { left: true, right: true, about: true }),
       z.transform((query) => ({ ...query, ...unset(invalidOptions({ ...EMPTY_FORM, ...query })) })),
     ),
     NO_OPTIONS,

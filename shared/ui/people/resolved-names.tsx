@@ -11,6 +11,7 @@ import { DecidingContext } from '../decisions/use-deciding.ts'
 import { useT } from '../i18n/context.tsx'
 import { useDrawnWhenIdle } from '../parts/drawing.tsx'
 import type { KeepFocus } from '../results/answer-frame.tsx'
+import { aboutReplaced } from '../session/about-lists.ts'
 import { replaceEntries } from '../session/entry-lines.ts'
 import type { AlsoUndo } from '../session/undo.ts'
 import type { SessionControls } from '../session/use-session.ts'
@@ -75,13 +76,12 @@ function UseManyNames({ names, controls, keepFocus }: Omit<NamesToCheckProps, 'i
   const entries = useMemo(() => ({ left: parseEntries(form.left), right: parseEntries(form.right) }), [form])
   const single = singleSuggestions(names).filter(({ side, entry }) => entries[side].includes(entry))
   const use = (names: readonly UsedName[], alsoUndo?: AlsoUndo): void => {
-    const of = (side: Side): string =>
-      replaceEntries(
-        form[side],
-        names.filter((one) => one.side === side),
-      )
+    const onSide = (side: Side): UsedName[] => names.filter((one) => one.side === side)
+    const of = (side: Side): string => replaceEntries(form[side], onSide(side))
+    const aboutOf = (side: Side) => aboutReplaced(form.about?.[side], onSide(side))
+    const about = { left: aboutOf('left'), right: aboutOf('right') }
     const values = { count: names.length }
-    controls.askWith({ left: of('left'), right: of('right') }, { key: 'didNames', values }, alsoUndo)
+    controls.askWith({ left: of('left'), right: of('right'), about }, { key: 'didNames', values }, alsoUndo)
   }
   const useSingle = (): void =>
     use(single, deciding?.book.choose(single.flatMap(({ entry, person }) => choiceOf(entry, [person]) ?? [])))

@@ -2,11 +2,14 @@ import { parseEntries } from '../../query/entries.ts'
 import { AUTHOR_LIMIT, LIMIT_PER_PAIR } from '../../query/limits.ts'
 import { cacheKey, type PairsOptions, pairsPayload, type Side } from '../../query/payload.ts'
 import type { Query } from '../../query/query-flow.ts'
+import type { AboutLists } from './about-lists.ts'
 
 /** The form as the user typed it. It is parsed on demand, and the parsed value is never written back. */
 export type Form = Record<Side, string> & { exact: boolean } & Record<NumberOption, string> & {
     /** *Since* was said as the last so many years: `yearMin` follows the calendar. Null: the year is a fixed one. */
     lastYears: number | null
+    /** What pasted lists say about their people: no part of the question. */
+    about?: AboutLists | undefined
   }
 
 export type NumberOption = 'yearMin' | 'limitPerPair' | 'authorLimit'
@@ -21,10 +24,10 @@ export const EMPTY_FORM: Form = {
   lastYears: null,
 }
 
-/** Whether two forms, or the same part of two forms, hold the same. */
+/** Whether two forms, or the same part of two forms, ask the same. */
 export const isSameForm = <Part extends Partial<Form>>(one: Part, other: Part): boolean =>
   // The cast restores the type of the keys, which `Object.keys` widens to string.
-  (Object.keys(one) as (keyof Part)[]).every((key) => one[key] === other[key])
+  (Object.keys(one) as (keyof Part)[]).every((key) => key === 'about' || one[key] === other[key])
 
 /** The bounds of each number. A year has four digits, so that a half-typed `20` is not taken for a year. */
 export const NUMBER_BOUNDS: Record<NumberOption, { min: number; max: number }> = {

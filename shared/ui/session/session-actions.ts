@@ -11,7 +11,13 @@ import {
 } from '../../query/query-flow.ts'
 import { drawNow, untilIdle } from '../parts/drawing.tsx'
 import { type Form, invalidOptions, queryOf } from './form-state.ts'
-import type { DisplayedAnswer, QueryError, Session, SessionAction } from './session-reducer.ts'
+import {
+  type DisplayedAnswer,
+  type QueryError,
+  reduceSession,
+  type Session,
+  type SessionAction,
+} from './session-reducer.ts'
 import type { KeptAnswer } from './stored-answer.ts'
 import type { AlsoUndo, FormMessage } from './undo.ts'
 import type { BackendState } from './use-backend-state.ts'
@@ -191,8 +197,12 @@ export function sessionActions(
     askAgain: () => asked(isInBatches(current().session.answered)),
     askWith: (form, message, alsoUndo) => {
       const { session } = current()
-      change({ type: 'filled', form, message, alsoUndo })
-      void run({ ...session.form, ...form }, { refresh: false, inBatches: isInBatches(session.answered) })
+      const filled = { type: 'filled', form, message, alsoUndo } as const
+      change(filled)
+      void run(reduceSession(session, filled).form, {
+        refresh: false,
+        inBatches: isInBatches(session.answered),
+      })
     },
     restore: (kept) => {
       cancel()

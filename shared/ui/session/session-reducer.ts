@@ -5,6 +5,7 @@ import type { Side, SidesProblem } from '../../query/payload.ts'
 import type { Answered, BatchPlace, Stage } from '../../query/query-flow.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import { storedTime } from '../i18n/stored-time.ts'
+import { aboutIn, aboutReplaced } from './about-lists.ts'
 import { addEntries, replaceEntry } from './entry-lines.ts'
 import { EMPTY_FORM, type Form, isSameForm, type NumberOption } from './form-state.ts'
 import {
@@ -103,7 +104,7 @@ export function reduceSession(session: Session, change: SessionAction): Session 
     case 'typed':
       return {
         ...session,
-        form: { ...session.form, ...change.form },
+        form: typedInto(session.form, change.form),
         undo: touchesLists(change.form) ? afterTyping(session, change.form) : session.undo,
         queryError: afterFormChange(session.queryError),
       }
@@ -212,7 +213,8 @@ type UndoDetails = Pick<Undo, 'message' | 'isKept' | 'alsoUndo'>
 function refilled(session: Session, filled: Partial<Form>, details: UndoDetails): Session {
   const { message } = details
   const undo: Undo = { ...details, lists: replacedBy(session.form, filled), before: session.undo }
-  const form = { ...session.form, ...filled }
+  const lists = { ...session.form, ...filled }
+  const form = { ...lists, about: aboutIn(lists, session.form.about, filled.about) }
   // Lists that come from elsewhere are shown. Suggested names are put in where they are suggested.
   const isFolded = session.isFolded && NAMED.includes(message.key)
   return { ...session, form, undo, queryError: afterFormChange(session.queryError), isFolded }
@@ -230,8 +232,9 @@ function undone(session: Session): Session {
 }
 
 function renamed(session: Session, { side, entry, name, alsoUndo }: NamedAction): Session {
-  const filled = { [side]: replaceEntry(session.form[side], entry, name) }
   const count = parseEntries(name).length
+  const about = count === 1 ? aboutReplaced(session.form.about?.[side], [{ entry, name }]) : []
+  const filled = { [side]: replaceEntry(session.form[side], entry, name), about: { [side]: about } }
   const message = { key: count > 1 ? 'didSplit' : 'didName', values: { entry, name, count } } as const
   return refilled(session, filled, { message, isKept: false, alsoUndo })
 }
@@ -240,6 +243,13 @@ function extended(session: Session, side: Side, names: readonly string[]): Sessi
   const { text, added } = addEntries(session.form[side], names)
   const message = { key: side === 'left' ? 'didAddA' : 'didAddB', values: { count: added } } as const
   return refilled(session, { [side]: text }, { message, isKept: true })
+}
+
+/** Typing keeps what is known about the entries, since a name that is being changed may come back; an empty list has none. */
+function typedInto(form: Form, typed: Partial<Form>): Form {
+  const next = { ...form, ...typed }
+  if (next.about === undefined || (next.left !== '' && next.right !== '')) return next
+  return { ...next, about: aboutIn(next, next.about, undefined) }
 }
 
 const touchesLists = (form: Partial<Form>): boolean => form.left !== undefined || form.right !== undefined
@@ -267,7 +277,11 @@ const afterFormChange = (queryError: QueryError | null): QueryError | null =>
 export const isRenewing = ({ renewal }: Session): boolean => renewal !== null && renewal.kind !== 'failed'
 
 /** The two sides swapped. */
-export const swapped = ({ left, right }: Form): Partial<Form> => ({ left: right, right: left })
+export const swapped = ({ left, right, about }: Form): Partial<Form> => ({
+  left: right,
+  right: left,
+  about: about && { left: about.right, right: about.left },
+})
 
 /** Clearing keeps the options, since the next query usually has the same ones. */
 export const cleared: Partial<Form> = { left: EMPTY_FORM.left, right: EMPTY_FORM.right }

@@ -31,7 +31,7 @@ const EARLIER = { key: 'earlierLists' } as const
 /** The part of a form that `filled` replaces, and both lists in any case. */
 export function replacedBy(form: Form, filled: Partial<Form>): Lists {
   const replaced = Object.entries(form).filter(([field]) => Object.hasOwn(filled, field))
-  return { left: form.left, right: form.right, ...Object.fromEntries(replaced) }
+  return { left: form.left, right: form.right, about: form.about, ...Object.fromEntries(replaced) }
 }
 
 /** The undo stack after typing into a list. Lists that Ctrl-Z has brought back need not be brought back again. */

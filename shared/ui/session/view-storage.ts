@@ -1,4 +1,5 @@
 import { z } from '../../contract/zod.ts'
+import { aboutLists } from './about-lists.ts'
 import { EMPTY_FORM, type Form } from './form-state.ts'
 
 /** In characters of JSON. Of a larger answer than this only the question is stored, since browsers allow a few MB in all. */
@@ -92,6 +93,7 @@ export const keptForm = z.object({
   limitPerPair: z.catch(z.string(), EMPTY_FORM.limitPerPair),
   authorLimit: z.catch(z.string(), EMPTY_FORM.authorLimit),
   lastYears: z.catch(z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_YEARS))), EMPTY_FORM.lastYears),
+  about: z.catch(z.optional(aboutLists), undefined),
 })
 
 /** The stored form, or null if there is none or it is invalid. */

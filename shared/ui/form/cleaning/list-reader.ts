@@ -1,4 +1,6 @@
+import { aboutPeople } from '../../../lists/about/about-people.ts'
 import { type CleanedLine, cleanList, suspicious } from '../../../lists/clean-list.ts'
+import type { AboutEntry } from '../../../query/about-entry.ts'
 import { parseEntries } from '../../../query/entries.ts'
 import { MAX_FILE_BYTES, textOfFiles } from './dropped-file.ts'
 import { type FieldBefore, insertedRange, type TextRange } from './inserted-text.ts'
@@ -22,11 +24,20 @@ export type ListField = {
   write: (replace: () => boolean) => void
   /** The text is as the user put it in. */
   onTyped: (text: string) => void
-  /** The field holds clean names, or no longer the lines that are none; `before` is its text before. */
-  onCleaned: (text: string, before: string, lines: readonly CleanedLine[], what?: 'leftOut') => void
+  /** The field holds clean names, or no longer the lines that are none. */
+  onCleaned: (cleaned: CleanedField) => void
   /** Nothing was cleaned, and some of these lines were not understood. */
   onUnread: (lines: readonly CleanedLine[]) => void
   onNote: (key: 'cleaningUp' | FileNote | null, file?: string) => void
+}
+
+type CleanedField = {
+  text: string
+  /** The field's text before. */
+  before: string
+  lines: readonly CleanedLine[]
+  about: readonly AboutEntry[]
+  leftOut?: boolean
 }
 
 type FileNote = Extract<Awaited<ReturnType<typeof textOfFiles>>, { problem: string }>['problem']
@@ -47,7 +58,7 @@ export async function cleanInserted(field: ListField, before: FieldBefore, after
       ? setText(area, spliced(after.text, cleaning), range.start + names.length)
       : pasteInstead(area, before, range, names),
   )
-  field.onCleaned(area.value, after.text, cleaning.lines)
+  field.onCleaned(cleanedField(area.value, after.text, cleaning.lines))
 }
 
 /** Cleans all that a field holds. */
@@ -58,7 +69,7 @@ export async function cleanAll(field: ListField): Promise<void> {
   const cleaning = area.value === text ? cleaningOf(text, wholeOf(text), cleanList) : null
   if (!cleaning) return
   field.write(() => setText(area, cleaning.names, cleaning.names.length))
-  field.onCleaned(area.value, text, cleaning.lines)
+  field.onCleaned(cleanedField(area.value, text, cleaning.lines))
 }
 
 /** Leaves out the lines that are not names. The others stay as they are. */
@@ -67,11 +78,19 @@ export async function leaveOutOthers(field: ListField): Promise<void> {
   const text = area.value
   await announced(field, text.length)
   if (area.value !== text) return
-  const lines = cleanList(text).lines.map(withoutOther)
+  const read = cleanList(text).lines
+  const lines = read.map(withoutOther)
   const kept = lines.flatMap(({ after }) => after).join('\n')
   field.write(() => setText(area, kept, kept.length))
-  field.onCleaned(area.value, text, lines, 'leftOut')
+  field.onCleaned({ ...cleanedField(area.value, text, read), lines, leftOut: true })
 }
+
+const cleanedField = (text: string, before: string, lines: readonly CleanedLine[]): CleanedField => ({
+  text,
+  before,
+  lines,
+  about: aboutPeople(lines),
+})
 
 const withoutOther = ({ before, state }: CleanedLine): CleanedLine =>
   state === 'other'
@@ -90,7 +109,7 @@ export async function addFiles(field: ListField, files: readonly File[]): Promis
   const whole = cleaning ? spliced(text, cleaning) : text
   field.write(() => appendText(area, whole.slice(area.value.length)))
   field.onTyped(text)
-  if (cleaning) field.onCleaned(area.value, text, cleaning.lines)
+  if (cleaning) field.onCleaned(cleanedField(area.value, text, cleaning.lines))
   else markUnread(field, lines)
 }
 

@@ -79,20 +79,19 @@ export function useCleaning(
         isInHistory = replace()
         isWriting = false
       }
-      const onCleaned: ListField['onCleaned'] = (text, before, lines, what) => {
+      const onCleaned: ListField['onCleaned'] = ({ text, before, lines, about, leftOut }) => {
         const { side, change } = current.current
         const cleaned = reader.countCleaned(lines)
-        const message =
-          what === 'leftOut'
-            ? ({
-                key: side === 'left' ? 'didLeaveOutA' : 'didLeaveOutB',
-                values: { count: cleaned },
-              } as const)
-            : ({
-                key: side === 'left' ? 'didCleanA' : 'didCleanB',
-                values: { cleaned, count: lines.length },
-              } as const)
-        change({ type: 'filled', form: formOf(text), message })
+        const message = leftOut
+          ? ({
+              key: side === 'left' ? 'didLeaveOutA' : 'didLeaveOutB',
+              values: { count: cleaned },
+            } as const)
+          : ({
+              key: side === 'left' ? 'didCleanA' : 'didCleanB',
+              values: { cleaned, count: lines.length },
+            } as const)
+        change({ type: 'filled', form: { ...formOf(text), about: { [side]: about } }, message })
         last = { before, after: text, isInHistory }
         setReport({ before, lines, View: reader.CleanedLines })
       }

@@ -65,7 +65,7 @@ test('text around what was pasted is never touched, and cleaning it again change
 test('the lines that were cleaned are counted', () => {
   const list = '1. Ion Stoica\nScott Shenker\nProgram Committee'
   const cleaning = cleaningOf(list, wholeOf(list), cleanList)
-  expect(cleaning?.lines.map(({ state }) => state)).toEqual(['cleaned', 'same', 'unread'])
+  expect(cleaning?.lines.map(({ state }) => state)).toEqual(['cleaned', 'same', 'other'])
   expect(countCleaned(cleaning?.lines ?? [])).toBe(1)
 })
 

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { EMPTY_FORM, type Form, isSameForm, keyOf } from '../../../../shared/ui/session/form-state.ts'
+import {
+  cleared,
+  initialSession,
+  reduceSession,
+  type Session,
+  type SessionAction,
+  swapped,
+} from '../../../../shared/ui/session/session-reducer.ts'
+import { readForm, viewStorageIn, writeForm } from '../../../../shared/ui/session/view-storage.ts'
+
+const wang = { entry: 'Wei Wang', affiliation: 'UCLA' }
+const stoica = { entry: 'Ion Stoica', affiliation: 'UC Berkeley', orcid: '0000-0002-1825-0097' }
+const form = {
+  ...EMPTY_FORM,
+  left: 'Wei Wang',
+  right: 'Ion Stoica',
+  about: { left: [wang], right: [stoica] },
+}
+const after = (...changes: SessionAction[]): Session => changes.reduce(reduceSession, initialSession(form))
+const cleaned = (left: string, about: (typeof wang)[]): SessionAction => ({
+  type: 'filled',
+  form: { left, about: { left: about } },
+  message: { key: 'didCleanA' },
+})
+
+test('what a list says about its people is no part of the question', () => {
+  const { about: _, ...plain } = form
+  expect(keyOf(form)).toBe(keyOf(plain))
+  expect(isSameForm<Form>({ ...form, about: undefined }, form)).toBe(true)
+})
+
+test('a list that is pasted below another adds what it says about its own people', () => {
+  const li = { entry: 'Ming Li', affiliation: 'ICSI' }
+  expect(after(cleaned('Wei Wang\nMing Li', [li])).form.about).toEqual({ left: [wang, li], right: [stoica] })
+})
+
+test('what is known about entries goes when their list is replaced or cleared, and comes back with Undo', () => {
+  expect(after(cleaned('Ming Li', [])).form.about).toEqual({ left: [], right: [stoica] })
+  expect(after({ type: 'typed', form: { left: '' } }).form.about).toEqual({ left: [], right: [stoica] })
+  const clear: SessionAction = { type: 'filled', form: cleared, message: { key: 'didClear' } }
+  expect(after(clear).form.about).toBeUndefined()
+  expect(after(clear, { type: 'undone' }).form.about).toEqual(form.about)
+})
+
+test('it stays with an entry that is being typed, goes with swapped lists and with a chosen person', () => {
+  expect(after({ type: 'typed', form: { left: 'Wei Wan' } }).form.about).toEqual(form.about)
+  const swap: SessionAction = { type: 'filled', form: swapped(form), message: { key: 'didSwap' } }
+  expect(after(swap).form.about).toEqual({ left: [stoica], right: [wang] })
+  const named: SessionAction = { type: 'named', side: 'left', entry: 'Wei Wang', name: 'Wei Wang 0001' }
+  expect(after(named).form.about?.left).toEqual([{ ...wang, entry: 'Wei Wang 0001' }])
+})
+
+test('it is stored with the form; what is too long, or no ORCID, is not read back, and the lists are', () => {
+  const texts = new Map<string, string>()
+  const storage = viewStorageIn(() => ({
+    length: 0,
+    clear: () => undefined,
+    key: () => null,
+    removeItem: () => undefined,
+    getItem: (name) => texts.get(name) ?? null,
+    setItem: (name, text) => void texts.set(name, text),
+  }))
+  writeForm(storage, form)
+  expect(readForm(storage)).toEqual(form)
+  for (const wrong of [
+    { ...wang, affiliation: 'A'.repeat(256) },
+    { ...wang, orcid: 'none' },
+  ]) {
+    writeForm(storage, { ...form, about: { left: [wrong] } })
+    expect(readForm(storage)).toEqual({ ...form, about: undefined })
+  }
+})
