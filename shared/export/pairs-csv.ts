@@ -6,6 +6,7 @@ import { isAtEdge } from '../conflicts/policy/judgement.ts'
 import { isoDate } from '../conflicts/policy/policy.ts'
 import { proofOf } from '../conflicts/proof.ts'
 import type { PairItem, PairsPayload } from '../contract/backend.ts'
+import { aboutOf } from '../query/about-entry.ts'
 import { APP_VERSION } from '../version.ts'
 import { type Cell, csvText } from './csv.ts'
 import { countCell, reasonOf } from './pair-words.ts'
@@ -53,6 +54,10 @@ const COLUMNS = [
   'data_covers_window',
   'data_until',
   'window_from',
+  'left_affiliation',
+  'right_affiliation',
+  'left_orcid',
+  'right_orcid',
 ] as const
 
 /**
@@ -90,6 +95,7 @@ export function pairsCsv(taken: TakenAnswer): string {
       pair.decision && comesBackFor(pair.decision),
       groupOf(pair),
       ...coverage,
+      ...listedCells(pair, taken),
     ])
   })
   return csvText([COLUMNS, ...rows])
@@ -151,6 +157,12 @@ function countedCell(item: PairItem, { judgement }: Pair, { judging }: PairTable
 /** The name of each side's person, if the entry is certainly one person. */
 function personCells(pair: Pair, { leftResolution, rightResolution }: PairTable): Cell[] {
   return [leftResolution.get(pair.left), rightResolution.get(pair.right)].map(certainName)
+}
+
+/** What the lists said about the pair's people. */
+function listedCells({ left, right }: Pair, { about }: TakenAnswer): Cell[] {
+  const [one, other] = [aboutOf(about, 'left', left), aboutOf(about, 'right', right)]
+  return [one?.affiliation, other?.affiliation, one?.orcid, other?.orcid]
 }
 
 function paperCells(item: PairItem | undefined): Cell[] {

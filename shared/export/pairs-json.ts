@@ -8,7 +8,8 @@ import { type TakenAnswer, unlisted } from './taken-answer.ts'
 /**
  * An answer as JSON: what it rests on (provenance.ts), the headline in figures as the policy judges it, what each pair
  * comes to, and the server's answer, which is whole even if only some of its pairs are taken. An answer in batches is
- * whole, too; `batches` has the keys under which its parts are cached, and `cache_key` is null.
+ * whole, too; `batches` has the keys under which its parts are cached, and `cache_key` is null. `about`: the
+ * affiliations and ORCIDs that the lists gave beside their names.
  */
 export function pairsJson(taken: TakenAnswer): string {
   const { key, source, answer, batches } = taken.answered
@@ -23,6 +24,7 @@ export function pairsJson(taken: TakenAnswer): string {
     ...(batches && { batches: batches.map(({ key, source }) => ({ cache_key: key, source })) }),
     pairs: taken.pairs.map(pairFacts),
     answer,
+    ...(taken.about && { about: taken.about }),
   }
   return `${JSON.stringify(document, null, 2)}\n`
 }

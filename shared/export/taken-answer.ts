@@ -4,6 +4,7 @@ import { type Coverage, coverageOf } from '../conflicts/policy/coverage.ts'
 import { ANY_WORK, type CalendarDate, calendarDate, type Policy } from '../conflicts/policy/policy.ts'
 import { proofOf } from '../conflicts/proof.ts'
 import type { PairItem } from '../contract/backend.ts'
+import type { AboutLists } from '../query/about-entry.ts'
 import type { Answered } from '../query/query-flow.ts'
 
 /** An answer that is taken along: as the server gave it, as the policy judges it, and which of its pairs are meant. */
@@ -13,6 +14,8 @@ export type TakenAnswer = {
   /** All pairs of the table, or those that a filter shows. */
   pairs: readonly Pair[]
   at: Date
+  /** What the lists said about their people when they were pasted; absent if nothing. */
+  about?: AboutLists | undefined
 }
 
 /** The policy that judges, and the date on which it does. A table that none has judged counts every work. */

@@ -1,5 +1,13 @@
+import type { Side } from './payload.ts'
+
 /** What a pasted list says about one of its people. It is neither part of the question nor of its key. */
 export type AboutEntry = { entry: string; affiliation?: string | undefined; orcid?: string | undefined }
+
+/** What the pasted lists say about the people of each side. */
+export type AboutLists = Partial<Record<Side, readonly AboutEntry[] | undefined>>
+
+export const aboutOf = (about: AboutLists | undefined, side: Side, entry: string): AboutEntry | undefined =>
+  about?.[side]?.find((one) => one.entry === entry)
 
 /** In UTF-16 code units. A longer text is more than an affiliation. */
 export const MAX_AFFILIATION = 255

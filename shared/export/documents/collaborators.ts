@@ -1,17 +1,17 @@
 import { isUncertain } from '../../conflicts/names-to-check.ts'
 import { groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
 import { allPairs, type Pair } from '../../conflicts/pair-table.ts'
-import type { Person } from '../../contract/backend.ts'
+import { aboutOf } from '../../query/about-entry.ts'
 import type { Side } from '../../query/payload.ts'
 import { oneLine, plainName, type TakenAnswer } from '../taken-answer.ts'
 
 /**
  * The people of one side who have a conflict with somebody of the other, for HotCRP's field of collaborators: a person a
- * line, `Name (Affiliation)`. A person who is on both sides is one of them. HotCRP reads every line as a person, so the text
+ * line, `Name (Affiliation)`: the affiliation in the list, else dblp's. A person who is on both sides is one of them. HotCRP reads every line as a person, so the text
  * says nothing else. `None` declares that there is nobody, so that it stands only where every pair is clear or dismissed; while
  * pairs are open, nobody is an empty text. All pairs of the answer count, whichever are shown.
  */
-export function collaboratorsOf({ table }: TakenAnswer, side: Side): string {
+export function collaboratorsOf({ table, about }: TakenAnswer, side: Side): string {
   const resolutions = side === 'left' ? table.leftResolution : table.rightResolution
   const entries = new Map(
     allPairs(table)
@@ -21,7 +21,8 @@ export function collaboratorsOf({ table }: TakenAnswer, side: Side): string {
   const lines = Array.from(entries, ([entry, name]) => {
     const resolution = resolutions.get(entry)
     const person = resolution && !isUncertain(resolution) ? resolution.persons[0] : undefined
-    return collaboratorLine(person?.name ?? name, person)
+    const affiliation = aboutOf(about, side, entry)?.affiliation ?? person?.affiliations?.[0]
+    return collaboratorLine(person?.name ?? name, affiliation)
   })
   if (lines.length === 0) return openPairs({ table }) > 0 ? '' : 'None\n'
   return `${[...new Set(lines)].join('\n')}\n`
@@ -37,8 +38,7 @@ const nameIn = (pair: Pair, side: Side): string => (side === 'left' ? pair.leftN
 
 const isConflict = (pair: Pair): boolean => ['conflict', 'same_person'].includes(groupOf(pair))
 
-function collaboratorLine(name: string, person: Person | undefined): string {
-  const affiliation = person?.affiliations?.[0]
+function collaboratorLine(name: string, affiliation: string | undefined): string {
   // Brackets would begin the affiliation, or end it early.
   const plain = withoutBrackets(plainName(oneLine(name)))
   return affiliation ? `${plain} (${withoutBrackets(affiliation)})` : plain

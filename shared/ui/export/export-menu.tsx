@@ -6,6 +6,7 @@ import { documentTexts } from '../../export/documents/document-texts.ts'
 import { lookUpRecords } from '../../export/documents/look-up-records.ts'
 import { textOf } from '../../export/formats.ts'
 import { judgingOf, type TakenAnswer } from '../../export/taken-answer.ts'
+import type { AboutLists } from '../../query/about-entry.ts'
 import type { Side } from '../../query/payload.ts'
 import type { Answered, FlowSettings } from '../../query/query-flow.ts'
 import { questionFragment } from '../../query/question-link.ts'
@@ -20,6 +21,7 @@ import { type TakeAlongKey, useTakeAlongT } from './take-along-texts.ts'
 
 type ExportMenuProps = {
   answered: Answered
+  about: AboutLists | undefined
   table: PairTable
   all: readonly Pair[]
   shown: readonly Pair[] | undefined
@@ -34,7 +36,7 @@ type Said = { key: TakeAlongKey; values?: Values }
 const LONG_LINK = 2000
 
 /** The formats, each with what it is for, and buttons to save, copy or open it. */
-export function ExportMenu({ answered, table, all, shown, button, onClose }: ExportMenuProps) {
+export function ExportMenu({ answered, about, table, all, shown, button, onClose }: ExportMenuProps) {
   const locale = useT()
   const { t } = useTakeAlongT()
   const flow = useContext(FlowContext)
@@ -57,6 +59,7 @@ export function ExportMenu({ answered, table, all, shown, button, onClose }: Exp
     table,
     pairs: canSelect && !isAll ? shown : all,
     at: new Date(),
+    about,
   })
   const texts = documentTexts(locale)
   /** Says what went wrong instead of throwing. */

@@ -46,6 +46,7 @@ export function TakeAlong({ displayed, table, shown }: TakeAlongProps) {
       {isOpen && (
         <opened.Menu
           answered={displayed.result}
+          about={displayed.form.about}
           table={table}
           all={allPairs(table)}
           shown={shown}

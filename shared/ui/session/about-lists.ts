@@ -1,5 +1,5 @@
 import { z } from '../../contract/zod.ts'
-import { type AboutEntry, MAX_AFFILIATION } from '../../query/about-entry.ts'
+import { type AboutEntry, type AboutLists, MAX_AFFILIATION } from '../../query/about-entry.ts'
 import { normalizeEntry, parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
 
@@ -21,8 +21,6 @@ const aboutEntries = z.optional(
 
 /** What the pasted lists say about the people of each side, as a view stores it. */
 export const aboutLists = z.object({ left: aboutEntries, right: aboutEntries })
-
-export type AboutLists = Partial<Record<Side, readonly AboutEntry[] | undefined>>
 
 /** What is known about the entries of two lists. What was said last about an entry counts. */
 export function aboutIn(

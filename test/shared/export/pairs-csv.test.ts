@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ANY_WORK, type Policy } from '../../../shared/conflicts/policy/policy.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'
 import { pairsCsv } from '../../../shared/export/pairs-csv.ts'
+import { pairsJson } from '../../../shared/export/pairs-json.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../conflicts/answers.ts'
 import { takenOf } from './taken.ts'
 
@@ -28,6 +29,23 @@ test('a row for each listed paper, with its proof', () => {
     },
     { title: 'CFS', link: 'https://doi.org/1', also_dblp_keys: 'journals/corr/1' },
   ])
+})
+
+test('what the lists said about the people stands in the last columns, and not in files of other answers', () => {
+  const taken = takenOf(answerOf([pair('A', 'X')]))
+  const about = {
+    left: [{ entry: 'A', affiliation: '=ICSI' }],
+    right: [{ entry: 'X', orcid: '0000-0002-1825-0097' }],
+  }
+  const [row] = parse(pairsCsv({ ...taken, about }), { bom: true, columns: true })
+  expect(row).toMatchObject({
+    left_affiliation: "'=ICSI",
+    right_affiliation: '',
+    left_orcid: '',
+    right_orcid: '0000-0002-1825-0097',
+  })
+  expect(JSON.parse(pairsJson({ ...taken, about })).about).toEqual(about)
+  expect(JSON.parse(pairsJson(taken))).not.toHaveProperty('about')
 })
 
 test('a pair without papers has a row with its verdict, and one with a name not found is no zero', () => {

@@ -153,6 +153,27 @@ test('collaborators are the people of one side who have a conflict, with their a
   expect(collaboratorsOf({ ...taken, pairs: [] }, 'left')).toBe('A\n')
 })
 
+test('the affiliation in the list stands beside a collaborator, before that of dblp', () => {
+  const morris = {
+    ...unique('Robert Morris'),
+    persons: [{ ...person('Robert Morris'), affiliations: ['MIT'] }],
+  }
+  const joint = { items: [paper('Chord')], verdict: 'conflict' as const }
+  const answer = answerOf([pair('A', 'Robert Morris', joint), pair('A', 'Bo', joint)], {
+    resolution: { left: [unique('A')], right: [morris, unique('Bo')] },
+  })
+  const about = {
+    left: [{ entry: 'Bo', affiliation: 'of another Bo' }],
+    right: [
+      { entry: 'Robert Morris', affiliation: 'Y Combinator (London)' },
+      { entry: 'Bo', orcid: '0000-0002-1825-0097' },
+    ],
+  }
+  expect(collaboratorsOf({ ...takenOf(answer), about }, 'right')).toBe(
+    'Robert Morris (Y Combinator London)\nBo\n',
+  )
+})
+
 test('a person on both sides is in conflict: HotCRP is not told that there is nobody', () => {
   const resolution = { left: [unique('A')], right: [unique('A')] }
   const both = takenOf(answerOf([pair('A', 'A', { verdict: 'same_person' })], { resolution }))
