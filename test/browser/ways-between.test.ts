@@ -58,6 +58,6 @@ test('a backend that is not ours has no page to lead to', async () => {
     await scripted.close()
   })
   const { page } = await openPage(await sharedChromium(), daemon.url)
-  await page.getByText('Only the starter data is loaded').waitFor()
+  await page.getByText('Only the 153 included papers are loaded').waitFor()
   expect(await page.locator('a[href*="127.0.0.1"]').count()).toBe(0)
 })
