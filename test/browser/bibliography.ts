@@ -31,7 +31,7 @@ function* homonyms(): Generator<string> {
   yield page('w/WeiWang', 'Wei Wang', ' publtype="disambiguation"')
   for (let number = 1; number <= NAMESAKES; number++) {
     const name = `Wei Wang ${String(number).padStart(4, '0')}`
-    yield page(`w/WeiWang${number}`, name)
+    yield page(`w/WeiWang${number}`, name, '', number === 3 ? AFFILIATION : '')
     for (let paper = 0; paper < number; paper++) yield article(`w${number}-${paper}`, [name, 'Jian Pei'])
   }
   yield page('p/JianPei', 'Jian Pei')
@@ -43,8 +43,11 @@ function* homonyms(): Generator<string> {
   yield article('m2', ['Min Chen 0002', 'Jian Pei'])
 }
 
-const page = (key: string, name: string, attributes = ''): string =>
-  `<www${attributes} mdate="2026-01-15" key="homepages/${key}">\n<author>${name}</author>\n<title>Home Page</title>\n</www>\n`
+/** Of one namesake alone. */
+const AFFILIATION = '<note type="affiliation">Example University, Springfield, USA</note>\n'
+
+const page = (key: string, name: string, attributes = '', note = ''): string =>
+  `<www${attributes} mdate="2026-01-15" key="homepages/${key}">\n<author>${name}</author>\n<title>Home Page</title>\n${note}</www>\n`
 
 const article = (key: string, authors: readonly string[]): string =>
   `<article mdate="2026-01-15" key="journals/test/${key}">\n${authors.map((name) => `<author>${name}</author>\n`).join('')}<title>A study of ${key}.</title>\n<year>2015</year>\n<journal>TEST</journal>\n<ee>https://doi.org/10.5555/${key}</ee>\n</article>\n`

@@ -289,3 +289,18 @@ test('one press leaves out the lines that are not names; Undo brings all back, a
   await expect.poll(() => textOf(page)).toBe('Scott Shenker\nJennifer Widom\nUC Berkeley')
   expect(consoleErrors).toEqual([])
 })
+
+test('of namesakes, those with the affiliation of the pasted list come first and say so, after a reload, too', async () => {
+  const { page } = await open()
+  await paste(page, 'Wei Wang (Example University)\nIon Stoica (UC Berkeley)')
+  await expect.poll(() => textOf(page)).toBe('Wei Wang\nIon Stoica')
+  await fillLines(fieldB(page), ['Jian Pei'])
+  await page.getByRole('button', { name: 'Find joint papers' }).click()
+  const first = page.locator('#names .person').first()
+  for (const again of [false, true]) {
+    if (again) await page.reload()
+    await first.getByText('Affiliation as in your list').waitFor()
+    expect(await first.textContent()).toMatch(/^Wei Wang 0003.*Example University, Springfield, USA/)
+  }
+  expect(await page.locator('#names .listed-fit').count()).toBe(1)
+})

@@ -1,4 +1,5 @@
 import { useContext, useMemo, useState } from 'preact/hooks'
+import { fittingFirst, listedFit } from '../../conflicts/listed-fit.ts'
 import {
   candidatesOf,
   entryOf,
@@ -8,6 +9,7 @@ import {
   splitOf,
 } from '../../conflicts/names-to-check.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
+import { aboutOf } from '../../query/about-entry.ts'
 import { parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
 import { personsAsOne } from '../../query/persons-as-one.ts'
@@ -92,7 +94,9 @@ function Persons({ resolution, session, isSample, replaced }: NameCandidatesProp
   const { side, entry, entries, change } = replaced
   const isNotFound = status === 'not_found'
   const deciding = useContext(DecidingContext)
-  const candidates = candidatesOf(resolution)
+  // As it was asked: the list may have changed since.
+  const about = aboutOf(session.answered?.form.about, side, entry)
+  const candidates = fittingFirst(candidatesOf(resolution), about)
   const [ticked, setTicked] = useState<readonly string[]>([])
   const mayTick = candidates.filter(mayBeAsOne).length > 1
   return (
@@ -114,6 +118,7 @@ function Persons({ resolution, session, isSample, replaced }: NameCandidatesProp
           <PersonCard
             key={personId(person)}
             person={person}
+            fit={listedFit(person, about)}
             tick={
               mayTick && mayBeAsOne(person) && <Tick person={person} ticked={ticked} change={setTicked} />
             }

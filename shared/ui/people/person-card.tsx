@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import type { ListedFit } from '../../conflicts/listed-fit.ts'
 import { personPage } from '../../conflicts/proof.ts'
 import type { Person } from '../../contract/backend.ts'
 import type { Side } from '../../query/payload.ts'
@@ -11,12 +12,14 @@ type PersonCardProps = {
   foundFor?: { side: Side; entry: string }
   /** Stands before the name. */
   tick?: ComponentChildren
+  /** What the pasted list said that fits this person. */
+  fit?: ListedFit
   /** Actions for the person. */
   children?: ComponentChildren
 }
 
 /** A candidate for a name, in a compact row: who, with the action beside, and what distinguishes namesakes. */
-export function PersonCard({ person, foundFor, tick, children }: PersonCardProps) {
+export function PersonCard({ person, foundFor, tick, fit, children }: PersonCardProps) {
   const { t, list } = useT()
   const { name, aliases = [], affiliations = [], orcid, publications, venues = [], coauthors = [] } = person
   const { first_year: first, last_year: last } = person
@@ -44,6 +47,9 @@ export function PersonCard({ person, foundFor, tick, children }: PersonCardProps
         {years && <span class="hint">{years}</span>}
         {orcid && (
           <ExternalLink href={`https://orcid.org/${encodeURIComponent(orcid)}`}>{t('orcid')}</ExternalLink>
+        )}
+        {fit && (
+          <span class="listed-fit">{t(fit === 'orcid' ? 'orcidAsListed' : 'affiliationAsListed')}</span>
         )}
       </span>
       {children}

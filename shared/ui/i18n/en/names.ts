@@ -41,6 +41,8 @@ export const names = {
   publishesWith: 'with {names}',
   nearWhy: 'Another form of the name has papers too: it may be the same person.',
   orcid: 'ORCID',
+  affiliationAsListed: 'Affiliation as in your list',
+  orcidAsListed: 'ORCID as in your list',
   suggestedPeople: 'People who fit what is typed',
   suggestedCount: {
     one: '{count} person fits. Down arrow to choose.',

@@ -37,6 +37,8 @@ export const names: Record<keyof typeof english, Template> = {
   publishesWith: '合著者 {names}',
   nearWhy: '该姓名的另一种写法名下也有论文，可能是同一个人。',
   orcid: 'ORCID',
+  affiliationAsListed: '单位与您的名单一致',
+  orcidAsListed: 'ORCID 与您的名单一致',
   suggestedPeople: '与输入相符的人',
   suggestedCount: '有 {count} 人相符，按向下键选择。',
   suggestedMore: '还有更多人相符，请继续输入。',

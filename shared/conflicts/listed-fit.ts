@@ -1,0 +1,91 @@
+import type { Person } from '../contract/backend.ts'
+import type { AboutEntry } from '../query/about-entry.ts'
+
+/** What the list said about a name that is also said of a candidate: a hint for choosing, never a choice. */
+export type ListedFit = 'orcid' | 'affiliation' | null
+
+export function listedFit(person: Person, about: AboutEntry | undefined): ListedFit {
+  if (about?.orcid !== undefined && about.orcid === person.orcid?.toUpperCase()) return 'orcid'
+  const { affiliation } = about ?? {}
+  const fits =
+    affiliation !== undefined && person.affiliations?.some((own) => isSameOrganization(own, affiliation))
+  return fits ? 'affiliation' : null
+}
+
+/** The candidates that fit before the others, each group in its order. */
+export const fittingFirst = (persons: readonly Person[], about: AboutEntry | undefined): Person[] =>
+  persons.toSorted((one, other) => rankOf(one, about) - rankOf(other, about))
+
+const RANKS = ['orcid', 'affiliation', null] as const satisfies readonly ListedFit[]
+
+const rankOf = (person: Person, about: AboutEntry | undefined): number =>
+  RANKS.indexOf(listedFit(person, about))
+
+/**
+ * Whether two texts name one organization: the distinctive words, or the initials, of the organization in one are among the
+ * words of the other. `UC Berkeley` is `University of California, Berkeley, CA, USA`, and `MIT` the Massachusetts Institute
+ * of Technology.
+ */
+function isSameOrganization(one: string, other: string): boolean {
+  const [first, second] = [organizationIn(one), organizationIn(other)]
+  return isWithin(first, second) || isWithin(second, first)
+}
+
+type Organization = { name: readonly string[]; initials: readonly string[]; all: ReadonlySet<string> }
+
+function isWithin({ name, initials }: Organization, { all, initials: others }: Organization): boolean {
+  if (initials.some((letters) => letters.length > 2 && all.has(letters))) return true
+  // `University of Michigan` and `Michigan State University` differ in their common words alone.
+  const isTelling = name.some((word) => !SEVERAL_PLACES.has(word)) || initials[0] === others[0]
+  return isTelling && name.length > 0 && name.every((word) => all.has(word))
+}
+
+/** The first part of a text that has a distinctive word is the organization: departments come before it, places after it. */
+function organizationIn(text: string): Organization {
+  const parts = plain(text).split(',').map(wordsOf)
+  const index = parts.findIndex((words) => words.some(isDistinctive))
+  const [own = [], next = []] = index === -1 ? [] : parts.slice(index)
+  const name = isOfSeveralPlaces(own) ? [...own, ...next] : own
+  return {
+    name: name.filter(isDistinctive),
+    initials: [initialsOf(own), initialsOf(name)],
+    all: new Set(parts.flat().filter(isDistinctive)),
+  }
+}
+
+const initialsOf = (words: readonly string[]): string =>
+  words
+    .filter((word) => !JOINING.has(word))
+    .map((word) => word.charAt(0))
+    .join('')
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\buc\b/g, 'university of california')
+    .replace(/\btu\b/g, 'technical university')
+    .replace(/[()]| - | – /g, ',')
+
+const wordsOf = (part: string): string[] => part.match(/[\p{L}\d]+/gu) ?? []
+
+const isDistinctive = (word: string): boolean => word.length > 1 && !JOINING.has(word) && !COMMON.has(word)
+
+/** `University of California, Berkeley`, `Indian Institute of Technology, Bombay`. */
+const isOfSeveralPlaces = (words: readonly string[]): boolean =>
+  words.filter(isDistinctive).every((word) => SEVERAL_PLACES.has(word))
+
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+const SEVERAL_PLACES = wordSet(
+  'california texas illinois maryland massachusetts michigan wisconsin minnesota indian',
+)
+const JOINING = wordSet('of the for and at in on de la du des der fur und et di da do')
+const COMMON = wordSet(
+  'university universitat universite universita universidad universidade univ institute institut instituto istituto ' +
+    'school college department dept faculty division center centre laboratory lab labs group research technology ' +
+    'technologies computer computing science sciences engineering information systems informatics electrical inc ltd ' +
+    'corporation corp company gmbh usa us uk china germany france italy spain japan korea canada india australia ' +
+    'switzerland austria netherlands sweden denmark norway finland belgium singapore israel brazil portugal greece',
+)

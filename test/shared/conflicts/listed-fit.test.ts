@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { fittingFirst, listedFit } from '../../../shared/conflicts/listed-fit.ts'
+import { person } from './answers.ts'
+
+const at = (...affiliations: string[]) => ({ ...person('Wei Wang'), affiliations })
+const fits = (listed: string, dblp: string): boolean =>
+  listedFit(at(dblp), { entry: 'Wei Wang', affiliation: listed }) === 'affiliation'
+
+test.each([
+  ['UC Berkeley', 'University of California, Berkeley, CA, USA'],
+  ['University of California, Berkeley', 'UC Berkeley'],
+  ['UCLA', 'University of California, Los Angeles, CA, USA'],
+  ['MIT', 'MIT CSAIL, Cambridge, MA, USA'],
+  ['MIT', 'Massachusetts Institute of Technology, Cambridge, USA'],
+  ['Massachusetts Institute of Technology', 'MIT, Cambridge, MA, USA'],
+  ['Dept. of Computer Science, Tsinghua University', 'Tsinghua University, Beijing, China'],
+  ['ETH Zürich, Switzerland', 'ETH Zurich, Department of Computer Science'],
+  ['University of Michigan', 'University of Michigan, Ann Arbor, MI, USA'],
+  ['IIT Bombay', 'IIT Bombay, Mumbai, India'],
+  ['Technical University of Munich', 'TU Munich, Germany'],
+])('%s is %s', (listed, dblp) => {
+  expect(fits(listed, dblp)).toBe(true)
+})
+
+test.each([
+  ['UC Berkeley', 'University of California, Los Angeles, CA, USA'],
+  ['University of California, Berkeley', 'University of California, Los Angeles, CA, USA'],
+  ['Massachusetts Institute of Technology', 'University of Massachusetts Amherst, MA, USA'],
+  ['University of Michigan', 'Michigan State University, East Lansing, MI, USA'],
+  ['Fudan University, Shanghai, China', 'Tsinghua University, Beijing, China'],
+  ['Shanghai Jiao Tong University', 'Fudan University, Shanghai, China'],
+  ['Germany', 'TU Munich, Germany'],
+  ['University', 'Fudan University, China'],
+  ['Department of Computer Science', 'Department of Computer Science, USA'],
+])('%s is not %s', (listed, dblp) => {
+  expect(fits(listed, dblp)).toBe(false)
+})
+
+test('candidates with the ORCID of the list come first, then those with its affiliation, the others in their order', () => {
+  const [other, ucla] = [at('Fudan University'), at('University of California, Los Angeles')]
+  const own = { ...at(), orcid: '0000-0002-1825-009X' }
+  const about = { entry: 'Wei Wang', affiliation: 'UCLA', orcid: '0000-0002-1825-009X' }
+  expect(fittingFirst([other, at(), ucla, own], about)).toEqual([own, ucla, other, at()])
+  expect(fittingFirst([other, ucla], undefined)).toEqual([other, ucla])
+  expect(listedFit(own, { entry: 'Wei Wang' })).toBeNull()
+})
