@@ -120,8 +120,10 @@ async function askAll(
 }
 
 /** The data and the rules that an answer was made by. Only answers of the same ones are joined. */
-const dataAndRules = ({ data_date, sample, rules, resolution }: PairsAnswer): string =>
-  JSON.stringify([data_date ?? null, sample ?? null, rules ?? null, resolution !== undefined])
+const dataAndRules = ({ data_date, newest_year, sample, rules, resolution }: PairsAnswer): string =>
+  JSON.stringify(
+    [data_date, newest_year, sample, rules, resolution !== undefined].map((fact) => fact ?? null),
+  )
 
 function joined({ left, right, options }: Query, grid: readonly Answered[][]): Omit<Answered, 'durationMs'> {
   const payload = pairsPayload(left, right, options)

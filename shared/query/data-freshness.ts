@@ -22,7 +22,8 @@ const differ = <T>(one: T | undefined, other: T | undefined): boolean =>
 
 /**
  * Whether the backend has newer data than those of a cached answer (docs/protocol.md, Newer data). An answer that does
- * not say the date of its data is older if it was stored before the backend's date.
+ * not say the date of its data is older if it was stored before the backend's date. An answer whose newest work is of an
+ * earlier year is older, too: dumps may have no date.
  */
 export function hasNewerData(
   { answer, source }: Pick<Answered, 'answer' | 'source'>,
@@ -33,7 +34,8 @@ export function hasNewerData(
   if (wasSample !== isSample) return wasSample
   const now = dayIn(stats.data_date)
   const was = dayIn(answer.data_date) ?? dayIn(source.storedAt?.slice(0, 10))
-  return was !== undefined && now !== undefined && was < now
+  if (was !== undefined && now !== undefined && was < now) return true
+  return (answer.newest_year ?? Number.POSITIVE_INFINITY) < (stats.newest_year ?? Number.NEGATIVE_INFINITY)
 }
 
 /** The text if it is a day, `YYYY-MM-DD`: such texts sort by time. */

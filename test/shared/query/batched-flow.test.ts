@@ -187,6 +187,22 @@ describe('data that change between two batches', () => {
     expect(asked().length - before).toBe(1)
   })
 
+  it('without a date are told apart by their newest year', async () => {
+    const stored = keepInCache()
+    servers.backend.on(PAIRS, (request) => ({
+      body: { ...plainAnswer(payloadOf(request)), year_min: 2001, data_date: 'unknown', newest_year: 2026 },
+    }))
+    await (await askInBatches(LARGE, servers.settings)).record()
+    const key = [...stored.keys()].at(-1) ?? ''
+    stored.set(key, { ...(stored.get(key) as object), newest_year: 2023 })
+    const before = asked().length
+    const { outcome, record } = await askInBatches(LARGE, servers.settings)
+    await record()
+    expect(outcome).toMatchObject({ kind: 'answered', answer: { newest_year: 2026 } })
+    expect(asked().length - before).toBeGreaterThan(0)
+    expect(stored.get(key)).toMatchObject({ newest_year: 2026 })
+  })
+
   it('all the time end in a failure that says so, not in an answer of several data', async () => {
     dated(() => `2026-01-${String(asked().length).padStart(2, '0')}`)
     const { outcome } = await askInBatches(LARGE, servers.settings)

@@ -42,6 +42,18 @@ test.each([
   ],
   ['an earlier date than that day', {}, { data_date: '2026-11-20' }, false],
   ['data of an unknown date', { data_date: '2026-11-01' }, { data_date: 'unknown' }, false],
+  [
+    'works of a later year, and no known date',
+    { data_date: 'unknown', newest_year: 2023 },
+    { data_date: 'unknown', newest_year: 2026 },
+    true,
+  ],
+  [
+    'works of no later year, and no known date',
+    { data_date: 'unknown', newest_year: 2026 },
+    { data_date: 'unknown', newest_year: 2026 },
+    false,
+  ],
 ])('a backend has newer data than a cached answer if it has %s', (_, said, stats, isNewer) => {
   const source = { from: 'cache', storedAt: '2026-11-20 08:00:00' } as const
   const data = { ...STATS, ...stats }
