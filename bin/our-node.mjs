@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const NEEDED_NAPI = 10
 const CANNOT_BE_LOADED = 127
+const FORWARD_AFTER_MS = 500
 
 /** Checks if the running Node can run the programs. better-sqlite3 ends in a segmentation fault below Node-API 10. */
 export const isNewEnough = () =>
@@ -58,7 +59,9 @@ function startFirst([node, ...others], args) {
   child.once('error', () => startFirst(others, args))
   // A terminal sends Ctrl-C and its end to the child as well, and a second signal would end it at once.
   process.on('SIGINT', () => {}).on('SIGHUP', () => {})
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  // SIGTERM may be sent to the launcher alone or to the whole process group. The delay lets a child that has received
+  // it end in order first.
+  process.on('SIGTERM', () => setTimeout(() => child.kill('SIGTERM'), FORWARD_AFTER_MS).unref())
   // Without a listener it opens the inspector.
   process.on('SIGUSR1', () => {})
   child.once('exit', (code, signal) => {

@@ -146,6 +146,31 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
+test.skipIf(process.platform === 'win32')(
+  'SIGTERM to the process group reaches a program that ends within the delay only once',
+  async () => {
+    writeFileSync(
+      join(folder, 'closes.mjs'),
+      `let signals = 0
+       process.on('SIGTERM', () => {
+         signals++
+         setTimeout(() => process.exit(signals === 1 ? 7 : 1), 100)
+       })
+       setInterval(() => {}, 1000)
+       console.log('waits')`,
+    )
+    const child = spawn(process.execPath, [inRoot('bin/launch.mjs'), 'closes.mjs'], {
+      cwd: folder,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    await untilPrinted(child, 'waits')
+    const closed = once(child, 'close')
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
+    expect((await closed)[0]).toBe(7)
+  },
+)
+
 test('where nothing is installed, an old Node says in one line what to do', async () => {
   copyLaunchers()
   for (const args of [
