@@ -1,4 +1,4 @@
-// What each script of package.json starts: node bin/launch.mjs [Node's flags] FILE|PACKAGE [arguments]
+// Starts each script of package.json: node bin/launch.mjs [Node's flags] FILE|PACKAGE [arguments]
 // It runs the file, or the program of the installed package, with the Node that `npm ci` brings. Plain JavaScript, as
 // bin/our-node.mjs is.
 

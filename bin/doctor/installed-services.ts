@@ -9,7 +9,7 @@ export function installedAddress(name: ProgramName): string | null {
   return installed === undefined ? null : withoutLocalhost(installed.address)
 }
 
-/** What to do about a program that does not answer: a service's log says more, any other is started by hand. */
+/** The next step for a program that does not answer: read the log of a service, or start the program by hand. */
 export const fixFor = (name: ProgramName, base: string, byHand: string): string =>
   installedAddress(name) === withoutLocalhost(base)
     ? `it is an installed service: see ${coauthorsCommand('service logs')}`

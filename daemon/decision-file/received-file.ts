@@ -25,7 +25,7 @@ export async function receivedFile(body: AsyncIterable<Buffer>): Promise<Importe
   )
   let bytes = 0
   let isRefused = false
-  // What is refused is read to its end: a client whose connection is cut while it sends is told nothing.
+  // A refused body is read to its end: a client that is cut off while it sends never sees the answer.
   for await (const chunk of arriving(body)) {
     bytes += chunk.length
     isRefused ||= bytes > LARGEST_FILE || !isSplit(splitter, chunk)

@@ -22,7 +22,7 @@ export type PersonOfB = {
 /** The groups of pairs that are not clear, gravest first, and what they make of a person. */
 const PERSON_GROUP_OF: readonly [group: PairGroup, person: PersonGroup][] = [
   ['conflict', 'conflict'],
-  // Whoever is on both sides cannot decide either.
+  // Somebody on both sides cannot decide either.
   ['same_person', 'conflict'],
   ['possible', 'check'],
   ['unknown', 'check'],

@@ -3,7 +3,7 @@ import type { Side } from './payload.ts'
 /** What a pasted list says about one of its people. It is neither part of the question nor of its key. */
 export type AboutEntry = { entry: string; affiliation?: string | undefined; orcid?: string | undefined }
 
-/** What the pasted lists say about the people of each side. */
+/** Details that the pasted lists give on the people of each side. */
 export type AboutLists = Partial<Record<Side, readonly AboutEntry[] | undefined>>
 
 export const aboutOf = (about: AboutLists | undefined, side: Side, entry: string): AboutEntry | undefined =>

@@ -18,7 +18,7 @@ export class CacheSizes {
       FROM cache_growth WHERE day <= ?`)
   }
 
-  /** What the answers are more than what is recorded. Looks at every answer's first page (0.6 s per GB at most). */
+  /** The bytes of the answers beyond those recorded. Looks at every answer's first page (0.6 s per GB at most). */
   static drift(database: Database.Database): CacheSize {
     const actual = database
       .prepare<[], CacheSize>(

@@ -108,7 +108,7 @@ export class DecisionTransfer {
 
 type Outcome = 'added' | 'same' | 'kept'
 
-/** What a file holds. Its values may be parsed one by one. */
+/** The content of a file. Its values may be parsed one by one. */
 export type Rows<T> = Iterable<T> & { readonly length: number }
 export type ImportedFile = { decisions: Rows<FiledDecision>; choices: Rows<FiledChoice> }
 

@@ -44,7 +44,7 @@ export function openDatabase(path: string, clock: Clock, checkedBytes?: number):
   }
 }
 
-/** What each connection that writes needs, also beside a running daemon. */
+/** Settings of each connection that writes, also beside a running daemon. */
 export function setUpConnection(database: Database.Database): void {
   database.pragma('synchronous = NORMAL')
   // Overwrites what is deleted, and what an answer leaves behind when it is replaced or moves.

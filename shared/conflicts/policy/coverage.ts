@@ -1,6 +1,6 @@
 import { type CalendarDate, isoDate, monthsBefore } from './policy.ts'
 
-/** What an answer says of its data; null where it says nothing. */
+/** Statements of an answer about its data; null where it makes none. */
 export type DataReach = {
   /** `YYYY-MM-DD`, or any other text for a date that is not known. */
   date: string | null
