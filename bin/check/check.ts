@@ -6,6 +6,7 @@ import { documentTexts } from '../../shared/export/documents/document-texts.ts'
 import { lookUpRecords } from '../../shared/export/documents/look-up-records.ts'
 import type { TextFormat } from '../../shared/export/format-names.ts'
 import { textOf } from '../../shared/export/formats.ts'
+import type { AboutLists } from '../../shared/query/about-entry.ts'
 import { askInBatches } from '../../shared/query/batched-flow.ts'
 import { parseEntries } from '../../shared/query/entries.ts'
 import { ENTRIES_IN_BATCHES } from '../../shared/query/limits.ts'
@@ -23,7 +24,7 @@ import { INTERRUPTED, interruption, note, print, terminalStyle } from '../termin
 import { printableJson, printableLines } from '../terminal/printable.ts'
 import { statusLine } from '../terminal/status-line.ts'
 import { applyDecisions } from './apply-decisions.ts'
-import { cleanedList } from './clean-names.ts'
+import { cleanedList, type ReadNames } from './clean-names.ts'
 import { findPolicy } from './find-policy.ts'
 import { askForNewest } from './newest-answer.ts'
 import { batchesHint, failureText, problemText, sourceNotes } from './notes.ts'
@@ -74,12 +75,13 @@ async function check(
   const locale = localeOf('en')
   const policy = await findPolicy(wanted, signal)
   // One after the other: a list on standard input may be typed by hand.
-  const read = async (file: string): Promise<string> => {
+  const read = async (file: string): Promise<ReadNames> => {
     const text = await readList(file, signal)
-    return clean ? cleanedList(text, file) : text
+    return clean ? cleanedList(text, file) : { text, about: [] }
   }
-  const left = await read(files.left)
-  const right = await read(files.right)
+  const lists = { left: await read(files.left), right: await read(files.right) }
+  const [left, right] = [lists.left.text, lists.right.text]
+  const about = clean ? { left: lists.left.about, right: lists.right.about } : undefined
   const query = { left: parseEntries(left), right: parseEntries(right), options }
   const refusal = (found: SidesProblem): StartError => {
     const list = { file: files[found.side], text: { left, right }[found.side] }
@@ -119,7 +121,7 @@ async function check(
     if (applied?.note) note(applied.note)
     const table = applied?.table ?? judged
     process.exitCode = exitCodeOf(table)
-    await print(await outputOf(outcome, table, format, { servers, locale, signal }))
+    await print(await outputOf(outcome, table, format, { servers, locale, signal, about }))
     void record()
     for (const line of [...remarks, ...sourceNotes(outcome)]) note(line)
   } finally {
@@ -127,19 +129,19 @@ async function check(
   }
 }
 
-type Surroundings = { servers: Servers; locale: Locale; signal: AbortSignal }
+type Surroundings = { servers: Servers; locale: Locale; signal: AbortSignal; about: AboutLists | undefined }
 
 /** The report for the terminal, or the text that the page would save. */
 async function outputOf(
   answered: Answered,
   table: PairTable,
   format: CheckWishes['format'],
-  { servers, locale, signal }: Surroundings,
+  { servers, locale, signal, about }: Surroundings,
 ): Promise<string> {
   if (format === 'text') {
     return reportText({ table, yearMin: answered.payload.year_min, locale, style: terminalStyle })
   }
-  const taken = { answered, table, pairs: allPairs(table), at: new Date() }
+  const taken = { answered, table, pairs: allPairs(table), at: new Date(), about }
   const { fetch, backendBase: base } = servers.flow
   const { records, problem } =
     format === 'bibtex'

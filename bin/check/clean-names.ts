@@ -1,4 +1,5 @@
 import type { CleanedLine } from '../../shared/lists/clean-list.ts'
+import type { AboutEntry } from '../../shared/query/about-entry.ts'
 import { parseEntries } from '../../shared/query/entries.ts'
 import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
@@ -6,12 +7,16 @@ import { printable } from '../terminal/printable.ts'
 /** Lines that are shown one by one; of more only the number is said. */
 const LINES_SHOWN = 20
 
+/** A list as text, and what it says about its people if it was read as people paste lists. */
+export type ReadNames = { text: string; about: readonly AboutEntry[] }
+
 /**
- * A list as people paste it, read as names, a name a line. Says on standard error what was cleaned, which lines are left out
+ * A list as people paste it, read as names, a name a line, and what it says about them. Says on standard error what was cleaned, which lines are left out
  * since they are no names, and which stay as they are because they could not be understood.
  */
-export async function cleanedList(text: string, file: string): Promise<string> {
+export async function cleanedList(text: string, file: string): Promise<ReadNames> {
   const { cleanList } = await import('../../shared/lists/clean-list.ts')
+  const { aboutPeople } = await import('../../shared/lists/about/about-people.ts')
   const { lines } = cleanList(text)
   const shown = file === '-' ? 'Standard input' : printable(file)
   const changed = lines.filter(({ state }) => state === 'cleaned')
@@ -36,7 +41,8 @@ export async function cleanedList(text: string, file: string): Promise<string> {
     )
     noteLines(unread, uncleaned)
   }
-  return lines.flatMap(({ after, state }) => (state === 'other' ? [] : after)).join('\n')
+  const names = lines.flatMap(({ after, state }) => (state === 'other' ? [] : after))
+  return { text: names.join('\n'), about: aboutPeople(lines) }
 }
 
 /** The line, with what is asked if that is less: text after a bar, say, is an organization. */

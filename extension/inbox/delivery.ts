@@ -1,4 +1,6 @@
 import { z } from '../../shared/contract/zod.ts'
+import type { AboutLists } from '../../shared/query/about-entry.ts'
+import { aboutLists } from '../../shared/ui/session/about-lists.ts'
 import { LARGEST_KEPT } from '../../shared/ui/session/view-storage.ts'
 import { type BoundedFound, boundedFound } from '../people-picker/bounded-found.ts'
 
@@ -6,7 +8,7 @@ import { type BoundedFound, boundedFound } from '../people-picker/bounded-found.
 export type Delivery = { windowId: number } & (
   | { kind: 'names'; side: 'left' | 'right'; names: string[] }
   /** The lists of the popup and its answer, as `answerText` writes it. */
-  | { kind: 'lists'; left: string; right: string; answer?: string }
+  | { kind: 'lists'; left: string; right: string; about?: AboutLists | undefined; answer?: string }
   /** The result of *Collect authors from this page*; null if the page may not be read. */
   | { kind: 'found'; found: BoundedFound | null }
 )
@@ -26,6 +28,7 @@ export const delivery = z.union([
     kind: z.literal('lists'),
     left: text,
     right: text,
+    about: z.optional(aboutLists),
     answer: z.optional(z.string().check(z.maxLength(LARGEST_KEPT))),
   }),
   z.object({ windowId, kind: z.literal('found'), found: z.nullable(boundedFound) }),

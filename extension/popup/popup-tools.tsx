@@ -51,10 +51,10 @@ function leavePopup(): void {
  * it first in the handler of a click. Resolves to whether the browser has opened the panel; the lists wait for the
  * panel in any case.
  */
-async function openInPanel({ form: { left, right }, answered }: Session): Promise<boolean> {
+async function openInPanel({ form: { left, right, about }, answered }: Session): Promise<boolean> {
   const leave = async (windowId: number): Promise<void> => {
     if (left.trim() === '' && right.trim() === '') return
-    const lists = { windowId, kind: 'lists', left, right } as const
+    const lists = { windowId, kind: 'lists', left, right, about } as const
     const delivery = answered ? { ...lists, answer: answerText(answered) } : lists
     // The lists matter more: the storage may have no room for the answer.
     await deliver(delivery).catch(() => deliver(lists).catch(() => undefined))

@@ -52,10 +52,10 @@ export function PanelTools({ controls, connection, isPrivate }: PanelToolsProps)
       change({ type: 'added', side: item.side, names: item.names })
     }
     if (item.kind === 'lists') {
-      const { left, right } = item
+      const { left, right, about } = item
       const kept = keptAnswerIn(item.answer ?? null)
       // With the options of the answer, which would count as one to another question otherwise.
-      change({ type: 'filled', form: { ...kept?.form, left, right }, message: { key: 'didTakeOver' } })
+      change({ type: 'filled', form: { ...kept?.form, left, right, about }, message: { key: 'didTakeOver' } })
       if (kept) restore(kept)
     }
   })

@@ -63,6 +63,17 @@ describe('with the daemon and the backend', () => {
     )
   })
 
+  test('with --clean, files have what the lists say beside their names', async () => {
+    const [a, b] = [
+      file('A.csv', 'Name,Affiliation\nIon Stoica,UC Berkeley\n'),
+      file('B.txt', 'Scott Shenker (ICSI)\n'),
+    ]
+    const csv = await check(['--clean', '--csv', a, b])
+    expect(csv.stdout.split('\r\n')[1]).toMatch(/,UC Berkeley,ICSI,,$/)
+    const { stdout } = await check(['--clean', '--format', 'collaborators', a, b])
+    expect(stdout).toBe('Scott Shenker (ICSI)\n')
+  })
+
   test('papers on standard output, code 3; the second time from the cache that the page reads too', async () => {
     const [a, b] = [file('A.txt', `${A.join('\n')}\n`), file('B.txt', B.join('\n'))]
     const before = await stats()

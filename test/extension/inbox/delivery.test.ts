@@ -10,6 +10,13 @@ const DELIVERIES: Delivery[] = [
   { windowId: 1, kind: 'names', side: 'right', names: [] },
   { windowId: 1, kind: 'lists', left: 'Ion Stoica\n', right: '' },
   { windowId: 1, kind: 'lists', left: 'Ion Stoica\n', right: '', answer: '{}' },
+  {
+    windowId: 1,
+    kind: 'lists',
+    left: 'Ion Stoica',
+    right: '',
+    about: { left: [{ entry: 'Ion Stoica', affiliation: 'UC Berkeley' }] },
+  },
   { windowId: 1, kind: 'found', found: null },
   {
     windowId: 1,
