@@ -97,7 +97,7 @@ export function provenanceLines(taken: TakenAnswer, { say, locale }: DocumentTex
   const decided = taken.pairs.filter(({ decision }) => decision)
   const lines: [label: string, text: string | false][] = [
     [say('aboutProgram'), say('aboutProgramText', { version, time: moment(taken.at.getTime()) })],
-    [say('aboutData'), dataText(data, day, say)],
+    [say('aboutData'), dataText(data, taken.table.data.newestYear, day, say)],
     [
       say('aboutPolicy'),
       say('aboutPolicyText', { policy: policyName(policy, locale), rules: rulesText(policy, at, locale) }),
@@ -129,12 +129,16 @@ export function provenanceLines(taken: TakenAnswer, { say, locale }: DocumentTex
 
 function dataText(
   { date, sample }: Provenance['data'],
+  newestYear: number | null,
   day: DocumentTexts['locale']['day'],
   say: DocumentTexts['say'],
 ): string {
   const papers = STARTER_PAPERS
-  if (date === null)
-    return [...(sample ? [say('aboutSampleNoDate', { papers })] : []), say('aboutNoDate')].join(' · ')
+  if (date === null) {
+    const undated =
+      newestYear === null ? say('aboutNoDate') : say('aboutNewestYear', { year: String(newestYear) })
+    return [...(sample ? [say('aboutSampleNoDate', { papers })] : []), undated].join(' · ')
+  }
   return sample ? say('aboutSample', { date: day(date), papers }) : say('aboutDataOf', { date: day(date) })
 }
 

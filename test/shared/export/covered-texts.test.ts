@@ -29,11 +29,7 @@ const reportOf = ({ table }: TakenAnswer): string =>
 const readable = TEXT_FORMATS.filter((format) => !['csv', 'json', 'collaborators'].includes(format))
 
 describe.each([
-  [
-    'data from before the window',
-    OLD,
-    'The data reach until Jun 30, 2023, and papers since Nov 22, 2024 count',
-  ],
+  ['data from before the window', OLD, 'The data reach until Jun 30, 2023, and papers since 2024 count'],
   ['the starter data', STARTER, 'only the 153 included papers were searched'],
 ] as const)('%s make nobody clear', (_, taken, says) => {
   test.each(readable)('in %s', (format) => {
@@ -102,4 +98,12 @@ test('a dismissed pair is a figure of its own in every file, and may be declared
   expect(textAs('csv', taken)).toContain(',dismissed,yes,2026-11-20,2024-11-22')
   expect(JSON.parse(textAs('json', taken)).summary).toMatchObject({ clear: 1, dismissed: 1 })
   expect(textAs('collaborators', taken).trim()).toBe('None')
+})
+
+test('data of an unknown date are named by their newest year, as the line about their reach does', () => {
+  const undated = answerOf(FREE, { data_date: 'unknown', newest_year: 2023, resolution })
+  const text = textAs('mail', takenOf(undated, { policy: PVLDB }))
+  expect(text).toContain('The data reach until Dec 31, 2023')
+  expect(text).toContain('Data: date unknown, newest papers of 2023')
+  expect(textAs('mail', takenOf(undated, { policy: PVLDB }), ZH)).toContain('日期未知，最新的论文为 2023 年')
 })

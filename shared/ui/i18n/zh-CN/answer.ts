@@ -23,7 +23,7 @@ export const answer: Record<keyof typeof english, Template> = {
   summaryUnknown: '该服务器不说明它认识哪些姓名',
   onlyStarterPapers: '只查找了自带的 {count} 篇论文',
   coverageLacks:
-    '数据只到 {until}，而计入的是 {since} 起的论文：没有这类论文的配对属于“数据未覆盖”，不是“无冲突”。',
+    '数据只到 {until}，而计入的是 {since} 年起的论文：没有这类论文的配对属于“数据未覆盖”，不是“无冲突”。',
   coverageOld: '数据只到 {until}，不含更新的论文。',
   coverageUnknown: '数据的日期不明，可能缺少较新的论文。',
   listsChanged: '得到此结果之后，名单或选项已有改动。',

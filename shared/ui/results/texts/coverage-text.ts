@@ -26,7 +26,8 @@ export function coverageText(table: PairTable, { t, day }: Pick<Locale, 't' | 'd
   const counts = groupCounts(allPairs(table))
   if (end === null) return counts.clear > 0 ? { text: t('coverageUnknown'), isWarning: true } : null
   const until = day(isoDate(end))
+  // A policy counts whole years, since dblp knows no days.
   if (!isCovered && start !== null && counts.not_covered > 0)
-    return { text: t('coverageLacks', { until, since: day(isoDate(start)) }), isWarning: true }
+    return { text: t('coverageLacks', { until, since: String(start.year) }), isWarning: true }
   return isOld(coverage, at) ? { text: t('coverageOld', { until }), isWarning: false } : null
 }

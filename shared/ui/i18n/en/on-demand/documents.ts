@@ -94,6 +94,7 @@ export const documents = {
   aboutDataOf: 'dblp of {date}',
   aboutSample: 'starter data of {date}: {papers} papers, not all of dblp',
   aboutSampleNoDate: 'starter data: {papers} papers, not all of dblp',
+  aboutNewestYear: 'date unknown, newest papers of {year}',
   aboutNoDate: 'date unknown: the server does not say of when its data are',
   aboutPolicy: 'Policy',
   aboutPolicyText: '{policy}: {rules}',

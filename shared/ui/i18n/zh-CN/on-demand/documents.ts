@@ -82,6 +82,7 @@ export const documents: Record<keyof typeof english, Template> = {
   aboutDataOf: '{date} 的 dblp',
   aboutSample: '{date} 的入门数据：{papers} 篇论文，并非完整的 dblp',
   aboutSampleNoDate: '入门数据：{papers} 篇论文，并非完整的 dblp',
+  aboutNewestYear: '日期未知，最新的论文为 {year} 年',
   aboutNoDate: '日期未知：服务器没有说明其数据的日期',
   aboutPolicy: '规则',
   aboutPolicyText: '{policy}：{rules}',

@@ -160,7 +160,7 @@ test('data that do not cover the window deny no paper', () => {
   })
   expect(one && noPapersText(judged, one, undefined, { t, ...rest }).lead).toBe('Not covered by the data.')
   expect(coverageText(judged, { t, ...rest })).toEqual({
-    text: 'The data reach until Jan 31, 2023, and papers since Nov 23, 2024 count: a pair without one is not covered by the data, and not clear.',
+    text: 'The data reach until Jan 31, 2023, and papers since 2024 count: a pair without one is not covered by the data, and not clear.',
     isWarning: true,
   })
 })
