@@ -81,12 +81,12 @@ function untitledColumns(header: readonly string[], rows: readonly DelimitedRow[
 const OTHERS =
   /collab|conflict|advis|co-?author|relation|exclu|oppos|nominat|invited|entered|changed|updated|first|last|family|given|name|名|姓/iu
 
-/** What a row says in columns that may name a person of the list. */
+/** The cells of a row in columns that may name a person of the list. */
 const aboutPeople = (cells: readonly string[], header: readonly string[]): string =>
   cells.filter((_, column) => !NOT_LISTED.test(header[column] ?? '')).join(' ; ')
 
 const NOT_LISTED =
   /collab|conflict|advis|co-?author|relation|exclu|oppos|nominat|invited|entered|changed|updated|title|keyword|abstract|topic|comment|note|mail|url|page|follow|tags/iu
 
-/** What stands in a cell for nobody. */
+/** The marks in a cell that names nobody. */
 const NOBODY = /^(?:\P{L}*|none|n\/?a|tb[ad]|no|yes)$/iu

@@ -14,7 +14,7 @@ export type LargeHit = {
   isCounted: boolean
 }
 
-/** What a worker does with large answers. */
+/** Work on large answers that a worker does. */
 export interface LargeAnswers {
   /** Stores an answer in a transaction of its own. */
   put: (answer: AnswerToStore) => Promise<void>

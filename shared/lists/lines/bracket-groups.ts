@@ -51,7 +51,7 @@ export function withGapsForBrackets(line: string, inBrackets: InBrackets): strin
 
 const AFTER_COMMA = /^ ?[,，、،] ?(?:and |& )?(?=[^,，、،]*$)/iu
 
-/** What stands between two groups in brackets: a comma and one whole name begin the next person. */
+/** Text between two groups in brackets: a comma and one whole name begin the next person. */
 function nextPerson(between: string): string {
   const name = between.replace(AFTER_COMMA, '').trim()
   const isNext = AFTER_COMMA.test(between) && isWholeName(name) && mayBeName(name) && !isAffiliation(name, '')
@@ -60,7 +60,7 @@ function nextPerson(between: string): string {
 
 const AFTER_COLON = /^.*[:：]/u
 
-/** What most lines of a list have in brackets. Two at least have to have people there. */
+/** The content of brackets in most lines of a list. Two at least have to have people there. */
 export function inBracketsOf(lines: readonly string[]): InBrackets {
   const kinds = lines.flatMap((line) => groupsOf(line).groups.map(groupKind))
   const people = kinds.filter((kind) => kind === 'people').length

@@ -8,7 +8,7 @@ export const hasModifier = ({ altKey, ctrlKey, metaKey }: Modifiers): boolean =>
 export const isCancelKey = (pressed: Pressed): boolean =>
   pressed.key === 'Escape' && !pressed.isComposing && !hasModifier(pressed)
 
-/** What a button takes: Enter or the space bar. */
+/** The keys that press a button: Enter and the space bar. */
 export const isPressKey = (pressed: Pressed): boolean =>
   (pressed.key === 'Enter' || pressed.key === ' ') && !pressed.isComposing && !hasModifier(pressed)
 
