@@ -17,7 +17,7 @@ export type Found = {
 }
 
 const MARK = /\|\||\||::|\t/u
-/** A longer line is a text. In UTF-16 code units. */
+/** A longer line or cell is a text. In UTF-16 code units. */
 const MAX_LINE = 2000
 
 /** What stands beside the names of a line. `isRow`: it is a row of a table, where commas part cells. */
@@ -89,6 +89,7 @@ const isClearly = (text: string, name: string): boolean =>
 
 /** A text as an affiliation: without addresses, roles, and the degrees in front; null if nothing is left. */
 export function affiliationIn(text: string): string | null {
+  if (text.length > MAX_LINE) return null
   const parts = oneSpaced(withoutContacts(text, ' '))
     .split(/[,，、،]/u)
     .map((part) => part.replace(AROUND, '').replace(LAST_GROUP, withoutRole))

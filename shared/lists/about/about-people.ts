@@ -15,7 +15,7 @@ const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/giu
  */
 export function aboutPeople(lines: readonly CleanedLine[]): AboutEntry[] {
   const found = [...besideNames(lines), ...belowNames(lines)]
-  const usual = new Set(found.map(({ place }) => place).filter((place) => isUsual(found, place)))
+  const usual = new Set(PLACES.filter((place) => isUsual(found, place)))
   const about = new Map<string, AboutEntry>()
   for (const { entry, place, affiliation, isClear } of found) {
     const isShort = affiliation.length <= MAX_AFFILIATION
@@ -26,6 +26,8 @@ export function aboutPeople(lines: readonly CleanedLine[]): AboutEntry[] {
     about.set(entry, { entry, orcid, ...about.get(entry) })
   return [...about.values()]
 }
+
+const PLACES: readonly Found['place'][] = ['column', 'mark', 'brackets', 'separator', 'below']
 
 const isUsual = (found: readonly Found[], place: Found['place']): boolean => {
   const there = found.filter((one) => one.place === place)

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aboutPeople } from '../../../../shared/lists/about/about-people.ts'
 import { cleanList } from '../../../../shared/lists/clean-list.ts'
@@ -82,4 +83,53 @@ test.each([
   ],
 ])('nothing is kept of %s', (_, lines) => {
   expect(aboutIn(...lines)).toEqual([])
+})
+
+test('whatever the text, what is kept is short and about names in the list, each once', () => {
+  const piece = fc.constantFrom(
+    ...[
+      'Ion Stoica',
+      'Stoica, Ion',
+      'Wei Wang 0001',
+      '王伟',
+      'UC Berkeley',
+      'ICSI',
+      'Chair',
+      'PhD',
+      '0000-0002-1825-0097',
+    ],
+    ...[
+      '(',
+      ')',
+      '（',
+      '）',
+      ', ',
+      '; ',
+      ' - ',
+      ': ',
+      '|',
+      '||',
+      '\t',
+      '\n',
+      '"',
+      '<a@b.cd>',
+      'Name,Affiliation\n',
+      '[',
+    ],
+  )
+  fc.assert(
+    fc.property(fc.array(fc.oneof(piece, fc.string()), { maxLength: 40 }), (pieces) => {
+      const list = cleanList(pieces.join(''))
+      const about = aboutPeople(list.lines)
+      const entries = about.map(({ entry }) => entry)
+      expect(new Set(entries).size).toBe(entries.length)
+      for (const { entry, affiliation = 'A', orcid = '0000-0000-0000-0000' } of about) {
+        expect(list.names).toContain(entry)
+        expect(affiliation.length).toBeLessThanOrEqual(255)
+        expect(affiliation).toMatch(/\p{L}/u)
+        expect(orcid).toMatch(/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/)
+      }
+    }),
+    { numRuns: 500 },
+  )
 })
