@@ -1,7 +1,7 @@
 import type { Person } from '../contract/backend.ts'
 import type { AboutEntry } from '../query/about-entry.ts'
 
-/** What the list said about a name that is also said of a candidate: a hint for choosing, never a choice. */
+/** The facts of the pasted list that fit a candidate: a hint for choosing, never a choice. */
 export type ListedFit = 'orcid' | 'affiliation' | null
 
 export function listedFit(person: Person, about: AboutEntry | undefined): ListedFit {

@@ -46,7 +46,7 @@ export type PairTable = {
   /** By entry; empty if the server does not send resolutions. */
   leftResolution: ReadonlyMap<string, EntryResolution>
   rightResolution: ReadonlyMap<string, EntryResolution>
-  /** What the answer was asked for, besides the names. */
+  /** The question's options, besides the names. */
   question: { year_min: number | null; exact_base_match: boolean }
   /** Until when the data reach. */
   data: DataReach

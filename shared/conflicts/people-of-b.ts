@@ -3,7 +3,7 @@ import { openReasonOf } from './pair-status.ts'
 import type { Pair, PairTable } from './pair-table.ts'
 
 /**
- * What the answer says of a member of B against all of A. `check`: not a conflict so far, but not certainly clear.
+ * The standing of a member of B against all of A. `check`: not a conflict so far, but not certainly clear.
  * `not_covered`: clear as far as the data reach. `dismissed`: clear but for what the user has dismissed.
  */
 export const PERSON_GROUPS = ['clear', 'dismissed', 'not_covered', 'check', 'conflict'] as const
@@ -61,7 +61,7 @@ export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
 export const hasPairIn = ({ group, reasons }: PersonOfB, only: PairGroup | null): boolean =>
   only === null || (only === 'clear' ? group === 'clear' : reasons.some((pair) => groupOf(pair) === only))
 
-/** What matters only where nothing graver does. */
+/** Groups that matter only where no graver one does. */
 const LESSER: readonly PairGroup[] = ['not_covered', 'dismissed']
 
 /**

@@ -130,7 +130,7 @@ export function figuresText({ table }: Pick<TakenAnswer, 'table'>, { locale }: D
   return [figures.join(' · '), ...(sample === null ? [] : [sample])].join(locale.t('clauseSeparator'))
 }
 
-/** What is said beside the figures: until when the data reach, how many pairs the file has, if not all, and that none of them has to be looked at. */
+/** Statements beside the figures: until when the data reach, how many pairs the file has, if not all, and that none of them has to be looked at. */
 export function scopeTexts(taken: TakenAnswer, { say, locale }: DocumentTexts): string[] {
   const { pairs, table } = taken
   const isPart = isSelection(taken)

@@ -159,7 +159,7 @@ function personCells(pair: Pair, { leftResolution, rightResolution }: PairTable)
   return [leftResolution.get(pair.left), rightResolution.get(pair.right)].map(certainName)
 }
 
-/** What the lists said about the pair's people. */
+/** Affiliations and ORCIDs of the pair's people, from the pasted lists. */
 function listedCells({ left, right }: Pair, { about }: TakenAnswer): Cell[] {
   const [one, other] = [aboutOf(about, 'left', left), aboutOf(about, 'right', right)]
   return [one?.affiliation, other?.affiliation, one?.orcid, other?.orcid]

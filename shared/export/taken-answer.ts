@@ -14,7 +14,7 @@ export type TakenAnswer = {
   /** All pairs of the table, or those that a filter shows. */
   pairs: readonly Pair[]
   at: Date
-  /** What the lists said about their people when they were pasted; absent if nothing. */
+  /** Affiliations and ORCIDs of the pasted lists; absent if there are none. */
   about?: AboutLists | undefined
 }
 

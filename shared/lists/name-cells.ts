@@ -147,7 +147,7 @@ function people(row: Row, mark: string): string | null {
 type Grid = readonly string[]
 type Column = { people: number; affiliations: number; unknown: number }
 
-/** What stands in the columns of a table, by their places. */
+/** The content of a table's columns, by their places. */
 function columnsOf(grids: readonly Grid[]): Column[] {
   const columns: Column[] = []
   for (const grid of grids) {

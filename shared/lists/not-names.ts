@@ -7,7 +7,7 @@ import { speaksOfPeople } from './lines/labels.ts'
 import { leavesOutSomebody } from './lines/left-over.ts'
 import { isAffiliation, isNoGivenName, isPerson } from './name-evidence.ts'
 
-/** What a line says by itself: somebody, beyond doubt; a heading, an organization and the like; or nothing for sure. */
+/** The content of a line by itself: somebody, beyond doubt; a heading, an organization and the like; or nothing for sure. */
 type Evidence = 'person' | 'other' | 'unknown'
 
 /**
@@ -21,7 +21,7 @@ export function areNotNames(lines: readonly string[]): boolean[] {
     areJoined && line.trim().split(' ').length > 3 ? 'person' : evidenceOf(line),
   )
   const below = belowNames(evidence)
-  // What was so often below a clear name is the same below a rare one.
+  // A text that often stands below clear names means the same below a rare one.
   const counts = new Map<string, number>()
   for (const index of below) {
     const text = lines[index]?.trim() ?? ''
@@ -34,7 +34,7 @@ export function areNotNames(lines: readonly string[]): boolean[] {
   })
 }
 
-/** What lists have in place of somebody. */
+/** Words in place of somebody. */
 const NOBODY = /^(?:all|none|n\/a|tb[ad]|to be (?:announced|determined|confirmed)|待定|未定|無し|なし)[.]?$/iu
 const COMMENT = /^\s*(?:#|\/\/|%)/u
 const APART = /[,;，；、،؛|\t()（）[\]{}•]| [–—-]{1,3}(?= |$)| (?:and|und|et|&|\/) /giu
@@ -60,7 +60,7 @@ function evidenceOf(line: string): Evidence {
   if (parts.length > 0 && !isLabelled && parts.every((part) => isHeading(part) || isOrganization(part)))
     return 'other'
   const isSomebody = (isPerson(text) && !isAffiliation(text, '')) || leavesOutSomebody(text, [])
-  // What holds several parts may be anything; only whole lines are weighed by what stands around them.
+  // Only whole lines are weighed by their neighbours: a line of several parts may be anything.
   return isSomebody || isLabelled || parts.length !== 1 ? 'person' : 'unknown'
 }
 

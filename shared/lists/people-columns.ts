@@ -162,7 +162,7 @@ export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null 
   return isSure || row.length === 1 || isBesidePeople(columns) || areTitles(row) ? columns : null
 }
 
-/** What else the columns of such tables are called. */
+/** Other titles of columns in such tables. */
 const OTHER_TITLES = new Set(
   '# no no. nr id paper papers submission title session topic track day date time room country year'.split(
     ' ',

@@ -1,6 +1,6 @@
 import type { Side } from './payload.ts'
 
-/** What a pasted list says about one of its people. It is neither part of the question nor of its key. */
+/** Affiliation and ORCID of a person in a pasted list: no part of the question or of its key. */
 export type AboutEntry = { entry: string; affiliation?: string | undefined; orcid?: string | undefined }
 
 /** Details that the pasted lists give on the people of each side. */

@@ -29,7 +29,7 @@ export async function importedFile(file: File, client: DecisionsClient): Promise
   }
 }
 
-/** What is wrong with the file; null if the failure is not about it. */
+/** The fault of the file; null if the failure is not about it. */
 function problemIn({ status, text }: HttpFailure): FileProblem | null {
   if (status === 413) return { kind: 'too-large' }
   if (status !== 422) return null

@@ -3,7 +3,7 @@ import { InvalidField } from '../../../shared/server/errors.ts'
 
 /** The body of a put, read without building its answer again: what is stored are the received bytes. */
 export type PutBody = {
-  /** What the schema of a put validates. `data` is empty if it is an object. */
+  /** The part of a put that its schema validates. `data` is empty if it is an object. */
   value: unknown
   /** Where the object `data` stands in the body. */
   start: number

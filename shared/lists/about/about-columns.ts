@@ -17,7 +17,7 @@ export function columnsBelow(line: string): Columns | null {
   return { delimiter, people: people.every(({ affiliation }) => affiliation !== -1) ? people : [] }
 }
 
-/** What the cells of a row say of its people. A name that is turned around is told by being the only one. */
+/** Affiliations and ORCIDs in the cells of a row. A name in inverted order counts only if the row has no other. */
 export function inColumns(row: string, names: readonly string[], { delimiter, people }: Columns): Found[] {
   const cells = delimitedRows(row, delimiter)[0]?.cells ?? []
   return people.flatMap((columns) => {

@@ -20,7 +20,7 @@ const MARK = /\|\||\||::|\t/u
 /** A longer line or cell is a text. In UTF-16 code units. */
 const MAX_LINE = 2000
 
-/** What stands beside the names of a line. `isRow`: it is a row of a table, where commas part cells. */
+/** Affiliations and ORCIDs beside the names of a line. `isRow`: a row of a table, where commas part cells. */
 export function aroundNames(line: string, names: readonly string[], isRow: boolean): Found[] {
   if (names.length === 0 || line.length > MAX_LINE) return []
   const text = withoutMarkdown(withoutTex(line)).normalize('NFC')
@@ -41,7 +41,7 @@ export function aroundNames(line: string, names: readonly string[], isRow: boole
 const SEPARATED = /^ ?[,，、،;；:：] ?| [–—-]{1,3} /u
 
 /**
- * What follows a name, spoken or turned around (`Stoica, Ion`), without addresses and without a bracket that closes behind
+ * The text after a name, in natural or inverted order (`Stoica, Ion`), without addresses and without a bracket that closes behind
  * it (`李国良（Guoliang Li）`).
  */
 function textBehind(text: string, name: string): string | null {

@@ -10,7 +10,7 @@ export const GAP = '\u0001'
 /** Stands for the comma between `Ion Stoica (Berkeley)` and `Scott Shenker (ICSI)`. */
 export const NEXT_PERSON = '\u0002'
 
-/** What the brackets of a list hold, as its lines tell: people, what is said about one (an affiliation, a role), or neither. */
+/** The content of a list's brackets, judged by all its lines: people, what is said about one (an affiliation, a role), or neither. */
 export type InBrackets = 'people' | 'asides' | 'open'
 
 /** `Huijia (Rachel) Lin`: a name within a name, as dblp writes it. */
@@ -69,7 +69,7 @@ export function inBracketsOf(lines: readonly string[]): InBrackets {
   return asides > people ? 'asides' : 'open'
 }
 
-/** What a group says by itself. `names`, `name`: what may be people as well as anything else. */
+/** The content of one group by itself. `names`, `name`: what may be people as well as anything else. */
 function groupKind(group: string): 'people' | 'people and more' | 'names' | 'name' | 'aside' {
   const items = itemsOf(group)
   const isNobody = (item: string): boolean => isAffiliation(item, '') || isHeading(item)

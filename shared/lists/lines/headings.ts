@@ -16,7 +16,7 @@ const TOPIC_WORDS = new Set(
     'diversity inclusion equity artifacts virtual hybrid ethical registration volunteer conference sessions'
   ).split(' '),
 )
-/** What stands between these, and what may be somebody's name as well. */
+/** Words that stand between these, and words that may be somebody's name as well. */
 const JOINING = new Set(
   'and of for the in on to at und de der für y et with deep edge signal mobile full short long regular invited shadow'.split(
     ' ',

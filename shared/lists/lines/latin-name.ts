@@ -20,7 +20,7 @@ export function latinNameIn(group: string, before: string): string | null | unde
   return isSure ? name : null
 }
 
-/** What stays of a text that ends with the name in another script: `王伟和` of `王伟和李国良`. */
+/** The rest of a text that ends with the name in another script: `王伟和` of `王伟和李国良`. */
 export function beforeOtherScript(text: string): string {
   const [, others = '', first = '', second = ''] =
     /^(.*?)(\p{Script=Han}{2,4})[和与與及](\p{Script=Han}{2,4})$/u.exec(text) ?? []

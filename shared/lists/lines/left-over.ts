@@ -4,7 +4,7 @@ import { withoutContacts } from './contacts.ts'
 import { isHeading, withoutRole } from './headings.ts'
 import { withoutInvisible } from './pieces.ts'
 
-/** What parts people from each other and from what else a line says. Affiliations hold "of" and "for". */
+/** Separators of people from each other and from the rest of a line. Affiliations hold "of" and "for". */
 const APART =
   /(?<=\p{Ll}{2})[.!?] |[,;，；、،؛:：|\t()（）[\]［］{}<>＜＞【】〔〕"“”„«»•▪]| [–—-]{1,3}(?= |$)| (?:and|und|et|with|by|&|\/) /giu
 /** `Pease, A.`, `Brandt, Tomas` */

@@ -52,7 +52,7 @@ function withContent(source: string, label: Label): MarkedLines {
     : { kind: 'names', source, names: label.flatMap(({ text }) => bibtexNames(text)) }
 }
 
-/** What each line belongs to. Fields of authors that share a line share their lines. */
+/** The field that each line belongs to. Fields of authors that share a line share their lines. */
 function labelsOf(lines: readonly string[]): Label[] {
   const text = lines.join('\n')
   const labels: Label[] = lines.map((line) => (/^[\s{}\\,]*$/u.test(line) ? ASIDE_LINE : null))

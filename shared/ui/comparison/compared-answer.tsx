@@ -21,7 +21,7 @@ type ComparedAnswerProps = {
 }
 
 /**
- * What came or went since an earlier answer, if there is one. While the view renews a cached answer, a note of the same
+ * The changes since an earlier answer, if there is one. While the view renews a cached answer, a note of the same
  * height stands in its place, so that nothing moves when the newer answer comes.
  */
 export function ComparedAnswer(props: ComparedAnswerProps) {

@@ -35,7 +35,7 @@ const haveOtherRules = (was: PairsAnswer, now: PairsAnswer): boolean =>
   was.resolution !== undefined && now.resolution !== undefined && was.rules !== now.rules
 
 /**
- * What came or went since an earlier answer, both judged by the policy in force. A comparison that nobody asked for is one
+ * The changes since an earlier answer, both judged by the policy in force. A comparison that nobody asked for is one
  * line at first.
  */
 export function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps) {

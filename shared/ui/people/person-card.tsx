@@ -12,7 +12,7 @@ type PersonCardProps = {
   foundFor?: { side: Side; entry: string }
   /** Stands before the name. */
   tick?: ComponentChildren
-  /** What the pasted list said that fits this person. */
+  /** The facts of the pasted list that fit this person. */
   fit?: ListedFit
   /** Actions for the person. */
   children?: ComponentChildren

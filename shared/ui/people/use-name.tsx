@@ -16,7 +16,7 @@ export type Replaced = {
 }
 
 export type UseNameProps = Replaced & {
-  /** What replaces it, an entry each. */
+  /** The entries that replace it. */
   names: readonly string[]
   /** The text of the button, and what it puts in as a reader of the screen hears it. */
   button: { text: string; of: string }

@@ -19,10 +19,10 @@ const aboutEntries = z.optional(
     .check(z.maxLength(MAX_ABOUT)),
 )
 
-/** What the pasted lists say about the people of each side, as a view stores it. */
+/** Affiliations and ORCIDs of each side's people, as a view stores them. */
 export const aboutLists = z.object({ left: aboutEntries, right: aboutEntries })
 
-/** What is known about the entries of two lists. What was said last about an entry counts. */
+/** The known facts about the entries of two lists. The last one about an entry counts. */
 export function aboutIn(
   lists: Record<Side, string>,
   known: AboutLists | undefined,
@@ -39,7 +39,7 @@ export function aboutIn(
   return left.length + right.length === 0 ? undefined : { left, right }
 }
 
-/** What is known about replaced entries, for the names in their places. */
+/** The known facts about replaced entries, for the names in their places. */
 export const aboutReplaced = (
   about: readonly AboutEntry[] = [],
   replaced: readonly { entry: string; name: string }[],

@@ -8,7 +8,7 @@ import type { Query } from '../../query/query-flow.ts'
 export type Form = Record<Side, string> & { exact: boolean } & Record<NumberOption, string> & {
     /** *Since* was said as the last so many years: `yearMin` follows the calendar. Null: the year is a fixed one. */
     lastYears: number | null
-    /** What pasted lists say about their people: no part of the question. */
+    /** Affiliations and ORCIDs of the pasted lists: no part of the question. */
     about?: AboutLists | undefined
   }
 

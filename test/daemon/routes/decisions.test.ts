@@ -270,7 +270,7 @@ describe('the file of decisions', () => {
       decisions: { added: 0, same: 1, kept: 1 },
       conflicts: [],
     })
-    // Who decides such a pair replaces the row that nobody could see.
+    // A decision on such a pair replaces the row that nobody could see.
     expect((await put(decision('Ann Lee', 'Other 3'))).status).toBe(200)
     expect(await find('Ann Lee', 'Other 3')).toHaveLength(1)
   })

@@ -144,7 +144,7 @@ async function announced({ onNote }: ListField, length: number): Promise<void> {
 }
 
 /**
- * What is odd about a list: entries that are hardly names, the number of lines that cleaning would change, and that of lines
+ * The oddities of a list: entries that are hardly names, the number of lines that cleaning would change, and that of lines
  * that are not names.
  */
 export type ListCheck = { incomplete: readonly string[]; cleanable: number; others: number }

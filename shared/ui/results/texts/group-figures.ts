@@ -12,7 +12,7 @@ const FIGURES = {
   dismissed: 'figureDismissed',
 } as const satisfies Record<PairGroup, MessageKey>
 
-/** What a server that does not resolve names says: papers, but no conflicts. */
+/** The word of a server that does not resolve names: papers, but no conflicts. */
 const WITHOUT_VERDICTS: Partial<Record<PairGroup, MessageKey>> = {
   conflict: 'figurePapers',
   unknown: 'figureUnchecked',
