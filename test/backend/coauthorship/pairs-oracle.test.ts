@@ -34,7 +34,8 @@ class Oracle {
     if (found.some(({ length }) => length === 0)) return { status: 'not_found', persons: [], near: [] }
     const isSure = found.every(([first, ...others]) => others.length === 0 && !first?.isDisambiguation)
     const persons = [...new Set(found.flat())]
-    return { status: isSure ? 'unique' : 'ambiguous', persons, near: [], asOne: isSure }
+    // Two names of one person are that person, as each of them alone.
+    return { status: isSure ? 'unique' : 'ambiguous', persons, near: [], asOne: isSure && persons.length > 1 }
   }
 
   #resolveName(entry: string): Resolved {
