@@ -23,6 +23,10 @@ type Removal = {
   failures: Database.Statement<Before, number> | null
 }
 
+/** The time from which the days counted last, in seconds, and the clock's time then, as UTC text. */
+type KeptRun = { seconds: number; at: string }
+const KEPT_RUN = 'telemetry_limit_run'
+
 type Parts = {
   database: Database.Database
   queue: WriteQueue
@@ -36,12 +40,14 @@ type Parts = {
 /**
  * Removes events, visits and log rows older than `TELEMETRY_DAYS` days, at the start and once a day. Counters stay:
  * they count everything ever recorded. A row without a time is never old. A clock that is ahead removes no more than two
- * days: it counts only if it says the same a day later (docs/security.md, The clock).
+ * days, however often the daemon starts: it counts only if it says the same a day later (docs/security.md, The clock).
  */
 export class TelemetryLimit {
   readonly #parts: Parts
   readonly #removals: readonly Removal[]
   readonly #newestDay: Database.Statement<[], unknown>
+  readonly #keptRun: Database.Statement<[], KeptRun>
+  readonly #keepRun: Database.Statement<[number, string]>
   #lastRun: number | null = null
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
@@ -64,6 +70,12 @@ export class TelemetryLimit {
           .join(' UNION ALL ')})`,
       )
       .pluck()
+    this.#keptRun = parts.database.prepare(
+      `SELECT value AS seconds, updated_at AS at FROM runtime_counters WHERE name = '${KEPT_RUN}'`,
+    )
+    this.#keepRun = parts.database.prepare(
+      `INSERT OR REPLACE INTO runtime_counters (name, value, updated_at) VALUES ('${KEPT_RUN}', ?, ?)`,
+    )
   }
 
   start(): void {
@@ -80,18 +92,25 @@ export class TelemetryLimit {
     clearInterval(this.#timer)
   }
 
-  /** The time of the clock, as far as what was known before bears it out. */
-  #plausibleNow(): Date {
-    const now = this.#parts.clock().getTime()
+  /** The current time, capped at two days after the last known time; kept, unless a start less than a day ago kept its own. */
+  async #plausibleNow(): Promise<Date> {
+    const { queue, clock } = this.#parts
+    const now = clock()
+    const kept = this.#keptRun.get()
+    const isAgain = this.#lastRun === null && kept && Math.abs(+now - Date.parse(`${kept.at}Z`)) < DAY_MS
     const newest = timeOf(`${this.#newestDay.get()} 00:00:00`)
-    const known = this.#lastRun ?? (newest === null ? now : Date.parse(`${newest}Z`))
-    this.#lastRun = now
-    return new Date(Math.min(now, known + MOST_AHEAD_MS))
+    const known = kept ? kept.seconds * 1000 : newest === null ? +now : Date.parse(`${newest}Z`)
+    const until = isAgain ? known : (this.#lastRun ?? known) + MOST_AHEAD_MS
+    this.#lastRun = +now
+    const plausible = new Date(Math.min(+now, until))
+    if (!isAgain) await queue.write(() => this.#keepRun.run(Math.floor(+plausible / 1000), utcText(now)))
+    return plausible
   }
 
   async #removeOld(): Promise<void> {
     const { queue, days, removed } = this.#parts
-    const before = daysAgo(days, () => this.#plausibleNow())
+    const plausible = await this.#plausibleNow()
+    const before = daysAgo(days, () => plausible)
     for (const removal of this.#removals) {
       while (!this.#isStopped && (await queue.write(() => this.#removeSome(removal, before)))) {
         removed()

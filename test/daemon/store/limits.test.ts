@@ -277,6 +277,22 @@ describe('the days of telemetry', () => {
     await soon(() => expect(days(store)).toBe(1))
   })
 
+  test('restarts under a clock that is ahead remove two days in all, and a right clock goes on from there', async () => {
+    await leaveRows()
+    now = START + 365 * DAY_MS
+    for (const minutes of [0, 1, 2]) {
+      now += minutes * 60_000
+      const store = open({ clock, telemetryDays: 30 })
+      // A row of the wrong time bears nothing out.
+      await store.events.record({ ...event, success: true }, null)
+      await soon(() => expect(rows(store)[0]).toBe(31 + minutes))
+      await close(store)
+    }
+    now = START + 3 * DAY_MS
+    const store = open({ clock, telemetryDays: 30 })
+    await soon(() => expect(rows(store)[0]).toBe(32))
+  })
+
   test('without a limit every row stays', async () => {
     await leaveRows()
     const store = open({ clock })
