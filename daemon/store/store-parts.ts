@@ -126,7 +126,10 @@ export function storeParts(database: Database.Database, options: PartOptions): S
     namedQueries,
     earlierAnswers: earlier,
     stats: () =>
-      retryWhileBusy(() => stats.read({ hits: cache.pendingHits.total, visits: visits.pending }), lockWaitMs),
+      retryWhileBusy(
+        () => stats.read(() => ({ hits: cache.pendingHits.total, visits: visits.pending })),
+        lockWaitMs,
+      ),
     keepLimits: () => {
       if (limit !== null) limit.start()
       else {

@@ -7,11 +7,11 @@ const RETRY_MS = 10
  * Reads immediately: in WAL mode writers do not block readers. Only while another process recovers or exclusively
  * locks the file does this retry, for at most `limitMs`, without blocking other requests.
  */
-export async function retryWhileBusy<T>(read: () => T, limitMs: number): Promise<T> {
+export async function retryWhileBusy<T>(read: () => T | Promise<T>, limitMs: number): Promise<T> {
   const until = performance.now() + limitMs
   for (;;) {
     try {
-      return read()
+      return await read()
     } catch (error) {
       if (!isLocked(error) || performance.now() >= until) throw error
     }

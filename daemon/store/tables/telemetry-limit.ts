@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { timeOf } from '../admin/stored-entry.ts'
 import { type Clock, DAY_MS, daysAgo, utcText } from '../clock.ts'
-import type { Counters } from '../writes/counters.ts'
+import type { CounterName, Counters } from '../writes/counters.ts'
 import type { WriteQueue } from '../writes/write-queue.ts'
 
 /** One transaction blocks other requests no longer than this; they run before the next one. */
@@ -13,6 +13,10 @@ const ROWS_AT_ONCE = 100
 /** Uses the indexes on days. The log of events has none and is small. */
 const OLD_DAY = 'substr(created_at, 1, 10) <= substr(@before, 1, 10) AND'
 const TABLES = { query_events: OLD_DAY, page_visits: OLD_DAY, event_logs: '' }
+const COUNTERS = new Map<string, CounterName>([
+  ['query_events', 'removed_event_count'],
+  ['page_visits', 'removed_visit_count'],
+])
 /** How far the clock may have gone on since the newest row, or since the last run a day before. */
 const MOST_AHEAD_MS = 2 * DAY_MS
 
@@ -21,6 +25,7 @@ type Removal = {
   remove: Database.Statement<Before>
   /** Counts the failures among the rows that are removed next, in the table of events. */
   failures: Database.Statement<Before, number> | null
+  counter: CounterName | null
 }
 
 /** The time from which the days counted last, in seconds, and the clock's time then, as UTC text. */
@@ -61,6 +66,7 @@ export class TelemetryLimit {
       return {
         remove: database.prepare(`DELETE FROM ${table} WHERE id IN (${old})`),
         failures: table === 'query_events' ? database.prepare<Before, number>(failures).pluck() : null,
+        counter: COUNTERS.get(table) ?? null,
       }
     })
     this.#newestDay = parts.database
@@ -121,13 +127,14 @@ export class TelemetryLimit {
   }
 
   /** Returns true if there may be more rows to remove. */
-  #removeSome({ remove, failures }: Removal, before: string): boolean {
+  #removeSome({ remove, failures, counter }: Removal, before: string): boolean {
     const { counters, clock } = this.#parts
     const until = performance.now() + SLICE_MS
     while (performance.now() < until) {
       const failed = failures?.get({ before }) ?? 0
       const { changes } = remove.run({ before })
       if (failed > 0) counters.add('removed_failure_count', failed, utcText(clock()))
+      if (counter !== null && changes > 0) counters.add(counter, changes, utcText(clock()))
       if (changes < ROWS_AT_ONCE) return false
     }
     return true

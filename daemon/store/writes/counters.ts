@@ -6,8 +6,10 @@ export type CounterName =
   | 'query_event_count'
   | 'cache_hit_count'
   | 'cache_write_count'
-  /** Failures among the events that TELEMETRY_DAYS has removed. */
+  /** What TELEMETRY_DAYS has removed: events, the failures among them, and visits. */
+  | 'removed_event_count'
   | 'removed_failure_count'
+  | 'removed_visit_count'
 
 /** Counts over the whole life of the store. */
 export class Counters {
