@@ -3,6 +3,7 @@ import { startDaemon } from '../daemon/main.ts'
 import { backendAccess } from '../daemon/routes/backend-access.ts'
 import { daemonSettings } from '../daemon/settings.ts'
 import { backendClient } from '../shared/clients/backend-client.ts'
+import { boundedFetch } from '../shared/clients/bounded-fetch.ts'
 import { lookAtDaemon } from '../shared/clients/daemon-look.ts'
 import { HttpFailure } from '../shared/clients/failures.ts'
 import type { BackendStats } from '../shared/contract/backend.ts'
@@ -76,7 +77,9 @@ async function noteRefusedPage(daemonUrl: string, apiBase: string): Promise<void
  */
 async function isHealthy(base: string): Promise<boolean> {
   try {
-    await backendClient({ base: withoutLocalhost(base), fetch }).health({ timeoutMs: HEALTH_MS })
+    await backendClient({ base: withoutLocalhost(base), fetch: boundedFetch }).health({
+      timeoutMs: HEALTH_MS,
+    })
     return true
   } catch (error) {
     if (error instanceof HttpFailure && error.version !== null && error.status === 503) {
@@ -94,7 +97,7 @@ async function isHealthy(base: string): Promise<boolean> {
  */
 async function noteOtherAddress(): Promise<void> {
   const base = `http://[::1]:${BACKEND_PORT}`
-  const { kind } = await lookAtDaemon({ base, fetch }, { timeoutMs: HEALTH_MS })
+  const { kind } = await lookAtDaemon({ base, fetch: boundedFetch }, { timeoutMs: HEALTH_MS })
   if (kind !== 'another') return
   console.error(
     `The program at ${base} may be another one than the backend at ${RUNNING_BACKEND}: the page asks the latter, and not localhost.`,
@@ -104,7 +107,7 @@ async function noteOtherAddress(): Promise<void> {
 async function announcement(daemonUrl: string, apiBase: string): Promise<string> {
   const page = new URL(daemonUrl)
   if (page.hostname === '127.0.0.1') page.hostname = 'localhost'
-  const data = await backendClient({ base: withoutLocalhost(apiBase), fetch })
+  const data = await backendClient({ base: withoutLocalhost(apiBase), fetch: boundedFetch })
     .stats({ timeoutMs: HEALTH_MS })
     .then(describeData, () => 'not answering yet')
   return [

@@ -86,6 +86,15 @@ test('what runs in a browser imports nothing of Node', () => {
   expect(wrong).toEqual([])
 })
 
+test('one file asks servers, and one downloads: no other follows a redirect (biome.json refuses `fetch`)', () => {
+  const ASKS =
+    /\b(?:globalThis|window|self|global)\.fetch\(|sendBeacon|\brequest\b.* from 'node:https?'|node:http2/
+  const asking = SOURCES.filter((path) => !path.startsWith('test/')).filter((path) =>
+    ASKS.test(readFileSync(join(ROOT, path), 'utf8')),
+  )
+  expect(asking).toEqual(['backend/download/open-response.ts'])
+})
+
 test('every program or thread that a file starts by its path is there', () => {
   const started = SOURCES.flatMap((path) => {
     const text = readFileSync(join(ROOT, path), 'utf8')

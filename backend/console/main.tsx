@@ -2,6 +2,7 @@ import { render } from 'preact'
 import '../../shared/ui/styles/common.css'
 import '../../shared/ui/styles/forced-colors.css'
 import './styles/console.css'
+import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { pipelineClient } from '../../shared/clients/pipeline-client.ts'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
 import { viewStorageIn } from '../../shared/ui/session/view-storage.ts'
@@ -13,7 +14,7 @@ function draw(root: HTMLElement): void {
   root.replaceChildren()
   render(
     <Console
-      client={pipelineClient({ base: '', fetch: (input, init) => fetch(input, init) })}
+      client={pipelineClient({ base: '', fetch: boundedFetch })}
       viewStorage={viewStorageIn(() => localStorage, window)}
       wishes={navigator.languages}
       appVersion={appVersion}

@@ -13,6 +13,7 @@ import { batchCount } from '../../shared/query/payload.ts'
 import type { Answered, Outcome } from '../../shared/query/query-flow.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
 import type { Locale } from '../../shared/ui/i18n/locale.ts'
+import { unreadableDetail } from '../../shared/ui/results/unreadable-detail.ts'
 import { lineOf } from '../../shared/ui/session/entry-lines.ts'
 import { printable } from '../terminal/printable.ts'
 
@@ -59,7 +60,7 @@ function reasonOf(failure: Failure, base: string, t: Locale['t']): string[] {
   if (failure instanceof HttpFailure) return statusText(failure, base, t)
   if (failure instanceof TimedOut) return [t('failedTimeout'), t('failedServerDo')]
   if (failure instanceof UnreadableAnswer) {
-    return [t('failedUnreadable'), t('failedUnreadableDo', { base, detail: failure.message })]
+    return [t('failedUnreadable'), t('failedUnreadableDo', { base, detail: unreadableDetail(failure, t) })]
   }
   if (failure instanceof DataChanged) return [t('failedDataChanged'), t('failedDataChangedDo')]
   if (failure instanceof NotAllowed) {

@@ -1,9 +1,9 @@
 import { apiBase } from '../../daemon/api-base.ts'
 import { type DaemonSettings, daemonSettings } from '../../daemon/settings.ts'
+import { boundedFetch, type Fetch } from '../../shared/clients/bounded-fetch.ts'
 import { daemonGate } from '../../shared/clients/daemon-gate.ts'
 import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import { NotAllowed } from '../../shared/clients/failures.ts'
-import type { Fetch } from '../../shared/clients/request.ts'
 import { z } from '../../shared/contract/zod.ts'
 import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
@@ -27,7 +27,7 @@ export async function findServers(env: NodeJS.ProcessEnv): Promise<Servers> {
   const settings = daemonSettings(env)
   const daemonBase = withoutLocalhost(reachableAddress(settings))
   const now = (): number => performance.now()
-  const gate = daemonGate({ daemonBase, fetch, now, onSeen: () => {} })
+  const gate = daemonGate({ daemonBase, fetch: boundedFetch, now, onSeen: () => {} })
   const daemon = await gate.look()
   const leaving = new AbortController()
   const isThere = daemon.kind === 'ready'
@@ -35,7 +35,7 @@ export async function findServers(env: NodeJS.ProcessEnv): Promise<Servers> {
   const ask: Fetch = async (input, init) => {
     if (typeof input !== 'string' || !input.startsWith(`${daemonBase}/`)) {
       if (!backend.isAllowed) throw new NotAllowed(backend.base)
-      return fetch(input, init)
+      return boundedFetch(input, init)
     }
     // The daemon is known to be absent: asking again for each request would delay the answer.
     if (!isThere) throw new TypeError(`The daemon is not asked: ${daemon.kind}.`)
@@ -84,7 +84,7 @@ export function absenceOf(daemon: Exclude<DaemonState, { kind: 'ready' }>, base:
     case 'offline':
       return `No daemon runs at ${base} (${npmScript('start')} starts it).`
     case 'another':
-      return `Another program answers at ${base}, where the daemon should be (end it, or set PORT).`
+      return `Another program answers at ${base}${daemon.pointsTo ? ` (it points to ${daemon.pointsTo})` : ''}, where the daemon should be (end it, or set PORT).`
     case 'incompatible':
       return `The daemon at ${base} is of version ${daemon.version}, which this one cannot talk to.`
     case 'refused':

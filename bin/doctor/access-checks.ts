@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os'
+import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { type DaemonState, lookAtDaemon } from '../../shared/clients/daemon-look.ts'
 import { KNOWS_PEERS, requireKnownPeers } from '../../shared/server/guard/other-users.ts'
 import { type Check, type Finding, fail, ok, warn } from './run-checks.ts'
@@ -61,7 +62,7 @@ async function findingOf({ name, base, fix }: Program): Promise<Finding | null> 
 /** Returns which program answers there; null if nothing listens. */
 async function programAt(base: string): Promise<DaemonState | null> {
   if (!(await isTaken(base, LOOK_MS))) return null
-  return lookAtDaemon({ base, fetch }, { timeoutMs: LOOK_MS })
+  return lookAtDaemon({ base, fetch: boundedFetch }, { timeoutMs: LOOK_MS })
 }
 
 const hasIpv6 = (): boolean =>

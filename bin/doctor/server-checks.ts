@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { type BackendClient, backendClient } from '../../shared/clients/backend-client.ts'
+import { boundedFetch, type Fetch } from '../../shared/clients/bounded-fetch.ts'
 import { type DaemonState, lookAtDaemon } from '../../shared/clients/daemon-look.ts'
-import { HttpFailure, UnreadableAnswer } from '../../shared/clients/failures.ts'
+import { HttpFailure, Redirected, UnreadableAnswer } from '../../shared/clients/failures.ts'
 import type { BackendStats } from '../../shared/contract/backend.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../shared/extension-identity.ts'
 import { withoutLocalhost } from '../../shared/loopback.ts'
@@ -19,7 +20,7 @@ export const SERVERS_MS = 4 * ANSWER_MS
 
 /** Asks which program answers at the daemon's address, once for all checks. */
 export const daemonAt = (base: string): Promise<DaemonState> =>
-  lookAtDaemon({ base, fetch }, { timeoutMs: ANSWER_MS })
+  lookAtDaemon({ base, fetch: boundedFetch }, { timeoutMs: ANSWER_MS })
 
 export function daemonCheck(base: string, daemon: Promise<DaemonState>): Check {
   const name = 'daemon'
@@ -88,8 +89,8 @@ export async function dataOf(
 /** A client that records the version of the server that answers it. */
 function clientOf(base: string): { client: BackendClient; version: () => string | null } {
   let version: string | null = null
-  const noting: typeof fetch = async (input, init) => {
-    const response = await fetch(input, init)
+  const noting: Fetch = async (input, init) => {
+    const response = await boundedFetch(input, init)
     version = response.headers.get(VERSION_HEADER)
     return response
   }
@@ -113,6 +114,12 @@ async function failureOf(error: unknown, base: string): Promise<Finding> {
     )
   if (error instanceof HttpFailure && error.status === 403 && error.version !== null)
     return fail('backend', `${base} does not let this command in: ${error.detail}`, 'do what it says')
+  if (error instanceof Redirected)
+    return fail(
+      'backend',
+      `${base} points to ${error.target ?? 'another address'}, which is not asked`,
+      'set API_BASE_URL to where your backend is',
+    )
   if (error instanceof HttpFailure || error instanceof UnreadableAnswer || (await isTaken(base, ANSWER_MS)))
     return fail('backend', `another program answers at ${base}`, 'end it, or set API_BASE_URL')
   return isOwnAddress(base)
@@ -155,7 +162,11 @@ export function originCheck(
 /** Null if nothing answers. */
 async function letsIn(address: string, signal: AbortSignal): Promise<boolean | null> {
   try {
-    const { status } = await fetch(address, { headers: { origin: CHROME_EXTENSION_ORIGIN }, signal })
+    const { status, body } = await boundedFetch(address, {
+      headers: { origin: CHROME_EXTENSION_ORIGIN },
+      signal,
+    })
+    await body?.cancel()
     return status !== 403
   } catch {
     return null

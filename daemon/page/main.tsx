@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import '../../shared/ui/styles/index.css'
 import './statistics-dialog.css'
+import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { App } from '../../shared/ui/app.tsx'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
@@ -14,7 +15,7 @@ import { StatisticsLink, StatisticsOverlay } from './statistics-dialog.tsx'
 function draw(root: HTMLElement): void {
   const { appVersion, visitCount, apiBase } = pageFacts(root.dataset)
   const flow: FlowSettings = {
-    fetch: (input, init) => fetch(input, init),
+    fetch: boundedFetch,
     now: () => performance.now(),
     daemonBase: '',
     backendBase: apiBase,

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import {
   type BackendAccess,
   backendAccessAnswer,
@@ -14,9 +15,8 @@ const ASK_MS = 1500
  */
 export async function backendAccess(apiBase: string, origin: string): Promise<BackendAccess> {
   try {
-    const response = await fetch(`${apiBase}/api/health`, {
+    const response = await boundedFetch(`${apiBase}/api/health`, {
       headers: { origin },
-      redirect: 'manual',
       signal: AbortSignal.timeout(ASK_MS),
     })
     await response.body?.cancel()

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import type { DaemonState } from '../../shared/clients/daemon-look.ts'
-import type { Fetch } from '../../shared/clients/request.ts'
 import { withoutLocalhost } from '../../shared/loopback.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { mayReach } from '../browser.ts'
@@ -17,7 +17,6 @@ export type Connection = {
   look: () => Promise<DaemonState>
 }
 
-const plainFetch: Fetch = (input, init) => fetch(input, init)
 const now = (): number => performance.now()
 
 /**
@@ -36,7 +35,7 @@ export function useConnection(store: Store): Connection {
       setDaemon(seen)
       setBackend((before) => (isSameBackend(before, named) ? before : named))
     }
-    return connect({ daemonBase, fetch: plainFetch, now, mayReach, onSeen })
+    return connect({ daemonBase, fetch: boundedFetch, now, mayReach, onSeen })
   }, [daemonBase])
   const flow = useMemo<FlowSettings>(
     () => ({

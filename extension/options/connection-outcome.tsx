@@ -1,5 +1,6 @@
 import type { ComponentChild } from 'preact'
 import { useMemo } from 'preact/hooks'
+import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import { isLoopback } from '../../shared/loopback.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
@@ -79,7 +80,7 @@ function AskedBackend({ daemon, daemonBase, backend, onLook }: AskedBackendProps
   const { base } = backend
   const flow = useMemo<FlowSettings>(
     () => ({
-      fetch: (input, init) => fetch(input, init),
+      fetch: boundedFetch,
       now: () => performance.now(),
       daemonBase,
       backendBase: base,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import type { Fetch } from '../../shared/clients/request.ts'
+import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
 import { useT } from '../../shared/ui/i18n/context.tsx'
 import { askToReach, mayReach } from '../browser.ts'
@@ -19,8 +19,6 @@ type ConnectionTestControls = {
   /** Cancels a running test and clears the result. */
   drop: () => void
 }
-
-const plainFetch: Fetch = (input, init) => fetch(input, init)
 
 function useConnectionTest(): ConnectionTestControls {
   const [test, setTest] = useState<ConnectionTest>(null)
@@ -50,7 +48,7 @@ async function outcomeOf(
   signal: AbortSignal,
 ): Promise<ConnectionTest> {
   if (!(await allowed)) return { kind: 'forbidden', base }
-  const daemon = await testConnection(withoutLocalhost(base), plainFetch, signal)
+  const daemon = await testConnection(withoutLocalhost(base), boundedFetch, signal)
   const backend = daemon.kind === 'not-daemon' ? UNNAMED : await namedBackend(daemon, mayReach)
   return { kind: 'tested', base, daemon, backend }
 }

@@ -13,7 +13,7 @@ import {
   type SearchAnswer,
   searchAnswer,
 } from '../contract/backend.ts'
-import { type ClientSettings, type Received, type RequestOptions, requestJson } from './request.ts'
+import { type ClientSettings, type Received, type RequestOptions, requestJson, small } from './request.ts'
 
 /** A typed client of the backend's API (docs/protocol.md, Backend). It checks each answer against its schema. */
 export type BackendClient = {
@@ -33,10 +33,10 @@ export type BackendClient = {
 
 export function backendClient(settings: ClientSettings): BackendClient {
   const statsAndVersion = (options?: RequestOptions) =>
-    requestJson(settings, '/api/stats', backendStats, undefined, options)
+    requestJson(settings, '/api/stats', backendStats, undefined, small(options))
   return {
     health: async (options) => {
-      await requestJson(settings, '/api/health', health, undefined, options)
+      await requestJson(settings, '/api/health', health, undefined, small(options))
     },
     stats: async (options) => (await statsAndVersion(options)).body,
     statsAndVersion,

@@ -1,5 +1,5 @@
 import { VERSION_HEADER } from '../version.ts'
-import { type DaemonState, lookAtDaemon, unredirected } from './daemon-look.ts'
+import { type DaemonState, lookAtDaemon } from './daemon-look.ts'
 import type { Fetch } from './request.ts'
 
 /** Milliseconds after which the daemon is checked again, since a view may stay open for days. */
@@ -51,7 +51,7 @@ export function daemonGate({ daemonBase, fetch, now, onSeen }: GateSettings): Da
       if (kind !== 'ready') throw new TypeError(`The daemon is not asked: ${kind}.`)
       init?.signal?.throwIfAborted()
     }
-    const response = await unredirected(fetch)(input, init).catch((error: unknown) => {
+    const response = await fetch(input, init).catch((error: unknown) => {
       // The next request checks again, since another program may listen there by then.
       if (!init?.signal?.aborted) goodUntil = Number.NEGATIVE_INFINITY
       throw error

@@ -1,8 +1,8 @@
 import { type RuntimeConfig, runtimeConfig } from '../contract/runtime.ts'
 import { z } from '../contract/zod.ts'
 import { APP_VERSION } from '../version.ts'
-import { HttpFailure, UnreadableAnswer } from './failures.ts'
-import { type ClientSettings, type Fetch, type RequestOptions, requestJson } from './request.ts'
+import { HttpFailure, Redirected, UnreadableAnswer } from './failures.ts'
+import { type ClientSettings, type RequestOptions, requestJson, small } from './request.ts'
 
 /**
  * The program at the daemon's address (docs/protocol.md, Asking the daemon: the version header identifies our server,
@@ -14,7 +14,8 @@ export type DaemonState =
   | { kind: 'incompatible'; version: string }
   /** Our daemon, but its guard rejects this caller. */
   | { kind: 'refused'; version: string }
-  | { kind: 'another' }
+  /** `pointsTo`: the origin that it redirects to, null if the browser hides it. */
+  | { kind: 'another'; pointsTo?: string | null }
   | { kind: 'offline' }
 
 /** Anchored and bounded, since the version is shown and any program may send one. */
@@ -27,26 +28,21 @@ export async function lookAtDaemon(
 ): Promise<DaemonState> {
   try {
     const { body, version } = await requestJson(
-      { ...settings, fetch: unredirected(settings.fetch) },
+      settings,
       '/api/runtime/config',
       z.unknown(),
       undefined,
-      options,
+      small(options),
     )
     const config = z.safeParse(runtimeConfig, body)
     return stateOf(version, 200, config.data)
   } catch (error) {
     if (options.signal?.aborted) throw error
     if (error instanceof HttpFailure) return stateOf(error.version, error.status)
-    return { kind: error instanceof UnreadableAnswer ? 'another' : 'offline' }
+    if (!(error instanceof UnreadableAnswer)) return { kind: 'offline' }
+    return { kind: 'another', ...(error instanceof Redirected && { pointsTo: error.target }) }
   }
 }
-
-/** Does not follow redirects. Our servers never redirect, so a redirect comes from another program. */
-export const unredirected =
-  (fetch: Fetch): Fetch =>
-  (input, init) =>
-    fetch(input, { ...init, redirect: 'manual' })
 
 function stateOf(version: string | null, status: number, config?: RuntimeConfig): DaemonState {
   const major = VERSION.exec(version ?? '')?.[1]

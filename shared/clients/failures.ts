@@ -62,6 +62,27 @@ export class UnreadableAnswer extends RequestFailure {
   }
 }
 
+/** An answer that points to another address, which is not asked. */
+export class Redirected extends UnreadableAnswer {
+  /** The origin of that address; null in a browser, which hides it. */
+  readonly target: string | null
+  constructor(target: string | null) {
+    super(`points to ${target ?? 'another address'}, where nothing was sent`)
+    this.target = target
+  }
+}
+
+/** An answer of which no more was read. */
+export class TooLong extends UnreadableAnswer {
+  /** With its unit. */
+  readonly most: string
+  constructor(mostBytes: number) {
+    const most = `${Math.round(mostBytes / 1024 ** 2)} MiB`
+    super(`is longer than ${most}`)
+    this.most = most
+  }
+}
+
 /** The request was not sent: the daemon names a backend on another host, and the user has not allowed that host. */
 export class NotAllowed extends RequestFailure {
   override readonly name = 'NotAllowed'

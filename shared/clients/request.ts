@@ -3,9 +3,10 @@ import { errorBody } from '../contract/errors.ts'
 import { parseFast } from '../contract/fits.ts'
 import { z } from '../contract/zod.ts'
 import { VERSION_HEADER } from '../version.ts'
+import { ANSWER_AT_MOST, type Fetch, readPieces, SMALL_ANSWER_AT_MOST } from './bounded-fetch.ts'
 import { HttpFailure, isFailure, TimedOut, Unreachable, UnreadableAnswer } from './failures.ts'
 
-export type Fetch = typeof globalThis.fetch
+export type { Fetch } from './bounded-fetch.ts'
 
 /** The address of a client's server and the `fetch` to use. `base` has no trailing slash; empty means same origin. */
 export type ClientSettings = { base: string; fetch: Fetch }
@@ -17,7 +18,15 @@ export type RequestOptions = {
   timeoutMs?: number | undefined
   /** Lets the request outlive the page. Browsers allow this only for small bodies. */
   keepalive?: boolean | undefined
+  /** The longest answer in bytes; `ANSWER_AT_MOST` by default. */
+  mostBytes?: number | undefined
 }
+
+/** The options of a request whose answer says only how a server is. */
+export const small = (options?: RequestOptions): RequestOptions => ({
+  ...options,
+  mostBytes: SMALL_ANSWER_AT_MOST,
+})
 
 export type Received<T> = { body: T; version: string | null }
 
@@ -32,18 +41,25 @@ export async function requestJson<S extends core.$ZodType>(
   body?: unknown,
   options: RequestOptions = {},
 ): Promise<Received<core.output<S>>> {
-  return receive(settings, path, body, options, async (response) => checked(answer, await response.text()))
+  return receive(settings, path, body, options, async (response) =>
+    checked(answer, await textOf(response, options.mostBytes ?? ANSWER_AT_MOST)),
+  )
 }
 
-/** Requests a file of any size, with the headers of the answer. Rejects as `requestJson` does. */
+/** Bytes, as many as the daemon takes in: the largest file that can be imported again. */
+const FILE_AT_MOST = 512 * 1024 ** 2
+
+/** Requests a file, with the headers of the answer. Rejects as `requestJson` does. */
 export function requestFile(
   settings: ClientSettings,
   path: string,
 ): Promise<Received<{ file: Blob; headers: Headers }>> {
-  return receive(settings, path, undefined, {}, async (response) => ({
-    file: await response.blob(),
-    headers: response.headers,
-  }))
+  return receive(settings, path, undefined, {}, async (response) => {
+    const pieces: Uint8Array<ArrayBuffer>[] = []
+    await readPieces(response, FILE_AT_MOST, (piece) => pieces.push(piece))
+    const { headers } = response
+    return { file: new Blob(pieces, { type: headers.get('content-type') ?? '' }), headers }
+  })
 }
 
 async function receive<T>(
@@ -69,7 +85,7 @@ async function receive<T>(
     })
     const version = response.headers.get(VERSION_HEADER)
     if (!response.ok) {
-      const text = await response.text()
+      const text = await textOf(response, SMALL_ANSWER_AT_MOST)
       const retryAfter = response.headers.has('retry-after')
       throw new HttpFailure(
         response.status,
@@ -86,6 +102,15 @@ async function receive<T>(
     if (isFailure(cause)) throw cause
     throw new Unreachable(cause)
   }
+}
+
+async function textOf(response: Response, mostBytes: number): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  await readPieces(response, mostBytes, (piece) => {
+    text += decoder.decode(piece, { stream: true })
+  })
+  return text + decoder.decode()
 }
 
 /** In characters. Browsers copy a longer text while the page waits, and a blob when they send it. */

@@ -17,7 +17,7 @@ import {
   runtimeHistory,
   runtimeStats,
 } from '../contract/runtime.ts'
-import { type ClientSettings, type RequestOptions, requestJson } from './request.ts'
+import { type ClientSettings, type RequestOptions, requestJson, small } from './request.ts'
 
 /** A typed client of the daemon's API (docs/protocol.md, Daemon). It checks each answer against its schema. */
 export type RuntimeClient = {
@@ -38,12 +38,12 @@ export type RuntimeClient = {
 export function runtimeClient(settings: ClientSettings): RuntimeClient {
   return {
     stats: async (options) =>
-      (await requestJson(settings, '/api/runtime/stats', runtimeStats, undefined, options)).body,
+      (await requestJson(settings, '/api/runtime/stats', runtimeStats, undefined, small(options))).body,
     config: async (options) =>
-      (await requestJson(settings, '/api/runtime/config', runtimeConfig, undefined, options)).body,
+      (await requestJson(settings, '/api/runtime/config', runtimeConfig, undefined, small(options))).body,
     backendAccess: async (origin, options) => {
       const path = `/api/runtime/backend-access?${new URLSearchParams({ origin })}`
-      return (await requestJson(settings, path, backendAccessAnswer, undefined, options)).body.access
+      return (await requestJson(settings, path, backendAccessAnswer, undefined, small(options))).body.access
     },
     cacheGet: async (key, options) =>
       (await requestJson(settings, '/api/runtime/cache/get', cacheGetAnswer, { key }, options)).body,

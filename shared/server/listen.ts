@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server as SocketServer } from 'node:net'
 import closeWithGrace from 'close-with-grace'
+import { boundedFetch } from '../clients/bounded-fetch.ts'
 import { lookAtDaemon } from '../clients/daemon-look.ts'
 import { addressesOf, reachableAddress } from './addresses.ts'
 import type { Server } from './create-server.ts'
@@ -12,7 +13,10 @@ const LOOK_MS = 1000
 
 /** Describes the program that uses a port, if it answers within a second: one of ours, or another program. */
 export async function holderOfPort(host: string, port: number): Promise<string> {
-  const look = await lookAtDaemon({ base: reachableAddress({ host, port }), fetch }, { timeoutMs: LOOK_MS })
+  const look = await lookAtDaemon(
+    { base: reachableAddress({ host, port }), fetch: boundedFetch },
+    { timeoutMs: LOOK_MS },
+  )
   switch (look.kind) {
     case 'ready':
       return look.pid === undefined

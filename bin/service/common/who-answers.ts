@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { boundedFetch } from '../../../shared/clients/bounded-fetch.ts'
 import { type DaemonState, lookAtDaemon } from '../../../shared/clients/daemon-look.ts'
 import { StartError } from '../../../shared/server/errors.ts'
 import type { ProgramPlan } from './program-plan.ts'
@@ -8,7 +9,7 @@ const ANSWER_MS = 1500
 
 /** Asks which program answers at an address. The version header is the same on both servers. */
 export const whoAnswers = (address: string): Promise<DaemonState['kind']> =>
-  lookAtDaemon({ base: address, fetch }, { timeoutMs: ANSWER_MS }).then(({ kind }) => kind)
+  lookAtDaemon({ base: address, fetch: boundedFetch }, { timeoutMs: ANSWER_MS }).then(({ kind }) => kind)
 
 /**
  * Throws a StartError if the program could not listen, because another program has its port or it lacks permission.

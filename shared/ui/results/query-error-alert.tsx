@@ -22,6 +22,8 @@ import type { Form } from '../session/form-state.ts'
 import type { QueryError } from '../session/session-reducer.ts'
 import type { BackendState } from '../session/use-backend-state.ts'
 
+import { unreadableDetail } from './unreadable-detail.ts'
+
 type TroubleAlertProps = {
   queryError: QueryError
   form: Form
@@ -127,7 +129,8 @@ function FailureText({ failure, base, backend }: FailureTextProps) {
   if (failure instanceof UnreadableAnswer) {
     return (
       <p>
-        <strong>{t('failedUnreadable')}</strong> {t('failedUnreadableDo', { base, detail: failure.message })}
+        <strong>{t('failedUnreadable')}</strong>{' '}
+        {t('failedUnreadableDo', { base, detail: unreadableDetail(failure, t) })}
       </p>
     )
   }

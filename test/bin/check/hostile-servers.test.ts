@@ -153,3 +153,16 @@ test.each([
   expect(code).toBe(1)
   expect(stderr).toMatch(line)
 })
+
+test('names follow no redirect, and the message says where it points', async () => {
+  const elsewhere = await scriptedServer()
+  try {
+    backend.on(PAIRS, () => ({ status: 307, headers: { location: `${elsewhere.base}${PAIRS}` } }))
+    const { code, stderr } = await runHere(['check', ...lists], env)
+    expect(code).toBe(1)
+    expect(stderr).toContain(`the answer points to ${elsewhere.base}, where nothing was sent`)
+    expect(elsewhere.arrived).toEqual([])
+  } finally {
+    await elsewhere.close()
+  }
+})

@@ -31,6 +31,9 @@ export const errors = {
   failedTimeout: 'The backend took too long.',
   failedUnreadable: 'The answer could not be read.',
   failedUnreadableDo: 'Is another program listening at {base}? What was wrong: {detail}',
+  answerRedirected: 'the answer points to {target}, where nothing was sent.',
+  anotherAddress: 'another address',
+  answerTooLong: 'the answer is longer than {most}.',
   serverSaid: 'It said: {detail}',
   earlierAnswer: 'What stands below answers your earlier question.',
 

@@ -28,6 +28,9 @@ export const errors: Record<keyof typeof english, Template> = {
   failedTimeout: '后端用时过长。',
   failedUnreadable: '无法读取返回的结果。',
   failedUnreadableDo: '{base} 上是否运行着别的程序？问题是：{detail}',
+  answerRedirected: '返回的结果指向{target}，程序没有向那里发送任何内容。',
+  anotherAddress: '别的地址',
+  answerTooLong: '返回的结果超过 {most}。',
   serverSaid: '它说：{detail}',
   earlierAnswer: '下面是您上一次查询的结果。',
 

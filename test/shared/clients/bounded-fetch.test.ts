@@ -1,0 +1,113 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { boundedFetch } from '../../../shared/clients/bounded-fetch.ts'
+import { lookAtDaemon } from '../../../shared/clients/daemon-look.ts'
+import { requestFile, requestJson, small } from '../../../shared/clients/request.ts'
+import { z } from '../../../shared/contract/zod.ts'
+import { type ScriptedServer, scriptedServer } from '../scripted-server.ts'
+
+const PATH = '/api/thing'
+
+let server: ScriptedServer
+let elsewhere: ScriptedServer
+beforeEach(async () => {
+  server = await scriptedServer()
+  elsewhere = await scriptedServer()
+})
+afterEach(() => Promise.all([server.close(), elsewhere.close()]))
+
+const client = () => ({ base: server.base, fetch: boundedFetch })
+
+describe('a redirect', () => {
+  it.each([301, 302, 303, 307, 308])(
+    '%i sends no name to where it points, and says where',
+    async (status) => {
+      const location = `${elsewhere.base}/names?left=Ann`
+      server.on(PATH, () => ({ status, headers: { location } }))
+      await expect(requestJson(client(), PATH, z.unknown(), { left: ['Ann'] })).rejects.toMatchObject({
+        message: `The server's answer points to ${elsewhere.base}, where nothing was sent.`,
+      })
+      expect(elsewhere.arrived).toEqual([])
+    },
+  )
+
+  it.each(['http://[', 'javascript:alert(1)', 'data:text/plain,Ann'])(
+    'to %s names no place',
+    async (location) => {
+      server.on(PATH, () => ({ status: 302, headers: { location } }))
+      await expect(requestJson(client(), PATH, z.unknown())).rejects.toMatchObject({ target: null })
+    },
+  )
+
+  it('is no daemon of ours, whatever version it states', async () => {
+    const headers = { location: elsewhere.base, 'X-CoAuthors-Version': '1.0.0' }
+    server.on('/api/runtime/config', () => ({ status: 302, headers }))
+    expect(await lookAtDaemon(client())).toEqual({ kind: 'another', pointsTo: elsewhere.base })
+  })
+})
+
+/** An answer without end, and what became of it. */
+function endless(status = 200) {
+  const seen = { bytes: 0, isCancelled: false }
+  const piece = new Uint8Array(1024 ** 2).fill(48)
+  const body = new ReadableStream({
+    pull: (controller) => {
+      controller.enqueue(piece)
+      seen.bytes += piece.length
+    },
+    cancel: () => {
+      seen.isCancelled = true
+    },
+  })
+  return { seen, settings: { base: '', fetch: async () => new Response(body, { status }) } }
+}
+
+describe('an answer without end', () => {
+  it.each([
+    [
+      'an answer',
+      64,
+      (settings: Parameters<typeof requestFile>[0]) => requestJson(settings, PATH, z.unknown()),
+    ],
+    ['a file', 512, (settings: Parameters<typeof requestFile>[0]) => requestFile(settings, PATH)],
+    [
+      'the state of a server',
+      1,
+      (settings: Parameters<typeof requestFile>[0]) =>
+        requestJson(settings, PATH, z.unknown(), undefined, small()),
+    ],
+  ])('is given up as %s after %i MiB', async (_what, most, ask) => {
+    const { seen, settings } = endless()
+    const message = `The server's answer is longer than ${most} MiB.`
+    await expect(ask(settings)).rejects.toMatchObject({ message, code: 'unreadable answer' })
+    expect(seen.isCancelled).toBe(true)
+    expect(seen.bytes).toBeLessThan((most + 4) * 1024 ** 2)
+  })
+
+  it('is given up as an error, too', async () => {
+    const { seen, settings } = endless(500)
+    await expect(requestJson(settings, PATH, z.unknown())).rejects.toMatchObject({ most: '1 MiB' })
+    expect(seen.isCancelled).toBe(true)
+  })
+
+  it('is measured unpacked', async () => {
+    const bomb = gzipSync(Buffer.alloc(2 * 1024 ** 2))
+    const packed = createServer((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+    )
+    await new Promise<void>((resolve) => packed.listen(0, '127.0.0.1', resolve))
+    // A server that listens on a port has no other kind of address.
+    const { port } = packed.address() as AddressInfo
+    try {
+      const settings = { base: `http://127.0.0.1:${port}`, fetch: boundedFetch }
+      await expect(requestJson(settings, PATH, z.unknown(), undefined, small())).rejects.toMatchObject({
+        most: '1 MiB',
+      })
+    } finally {
+      packed.closeAllConnections()
+      packed.close()
+    }
+  })
+})
