@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { filedChoice, filedDecision, MOST_DECISIONS } from '../../shared/contract/decisions.ts'
 import { z } from '../../shared/contract/zod.ts'
 import { jsonIn } from '../../shared/json.ts'
@@ -29,6 +29,8 @@ export async function receivedFile(body: AsyncIterable<Buffer>): Promise<Importe
   for await (const chunk of arriving(body)) {
     bytes += chunk.length
     isRefused ||= bytes > LARGEST_FILE || !isSplit(splitter, chunk)
+    // Node reads up to 2 MB of a connection in one turn, and all of it would be checked in the same turn.
+    await nextTurn()
   }
   if (bytes > LARGEST_FILE) throw new ExpectedError(413, 'The file is larger than this server accepts.')
   if (isRefused || decisions.isBroken || choices.isBroken) return { kind: 'unreadable' }
