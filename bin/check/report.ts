@@ -5,11 +5,14 @@ import {
   splitOf,
 } from '../../shared/conflicts/names-to-check.ts'
 import {
+  CONFLICTS,
   groupCounts,
   groupOf,
   isResultPair,
+  OPEN_GROUPS,
   PAIR_GROUPS,
   type PairGroup,
+  WITHOUT_FINDING,
 } from '../../shared/conflicts/pair-group.ts'
 import { allPairs, type Pair, type PairTable } from '../../shared/conflicts/pair-table.ts'
 import { isAtEdge, policyInForce } from '../../shared/conflicts/policy/judgement.ts'
@@ -19,11 +22,11 @@ import { documentTexts } from '../../shared/export/documents/document-texts.ts'
 import { decisionText } from '../../shared/export/pair-words.ts'
 import { personsAsOne } from '../../shared/query/persons-as-one.ts'
 import type { Locale } from '../../shared/ui/i18n/locale.ts'
-import { cellLabel } from '../../shared/ui/matrix/cell.ts'
 import { rulesText } from '../../shared/ui/policy/policy-words.ts'
 import { coverageText } from '../../shared/ui/results/texts/coverage-text.ts'
 import { nobodyText } from '../../shared/ui/results/texts/no-papers-text.ts'
 import { summaryText } from '../../shared/ui/results/texts/summary-text.ts'
+import { pairLabel } from '../../shared/words/pair-statements.ts'
 import type { Style } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 
@@ -82,7 +85,7 @@ function policyLines({ table, yearMin, locale }: Report): string[] {
 }
 
 /** Whether a policy leaves nothing to look at in a pair. */
-const isWithoutFinding = (pair: Pair): boolean => ['clear', 'not_covered'].includes(groupOf(pair))
+const isWithoutFinding = (pair: Pair): boolean => WITHOUT_FINDING.includes(groupOf(pair))
 
 /** Until when the data reach, if pairs are not covered or the data are old. */
 function coverageLines({ table, locale }: Report): string[] {
@@ -153,7 +156,7 @@ function pairLines(pair: Pair, report: Report): string[] {
   const isDoubted = pair.status === 'possible'
   const decided = decisionText(pair, documentTexts(locale))
   return [
-    style(isDoubted ? 'yellow' : 'red', printable(cellLabel(pair, yearMin, locale))),
+    style(isDoubted ? 'yellow' : 'red', printable(pairLabel(pair, yearMin, locale))),
     ...(decided === '' ? [] : [`  ${printable(decided)}`]),
     ...items.flatMap((item) => paperLines(item, isDoubted, report)),
     ...(items.length < pair.count ? [`  ${t('showing', { shown: items.length, count: pair.count })}`] : []),
@@ -188,7 +191,7 @@ function unresolvedLines({ table, yearMin, locale, style }: Report): string[] {
   return [
     ...pairs
       .slice(0, UNRESOLVED_SHOWN)
-      .map((pair) => style('yellow', printable(cellLabel(pair, yearMin, locale)))),
+      .map((pair) => style('yellow', printable(pairLabel(pair, yearMin, locale)))),
     ...(rest > 0
       ? [`… and ${locale.number(rest)} more pairs that are not known; --csv lists them all.`]
       : []),
@@ -201,14 +204,10 @@ export const CONFLICT = 3
 /** Neither a conflict nor an all-clear (docs/protocol.md, The rule of zero; Data and window). */
 export const UNCERTAIN = 4
 
-/** Joint papers, or the same person on both sides, who must not review their own paper. */
-const CONFLICTS: readonly PairGroup[] = ['conflict', 'same_person']
-const UNCERTAINTIES: readonly PairGroup[] = ['possible', 'unknown', 'not_covered']
-
 /** Returns the exit code of an answer: that of its most serious pair. */
 export function exitCodeOf(table: PairTable): number {
   const counts = groupCounts(allPairs(table))
   const has = (groups: readonly PairGroup[]): boolean => groups.some((group) => counts[group] > 0)
   if (has(CONFLICTS)) return CONFLICT
-  return has(UNCERTAINTIES) ? UNCERTAIN : NO_CONFLICT
+  return has(OPEN_GROUPS) ? UNCERTAIN : NO_CONFLICT
 }

@@ -3,11 +3,12 @@ import type { Pair, PairTable } from '../../shared/conflicts/pair-table.ts'
 import { tallyOf } from '../../shared/conflicts/tally.ts'
 import type { PairItem } from '../../shared/contract/backend.ts'
 import { useT } from '../../shared/ui/i18n/context.tsx'
-import { cellClass, cellLabel, cellMark } from '../../shared/ui/matrix/cell.ts'
+import { cellClass, cellMark } from '../../shared/ui/matrix/cell.ts'
 import { PairPapers } from '../../shared/ui/papers/pair-papers.tsx'
-import { groupFigure } from '../../shared/ui/results/texts/group-figures.ts'
+import { pairLabel, statementText } from '../../shared/words/pair-statements.ts'
+import { groupFigure } from '../../shared/words/verdicts.ts'
 import { useExtensionT } from '../messages/use-extension-t.ts'
-import { type PopupGroup, popupGroups, verdictText } from './pair-groups.ts'
+import { type PopupGroup, popupGroups } from './pair-groups.ts'
 
 type PairListProps = { table: PairTable; yearMin: number | undefined }
 
@@ -78,7 +79,7 @@ function PairRow({ table, pair, yearMin, startsOpen }: PairRowProps) {
         aria-controls={isOpen ? id : undefined}
         onClick={() => open(!isOpen)}
       >
-        <span class="visually-hidden">{cellLabel(pair, yearMin, locale)}</span>
+        <span class="visually-hidden">{pairLabel(pair, yearMin, locale)}</span>
         <span class={cellClass(pair)} aria-hidden="true">
           {cellMark(pair, locale)}
         </span>
@@ -86,7 +87,7 @@ function PairRow({ table, pair, yearMin, startsOpen }: PairRowProps) {
           <span class="pair-names">
             {pair.leftName} <span class="times">×</span> {pair.rightName}
           </span>
-          <span class="hint">{verdictText(pair, yearMin, locale, texts)}</span>
+          <span class="hint">{statementText(pair, yearMin, locale)}</span>
         </span>
       </button>
       {isOpen && (

@@ -1,25 +1,12 @@
 import type { PairItem } from '../contract/backend.ts'
 import { searchText, searchWords } from '../search-text.ts'
-import { groupOf, PAIR_GROUPS, type PairGroup } from './pair-group.ts'
-import { newestYear, type Pair, type PairTable } from './pair-table.ts'
+import { PAIR_GROUPS, type PairGroup, pairsByGroup } from './pair-group.ts'
+import { allPairs, newestYear, type Pair, type PairTable } from './pair-table.ts'
 
-/** The pairs of each group, in reading order. */
-export type GroupedPairs = Readonly<Record<PairGroup, readonly Pair[]>>
+export type GroupedPairs = ReturnType<typeof pairsByGroup>
 
-/** All pairs by group, in one pass. */
-export function groupedPairs(table: PairTable): GroupedPairs {
-  const groups: Record<PairGroup, Pair[]> = {
-    conflict: [],
-    same_person: [],
-    possible: [],
-    unknown: [],
-    not_covered: [],
-    clear: [],
-    dismissed: [],
-  }
-  for (const row of table.pairs) for (const pair of row) groups[groupOf(pair)].push(pair)
-  return groups
-}
+/** All pairs of a table by group, in reading order. */
+export const groupedPairs = (table: PairTable): GroupedPairs => pairsByGroup(allPairs(table))
 
 /** When two people last published together, and how much. */
 export type Recency = {

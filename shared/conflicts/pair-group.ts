@@ -17,7 +17,8 @@ export const PAIR_GROUPS = [
 ] as const
 export type PairGroup = (typeof PAIR_GROUPS)[number]
 
-const GROUP_OF_STATUS: Readonly<Record<PairStatus, PairGroup>> = {
+/** The group of a pair without a decision. */
+export const GROUP_OF_STATUS: Readonly<Record<PairStatus, PairGroup>> = {
   conflict: 'conflict',
   papers: 'conflict',
   same_person: 'same_person',
@@ -47,19 +48,28 @@ export const isResultPair = (pair: Pick<Pair, 'status' | 'decision'>): boolean =
 /** The pairs that a programme chair has to look at, in reading order. */
 export const resultPairs = (table: PairTable): Pair[] => allPairs(table).filter(isResultPair)
 
+/** Conflicts: joint papers, or the same person on both sides, who must not review their own paper. */
+export const CONFLICTS: readonly PairGroup[] = ['conflict', 'same_person']
+/** Neither conflicts nor clear: somebody has to look at them (docs/protocol.md, The rule of zero; Data and window). */
+export const OPEN_GROUPS: readonly PairGroup[] = ['possible', 'unknown', 'not_covered']
+/** Without a finding. */
+export const WITHOUT_FINDING: readonly PairGroup[] = ['not_covered', 'clear']
+
+/** The pairs of each group, in the order given. */
+export function pairsByGroup(pairs: readonly Pair[]): Readonly<Record<PairGroup, readonly Pair[]>> {
+  const groups = byGroup((): Pair[] => [])
+  for (const pair of pairs) groups[groupOf(pair)].push(pair)
+  return groups
+}
+
 export type GroupCounts = Readonly<Record<PairGroup, number>>
 
-/** How many of the pairs are in each group. */
+/** The number of pairs in each group. */
 export function groupCounts(pairs: readonly Pair[]): GroupCounts {
-  const counts: Record<PairGroup, number> = {
-    conflict: 0,
-    same_person: 0,
-    possible: 0,
-    unknown: 0,
-    not_covered: 0,
-    clear: 0,
-    dismissed: 0,
-  }
-  for (const pair of pairs) counts[groupOf(pair)]++
-  return counts
+  const groups = pairsByGroup(pairs)
+  return byGroup((group) => groups[group].length)
 }
+
+const byGroup = <T>(make: (group: PairGroup) => T): Record<PairGroup, T> =>
+  // `fromEntries` forgets the keys, which are all groups.
+  Object.fromEntries(PAIR_GROUPS.map((group) => [group, make(group)])) as Record<PairGroup, T>

@@ -36,14 +36,15 @@ export function pairStatusOf(
 export const isResult = (status: PairStatus): boolean =>
   status === 'conflict' || status === 'possible' || status === 'papers' || status === 'same_person'
 
-/** Why a pair is unresolved; `unsaid` if the server sends the verdict without a reason. */
-export type UnresolvedReason = OpenReason | 'unsaid'
+/** Why a pair is unresolved; `unsettled` if the server sends the verdict without a reason. */
+export type UnresolvedReason = OpenReason | 'unsettled'
 
 /** Why the absence of papers proves nothing: nobody has a name, or not all people whom it may mean were compared. */
 type OpenReason = 'not_found' | 'truncated' | 'near_truncated'
 
 /** A name that was not found takes precedence over one with too many matches, and that over one with too many similar. */
-export const unresolvedReasonOf = (resolved: Resolved): UnresolvedReason => openReasonOf(resolved) ?? 'unsaid'
+export const unresolvedReasonOf = (resolved: Resolved): UnresolvedReason =>
+  openReasonOf(resolved) ?? 'unsettled'
 
 /** The reason why a pair without papers is not `none`; null if there is none. */
 export function openReasonOf({ left, right }: Resolved): OpenReason | null {

@@ -2,45 +2,15 @@ import {
   type ComesBackReason,
   comesBackFor,
   type PairDecision,
-  type Ruling,
 } from '../conflicts/decisions/pair-decision.ts'
-import { groupCounts, groupOf, PAIR_GROUPS, type PairGroup } from '../conflicts/pair-group.ts'
+import { groupCounts, groupOf, PAIR_GROUPS } from '../conflicts/pair-group.ts'
 import type { PairStatus } from '../conflicts/pair-status.ts'
 import { allPairs, lastYear, type Pair } from '../conflicts/pair-table.ts'
 import { tallyOf } from '../conflicts/tally.ts'
 import { coverageText, sampleClause } from '../ui/results/texts/coverage-text.ts'
-import { groupFigure } from '../ui/results/texts/group-figures.ts'
+import { groupFigure, reasonWord, rulingName, verdictWord } from '../words/verdicts.ts'
 import type { DocumentMessageKey, DocumentTexts } from './documents/document-texts.ts'
 import { isSelection, listedPairs, type TakenAnswer, unlisted } from './taken-answer.ts'
-
-const GROUP_WORDS: Readonly<Record<PairGroup, DocumentMessageKey>> = {
-  conflict: 'wordConflict',
-  same_person: 'wordSame',
-  possible: 'wordPossible',
-  unknown: 'wordUnknown',
-  not_covered: 'wordNotCovered',
-  clear: 'wordClear',
-  dismissed: 'wordDismissed',
-}
-
-/** What a pair is in one or two words, as the answer, the policy and its user's decision have it. */
-export function resultWord(pair: Pair, { say }: DocumentTexts): string {
-  const group = groupOf(pair)
-  if (group === 'conflict' && pair.status === 'papers' && !pair.decision) return say('wordPapers')
-  if (group === 'unknown' && pair.status === 'unknown') return say('wordUnchecked')
-  return say(GROUP_WORDS[group])
-}
-
-const REASONS: Readonly<Record<string, DocumentMessageKey>> = {
-  not_found: 'whyNotFound',
-  truncated: 'whyTruncated',
-  near_truncated: 'whyNearTruncated',
-  same_person: 'whySamePerson',
-  ambiguous_name: 'whyAmbiguous',
-  near_namesake: 'whyNear',
-  disambiguation_page: 'whyDisambiguation',
-  unlisted_papers: 'whyUnlisted',
-}
 
 /**
  * Why a pair is only possible, or not known, as files for programs have it; undefined if nothing says so. A policy may
@@ -49,23 +19,17 @@ const REASONS: Readonly<Record<string, DocumentMessageKey>> = {
 export function reasonOf(pair: Pair): string | undefined {
   const { uncertainReason, unresolvedReason } = pair
   const reason = uncertainReason ?? unresolvedReason
-  if (reason !== 'unsaid') return reason ?? undefined
+  if (reason !== 'unsaid' && reason !== 'unsettled') return reason ?? undefined
   return unlisted(pair) > 0 ? 'unlisted_papers' : undefined
 }
 
 /** The same in words; empty if there is nothing to say. */
-export function reasonWord(pair: Pair, { say }: DocumentTexts): string {
-  const key = REASONS[reasonOf(pair) ?? '']
-  return key ? say(key) : ''
-}
+export const reasonText = (pair: Pair, { locale: { t } }: DocumentTexts): string =>
+  reasonWord(pair, t) || (reasonOf(pair) === undefined ? '' : t('mayCount'))
 
-const RULINGS: Readonly<Record<Ruling, DocumentMessageKey>> = {
-  confirmed: 'ruledConfirmed',
-  dismissed: 'ruledDismissed',
-  somebody_else: 'ruledSomebodyElse',
-}
-
-export const rulingWord = (ruling: Ruling, { say }: DocumentTexts): string => say(RULINGS[ruling])
+/** The verdict and its reason, as one text. */
+export const resultText = (pair: Pair, texts: DocumentTexts, separator = ': '): string =>
+  [verdictWord(pair, texts.locale.t), reasonText(pair, texts)].filter((word) => word !== '').join(separator)
 
 /** The decision on a pair in a line; empty without one. */
 export function decisionText({ decision }: Pair, texts: DocumentTexts): string {
@@ -73,7 +37,7 @@ export function decisionText({ decision }: Pair, texts: DocumentTexts): string {
   const { say, locale } = texts
   const { ruling, note, decidedAt } = decision
   return [
-    say('decidedOn', { date: locale.day(decidedAt.slice(0, 10)), ruling: rulingWord(ruling, texts) }),
+    say('decidedOn', { date: locale.day(decidedAt.slice(0, 10)), ruling: rulingName(ruling, locale.t) }),
     note.trim() !== '' && `“${note.trim()}”`,
     openAgain(decision, texts),
   ]

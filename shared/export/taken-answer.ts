@@ -1,4 +1,4 @@
-import { groupOf, PAIR_GROUPS, type PairGroup } from '../conflicts/pair-group.ts'
+import { groupOf, PAIR_GROUPS, type PairGroup, WITHOUT_FINDING } from '../conflicts/pair-group.ts'
 import { allPairs, type Pair, type PairTable } from '../conflicts/pair-table.ts'
 import { type Coverage, coverageOf } from '../conflicts/policy/coverage.ts'
 import { ANY_WORK, type CalendarDate, calendarDate, type Policy } from '../conflicts/policy/policy.ts'
@@ -36,13 +36,10 @@ export function coverageIn({ table, at }: Pick<TakenAnswer, 'table' | 'at'>): Co
 export const isSelection = ({ pairs, table }: Pick<TakenAnswer, 'pairs' | 'table'>): boolean =>
   pairs.length < allPairs(table).length
 
-/** Without anything found: a file for readers only counts these. */
-const COUNTED_ONLY: readonly PairGroup[] = ['not_covered', 'clear']
-
 /** The pairs that a file for readers lists, gravest first: those that have a finding, and those that are decided. */
 export function listedPairs({ pairs }: Pick<TakenAnswer, 'pairs'>): Pair[] {
   return pairs
-    .filter((pair) => !COUNTED_ONLY.includes(groupOf(pair)) || pair.decision)
+    .filter((pair) => !WITHOUT_FINDING.includes(groupOf(pair)) || pair.decision)
     .toSorted((one, other) => PAIR_GROUPS.indexOf(groupOf(one)) - PAIR_GROUPS.indexOf(groupOf(other)))
 }
 
@@ -59,7 +56,7 @@ export const hasPapers = (pair: Pair): boolean =>
 export type TakenPaper = { item: PairItem; pairs: readonly Pair[] }
 
 /** The papers of these do not count, or too few of them. */
-const WITHOUT_PAPERS: readonly PairGroup[] = [...COUNTED_ONLY, 'dismissed']
+const WITHOUT_PAPERS: readonly PairGroup[] = [...WITHOUT_FINDING, 'dismissed']
 
 /**
  * The papers that count, each once even if it joins several pairs: newest first, those without a year last. Those of pairs

@@ -188,7 +188,7 @@ test('papers stand by year, newest first, and are searched where there are many,
   expect(await page.locator('.headline-figures').getByRole('button').allInnerTexts()).toEqual([
     expect.stringMatching(/1\s*with joint papers/),
     expect.stringMatching(/0\s*possible/),
-    expect.stringMatching(/1\s*names not checked/),
+    expect.stringMatching(/1\s*unknown/),
     expect.stringMatching(/0\s*clear/),
   ])
   const papers = papersOf(page)

@@ -5,16 +5,10 @@ import { stands } from '../../../shared/conflicts/decisions/pair-decision.ts'
 import type { PairTable } from '../../../shared/conflicts/pair-table.ts'
 import type { DecidedSide, DecisionList, StoredDecision } from '../../../shared/contract/decisions.ts'
 import { useT } from '../../../shared/ui/i18n/context.tsx'
+import { rulingName } from '../../../shared/words/verdicts.ts'
 import { useDecisionsT } from './messages/decisions-messages.ts'
-import type { DecisionsKey } from './messages/en.ts'
 import type { Change } from './use-change.ts'
 import { useWithdrawals, WithdrawableTable } from './withdrawable-table.tsx'
-
-export const RULED = {
-  confirmed: 'confirmed',
-  dismissed: 'dismissed',
-  somebody_else: 'somebody_else',
-} as const satisfies Record<StoredDecision['ruling'], DecisionsKey>
 
 type DecisionsTableProps = {
   found: DecisionList
@@ -83,7 +77,7 @@ type CellsProps = { decision: StoredDecision; isWithdrawn: boolean; state: State
 
 function Cells({ decision, isWithdrawn, state }: CellsProps) {
   const { t } = useDecisionsT()
-  const { day } = useT()
+  const locale = useT()
   const { ruling, note, decided_at, sides, work_count } = decision
   return (
     <>
@@ -92,11 +86,11 @@ function Cells({ decision, isWithdrawn, state }: CellsProps) {
         <bdi title={namesOf(sides[1])}>{nameOf(sides[1], t)}</bdi>{' '}
         <span class="hint">{t('works', { count: work_count })}</span>
       </th>
-      <td>{t(RULED[ruling])}</td>
+      <td>{rulingName(ruling, locale.t)}</td>
       <td class="decision-note" dir="auto">
         {note}
       </td>
-      <td>{day(decided_at.slice(0, 10))}</td>
+      <td>{locale.day(decided_at.slice(0, 10))}</td>
       {state && <td class={state === 'comesBack' ? 'warns' : undefined}>{!isWithdrawn && t(state)}</td>}
     </>
   )

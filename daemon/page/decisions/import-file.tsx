@@ -5,8 +5,9 @@ import type { Decision, DecisionsImported, StoredDecision } from '../../../share
 import { errorBody } from '../../../shared/contract/errors.ts'
 import { z } from '../../../shared/contract/zod.ts'
 import { jsonIn } from '../../../shared/json.ts'
+import { useT } from '../../../shared/ui/i18n/context.tsx'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
-import { RULED } from './decisions-table.tsx'
+import { rulingName } from '../../../shared/words/verdicts.ts'
 import { useDecisionsT } from './messages/decisions-messages.ts'
 
 type FileProblem =
@@ -50,6 +51,7 @@ type ImportedProps = {
 /** What an import did: what was added, and what stays although the file says otherwise. */
 export function Imported({ outcome, onTake, onTaken }: ImportedProps) {
   const { t } = useDecisionsT()
+  const { t: said } = useT()
   const [taken, setTaken] = useState<readonly string[]>([])
   if (outcome.kind === 'refused') {
     return (
@@ -76,9 +78,11 @@ export function Imported({ outcome, onTake, onTaken }: ImportedProps) {
             .filter(({ stored }) => !taken.includes(stored.pair))
             .map(({ stored, file }) => (
               <li key={stored.pair}>
-                {stored.sides.map(({ persons }) => persons[0]?.name).join(' × ')}: {t(RULED[stored.ruling])}{' '}
-                <span dir="auto">{stored.note}</span> –{' '}
-                <span dir="auto">{t('theirs', { ruling: t(RULED[file.ruling]), note: file.note })}</span>{' '}
+                {stored.sides.map(({ persons }) => persons[0]?.name).join(' × ')}:{' '}
+                {rulingName(stored.ruling, said)} <span dir="auto">{stored.note}</span> –{' '}
+                <span dir="auto">
+                  {t('theirs', { ruling: rulingName(file.ruling, said), note: file.note })}
+                </span>{' '}
                 <button
                   type="button"
                   class="quiet"

@@ -15,13 +15,6 @@ export const popup = {
   atMostCandidates: { one: 'at most {count} candidate a name', other: 'at most {count} candidates a name' },
   changeOptions: 'Change',
 
-  verdictConflict: 'conflict',
-  verdictNone: 'no joint papers',
-  verdictNoneSince: 'no joint papers since {year}',
-  verdictNotFound: 'not known: a name was not found',
-  verdictTruncated: 'not known: a name fits too many people',
-  verdictNearTruncated: 'not known: more people have a name like one of these than are looked at',
-  verdictUnsettled: 'not known: the server could not settle a name',
   morePairs: {
     one: 'And {count} more pair: open in the side panel to see all.',
     other: 'And {count} more pairs: open in the side panel to see all.',

@@ -14,13 +14,6 @@ export const popup: Record<keyof typeof english, Template> = {
   atMostCandidates: '每个姓名最多 {count} 位候选人',
   changeOptions: '更改',
 
-  verdictConflict: '有冲突',
-  verdictNone: '没有合著论文',
-  verdictNoneSince: '{year} 年起没有合著论文',
-  verdictNotFound: '不明：有姓名未找到',
-  verdictTruncated: '不明：有姓名对应的人过多',
-  verdictNearTruncated: '不明：姓名与其中之一相近的人多于所查看的人数',
-  verdictUnsettled: '不明：服务器无法确定姓名',
   morePairs: '另有 {count} 对：在侧边栏中打开可查看全部。',
   moreNames: '另有 {count} 个姓名：在侧边栏中打开可查看全部。',
   restInPanel: '在侧边栏中打开可查看全部。',

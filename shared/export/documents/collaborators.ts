@@ -1,5 +1,5 @@
 import { isUncertain } from '../../conflicts/names-to-check.ts'
-import { groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
+import { CONFLICTS, groupOf, OPEN_GROUPS } from '../../conflicts/pair-group.ts'
 import { allPairs, type Pair } from '../../conflicts/pair-table.ts'
 import { aboutOf } from '../../query/about-entry.ts'
 import type { Side } from '../../query/payload.ts'
@@ -28,15 +28,13 @@ export function collaboratorsOf({ table, about }: TakenAnswer, side: Side): stri
   return `${[...new Set(lines)].join('\n')}\n`
 }
 
-/** Pairs that may be conflicts, or are not known: whoever declares has to look at them first. */
-const OPEN: readonly PairGroup[] = ['possible', 'unknown', 'not_covered']
-
+/** The number of pairs to look at before declaring. */
 export const openPairs = ({ table }: Pick<TakenAnswer, 'table'>): number =>
-  allPairs(table).filter((pair) => OPEN.includes(groupOf(pair))).length
+  allPairs(table).filter((pair) => OPEN_GROUPS.includes(groupOf(pair))).length
 
 const nameIn = (pair: Pair, side: Side): string => (side === 'left' ? pair.leftName : pair.rightName)
 
-const isConflict = (pair: Pair): boolean => ['conflict', 'same_person'].includes(groupOf(pair))
+const isConflict = (pair: Pair): boolean => CONFLICTS.includes(groupOf(pair))
 
 function collaboratorLine(name: string, affiliation: string | undefined): string {
   // Brackets would begin the affiliation, or end it early.

@@ -2,15 +2,7 @@ import type { Pair } from '../../conflicts/pair-table.ts'
 import { isAtEdgeIn } from '../../conflicts/policy/judgement.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
-import {
-  countWords,
-  decisionText,
-  figuresText,
-  leftOutTexts,
-  reasonWord,
-  resultWord,
-  scopeTexts,
-} from '../pair-words.ts'
+import { countWords, decisionText, figuresText, leftOutTexts, resultText, scopeTexts } from '../pair-words.ts'
 import { provenanceLines } from '../provenance.ts'
 import { listedPairs, oneLine, type TakenAnswer, unlisted } from '../taken-answer.ts'
 import type { DocumentTexts } from './document-texts.ts'
@@ -40,11 +32,9 @@ export function mailOf(taken: TakenAnswer, texts: DocumentTexts): string {
 
 function pairLines(pair: Pair, { table }: TakenAnswer, texts: DocumentTexts): string[] {
   const { say } = texts
-  const facts = [
-    [resultWord(pair, texts), reasonWord(pair, texts)].filter((word) => word !== '').join(', '),
-    countWords(pair, texts),
-    decisionText(pair, texts),
-  ].filter((fact) => fact !== '')
+  const facts = [resultText(pair, texts, ', '), countWords(pair, texts), decisionText(pair, texts)].filter(
+    (fact) => fact !== '',
+  )
   const items = pair.pubs?.items ?? []
   const more = Math.max(0, items.length - PAPERS_NAMED) + unlisted(pair)
   return [

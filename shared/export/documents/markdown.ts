@@ -3,15 +3,7 @@ import { lastYear } from '../../conflicts/pair-table.ts'
 import { isAtEdgeIn } from '../../conflicts/policy/judgement.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
-import {
-  countCell,
-  decisionText,
-  figuresText,
-  leftOutTexts,
-  reasonWord,
-  resultWord,
-  scopeTexts,
-} from '../pair-words.ts'
+import { countCell, decisionText, figuresText, leftOutTexts, resultText, scopeTexts } from '../pair-words.ts'
 import { provenanceLines } from '../provenance.ts'
 import { hasPapers, listedPairs, oneLine, type TakenAnswer, unlisted } from '../taken-answer.ts'
 import type { DocumentTexts } from './document-texts.ts'
@@ -44,7 +36,7 @@ function pairsTable(pairs: readonly Pair[], texts: DocumentTexts): string {
   const rows = pairs.map((pair) => [
     pair.leftName,
     pair.rightName,
-    [resultWord(pair, texts), reasonWord(pair, texts)].filter((word) => word !== '').join(': '),
+    resultText(pair, texts),
     String(countCell(pair) ?? ''),
     String(lastYear(pair) ?? ''),
     decisionText(pair, texts),

@@ -5,15 +5,8 @@ import { lastYear, type Pair } from '../../conflicts/pair-table.ts'
 import { isAtEdge } from '../../conflicts/policy/judgement.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
-import {
-  countCell,
-  figuresText,
-  openAgain,
-  reasonWord,
-  resultWord,
-  rulingWord,
-  scopeTexts,
-} from '../pair-words.ts'
+import { rulingName, verdictWord } from '../../words/verdicts.ts'
+import { countCell, figuresText, openAgain, reasonText, scopeTexts } from '../pair-words.ts'
 import { provenanceLines } from '../provenance.ts'
 import { paperId, type TakenAnswer } from '../taken-answer.ts'
 import type { DocumentMessageKey, DocumentTexts } from './document-texts.ts'
@@ -57,8 +50,8 @@ function pairRows({ pairs, table }: TakenAnswer, texts: DocumentTexts): CellValu
     pair.rightName,
     certainName(table.leftResolution.get(pair.left)),
     certainName(table.rightResolution.get(pair.right)),
-    resultWord(pair, texts),
-    reasonWord(pair, texts),
+    verdictWord(pair, texts.locale.t),
+    reasonText(pair, texts),
     countCell(pair),
     lastYear(pair),
     pair.judgement?.leftOut ?? 0,
@@ -70,7 +63,9 @@ function pairRows({ pairs, table }: TakenAnswer, texts: DocumentTexts): CellValu
 }
 
 const rulingCell = (decision: PairDecision, texts: DocumentTexts): string =>
-  [rulingWord(decision.ruling, texts), openAgain(decision, texts)].filter((word) => word !== false).join(', ')
+  [rulingName(decision.ruling, texts.locale.t), openAgain(decision, texts)]
+    .filter((word) => word !== false)
+    .join(', ')
 
 const PAPER_COLUMNS: readonly Column[] = [
   { key: 'columnA', width: 24 },

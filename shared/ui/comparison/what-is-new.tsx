@@ -1,15 +1,15 @@
 import './comparison.css'
 import { useMemo, useState } from 'preact/hooks'
 import { compareTables, isUnchanged, type NameChange, type PairChange } from '../../conflicts/compare.ts'
-import type { PairStatus } from '../../conflicts/pair-status.ts'
 import { type Pair, type PairTable, pairTable } from '../../conflicts/pair-table.ts'
 import { judgedTable } from '../../conflicts/policy/judge.ts'
 import type { PairItem, PairsAnswer } from '../../contract/backend.ts'
 import { identityOf } from '../../query/data-freshness.ts'
+import { statusWord } from '../../words/verdicts.ts'
 import { useT } from '../i18n/context.tsx'
 import { dataName } from '../results/texts/data-name.ts'
 import type { EarlierAnswer } from '../session/session-reducer.ts'
-import { type ComparisonMessageKey, useComparisonT } from './comparison-texts.ts'
+import { useComparisonT } from './comparison-texts.ts'
 
 type WhatIsNewProps = {
   /** The displayed answer, as the policy judges it. */
@@ -122,23 +122,13 @@ export function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsN
   )
 }
 
-const STATUS = {
-  conflict: 'newConflict',
-  papers: 'newConflict',
-  possible: 'newPossible',
-  not_covered: 'newNotCovered',
-  none: 'newNone',
-  unresolved: 'newUnresolved',
-  same_person: 'newSame',
-  unknown: 'newUnknown',
-} as const satisfies Record<PairStatus, ComparisonMessageKey>
-
 type ChangedPairProps = { change: PairChange } & Pick<WhatIsNewProps, 'onChoose'>
 
 function ChangedPair({ change: { pair, was, came, went }, onChoose }: ChangedPairProps) {
   const { t } = useComparisonT()
-  const separator = useT().t('clauseSeparator')
-  const [before, now] = [t(STATUS[was.status]), t(STATUS[pair.status])]
+  const { t: said } = useT()
+  const separator = said('clauseSeparator')
+  const [before, now] = [statusWord(was.status, said), statusWord(pair.status, said)]
   const people = (
     <>
       <bdi>{pair.leftName}</bdi> × <bdi>{pair.rightName}</bdi>

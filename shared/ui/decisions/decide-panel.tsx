@@ -7,7 +7,7 @@ import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { NOTE_LENGTH, RULINGS, type StoredDecision } from '../../contract/decisions.ts'
 import { AlertBox } from '../parts/notes.tsx'
 import { BookNote, ComesBack, DoubtfulWorks, Earlier } from './decide-notes.tsx'
-import { CANNOT_DECIDE, RULING_HINTS, RULING_NAMES, useDecidingT } from './deciding-texts.ts'
+import { CANNOT_DECIDE, RULING_HINTS, useDecidingT } from './deciding-texts.ts'
 import type { DecisionBook } from './decision-book.ts'
 import { useDraft } from './use-draft.ts'
 import { type SavingControls, useSaving } from './use-saving.ts'
@@ -30,7 +30,7 @@ const MOST_WORKS = 1000
 type DecidingProps = DecidePanelProps & { finding: Finding; stored: StoredDecision | null }
 
 function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
-  const { t } = useDecidingT()
+  const { t, ruled } = useDecidingT()
   const controls = useSaving(book)
   const fields = useRef<HTMLFieldSetElement>(null)
   const id = pairText(finding.sides)
@@ -73,7 +73,7 @@ function Deciding({ book, table, pair, finding, stored }: DecidingProps) {
             aria-pressed={isStanding && stored?.ruling === ruling}
             onClick={() => decide(ruling)}
           >
-            {t(RULING_NAMES[ruling])}
+            {ruled(ruling)}
           </button>
         ))}
         <label class="decide-note">

@@ -1,5 +1,6 @@
 import type { Undecidable } from '../../conflicts/decisions/sides.ts'
 import type { StoredDecision } from '../../contract/decisions.ts'
+import { rulingName } from '../../words/verdicts.ts'
 import { useT } from '../i18n/context.tsx'
 import { deciding as en } from '../i18n/en/on-demand/deciding.ts'
 import { storedTime } from '../i18n/stored-time.ts'
@@ -20,11 +21,12 @@ type Ruling = StoredDecision['ruling']
 
 /** The messages of deciding, with those of one decision. */
 export function useDecidingT() {
-  const { language, day, moment } = useT()
+  const locale = useT()
+  const { language, day, moment } = locale
   const { t } = TEXTS[language]
   return {
     t,
-    ruled: (ruling: Ruling): string => t(RULED[ruling]),
+    ruled: (ruling: Ruling): string => rulingName(ruling, locale.t),
     date: ({ decided_at }: Pick<StoredDecision, 'decided_at'>): string => day(decided_at.slice(0, 10)),
     time: ({ decided_at }: Pick<StoredDecision, 'decided_at'>): string => {
       const at = storedTime(decided_at)
@@ -32,18 +34,6 @@ export function useDecidingT() {
     },
   }
 }
-
-const RULED = {
-  confirmed: 'wasConfirmed',
-  dismissed: 'wasDismissed',
-  somebody_else: 'wasSomebody_else',
-} as const satisfies Record<Ruling, DecidingKey>
-
-export const RULING_NAMES = {
-  confirmed: 'confirmed',
-  dismissed: 'dismissed',
-  somebody_else: 'somebody_else',
-} as const satisfies Record<Ruling, DecidingKey>
 
 export const RULING_HINTS = {
   confirmed: 'confirmedHint',

@@ -11,12 +11,12 @@ import {
   decisionText,
   figuresText,
   leftOutTexts,
-  reasonWord,
-  resultWord,
+  resultText,
   scopeTexts,
 } from '../../export/pair-words.ts'
 import { provenanceLines } from '../../export/provenance.ts'
 import { hasPapers, listedPairs, type TakenAnswer, unlisted } from '../../export/taken-answer.ts'
+import { verdictWord } from '../../words/verdicts.ts'
 import { LocaleContext } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
 import './report.css'
@@ -137,9 +137,7 @@ function Pairs({ pairs, texts }: { pairs: readonly Pair[]; texts: DocumentTexts 
           <tr key={`${pair.row} ${pair.column}`}>
             <td dir="auto">{pair.leftName}</td>
             <td dir="auto">{pair.rightName}</td>
-            <td>
-              {[resultWord(pair, texts), reasonWord(pair, texts)].filter((word) => word !== '').join(': ')}
-            </td>
+            <td>{resultText(pair, texts)}</td>
             <td class="report-number">{countCell(pair)}</td>
             <td class="report-number">{lastYear(pair)}</td>
             {hasDecisions && <td>{decisionText(pair, texts)}</td>}
@@ -162,7 +160,7 @@ function Papers({ pair, taken: { table }, texts }: PapersProps) {
         <bdi>{pair.leftName}</bdi> – <bdi>{pair.rightName}</bdi>
       </h3>
       <p class="report-facts">
-        {[resultWord(pair, texts), countWords(pair, texts), decisionText(pair, texts)]
+        {[verdictWord(pair, texts.locale.t), countWords(pair, texts), decisionText(pair, texts)]
           .filter((fact) => fact !== '')
           .join('; ')}
       </p>

@@ -6,6 +6,7 @@ import { errors } from './zh-CN/errors.ts'
 import { matrix } from './zh-CN/matrix.ts'
 import { names } from './zh-CN/names.ts'
 import { policy } from './zh-CN/policy.ts'
+import { verdicts } from './zh-CN/verdicts.ts'
 import { views } from './zh-CN/views.ts'
 
 /** Simplified Chinese. */
@@ -16,5 +17,6 @@ export const zhCN: Record<MessageKey, Template> = {
   ...matrix,
   ...names,
   ...policy,
+  ...verdicts,
   ...views,
 }

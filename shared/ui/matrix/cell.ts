@@ -1,10 +1,6 @@
-import type { Ruling } from '../../conflicts/decisions/pair-decision.ts'
 import { groupOf, type PairGroup, standingRuling } from '../../conflicts/pair-group.ts'
-import type { UnresolvedReason } from '../../conflicts/pair-status.ts'
-import { lastYear, newestYear, type Pair } from '../../conflicts/pair-table.ts'
-import type { MessageKey } from '../i18n/en.ts'
+import { lastYear, type Pair } from '../../conflicts/pair-table.ts'
 import type { Locale } from '../i18n/locale.ts'
-import { sinceMessages, UNCERTAIN_MESSAGES } from '../results/texts/pair-statements.ts'
 import { heatOf, yearMark } from './matrix-view.ts'
 
 /** Stands for no joint papers: faint, so that the others stand out. The label of the cell says `0 joint papers`. */
@@ -69,85 +65,4 @@ function lookOf(pair: Pair): string {
   if (ruling !== null && ruling !== 'confirmed') return 'cell is-dismissed'
   const isSolid = status === 'conflict' || status === 'papers' || ruling === 'confirmed'
   return isSolid ? `cell is-papers heat-${heatOf(count)}` : `cell is-${status.replaceAll('_', '-')}`
-}
-
-const UNRESOLVED_REASONS = {
-  not_found: 'cellUnresolved',
-  truncated: 'cellTruncated',
-  near_truncated: 'cellNearTruncated',
-  unsaid: 'cellUnsettled',
-} as const satisfies Record<UnresolvedReason, MessageKey>
-
-/**
- * The accessible label of a cell: both names, the verdict, the count, the first year that counts and the last year, and
- * what a policy leaves out.
- */
-export function cellLabel(pair: Pair, yearMin: number | undefined, locale: Locale): string {
-  const { t } = locale
-  return [baseLabel(pair, sinceMessages(yearMin, t)), ...recencyClauses(pair, t)].join(t('clauseSeparator'))
-}
-
-function baseLabel(pair: Pair, t: Locale['t']): string {
-  const { leftName: left, rightName: right, count, judgement } = pair
-  switch (pair.status) {
-    case 'conflict':
-      return t('cellConflict', { left, right, count })
-    case 'papers':
-      return t('cellPapers', { left, right, count })
-    case 'possible':
-      return possibleLabel(pair, t)
-    case 'none':
-    case 'not_covered':
-      // What was confirmed is a conflict, whatever counts; the clause after it says so.
-      if (standingRuling(pair) === 'confirmed') return t('cellPapers', { left, right, count })
-      return judgement ? t('cellNoneCounts', { left, right, count }) : t('cellNone', { left, right })
-    case 'unresolved':
-      return t(UNRESOLVED_REASONS[pair.unresolvedReason ?? 'unsaid'], { left, right })
-    case 'same_person':
-      return t('cellSame', { left, right })
-    case 'unknown':
-      return t(judgement ? 'cellUnknownCounts' : 'cellUnknown', { left, right })
-  }
-}
-
-function possibleLabel(
-  { leftName: left, rightName: right, count, uncertainReason }: Pair,
-  t: Locale['t'],
-): string {
-  const reason = uncertainReason ?? 'unsaid'
-  // Nothing was found that counts: a count of 0 would read as an all-clear.
-  if (count === 0 && reason === 'same_person') return t('cellMaybeSame', { left, right })
-  const found = count === 0 ? t('cellMayCount', { left, right }) : t('cellPossible', { left, right, count })
-  const why = UNCERTAIN_MESSAGES[reason]
-  return why ? [found, t(why)].join(t('clauseSeparator')) : found
-}
-
-const RULING_MESSAGES = {
-  confirmed: 'decidedConfirmed',
-  dismissed: 'decidedDismissed',
-  somebody_else: 'decidedSomebodyElse',
-} as const satisfies Record<Ruling, MessageKey>
-
-/**
- * What the user has decided, whether the data cover the pair, when it last wrote a paper that counts, and how many do not count or may count.
- */
-export function recencyClauses(pair: Pair, t: Locale['t']): string[] {
-  const { judgement, decision } = pair
-  const ruling = standingRuling(pair)
-  const last = lastYear(pair)
-  const { leftOut = 0, others = [], unlisted = 0, atEdge = 0 } = judgement ?? {}
-  const lastOther = newestYear(others)
-  return [
-    ruling !== null && t(RULING_MESSAGES[ruling]),
-    decision !== undefined && ruling === null && t('decidedComesBack'),
-    ruling === null && pair.status === 'not_covered' && t('notCovered'),
-    // As strings, so that a year gets no thousands separator.
-    last !== null && t('lastIn', { year: String(last) }),
-    atEdge > 0 && t('atEdgeCount', { count: atEdge }),
-    unlisted > 0 && t('mayCountUnlisted', { count: unlisted }),
-    leftOut > 0 &&
-      (lastOther === null
-        ? t('doNotCount', { count: leftOut })
-        : t('doNotCountLast', { count: leftOut, year: String(lastOther) })),
-  ].filter((clause) => clause !== false)
 }

@@ -1,11 +1,11 @@
 import { useMemo } from 'preact/hooks'
 import { groupOf } from '../../conflicts/pair-group.ts'
-import type { PairStatus, UnresolvedReason } from '../../conflicts/pair-status.ts'
+import type { PairStatus } from '../../conflicts/pair-status.ts'
 import { allPairs, lastYear, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
+import { reasonWord, statusWord } from '../../words/verdicts.ts'
 import { useT } from '../i18n/context.tsx'
 import type { MessageKey } from '../i18n/en.ts'
 import type { Locale } from '../i18n/locale.ts'
-import { sinceMessages } from '../results/texts/pair-statements.ts'
 import { NONE_MARK, NOT_COVERED_MARK } from './cell.ts'
 import { type CellShows, yearMark } from './matrix-view.ts'
 
@@ -13,16 +13,17 @@ import { type CellShows, yearMark } from './matrix-view.ts'
 type LegendEntry = { look: string; mark: string; says: string }
 type LegendMark = LegendEntry & { says: MessageKey }
 
-type StatusMark = LegendMark & { statuses: readonly PairStatus[] }
+type StatusMark = Omit<LegendEntry, 'says'> & { status: PairStatus }
 
 const MARKS: readonly StatusMark[] = [
-  { statuses: ['conflict', 'papers'], look: 'is-papers heat-3', mark: '4', says: 'legendConflict' },
-  { statuses: ['possible'], look: 'is-possible', mark: '1?', says: 'legendPossible' },
-  { statuses: ['none'], look: 'is-none', mark: NONE_MARK, says: 'legendNone' },
-  { statuses: ['not_covered'], look: 'is-not-covered', mark: NOT_COVERED_MARK, says: 'legendNotCovered' },
-  { statuses: ['unresolved'], look: 'is-unresolved', mark: '?', says: 'legendUnresolved' },
-  { statuses: ['same_person'], look: 'is-same-person', mark: '=', says: 'legendSame' },
-  { statuses: ['unknown'], look: 'is-unknown', mark: '–', says: 'legendUnknown' },
+  { status: 'conflict', look: 'is-papers heat-3', mark: '4' },
+  { status: 'papers', look: 'is-papers heat-3', mark: '4' },
+  { status: 'possible', look: 'is-possible', mark: '1?' },
+  { status: 'none', look: 'is-none', mark: NONE_MARK },
+  { status: 'not_covered', look: 'is-not-covered', mark: NOT_COVERED_MARK },
+  { status: 'unresolved', look: 'is-unresolved', mark: '?' },
+  { status: 'same_person', look: 'is-same-person', mark: '=' },
+  { status: 'unknown', look: 'is-unknown', mark: '–' },
 ]
 
 /** What stands for joint papers if the cells show years. */
@@ -33,13 +34,6 @@ const NO_YEAR: LegendMark = { look: 'is-papers heat-3', mark: '4×', says: 'lege
 const MAY_COUNT: LegendMark = { look: 'is-possible', mark: '+?', says: 'legendMayCount' }
 const AT_LEAST: LegendMark = { look: 'is-papers heat-3', mark: '4+', says: 'legendAtLeast' }
 
-const UNRESOLVED_REASONS = {
-  not_found: 'legendUnresolved',
-  truncated: 'legendTruncated',
-  near_truncated: 'legendNearTruncated',
-  unsaid: 'legendUnsettled',
-} as const satisfies Record<UnresolvedReason, MessageKey>
-
 /** The marks in a table, each with a description that is true for all its cells. */
 export function legendOf(
   table: PairTable,
@@ -48,49 +42,48 @@ export function legendOf(
   shows: CellShows = 'count',
   columns = 1,
 ): LegendEntry[] {
-  const say = sinceMessages(yearMin, t)
   const pairs = allPairs(table)
-  const statuses = new Set(pairs.map(({ status }) => status))
-  const presentReasons = new Set(pairs.map(({ unresolvedReason }) => unresolvedReason))
-  const reasons = (['not_found', 'truncated', 'near_truncated', 'unsaid'] as const).filter(
-    (unresolvedReason) => presentReasons.has(unresolvedReason),
-  )
-  const unresolved = reasons
-    .map((unresolvedReason) => t(UNRESOLVED_REASONS[unresolvedReason]))
-    .join(t('orSeparator'))
-  // Of pairs whose papers all do not count "none" is not true.
-  const clears = pairs.some(
-    ({ judgement, status }) => judgement && (status === 'none' || status === 'unknown'),
-  )
-  const meaning = (says: MessageKey): string => {
-    if (says === 'legendUnresolved') return unresolved
-    return say(clears ? (COUNTING[says] ?? says) : says)
+  const meaning = (status: PairStatus): string => {
+    const reasons = status === 'unresolved' || status === 'unknown' ? reasonsIn(pairs, status, t) : []
+    const word = [statusWord(status, t), ...reasons].join(t('clauseSeparator'))
+    if (status !== 'none' || yearMin === undefined) return word
+    return t('figuresSince', { figures: word, year: String(yearMin) })
   }
-  const marks = MARKS.filter((mark) => mark.statuses.some((status) => statuses.has(status)))
-  const shown =
-    shows === 'year' ? [...marks.map((mark) => ofYears(mark, columns)), ...noYearMarks(pairs)] : marks
-  return [...shown, ...policyMarks(pairs), ...dismissedMarks(pairs)].map(({ look, mark, says }) => ({
-    look,
-    mark,
-    says: meaning(says),
+  const statuses = new Set(pairs.map(({ status }) => status))
+  const marks = MARKS.filter(({ status }) => statuses.has(status)).map((mark) => ({
+    ...(shows === 'year' ? ofYears(mark, columns) : mark),
+    says: shows === 'year' && mark.look === NO_YEAR.look ? t('legendYear') : meaning(mark.status),
   }))
+  const others = [
+    ...(shows === 'year' ? noYearMarks(pairs) : []),
+    ...policyMarks(pairs),
+    ...dismissedMarks(pairs),
+  ]
+  return [...marks, ...others.map((mark) => ({ ...mark, says: t(mark.says) }))].map(
+    ({ look, mark, says }) => ({
+      look,
+      mark,
+      says,
+    }),
+  )
 }
 
-function ofYears(mark: LegendMark, columns: number): LegendMark {
+/** The reasons of all pairs of a status: "a name was not found or a name fits too many people". */
+const reasonsIn = (pairs: readonly Pair[], status: PairStatus, t: Locale['t']): string[] => {
+  const reasons = new Set(pairs.filter((pair) => pair.status === status).map((pair) => reasonWord(pair, t)))
+  return [[...reasons].join(t('orSeparator'))]
+}
+
+function ofYears(mark: StatusMark, columns: number): StatusMark {
   const year = yearMark(YEAR, columns)
-  if (mark.says === 'legendConflict') return { ...mark, mark: year, says: 'legendYear' }
-  return mark.says === 'legendPossible' ? { ...mark, mark: `${year}?` } : mark
+  if (mark.look === NO_YEAR.look) return { ...mark, mark: year }
+  return mark.status === 'possible' ? { ...mark, mark: `${year}?` } : mark
 }
 
 const noYearMarks = (pairs: readonly Pair[]): LegendMark[] =>
   pairs.some((pair) => pair.count > 0 && lastYear(pair) === null) ? [NO_YEAR] : []
 
-const COUNTING: Partial<Record<MessageKey, MessageKey>> = {
-  legendNone: 'legendNoneCounts',
-  legendUnknown: 'legendUnknownCounts',
-}
-
-const DISMISSED: LegendMark = { look: 'is-dismissed', mark: '(4)', says: 'legendDismissed' }
+const DISMISSED: LegendMark = { look: 'is-dismissed', mark: '(4)', says: 'groupDismissed' }
 
 const dismissedMarks = (pairs: readonly Pair[]): LegendMark[] =>
   pairs.some((pair) => groupOf(pair) === 'dismissed') ? [DISMISSED] : []

@@ -2,13 +2,13 @@ import { useMemo, useState } from 'preact/hooks'
 import { isResultPair, type PairGroup } from '../../conflicts/pair-group.ts'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { tallyOf } from '../../conflicts/tally.ts'
+import { groupFigure } from '../../words/verdicts.ts'
 import { useT } from '../i18n/context.tsx'
 import type { MessageKey } from '../i18n/en.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { SegmentedChoice } from '../parts/segmented-choice.tsx'
 import { useStoredChoice } from '../preferences/stored-choice.ts'
 import { Nobody } from '../results/no-papers.tsx'
-import { groupFigure } from '../results/texts/group-figures.ts'
 import { Matrix } from './grid/matrix.tsx'
 import { Legend } from './legend.tsx'
 import { CELL_SHOWS, type CellShows, filteredPlaces, shownPlaces } from './matrix-view.ts'
@@ -149,6 +149,6 @@ function filterOf(
 /** The totals of all rows are those of the table. */
 const sumOf = (totals: readonly Total[]): Total => ({
   conflict: totals.reduce((sum, { conflict }) => sum + conflict, 0),
-  samePerson: totals.reduce((sum, { samePerson }) => sum + samePerson, 0),
+  same_person: totals.reduce((sum, { same_person }) => sum + same_person, 0),
   possible: totals.reduce((sum, { possible }) => sum + possible, 0),
 })

@@ -34,8 +34,8 @@ type Compare = (one: number, other: number) => number
 /** Most conflicts first, then who is on both sides, then most possible ones. */
 function byGravity(totals: readonly Total[]): Compare {
   const gravity = (place: number): number[] => {
-    const { conflict = 0, samePerson = 0, possible = 0 } = totals[place] ?? {}
-    return [conflict, samePerson, possible]
+    const { conflict = 0, same_person = 0, possible = 0 } = totals[place] ?? {}
+    return [conflict, same_person, possible]
   }
   return (one, other) => {
     const most = gravity(other)

@@ -1,16 +1,16 @@
-import { groupOf, type PairGroup } from '../../conflicts/pair-group.ts'
+import { groupOf } from '../../conflicts/pair-group.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
+import { groupFigure } from '../../words/verdicts.ts'
 import type { Locale } from '../i18n/locale.ts'
 
-/** How many of a name's pairs are a conflict, one person on both sides, or possible. */
-export type Total = { conflict: number; samePerson: number; possible: number }
+/** The groups of which a name has a figure, and the mark of each in the cells. */
+const MARKS = { conflict: '', same_person: '=', possible: '?' } as const
 
-/** Of the other groups a name has no figure. */
-const FIGURE_OF: Partial<Record<PairGroup, keyof Total>> = {
-  conflict: 'conflict',
-  same_person: 'samePerson',
-  possible: 'possible',
-}
+/** How many of a name's pairs are in each of these groups. */
+export type Total = Record<keyof typeof MARKS, number>
+
+// The keys of an object literal, which Object.keys forgets.
+const GROUPS = Object.keys(MARKS) as (keyof typeof MARKS)[]
 
 export type Totals = { rows: readonly Total[]; columns: readonly Total[] }
 
@@ -19,32 +19,21 @@ export function totalsOf(table: PairTable): Totals {
   const rows = table.left.map(emptyTotal)
   const columns = table.right.map(emptyTotal)
   for (const pair of table.pairs.flat()) {
-    const group = groupOf(pair)
-    const figure = FIGURE_OF[group]
+    const figure = GROUPS.find((group) => group === groupOf(pair))
     if (!figure) continue
     for (const total of [rows[pair.row], columns[pair.column]]) if (total) total[figure]++
   }
   return { rows, columns }
 }
 
-const emptyTotal = (): Total => ({ conflict: 0, samePerson: 0, possible: 0 })
+const emptyTotal = (): Total => ({ conflict: 0, same_person: 0, possible: 0 })
 
 /** The figures of a total that are not zero, marked like the cells they count. */
-export function totalMarks({ conflict, samePerson, possible }: Total, { number }: Locale): string[] {
-  return [
-    conflict > 0 && number(conflict),
-    samePerson > 0 && `${number(samePerson)}=`,
-    possible > 0 && `${number(possible)}?`,
-  ].filter((mark) => mark !== false)
-}
+export const totalMarks = (total: Total, { number }: Locale): string[] =>
+  GROUPS.filter((group) => total[group] > 0).map((group) => number(total[group]) + MARKS[group])
 
 /** The same in words: `3 conflicts, 2 possible`; empty if all are zero. */
-export function totalText({ conflict, samePerson, possible }: Total, { t }: Locale): string {
-  return [
-    conflict > 0 && t('figureConflicts', { count: conflict }),
-    samePerson > 0 && t('figureSame', { count: samePerson }),
-    possible > 0 && t('figurePossible', { count: possible }),
-  ]
-    .filter((figure) => figure !== false)
+export const totalText = (total: Total, { t }: Locale): string =>
+  GROUPS.filter((group) => total[group] > 0)
+    .map((group) => groupFigure(group, total[group], true, t))
     .join(t('clauseSeparator'))
-}

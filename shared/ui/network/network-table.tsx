@@ -43,9 +43,8 @@ export function PersonPairs({ graph, id, onChoose }: PersonPairsProps) {
 
 /** All lines of the network as rows, the strongest first. */
 export function NetworkTable({ graph, onChoose }: Pick<PersonPairsProps, 'graph' | 'onChoose'>) {
-  const texts = useNetworkT()
+  const { t } = useNetworkT()
   const locale = useT()
-  const { t } = texts
   const edges = useMemo(() => graph.edges.toSorted(strongestFirst), [graph])
   return (
     <details class="network-table">
@@ -83,7 +82,7 @@ export function NetworkTable({ graph, onChoose }: Pick<PersonPairsProps, 'graph'
                   </button>
                 </td>
                 <td>{edge.lastYear === null ? '–' : String(edge.lastYear)}</td>
-                <td>{edgeVerdict(edge, texts, locale)}</td>
+                <td>{edgeVerdict(edge, locale)}</td>
               </tr>
             )
           })}

@@ -1,5 +1,6 @@
-import { type PairGroup, standingRuling } from '../../conflicts/pair-group.ts'
+import type { PairGroup } from '../../conflicts/pair-group.ts'
 import type { GraphEdge, PeopleGraph } from '../../conflicts/people-graph.ts'
+import { verdictWord } from '../../words/verdicts.ts'
 import type { Locale } from '../i18n/locale.ts'
 import type { Translator } from '../i18n/translator.ts'
 import { cellMark } from '../matrix/cell.ts'
@@ -34,15 +35,5 @@ export const edgeMark = ({ pair }: GraphEdge, locale: Locale): string => cellMar
 export const edgeFigures = (edge: GraphEdge, locale: Locale): string =>
   [edgeMark(edge, locale), edge.lastYear].filter((figure) => figure !== null).join(' · ')
 
-const VERDICTS = {
-  conflict: 'networkConflict',
-  same_person: 'networkSame',
-  possible: 'networkPossible',
-  dismissed: 'networkDismissed',
-} as const satisfies Partial<Record<PairGroup, NetworkMessageKey>>
-
-/** The verdict of a line. What its user has confirmed may be without papers. */
-export function edgeVerdict({ pair, group }: GraphEdge, { t }: NetworkTexts, locale: Locale): string {
-  if (standingRuling(pair) === 'confirmed') return locale.t('decidedConfirmed')
-  return t(VERDICTS[group as keyof typeof VERDICTS])
-}
+/** The verdict of a line. */
+export const edgeVerdict = ({ pair }: GraphEdge, locale: Locale): string => verdictWord(pair, locale.t)

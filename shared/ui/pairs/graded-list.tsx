@@ -4,14 +4,16 @@ import { type GroupedPairs, gravestFirst, recencyOf, textFilter } from '../../co
 import type { PairGroup } from '../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { policyInForce } from '../../conflicts/policy/judgement.ts'
+import { pairLabel } from '../../words/pair-statements.ts'
+import { verdictWord } from '../../words/verdicts.ts'
 import { useT } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
-import { cellClass, cellLabel, cellMark } from '../matrix/cell.ts'
+import { cellClass, cellMark } from '../matrix/cell.ts'
 import { moved } from '../matrix/grid/grid-movement.ts'
 import { isPressKey } from '../parts/shortcut-keys.ts'
 import { ROWS_AT_ONCE, useDrawnRows } from './drawn-rows.ts'
 import { usePairViewsT } from './pair-views-texts.ts'
-import { type PairTexts, verdictWord, whyText } from './pair-words.ts'
+import { type PairTexts, whyText } from './pair-words.ts'
 
 type PairListProps = {
   table: PairTable
@@ -199,7 +201,7 @@ class Row extends Component<RowProps> {
     const { pair, at, total, table, isJudged, isChosen, isTabStop, yearMin, locale, texts } = props
     const why = whyText(pair, table, yearMin, locale, texts)
     const { last, total: works, counted } = recencyOf(pair)
-    const label = [cellLabel(pair, yearMin, locale), why].filter(Boolean).join(locale.t('clauseSeparator'))
+    const label = [pairLabel(pair, yearMin, locale), why].filter(Boolean).join(locale.t('clauseSeparator'))
     return (
       <li
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an item of a list box is an option
@@ -214,7 +216,7 @@ class Row extends Component<RowProps> {
         <span class="visually-hidden">{label}</span>
         <span class="row-verdict" aria-hidden="true">
           <span class={cellClass(pair)}>{cellMark(pair, locale)}</span>
-          <span>{verdictWord(pair, texts)}</span>
+          <span>{verdictWord(pair, locale.t)}</span>
         </span>
         <span class="row-pair" aria-hidden="true">
           <bdi>{pair.leftName}</bdi> <span class="times">×</span> <bdi>{pair.rightName}</bdi>

@@ -1,46 +1,13 @@
-import type { Ruling } from '../../conflicts/decisions/pair-decision.ts'
 import { standingRuling } from '../../conflicts/pair-group.ts'
-import type { PairStatus, UnresolvedReason } from '../../conflicts/pair-status.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { isOfNobody, type PersonGroup, type PersonOfB } from '../../conflicts/people-of-b.ts'
+import { recencyClauses, sinceMessages } from '../../words/pair-statements.ts'
+import { reasonWord, verdictWord } from '../../words/verdicts.ts'
 import type { Locale } from '../i18n/locale.ts'
 import type { Translator } from '../i18n/translator.ts'
-import { recencyClauses } from '../matrix/cell.ts'
-import { sinceMessages, UNCERTAIN_MESSAGES } from '../results/texts/pair-statements.ts'
 import type { PairViewsKey } from './pair-views-texts.ts'
 
 export type PairTexts = Translator<PairViewsKey>
-
-const VERDICTS = {
-  conflict: 'verdictConflict',
-  papers: 'verdictPapers',
-  same_person: 'verdictSame',
-  possible: 'verdictPossible',
-  unresolved: 'verdictUnknown',
-  unknown: 'verdictUnknown',
-  not_covered: 'verdictNotCovered',
-  none: 'verdictClear',
-} as const satisfies Record<PairStatus, PairViewsKey>
-
-/** Shorter than in the label of a cell: the column is narrow. */
-const RULING_WORDS = {
-  confirmed: 'wordConfirmed',
-  dismissed: 'wordDismissed',
-  somebody_else: 'wordSomebodyElse',
-} as const satisfies Record<Ruling, PairViewsKey>
-
-/** The verdict in a word: what its user has decided, if that stands. */
-export function verdictWord(pair: Pair, { t }: PairTexts): string {
-  const ruling = standingRuling(pair)
-  return t(ruling === null ? VERDICTS[pair.status] : RULING_WORDS[ruling])
-}
-
-const UNRESOLVED_WHY = {
-  not_found: 'whyNotFound',
-  truncated: 'whyTruncated',
-  near_truncated: 'whyNearTruncated',
-  unsaid: 'whyUnsettled',
-} as const satisfies Record<UnresolvedReason, PairViewsKey>
 
 /** Why a pair is what it is, in a line: the newest paper, what has to be checked, what does not count. */
 export function whyText(
@@ -55,15 +22,15 @@ export function whyText(
     case 'papers':
       return newestPaper(pair, t)
     case 'possible':
-      return t(UNCERTAIN_MESSAGES[pair.uncertainReason ?? 'unsaid'] ?? 'mayCount')
+      return reasonWord(pair, t) || t('mayCount')
     case 'same_person':
-      return texts.t('whySame')
+      return t('sameHereUnrecordedWhy')
     case 'unresolved':
-      return texts.t(UNRESOLVED_WHY[pair.unresolvedReason ?? 'unsaid'], {
-        names: list(notFoundIn(pair, table)),
-      })
+      return pair.unresolvedReason === 'not_found'
+        ? texts.t('namesNotFound', { names: list(notFoundIn(pair, table)) })
+        : reasonWord(pair, t)
     case 'unknown':
-      return texts.t('whyUnchecked')
+      return reasonWord(pair, t)
     case 'none':
     case 'not_covered':
       return noneText(pair, table, yearMin, t, texts)
@@ -85,7 +52,7 @@ function noneText(
 ): string {
   if (judgement && count > 0) return texts.t('whyTooFew', { count, least: judging?.policy.least ?? 1 })
   if (judgement && judgement.leftOut > 0) return t('doNotCount', { count: judgement.leftOut })
-  return yearMin === undefined ? texts.t('whyNone') : texts.t('whyNoneSince', { year: String(yearMin) })
+  return sinceMessages(yearMin, t)('papersCount', { count })
 }
 
 function notFoundIn({ left, right, leftName, rightName }: Pair, table: PairTable): string[] {
@@ -124,24 +91,19 @@ export function reasonText(
   locale: Locale,
   texts: PairTexts,
 ): string {
-  if (isOfNobody(pair, table)) return locale.t('legendUnresolved')
-  const says = reasonClause(pair, yearMin, locale, texts) ?? whyText(pair, table, yearMin, locale, texts)
+  if (isOfNobody(pair, table)) return locale.t('statusNotFound')
+  const says = reasonClause(pair, yearMin, locale) ?? whyText(pair, table, yearMin, locale, texts)
   return texts.t('ofPerson', { name: pair.leftName, says })
 }
 
 /** What is shorter here than in the list of pairs, or needed, since the row says no verdict. */
-function reasonClause(
-  pair: Pair,
-  yearMin: number | undefined,
-  { t }: Locale,
-  texts: PairTexts,
-): string | null {
+function reasonClause(pair: Pair, yearMin: number | undefined, { t }: Locale): string | null {
   const { status, count, unresolvedReason } = pair
   if (count > 0) {
     const papers = status === 'possible' ? 'possibleCount' : 'papersCount'
     const clauses = [sinceMessages(yearMin, t)(papers, { count }), ...recencyClauses(pair, t).slice(0, 1)]
     return clauses.join(t('clauseSeparator'))
   }
-  if (status === 'same_person' || standingRuling(pair) !== null) return verdictWord(pair, texts)
-  return unresolvedReason === 'not_found' ? t('legendUnresolved') : null
+  if (status === 'same_person' || standingRuling(pair) !== null) return verdictWord(pair, t)
+  return unresolvedReason === 'not_found' ? t('statusNotFound') : null
 }

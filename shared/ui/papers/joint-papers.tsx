@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { recencyOf } from '../../conflicts/grouped-pairs.ts'
 import { lastYear, neighboursOf, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
+import { sinceMessages } from '../../words/pair-statements.ts'
 import { DecidePair } from '../decisions/decide-pair.tsx'
 import { useT } from '../i18n/context.tsx'
 import { useIdle } from '../parts/drawing.tsx'
-import { sinceMessages } from '../results/texts/pair-statements.ts'
 import { PairPapers } from './pair-papers.tsx'
 import { YearPlot } from './year-plot.tsx'
 

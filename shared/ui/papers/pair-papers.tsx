@@ -1,13 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useMemo, useState } from 'preact/hooks'
 import { textFilter } from '../../conflicts/grouped-pairs.ts'
-import type { UncertainReason } from '../../conflicts/pair-status.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { isAtEdge, isBefore } from '../../conflicts/policy/judgement.ts'
 import { worksByYear } from '../../conflicts/works-by-year.ts'
 import type { PairItem } from '../../contract/backend.ts'
+import { reasonSentence } from '../../words/verdicts.ts'
 import { useT } from '../i18n/context.tsx'
-import type { MessageKey } from '../i18n/en.ts'
 import { NoPapers } from '../results/no-papers.tsx'
 import { Paper } from './paper.tsx'
 import { printedNames } from './printed-names.ts'
@@ -22,14 +21,6 @@ type PairPapersProps = {
   rest?: ComponentChildren
 }
 
-const UNCERTAIN_REASONS = {
-  same_person: 'possibleSameWhy',
-  ambiguous_name: 'possibleWhy',
-  near_namesake: 'possibleNearWhy',
-  disambiguation_page: 'possibleDisambiguationWhy',
-  unsaid: 'possibleUnsaidWhy',
-} as const satisfies Record<UncertainReason, MessageKey>
-
 /** The papers of one pair, newest first, or an explanation why there are none. */
 export function PairPapers({ table, pair, yearMin, most = Number.POSITIVE_INFINITY, rest }: PairPapersProps) {
   const { t } = useT()
@@ -43,7 +34,7 @@ export function PairPapers({ table, pair, yearMin, most = Number.POSITIVE_INFINI
   return (
     <>
       {pair.status === 'possible' && (
-        <p class="hint">{t(UNCERTAIN_REASONS[pair.uncertainReason ?? 'unsaid'])}</p>
+        <p class="hint">{t(reasonSentence(pair.uncertainReason ?? 'unsaid'))}</p>
       )}
       {isEmpty && <NoPapers table={table} pair={pair} yearMin={yearMin} />}
       {pair.count > shown.length && (

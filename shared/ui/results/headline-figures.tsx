@@ -1,30 +1,25 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { GroupedPairs } from '../../conflicts/grouped-pairs.ts'
 import { PAIR_GROUPS, type PairGroup } from '../../conflicts/pair-group.ts'
+import { groupWord } from '../../words/verdicts.ts'
 import { useT } from '../i18n/context.tsx'
-import type { MessageKey } from '../i18n/en.ts'
 import { NONE_MARK, NOT_COVERED_MARK } from '../matrix/cell.ts'
 import { isCancelKey } from '../parts/shortcut-keys.ts'
 
-/** How a group looks in the matrix, and its word. */
+/** The look and mark of each group in the matrix. */
 const GROUP_LOOKS = {
-  conflict: { look: 'is-papers heat-3', mark: '', word: 'groupConflict' },
-  same_person: { look: 'is-same-person', mark: '=', word: 'groupSame' },
-  possible: { look: 'is-possible', mark: '?', word: 'groupPossible' },
-  unknown: { look: 'is-unresolved', mark: '?', word: 'groupUnknown' },
-  not_covered: { look: 'is-not-covered', mark: NOT_COVERED_MARK, word: 'groupNotCovered' },
-  clear: { look: 'is-none', mark: NONE_MARK, word: 'groupClear' },
-  dismissed: { look: 'is-dismissed', mark: `(${NONE_MARK})`, word: 'groupDismissed' },
-} as const satisfies Record<PairGroup, { look: string; mark: string; word: MessageKey }>
+  conflict: { look: 'is-papers heat-3', mark: '' },
+  same_person: { look: 'is-same-person', mark: '=' },
+  possible: { look: 'is-possible', mark: '?' },
+  unknown: { look: 'is-unresolved', mark: '?' },
+  not_covered: { look: 'is-not-covered', mark: NOT_COVERED_MARK },
+  clear: { look: 'is-none', mark: NONE_MARK },
+  dismissed: { look: 'is-dismissed', mark: `(${NONE_MARK})` },
+} as const satisfies Record<PairGroup, { look: string; mark: string }>
 
 /** These say nothing when there is none; the others always stand, so that a zero can be seen. */
 const HIDDEN_AT_ZERO: readonly PairGroup[] = ['same_person', 'unknown', 'not_covered', 'dismissed']
-
-/** What a server that does not resolve names says: papers, but no conflicts. */
-const UNRESOLVED_WORDS: Partial<Record<PairGroup, MessageKey>> = {
-  conflict: 'groupPapers',
-  unknown: 'groupUnchecked',
-}
 
 type FiguresProps = {
   groups: GroupedPairs
@@ -35,9 +30,9 @@ type FiguresProps = {
 
 /** The answer in figures, each a button that makes the views below show its pairs only. */
 export function Figures({ groups, filter, onFilter }: FiguresProps) {
-  const { t, number } = useT()
+  const { t, parts, number } = useT()
   useEscape(filter !== null, () => onFilter(null))
-  const resolves =
+  const saysWho =
     !groups.conflict.some(({ status }) => status === 'papers') &&
     !groups.unknown.some(({ status }) => status === 'unknown')
   return (
@@ -47,8 +42,7 @@ export function Figures({ groups, filter, onFilter }: FiguresProps) {
         const count = groups[group].length
         const isPressed = filter === group
         if (count === 0 && !isPressed && HIDDEN_AT_ZERO.includes(group)) return null
-        const { look, mark, word } = GROUP_LOOKS[group]
-        const says = resolves ? word : (UNRESOLVED_WORDS[group] ?? word)
+        const { look, mark } = GROUP_LOOKS[group]
         return (
           <button
             key={group}
@@ -62,7 +56,10 @@ export function Figures({ groups, filter, onFilter }: FiguresProps) {
             <span class={`cell ${look}`} aria-hidden="true">
               {mark}
             </span>
-            <span class="headline-figure-count">{number(count)}</span> {t(says, { count })}
+            {parts<ComponentChildren>('figure', {
+              count: <span class="headline-figure-count">{number(count)}</span>,
+              word: groupWord(group, t, { count, saysWho }),
+            })}
           </button>
         )
       })}

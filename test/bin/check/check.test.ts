@@ -182,7 +182,7 @@ describe('with the daemon and the backend', () => {
 
   test('a name that nobody is known by is no zero: code 4', async () => {
     const { code, stdout } = await check([file('one.txt', A[0] ?? ''), file('nobody.txt', 'Nobody Atall')])
-    expect(stdout).toContain('Ion Stoica and Nobody Atall: not known, a name was not found')
+    expect(stdout).toContain('Ion Stoica and Nobody Atall: unknown, a name was not found')
     expect(code).toBe(4)
   })
 

@@ -54,7 +54,7 @@ Ada and Wei: 1 possible joint paper, a name is ambiguous, last 2001
         SIGCOMM
         As printed: A. Lovelace, Wei
 
-Ada and Nemo: not known, a name was not found
+Ada and Nemo: unknown, a name was not found
 
 2 names to check
   B  Nemo: not found. Did you mean: Nemi (3 publications)?
@@ -69,8 +69,8 @@ test('a name like which more people have one than are looked at is said to be so
     resolution: { left: [{ ...unique('Ada'), near_truncated: true }], right: [unique('Bob')] },
   })
   const text = reported(answer)
-  const why = 'more people have a name like one of these than are looked at'
-  expect(text).toContain(`Ada and Bob: not known, ${why}`)
+  const why = 'too many people have a similar name'
+  expect(text).toContain(`Ada and Bob: unknown, ${why}`)
   expect(text).toContain('  A  Ada: more people have a name like this than are looked at: Ada\n')
 })
 
@@ -99,7 +99,7 @@ test('many pairs that are not known do not bury the rest', () => {
     pair('Ada', `Nemo ${index}`, { verdict: 'unresolved' }),
   )
   const text = reported(answerOf(pairs))
-  expect(text.match(/: not known/g)).toHaveLength(20)
+  expect(text.match(/: unknown/g)).toHaveLength(20)
   expect(text).toContain('… and 10 more pairs that are not known; --csv lists them all.')
 })
 

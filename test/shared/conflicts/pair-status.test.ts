@@ -75,7 +75,7 @@ test('the reason for not knowing is the name that nobody has, before the one tha
   expect(unresolvedReasonOf({ left: cut, right: notFound('Nobody') })).toBe('not_found')
   expect(unresolvedReasonOf({ left: { ...left, near_truncated: true }, right: cut })).toBe('truncated')
   expect(unresolvedReasonOf({ left, right: { ...right, near_truncated: true } })).toBe('near_truncated')
-  expect(unresolvedReasonOf({ left: undefined, right: undefined })).toBe('unsaid')
+  expect(unresolvedReasonOf({ left: undefined, right: undefined })).toBe('unsettled')
 })
 
 test('a pair is only possible for the reason that the server gives', () => {

@@ -29,40 +29,8 @@ export const policy = {
   nobodyCertainCounts: 'All names were found, and no joint paper of A and B counts under {policy}.',
   nobodyCertainCountsSince:
     'All names were found, and no joint paper of A and B since {year} counts under {policy}; earlier ones are left out, undated ones too.',
-  noneCountsHere: 'No conflict.',
-  noneCountsHereSince: 'No conflict, counting papers since {year}.',
-  noneCountsHereWhy: 'Both names were found, and none of their joint papers counts under {policy}.',
-  tooFewHereWhy: {
-    one: 'Both names were found. {policy} asks for at least {least} joint papers; {count} counts.',
-    other: 'Both names were found. {policy} asks for at least {least} joint papers; {count} count.',
-  },
-  unknownCountsHere: 'No joint papers found that count.',
-  unknownCountsHereSince: 'No joint papers since {year} found that count.',
-  legendNoneCounts: 'none that make a conflict',
-  legendUnknownCounts: 'none found that count, names not checked',
   legendMayCount: 'papers that may count, not listed or of a similar name',
   legendAtLeast: 'and more that may count, not listed',
-  cellNoneCounts: {
-    one: '{left} and {right}: {count} joint paper that counts, no conflict',
-    other: '{left} and {right}: {count} joint papers that count, no conflict',
-  },
-  cellNoneCountsSince: {
-    one: '{left} and {right}: {count} joint paper since {year} that counts, no conflict',
-    other: '{left} and {right}: {count} joint papers since {year} that count, no conflict',
-  },
-  noneCounts: {
-    one: '{count} joint paper that counts, no conflict',
-    other: '{count} joint papers that count, no conflict',
-  },
-  noneCountsSince: {
-    one: '{count} joint paper since {year} that counts, no conflict',
-    other: '{count} joint papers since {year} that count, no conflict',
-  },
-  cellUnknownCounts: '{left} and {right}: no joint papers found that count, names not checked',
-  cellUnknownCountsSince:
-    '{left} and {right}: no joint papers since {year} found that count, names not checked',
-  cellMayCount: '{left} and {right}: joint papers that may count',
-  mayCount: 'joint papers that may count',
   lastIn: 'last {year}',
   doNotCount: { one: '{count} does not count', other: '{count} do not count' },
   doNotCountLast: { one: '{count} of {year} does not count', other: '{count} up to {year} do not count' },

@@ -15,16 +15,6 @@ export const views = {
   foldForm: 'Fold the lists',
 
   figuresFilter: 'Show only pairs of one kind',
-  /** The words after the figures; `count` selects the form. */
-  groupConflict: { one: 'conflict', other: 'conflicts' },
-  groupPapers: 'with joint papers',
-  groupSame: 'same person',
-  groupPossible: 'possible',
-  groupUnknown: 'unknown',
-  groupUnchecked: 'names not checked',
-  groupNotCovered: 'not covered by the data',
-  groupClear: 'clear',
-  groupDismissed: 'dismissed by you',
   showOnlyThese: 'Show only these pairs',
   showAllPairs: 'Show all pairs again (Esc)',
   viewChoice: 'View',

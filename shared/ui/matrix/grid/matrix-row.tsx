@@ -2,9 +2,10 @@ import { Component } from 'preact'
 import type { PairGroup } from '../../../conflicts/pair-group.ts'
 import type { PairTable } from '../../../conflicts/pair-table.ts'
 import { homonymParts } from '../../../query/identifier-forms.ts'
+import { pairLabel } from '../../../words/pair-statements.ts'
 import { useT } from '../../i18n/context.tsx'
 import type { Locale } from '../../i18n/locale.ts'
-import { cellClass, cellLabel, cellMark } from '../cell.ts'
+import { cellClass, cellMark } from '../cell.ts'
 import type { CellShows, Shown } from '../matrix-view.ts'
 import { type Total, type Totals, totalMarks, totalText } from '../totals.ts'
 
@@ -146,7 +147,7 @@ function cellsOf({ content, activeColumn, chosenColumn }: MatrixRowProps, row: n
         class={cellClass(pair, filter)}
         tabIndex={place === activeColumn ? 0 : -1}
         aria-selected={column === chosenColumn}
-        aria-label={cellLabel(pair, yearMin, locale)}
+        aria-label={pairLabel(pair, yearMin, locale)}
       >
         {cellMark(pair, locale, years)}
       </td>

@@ -1,11 +1,11 @@
-import type { UnresolvedReason } from '../../../conflicts/pair-status.ts'
 import { allPairs, type Pair, type PairTable } from '../../../conflicts/pair-table.ts'
 import { STARTER_PAPERS } from '../../../conflicts/policy/coverage.ts'
 import { policyInForce } from '../../../conflicts/policy/judgement.ts'
 import { tallyOf } from '../../../conflicts/tally.ts'
+import { sinceMessages } from '../../../words/pair-statements.ts'
+import { reasonSentence } from '../../../words/verdicts.ts'
 import type { MessageKey } from '../../i18n/en.ts'
 import type { Locale } from '../../i18n/locale.ts'
-import { sinceMessages } from './pair-statements.ts'
 
 /** A text about missing papers: the lead and the explanation. */
 type NothingText = { lead: string; why: string[] }
@@ -64,21 +64,12 @@ function reasonOf(
   }
   if (status === 'not_covered')
     return ['notCoveredHere', table.data.sample ? 'notCoveredSampleHereWhy' : 'notCoveredHereWhy']
-  if (judgement && status === 'none')
-    return ['noneCountsHere', count > 0 ? 'tooFewHereWhy' : 'noneCountsHereWhy']
-  if (judgement && status === 'unknown') return ['unknownCountsHere', 'unknownHereWhy']
-  if (status === 'none') return ['noneHere', 'noneHereWhy']
-  return unresolvedReason
-    ? ['unresolvedHere', UNRESOLVED_REASONS[unresolvedReason]]
-    : ['unknownHere', 'unknownHereWhy']
+  if (status === 'none') {
+    if (!judgement) return ['clearHere', 'clearHereWhy']
+    return ['clearHere', count > 0 ? 'tooFewHereWhy' : 'clearCountsHereWhy']
+  }
+  return ['unknownHere', unresolvedReason ? reasonSentence(unresolvedReason) : 'unknownHereWhy']
 }
-
-const UNRESOLVED_REASONS = {
-  not_found: 'unresolvedHereWhy',
-  truncated: 'truncatedHereWhy',
-  near_truncated: 'nearTruncatedHereWhy',
-  unsaid: 'unsettledHereWhy',
-} as const satisfies Record<UnresolvedReason, MessageKey>
 
 function missingNames(table: PairTable, pair: Pair): string[] {
   const sides = [table.leftResolution.get(pair.left), table.rightResolution.get(pair.right)]

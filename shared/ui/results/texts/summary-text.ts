@@ -2,9 +2,9 @@ import { PAIR_GROUPS } from '../../../conflicts/pair-group.ts'
 import type { PairTable } from '../../../conflicts/pair-table.ts'
 import { policyInForce } from '../../../conflicts/policy/judgement.ts'
 import { type Tally, tallyOf } from '../../../conflicts/tally.ts'
+import { groupFigure } from '../../../words/verdicts.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { sampleClause } from './coverage-text.ts'
-import { groupFigure } from './group-figures.ts'
 
 /** The answer in one line: the number of pairs by group, gravest first, that only the starter data were searched, and remarks on the names. */
 export function summaryText(

@@ -83,7 +83,7 @@ test('a paper of several pairs is one entry, with dblp’s key, all authors and 
     },
   ])
   expect(text).toMatch(
-    /^@comment\{\n {2}2 pairs with joint papers\n {2}Made by: CoAuthors .*\n {2}Data: dblp of Nov 20, 2026\n {2}Policy: /,
+    /^@comment\{\n {2}2 with joint papers\n {2}Made by: CoAuthors .*\n {2}Data: dblp of Nov 20, 2026\n {2}Policy: /,
   )
   expect(text).toContain('Names of B: X; Y')
 })

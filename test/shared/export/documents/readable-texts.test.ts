@@ -41,8 +41,8 @@ test('Markdown has the headline, the pairs that are not clear, their papers, and
       '| A | B | Result | Joint papers | Last | Decision |',
       '| --- | --- | --- | --: | --- | --- |',
       '| Ion Stoica | Robert Morris | conflict | 2 | 2001 |  |',
-      '| Ion Stoica | Nobody | not known: a name was not found |  |  |  |',
-      '| Ion Stoica | Bo | dismissed by you | 1 | 2001 | decided Nov 20, 2026: somebody else, “not our Bo” |',
+      '| Ion Stoica | Nobody | unknown: a name was not found |  |  |  |',
+      '| Ion Stoica | Bo | dismissed by you as another person | 1 | 2001 | decided Nov 20, 2026: Another person, “not our Bo” |',
     ].join('\n'),
     '1 further pair is clear and not listed.',
     '## Papers',
@@ -56,7 +56,7 @@ test('Markdown has the headline, the pairs that are not clear, their papers, and
     '## About this file',
   ])
   expect(blocks.at(-1)).toMatch(
-    /^- Made by: CoAuthors .*\n- Data: dblp of Nov 20, 2026\n- Policy: Any joint paper: all years\n- Options: exact names\n- Names of A: Ion Stoica\n- Names of B: Robert Morris; Nobody; Ann; Bo\n- Decisions: Ion Stoica – Bo: decided Nov 20, 2026: somebody else, “not our Bo”\n$/,
+    /^- Made by: CoAuthors .*\n- Data: dblp of Nov 20, 2026\n- Policy: Any joint paper: all years\n- Options: exact names\n- Names of A: Ion Stoica\n- Names of B: Robert Morris; Nobody; Ann; Bo\n- Decisions: Ion Stoica – Bo: decided Nov 20, 2026: Another person, “not our Bo”\n$/,
   )
 })
 
@@ -218,7 +218,7 @@ test('papers that are not listed, that do not count or that are at the edge of t
   ])
   const taken = takenOf(answer, { policy })
   for (const text of [mailOf(taken, EN), shown(markdownOf(taken, EN))]) {
-    expect(text).toMatch(/papers that are\s+not\s+listed may count/)
+    expect(text).toMatch(/possible[:,] joint papers that\s+may\s+count/)
     expect(text).toContain('and 8 more')
     expect(text).toContain('at the edge of the window')
   }

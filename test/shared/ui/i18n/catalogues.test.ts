@@ -24,7 +24,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
   [
     'shared',
     CATALOGUES,
-    ['shared/ui', 'daemon/page', 'extension'],
+    ['shared/ui', 'shared/words', 'daemon/page', 'extension'],
     ['appName', 'sideA', 'sideB', 'matrixCorner', 'orcid', 'policyOption'],
   ],
   ['policy editor', POLICY_EDITOR_CATALOGUES, ['shared/ui/policy'], []],

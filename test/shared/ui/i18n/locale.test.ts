@@ -5,9 +5,9 @@ const english = localeOf('en')
 const chinese = localeOf('zh-CN')
 
 test('a message takes the form and the writing of its numbers from the language', () => {
-  expect(english.t('figureConflicts', { count: 2500 })).toBe('2,500 conflicts')
-  expect(english.t('figureConflicts', { count: 1 })).toBe('1 conflict')
-  expect(chinese.t('figureConflicts', { count: 2500 })).toBe('2,500 对有冲突')
+  expect(english.t('papersCount', { count: 2500 })).toBe('2,500 joint papers')
+  expect(english.t('papersCount', { count: 1 })).toBe('1 joint paper')
+  expect(chinese.t('papersCount', { count: 2500 })).toBe('2,500 篇合著论文')
 })
 
 test('a year, given as text, is not written as an amount', () => {

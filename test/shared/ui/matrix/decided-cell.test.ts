@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { decidedTable } from '../../../../shared/conflicts/decisions/decided-table.ts'
 import { localeOf } from '../../../../shared/ui/i18n/locale.ts'
-import { cellClass, cellLabel, cellMark } from '../../../../shared/ui/matrix/cell.ts'
+import { cellClass, cellMark } from '../../../../shared/ui/matrix/cell.ts'
+import { pairLabel } from '../../../../shared/words/pair-statements.ts'
 import { decidedOn, first, tableOf } from '../../conflicts/decisions/decided.ts'
 
 const english = localeOf('en')
@@ -9,24 +10,24 @@ const decided = (ruling: 'confirmed' | 'dismissed' | 'somebody_else', works = ['
   first(decidedTable(tableOf({ works }), [decidedOn(tableOf(), { ruling })]))
 
 test.each([
-  ['confirmed', '1✓', /conflict, confirmed/],
-  ['dismissed', '(1)', /conflict, dismissed by you,/],
-  ['somebody_else', '(1)', /conflict, dismissed by you as somebody else/],
+  ['confirmed', '1✓', /1 joint paper, conflict, confirmed by you/],
+  ['dismissed', '(1)', /1 joint paper, dismissed by you,/],
+  ['somebody_else', '(1)', /1 joint paper, dismissed by you as another person/],
 ] as const)('a cell that is %s says so', (ruling, mark, label) => {
   const pair = decided(ruling)
   expect(cellMark(pair, english)).toBe(mark)
-  expect(cellLabel(pair, undefined, english)).toMatch(label)
+  expect(pairLabel(pair, undefined, english)).toMatch(label)
   expect(cellClass(pair)).toMatch(ruling === 'confirmed' ? /is-papers/ : /is-dismissed/)
 })
 
 test('a confirmed pair without a paper that counts is not called clear', () => {
   const pair = { ...decided('confirmed'), status: 'none', count: 0 } as const
-  expect(cellLabel(pair, undefined, english)).toMatch(/0 joint papers, confirmed/)
+  expect(pairLabel(pair, undefined, english)).toMatch(/0 joint papers, conflict, confirmed by you/)
 })
 
 test('a decision that does not stand changes nothing but the label', () => {
   const pair = decided('dismissed', ['w1', 'w2'])
   expect(cellMark(pair, english)).toBe('2')
   expect(cellClass(pair)).toContain('is-papers')
-  expect(cellLabel(pair, undefined, english)).toContain('decided before, to be decided again')
+  expect(pairLabel(pair, undefined, english)).toContain('decided before, to be decided again')
 })

@@ -16,13 +16,15 @@ function unresolvedWords(right: EntryResolution[]): string[] {
 }
 
 test('what is not known is said in words that are true of all of it', () => {
-  expect(unresolvedWords([notFound('X'), notFound('Y')])).toEqual(['? not found'])
-  expect(unresolvedWords([truncated('X')])).toEqual(['? fits too many people'])
-  expect(unresolvedWords([truncated('X'), notFound('Y')])).toEqual(['? not found or fits too many people'])
-  expect(unresolvedWords([{ ...unique('X'), near_truncated: true }])).toEqual([
-    '? too many people have a similar name',
+  expect(unresolvedWords([notFound('X'), notFound('Y')])).toEqual(['? unknown, a name was not found'])
+  expect(unresolvedWords([truncated('X')])).toEqual(['? unknown, a name fits too many people'])
+  expect(unresolvedWords([truncated('X'), notFound('Y')])).toEqual([
+    '? unknown, a name fits too many people or a name was not found',
   ])
-  expect(unresolvedWords([unique('X')])).toEqual(['? not settled'])
+  expect(unresolvedWords([{ ...unique('X'), near_truncated: true }])).toEqual([
+    '? unknown, too many people have a similar name',
+  ])
+  expect(unresolvedWords([unique('X')])).toEqual(['? unknown, the server could not settle a name'])
 })
 
 test('only marks that the table has are explained', () => {

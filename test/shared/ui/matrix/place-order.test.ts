@@ -30,14 +30,14 @@ const namesIn = (order: MatrixOrder, language = 'en'): [string[], string[]] => {
 
 test('the totals count what has to be looked at, over all pairs of a name', () => {
   expect(totals.rows).toEqual([
-    { conflict: 0, samePerson: 0, possible: 1 },
-    { conflict: 2, samePerson: 0, possible: 0 },
-    { conflict: 0, samePerson: 1, possible: 0 },
-    { conflict: 1, samePerson: 0, possible: 0 },
+    { conflict: 0, same_person: 0, possible: 1 },
+    { conflict: 2, same_person: 0, possible: 0 },
+    { conflict: 0, same_person: 1, possible: 0 },
+    { conflict: 1, same_person: 0, possible: 0 },
   ])
   expect(totals.columns).toEqual([
-    { conflict: 1, samePerson: 1, possible: 0 },
-    { conflict: 2, samePerson: 0, possible: 1 },
+    { conflict: 1, same_person: 1, possible: 0 },
+    { conflict: 2, same_person: 0, possible: 1 },
   ])
 })
 
@@ -47,16 +47,16 @@ test('a decision of the user changes the totals', () => {
   // A part of a decision is enough for the group of a pair.
   const decided = { ...table, pairs } as unknown as typeof table
   expect(totalsOf(decided).columns).toEqual([
-    { conflict: 0, samePerson: 0, possible: 0 },
-    { conflict: 0, samePerson: 0, possible: 0 },
+    { conflict: 0, same_person: 0, possible: 0 },
+    { conflict: 0, same_person: 0, possible: 0 },
   ])
 })
 
 test('totals are marked like the cells they count, and said in words', () => {
-  const total = { conflict: 1200, samePerson: 1, possible: 2 }
+  const total = { conflict: 1200, same_person: 1, possible: 2 }
   expect(totalMarks(total, localeOf('en'))).toEqual(['1,200', '1=', '2?'])
   expect(totalText(total, localeOf('en'))).toBe('1,200 conflicts, 1 same person, 2 possible')
-  expect(totalText({ conflict: 0, samePerson: 0, possible: 0 }, localeOf('en'))).toBe('')
+  expect(totalText({ conflict: 0, same_person: 0, possible: 0 }, localeOf('en'))).toBe('')
 })
 
 test('names stand as entered, by conflicts with equal ones as entered, or by family name', () => {

@@ -49,15 +49,17 @@ const table = pairTable(
 )
 const says = (of: typeof table): string[] =>
   peopleGraph(of).edges.map(
-    (edge) => `${edge.pair.right}: ${edgeMark(edge, english)}, ${edgeVerdict(edge, texts, english)}`,
+    (edge) => `${edge.pair.right}: ${edgeMark(edge, english)}, ${edgeVerdict(edge, english)}`,
   )
 
 test('a line says its papers as the matrix does, so that no line says zero', () => {
-  expect(says(table)).toEqual(['Once: 1, joint papers', 'Perhaps: 1?, possibly', 'Ada L.: =?, possibly'])
+  expect(says(table)).toEqual(['Once: 1, conflict', 'Perhaps: 1?, possible', 'Ada L.: =?, possible'])
   const books = { ...ANY_WORK, name: 'Two', least: 2 }
-  expect(says(judgedTable(table, books, { year: 2026, month: 1, day: 1 }))).toEqual(['Ada L.: =?, possibly'])
+  expect(says(judgedTable(table, books, { year: 2026, month: 1, day: 1 }))).toEqual(['Ada L.: =?, possible'])
 })
 
 test('a pair that its user has confirmed says so, and claims no papers', () => {
-  expect(says(decided(table, 'Ada', 'Ada L.', 'confirmed')).at(-1)).toBe('Ada L.: =?✓, confirmed')
+  expect(says(decided(table, 'Ada', 'Ada L.', 'confirmed')).at(-1)).toBe(
+    'Ada L.: =?✓, conflict, confirmed by you',
+  )
 })

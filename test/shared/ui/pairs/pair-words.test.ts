@@ -5,7 +5,8 @@ import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/policy.ts'
 import { localeOf } from '../../../../shared/ui/i18n/locale.ts'
 import { PAIR_VIEWS_TEXTS } from '../../../../shared/ui/pairs/pair-views-texts.ts'
-import { personGroupWords, reasonText, verdictWord, whyText } from '../../../../shared/ui/pairs/pair-words.ts'
+import { personGroupWords, reasonText, whyText } from '../../../../shared/ui/pairs/pair-words.ts'
+import { verdictWord } from '../../../../shared/words/verdicts.ts'
 import { answerOf, notFound, pair, paper, unique } from '../../conflicts/answers.ts'
 import { decided } from '../../conflicts/decided.ts'
 
@@ -29,18 +30,18 @@ const says = (of: typeof table, yearMin?: number): string[] =>
     .flat()
     .map(
       (pair) =>
-        `${verdictWord(pair, PAIR_VIEWS_TEXTS.en)}: ${whyText(pair, of, yearMin, localeOf('en'), PAIR_VIEWS_TEXTS.en)}`,
+        `${verdictWord(pair, localeOf('en').t)}: ${whyText(pair, of, yearMin, localeOf('en'), PAIR_VIEWS_TEXTS.en)}`,
     )
 
 test('each pair says its verdict in a word and why in a line', () => {
   expect(says(table)).toEqual([
     'conflict: On engines · CACM',
-    'same person: both names are one person',
+    'same person: Both names stand for one person, so there is no pair to compare.',
     'possible: under a longer or shorter form of a name',
     'unknown: Nobody not found',
-    'clear: no joint papers',
+    'clear: 0 joint papers',
   ])
-  expect(says(table, 2020).at(-1)).toBe('clear: no joint papers since 2020')
+  expect(says(table, 2020).at(-1)).toBe('clear: 0 joint papers since 2020')
 })
 
 const reasons = (of: typeof table): string[] =>
@@ -73,7 +74,7 @@ test('under a policy a pair without a conflict says how many papers do not count
 })
 
 test('a decision that stands is the word', () => {
-  expect(reasons(decided(table, 'Ada', 'Free', 'confirmed'))[4]).toBe('Ada: confirmed')
+  expect(reasons(decided(table, 'Ada', 'Free', 'confirmed'))[4]).toBe('Ada: conflict, confirmed by you')
   expect(says(decided(table, 'Ada', 'Once', 'dismissed'))[0]).toMatch(/^dismissed by you:/)
   expect(says(decided(table, 'Ada', 'Once', 'dismissed', [paper('New')]))[0]).toMatch(/^conflict:/)
 })

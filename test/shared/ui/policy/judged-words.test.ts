@@ -4,11 +4,12 @@ import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
 import { ANY_WORK, type CalendarDate, type Policy } from '../../../../shared/conflicts/policy/policy.ts'
 import type { PairItem, PairPubs } from '../../../../shared/contract/backend.ts'
 import { localeOf } from '../../../../shared/ui/i18n/locale.ts'
-import { cellLabel, cellMark } from '../../../../shared/ui/matrix/cell.ts'
+import { cellMark } from '../../../../shared/ui/matrix/cell.ts'
 import { legendOf } from '../../../../shared/ui/matrix/legend.tsx'
 import { policyLabel, rulesText } from '../../../../shared/ui/policy/policy-words.ts'
 import { nobodyText, noPapersText } from '../../../../shared/ui/results/texts/no-papers-text.ts'
 import { summaryText } from '../../../../shared/ui/results/texts/summary-text.ts'
+import { pairLabel } from '../../../../shared/words/pair-statements.ts'
 import { answerOf, pair, paper, unique } from '../../conflicts/answers.ts'
 
 const locale = localeOf('en')
@@ -28,7 +29,7 @@ function cell(table: PairTable, yearMin?: number) {
   if (!only) throw new Error('The table has one pair.')
   return {
     mark: cellMark(only, locale),
-    label: cellLabel(only, yearMin, locale),
+    label: pairLabel(only, yearMin, locale),
     legend: legendOf(table, yearMin, locale.t).map(({ mark, says }) => `${mark} ${says}`),
   }
 }
@@ -38,7 +39,7 @@ test('a conflict says when it was last, what is at the edge and what does not co
     mark: '2',
     label:
       'A and X: 2 joint papers, conflict, last 2025, 1 at the edge of the window, 2 up to 2020 do not count',
-    legend: ['4 joint papers'],
+    legend: ['4 conflict'],
   })
 })
 
@@ -46,13 +47,13 @@ test('a pair whose papers do not count is clear, and never said to have none', (
   const table = judged(TWO_YEARS, { items: [of(2020)] })
   expect(cell(table)).toEqual({
     mark: '·',
-    label: 'A and X: 0 joint papers that count, no conflict, 1 of 2020 does not count',
-    legend: ['· none that make a conflict'],
+    label: 'A and X: 0 joint papers that count, clear, 1 of 2020 does not count',
+    legend: ['· clear'],
   })
   expect(cell(table, 2010).label).toContain('since 2010')
   const [only] = allPairs(table)
   expect(only && noPapersText(table, only, undefined, locale)).toEqual({
-    lead: 'No conflict.',
+    lead: 'Clear.',
     why: ['Both names were found, and none of their joint papers counts under PVLDB.'],
   })
   expect(nobodyText(table, undefined, locale.t)).toEqual({
@@ -65,7 +66,7 @@ test('a pair whose papers do not count is clear, and never said to have none', (
 test('too few papers are counted, and make no conflict', () => {
   expect(cell(judged({ ...TWO_YEARS, least: 2 }, { items: [of(2026)] }))).toMatchObject({
     mark: '1',
-    label: 'A and X: 1 joint paper that counts, no conflict, last 2026',
+    label: 'A and X: 1 joint paper that counts, clear, last 2026',
   })
 })
 
@@ -83,7 +84,7 @@ test('papers that may count but are not listed are never a zero', () => {
   })
   expect(cell(judged(TWO_YEARS, { count: 9, items: [of(2026), of(2025)] }))).toMatchObject({
     mark: '2+',
-    legend: ['4 joint papers', '4+ and more that may count, not listed'],
+    legend: ['4 conflict', '4+ and more that may count, not listed'],
   })
 })
 

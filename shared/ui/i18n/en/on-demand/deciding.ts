@@ -3,19 +3,13 @@ import type { Template } from '../../template.ts'
 /** Messages of deciding about a pair. They load with the first answer. */
 export const deciding = {
   decide: 'Decide about this pair',
-  confirmed: 'Confirm',
-  dismissed: 'Dismiss',
-  somebody_else: 'Somebody else',
   confirmedHint: 'This is a conflict',
   dismissedHint: 'This is no conflict',
-  somebody_elseHint: 'These papers are by somebody else of the same name',
-  wasConfirmed: 'Confirmed',
-  wasDismissed: 'Dismissed',
-  wasSomebody_else: 'Somebody else',
+  somebody_elseHint: 'These papers are by another person of the same name',
   note: 'Note',
   notePlaceholder: 'Why, for later',
   keepNote: 'Keep note',
-  decidedOn: '{ruling} on {date}.',
+  decidedOn: '{ruling}, decided on {date}.',
   noDecision: 'Not decided.',
   keeping: 'Keeping …',
   withdraw: 'Withdraw',
@@ -32,18 +26,18 @@ export const deciding = {
   keepTheirs: 'Leave it so',
   keepMine: 'Decide as here',
   newSince: {
-    one: '{ruling} on {date}, but this paper is new since. The decision does not stand.',
-    other: '{ruling} on {date}, but these {count} papers are new since. The decision does not stand.',
+    one: '{ruling}, decided on {date}. This paper is new since: the decision does not stand.',
+    other: '{ruling}, decided on {date}. These {count} papers are new since: the decision does not stand.',
   },
   narrowerThen:
-    '{ruling} on {date} under a narrower rule: {rule}. The decision does not stand under this one: decide again.',
+    '{ruling}, decided on {date} under a narrower rule: {rule}. The decision does not stand under this one: decide again.',
   askedSince: 'asked for papers since {year}',
   moreSince:
-    '{ruling} on {date}, but there are more joint papers since, which are not listed. The decision does not stand.',
+    '{ruling}, decided on {date}. There are more joint papers since, which are not listed: the decision does not stand.',
   certainSince:
-    '{ruling} on {date}, when these papers were only possible. They are certain now: the decision does not stand.',
+    '{ruling}, decided on {date}, when these papers were only possible. They are certain now: the decision does not stand.',
   doubtfulSince:
-    '{ruling} on {date}, but there are more papers since that may be theirs. The decision does not stand.',
+    '{ruling}, decided on {date}. There are more papers since that may be theirs: the decision does not stand.',
   doubtful: {
     one: '{count} more paper may be theirs: it stands under a similar name, or dblp does not say whose it is. What is decided here covers it.',
     other:

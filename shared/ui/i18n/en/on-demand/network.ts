@@ -46,9 +46,5 @@ export const network = {
   networkCount: 'Papers',
   networkLast: 'Last',
   networkVerdict: 'Verdict',
-  networkConflict: 'joint papers',
-  networkPossible: 'possibly',
-  networkSame: 'same person',
-  networkDismissed: 'dismissed by you',
   networkChoose: '{mark}: show {left} and {right}',
 } as const satisfies Record<string, Template>

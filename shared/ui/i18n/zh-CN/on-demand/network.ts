@@ -45,9 +45,5 @@ export const network = {
   networkCount: '论文数',
   networkLast: '最近',
   networkVerdict: '结论',
-  networkConflict: '有合著论文',
-  networkPossible: '可能合著',
-  networkSame: '同一人',
-  networkDismissed: '由您排除',
   networkChoose: '{mark}：显示 {left} 与 {right}',
 } as const satisfies Record<string, Template>

@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { allPairs, pairTable } from '../../../../../shared/conflicts/pair-table.ts'
-import { judgedTable } from '../../../../../shared/conflicts/policy/judge.ts'
-import { ANY_WORK } from '../../../../../shared/conflicts/policy/policy.ts'
-import type { Language } from '../../../../../shared/ui/i18n/language.ts'
-import { CATALOGUES, localeOf } from '../../../../../shared/ui/i18n/locale.ts'
-import { placeholdersOf } from '../../../../../shared/ui/i18n/template.ts'
-import { cellLabel } from '../../../../../shared/ui/matrix/cell.ts'
-import { legendOf } from '../../../../../shared/ui/matrix/legend.tsx'
-import { coverageText } from '../../../../../shared/ui/results/texts/coverage-text.ts'
-import { nobodyText, noPapersText } from '../../../../../shared/ui/results/texts/no-papers-text.ts'
-import { SINCE, sinceMessages } from '../../../../../shared/ui/results/texts/pair-statements.ts'
-import { summaryText } from '../../../../../shared/ui/results/texts/summary-text.ts'
-import { ambiguous, answerOf, notFound, pair, paper, unique } from '../../../conflicts/answers.ts'
+import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
+import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
+import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
+import type { Language } from '../../../shared/ui/i18n/language.ts'
+import { CATALOGUES, localeOf } from '../../../shared/ui/i18n/locale.ts'
+import { placeholdersOf } from '../../../shared/ui/i18n/template.ts'
+import { legendOf } from '../../../shared/ui/matrix/legend.tsx'
+import { coverageText } from '../../../shared/ui/results/texts/coverage-text.ts'
+import { nobodyText, noPapersText } from '../../../shared/ui/results/texts/no-papers-text.ts'
+import { summaryText } from '../../../shared/ui/results/texts/summary-text.ts'
+import { pairLabel, SINCE, sinceMessages } from '../../../shared/words/pair-statements.ts'
+import { ambiguous, answerOf, notFound, pair, paper, unique } from '../conflicts/answers.ts'
 
 // The keys of an object literal, which Object.keys forgets.
 const languages = Object.keys(CATALOGUES) as Language[]
@@ -31,7 +30,7 @@ const ALL = pairTable(
   ]),
 )
 /** What is said of these does not rest on papers. */
-const OF_PEOPLE = ['unresolved', 'same_person']
+const OF_PEOPLE = ['unresolved', 'same_person', 'unknown']
 
 describe.each(languages)('%s, of papers since a year', (language) => {
   const locale = localeOf(language)
@@ -47,9 +46,9 @@ describe.each(languages)('%s, of papers since a year', (language) => {
   })
 
   test.each(allPairs(ALL))('a cell of a pair that is $standing claims no more', (one) => {
-    const label = cellLabel(one, 2010, locale)
+    const label = pairLabel(one, 2010, locale)
     expect(label.includes('2010')).toBe(!OF_PEOPLE.includes(one.status))
-    expect(cellLabel(one, undefined, locale)).not.toContain('2010')
+    expect(pairLabel(one, undefined, locale)).not.toContain('2010')
   })
 
   test.each(allPairs(ALL).filter(({ count }) => count === 0))(
@@ -61,9 +60,9 @@ describe.each(languages)('%s, of papers since a year', (language) => {
     },
   )
 
-  test('the legend says it of each mark that means no papers', () => {
-    const says = legendOf(ALL, 2010, t).filter(({ mark }) => mark === '·' || mark === '–')
-    expect(says).toHaveLength(2)
+  test('the legend says it of the mark of clear pairs', () => {
+    const says = legendOf(ALL, 2010, t).filter(({ mark }) => mark === '·')
+    expect(says).toHaveLength(1)
     expect(says.every((entry) => entry.says.includes('2010'))).toBe(true)
   })
 
@@ -106,7 +105,7 @@ test('the summary counts certainty first, and says what is unknown', () => {
   expect(
     summaryText(pairTable(answerOf([pair('A', 'X', { count: 1 }), pair('A', 'Y')])), undefined, t),
   ).toEqual({
-    head: '1 pair with joint papers · 1 with none found, names not checked',
+    head: '1 with joint papers · 1 unknown',
     clauses: ['this server does not say which names it knows'],
   })
 })
@@ -133,9 +132,9 @@ test('with a year, no paper is denied that may be older', () => {
     'All names were found, and none of A has written with any of B.',
   ])
   expect(one && noPapersText(table, one, 2010, { t, ...rest })).toEqual({
-    lead: 'No joint papers since 2010.',
+    lead: 'Clear, counting papers since 2010.',
     why: [
-      'Both names were found, and no paper since 2010 joins them; earlier ones are left out, undated ones too.',
+      'Both names were found, and no paper since 2010 joins them; earlier and undated ones are left out.',
     ],
   })
 })

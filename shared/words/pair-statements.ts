@@ -1,0 +1,91 @@
+import { standingRuling } from '../conflicts/pair-group.ts'
+import { lastYear, newestYear, type Pair } from '../conflicts/pair-table.ts'
+import type { MessageKey } from '../ui/i18n/en.ts'
+import type { Locale } from '../ui/i18n/locale.ts'
+import { reasonWord, statusWord, verdictWord } from './verdicts.ts'
+
+/**
+ * Messages about all papers, each with its variant for papers since a year. An answer with `year_min` knows nothing
+ * about older papers (docs/protocol.md, The rule of zero).
+ */
+export const SINCE: Partial<Record<MessageKey, MessageKey>> = {
+  nobody: 'nobodySince',
+  nobodyOpen: 'nobodyOpenSince',
+  nobodyCertain: 'nobodyCertainSince',
+  nobodyCounts: 'nobodyCountsSince',
+  nobodyCertainCounts: 'nobodyCertainCountsSince',
+  papersCount: 'papersCountSince',
+  countedCount: 'countedCountSince',
+  possibleCount: 'possibleCountSince',
+  clearHere: 'clearHereSince',
+  clearHereWhy: 'clearHereSinceWhy',
+}
+
+/** A `t` that replaces messages by their variants for papers since `yearMin`, if the answer is limited to those. */
+export function sinceMessages(yearMin: number | undefined, t: Locale['t']): Locale['t'] {
+  if (yearMin === undefined) return t
+  // As a string, so that the year gets no thousands separator.
+  const year = String(yearMin)
+  return (key, values) => t(SINCE[key] ?? key, { ...values, year })
+}
+
+/** The label of a pair for screen readers and terminals: both names and the statement. */
+export const pairLabel = (pair: Pair, yearMin: number | undefined, locale: Locale): string =>
+  locale.t('pairSays', {
+    left: pair.leftName,
+    right: pair.rightName,
+    says: statementText(pair, yearMin, locale),
+  })
+
+/** The papers of a pair since the first year that counts, the verdict with its reason, and what a policy leaves out. */
+export function statementText(pair: Pair, yearMin: number | undefined, { t }: Pick<Locale, 't'>): string {
+  const clauses = [...findingClauses(pair, sinceMessages(yearMin, t)), ...recencyClauses(pair, t)]
+  return clauses.filter((clause) => clause !== '').join(t('clauseSeparator'))
+}
+
+function findingClauses(pair: Pair, t: Locale['t']): string[] {
+  const { status, count, judgement } = pair
+  const word = statusWord(status, t)
+  const reason = reasonWord(pair, t)
+  // A decision that stands takes the place of what papers alone would mean.
+  const verdict = standingRuling(pair) === null ? word : ''
+  switch (status) {
+    case 'conflict':
+      return [t('papersCount', { count }), verdict]
+    case 'none':
+    case 'not_covered':
+      return [t(judgement ? 'countedCount' : 'papersCount', { count }), verdict]
+    case 'papers':
+      return [t('papersCount', { count }), reason]
+    case 'possible':
+      // Nothing was found that counts: a count of 0 would read as an all-clear.
+      if (count > 0) return [t('possibleCount', { count }), reason]
+      return pair.uncertainReason === 'same_person' ? [reason] : [t('mayCount'), reason]
+    case 'unresolved':
+    case 'unknown':
+      return [word, reason]
+    case 'same_person':
+      return [word]
+  }
+}
+
+/** The user's decision, when the two last wrote a paper that counts, and how many do not count or may count. */
+export function recencyClauses(pair: Pair, t: Locale['t']): string[] {
+  const { judgement, decision } = pair
+  const ruling = standingRuling(pair)
+  const last = lastYear(pair)
+  const { leftOut = 0, others = [], unlisted = 0, atEdge = 0 } = judgement ?? {}
+  const lastOther = newestYear(others)
+  return [
+    ruling !== null && verdictWord(pair, t),
+    decision !== undefined && ruling === null && t('decidedComesBack'),
+    // As strings, so that a year gets no thousands separator.
+    last !== null && t('lastIn', { year: String(last) }),
+    atEdge > 0 && t('atEdgeCount', { count: atEdge }),
+    unlisted > 0 && t('mayCountUnlisted', { count: unlisted }),
+    leftOut > 0 &&
+      (lastOther === null
+        ? t('doNotCount', { count: leftOut })
+        : t('doNotCountLast', { count: leftOut, year: String(lastOther) })),
+  ].filter((clause) => clause !== false)
+}

@@ -1,0 +1,77 @@
+import type { Ruling } from '../conflicts/decisions/pair-decision.ts'
+import { GROUP_OF_STATUS, type PairGroup, standingRuling } from '../conflicts/pair-group.ts'
+import type { PairStatus, UncertainReason, UnresolvedReason } from '../conflicts/pair-status.ts'
+import type { Pair } from '../conflicts/pair-table.ts'
+import type { MessageKey } from '../ui/i18n/en.ts'
+import type { Locale } from '../ui/i18n/locale.ts'
+
+/**
+ * The one vocabulary of pairs: the words for groups, reasons and rulings. Every view, file and command takes them from
+ * here. Statements about a pair are made of them in pair-statements.ts.
+ */
+
+type T = Locale['t']
+
+const GROUP_WORDS = {
+  conflict: 'groupConflict',
+  same_person: 'groupSame',
+  possible: 'groupPossible',
+  unknown: 'groupUnknown',
+  not_covered: 'groupNotCovered',
+  clear: 'groupClear',
+  dismissed: 'groupDismissed',
+} as const satisfies Record<PairGroup, MessageKey>
+
+/** The word for a group. A server that does not resolve names (`saysWho` is false) knows papers, but no conflicts. */
+export const groupWord = (group: PairGroup, t: T, { count = 1, saysWho = true } = {}): string =>
+  t(group === 'conflict' && !saysWho ? 'groupPapers' : GROUP_WORDS[group], { count })
+
+/** The number of pairs in a group: `3 conflicts`. */
+export const groupFigure = (group: PairGroup, count: number, saysWho: boolean, t: T): string =>
+  t('figure', { count, word: groupWord(group, t, { count, saysWho }) })
+
+export const statusWord = (status: PairStatus, t: T): string =>
+  groupWord(GROUP_OF_STATUS[status], t, { saysWho: status !== 'papers' })
+
+/** `name`: on a button and in lists of decisions. `stands`: the verdict of a pair that is decided so. */
+const RULING_WORDS = {
+  confirmed: { name: 'rulingConflict', stands: 'decidedConflict' },
+  dismissed: { name: 'rulingNone', stands: 'groupDismissed' },
+  somebody_else: { name: 'rulingAnother', stands: 'decidedAnother' },
+} as const satisfies Record<Ruling, { name: MessageKey; stands: MessageKey }>
+
+export const rulingName = (ruling: Ruling, t: T): string => t(RULING_WORDS[ruling].name)
+
+/** The verdict on a pair: its user's decision if that stands, else the word for its status. */
+export function verdictWord(pair: Pick<Pair, 'status' | 'decision'>, t: T): string {
+  const ruling = standingRuling(pair)
+  return ruling === null ? statusWord(pair.status, t) : t(RULING_WORDS[ruling].stands)
+}
+
+/** `short`: a clause after the verdict. `long`: sentences that say what to do. */
+const REASON_WORDS = {
+  not_found: { short: 'whyNotFound', long: 'notFoundHereWhy' },
+  truncated: { short: 'whyTruncated', long: 'truncatedHereWhy' },
+  near_truncated: { short: 'whyNearTruncated', long: 'nearTruncatedHereWhy' },
+  unsettled: { short: 'whyUnsettled', long: 'unsettledHereWhy' },
+  same_person: { short: 'whyMaybeSame', long: 'possibleSameWhy' },
+  ambiguous_name: { short: 'whyAmbiguous', long: 'possibleWhy' },
+  near_namesake: { short: 'whyNear', long: 'possibleNearWhy' },
+  disambiguation_page: { short: 'whyDisambiguation', long: 'possibleDisambiguationWhy' },
+  unsaid: { short: null, long: 'possibleUnsaidWhy' },
+} as const satisfies Record<
+  UnresolvedReason | UncertainReason,
+  { short: MessageKey | null; long: MessageKey }
+>
+
+/** Why a pair is unknown or only possible, in a clause; empty if the server does not say. */
+export function reasonWord(pair: Pair, t: T): string {
+  if (pair.status === 'papers' || pair.status === 'unknown') return t('whyUnchecked')
+  const reason = pair.unresolvedReason ?? pair.uncertainReason
+  const key = reason && REASON_WORDS[reason].short
+  return key ? t(key) : ''
+}
+
+/** The message that says it in sentences, and what to do. */
+export const reasonSentence = (reason: UnresolvedReason | UncertainReason): MessageKey =>
+  REASON_WORDS[reason].long

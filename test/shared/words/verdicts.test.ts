@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { PAIR_GROUPS } from '../../../shared/conflicts/pair-group.ts'
+import { pairTable } from '../../../shared/conflicts/pair-table.ts'
+import { documentTexts } from '../../../shared/export/documents/document-texts.ts'
+import { resultText } from '../../../shared/export/pair-words.ts'
+import type { Language } from '../../../shared/ui/i18n/language.ts'
+import { localeOf } from '../../../shared/ui/i18n/locale.ts'
+import { legendOf } from '../../../shared/ui/matrix/legend.tsx'
+import { statementText } from '../../../shared/words/pair-statements.ts'
+import { groupFigure, groupWord, rulingName, verdictWord } from '../../../shared/words/verdicts.ts'
+import { answerOf, pair } from '../conflicts/answers.ts'
+import { decided } from '../conflicts/decided.ts'
+
+const table = pairTable(
+  answerOf([
+    pair('A', 'X', { count: 2, verdict: 'conflict' }),
+    pair('A', 'Y', { verdict: 'none' }),
+    pair('A', 'Z', { verdict: 'unresolved' }),
+    pair('A', 'A', { verdict: 'same_person' }),
+  ]),
+)
+
+test.each(['en', 'zh-CN'] satisfies Language[])('in %s each group has a word of its own', (language) => {
+  const { t } = localeOf(language)
+  expect(new Set(PAIR_GROUPS.map((group) => groupWord(group, t))).size).toBe(PAIR_GROUPS.length)
+})
+
+test.each(['en', 'zh-CN'] satisfies Language[])(
+  'in %s list, label, legend and files share it',
+  (language) => {
+    const locale = localeOf(language)
+    const legend = legendOf(table, undefined, locale.t).map(({ says }) => says)
+    for (const [index, one] of table.pairs.flat().entries()) {
+      const word = verdictWord(one, locale.t)
+      expect(legend[index]).toContain(word)
+      expect(statementText(one, undefined, locale)).toContain(word)
+      expect(resultText(one, documentTexts(locale))).toMatch(new RegExp(`^${word}`))
+    }
+  },
+)
+
+test('a figure says how many, and no conflicts of a server that does not resolve names', () => {
+  const { t } = localeOf('en')
+  expect(groupFigure('conflict', 2, true, t)).toBe('2 conflicts')
+  expect(groupFigure('conflict', 2, false, t)).toBe('2 with joint papers')
+  expect(groupFigure('clear', 1, false, t)).toBe('1 clear')
+  expect(groupFigure('conflict', 3, true, localeOf('zh-CN').t)).toBe('3 对冲突')
+})
+
+test('a decision is the word of the pair, under the name of its button', () => {
+  const { t } = localeOf('en')
+  const words = (['confirmed', 'dismissed', 'somebody_else'] as const).map((ruling) => [
+    rulingName(ruling, t),
+    verdictWord(decided(table, 'A', 'X', ruling).pairs[0]?.[0] ?? { status: 'none' }, t),
+  ])
+  expect(words).toEqual([
+    ['Conflict', 'conflict, confirmed by you'],
+    ['No conflict', 'dismissed by you'],
+    ['Another person', 'dismissed by you as another person'],
+  ])
+})
