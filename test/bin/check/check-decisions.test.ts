@@ -72,7 +72,7 @@ describe('what was decided in the page', () => {
       const judged = await check('--policy', 'nsf')
       expect(judged.code).toBe(0)
       expect(judged.stdout).toContain('No pair has joint papers that count under NSF COA')
-      expect(judged.stdout).toMatch(/dismissed[^\n]*\n {2}decided [^\n]*: dismissed, “an old/)
+      expect(judged.stdout).toMatch(/dismissed[^\n]*\n {2}decided [^\n]*: No conflict, “an old/)
 
       const without = await check('--no-decisions')
       expect(without.code).toBe(3)
