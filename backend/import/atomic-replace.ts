@@ -7,6 +7,7 @@ import { codeOf } from '../../shared/server/errors.ts'
 import { makeFolders } from '../../shared/server/files/data-folder.ts'
 import { DATABASE_FILES } from '../database/open-bibliography.ts'
 import { KeptAsideError } from './import-error.ts'
+import { requireReplaceable } from './replaceable.ts'
 
 /** Files that imports of this process are writing. */
 const inUse = new Set<string>()
@@ -70,6 +71,8 @@ export async function atomicReplace(
 }
 
 function putInPlace(path: string, place: string, { rename }: FileSystem): void {
+  // A second time, since the import took a while.
+  requireReplaceable(place)
   rename(path, place)
   for (const end of DATABASE_FILES) if (end !== '') rmSync(place + end, { force: true })
   rmSync(keptAside(place), { force: true })
@@ -104,6 +107,7 @@ export function placeKeptAside(dbPath: string, fileSystem: FileSystem = FILE_SYS
   const place = resolve(dbPath)
   const kept = keptAside(place)
   if (!statSync(kept, { throwIfNoEntry: false })?.isFile()) return
+  requireReplaceable(place)
   fileSystem.rename(kept, place)
   syncFolder(place)
 }

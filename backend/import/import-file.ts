@@ -4,15 +4,14 @@
  */
 import { type Stats, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { otherThanFile } from '../../shared/server/files/regular-file.ts'
 import { latestDate } from '../build/record-dates.ts'
 import type { FileSummary } from '../build/rows-of-file.ts'
-import { DATABASE_FILES } from '../database/open-bibliography.ts'
 import { loadedPublications } from '../jobs/provenance.ts'
 import { atomicReplace, discard, newFileFor, type ReplaceOptions, removeLeftovers } from './atomic-replace.ts'
 import { type FillJob, fillDatabase } from './fill-database.ts'
 import { asImportError, ImportError } from './import-error.ts'
 import type { ImportProgress } from './import-progress.ts'
+import { requireReplaceable } from './replaceable.ts'
 
 export { ImportError } from './import-error.ts'
 export type { ImportProgress } from './import-progress.ts'
@@ -74,7 +73,7 @@ export async function importWith(
   const { size: totalBytes, mtimeMs } = statOf(file)
   let path: string | undefined
   try {
-    requireRegularFile(dbPath)
+    requireReplaceable(dbPath)
     removeLeftovers(dbPath)
     path = newFileFor(dbPath)
     const { sample = false, source = basename(file), publishedAt = 0 } = options
@@ -113,17 +112,5 @@ function statOf(file: string): Stats {
     return found
   } catch (error) {
     throw asImportError(error, file, file)
-  }
-}
-
-/** A rename would silently replace a device or a pipe, and SQLite would wait forever for one beside the database. */
-function requireRegularFile(dbPath: string): void {
-  for (const end of DATABASE_FILES) {
-    const other = otherThanFile(dbPath + end)
-    if (other === null) continue
-    throw new ImportError(
-      dbPath + end,
-      end === '' ? `is ${other}; DB_PATH has to name a file` : `is ${other}; remove it`,
-    )
   }
 }

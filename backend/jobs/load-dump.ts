@@ -15,6 +15,7 @@ import { downloadFromSources } from '../download/download-from-sources.ts'
 import { type Connection, fetchSmall } from '../download/open-response.ts'
 import { asImportError, messageOf } from '../import/import-error.ts'
 import { ImportError, type ImportOptions, type ImportResult } from '../import/import-file.ts'
+import { requireReplaceable } from '../import/replaceable.ts'
 import { type LoadProgress, progressTo } from './load-progress.ts'
 import { downloadedProvenance, writeProvenance } from './provenance.ts'
 
@@ -68,6 +69,7 @@ export type Loaded = ImportResult | null
 export async function loadDump(options: LoadOptions): Promise<Loaded> {
   const { sources, dbPath, signal, onNote, timeouts = {} } = options
   signal.throwIfAborted()
+  requireReplaceable(dbPath)
   const folder = downloadFolder(options.dataDir)
   const unlock = await lock(folder)
   const connection = { mayFetch: addressRule(options.operatorAddresses), signal, stallMs: timeouts.stallMs }

@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, it } from 'vitest'
+import { APPLICATION_ID } from '../../../backend/database/bibliography-schema.ts'
+import { ImportError, importFile } from '../../../backend/import/import-file.ts'
+import { requireReplaceable } from '../../../backend/import/replaceable.ts'
+import { loadDump } from '../../../backend/jobs/load-dump.ts'
+import { article, dump, type Folder, folder } from '../dump/dump.ts'
+
+/** A database of another program; `pragma` makes it one of ours, of a version that nobody reads by now. */
+function database(path: string, pragma = 'user_version = 0'): void {
+  const made = new Database(path)
+  made.pragma(pragma)
+  made.exec('CREATE TABLE decisions (note TEXT); INSERT INTO decisions VALUES (1)')
+  made.close()
+}
+
+const FOREIGN: [string, (path: string) => void, string][] = [
+  ['a text', (path) => writeFileSync(path, 'My notes\n'), 'is no bibliography of CoAuthors and stays'],
+  ['a short text', (path) => writeFileSync(path, 'SQLite format 3\0'), 'is no bibliography of CoAuthors'],
+  ["another program's database", (path) => database(path), 'is no bibliography of CoAuthors'],
+  [
+    "the daemon's store",
+    (path) => database(path, `application_id = ${0x436f4152}`),
+    'is no bibliography of CoAuthors',
+  ],
+]
+const LINKS: typeof FOREIGN = [
+  [
+    'a link to a database of ours',
+    (path) => {
+      database(`${path}.target`, `application_id = ${APPLICATION_ID}`)
+      symlinkSync(`${path}.target`, path)
+    },
+    'is a link; set DB_PATH to the file that it leads to',
+  ],
+  ['a link to nothing', (path) => symlinkSync(`${path}.target`, path), 'is a link'],
+  ['a pipe', (path) => execFileSync('mkfifo', [path]), 'is a named pipe'],
+]
+const CASES = process.platform === 'win32' ? FOREIGN : [...FOREIGN, ...LINKS]
+
+const dumpIn = (place: Folder): string => place.file('x.xml', dump(article('new', ['New'])))
+
+it.each(CASES)('%s in the place of the database stays, and no work is done', async (_what, make, problem) => {
+  const place = folder()
+  const file = dumpIn(place)
+  make(place.dbPath)
+  const [entries, found] = [place.entries(), lstatSync(place.dbPath)]
+  const steps: unknown[] = []
+  const error = await importFile({
+    file,
+    dbPath: place.dbPath,
+    onProgress: (step) => steps.push(step),
+  }).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ImportError)
+  expect(String(error)).toContain(`${place.dbPath}: ${problem}`)
+  expect(steps).toEqual([])
+  expect(place.entries()).toEqual(entries)
+  expect(lstatSync(place.dbPath)).toMatchObject({ ino: found.ino, size: found.size, mtimeMs: found.mtimeMs })
+})
+
+it.each([
+  ['an empty file', (path: string) => writeFileSync(path, '')],
+  ['a version of ours', (path: string) => database(path, `application_id = ${APPLICATION_ID}`)],
+])('%s is replaced', async (_what, make) => {
+  const place = folder()
+  make(place.dbPath)
+  await importFile({ file: dumpIn(place), dbPath: place.dbPath })
+  expect(place.databaseBytes().includes('New')).toBe(true)
+})
+
+it('what is put there during the import stays, too', async () => {
+  const place = folder()
+  const running = importFile({
+    file: dumpIn(place),
+    dbPath: place.dbPath,
+    onProgress: () => writeFileSync(place.dbPath, 'My notes\n'),
+  })
+  await expect(running).rejects.toThrow('is no bibliography of CoAuthors')
+  expect(readFileSync(place.dbPath, 'utf8')).toBe('My notes\n')
+  expect(place.entries()).toEqual(['dblp.sqlite', 'x.xml'])
+})
+
+it('a download asks no server and makes no folder', async () => {
+  const place = folder()
+  writeFileSync(place.dbPath, 'My notes\n')
+  const asked: string[] = []
+  const running = loadDump({
+    sources: ['http://127.0.0.1:9/dblp.xml.gz'],
+    dtdUrl: null,
+    operatorAddresses: ['http://127.0.0.1:9/dblp.xml.gz'],
+    dataDir: join(place.path, 'data'),
+    dbPath: place.dbPath,
+    force: true,
+    signal: new AbortController().signal,
+    onProgress: () => {},
+    onNote: (note) => asked.push(note),
+    importDump: importFile,
+  })
+  await expect(running).rejects.toThrow('is no bibliography of CoAuthors')
+  expect(asked).toEqual([])
+  expect(existsSync(join(place.path, 'data'))).toBe(false)
+})
+
+it.skipIf(process.platform === 'win32')('a file of another user stays', () => {
+  const mine = join(folder().path, 'mine')
+  writeFileSync(mine, '')
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) chownSync(mine, 12345, 12345)
+  expect(() => requireReplaceable(isRoot ? mine : '/etc/passwd')).toThrow('belongs to another user')
+})
