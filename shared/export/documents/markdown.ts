@@ -1,9 +1,9 @@
 import type { Pair } from '../../conflicts/pair-table.ts'
-import { lastYear } from '../../conflicts/pair-table.ts'
 import { isAtEdgeIn } from '../../conflicts/policy/judgement.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
-import { countCell, decisionText, figuresText, leftOutTexts, resultText, scopeTexts } from '../pair-words.ts'
+import { readerColumns } from '../columns.ts'
+import { figuresText, leftOutTexts, scopeTexts } from '../pair-words.ts'
 import { provenanceLines } from '../provenance.ts'
 import { hasPapers, listedPairs, oneLine, type TakenAnswer, unlisted } from '../taken-answer.ts'
 import type { DocumentTexts } from './document-texts.ts'
@@ -32,16 +32,13 @@ export function markdownOf(taken: TakenAnswer, texts: DocumentTexts): string {
 
 function pairsTable(pairs: readonly Pair[], texts: DocumentTexts): string {
   const { say } = texts
-  const head = ['columnA', 'columnB', 'columnResult', 'columnJoint', 'columnLast', 'columnDecision'] as const
-  const rows = pairs.map((pair) => [
-    pair.leftName,
-    pair.rightName,
-    resultText(pair, texts),
-    String(countCell(pair) ?? ''),
-    String(lastYear(pair) ?? ''),
-    decisionText(pair, texts),
-  ])
-  return [head.map((key) => say(key)), head.map((_, column) => (column === 3 ? '--:' : '---')), ...rows]
+  const columns = readerColumns(pairs)
+  const rows = pairs.map((pair) => columns.map(({ cell }) => String(cell(pair, texts) ?? '')))
+  return [
+    columns.map(({ head }) => say(head)),
+    columns.map(({ isNumber }) => (isNumber ? '--:' : '---')),
+    ...rows,
+  ]
     .map((cells, row) => `| ${cells.map((cell) => (row === 1 ? cell : markdownText(cell))).join(' | ')} |`)
     .join('\n')
 }

@@ -1,19 +1,12 @@
 import { render } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { lastYear, type Pair } from '../../conflicts/pair-table.ts'
+import type { Pair } from '../../conflicts/pair-table.ts'
 import { isAtEdgeIn } from '../../conflicts/policy/judgement.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
+import { readerColumns } from '../../export/columns.ts'
 import { type DocumentTexts, documentTexts } from '../../export/documents/document-texts.ts'
-import {
-  countCell,
-  countWords,
-  decisionText,
-  figuresText,
-  leftOutTexts,
-  resultText,
-  scopeTexts,
-} from '../../export/pair-words.ts'
+import { countWords, decisionText, figuresText, leftOutTexts, scopeTexts } from '../../export/pair-words.ts'
 import { provenanceLines } from '../../export/provenance.ts'
 import { hasPapers, listedPairs, type TakenAnswer, unlisted } from '../../export/taken-answer.ts'
 import { verdictWord } from '../../words/verdicts.ts'
@@ -111,23 +104,17 @@ function Report({ taken, texts, onClose }: ReportProps) {
   )
 }
 
-const NUMBERS: ReadonlySet<string> = new Set(['columnJoint', 'columnLast'])
-
 function Pairs({ pairs, texts }: { pairs: readonly Pair[]; texts: DocumentTexts }) {
   const { say } = texts
-  const hasDecisions = pairs.some(({ decision }) => decision)
-  const columns = [
-    ...(['columnA', 'columnB', 'columnResult', 'columnJoint', 'columnLast'] as const),
-    ...(hasDecisions ? (['columnDecision'] as const) : []),
-  ]
+  const columns = readerColumns(pairs)
   return (
     <table class="report-pairs">
       <caption>{say('docPairs')}</caption>
       <thead>
         <tr>
-          {columns.map((key) => (
-            <th key={key} scope="col" class={NUMBERS.has(key) ? 'report-number' : undefined}>
-              {say(key)}
+          {columns.map(({ head, isNumber }) => (
+            <th key={head} scope="col" class={isNumber ? 'report-number' : undefined}>
+              {say(head)}
             </th>
           ))}
         </tr>
@@ -135,12 +122,11 @@ function Pairs({ pairs, texts }: { pairs: readonly Pair[]; texts: DocumentTexts 
       <tbody>
         {pairs.map((pair) => (
           <tr key={`${pair.row} ${pair.column}`}>
-            <td dir="auto">{pair.leftName}</td>
-            <td dir="auto">{pair.rightName}</td>
-            <td>{resultText(pair, texts)}</td>
-            <td class="report-number">{countCell(pair)}</td>
-            <td class="report-number">{lastYear(pair)}</td>
-            {hasDecisions && <td>{decisionText(pair, texts)}</td>}
+            {columns.map(({ head, isNumber, cell }) => (
+              <td key={head} dir="auto" class={isNumber ? 'report-number' : undefined}>
+                {cell(pair, texts)}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -39,7 +39,7 @@ test('Markdown has the headline, the pairs that are not clear, their papers, and
     '**1 conflict · 1 unknown · 1 clear · 1 dismissed by you**',
     [
       '| A | B | Result | Joint papers | Last | Decision |',
-      '| --- | --- | --- | --: | --- | --- |',
+      '| --- | --- | --- | --: | --: | --- |',
       '| Ion Stoica | Robert Morris | conflict | 2 | 2001 |  |',
       '| Ion Stoica | Nobody | unknown: a name was not found |  |  |  |',
       '| Ion Stoica | Bo | dismissed by you as another person | 1 | 2001 | decided Nov 20, 2026: Another person, “not our Bo” |',

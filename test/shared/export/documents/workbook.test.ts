@@ -67,13 +67,13 @@ test('a sheet of pairs, one of papers, and one that says what they rest on', asy
   expect(sheets.map(({ name }) => name)).toEqual(['Pairs', 'Papers', 'About this file'])
   const [pairs, papers, about] = sheets.map(({ rows }): CellValue[][] => rows)
   expect(pairs?.map((row) => row.slice(0, 9))).toEqual([
-    ['A', 'B', 'Person of A', 'Person of B', 'Result', 'Why', 'Joint papers', 'Last', 'Not counting'],
-    ['A', 'X', 'A', 'X', 'dismissed by you', '', 3, 2026, 7],
-    ['A', 'Y', 'A', null, 'unknown', 'a name was not found', null, null, 0],
-    ['A', 'Z', 'A', 'Z', 'clear', '', 0, null, 0],
+    ['A', 'B', 'Result', 'Joint papers', 'Last', 'Why', 'Person of A', 'Person of B', 'Decision'],
+    ['A', 'X', 'dismissed by you', 3, 2026, '', 'A', 'X', 'No conflict'],
+    ['A', 'Y', 'unknown', null, null, 'a name was not found', 'A', null, null],
+    ['A', 'Z', 'clear', 0, null, '', 'A', 'Z', null],
   ])
-  expect(pairs?.[1]?.slice(9)).toEqual(['No conflict', '=2', '2026-11-20', 0])
-  expect(papers?.slice(1).map((row) => [row[3], row[9]])).toEqual([
+  expect(pairs?.[1]?.slice(9)).toEqual(['=2', '2026-11-20', 0, 7])
+  expect(papers?.slice(1).map((row) => [row[3], row[11]])).toEqual([
     [2026, 'yes'],
     [2025, 'yes'],
     [2024, 'at the edge'],
