@@ -43,10 +43,9 @@ export async function openResponse(address: string, asked: Asked, connection: Co
   for (let hop = 0; hop <= REDIRECTS_AT_MOST; hop++) {
     requireAllowed(url, address, connection.mayFetch)
     const opened = await requestOnce(url, asked, connection)
-    const target = redirectTarget(opened, url)
-    if (target === null) return opened
+    if (![301, 302, 303, 307, 308].includes(opened.status)) return opened
     opened.close()
-    url = target
+    url = redirectTarget(opened, url)
   }
   throw new DownloadError(address, `is redirected more than ${REDIRECTS_AT_MOST} times`, { again: false })
 }
@@ -60,8 +59,7 @@ function requireAllowed(url: URL, address: string, mayFetch: AddressRule): void 
   throw new DownloadError(address, problem, { again: false })
 }
 
-function redirectTarget({ status, headers }: Opened, from: URL): URL | null {
-  if (![301, 302, 303, 307, 308].includes(status)) return null
+function redirectTarget({ headers }: Opened, from: URL): URL {
   const target = URL.parse(headers.location ?? '', from)
   if (headers.location === undefined || target === null) {
     throw new DownloadError(from.href, 'redirects to nowhere', { again: false })
@@ -167,7 +165,7 @@ export function statusError(address: string, opened: Opened): DownloadError {
   return new DownloadError(address, `answers ${opened.status}${page}`, { again })
 }
 
-/** The response is longer than the limit for a small file. */
+/** The response is longer than it may be. */
 export class TooLongError extends DownloadError {}
 
 /**

@@ -6,9 +6,9 @@ import { asImportError } from '../import/import-error.ts'
 import { type FreeBytes, requireRoom } from './disk-room.ts'
 import { DownloadError } from './download-error.ts'
 import { type DownloadFolder, keptFile, removeKept, writeIdentity } from './download-folder.ts'
-import { type DumpIdentity, identityFrom, isSameDump, rangeValidator } from './dump-identity.ts'
+import { type DumpIdentity, identityFrom, isOtherDump, isSameDump, rangeValidator } from './dump-identity.ts'
 import { kindOfStart, START_BYTES, WEB_PAGE } from './dump-start.ts'
-import { type Connection, type Opened, openResponse, statusError } from './open-response.ts'
+import { type Connection, type Opened, openResponse, statusError, TooLongError } from './open-response.ts'
 
 /** dblp's dump has 1 GB. A server that sends more than this sends something else. */
 const MOST_BYTES = 8 * 1024 ** 3
@@ -36,7 +36,7 @@ interface ResumeState {
 
 /**
  * Downloads the rest of the dump to `folder.part`. If it fails, the part is kept for the next try, except on a full
- * disk, where it would only take up space. The part of another dump is replaced only once the first bytes are those
+ * disk, where it would only take up space, and if the server sends too much, which is no dump. The part of another dump is replaced only once the first bytes are those
  * of a dump.
  * @throws DownloadError; ImportError when the disk fails or has no room; the signal's reason
  */
@@ -96,8 +96,8 @@ async function receive(
   options: Transfer,
   partBytes: number,
 ): Promise<void> {
-  const { url, folder, dbPath, onBytes } = options
-  const total = course.identity.size
+  const { url, folder, dbPath, remote, onBytes } = options
+  const total = course.identity.size ?? (isOtherDump(course.identity, remote) ? null : remote.size)
   const most = total ?? MOST_BYTES
   if (most > MOST_BYTES)
     throw new DownloadError(url, 'says that it is far larger than any dump', { again: false })
@@ -113,14 +113,14 @@ async function receive(
     onBytes(done, total)
     for await (const chunk of chained(beginning, body)) {
       if (done + chunk.length > most) {
-        throw new DownloadError(url, `sends more than the ${most} bytes it may have`, { again: false })
+        throw new TooLongError(url, `sends more than the ${most} bytes it may have`, { again: false })
       }
       await writeAll(file, chunk, done, folder.part)
       done += chunk.length
       onBytes(done, total)
     }
   } catch (error) {
-    if (isDiskFull(error)) await removeKept(folder.part)
+    if (isDiskFull(error) || error instanceof TooLongError) await removeKept(folder.part)
     throw error
   } finally {
     await file.close()

@@ -11,6 +11,7 @@ import {
   keptFile,
   makeDownloadFolder,
 } from '../../../backend/download/download-folder.ts'
+import { openResponse } from '../../../backend/download/open-response.ts'
 import { ImportError } from '../../../backend/import/import-file.ts'
 import { dump, folder as testFolder } from '../dump/dump.ts'
 import { cutAfter, type DumpServer, dumpServer, part, whole } from './dump-server.ts'
@@ -382,6 +383,23 @@ describe('where it leads', () => {
     )
   })
 
+  test.each([{ location: 'http://[' }, {}])(
+    'a redirect to nowhere (%o) ends its connection',
+    async (headers) => {
+      const { server } = await stage()
+      const closed = new Promise((resolve) => {
+        server.paths.set('/dblp.xml.gz', (_, response) => {
+          response.on('close', resolve)
+          response.writeHead(302, headers).write('x')
+        })
+      })
+      const connection = { mayFetch: addressRule([server.url]), stallMs: 600_000 }
+      const opening = openResponse(server.url, { method: 'GET' }, connection)
+      await expect(opening).rejects.toThrow('redirects to nowhere')
+      await closed
+    },
+  )
+
   test('a circle ends', async () => {
     const { server, download, folder } = await stage()
     to(server, '/dblp.xml.gz')
@@ -424,6 +442,15 @@ describe('a hostile server', () => {
       response.end(Buffer.alloc(DUMP.length))
     })
     expect((await failure(download(), folder)).message).toContain('sends more than')
+    expect(existsSync(folder.part)).toBe(false)
+  })
+
+  test('that sends more than it has announced to HEAD is cut off, and nothing of it is kept', async () => {
+    const { server, download, folder } = await stage()
+    server.etag = null
+    server.instead.push((_, response) => response.writeHead(200).end(Buffer.concat([DUMP, DUMP])))
+    expect((await failure(download(), folder)).message).toContain(`sends more than the ${DUMP.length} bytes`)
+    expect(existsSync(folder.part)).toBe(false)
   })
 
   test('that claims an absurd size is refused before a byte is stored', async () => {
