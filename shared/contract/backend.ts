@@ -1,5 +1,5 @@
 import { hasAtMost, NAME_LENGTH, NAMES_PER_RESOLVE } from '../query/limits.ts'
-import { z } from './zod.ts'
+import { anyText, list, z } from './zod.ts'
 
 /** Maximum length of a search query in characters; no name is longer. */
 export const SEARCH_QUERY_LENGTH = 200
@@ -20,18 +20,19 @@ const year = z.int()
 const wholeNumber = z.number().check(z.refine((value) => Number.isInteger(value), 'must be a whole number'))
 
 /** A name in a request, measured without white space around it. Names in answers of other backends may be longer. */
-export const nameAsked = z
-  .string()
-  .check(
-    z.refine((text) => hasAtMost(text.trim(), NAME_LENGTH), `must have at most ${NAME_LENGTH} characters`),
-  )
+export const nameAsked = z.string().check(
+  z.refine((text) => hasAtMost(text.trim(), NAME_LENGTH), {
+    error: `must have at most ${NAME_LENGTH} characters`,
+    abort: true,
+  }),
+)
 
 /**
  * Checks types only. The server checks other bounds (it clamps or answers 400, never 422). Unset options may be null.
  */
 export const pairsRequest = z.object({
-  left: z.array(nameAsked),
-  right: z.array(nameAsked),
+  left: list(nameAsked),
+  right: list(nameAsked),
   exact_base_match: z.nullish(z.boolean()),
   limit_per_pair: z.nullish(wholeNumber),
   author_limit: z.nullish(wholeNumber),
@@ -58,15 +59,15 @@ export const resolveRequest = z.object({
 
 const person = z.looseObject({
   /** dblp's key (`homepages/…`), or null for a name that no person record lists. */
-  key: z.nullable(z.string()),
-  name: z.string(),
+  key: z.nullable(anyText),
+  name: anyText,
   /**
    * The entry that means this person alone: the name, or dblp's person id (`64/5141`) where the name may mean others.
    */
-  entry: additive(z.string()),
-  aliases: additive(z.array(z.string())),
-  affiliations: additive(z.array(z.string())),
-  orcid: additive(z.nullable(z.string())),
+  entry: additive(anyText),
+  aliases: additive(list(anyText)),
+  affiliations: additive(list(anyText)),
+  orcid: additive(z.nullable(anyText)),
   /** Number of records that list the person as author. */
   publications: additive(count),
   /** A disambiguation page: papers of several people of this name that dblp has not separated yet. */
@@ -75,38 +76,38 @@ const person = z.looseObject({
   first_year: additive(z.nullable(year)),
   last_year: additive(z.nullable(year)),
   /** The three most frequent ones, most frequent first, as dblp writes them. */
-  venues: additive(z.array(z.string())),
-  coauthors: additive(z.array(z.string())),
+  venues: additive(list(anyText)),
+  coauthors: additive(list(anyText)),
 })
 
 const resolutionStatus = z.enum(['unique', 'ambiguous', 'not_found'])
 
 const entryResolution = z.looseObject({
-  entry: z.string(),
+  entry: anyText,
   status: resolutionStatus,
   /** More persons matched than `author_limit` allows. */
   truncated: additive(z.boolean()),
   person_count: additive(count),
-  persons: z.array(person),
+  persons: list(person),
   /** The entry names these persons as one human. */
   as_one: additive(z.boolean()),
   /** Other people with a longer or shorter form of the entry as their name, most publications first. */
-  near: additive(z.array(person)),
+  near: additive(list(person)),
   /** More people have such a name than are looked at. */
   near_truncated: additive(z.boolean()),
   /** The name that the entry was read as, if nobody has the entry itself: `Ion Stoica` for `Stoica, Ion`. */
-  read_as: additive(z.string()),
+  read_as: additive(anyText),
   /**
    * For `not_found` only. `latin_script`: the entry is in another script, and dblp lists most people in Latin letters.
    */
   hint: additive(z.enum(['latin_script'])),
   /** For `not_found` only: persons with a similar name, most likely first. */
-  suggestions: additive(z.array(person)),
+  suggestions: additive(list(person)),
   /** For `not_found` only: the names in an entry that holds several full names. It has no suggestions then. */
-  split_into: additive(z.array(z.string())),
+  split_into: additive(list(anyText)),
 })
 
-export const resolveAnswer = z.looseObject({ resolution: z.array(entryResolution) })
+export const resolveAnswer = z.looseObject({ resolution: list(entryResolution) })
 
 // --- completion as one types ----------------------------------------------------------------------
 
@@ -118,11 +119,11 @@ export const searchRequest = z.object({
 
 export const searchAnswer = z.looseObject({
   /** The trimmed query. */
-  query: z.string(),
-  results: z.array(
+  query: anyText,
+  results: list(
     z.extend(person, {
       /** The spelling of the name that matches the query. */
-      matched: additive(z.string()),
+      matched: additive(anyText),
     }),
   ),
   /** More persons match than are listed. */
@@ -140,35 +141,35 @@ const verdict = z.enum(['same_person', 'unresolved', 'conflict', 'possible', 'no
 const possibleReason = z.enum(['same_person', 'ambiguous_name', 'near_namesake', 'disambiguation_page'])
 
 const alsoPublishedAs = z.looseObject({
-  key: z.string(),
-  venue: z.nullish(z.string()),
+  key: anyText,
+  venue: z.nullish(anyText),
   year: z.nullish(year),
-  pub_type: z.nullish(z.string()),
+  pub_type: z.nullish(anyText),
 })
 
 const pairItem = z.looseObject({
-  title: z.nullish(z.string()),
+  title: z.nullish(anyText),
   year: z.nullish(year),
-  venue: z.nullish(z.string()),
-  pub_type: z.nullish(z.string()),
-  key: additive(z.string()),
+  venue: z.nullish(anyText),
+  pub_type: z.nullish(anyText),
+  key: additive(anyText),
   /** The first `ee` of the record: the address of the paper. */
-  url: additive(z.nullable(z.string())),
-  publtype: additive(z.nullable(z.string())),
+  url: additive(z.nullable(anyText)),
+  publtype: additive(z.nullable(anyText)),
   author_count: additive(count),
   /** The two names as printed on the paper. */
-  left_name: additive(z.string()),
-  right_name: additive(z.string()),
+  left_name: additive(anyText),
+  right_name: additive(anyText),
   /** Informal versions (preprints) of the same work. They are listed but not counted. */
-  also: additive(z.array(alsoPublishedAs)),
+  also: additive(list(alsoPublishedAs)),
 })
 
 const pairPubs = z.looseObject({
-  left: z.string(),
-  right: z.string(),
+  left: anyText,
+  right: anyText,
   /** Number of shared works; `items` may hold fewer. */
   count,
-  items: z.array(pairItem),
+  items: list(pairItem),
   verdict: additive(verdict),
   /** Set if the verdict is `possible`. */
   reason: additive(possibleReason),
@@ -190,25 +191,25 @@ const pairPubs = z.looseObject({
 })
 
 export const pairsAnswer = z.looseObject({
-  left_authors: z.array(z.string()),
-  right_authors: z.array(z.string()),
+  left_authors: list(anyText),
+  right_authors: list(anyText),
   matrix: z.custom<Record<string, Record<string, number>>>(
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
     'must be an object',
   ),
-  pair_pubs: z.array(pairPubs),
+  pair_pubs: list(pairPubs),
   pair_count: count,
   limit_per_pair: z.nullish(z.int()),
   exact_base_match: z.nullish(z.boolean()),
   author_limit: additive(z.nullable(z.int())),
   year_min: additive(z.nullable(year)),
-  data_date: additive(z.string()),
+  data_date: additive(anyText),
   /** The newest year of the data's works, none after the year of the import; null if none has a year. */
   newest_year: additive(z.nullable(year)),
   sample: additive(z.boolean()),
   /** The version of the rules for verdicts. Another backend, or an older one of ours, does not send it. */
   rules: additive(z.int()),
-  resolution: additive(z.looseObject({ left: z.array(entryResolution), right: z.array(entryResolution) })),
+  resolution: additive(z.looseObject({ left: list(entryResolution), right: list(entryResolution) })),
 })
 
 // --- the rest --------------------------------------------------------------------------------------
@@ -219,21 +220,21 @@ export const backendStats = z.looseObject({
   /** Number of records, without person records. */
   publications: count,
   authors: count,
-  data_source: z.nullish(z.string()),
+  data_source: z.nullish(anyText),
   /** `YYYY-MM-DD`, or `unknown`. */
-  data_date: z.nullish(z.string()),
+  data_date: z.nullish(anyText),
   /** As in the answer of pairs. */
   newest_year: additive(z.nullable(year)),
   names: additive(count),
   /** True while only the starter data is loaded. */
   sample: additive(z.boolean()),
   /** While `sample` is true: a text for people on how to get the full dblp. */
-  notice: additive(z.string()),
+  notice: additive(anyText),
   schema_version: additive(z.int()),
 })
 
 export const pcMembers = z.looseObject({
-  members: z.array(z.looseObject({ name: z.string(), affiliation: z.nullish(z.string()) })),
+  members: list(z.looseObject({ name: anyText, affiliation: z.nullish(anyText) })),
   count: z.nullish(count),
 })
 

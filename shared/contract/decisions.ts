@@ -1,6 +1,6 @@
 import { hasAtMost, NAME_LENGTH } from '../query/limits.ts'
 import { policySchema } from './policies.ts'
-import { z } from './zod.ts'
+import { anyText, list, z } from './zod.ts'
 
 /**
  * What users decide and choose, which the daemon keeps (docs/protocol.md, Decisions). All of it is additive: a daemon may
@@ -19,17 +19,22 @@ export const MOST_CONFLICTS = 100
 const PERSONS_PER_SIDE = 100
 const WORKS_PER_DECISION = 1000
 const SOUGHT = 50_000
+/** Longest key or name that is looked for; a name has at most two UTF-16 units a character. */
+const LONGEST_SOUGHT = 2 * NAME_LENGTH
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
 /** Text that SQLite can tell from any other: without NUL and lone surrogates. */
 export const boundedText = (least: number, most: number) =>
   z.string().check(
-    z.refine(
-      (value) => value.length >= least && hasAtMost(value, most),
-      `must have ${least} to ${most} characters`,
-    ),
-    z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'must be well-formed Unicode'),
+    z.refine((value) => value.length >= least && hasAtMost(value, most), {
+      error: `must have ${least} to ${most} characters`,
+      abort: true,
+    }),
+    z.refine((value) => value.isWellFormed() && !value.includes('\0'), {
+      error: 'must be well-formed Unicode',
+      abort: true,
+    }),
   )
 
 /** A key of dblp. */
@@ -116,7 +121,7 @@ const givenDecision = z.object({ ...decisionFields, decided_at: z.optional(time)
 export const storedDecision = z.looseObject({
   ...decisionFields,
   id: z.int(),
-  pair: z.string(),
+  pair: anyText,
   decided_at: time,
 })
 
@@ -125,11 +130,11 @@ export const storedDecision = z.looseObject({
  * on persons who have another key by now.
  */
 export const findDecisionsRequest = z.object({
-  keys: z.array(z.string()).check(z.maxLength(SOUGHT)),
-  names: z.array(z.string()).check(z.maxLength(SOUGHT)),
+  keys: z.array(z.string().check(z.maxLength(LONGEST_SOUGHT))).check(z.maxLength(SOUGHT)),
+  names: z.array(z.string().check(z.maxLength(LONGEST_SOUGHT))).check(z.maxLength(SOUGHT)),
 })
 export const foundDecisions = z.looseObject({
-  decisions: z.array(storedDecision),
+  decisions: list(storedDecision),
   truncated: z.catch(z.optional(z.boolean()), undefined),
 })
 
@@ -138,15 +143,15 @@ export const putDecisionRequest = z.object({ decision: givenDecision, replaces: 
 export const decisionKept = z.looseObject({ ok: z.literal(true), decision: storedDecision })
 
 /** The answer 409: what is decided by now, null if nothing is. */
-export const decisionConflict = z.looseObject({ detail: z.string(), decision: z.nullable(storedDecision) })
+export const decisionConflict = z.looseObject({ detail: anyText, decision: z.nullable(storedDecision) })
 
 /** `pair`: who withdraws knows the persons. */
-export const withdrawDecisionRequest = z.object({ id: z.int(), pair: z.string() })
+export const withdrawDecisionRequest = z.object({ id: z.int(), pair: anyText })
 
 export const decisionList = z.looseObject({
   /** How many there are that the search finds. */
   total: z.int(),
-  list: z.array(storedDecision),
+  list: list(storedDecision),
 })
 
 // --- choices of person -----------------------------------------------------------------------------
@@ -160,14 +165,16 @@ const choiceFields = {
 }
 export const storedChoice = z.looseObject({ ...choiceFields, id: z.int(), chosen_at: time })
 
-export const findChoicesRequest = z.object({ entries: z.array(z.string()).check(z.maxLength(1000)) })
-export const foundChoices = z.looseObject({ choices: z.array(storedChoice) })
+export const findChoicesRequest = z.object({
+  entries: z.array(z.string().check(z.maxLength(LONGEST_SOUGHT))).check(z.maxLength(1000)),
+})
+export const foundChoices = z.looseObject({ choices: list(storedChoice) })
 export const putChoiceRequest = z.object({
   choice: z.object({ ...choiceFields, chosen_at: z.optional(time) }),
 })
 export const choiceKept = z.looseObject({ ok: z.literal(true), choice: storedChoice })
-export const withdrawChoiceRequest = z.object({ id: z.int(), entry: z.string() })
-export const choiceList = z.looseObject({ total: z.int(), list: z.array(storedChoice) })
+export const withdrawChoiceRequest = z.object({ id: z.int(), entry: anyText })
+export const choiceList = z.looseObject({ total: z.int(), list: list(storedChoice) })
 
 // --- the file --------------------------------------------------------------------------------------
 
@@ -185,7 +192,7 @@ export const decisionFile = z.object({
   coauthors: z.literal('decisions'),
   version: z.literal(DECISION_FILE_VERSION),
   /** The version of the program that wrote it. */
-  program: z.catch(z.optional(z.string()), undefined),
+  program: z.catch(z.optional(anyText), undefined),
   exported_at: z.catch(z.optional(time), undefined),
   /** How many rows of the store could not be read, and are not in the file. */
   unreadable: z.catch(z.optional(count), undefined),
@@ -205,7 +212,7 @@ export const decisionsImported = z.looseObject({
   decisions: imported,
   choices: imported,
   /** The first decisions that differ from the file's. */
-  conflicts: z.array(z.looseObject({ stored: storedDecision, file: decision })),
+  conflicts: list(z.looseObject({ stored: storedDecision, file: decision })),
 })
 
 export type Decision = z.infer<typeof decision>

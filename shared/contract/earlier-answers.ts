@@ -1,6 +1,6 @@
 import { pairsAnswer } from './backend.ts'
 import { cacheKeyText } from './runtime.ts'
-import { z } from './zod.ts'
+import { anyText, list, z } from './zod.ts'
 
 /** Earlier answers of named queries (docs/protocol.md, Earlier answers). Additive. */
 
@@ -15,16 +15,16 @@ export const earlierAnswerRequest = z.object({ key: cacheKeyText, id: z.int() })
 /** When an earlier answer was given, and of which data. */
 export const earlierAnswerFacts = z.looseObject({
   id: z.int(),
-  answered_at: z.string(),
-  data_date: z.nullable(z.string()),
+  answered_at: anyText,
+  data_date: z.nullable(anyText),
   sample: z.boolean(),
   bytes: z.int(),
 })
 
 /** The newest first. */
-export const earlierAnswers = z.looseObject({ list: z.array(earlierAnswerFacts) })
+export const earlierAnswers = z.looseObject({ list: list(earlierAnswerFacts) })
 
 /** The answer as it was stored. */
-export const earlierAnswer = z.looseObject({ answered_at: z.string(), data: pairsAnswer })
+export const earlierAnswer = z.looseObject({ answered_at: anyText, data: pairsAnswer })
 
 export type EarlierAnswerFacts = z.infer<typeof earlierAnswerFacts>

@@ -34,7 +34,7 @@ function predicateOf(schema: core.$ZodType): Predicate {
   const { def } = (schema as core.$ZodTypes)._zod
   switch (def.type) {
     case 'string':
-      return def.checks?.length ? NEVER : (value) => typeof value === 'string'
+      return lengthPredicate(def.checks, (value): value is string => typeof value === 'string')
     case 'boolean':
       return (value) => typeof value === 'boolean'
     case 'number':
@@ -58,15 +58,30 @@ function predicateOf(schema: core.$ZodType): Predicate {
     case 'catch':
       return fitsOf(def.innerType)
     case 'array': {
-      if (def.checks?.length) return NEVER
       const fits = fitsOf(def.element)
-      return (value) => Array.isArray(value) && value.every(fits)
+      return lengthPredicate(
+        def.checks,
+        (value): value is unknown[] => Array.isArray(value),
+        (value) => value.every(fits),
+      )
     }
     case 'object':
       return objectPredicate(def)
     default:
       return NEVER
   }
+}
+
+/** Texts and arrays of a greatest length. */
+function lengthPredicate<T extends { length: number }>(
+  checks: readonly core.$ZodCheck[] = [],
+  isOfType: (value: unknown) => value is T,
+  fits: (value: T) => boolean = () => true,
+): Predicate {
+  const maxima = checks.map((check) => check._zod.def as core.$ZodCheckMaxLengthDef)
+  if (maxima.some(({ check }) => check !== 'max_length')) return NEVER
+  const most = Math.min(...maxima.map(({ maximum }) => maximum))
+  return (value) => isOfType(value) && value.length <= most && fits(value)
 }
 
 /** Whole numbers, and those from 0. */

@@ -1,5 +1,5 @@
 import { CACHE_KEY_LENGTH, ENTRIES_IN_BATCHES, hasAtMost, NAME_LENGTH } from '../query/limits.ts'
-import { z } from './zod.ts'
+import { anyText, list, z } from './zod.ts'
 
 /** The names that users give to queries (docs/protocol.md, Named queries). Additive. */
 
@@ -38,18 +38,18 @@ export const nameQueryRequest = z.union([
 
 /** A named query with the figures of its stored answer; all are null if the answer has gone. */
 export const namedQuery = z.looseObject({
-  key: z.string(),
-  name: z.string(),
+  key: anyText,
+  name: anyText,
   question,
-  named_at: z.string(),
+  named_at: anyText,
   bytes: z.catch(z.nullable(z.int()), null),
-  created_at: z.catch(z.nullable(z.string()), null),
-  updated_at: z.catch(z.nullable(z.string()), null),
+  created_at: z.catch(z.nullable(anyText), null),
+  updated_at: z.catch(z.nullable(anyText), null),
   hit_count: z.catch(z.nullable(z.int()), null),
-  last_hit_at: z.catch(z.nullable(z.string()), null),
+  last_hit_at: z.catch(z.nullable(anyText), null),
 })
 
-export const namedQueries = z.looseObject({ list: z.array(namedQuery) })
+export const namedQueries = z.looseObject({ list: list(namedQuery) })
 
 export type QuestionToName = z.infer<typeof question>
 export type NamedQuery = z.infer<typeof namedQuery>

@@ -1,4 +1,4 @@
-import { z } from './zod.ts'
+import { anyText, list, z } from './zod.ts'
 
 /** The pipeline's endpoints: docs/protocol.md, Pipeline. Objects are loose because fields may be added. */
 
@@ -26,8 +26,8 @@ export const startRequest = z.object({
 })
 
 export const pipelineConfig = z.looseObject({
-  xml_gz_url: z.string(),
-  dtd_url: z.string(),
+  xml_gz_url: anyText,
+  dtd_url: anyText,
   batch_size: count,
   progress_every: count,
   rebuild: z.boolean(),
@@ -52,41 +52,41 @@ const pipelineProgress = z.looseObject({
 /** The state of automatic retries after dblp's server failed. */
 const pipelineRetry = z.looseObject({
   /** One line that describes the failure and names the address. */
-  problem: z.string(),
+  problem: anyText,
   /** Consecutive failed attempts, and the number of them that ends the run. */
   failures: count,
   failures_at_most: count,
   /** UTC, `YYYY-MM-DD HH:MM:SS`; in the past while the attempt is running. */
-  next_try_at: z.string(),
+  next_try_at: anyText,
 })
 
 export const pipelineState = z.looseObject({
   status: pipelineStatus,
   step: z.nullable(pipelineStep),
   /** The state of the run in one sentence. */
-  message: z.string(),
+  message: anyText,
   /** UTC, `YYYY-MM-DD HH:MM:SS`. */
-  started_at: z.nullable(z.string()),
-  finished_at: z.nullable(z.string()),
+  started_at: z.nullable(anyText),
+  finished_at: z.nullable(anyText),
   /** Null before the first progress. */
   progress: z.nullable(pipelineProgress),
   /** Set only if the last attempt failed and another one follows. Other backends do not send it. */
   retry: z.nullish(pipelineRetry),
   /** The host that the dump is asked from; null before the first. Other backends do not send it. */
-  source: z.nullish(z.string()),
+  source: z.nullish(anyText),
   /** The last 1,000 lines, oldest first. */
-  logs: z.array(z.string()),
+  logs: list(anyText),
 })
 
 export const pipelineFiles = z.looseObject({
-  files: z.array(
+  files: list(
     z.looseObject({
-      name: z.string(),
+      name: anyText,
       /** The database in use, a complete dump, or the partial file of a stopped download. */
       kind: z.enum(['database', 'dump', 'part']),
       bytes,
       /** UTC, `YYYY-MM-DD HH:MM:SS`. */
-      modified_at: z.string(),
+      modified_at: anyText,
     }),
   ),
 })

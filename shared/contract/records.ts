@@ -1,16 +1,17 @@
 import { hasAtMost, KEYS_PER_REQUEST, RECORD_KEY_LENGTH } from '../query/limits.ts'
 import { additive, nameAsked } from './backend.ts'
-import { z } from './zod.ts'
+import { anyText, list, z } from './zod.ts'
 
 /** Records with all their authors (docs/protocol.md, References). A file of its own, since views rarely ask for them. */
 
 const year = z.int()
 
-const recordKey = z
-  .string()
-  .check(
-    z.refine((key) => hasAtMost(key, RECORD_KEY_LENGTH), `must have at most ${RECORD_KEY_LENGTH} characters`),
-  )
+const recordKey = z.string().check(
+  z.refine((key) => hasAtMost(key, RECORD_KEY_LENGTH), {
+    error: `must have at most ${RECORD_KEY_LENGTH} characters`,
+    abort: true,
+  }),
+)
 
 /**
  * `POST /api/records` (additive). `names`: names printed on the papers, at least two of each paper, by which the records are found.
@@ -21,24 +22,24 @@ export const recordsRequest = z.object({
 })
 
 const bibliographyRecord = z.looseObject({
-  key: z.string(),
+  key: anyText,
   /** The record's element in dblp: `article`, `inproceedings`, … */
-  pub_type: z.string(),
-  publtype: additive(z.nullable(z.string())),
-  title: z.string(),
+  pub_type: anyText,
+  publtype: additive(z.nullable(anyText)),
+  title: anyText,
   /** All names in the order printed, with dblp's homonym numbers. */
-  authors: z.array(z.string()),
+  authors: list(anyText),
   year: z.nullable(year),
-  venue: z.nullable(z.string()),
-  url: additive(z.nullable(z.string())),
+  venue: z.nullable(anyText),
+  url: additive(z.nullable(anyText)),
 })
 
 export const recordsAnswer = z.looseObject({
   /** In the order of the keys, each once. */
-  records: z.array(bibliographyRecord),
+  records: list(bibliographyRecord),
   /** The keys of which these names have no joint record. */
-  unknown: z.array(z.string()),
-  data_date: additive(z.string()),
+  unknown: list(anyText),
+  data_date: additive(anyText),
 })
 
 export type RecordsRequest = z.infer<typeof recordsRequest>

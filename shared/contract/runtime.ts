@@ -1,11 +1,11 @@
 import { CACHE_KEY_LENGTH, HISTORY_DAYS, hasAtMost, LISTED_ENTRIES } from '../query/limits.ts'
-import { z } from './zod.ts'
+import { anyText, list, z } from './zod.ts'
 
 /** The daemon's endpoints: docs/protocol.md, Daemon. Objects are loose because fields may be added on either side. */
 
 const count = z.int().check(z.nonnegative())
 /** UTC text, `YYYY-MM-DD HH:MM:SS`. */
-const timestamp = z.string()
+const timestamp = anyText
 
 /** A string whose length is between two bounds, in Unicode code points. */
 const characters = (minimum: 0 | 1, maximum: number) =>
@@ -80,15 +80,15 @@ export const runtimeStats = z.looseObject({
   /** Additive: size of the stored answers in bytes. */
   cache_bytes: z.catch(z.optional(count), undefined),
   /** Additive: the folder to which the daemon has moved a damaged store since its start, or null. */
-  store_moved_aside: z.catch(z.nullish(z.string()), undefined),
+  store_moved_aside: z.catch(z.nullish(anyText), undefined),
   /** Additive: the last time since its start that the daemon found the store's file deleted or replaced, or null. */
   store_lost: z.catch(z.nullish(z.looseObject({ at: timestamp, kept: z.boolean() })), undefined),
 })
 
 /** `pid` (additive): the daemon's process, for the message of a second one on the same port. */
 export const runtimeConfig = z.looseObject({
-  app_version: z.string(),
-  api_base: z.string(),
+  app_version: anyText,
+  api_base: anyText,
   pid: z.catch(z.optional(z.int()), undefined),
 })
 
@@ -119,7 +119,7 @@ export const historyRequest = z.object({
 
 const dayFigures = z.looseObject({
   /** UTC, `YYYY-MM-DD`; of a week the Monday. */
-  day: z.string(),
+  day: anyText,
   visits: count,
   queries: count,
   hits: count,
@@ -135,7 +135,7 @@ const dayFigures = z.looseObject({
 /** Every day (or week) of the period, oldest first; the last one is today (or has today). */
 export const runtimeHistory = z.looseObject({
   by: z._default(z.enum(['day', 'week']), 'day'),
-  days: z.array(dayFigures),
+  days: list(dayFigures),
 })
 
 /** `GET /api/runtime/cache/list` (additive): the newest entries, and the number of entries older than some days. */
@@ -145,7 +145,7 @@ export const cacheListRequest = z.object({
 })
 
 const listedEntry = z.looseObject({
-  key: z.string(),
+  key: anyText,
   bytes: count,
   created_at: z.nullable(timestamp),
   updated_at: z.nullable(timestamp),
@@ -154,8 +154,8 @@ const listedEntry = z.looseObject({
   /** The query, reconstructed from its answer; null if the answer does not contain it. */
   question: z.nullable(
     z.looseObject({
-      left: z.array(z.string()),
-      right: z.array(z.string()),
+      left: list(anyText),
+      right: list(anyText),
       exact_base_match: z.nullable(z.boolean()),
       limit_per_pair: z.nullable(z.int()),
       author_limit: z.nullable(z.int()),
@@ -168,7 +168,7 @@ export const cacheList = z.looseObject({
   cache_entries: count,
   cache_bytes: count,
   older_entries: count,
-  list: z.array(listedEntry),
+  list: list(listedEntry),
 })
 
 /** `POST /api/runtime/cache/clear` (additive): the request must say what to remove. */

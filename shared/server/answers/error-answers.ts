@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody } from '../../contract/errors.ts'
 import { ExpectedError } from '../errors.ts'
 import { STANDARD_HEADERS } from '../headers.ts'
@@ -54,17 +53,6 @@ type Problem = { statusCode: number; detail: ErrorBody['detail'] }
 
 function problemOf(error: FastifyError | ExpectedError): Problem {
   if (error instanceof ExpectedError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const part = error.validationContext ?? 'body'
-    return {
-      statusCode: 422,
-      detail: error.validation.map(({ instancePath, message, keyword }) => ({
-        loc: [part, ...pathSegments(instancePath)],
-        msg: message ?? 'is not valid',
-        type: keyword,
-      })),
-    }
-  }
   return frameworkProblem(error)
 }
 
@@ -85,12 +73,6 @@ function frameworkProblem(error: FastifyError): Problem {
     ? { statusCode, detail: error.message }
     : { statusCode: 500, detail: 'Something went wrong inside the server; its log has the details.' }
 }
-
-const pathSegments = (instancePath: string): (string | number)[] =>
-  instancePath
-    .split('/')
-    .filter((segment) => segment !== '')
-    .map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment))
 
 const METHODS = ['GET', 'HEAD', 'POST'] as const
 

@@ -1,4 +1,4 @@
-import { z } from '../../../contract/zod.ts'
+import { anyText, list, z } from '../../../contract/zod.ts'
 import { jsonIn } from '../../../json.ts'
 import { LINE_BREAK } from '../../../query/entries.ts'
 import { committeeName, type KeptCommittee, keptCommittee } from './stored-committees.ts'
@@ -7,7 +7,7 @@ import { committeeName, type KeptCommittee, keptCommittee } from './stored-commi
 const VERSION = 1
 
 const head = z.object({ coauthors: z.literal('committee'), version: z.int() })
-const body = z.object({ name: z.string(), names: z.array(z.string()) })
+const body = z.object({ name: anyText, names: list(anyText) })
 
 export type CommitteeFileProblem =
   | { kind: 'unreadable' }
