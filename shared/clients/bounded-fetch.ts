@@ -23,7 +23,8 @@ const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
 /** The origin alone, since paths and queries may hold names; null in a browser, which hides the address. */
 function originOf({ headers, url }: Response): string | null {
-  const origin = URL.parse(headers.get('location') ?? '', url)?.origin
+  const location = headers.get('location')
+  const origin = location === null ? undefined : URL.parse(location, url)?.origin
   return origin === undefined || origin === 'null' ? null : origin
 }
 

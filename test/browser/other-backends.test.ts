@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { scriptedServer } from '../shared/scripted-server.ts'
 import {
   ask,
   axeViolations,
@@ -210,3 +211,17 @@ test("another server's error page is no detail, and the alert reads well without
       .poll(() => page.getByRole('alert').textContent())
       .toMatch(/did not accept the question \(404\)\. Is another program listening at http:\S+\?\s*Retry$/)
   }))
+
+test('no name follows a redirect of the backend, and the alert says so', async () => {
+  const elsewhere = await scriptedServer()
+  onTestFinished(elsewhere.close)
+  const redirecting = { ...required, '/api/coauthors/pairs': new URL('/api/coauthors/pairs', elsewhere.base) }
+  await inWorldOf(redirecting, async (daemon) => {
+    const { page } = await openPage(browser, daemon.url)
+    await fillSides(page, ['Ada Lovelace'], ['Charles Babbage'])
+    await findButton(page).click()
+    const alert = page.getByRole('alert')
+    await alert.getByText('the answer points to another address, where nothing was sent').waitFor()
+    expect(elsewhere.arrived).toEqual([])
+  })
+})

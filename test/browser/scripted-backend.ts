@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** A backend that is not ours: answers what it is told, lets in every page, and sends no header of ours. */
+/**
+ * A backend that is not ours: answers what it is told (a `URL` is a redirect), lets in every page, and sends no header of
+ * ours.
+ */
 export async function startScriptedBackend(
   answers: Record<string, unknown>,
 ): Promise<{ url: string; close: () => Promise<void> }> {
@@ -11,6 +14,8 @@ export async function startScriptedBackend(
     response.setHeader('access-control-allow-headers', 'content-type')
     response.setHeader('content-type', 'application/json')
     response.statusCode = request.method === 'OPTIONS' ? 204 : answer === undefined ? 404 : 200
+    if (answer instanceof URL && request.method !== 'OPTIONS')
+      response.writeHead(307, { location: answer.href })
     request.resume().on('end', () => {
       response.end(request.method === 'OPTIONS' ? '' : JSON.stringify(answer ?? { detail: 'Not Found' }))
     })

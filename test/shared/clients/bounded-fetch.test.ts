@@ -41,6 +41,11 @@ describe('a redirect', () => {
     },
   )
 
+  it('without a location names no place', async () => {
+    server.on(PATH, () => ({ status: 302 }))
+    await expect(requestJson(client(), PATH, z.unknown())).rejects.toMatchObject({ target: null })
+  })
+
   it('is no daemon of ours, whatever version it states', async () => {
     const headers = { location: elsewhere.base, 'X-CoAuthors-Version': '1.0.0' }
     server.on('/api/runtime/config', () => ({ status: 302, headers }))
