@@ -2,7 +2,6 @@ import { decisionsClient } from '../../shared/clients/decisions-client.ts'
 import { HttpFailure } from '../../shared/clients/failures.ts'
 import { decidedTable, personsIn } from '../../shared/conflicts/decisions/decided-table.ts'
 import type { PairTable } from '../../shared/conflicts/pair-table.ts'
-import { MOST_FOUND } from '../../shared/contract/decisions.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 
 /** How long the daemon may take. An answer never fails for want of decisions. */
@@ -23,7 +22,7 @@ export async function applyDecisions(
     const client = decisionsClient({ base: daemonBase, fetch })
     const { decisions, truncated } = await client.find(persons, { signal, timeoutMs: FIND_MS })
     const note = truncated
-      ? `There are more than ${MOST_FOUND} decisions about these people: only the newest are applied.`
+      ? 'There are too many decisions about these people: only the newest are applied. Check fewer names.'
       : null
     return { table: decidedTable(table, decisions), note }
   } catch (error) {

@@ -7,8 +7,8 @@ const PLACES_NAMED = 5
 export type DecisionFileProblem =
   | { kind: 'unreadable' }
   | { kind: 'version'; version: number }
-  /** `places`: the first values that are missing or impossible, such as `decisions.3.ruling`. */
-  | { kind: 'invalid'; places: readonly string[] }
+  /** `places`: the first values that are missing or impossible, such as `decisions.3.ruling`, of `invalid` in all. */
+  | { kind: 'invalid'; places: readonly string[]; invalid: number }
 
 /** Checks the content of a file of decisions as a whole. */
 export function readDecisionFile(content: unknown): DecisionFile | DecisionFileProblem {
@@ -19,5 +19,5 @@ export function readDecisionFile(content: unknown): DecisionFile | DecisionFileP
   if (read.success) return read.data
   const places = read.error.issues.map(({ path }) => path.join('.'))
   if (places.includes('version')) return { kind: 'version', version }
-  return { kind: 'invalid', places: [...new Set(places)].slice(0, PLACES_NAMED) }
+  return { kind: 'invalid', places: [...new Set(places)].slice(0, PLACES_NAMED), invalid: places.length }
 }

@@ -1,6 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { filedChoice, filedDecision, MOST_DECISIONS } from '../../shared/contract/decisions.ts'
+import {
+  filedChoice,
+  filedDecision,
+  LARGEST_DECISION,
+  MOST_DECISIONS,
+} from '../../shared/contract/decisions.ts'
 import { z } from '../../shared/contract/zod.ts'
 import { jsonIn } from '../../shared/json.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
@@ -9,7 +14,7 @@ import { type DecisionFileProblem, readDecisionFile } from './decision-file.ts'
 import { ListSplitter, ValueTooLarge } from './list-splitter.ts'
 
 /** The most bytes of a file. 20,000 decisions with fifty papers each take 70 MB. */
-const LARGEST_FILE = 512 * 1024 * 1024
+const LARGEST_FILE = 256 * 1024 * 1024
 const PLACES_NAMED = 5
 
 /**
@@ -37,7 +42,8 @@ export async function receivedFile(body: AsyncIterable<Buffer>): Promise<Importe
   const head = readDecisionFile(parsed(splitter.end()))
   if ('kind' in head) return head
   const places = [...decisions.places, ...choices.places].slice(0, PLACES_NAMED)
-  return places.length > 0 ? { kind: 'invalid', places } : { decisions, choices }
+  const invalid = decisions.invalid + choices.invalid
+  return places.length > 0 ? { kind: 'invalid', places, invalid } : { decisions, choices }
 }
 
 async function* arriving(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -62,7 +68,11 @@ function isSplit(splitter: ListSplitter, chunk: Buffer): boolean {
 class FiledRows<S extends z.ZodMiniType> implements Rows<z.infer<S>> {
   readonly #list: string
   readonly #schema: S
-  readonly #values: Buffer[] = []
+  #values: Buffer[] = []
+  #read = 0
+  bytes = 0
+  /** How many values are missing or impossible. */
+  invalid = 0
   /** The first values that are missing or impossible, such as `decisions.3.ruling`. */
   readonly places = new Set<string>()
   /** Whether something is not JSON. */
@@ -78,16 +88,32 @@ class FiledRows<S extends z.ZodMiniType> implements Rows<z.infer<S>> {
   }
 
   add(value: Buffer): void {
-    if (this.isBroken || this.places.size >= PLACES_NAMED) return
+    if (this.isBroken) return
+    const at = this.#read
+    this.#read += 1
     const content = parsed(value)
     if (content === undefined) this.isBroken = true
-    else if (this.length === MOST_DECISIONS) this.places.add(this.#list)
-    else {
+    else if (at === MOST_DECISIONS) this.#refuse(this.#list)
+    else if (at < MOST_DECISIONS) {
       const { error } = z.safeParse(this.#schema, content)
-      for (const { path } of error?.issues ?? [])
-        this.places.add([this.#list, this.length, ...path].map(String).join('.'))
-      this.#values.push(value)
+      const [first] = error?.issues ?? []
+      if (first) this.#refuse([this.#list, at, ...first.path].map(String).join('.'))
+      else if (
+        value.length > LARGEST_DECISION &&
+        Buffer.byteLength(JSON.stringify(content)) > LARGEST_DECISION
+      ) {
+        this.#refuse([this.#list, at].join('.'))
+      }
+      this.bytes += value.length
+      // What is refused is not stored, so that nothing of it need be kept.
+      if (this.invalid === 0) this.#values.push(value)
+      else this.#values = []
     }
+  }
+
+  #refuse(place: string): void {
+    this.invalid += 1
+    if (this.places.size < PLACES_NAMED) this.places.add(place)
   }
 
   *[Symbol.iterator](): Generator<z.infer<S>> {

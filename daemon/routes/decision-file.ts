@@ -65,7 +65,7 @@ function problemOf(problem: DecisionFileProblem): ExpectedError {
         422,
         problem.places.map((place) => ({
           loc: ['body', ...place.split('.')],
-          msg: 'is missing or not possible',
+          msg: `is missing or not possible (${problem.invalid} in the file)`,
           type: 'invalid',
         })),
       )

@@ -7,6 +7,7 @@ import {
   decisionList,
   type FoundDecisions,
   findDecisionsRequest,
+  LARGEST_DECISION,
   putDecisionRequest,
   type StoredDecision,
   withdrawDecisionRequest,
@@ -37,6 +38,7 @@ export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
     { schema: { body: putDecisionRequest, response: { 200: decisionKept, 409: decisionConflict } } },
     async ({ body }, reply) => {
       const outcome = await store.decisions.put(body.decision, body.replaces)
+      if (outcome.kind === 'large') throw tooLarge()
       if (outcome.kind === 'full') throw tooMany()
       if (outcome.kind === 'kept') return { ok: true as const, decision: outcome.decision }
       return reply.code(409).send(staleAnswer(outcome.decision))
@@ -71,6 +73,9 @@ async function* foundText({ decisions, truncated }: FoundDecisions): AsyncGenera
   }
   yield ']}'
 }
+
+const tooLarge = () =>
+  new ExpectedError(413, `This decision has more than ${LARGEST_DECISION / 1024} KB: nothing was stored.`)
 
 const staleAnswer = (decision: StoredDecision | null) => ({
   detail: decision

@@ -13,6 +13,12 @@ export const NOTE_LENGTH = 2000
 export const MOST_DECISIONS = 20_000
 /** Most decisions in one answer to `decisions/find`. */
 export const MOST_FOUND = 10_000
+/** Most bytes of one decision as JSON: a hundred persons on each side and a thousand works of common lengths. */
+export const LARGEST_DECISION = 128 * 1024
+/** Most bytes of all decisions: 20,000 with fifty works each take 70 MB. */
+export const MOST_DECIDED_BYTES = 128 * 1024 * 1024
+/** Most bytes of decisions in one answer to `decisions/find`. */
+export const MOST_FOUND_BYTES = 32 * 1024 * 1024
 /** Most conflicts that the answer to an import names. */
 export const MOST_CONFLICTS = 100
 

@@ -8,6 +8,7 @@ import {
   type FiledChoice,
   type FiledDecision,
   MOST_CONFLICTS,
+  MOST_DECIDED_BYTES,
   MOST_DECISIONS,
 } from '../../../shared/contract/decisions.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
@@ -109,20 +110,30 @@ export class DecisionTransfer {
 type Outcome = 'added' | 'same' | 'kept'
 
 /** The content of a file. Its values may be parsed one by one. */
-export type Rows<T> = Iterable<T> & { readonly length: number }
+export type Rows<T> = Iterable<T> & { readonly length: number; readonly bytes?: number }
 export type ImportedFile = { decisions: Rows<FiledDecision>; choices: Rows<FiledChoice> }
 
-type Counted = { count: () => number; has: (key: string) => boolean }
+type Counted = { count: () => number; bytes?: () => number; has: (key: string) => boolean }
 
-/** Throws 409 if a table would have more rows than are kept. */
+/** Throws 409 if a table would have more rows, or more bytes, than are kept. */
 async function requireRoom<T>(table: Counted, rows: Rows<T>, keyOf: (row: T) => string): Promise<void> {
-  if (table.count() + rows.length <= MOST_DECISIONS) return
-  const added = new Set<string>()
+  const count = table.count()
+  const bytes = table.bytes?.() ?? 0
+  if (
+    count + rows.length <= MOST_DECISIONS &&
+    bytes + (rows.bytes ?? MOST_DECIDED_BYTES) <= MOST_DECIDED_BYTES
+  )
+    return
+  const added = new Map<string, number>()
   for (const some of slices(rows)) {
-    for (const key of some.map(keyOf)) if (!table.has(key)) added.add(key)
+    for (const row of some) {
+      const key = keyOf(row)
+      if (!table.has(key)) added.set(key, table.bytes ? Buffer.byteLength(JSON.stringify(row)) : 0)
+    }
     await nextTurn()
   }
-  if (table.count() + added.size > MOST_DECISIONS) throw tooMany()
+  const addedBytes = added.values().reduce((sum, one) => sum + one, 0)
+  if (count + added.size > MOST_DECISIONS || bytes + addedBytes > MOST_DECIDED_BYTES) throw tooMany()
 }
 
 function* slices<T>(rows: Iterable<T>): Generator<T[]> {
@@ -140,7 +151,7 @@ function* slices<T>(rows: Iterable<T>): Generator<T[]> {
 export const tooMany = (): ExpectedError =>
   new ExpectedError(
     409,
-    `There would be more than ${MOST_DECISIONS} decisions or choices, which is the most: nothing was stored. Withdraw some first.`,
+    `There would be more than ${MOST_DECISIONS} decisions or choices, or more than ${MOST_DECIDED_BYTES / 1024 ** 2} MB of decisions: nothing was stored. Withdraw some first.`,
   )
 
 /** A file in pieces, and how many rows are not in it since they cannot be read. */

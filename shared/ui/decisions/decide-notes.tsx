@@ -125,11 +125,22 @@ export function BookNote({ book }: { book: DecisionBook }) {
           </button>
         </>
       )
-    case 'ready':
-      return book.allDecisions.startsWith('#') ? (
-        <a href={book.allDecisions}>{t('allDecisions')}</a>
-      ) : (
-        <ExternalLink href={book.allDecisions}>{t('allDecisions')}</ExternalLink>
+    case 'truncated':
+      return (
+        <>
+          <span role="alert">{t('askTruncated')}</span> <AllDecisions book={book} />
+        </>
       )
+    case 'ready':
+      return <AllDecisions book={book} />
   }
+}
+
+function AllDecisions({ book }: { book: DecisionBook }) {
+  const { t } = useDecidingT()
+  return book.allDecisions.startsWith('#') ? (
+    <a href={book.allDecisions}>{t('allDecisions')}</a>
+  ) : (
+    <ExternalLink href={book.allDecisions}>{t('allDecisions')}</ExternalLink>
+  )
 }

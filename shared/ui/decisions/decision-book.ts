@@ -14,8 +14,8 @@ import type { PairTable } from '../../conflicts/pair-table.ts'
 import type { GivenChoice, GivenDecision, StoredChoice, StoredDecision } from '../../contract/decisions.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 
-/** `missing`: the daemon is of a version that keeps no decisions. */
-export type BookState = 'asking' | 'ready' | 'failed' | 'missing'
+/** `missing`: the daemon is of a version that keeps no decisions. `truncated`: it has more than it answered. */
+export type BookState = 'asking' | 'ready' | 'truncated' | 'failed' | 'missing'
 
 /** A note as it is typed. `on`: the id of the decision that its writer has seen, null if there was none. */
 export type Draft = { text: string; on: number | null }
@@ -93,15 +93,15 @@ export class DecisionBook {
     const entries = resolutions.filter(isUncertain).map(({ entry }) => entry)
     const persons = personsIn(table)
     Promise.all([
-      persons.keys.length === 0 ? { decisions: [] } : this.#client.find(persons, options),
+      persons.keys.length === 0 ? { decisions: [], truncated: false } : this.#client.find(persons, options),
       entries.length === 0 ? [] : this.#client.findChoices(entries, options),
     ]).then(
-      ([{ decisions }, choices]) => {
+      ([{ decisions, truncated }, choices]) => {
         if (asked.signal.aborted) return
         this.#isAsking = false
         this.#decisions = new Map(decisions.map((decision) => [decision.pair, decision]))
         this.#choices = new Map(choices.map((choice) => [choice.entry, choice]))
-        this.#change('ready')
+        this.#change(truncated ? 'truncated' : 'ready')
       },
       (error: unknown) => {
         if (asked.signal.aborted) return

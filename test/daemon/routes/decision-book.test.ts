@@ -116,3 +116,12 @@ test('choices that cannot be kept change nothing', async () => {
   undo()
   expect(offline.choiceFor('Wei Wang')).toBeNull()
 })
+
+test('a view is told that decisions were left out of an answer', async () => {
+  const book = bookOf(async (...request) => {
+    const answer = await (await fetch(...request)).text()
+    return new Response(answer.replace('"truncated":false', '"truncated":true'))
+  })
+  book.ask(tableOf())
+  await vi.waitFor(() => expect(book.state).toBe('truncated'))
+})

@@ -385,3 +385,39 @@ describe('the name of a query', () => {
     expect((await name('c', 'x'.repeat(101))).status).toBe(422)
   })
 })
+
+describe('bytes', () => {
+  const keyOf = (at: number) => `conf/x/${at}`.padEnd(256, 'y')
+  const large = (at: number, works: number) => ({
+    ...decision(`A ${at}`, 'B', {
+      works: Array.from({ length: works }, (_, work) => keyOf(work)),
+      work_count: works,
+    }),
+    decided_at: '2026-01-01 00:00:00',
+  })
+  const fileOf = (decisions: object[]) => ({ coauthors: 'decisions', version: 1, decisions, choices: [] })
+
+  test('a decision of more than 128 KiB is refused, alone and in a file', async () => {
+    expect(await put(large(0, 600))).toMatchObject({ status: 413, body: { detail: /128 KB/ } })
+    const answer = await importFile(fileOf([large(0, 10), large(1, 600)]))
+    expect(answer.status).toBe(422)
+    expect((await answer.json()).detail).toMatchObject([{ loc: ['body', 'decisions', '1'] }])
+    expect((await list()).total).toBe(0)
+  })
+
+  test('20,000 empty decisions: their number and the first five places', async () => {
+    const answer = await importFile(fileOf(Array(20_000).fill({})))
+    const { detail } = await answer.json()
+    expect(detail.map(({ loc }: { loc: string[] }) => loc[2])).toEqual(['0', '1', '2', '3', '4'])
+    expect(detail[0].msg).toContain('20000')
+  })
+
+  test('an answer of find holds 32 MiB and says that some are left out', async () => {
+    const all = Array.from({ length: 280 }, (_, at) => large(at, 480))
+    expect((await importFile(fileOf(all))).status).toBe(200)
+    const keys = all.flatMap(({ sides }) => sides.map(({ persons }) => persons[0]?.key ?? ''))
+    const found = await (await daemon.post('/api/runtime/decisions/find', { keys, names: [] })).text()
+    expect(found.slice(0, 40)).toContain('"truncated":true')
+    expect(Buffer.byteLength(found)).toBeLessThan(34 * 1024 * 1024)
+  })
+})

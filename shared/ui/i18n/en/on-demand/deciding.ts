@@ -56,6 +56,7 @@ export const deciding = {
   cannotNoWorkKeys:
     'This backend does not say which records the papers are, so that no decision can be kept.',
   asking: 'Looking for decisions …',
+  askTruncated: 'Some decisions are not loaded, since there are too many: ask about fewer names.',
   askFailed: 'Decisions could not be read: the daemon does not answer. Nothing is marked as decided.',
   askMissing: 'This daemon is of a version that keeps no decisions.',
   allDecisions: 'All decisions',

@@ -44,6 +44,7 @@ export const deciding: Record<keyof typeof en, Template> = {
   cannotNoRecord: 'dblp 没有其中一人的记录，因此无法保存判定。',
   cannotNoWorkKeys: '此后端不说明论文对应哪条记录，因此无法保存判定。',
   asking: '正在查找判定…',
+  askTruncated: '有些判定未加载，因为数量过多：请减少姓名后重新查询。',
   askFailed: '无法读取判定：守护进程没有回应。没有任何一对被标为已判定。',
   askMissing: '此守护进程的版本不保存判定。',
   allDecisions: '全部判定',
