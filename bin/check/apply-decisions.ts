@@ -29,8 +29,8 @@ export async function applyDecisions(
     if (signal.aborted) throw error
     const isOlder = error instanceof HttpFailure && error.status === 404
     const why = isOlder
-      ? 'The daemon is of a version that keeps no decisions'
-      : 'The daemon does not give them'
+      ? 'CoAuthors on this machine is of a version that keeps no decisions'
+      : 'CoAuthors on this machine does not give them'
     return { table, note: `Decisions were not applied. ${why}.` }
   }
 }

@@ -151,7 +151,7 @@ async function outputOf(
   const open = format === 'collaborators' ? openPairs(taken) : 0
   if (open > 0)
     note(
-      `Pairs that are possible, not known or not covered by the data, and not in this list: ${open}. Look at them first.`,
+      `Pairs that are possible, unknown or not covered by the data, and not in this list: ${open}. Look at them first.`,
     )
   const text = textOf(format, taken, documentTexts(locale), { side: 'right', records })
   return format === 'json' ? printableJson(text) : printableLines(text)

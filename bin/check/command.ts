@@ -21,7 +21,7 @@ const EXIT_CODES = `
 Exit codes:
   0    no conflict: every name is known, and no pair has joint papers that you have not dismissed
   3    a conflict: a pair has joint papers, is one person, or was confirmed
-  4    no conflict for certain: a pair is only possible, or a name is not known
+  4    no conflict for certain: a pair is only possible, or a name is unknown
   1    it failed: nothing is known
   130  Ctrl-C`
 

@@ -67,7 +67,7 @@ function reasonOf(failure: Failure, base: string, t: Locale['t']): string[] {
     const { told } = failure
     return [
       t('failedNotAllowed'),
-      `The daemon names a backend that is not on this machine: ${told} (to allow it, set API_BASE_URL=${told}).`,
+      `CoAuthors on this machine names a backend that is not on this machine: ${told} (to allow it, set API_BASE_URL=${told}).`,
     ]
   }
   const commands = { command: 'npm run backend', both: 'npm start' }

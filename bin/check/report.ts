@@ -192,9 +192,7 @@ function unresolvedLines({ table, yearMin, locale, style }: Report): string[] {
     ...pairs
       .slice(0, UNRESOLVED_SHOWN)
       .map((pair) => style('yellow', printable(pairLabel(pair, yearMin, locale)))),
-    ...(rest > 0
-      ? [`… and ${locale.number(rest)} more pairs that are not known; --csv lists them all.`]
-      : []),
+    ...(rest > 0 ? [`… and ${locale.number(rest)} more unknown pairs; --csv lists them all.`] : []),
   ]
 }
 

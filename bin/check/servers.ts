@@ -38,7 +38,7 @@ export async function findServers(env: NodeJS.ProcessEnv): Promise<Servers> {
       return boundedFetch(input, init)
     }
     // The daemon is known to be absent: asking again for each request would delay the answer.
-    if (!isThere) throw new TypeError(`The daemon is not asked: ${daemon.kind}.`)
+    if (!isThere) throw new TypeError(`CoAuthors on this machine is not asked: ${daemon.kind}.`)
     const signal = init?.signal ? AbortSignal.any([init.signal, leaving.signal]) : leaving.signal
     return gate.fetch(input, { ...init, signal })
   }
@@ -82,12 +82,12 @@ function namedBackend(daemon: DaemonState): string | null {
 export function absenceOf(daemon: Exclude<DaemonState, { kind: 'ready' }>, base: string): string {
   switch (daemon.kind) {
     case 'offline':
-      return `No daemon runs at ${base} (${npmScript('start')} starts it).`
+      return `CoAuthors does not run at ${base} (${npmScript('start')} starts it).`
     case 'another':
-      return `Another program answers at ${base}${daemon.pointsTo ? ` (it points to ${daemon.pointsTo})` : ''}, where the daemon should be (end it, or set PORT).`
+      return `Another program answers at ${base}${daemon.pointsTo ? ` (it points to ${daemon.pointsTo})` : ''}, where CoAuthors should be (end it, or set PORT).`
     case 'incompatible':
-      return `The daemon at ${base} is of version ${daemon.version}, which this one cannot talk to.`
+      return `CoAuthors at ${base} is of version ${daemon.version}, which this one cannot talk to.`
     case 'refused':
-      return `The daemon at ${base} does not let this command in: see ALLOWED_HOSTS, and ALLOW_OTHER_USERS if it is another user's.`
+      return `CoAuthors at ${base} does not let this command in: see ALLOWED_HOSTS, and ALLOW_OTHER_USERS if it is another user's.`
   }
 }

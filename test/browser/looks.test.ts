@@ -108,17 +108,17 @@ const chooseView = (name: string) => (page: Page) => page.getByRole('radio', { n
 const OPENED: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['matrix', async () => undefined],
   ['list', chooseView('List')],
-  ['list by person', chooseView('By person of B')],
+  ['list by person', chooseView('People of B')],
   ['network', chooseView('Network')],
-  ['policy editor', (page) => page.getByRole('button', { name: 'Own …' }).click()],
+  ['policy editor', (page) => page.getByRole('button', { name: 'Edit policies …' }).click()],
   ['export menu', (page) => takeAlong(page).click()],
   [
     'form and committees',
     async (page) => {
       await page.keyboard.press('Escape')
       await openForm(page)
-      await page.getByRole('button', { name: 'Own committees' }).click()
-      await page.getByRole('region', { name: 'Own committees' }).waitFor()
+      await page.getByRole('button', { name: 'My committees' }).click()
+      await page.getByRole('region', { name: 'My committees' }).waitFor()
     },
   ],
   [

@@ -21,7 +21,7 @@ async function openOn(day: string) {
 
 const policySelect = (page: Page) => page.getByRole('combobox', { name: 'Policy', exact: true })
 const summary = (page: Page) => page.locator('#answer .summary')
-const editor = (page: Page) => page.getByRole('form', { name: 'Own policy' })
+const editor = (page: Page) => page.getByRole('form', { name: 'My policy' })
 
 async function downloaded(page: Page, name: string): Promise<string> {
   const started = page.waitForEvent('download')
@@ -117,7 +117,7 @@ test('the window moves with the date, works of its first year are at its edge, a
 test('an own policy is made, kept, deleted and brought back by keyboard alone', async () => {
   const { page, consoleErrors } = await openOn('2026-11-22')
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
-  await page.getByRole('button', { name: 'Own …' }).press('Enter')
+  await page.getByRole('button', { name: 'Edit policies …' }).press('Enter')
   await editor(page).getByText('Surveys, courses and editors cannot be told apart').waitFor()
   expect(await axeViolations(page, '.policy-editor')).toEqual([])
   await page.keyboard.press('Enter')
@@ -132,7 +132,7 @@ test('an own policy is made, kept, deleted and brought back by keyboard alone', 
   await expect.poll(() => summary(page).textContent()).toBe('0 conflicts · 1 clear, under Ours')
   await papersOf(page).getByText('Ours asks for at least 8 joint papers; 7 count.').waitFor()
 
-  await page.getByRole('button', { name: 'Edit …' }).press('Enter')
+  await page.getByRole('button', { name: 'Edit policies …' }).press('Enter')
   // The editor takes the focus as it opens, which must not be after the next press.
   const name = editor(page).getByRole('textbox', { name: 'Name' })
   await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
@@ -147,7 +147,7 @@ test('a policy goes to a file and comes from one; a file that is none loses noth
   const { page } = await openOn('2026-11-22')
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await policySelect(page).selectOption({ label: 'NSF COA · 4 years' })
-  await page.getByRole('button', { name: 'Own …' }).click()
+  await page.getByRole('button', { name: 'Edit policies …' }).click()
   await editor(page).getByRole('textbox', { name: 'Name' }).fill('Foundation <b>')
   const saved = await downloaded(page, 'Save as file')
   expect(JSON.parse(saved)).toMatchObject({

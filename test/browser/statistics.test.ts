@@ -236,7 +236,7 @@ test('a daemon that gives no figures is said, and asked again on request', async
   const { page } = await opened()
   await page.route('**/api/runtime/history*', (route) => route.abort())
   await openStatistics(page)
-  await page.getByText('The daemon does not give its figures.').waitFor()
+  await page.getByText('CoAuthors on this machine does not give its figures.').waitFor()
   await page.unroute('**/api/runtime/history*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('definition').first().waitFor()

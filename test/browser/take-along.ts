@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 
-export const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Take the answer along' })
+export const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Export' })
 
-export const takeAlong = (page: Page) => page.getByRole('button', { name: 'Take along …' })
+export const takeAlong = (page: Page) => page.getByRole('button', { name: 'Export …' })
 
 /** Saves the answer in a format of the menu, which is opened if it is not. */
 export async function savedBytes(page: Page, format: string): Promise<Buffer> {

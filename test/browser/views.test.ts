@@ -28,7 +28,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 test('the form folds to a line once it is answered, opens in place, and says when it differs from the answer', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
-  expect(await line(page).textContent()).toBe('3 authors × 4 members Edit')
+  expect(await line(page).textContent()).toBe('3 authors × 4 reviewers Edit')
   expect(await listOf(page, 'A').isVisible()).toBe(false)
   expect(await findButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
 
@@ -46,7 +46,7 @@ test('the form folds to a line once it is answered, opens in place, and says whe
   await matrixOf(page)
     .getByRole('gridcell', { name: /Jennifer Widom and Hector Garcia-Molina.*conflict/ })
     .waitFor()
-  await expect.poll(() => line(page).textContent()).toBe('3 authors × 4 members Edit')
+  await expect.poll(() => line(page).textContent()).toBe('3 authors × 4 reviewers Edit')
 
   // Asked with the keys from a field, the focus goes to the line; an error of the form opens it.
   await line(page).click()
@@ -81,7 +81,7 @@ test('the figures filter the list and the people, and Esc shows all again', asyn
   await expect.poll(() => rows(page).count()).toBe(4)
   expect(await figure(page, /unknown/).getAttribute('aria-pressed')).toBe('true')
   await papersOf(page).getByText('Jenifer Widom').first().waitFor()
-  await view(page, 'By person of B').check({ force: true })
+  await view(page, 'People of B').check({ force: true })
   await page.getByRole('heading', { name: '1 to check' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { name: '0 clear' }).waitFor()
@@ -135,7 +135,7 @@ test('the editor copies who has no conflict, also where the browser refuses', as
     ['Ion Stoica', 'Hector Garcia-Molina'],
     ['Scott Shenker', 'Jennifer Widom', 'Michael Stonebraker', 'Robert Tappan Morris'],
   )
-  await view(page, 'By person of B').check({ force: true })
+  await view(page, 'People of B').check({ force: true })
   const clear = page.getByRole('region', { name: /^\d+ clear$/ })
   await clear.waitFor()
   const names = await clear.locator('.people-names li').allInnerTexts()
@@ -212,7 +212,7 @@ test('papers stand by year, newest first, and are searched where there are many,
   await papers.getByText('No paper matches.').waitFor()
   expect(await axeViolations(page, '.papers')).toEqual([])
 
-  await view(page, 'By person of B').check({ force: true })
+  await view(page, 'People of B').check({ force: true })
   await page.getByRole('heading', { name: '0 clear' }).waitFor()
   await page.getByRole('heading', { name: '1 to check' }).waitFor()
   expect(consoleErrors).toEqual([])

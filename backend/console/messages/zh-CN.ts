@@ -7,7 +7,7 @@ export const zhCN: Record<ConsoleMessageKey, Template> = {
   consoleTagline: '本机上的文献数据库及其更新',
   toPage: '查找合著论文',
   skipToImport: '跳到导入部分',
-  asking: '正在询问后端……',
+  asking: '正在查询后端……',
   noAnswer: '后端没有应答。',
   noAnswerDo: '请在 CoAuthors 的文件夹中用 {command} 启动它；本页会自动恢复。',
   noAnswerKnown: '下面是最后一次得知的情况。',
@@ -24,7 +24,7 @@ export const zhCN: Record<ConsoleMessageKey, Template> = {
 
   importHeading: '导入',
   statusIdle: '当前没有任务在运行。',
-  statusRunning: '正在询问 dblp 服务器……',
+  statusRunning: '正在查询 dblp 服务器……',
   fromSource: '来源：{source}',
   statusRetrying: '下载出错，正在重试',
   statusStopping: '正在停止……',

@@ -7,7 +7,7 @@ export const options = {
   notSaved: 'Not kept: the browser’s storage is full or read-only.',
 
   sectionConnection: 'Connection',
-  daemonAddress: 'Address of the daemon',
+  daemonAddress: 'Address of CoAuthors',
   addressInvalid: 'No address of a server. It looks like {example}: a host, a port, and nothing behind them.',
   addressStays: '{base} stays in use.',
   addressBeyond:
@@ -19,15 +19,15 @@ export const options = {
   addressForbidden: 'The browser was not allowed to reach {base}, so nothing was sent there.',
   testConnection: 'Test connection',
   testing: 'Testing {base} …',
-  daemonReady: 'Ready: the daemon answers (version {version}).',
+  daemonReady: 'Ready: CoAuthors answers (version {version}).',
   backendTold: 'Questions go to the backend that it names: {base}.',
   backendUntold: 'It does not say where the backend is. Questions go to {base}.',
-  daemonFarDo: 'A daemon for other machines has to be started there with {setting}.',
+  daemonFarDo: 'To serve other machines, CoAuthors has to be started there with {setting}.',
   daemonAnotherDo:
     'End that program, or start CoAuthors on another port, as with {command} in its folder, and set that address here.',
   daemonRefusedDo: 'If it is yours, start it with {setting}.',
-  notDaemon: 'What answers at {base} belongs to CoAuthors, but is not the daemon: most likely the backend.',
-  notDaemonDo: 'The daemon’s address is the one at which the page opens.',
+  notDaemon: 'What answers at {base} belongs to CoAuthors, but has no page: most likely it is the backend.',
+  notDaemonDo: 'The address to enter is the one at which the page opens.',
 
   sectionQuery: 'Questions begin with',
   queryHint:

@@ -3,7 +3,7 @@ import type { capture as english } from '../en/capture.ts'
 
 export const capture: Record<keyof typeof english, Template> = {
   collect: '收集本页的作者',
-  collecting: '正在读取网页…',
+  collecting: '正在读取网页……',
   collected: '本页上的人',
   collectedFrom: '本页上的人（{site}）',
   collectNothing: '这里没有找到：本页没有以 CoAuthors 认得的形式列出作者。',
@@ -14,8 +14,8 @@ export const capture: Record<keyof typeof english, Template> = {
   closeCollected: '关闭',
   addAllA: '加入 A',
   addAllB: '加入 B',
-  addGroupA: '把{group}（{count} 个姓名）加入名单 A',
-  addGroupB: '把{group}（{count} 个姓名）加入名单 B',
+  addGroupA: '把{group}（{count} 个姓名）加入列表 A',
+  addGroupB: '把{group}（{count} 个姓名）加入列表 B',
   groupCount: '{count} 个姓名',
   groupAuthors: '作者',
   groupCoauthors: '合著者',

@@ -44,7 +44,7 @@ export function OwnPolicies({ policies, change }: PolicyControls) {
         aria-expanded={isOpen}
         onClick={() => (isOpen ? close() : void open())}
       >
-        {t(own ? 'editPolicy' : 'ownPolicy')}
+        {t('editPolicies')}
       </button>
       <span class="policy-done">
         <span role="status" class="hint">

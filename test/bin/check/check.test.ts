@@ -334,7 +334,7 @@ test('without a daemon the backend is asked all the same; without both that is s
   const alone = await check([a, b], { PORT: nowhere, API_BASE_URL: backend.url })
   expect(alone.code).toBe(3)
   expect(alone.stderr).toMatch(
-    /^No daemon runs at [^\n]*Nothing is cached, and no decisions are applied\.\n$/,
+    /^CoAuthors does not run at [^\n]*Nothing is cached, and no decisions are applied\.\n$/,
   )
   const neither = await check([a, b], { PORT: nowhere, API_BASE_URL: `http://127.0.0.1:${nowhere}` })
   expect(neither.code).toBe(1)

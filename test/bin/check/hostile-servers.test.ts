@@ -61,8 +61,12 @@ test("control characters of a backend's error do not reach the terminal, and the
 })
 
 test.each([
-  ['is of a version that keeps no decisions', 404, 'The daemon is of a version that keeps no decisions'],
-  ['fails to give them', 500, 'The daemon does not give them'],
+  [
+    'is of a version that keeps no decisions',
+    404,
+    'CoAuthors on this machine is of a version that keeps no decisions',
+  ],
+  ['fails to give them', 500, 'CoAuthors on this machine does not give them'],
 ])('decisions are left out with a note where the daemon %s', async (_, status, why) => {
   const items = [paper('Joint', { key: 'conf/x/1' })]
   const resolution = { left: [unique('Ada')], right: [unique('Bob')] }
@@ -91,7 +95,7 @@ test.each(['http://evil.test:8091', 'http://127.0.0.1.evil.test:8091', 'http://l
     daemon.on(CONFIG, () => ({ body: { app_version: APP_VERSION, api_base: elsewhere }, headers: OWN }))
     const { code, stdout, stderr } = await runHere(['check', ...lists], env)
     expect(stderr).toBe(
-      `The question was not sent. The daemon names a backend that is not on this machine: ${elsewhere} (to allow it, set API_BASE_URL=${elsewhere}).\n`,
+      `The question was not sent. CoAuthors on this machine names a backend that is not on this machine: ${elsewhere} (to allow it, set API_BASE_URL=${elsewhere}).\n`,
     )
     expect([code, stdout]).toEqual([1, ''])
   },

@@ -100,7 +100,7 @@ test('many pairs that are not known do not bury the rest', () => {
   )
   const text = reported(answerOf(pairs))
   expect(text.match(/: unknown/g)).toHaveLength(20)
-  expect(text).toContain('… and 10 more pairs that are not known; --csv lists them all.')
+  expect(text).toContain('… and 10 more unknown pairs; --csv lists them all.')
 })
 
 test('control characters of names, titles and venues reach no terminal', () => {

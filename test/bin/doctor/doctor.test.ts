@@ -372,7 +372,7 @@ test.runIf(canRunAsNobody)(
       )
       expect([code, stderr]).toEqual([1, ''])
       expect(stdout).toMatch(
-        /^fail {2}daemon: The daemon at .* does not let this command in: .*ALLOW_OTHER_USERS/m,
+        /^fail {2}daemon: CoAuthors at .* does not let this command in: .*ALLOW_OTHER_USERS/m,
       )
       expect(stdout).toMatch(/^fail {2}backend: .* does not let this command in: .*set ALLOW_OTHER_USERS=1/m)
       expect(stdout).not.toMatch(/\n {4}at |node:internal/)

@@ -85,7 +85,7 @@ export function describeAnotherServer(scene: () => Scene, { meets }: { meets: 'a
     stranger = await openUnguardedServer({ body: YES, headers: { [VERSION_HEADER]: APP_VERSION } })
     await openView(scene(), 'popup', { daemon: stranger.url, backend: world.backend.url })
     await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
-    await browser.until(shows('what is no address of a server: javascript:'))
+    await browser.until(shows('with an address that is none: javascript:'))
     await browser.until(shows('The question was not sent.'))
     expect(await browser.evaluate(callOf(traces))).toMatchObject({
       scriptsRun: false,

@@ -68,9 +68,9 @@ export function describeMarkup(scene: () => Scene): void {
 
     test.each([
       // Shown by the page as where it asked in vain; the extension asks no address with a path.
-      ['page', 'does not answer like a CoAuthors backend'],
-      ['popup', 'what is no address of a server'],
-      ['sidepanel', 'what is no address of a server'],
+      ['page', 'sent an answer that CoAuthors cannot read'],
+      ['popup', 'with an address that is none'],
+      ['sidepanel', 'with an address that is none'],
     ] as const)('stays text in the %s', async (view, drawn) => {
       const { browser } = scene()
       const { backend } = server()
@@ -86,7 +86,7 @@ export function describeMarkup(scene: () => Scene): void {
       const { browser } = scene()
       await openView(scene(), 'options', server())
       await viewOver(browser.evaluate).press('Test connection')
-      await browser.until(shows('Ready: the daemon answers'))
+      await browser.until(shows('Ready: CoAuthors answers'))
       expect(await browser.evaluate(callOf(traces))).toEqual(NO_TRACES)
     })
   })

@@ -34,7 +34,7 @@ export async function fileFrom(name: string): Promise<string> {
     [...document.querySelectorAll('button')].find(({ ariaLabel, textContent }) =>
       (ariaLabel ?? textContent)?.includes(text),
     )
-  called('Take along')?.click()
+  called('Export')?.click()
   while (!called(`Save ${name}`)) await new Promise(requestAnimationFrame)
   const made = new Promise<Blob | MediaSource>((resolve) => {
     URL.createObjectURL = (content) => {

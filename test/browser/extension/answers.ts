@@ -156,7 +156,7 @@ export function describeServersGone(page: AskingPage, scene: () => Scene): void 
     expect(JSON.stringify(await installed.kept())).not.toContain(world.backend.url)
     await daemon.stop()
     await comeToFront(view)
-    await view.sees(/The daemon at .* does not answer/)
+    await view.sees(/CoAuthors at .* does not answer/)
     await ask(view, LEFT, RIGHT)
     await view.sees(FROM_BACKEND)
     await view.sees(/nothing is cached/)
@@ -172,7 +172,7 @@ export function describeServersGone(page: AskingPage, scene: () => Scene): void 
     await daemon.stop()
     await comeToFront(view)
     await ask(view, LEFT, RIGHT)
-    await view.sees(/Neither the daemon at .* nor the backend answers\..*npm start/s)
+    await view.sees(/Neither CoAuthors at .* nor the backend answers\..*npm start/s)
   })
 }
 

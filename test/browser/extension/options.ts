@@ -13,7 +13,7 @@ const running = async (url: string): Promise<Listening> => ({ url, close: async 
 
 /** Who may be at the daemon's address, and what *Test connection* says of each. */
 const STATES: State[] = [
-  { who: 'the daemon', start: ({ world }) => running(world.url), said: /Ready: the daemon answers/ },
+  { who: 'the daemon', start: ({ world }) => running(world.url), said: /Ready: CoAuthors answers/ },
   { who: 'nobody', start: ({ silent }) => running(silent), said: /does not answer/ },
   { who: 'another program', start: () => startForeignProgram(), said: /not CoAuthors but another program/ },
   {
@@ -29,7 +29,7 @@ const STATES: State[] = [
   {
     who: 'the backend',
     start: ({ world }) => running(world.backend.url),
-    said: /belongs to CoAuthors, but is not the daemon/,
+    said: /belongs to CoAuthors, but has no page/,
   },
 ]
 
@@ -43,7 +43,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
       const options = await scene().installed.open('options')
       for (const { who, start, said } of STATES) {
         const server = await start(scene())
-        await options.write('Address of the daemon', server.url)
+        await options.write('Address of CoAuthors', server.url)
         await options.press('Test connection')
         await expect.poll(async () => `${who}: ${await options.text()}`, PATIENCE).toMatch(said)
         await server.close()
@@ -54,7 +54,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
   test('an address on this machine is kept as it is set, and the popup goes by it', async () => {
     const { installed, world } = scene()
     const options = await installed.open('options')
-    await options.write('Address of the daemon', world.url)
+    await options.write('Address of CoAuthors', world.url)
     await options.press('Test connection')
     await expect.poll(installed.kept, PATIENCE).toMatchObject(atDaemon(world.url))
     await (await installed.open('popup')).sees(/Backend: ready/)
@@ -70,7 +70,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
     const address = `http://${ELSEWHERE}:${port}`
     const daemon = await startDaemon({ ALLOWED_HOSTS: `${ELSEWHERE}:${port}` }, port)
     const options = await installed.open('options')
-    await options.write('Address of the daemon', address)
+    await options.write('Address of CoAuthors', address)
     await options.sees(/is not on this machine/)
     await options.focus('Use this address')
     await options.pressEnter()
@@ -78,7 +78,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
       expect(options.requests()).toEqual([])
       expect(await options.evaluate('browser.storage.local.get()')).toEqual({})
     })
-    await options.sees(/Ready: the daemon answers/)
+    await options.sees(/Ready: CoAuthors answers/)
     expect(await installed.kept()).toMatchObject(atDaemon(address))
     await daemon.stop()
   })

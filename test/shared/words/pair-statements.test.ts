@@ -117,7 +117,9 @@ test('all names were found only where each of them is one person', () => {
   })
   expect(nobodyText(pairTable(answer), undefined, t)).toEqual({
     lead: 'No joint papers found so far.',
-    why: ['Some names are not certainly one person, so this is no “none”: see the names to check below.'],
+    why: [
+      'Some names are not certainly one person, so no pair is clear for certain: see the names to check below.',
+    ],
   })
 })
 
@@ -181,8 +183,6 @@ test('old data, and data of an unknown date, are said to be such where pairs are
     text: 'The data reach until Aug 20, 2026: newer papers are not in them.',
     isWarning: false,
   })
-  expect(said('none', 'unknown')?.text).toBe(
-    'The date of the data is not known: newer papers may be missing.',
-  )
+  expect(said('none', 'unknown')?.text).toBe('The date of the data is unknown: newer papers may be missing.')
   expect(said('conflict', 'unknown')).toBeNull()
 })

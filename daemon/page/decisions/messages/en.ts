@@ -6,7 +6,7 @@ export const en = {
   export: 'Save as file',
   import: 'Open a file …',
   importFile: 'File of decisions',
-  failed: 'The daemon does not give the decisions. See whether it still runs, then try again.',
+  failed: 'CoAuthors on this machine does not give the decisions. See whether it still runs, then try again.',
   tryAgain: 'Try again',
   decisionsCount: { one: '{count} decision', other: '{count} decisions' },
   choicesCount: { one: '{count} choice of person', other: '{count} choices of person' },
@@ -34,7 +34,7 @@ export const en = {
   withdrawn: 'Withdrawn.',
   showMore: 'Show more',
   notDone: 'Nothing has changed: {reason}',
-  notReached: 'the daemon does not answer.',
+  notReached: 'CoAuthors on this machine does not answer.',
   changedElsewhere: 'another window has changed it meanwhile.',
   imported: {
     one: '{count} decision was added',

@@ -2,13 +2,13 @@ import type { Template } from '../../../../shared/ui/i18n/template.ts'
 
 /** The English catalogue of the statistics, which defines the message keys. Every other language has the same keys. */
 export const en = {
-  asking: 'Asking the daemon …',
-  noFigures: 'The daemon does not give its figures.',
+  asking: 'Asking CoAuthors on this machine …',
+  noFigures: 'CoAuthors on this machine does not give its figures.',
   noFiguresDo: 'See whether it still runs, then try again.',
   tryAgain: 'Try again',
   movedAside: 'The store was damaged and has been set aside.',
   movedAsideWhere: 'Cache and figures have started again from nothing. What there was is kept in {folder}.',
-  storeLost: "The store's file was deleted or replaced while the daemon ran.",
+  storeLost: "The store's file was deleted or replaced while CoAuthors ran.",
   storeWrittenAgain: 'It was written again, with all that was in it.',
   storeUnreadable: 'It could not be read any more: cache and figures have started again from nothing.',
   storeLostWhere: 'What stood in its place is kept in {folder}.',
@@ -82,9 +82,10 @@ export const en = {
 
   decisionsHeading: 'Decisions',
   decisionsWhy:
-    'What was decided about pairs, and whom a name was taken for: to search, withdraw and take along.',
+    'What was decided about pairs, and whom a name was taken for: to search, withdraw and export.',
   decisionsShow: 'Show',
-  decisionsFailed: 'This part could not be loaded. See whether the daemon still runs, then try again.',
+  decisionsFailed:
+    'This part could not be loaded. See whether CoAuthors on this machine still runs, then try again.',
 
   namedHeading: 'Named queries',
   namedCaption: 'Named queries with their figures',

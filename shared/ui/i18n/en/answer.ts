@@ -18,7 +18,7 @@ export const answer = {
   coverageLacks:
     'The data reach until {until}, and papers since {since} count: a pair without one is not covered by the data, and not clear.',
   coverageOld: 'The data reach until {until}: newer papers are not in them.',
-  coverageUnknown: 'The date of the data is not known: newer papers may be missing.',
+  coverageUnknown: 'The date of the data is unknown: newer papers may be missing.',
   listsChanged: 'The lists or options have changed since this answer.',
   askAgain: 'Ask again',
 
@@ -58,7 +58,7 @@ export const answer = {
   nobodyOpen: 'No joint papers found so far.',
   nobodyOpenSince: 'No joint papers since {year} found so far.',
   nobodyUncertain:
-    'Some names are not certainly one person, so this is no “none”: see the names to check below.',
+    'Some names are not certainly one person, so no pair is clear for certain: see the names to check below.',
   nobodyUnknown:
     'This server does not say whether it knows the names, so a name may also be spelled differently there.',
   nobodyLeftOut: 'Papers from before {year} are left out, undated ones too.',

@@ -15,7 +15,7 @@ export const asking = {
   statistics: 'Statistics',
   statisticsLeave: 'Back to the query',
   statisticsFailed:
-    'The statistics could not be loaded. See whether the daemon still runs, then load the page again.',
+    'The statistics could not be loaded. See whether CoAuthors on this machine still runs, then load the page again.',
 
   sideA: 'A',
   sideB: 'B',
@@ -61,7 +61,7 @@ export const asking = {
   example: 'Example',
   committee: 'Committee',
   committeeCount: 'Committee ({count})',
-  committeeFill: 'Put the {count} committee members into list B',
+  committeeFill: 'Put the {count} reviewers of the committee into list B',
   committeeBack: 'Put back into list B what stood there before the committee',
   didCommitteeBack: 'List B is again what stood there before the committee.',
   didCommitteeBackAdded: {
@@ -70,12 +70,12 @@ export const asking = {
       'List B is again what stood there before the committee, with the {count} names that you added since.',
   },
   committeeEmpty:
-    'The backend has no committee list. Keep one of your own under “Own committees”, or set PC_MEMBERS_CSV to a file of names and start the backend again.',
+    'The backend has no committee list. Keep one under “My committees”, or set PC_MEMBERS_CSV to a file of names and start the backend again.',
   committeeAsking: 'The backend is being asked for its committee list …',
   committeeFailed: 'The backend failed to give its committee list. Press again to retry.',
   committeeOffline: 'The committee list comes from the backend, which does not answer now.',
-  ownCommittees: 'Own committees',
-  ownCommitteesFailed: 'Own committees could not be loaded. Reload the page and try again.',
+  ownCommittees: 'My committees',
+  ownCommitteesFailed: 'Your committees could not be loaded. Reload the page and try again.',
   didOwnCommittee: {
     one: 'List B now holds “{name}”: {count} name.',
     other: 'List B now holds “{name}”: {count} names.',
@@ -87,8 +87,8 @@ export const asking = {
   undo: 'Undo',
   didExample: 'Both lists now hold the example.',
   didCommittee: {
-    one: 'List B now holds {count} committee member.',
-    other: 'List B now holds {count} committee members.',
+    one: 'List B now holds the {count} reviewer of the committee.',
+    other: 'List B now holds the {count} reviewers of the committee.',
   },
   didAddA: {
     one: '{count} name was added to Authors A.',
@@ -153,7 +153,7 @@ export const asking = {
   cleanedMore: { one: '{count} more line is not shown.', other: '{count} more lines are not shown.' },
   cleaningUp: 'The list is being cleaned up …',
   cleaningFailed:
-    'The list was not cleaned up: a part of CoAuthors could not be loaded. See whether the daemon still runs.',
+    'The list was not cleaned up: a part of CoAuthors could not be loaded. See whether CoAuthors on this machine still runs.',
   cleanUp: { one: 'Clean up {count} line', other: 'Clean up {count} lines' },
   cleanUpHint: 'Leave only the names: no numbers, titles, addresses and affiliations. You can undo it.',
   incompleteEntries: { one: '{count} entry looks incomplete:', other: '{count} entries look incomplete:' },

@@ -5,7 +5,7 @@ export const names = {
   namesToCheck: 'Names to check',
   namesToCheckCount: { one: '{count} name to check', other: '{count} names to check' },
   namesToCheckWhy:
-    'A name not found says nothing about joint papers; an ambiguous one may stand for somebody else.',
+    'A name not found says nothing about joint papers; an ambiguous one may stand for another person.',
   statusNotFound: 'not found',
   statusAmbiguous: 'ambiguous',
   statusDisambiguation: 'not told apart by dblp',

@@ -4,7 +4,7 @@ import type { Template } from '../template.ts'
 export const policy = {
   policy: 'Policy',
   policyAny: 'Any joint paper',
-  ownPolicies: 'Own policies',
+  ownPolicies: 'My policies',
   venuePolicies: 'Policies of venues',
   policyOption: '{name} · {window}',
   windowYears: { one: '{count} year', other: '{count} years' },
@@ -53,8 +53,7 @@ export const policy = {
     other: '{count} papers do not count under {policy}',
   },
 
-  ownPolicy: 'Own …',
-  editPolicy: 'Edit …',
+  editPolicies: 'Edit policies …',
   didKeepPolicy: 'Kept “{name}”.',
   didDeletePolicy: 'Deleted “{name}”.',
   didOpenPolicy: 'Opened “{name}”.',

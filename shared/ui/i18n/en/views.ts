@@ -6,7 +6,7 @@ import type { Template } from '../template.ts'
  */
 export const views = {
   foldedAuthors: { one: '{count} author', other: '{count} authors' },
-  foldedMembers: { one: '{count} member', other: '{count} members' },
+  foldedMembers: { one: '{count} reviewer', other: '{count} reviewers' },
   foldedSince: 'since {year}',
   foldedInexact: 'not only exact names',
   formChanged: 'changed since the answer',
@@ -20,7 +20,7 @@ export const views = {
   viewChoice: 'View',
   viewMatrix: 'Matrix',
   viewList: 'List',
-  viewPeople: 'By person of B',
+  viewPeople: 'People of B',
   viewNetwork: 'Network',
   compare: 'Compare …',
   compareHint:
@@ -28,7 +28,8 @@ export const views = {
   compareFile: 'Earlier answer, saved as JSON',
   compareUnreadable: 'This file is not an answer that CoAuthors has saved as JSON. Nothing has changed.',
   viewLoading: 'Loading the view …',
-  viewFailed: 'This view could not be loaded. See whether the daemon still runs, then load the page again.',
+  viewFailed:
+    'This view could not be loaded. See whether CoAuthors on this machine still runs, then load the page again.',
 
   countedOf: { one: '{counted} of {count} counts', other: '{counted} of {count} count' },
   plotSays: 'Joint papers a year. {figures}.',
@@ -38,7 +39,7 @@ export const views = {
   plotMost: { one: '{count} a year at most', other: '{count} a year at most' },
   filterPapers: 'Filter papers',
   noPaperMatches: 'No paper matches.',
-  takeAlong: 'Take along …',
+  takeAlong: 'Export …',
   sharingFailed: 'This part of the page could not be loaded. Reload the page.',
   didLink: 'The question of the link is in the form.',
 } as const satisfies Record<string, Template>

@@ -20,5 +20,5 @@ export const matrix: Record<keyof typeof english, Template> = {
   headTotals: '{name}：{figures}',
   legendTotals: '姓名旁：冲突、同一人、可能的对数',
   legendYear: '最近一篇合著论文的年份',
-  legendNoYear: '有合著论文，年份不明',
+  legendNoYear: '有合著论文，年份未知',
 }

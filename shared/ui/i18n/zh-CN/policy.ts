@@ -4,7 +4,7 @@ import type { Template } from '../template.ts'
 export const policy: Record<keyof typeof english, Template> = {
   policy: '规则',
   policyAny: '任何合著论文',
-  ownPolicies: '自定规则',
+  ownPolicies: '我的规则',
   venuePolicies: '会议与期刊的规则',
   policyOption: '{name} · {window}',
   windowYears: '{count} 年',
@@ -41,8 +41,7 @@ export const policy: Record<keyof typeof english, Template> = {
   olderLeftOut: '{count} 篇较早的论文依据 {policy} 不计入',
   othersLeftOut: '{count} 篇论文依据 {policy} 不计入',
 
-  ownPolicy: '自定 …',
-  editPolicy: '编辑 …',
+  editPolicies: '编辑规则……',
   didKeepPolicy: '已保存“{name}”。',
   didDeletePolicy: '已删除“{name}”。',
   didOpenPolicy: '已打开“{name}”。',

@@ -103,7 +103,7 @@ test('an e-mail names each pair that is not clear with its newest papers, in lin
   ])
   const mail = mailOf(takenOf(answer, { policy }), EN)
   expect(mail).toMatch(
-    /^Conflicts of interest between 1 and 2 names, by joint papers in dblp\.\n1 conflict · 1 clear\nThe date of the data is not known: newer papers may be missing\.\n\n/,
+    /^Conflicts of interest between 1 and 2 names, by joint papers in dblp\.\n1 conflict · 1 clear\nThe date of the data is unknown: newer papers may be missing\.\n\n/,
   )
   expect(mail).toContain(
     'Ion Stoica – Robert Morris: conflict; 3 joint papers, last 2026\n  - Paper 0 (SIGCOMM 2026)\n',

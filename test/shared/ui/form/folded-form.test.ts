@@ -11,10 +11,10 @@ const form = {
 }
 
 test('the folded form says how many names it holds, or the one name', () => {
-  expect(foldedText(form, en)).toEqual({ left: 'Ada Lovelace', right: '3 members', options: [] })
+  expect(foldedText(form, en)).toEqual({ left: 'Ada Lovelace', right: '3 reviewers', options: [] })
   expect(foldedText({ ...form, left: form.right, right: '' }, en)).toMatchObject({
     left: '3 authors',
-    right: '0 members',
+    right: '0 reviewers',
   })
 })
 

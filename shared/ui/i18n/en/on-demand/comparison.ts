@@ -36,5 +36,5 @@ export const comparison = {
   compareWith: 'Compare with',
   compareWithAnswer: 'the answer of {date}, from {data}',
   compareWithFile: 'a file …',
-  compareFailed: 'This answer could not be read. See whether the daemon still runs.',
+  compareFailed: 'This answer could not be read. See whether CoAuthors on this machine still runs.',
 } as const satisfies Record<string, Template>

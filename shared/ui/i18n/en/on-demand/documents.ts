@@ -90,8 +90,8 @@ export const documents = {
   aboutSelectionText: '{count} of {all} pairs',
   aboutDecisions: 'Decisions',
   aboutNoDecisions: 'none',
-  aboutMissing: 'Not known',
-  missingVerdicts: 'this server does not say who the names are, so “none found” is no “none”',
+  aboutMissing: 'Unknown',
+  missingVerdicts: 'this server does not say who the names are, so no pair is called clear',
   missingPapers: {
     one: '{count} joint paper is counted but not listed',
     other: '{count} joint papers are counted but not listed',

@@ -3,7 +3,7 @@ import type { Template } from '../../template.ts'
 /** Messages of the editor of own policies. They load with it. */
 export const policyEditor = {
   openPolicyFile: 'Policy file',
-  policyEditor: 'Own policy',
+  policyEditor: 'My policy',
   policyName: 'Name',
   policyWindow: 'Window',
   windowNone: 'all years',
@@ -23,7 +23,7 @@ export const policyEditor = {
   policyNameMissing: 'Give it a name of up to 100 characters.',
   policyNameTaken: 'There is a policy of this name.',
   policyNumberInvalid: 'A whole number from {min} to {max}.',
-  tooManyPolicies: 'There are {count} own policies, which is the most: delete one first.',
+  tooManyPolicies: 'You have {count} policies, the most that are kept: delete one first.',
   policyFileUnreadable: 'This file is not a policy of CoAuthors. Nothing has changed.',
   policyFileVersion:
     'This policy is of version {version}, which this program does not know. Nothing has changed.',

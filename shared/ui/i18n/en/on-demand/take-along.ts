@@ -2,7 +2,7 @@ import type { Template } from '../../template.ts'
 
 /** Messages of the menu of formats, of the report, and of a link that is opened. They load with them. */
 export const takeAlong = {
-  takeAlongTitle: 'Take the answer along',
+  takeAlongTitle: 'Export',
   closeMenu: 'Close',
   whichPairs: 'Pairs',
   allPairs: { one: 'the one pair', other: 'all {count}' },
@@ -45,14 +45,12 @@ export const takeAlong = {
   cannotCopyLink: 'The browser does not allow copying here.',
   couldNotMake: 'The file could not be made. Is the server still running?',
   collaboratorsOpen: {
-    one: 'Done, but {count} pair is possible, not known or not covered, and not in it: look at it first.',
-    other:
-      'Done, but {count} pairs are possible, not known or not covered, and not in it: look at them first.',
+    one: 'Done, but {count} pair is possible, unknown or not covered, and not in it: look at it first.',
+    other: 'Done, but {count} pairs are possible, unknown or not covered, and not in it: look at them first.',
   },
   collaboratorsOnlyOpen: {
-    one: 'Nothing was made: nobody has a conflict, but {count} pair is possible, not known or not covered.',
-    other:
-      'Nothing was made: nobody has a conflict, but {count} pairs are possible, not known or not covered.',
+    one: 'Nothing was made: nobody has a conflict, but {count} pair is possible, unknown or not covered.',
+    other: 'Nothing was made: nobody has a conflict, but {count} pairs are possible, unknown or not covered.',
   },
   bibtexLacking:
     'This server does not list all authors of a paper: entries name the two of the pair “and others”.',

@@ -30,6 +30,6 @@ export const comparison = {
   compareOtherNames: '该文件中的结果是关于其他姓名的：没有共同的配对。',
   compareWith: '与之比较',
   compareWithAnswer: '{date} 的结果，基于{data}',
-  compareWithFile: '文件…',
-  compareFailed: '无法读取该结果。请查看守护进程是否仍在运行。',
+  compareWithFile: '文件……',
+  compareFailed: '无法读取该结果。请查看本机的 CoAuthors 是否仍在运行。',
 } as const satisfies Record<string, Template>

@@ -2,7 +2,7 @@ import type { takeAlong as english } from '../../en/on-demand/take-along.ts'
 import type { Template } from '../../template.ts'
 
 export const takeAlong: Record<keyof typeof english, Template> = {
-  takeAlongTitle: '带走这个结果',
+  takeAlongTitle: '导出',
   closeMenu: '关闭',
   whichPairs: '配对',
   allPairs: '全部 {count} 对',
@@ -43,8 +43,8 @@ export const takeAlong: Record<keyof typeof english, Template> = {
   cannotCopy: '浏览器不允许在此复制。请改为保存文件。',
   cannotCopyLink: '浏览器不允许在此复制。',
   couldNotMake: '未能生成文件。服务器还在运行吗？',
-  collaboratorsOpen: '已完成，但有 {count} 对为可能冲突、情况不明或数据未覆盖，未包含在内：请先查看。',
-  collaboratorsOnlyOpen: '未生成：没有人存在冲突，但有 {count} 对为可能冲突、情况不明或数据未覆盖。',
+  collaboratorsOpen: '已完成，但有 {count} 对为可能冲突、未知或数据未覆盖，未包含在内：请先查看。',
+  collaboratorsOnlyOpen: '未生成：没有人存在冲突，但有 {count} 对为可能冲突、未知或数据未覆盖。',
   bibtexLacking: '此服务器不列出论文的全部作者：条目只写出配对的两人与“and others”。',
   bibtexFailed: '服务器没有答复全部论文：有些条目只写出配对的两人与“and others”。',
 

@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** One word for each thing in what users read, none of the words on the left. */
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+
+const ENGLISH: readonly [word: RegExp, instead: string][] = [
+  [/\b(take|takes|taken|taking) [\w ]*\balong\b/i, 'export'],
+  [/\bown (…|polic|committee)/i, 'edit policies, my policies, my committees'],
+  [/\bmembers?\b/i, 'reviewers, or list B'],
+  [/\bdaemon\b/i, 'CoAuthors on this machine'],
+  [/\bmend(ed|s)?\b/i, 'fix'],
+  [/\boddly\b/i, 'an answer that CoAuthors cannot read'],
+  [/\bsomebody else\b/i, 'another person'],
+  [/\bnot known\b/i, 'unknown'],
+  [/“none”|\bnone found\b|\bwithout a conflict\b/i, 'clear'],
+  [/^(Confirm|Dismiss)(ed)?$/, 'Conflict, No conflict'],
+]
+
+const CHINESE: readonly [word: RegExp, instead: string][] = [
+  [/名单|甲方|乙方/, '列表'],
+  [/带走/, '导出'],
+  [/自有|自定/, '我的'],
+  [/没有看懂/, '无法识别'],
+  [/询问/, '查询'],
+  [/合写|合作论文/, '合著'],
+  [/决定/, '判定'],
+  [/歧义/, '重名'],
+  [/另有其人|另一个人|别人/, '另一人'],
+  [/同一个人/, '同一人'],
+  [/没有冲突|“没有”/, '无冲突'],
+  [/不明/, '未知'],
+  [/作者对/, '配对'],
+  [/(?<!保)存为文件/, '保存为文件'],
+  [/守护进程/, '本机的 CoAuthors'],
+  [/(?<!…)…(?!…)| …|\.\.\./, '……'],
+]
+
+/** The texts in a file of messages or of a command, without its comments and imports. */
+function textsIn(path: string): string[] {
+  const source = readFileSync(resolve(ROOT, path), 'utf8').replace(
+    /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^import .*$/gm,
+    '',
+  )
+  return [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"([^"\n]*)"/g)].map(
+    // Placeholders are no words.
+    ([, plain, filled, quoted]) => (plain ?? filled ?? quoted ?? '').replace(/\$?\{[^}]*\}?/g, '{}'),
+  )
+}
+
+const catalogues = (language: string): string[] =>
+  globSync(`{shared,daemon,backend,extension}/**/{i18n,messages}/**/${language}{.ts,/**/*.ts}`, { cwd: ROOT })
+
+const wrong = (paths: string[], words: typeof ENGLISH): string[] =>
+  paths.flatMap((path) =>
+    textsIn(path).flatMap((text) =>
+      words
+        .filter(([word]) => word.test(text))
+        .map(([, instead]) => `${path}: “${text}” should say ${instead}`),
+    ),
+  )
+
+test('English messages have one word for each thing', () => {
+  expect(catalogues('en').length).toBeGreaterThan(15)
+  expect(wrong(catalogues('en'), ENGLISH)).toEqual([])
+})
+
+test('Chinese messages have one word for each English one', () => {
+  expect(catalogues('zh-CN')).toHaveLength(catalogues('en').length)
+  expect(wrong(catalogues('zh-CN'), CHINESE)).toEqual([])
+})
+
+test('the check in a terminal has the words of the page', () => {
+  expect(wrong(globSync('bin/check/*.ts', { cwd: ROOT }), ENGLISH)).toEqual([])
+})
+
+test('the guide and the README have the words of the page', () => {
+  const texts = ['README.md', 'docs/guide.md'].flatMap((path) =>
+    readFileSync(resolve(ROOT, path), 'utf8').split('\n'),
+  )
+  expect(texts.filter((text) => ENGLISH.some(([word]) => word.test(text)))).toEqual([])
+})
