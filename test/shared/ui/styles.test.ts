@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** The sizes that styles may use (shared/ui/styles/tokens.css). Paper has its own. */
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const STYLES = globSync('{shared,daemon,backend,extension}/**/*.css', { cwd: ROOT }).map((path) => ({
+  path,
+  text: readFileSync(resolve(ROOT, path), 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/@page \{[^}]*\}|@media print \{[\s\S]*?\n\}/g, ''),
+}))
+
+/** What the declarations of all styles have that a pattern finds, and that is not allowed. */
+const found = (pattern: RegExp, allowed: (value: string) => boolean): string[] =>
+  STYLES.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)].flatMap(([, value = '']) => (allowed(value) ? [] : `${path}: ${value}`)),
+  )
+
+test('distances are one of five spaces, and letters one of four sizes', () => {
+  expect(STYLES.length).toBeGreaterThan(30)
+  const isSpace = (value: string): boolean => !/\d(rem|em)\b|\b\d*[1-9]\d{1,}px/.test(value)
+  expect(found(/(?<![\w-])(?:padding|margin|(?:row-|column-)?gap)[a-z-]*:\s*([^;{}]+);/g, isSpace)).toEqual(
+    [],
+  )
+  const isSize = (value: string): boolean => /^(inherit|var\(--text(-small|-large|-title)?\))/.test(value)
+  expect(found(/(?<!-)\bfont(?:-size)?:\s*([^;{}]+);/g, isSize)).toEqual([])
+})
+
+test('views change at four widths', () => {
+  const widths = found(/@(?:container|media)[^{]*?([\d.]+(?:rem|px))/g, () => false)
+  expect(new Set(widths.map((width) => width.replace(/.*: /, '')))).toEqual(
+    new Set(['30rem', '40rem', '72rem', '112rem']),
+  )
+})
