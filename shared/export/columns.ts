@@ -3,27 +3,47 @@ import { certainName } from '../conflicts/names-to-check.ts'
 import { groupOf } from '../conflicts/pair-group.ts'
 import { allPairs, lastYear, type Pair } from '../conflicts/pair-table.ts'
 import { isAtEdge } from '../conflicts/policy/judgement.ts'
-import { isoDate, type Policy } from '../conflicts/policy/policy.ts'
+import { isoDate, type Policy, type Window } from '../conflicts/policy/policy.ts'
 import { proofOf } from '../conflicts/proof.ts'
-import type { PairItem, PairsPayload } from '../contract/backend.ts'
+import type { EntryResolution, PairItem, PairsPayload } from '../contract/backend.ts'
 import { aboutOf } from '../query/about-entry.ts'
 import { APP_VERSION } from '../version.ts'
-import { rulingName, verdictWord } from '../words/verdicts.ts'
+import { openAgainText, rulingName, verdictWord } from '../words/verdicts.ts'
 import type { Cell } from './csv.ts'
 import type { DocumentMessageKey, DocumentTexts } from './documents/document-texts.ts'
-import { countCell, decisionText, openAgain, reasonOf, reasonText, resultText } from './pair-words.ts'
+import { countCell, decisionText, reasonOf, reasonText, resultText } from './pair-words.ts'
 import { coverageFact } from './provenance.ts'
 import { judgingOf, paperId, type TakenAnswer, unlisted } from './taken-answer.ts'
 
 /** A row of a table: a pair with one of its papers, or without any. */
-export type Row = { pair: Pair; item: PairItem | undefined; taken: TakenAnswer; answer: AnswerCells }
+export type Row = {
+  pair: Pair
+  item: PairItem | undefined
+  /** The people of the pair's two entries. */
+  left: EntryResolution | undefined
+  right: EntryResolution | undefined
+  about: TakenAnswer['about']
+  window: Window | null
+  answer: AnswerCells
+}
 
 /** The rows of all pairs: one for each listed paper, and one for each pair without papers. */
 export function rowsOf(taken: TakenAnswer): Row[] {
   const answer = answerCells(taken)
-  return taken.pairs.flatMap((pair) => {
+  const { pairs, about, table } = taken
+  const window = table.judging?.window ?? null
+  return pairs.flatMap((pair) => {
+    const [left, right] = [table.leftResolution.get(pair.left), table.rightResolution.get(pair.right)]
     const items = [...(pair.pubs?.items ?? []), ...(pair.judgement?.others ?? [])]
-    return (items.length > 0 ? items : [undefined]).map((item) => ({ pair, item, taken, answer }))
+    return (items.length > 0 ? items : [undefined]).map((item) => ({
+      pair,
+      item,
+      left,
+      right,
+      about,
+      window,
+      answer,
+    }))
   })
 }
 
@@ -59,191 +79,114 @@ const settingsText = (settings: Readonly<Record<string, boolean | number | strin
 
 type Sheet = 'pairs' | 'papers'
 
-type Column = {
-  /** The name in CSV: English in every language, since scripts read it. A column without one is in sheets only. */
-  csv?: string
-  cell: (row: Row) => Cell
-  /** The column in sheets for people; its `text` takes the place of `cell`. */
-  sheet?: {
-    of: Sheet | 'both'
-    head: DocumentMessageKey
-    width: number
-    text?: (row: Row, texts: DocumentTexts) => Cell
-  }
-}
+/** A column of sheets for people; its `text` takes the place of the cell in CSV. */
+type InSheet = { of: readonly Sheet[]; head: DocumentMessageKey; width: number; text?: Text }
+type Text = (row: Row, texts: DocumentTexts) => Cell
 
-/** The columns of CSV and workbook. Other programs read CSV by these names: further ones go to the end. */
-const COLUMNS: readonly Column[] = [
-  {
-    csv: 'left',
-    cell: ({ pair }) => pair.left,
-    sheet: { of: 'both', head: 'columnA', width: 26, text: ({ pair }) => pair.leftName },
-  },
-  {
-    csv: 'right',
-    cell: ({ pair }) => pair.right,
-    sheet: { of: 'both', head: 'columnB', width: 26, text: ({ pair }) => pair.rightName },
-  },
-  {
-    csv: 'verdict',
-    cell: ({ pair }) => verdictCell(pair),
-    sheet: {
-      of: 'pairs',
-      head: 'columnResult',
-      width: 24,
-      text: ({ pair }, { locale }) => verdictWord(pair, locale.t),
-    },
-  },
-  {
-    csv: 'joint_papers',
-    cell: ({ pair }) => countCell(pair),
-    sheet: { of: 'pairs', head: 'columnJoint', width: 12 },
-  },
-  { cell: ({ pair }) => lastYear(pair), sheet: { of: 'pairs', head: 'columnLast', width: 8 } },
-  { csv: 'left_status', cell: ({ pair, taken }) => taken.table.leftResolution.get(pair.left)?.status },
-  { csv: 'right_status', cell: ({ pair, taken }) => taken.table.rightResolution.get(pair.right)?.status },
-  {
-    csv: 'title',
-    cell: ({ item }) => item?.title,
-    sheet: { of: 'papers', head: 'columnTitle', width: 60 },
-  },
-  { csv: 'year', cell: ({ item }) => item?.year, sheet: { of: 'papers', head: 'columnYear', width: 8 } },
-  { csv: 'venue', cell: ({ item }) => item?.venue, sheet: { of: 'papers', head: 'columnVenue', width: 20 } },
-  { csv: 'type', cell: ({ item }) => item?.pub_type, sheet: { of: 'papers', head: 'columnType', width: 14 } },
-  {
-    csv: 'left_name',
-    cell: ({ item }) => item?.left_name,
-    sheet: { of: 'papers', head: 'columnNameA', width: 24 },
-  },
-  {
-    csv: 'right_name',
-    cell: ({ item }) => item?.right_name,
-    sheet: { of: 'papers', head: 'columnNameB', width: 24 },
-  },
-  {
-    csv: 'author_count',
-    cell: ({ item }) => item?.author_count,
-    sheet: { of: 'papers', head: 'columnAuthors', width: 9 },
-  },
-  {
-    csv: 'link',
-    cell: ({ item }) => item && proofOf(item),
-    sheet: { of: 'papers', head: 'columnLink', width: 44 },
-  },
-  { csv: 'dblp_key', cell: ({ item }) => item?.key, sheet: { of: 'papers', head: 'columnKey', width: 30 } },
-  { csv: 'also_dblp_keys', cell: ({ item }) => item?.also?.map(({ key }) => key).join(' ') },
-  {
-    csv: 'reason',
-    cell: ({ pair }) => reasonOf(pair),
-    sheet: {
-      of: 'pairs',
-      head: 'columnWhy',
-      width: 30,
-      text: ({ pair }, texts) => reasonText(pair, texts),
-    },
-  },
-  {
-    csv: 'left_person',
-    cell: ({ pair, taken }) => certainName(taken.table.leftResolution.get(pair.left)),
-    sheet: { of: 'pairs', head: 'columnPersonA', width: 26 },
-  },
-  {
-    csv: 'right_person',
-    cell: ({ pair, taken }) => certainName(taken.table.rightResolution.get(pair.right)),
-    sheet: { of: 'pairs', head: 'columnPersonB', width: 26 },
-  },
-  { csv: 'policy', cell: ({ answer }) => answer.policy },
-  {
-    csv: 'counted',
-    cell: (row) => row.item && countedCell(row.item, row),
-    sheet: {
-      of: 'papers',
-      head: 'columnCounts',
-      width: 12,
-      text: (row, { say }) => row.item && say(COUNTED_WORDS[countedCell(row.item, row)]),
-    },
-  },
-  { csv: 'judged_at', cell: ({ answer }) => answer.at },
-  {
-    csv: 'decision',
-    cell: ({ pair }) => pair.decision?.ruling,
-    sheet: {
-      of: 'pairs',
-      head: 'columnDecision',
-      width: 24,
-      text: ({ pair }, texts) => rulingText(pair, texts),
-    },
-  },
-  {
-    csv: 'decision_note',
-    cell: ({ pair }) => pair.decision?.note,
-    sheet: { of: 'pairs', head: 'columnNote', width: 30 },
-  },
-  {
-    csv: 'decided_at',
-    cell: ({ pair }) => pair.decision?.decidedAt,
-    sheet: {
-      of: 'pairs',
-      head: 'columnDecided',
-      width: 12,
-      text: ({ pair }) => pair.decision?.decidedAt.slice(0, 10),
-    },
-  },
-  {
-    csv: 'new_since_decision',
-    cell: ({ pair, item }) => pair.decision && yesNo(isNew(pair, item)),
-    sheet: {
-      of: 'papers',
-      head: 'columnNew',
-      width: 12,
-      text: ({ pair, item }, { say }) => (isNew(pair, item) ? say('cellYes') : null),
-    },
-  },
-  {
-    cell: ({ pair }) => pair.decision?.newItems.length,
-    sheet: { of: 'pairs', head: 'columnNewPapers', width: 11 },
-  },
-  { csv: 'decision_stands', cell: ({ pair }) => pair.decision && yesNo(stands(pair.decision)) },
-  { csv: 'data_date', cell: ({ answer }) => answer.date },
-  { csv: 'options', cell: ({ answer }) => answer.options },
-  { csv: 'coauthors_version', cell: () => APP_VERSION },
-  { csv: 'starter_data', cell: ({ answer }) => answer.sample },
-  { csv: 'policy_rules', cell: ({ answer }) => answer.rules },
-  {
-    csv: 'not_counting',
-    cell: ({ pair }) => pair.judgement?.leftOut ?? 0,
-    sheet: { of: 'pairs', head: 'columnNotCounting', width: 13 },
-  },
-  { csv: 'unlisted_papers', cell: ({ pair }) => unlisted(pair) },
-  { csv: 'pairs_taken', cell: ({ answer }) => answer.selection },
-  { csv: 'decision_comes_back', cell: ({ pair }) => pair.decision && comesBackFor(pair.decision) },
-  { csv: 'group', cell: ({ pair }) => groupOf(pair) },
-  { csv: 'data_covers_window', cell: ({ answer }) => yesNo(answer.coverage.covers) },
-  { csv: 'data_until', cell: ({ answer }) => answer.coverage.data_until },
-  { csv: 'window_from', cell: ({ answer }) => answer.coverage.window_from },
-  {
-    csv: 'left_affiliation',
-    cell: ({ pair, taken }) => aboutOf(taken.about, 'left', pair.left)?.affiliation,
-  },
-  {
-    csv: 'right_affiliation',
-    cell: ({ pair, taken }) => aboutOf(taken.about, 'right', pair.right)?.affiliation,
-  },
-  { csv: 'left_orcid', cell: ({ pair, taken }) => aboutOf(taken.about, 'left', pair.left)?.orcid },
-  { csv: 'right_orcid', cell: ({ pair, taken }) => aboutOf(taken.about, 'right', pair.right)?.orcid },
+const inPairs = (head: DocumentMessageKey, width: number, text?: Text): InSheet => ({
+  of: ['pairs'],
+  head,
+  width,
+  ...(text && { text }),
+})
+const inPapers = (...column: Parameters<typeof inPairs>): InSheet => ({
+  ...inPairs(...column),
+  of: ['papers'],
+})
+const inBoth = (...column: Parameters<typeof inPairs>): InSheet => ({
+  ...inPairs(...column),
+  of: ['pairs', 'papers'],
+})
+
+/**
+ * The columns of CSV and workbook. The name is that in CSV: English in every language, since scripts read it; further
+ * ones go to the end. A column without a name is in sheets only.
+ */
+const COLUMNS: readonly [name: string | null, cell: (row: Row) => Cell, sheet?: InSheet][] = [
+  ['left', ({ pair }) => pair.left, inBoth('columnA', 26, ({ pair }) => pair.leftName)],
+  ['right', ({ pair }) => pair.right, inBoth('columnB', 26, ({ pair }) => pair.rightName)],
+  [
+    'verdict',
+    ({ pair }) => verdictCell(pair),
+    inPairs('columnResult', 24, ({ pair }, { locale }) => verdictWord(pair, locale.t)),
+  ],
+  ['joint_papers', ({ pair }) => countCell(pair), inPairs('columnJoint', 12)],
+  [null, ({ pair }) => lastYear(pair), inPairs('columnLast', 8)],
+  ['left_status', ({ left }) => left?.status],
+  ['right_status', ({ right }) => right?.status],
+  ['title', ({ item }) => item?.title, inPapers('columnTitle', 60)],
+  ['year', ({ item }) => item?.year, inPapers('columnYear', 8)],
+  ['venue', ({ item }) => item?.venue, inPapers('columnVenue', 20)],
+  ['type', ({ item }) => item?.pub_type, inPapers('columnType', 14)],
+  ['left_name', ({ item }) => item?.left_name, inPapers('columnNameA', 24)],
+  ['right_name', ({ item }) => item?.right_name, inPapers('columnNameB', 24)],
+  ['author_count', ({ item }) => item?.author_count, inPapers('columnAuthors', 9)],
+  ['link', ({ item }) => item && proofOf(item), inPapers('columnLink', 44)],
+  ['dblp_key', ({ item }) => item?.key, inPapers('columnKey', 30)],
+  ['also_dblp_keys', ({ item }) => item?.also?.map(({ key }) => key).join(' ')],
+  [
+    'reason',
+    ({ pair }) => reasonOf(pair),
+    inPairs('columnWhy', 30, ({ pair }, texts) => reasonText(pair, texts)),
+  ],
+  ['left_person', ({ left }) => certainName(left), inPairs('columnPersonA', 26)],
+  ['right_person', ({ right }) => certainName(right), inPairs('columnPersonB', 26)],
+  ['policy', ({ answer }) => answer.policy],
+  [
+    'counted',
+    (row) => row.item && countedCell(row.item, row),
+    inPapers(
+      'columnCounts',
+      12,
+      (row, { say }) => row.item && say(COUNTED_WORDS[countedCell(row.item, row)]),
+    ),
+  ],
+  ['judged_at', ({ answer }) => answer.at],
+  [
+    'decision',
+    ({ pair }) => pair.decision?.ruling,
+    inPairs('columnDecision', 24, ({ pair }, texts) => rulingText(pair, texts)),
+  ],
+  ['decision_note', ({ pair }) => pair.decision?.note, inPairs('columnNote', 30)],
+  [
+    'decided_at',
+    ({ pair }) => pair.decision?.decidedAt,
+    inPairs('columnDecided', 12, ({ pair }) => pair.decision?.decidedAt.slice(0, 10)),
+  ],
+  [
+    'new_since_decision',
+    ({ pair, item }) => pair.decision && yesNo(isNew(pair, item)),
+    inPapers('columnNew', 12, ({ pair, item }, { say }) => (isNew(pair, item) ? say('cellYes') : null)),
+  ],
+  [null, ({ pair }) => pair.decision?.newItems.length, inPairs('columnNewPapers', 11)],
+  ['decision_stands', ({ pair }) => pair.decision && yesNo(stands(pair.decision))],
+  ['data_date', ({ answer }) => answer.date],
+  ['options', ({ answer }) => answer.options],
+  ['coauthors_version', () => APP_VERSION],
+  ['starter_data', ({ answer }) => answer.sample],
+  ['policy_rules', ({ answer }) => answer.rules],
+  ['not_counting', ({ pair }) => pair.judgement?.leftOut ?? 0, inPairs('columnNotCounting', 13)],
+  ['unlisted_papers', ({ pair }) => unlisted(pair)],
+  ['pairs_taken', ({ answer }) => answer.selection],
+  ['decision_comes_back', ({ pair }) => pair.decision && comesBackFor(pair.decision)],
+  ['group', ({ pair }) => groupOf(pair)],
+  ['data_covers_window', ({ answer }) => yesNo(answer.coverage.covers)],
+  ['data_until', ({ answer }) => answer.coverage.data_until],
+  ['window_from', ({ answer }) => answer.coverage.window_from],
+  ['left_affiliation', ({ pair, about }) => aboutOf(about, 'left', pair.left)?.affiliation],
+  ['right_affiliation', ({ pair, about }) => aboutOf(about, 'right', pair.right)?.affiliation],
+  ['left_orcid', ({ pair, about }) => aboutOf(about, 'left', pair.left)?.orcid],
+  ['right_orcid', ({ pair, about }) => aboutOf(about, 'right', pair.right)?.orcid],
 ]
 
 /** The columns of CSV, each with its name. */
-export const CSV_COLUMNS = COLUMNS.flatMap(({ csv, cell }) =>
-  csv === undefined ? [] : [{ name: csv, cell }],
-)
+export const CSV_COLUMNS = COLUMNS.flatMap(([name, cell]) => (name === null ? [] : [{ name, cell }]))
 
 /** The columns of a sheet. */
 export const sheetColumns = (name: Sheet) =>
-  COLUMNS.flatMap(({ cell, sheet }) => {
-    if (!sheet || (sheet.of !== name && sheet.of !== 'both')) return []
-    return [{ head: sheet.head, width: sheet.width, text: sheet.text ?? cell }]
-  })
+  COLUMNS.flatMap(([, cell, sheet]) =>
+    sheet?.of.includes(name) ? [{ head: sheet.head, width: sheet.width, text: sheet.text ?? cell }] : [],
+  )
 
 /** The columns of the table of pairs in Markdown and in the report; decisions only where there are some. */
 export function readerColumns(pairs: readonly Pair[]) {
@@ -273,10 +216,10 @@ function verdictCell({ status }: Pair): string {
 const COUNTED_WORDS = { yes: 'cellYes', no: 'cellNo', at_edge: 'cellEdge' } as const
 
 /** Whether a paper counts: `at_edge` if it may be from before the window. */
-function countedCell(item: PairItem, { pair: { judgement }, taken }: Row): keyof typeof COUNTED_WORDS {
+function countedCell(item: PairItem, { pair: { judgement }, window }: Row): keyof typeof COUNTED_WORDS {
   if (!judgement) return 'yes'
   if (judgement.others.includes(item)) return 'no'
-  return isAtEdge(item, taken.table.judging?.window ?? null) ? 'at_edge' : 'yes'
+  return isAtEdge(item, window) ? 'at_edge' : 'yes'
 }
 
 /** Whether a paper is new since the decision; of a pair without papers, whether any is. */
@@ -285,7 +228,7 @@ const isNew = ({ decision }: Pair, item: PairItem | undefined): boolean =>
 
 const rulingText = ({ decision }: Pair, texts: DocumentTexts): string | null =>
   decision
-    ? [rulingName(decision.ruling, texts.locale.t), openAgain(decision, texts)]
-        .filter((word) => word !== false)
+    ? [rulingName(decision.ruling, texts.locale.t), openAgainText(decision, texts.locale.t)]
+        .filter((word) => word)
         .join(', ')
     : null

@@ -1,15 +1,10 @@
-import {
-  type ComesBackReason,
-  comesBackFor,
-  type PairDecision,
-} from '../conflicts/decisions/pair-decision.ts'
 import { groupCounts, groupOf, PAIR_GROUPS } from '../conflicts/pair-group.ts'
 import type { PairStatus } from '../conflicts/pair-status.ts'
 import { allPairs, lastYear, type Pair } from '../conflicts/pair-table.ts'
 import { tallyOf } from '../conflicts/tally.ts'
 import { coverageText, sampleClause } from '../ui/results/texts/coverage-text.ts'
-import { groupFigure, reasonWord, rulingName, verdictWord } from '../words/verdicts.ts'
-import type { DocumentMessageKey, DocumentTexts } from './documents/document-texts.ts'
+import { groupFigure, openAgainText, reasonWord, rulingName, verdictWord } from '../words/verdicts.ts'
+import type { DocumentTexts } from './documents/document-texts.ts'
 import { isSelection, listedPairs, type TakenAnswer, unlisted } from './taken-answer.ts'
 
 /**
@@ -39,24 +34,10 @@ export function decisionText({ decision }: Pair, texts: DocumentTexts): string {
   return [
     say('decidedOn', { date: locale.day(decidedAt.slice(0, 10)), ruling: rulingName(ruling, locale.t) }),
     note.trim() !== '' && `“${note.trim()}”`,
-    openAgain(decision, texts),
+    openAgainText(decision, locale.t),
   ]
-    .filter((text) => text !== false)
+    .filter((text) => text)
     .join(', ')
-}
-
-const OPEN_AGAIN: Readonly<Record<ComesBackReason, DocumentMessageKey>> = {
-  new_works: 'openAgain',
-  wider_rule: 'openAgainRule',
-  more_works: 'openAgainMore',
-  now_certain: 'openAgainCertain',
-  more_doubtful: 'openAgainDoubtful',
-}
-
-/** Why a decision does not stand, or false if it does. */
-export function openAgain(decision: PairDecision, { say }: DocumentTexts): string | false {
-  const reason = comesBackFor(decision)
-  return reason !== null && say(OPEN_AGAIN[reason], { count: decision.newItems.length })
 }
 
 /** Nobody knows who a name is, or the two are one person. */
@@ -69,13 +50,13 @@ export function countCell({ status, count }: Pair): number | null {
 }
 
 /** How many joint papers a pair has, and the year of the last; empty without any. */
-export function countWords(pair: Pair, { say }: DocumentTexts): string {
+export function countWords(pair: Pair, { locale }: DocumentTexts): string {
   if (pair.count === 0) return ''
   const year = lastYear(pair)
   return [
-    say('docJoint', { count: pair.count }),
+    locale.t('papersCount', { count: pair.count }),
     // As a string, so that the year gets no thousands separator.
-    year !== null && say('docLast', { year: String(year) }),
+    year !== null && locale.t('lastIn', { year: String(year) }),
   ]
     .filter((text) => text !== false)
     .join(', ')

@@ -11,9 +11,7 @@ import { reasonWord, statusWord, verdictWord } from './verdicts.ts'
 export const SINCE: Partial<Record<MessageKey, MessageKey>> = {
   nobody: 'nobodySince',
   nobodyOpen: 'nobodyOpenSince',
-  nobodyCertain: 'nobodyCertainSince',
   nobodyCounts: 'nobodyCountsSince',
-  nobodyCertainCounts: 'nobodyCertainCountsSince',
   papersCount: 'papersCountSince',
   countedCount: 'countedCountSince',
   possibleCount: 'possibleCountSince',

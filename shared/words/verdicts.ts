@@ -1,4 +1,9 @@
-import type { Ruling } from '../conflicts/decisions/pair-decision.ts'
+import {
+  type ComesBackReason,
+  comesBackFor,
+  type PairDecision,
+  type Ruling,
+} from '../conflicts/decisions/pair-decision.ts'
 import { GROUP_OF_STATUS, type PairGroup, standingRuling } from '../conflicts/pair-group.ts'
 import type { PairStatus, UncertainReason, UnresolvedReason } from '../conflicts/pair-status.ts'
 import type { Pair } from '../conflicts/pair-table.ts'
@@ -46,6 +51,26 @@ export const rulingName = (ruling: Ruling, t: T): string => t(RULING_WORDS[rulin
 export function verdictWord(pair: Pick<Pair, 'status' | 'decision'>, t: T): string {
   const ruling = standingRuling(pair)
   return ruling === null ? statusWord(pair.status, t) : t(RULING_WORDS[ruling].stands)
+}
+
+const COMES_BACK_WORDS = {
+  new_works: 'sinceNewWorks',
+  wider_rule: 'sinceWiderRule',
+  more_works: 'sinceMoreWorks',
+  now_certain: 'sinceNowCertain',
+  more_doubtful: 'sinceMoreDoubtful',
+} as const satisfies Record<ComesBackReason, MessageKey>
+
+/** Why a decision does not stand: `2 papers are new since`; null if it does. */
+export function comesBackText(decision: PairDecision, t: T): string | null {
+  const reason = comesBackFor(decision)
+  return reason && t(COMES_BACK_WORDS[reason], { count: decision.newItems.length })
+}
+
+/** The same for lists: `open again: 2 papers are new since`. */
+export function openAgainText(decision: PairDecision, t: T): string | null {
+  const why = comesBackText(decision, t)
+  return why && t('openAgain', { why })
 }
 
 /** `short`: a clause after the verdict. `long`: sentences that say what to do. */

@@ -94,7 +94,7 @@ test('a pair that was dismissed under a policy is offered again under a wider on
   await policy.selectOption('preset any')
   await panel(page)
     .getByText(
-      /^No conflict, decided on .* under a narrower rule: NSF COA · since \d{4}, as of .*: decide again\.$/,
+      /^No conflict, decided on .*: decided under a narrower rule\. Then: NSF COA · since \d{4}, as of .*: decide again\.$/,
     )
     .waitFor()
   await matrixOf(page)
@@ -223,7 +223,7 @@ test('papers under a similar name are said before a pair is dismissed, and more 
   await panel(page).getByText('No conflict, decided on').waitFor()
   count = 2
   await ask(page, ['Jennifer Widom', 'Ion Stoica'], ['Hector Garcia-Molina'])
-  const isBack = panel(page).getByText('there are more papers since that may be theirs')
+  const isBack = panel(page).getByText('more papers since that may be theirs')
   await isBack.waitFor()
   // Enter keeps a note with a decision that stands; it does not repeat one that has come back.
   await note(page).fill('to look at')

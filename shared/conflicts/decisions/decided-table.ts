@@ -84,7 +84,7 @@ const isCertain = (verdict: StoredDecision['verdict']): boolean =>
 
 /**
  * The listed works that the decision was not made for. If the list of then was cut, works that are not known may have
- * been among those that it left out, which were no newer than the listed ones. There may be as many of them as it left out.
+ * been among those that it left out, which were no newer than the listed ones; at most as many as it left out.
  */
 function newWorks(
   { items, work_count }: Finding,

@@ -44,12 +44,12 @@ function pairLines(pair: Pair, { table }: TakenAnswer, texts: DocumentTexts): st
   ]
 }
 
-function paperLines(item: PairItem, atEdge: boolean, { say }: DocumentTexts): string[] {
-  const place = [item.venue, item.year ?? say('docNoYear')].filter((part) => part).join(' ')
-  const where = [place, ...(atEdge ? [say('docAtEdge')] : [])].join('; ')
+function paperLines(item: PairItem, atEdge: boolean, { locale }: DocumentTexts): string[] {
+  const place = [item.venue, item.year ?? locale.t('noYear')].filter((part) => part).join(' ')
+  const where = [place, ...(atEdge ? [locale.t('atEdge')] : [])].join('; ')
   const link = proofOf(item)
   return [
-    ...wrapped(`${item.title || say('docUntitled')} (${where})`, '  - ', '    '),
+    ...wrapped(`${item.title || locale.t('untitled')} (${where})`, '  - ', '    '),
     // On a line of its own and whole, so that mail programs recognize it.
     ...(link ? [`    ${link}`] : []),
   ]

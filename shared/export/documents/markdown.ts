@@ -60,16 +60,16 @@ function papersOf(pair: Pair, { table }: TakenAnswer, texts: DocumentTexts): str
 }
 
 function paperLine(item: PairItem, atEdge: boolean, { say, locale }: DocumentTexts): string {
-  const title = markdownText(item.title || say('docUntitled'))
+  const title = markdownText(item.title || locale.t('untitled'))
   const link = proofOf(item)
   const names = [item.left_name, item.right_name].filter((name) => name !== undefined)
   return [
     // The year is not first: a number with a full stop would begin a list.
     link ? `[${title}](<${markdownAddress(link)}>)` : title,
     item.venue && markdownText(item.venue),
-    item.year ?? markdownText(say('docNoYear')),
+    item.year ?? markdownText(locale.t('noYear')),
     names.length > 0 && markdownText(say('docAsPrinted', { names: locale.list(names) })),
-    atEdge && markdownText(say('docAtEdge')),
+    atEdge && markdownText(locale.t('atEdge')),
   ]
     .filter((part) => part)
     .join(' · ')

@@ -1,14 +1,11 @@
 import { useMemo } from 'preact/hooks'
 import { dateOf } from '../../conflicts/decisions/decision-rule.ts'
 import type { Finding } from '../../conflicts/decisions/finding.ts'
-import {
-  type ComesBackReason,
-  comesBackFor,
-  type PairDecision,
-} from '../../conflicts/decisions/pair-decision.ts'
+import { comesBackFor, type PairDecision } from '../../conflicts/decisions/pair-decision.ts'
 import { newestYear, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { DecisionRule, StoredDecision } from '../../contract/decisions.ts'
+import { comesBackText } from '../../words/verdicts.ts'
 import { useT } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
 import { ExternalLink } from '../parts/inline.tsx'
@@ -20,14 +17,6 @@ import type { DecisionBook } from './decision-book.ts'
 /** New works that are named; the list of papers has all. */
 const NEW_SHOWN = 5
 
-const COMES_BACK = {
-  new_works: 'newSince',
-  wider_rule: 'narrowerThen',
-  now_certain: 'certainSince',
-  more_works: 'moreSince',
-  more_doubtful: 'doubtfulSince',
-} as const satisfies Record<ComesBackReason, string>
-
 type ComesBackProps = { stored: StoredDecision; decision: PairDecision }
 
 /** Why a decision does not stand, and which works are new. */
@@ -36,12 +25,15 @@ export function ComesBack({ stored, decision }: ComesBackProps) {
   const locale = useT()
   const { newItems } = decision
   const rule = stored.made_under ? ruleWords(stored.made_under, locale, t) : ''
-  const values = { ruling: ruled(stored.ruling), date: date(stored), count: newItems.length, rule }
-  const says = COMES_BACK[comesBackFor(decision) ?? 'new_works']
+  const decided = t('decidedOn', { ruling: ruled(stored.ruling), date: date(stored) })
+  const isWider = comesBackFor(decision) === 'wider_rule' && rule !== ''
   const more = newItems.length - NEW_SHOWN
   return (
     <Note tone="warning">
-      <p>{t(says, values)}</p>
+      <p>
+        {t('doesNotStand', { decided, why: comesBackText(decision, locale.t) ?? '' })}{' '}
+        {isWider && t('narrowerRule', { rule })}
+      </p>
       {newItems.length > 0 && (
         <ul class="decide-new">
           {newItems.slice(0, NEW_SHOWN).map((item) => (

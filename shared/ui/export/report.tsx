@@ -169,10 +169,10 @@ function Paper({ item, isAtEdge, texts: { say, locale } }: PaperProps) {
   return (
     <li>
       <span class="report-title" dir="auto">
-        {item.title || say('docUntitled')}
+        {item.title || locale.t('untitled')}
       </span>
       <span>
-        {[item.venue, item.year ?? say('docNoYear'), isAtEdge && say('docAtEdge')]
+        {[item.venue, item.year ?? locale.t('noYear'), isAtEdge && locale.t('atEdge')]
           .filter((part) => part)
           .join(' · ')}
         {names.length > 0 && ` · ${say('docAsPrinted', { names: locale.list(names) })}`}

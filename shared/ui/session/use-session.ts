@@ -49,7 +49,7 @@ export function useSession(settings: SessionSettings): SessionControls {
   useLayoutEffect(
     useChanged(form, (form) => {
       writeForm(viewStorage, form)
-      // Who empties both lists leaves nothing of them behind.
+      // Emptying both lists removes the stored answer.
       if (keepsAnswer && form.left === '' && form.right === '') dropAnswer(viewStorage)
     }),
   )

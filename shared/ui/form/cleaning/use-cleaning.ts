@@ -114,7 +114,7 @@ export function useCleaning(
       const wasBefore = before
       before = null
       const inputType = event instanceof InputEvent ? event.inputType : ''
-      // What Ctrl-Z took back need not be undone again: to the session, the pasted text came back first.
+      // Ctrl-Z has undone this already. The session receives the pasted text before the cleaned text.
       if (inputType === 'historyUndo' && last && current.current.text === last.after) onTyped(last.before)
       onTyped(area.value)
       onNote(null)

@@ -45,7 +45,7 @@ export function useCommitteeSwitch(
     const isEmptied = isEmpty && !wasEmpty.current
     wasEmpty.current = isEmpty
     if (!isEmptied) return
-    // Who empties both lists leaves nothing of them behind.
+    // Emptying the lists removes what the switch would give back.
     setKept(null)
     void storage.write(NAME, '')
   }, [isEmpty, storage])

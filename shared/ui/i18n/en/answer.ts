@@ -52,9 +52,7 @@ export const answer = {
   matrixKeys: 'Arrow keys move, Enter shows the papers.',
   nobody: 'No pair has joint papers.',
   nobodySince: 'No pair has joint papers since {year}.',
-  nobodyCertain: 'All names were found, and none of A has written with any of B.',
-  nobodyCertainSince:
-    'All names were found, and no paper since {year} joins A and B; earlier ones are left out, undated ones too.',
+  nobodyFound: 'All names were found.',
   nobodyOpen: 'No joint papers found so far.',
   nobodyOpenSince: 'No joint papers since {year} found so far.',
   nobodyUncertain:

@@ -26,9 +26,6 @@ export const policy = {
   figuresUnder: '{figures}, under {policy}',
   nobodyCounts: 'No pair has joint papers that count under {policy}.',
   nobodyCountsSince: 'No pair has joint papers since {year} that count under {policy}.',
-  nobodyCertainCounts: 'All names were found, and no joint paper of A and B counts under {policy}.',
-  nobodyCertainCountsSince:
-    'All names were found, and no joint paper of A and B since {year} counts under {policy}; earlier ones are left out, undated ones too.',
   legendMayCount: 'papers that may count, not listed or of a similar name',
   legendAtLeast: 'and more that may count, not listed',
   lastIn: 'last {year}',

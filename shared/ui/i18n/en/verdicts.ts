@@ -20,6 +20,14 @@ export const verdicts = {
   decidedAnother: 'dismissed by you as another person',
   decidedComesBack: 'decided before, to be decided again',
 
+  /** Why a decision does not stand. */
+  openAgain: 'open again: {why}',
+  sinceNewWorks: { one: '{count} paper is new since', other: '{count} papers are new since' },
+  sinceWiderRule: 'decided under a narrower rule',
+  sinceMoreWorks: 'more papers since, which are not listed',
+  sinceNowCertain: 'certain now, and only possible then',
+  sinceMoreDoubtful: 'more papers since that may be theirs',
+
   whyNotFound: 'a name was not found',
   whyTruncated: 'a name fits too many people',
   whyNearTruncated: 'too many people have a similar name',
@@ -48,8 +56,7 @@ export const verdicts = {
   clearHere: 'Clear.',
   clearHereSince: 'Clear, counting papers since {year}.',
   clearHereWhy: 'Both names were found, and no paper carries both.',
-  clearHereSinceWhy:
-    'Both names were found, and no paper since {year} joins them; earlier and undated ones are left out.',
+  clearHereSinceWhy: 'Both names were found, and no paper since {year} carries both.',
   clearCountsHereWhy: 'Both names were found, and none of their joint papers counts under {policy}.',
   tooFewHereWhy: {
     one: 'Both names were found. {policy} asks for at least {least} joint papers; {count} counts.',

@@ -49,9 +49,7 @@ export const answer: Record<keyof typeof english, Template> = {
   headUncertain: '尚不能确定是哪一位',
   nobody: '没有任何一对合著过论文。',
   nobodySince: '自 {year} 年起，没有任何一对合著过论文。',
-  nobodyCertain: '所有姓名都已找到，A 中没有人与 B 中的人合著过论文。',
-  nobodyCertainSince:
-    '所有姓名都已找到，自 {year} 年起没有 A 与 B 合著的论文；更早的和没有年份的论文未计入。',
+  nobodyFound: '所有姓名都已找到。',
   nobodyOpen: '目前没有找到合著论文。',
   nobodyOpenSince: '目前没有找到 {year} 年以来的合著论文。',
   nobodyUncertain: '有些姓名还不能确定是哪一位，因此不能算无冲突：请看下面待核对的姓名。',

@@ -26,9 +26,6 @@ export const policy: Record<keyof typeof english, Template> = {
   figuresUnder: '{figures}（依据 {policy}）',
   nobodyCounts: '依据 {policy}，没有任何一对有应计入的合著论文。',
   nobodyCountsSince: '依据 {policy}，没有任何一对有 {year} 年起应计入的合著论文。',
-  nobodyCertainCounts: '所有姓名都已找到，A 与 B 的合著论文依据 {policy} 都不计入。',
-  nobodyCertainCountsSince:
-    '所有姓名都已找到，A 与 B 自 {year} 年起的合著论文依据 {policy} 都不计入；更早的和没有年份的论文未计入。',
   legendMayCount: '可能计入的论文，未列出或署相近的姓名',
   legendAtLeast: '另有可能计入的论文，未列出',
   lastIn: '最近 {year} 年',

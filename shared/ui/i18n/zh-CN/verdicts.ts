@@ -19,6 +19,13 @@ export const verdicts: Record<keyof typeof english, Template> = {
   decidedAnother: '由您排除：另一人',
   decidedComesBack: '曾作判定，需重新判定',
 
+  openAgain: '需重新判定：{why}',
+  sinceNewWorks: '此后新增 {count} 篇论文',
+  sinceWiderRule: '当时依据的规则较窄',
+  sinceMoreWorks: '此后论文增多，且未列出',
+  sinceNowCertain: '当时只是可能，现在已经确定',
+  sinceMoreDoubtful: '此后可能属于他们的论文增多',
+
   whyNotFound: '有姓名未找到',
   whyTruncated: '有姓名对应的人过多',
   whyNearTruncated: '姓名相近的人过多',
@@ -41,7 +48,7 @@ export const verdicts: Record<keyof typeof english, Template> = {
   clearHere: '无冲突。',
   clearHereSince: '无冲突（仅计 {year} 年起的论文）。',
   clearHereWhy: '两个姓名都已找到，没有论文同时署这两个名。',
-  clearHereSinceWhy: '两个姓名都已找到，自 {year} 年起没有论文同时署这两个名；更早的和没有年份的论文未计入。',
+  clearHereSinceWhy: '两个姓名都已找到，自 {year} 年起没有论文同时署这两个名。',
   clearCountsHereWhy: '两个姓名都已找到，他们的合著论文依据 {policy} 都不计入。',
   tooFewHereWhy: '两个姓名都已找到。{policy} 要求至少 {least} 篇合著论文，计入的有 {count} 篇。',
   notCoveredHere: '数据未覆盖。',

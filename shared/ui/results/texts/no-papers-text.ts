@@ -27,7 +27,8 @@ export function noPapersText(
     count: pair.count,
     papers: STARTER_PAPERS,
   }
-  return { lead: say(lead), why: [say(why, values)] }
+  const isClear = pair.status === 'none' && !pair.judgement
+  return { lead: say(lead), why: [say(why, values), ...(isClear ? leftOut(yearMin, t) : [])] }
 }
 
 /** Explains why no pair has papers. Only if every name is certainly one person, it says that there are none. */
@@ -41,16 +42,19 @@ export function nobodyText(table: PairTable, yearMin: number | undefined, t: Loc
   // The headline or the note beside it says until when the data reach.
   if (saysWho && !isOpen && statuses.has('not_covered'))
     return { lead: policy === undefined ? say('nobodyOpen') : say('nobodyCounts', { policy }), why: [] }
-  const why = saysWho ? (isOpen ? 'nobodyUncertain' : 'nobodyCertain') : 'nobodyUnknown'
-  // The text `nobodyCertain` has a variant that names the year, so it needs no extra sentence.
-  const isLeftOut = yearMin !== undefined && why !== 'nobodyCertain'
-  if (policy !== undefined && why === 'nobodyCertain')
-    return { lead: say('nobodyCounts', { policy }), why: [say('nobodyCertainCounts', { policy })] }
-  return {
-    lead: say(why === 'nobodyCertain' ? 'nobody' : 'nobodyOpen'),
-    why: isLeftOut ? [say(why), t('nobodyLeftOut', { year: String(yearMin) })] : [say(why)],
-  }
+  const lead =
+    isOpen || !saysWho
+      ? say('nobodyOpen')
+      : policy === undefined
+        ? say('nobody')
+        : say('nobodyCounts', { policy })
+  const why = t(!saysWho ? 'nobodyUnknown' : isOpen ? 'nobodyUncertain' : 'nobodyFound')
+  return { lead, why: [why, ...leftOut(yearMin, t)] }
 }
+
+/** That an answer with a first year knows nothing of earlier papers. */
+const leftOut = (yearMin: number | undefined, t: Locale['t']): string[] =>
+  yearMin === undefined ? [] : [t('nobodyLeftOut', { year: String(yearMin) })]
 
 function reasonOf(
   table: PairTable,

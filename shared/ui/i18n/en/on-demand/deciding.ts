@@ -25,19 +25,9 @@ export const deciding = {
   elsewhereWithdrawn: 'Another window has withdrawn this decision meanwhile.',
   keepTheirs: 'Leave it so',
   keepMine: 'Decide as here',
-  newSince: {
-    one: '{ruling}, decided on {date}. This paper is new since: the decision does not stand.',
-    other: '{ruling}, decided on {date}. These {count} papers are new since: the decision does not stand.',
-  },
-  narrowerThen:
-    '{ruling}, decided on {date} under a narrower rule: {rule}. The decision does not stand under this one: decide again.',
+  doesNotStand: '{decided} The decision does not stand: {why}.',
+  narrowerRule: 'Then: {rule}. Now a wider rule applies: decide again.',
   askedSince: 'asked for papers since {year}',
-  moreSince:
-    '{ruling}, decided on {date}. There are more joint papers since, which are not listed: the decision does not stand.',
-  certainSince:
-    '{ruling}, decided on {date}, when these papers were only possible. They are certain now: the decision does not stand.',
-  doubtfulSince:
-    '{ruling}, decided on {date}. There are more papers since that may be theirs: the decision does not stand.',
   doubtful: {
     one: '{count} more paper may be theirs: it stands under a similar name, or dblp does not say whose it is. What is decided here covers it.',
     other:

@@ -5,26 +5,13 @@ export const documents = {
   docTitle: 'Conflicts of interest: {left} × {right} names',
 
   decidedOn: 'decided {date}: {ruling}',
-  openAgain: {
-    one: 'open again: {count} paper is new since',
-    other: 'open again: {count} papers are new since',
-  },
-  openAgainRule: 'open again: decided under a narrower rule',
-  openAgainMore: 'open again: more papers since, which are not listed',
-  openAgainDoubtful: 'open again: more papers since that may be theirs',
-  openAgainCertain: 'open again: certain now, and only possible then',
 
-  docJoint: { one: '{count} joint paper', other: '{count} joint papers' },
-  docLast: 'last {year}',
   docMore: { one: 'and {count} more', other: 'and {count} more' },
   docNotCounting: {
     one: '{count} more does not count under the policy',
     other: '{count} more do not count under the policy',
   },
-  docAtEdge: 'at the edge of the window',
   docAsPrinted: 'as printed: {names}',
-  docUntitled: 'Untitled',
-  docNoYear: 'no year',
   docClearLeftOut: {
     one: '{count} further pair is clear and not listed.',
     other: '{count} further pairs are clear and not listed.',
