@@ -1,3 +1,3 @@
-/** The formats of text that an answer can be taken along in. */
+/** The text formats of an export. */
 export const TEXT_FORMATS = ['mail', 'markdown', 'collaborators', 'bibtex', 'csv', 'json'] as const
 export type TextFormat = (typeof TEXT_FORMATS)[number]

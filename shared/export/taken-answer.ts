@@ -7,7 +7,7 @@ import type { PairItem } from '../contract/backend.ts'
 import type { AboutLists } from '../query/about-entry.ts'
 import type { Answered } from '../query/query-flow.ts'
 
-/** An answer that is taken along: as the server gave it, as the policy judges it, and which of its pairs are meant. */
+/** An answer to export: as the server gave it, as the policy judges it, and which of its pairs are meant. */
 export type TakenAnswer = {
   answered: Answered
   table: PairTable

@@ -15,7 +15,7 @@ import {
   requestsTo,
   sharedChromium,
 } from './chromium.ts'
-import { saved } from './take-along.ts'
+import { saved } from './export-button.ts'
 import { startWorld, type World } from './world.ts'
 
 /** A committee of 120, which is more than one query takes. */

@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { ask, axeViolations, openPage, requestsTo, untilStored } from './chromium.ts'
+import { exportButton, menuOf, saved, savedBytes } from './export-button.ts'
 import { shareStage } from './stage.ts'
-import { menuOf, saved, savedBytes, takeAlong } from './take-along.ts'
 
 const stage = shareStage()
 
@@ -56,16 +56,16 @@ test('the menu is used by keyboard alone, copies text, and gives the focus back'
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
-  await takeAlong(page).press('Enter')
+  await exportButton(page).press('Enter')
   await menuOf(page).waitFor()
-  expect(await takeAlong(page).getAttribute('aria-expanded')).toBe('true')
+  expect(await exportButton(page).getAttribute('aria-expanded')).toBe('true')
   await menuOf(page).getByLabel('The people in conflict').selectOption('of A')
   await menuOf(page).getByRole('button', { name: 'Copy HotCRP' }).press('Enter')
   await menuOf(page).getByText('Copied.').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Ion Stoica/)
   await page.keyboard.press('Escape')
   await menuOf(page).waitFor({ state: 'detached' })
-  expect(await takeAlong(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await exportButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   await menuOf(page).waitFor()
   await page.getByText('Who has written papers with whom').click()
@@ -76,7 +76,7 @@ test('the menu is used by keyboard alone, copies text, and gives the focus back'
 test('the report has every pair with its papers, prints on pages with a head, and gives the view back', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica', 'David J. DeWitt', 'Nobody Atall'], ['Scott Shenker', 'Michael Stonebraker'])
-  await takeAlong(page).click()
+  await exportButton(page).click()
   await menuOf(page).getByRole('button', { name: 'Open Report' }).click()
   const title = 'Conflicts of interest: 3 × 2 names'
   const report = page.getByRole('dialog', { name: title })
@@ -89,7 +89,7 @@ test('the report has every pair with its papers, prints on pages with a head, an
   expect(await pages('8cm')).toBeGreaterThan(await pages('200cm'))
   await page.keyboard.press('Escape')
   await page.getByRole('grid').waitFor()
-  expect(await takeAlong(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await exportButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
   expect(consoleErrors).toEqual([])
 })
 
@@ -105,7 +105,7 @@ test('Escape closes the report alone: a refresh behind it, and the view in which
   })
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByRole('button', { name: 'Cancel' }).waitFor()
-  await takeAlong(page).click()
+  await exportButton(page).click()
   await menuOf(page).getByRole('button', { name: 'Open Report' }).click()
   const report = page.getByRole('dialog', { name: /^Conflicts of interest/ })
   await report.waitFor()

@@ -10,8 +10,8 @@ import {
   openPage,
   requestsTo,
 } from './chromium.ts'
+import { exportButton, menuOf } from './export-button.ts'
 import { shareStage } from './stage.ts'
-import { menuOf, takeAlong } from './take-along.ts'
 
 const stage = shareStage()
 
@@ -23,7 +23,7 @@ test('a link shows its names before anything is asked, and what stood in the for
   await page.getByRole('textbox', { name: 'Since year' }).fill('2005')
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await page.getByRole('combobox', { name: 'Policy', exact: true }).selectOption({ label: 'PVLDB · 2 years' })
-  await takeAlong(page).click()
+  await exportButton(page).click()
   await menuOf(page).getByRole('button', { name: 'Copy Link' }).click()
   await menuOf(page).getByText('Copied. Who opens it sees the names first').waitFor()
   const link = await page.evaluate(() => navigator.clipboard.readText())

@@ -12,9 +12,9 @@ import {
   papersOf,
 } from './chromium.ts'
 import { crampedIn } from './cramped.ts'
+import { exportButton } from './export-button.ts'
 import { scrollingOf } from './scrolling.ts'
 import { shareStage } from './stage.ts'
-import { takeAlong } from './take-along.ts'
 
 const stage = shareStage()
 
@@ -111,7 +111,7 @@ const OPENED: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['list by person', chooseView('People of B')],
   ['network', chooseView('Network')],
   ['policy editor', (page) => page.getByRole('button', { name: 'Edit policies …' }).click()],
-  ['export menu', (page) => takeAlong(page).click()],
+  ['export menu', (page) => exportButton(page).click()],
   [
     'form and committees',
     async (page) => {

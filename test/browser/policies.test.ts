@@ -6,8 +6,8 @@ import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ask, axeViolations, matrixOf, openPage, papersOf, requestsTo } from './chromium.ts'
+import { saved } from './export-button.ts'
 import { shareStage } from './stage.ts'
-import { saved } from './take-along.ts'
 
 const stage = shareStage()
 

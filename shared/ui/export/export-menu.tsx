@@ -16,8 +16,8 @@ import { exportFileName, saveFile } from '../parts/files.tsx'
 import { useLeaving } from '../parts/use-leaving.ts'
 import { FlowContext } from '../session/flow-context.ts'
 import './export-menu.css'
+import { type ExportKey, useExportT } from './export-texts.ts'
 import { FORMATS, type Format } from './formats-offered.ts'
-import { type TakeAlongKey, useTakeAlongT } from './take-along-texts.ts'
 
 type ExportMenuProps = {
   answered: Answered
@@ -30,7 +30,7 @@ type ExportMenuProps = {
   onClose: () => void
 }
 
-type Said = { key: TakeAlongKey; values?: Values }
+type Said = { key: ExportKey; values?: Values }
 
 /** A link that some programs cut. */
 const LONG_LINK = 2000
@@ -38,7 +38,7 @@ const LONG_LINK = 2000
 /** The formats, each with what it is for, and buttons to save, copy or open it. */
 export function ExportMenu({ answered, about, table, all, shown, button, onClose }: ExportMenuProps) {
   const locale = useT()
-  const { t } = useTakeAlongT()
+  const { t } = useExportT()
   const flow = useContext(FlowContext)
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
@@ -120,7 +120,7 @@ export function ExportMenu({ answered, about, table, all, shown, button, onClose
   return (
     <div ref={menu} class="menu-box export-menu" role="dialog" aria-labelledby={`${id}-head`} tabIndex={-1}>
       <div class="export-head">
-        <h3 id={`${id}-head`}>{t('takeAlongTitle')}</h3>
+        <h3 id={`${id}-head`}>{t('exportTitle')}</h3>
         {canSelect && (
           <fieldset class="export-pairs">
             <legend>{t('whichPairs')}</legend>
@@ -201,7 +201,7 @@ type Made = { content: string | Uint8Array<ArrayBuffer>; remark?: Said }
 
 const PROBLEMS = { lacking: 'bibtexLacking', failed: 'bibtexFailed' } as const satisfies Record<
   string,
-  TakeAlongKey
+  ExportKey
 >
 
 /** What a declaration leaves out. Without anybody in it, it is not made: it would deny what is open. */

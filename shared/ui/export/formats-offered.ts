@@ -1,13 +1,13 @@
 import type { TextFormat } from '../../export/format-names.ts'
 import type { FileExtension } from '../parts/files.tsx'
-import type { TakeAlongKey } from './take-along-texts.ts'
+import type { ExportKey } from './export-texts.ts'
 
 export type Format = TextFormat | 'report' | 'workbook' | 'link'
 
 type Offered = {
   format: Format
-  name: TakeAlongKey
-  hint: TakeAlongKey
+  name: ExportKey
+  hint: ExportKey
   /** Absent if the format cannot be saved. */
   file?: { type: string; extension: FileExtension }
   canCopy: boolean

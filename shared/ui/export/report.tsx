@@ -13,7 +13,7 @@ import { verdictWord } from '../../words/verdicts.ts'
 import { LocaleContext } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
 import './report.css'
-import { useTakeAlongT } from './take-along-texts.ts'
+import { useExportT } from './export-texts.ts'
 
 /**
  * Shows the report in a dialog over the view, in an order and a form that print well: all pairs that are not clear with all
@@ -41,7 +41,7 @@ export function showReport(taken: TakenAnswer, locale: Locale, focused: HTMLElem
 type ReportProps = { taken: TakenAnswer; texts: DocumentTexts; onClose: () => void }
 
 function Report({ taken, texts, onClose }: ReportProps) {
-  const { t } = useTakeAlongT()
+  const { t } = useExportT()
   const { say } = texts
   const heading = useRef<HTMLHeadingElement>(null)
   const { left, right } = taken.answered.payload

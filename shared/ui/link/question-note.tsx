@@ -3,7 +3,7 @@ import { documentTexts } from '../../export/documents/document-texts.ts'
 import { optionsText } from '../../export/provenance.ts'
 import { pairsPayload } from '../../query/payload.ts'
 import { type LinkedQuestion, type LinkProblem, readQuestion } from '../../query/question-link.ts'
-import { type TakeAlongKey, useTakeAlongT } from '../export/take-along-texts.ts'
+import { type ExportKey, useExportT } from '../export/export-texts.ts'
 import { useT } from '../i18n/context.tsx'
 import { type Policies, policiesIn, policiesText } from '../policy/stored-policies.ts'
 import type { Form } from '../session/form-state.ts'
@@ -19,7 +19,7 @@ type QuestionNoteProps = {
   onDecided: () => void
 }
 
-const PROBLEMS: Readonly<Record<LinkProblem, TakeAlongKey>> = {
+const PROBLEMS: Readonly<Record<LinkProblem, ExportKey>> = {
   damaged: 'linkDamaged',
   version: 'linkVersion',
   foreign: 'linkForeign',
@@ -28,7 +28,7 @@ const PROBLEMS: Readonly<Record<LinkProblem, TakeAlongKey>> = {
 
 /** The names of a link's question, with buttons to use or discard it. */
 export function QuestionNote({ fragment, controls, viewStorage, onDecided }: QuestionNoteProps) {
-  const { t } = useTakeAlongT()
+  const { t } = useExportT()
   const note = useRef<HTMLElement>(null)
   const [read, setRead] = useState<LinkedQuestion | LinkProblem | null>(null)
   useEffect(() => {
@@ -92,7 +92,7 @@ type QuestionProps = {
 
 function Question({ question, note, viewStorage, onUse, onDiscard }: QuestionProps) {
   const locale = useT()
-  const { t } = useTakeAlongT()
+  const { t } = useExportT()
   const { left, right, options, policy } = question
   const isKnown = policy === null || withChosen(readPolicies(viewStorage), policy) !== null
   const { say } = documentTexts(locale)

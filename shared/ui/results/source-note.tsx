@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import type { AnsweredBatch } from '../../query/query-flow.ts'
-import { TakeAlong } from '../export/take-along.tsx'
+import { ExportButton } from '../export/export-button.tsx'
 import { useT } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
 import { ageOf, storedTime } from '../i18n/stored-time.ts'
@@ -10,9 +10,9 @@ import type { DisplayedAnswer } from '../session/session-reducer.ts'
 
 type SourceNoteProps = {
   displayed: DisplayedAnswer
-  /** The table to take along; null if the view does not offer that. */
+  /** The table to export; null if the view does not offer that. */
   table: PairTable | null
-  /** The pairs that a filter shows, to be taken along alone. */
+  /** The pairs that a filter shows, to be exported alone. */
   shown?: readonly Pair[] | undefined
   /** Number of names to check, which are listed further down. */
   toCheck: number
@@ -22,7 +22,7 @@ type SourceNoteProps = {
   children?: ComponentChildren
 }
 
-/** Source and age of the answer, with buttons to refresh it and to take it along. */
+/** Source and age of the answer, with buttons to refresh it and to export it. */
 export function SourceNote({
   displayed,
   table,
@@ -52,7 +52,7 @@ export function SourceNote({
       {children}
       {(cache === 'failed' || cache === 'timeout') && <span class="hint">{t('notCached')}</span>}
       {toCheck > 0 && <a href="#names">{t('namesToCheckCount', { count: toCheck })}</a>}
-      {table && <TakeAlong displayed={displayed} table={table} shown={shown} />}
+      {table && <ExportButton displayed={displayed} table={table} shown={shown} />}
     </div>
   )
 }

@@ -18,7 +18,7 @@ type More = {
   isTaken?: (pair: Pair) => boolean
 }
 
-/** An answer as a view takes it along. */
+/** An answer as a view exports it. */
 export function takenOf(
   answer: PairsAnswer,
   { policy, decisions = {}, isTaken = () => true }: More = {},

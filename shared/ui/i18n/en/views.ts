@@ -39,7 +39,7 @@ export const views = {
   plotMost: { one: '{count} a year at most', other: '{count} a year at most' },
   filterPapers: 'Filter papers',
   noPaperMatches: 'No paper matches.',
-  takeAlong: 'Export …',
+  export: 'Export …',
   sharingFailed: 'This part of the page could not be loaded. Reload the page.',
   didLink: 'The question of the link is in the form.',
 } as const satisfies Record<string, Template>

@@ -34,7 +34,7 @@ export const views: Record<keyof typeof english, Template> = {
   plotMost: '一年最多 {count} 篇',
   filterPapers: '筛选论文',
   noPaperMatches: '没有符合的论文。',
-  takeAlong: '导出……',
+  export: '导出……',
   sharingFailed: '页面的这一部分未能加载。请重新加载页面。',
   didLink: '链接中的查询已填入表单。',
 }

@@ -7,7 +7,7 @@ import { MENU_CATALOGUES } from '../../../../extension/messages/menu-texts.ts'
 import { DOCUMENT_CATALOGUES } from '../../../../shared/export/documents/document-texts.ts'
 import { COMPARISON_CATALOGUES } from '../../../../shared/ui/comparison/comparison-texts.ts'
 import { DECIDING_CATALOGUES } from '../../../../shared/ui/decisions/deciding-texts.ts'
-import { TAKE_ALONG_CATALOGUES } from '../../../../shared/ui/export/take-along-texts.ts'
+import { EXPORT_CATALOGUES } from '../../../../shared/ui/export/export-texts.ts'
 import { COMMITTEES_CATALOGUES } from '../../../../shared/ui/form/committee/committee-texts.ts'
 import type { Language } from '../../../../shared/ui/i18n/language.ts'
 import { CATALOGUES } from '../../../../shared/ui/i18n/locale.ts'
@@ -32,7 +32,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
   ['comparison', COMPARISON_CATALOGUES, ['shared/ui/comparison'], []],
   ['network', NETWORK_CATALOGUES, ['shared/ui/network'], []],
   ['pair views', PAIR_VIEWS_CATALOGUES, ['shared/ui/pairs'], []],
-  ['taking along', TAKE_ALONG_CATALOGUES, ['shared/ui/export', 'shared/ui/link'], []],
+  ['exporting', EXPORT_CATALOGUES, ['shared/ui/export', 'shared/ui/link'], []],
   ['documents', DOCUMENT_CATALOGUES, ['shared/export', 'shared/ui/export'], []],
   ['deciding', DECIDING_CATALOGUES, ['shared/ui/decisions'], []],
   ['decisions', DECISIONS_CATALOGUES, ['daemon/page/decisions'], []],

@@ -1,6 +1,6 @@
 import type { Template } from '../../template.ts'
 
-/** Messages in the files that an answer is taken along in: Markdown, e-mail, report, workbook. */
+/** Messages in exported files: Markdown, e-mail, report, workbook. */
 export const documents = {
   docTitle: 'Conflicts of interest: {left} × {right} names',
 

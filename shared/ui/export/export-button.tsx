@@ -8,15 +8,15 @@ import type { ExportMenu } from './export-menu.tsx'
 /** Loaded with the first answer, so that text can be saved even if the daemon has gone since. */
 const loadMenu = () => import('./export-menu.tsx')
 
-type TakeAlongProps = {
+type ExportButtonProps = {
   displayed: DisplayedAnswer
   table: PairTable
   /** The pairs that a filter shows; all if there is none. */
   shown?: readonly Pair[] | undefined
 }
 
-/** A button that opens the formats in which an answer can be taken along. */
-export function TakeAlong({ displayed, table, shown }: TakeAlongProps) {
+/** A button that opens the formats of export. */
+export function ExportButton({ displayed, table, shown }: ExportButtonProps) {
   const { t } = useT()
   const button = useRef<HTMLButtonElement>(null)
   const [opened, open] = useState<{ Menu: typeof ExportMenu } | 'failed' | null>(null)
@@ -30,7 +30,7 @@ export function TakeAlong({ displayed, table, shown }: TakeAlongProps) {
     open(loaded ? { Menu: loaded.ExportMenu } : 'failed')
   }
   return (
-    <span class="take-along">
+    <span class="export-button">
       <button
         ref={button}
         type="button"
@@ -38,7 +38,7 @@ export function TakeAlong({ displayed, table, shown }: TakeAlongProps) {
         aria-expanded={isOpen}
         onClick={() => (isOpen ? open(null) : void load())}
       >
-        {t('takeAlong')}
+        {t('export')}
       </button>
       <span role="status" class="hint">
         {opened === 'failed' && t('sharingFailed')}

@@ -1,8 +1,8 @@
 import type { Template } from '../../template.ts'
 
 /** Messages of the menu of formats, of the report, and of a link that is opened. They load with them. */
-export const takeAlong = {
-  takeAlongTitle: 'Export',
+export const exporting = {
+  exportTitle: 'Export',
   closeMenu: 'Close',
   whichPairs: 'Pairs',
   allPairs: { one: 'the one pair', other: 'all {count}' },

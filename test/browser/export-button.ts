@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 
 export const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Export' })
 
-export const takeAlong = (page: Page) => page.getByRole('button', { name: 'Export …' })
+export const exportButton = (page: Page) => page.getByRole('button', { name: 'Export …' })
 
 /** Saves the answer in a format of the menu, which is opened if it is not. */
 export async function savedBytes(page: Page, format: string): Promise<Buffer> {
-  if (!(await menuOf(page).isVisible())) await takeAlong(page).click()
+  if (!(await menuOf(page).isVisible())) await exportButton(page).click()
   const started = page.waitForEvent('download')
   await menuOf(page)
     .getByRole('button', { name: `Save ${format}`, exact: true })

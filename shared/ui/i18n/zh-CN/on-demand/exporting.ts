@@ -1,8 +1,8 @@
-import type { takeAlong as english } from '../../en/on-demand/take-along.ts'
+import type { exporting as english } from '../../en/on-demand/exporting.ts'
 import type { Template } from '../../template.ts'
 
-export const takeAlong: Record<keyof typeof english, Template> = {
-  takeAlongTitle: '导出',
+export const exporting: Record<keyof typeof english, Template> = {
+  exportTitle: '导出',
   closeMenu: '关闭',
   whichPairs: '配对',
   allPairs: '全部 {count} 对',
