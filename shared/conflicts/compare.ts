@@ -4,7 +4,7 @@ import { personId } from './names-to-check.ts'
 import type { PairStatus } from './pair-status.ts'
 import { allPairs, type Pair, type PairTable } from './pair-table.ts'
 
-/** What has changed of a pair between two answers. */
+/** The changes of a pair between two answers. */
 export type PairChange = {
   pair: Pair
   was: { status: PairStatus; count: number }
@@ -27,7 +27,7 @@ export type Comparison = {
 }
 
 /**
- * What came or went between two answers, judged by the same policy. Pairs are matched by their entries, works by their
+ * The differences of two answers, judged by the same policy. Pairs are matched by their entries, works by their
  * keys; a preprint and its published version are the same work. Where an answer lists only the newest works of a pair,
  * older ones are not taken for new or gone.
  */

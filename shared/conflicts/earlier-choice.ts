@@ -7,7 +7,7 @@ import { candidatesOf, entryAsOne, entryOf, mayBeAsOne, namesAsOne } from './nam
 export const chosenName = ({ person, used }: GivenChoice): string =>
   personsAsOne(used)?.parts.join(' + ') ?? person.name
 
-/** Whom an earlier choice for an entry means, and what to put in; null unless all of them are among the candidates. */
+/** The persons of an earlier choice for an entry, and the text to put in; null unless all of them are among the candidates. */
 export function chosenAgain(
   { person, used }: GivenChoice,
   resolution: EntryResolution,

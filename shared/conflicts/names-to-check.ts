@@ -60,7 +60,7 @@ export function candidatesOf(resolution: EntryResolution): Person[] {
 export const splitOf = ({ split_into: names = [] }: EntryResolution): readonly string[] | null =>
   names.length > 1 ? names : null
 
-/** What to put into a list for this person alone: their name, or dblp's person id if the name may mean others. */
+/** The entry that means this person alone: their name, or dblp's person id if the name may mean others. */
 export const entryOf = ({ entry, name }: Person): string => entry ?? name
 
 /** Whether a person can be one of several as one: a disambiguation page is several people. */

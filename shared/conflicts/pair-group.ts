@@ -30,7 +30,7 @@ export const GROUP_OF_STATUS: Readonly<Record<PairStatus, PairGroup>> = {
   none: 'clear',
 }
 
-/** What the user has decided, if that stands; null else. */
+/** The user's decision, if it stands; otherwise null. */
 export const standingRuling = ({ decision }: Pick<Pair, 'decision'>): Ruling | null =>
   decision && stands(decision) ? decision.ruling : null
 

@@ -19,7 +19,7 @@ export type Pair = {
   column: number
   left: string
   right: string
-  /** What the view calls the two entries (`displayName`). */
+  /** The names of the two entries in the view (`displayName`). */
   leftName: string
   rightName: string
   count: number
@@ -30,9 +30,9 @@ export type Pair = {
   uncertainReason: UncertainReason | null
   /** The pair's entry in the answer's list; absent if the answer has only the count. */
   pubs: PairPubs | undefined
-  /** What a policy makes of the joint works, if there are any. `count` and `pubs` then are of those that count. */
+  /** The policy's judgement, if there are joint works. `count` and `pubs` then are of the works that count. */
   judgement?: Judgement
-  /** What the user has decided about the pair, if anything. */
+  /** The user's decision about the pair. */
   decision?: PairDecision
 }
 

@@ -37,7 +37,7 @@ export type PeopleGraph = {
 }
 
 /**
- * Who has written with whom, as a graph of persons: an entry that is certainly one person is that person, on whichever
+ * The graph of who has written with whom: an entry that is certainly one person is that person, on whichever
  * list they stand; any other entry is a node of its own. Edges are the pairs of known people that are not clear, those
  * included that the user has dismissed, and no person with themselves; with `only`, those of one group.
  */

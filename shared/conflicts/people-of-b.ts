@@ -3,7 +3,7 @@ import { openReasonOf } from './pair-status.ts'
 import type { Pair, PairTable } from './pair-table.ts'
 
 /**
- * The standing of a member of B against all of A. `check`: not a conflict so far, but not certainly clear.
+ * The standing of a person of B against all of A. `check`: not a conflict so far, but not certainly clear.
  * `not_covered`: clear as far as the data reach. `dismissed`: clear but for what the user has dismissed.
  */
 export const PERSON_GROUPS = ['clear', 'dismissed', 'not_covered', 'check', 'conflict'] as const
@@ -12,7 +12,7 @@ export type PersonGroup = (typeof PERSON_GROUPS)[number]
 export type PersonOfB = {
   column: number
   entry: string
-  /** What the view calls the entry. */
+  /** The entry's name in the view. */
   name: string
   group: PersonGroup
   /** The pairs that are not clear: gravest first. */
@@ -31,7 +31,7 @@ const PERSON_GROUP_OF: readonly [group: PairGroup, person: PersonGroup][] = [
 ]
 
 /**
- * Each member of B against all of A, in the order of the list. Only somebody of whom every pair is clear is clear: a name
+ * Each person of B against all of A, in the order of the list. Only somebody of whom every pair is clear is clear: a name
  * that is not known never is.
  */
 export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {

@@ -47,7 +47,7 @@ export function rowsOf(taken: TakenAnswer): Row[] {
   })
 }
 
-/** What the whole answer rests on. It stands in every row, so that a row that is copied elsewhere keeps it. */
+/** The data, rules and options behind the answer. Every row has them, so that a row copied elsewhere keeps them. */
 type AnswerCells = ReturnType<typeof answerCells>
 
 function answerCells(taken: TakenAnswer) {

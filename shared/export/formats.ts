@@ -9,7 +9,7 @@ import { pairsCsv } from './pairs-csv.ts'
 import { pairsJson } from './pairs-json.ts'
 import type { TakenAnswer } from './taken-answer.ts'
 
-/** What only one of the formats asks for. `records`: for BibTeX, see `lookUpRecords`. */
+/** Input for one format only: `side` for HotCRP, `records` for BibTeX (see `lookUpRecords`). */
 export type FormatParts = { side: Side; records: Records }
 
 /** An answer as text. A module of its own, so that a view can load it when it is needed. */

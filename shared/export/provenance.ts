@@ -14,7 +14,7 @@ import type { DocumentTexts } from './documents/document-texts.ts'
 import { decisionText } from './pair-words.ts'
 import { coverageIn, isSelection, judgingOf, type TakenAnswer, unlisted } from './taken-answer.ts'
 
-/** What every file says about itself, so that a decision that rests on it can be defended later. */
+/** The facts that every file states about itself, so that a decision based on it can be defended later. */
 export type Provenance = {
   program: 'CoAuthors'
   version: string
@@ -27,7 +27,7 @@ export type Provenance = {
   query: PairsPayload
   pairs: { taken: number; of: number }
   decisions: DecisionFact[]
-  /** What the server could not give. */
+  /** Facts that the server could not give. */
   missing: { verdicts: boolean; unlisted_papers: number }
 }
 

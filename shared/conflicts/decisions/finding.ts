@@ -6,12 +6,12 @@ import { ruleOf } from './decision-rule.ts'
 import { sideOf, type Undecidable } from './sides.ts'
 
 /**
- * What a decision on a pair is about and rests on: the persons, all joint works that the answer lists, how many works
+ * The basis of a decision on a pair: the persons, all joint works that the answer lists, how many works
  * it counts beside them that only others share, and the rule under which it is read.
  */
 export type Finding = Omit<Decision, 'ruling' | 'note'> & { items: readonly PairItem[] }
 
-/** What the answer says of a pair, whatever the policy leaves out; or why no decision on it can be kept. */
+/** The finding of the answer on a pair, whatever the policy leaves out; or the reason why no decision can be kept. */
 export function findingOf(table: PairTable, pair: Pair): Finding | Undecidable {
   const left = sideOf(table.leftResolution.get(pair.left))
   const right = sideOf(table.rightResolution.get(pair.right))

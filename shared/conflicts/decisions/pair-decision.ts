@@ -1,8 +1,7 @@
 import type { PairItem } from '../../contract/backend.ts'
 
 /**
- * What a user has decided about a pair: it is a conflict, it is none, or the papers are by somebody else of the same
- * name.
+ * The user's decision about a pair: a conflict, no conflict, or papers by another person of the same name.
  */
 export type Ruling = 'confirmed' | 'dismissed' | 'somebody_else'
 

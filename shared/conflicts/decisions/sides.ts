@@ -14,7 +14,7 @@ export type Undecidable =
   /** A joint work has no key. */
   | 'no_work_keys'
 
-/** Whom an entry means, or why a decision cannot be about them. */
+/** The persons that an entry means, or the reason why no decision can be about them. */
 export function sideOf(resolution: EntryResolution | undefined): DecidedSide | Undecidable {
   if (!resolution) return 'no_persons'
   const { status, truncated, persons, person_count: people = persons.length, as_one } = resolution

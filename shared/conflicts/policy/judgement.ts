@@ -5,7 +5,7 @@ import { type CalendarDate, countsAll, type Policy, type Window } from './policy
 /** Under which policy an answer is judged, on which date, and whether its data cover the window. */
 export type Judging = { policy: Policy; at: CalendarDate; window: Window | null; coverage: Coverage }
 
-/** What a policy makes of a pair with joint works. */
+/** The judgement of a policy on a pair with joint works. */
 export type Judgement = {
   /** The works that count, in the answer's order. */
   works: readonly PairItem[]

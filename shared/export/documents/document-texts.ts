@@ -8,7 +8,7 @@ export const DOCUMENT_CATALOGUES = { en, 'zh-CN': zhCN } as const
 
 const TRANSLATORS = textsOf<keyof typeof en>(DOCUMENT_CATALOGUES)
 
-/** What a file for people is written with: `say` has its messages, `locale` the formats and those of the view. */
+/** The texts of a file for people: `say` translates its messages, `locale` formats and translates those of the view. */
 export type DocumentTexts = { say: Translator<keyof typeof en>['t']; locale: Locale }
 
 export type DocumentMessageKey = keyof typeof en

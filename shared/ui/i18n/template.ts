@@ -5,7 +5,7 @@ export type Values = Readonly<Record<string, string | number>>
 
 const PLACEHOLDER = /\{(\w+)\}/
 
-/** What decides between the forms of a message. */
+/** Chooses between the forms of a message. */
 export type Plurals = Pick<Intl.PluralRules, 'select'>
 
 /** The plural form of a template for `count`; without a count the general form. */
