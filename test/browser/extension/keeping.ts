@@ -45,6 +45,8 @@ export function describeKeeping(scene: () => Scene): void {
     await panel.write('Since year', '2012')
     await ask(panel, LEFT, RIGHT)
     await panel.sees(/counting papers since 2012/)
+    // The figures are drawn before the pairs.
+    await panel.sees(/Who with whom/)
     await panel.evaluate(`${VIEWS}.find(({ textContent }) => textContent === 'List').click()`)
     await expect.poll(installed.kept, PATIENCE).toHaveProperty('panel\\.answer')
     await expect.poll(installed.kept, PATIENCE).toHaveProperty('panel\\.answer-view')
