@@ -13,59 +13,41 @@ type Offered = {
   canCopy: boolean
 }
 
-const TEXT = 'text/plain'
-const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const text = (extension: FileExtension, type = 'text/plain') => ({ type, extension })
+const WORKBOOK = text('xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
 
 /** The formats in the order of the menu: for people first, then for programs. */
 export const FORMATS: readonly Offered[] = [
   { format: 'report', name: 'nameReport', hint: 'hintReport', canCopy: false },
-  {
-    format: 'workbook',
-    name: 'nameWorkbook',
-    hint: 'hintWorkbook',
-    file: { type: WORKBOOK, extension: 'xlsx' },
-    canCopy: false,
-  },
-  {
-    format: 'mail',
-    name: 'nameMail',
-    hint: 'hintMail',
-    file: { type: TEXT, extension: 'txt' },
-    canCopy: true,
-  },
+  { format: 'workbook', name: 'nameWorkbook', hint: 'hintWorkbook', file: WORKBOOK, canCopy: false },
+  { format: 'mail', name: 'nameMail', hint: 'hintMail', file: text('txt'), canCopy: true },
   {
     format: 'collaborators',
     name: 'nameCollaborators',
     hint: 'hintCollaborators',
-    file: { type: TEXT, extension: 'txt' },
+    file: text('txt'),
     canCopy: true,
   },
   {
     format: 'markdown',
     name: 'nameMarkdown',
     hint: 'hintMarkdown',
-    file: { type: 'text/markdown', extension: 'md' },
+    file: text('md', 'text/markdown'),
     canCopy: true,
   },
   {
     format: 'bibtex',
     name: 'nameBibtex',
     hint: 'hintBibtex',
-    file: { type: 'text/x-bibtex', extension: 'bib' },
+    file: text('bib', 'text/x-bibtex'),
     canCopy: true,
   },
-  {
-    format: 'csv',
-    name: 'nameCsv',
-    hint: 'hintCsv',
-    file: { type: 'text/csv', extension: 'csv' },
-    canCopy: true,
-  },
+  { format: 'csv', name: 'nameCsv', hint: 'hintCsv', file: text('csv', 'text/csv'), canCopy: true },
   {
     format: 'json',
     name: 'nameJson',
     hint: 'hintJson',
-    file: { type: 'application/json', extension: 'json' },
+    file: text('json', 'application/json'),
     canCopy: true,
   },
   { format: 'link', name: 'nameLink', hint: 'hintLink', canCopy: true },
