@@ -54,7 +54,10 @@ export type PairTable = {
   judging?: Judging
 }
 
-/** Converts an answer into a table. It finds pairs by their two names, so the server's order does not matter. */
+/**
+ * Converts an answer into a table. It finds pairs by their two names, so the server's order does not matter. A pair that
+ * the answer leaves out is unknown.
+ */
 export function pairTable(answer: PairsAnswer): PairTable {
   const listed = new Map<string, Map<string, PairPubs>>()
   for (const pair of answer.pair_pubs) {
@@ -70,7 +73,7 @@ export function pairTable(answer: PairsAnswer): PairTable {
       const pubs = listed.get(left)?.get(right)
       const count = pubs?.count ?? countIn(answer.matrix, left, right)
       const resolved = { left: leftResolution.get(left), right: rightResolution.get(right) }
-      const status = pairStatusOf(pubs, count, resolved)
+      const status = pubs || count > 0 ? pairStatusOf(pubs, count, resolved) : 'unknown'
       const unresolvedReason = status === 'unresolved' ? unresolvedReasonOf(resolved) : null
       const uncertainReason = status === 'possible' ? uncertainReasonOf(pubs, resolved) : null
       const leftName = leftNames[row] ?? left

@@ -1,10 +1,11 @@
 import { backendClient } from '../clients/backend-client.ts'
-import { type Failure, isFailure, TimedOut } from '../clients/failures.ts'
+import { type Failure, isFailure, TimedOut, UnreadableAnswer } from '../clients/failures.ts'
 import type { Fetch } from '../clients/request.ts'
 import { runtimeClient } from '../clients/runtime-client.ts'
 import { type PairsAnswer, type PairsPayload, pairsAnswer, VERDICT_RULES } from '../contract/backend.ts'
 import { parseFast } from '../contract/fits.ts'
 import type { CacheGetAnswer, QueryEvent } from '../contract/runtime.ts'
+import { answersPayload, contradictionIn } from './answer-fit.ts'
 import { CACHE_READ_MS } from './limits.ts'
 import { cacheKey, type PairsOptions, pairsPayload, type SidesProblem, sidesProblem } from './payload.ts'
 
@@ -159,6 +160,8 @@ async function find(
     ask.onStage?.('backend')
     const backend = backendClient({ base: settings.backendBase, fetch: settings.fetch })
     const answer = await backend.pairs(payload, { signal: ask.signal, timeoutMs: settings.backendMs })
+    const misfit = answersPayload(answer, payload) ? contradictionIn(answer) : 'is for another question'
+    if (misfit !== null) throw new UnreadableAnswer(misfit)
     return { kind: 'answered', answer, source: { from: 'backend' }, cache }
   } catch (error) {
     if (ask.signal?.aborted) return { kind: 'cancelled' }
@@ -190,20 +193,8 @@ async function readCache(
   if (!stored.success) return { cache: 'unreadable' }
   if (!answersPayload(stored.data, payload)) return { cache: 'collision' }
   if (!hasCurrentRules(stored.data)) return { cache: 'miss' }
+  if (contradictionIn(stored.data) !== null) return { cache: 'unreadable' }
   return { cache: 'hit', answer: stored.data, source: { from: 'cache', storedAt: got.updated_at } }
-}
-
-/**
- * Whether a stored answer belongs to this payload and not to another one with the same 32-bit key (docs/protocol.md,
- * Collisions). It does not compare `limit_per_pair` and `author_limit`, since the backend clamps them.
- */
-export function answersPayload(answer: PairsAnswer, payload: PairsPayload): boolean {
-  return (
-    sameList(answer.left_authors, payload.left) &&
-    sameList(answer.right_authors, payload.right) &&
-    sameWhereBothSay(answer.exact_base_match, payload.exact_base_match) &&
-    sameWhereBothSay(answer.year_min, payload.year_min)
-  )
 }
 
 /**
@@ -212,12 +203,6 @@ export function answersPayload(answer: PairsAnswer, payload: PairsPayload): bool
  */
 export const hasCurrentRules = ({ resolution, rules }: PairsAnswer): boolean =>
   resolution === undefined || rules === VERDICT_RULES
-
-const sameList = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((entry, index) => entry === other[index])
-
-const sameWhereBothSay = <T>(one: T | null | undefined, other: T | undefined): boolean =>
-  one === null || one === undefined || other === undefined || one === other
 
 /** No author name and no title ever goes into telemetry (docs/protocol.md, Query telemetry). */
 function eventOf(outcome: Outcome, payload: PairsPayload, key: string, durationMs: number): QueryEvent {

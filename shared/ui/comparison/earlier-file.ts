@@ -1,5 +1,6 @@
 import { pairsAnswer } from '../../contract/backend.ts'
 import { z } from '../../contract/zod.ts'
+import { contradictionIn } from '../../query/answer-fit.ts'
 import type { EarlierAnswer } from '../session/session-reducer.ts'
 
 /** What the comparison reads of an answer that was saved as JSON (shared/export/pairs-json.ts). */
@@ -18,7 +19,9 @@ export async function earlierAnswerIn(file: Blob): Promise<EarlierAnswer | null>
   try {
     const saved = z.safeParse(savedAnswer, JSON.parse(await file.text()))
     const at = saved.success ? Date.parse(saved.data.exported_at) : Number.NaN
-    return saved.success && !Number.isNaN(at) ? { answer: saved.data.answer, at } : null
+    return saved.success && !Number.isNaN(at) && contradictionIn(saved.data.answer) === null
+      ? { answer: saved.data.answer, at }
+      : null
   } catch {
     return null
   }

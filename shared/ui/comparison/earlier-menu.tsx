@@ -2,8 +2,9 @@ import type { RefObject } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { earlierAnswersClient } from '../../clients/earlier-answers-client.ts'
 import type { EarlierAnswerFacts } from '../../contract/earlier-answers.ts'
+import { answersPayload, contradictionIn } from '../../query/answer-fit.ts'
 import { identityOf } from '../../query/data-freshness.ts'
-import { type Answered, answersPayload, type FlowSettings } from '../../query/query-flow.ts'
+import type { Answered, FlowSettings } from '../../query/query-flow.ts'
 import { useT } from '../i18n/context.tsx'
 import { storedTime } from '../i18n/stored-time.ts'
 import { useLeaving } from '../parts/use-leaving.ts'
@@ -97,5 +98,7 @@ async function read(
 ): Promise<EarlierAnswer | null> {
   const { answer, answeredAt } = await clientOf(flow).get(key, id, { timeoutMs: GET_MS })
   const at = storedTime(answeredAt)
-  return at === null || !answersPayload(answer, payload) ? null : { answer, at }
+  return at === null || !answersPayload(answer, payload) || contradictionIn(answer) !== null
+    ? null
+    : { answer, at }
 }

@@ -2,8 +2,9 @@ import { pairsAnswer } from '../../contract/backend.ts'
 import { parseFast } from '../../contract/fits.ts'
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
+import { answersPayload, contradictionIn } from '../../query/answer-fit.ts'
 import { cacheKey, pairsPayload } from '../../query/payload.ts'
-import { answersPayload, hasCurrentRules, type Source } from '../../query/query-flow.ts'
+import { hasCurrentRules, type Source } from '../../query/query-flow.ts'
 import { type Form, optionsOf, queryOf } from './form-state.ts'
 import type { DisplayedAnswer } from './session-reducer.ts'
 import { keptForm, LARGEST_KEPT, type ViewStorage } from './view-storage.ts'
@@ -59,7 +60,7 @@ export function keptAnswerIn(text: string | null): KeptAnswer | null {
   if (!query || !options) return null
   if (!answer) return { at, form, displayed: null }
   const payload = pairsPayload(query.left, query.right, options)
-  if (!answersPayload(answer, payload)) return null
+  if (!answersPayload(answer, payload) || contradictionIn(answer) !== null) return null
   if (!hasCurrentRules(answer)) return { at, form, displayed: null }
   const source = sourceOf(kept.data)
   const cache = source.from === 'cache' ? 'hit' : 'miss'

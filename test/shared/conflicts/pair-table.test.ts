@@ -91,3 +91,11 @@ test('an identifier is called by the name of its person, any other entry as it w
   expect(table.leftNames).toEqual(['Wei Wang', 'w wang', '0000-0002-1825-0097', 's/Nobody'])
   expect(table.pairs[0]?.[0]).toMatchObject({ left: '64/5141', leftName: 'Wei Wang', rightName: 'X' })
 })
+
+test('a pair that the answer leaves out is unknown, whoever was found', () => {
+  const answer = answerOf([pair('A', 'X'), pair('A', 'Y')], {
+    resolution: { left: [unique('A')], right: [unique('X'), unique('Y')] },
+  })
+  const { pairs } = pairTable({ ...answer, pair_pubs: answer.pair_pubs.slice(0, 1) })
+  expect(pairs[0]?.map(({ status }) => status)).toEqual(['none', 'unknown'])
+})

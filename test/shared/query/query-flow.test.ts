@@ -4,6 +4,7 @@ import { VERDICT_RULES } from '../../../shared/contract/backend.ts'
 import { CACHE_READ_MS } from '../../../shared/query/limits.ts'
 import { cacheKey, pairsPayload } from '../../../shared/query/payload.ts'
 import { askPairs, type Stage } from '../../../shared/query/query-flow.ts'
+import { unique } from '../conflicts/answers.ts'
 import { deadBase, never, type Script } from '../scripted-server.ts'
 import { ANSWER, EVENT, flowServers, GET, hit, PAIRS, PUT, plainAnswer, QUERY } from './flow-servers.ts'
 
@@ -70,9 +71,36 @@ describe('a query', () => {
   })
 })
 
+describe('an answer that does not fit its question', () => {
+  it.each([
+    ['other names', plainAnswer({ left: [...QUERY.left], right: ['Somebody Else'] })],
+    ['fewer names', plainAnswer({ left: QUERY.left.slice(0, 1), right: [...QUERY.right] })],
+    ['fewer pairs', { ...ANSWER, pair_pubs: ANSWER.pair_pubs.slice(1) }],
+    [
+      'papers of a clear pair',
+      { ...ANSWER, pair_pubs: ANSWER.pair_pubs.map((one) => ({ ...one, verdict: 'none' })) },
+    ],
+    ['resolutions of fewer names', { ...ANSWER, resolution: { left: QUERY.left.map(unique), right: [] } }],
+  ])('with %s fails the query and is not stored', async (_what, answer) => {
+    servers.backend.on(PAIRS, () => ({ body: answer }))
+    const { outcome, record } = await askPairs(QUERY, servers.settings)
+    await record()
+    expect(outcome).toMatchObject({ kind: 'failed', failure: { code: 'unreadable answer' } })
+    expect(servers.arrivedAt(PUT)).toEqual([])
+  })
+
+  it('is not taken from the cache, for example with fewer pairs', async () => {
+    servers.daemon.on(GET, hit({ ...ANSWER, pair_pubs: ANSWER.pair_pubs.slice(1) }))
+    expect((await askPairs(QUERY, servers.settings)).outcome).toMatchObject({
+      cache: 'unreadable',
+      answer: ANSWER,
+    })
+  })
+})
+
 describe('a stored answer', () => {
   it('whose verdicts follow other rules is a miss; one without verdicts of ours is as good as ever', async () => {
-    const resolution = { left: [], right: [] }
+    const resolution = { left: QUERY.left.map(unique), right: QUERY.right.map(unique) }
     const cacheSays = async (stored: object) => {
       servers.daemon.on(GET, hit({ ...ANSWER, ...stored }))
       return (await askPairs(QUERY, servers.settings)).outcome

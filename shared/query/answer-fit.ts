@@ -1,0 +1,100 @@
+import type { EntryResolution, PairPubs, PairsAnswer, PairsPayload } from '../contract/backend.ts'
+
+/**
+ * Whether an answer fits its question and itself (docs/protocol.md, An answer fits its question). An answer for other
+ * names, or for fewer, would otherwise look like the absence of joint papers.
+ */
+
+/**
+ * Whether an answer is for this payload. A stored answer may be for another payload with the same 32-bit key
+ * (docs/protocol.md, Collisions). `limit_per_pair` and `author_limit` are not compared, since the backend clamps them.
+ */
+export function answersPayload(answer: PairsAnswer, payload: PairsPayload): boolean {
+  return (
+    sameList(answer.left_authors, payload.left) &&
+    sameList(answer.right_authors, payload.right) &&
+    sameWhereBothSay(answer.exact_base_match, payload.exact_base_match) &&
+    sameWhereBothSay(answer.year_min, payload.year_min)
+  )
+}
+
+const sameWhereBothSay = <T>(one: T | null | undefined, other: T | undefined): boolean =>
+  one === null || one === undefined || other === undefined || one === other
+
+const sameList = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((entry, index) => entry === other[index])
+
+/**
+ * The first contradiction in an answer, as the end of a sentence that begins with "The server's answer"; null if there
+ * is none. 2,500 pairs take 2 ms. Names are not part of the text, since it may be logged.
+ */
+export function contradictionIn(answer: PairsAnswer): string | null {
+  const { left_authors, right_authors, pair_pubs, pair_count, resolution } = answer
+  const most = left_authors.length * right_authors.length
+  if (pair_count !== most) return 'has another number of pairs than its lists'
+  const rows = new Map(left_authors.map((left) => [left, new Set(right_authors)]))
+  if (rows.size !== left_authors.length || (rows.values().next().value?.size ?? 0) !== right_authors.length)
+    return 'lists a name twice'
+  for (const { left, right } of pair_pubs) {
+    if (!rows.get(left)?.delete(right)) return 'has a pair twice, or one that was not asked for'
+  }
+  if (pair_pubs.length !== most) return 'leaves out pairs'
+  if (resolution && !resolvesAll(answer, resolution)) return 'does not say of every name whom it found'
+  const lefts = new Map(resolution?.left.map((one) => [one.entry, one]))
+  const rights = new Map(resolution?.right.map((one) => [one.entry, one]))
+  const isFitting = (pair: PairPubs): boolean =>
+    matrixFits(answer, pair) && verdictFits(pair, lefts.get(pair.left), rights.get(pair.right))
+  return pair_pubs.every(isFitting) ? null : 'contradicts itself about a pair'
+}
+
+function resolvesAll(
+  { left_authors, right_authors }: PairsAnswer,
+  { left, right }: { left: readonly EntryResolution[]; right: readonly EntryResolution[] },
+): boolean {
+  const entriesOf = (side: readonly EntryResolution[]) => side.map(({ entry }) => entry)
+  return (
+    sameList(entriesOf(left), left_authors) &&
+    sameList(entriesOf(right), right_authors) &&
+    [...left, ...right].every(statusFits)
+  )
+}
+
+/** Whether the persons fit the status: a unique one is somebody, and a name that is not found is nobody. */
+const statusFits = ({ status, persons, truncated, near_truncated, as_one }: EntryResolution): boolean =>
+  status === 'not_found'
+    ? persons.length === 0
+    : persons.length > 0 &&
+      (status !== 'unique' || (!truncated && !near_truncated && (persons.length === 1 || as_one === true)))
+
+/**
+ * Whether the matrix says the same as the list. A matrix may leave out cells of 0; our own backend's counts are equal,
+ * those of the earlier Python service may count works that its list leaves out.
+ */
+function matrixFits({ matrix, rules }: PairsAnswer, { left, right, count }: PairPubs): boolean {
+  const row: unknown = Object.hasOwn(matrix, left) ? matrix[left] : {}
+  if (typeof row !== 'object' || row === null) return false
+  // Any object can be read by any key.
+  const cell: unknown = Object.hasOwn(row, right) ? (row as Record<string, unknown>)[right] : 0
+  if (typeof cell !== 'number' || !Number.isSafeInteger(cell) || cell < 0) return false
+  return rules === undefined ? cell > 0 === count > 0 : cell === count
+}
+
+/** Whether count, papers and verdict of a pair can be true together (docs/protocol.md, Verdicts). */
+function verdictFits(
+  { count, items, verdict }: PairPubs,
+  left: EntryResolution | undefined,
+  right: EntryResolution | undefined,
+): boolean {
+  if (items.length > count || (count > 0 && verdict !== undefined && items.length === 0)) return false
+  if (verdict === undefined || verdict === 'possible') return true
+  const sides = [left, right]
+  const areUnique = sides.every((side) => side === undefined || side.status === 'unique')
+  if (verdict === 'conflict') return count > 0 && areUnique
+  if (count > 0) return false
+  if (verdict === 'same_person') return areUnique
+  return verdict === 'unresolved' || !sides.some(isOpen)
+}
+
+/** Whether the entry may mean people whose works were not compared. */
+const isOpen = (side: EntryResolution | undefined): boolean =>
+  side?.status === 'not_found' || side?.truncated === true || side?.near_truncated === true

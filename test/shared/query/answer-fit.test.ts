@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { EntryResolution, PairPubs, PairsAnswer } from '../../../shared/contract/backend.ts'
+import { answersPayload, contradictionIn } from '../../../shared/query/answer-fit.ts'
+import { pairsPayload } from '../../../shared/query/payload.ts'
+import { ambiguous, answerOf, notFound, pair, paper, unique } from '../conflicts/answers.ts'
+
+const ODD_NAMES = ['__proto__', 'constructor', 'toString', 'Ann Lee', 'ann lee', 'Bo Li', 'Çelik', 'X']
+const names = fc.uniqueArray(fc.constantFrom(...ODD_NAMES), { minLength: 1, maxLength: 4 })
+
+/** A pair as our backend answers it. */
+function pairOf(left: EntryResolution, right: EntryResolution, count: number): PairPubs {
+  const items = Array.from({ length: count }, (_, at) => paper(`Title ${at}`))
+  const sides = [left.status, right.status]
+  const isUnique = sides.every((status) => status === 'unique')
+  const verdict =
+    count > 0 ? (isUnique ? 'conflict' : 'possible') : sides.includes('not_found') ? 'unresolved' : 'none'
+  return pair(left.entry, right.entry, { count, items, verdict })
+}
+
+const answers = fc
+  .record({ left: names, right: names, seed: fc.array(fc.nat(8), { minLength: 24, maxLength: 24 }) })
+  .map(({ left, right, seed }): PairsAnswer => {
+    const kinds = [unique, ambiguous, notFound]
+    const resolutionOf = (entry: string, at: number) => (kinds[(seed[at] ?? 0) % 3] ?? unique)(entry)
+    const resolution = {
+      left: left.map((entry, at) => resolutionOf(entry, at)),
+      right: right.map((entry, at) => resolutionOf(entry, at + 4)),
+    }
+    const pairs = resolution.left.flatMap((one, row) =>
+      resolution.right.map((other, column) => pairOf(one, other, (seed[8 + row * 4 + column] ?? 0) % 3)),
+    )
+    return JSON.parse(JSON.stringify(answerOf(pairs, { resolution, rules: 4, exact_base_match: true })))
+  })
+
+/** Each makes a true answer false. `at` chooses the pair. */
+const MUTATIONS: Record<string, (answer: PairsAnswer, at: number) => void> = {
+  'a pair is left out': ({ pair_pubs }, at) => void pair_pubs.splice(at, 1),
+  'a pair stands twice': ({ pair_pubs }, at) => void pair_pubs.push(...pair_pubs.slice(at, at + 1)),
+  'a pair is of another name': (answer, at) => change(answer, at, { right: 'Somebody Else' }),
+  'a name is missing in a list': ({ left_authors }) => void left_authors.pop(),
+  'a name stands twice': ({ left_authors }) => void left_authors.push(...left_authors.slice(0, 1)),
+  'the number of pairs is another': (answer) => {
+    answer.pair_count += 1
+  },
+  'a count is another than the matrix says': (answer, at) =>
+    change(answer, at, { count: (answer.pair_pubs[at]?.count ?? 0) + 1 }),
+  'papers are clear': (answer, at) => {
+    const { left, right } = answer.pair_pubs[at] ?? { left: '', right: '' }
+    const row = answer.matrix[left] ?? {}
+    Object.defineProperty(row, right, { value: 5, enumerable: true })
+    change(answer, at, { count: 5, items: [paper('Title')], verdict: 'none' })
+  },
+  'a conflict has no papers': (answer, at) =>
+    change(answer, at, { verdict: 'conflict', count: 0, items: [] }),
+  'more papers are listed than counted': (answer, at) =>
+    change(answer, at, { items: Array.from({ length: 9 }, () => paper('Title')) }),
+  'a resolution is missing': ({ resolution }) => void resolution?.left.pop(),
+  'resolutions are of other names': ({ resolution }) =>
+    void (resolution && Object.assign(resolution.left[0] ?? {}, { entry: 'Somebody Else' })),
+  'nobody is unique': ({ resolution }) =>
+    void Object.assign(resolution?.left[0] ?? {}, { status: 'unique', persons: [] }),
+  'a name that is not found is clear': (answer, at) => {
+    const clear = answer.pair_pubs[at]
+    const side = answer.resolution?.right.find(({ entry }) => entry === clear?.right)
+    Object.assign(side ?? {}, { status: 'not_found', persons: [] })
+    const row = answer.matrix[clear?.left ?? ''] ?? {}
+    Object.defineProperty(row, clear?.right ?? '', { value: 0, enumerable: true })
+    change(answer, at, { verdict: 'none', count: 0, items: [] })
+  },
+}
+
+const change = (answer: PairsAnswer, at: number, fields: Partial<PairPubs>): void =>
+  void Object.assign(answer.pair_pubs[at] ?? {}, fields)
+
+test('true answers fit, also with names such as __proto__', () => {
+  fc.assert(fc.property(answers, (answer) => void expect(contradictionIn(answer)).toBeNull()))
+})
+
+test.each(Object.entries(MUTATIONS))('an answer does not fit in which %s', (_, mutate) => {
+  fc.assert(
+    fc.property(answers, fc.nat(), (answer, seed) => {
+      mutate(answer, seed % answer.pair_pubs.length)
+      expect(contradictionIn(answer)).not.toBeNull()
+    }),
+  )
+})
+
+test('an answer without resolutions may leave out zeros in its matrix, and count what it does not list', () => {
+  const answer = answerOf([pair('A', 'X'), pair('A', 'Y', { count: 2, items: [paper('One'), paper('Two')] })])
+  expect(contradictionIn({ ...answer, matrix: { A: { Y: 7 } } })).toBeNull()
+  expect(contradictionIn({ ...answer, matrix: { A: {} } })).not.toBeNull()
+  expect(contradictionIn({ ...answer, matrix: { A: { X: 1, Y: 7 } } })).not.toBeNull()
+})
+
+test('an answer is for its question: names in order, year and exact names', () => {
+  const answer = answerOf([pair('A', 'X'), pair('B', 'X')])
+  const asked = pairsPayload(['A', 'B'], ['X'])
+  expect(answersPayload(answer, asked)).toBe(true)
+  expect(answersPayload(answer, pairsPayload(['B', 'A'], ['X']))).toBe(false)
+  expect(answersPayload(answer, pairsPayload(['A'], ['X']))).toBe(false)
+  expect(
+    answersPayload({ ...answer, year_min: 2020 }, pairsPayload(['A', 'B'], ['X'], { yearMin: 2021 })),
+  ).toBe(false)
+  expect(answersPayload({ ...answer, exact_base_match: !asked.exact_base_match }, asked)).toBe(false)
+})
