@@ -61,7 +61,7 @@ const unknown = (entry: string) => ({
 const pairs = LEFT.flatMap((left, row) =>
   RIGHT.map((right, column) => {
     const items = row === 0 && column === 0 ? ITEMS : []
-    return { left, right, items, count: items.length, verdict: items.length > 0 ? 'conflict' : 'unresolved' }
+    return { left, right, items, count: items.length, verdict: items.length > 0 ? 'possible' : 'unresolved' }
   }),
 )
 
