@@ -8,6 +8,7 @@ import {
   startRequest,
 } from '../../shared/contract/pipeline.ts'
 import { z } from '../../shared/contract/zod.ts'
+import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { downloadFolder } from '../download/download-folder.ts'
 import { utcText } from '../jobs/job-log.ts'
 import type { Pipeline } from '../jobs/pipeline.ts'
@@ -15,16 +16,18 @@ import type { BackendSettings } from '../settings.ts'
 
 type Options = { pipeline: Pipeline; settings: Pick<BackendSettings, 'dbPath' | 'dataDir'> }
 
-/** The pipeline's endpoints (docs/protocol.md, Pipeline). Each POST answers with the new state. */
+/** The pipeline's endpoints (docs/protocol.md, Pipeline). Each POST answers with the new state, to the console's page alone. */
 export const pipelineRoutes: FastifyPluginAsyncZod<Options> = async (server, { pipeline, settings }) => {
   server.get('/api/config', { schema: { response: { 200: pipelineConfig } } }, async () => pipeline.config)
   server.get('/api/state', async () => pipeline.state)
   // All fields are optional, so the body is too.
-  server.post('/api/start', { schema: { body: z.nullish(startRequest) } }, async ({ body }) =>
-    pipeline.start(body ?? {}),
+  server.post(
+    '/api/start',
+    { onRequest: ownPageOnly, schema: { body: z.nullish(startRequest) } },
+    async ({ body }) => pipeline.start(body ?? {}),
   )
-  server.post('/api/stop', async () => pipeline.stop())
-  server.post('/api/reset', async () => pipeline.reset())
+  server.post('/api/stop', { onRequest: ownPageOnly }, async () => pipeline.stop())
+  server.post('/api/reset', { onRequest: ownPageOnly }, async () => pipeline.reset())
   server.get('/api/files', { schema: { response: { 200: pipelineFiles } } }, () => dataFiles(settings))
 }
 

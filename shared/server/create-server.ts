@@ -34,6 +34,8 @@ export type Server = ReturnType<typeof createServer>
 
 // A request that arrives too slowly is dropped after a minute: 64 MiB over loopback take a fraction of a second.
 const REQUEST_TIMEOUT_MS = 60_000
+// Browsers send the cookies of every port of localhost, which are never read: 64 KB of them, and our own headers.
+const MAX_HEADER_BYTES = 80 * 1024
 const PREFLIGHT_CACHE_SECONDS = 600
 
 /**
@@ -56,6 +58,7 @@ export function createServer(options: ServerOptions) {
     // Node uses the larger of the two timeouts for the whole request, and checks only at this interval.
     http: {
       headersTimeout: requestTimeoutMs,
+      maxHeaderSize: MAX_HEADER_BYTES,
       connectionsCheckingInterval: requestTimeoutMs / 4,
       // The guard requires the header itself, and answers with our headers.
       requireHostHeader: false,

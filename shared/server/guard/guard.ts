@@ -118,9 +118,9 @@ function hostCheck({ allowedHosts }: GuardSettings): (host: string, port: number
 }
 
 /**
- * An `onRequest` hook for routes that read or remove the history of queries. Beyond the guard, it accepts only the
- * server's own page as Origin and refuses extensions too: the guard must accept the origin of any Firefox
- * extension.
+ * An `onRequest` hook for routes that read or remove the history of queries, or control the import. Beyond the guard, it
+ * accepts only the server's own page as Origin and refuses extensions too: the guard must accept the origin of any
+ * Firefox extension.
  */
 export function ownPageOnly(
   request: FastifyRequest,
@@ -130,7 +130,13 @@ export function ownPageOnly(
   const context = requestContextOf(request)
   const { origin } = guardedHeaders(context.rawHeaders)
   if (origin.every((one) => isOwnPage(one, context))) done()
-  else done(new ExpectedError(403, 'The history of questions is for the page of this server alone.'))
+  else
+    done(
+      new ExpectedError(
+        403,
+        'The history of questions and the import are for the page of this server alone.',
+      ),
+    )
 }
 
 function isOwnPage(origin: string, { localAddress, localPort }: RequestContext): boolean {

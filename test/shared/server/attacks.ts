@@ -258,6 +258,11 @@ const BODIES: Case[] = [
 ]
 
 const LET_IN: Case[] = [
+  {
+    name: 'with 64 KB of cookies of other ports',
+    status: 200,
+    bytes: get([`Cookie: ${'c=1; '.repeat(13_000)}`]),
+  },
   { name: 'curl', status: 200, bytes: get(['User-Agent: curl/8.0', 'Accept: */*']) },
   { name: 'curl posting', status: 200, bytes: post([JSON_TYPE]) },
   { name: 'localhost', status: 200, bytes: hostOf((port) => `localhost:${port}`) },
