@@ -100,6 +100,11 @@ export function answerBrokenRequest(
     return
   }
   const [status, detail] = brokenRequestAnswer(error.code)
+  endWithAnswer(socket, status, detail)
+}
+
+/** Answers on the bare connection, as the last answer there. */
+export function endWithAnswer(socket: Socket, status: string, detail: string): void {
   const { headers, body } = jsonAnswer(detail)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)

@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { isLoopbackAddress } from '../addresses.ts'
+import { endWithAnswer } from '../answers/error-answers.ts'
 import { codeOf, ExpectedError, StartError } from '../errors.ts'
 import { lookUpPeers, openSocketTables, type PeerLookup } from './socket-tables.ts'
 
@@ -36,7 +37,10 @@ const UNKNOWN: Verdict = {
 // arrived. A client that opens many connections cannot keep the server busy with look-ups alone.
 const REST_FACTOR = 1
 
-/** Looks up each connection once, at its first request. */
+/**
+ * Looks up each connection once, when it is accepted, and ends a refused one at once: idle connections of other users
+ * would hold all file descriptors.
+ */
 export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUsers): PeerGuard {
   if (allowOtherUsers || !KNOWS_PEERS) return (_socket, done) => done()
   const verdicts = new WeakMap<Socket, Verdict>()
@@ -46,7 +50,14 @@ export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUse
   const lookUp = () => {
     const since = performance.now()
     const ownerOf = lookUpOrNobody()
-    for (const socket of unknown) verdicts.set(socket, verdictOn(socket, ownerOf))
+    for (const socket of unknown) {
+      const verdict = verdictOn(socket, ownerOf)
+      verdicts.set(socket, verdict)
+      if (!verdict.refused) continue
+      endWithAnswer(socket, '403 Forbidden', verdict.refused.message)
+      // It waits for no end from the other side, which may never come.
+      socket.destroySoon()
+    }
     unknown.clear()
     const now = performance.now()
     restsUntil = now + REST_FACTOR * (now - since)
@@ -55,20 +66,20 @@ export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUse
     for (const answer of answers) answer()
   }
   server.server.on('connection', (socket) => {
-    unknown.add(socket)
     socket.once('close', () => unknown.delete(socket))
+    unknown.add(socket)
+    if (unknown.size > 1) return
+    // All connections that are accepted in the same turn share the look-up.
+    const rest = restsUntil - performance.now()
+    if (rest <= 0) setImmediate(lookUp)
+    else setTimeout(lookUp, rest)
   })
   return (socket, done) => {
     const known = verdicts.get(socket)
     if (known) return done(known.refused)
     // An injected request has no connection.
     if (!(socket instanceof Socket)) return done()
-    unknown.add(socket)
     waiting.push(() => done((verdicts.get(socket) ?? UNKNOWN).refused))
-    const rest = restsUntil - performance.now()
-    if (waiting.length > 1) return
-    if (rest <= 0) lookUp()
-    else setTimeout(lookUp, rest)
   }
 }
 

@@ -77,6 +77,15 @@ describe.runIf(canBeOthers)('as root, since only root can be several users', () 
     expect(await as(NOBODY, asking)).toMatch(ANOTHER_USER)
   })
 
+  test('idle connections of another user are closed at once, before any request', async () => {
+    const { port } = await serve()
+    const errand = { host: '127.0.0.1', port, bytes: '', times: 20 }
+    // The client reads until the server closes, and sends nothing.
+    const answers = (await as(NOBODY, errand)).split('HTTP/1.1').slice(1)
+    expect(answers).toHaveLength(20)
+    for (const answer of answers) expect(`HTTP/1.1${answer}`).toMatch(ANOTHER_USER)
+  })
+
   const post = (port: number) =>
     request('POST / HTTP/1.1', [`Host: 127.0.0.1:${port}`, 'Content-Type: application/json'], '{"all":true}')
 
