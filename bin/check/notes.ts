@@ -1,4 +1,5 @@
 import {
+  AnotherUser,
   DataChanged,
   type Failure,
   HttpFailure,
@@ -16,6 +17,7 @@ import type { Locale } from '../../shared/ui/i18n/locale.ts'
 import { unreadableDetail } from '../../shared/ui/results/unreadable-detail.ts'
 import { lineOf } from '../../shared/ui/session/entry-lines.ts'
 import { printable } from '../terminal/printable.ts'
+import { portBelongs } from './servers.ts'
 
 /** Says in one line why two lists are not a valid query, naming the file at fault. */
 export function problemText(
@@ -70,6 +72,7 @@ function reasonOf(failure: Failure, base: string, t: Locale['t']): string[] {
       `CoAuthors on this machine names a backend that is not on this machine: ${told} (to allow it, set API_BASE_URL=${told}).`,
     ]
   }
+  if (failure instanceof AnotherUser) return [t('failedNotAllowed'), portBelongs(base, failure.user)]
   const commands = { command: 'npm run backend', both: 'npm start' }
   return [t('failedUnreachable', { base }), t('failedUnreachableDo', commands)]
 }

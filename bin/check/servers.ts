@@ -1,6 +1,6 @@
 import { apiBase } from '../../daemon/api-base.ts'
 import { type DaemonSettings, daemonSettings } from '../../daemon/settings.ts'
-import { boundedFetch, type Fetch } from '../../shared/clients/bounded-fetch.ts'
+import type { Fetch } from '../../shared/clients/bounded-fetch.ts'
 import { daemonGate } from '../../shared/clients/daemon-gate.ts'
 import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import { NotAllowed } from '../../shared/clients/failures.ts'
@@ -8,6 +8,7 @@ import { z } from '../../shared/contract/zod.ts'
 import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { reachableAddress } from '../../shared/server/addresses.ts'
+import { localFetch } from '../../shared/server/guard/listener.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
 
 export type Servers = {
@@ -27,7 +28,8 @@ export async function findServers(env: NodeJS.ProcessEnv): Promise<Servers> {
   const settings = daemonSettings(env)
   const daemonBase = withoutLocalhost(reachableAddress(settings))
   const now = (): number => performance.now()
-  const gate = daemonGate({ daemonBase, fetch: boundedFetch, now, onSeen: () => {} })
+  const fetch = localFetch(settings)
+  const gate = daemonGate({ daemonBase, fetch, now, onSeen: () => {} })
   const daemon = await gate.look()
   const leaving = new AbortController()
   const isThere = daemon.kind === 'ready'
@@ -35,7 +37,7 @@ export async function findServers(env: NodeJS.ProcessEnv): Promise<Servers> {
   const ask: Fetch = async (input, init) => {
     if (typeof input !== 'string' || !input.startsWith(`${daemonBase}/`)) {
       if (!backend.isAllowed) throw new NotAllowed(backend.base)
-      return boundedFetch(input, init)
+      return fetch(input, init)
     }
     // The daemon is known to be absent: asking again for each request would delay the answer.
     if (!isThere) throw new TypeError(`CoAuthors on this machine is not asked: ${daemon.kind}.`)
@@ -51,8 +53,8 @@ export async function findServers(env: NodeJS.ProcessEnv): Promise<Servers> {
   }
 }
 
-/** A backend, and if names may be sent to it. */
-export type ChosenBackend = { base: string; isAllowed: boolean }
+/** A backend, and if names may be sent to it. `user`: the other user of this machine whose program it is. */
+export type ChosenBackend = { base: string; isAllowed: boolean; user?: string }
 
 /**
  * Chooses the backend of `API_BASE_URL`, or else the one that the daemon names. Any program can pretend to be our
@@ -78,12 +80,17 @@ function namedBackend(daemon: DaemonState): string | null {
   return named.success ? named.data : null
 }
 
+/** Says why nothing was sent there. */
+export const portBelongs = (base: string, user: string): string =>
+  `The port of ${base} belongs to user ${user}, who is told nothing (choose another port, or set ALLOW_OTHER_USERS=1 if that is meant).`
+
 /** Describes what is at the daemon's address instead of a usable daemon, and how to fix it. */
 export function absenceOf(daemon: Exclude<DaemonState, { kind: 'ready' }>, base: string): string {
   switch (daemon.kind) {
     case 'offline':
       return `CoAuthors does not run at ${base} (${npmScript('start')} starts it).`
     case 'another':
+      if (daemon.user !== undefined) return portBelongs(base, daemon.user)
       return `Another program answers at ${base}${daemon.pointsTo ? ` (it points to ${daemon.pointsTo})` : ''}, where CoAuthors should be (end it, or set PORT).`
     case 'incompatible':
       return `CoAuthors at ${base} is of version ${daemon.version}, which this one cannot talk to.`

@@ -6,9 +6,10 @@ import { withoutLocalhost } from '../../shared/loopback.ts'
 import { DEFAULT_API_BASE } from '../../shared/query/limits.ts'
 import { reachableAddress } from '../../shared/server/addresses.ts'
 import { userDataFolder } from '../../shared/server/files/data-folder.ts'
+import { strangerAt } from '../../shared/server/guard/listener.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
 import { APP_VERSION } from '../../shared/version.ts'
-import { backendFor } from '../check/servers.ts'
+import { backendFor, type ChosenBackend } from '../check/servers.ts'
 import { print, type Style, terminalStyle } from '../terminal/output.ts'
 import { printable, printableJson } from '../terminal/printable.ts'
 import { loopbackCheck, otherUsersCheck } from './access-checks.ts'
@@ -67,8 +68,12 @@ type Servers = ReturnType<typeof serversFor>
 function serversFor(env: NodeJS.ProcessEnv) {
   const settings = atInstalled(env, daemonSettings(env))
   const base = withoutLocalhost(settings.address)
-  const daemon = daemonAt(base)
-  const backend = daemon.then((state) => backendFor(env, settings, state))
+  const daemon = daemonAt(base, settings)
+  const backend = daemon.then((state): ChosenBackend => {
+    const chosen = backendFor(env, settings, state)
+    const user = strangerAt(chosen.base, settings)
+    return user === null ? chosen : { ...chosen, isAllowed: false, user }
+  })
   return { settings, base, daemon, backend }
 }
 

@@ -8,9 +8,11 @@ import type { BackendStats } from '../../shared/contract/backend.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../shared/extension-identity.ts'
 import { withoutLocalhost } from '../../shared/loopback.ts'
 import { BACKEND_PORT } from '../../shared/query/limits.ts'
+import { localFetch } from '../../shared/server/guard/listener.ts'
+import type { OtherUsers } from '../../shared/server/guard/other-users.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../shared/version.ts'
-import { absenceOf, type ChosenBackend } from '../check/servers.ts'
+import { absenceOf, type ChosenBackend, portBelongs } from '../check/servers.ts'
 import { fixFor, installedAddress } from './installed-services.ts'
 import { type Check, type Finding, fail, ok, warn } from './run-checks.ts'
 
@@ -19,8 +21,8 @@ const ANSWER_MS = 3000
 export const SERVERS_MS = 4 * ANSWER_MS
 
 /** Asks which program answers at the daemon's address, once for all checks. */
-export const daemonAt = (base: string): Promise<DaemonState> =>
-  lookAtDaemon({ base, fetch: boundedFetch }, { timeoutMs: ANSWER_MS })
+export const daemonAt = (base: string, settings: OtherUsers): Promise<DaemonState> =>
+  lookAtDaemon({ base, fetch: localFetch(settings) }, { timeoutMs: ANSWER_MS })
 
 export function daemonCheck(base: string, daemon: Promise<DaemonState>): Check {
   const name = 'daemon'
@@ -50,7 +52,9 @@ export function daemonCheck(base: string, daemon: Promise<DaemonState>): Check {
 export function backendCheck(backend: Promise<ChosenBackend>): Check {
   const name = 'backend'
   const run = async (signal: AbortSignal): Promise<Finding[]> => {
-    const { base, isAllowed } = await backend
+    const { base, isAllowed, user } = await backend
+    if (user !== undefined)
+      return [fail(name, portBelongs(base, user), 'end that program, or set API_BASE_URL')]
     if (!isAllowed) {
       const what = `the daemon names one that is not on this machine, ${base}: it is not asked`
       return [

@@ -1,7 +1,7 @@
 import { type RuntimeConfig, runtimeConfig } from '../contract/runtime.ts'
 import { z } from '../contract/zod.ts'
 import { APP_VERSION } from '../version.ts'
-import { HttpFailure, Redirected, UnreadableAnswer } from './failures.ts'
+import { AnotherUser, HttpFailure, Redirected, UnreadableAnswer } from './failures.ts'
 import { type ClientSettings, type RequestOptions, requestJson, small } from './request.ts'
 
 /**
@@ -14,8 +14,11 @@ export type DaemonState =
   | { kind: 'incompatible'; version: string }
   /** Our daemon, but its guard rejects this caller. */
   | { kind: 'refused'; version: string }
-  /** `pointsTo`: the origin that it redirects to, null if the browser hides it. */
-  | { kind: 'another'; pointsTo?: string | null }
+  /**
+   * `pointsTo`: the origin that it redirects to, null if the browser hides it. `user`: the other user of this machine
+   * whose program it is; it was not asked.
+   */
+  | { kind: 'another'; pointsTo?: string | null; user?: string }
   | { kind: 'offline' }
 
 /** Anchored and bounded, since the version is shown and any program may send one. */
@@ -39,6 +42,7 @@ export async function lookAtDaemon(
   } catch (error) {
     if (options.signal?.aborted) throw error
     if (error instanceof HttpFailure) return stateOf(error.version, error.status)
+    if (error instanceof AnotherUser) return { kind: 'another', user: error.user }
     if (!(error instanceof UnreadableAnswer)) return { kind: 'offline' }
     return { kind: 'another', ...(error instanceof Redirected && { pointsTo: error.target }) }
   }

@@ -95,6 +95,18 @@ export class NotAllowed extends RequestFailure {
   }
 }
 
+/** The request was not sent: the program at that port of this machine belongs to another user. */
+export class AnotherUser extends RequestFailure {
+  override readonly name = 'AnotherUser'
+  readonly code = 'another user'
+  /** The user's name, or number. */
+  readonly user: string
+  constructor(user: string) {
+    super('The request was not sent: another user of this machine listens at that port.')
+    this.user = user
+  }
+}
+
 /** The answers of a query's batches are from different data, so they cannot be joined (docs/protocol.md, Batches). */
 export class DataChanged extends RequestFailure {
   override readonly name = 'DataChanged'
@@ -104,7 +116,14 @@ export class DataChanged extends RequestFailure {
   }
 }
 
-export type Failure = Unreachable | TimedOut | HttpFailure | UnreadableAnswer | NotAllowed | DataChanged
+export type Failure =
+  | Unreachable
+  | TimedOut
+  | HttpFailure
+  | UnreadableAnswer
+  | NotAllowed
+  | AnotherUser
+  | DataChanged
 
 export function isFailure(error: unknown): error is Failure {
   return error instanceof RequestFailure

@@ -81,6 +81,30 @@ export function lookUpPeers(): PeerLookup {
   }
 }
 
+/**
+ * Returns the user whose program takes connections to this address, or null if nothing listens. The kernel prefers a
+ * socket of the very address to one of all addresses.
+ */
+export function lookUpListener(address: string, port: number): number | null {
+  const { ipv4, ipv6 } = openSocketTables()
+  const places = isIPv6Only(address)
+    ? ([[ipv6, address, '::']] as const)
+    : ([
+        [ipv4, address, '0.0.0.0'],
+        [ipv6, `::ffff:${address}`, '::'],
+      ] as const)
+  for (const [table, own, all] of places) {
+    if (table === null) continue
+    const rows = table.read()
+    for (const local of [own, all]) {
+      // The other end of a listening socket is all zeros.
+      const owner = ownerIn(rows, ` ${endOf(local, port, table)} ${endOf(all, 0, table)} `)
+      if (typeof owner === 'number') return owner
+    }
+  }
+  return null
+}
+
 const isIPv6Only = (address: string): boolean => isIPv6(address) && !address.startsWith('::ffff:')
 
 type WriteAddress = (address: string) => string | null

@@ -7,6 +7,7 @@ import { runHere } from '../../run-here.ts'
 import { answerOf, pair, paper, unique } from '../../shared/conflicts/answers.ts'
 import { EVENT, GET, PAIRS, PUT } from '../../shared/query/flow-servers.ts'
 import { never, type ScriptedServer, scriptedServer } from '../../shared/scripted-server.ts'
+import { canBeOthers, listenerOf, NOBODY } from '../../shared/server/as-user.ts'
 import { startCommand } from '../start-command.ts'
 
 const CONFIG = '/api/runtime/config'
@@ -170,3 +171,30 @@ test('names follow no redirect, and the message says where it points', async () 
     await elsewhere.close()
   }
 })
+
+test.runIf(canBeOthers)(
+  'a program of another user at the port of either server is told nothing',
+  async () => {
+    const stranger = await listenerOf(NOBODY)
+    const base = `http://127.0.0.1:${stranger.port}`
+    try {
+      const asBackend = await runHere(['check', ...lists], { ...env, API_BASE_URL: base })
+      expect(asBackend).toMatchObject({ code: 1, stdout: '' })
+      expect(asBackend.stderr).toMatch(/belongs to user nobody, .*ALLOW_OTHER_USERS=1/)
+      const asDaemon = await runHere(['check', ...lists], {
+        ...env,
+        PORT: String(stranger.port),
+        API_BASE_URL: backend.base,
+      })
+      expect(asDaemon.stderr).toMatch(/belongs to user nobody/)
+      const doctor = await runHere(['doctor'], { ...env, API_BASE_URL: base })
+      expect(doctor.stdout).toMatch(/^fail {2}backend: .*belongs to user nobody/m)
+      expect(stranger.told).toEqual([])
+      // That it is told where it is let in says that it is an attack.
+      await runHere(['check', ...lists], { ...env, API_BASE_URL: base, ALLOW_OTHER_USERS: '1' })
+      await expect.poll(() => stranger.told.join('')).toContain('/api/coauthors/pairs')
+    } finally {
+      await stranger.close()
+    }
+  },
+)

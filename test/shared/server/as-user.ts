@@ -1,4 +1,5 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile, fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Errand } from './as-user-process.ts'
@@ -28,4 +29,18 @@ export async function as(
 export function leaveAs(uid: number, errand: Omit<Errand, 'uid'>): void {
   const { status, stderr } = spawnSync(process.execPath, [CLIENT, JSON.stringify({ uid, ...errand })])
   if (status !== 0) throw new Error(`The client failed: ${stderr}`)
+}
+
+/** A program of that user that listens on a free port, and what it was told. */
+export async function listenerOf(uid: number, host = '127.0.0.1') {
+  const child = fork(join(import.meta.dirname, 'listen-as-user-process.ts'), [String(uid), host])
+  const [port] = await once(child, 'message')
+  const told: string[] = []
+  child.on('message', (text) => told.push(String(text)))
+  const close = async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  return { port: Number(port), told, close }
 }
