@@ -72,8 +72,9 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
   })
   const durations = new Durations()
   const { clock = () => new Date() } = storeOptions
-  server.register(pageRoutes, { template, folder: pageFolder, apiBase: settings.apiBase, store })
-  server.register(backendAccessRoutes, { apiBase: settings.apiBase })
+  const { apiBase, allowOtherUsers } = settings
+  server.register(pageRoutes, { template, folder: pageFolder, apiBase, allowOtherUsers, store })
+  server.register(backendAccessRoutes, { apiBase, allowOtherUsers })
   server.register(cacheRoutes, { store })
   server.register(cachePutRoute, { store })
   server.register(telemetryRoutes, { store, durations })

@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import '../../shared/ui/styles/index.css'
 import './statistics-dialog.css'
+import { notToStrangers } from '../../shared/clients/backend-user.ts'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { App } from '../../shared/ui/app.tsx'
@@ -14,12 +15,10 @@ import { StatisticsLink, StatisticsOverlay } from './statistics-dialog.tsx'
 /** The page's entry: reads the facts that the daemon rendered into the HTML and replaces it by the view. */
 function draw(root: HTMLElement): void {
   const { appVersion, visitCount, apiBase } = pageFacts(root.dataset)
-  const flow: FlowSettings = {
-    fetch: boundedFetch,
-    now: () => performance.now(),
-    daemonBase: '',
-    backendBase: apiBase,
-  }
+  const daemonBase = ''
+  const now = () => performance.now()
+  const fetch = notToStrangers({ daemonBase, fetch: boundedFetch, now })
+  const flow: FlowSettings = { fetch, now, daemonBase, backendBase: apiBase }
   const viewStorage = tabStorage(
     viewStorageIn(() => localStorage, window),
     viewStorageIn(() => sessionStorage),

@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
+import { boundedFetch, type Fetch } from '../../shared/clients/bounded-fetch.ts'
 import {
   type BackendAccess,
   backendAccessAnswer,
   backendAccessRequest,
 } from '../../shared/contract/runtime.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
+import { localFetch } from '../../shared/server/guard/listener.ts'
+import type { OtherUsers } from '../../shared/server/guard/other-users.ts'
 
 const ASK_MS = 1500
 
@@ -13,9 +15,13 @@ const ASK_MS = 1500
  * Whether the backend lets a page in. A browser tells a page only that a request failed, whether the backend refused its
  * origin or nothing listens (docs/protocol.md, Backend access). This asks as the page would, for the backend's health.
  */
-export async function backendAccess(apiBase: string, origin: string): Promise<BackendAccess> {
+export async function backendAccess(
+  apiBase: string,
+  origin: string,
+  fetch: Fetch = boundedFetch,
+): Promise<BackendAccess> {
   try {
-    const response = await boundedFetch(`${apiBase}/api/health`, {
+    const response = await fetch(`${apiBase}/api/health`, {
       headers: { origin },
       signal: AbortSignal.timeout(ASK_MS),
     })
@@ -28,9 +34,9 @@ export async function backendAccess(apiBase: string, origin: string): Promise<Ba
 }
 
 /** `?origin=`: whether the backend lets in pages of that origin, for the daemon's own page. No name is sent. */
-export const backendAccessRoutes: FastifyPluginAsyncZod<{ apiBase: string }> = async (
+export const backendAccessRoutes: FastifyPluginAsyncZod<{ apiBase: string } & OtherUsers> = async (
   server,
-  { apiBase },
+  { apiBase, allowOtherUsers },
 ) => {
   server.get(
     '/api/runtime/backend-access',
@@ -38,6 +44,8 @@ export const backendAccessRoutes: FastifyPluginAsyncZod<{ apiBase: string }> = a
       onRequest: ownPageOnly,
       schema: { querystring: backendAccessRequest, response: { 200: backendAccessAnswer } },
     },
-    async ({ query }) => ({ access: await backendAccess(apiBase, query.origin) }),
+    async ({ query }) => ({
+      access: await backendAccess(apiBase, query.origin, localFetch({ allowOtherUsers })),
+    }),
   )
 }

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { runtimeConfig } from '../../shared/contract/runtime.ts'
 import { assets, type PageTemplate } from '../../shared/server/answers/page-files.ts'
+import { strangerAt } from '../../shared/server/guard/listener.ts'
 import { contentSecurityPolicy } from '../../shared/server/headers.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 import { originOf } from '../api-base.ts'
@@ -12,12 +13,13 @@ type Options = {
   /** The folder with the built page's files. */
   folder: string
   apiBase: string
+  allowOtherUsers: boolean
   store: Store
 }
 
 export const pageRoutes: FastifyPluginAsyncZod<Options> = async (
   server,
-  { template, folder, apiBase, store },
+  { template, folder, apiBase, allowOtherUsers, store },
 ) => {
   const policy = contentSecurityPolicy(originOf(apiBase))
 
@@ -37,6 +39,7 @@ export const pageRoutes: FastifyPluginAsyncZod<Options> = async (
     app_version: APP_VERSION,
     api_base: apiBase,
     pid: process.pid,
+    api_base_user: strangerAt(apiBase, { allowOtherUsers }) ?? undefined,
   }))
 }
 

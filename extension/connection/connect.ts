@@ -1,3 +1,4 @@
+import { notToStrangers } from '../../shared/clients/backend-user.ts'
 import { type DaemonGate, daemonGate } from '../../shared/clients/daemon-gate.ts'
 import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import { NotAllowed } from '../../shared/clients/failures.ts'
@@ -38,6 +39,7 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
       onSeen(state, backend)
     },
   })
+  const askBackend = notToStrangers({ daemonBase, fetch: gate.fetch, now })
   const ask: Fetch = async (input, init) => {
     const isFor = (base: string): boolean => typeof input === 'string' && input.startsWith(`${base}/`)
     if (isFor(daemonBase)) return gate.fetch(input, init)
@@ -47,7 +49,7 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
     }
     if (backend.kind !== 'asked') throw new NotAllowed(textOf(backend))
     if (!isFor(backend.base)) throw new TypeError('The daemon names another backend by now.')
-    return fetch(input, init)
+    return askBackend(input, init)
   }
   return { fetch: ask, look: gate.look, backend: () => backend }
 }

@@ -85,11 +85,15 @@ export const runtimeStats = z.looseObject({
   store_lost: z.catch(z.nullish(z.looseObject({ at: timestamp, kept: z.boolean() })), undefined),
 })
 
-/** `pid` (additive): the daemon's process, for the message of a second one on the same port. */
+/**
+ * Additive: `pid`, the daemon's process, for the message of a second one on the same port; `api_base_user`, the other
+ * user of this machine whose program listens at `api_base`, absent if there is none.
+ */
 export const runtimeConfig = z.looseObject({
   app_version: anyText,
   api_base: anyText,
   pid: z.catch(z.optional(z.int()), undefined),
+  api_base_user: z.catch(z.optional(anyText), undefined),
 })
 
 const backendAccess = z.enum(['lets-in', 'refuses', 'silent'])

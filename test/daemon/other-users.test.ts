@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { as, canBeOthers, leaveAs, NOBODY } from '../shared/server/as-user.ts'
+import { as, canBeOthers, leaveAs, listenerOf, NOBODY } from '../shared/server/as-user.ts'
 import { request } from '../shared/server/raw-request.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from './daemon.ts'
 
@@ -53,3 +53,23 @@ describe.runIf(canBeOthers)('what another user of the machine has of the daemon'
     expect((await daemon.stats()).cache_entries).toBe(1)
   })
 })
+
+test.runIf(canBeOthers)(
+  'the daemon tells its page that the port of the backend belongs to another user, and asks nothing there',
+  async () => {
+    const stranger = await listenerOf(NOBODY)
+    const apiBase = `http://localhost:${stranger.port}`
+    for (const allowOtherUsers of [false, true]) {
+      const { folder, remove } = makeFolder()
+      const daemon = await startTestDaemon(folder, { settings: { apiBase, allowOtherUsers } })
+      const config: unknown = await (await daemon.get('/api/runtime/config')).json()
+      await daemon.get('/api/runtime/backend-access?origin=http://127.0.0.1:1')
+      await daemon.close()
+      remove()
+      if (allowOtherUsers) expect(config).not.toHaveProperty('api_base_user')
+      else expect(config).toMatchObject({ api_base_user: 'nobody' })
+      if (!allowOtherUsers) expect(stranger.told).toEqual([])
+    }
+    await stranger.close()
+  },
+)

@@ -5,10 +5,7 @@ import { isLoopback } from '../../loopback.ts'
 import { KNOWS_PEERS, type OtherUsers } from './other-users.ts'
 import { lookUpListener } from './socket-tables.ts'
 
-/**
- * A look at who listens, before a client of ours tells a server on this machine anything (docs/security.md, Other
- * users).
- */
+/** A look at who listens, before a client tells a server of this machine anything (docs/security.md, Other users). */
 
 const ROOT = 0
 

@@ -30,6 +30,8 @@ export function BackendNote({ backend, backendBase, hasCache, saysSample = false
         <strong>{t('backendState', { state: t(STATE_WORDS[state.kind]) })}</strong>{' '}
         {state.kind === 'odd' ? (
           t('backendOddDo', { base: backendBase })
+        ) : state.kind === 'another-user' ? (
+          t('anotherUserDo', { base: backendBase })
         ) : state.kind === 'refused' ? (
           <Trans message="backendRefusedDo" values={refusedValues(backendBase)} />
         ) : (
@@ -89,6 +91,7 @@ export const STATE_WORDS = {
   refused: 'backendRefused',
   odd: 'backendOdd',
   'not-allowed': 'backendNotAllowed',
+  'another-user': 'backendAnotherUser',
 } as const satisfies Record<BackendState['kind'], string>
 
 function SampleNote({ consoleUrl, isSaid }: Pick<BackendCheck, 'consoleUrl'> & { isSaid: boolean }) {

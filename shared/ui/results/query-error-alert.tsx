@@ -1,4 +1,5 @@
 import {
+  AnotherUser,
   DataChanged,
   type Failure,
   HttpFailure,
@@ -145,6 +146,13 @@ function FailureText({ failure, base, backend }: FailureTextProps) {
     return (
       <p>
         <strong>{t('failedNotAllowed')}</strong> {t('failedNotAllowedWhy', { told: failure.told })}
+      </p>
+    )
+  }
+  if (failure instanceof AnotherUser) {
+    return (
+      <p>
+        <strong>{t('failedNotAllowed')}</strong> {t('anotherUserDo', { base })}
       </p>
     )
   }

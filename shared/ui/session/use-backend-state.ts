@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { backendClient } from '../../clients/backend-client.ts'
-import { HttpFailure, isFailure, NotAllowed, Unreachable } from '../../clients/failures.ts'
+import { AnotherUser, HttpFailure, isFailure, NotAllowed, Unreachable } from '../../clients/failures.ts'
 import { runtimeClient } from '../../clients/runtime-client.ts'
 import type { BackendStats } from '../../contract/backend.ts'
 import { isLoopback } from '../../loopback.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 
-/** `not-allowed`: no request is sent, see `NotAllowed`. `refused`: the backend does not let this page in. */
-type NotReady = 'no-data' | 'offline' | 'refused' | 'odd' | 'not-allowed'
+/** `not-allowed`, `another-user`: no request is sent, see `NotAllowed` and `AnotherUser`. `refused`: the backend does not let this page in. */
+type NotReady = 'no-data' | 'offline' | 'refused' | 'odd' | 'not-allowed' | 'another-user'
 
 export type BackendState = { kind: 'asking' } | { kind: 'ready'; stats: BackendStats } | { kind: NotReady }
 
@@ -88,6 +88,7 @@ export function useBackendState(settings: FlowSettings): BackendCheck {
 
 async function stateAfter(error: unknown, settings: FlowSettings, signal: AbortSignal): Promise<NotReady> {
   if (error instanceof NotAllowed) return 'not-allowed'
+  if (error instanceof AnotherUser) return 'another-user'
   if (error instanceof HttpFailure) return STATE_OF_STATUS[error.status] ?? 'odd'
   if (error instanceof Unreachable) return (await isRefused(settings, signal)) ? 'refused' : 'offline'
   return !isFailure(error) || error.code === 'timeout' ? 'offline' : 'odd'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect, type Link } from '../../../extension/connection/connect.ts'
-import { NotAllowed } from '../../../shared/clients/failures.ts'
+import { AnotherUser, NotAllowed } from '../../../shared/clients/failures.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { type ScriptedServer, scriptedServer } from '../../shared/scripted-server.ts'
 
@@ -37,7 +37,16 @@ const ask = (base: string) => link.fetch(`${base}${PAIRS}`, { method: 'POST', bo
 
 test('a question waits until the daemon has named the backend', async () => {
   expect((await ask(backend.base)).status).toBe(200)
-  expect(daemon.arrived.map(({ path }) => path)).toEqual([CONFIG])
+  expect(new Set(daemon.arrived.map(({ path }) => path))).toEqual(new Set([CONFIG]))
+})
+
+test('a backend whose port belongs to another user is sent nothing', async () => {
+  daemon.on(CONFIG, () => ({
+    body: { app_version: APP_VERSION, api_base: backend.base, api_base_user: 'mallory' },
+    headers: { [VERSION_HEADER]: APP_VERSION },
+  }))
+  await expect(ask(backend.base)).rejects.toBeInstanceOf(AnotherUser)
+  expect(backend.arrived).toEqual([])
 })
 
 test('a backend elsewhere is sent nothing until the user has allowed its host', async () => {

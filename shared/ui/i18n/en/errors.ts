@@ -51,6 +51,9 @@ export const errors = {
   backendOffline: 'offline',
   backendOdd: 'sends what CoAuthors cannot read',
   backendNotAllowed: 'not allowed',
+  backendAnotherUser: 'another user’s program',
+  anotherUserDo:
+    'Another user of this machine listens at {base}, so nothing is sent there. End that program, or start CoAuthors with ALLOW_OTHER_USERS=1 if that is meant.',
   backendNotHere: 'not on this machine: {host}',
   backendOfflineDo:
     'Start the backend with {command}, or both servers with {both}, in the folder of CoAuthors.',

@@ -48,6 +48,9 @@ export const errors: Record<keyof typeof english, Template> = {
   backendOffline: '离线',
   backendOdd: '返回的结果无法识别',
   backendNotAllowed: '未获允许',
+  backendAnotherUser: '其他用户的程序',
+  anotherUserDo:
+    '{base} 由本机的另一个用户监听，因此没有向它发送任何内容。请结束该程序；如果确实要用它，请以 ALLOW_OTHER_USERS=1 启动 CoAuthors。',
   backendNotHere: '不在本机上：{host}',
   backendOfflineDo: '请在 CoAuthors 的文件夹中用 {command} 启动后端，或用 {both} 启动两个服务。',
   backendNoDataDo: '请在 CoAuthors 的文件夹中用 {command} 导入 dblp。',
