@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buildPagesIfStale } from '../../bin/build-page.ts'
 import { median } from '../bench/statistics.ts'
 import { crowd } from './crowd.ts'
+import { DAMAGES, overwritePages } from './damaged-pages.ts'
 import { underHeldLock } from './held-lock.ts'
 import { killRounds } from './kill-rounds.ts'
 import { killInCheckpoint } from './killed-checkpoint.ts'
@@ -51,6 +52,12 @@ const TRIALS: Record<string, (runtimeDb: string) => Promise<string>> = {
     LOSSES.map((loss) => [
       `the store ${loss} under puts, 20 times`,
       async (runtimeDb: string) => lossText(await loseStore(runtimeDb, loss, 20)),
+    ]),
+  ),
+  ...Object.fromEntries(
+    DAMAGES.map((damage) => [
+      `${damage} of the store, 30 rounds`,
+      (runtimeDb: string) => repeated(30, runtimeDb, (path) => overwritePages(path, damage)),
     ]),
   ),
   'the store hard-linked, a second daemon on the other name': async (runtimeDb) => {

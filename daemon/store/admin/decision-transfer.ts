@@ -85,25 +85,23 @@ export class DecisionTransfer {
     outcome: Outcome
     conflict?: DecisionsImported['conflicts'][number]
   } {
-    if (!this.#decisions.has(pairText(decision.sides))) {
+    const there = this.#decisions.on(decision)
+    if (!there) {
       this.#decisions.add(decision)
       return { outcome: 'added' }
     }
-    const there = this.#decisions.on(decision)
-    // One that cannot be read stays, too.
-    if (!there) return { outcome: 'kept' }
     return isSameDecision(there, decision)
       ? { outcome: 'same' }
       : { outcome: 'kept', conflict: { stored: there, file: decision } }
   }
 
   #addChoice(choice: FiledChoice): Outcome {
-    if (!this.#choices.has(choice.entry)) {
+    const there = this.#choices.on(choice.entry)
+    if (!there) {
       this.#choices.add(choice)
       return 'added'
     }
-    const there = this.#choices.on(choice.entry)
-    return there?.person.key === choice.person.key && there.used === choice.used ? 'same' : 'kept'
+    return there.person.key === choice.person.key && there.used === choice.used ? 'same' : 'kept'
   }
 }
 

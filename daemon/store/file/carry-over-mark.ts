@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, renameSync, rmSync, type Stats, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /**
@@ -25,8 +25,24 @@ export function waitingFolders(path: string): WaitingFolder[] {
     .filter((name) => name.startsWith(ASIDE))
     .toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }))
     .map((name) => join(beside, name))
+    .filter(isOwn)
     .map((folder) => ({ folder, hasOwnWork: existsSync(markIn(folder, path, ALL)) }))
     .filter(({ folder, hasOwnWork }) => hasOwnWork || existsSync(markIn(folder, path, EARLIER_ANSWERS)))
+}
+
+/**
+ * Whether a folder and all that lies in it belong to this process's user and are no links: others may write into a shared
+ * data folder. Windows knows no user ids.
+ */
+function isOwn(folder: string): boolean {
+  const own = process.geteuid?.()
+  const isOwnFound = ({ uid }: Stats): boolean => own === undefined || uid === own
+  const found = lstatSync(folder)
+  if (!found.isDirectory() || !isOwnFound(found)) return false
+  return readdirSync(folder).every((name) => {
+    const file = lstatSync(join(folder, name))
+    return file.isFile() && file.nlink === 1 && isOwnFound(file)
+  })
 }
 
 /** Decisions, choices and names are committed; what waits now is the earlier answers. Needs no room. */

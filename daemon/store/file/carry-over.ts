@@ -106,10 +106,9 @@ export class CarryOver {
     const { decisions, choices, namedQueries } = this.#into
     const [given, chosen, named] = [damaged.decisions(), damaged.choices(), damaged.names()]
     return this.#commit(() => {
-      const newDecisions = given.filter((one) => !decisions.on(one))
-      for (const one of newDecisions) decisions.add(one)
-      const newChoices = chosen.filter(({ entry }) => !choices.on(entry))
-      for (const one of newChoices) choices.add(one)
+      // One at a time, the newest first: damage may show two of a pair.
+      const newDecisions = given.filter((one) => !decisions.on(one) && decisions.add(one))
+      const newChoices = chosen.filter((one) => !choices.on(one.entry) && choices.add(one))
       const names = named.filter((one) => namedQueries.add(one)).length
       return { decisions: newDecisions.length, choices: newChoices.length, names }
     })

@@ -11,6 +11,12 @@ import { choiceIn } from '../tables/person-choices.ts'
 
 type Row = Record<string, unknown>
 
+/** The places between two, without these. */
+type Gap = { after: number; before: number }
+
+/** The most reads around the damage of a table, together about a second. Rows beyond are given up. */
+const MOST_LOOKS = 2000
+
 /** A damaged store, of which rows are read as far as that goes. Each is checked, since damage may look like data. */
 export class DamagedRows {
   readonly #database: Database.Database
@@ -34,10 +40,9 @@ export class DamagedRows {
 
   /** The newest first, one at a time: together they are larger than memory should hold. */
   *earlierAnswers(): Generator<EarlierRow> {
-    const ids = this.#readable('earlier_answers', 'id', 'id').map(({ id }) => Number(id))
-    for (const id of ids.toSorted((one, other) => other - one)) {
+    for (const { id } of this.#readable('earlier_answers', 'id', 'id')) {
       try {
-        const row = this.#database.prepare<[number], EarlierText>(EARLIER).get(id)
+        const row = this.#database.prepare<[number], EarlierText>(EARLIER).get(Number(id))
         if (row && isTime(row.answered_at)) yield { ...row, ...identityIn(row.said) }
       } catch (error) {
         if (!isUnreadable(error)) throw error
@@ -49,21 +54,41 @@ export class DamagedRows {
     this.#database.close()
   }
 
-  /** The rows that can be read from either end of a table, up to the damage. Older stores lack the table. */
+  /** The rows around the damage, newest first. Older stores lack the table. */
   #readable(table: string, order: string, columns = '*'): Row[] {
-    const rows = new Map<unknown, Row>()
-    for (const direction of ['ASC', 'DESC']) {
+    const rows = new Map<number, Row>()
+    const gaps: Gap[] = [{ after: -1, before: Number.MAX_SAFE_INTEGER }]
+    for (let looks = 0; looks < MOST_LOOKS; looks++) {
+      const gap = gaps.pop()
+      if (gap === undefined) break
+      const rest = this.#readUpToDamage(rows, gap, `${columns}, ${order} AS place FROM ${table}`, order)
+      // One place that cannot be read is none.
+      if (rest === null || rest.before - rest.after <= 2) continue
+      const middle = Math.floor((rest.after + rest.before) / 2)
+      gaps.push({ after: middle, before: rest.before }, { after: rest.after, before: middle + 1 })
+    }
+    return [...rows.entries()].toSorted(([one], [other]) => other - one).map(([, row]) => row)
+  }
+
+  /** Adds the rows of a gap that can be read from either end. Returns the gap between them, null if there is none. */
+  #readUpToDamage(rows: Map<number, Row>, gap: Gap, selected: string, order: string): Gap | null {
+    let rest = gap
+    for (const direction of ['ASC', 'DESC'] as const) {
       try {
-        const select = this.#database.prepare<[], Row>(
-          `SELECT ${columns}, ${order} AS place FROM ${table} ORDER BY ${order} ${direction}`,
+        const select = this.#database.prepare<[Gap], Row>(
+          `SELECT ${selected} WHERE ${order} > @after AND ${order} < @before ORDER BY ${order} ${direction}`,
         )
-        for (const row of select.iterate()) rows.set(row.place, row)
-        break
+        for (const row of select.iterate(rest)) {
+          const place = Number(row.place)
+          rows.set(place, row)
+          rest = direction === 'ASC' ? { ...rest, after: place } : { ...rest, before: place }
+        }
+        return null
       } catch (error) {
         if (!isUnreadable(error)) throw error
       }
     }
-    return [...rows.values()]
+    return rest
   }
 }
 

@@ -37,6 +37,8 @@ export function refuseHardLink(path: string, { nlink }: Stats): void {
   )
 }
 
+const OWN_TABLES = ['decisions', 'decision_persons', 'person_choices', 'named_queries']
+
 /** SQLite's check reads the whole file: a tenth of a second for this size. */
 export const CHECKED_AT_START_BYTES = 64 * 1024 * 1024
 
@@ -55,8 +57,23 @@ export function isDamaged(path: string, waitMs: number, checkedBytes = CHECKED_A
 
 /** Reads the whole database and checks if anything in it is damaged. */
 export function isBroken(path: string, waitMs: number): boolean {
-  return !isSound(path, waitMs, (database) => database.pragma('quick_check(1)', { simple: true }) === 'ok')
+  return !isSound(
+    path,
+    waitMs,
+    (database) =>
+      isOk(database, 'quick_check(1)') &&
+      ownTables(database).every((table) => isOk(database, `integrity_check(${table})`)),
+  )
 }
+
+/** The tables of the user's own work are small, so their indexes are compared with them, too. */
+const ownTables = (database: Database.Database): string[] => {
+  const there = tablesOf(database)
+  return OWN_TABLES.filter((table) => there.includes(table))
+}
+
+const isOk = (database: Database.Database, check: string): boolean =>
+  database.pragma(check, { simple: true }) === 'ok'
 
 /** SQLite compares the file's size with its header, and reads the schema. */
 function canBeOpened(database: Database.Database): boolean {

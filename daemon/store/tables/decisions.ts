@@ -179,9 +179,12 @@ export class Decisions {
     return firstIn(this.#of.get(pairText(sides)))
   }
 
-  /** Adds a decision on a pair that has none. Inside a transaction. */
-  add(decision: GivenDecision): void {
-    this.#write(rowOf(decision, utcText(this.#parts.clock())), decision)
+  /** Adds a decision on a pair that has none, or a row that nobody can read. Inside a transaction. */
+  add(decision: GivenDecision): StoredDecision {
+    const row = rowOf(decision, utcText(this.#parts.clock()))
+    const unreadable = this.#of.get(row.pair)
+    if (unreadable) this.#delete.run(unreadable.id)
+    return this.#write(row, decision)
   }
 
   /** How many there are. */

@@ -92,8 +92,9 @@ export class PersonChoices {
     return this.#table.count()
   }
 
-  /** Adds a choice for an entry that has none. Inside a transaction. */
+  /** Adds a choice for an entry that has none, or a row that nobody can read. Inside a transaction. */
   add(choice: GivenChoice): StoredChoice {
+    this.#delete.run(choice.entry)
     const { entry, person, used } = choice
     const chosen_at = choice.chosen_at ?? utcText(this.#parts.clock())
     const words = wordsColumn(entry, person.name, person.key, used)

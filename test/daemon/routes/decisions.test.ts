@@ -248,7 +248,7 @@ describe('the file of decisions', () => {
     expect((await list()).total).toBe(0)
   })
 
-  test('is whole beside rows that cannot be read, which it counts and another import leaves as they are', async () => {
+  test('is whole beside rows that cannot be read, which it counts and an import on their pairs replaces', async () => {
     const database = new Database(daemon.settings.runtimeDb)
     const insert = database.prepare(
       "INSERT INTO decisions VALUES (NULL, ?, 'no ruling', '', '', '[]', '[]', 0, '', '', NULL, NULL)",
@@ -267,12 +267,13 @@ describe('the file of decisions', () => {
     const decided_at = '2026-01-01 00:00:00'
     file.decisions.push(decision('Ann Lee', 'Other 3', { decided_at }))
     expect(await (await importFile(file)).json()).toMatchObject({
-      decisions: { added: 0, same: 1, kept: 1 },
+      decisions: { added: 1, same: 1, kept: 0 },
       conflicts: [],
     })
-    // A decision on such a pair replaces the row that nobody could see.
-    expect((await put(decision('Ann Lee', 'Other 3'))).status).toBe(200)
     expect(await find('Ann Lee', 'Other 3')).toHaveLength(1)
+    // A decision on such a pair replaces the row that nobody could see.
+    expect((await put(decision('Ann Lee', 'Other 4'))).status).toBe(200)
+    expect(await find('Ann Lee', 'Other 4')).toHaveLength(1)
   })
 
   test('is imported whatever its size: one of 70 MB, in any layout', async () => {
