@@ -63,6 +63,7 @@ const COUNTED_AT_ONCE = 20_000
  */
 class CountedRows {
   readonly #next: Database.Statement<[number], Pick<Counted, 'rows' | 'last'>>
+  readonly #isThere: Database.Statement<[number]>
   readonly #removed: () => number
   #counted: Counted | null = null
 
@@ -70,13 +71,16 @@ class CountedRows {
     this.#next = database.prepare(`
       SELECT count(*) AS rows, coalesce(max(id), 0) AS last
       FROM (SELECT id FROM ${rows} AND id > ? ORDER BY id LIMIT ${COUNTED_AT_ONCE})`)
+    this.#isThere = database.prepare(`SELECT 1 FROM ${rows} AND id = ?`)
     this.#removed = removed
   }
 
   async countAll(): Promise<void> {
     const removedBefore = this.#removed()
     let counted = this.#counted
-    if (counted?.removedBefore !== removedBefore) {
+    // Another program may have emptied the table.
+    const isGone = counted !== null && counted.rows > 0 && this.#isThere.get(counted.last) === undefined
+    if (isGone || counted?.removedBefore !== removedBefore) {
       counted = { rows: 0, last: Number.MIN_SAFE_INTEGER, removedBefore }
     }
     for (;;) {
