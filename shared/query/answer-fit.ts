@@ -59,12 +59,14 @@ function resolvesAll(
   )
 }
 
-/** Whether the persons fit the status: a unique one is somebody, and a name that is not found is nobody. */
-const statusFits = ({ status, persons, truncated, near_truncated, as_one }: EntryResolution): boolean =>
-  status === 'not_found'
-    ? persons.length === 0
-    : persons.length > 0 &&
-      (status !== 'unique' || (!truncated && !near_truncated && (persons.length === 1 || as_one === true)))
+/** Whether the persons fit the status: a unique one is one human, and a name that is not found is nobody. */
+function statusFits({ status, persons, truncated, as_one }: EntryResolution): boolean {
+  if (status === 'not_found') return persons.length === 0
+  return (
+    status === 'ambiguous' ||
+    (!truncated && (persons.length === 1 || (as_one === true && persons.length > 1)))
+  )
+}
 
 /**
  * Whether the matrix says the same as the list. A matrix may leave out cells of 0; our own backend's counts are equal,

@@ -1,7 +1,9 @@
+import { expect } from 'vitest'
 import { answerPairs, type PairsQuestion } from '../../../backend/coauthorship/pairs-answer.ts'
 import type { Bibliography } from '../../../backend/database/bibliography.ts'
 import { type PairsAnswer, pairsAnswer } from '../../../shared/contract/backend.ts'
 import { z } from '../../../shared/contract/zod.ts'
+import { contradictionIn } from '../../../shared/query/answer-fit.ts'
 
 /** What a client reads in the answer. */
 export function pairsAnswerOf(
@@ -9,5 +11,7 @@ export function pairsAnswerOf(
   question: PairsQuestion,
   facts: Parameters<typeof answerPairs>[2],
 ): PairsAnswer {
-  return z.parse(pairsAnswer, JSON.parse(answerPairs(bibliography, question, facts).toString()))
+  const answer = z.parse(pairsAnswer, JSON.parse(answerPairs(bibliography, question, facts).toString()))
+  expect(contradictionIn(answer)).toBeNull()
+  return answer
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { parseEntry } from '../../../backend/names/query-name.ts'
 import { resolveEntry } from '../../../backend/names/resolution.ts'
 import { type EntryResolution, type PairPubs, pairsAnswer } from '../../../shared/contract/backend.ts'
 import { z } from '../../../shared/contract/zod.ts'
+import { contradictionIn } from '../../../shared/query/answer-fit.ts'
 import { normalizeEntry } from '../../../shared/query/entries.ts'
 
 const RULES = { exactBaseMatch: true, authorLimit: 1 }
@@ -42,7 +44,9 @@ export class Asked {
       newestYear: null,
       sample: false,
     }).toString()
-    return z.parse(pairsAnswer, JSON.parse(text)).pair_pubs
+    const answer = z.parse(pairsAnswer, JSON.parse(text))
+    assert.equal(contradictionIn(answer), null)
+    return answer.pair_pubs
   }
 }
 

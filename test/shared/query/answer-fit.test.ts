@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { EntryResolution, PairPubs, PairsAnswer } from '../../../shared/contract/backend.ts'
 import { answersPayload, contradictionIn } from '../../../shared/query/answer-fit.ts'
 import { pairsPayload } from '../../../shared/query/payload.ts'
-import { ambiguous, answerOf, notFound, pair, paper, unique } from '../conflicts/answers.ts'
+import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../conflicts/answers.ts'
 
 const ODD_NAMES = ['__proto__', 'constructor', 'toString', 'Ann Lee', 'ann lee', 'Bo Li', 'Çelik', 'X']
 const names = fc.uniqueArray(fc.constantFrom(...ODD_NAMES), { minLength: 1, maxLength: 4 })
@@ -91,6 +91,17 @@ test('an answer without resolutions may leave out zeros in its matrix, and count
   expect(contradictionIn({ ...answer, matrix: { A: { Y: 7 } } })).toBeNull()
   expect(contradictionIn({ ...answer, matrix: { A: {} } })).not.toBeNull()
   expect(contradictionIn({ ...answer, matrix: { A: { X: 1, Y: 7 } } })).not.toBeNull()
+})
+
+test('a person with more near namesakes than are looked at, and several as one, are unique', () => {
+  const open = { ...unique('A'), near_truncated: true }
+  const several = { ...unique('X'), as_one: true, persons: [person('X 0001'), person('X 0002')] }
+  const answer = answerOf([pair('A', 'X', { verdict: 'unresolved' })], {
+    resolution: { left: [open], right: [several] },
+  })
+  expect(contradictionIn(answer)).toBeNull()
+  const clear = answer.pair_pubs.map((one) => ({ ...one, verdict: 'none' as const }))
+  expect(contradictionIn({ ...answer, pair_pubs: clear })).not.toBeNull()
 })
 
 test('an answer is for its question: names in order, year and exact names', () => {
