@@ -105,7 +105,7 @@ class FiledRows<S extends z.ZodMiniType> implements Rows<z.infer<S>> {
         this.#refuse([this.#list, at].join('.'))
       }
       this.bytes += value.length
-      // What is refused is not stored, so that nothing of it need be kept.
+      // A refused answer is not stored, so nothing of it has to be kept.
       if (this.invalid === 0) this.#values.push(value)
       else this.#values = []
     }

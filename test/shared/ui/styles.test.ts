@@ -12,7 +12,7 @@ const STYLES = globSync('{shared,daemon,backend,extension}/**/*.css', { cwd: ROO
     .replace(/@page \{[^}]*\}|@media print \{[\s\S]*?\n\}/g, ''),
 }))
 
-/** What the declarations of all styles have that a pattern finds, and that is not allowed. */
+/** Values in the declarations of all styles that match a pattern and are not allowed. */
 const found = (pattern: RegExp, allowed: (value: string) => boolean): string[] =>
   STYLES.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].flatMap(([, value = '']) => (allowed(value) ? [] : `${path}: ${value}`)),
