@@ -72,6 +72,21 @@ test('a backend that sends only the required fields is enough, and markup in a t
     expect(consoleErrors).toEqual([])
   }))
 
+test('an answer that leaves out a pair is an error that says so, and nobody is clear', () => {
+  const pairs = required['/api/coauthors/pairs']
+  const unfit = { ...required, '/api/coauthors/pairs': { ...pairs, pair_pubs: pairs.pair_pubs.slice(0, 1) } }
+  return inWorldOf(unfit, async (daemon) => {
+    const { page } = await openPage(browser, daemon.url)
+    await fillSides(page, ['Ada Lovelace'], ['Charles Babbage', 'Luigi Menabrea'])
+    await findButton(page).click()
+    const alert = page.getByRole('alert')
+    await alert.getByText('CoAuthors cannot read').waitFor()
+    expect(await alert.innerText()).toContain('leaves out pairs')
+    expect(await matrixOf(page).count()).toBe(0)
+    expect(await axeViolations(page)).toEqual([])
+  })
+})
+
 test('an answer stored from other data than the backend has now says so', () => {
   const answers = structuredClone(required) as Record<string, Record<string, unknown>>
   Object.assign(answers['/api/coauthors/pairs'] ?? {}, { data_date: '2026-01-01', sample: false })
