@@ -1,7 +1,7 @@
 import { withoutLocalhost } from '../../shared/loopback.ts'
 import { coauthorsCommand } from '../../shared/server/own-commands.ts'
-import { readInstallation } from '../service/common/installation.ts'
-import type { ProgramName } from '../service/common/program-plan.ts'
+import { readInstallation } from '../service/own-files.ts'
+import type { ProgramName } from '../service/program-plan.ts'
 
 /** The address at which the program was installed as a service; null if it was not. */
 export function installedAddress(name: ProgramName): string | null {

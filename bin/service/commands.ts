@@ -1,9 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { StartError } from '../../shared/server/errors.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
-import type { ServiceManager } from './common/manager.ts'
-import type { ProgramName } from './common/program-plan.ts'
-import type { RunWishes } from './common/run-program.ts'
+import type { ServiceManager } from './manager.ts'
+import type { ProgramName } from './program-plan.ts'
 
 const MOST_LINES = 100_000
 
@@ -13,7 +12,7 @@ export function addServiceCommands(
   manager: () => ServiceManager | Promise<ServiceManager> = () => managerOf(process.platform),
 ): void {
   // Imported only when a verb runs, since other commands do not need it.
-  const verbs = async () => (await import('./common/verbs.ts')).serviceVerbs(await manager())
+  const verbs = () => import('./verbs.ts')
   const service = program
     .command('service')
     .description('the daemon and the backend in the background, from login on')
@@ -23,30 +22,32 @@ export function addServiceCommands(
       'install them for this user, or update what is installed, with the settings that are set now',
     )
     .option('--backend-port <port>', 'where the backend listens (default: 8091)')
-    .action(async (wishes: { backendPort?: string }) => (await verbs()).install(process.env, wishes))
+    .action(async (wishes: { backendPort?: string }) =>
+      (await verbs()).install(await manager(), process.env, wishes),
+    )
   service
     .command('uninstall')
     .description('end them and remove what install made; data are kept')
-    .action(async () => (await verbs()).uninstall())
+    .action(async () => (await verbs()).uninstall(await manager()))
   service
     .command('status')
     .description('what is installed and what runs; exit code 0 when all of it runs and answers')
-    .action(async () => (await verbs()).status())
+    .action(async () => (await verbs()).status(await manager()))
   service
     .command('logs')
     .description('what they have logged')
     .option('-f, --follow', 'go on with what is logged from now on')
     .option('-n, --lines <number>', 'how many lines at most', lineCount, 50)
     .action(async (wishes: { follow?: true; lines: number }) =>
-      (await verbs()).logs({ follow: wishes.follow ?? false, lines: wishes.lines }),
+      (await verbs()).logs(await manager(), { follow: wishes.follow ?? false, lines: wishes.lines }),
     )
   service
     .command('run', { hidden: true })
     .argument('<program>', 'daemon or backend')
     .option('--log <file>', 'where its output goes')
     .option('--settings <file>', 'where its environment variables stand')
-    .action(async (name: ProgramName, wishes: RunWishes) =>
-      (await import('./common/run-program.ts')).runProgram(name, wishes),
+    .action(async (name: ProgramName, wishes: { log?: string; settings?: string }) =>
+      (await import('./run-program.ts')).runProgram(name, wishes),
     )
 }
 
@@ -60,11 +61,11 @@ function lineCount(text: string): number {
 export async function managerOf(platform: NodeJS.Platform): Promise<ServiceManager> {
   switch (platform) {
     case 'linux':
-      return (await import('./systemd/systemd.ts')).systemd()
+      return (await import('./systemd.ts')).systemd()
     case 'darwin':
-      return (await import('./launchd/launchd.ts')).launchd()
+      return (await import('./launchd.ts')).launchd()
     case 'win32':
-      return (await import('./windows/task-scheduler.ts')).taskScheduler()
+      return (await import('./task-scheduler.ts')).taskScheduler()
     default:
       throw new StartError(`There is no service manager we know on ${platform}: use ${npmScript('start')}.`)
   }

@@ -4,7 +4,7 @@ import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { planPrograms } from '../../bin/service/common/program-plan.ts'
+import { planPrograms } from '../../bin/service/program-plan.ts'
 import { NODE_FLAGS } from '../../shared/server/node-flags.ts'
 import { COMMAND, freePort, stopProgram, untilPrinted } from '../programs.ts'
 

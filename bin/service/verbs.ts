@@ -1,29 +1,24 @@
+import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
+import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { StartError } from '../../../shared/server/errors.ts'
-import { makeFolder, makePrivateFolder } from '../../../shared/server/files/data-folder.ts'
-import { coauthorsCommand, npmScript } from '../../../shared/server/own-commands.ts'
-import { buildPagesIfStale } from '../../build-page.ts'
-import { readInstallation, removeInstallation, writeInstallation } from './installation.ts'
+import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
+import { type DaemonState, lookAtDaemon } from '../../shared/clients/daemon-look.ts'
+import { codeOf, StartError } from '../../shared/server/errors.ts'
+import { makeFolder, makePrivateFolder } from '../../shared/server/files/data-folder.ts'
+import { coauthorsCommand, npmScript } from '../../shared/server/own-commands.ts'
+import { buildPagesIfStale } from '../build-page.ts'
 import type { LogWishes, ProgramState, ServiceManager } from './manager.ts'
+import { readInstallation, removeInstallation, writeInstallation } from './own-files.ts'
 import { type ProgramName, type ProgramPlan, planPrograms } from './program-plan.ts'
-import { requireFreePort, whoAnswers } from './who-answers.ts'
 
 const NAMES: readonly ProgramName[] = ['backend', 'daemon']
 const START_MS = 30_000
 const LOOK_EVERY_MS = 200
+const ANSWER_MS = 1500
 
-/** `coauthors service install | uninstall | status | logs`. Each throws a StartError of one line if it fails. */
-export function serviceVerbs(manager: ServiceManager) {
-  return {
-    install: (env: NodeJS.ProcessEnv, wishes: { backendPort?: string }) => install(manager, env, wishes),
-    uninstall: () => uninstall(manager),
-    status: () => status(manager),
-    logs: (wishes: LogWishes) => logs(manager, wishes),
-  }
-}
-
-async function install(
+/** `coauthors service install`. As the other verbs, it throws a StartError of one line if it fails. */
+export async function install(
   manager: ServiceManager,
   env: NodeJS.ProcessEnv,
   wishes: { backendPort?: string },
@@ -34,13 +29,14 @@ async function install(
   for (const plan of plans) if (!(await isHeldByService(manager, plan))) await requireFreePort(plan)
   await buildPagesIfStale('page', 'console')
   await fillCompileCache()
-  for (const { folders } of plans) makeFolders(folders)
+  for (const { folders } of plans) {
+    for (const [index, folder] of folders.entries()) (index === 0 ? makePrivateFolder : makeFolder)(folder)
+  }
   for (const name of before) if (!plans.some((plan) => plan.name === name)) await manager.remove(name)
   writeInstallation({ programs: plans.map(({ name, address }) => ({ name, address })) })
   const notes = await manager.install(plans)
-  console.log(
-    `${before.length > 0 ? 'Updated' : 'Installed'} with ${manager.title}, run by ${plans[0]?.node}.`,
-  )
+  const done = before.length > 0 ? 'Updated' : 'Installed'
+  console.log(`${done} with ${manager.title}, run by ${plans[0]?.node}.`)
   const silent = await waitForAnswers(plans)
   for (const plan of plans) {
     console.log(`  ${plan.name.padEnd(8)} ${plan.address}${silent.includes(plan) ? '  does not answer' : ''}`)
@@ -50,7 +46,7 @@ async function install(
     throw new StartError(`It is installed but does not answer: see ${coauthorsCommand('service logs')}`)
 }
 
-async function uninstall(manager: ServiceManager): Promise<void> {
+export async function uninstall(manager: ServiceManager): Promise<void> {
   await requireManager(manager)
   const removed: string[] = []
   for (const name of NAMES) removed.push(...(await manager.remove(name)))
@@ -62,7 +58,7 @@ async function uninstall(manager: ServiceManager): Promise<void> {
   for (const path of removed) console.log(`  ${path}`)
 }
 
-async function status(manager: ServiceManager): Promise<void> {
+export async function status(manager: ServiceManager): Promise<void> {
   await requireManager(manager)
   const addresses = new Map(readInstallation()?.programs.map(({ name, address }) => [name, address]))
   let allRun = true
@@ -80,7 +76,7 @@ async function status(manager: ServiceManager): Promise<void> {
   if (!allRun) process.exitCode = 1
 }
 
-async function logs(manager: ServiceManager, wishes: LogWishes): Promise<void> {
+export async function logs(manager: ServiceManager, wishes: LogWishes): Promise<void> {
   await requireManager(manager)
   const names = await installedNames(manager)
   if (names.length === 0)
@@ -107,10 +103,30 @@ async function isHeldByService(manager: ServiceManager, { name, address }: Progr
   return listed === true && (await manager.state(name)).running
 }
 
-function makeFolders([own, ...others]: readonly string[]): void {
-  if (own !== undefined) makePrivateFolder(own)
-  for (const folder of others) makeFolder(folder)
+/** Throws a StartError if the program could not listen: another program has its port, or it lacks permission. */
+async function requireFreePort({ name, host, port, address }: ProgramPlan): Promise<void> {
+  const server = createServer().listen(port, host)
+  const problem = await once(server, 'listening').then(
+    () => null,
+    (error: unknown) => codeOf(error) || String(error),
+  )
+  server.close()
+  if (problem === null) return
+  const other = `choose another port (${name === 'daemon' ? 'PORT' : '--backend-port'}); nothing was changed.`
+  if (problem !== 'EADDRINUSE') {
+    throw new StartError(`Nothing can listen on ${host}, port ${port} (${problem}): ${other}`)
+  }
+  const who = await whoAnswers(address)
+  throw new StartError(
+    who === 'offline' || who === 'another'
+      ? `Port ${port} is in use by another program: end it, or ${other}`
+      : `Port ${port} is in use by a CoAuthors that was started by hand: end it (Ctrl-C in its terminal) and install again, or ${other}`,
+  )
 }
+
+/** Asks which program answers at an address. The version header is the same on both servers. */
+const whoAnswers = async (address: string): Promise<DaemonState['kind']> =>
+  (await lookAtDaemon({ base: address, fetch: boundedFetch }, { timeoutMs: ANSWER_MS })).kind
 
 /** Returns the programs that do not answer in time. */
 async function waitForAnswers(plans: readonly ProgramPlan[]): Promise<ProgramPlan[]> {
@@ -140,8 +156,8 @@ const ANSWERS = {
 /** Imports the programs to fill Node's compile cache, which the services cannot write in a sandbox. */
 async function fillCompileCache(): Promise<void> {
   await import('./run-program.ts')
-  await import('../../../daemon/main.ts')
-  await import('../../../backend/main.ts')
-  await import('../../../backend/starter/load.ts')
+  await import('../../daemon/main.ts')
+  await import('../../backend/main.ts')
+  await import('../../backend/starter/load.ts')
   flushCompileCache()
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { launchdPlist } from '../../../../bin/service/launchd/launchd-plist.ts'
-import { elementAt, plistValue, xmlTree } from '../common/made-files.ts'
-import { planWith } from '../common/plans.ts'
+import { launchdPlist } from '../../../bin/service/launchd.ts'
+import { elementAt, plistValue, xmlTree } from './made-files.ts'
+import { planWith } from './plans.ts'
 
 const LOG = '/Users/ada/Library/Logs/coauthors/daemon.log'
 const valueIn = (plist: string): unknown => plistValue(elementAt(xmlTree(plist), 'plist', 'dict'))

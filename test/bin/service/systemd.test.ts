@@ -4,10 +4,9 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { SANDBOXES } from '../../../../bin/service/systemd/sandbox.ts'
-import { systemdUnit } from '../../../../bin/service/systemd/systemd-unit.ts'
-import { commandOfUnit, unitOptions, unitWords } from '../common/made-files.ts'
-import { planWith } from '../common/plans.ts'
+import { SANDBOXES, systemdUnit } from '../../../bin/service/systemd.ts'
+import { commandOfUnit, unitOptions, unitWords } from './made-files.ts'
+import { planWith } from './plans.ts'
 
 const ANALYZER = spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' })
 const FACTS = { version: 252, sandbox: 'full' } as const

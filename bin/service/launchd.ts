@@ -2,17 +2,24 @@ import { rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { makeFolder } from '../../../shared/server/files/data-folder.ts'
-import { isOwn, removeOwn, requireOwn, writeOwn } from '../common/installation.ts'
-import { printLogFiles } from '../common/log-files.ts'
-import { logFile, olderLog, type ProgramState, type ServiceManager } from '../common/manager.ts'
-import type { ProgramName, ProgramPlan } from '../common/program-plan.ts'
-import { type RunCommand, reasonOf, runCommand, runOrFail } from '../common/run-command.ts'
-import { labelOf, launchdPlist } from './launchd-plist.ts'
+import { makeFolder } from '../../shared/server/files/data-folder.ts'
+import { fillTemplate, xmlText } from './fill-template.ts'
+import { printLogFiles } from './log-files.ts'
+import {
+  type ProgramState,
+  type RunCommand,
+  reasonOf,
+  runCommand,
+  runOrFail,
+  type ServiceManager,
+} from './manager.ts'
+import { isOwn, logFile, MARK, olderLog, requireOwn, writeOwn } from './own-files.ts'
+import type { ProgramName, ProgramPlan } from './program-plan.ts'
 
 const BOOTSTRAP_TRIES = 20
 const BETWEEN_TRIES_MS = 500
 
+const labelOf = (name: ProgramName): string => `local.coauthors.${name}`
 const fileOf = (name: ProgramName): string =>
   join(homedir(), 'Library/LaunchAgents', `${labelOf(name)}.plist`)
 const domain = (): string => `gui/${process.getuid?.()}`
@@ -32,16 +39,14 @@ export function launchd(run: RunCommand = runCommand): ServiceManager {
       return ['It starts at your login and ends when you log out.']
     },
     async remove(name) {
-      const path = fileOf(name)
-      if (!isOwn(path)) return []
+      if (!isOwn(fileOf(name))) return []
       await run('launchctl', ['bootout', targetOf(name)])
-      removeOwn(path)
-      const logs = [logFile(name), olderLog(logFile(name))]
-      for (const log of logs) rmSync(log, { force: true })
-      return [path, ...logs]
+      const files = [fileOf(name), logFile(name), olderLog(logFile(name))]
+      for (const file of files) rmSync(file, { force: true })
+      return files
     },
     state: (name) => state(run, name),
-    printLogs: (names, wishes) => printLogFiles(names, wishes),
+    printLogs: printLogFiles,
   }
 }
 
@@ -55,18 +60,15 @@ async function installOne(run: RunCommand, plan: ProgramPlan): Promise<void> {
   writeOwn(path, text)
   // The user may have disabled it in the system settings.
   await runOrFail(run, 'launchctl', ['enable', targetOf(plan.name)])
-  await bootstrap(run, path)
-}
-
-/** For some time after a bootout launchd answers "5: Input/output error", while the old program is still ending. */
-async function bootstrap(run: RunCommand, path: string): Promise<void> {
+  const bootstrap = ['bootstrap', domain(), path]
+  // For some time after a bootout launchd answers "5: Input/output error", while the old program is still ending.
   for (let tries = 1; tries < BOOTSTRAP_TRIES; tries++) {
-    const { code, stderr } = await run('launchctl', ['bootstrap', domain(), path])
+    const { code, stderr } = await run('launchctl', bootstrap)
     if (code === 0) return
     if (!/\b(5|37): /.test(stderr)) break
     await delay(BETWEEN_TRIES_MS)
   }
-  await runOrFail(run, 'launchctl', ['bootstrap', domain(), path])
+  await runOrFail(run, 'launchctl', bootstrap)
 }
 
 async function state(run: RunCommand, name: ProgramName): Promise<ProgramState> {
@@ -81,4 +83,17 @@ async function state(run: RunCommand, name: ProgramName): Promise<ProgramState> 
     pid: pid > 0 ? pid : null,
     lastExit: exit === undefined || exit.startsWith('(') ? null : `last end: exit code ${exit}`,
   }
+}
+
+/** A launchd agent (launchd.plist(5)). Throws a StartError if a setting's value cannot be written in XML. */
+export function launchdPlist({ name, node, args, environment }: ProgramPlan, log: string): string {
+  const values = {
+    mark: MARK,
+    label: labelOf(name),
+    command: [node, ...args, '--log', log],
+    variables: Object.keys(environment),
+    values: Object.values(environment),
+    log,
+  }
+  return fillTemplate('agent.plist', values, xmlText)
 }

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { managerOf } from '../../../../bin/service/commands.ts'
-import { VERSION_HEADER } from '../../../../shared/version.ts'
-import { runProgram } from '../../../programs.ts'
-import { runHere } from '../../../run-here.ts'
+import { managerOf } from '../../../bin/service/commands.ts'
+import { VERSION_HEADER } from '../../../shared/version.ts'
+import { runProgram } from '../../programs.ts'
+import { runHere } from '../../run-here.ts'
 import { useServiceHome } from './service-home.ts'
 
 /** Each platform's manager on stand-ins for its tools, which start what the made files say. */

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startHere } from '../../../servers-here.ts'
+import { startHere } from '../../servers-here.ts'
 import { useServiceHome } from './service-home.ts'
 
 /** The verbs on a manager in memory; what they come to on each platform's own is in `managers.test.ts`. */

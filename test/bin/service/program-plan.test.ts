@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { planPrograms } from '../../../../bin/service/common/program-plan.ts'
-import { DAEMON_NODE_FLAGS } from '../../../../shared/server/node-flags.ts'
+import { planPrograms } from '../../../bin/service/program-plan.ts'
+import { DAEMON_NODE_FLAGS } from '../../../shared/server/node-flags.ts'
 
 const DATA = { COAUTHORS_DATA_DIR: '/srv/data' }
 const backendOf = (env: NodeJS.ProcessEnv) => planPrograms(env).find(({ name }) => name === 'backend')
@@ -82,7 +82,7 @@ test.each([
 })
 
 test('what is run is the command of the checkout', () => {
-  const checkout = resolve(import.meta.dirname, '../../../..')
+  const checkout = resolve(import.meta.dirname, '../../..')
   expect(daemonOf(DATA)).toMatchObject({
     checkout,
     args: expect.arrayContaining([resolve(checkout, 'bin/coauthors.mjs'), 'service', 'run', 'daemon']),

@@ -1,4 +1,4 @@
-import { logInto } from '../../../../bin/service/common/run-program.ts'
+import { logInto } from '../../../bin/service/log-files.ts'
 
 /** Logs into the file it is told more than the file may hold. */
 

@@ -1,4 +1,4 @@
-import type { ProgramPlan } from '../../../../bin/service/common/program-plan.ts'
+import type { ProgramPlan } from '../../../bin/service/program-plan.ts'
 
 /** A plan like those that install makes, with something of its own. */
 export function planWith(own: Partial<ProgramPlan> = {}): ProgramPlan {

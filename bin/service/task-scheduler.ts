@@ -1,21 +1,19 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parse } from 'csv-parse/sync'
-import { StartError } from '../../../shared/server/errors.ts'
-import { writeOwn } from '../common/installation.ts'
-import { printLogFiles } from '../common/log-files.ts'
+import { StartError } from '../../shared/server/errors.ts'
+import { fillTemplate, xmlText } from './fill-template.ts'
+import { printLogFiles } from './log-files.ts'
 import {
-  logFile,
-  olderLog,
   type ProgramState,
-  pidFile,
+  type RunCommand,
+  reasonOf,
+  runCommand,
+  runOrFail,
   type ServiceManager,
-  settingsFile,
-} from '../common/manager.ts'
-import type { ProgramName, ProgramPlan } from '../common/program-plan.ts'
-import { type RunCommand, reasonOf, runCommand, runOrFail } from '../common/run-command.ts'
-import { taskXml } from './task-xml.ts'
+} from './manager.ts'
+import { logFile, MARK, olderLog, pidFile, settingsFile, writeOwn } from './own-files.ts'
+import type { ProgramName, ProgramPlan } from './program-plan.ts'
 
 const taskOf = (name: ProgramName): string => `CoAuthors ${name}`
 
@@ -34,13 +32,27 @@ export function taskScheduler(run: RunCommand = runCommand): ServiceManager {
       return asked.code === 0 ? null : `the task scheduler does not answer (${reasonOf(asked)})`
     },
     async install(plans) {
-      const user = await securityIdentifier(run)
+      const said = await runOrFail(run, 'whoami', ['/user', '/fo', 'csv', '/nh'])
+      const user = fieldsOf(said)[1]
+      if (!user?.startsWith('S-')) throw new StartError(`whoami does not say who you are: ${said.trim()}`)
       for (const plan of plans) await installOne(run, plan, user)
       return ['It starts at your login and ends when you log out.']
     },
-    remove: (name) => remove(run, name),
+    async remove(name) {
+      const { installed } = await state(run, name)
+      if (installed) {
+        // Runs first, because the trigger of every minute would start the task again.
+        await runOrFail(run, 'schtasks', ['/change', '/tn', taskOf(name), '/disable'])
+        await end(run, name)
+        await runOrFail(run, 'schtasks', ['/delete', '/tn', taskOf(name), '/f'])
+      }
+      const settings = settingsFile(name)
+      const files = [settings, pidFile(settings), logFile(name), olderLog(logFile(name))].filter(existsSync)
+      for (const file of files) rmSync(file, { force: true })
+      return [...(installed ? [`the task ${taskOf(name)}`] : []), ...files]
+    },
     state: (name) => state(run, name),
-    printLogs: (names, wishes) => printLogFiles(names, wishes),
+    printLogs: printLogFiles,
   }
 }
 
@@ -62,20 +74,6 @@ async function installOne(run: RunCommand, plan: ProgramPlan, user: string): Pro
   await runOrFail(run, 'schtasks', ['/run', '/tn', taskOf(name)])
 }
 
-async function remove(run: RunCommand, name: ProgramName): Promise<string[]> {
-  const { installed } = await state(run, name)
-  if (installed) {
-    // Runs first, because the trigger of every minute would start the task again.
-    await runOrFail(run, 'schtasks', ['/change', '/tn', taskOf(name), '/disable'])
-    await end(run, name)
-    await runOrFail(run, 'schtasks', ['/delete', '/tn', taskOf(name), '/f'])
-  }
-  const settings = settingsFile(name)
-  const files = [settings, pidFile(settings), logFile(name), olderLog(logFile(name))].filter(existsSync)
-  for (const file of files) rmSync(file, { force: true })
-  return [...(installed ? [`the task ${taskOf(name)}`] : []), ...files]
-}
-
 /** Ends the task, and the program if the scheduler has ended only the process that started it. */
 async function end(run: RunCommand, name: ProgramName): Promise<void> {
   const { running, pid } = await state(run, name)
@@ -87,7 +85,7 @@ async function end(run: RunCommand, name: ProgramName): Promise<void> {
 async function state(run: RunCommand, name: ProgramName): Promise<ProgramState> {
   const { code, stdout } = await run('schtasks', ['/query', '/tn', taskOf(name), '/v', '/fo', 'csv', '/nh'])
   if (code !== 0) return { installed: false, running: false, pid: null, lastExit: null }
-  const lastResult = Number(firstRow(stdout)[LAST_RESULT_COLUMN])
+  const lastResult = Number(fieldsOf(stdout)[LAST_RESULT_COLUMN])
   const running = lastResult === RUNNING
   return {
     installed: true,
@@ -104,14 +102,35 @@ function pidOf(name: ProgramName): number | null {
   return pid > 0 ? pid : null
 }
 
-async function securityIdentifier(run: RunCommand): Promise<string> {
-  const { stdout } = await runOrFail(run, 'whoami', ['/user', '/fo', 'csv', '/nh'])
-  const user = firstRow(stdout)[1]
-  if (user?.startsWith('S-')) return user
-  throw new StartError(`whoami does not say who you are: ${stdout.trim()}`)
+/** The fields of the CSV of Windows' tools, which put each field in quotes. */
+const fieldsOf = (csv: string): string[] =>
+  [...csv.matchAll(/"((?:[^"]|"")*)"/g)].map(([, field = '']) => field)
+
+/**
+ * A task of the Windows task scheduler (Task Scheduler Schema 1.2). `user` is the security identifier of its user,
+ * because names can be ambiguous. A task has no environment variables, hence the settings file. Throws a StartError
+ * if a path cannot be written in a task.
+ */
+export function taskXml(
+  plan: ProgramPlan,
+  { user, settings, log }: { user: string; settings: string; log: string },
+): string {
+  const command = [plan.node, ...plan.args, '--settings', settings, '--log', log]
+  const { description } = plan
+  const values = { mark: MARK, description, user, command: command.map(argumentOf).join(' ') }
+  return fillTemplate('task.xml', values, xmlText)
 }
 
-function firstRow(csv: string): string[] {
-  const [row = []]: string[][] = parse(csv, { relax_column_count: true, to: 1 })
-  return row
+/**
+ * Quotes an argument as Windows programs parse their command line (CommandLineToArgvW). The scheduler expands
+ * `%NAME%` and `$(NAME)`, and has no escape for them. XML cannot contain control characters and lone surrogates,
+ * which no path of Windows has.
+ */
+function argumentOf(text: string): string {
+  if (/%|\$\(|[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(text)) {
+    throw new StartError(
+      `The path ${JSON.stringify(text)} has a %, a $( or a control character in it, which no task can hold: choose another.`,
+    )
+  }
+  return `"${text.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`
 }

@@ -1,19 +1,31 @@
+/** The files that an installation consists of, apart from those whose place a platform's manager prescribes. */
 import { existsSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { z } from '../../../shared/contract/zod.ts'
-import { codeOf, StartError } from '../../../shared/server/errors.ts'
-import { makeFolder } from '../../../shared/server/files/data-folder.ts'
-import { installationFile, SERVICE_FOLDERS } from './manager.ts'
+import { dirname, join } from 'node:path'
+import envPaths from 'env-paths'
+import { z } from '../../shared/contract/zod.ts'
+import { codeOf, StartError } from '../../shared/server/errors.ts'
+import { makeFolder } from '../../shared/server/files/data-folder.ts'
+import type { ProgramName } from './program-plan.ts'
 
+/** Their folders contain nothing else. */
+const { config, log } = envPaths('coauthors', { suffix: '' })
+const installationFile = (): string => join(config, 'services.json')
+/** A program's settings, for a manager that passes no environment variables. */
+export const settingsFile = (name: ProgramName): string => join(config, `service-${name}.json`)
+/** The file with a program's process id, for a manager that does not report it. */
+export const pidFile = (settings: string): string => `${settings}.pid`
+/** A program's log, for a manager that keeps none. */
+export const logFile = (name: ProgramName): string => join(log, `${name}.log`)
+/** The path of a log's older half. */
+export const olderLog = (path: string): string => `${path}.old`
+
+/** What is installed, and at which addresses: `status` runs without the settings of `install`. */
 const installation = z.object({
   programs: z.array(z.object({ name: z.enum(['daemon', 'backend']), address: z.string() })),
 })
 
-/** The last installation, with the addresses of its programs. */
-export type Installation = z.infer<typeof installation>
-
 /** Null if nothing is installed or the file cannot be read: the manager still knows its services. */
-export function readInstallation(): Installation | null {
+export function readInstallation(): z.infer<typeof installation> | null {
   try {
     return z.parse(installation, JSON.parse(readFileSync(installationFile(), 'utf8')))
   } catch {
@@ -21,7 +33,7 @@ export function readInstallation(): Installation | null {
   }
 }
 
-export function writeInstallation(made: Installation): void {
+export function writeInstallation(made: z.infer<typeof installation>): void {
   writeOwn(installationFile(), `${JSON.stringify(made, null, 2)}\n`)
 }
 
@@ -29,7 +41,7 @@ export function writeInstallation(made: Installation): void {
 export function removeInstallation(): boolean {
   const was = existsSync(installationFile())
   rmSync(installationFile(), { force: true })
-  for (const folder of SERVICE_FOLDERS) {
+  for (const folder of [config, log]) {
     if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder)
   }
   return was
@@ -37,6 +49,8 @@ export function removeInstallation(): boolean {
 
 /** The mark in each file that install creates, so that it never overwrites or removes other files. */
 export const MARK = 'Made by coauthors service install'
+
+export const isOwn = (path: string): boolean => existsSync(path) && readFileSync(path, 'utf8').includes(MARK)
 
 /** Throws a StartError if the file exists and install did not create it. */
 export function requireOwn(path: string): void {
@@ -46,7 +60,7 @@ export function requireOwn(path: string): void {
 }
 
 /** Writes the file atomically, for the owner only. */
-export function writeOwn(path: string, content: string | Buffer): void {
+export function writeOwn(path: string, content: string): void {
   makeFolder(dirname(path))
   const fresh = `${path}.${process.pid}`
   try {
@@ -57,12 +71,3 @@ export function writeOwn(path: string, content: string | Buffer): void {
     throw new StartError(`${path} cannot be written: ${codeOf(error) || String(error)}.`)
   }
 }
-
-/** Removes the file if install created it. Returns false if there was none. */
-export function removeOwn(path: string): boolean {
-  if (!existsSync(path) || !isOwn(path)) return false
-  rmSync(path)
-  return true
-}
-
-export const isOwn = (path: string): boolean => existsSync(path) && readFileSync(path, 'utf8').includes(MARK)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
-import { taskXml } from '../../../../bin/service/windows/task-xml.ts'
-import { elementAt, windowsArguments, xmlTree } from '../common/made-files.ts'
-import { planWith } from '../common/plans.ts'
+import { taskXml } from '../../../bin/service/task-scheduler.ts'
+import { elementAt, windowsArguments, xmlTree } from './made-files.ts'
+import { planWith } from './plans.ts'
 
 const FACTS = {
   user: 'S-1-5-21-1-2-3-1001',

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { printLogFiles } from '../../../../bin/service/common/log-files.ts'
-import type { ProgramState, ServiceManager } from '../../../../bin/service/common/manager.ts'
-import type { ProgramName, ProgramPlan } from '../../../../bin/service/common/program-plan.ts'
-import { APP_VERSION, VERSION_HEADER } from '../../../../shared/version.ts'
+import { printLogFiles } from '../../../bin/service/log-files.ts'
+import type { ProgramState, ServiceManager } from '../../../bin/service/manager.ts'
+import type { ProgramName, ProgramPlan } from '../../../bin/service/program-plan.ts'
+import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 
 /** A service manager in memory. What it starts is a server of this process that says that it is the program. */
 export type MemoryManager = ServiceManager & {

@@ -1,15 +1,15 @@
 import { realpathSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { backendEnvironment as backendVariables, readBackendSettings } from '../../../backend/settings.ts'
-import { daemonSettings, daemonEnvironment as daemonVariables } from '../../../daemon/settings.ts'
-import { z } from '../../../shared/contract/zod.ts'
-import { BACKEND_PORT } from '../../../shared/query/limits.ts'
-import { reachableAddress } from '../../../shared/server/addresses.ts'
-import { StartError } from '../../../shared/server/errors.ts'
-import { userDataFolder } from '../../../shared/server/files/data-folder.ts'
-import { DAEMON_NODE_FLAGS, NODE_FLAGS } from '../../../shared/server/node-flags.ts'
-import { port, readSettings } from '../../../shared/server/settings.ts'
-import { backendEnvironment } from '../../backend-process.ts'
+import { backendEnvironment as backendVariables, readBackendSettings } from '../../backend/settings.ts'
+import { daemonSettings, daemonEnvironment as daemonVariables } from '../../daemon/settings.ts'
+import { z } from '../../shared/contract/zod.ts'
+import { BACKEND_PORT } from '../../shared/query/limits.ts'
+import { reachableAddress } from '../../shared/server/addresses.ts'
+import { StartError } from '../../shared/server/errors.ts'
+import { userDataFolder } from '../../shared/server/files/data-folder.ts'
+import { DAEMON_NODE_FLAGS, NODE_FLAGS } from '../../shared/server/node-flags.ts'
+import { port, readSettings } from '../../shared/server/settings.ts'
+import { backendEnvironment } from '../backend-process.ts'
 
 export type ProgramName = 'daemon' | 'backend'
 
@@ -34,7 +34,7 @@ export type ProgramPlan = {
   address: string
 }
 
-const CHECKOUT = resolve(import.meta.dirname, '../../..')
+const CHECKOUT = resolve(import.meta.dirname, '../..')
 const ENTRY = join(CHECKOUT, 'bin/coauthors.mjs')
 
 /**

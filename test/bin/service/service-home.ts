@@ -4,7 +4,7 @@ import { globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { freePort } from '../../../programs.ts'
+import { freePort } from '../../programs.ts'
 import type { Reply, Request } from './service-process.ts'
 
 /** A user's home on a platform, and `coauthors service …` in it. */

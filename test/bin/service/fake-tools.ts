@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { CommandResult, RunCommand } from '../../../../bin/service/common/run-command.ts'
+import type { CommandResult, RunCommand } from '../../../bin/service/manager.ts'
 import {
   type Command,
   commandOfUnit,

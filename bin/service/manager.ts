@@ -1,6 +1,31 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { StartError } from '../../../shared/server/errors.ts'
+import { StartError } from '../../shared/server/errors.ts'
+import type { ProgramName, ProgramPlan } from './program-plan.ts'
+
+export type ProgramState = {
+  installed: boolean
+  running: boolean
+  pid: number | null
+  /** How it last ended, in words for the user; null if it has not ended or this is unknown. */
+  lastExit: string | null
+}
+
+export type LogWishes = { lines: number; follow: boolean }
+
+/** The operations of a platform's service manager. Every failure is a StartError of one line. */
+export type ServiceManager = {
+  title: string
+  /** Why it cannot be used here, as a sentence without full stop; null if it can. */
+  absence(): Promise<string | null>
+  /** Installs or updates the programs and restarts them. Returns notes for the user. */
+  install(plans: readonly ProgramPlan[]): Promise<readonly string[]>
+  /** Stops the program and removes what install created for it. Returns what was removed. */
+  remove(name: ProgramName): Promise<readonly string[]>
+  state(name: ProgramName): Promise<ProgramState>
+  /** Prints the programs' logs. */
+  printLogs(names: readonly ProgramName[], wishes: LogWishes): Promise<void>
+}
 
 // systemd itself gives a service 90 s to end.
 const LONGEST_MS = 100_000
@@ -21,13 +46,9 @@ export const runCommand: RunCommand = (file, args) => {
 }
 
 /** Runs a manager's command that must succeed. Throws a StartError with the command and the reason. */
-export async function runOrFail(
-  run: RunCommand,
-  file: string,
-  args: readonly string[],
-): Promise<CommandResult> {
+export async function runOrFail(run: RunCommand, file: string, args: readonly string[]): Promise<string> {
   const result = await run(file, args)
-  if (result.code === 0) return result
+  if (result.code === 0) return result.stdout
   throw new StartError(`${[file, ...args].join(' ')} failed: ${reasonOf(result)}.`)
 }
 
