@@ -1,11 +1,11 @@
-import { useRef, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import type { Decided } from '../../clients/decisions-client.ts'
 import { HttpFailure } from '../../clients/failures.ts'
 import type { GivenDecision, StoredDecision } from '../../contract/decisions.ts'
 import type { DecisionBook } from './decision-book.ts'
 
 /** What became of the last press. */
-type Saving =
+export type Saving =
   | { kind: 'idle' | 'saving' }
   /** `before`: what Undo puts back. */
   | { kind: 'kept' | 'withdrawn'; before: StoredDecision | null }
@@ -28,42 +28,51 @@ export type SavingControls = {
 /** Saves decisions at once and says what became of it. Nothing that is typed or chosen is lost by a failure. */
 export function useSaving(book: DecisionBook): SavingControls {
   const [saving, setSaving] = useState<Saving>({ kind: 'idle' })
-  const isSaving = useRef(false)
+  const current = useRef(saving)
+  const actions = useMemo(() => {
+    const change = (saving: Saving): void => {
+      current.current = saving
+      setSaving(saving)
+    }
+    return savingActions(book, () => current.current, change)
+  }, [book])
+  return { saving, ...actions }
+}
 
+/** The actions of `useSaving`. A press while another one is being saved does nothing. */
+export function savingActions(
+  book: Pick<DecisionBook, 'put' | 'withdraw' | 'keep'>,
+  current: () => Saving,
+  change: (saving: Saving) => void,
+): Omit<SavingControls, 'saving'> {
   const run = async (
     send: () => Promise<Decided>,
     done: Saving,
     mine: GivenDecision | null,
   ): Promise<void> => {
-    if (isSaving.current) return
-    isSaving.current = true
-    setSaving({ kind: 'saving' })
+    if (current().kind === 'saving') return
+    change({ kind: 'saving' })
     try {
       const decided = await send()
-      setSaving(decided.kind === 'done' ? done : { kind: 'stale', theirs: decided.decision, mine })
+      change(decided.kind === 'done' ? done : { kind: 'stale', theirs: decided.decision, mine })
     } catch (error) {
       const detail = error instanceof HttpFailure ? error.detail || String(error.status) : null
-      setSaving({ kind: 'failed', detail, again: () => void run(send, done, mine) })
-    } finally {
-      isSaving.current = false
+      change({ kind: 'failed', detail, again: () => void run(send, done, mine) })
     }
   }
-  const put: SavingControls['put'] = (decision, shown, replaces = shown?.id ?? null) =>
-    void run(() => book.put(decision, replaces), { kind: 'kept', before: shown }, decision)
-  const withdraw: SavingControls['withdraw'] = (shown) =>
-    void run(() => book.withdraw(shown), { kind: 'withdrawn', before: shown }, null)
   return {
-    saving,
-    put,
-    withdraw,
+    put: (decision, shown, replaces = shown?.id ?? null) =>
+      void run(() => book.put(decision, replaces), { kind: 'kept', before: shown }, decision),
+    withdraw: (shown) => void run(() => book.withdraw(shown), { kind: 'withdrawn', before: shown }, null),
     undo: (shown) => {
-      const { before } = saving.kind === 'kept' || saving.kind === 'withdrawn' ? saving : { before: null }
+      const saving = current()
+      const before = saving.kind === 'kept' || saving.kind === 'withdrawn' ? saving.before : null
       if (before) void run(() => book.put(before, shown?.id ?? null), { kind: 'idle' }, before)
       else if (shown) void run(() => book.withdraw(shown), { kind: 'idle' }, null)
     },
     takeTheirs: (pair, theirs) => {
       book.keep(pair, theirs)
-      setSaving({ kind: 'idle' })
+      change({ kind: 'idle' })
     },
   }
 }

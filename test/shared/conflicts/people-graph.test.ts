@@ -55,35 +55,41 @@ test('of the people without an edge those are counted apart of whom a pair is un
   expect(countsOf([joint, ...clear, ...open], found)).toEqual({ drawn: 2, alone: 3, unknown: 2 })
 })
 
-test('a person on both lists, under two names on one of them, is one node without an edge to themselves', () => {
-  const ann = { ...person('Ann Lee'), key: 'homepages/l/AnnLee' }
-  const graph = peopleGraph(
-    pairTable(
-      answerOf(
-        [
-          pair('Ann Lee', 'Ann Lee', { verdict: 'same_person' }),
-          pair('Ann Lee', 'Bo Ek', { items: papers(2), verdict: 'conflict' }),
-          pair('A. Lee', 'Ann Lee', { verdict: 'same_person' }),
-          pair('A. Lee', 'Bo Ek', { items: papers(1), verdict: 'conflict' }),
-        ],
-        {
-          resolution: {
-            left: [
-              { ...unique('Ann Lee'), persons: [ann] },
-              { ...unique('A. Lee'), persons: [ann] },
-            ],
-            right: [{ ...unique('Ann Lee'), persons: [ann] }, unique('Bo Ek')],
+test.each([
+  ['first', [2, 1]],
+  ['last', [1, 2]],
+])(
+  'a person on both lists, under two names on one of them, is one node without an edge to themselves, and an edge has most works, which come %s',
+  (_, [whole = 0, short = 0]) => {
+    const ann = { ...person('Ann Lee'), key: 'homepages/l/AnnLee' }
+    const graph = peopleGraph(
+      pairTable(
+        answerOf(
+          [
+            pair('Ann Lee', 'Ann Lee', { verdict: 'same_person' }),
+            pair('Ann Lee', 'Bo Ek', { items: papers(whole), verdict: 'conflict' }),
+            pair('A. Lee', 'Ann Lee', { verdict: 'same_person' }),
+            pair('A. Lee', 'Bo Ek', { items: papers(short), verdict: 'conflict' }),
+          ],
+          {
+            resolution: {
+              left: [
+                { ...unique('Ann Lee'), persons: [ann] },
+                { ...unique('A. Lee'), persons: [ann] },
+              ],
+              right: [{ ...unique('Ann Lee'), persons: [ann] }, unique('Bo Ek')],
+            },
           },
-        },
+        ),
       ),
-    ),
-  )
-  expect(graph.people.map(({ name, lists }) => [name, lists])).toEqual([
-    ['Ann Lee', 'both'],
-    ['Bo Ek', 'b'],
-  ])
-  expect(graph.edges.map(({ count }) => count)).toEqual([2])
-})
+    )
+    expect(graph.people.map(({ name, lists }) => [name, lists])).toEqual([
+      ['Ann Lee', 'both'],
+      ['Bo Ek', 'b'],
+    ])
+    expect(graph.edges.map(({ count }) => count)).toEqual([2])
+  },
+)
 
 test('a name that may be several people is a node of its own on each list', () => {
   const graph = peopleGraph(

@@ -187,6 +187,20 @@ describe('data that change between two batches', () => {
     expect(asked().length - before).toBe(1)
   })
 
+  it('or rules that do make the batches of the earlier rules be asked again', async () => {
+    const stored = keepInCache()
+    servers.backend.on(PAIRS, (request) => ({
+      body: { ...plainAnswer(payloadOf(request)), year_min: 2001, rules: 3 },
+    }))
+    await (await askInBatches(LARGE, servers.settings)).record()
+    const [key] = stored.keys()
+    stored.set(key ?? '', { ...(stored.get(key ?? '') as object), rules: 2 })
+    const before = asked().length
+    const { outcome } = await askInBatches(LARGE, servers.settings)
+    expect(outcome).toMatchObject({ kind: 'answered', answer: { rules: 3 } })
+    expect(asked().length).toBeGreaterThan(before)
+  })
+
   it('without a date are told apart by their newest year', async () => {
     const stored = keepInCache()
     servers.backend.on(PAIRS, (request) => ({

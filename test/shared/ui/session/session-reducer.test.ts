@@ -199,6 +199,22 @@ test('a renewed answer leaves the form as the user has it, and is compared with 
   })
 })
 
+test('an answer is compared with the one that a refresh replaced, not with what a cache gives', () => {
+  const again = (from: Answered['source'], more: object = {}): SessionAction => ({
+    type: 'answered',
+    displayed: { at: 9, form, result: { ...result, source: from, answer: { ...result.answer, ...more } } },
+  })
+  expect(after(answered, again({ from: 'backend' })).earlier).toEqual({ answer: result.answer, at: 5 })
+  expect(after(answered, again({ from: 'cache' })).earlier).toBeNull()
+  // While the data stay the same, the last answer of other data is what is compared with.
+  const newer = { data_date: '2026-02-02' }
+  const twice = after(answered, again({ from: 'backend' }, newer), again({ from: 'backend' }, newer))
+  expect(twice.earlier?.answer.data_date).toBe(result.answer.data_date)
+  const other = { ...result, key: 'pairs:v1:00000001' }
+  const elsewhere: SessionAction = { type: 'answered', displayed: { at: 9, form, result: other } }
+  expect(after(answered, elsewhere).earlier).toBeNull()
+})
+
 test('only a cache hit is due for a renewal, and none that is restored or followed by a query of the user', () => {
   const hit: Answered = { ...result, source: { from: 'cache' } }
   const displayed = { at: 5, form, result: hit }
