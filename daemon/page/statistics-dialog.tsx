@@ -1,13 +1,12 @@
-import type { ComponentType } from 'preact'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { pairTable } from '../../shared/conflicts/pair-table.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { useT } from '../../shared/ui/i18n/context.tsx'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
+import { useLoaded } from '../../shared/ui/parts/use-loaded.ts'
 import { useJudgedTable, usePolicies } from '../../shared/ui/policy/use-policies.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import type { ViewStorage } from '../../shared/ui/session/view-storage.ts'
-import type { StatisticsProps } from './statistics/statistics.tsx'
 
 type HashRoute = { isHere: boolean; leave: () => void }
 
@@ -46,6 +45,9 @@ export function StatisticsLink() {
   )
 }
 
+/** Loaded when it is opened, since the plots are as large as the rest of the page. */
+const loadStatistics = () => import('./statistics/statistics.tsx')
+
 type StatisticsOverlayProps = { controls: SessionControls; flow: FlowSettings; viewStorage: ViewStorage }
 
 /** The statistics in a dialog over the page, with their own address. */
@@ -60,7 +62,7 @@ function StatisticsDialog({ controls, flow, viewStorage, onLeave }: StatisticsDi
   const { t } = useT()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const loaded = useStatistics()
+  const loaded = useLoaded(loadStatistics, true)
   const answer = controls.session.answered?.result.answer
   const found = useMemo(() => (answer ? pairTable(answer) : null), [answer])
   const shown = useJudgedTable(found, usePolicies(viewStorage).policies)
@@ -89,12 +91,12 @@ function StatisticsDialog({ controls, flow, viewStorage, onLeave }: StatisticsDi
           {t('statisticsLeave')}
         </button>
       </header>
-      {loaded.kind === 'failed' && (
+      {loaded === 'failed' && (
         <AlertBox>
           <p>{t('statisticsFailed')}</p>
         </AlertBox>
       )}
-      {loaded.kind === 'ready' && (
+      {typeof loaded === 'object' && (
         <loaded.Statistics
           flow={flow}
           shown={shown}
@@ -106,18 +108,4 @@ function StatisticsDialog({ controls, flow, viewStorage, onLeave }: StatisticsDi
       )}
     </dialog>
   )
-}
-
-type Loaded = { kind: 'asking' | 'failed' } | { kind: 'ready'; Statistics: ComponentType<StatisticsProps> }
-
-/** Loads the statistics on demand, since the plots are as large as the rest of the page. */
-function useStatistics(): Loaded {
-  const [loaded, setLoaded] = useState<Loaded>({ kind: 'asking' })
-  useEffect(() => {
-    import('./statistics/statistics.tsx').then(
-      ({ Statistics }) => setLoaded({ kind: 'ready', Statistics }),
-      () => setLoaded({ kind: 'failed' }),
-    )
-  }, [])
-  return loaded
 }

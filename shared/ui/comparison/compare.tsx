@@ -1,16 +1,12 @@
 import { useContext, useRef, useState } from 'preact/hooks'
+import type { EarlierAnswerFacts } from '../../contract/earlier-answers.ts'
 import type { Answered } from '../../query/query-flow.ts'
 import { useT } from '../i18n/context.tsx'
 import { JsonFileInput } from '../parts/files.tsx'
 import { FlowContext } from '../session/flow-context.ts'
 import type { EarlierAnswer } from '../session/session-reducer.ts'
-import type { EarlierMenu, EarlierMenuProps } from './earlier-menu.tsx'
-
-/** Loaded with the file: most answers are not compared. */
-const loadFile = () => import('./earlier-file.ts')
-const loadMenu = () => import('./earlier-menu.tsx')
-
-type Opened = { Menu: typeof EarlierMenu } & Pick<EarlierMenuProps, 'earlier'>
+import { earlierAnswerIn } from './earlier-file.ts'
+import { askForEarlier, EarlierMenu } from './earlier-menu.tsx'
 
 type CompareProps = { answered: Answered; onEarlier: (earlier: EarlierAnswer) => void }
 
@@ -24,7 +20,7 @@ export function Compare({ answered, onEarlier }: CompareProps) {
   const button = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const isAsking = useRef(false)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<readonly EarlierAnswerFacts[] | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const openFile = (): void => {
     setOpened(null)
@@ -34,24 +30,14 @@ export function Compare({ answered, onEarlier }: CompareProps) {
     if (opened) return setOpened(null)
     if (isAsking.current) return
     isAsking.current = true
-    // Whatever fails, there is still the file.
-    const found = await earlierOf(answered).catch(() => null)
+    // Nothing is stored of an answer in batches. Whatever fails, there is still the file.
+    const found = flow && !answered.batches ? await askForEarlier(flow, answered.key).catch(() => []) : []
     isAsking.current = false
-    if (found) setOpened(found)
+    if (found.length > 0) setOpened(found)
     else openFile()
   }
-  const earlierOf = async ({ key, batches }: Answered): Promise<Opened | null> => {
-    // Nothing is stored of an answer in batches.
-    if (!flow || batches) return null
-    const { EarlierMenu: Menu, askForEarlier } = await loadMenu()
-    const earlier = await askForEarlier(flow, key)
-    return earlier.length === 0 ? null : { Menu, earlier }
-  }
   const read = async (file: File): Promise<void> => {
-    const earlier = await loadFile().then(
-      ({ earlierAnswerIn }) => earlierAnswerIn(file),
-      () => null,
-    )
+    const earlier = await earlierAnswerIn(file)
     setFailed(earlier === null)
     if (earlier) onEarlier(earlier)
   }
@@ -72,10 +58,10 @@ export function Compare({ answered, onEarlier }: CompareProps) {
         {hasFailed && t('compareUnreadable')}
       </span>
       {opened && flow && (
-        <opened.Menu
+        <EarlierMenu
           flow={flow}
           answered={answered}
-          earlier={opened.earlier}
+          earlier={opened}
           button={button}
           onEarlier={(earlier) => {
             setFailed(false)

@@ -1,11 +1,8 @@
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import type { PairsAnswer } from '../../contract/backend.ts'
-import { useLoaded } from '../parts/use-loaded.ts'
 import type { EarlierAnswer, Renewal } from '../session/session-reducer.ts'
 import { RenewalNote } from './renewal-note.tsx'
-
-/** Loaded when there is something to compare with: most answers are new. */
-const load = () => import('./what-is-new.tsx')
+import { WhatIsNew } from './what-is-new.tsx'
 
 type ComparedAnswerProps = {
   table: PairTable
@@ -26,13 +23,9 @@ type ComparedAnswerProps = {
  */
 export function ComparedAnswer(props: ComparedAnswerProps) {
   const { earlier, renewal, isOutdated = false, onChoose, onClose, onRefresh, onCancel } = props
-  const module = useLoaded(load, earlier !== null || renewal !== null)
-  const isToCome = earlier?.byRenewal === true && (isOutdated || module === 'loading')
-  if (renewal || isToCome) {
+  if (renewal || (earlier?.byRenewal && isOutdated)) {
     return <RenewalNote renewal={renewal} onRefresh={onRefresh} onCancel={onCancel} />
   }
-  if (!earlier || isOutdated || typeof module === 'string') return null
-  return (
-    <module.WhatIsNew key={earlier.at} {...props} earlier={earlier} onChoose={onChoose} onClose={onClose} />
-  )
+  if (!earlier || isOutdated) return null
+  return <WhatIsNew key={earlier.at} {...props} earlier={earlier} onChoose={onChoose} onClose={onClose} />
 }

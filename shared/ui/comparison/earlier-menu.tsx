@@ -23,7 +23,7 @@ const clientOf = ({ daemonBase, fetch }: FlowSettings) => earlierAnswersClient({
 export const askForEarlier = (flow: FlowSettings, key: string): Promise<EarlierAnswerFacts[]> =>
   clientOf(flow).list(key, { timeoutMs: LIST_MS })
 
-export type EarlierMenuProps = {
+type EarlierMenuProps = {
   flow: FlowSettings
   answered: Answered
   earlier: readonly EarlierAnswerFacts[]

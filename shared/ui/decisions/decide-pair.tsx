@@ -1,6 +1,7 @@
 import { useContext } from 'preact/hooks'
 import { isResult } from '../../conflicts/pair-status.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import { DecidePanel } from './decide-panel.tsx'
 import { DecidingContext } from './use-deciding.ts'
 
 /** Deciding about the chosen pair. */
@@ -11,7 +12,7 @@ export function DecidePair({ table, pair }: { table: PairTable; pair: Pair }) {
   return (
     <div class="decide">
       {deciding && (
-        <deciding.parts.DecidePanel
+        <DecidePanel
           // A note that is being typed belongs to its pair.
           key={`${pair.left}\n${pair.right}`}
           book={deciding.book}

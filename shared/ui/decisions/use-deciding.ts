@@ -1,16 +1,13 @@
+import './deciding.css'
 import { createContext } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 import { whenIdle } from '../parts/drawing.tsx'
+import { DecisionBook } from './decision-book.ts'
 
-/** Loaded with the first answer, since it is of no use before. */
-const load = () => import('./deciding.ts')
-
-type Parts = Awaited<ReturnType<typeof load>>
-
-/** Deciding about the pairs of the displayed answer; null until it is loaded. */
-export type Deciding = { parts: Parts; book: InstanceType<Parts['DecisionBook']>; version: number }
+/** Deciding about the pairs of the displayed answer; null until the first answer is drawn. */
+export type Deciding = { book: DecisionBook; version: number }
 
 export const DecidingContext = createContext<Deciding | null>(null)
 
@@ -27,19 +24,14 @@ export function useDeciding(
   const hasAnswer = found !== null
   useEffect(() => {
     if (!hasAnswer) return
-    let isLeft = false
-    let leave = (): void => {
-      isLeft = true
-    }
-    const begin = (parts: Parts): void => {
-      if (isLeft) return
-      const book = new parts.DecisionBook(flow)
-      const redraw = (): void => setDeciding({ parts, book, version: book.version })
+    let leave = (): void => undefined
+    // The answer is drawn first.
+    const stay = whenIdle(() => {
+      const book = new DecisionBook(flow)
+      const redraw = (): void => setDeciding({ book, version: book.version })
       leave = book.watch(redraw)
       redraw()
-    }
-    // The answer is drawn first.
-    const stay = whenIdle(() => void load().then(begin, () => undefined))
+    })
     return () => {
       stay()
       leave()

@@ -18,6 +18,7 @@ import { FlowContext } from '../session/flow-context.ts'
 import './export-menu.css'
 import { type ExportKey, useExportT } from './export-texts.ts'
 import { FORMATS, type Format } from './formats-offered.ts'
+import { showReport } from './report.tsx'
 
 type ExportMenuProps = {
   answered: Answered
@@ -111,7 +112,6 @@ export function ExportMenu({ answered, about, table, all, shown, button, onClose
       return remark ?? { key: 'copied' }
     })
   const openReport = trying(async () => {
-    const { showReport } = await import('./report.tsx')
     onClose()
     showReport(taken(), locale, button.current)
     return null

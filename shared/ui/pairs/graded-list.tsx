@@ -1,3 +1,4 @@
+import './pair-views.css'
 import { Component } from 'preact'
 import { useId, useMemo, useRef, useState } from 'preact/hooks'
 import { type GroupedPairs, gravestFirst, recencyOf, textFilter } from '../../conflicts/grouped-pairs.ts'

@@ -1,3 +1,4 @@
+import './pair-views.css'
 import type { ComponentChildren } from 'preact'
 import { useId, useMemo, useState } from 'preact/hooks'
 import type { PairGroup } from '../../conflicts/pair-group.ts'

@@ -13,6 +13,7 @@ import { aboutOf } from '../../query/about-entry.ts'
 import { parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
 import { personsAsOne } from '../../query/persons-as-one.ts'
+import { LastChoice } from '../decisions/choices.tsx'
 import { DecidingContext } from '../decisions/use-deciding.ts'
 import { useT } from '../i18n/context.tsx'
 import type { Locale } from '../i18n/locale.ts'
@@ -106,7 +107,7 @@ function Persons({ resolution, session, isSample, replaced }: NameCandidatesProp
       <BracketName replaced={replaced} text={session.form[side]} />
       {isNotFound && <NotFoundHint resolution={resolution} isSample={isSample} />}
       {deciding && (
-        <deciding.parts.LastChoice
+        <LastChoice
           book={deciding.book}
           resolution={resolution}
           canUse={entries.includes(entry)}

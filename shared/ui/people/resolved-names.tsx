@@ -7,6 +7,7 @@ import {
 import { parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
 import { personsAsOne } from '../../query/persons-as-one.ts'
+import { UseLastChoices } from '../decisions/choices.tsx'
 import { DecidingContext } from '../decisions/use-deciding.ts'
 import { useT } from '../i18n/context.tsx'
 import { useDrawnWhenIdle } from '../parts/drawing.tsx'
@@ -88,7 +89,7 @@ function UseManyNames({ names, controls, keepFocus }: Omit<NamesToCheckProps, 'i
   return (
     <>
       {deciding && (
-        <deciding.parts.UseLastChoices
+        <UseLastChoices
           book={deciding.book}
           names={names}
           entries={entries}

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { useIdle } from '../parts/drawing.tsx'
 import { useLoaded } from '../parts/use-loaded.ts'
 import type { ViewStorage } from '../session/view-storage.ts'
 
@@ -25,15 +24,7 @@ export function useAnswerView(viewStorage: ViewStorage): [AnswerView, (view: Ans
   return [view, choose]
 }
 
-/** The views that are not the matrix, loaded apart from it, since most answers are read in it alone. */
-const loadPairViews = () => import('../pairs/pair-views.tsx')
 const loadNetwork = () => import('../network/network-view.tsx')
 
-/** The list and the view by person. They load once the browser is idle, so that they are there when chosen. */
-export function usePairViews(isChosen: boolean) {
-  const isIdle = useIdle()
-  return useLoaded(loadPairViews, isChosen || isIdle)
-}
-
-/** The network, which loads when it is chosen. */
+/** The network, which loads when it is chosen: its layout is a library of its own. */
 export const useNetworkView = (isChosen: boolean) => useLoaded(loadNetwork, isChosen)

@@ -10,6 +10,8 @@ import { useT } from '../i18n/context.tsx'
 import type { Place } from '../matrix/grid/grid-movement.ts'
 import { MatrixPanel } from '../matrix/matrix-panel.tsx'
 import { firstChoice } from '../matrix/matrix-view.ts'
+import { PairList } from '../pairs/graded-list.tsx'
+import { PeopleView } from '../pairs/people-view.tsx'
 import { bringPapersIntoView, JointPapers } from '../papers/joint-papers.tsx'
 import { drawNow, useDeferred } from '../parts/drawing.tsx'
 import { SegmentedChoice } from '../parts/segmented-choice.tsx'
@@ -19,7 +21,7 @@ import type { DisplayedAnswer } from '../session/session-reducer.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import type { ViewStorage } from '../session/view-storage.ts'
 import type { KeepFocus } from './answer-frame.tsx'
-import { ANSWER_VIEWS, useAnswerView, useNetworkView, usePairViews } from './answer-views.ts'
+import { ANSWER_VIEWS, useAnswerView, useNetworkView } from './answer-views.ts'
 import { SourceNote } from './source-note.tsx'
 import { StaleNotes, shownRenewal } from './stale-notes.tsx'
 
@@ -158,9 +160,7 @@ function AnswerBody({
 }: AnswerBodyProps) {
   const { t } = useT()
   const [view, chooseView] = useAnswerView(viewStorage)
-  const views = usePairViews(view === 'list' || view === 'people')
   const network = useNetworkView(view === 'network')
-  const needed = view === 'network' ? network : views
   const [place, choose] = useState<Place | undefined>(() => firstChoice(table))
   const body = useRef<HTMLDivElement>(null)
   const gravest = useMemo(() => filter && gravestFirst(groups, filter)[0], [groups, filter])
@@ -182,13 +182,13 @@ function AnswerBody({
           onChoose={chooseView}
         />
         {view === 'matrix' && <MatrixPanel {...shared} />}
-        {view !== 'matrix' && typeof needed === 'string' && (
+        {view === 'list' && <PairList {...shared} groups={groups} />}
+        {view === 'people' && <PeopleView {...shared} />}
+        {view === 'network' && typeof network === 'string' && (
           <p class="view-loading hint" role="status">
-            {t(needed === 'failed' ? 'viewFailed' : 'viewLoading')}
+            {t(network === 'failed' ? 'viewFailed' : 'viewLoading')}
           </p>
         )}
-        {view === 'list' && typeof views === 'object' && <views.PairList {...shared} groups={groups} />}
-        {view === 'people' && typeof views === 'object' && <views.PeopleView {...shared} />}
         {view === 'network' && typeof network === 'object' && <network.NetworkView {...shared} />}
       </div>
       {names}

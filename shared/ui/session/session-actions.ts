@@ -1,3 +1,4 @@
+import { askInBatches, findAllInCache } from '../../query/batched-flow.ts'
 import { hasNewerData } from '../../query/data-freshness.ts'
 import {
   type Answered,
@@ -42,9 +43,6 @@ export type SessionActions = {
 
 type Current = { session: Session; flow: FlowSettings; look: () => Promise<BackendState | null> }
 
-/** Loaded for lists of more than 50 names and for answers that are too large to store, since most need neither. */
-const batchedFlow = () => import('../../query/batched-flow.ts')
-
 /** How a query is asked. `kept`: the batches that an earlier try has answered. */
 type Manner = { refresh: boolean; inBatches: boolean; kept?: Map<string, Answered> }
 
@@ -87,7 +85,7 @@ export function sessionActions(
     const { flow } = current()
     const options = { signal, refresh, onStage }
     return inBatches
-      ? (await batchedFlow()).askInBatches(query, flow, { ...options, onBatch, kept })
+      ? askInBatches(query, flow, { ...options, onBatch, kept })
       : askPairs(query, flow, options)
   }
 
@@ -173,9 +171,7 @@ export function sessionActions(
     const { flow } = current()
     change({ type: 'asked', at: flow.now(), refresh: false })
     change({ type: 'staged', stage: 'cache' })
-    const find = async (): Promise<Answered | null> =>
-      (await batchedFlow()).findAllInCache(query, flow, controller.signal)
-    const result = await find().catch((error: unknown) => {
+    const result = await findAllInCache(query, flow, controller.signal).catch((error: unknown) => {
       if (!controller.signal.aborted) reportError(error)
       return null
     })

@@ -84,8 +84,6 @@ export const en = {
   decisionsWhy:
     'What was decided about pairs, and whom a name was taken for: to search, withdraw and export.',
   decisionsShow: 'Show',
-  decisionsFailed:
-    'This part could not be loaded. See whether CoAuthors on this machine still runs, then try again.',
 
   namedHeading: 'Named queries',
   namedCaption: 'Named queries with their figures',

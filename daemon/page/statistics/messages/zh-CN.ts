@@ -84,7 +84,6 @@ export const zhCN: Record<StatisticsKey, Template> = {
   decisionsHeading: '判定',
   decisionsWhy: '对各对作者作出的判定，以及姓名曾被认作谁：可搜索、撤回和导出。',
   decisionsShow: '显示',
-  decisionsFailed: '无法加载这一部分。请确认本机的 CoAuthors 仍在运行，然后重试。',
 
   namedHeading: '已命名的查询',
   namedCaption: '已命名的查询及其数据',

@@ -1,13 +1,10 @@
 import type { RefObject } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { useT } from '../../i18n/context.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
 import type { Form } from '../../session/form-state.ts'
 import type { Committee } from '../../session/use-committee.ts'
+import { OwnCommittees } from './own-committees.tsx'
 import type { CommitteeSwitchControls } from './use-committee-switch.ts'
-
-/** Loaded when it is opened, since most queries are for other lists. */
-const load = () => import('./own-committees.tsx')
 
 export type OwnCommitteesToggle = {
   button: RefObject<HTMLButtonElement | null>
@@ -51,18 +48,9 @@ type OwnCommitteesPanelProps = {
 
 /** The list of own committees, once it is opened. */
 export function OwnCommitteesPanel({ toggle, form, committee, controls }: OwnCommitteesPanelProps) {
-  const { t } = useT()
-  const module = useLoaded(load, toggle.isOpen)
-  if (!toggle.isOpen || module === 'loading') return null
-  if (module === 'failed') {
-    return (
-      <p role="alert" class="field-error">
-        {t('ownCommitteesFailed')}
-      </p>
-    )
-  }
+  if (!toggle.isOpen) return null
   return (
-    <module.OwnCommittees
+    <OwnCommittees
       form={form}
       members={committee.kind === 'known' ? committee.names : []}
       controls={controls}

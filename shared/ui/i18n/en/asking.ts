@@ -75,7 +75,6 @@ export const asking = {
   committeeFailed: 'The backend failed to give its committee list. Press again to retry.',
   committeeOffline: 'The committee list comes from the backend, which does not answer now.',
   ownCommittees: 'My committees',
-  ownCommitteesFailed: 'Your committees could not be loaded. Reload the page and try again.',
   didOwnCommittee: {
     one: 'List B now holds “{name}”: {count} name.',
     other: 'List B now holds “{name}”: {count} names.',

@@ -54,5 +54,4 @@ export const policy = {
   didKeepPolicy: 'Kept “{name}”.',
   didDeletePolicy: 'Deleted “{name}”.',
   didOpenPolicy: 'Opened “{name}”.',
-  policyEditorFailed: 'The editor could not be loaded. Reload the page and try again.',
 } as const satisfies Record<string, Template>

@@ -40,6 +40,5 @@ export const views = {
   filterPapers: 'Filter papers',
   noPaperMatches: 'No paper matches.',
   export: 'Export …',
-  sharingFailed: 'This part of the page could not be loaded. Reload the page.',
   didLink: 'The question of the link is in the form.',
 } as const satisfies Record<string, Template>

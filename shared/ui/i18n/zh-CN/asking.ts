@@ -65,7 +65,6 @@ export const asking: Record<keyof typeof english, Template> = {
   committeeFailed: '后端没能给出委员会列表。再按一次即可重试。',
   committeeOffline: '委员会列表来自后端，而后端现在没有响应。',
   ownCommittees: '我的委员会',
-  ownCommitteesFailed: '无法加载我的委员会。请重新加载页面后再试。',
   didOwnCommittee: '列表 B 已填入“{name}”：{count} 个姓名。',
   swap: '交换',
   swapHint: '交换两个列表',

@@ -42,5 +42,4 @@ export const policy: Record<keyof typeof english, Template> = {
   didKeepPolicy: '已保存“{name}”。',
   didDeletePolicy: '已删除“{name}”。',
   didOpenPolicy: '已打开“{name}”。',
-  policyEditorFailed: '编辑器无法加载。请重新载入页面再试。',
 }

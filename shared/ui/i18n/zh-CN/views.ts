@@ -35,6 +35,5 @@ export const views: Record<keyof typeof english, Template> = {
   filterPapers: '筛选论文',
   noPaperMatches: '没有符合的论文。',
   export: '导出……',
-  sharingFailed: '页面的这一部分未能加载。请重新加载页面。',
   didLink: '链接中的查询已填入表单。',
 }
