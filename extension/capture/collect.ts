@@ -1,6 +1,7 @@
 import { MAX_NAMES } from '../../shared/lists/names-in-text.ts'
 import type { Found, FoundGroup, PageInView, Site } from './found.ts'
-import { declaredPeople, listedPeople } from './generic/generic.ts'
+import { declaredPeople } from './generic/declared-people.ts'
+import { listedPeople } from './generic/lists.ts'
 import { oneLine } from './reading/page-text.ts'
 import { boundedNames } from './reading/people.ts'
 import { SITES } from './sites/index.ts'

@@ -1,23 +1,29 @@
-/** What people on a page are to it: picks the word that is shown, in the reader's language. */
-export type GroupKind =
-  | 'authors'
-  | 'coauthors'
-  | 'committee'
-  | 'reviewers'
-  | 'users'
-  | 'contributors'
-  | 'names'
+import { z } from '../../shared/contract/zod.ts'
 
+/** The result of the script in a page. It is no more trusted than the page, so it is checked and bounded. */
+export const found = z.object({
+  /** The site's own name; absent where any page would do. */
+  site: z.optional(z.string().check(z.maxLength(100))),
+  groups: z
+    .array(
+      z.object({
+        /** What people on a page are to it: picks the word that is shown, in the reader's language. */
+        kind: z.enum(['authors', 'coauthors', 'committee', 'reviewers', 'users', 'contributors', 'names']),
+        /** The page's own words for the group: a paper's title, a heading. */
+        title: z.optional(z.string().check(z.maxLength(300))),
+        names: z
+          .array(z.string().check(z.minLength(1), z.maxLength(300)))
+          .check(z.minLength(1), z.maxLength(500)),
+      }),
+    )
+    .check(z.maxLength(20)),
+})
+
+/** What was found on a page. */
+export type Found = z.infer<typeof found>
 /** People that stand together on a page, in the page's order, without repetitions. Never empty. */
-export type FoundGroup = {
-  kind: GroupKind
-  /** The page's own words for the group: a paper's title, a heading. At most 200 characters. */
-  title?: string | undefined
-  names: string[]
-}
-
-/** What was found on a page. `site` is the site's own name; absent where any page would do. */
-export type Found = { site?: string | undefined; groups: FoundGroup[] }
+export type FoundGroup = Found['groups'][number]
+export type GroupKind = FoundGroup['kind']
 
 /** A page as a collector sees it. `url` is the page's own address, which a saved copy keeps in tests. */
 export type PageInView = { url: URL; document: Document }

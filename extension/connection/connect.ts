@@ -3,8 +3,7 @@ import { type DaemonGate, daemonGate } from '../../shared/clients/daemon-gate.ts
 import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import { NotAllowed } from '../../shared/clients/failures.ts'
 import type { Fetch } from '../../shared/clients/request.ts'
-import { DEFAULT_BACKEND } from './address.ts'
-import { type NamedBackend, namedBackend, UNNAMED } from './named-backend.ts'
+import { DEFAULT_BACKEND, type NamedBackend, namedBackend, UNNAMED } from './addresses.ts'
 
 export type Link = DaemonGate & {
   /** The backend for queries. It is in memory only: an address that a daemon names is never stored. */

@@ -5,8 +5,8 @@ import { Note } from '../../shared/ui/parts/notes.tsx'
 import { APP_VERSION } from '../../shared/version.ts'
 import { askToReach, mayReach } from '../browser.ts'
 import type { ExtensionTexts } from '../messages/extension-texts.ts'
-import { useExtensionT } from '../messages/use-extension-t.ts'
-import type { NamedBackend } from './named-backend.ts'
+import { useExtensionT } from '../messages/extension-texts.ts'
+import type { NamedBackend } from './addresses.ts'
 
 type DaemonNoteProps = {
   daemon: DaemonState | null
@@ -17,7 +17,10 @@ type DaemonNoteProps = {
   onLook: () => void
 }
 
-/** Reports problems with the daemon, above all that nothing is cached. Draws nothing if all is well. */
+/**
+ * Reports that the daemon names a backend that is not allowed, or other problems with the daemon, above all that nothing
+ * is cached. Draws nothing if all is well.
+ */
 export function DaemonNote({ daemon, daemonBase, backend, isBackendOffline, onLook }: DaemonNoteProps) {
   const { t } = useExtensionT()
   const isDaemonOffline = daemon?.kind === 'offline'
@@ -25,8 +28,32 @@ export function DaemonNote({ daemon, daemonBase, backend, isBackendOffline, onLo
     isDaemonOffline && daemonBase,
     isBackendOffline && backend.kind === 'asked' && backend.base,
   ])
-  if (backend.kind !== 'asked') {
-    return <BackendRefused backend={backend} daemonBase={daemonBase} onLook={onLook} />
+  const again = (
+    <button type="button" onClick={onLook}>
+      {t('daemonCheckAgain')}
+    </button>
+  )
+  if (backend.kind === 'unusable') {
+    return (
+      <Note tone="warning">
+        <p>
+          <strong>{t('backendUnusable', { daemon: daemonBase, told: backend.told })}</strong>{' '}
+          {t('backendUnusableDo')}
+        </p>
+        {again}
+      </Note>
+    )
+  }
+  if (backend.kind === 'elsewhere') {
+    return (
+      <Note tone="warning">
+        <p>
+          <strong>{t('backendElsewhere', { daemon: daemonBase, base: backend.base })}</strong>{' '}
+          {t('backendElsewhereDo')}
+        </p>
+        <Allow base={backend.base} onAllowed={onLook} />
+      </Note>
+    )
   }
   if (closed) {
     return (
@@ -47,42 +74,7 @@ export function DaemonNote({ daemon, daemonBase, backend, isBackendOffline, onLo
         )}{' '}
         {!isBackendOffline && t('nothingCached')}
       </p>
-      <button type="button" onClick={onLook}>
-        {t('daemonCheckAgain')}
-      </button>
-    </Note>
-  )
-}
-
-type BackendRefusedProps = {
-  backend: Exclude<NamedBackend, { kind: 'asked' }>
-  daemonBase: string
-  onLook: () => void
-}
-
-/** Reports that the daemon names a backend that is not allowed, with the reason and a button to allow it. */
-function BackendRefused({ backend, daemonBase, onLook }: BackendRefusedProps) {
-  const { t } = useExtensionT()
-  if (backend.kind === 'unusable') {
-    return (
-      <Note tone="warning">
-        <p>
-          <strong>{t('backendUnusable', { daemon: daemonBase, told: backend.told })}</strong>{' '}
-          {t('backendUnusableDo')}
-        </p>
-        <button type="button" onClick={onLook}>
-          {t('daemonCheckAgain')}
-        </button>
-      </Note>
-    )
-  }
-  return (
-    <Note tone="warning">
-      <p>
-        <strong>{t('backendElsewhere', { daemon: daemonBase, base: backend.base })}</strong>{' '}
-        {t('backendElsewhereDo')}
-      </p>
-      <Allow base={backend.base} onAllowed={onLook} />
+      {again}
     </Note>
   )
 }

@@ -5,8 +5,8 @@ import { withoutLocalhost } from '../../shared/loopback.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { mayReach } from '../browser.ts'
 import type { Store } from '../store/store.ts'
+import { isSameBackend, type NamedBackend, UNNAMED } from './addresses.ts'
 import { backendBaseOf, connect } from './connect.ts'
-import { isSameBackend, type NamedBackend, UNNAMED } from './named-backend.ts'
 
 export type Connection = {
   flow: FlowSettings

@@ -1,7 +1,6 @@
 import { defineBackground } from 'wxt/utils/define-background'
 import { storage } from 'wxt/utils/storage'
-import { takeCommand, takeMenuClick } from '../background/capture.ts'
-import { showMenu } from '../background/menu.ts'
+import { showMenu, takeCommand, takeMenuClick } from '../background/background.ts'
 import { onBeginning, onCommand, onMenuClick, onWindowClosed } from '../browser.ts'
 import { takeDeliveries } from '../inbox/inbox.ts'
 import { LEFTOVERS, SETTINGS, settingsOf } from '../settings/settings.ts'

@@ -2,7 +2,7 @@ import { z } from '../../shared/contract/zod.ts'
 import type { AboutLists } from '../../shared/query/about-entry.ts'
 import { aboutLists } from '../../shared/ui/session/about-lists.ts'
 import { LARGEST_KEPT } from '../../shared/ui/session/view-storage.ts'
-import { type BoundedFound, boundedFound } from '../people-picker/bounded-found.ts'
+import { type Found, found } from '../capture/found.ts'
 
 /** A message to the side panel of a window from the popup, the context menu or a shortcut. */
 export type Delivery = { windowId: number } & (
@@ -10,7 +10,7 @@ export type Delivery = { windowId: number } & (
   /** The lists of the popup and its answer, as `answerText` writes it. */
   | { kind: 'lists'; left: string; right: string; about?: AboutLists | undefined; answer?: string }
   /** The result of *Collect authors from this page*; null if the page may not be read. */
-  | { kind: 'found'; found: BoundedFound | null }
+  | { kind: 'found'; found: Found | null }
 )
 
 const windowId = z.int()
@@ -31,5 +31,5 @@ export const delivery = z.union([
     about: z.optional(aboutLists),
     answer: z.optional(z.string().check(z.maxLength(LARGEST_KEPT))),
   }),
-  z.object({ windowId, kind: z.literal('found'), found: z.nullable(boundedFound) }),
+  z.object({ windowId, kind: z.literal('found'), found: z.nullable(found) }),
 ])

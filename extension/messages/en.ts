@@ -1,11 +1,133 @@
-import { capture } from './en/capture.ts'
-import { connection } from './en/connection.ts'
-import { options } from './en/options.ts'
-import { popup } from './en/popup.ts'
+import type { Template } from '../../shared/ui/i18n/template.ts'
 
-/**
- * The extension's English catalogue, which defines the keys. Every other language has the same keys and placeholders.
- */
-export const en = { ...capture, ...connection, ...options, ...popup }
+/** The extension's English catalogue, which defines the keys. Every other language has the same keys and placeholders. */
+export const en = {
+  // Names from the active page
+  collect: 'Collect authors from this page',
+  collecting: 'Reading the page …',
+  collected: 'People on this page',
+  collectedFrom: 'People on this page ({site})',
+  collectNothing: 'Nothing found here: this page names no authors in a form that CoAuthors knows.',
+  collectNothingDo: 'Select the names on the page instead, then right-click: “Add to Authors A”.',
+  collectForbidden: 'The browser lets this page be read only when you ask on the page itself.',
+  collectForbiddenDo:
+    'Right-click on the page: “Collect authors from this page”. The browser’s own pages cannot be read at all.',
+  selectionEmpty: 'The selection holds no names.',
+  closeCollected: 'Close',
+  addAllA: 'Add to A',
+  addAllB: 'Add to B',
+  addGroupA: { one: 'Add {group} ({count} name) to list A', other: 'Add {group} ({count} names) to list A' },
+  addGroupB: { one: 'Add {group} ({count} name) to list B', other: 'Add {group} ({count} names) to list B' },
+  groupCount: { one: '{count} name', other: '{count} names' },
+  groupAuthors: 'Authors',
+  groupCoauthors: 'Co-authors',
+  groupCommittee: 'Committee',
+  groupReviewers: 'Reviewers',
+  groupUsers: 'Users',
+  groupContributors: 'Contributors',
+  groupNames: 'Names',
+
+  // The program at the daemon's address
+  daemonOffline: 'CoAuthors at {base} does not answer.',
+  bothOffline: 'Neither CoAuthors at {base} nor the backend answers.',
+  daemonOfflineDo: 'Start it with {command} in the folder of CoAuthors.',
+  bothOfflineDo: 'Start them with {command} in the folder of CoAuthors.',
+  daemonAnother: 'What listens at {base} is not CoAuthors but another program. Nothing is sent to it.',
+  daemonIncompatible:
+    'CoAuthors at {base} has version {version}, this extension version {own}: they do not fit. Update the older one.',
+  daemonRefused: 'CoAuthors at {base} does not let this extension in: it was built for another one.',
+  nothingCached: 'Questions still go to the backend, but nothing is cached.',
+  daemonCheckAgain: 'Check CoAuthors again',
+  backendElsewhere: 'CoAuthors at {daemon} names a backend that is not on this machine: {base}.',
+  backendElsewhereDo:
+    'Nothing is sent there. Allow it only if you have set it up so; if not, another program may pose as CoAuthors.',
+  backendUnusable: 'CoAuthors at {daemon} names a backend with an address that is none: {told}',
+  backendUnusableDo: 'Nothing is sent. Start CoAuthors with API_BASE_URL set to a host and a port.',
+  addressClosed: 'The browser has not yet let CoAuthors reach {base}.',
+  allowAddress: 'Allow it',
+  privateWindow: 'Private window: the lists and the answer are gone when this closes.',
+  openOptions: 'Settings',
+
+  // The settings page
+  optionsTitle: 'CoAuthors: settings',
+  saved: 'Saved',
+  notSaved: 'Not kept: the browser’s storage is full or read-only.',
+
+  sectionConnection: 'Connection',
+  daemonAddress: 'Address of CoAuthors',
+  addressInvalid: 'No address of a server. It looks like {example}: a host, a port, and nothing behind them.',
+  addressStays: '{base} stays in use.',
+  addressBeyond:
+    '{base} is not on this machine: the names you ask about, and the answers, will be sent there.',
+  addressOpen: 'Without https, others on the way can read them.',
+  addressBeyondDo: 'The browser asks you to let CoAuthors reach it.',
+  useAddress: 'Use this address',
+  addressLeaves: '{base} is not on this machine: the names you ask about, and the answers, are sent there.',
+  addressForbidden: 'The browser was not allowed to reach {base}, so nothing was sent there.',
+  testConnection: 'Test connection',
+  testing: 'Testing {base} …',
+  daemonReady: 'Ready: CoAuthors answers (version {version}).',
+  backendTold: 'Questions go to the backend that it names: {base}.',
+  backendUntold: 'It does not say where the backend is. Questions go to {base}.',
+  daemonFarDo: 'To serve other machines, CoAuthors has to be started there with {setting}.',
+  daemonAnotherDo:
+    'End that program, or start CoAuthors on another port, as with {command} in its folder, and set that address here.',
+  daemonRefusedDo: 'If it is yours, start it with {setting}.',
+  notDaemon: 'What answers at {base} belongs to CoAuthors, but has no page: most likely it is the backend.',
+  notDaemonDo: 'The address to enter is the one at which the page opens.',
+
+  sectionQuery: 'Questions begin with',
+  queryHint:
+    'The popup always asks with these. The side panel begins with them and keeps what you then set there.',
+
+  sectionAppearance: 'Appearance',
+  languageOfBrowser: 'Browser’s',
+
+  sectionKeys: 'Keys',
+  keyPopup: 'Open the popup',
+  keyPanel: 'Open the side panel',
+  keyAddA: 'Add the selected names to Authors A',
+  keyAddB: 'Add the selected names to Authors B',
+  keyNone: 'no key',
+  keysInChrome: 'To change them, open {place}.',
+  keysInFirefox: 'To change them, open {place}, press the gear and choose “Manage Extension Shortcuts”.',
+
+  sectionPrivacy: 'Privacy',
+  privacySent:
+    'Nothing leaves this machine but the names you type, your questions and their answers, and those only if an address above lies elsewhere.',
+  privacyRead: 'A page is read only when you ask for it, and only for the names on it.',
+  privacyKept:
+    'Settings, the last lists and the last answers stay in this browser’s profile until the extension is removed. Of private windows nothing is kept.',
+
+  sectionReset: 'Defaults',
+  reset: 'Reset all settings',
+  resetHint: 'Your lists and answers stay.',
+  didReset: 'All settings are at their defaults.',
+  didUnreset: 'The settings from before are back.',
+
+  // The popup
+  keysHint: 'Enter asks, Shift\u00a0+\u00a0Enter: new line',
+  popupBefore: 'A few names a side, one a line. The answer appears here.',
+  openInPanel: 'Open in side panel',
+  panelNotOpened:
+    'The browser did not open the side panel. Open it from the browser’s own menu: what you typed waits there.',
+
+  optionsInForce: 'Options: {options}',
+  since: 'since {year}',
+  notOnlyExact: 'not only exact names',
+  atMostPapers: { one: 'at most {count} paper a pair', other: 'at most {count} papers a pair' },
+  atMostCandidates: { one: 'at most {count} candidate a name', other: 'at most {count} candidates a name' },
+  changeOptions: 'Change',
+
+  morePairs: {
+    one: 'And {count} more pair: open in the side panel to see all.',
+    other: 'And {count} more pairs: open in the side panel to see all.',
+  },
+  moreNames: {
+    one: 'And {count} more name: open in the side panel to see all.',
+    other: 'And {count} more names: open in the side panel to see all.',
+  },
+  restInPanel: 'Open in the side panel to see all.',
+} as const satisfies Record<string, Template>
 
 export type ExtensionMessageKey = keyof typeof en

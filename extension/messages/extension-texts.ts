@@ -1,3 +1,4 @@
+import { useT } from '../../shared/ui/i18n/context.tsx'
 import type { Language } from '../../shared/ui/i18n/language.ts'
 import { type Translator, textsOf } from '../../shared/ui/i18n/translator.ts'
 import { type ExtensionMessageKey, en } from './en.ts'
@@ -11,3 +12,6 @@ export const EXTENSION_CATALOGUES = { en, 'zh-CN': zhCN } as const
 const WORDS = textsOf<ExtensionMessageKey>(EXTENSION_CATALOGUES)
 
 export const extensionTexts = (language: Language): ExtensionTexts => WORDS[language]
+
+/** The extension's messages in the language from the context. */
+export const useExtensionT = (): ExtensionTexts => extensionTexts(useT().language)

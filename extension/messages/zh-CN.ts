@@ -1,9 +1,122 @@
 import type { Template } from '../../shared/ui/i18n/template.ts'
 import type { ExtensionMessageKey } from './en.ts'
-import { capture } from './zh-CN/capture.ts'
-import { connection } from './zh-CN/connection.ts'
-import { options } from './zh-CN/options.ts'
-import { popup } from './zh-CN/popup.ts'
 
 /** Simplified Chinese. */
-export const zhCN: Record<ExtensionMessageKey, Template> = { ...capture, ...connection, ...options, ...popup }
+export const zhCN: Record<ExtensionMessageKey, Template> = {
+  // Names from the active page
+  collect: '收集本页的作者',
+  collecting: '正在读取网页……',
+  collected: '本页上的人',
+  collectedFrom: '本页上的人（{site}）',
+  collectNothing: '这里没有找到：本页没有以 CoAuthors 认得的形式列出作者。',
+  collectNothingDo: '请改为在网页上选中姓名，再点右键：“加入作者 A”。',
+  collectForbidden: '只有您在网页上提出要求时，浏览器才允许读取它。',
+  collectForbiddenDo: '请在网页上点右键：“收集本页的作者”。浏览器自己的页面完全不能读取。',
+  selectionEmpty: '选中的内容里没有姓名。',
+  closeCollected: '关闭',
+  addAllA: '加入 A',
+  addAllB: '加入 B',
+  addGroupA: '把{group}（{count} 个姓名）加入列表 A',
+  addGroupB: '把{group}（{count} 个姓名）加入列表 B',
+  groupCount: '{count} 个姓名',
+  groupAuthors: '作者',
+  groupCoauthors: '合著者',
+  groupCommittee: '委员会',
+  groupReviewers: '审稿人',
+  groupUsers: '用户',
+  groupContributors: '贡献者',
+  groupNames: '姓名',
+
+  // The program at the daemon's address
+  daemonOffline: '位于 {base} 的 CoAuthors 没有响应。',
+  bothOffline: '位于 {base} 的 CoAuthors 和后端都没有响应。',
+  daemonOfflineDo: '请在 CoAuthors 的文件夹中用 {command} 启动它。',
+  bothOfflineDo: '请在 CoAuthors 的文件夹中用 {command} 启动它们。',
+  daemonAnother: '{base} 上运行的不是 CoAuthors，而是别的程序。不会向它发送任何内容。',
+  daemonIncompatible:
+    '位于 {base} 的 CoAuthors 的版本是 {version}，本扩展的版本是 {own}，两者不相容。请更新较旧的一个。',
+  daemonRefused: '位于 {base} 的 CoAuthors 不允许本扩展访问：它是为另一个扩展构建的。',
+  nothingCached: '查询仍会发给后端，但不会缓存任何结果。',
+  daemonCheckAgain: '再次检查 CoAuthors',
+  backendElsewhere: '位于 {daemon} 的 CoAuthors 指定的后端不在本机上：{base}。',
+  backendElsewhereDo:
+    '没有向那里发送任何内容。只有您自己这样设置时才请允许；否则可能有别的程序在冒充 CoAuthors。',
+  backendUnusable: '位于 {daemon} 的 CoAuthors 指定的后端不是服务器的地址：{told}',
+  backendUnusableDo: '没有发送任何内容。请把 API_BASE_URL 设为主机加端口，再启动 CoAuthors。',
+  addressClosed: '浏览器尚未允许 CoAuthors 访问 {base}。',
+  allowAddress: '允许',
+  privateWindow: '隐私窗口：关闭后，列表和结果不会保留。',
+  openOptions: '设置',
+
+  // The settings page
+  optionsTitle: 'CoAuthors：设置',
+  saved: '已保存',
+  notSaved: '未能保存：浏览器的存储空间已满，或不可写入。',
+
+  sectionConnection: '连接',
+  daemonAddress: 'CoAuthors 的地址',
+  addressInvalid: '这不是服务器的地址。地址形如 {example}：主机加端口，后面没有别的内容。',
+  addressStays: '仍在使用 {base}。',
+  addressBeyond: '{base} 不在本机上：您查询的姓名和得到的结果会发送到那里。',
+  addressOpen: '不用 https 时，途中的其他人可以看到这些内容。',
+  addressBeyondDo: '浏览器会请您允许 CoAuthors 访问它。',
+  useAddress: '使用此地址',
+  addressLeaves: '{base} 不在本机上：您查询的姓名和得到的结果都会发送到那里。',
+  addressForbidden: '浏览器未获准访问 {base}，因此没有向那里发送任何内容。',
+  testConnection: '测试连接',
+  testing: '正在测试 {base}……',
+  daemonReady: '就绪：CoAuthors 有响应（版本 {version}）。',
+  backendTold: '查询会发给它所指定的后端：{base}。',
+  backendUntold: '它没有指明后端在哪里。查询会发给 {base}。',
+  daemonFarDo: '要供其他电脑使用，CoAuthors 须在那里用 {setting} 启动。',
+  daemonAnotherDo:
+    '请结束那个程序，或在另一个端口上启动 CoAuthors（例如在其文件夹中运行 {command}），再把新地址填在这里。',
+  daemonRefusedDo: '如果它是您自己的，请用 {setting} 启动它。',
+  notDaemon: '{base} 上的程序属于 CoAuthors，但不是提供页面的程序，很可能是后端。',
+  notDaemonDo: 'CoAuthors 的地址就是在浏览器中打开 CoAuthors 页面的地址。',
+
+  sectionQuery: '默认查询选项',
+  queryHint: '弹窗始终使用这些选项。侧边栏首次打开时使用它们，之后保留您在侧边栏中的改动。',
+
+  sectionAppearance: '外观',
+  languageOfBrowser: '跟随浏览器',
+
+  sectionKeys: '快捷键',
+  keyPopup: '打开弹窗',
+  keyPanel: '打开侧边栏',
+  keyAddA: '把选中的姓名加入作者 A',
+  keyAddB: '把选中的姓名加入作者 B',
+  keyNone: '未设置',
+  keysInChrome: '如需更改，请打开 {place}。',
+  keysInFirefox: '如需更改，请打开 {place}，点击齿轮图标，选择“管理扩展快捷键”。',
+
+  sectionPrivacy: '隐私',
+  privacySent:
+    '除了您输入的姓名、您的查询及其结果，没有任何内容离开本机；而只有上面的地址在别处时，它们才会离开本机。',
+  privacyRead: '只有您提出要求时才会读取网页，而且只读取其中的姓名。',
+  privacyKept:
+    '设置、最近的列表和最近的结果都保存在这个浏览器的用户配置中，直到移除本扩展。隐私窗口中的内容不会保存。',
+
+  sectionReset: '默认值',
+  reset: '恢复所有默认设置',
+  resetHint: '您的列表和结果会保留。',
+  didReset: '所有设置都已恢复为默认值。',
+  didUnreset: '已恢复之前的设置。',
+
+  // The popup
+  keysHint: 'Enter 查询，Shift + Enter 换行',
+  popupBefore: '每边填几个姓名，每行一个。结果会显示在这里。',
+  openInPanel: '在侧边栏中打开',
+  panelNotOpened: '浏览器没有打开侧边栏。请从浏览器自己的菜单打开它，您填写的内容会在那里。',
+
+  optionsInForce: '选项：{options}',
+  since: '{year} 年起',
+  notOnlyExact: '不限精确姓名',
+  atMostPapers: '每对最多 {count} 篇论文',
+  atMostCandidates: '每个姓名最多 {count} 位候选人',
+  changeOptions: '更改',
+
+  morePairs: '另有 {count} 对：在侧边栏中打开可查看全部。',
+  moreNames: '另有 {count} 个姓名：在侧边栏中打开可查看全部。',
+  restInPanel: '在侧边栏中打开可查看全部。',
+}

@@ -9,9 +9,9 @@ import { Code } from '../../shared/ui/parts/inline.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { ServerStatus } from '../../shared/ui/parts/server-status.tsx'
 import { useBackendState } from '../../shared/ui/session/use-backend-state.ts'
+import type { NamedBackend } from '../connection/addresses.ts'
 import { DaemonNote, wrongProgram } from '../connection/daemon-note.tsx'
-import type { NamedBackend } from '../connection/named-backend.ts'
-import { useExtensionT } from '../messages/use-extension-t.ts'
+import { useExtensionT } from '../messages/extension-texts.ts'
 import type { ConnectionTest, DaemonSeen } from './connection-test.ts'
 
 type ConnectionOutcomeProps = {
@@ -23,7 +23,7 @@ type ConnectionOutcomeProps = {
 /** The result of *Test connection*, and what to do about it. */
 export function ConnectionOutcome({ test, onTestAgain }: ConnectionOutcomeProps) {
   const { t } = useExtensionT()
-  const ready = test?.kind === 'tested' && test.daemon.kind === 'ready' ? test.daemon : null
+  const daemon = test?.kind === 'tested' && test.daemon
   return (
     <div class="connection-outcome">
       <div role="status">
@@ -33,15 +33,10 @@ export function ConnectionOutcome({ test, onTestAgain }: ConnectionOutcomeProps)
             <p>{t('addressForbidden', { base: test.base })}</p>
           </Note>
         )}
-        {test?.kind === 'tested' && <DaemonOutcome daemon={test.daemon} base={test.base} />}
+        {daemon && <DaemonOutcome daemon={daemon} base={test.base} />}
       </div>
-      {test?.kind === 'tested' && ready && (
-        <BackendOutcome
-          daemon={ready}
-          daemonBase={test.base}
-          backend={test.backend}
-          onTestAgain={onTestAgain}
-        />
+      {daemon && daemon.kind === 'ready' && (
+        <BackendOutcome daemon={daemon} daemonBase={test.base} backend={test.backend} onLook={onTestAgain} />
       )}
     </div>
   )
@@ -51,40 +46,25 @@ type BackendOutcomeProps = {
   daemon: Extract<DaemonState, { kind: 'ready' }>
   daemonBase: string
   backend: NamedBackend
-  onTestAgain: () => void
+  onLook: () => void
 }
 
-/** The backend's address, and whether the backend answers and has data. */
-function BackendOutcome({ daemon, daemonBase, backend, onTestAgain }: BackendOutcomeProps) {
-  if (backend.kind === 'asked') {
-    return <AskedBackend daemon={daemon} daemonBase={daemonBase} backend={backend} onLook={onTestAgain} />
-  }
-  return (
-    <DaemonNote
-      daemon={daemon}
-      daemonBase={daemonBase}
-      backend={backend}
-      isBackendOffline={false}
-      onLook={onTestAgain}
-    />
+/** The backend's address, and whether the backend answers and has data; only an allowed one is asked. */
+function BackendOutcome({ backend, ...props }: BackendOutcomeProps) {
+  return backend.kind === 'asked' ? (
+    <AskedBackend backend={backend} {...props} />
+  ) : (
+    <DaemonNote backend={backend} isBackendOffline={false} {...props} />
   )
 }
 
-type AskedBackendProps = Pick<BackendOutcomeProps, 'daemon' | 'daemonBase'> & {
-  backend: Extract<NamedBackend, { kind: 'asked' }>
-  onLook: () => void
-}
+type AskedBackendProps = BackendOutcomeProps & { backend: Extract<NamedBackend, { kind: 'asked' }> }
 
 function AskedBackend({ daemon, daemonBase, backend, onLook }: AskedBackendProps) {
   const { t } = useExtensionT()
   const { base } = backend
   const flow = useMemo<FlowSettings>(
-    () => ({
-      fetch: boundedFetch,
-      now: () => performance.now(),
-      daemonBase,
-      backendBase: base,
-    }),
+    () => ({ fetch: boundedFetch, now: () => performance.now(), daemonBase, backendBase: base }),
     [daemonBase, base],
   )
   const seen = useBackendState(flow)
@@ -105,10 +85,8 @@ function AskedBackend({ daemon, daemonBase, backend, onLook }: AskedBackendProps
   )
 }
 
-type DaemonOutcomeProps = { daemon: DaemonSeen; base: string }
-
 /** Describes the program at the address, and what to do if it is not the daemon. */
-function DaemonOutcome({ daemon, base }: DaemonOutcomeProps) {
+function DaemonOutcome({ daemon, base }: { daemon: DaemonSeen; base: string }) {
   const { t } = useExtensionT()
   if (daemon.kind === 'ready') {
     return (

@@ -3,14 +3,12 @@ import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
 import { useT } from '../../shared/ui/i18n/context.tsx'
 import { askToReach, mayReach } from '../browser.ts'
-import { addressOf } from '../connection/address.ts'
-import { namedBackend, UNNAMED } from '../connection/named-backend.ts'
-import { useExtensionT } from '../messages/use-extension-t.ts'
+import { addressOf, namedBackend, UNNAMED } from '../connection/addresses.ts'
+import { useExtensionT } from '../messages/extension-texts.ts'
 import { AddressField, useAddressDraft } from './address-field.tsx'
 import { ConnectionOutcome } from './connection-outcome.tsx'
 import { type ConnectionTest, testConnection } from './connection-test.ts'
-import { Section } from './section.tsx'
-import type { SettingsControls } from './use-settings.ts'
+import { Section, type SettingsControls } from './settings-section.tsx'
 
 type ConnectionTestControls = {
   test: ConnectionTest
@@ -53,10 +51,8 @@ async function outcomeOf(
   return { kind: 'tested', base, daemon, backend }
 }
 
-type ConnectionSectionProps = { controls: SettingsControls }
-
 /** The daemon's address, with the connection test. */
-export function ConnectionSection({ controls }: ConnectionSectionProps) {
+export function ConnectionSection({ controls }: { controls: SettingsControls }) {
   const { t } = useExtensionT()
   const shared = useT()
   const { settings, save, saved, unsaved } = controls

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import { shortcuts } from '../browser.ts'
 import type { ExtensionMessageKey } from '../messages/en.ts'
-import { useExtensionT } from '../messages/use-extension-t.ts'
-import { Section } from './section.tsx'
+import { useExtensionT } from '../messages/extension-texts.ts'
+import { Section } from './settings-section.tsx'
 
 const isFirefox = location.protocol === 'moz-extension:'
 

@@ -1,17 +1,113 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { LocaleContext } from '../../shared/ui/i18n/context.tsx'
+import { LocaleContext, useT } from '../../shared/ui/i18n/context.tsx'
+import { LANGUAGES, type Language } from '../../shared/ui/i18n/language.ts'
+import { SegmentedChoice } from '../../shared/ui/parts/segmented-choice.tsx'
 import { usePreferences } from '../../shared/ui/preferences/preferences.ts'
+import { THEMES } from '../../shared/ui/preferences/theme.ts'
 import { uiLanguages } from '../browser.ts'
-import { extensionTexts } from '../messages/extension-texts.ts'
-import { useExtensionT } from '../messages/use-extension-t.ts'
+import { extensionTexts, useExtensionT } from '../messages/extension-texts.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts'
 import { type Store, viewStorageOf } from '../store/store.ts'
-import { AppearanceSection } from './appearance-section.tsx'
 import { ConnectionSection } from './connection-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { QuerySection } from './query-section.tsx'
-import { ResetSection } from './reset-section.tsx'
-import { Section } from './section.tsx'
-import { useSettings } from './use-settings.ts'
+import { Section, type SettingsControls, useSettings } from './settings-section.tsx'
+
+// `Object.keys` widens the keys to string.
+const LANGUAGE_CHOICES = (Object.keys(LANGUAGES) as Language[]).map((value) => ({
+  value,
+  label: LANGUAGES[value],
+  lang: value,
+}))
+
+const THEME_WORDS = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const
+
+/** Language and theme of popup, side panel and settings. */
+function AppearanceSection({ controls }: { controls: SettingsControls }) {
+  const { t } = useExtensionT()
+  const shared = useT()
+  const { settings, save, saved } = controls
+  return (
+    <Section title={t('sectionAppearance')} saved={saved?.section === 'appearance' ? saved : null}>
+      <Choice label={shared.t('language')}>
+        <SegmentedChoice
+          legend={shared.t('language')}
+          value={settings.language ?? 'browser'}
+          choices={[{ value: 'browser', label: t('languageOfBrowser') }, ...LANGUAGE_CHOICES]}
+          onChoose={(language) => save('appearance', { language: language === 'browser' ? null : language })}
+        />
+      </Choice>
+      <Choice label={shared.t('theme')}>
+        <SegmentedChoice
+          legend={shared.t('theme')}
+          value={settings.theme}
+          choices={THEMES.map((value) => ({ value, label: shared.t(THEME_WORDS[value]) }))}
+          onChoose={(theme) => save('appearance', { theme })}
+        />
+      </Choice>
+    </Section>
+  )
+}
+
+/** A visible label only: the choice has its own legend for screen readers. */
+function Choice({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    <div class="choice">
+      <span aria-hidden="true">{label}</span>
+      {children}
+    </div>
+  )
+}
+
+type ResetSectionProps = {
+  controls: SettingsControls
+  /** Called to discard unsaved typing on the page. */
+  onReset: () => void
+}
+
+/** Resets all settings to their defaults, with Undo until another setting changes. */
+function ResetSection({ controls, onReset }: ResetSectionProps) {
+  const { t } = useExtensionT()
+  const shared = useT()
+  const { settings, save, saved } = controls
+  const [before, setBefore] = useState<Settings | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isLast = saved?.section === 'reset'
+  const set = (to: Settings, wayBack: Settings | null): void => {
+    save('reset', to)
+    setBefore(wayBack)
+    onReset()
+  }
+  return (
+    <Section title={t('sectionReset')} saved={isLast && !saved.isKept ? saved : null}>
+      <div class="reset">
+        <button ref={button} type="button" onClick={() => set(DEFAULT_SETTINGS, settings)}>
+          {t('reset')}
+        </button>
+        <span class="hint">{t('resetHint')}</span>
+      </div>
+      <div class="reset-note">
+        <span role="status">
+          {isLast && <span key={saved.times}>{t(before ? 'didReset' : 'didUnreset')}</span>}
+        </span>
+        {isLast && before && (
+          <button
+            type="button"
+            class="link"
+            onClick={() => {
+              // The focused button disappears.
+              button.current?.focus()
+              set(before, null)
+            }}
+          >
+            {shared.t('undo')}
+          </button>
+        )}
+      </div>
+    </Section>
+  )
+}
 
 /** The settings, each saved when it changes. The page opens in a tab or within the browser's list of extensions. */
 export function OptionsPage({ store }: { store: Store }) {

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Options } from '../../shared/ui/form/options.tsx'
 import { EMPTY_FORM, type Form, invalidOptions, isSameForm } from '../../shared/ui/session/form-state.ts'
-import { useExtensionT } from '../messages/use-extension-t.ts'
+import { useExtensionT } from '../messages/extension-texts.ts'
 import type { QueryDefaults } from '../settings/settings.ts'
-import { Section } from './section.tsx'
-import type { SettingsControls } from './use-settings.ts'
+import { Section, type SettingsControls } from './settings-section.tsx'
 
 /** The typed options to save. An invalid number is replaced by the saved one; the year and its span go together. */
 export function savableOf(typed: QueryDefaults, inForce: QueryDefaults): QueryDefaults {

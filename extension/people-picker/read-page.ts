@@ -1,16 +1,16 @@
 import { z } from '../../shared/contract/zod.ts'
 import { runInTab } from '../browser.ts'
-import { type BoundedFound, boundedFound } from './bounded-found.ts'
+import { type Found, found } from '../capture/found.ts'
 
 /** Built from `entrypoints/collect.ts` and `entrypoints/selection.ts`. */
 const COLLECT_SCRIPT = '/collect.js'
 const SELECTION_SCRIPT = '/selection.js'
 
 /** The people on a tab's page; null if the browser denies access. */
-export async function collectFromTab(tabId: number): Promise<BoundedFound | null> {
+export async function collectFromTab(tabId: number): Promise<Found | null> {
   try {
-    const found = z.safeParse(boundedFound, await runInTab(tabId, COLLECT_SCRIPT))
-    return found.success ? found.data : { groups: [] }
+    const read = z.safeParse(found, await runInTab(tabId, COLLECT_SCRIPT))
+    return read.success ? read.data : { groups: [] }
   } catch {
     return null
   }

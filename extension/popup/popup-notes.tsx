@@ -6,7 +6,7 @@ import type { Session, SessionAction } from '../../shared/ui/session/session-red
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
 import { DaemonNote } from '../connection/daemon-note.tsx'
 import type { Connection } from '../connection/use-connection.ts'
-import { useExtensionT } from '../messages/use-extension-t.ts'
+import { useExtensionT } from '../messages/extension-texts.ts'
 
 type NamesNoteProps = {
   names: readonly ResolvedName[]

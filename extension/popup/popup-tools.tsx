@@ -4,7 +4,7 @@ import type { Session, SessionAction } from '../../shared/ui/session/session-red
 import { answerText } from '../../shared/ui/session/stored-answer.ts'
 import { isPopup, openPanelWith } from '../browser.ts'
 import { deliver } from '../inbox/inbox.ts'
-import { useExtensionT } from '../messages/use-extension-t.ts'
+import { useExtensionT } from '../messages/extension-texts.ts'
 import { type Collected, CollectFromPage } from '../people-picker/collect-from-page.tsx'
 
 type PopupToolsProps = { session: Session; isPrivate: boolean; change: (change: SessionAction) => void }

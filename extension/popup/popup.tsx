@@ -9,7 +9,7 @@ import type { BackendState } from '../../shared/ui/session/use-backend-state.ts'
 import { useSession } from '../../shared/ui/session/use-session.ts'
 import { openOptions, uiLanguages } from '../browser.ts'
 import { useConnection } from '../connection/use-connection.ts'
-import { useExtensionT } from '../messages/use-extension-t.ts'
+import { useExtensionT } from '../messages/extension-texts.ts'
 import type { QueryDefaults, Settings } from '../settings/settings.ts'
 import { type Store, viewStorageOf } from '../store/store.ts'
 import { ServerNotes } from './popup-notes.tsx'
@@ -75,10 +75,8 @@ export function Popup({ store }: { store: Store }) {
   )
 }
 
-type PopupHeadProps = { backend: BackendState; backendBase: string }
-
 /** The title, the backend's state, and the link to the settings. */
-function PopupHead({ backend, backendBase }: PopupHeadProps) {
+function PopupHead({ backend, backendBase }: { backend: BackendState; backendBase: string }) {
   const { t } = useT()
   const texts = useExtensionT()
   return (

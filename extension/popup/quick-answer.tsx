@@ -11,7 +11,7 @@ import { keyOf } from '../../shared/ui/session/form-state.ts'
 import type { DisplayedAnswer } from '../../shared/ui/session/session-reducer.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import type { ViewStorage } from '../../shared/ui/session/view-storage.ts'
-import { useExtensionT } from '../messages/use-extension-t.ts'
+import { useExtensionT } from '../messages/extension-texts.ts'
 import { PairList } from './pair-list.tsx'
 import { NamesNote } from './popup-notes.tsx'
 

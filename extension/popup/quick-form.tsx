@@ -6,7 +6,7 @@ import { useT } from '../../shared/ui/i18n/context.tsx'
 import type { Form } from '../../shared/ui/session/form-state.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { openOptions } from '../browser.ts'
-import { useExtensionT } from '../messages/use-extension-t.ts'
+import { useExtensionT } from '../messages/extension-texts.ts'
 import { asks, fieldRows, optionsInForce } from './quick-form-state.ts'
 
 type QuickFormProps = { controls: SessionControls; now: () => number }

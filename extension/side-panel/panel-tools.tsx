@@ -7,7 +7,7 @@ import { DaemonNote } from '../connection/daemon-note.tsx'
 import type { Connection } from '../connection/use-connection.ts'
 import type { Delivery } from '../inbox/delivery.ts'
 import { takeDeliveries, watchDeliveries } from '../inbox/inbox.ts'
-import { useExtensionT } from '../messages/use-extension-t.ts'
+import { useExtensionT } from '../messages/extension-texts.ts'
 import { type Collected, CollectFromPage } from '../people-picker/collect-from-page.tsx'
 
 /** Takes the deliveries for this window's panel while it is open. */

@@ -3,7 +3,15 @@ import type { FoundGroup } from '../found.ts'
 import { textOf } from '../reading/page-text.ts'
 import { personTexts } from './item-texts.ts'
 import { areNearlyAllPeople, distinctTexts } from './person-like.ts'
-import { kindOfHeading, type Section } from './sections.ts'
+import { kindOfHeading, type Section, sectionsOf } from './sections.ts'
+import { peopleInTable } from './tables.ts'
+
+/** The people in a page's lists and tables, where there is no doubt that they are people. */
+export function listedPeople(document: Document): FoundGroup[] {
+  return sectionsOf(document).flatMap((section) =>
+    section.element.matches('table') ? peopleInTable(section) : peopleInList(section),
+  )
+}
 
 /** Items of one list beyond this are not read. */
 const MAX_ITEMS = 2_000
@@ -13,7 +21,7 @@ const MAX_ITEMS = 2_000
  * (`Ada Lovelace`, `Ada Lovelace (London)`, `Ada Lovelace, London`, `Ada Lovelace – London`); nothing for any other
  * list.
  */
-export function peopleInList({ element, headings }: Section): FoundGroup[] {
+function peopleInList({ element, headings }: Section): FoundGroup[] {
   if (element.matches('dl')) return peopleInDefinitions(element, headings)
   return groupUnder(headings, childrenOf(element, 'li'))
 }

@@ -1,9 +1,9 @@
 import { namesBeforeCommas, namesInEach } from '../../../shared/lists/names-in-text.ts'
 import { isBesidePeople, peopleColumns } from '../../../shared/lists/people-columns.ts'
 import type { FoundGroup } from '../found.ts'
-import { type Cells, cellsByColumn, rowsBelow } from '../reading/cells-by-column.ts'
 import { textOf } from '../reading/page-text.ts'
-import { firstLine } from './element-lines.ts'
+import { type Cells, cellsByColumn, rowsBelow } from '../reading/people-table.ts'
+import { firstLine } from './item-texts.ts'
 import { areNearlyAllPeople, distinctTexts } from './person-like.ts'
 import { kindOfHeading, type Section } from './sections.ts'
 

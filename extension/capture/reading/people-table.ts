@@ -1,7 +1,75 @@
 import { isBesidePeople, nameFromParts, peopleColumns } from '../../../shared/lists/people-columns.ts'
-import { type Cells, cellsByColumn, rowsBelow, rowsOf } from './cells-by-column.ts'
 import { textOf } from './page-text.ts'
 import { namesIn } from './people.ts'
+
+/** A row's cells by column; null where no cell begins: one before it spans this column, or the row has none there. */
+export type Cells = readonly (Element | null)[]
+
+export type CellsByRow = ReadonlyMap<Element, Cells>
+
+/** Bounds on what is read of one table. */
+const MAX_ROWS = 2_000
+const MAX_COLUMNS = 50
+
+/**
+ * The rows of a table, its nested tables' left out, each with its cells by column: a cell that spans columns stands in
+ * the first of them, one that spans rows in all of these rows. At most 50 columns of 2,000 rows.
+ */
+export function cellsByColumn(table: Element): CellsByRow {
+  const cells = new Map<Element, Cells>()
+  let above: Places = []
+  let part: Node | null = null
+  for (const row of rowsOf(table)) {
+    // A cell spans no further than its part of the table, such as the `tbody`.
+    above = placesIn(row, row.parentNode === part ? above : [])
+    part = row.parentNode
+    cells.set(
+      row,
+      above.map((place) => place?.cell ?? null),
+    )
+  }
+  return cells
+}
+
+/** The rows below a header, by its number, without what goes on there from the header itself. */
+export function rowsBelow(rows: CellsByRow, header: number): CellsByRow {
+  const all = [...rows]
+  const titles = new Set(all[header]?.[1])
+  const below = all.slice(header + 1)
+  return new Map(below.map(([row, cells]) => [row, cells.map((cell) => (titles.has(cell) ? null : cell))]))
+}
+
+function rowsOf(table: Element): Element[] {
+  const rows = [...table.children].flatMap((child) => (child.matches('tr') ? [child] : [...child.children]))
+  return rows.filter((row) => row.matches('tr')).slice(0, MAX_ROWS)
+}
+
+/** What stands in a column, and in how many more rows. */
+type Place = { cell: Element | null; more: number }
+type Places = readonly (Place | undefined)[]
+
+function placesIn(row: Element, above: Places): Places {
+  const places = above.map((place) =>
+    place && place.more > 0 ? { ...place, more: place.more - 1 } : undefined,
+  )
+  let column = 0
+  for (const cell of row.children) {
+    while (places[column]) column++
+    if (column >= MAX_COLUMNS) break
+    const end = Math.min(column + (spanOf(cell, 'colspan') || 1), MAX_COLUMNS)
+    // 0 rows are all that follow.
+    const more = (spanOf(cell, 'rowspan') || Number.POSITIVE_INFINITY) - 1
+    for (let at = column; at < end; at++) places[at] = { cell: at === column ? cell : null, more }
+    column = end
+  }
+  return places
+}
+
+/** 1 for what is no number of columns or rows. */
+function spanOf(cell: Element, attribute: 'colspan' | 'rowspan'): number {
+  const span = Math.trunc(Number(cell.getAttribute(attribute) ?? 1))
+  return span >= 0 ? span : 1
+}
 
 /** How far down a table its header may stand: EasyChair puts a caption of its own above it. */
 const HEADER_WITHIN_ROWS = 5

@@ -1,13 +1,11 @@
 import type { Site } from '../found.ts'
-import { acm } from './acm.ts'
-import { arxiv } from './arxiv.ts'
 import { dblp } from './dblp.ts'
 import { easychair } from './easychair.ts'
 import { hotcrp } from './hotcrp.ts'
 import { ieeeXplore } from './ieee-xplore.ts'
 import { microsoftCmt } from './microsoft-cmt.ts'
 import { openreview } from './openreview.ts'
-import { springer } from './springer.ts'
+import { acm, arxiv, springer } from './publishers.ts'
 
 /** The sites that names are collected from: those told by their address first, the one told by its markup last. */
 export const SITES: readonly Site[] = [

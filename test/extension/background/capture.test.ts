@@ -10,7 +10,7 @@ Object.assign(extensionApi, {
   action: { setBadgeText: async () => undefined },
   windows: { get: async (id: number) => ({ id }) },
 })
-const { takeMenuClick } = await import('../../../extension/background/capture.ts')
+const { takeMenuClick } = await import('../../../extension/background/background.ts')
 
 let extension: StorageInMemory
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { popupGroups } from '../../../extension/popup/pair-groups.ts'
+import { popupGroups } from '../../../extension/popup/pair-list.tsx'
 import type { Ruling } from '../../../shared/conflicts/decisions/pair-decision.ts'
 import { groupedPairs } from '../../../shared/conflicts/grouped-pairs.ts'
 import { groupCounts, groupOf, PAIR_GROUPS } from '../../../shared/conflicts/pair-group.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { declaredNames } from '../../../../extension/capture/generic/declared-names.ts'
+import { declaredNames } from '../../../../extension/capture/generic/declared-people.ts'
 
 test.each([
   ['Pérez García, Juan', ['Juan Pérez García']],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { peopleInJsonLd } from '../../../../extension/capture/generic/json-ld.ts'
+import { peopleInJsonLd } from '../../../../extension/capture/generic/declared-people.ts'
 import { pageOf } from '../page.ts'
 
 const script = (text: string) => `<script type="application/ld+json">${text}</script>`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { peopleInMetaTags } from '../../../../extension/capture/generic/meta-tags.ts'
+import { peopleInMetaTags } from '../../../../extension/capture/generic/declared-people.ts'
 import { pageOf } from '../page.ts'
 
 const peopleIn = (head: string) => peopleInMetaTags(pageOf('', head).document)

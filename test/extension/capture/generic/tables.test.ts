@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listedPeople } from '../../../../extension/capture/generic/generic.ts'
+import { listedPeople } from '../../../../extension/capture/generic/lists.ts'
 import { pageOf } from '../page.ts'
 
 const peopleIn = (body: string) => listedPeople(pageOf(body).document)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { textOf } from '../../../../extension/capture/reading/page-text.ts'
 import {
   type CellsByRow,
   cellsByColumn,
   rowsBelow,
-} from '../../../../extension/capture/reading/cells-by-column.ts'
-import { textOf } from '../../../../extension/capture/reading/page-text.ts'
+} from '../../../../extension/capture/reading/people-table.ts'
 import { pageOf } from '../page.ts'
 
 function rowsIn(rows: string): CellsByRow {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonBehind } from '../../../../extension/capture/reading/json-in-script.ts'
+import { jsonBehind } from '../../../../extension/capture/sites/ieee-xplore.ts'
 
 test('any object that a script assigns is read as it is, whatever stands around it', () => {
   const around = fc.string().filter((text) => !text.includes('page.data='))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { springer } from '../../../../extension/capture/sites/springer.ts'
+import { springer } from '../../../../extension/capture/sites/publishers.ts'
 import { inView } from '../in-view.ts'
 
 const BOOK = 'https://link.springer.com/book/10.1007/3-540-00000-0'

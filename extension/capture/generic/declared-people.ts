@@ -1,6 +1,73 @@
+import { isLastFirst, mayBeLastFirst } from '../../../shared/lists/last-first.ts'
+import { isFamilyName, isGivenName, isNoGivenName, isPerson } from '../../../shared/lists/name-evidence.ts'
+import { namesInEach } from '../../../shared/lists/names-in-text.ts'
 import type { FoundGroup, GroupKind } from '../found.ts'
 import { oneLine } from '../reading/page-text.ts'
-import { declaredNames } from './declared-names.ts'
+
+/** The people that a page of any site declares for programs to read: in meta tags, or else in JSON-LD. */
+export function declaredPeople(document: Document): FoundGroup[] {
+  const inTags = peopleInMetaTags(document)
+  return inTags.length > 0 ? inTags : peopleInJsonLd(document)
+}
+
+/**
+ * The people of fields that name one person each and no affiliation, as a page declares them for programs. So what
+ * stands behind a comma is a given name (`Pérez García, Juan`), unless it is a person or a place beyond doubt.
+ */
+export const declaredNames = (fields: readonly string[]): string[] =>
+  namesInEach(fields, (parts) => isLastFirst(parts) || isFamilyAndGiven(parts))
+
+function isFamilyAndGiven(parts: readonly string[]): boolean {
+  const [family = '', given = ''] = parts
+  if (parts.length !== 2 || !mayBeLastFirst(parts) || isNoGivenName(given, family)) return false
+  return !isWholePerson(given) || beginsWithFamilyName(family)
+}
+
+/** `Juan Pérez García`, but not `Juan Carlos`: two given names. */
+const isWholePerson = (text: string): boolean => isPerson(text) && !isGivenName(text.split(' ').at(-1) ?? '')
+
+const beginsWithFamilyName = (text: string): boolean =>
+  isFamilyName(text.split(' ', 1)[0] ?? '') && !isGivenName(text)
+
+/**
+ * The families of meta tags that a publication names its authors with, the most exact first: Google Scholar's
+ * inclusion guidelines list `citation_`, `bepress_citation_`, `eprints.` and Dublin Core, in this order of preference. A tag of
+ * `authors` names one person, one of `lists` all of them.
+ */
+const FAMILIES = [
+  { authors: ['citation_author'], lists: ['citation_authors'], title: 'citation_title' },
+  { authors: ['bepress_citation_author'], lists: [], title: 'bepress_citation_title' },
+  { authors: ['eprints.creators_name'], lists: [], title: 'eprints.title' },
+  { authors: ['dc.creator', 'dcterms.creator'], lists: [], title: 'dc.title' },
+]
+
+/** More meta tags than this are not looked at; papers of large collaborations have a few thousand. */
+const MAX_TAGS = 10_000
+
+/** The authors that a page's meta tags declare, with the paper's title; nothing on a page that is about no paper. */
+export function peopleInMetaTags(document: Document): FoundGroup[] {
+  const contents = contentsByName(document)
+  const contentsOf = (names: readonly string[]): string[] => names.flatMap((name) => contents.get(name) ?? [])
+  for (const { authors, lists, title } of FAMILIES) {
+    const found = [...declaredNames(contentsOf(authors)), ...namesInEach(contentsOf(lists))]
+    const names = [...new Set(found)]
+    if (names.length > 0) return [{ kind: 'authors', title: oneLine(contents.get(title)?.[0] ?? ''), names }]
+  }
+  return []
+}
+
+/** Every `<meta name content>` by its name in small letters; some pages write `property`, or `DC.Creator`. */
+function contentsByName(document: Document): Map<string, string[]> {
+  const contents = new Map<string, string[]>()
+  for (const tag of [...document.querySelectorAll('meta[content]')].slice(0, MAX_TAGS)) {
+    const name = (tag.getAttribute('name') ?? tag.getAttribute('property') ?? '').toLowerCase()
+    const content = tag.getAttribute('content') ?? ''
+    const before = contents.get(name)
+    if (before) before.push(content)
+    else contents.set(name, [content])
+  }
+  return contents
+}
 
 /** What has authors in this program's sense; a product or a news item has none. */
 const WORKS = new Set(

@@ -1,9 +1,34 @@
 import { namesInText } from '../../shared/lists/names-in-text.ts'
 import type { Side } from '../../shared/query/payload.ts'
-import { type MenuClick, openPanel, type Tab } from '../browser.ts'
+import { languageFor } from '../../shared/ui/i18n/language.ts'
+import { type MenuClick, type MenuItem, openPanel, setMenu, type Tab, uiLanguages } from '../browser.ts'
 import { deliver } from '../inbox/inbox.ts'
+import { MENU_TEXTS } from '../messages/menu-texts.ts'
 import { collectFromTab, selectionInTab } from '../people-picker/read-page.ts'
-import { COLLECT_ITEM, SIDE_OF_ITEM } from './menu.ts'
+import type { Settings } from '../settings/settings.ts'
+
+const SIDE_OF_ITEM = new Map<string, Side>([
+  ['add-a', 'left'],
+  ['add-b', 'right'],
+])
+const COLLECT_ITEM = 'collect'
+
+/** The items of the context menu, in the language of the settings. */
+function menuItems({ language }: Pick<Settings, 'language'>): MenuItem[] {
+  const { t } = MENU_TEXTS[languageFor(language, uiLanguages())]
+  return [
+    { id: 'add-a', title: t('menuAddA'), contexts: ['selection'] },
+    { id: 'add-b', title: t('menuAddB'), contexts: ['selection'] },
+    { id: COLLECT_ITEM, title: t('menuCollect'), contexts: ['page', 'link', 'selection'] },
+  ]
+}
+
+let setting: Promise<void> = Promise.resolve()
+
+/** Runs one update after the other: concurrent updates would add items twice. */
+export function showMenu(settings: Pick<Settings, 'language'>): void {
+  setting = setting.then(() => setMenu(menuItems(settings))).catch(() => undefined)
+}
 
 /** Handles a click in the context menu. It opens the panel first, since browsers allow that only during the click. */
 export function takeMenuClick({ id, selectionText, frameId }: MenuClick, tab: Tab): void {

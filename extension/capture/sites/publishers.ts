@@ -1,0 +1,72 @@
+import type { FoundGroup, Site } from '../found.ts'
+import { isAtHost, textOf } from '../reading/page-text.ts'
+import { groupOf, namesIn } from '../reading/people.ts'
+
+const ACM_AUTHORS = '.contributors [property="author"][typeof="Person"]'
+const ACM_NAME_PARTS = '[property="givenName"], [property="familyName"]'
+
+/**
+ * ACM Digital Library's article pages. Marks (RDFa): a `.contributors` block whose people are
+ * `[property="author"][typeof="Person"]` with a `givenName` and a `familyName`; names in references have neither.
+ * Learned from public programs that read `span[property="author"][role="listitem"]`, and from Zotero's translator
+ * `ACM Digital Library.js`.
+ */
+export const acm: Site = {
+  name: 'ACM Digital Library',
+  isHere: ({ url }) => isAtHost(url, 'dl.acm.org'),
+  collect: ({ document }): FoundGroup[] => {
+    const title = textOf(document.querySelector('h1[property="name"]'))
+    const nameOf = (person: Element): string =>
+      [...person.querySelectorAll(ACM_NAME_PARTS)].map(textOf).join(' ').trim()
+    return groupOf('authors', title, namesIn(document.querySelectorAll(ACM_AUTHORS), nameOf))
+  },
+}
+
+/** Every author of an abstract page is a link to a search for them; "et al." and affiliations are not. */
+const ARXIV_AUTHORS = 'div.authors a[href*="searchtype=author"]'
+
+/**
+ * arXiv's abstract pages. Marks: `div.authors` with links that search for an author, `h1.title`. Learned from Zotero's
+ * translator `arXiv.org.js` and from public programs that read `div.authors` behind its `span.descriptor`.
+ */
+export const arxiv: Site = {
+  name: 'arXiv',
+  isHere: ({ url }) => isAtHost(url, 'arxiv.org'),
+  collect: ({ document }): FoundGroup[] => {
+    const title = textOf(document.querySelector('h1.title')).replace(/^Title:\s*/, '')
+    return groupOf('authors', title, namesIn(document.querySelectorAll(ARXIV_AUTHORS)))
+  },
+}
+
+const SPRINGER_AUTHORS = 'ul[data-test="authors-list"] [data-test="author-name"]'
+/** A book's editors, in the markup of older and of newer pages. */
+const EDITORS = '#editorsandaffiliations [itemprop="editor"] .authors-affiliations__name'
+const EDITORS_BY_AFFILIATION = '#editorsandaffiliations-content .c-article-author-affiliation__authors-list'
+
+/** People of one affiliation stand in one line: `A, B & C`. */
+const namesOnLine = (line: Element): string[] =>
+  textOf(line)
+    .split(/,|&| and /)
+    .map((name) => name.trim())
+
+function editorsOf(document: Document): string[] {
+  const older = namesIn(document.querySelectorAll(EDITORS))
+  return older.length > 0 ? older : namesIn(document.querySelectorAll(EDITORS_BY_AFFILIATION), namesOnLine)
+}
+
+/**
+ * SpringerLink's articles, chapters and books. Marks: `ul[data-test="authors-list"]` with `[data-test="author-name"]`;
+ * on a book's page `#editorsandaffiliations`. Learned from Zotero's translator `Springer Link.js` and from public
+ * programs that read chapters and the volumes of Lecture Notes in Computer Science.
+ */
+export const springer: Site = {
+  name: 'SpringerLink',
+  isHere: ({ url }) => isAtHost(url, 'link.springer.com'),
+  collect: ({ document, url }): FoundGroup[] => {
+    const title = textOf(document.querySelector('main h1'))
+    const authors = namesIn(document.querySelectorAll(SPRINGER_AUTHORS))
+    // A chapter names its book's editors too, at its foot: they have not written it.
+    const editors = url.pathname.startsWith('/book/') ? editorsOf(document) : []
+    return [...groupOf('authors', title, authors), ...groupOf('contributors', title, editors)]
+  },
+}

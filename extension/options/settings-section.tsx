@@ -1,0 +1,72 @@
+import type { ComponentChildren } from 'preact'
+import { useCallback, useId, useLayoutEffect, useState } from 'preact/hooks'
+import { useExtensionT } from '../messages/extension-texts.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Store } from '../store/store.ts'
+
+type SectionName = 'connection' | 'query' | 'appearance' | 'reset'
+
+/** The last save: its section, whether the browser stored it, and the number of saves so far. */
+type Saved = { section: SectionName; isKept: boolean; times: number }
+
+export type SettingsControls = {
+  settings: Settings
+  save: (section: SectionName, change: Partial<Settings>) => void
+  saved: Saved | null
+  /** Clears the note about the last save, since the page has unsaved input. */
+  unsaved: () => void
+}
+
+/** The current settings, including changes by other views, and a function to change them. */
+export function useSettings(store: Store): SettingsControls {
+  const [settings, setSettings] = useState(() => store.settings())
+  const [saved, setSaved] = useState<Saved | null>(null)
+  // Not later: a change between the first drawing and the watch would be missed.
+  useLayoutEffect(() => store.watch(setSettings), [store])
+  const save = useCallback(
+    (section: SectionName, change: Partial<Settings>) => {
+      void store
+        .change(change)
+        .then((isKept) => setSaved((before) => ({ section, isKept, times: (before?.times ?? 0) + 1 })))
+    },
+    [store],
+  )
+  const unsaved = useCallback(() => setSaved(null), [])
+  return { settings, save, saved, unsaved }
+}
+
+type SectionProps = {
+  title: string
+  /** The last save, if it was in this section. */
+  saved?: Saved | null
+  children: ComponentChildren
+}
+
+/** A group of settings, with a note next to the title after a save. */
+export function Section({ title, saved, children }: SectionProps) {
+  const id = useId()
+  return (
+    // Focusable, so that it can take the focus of a button that disappears.
+    <section class="settings-section" aria-labelledby={id} tabIndex={-1}>
+      <div class="settings-head">
+        <h2 id={id}>{title}</h2>
+        {saved !== undefined && <SavedNote saved={saved} />}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Always in the document, so that screen readers announce it. Each save is a new element and is announced again. */
+function SavedNote({ saved }: { saved: Saved | null }) {
+  const { t } = useExtensionT()
+  return (
+    <span class="hint" role="status">
+      {saved && (
+        <span key={saved.times} class={saved.isKept ? 'saved' : 'field-error'}>
+          {t(saved.isKept ? 'saved' : 'notSaved')}
+        </span>
+      )}
+    </span>
+  )
+}
