@@ -1,12 +1,7 @@
 import { dirname, join, resolve } from 'node:path'
 import { z } from '../shared/contract/zod.ts'
-import {
-  AUTHOR_LIMIT,
-  BACKEND_PORT,
-  DAEMON_PORT,
-  ENTRIES_PER_SIDE,
-  LIMIT_PER_PAIR,
-} from '../shared/query/limits.ts'
+import { BACKEND_PORT, DAEMON_PORT } from '../shared/ports.ts'
+import { AUTHOR_LIMIT, ENTRIES_PER_SIDE, LIMIT_PER_PAIR } from '../shared/query/limits.ts'
 import { pageOrigins } from '../shared/server/addresses.ts'
 import { StartError } from '../shared/server/errors.ts'
 import { makeFolder, makePrivateFolder, userDataFolder } from '../shared/server/files/data-folder.ts'
@@ -20,9 +15,9 @@ import {
   requireSafeHost,
   wholeNumber,
 } from '../shared/server/settings.ts'
-import { latestDate } from './build/record-dates.ts'
 import { DUMP_SOURCES } from './download/dump-sources.ts'
 import { isDate } from './dump/field-text.ts'
+import { latestDate } from './rows/record-dates.ts'
 
 const BUSY_TIMEOUT_MS = 30_000
 const LONGEST_BUSY_TIMEOUT_MS = 600_000

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { BACKEND_PORT } from '../shared/query/limits.ts'
+import { BACKEND_PORT } from '../shared/ports.ts'
 import { pageOrigins } from '../shared/server/addresses.ts'
 import { StartError } from '../shared/server/errors.ts'
 import { NODE_FLAGS } from '../shared/server/node-flags.ts'

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from '../shared/contract/zod.ts'
-import { DAEMON_PORT, DEFAULT_API_BASE } from '../shared/query/limits.ts'
+import { DAEMON_PORT, DEFAULT_API_BASE } from '../shared/ports.ts'
 import { userDataFolder } from '../shared/server/files/data-folder.ts'
 import { type LogLevel, logLevel } from '../shared/server/logging.ts'
 import {

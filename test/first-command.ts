@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
-import { BACKEND_PORT, DEFAULT_API_BASE } from '../shared/query/limits.ts'
+import { BACKEND_PORT, DEFAULT_API_BASE } from '../shared/ports.ts'
 import { freePort, untilPrinted } from './programs.ts'
 
 /**

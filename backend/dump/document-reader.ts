@@ -4,8 +4,8 @@
  * whole records. Errors in a document are always reported by saxes.
  */
 
-import type { RecordDates } from '../build/record-dates.ts'
 import { XmlError } from '../import/import-error.ts'
+import type { RecordDates } from '../rows/record-dates.ts'
 import { DECLARATION_BYTES, type Decoder, decoderFor } from './decoding.ts'
 import type { Entities } from './entities.ts'
 import { type RecordSpans, type SkippedRecord, spansOf } from './record.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type FileSummary, type RowBatch, type RowsSource, rowsOfFile } from '../build/rows-of-file.ts'
+import { type FileSummary, type RowBatch, type RowsSource, rowsOfFile } from '../rows/rows-of-file.ts'
 import { XmlError } from './import-error.ts'
 import { type ImportProgress, throttled } from './import-progress.ts'
 import { NewDatabase } from './new-database.ts'

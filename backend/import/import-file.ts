@@ -4,9 +4,9 @@
  */
 import { type Stats, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { latestDate } from '../build/record-dates.ts'
-import type { FileSummary } from '../build/rows-of-file.ts'
 import { loadedPublications } from '../jobs/provenance.ts'
+import { latestDate } from '../rows/record-dates.ts'
+import type { FileSummary } from '../rows/rows-of-file.ts'
 import { atomicReplace, discard, newFileFor, type ReplaceOptions, removeLeftovers } from './atomic-replace.ts'
 import { type FillJob, fillDatabase } from './fill-database.ts'
 import { asImportError, ImportError } from './import-error.ts'

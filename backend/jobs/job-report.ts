@@ -1,11 +1,11 @@
 /** Describes a run in sentences, for the log and the state's message. No sentence names an author or a title. */
 import type { PipelineRetry, PipelineStatus } from '../../shared/contract/pipeline.ts'
 import { formatDuration } from '../../shared/measures.ts'
-import type { FutureDates } from '../build/record-dates.ts'
 import { NoSourceError } from '../download/download-from-sources.ts'
 import type { UnknownElementsSummary } from '../dump/unknown-elements.ts'
 import { KeptAsideError } from '../import/import-error.ts'
 import { ImportError } from '../import/import-file.ts'
+import type { FutureDates } from '../rows/record-dates.ts'
 import type { Loaded } from './load-dump.ts'
 import type { LoadProgress, LoadStep } from './load-progress.ts'
 

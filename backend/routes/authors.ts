@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { resolveRequest, type SearchAnswer, searchRequest } from '../../shared/contract/backend.ts'
 import type { CurrentBibliography } from '../database/current-bibliography.ts'
-import type { QueryPool } from '../database/query-pool.ts'
 import { describedPersons } from '../names/description.ts'
 import { searchPersons } from '../names/search.ts'
+import type { QueryPool } from '../queries/query-pool.ts'
 import type { BackendSettings } from '../settings.ts'
 import { answerQuery, clamped, matchRulesOf } from './queries.ts'
 

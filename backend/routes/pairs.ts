@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { pairsRequest } from '../../shared/contract/backend.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
-import type { QueryPool } from '../database/query-pool.ts'
 import { entryTexts } from '../names/query-name.ts'
+import type { QueryPool } from '../queries/query-pool.ts'
 import type { BackendSettings } from '../settings.ts'
 import { answerQuery, clamped, matchRulesOf } from './queries.ts'
 

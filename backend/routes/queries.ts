@@ -1,9 +1,9 @@
 /** Shared by the routes that look up persons: how names are matched, and the answer from a worker. */
 import type { FastifyReply } from 'fastify'
 import { ExpectedError } from '../../shared/server/errors.ts'
-import type { QueryPool } from '../database/query-pool.ts'
-import type { Query } from '../database/query-worker.ts'
 import type { MatchRules } from '../names/resolution.ts'
+import type { QueryPool } from '../queries/query-pool.ts'
+import type { Query } from '../queries/query-worker.ts'
 import type { BackendSettings } from '../settings.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { recordsRequest } from '../../shared/contract/records.ts'
-import type { QueryPool } from '../database/query-pool.ts'
+import type { QueryPool } from '../queries/query-pool.ts'
 import type { BackendSettings } from '../settings.ts'
 import { answerQuery } from './queries.ts'
 

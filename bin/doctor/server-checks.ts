@@ -7,7 +7,7 @@ import { HttpFailure, Redirected, UnreadableAnswer } from '../../shared/clients/
 import type { BackendStats } from '../../shared/contract/backend.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../shared/extension-identity.ts'
 import { withoutLocalhost } from '../../shared/loopback.ts'
-import { BACKEND_PORT } from '../../shared/query/limits.ts'
+import { BACKEND_PORT } from '../../shared/ports.ts'
 import { localFetch } from '../../shared/server/guard/listener.ts'
 import type { OtherUsers } from '../../shared/server/guard/other-users.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'

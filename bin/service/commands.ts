@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { BACKEND_PORT } from '../../shared/ports.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
 import type { ServiceManager } from './manager.ts'
@@ -21,7 +22,7 @@ export function addServiceCommands(
     .description(
       'install them for this user, or update what is installed, with the settings that are set now',
     )
-    .option('--backend-port <port>', 'where the backend listens (default: 8091)')
+    .option('--backend-port <port>', `where the backend listens (default: ${BACKEND_PORT})`)
     .action(async (wishes: { backendPort?: string }) =>
       (await verbs()).install(await manager(), process.env, wishes),
     )

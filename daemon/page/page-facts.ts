@@ -1,4 +1,4 @@
-import { DEFAULT_API_BASE } from '../../shared/query/limits.ts'
+import { DEFAULT_API_BASE } from '../../shared/ports.ts'
 
 export type PageFacts = { appVersion: string; visitCount: number | undefined; apiBase: string }
 

@@ -1,6 +1,6 @@
 import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
-import { DAEMON_PORT, DEFAULT_API_BASE } from '../../shared/query/limits.ts'
+import { DAEMON_PORT, DEFAULT_API_BASE } from '../../shared/ports.ts'
 
 /** The daemon's default address. Not `localhost`, see `withoutLocalhost`. */
 export const DEFAULT_DAEMON = `http://127.0.0.1:${DAEMON_PORT}`

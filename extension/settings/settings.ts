@@ -1,5 +1,5 @@
 import { z } from '../../shared/contract/zod.ts'
-import { DAEMON_PORT } from '../../shared/query/limits.ts'
+import { DAEMON_PORT } from '../../shared/ports.ts'
 import { LANGUAGES, type Language } from '../../shared/ui/i18n/language.ts'
 import { THEMES, type Theme } from '../../shared/ui/preferences/theme.ts'
 import {

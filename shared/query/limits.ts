@@ -28,11 +28,6 @@ export const HISTORY_DAYS = 366
 export const LISTED_ENTRIES = 200
 /** Milliseconds that the flow waits for the daemon's cache before it asks the backend. */
 export const CACHE_READ_MS = 2000
-/** Default ports and address, on which the programs listen and look for each other. */
-export const DAEMON_PORT = 8090
-export const BACKEND_PORT = 8091
-export const DEFAULT_API_BASE = `http://localhost:${BACKEND_PORT}`
-
 /**
  * Whether a text has at most `codePoints` Unicode code points. It counts them only if the UTF-16 length does not
  * decide, since counting a text of tens of MB takes seconds.

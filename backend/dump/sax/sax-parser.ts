@@ -3,8 +3,8 @@
  * and elements in a record that are not used.
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import type { RecordDates } from '../../build/record-dates.ts'
 import { messageOf, XmlError } from '../../import/import-error.ts'
+import type { RecordDates } from '../../rows/record-dates.ts'
 import type { Entities } from '../entities.ts'
 import { type DblpRecord, RECORD_ELEMENTS, type RecordElement, type SkippedRecord } from '../record.ts'
 import type { UnknownElements } from '../unknown-elements.ts'

@@ -1,7 +1,7 @@
 /** The rows of a file from a separate thread (rows-thread.ts), so that reading and writing overlap. */
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { FileSummary, RowBatch, RowsSource } from '../../build/rows-of-file.ts'
+import type { FileSummary, RowBatch, RowsSource } from '../../rows/rows-of-file.ts'
 import { errorFrom, type SentError } from '../sent-error.ts'
 
 /** The messages of the thread. */

@@ -1,6 +1,6 @@
 /** The thread that reads a file: sends batches of rows, and waits when too many are unconsumed. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { type RowBatch, type RowsSource, rowsOfFile } from '../../build/rows-of-file.ts'
+import { type RowBatch, type RowsSource, rowsOfFile } from '../../rows/rows-of-file.ts'
 import { errorToSend } from '../sent-error.ts'
 import { BATCHES_UNDER_WAY, type ThreadMessage } from './rows-from-thread.ts'
 

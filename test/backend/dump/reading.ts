@@ -1,12 +1,12 @@
 /** Documents read without a database, cut into pieces at will. */
 import fc from 'fast-check'
-import { RecordDates } from '../../../backend/build/record-dates.ts'
 import { decoderFor } from '../../../backend/dump/decoding.ts'
 import { readRecords } from '../../../backend/dump/document-reader.ts'
 import { BUILT_IN } from '../../../backend/dump/entities.ts'
 import type { DblpRecord, RecordSpans, SkippedRecord, Span, SpanList } from '../../../backend/dump/record.ts'
 import { RecordsParser } from '../../../backend/dump/sax/sax-parser.ts'
 import { UnknownElements } from '../../../backend/dump/unknown-elements.ts'
+import { RecordDates } from '../../../backend/rows/record-dates.ts'
 import { dump } from './dump.ts'
 
 /** What these documents are dated after is in the future. */

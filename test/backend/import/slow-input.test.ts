@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { Collector } from '../../../backend/build/collector.ts'
 import { declaredEntities } from '../../../backend/dump/entities.ts'
 import { storedText } from '../../../backend/dump/field-text.ts'
 import { type DblpRecord, spansOf } from '../../../backend/dump/record.ts'
+import { Collector } from '../../../backend/rows/collector.ts'
 import { dump } from '../dump/dump.ts'
 import { read } from '../dump/reading.ts'
 

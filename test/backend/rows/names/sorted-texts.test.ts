@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { GrowableBytes, GrowableInt32 } from '../../../../backend/build/growable.ts'
-import { sortTexts } from '../../../../backend/build/names/sorted-texts.ts'
+import { GrowableBytes, GrowableInt32 } from '../../../../backend/rows/growable.ts'
+import { sortTexts } from '../../../../backend/rows/names/sorted-texts.ts'
 
 function sorted(texts: readonly string[]) {
   const bytes = new GrowableBytes()

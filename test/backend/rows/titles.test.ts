@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalizedTitle, TitleHash } from '../../../backend/build/preprints.ts'
+import { normalizedTitle, TitleHash } from '../../../backend/rows/preprints.ts'
 
 /** Both halves of the hash of a title. */
 function titleHash(title: string): string {

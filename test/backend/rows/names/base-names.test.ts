@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BaseNames } from '../../../../backend/build/names/base-names.ts'
-import { StringPool } from '../../../../backend/build/names/string-pool.ts'
 import { storedText } from '../../../../backend/dump/field-text.ts'
 import { foldedBase, lastWordFirst } from '../../../../backend/names/folding.ts'
+import { BaseNames } from '../../../../backend/rows/names/base-names.ts'
+import { StringPool } from '../../../../backend/rows/names/string-pool.ts'
 
 function basesOf(names: readonly string[]) {
   const table = new StringPool()

@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { QueryPool, type QueryPoolOptions } from '../../../backend/database/query-pool.ts'
-import type { Query } from '../../../backend/database/query-worker.ts'
+import { QueryPool, type QueryPoolOptions } from '../../../backend/queries/query-pool.ts'
+import type { Query } from '../../../backend/queries/query-worker.ts'
 import { importWorld, testFolder, type World } from '../fixture.ts'
 
 const CONTROLLED = new URL('./controlled-query-worker.ts', import.meta.url)

@@ -4,7 +4,7 @@
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { threadId } from 'node:worker_threads'
-import runQuery, { type Query, type QueryOutcome } from '../../../backend/database/query-worker.ts'
+import runQuery, { type Query, type QueryOutcome } from '../../../backend/queries/query-worker.ts'
 
 const ORDER = /^(hold|thread|exit|crash|fail):(.*)$/
 const LOOK_AGAIN_MS = 5

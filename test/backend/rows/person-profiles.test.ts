@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { RecordFacts } from '../../../backend/build/person-profiles.ts'
 import { describedPersons } from '../../../backend/names/description.ts'
+import { RecordFacts } from '../../../backend/rows/person-profiles.ts'
 import { bibliographyOf, type PaperFixture } from '../fixture.ts'
 
 const NAMES = ['Ann', 'Bo', 'Cy', 'Dee', 'Eve']

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { RowPacker, unpackRows } from '../../../backend/build/row-batches.ts'
 import { varintsOfHex } from '../../../backend/database/id-lists.ts'
+import { RowPacker, unpackRows } from '../../../backend/rows/row-batches.ts'
 
 /** What is in the rows, blobs as the numbers in them. */
 function unpacked(packer: RowPacker, cellsAtOnce: number) {

@@ -9,11 +9,11 @@ import type { ErrorBody } from '../../shared/contract/errors.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { answerPairs, type PairsQuestion } from '../coauthorship/pairs-answer.ts'
 import { answerRecords, type RecordsQuestion } from '../coauthorship/records-answer.ts'
+import type { Bibliography } from '../database/bibliography.ts'
+import { CurrentBibliography } from '../database/current-bibliography.ts'
 import { describedResolution } from '../names/description.ts'
 import { parseEntry } from '../names/query-name.ts'
 import { type MatchRules, resolveEntry } from '../names/resolution.ts'
-import type { Bibliography } from './bibliography.ts'
-import { CurrentBibliography } from './current-bibliography.ts'
 
 /** A validated request. The worker parses the names: a hundred of them take some milliseconds. */
 export type Query =

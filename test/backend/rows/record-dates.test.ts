@@ -1,7 +1,7 @@
 import { utimesSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { latestDate } from '../../../backend/build/record-dates.ts'
 import { importFile } from '../../../backend/import/import-file.ts'
+import { latestDate } from '../../../backend/rows/record-dates.ts'
 import { contentOf, dump, folder } from '../dump/dump.ts'
 
 const day = (text: string) => Date.parse(`${text}T12:00:00Z`)

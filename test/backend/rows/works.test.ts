@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalizedTitle } from '../../../backend/build/preprints.ts'
+import { normalizedTitle } from '../../../backend/rows/preprints.ts'
 import { article, dump, imported, person } from '../dump/dump.ts'
 
 const preprint = (key: string, names: string[], title: string, year = '2019') =>
