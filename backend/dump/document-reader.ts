@@ -8,7 +8,7 @@ import { XmlError } from '../import/import-error.ts'
 import type { RecordDates } from '../rows/record-dates.ts'
 import { DECLARATION_BYTES, type Decoder, decoderFor } from './decoding.ts'
 import type { Entities } from './entities.ts'
-import { type RecordSpans, type SkippedRecord, spansOf } from './record.ts'
+import type { DblpRecord, SkippedRecord } from './record.ts'
 import { RecordScanner } from './record-scanner.ts'
 import { RecordsParser } from './sax/sax-parser.ts'
 import { characterClasses, isSmallLetter, isWhiteSpace, NEEDS_MORE } from './tag-tokenizer.ts'
@@ -18,7 +18,7 @@ import { withBeginning } from './xml-source.ts'
 export interface ReadOptions {
   entities: Entities
   /** The record is valid only during the call. */
-  onRecord: (record: RecordSpans) => void
+  onRecord: (record: DblpRecord) => void
   onSkipped: (skipped: SkippedRecord) => void
   /** Receives the date of every record. */
   dates: RecordDates
@@ -87,7 +87,7 @@ class DocumentReader {
     this.#parser = new RecordsParser({
       entities,
       byteLength: decoder.byteLength,
-      onRecord: (record) => onRecord(spansOf(record)),
+      onRecord,
       onSkipped,
       dates,
       unknownElements: this.unknownElements,
@@ -125,7 +125,7 @@ class DocumentReader {
     }
   }
 
-  #countUnknown(record: RecordSpans): void {
+  #countUnknown(record: DblpRecord): void {
     const { unknownFields } = record
     for (let index = 0; index < unknownFields.count; index++) {
       this.unknownElements.add(record.text(unknownFields.start(index), unknownFields.end(index)))

@@ -29,12 +29,6 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-const WHOLE_NUMBER = /^\d{1,9}$/
-
-export function wholeNumber(text: string): number | null {
-  return WHOLE_NUMBER.test(text) ? Number(text) : null
-}
-
 /** Markup that dblp uses within titles. Only its text is kept. */
 export const INLINE_ELEMENTS = ['i', 'sub', 'sup', 'tt'] as const
 

@@ -7,9 +7,9 @@
 
 import type { Entities } from './entities.ts'
 import { FieldText, INLINE_ELEMENTS } from './field-text.ts'
+import { findField, NOTE, RecordFields } from './fields.ts'
 import { KeywordTable, sameBytes } from './keyword-table.ts'
-import { RECORD_ELEMENTS, RecordSpans, setSpan } from './record.ts'
-import { NOTE, SpanFields } from './span-fields.ts'
+import { DblpRecord, RECORD_ELEMENTS, setSpan } from './record.ts'
 import {
   type CharacterClasses,
   GREATER,
@@ -34,11 +34,11 @@ const INLINE = new KeywordTable(INLINE_ELEMENTS)
 const INLINE_DEPTH = 8
 
 export class RecordScanner {
-  readonly record = new RecordSpans()
+  readonly record = new DblpRecord()
   readonly #kinds: CharacterClasses
   readonly #tags: TagTokenizer
   readonly #texts: FieldText
-  readonly #fields: SpanFields
+  readonly #fields: RecordFields
   /** The positions of the names of open inline elements. */
   readonly #open = new Int32Array(INLINE_DEPTH)
   #bytes: Buffer = Buffer.alloc(0)
@@ -50,7 +50,7 @@ export class RecordScanner {
     this.#kinds = kinds
     this.#tags = new TagTokenizer(kinds)
     this.#texts = new FieldText(entities)
-    this.#fields = new SpanFields(this.record)
+    this.#fields = new RecordFields(this.record)
   }
 
   /**
@@ -114,7 +114,7 @@ export class RecordScanner {
 
   #keep(name: number, nameEnd: number, textStart: number, textEnd: number): boolean {
     const fields = this.#fields
-    const field = fields.find(this.#bytes, name, nameEnd)
+    const field = findField(this.#bytes, name, nameEnd)
     if (field === -1) this.record.unknownFields.add(name, nameEnd)
     const attribute = field === NOTE ? TYPE : ORCID
     setSpan(fields.attribute, this.#tags.value(attribute), this.#tags.valueEnd(attribute))

@@ -16,31 +16,6 @@ export const RECORD_ELEMENTS = [
 
 export type RecordElement = (typeof RECORD_ELEMENTS)[number]
 
-interface PrintedAuthor {
-  name: string
-  /** The attribute's text, not validated. */
-  orcid: string | null
-}
-
-/** A dblp record from saxes. Texts are NFC, trimmed, with single spaces. */
-export interface DblpRecord {
-  element: RecordElement
-  key: string
-  publtype: string | null
-  authors: PrintedAuthor[]
-  title: string
-  year: number | null
-  /** The first present of journal, booktitle, school, publisher. */
-  venue: string | null
-  /** The first `ee`. */
-  ee: string | null
-  /** All `url` elements: a person record may have one with the ORCID. */
-  urls: string[]
-  affiliations: string[]
-  /** The first `crossref`: in a person record without authors, the key of the record that replaces it. */
-  crossref: string | null
-}
-
 /** An unusable record, which the import skips. */
 export interface SkippedRecord {
   reason: string
@@ -57,14 +32,7 @@ export const PERSON_KEY = 'homepages/'
 /** Checks for an element that can be a person record: `www`, which dblp uses, or its DTD's `person`. */
 export const isPersonElement = (element: RecordElement): boolean => element === 'www' || element === 'person'
 
-/**
- * Checks for a person record. Every other `www` record is counted but is never a paper (docs/protocol.md, Persons).
- */
-export function isPersonRecord({ authors, element, key }: DblpRecord): boolean {
-  return isPersonElement(element) && key.startsWith(PERSON_KEY) && authors.length > 0
-}
-
-/** A range of `RecordSpans.bytes`. It is empty if there is none. */
+/** A range of `DblpRecord.bytes`. It is empty if there is none. */
 export interface Span {
   start: number
   end: number
@@ -97,10 +65,11 @@ export class SpanList {
 }
 
 /**
- * A record as byte ranges: the content of `DblpRecord`, in UTF-8 and in stored form. The object is reused for every
- * record, and its bytes are those of the file if nothing had to be decoded, so receivers must copy what they keep.
+ * A dblp record as byte ranges of UTF-8, in stored form: NFC, trimmed, with single spaces. The object is reused for
+ * every record, and its bytes are those of the file if nothing had to be decoded, so receivers must copy what they
+ * keep.
  */
-export class RecordSpans {
+export class DblpRecord {
   bytes: Buffer = Buffer.alloc(0)
   /** Index into RECORD_ELEMENTS. */
   element = 0
@@ -108,14 +77,18 @@ export class RecordSpans {
   readonly mdate: Span = { start: 0, end: 0 }
   readonly publtype: Span = { start: 0, end: 0 }
   readonly title: Span = { start: 0, end: 0 }
+  /** The first present of journal, booktitle, school, publisher. */
   readonly venue: Span = { start: 0, end: 0 }
+  /** The first `ee`. */
   readonly ee: Span = { start: 0, end: 0 }
+  /** The first `crossref`: in a person record without authors, the key of the record that replaces it. */
   readonly crossref: Span = { start: 0, end: 0 }
   /** -1 if there is none. */
   year = -1
   readonly authors = new SpanList()
   /** The attribute `orcid` of each author, not validated; an empty range if there is none. */
   readonly orcids = new SpanList()
+  /** All `url` elements: a person record may have one with the ORCID. */
   readonly urls = new SpanList()
   readonly affiliations = new SpanList()
   /** The names of fields that dblp does not define. Only the scanner sets them. */
@@ -150,31 +123,4 @@ export class RecordSpans {
 export function setSpan(span: Span, start: number, end: number): void {
   span.start = start
   span.end = end
-}
-
-/** Converts a record from saxes into the scanner's form. */
-export function spansOf(record: DblpRecord): RecordSpans {
-  const spans = new RecordSpans()
-  const texts: Buffer[] = []
-  let length = 0
-  const place = (text: string | null, take: (start: number, end: number) => void) => {
-    const bytes = Buffer.from(text ?? '')
-    texts.push(bytes)
-    length += bytes.length
-    take(length - bytes.length, length)
-  }
-  spans.element = RECORD_ELEMENTS.indexOf(record.element)
-  spans.year = record.year ?? -1
-  for (const field of ['key', 'publtype', 'title', 'venue', 'ee', 'crossref'] as const) {
-    place(record[field], (start, end) => setSpan(spans[field], start, end))
-  }
-  for (const { name, orcid } of record.authors) {
-    place(name, (start, end) => spans.authors.add(start, end))
-    place(orcid, (start, end) => spans.orcids.add(start, end))
-  }
-  for (const field of ['urls', 'affiliations'] as const) {
-    for (const text of record[field]) place(text, (start, end) => spans[field].add(start, end))
-  }
-  spans.bytes = Buffer.concat(texts)
-  return spans
 }

@@ -1,5 +1,5 @@
 import { sameBytes } from '../dump/keyword-table.ts'
-import { isPersonElement, PERSON_KEY, RECORD_ELEMENTS, type RecordSpans, type Span } from '../dump/record.ts'
+import { type DblpRecord, isPersonElement, PERSON_KEY, RECORD_ELEMENTS, type Span } from '../dump/record.ts'
 import { Authorships } from './authorships.ts'
 import { BaseNames } from './names/base-names.ts'
 import { NameTable } from './names/name-table.ts'
@@ -40,7 +40,7 @@ export class Collector {
     this.#latestYear = latestYear
   }
 
-  take(record: RecordSpans): void {
+  take(record: DblpRecord): void {
     if (isPersonElement(record.elementName)) {
       const hasPersonKey = beginsWith(record, record.key, PERSON_KEY_BYTES)
       if (hasPersonKey && record.authors.count > 0) this.#takePerson(record)
@@ -62,7 +62,7 @@ export class Collector {
     rows.names.text(names.bytes, names.start(id), names.end(id))
   }
 
-  #takePerson(record: RecordSpans): void {
+  #takePerson(record: DblpRecord): void {
     const taken = this.persons.addRecord(record, hasPubltype(record, 'disambiguation'))
     if (taken.length === 0) return
     const key = record.text(record.key.start, record.key.end)
@@ -72,14 +72,14 @@ export class Collector {
   }
 
   /** dblp keeps the key of a person record that it has merged into another one. */
-  #takeMerged(record: RecordSpans): void {
+  #takeMerged(record: DblpRecord): void {
     const { bytes, key, crossref } = record
     if (!beginsWith(record, crossref, PERSON_KEY_BYTES)) return
     this.rows.merged.text(bytes, key.start, key.end)
     this.rows.merged.text(bytes, crossref.start, crossref.end)
   }
 
-  #takePublication(record: RecordSpans): void {
+  #takePublication(record: DblpRecord): void {
     const { authors, bytes, orcids, title } = record
     const nameIds = this.names.idsOf(bytes, authors)
     for (let index = 0; index < authors.count; index++) {
@@ -93,7 +93,7 @@ export class Collector {
     this.#addRow(id, record)
   }
 
-  #addRow(id: number, record: RecordSpans): void {
+  #addRow(id: number, record: DblpRecord): void {
     const { bytes, key, publtype, title, venue, ee } = record
     const row = this.rows.records
     const element = ELEMENT_NAMES[record.element] ?? Buffer.alloc(0)
@@ -112,12 +112,12 @@ export class Collector {
   }
 }
 
-function beginsWith({ bytes }: RecordSpans, { start, end }: Span, prefix: Buffer): boolean {
+function beginsWith({ bytes }: DblpRecord, { start, end }: Span, prefix: Buffer): boolean {
   return end - start >= prefix.length && sameBytes(prefix, 0, bytes, start, prefix.length)
 }
 
 /** `publtype` is a list of words; preprints (CoRR) have `informal` among them. */
-function hasPubltype({ bytes, publtype }: RecordSpans, word: string): boolean {
+function hasPubltype({ bytes, publtype }: DblpRecord, word: string): boolean {
   if (publtype.start === publtype.end) return false
   return bytes.toString('utf8', publtype.start, publtype.end).split(' ').includes(word)
 }

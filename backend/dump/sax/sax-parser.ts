@@ -6,13 +6,14 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { messageOf, XmlError } from '../../import/import-error.ts'
 import type { RecordDates } from '../../rows/record-dates.ts'
 import type { Entities } from '../entities.ts'
-import { type DblpRecord, RECORD_ELEMENTS, type RecordElement, type SkippedRecord } from '../record.ts'
+import { storedText } from '../field-text.ts'
+import { findField, isUsed, NOTE, RecordFields } from '../fields.ts'
+import { DblpRecord, RECORD_ELEMENTS, type SkippedRecord, setSpan } from '../record.ts'
 import type { UnknownElements } from '../unknown-elements.ts'
-import { isField, isUnusedField, RecordBuilder } from './record-builder.ts'
 import { OutsideRoot, TextPositions } from './sax-position.ts'
 
 const ROOT = 'dblp'
-const ELEMENTS = new Map<string, RecordElement>(RECORD_ELEMENTS.map((element) => [element, element]))
+const ELEMENTS = new Map<string, number>(RECORD_ELEMENTS.map((element, number) => [element, number]))
 /** dblp's longest records have about 100 KB. V8 cannot create a string of more than 512 MiB. */
 const MOST_UNITS = 64 * 1024 * 1024
 /** Around the records there are a few lines of markup. saxes takes minutes and gigabytes for 64 MiB of it. */
@@ -31,6 +32,7 @@ interface ParserOptions {
   entities: Entities
   /** The number of bytes of a text in the file's encoding. */
   byteLength: (text: string) => number
+  /** The record is valid only during the call. */
   onRecord: (record: DblpRecord) => void
   onSkipped: (skipped: SkippedRecord) => void
   /** Receives the date of every record. */
@@ -61,8 +63,12 @@ export class RecordsParser {
    */
   #restedAt = 0
   #tagStart = 0
-  #builder: RecordBuilder | null = null
-  #field: SaxesTagPlain | null = null
+  readonly #record = new DblpRecord()
+  readonly #fields = new RecordFields(this.#record)
+  /** Bytes of the record's texts. */
+  #length = 0
+  #isInRecord = false
+  #field: { number: number; attribute: string } | null = null
   #text = ''
 
   constructor(options: ParserOptions) {
@@ -125,7 +131,7 @@ export class RecordsParser {
       throw new XmlError(`holds elements that are nested more than ${DEEPEST} deep`, this.#tagStart)
     }
     if (depth === 2) {
-      if (this.#builder) this.#openField(tag)
+      if (this.#isInRecord) this.#openField(tag)
     } else if (depth === 1) {
       this.#openRecord(tag)
     } else if (depth === 0) {
@@ -145,18 +151,49 @@ export class RecordsParser {
       this.#options.unknownElements.add(tag.name)
       return
     }
-    const { key = '', mdate = '', publtype } = tag.attributes
+    const { key = '', mdate = '', publtype = '' } = tag.attributes
     this.#options.dates.add(mdate)
     if (key.trim() === '') {
-      this.#options.onSkipped({ reason: `<${element}> without a key`, byteOffset: this.#tagStart })
+      this.#options.onSkipped({ reason: `<${tag.name}> without a key`, byteOffset: this.#tagStart })
       return
     }
-    this.#builder = new RecordBuilder(element, key.trim(), publtype)
+    this.#isInRecord = true
+    this.#length = 0
+    this.#record.clear()
+    this.#record.element = element
+    this.#fields.begin()
+    setSpan(this.#record.key, this.#put(key.trim()), this.#length)
+    setSpan(this.#record.publtype, this.#put(storedText(publtype)), this.#length)
   }
 
-  #openField(tag: SaxesTagPlain): void {
-    if (isField(tag.name)) this.#field = tag
-    else if (!isUnusedField(tag.name)) this.#options.unknownElements.add(tag.name)
+  /** Adds a text to the record's bytes. Returns where it starts; it ends at `#length`. */
+  #put(text: string): number {
+    const start = this.#length
+    this.#length += Buffer.byteLength(text)
+    const { bytes } = this.#record
+    if (bytes.length < this.#length) {
+      this.#record.bytes = Buffer.concat([bytes.subarray(0, start)], 2 * this.#length)
+    }
+    this.#record.bytes.write(text, start)
+    return start
+  }
+
+  #openField({ name, attributes }: SaxesTagPlain): void {
+    const bytes = Buffer.from(name)
+    const number = findField(bytes, 0, bytes.length)
+    if (number === -1) this.#options.unknownElements.add(name)
+    if (!isUsed(number)) return
+    this.#field = { number, attribute: attributes[number === NOTE ? 'type' : 'orcid'] ?? '' }
+  }
+
+  #closeField(): void {
+    if (this.#field) {
+      const { number, attribute } = this.#field
+      setSpan(this.#fields.attribute, this.#put(attribute), this.#length)
+      this.#fields.add(number, this.#put(storedText(this.#text)), this.#length)
+    }
+    this.#field = null
+    this.#text = ''
   }
 
   #addText(text: string): void {
@@ -166,14 +203,11 @@ export class RecordsParser {
   #close(): void {
     const depth = --this.#depth
     if (depth === 2) {
-      if (this.#builder && this.#field)
-        this.#builder.add(this.#field.name, this.#field.attributes, this.#text)
-      this.#field = null
-      this.#text = ''
+      this.#closeField()
     } else if (depth === 1) {
       this.#restedAt = this.#saxes.position
-      if (this.#builder) this.#options.onRecord(this.#builder.record)
-      this.#builder = null
+      if (this.#isInRecord) this.#options.onRecord(this.#record)
+      this.#isInRecord = false
     } else if (depth === 0) {
       const { position } = this.#saxes
       this.#restedAt = position

@@ -1,4 +1,4 @@
-import type { RecordSpans } from '../../dump/record.ts'
+import type { DblpRecord } from '../../dump/record.ts'
 import { GrowableBytes, GrowableFloat64, GrowableInt32 } from '../growable.ts'
 import type { RowPacker } from '../row-batches.ts'
 import type { NameTable } from './name-table.ts'
@@ -33,7 +33,7 @@ export class PersonTable {
    * Adds a person record. A name belongs to the first record that lists it (docs/protocol.md, Persons).
    * @returns the names that belong to another record. If these are all of its names, no person is added.
    */
-  addRecord(record: RecordSpans, isDisambiguation: boolean): string[] {
+  addRecord(record: DblpRecord, isDisambiguation: boolean): string[] {
     const id = this.count + 1
     const { authors, bytes, key } = record
     const taken: string[] = []
@@ -99,7 +99,7 @@ export class PersonTable {
 }
 
 /** In their order, without duplicates. */
-function affiliationsOf(record: RecordSpans): string {
+function affiliationsOf(record: DblpRecord): string {
   const { affiliations } = record
   const texts = new Set<string>()
   for (let index = 0; index < affiliations.count; index++) {
@@ -109,7 +109,7 @@ function affiliationsOf(record: RecordSpans): string {
 }
 
 /** Takes the ORCID from the record's URL at orcid.org, otherwise from the attribute on its names. */
-function orcidOf({ bytes, urls, orcids }: RecordSpans): number {
+function orcidOf({ bytes, urls, orcids }: DblpRecord): number {
   for (const list of [urls, orcids]) {
     for (let index = 0; index < list.count; index++) {
       const orcid = orcidIn(bytes, list.start(index), list.end(index))

@@ -3,11 +3,36 @@ import fc from 'fast-check'
 import { decoderFor } from '../../../backend/dump/decoding.ts'
 import { readRecords } from '../../../backend/dump/document-reader.ts'
 import { BUILT_IN } from '../../../backend/dump/entities.ts'
-import type { DblpRecord, RecordSpans, SkippedRecord, Span, SpanList } from '../../../backend/dump/record.ts'
+import {
+  DblpRecord,
+  isPersonElement,
+  PERSON_KEY,
+  RECORD_ELEMENTS,
+  type RecordElement,
+  type SkippedRecord,
+  type Span,
+  type SpanList,
+  setSpan,
+} from '../../../backend/dump/record.ts'
 import { RecordsParser } from '../../../backend/dump/sax/sax-parser.ts'
 import { UnknownElements } from '../../../backend/dump/unknown-elements.ts'
 import { RecordDates } from '../../../backend/rows/record-dates.ts'
 import { dump } from './dump.ts'
+
+/** What a record says, as texts. */
+export interface ReadRecord {
+  element: RecordElement
+  key: string
+  publtype: string | null
+  authors: { name: string; orcid: string | null }[]
+  title: string
+  year: number | null
+  venue: string | null
+  ee: string | null
+  urls: string[]
+  affiliations: string[]
+  crossref: string | null
+}
 
 /** What these documents are dated after is in the future. */
 const LATEST = '2030-01-01'
@@ -23,7 +48,7 @@ export async function read(xml: string | Buffer, cuts: readonly number[] = []) {
 }
 
 export async function readPieces(chunks: AsyncIterable<Buffer>) {
-  const records: DblpRecord[] = []
+  const records: ReadRecord[] = []
   const skipped: SkippedRecord[] = []
   const dates = new RecordDates(LATEST)
   const reading = readRecords(chunks, {
@@ -41,14 +66,14 @@ export async function readPieces(chunks: AsyncIterable<Buffer>) {
 export function readBySaxes(xml: string | Buffer, mostUnits?: number) {
   const bytes = typeof xml === 'string' ? Buffer.from(xml, 'latin1') : xml
   const decoder = decoderFor(bytes)
-  const records: DblpRecord[] = []
+  const records: ReadRecord[] = []
   const skipped: SkippedRecord[] = []
   const dates = new RecordDates(LATEST)
   const unknownElements = new UnknownElements()
   const parser = new RecordsParser({
     entities: BUILT_IN,
     byteLength: decoder.byteLength,
-    onRecord: (record) => records.push({ ...record, authors: record.authors.map(withoutEmptyOrcid) }),
+    onRecord: (record) => records.push(recordOf(record)),
     onSkipped: (record) => skipped.push(record),
     dates,
     unknownElements,
@@ -70,10 +95,8 @@ export function readBySaxes(xml: string | Buffer, mostUnits?: number) {
   }
 }
 
-const withoutEmptyOrcid = ({ name, orcid }: DblpRecord['authors'][number]) => ({ name, orcid: orcid || null })
-
 /** What the ranges of bytes say. */
-function recordOf(spans: RecordSpans): DblpRecord {
+function recordOf(spans: DblpRecord): ReadRecord {
   const text = ({ start, end }: Span) => spans.text(start, end)
   const textOrNull = (span: Span) => (span.start === span.end ? null : text(span))
   const texts = (list: SpanList) =>
@@ -83,9 +106,7 @@ function recordOf(spans: RecordSpans): DblpRecord {
     element: spans.elementName,
     key: text(spans.key),
     publtype: textOrNull(spans.publtype),
-    authors: texts(spans.authors).map((name, index) =>
-      withoutEmptyOrcid({ name, orcid: orcids[index] ?? '' }),
-    ),
+    authors: texts(spans.authors).map((name, index) => ({ name, orcid: orcids[index] || null })),
     title: text(spans.title),
     year: spans.year === -1 ? null : spans.year,
     venue: textOrNull(spans.venue),
@@ -95,6 +116,37 @@ function recordOf(spans: RecordSpans): DblpRecord {
     crossref: textOrNull(spans.crossref),
   }
 }
+
+/** The same as ranges of bytes. */
+export function spansOf(record: ReadRecord): DblpRecord {
+  const spans = new DblpRecord()
+  const texts: Buffer[] = []
+  let length = 0
+  const place = (text: string | null, take: (start: number, end: number) => void) => {
+    const bytes = Buffer.from(text ?? '')
+    texts.push(bytes)
+    length += bytes.length
+    take(length - bytes.length, length)
+  }
+  spans.element = RECORD_ELEMENTS.indexOf(record.element)
+  spans.year = record.year ?? -1
+  for (const field of ['key', 'publtype', 'title', 'venue', 'ee', 'crossref'] as const) {
+    place(record[field], (start, end) => setSpan(spans[field], start, end))
+  }
+  for (const { name, orcid } of record.authors) {
+    place(name, (start, end) => spans.authors.add(start, end))
+    place(orcid, (start, end) => spans.orcids.add(start, end))
+  }
+  for (const field of ['urls', 'affiliations'] as const) {
+    for (const text of record[field]) place(text, (start, end) => spans[field].add(start, end))
+  }
+  spans.bytes = Buffer.concat(texts)
+  return spans
+}
+
+/** A person record; every other `www` record is counted but is never a paper (docs/protocol.md, Persons). */
+export const isPersonRecord = ({ authors, element, key }: ReadRecord): boolean =>
+  isPersonElement(element) && key.startsWith(PERSON_KEY) && authors.length > 0
 
 /** Where to cut a document of so many bytes. */
 export const anyCuts = (length: number) => fc.array(fc.nat(length), { maxLength: 30 })

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isDate, storedText, wholeNumber } from '../../../backend/dump/field-text.ts'
+import { isDate, storedText } from '../../../backend/dump/field-text.ts'
+import { article, dump } from './dump.ts'
+import { read, readBySaxes } from './reading.ts'
 
 describe('stored text', () => {
   it('is NFC, trimmed, with single spaces', () => {
@@ -40,15 +42,12 @@ describe('dates and years', () => {
     expect(isDate(text)).toBe(expected)
   })
 
-  it('take whole numbers only', () => {
-    expect(['1999', '0', '19a9', '', '1999.5', '-3', '99999999999'].map(wholeNumber)).toEqual([
-      1999,
-      0,
-      null,
-      null,
-      null,
-      null,
-      null,
-    ])
+  it('take years that are whole numbers only', async () => {
+    const years = ['1999', '0', '19a9', '', '1999.5', '-3', '99999999999']
+    const { records } = await read(dump(...years.map((year) => article(`k${year}`, ['A'], { year }))))
+    const bySaxes = readBySaxes(dump(...years.map((year) => article(`k${year}`, ['A'], { year }))))
+    const expected = [1999, 0, null, null, null, null, null]
+    expect(records.map(({ year }) => year)).toEqual(expected)
+    expect(bySaxes.records.map(({ year }) => year)).toEqual(expected)
   })
 })

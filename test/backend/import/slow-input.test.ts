@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { declaredEntities } from '../../../backend/dump/entities.ts'
 import { storedText } from '../../../backend/dump/field-text.ts'
-import { type DblpRecord, spansOf } from '../../../backend/dump/record.ts'
 import { Collector } from '../../../backend/rows/collector.ts'
 import { dump } from '../dump/dump.ts'
-import { read } from '../dump/reading.ts'
+import { type ReadRecord, read, spansOf } from '../dump/reading.ts'
 
 const many = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, n) => part(n))
 
-const personRecord = (key: string, names: string[], affiliations: string[] = []): DblpRecord => ({
+const personRecord = (key: string, names: string[], affiliations: string[] = []): ReadRecord => ({
   element: 'www',
   key: `homepages/${key}`,
   publtype: null,

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { type DblpRecord, isPersonRecord } from '../../../backend/dump/record.ts'
 import { openXml } from '../../../backend/dump/xml-source.ts'
 import { splitHomonym } from '../../../backend/names/folding.ts'
 import { STARTER_PAPERS } from '../../../shared/conflicts/policy/coverage.ts'
 import { hasRealDump, REAL_DUMP } from '../../data/real-bibliography.ts'
-import { readPieces } from '../dump/reading.ts'
+import { isPersonRecord, type ReadRecord, readPieces } from '../dump/reading.ts'
 
 const STARTER = fileURLToPath(new URL('../../../backend/starter/starter.xml', import.meta.url))
 
@@ -20,13 +19,13 @@ async function readDump(file: string, wanted: (key: string) => boolean = () => t
 }
 
 const starter = await readDump(STARTER)
-const namesOf = (record: DblpRecord): string[] => record.authors.map(({ name }) => name)
+const namesOf = (record: ReadRecord): string[] => record.authors.map(({ name }) => name)
 const personOf = new Map(
   starter.persons.flatMap((person) => namesOf(person).map((name) => [name, person] as const)),
 )
-const papersOf = (person: DblpRecord): DblpRecord[] =>
+const papersOf = (person: ReadRecord): ReadRecord[] =>
   starter.papers.filter((paper) => namesOf(paper).some((name) => personOf.get(name) === person))
-const jointPapers = (one: string, other: string): DblpRecord[] =>
+const jointPapers = (one: string, other: string): ReadRecord[] =>
   starter.papers.filter((paper) => namesOf(paper).includes(one) && namesOf(paper).includes(other))
 
 describe('the starter file', () => {
@@ -95,7 +94,7 @@ describe('the starter file', () => {
   it.skipIf(!hasRealDump)('states only facts that dblp states', { timeout: 10_000 }, async () => {
     const keys = new Set([...starter.papers, ...starter.persons].map(({ key }) => key))
     const real = await readDump(REAL_DUMP, (key) => keys.has(key))
-    const byKey = (one: DblpRecord, other: DblpRecord) => (one.key < other.key ? -1 : 1)
+    const byKey = (one: ReadRecord, other: ReadRecord) => (one.key < other.key ? -1 : 1)
     expect(starter.papers.sort(byKey)).toEqual(real.papers.sort(byKey))
 
     const realNames = new Map(real.persons.map((person) => [person.key, new Set(namesOf(person))]))
