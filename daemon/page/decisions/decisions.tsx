@@ -6,12 +6,11 @@ import { LISTED_ENTRIES } from '../../../shared/query/limits.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { saveFile } from '../../../shared/ui/parts/files.tsx'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
-import { useAsked } from '../statistics/use-asked.ts'
-import { ChoicesTable } from './choices-table.tsx'
-import { DecisionsTable } from './decisions-table.tsx'
+import { useAsked } from '../use-asked.ts'
+import { useDecisionsT } from './decisions-messages.ts'
+import { ChoicesTable, DecisionsTable } from './decisions-table.tsx'
 import { Imported, type ImportOutcome, importedFile } from './import-file.tsx'
-import { useDecisionsT } from './messages/decisions-messages.ts'
-import { useChange } from './use-change.ts'
+import { useChange } from './withdrawable-table.tsx'
 
 export type DecisionsProps = {
   flow: FlowSettings

@@ -8,7 +8,7 @@ import { jsonIn } from '../../../shared/json.ts'
 import { useT } from '../../../shared/ui/i18n/context.tsx'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
 import { rulingName } from '../../../shared/words/verdicts.ts'
-import { useDecisionsT } from './messages/decisions-messages.ts'
+import { useDecisionsT } from './decisions-messages.ts'
 
 type FileProblem =
   | { kind: 'unreadable' | 'version' | 'too-large' }

@@ -1,7 +1,39 @@
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { useDecisionsT } from './messages/decisions-messages.ts'
-import type { Change } from './use-change.ts'
+import { HttpFailure } from '../../../shared/clients/failures.ts'
+import { DECIDED_EVENT } from '../../../shared/ui/decisions/decision-book.ts'
+import { ScrollingTable } from '../plain-table.tsx'
+import { useDecisionsT } from './decisions-messages.ts'
+
+/** Runs what changes the store, and says if it failed. Resolves to whether it was done. */
+export type Change = (send: () => Promise<{ kind: 'done' | 'stale' }>) => Promise<boolean>
+
+/** Changes of decisions, with what went wrong. The answer in the page hears of each. `onStale`: the list is outdated. */
+export function useChange(onStale: () => void): { problem: string | null; change: Change } {
+  const { t } = useDecisionsT()
+  const [problem, setProblem] = useState<string | null>(null)
+  const fail = (reason: string): false => {
+    setProblem(t('notDone', { reason }))
+    return false
+  }
+  const change: Change = async (send) => {
+    setProblem(null)
+    try {
+      const { kind } = await send()
+      dispatchEvent(new Event(DECIDED_EVENT))
+      if (kind === 'done') return true
+      onStale()
+      return fail(t('changedElsewhere'))
+    } catch (error) {
+      if (error instanceof HttpFailure && error.status === 404) {
+        onStale()
+        return fail(t('changedElsewhere'))
+      }
+      return fail(error instanceof HttpFailure ? error.message : t('notReached'))
+    }
+  }
+  return { problem, change }
+}
 
 /** An item of a list as it is by now. One that is withdrawn keeps its row, with Undo, until the list is asked again. */
 type Listed<Item> = { id: number; item: Item; isWithdrawn: boolean }
@@ -66,44 +98,26 @@ export function WithdrawableTable<Item extends { id: number }>(props: Withdrawab
   const { caption, headings, rows, cells, nameOf, withdraw, putBack } = props
   const { t } = useDecisionsT()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
-    <section class="scrolling" tabIndex={0} aria-label={caption}>
-      <table class="plain">
-        <caption class="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-            <th scope="col">
-              <span class="visually-hidden">{t('acts')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} class={row.isWithdrawn ? 'is-withdrawn' : undefined}>
-              {cells(row)}
-              <td class="acts">
-                <span class="hint" role="status">
-                  {row.isWithdrawn && t('withdrawn')}
-                </span>
-                {/* One button, so that it keeps the focus. */}
-                <button
-                  type="button"
-                  class="quiet"
-                  aria-label={t(row.isWithdrawn ? 'undoOf' : 'withdrawOf', { what: nameOf(row.item) })}
-                  onClick={() => void (row.isWithdrawn ? putBack(row) : withdraw(row))}
-                >
-                  {t(row.isWithdrawn ? 'undo' : 'withdraw')}
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ScrollingTable caption={caption} headings={[...headings, { name: t('acts'), isHidden: true }]}>
+      {rows.map((row) => (
+        <tr key={row.id} class={row.isWithdrawn ? 'is-withdrawn' : undefined}>
+          {cells(row)}
+          <td class="acts">
+            <span class="hint" role="status">
+              {row.isWithdrawn && t('withdrawn')}
+            </span>
+            {/* One button, so that it keeps the focus. */}
+            <button
+              type="button"
+              class="quiet"
+              aria-label={t(row.isWithdrawn ? 'undoOf' : 'withdrawOf', { what: nameOf(row.item) })}
+              onClick={() => void (row.isWithdrawn ? putBack(row) : withdraw(row))}
+            >
+              {t(row.isWithdrawn ? 'undo' : 'withdraw')}
+            </button>
+          </td>
+        </tr>
+      ))}
+    </ScrollingTable>
   )
 }

@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import { csvText } from '../../../shared/export/csv.ts'
+import { useT } from '../../../shared/ui/i18n/context.tsx'
 import { saveFile } from '../../../shared/ui/parts/files.tsx'
 import { Note } from '../../../shared/ui/parts/notes.tsx'
 import { SegmentedChoice } from '../../../shared/ui/parts/segmented-choice.tsx'
-import { DaysTable } from './days-table.tsx'
+import { ScrollingTable } from '../plain-table.tsx'
+import { COLUMNS, type Span, type Step, sinceFirst, TOTALS, totalsOf } from './day-figures.ts'
 import { useStatisticsT } from './messages/statistics-messages.ts'
-import { type Span, type Step, sinceFirst } from './periods.ts'
 import { PlotFigure } from './plots/plot-figure.tsx'
 import { plotsOf } from './plots/plots-of.ts'
-import { Totals } from './totals.tsx'
 
 const FIELDS = [
   'day',
@@ -43,6 +43,7 @@ export function Figures({ days: all, step, span, onSpan, onRefresh }: FiguresPro
   const texts = useStatisticsT()
   const { t } = texts
   const days = useMemo(() => sinceFirst(all), [all])
+  const total = useMemo(() => totalsOf(days), [days])
   const [shape, setShape] = useState<'plots' | 'table'>('plots')
   const hasQueries = days.some(({ queries }) => queries > 0)
   const hasCache = days.some(({ cache_entries }) => cache_entries > 0)
@@ -76,7 +77,14 @@ export function Figures({ days: all, step, span, onSpan, onRefresh }: FiguresPro
         </button>
         <span class="hint">{t(step === 'week' ? 'weeksAreUtc' : 'daysAreUtc')}</span>
       </div>
-      <Totals days={days} />
+      <dl class="totals">
+        {TOTALS.map(({ name, text }) => (
+          <div key={name} class="total">
+            <dt>{t(name)}</dt>
+            <dd>{text(total, texts)}</dd>
+          </div>
+        ))}
+      </dl>
       {!hasQueries && (
         <Note>
           <p>
@@ -93,5 +101,29 @@ export function Figures({ days: all, step, span, onSpan, onRefresh }: FiguresPro
         </div>
       )}
     </section>
+  )
+}
+
+/** All numbers of the plots as a table, the newest first. */
+function DaysTable({ days, step }: { days: readonly DayFigures[]; step: Step }) {
+  const texts = useStatisticsT()
+  const { t } = texts
+  const { day } = useT()
+  const isByWeek = step === 'week'
+  return (
+    <ScrollingTable
+      caption={t(isByWeek ? 'weeksCaption' : 'daysCaption')}
+      headings={[t(isByWeek ? 'weekName' : 'dayName'), ...COLUMNS.map(({ name }) => t(name))]}
+      isNumbers
+    >
+      {days.toReversed().map((figures) => (
+        <tr key={figures.day}>
+          <th scope="row">{day(figures.day)}</th>
+          {COLUMNS.map(({ name, text }) => (
+            <td key={name}>{text(figures, texts)}</td>
+          ))}
+        </tr>
+      ))}
+    </ScrollingTable>
   )
 }

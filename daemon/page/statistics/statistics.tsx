@@ -1,7 +1,6 @@
 import './statistics.css'
 import './plots/plots.css'
-import './queries/queries.css'
-import { useMemo, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { namedQueriesClient } from '../../../shared/clients/named-queries-client.ts'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import type { PairTable } from '../../../shared/conflicts/pair-table.ts'
@@ -9,12 +8,40 @@ import { LISTED_ENTRIES } from '../../../shared/query/limits.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
 import type { Form } from '../../../shared/ui/session/form-state.ts'
-import { DecisionsPart } from './decisions-part.tsx'
+import { Decisions } from '../decisions/decisions.tsx'
+import { useAsked } from '../use-asked.ts'
+import { type Span, stepOf } from './day-figures.ts'
 import { Figures } from './figures.tsx'
 import { useStatisticsT } from './messages/statistics-messages.ts'
-import { type Span, stepOf } from './periods.ts'
 import { RecentQueries } from './queries/recent-queries.tsx'
-import { useAsked } from './use-asked.ts'
+
+type DecisionsPartProps = { flow: FlowSettings; shown: PairTable | null; startsOpen: boolean }
+
+/** The decisions, asked for when they are opened: by their button or by their address. */
+export function DecisionsPart({ flow, shown, startsOpen }: DecisionsPartProps) {
+  const { t } = useStatisticsT()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isOpen, open] = useState(startsOpen)
+  useLayoutEffect(() => {
+    if (isOpen) heading.current?.focus()
+  }, [isOpen])
+  return (
+    <section class="recent" aria-labelledby="decisions-heading">
+      <div class="recent-head">
+        <h3 id="decisions-heading" ref={heading} tabIndex={-1}>
+          {t('decisionsHeading')}
+        </h3>
+        {!isOpen && (
+          <button type="button" class="quiet" aria-describedby="decisions-heading" onClick={() => open(true)}>
+            {t('decisionsShow')}
+          </button>
+        )}
+      </div>
+      <p class="hint">{t('decisionsWhy')}</p>
+      {isOpen && <Decisions flow={flow} shown={shown} />}
+    </section>
+  )
+}
 
 export type StatisticsProps = {
   flow: FlowSettings

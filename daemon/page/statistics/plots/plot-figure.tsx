@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { DayFigures } from '../../../../shared/contract/runtime.ts'
 import { useT } from '../../../../shared/ui/i18n/context.tsx'
+import type { Step } from '../day-figures.ts'
 import { useStatisticsT } from '../messages/statistics-messages.ts'
-import type { Step } from '../periods.ts'
 import { drawPlot } from './draw-plot.ts'
-import { useColours } from './plot-colours.ts'
 import type { Plot, Series } from './plots-of.ts'
 
 type PlotFigureProps = { plot: Plot; days: readonly DayFigures[]; step: Step }
@@ -90,4 +89,23 @@ function usePlotText(plot: Plot, days: readonly DayFigures[]): string {
   })
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
   return t('plotSays', { title: plot.title, first: day(first), last: day(last), series: list(series) })
+}
+
+/** A counter that changes when the page's colours may have changed, so that canvases are drawn again. */
+function useColours(): number {
+  const [version, setVersion] = useState(0)
+  useEffect(() => {
+    const changed = (): void => setVersion((before) => before + 1)
+    const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) =>
+      matchMedia(query),
+    )
+    const theme = new MutationObserver(changed)
+    theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    for (const query of queries) query.addEventListener('change', changed)
+    return () => {
+      theme.disconnect()
+      for (const query of queries) query.removeEventListener('change', changed)
+    }
+  }, [])
+  return version
 }

@@ -1,7 +1,6 @@
 import type { DayFigures } from '../../../../shared/contract/runtime.ts'
+import { ratio, type Step } from '../day-figures.ts'
 import type { StatisticsTexts } from '../messages/statistics-messages.ts'
-import type { Step } from '../periods.ts'
-import { ratio } from '../totals.tsx'
 
 /** A colour of the page: the name of its custom property. */
 export type Ink = 'accent' | 'faint' | 'danger'

@@ -4,12 +4,12 @@ import type { RuntimeClient } from '../../../../shared/clients/runtime-client.ts
 import type { CacheClearRequest, CacheList, ListedEntry } from '../../../../shared/contract/runtime.ts'
 import { AlertBox } from '../../../../shared/ui/parts/notes.tsx'
 import type { Form } from '../../../../shared/ui/session/form-state.ts'
+import { useAsked } from '../../use-asked.ts'
 import { ClearCache } from '../clear-cache.tsx'
 import { useStatisticsT } from '../messages/statistics-messages.ts'
-import { useAsked } from '../use-asked.ts'
 import { NamedQueries } from './named-queries.tsx'
-import { QueryColumns } from './query-columns.tsx'
-import { RecentQuery } from './recent-query.tsx'
+import { QueryRow, QueryTable } from './query-table.tsx'
+import { formOf, listsText, namesOf, optionsText } from './stored-question.ts'
 
 type RecentQueriesProps = {
   stored: CacheList
@@ -32,7 +32,8 @@ export function RecentQueries({
   onChanged,
   onMore,
 }: RecentQueriesProps) {
-  const { t, size } = useStatisticsT()
+  const texts = useStatisticsT()
+  const { t, size } = texts
   const heading = useRef<HTMLHeadingElement>(null)
   const [said, setSaid] = useState<Said>({ kind: 'nothing' })
   const clear = async (what: CacheClearRequest, done?: string): Promise<void> => {
@@ -98,17 +99,41 @@ export function RecentQueries({
       {stored.list.length === 0 ? (
         <p class="hint">{t('recentNone')}</p>
       ) : (
-        <RecentTable
-          list={stored.list}
-          names={names}
-          onName={all.answer ? giveName : null}
-          onOpen={onOpen}
-          onDelete={async ({ key }, lists) => {
-            // The focused button disappears with its row.
-            heading.current?.focus()
-            await clear({ keys: [key] }, t('removed', { lists }))
-          }}
-        />
+        <QueryTable caption={t('recentCaption')} first={t('listsColumn')}>
+          {stored.list.map((entry) => {
+            const form = formOf(entry)
+            const lists = listsText(entry, texts)
+            const name = names.get(entry.key)
+            return (
+              <QueryRow
+                key={entry.key}
+                called={lists}
+                title={namesOf(entry)}
+                stored={{
+                  at: entry.updated_at ?? entry.created_at,
+                  hits: entry.hit_count,
+                  bytes: entry.bytes,
+                }}
+                form={form}
+                name={name}
+                onName={all.answer && ((given) => giveName(entry, given))}
+                onOpen={onOpen}
+                leave={{
+                  label: t('remove'),
+                  hint: t('removeHint', { lists }),
+                  act: () => {
+                    // The focused button disappears with its row.
+                    heading.current?.focus()
+                    void clear({ keys: [entry.key] }, t('removed', { lists }))
+                  },
+                }}
+              >
+                {name !== undefined && <bdi class="query-name">{name}</bdi>}
+                {lists} {form && <span class="hint">{optionsText(form, texts)}</span>}
+              </QueryRow>
+            )
+          })}
+        </QueryTable>
       )}
       {onMore && (
         <button type="button" class="quiet" onClick={onMore}>
@@ -120,33 +145,3 @@ export function RecentQueries({
 }
 
 type NameableQuery = Pick<ListedEntry, 'key' | 'question'>
-
-type RecentTableProps = {
-  list: readonly ListedEntry[]
-  names: ReadonlyMap<string, string>
-  onName: ((entry: ListedEntry, name: string) => Promise<boolean>) | null
-  onOpen: (form: Form) => void
-  onDelete: (entry: ListedEntry, lists: string) => Promise<void>
-}
-
-function RecentTable({ list, names, onName, onOpen, onDelete }: RecentTableProps) {
-  const { t } = useStatisticsT()
-  return (
-    <table class="plain">
-      <caption class="visually-hidden">{t('recentCaption')}</caption>
-      <QueryColumns first={t('listsColumn')} />
-      <tbody>
-        {list.map((entry) => (
-          <RecentQuery
-            key={entry.key}
-            entry={entry}
-            name={names.get(entry.key)}
-            onName={onName}
-            onOpen={onOpen}
-            onDelete={onDelete}
-          />
-        ))}
-      </tbody>
-    </table>
-  )
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CONSOLE_CATALOGUES } from '../../../../backend/console/messages/console-messages.ts'
-import { DECISIONS_CATALOGUES } from '../../../../daemon/page/decisions/messages/decisions-messages.ts'
+import { DECISIONS_CATALOGUES } from '../../../../daemon/page/decisions/decisions-messages.ts'
 import { STATISTICS_CATALOGUES } from '../../../../daemon/page/statistics/messages/statistics-messages.ts'
 import { EXTENSION_CATALOGUES } from '../../../../extension/messages/extension-texts.ts'
 import { MENU_CATALOGUES } from '../../../../extension/messages/menu-texts.ts'

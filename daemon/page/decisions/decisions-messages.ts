@@ -1,7 +1,9 @@
-import type { Template } from '../../../../shared/ui/i18n/template.ts'
+import { useT } from '../../../shared/ui/i18n/context.tsx'
+import type { Template } from '../../../shared/ui/i18n/template.ts'
+import { type Translator, textsOf } from '../../../shared/ui/i18n/translator.ts'
 
 /** The English catalogue of the list of decisions, which defines the message keys. */
-export const en = {
+const en = {
   search: 'Search names and notes',
   export: 'Save as file',
   import: 'Open a file …',
@@ -62,3 +64,61 @@ export const en = {
 } as const satisfies Record<string, Template>
 
 export type DecisionsKey = keyof typeof en
+
+/** Simplified Chinese. */
+const zhCN: Record<DecisionsKey, Template> = {
+  search: '搜索姓名和备注',
+  export: '保存为文件',
+  import: '打开文件……',
+  importFile: '判定文件',
+  failed: '本机的 CoAuthors 没有给出判定。请确认它仍在运行，然后重试。',
+  tryAgain: '重试',
+  decisionsCount: '{count} 项判定',
+  choicesCount: '{count} 个人选',
+  decisionsCaption: '判定，最近的在前',
+  choicesCaption: '人选，最近的在前',
+  noneFound: '没有符合搜索的内容。',
+  noneYet: '尚未作出任何判定。可在配对的论文上方作出判定。',
+  pair: '配对',
+  ruling: '判定',
+  note: '备注',
+  date: '日期',
+  inAnswer: '在当前结果中',
+  acts: '操作',
+  entry: '条目',
+  person: '人',
+  applies: '适用',
+  comesBack: '不成立：需重新判定',
+  matchesNobody: '与当前结果中的任何人都不符',
+  morePeople: '{name} 及另外 {count} 人',
+  works: '{count} 篇论文',
+  withdraw: '撤回',
+  withdrawOf: '撤回：{what}',
+  undo: '撤销',
+  undoOf: '撤销：{what}',
+  withdrawn: '已撤回。',
+  showMore: '显示更多',
+  notDone: '没有任何改变：{reason}',
+  notReached: '本机的 CoAuthors 没有回应。',
+  changedElsewhere: '另一个窗口在此期间已作更改。',
+  imported: '新增了 {count} 项判定',
+  importedChoices: '新增了 {count} 个人选',
+  importedSame: '{count} 项原已存在',
+  importedKept: '{count} 项与现有的不同，现有的保留',
+  theirs: '文件中为：{ruling}。{note}',
+  takeTheirs: '采用文件中的判定',
+  fileUnreadable: '这不是 CoAuthors 的判定文件。没有任何改变。',
+  fileVersion: '本程序不认识此文件的版本。没有任何改变。',
+  saving: '正在保存……',
+  opening: '正在读取文件……',
+  unreadable: '文件中缺少 {count} 项无法读取的内容：它们被别的程序改动过，仍留在原处。',
+  fileInvalid: '此文件中有缺失或不可能的值（{places}）。没有任何改变。',
+  fileTooLarge: '此文件过大。没有任何改变。',
+}
+
+/** The messages of the list of decisions, which load with it. */
+export const DECISIONS_CATALOGUES = { en, 'zh-CN': zhCN } as const
+
+const TEXTS = textsOf<DecisionsKey>(DECISIONS_CATALOGUES)
+
+export const useDecisionsT = (): Translator<DecisionsKey> => TEXTS[useT().language]

@@ -1,0 +1,41 @@
+import type { ListedEntry } from '../../../../shared/contract/runtime.ts'
+import { EMPTY_FORM, type Form, keyOf } from '../../../../shared/ui/session/form-state.ts'
+import type { StatisticsTexts } from '../messages/statistics-messages.ts'
+
+/**
+ * The form for the query of a cache entry, or null if the entry does not contain the query. An answer contains the
+ * clamped limits even if the query did not set them; the cache key shows which ones it set.
+ */
+export function formOf({ key, question }: Pick<ListedEntry, 'key' | 'question'>): Form | null {
+  if (question === null || question.left.length === 0 || question.right.length === 0) return null
+  const base: Form = {
+    ...EMPTY_FORM,
+    left: question.left.join('\n'),
+    right: question.right.join('\n'),
+    exact: question.exact_base_match ?? true,
+    yearMin: written(question.year_min),
+  }
+  const forms = ['', written(question.limit_per_pair)].flatMap((limitPerPair) =>
+    ['', written(question.author_limit)].map((authorLimit) => ({ ...base, limitPerPair, authorLimit })),
+  )
+  return forms.find((form) => keyOf(form) === key) ?? base
+}
+
+const written = (value: number | null): string => (value === null ? '' : String(value))
+
+/** “Ion Stoica + 4 × Scott Shenker + 2”. */
+export function listsText({ question }: Pick<ListedEntry, 'question'>, { t }: StatisticsTexts): string {
+  if (question === null) return t('unknownQuestion')
+  return [question.left, question.right]
+    .map(([name = '', ...rest]) => (rest.length === 0 ? name : t('longList', { name, count: rest.length })))
+    .join(' × ')
+}
+
+export function optionsText({ exact, yearMin }: Form, { t }: StatisticsTexts): string {
+  return [!exact && t('looseNames'), yearMin !== '' && t('sinceYear', { year: yearMin })]
+    .filter(Boolean)
+    .join(', ')
+}
+
+export const namesOf = ({ question }: ListedEntry): string =>
+  question === null ? '' : [question.left, question.right].map((names) => names.join('\n')).join('\n×\n')
