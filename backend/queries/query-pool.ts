@@ -51,12 +51,14 @@ export class QueryPool {
    * Returns the answer's JSON. Rejects with the worker's expected error (no database, a lock held too long), with a
    * 500 if the worker ended, and with any other error of the worker.
    * @param beforeWork runs when a worker is free; if it throws, the query is dropped
+   * @param signal ends the query, with its worker if it runs: SQLite and the computation know no other end
    */
-  async run(query: Query, beforeWork: () => void): Promise<Buffer> {
+  async run(query: Query, beforeWork: () => void, signal: AbortSignal): Promise<Buffer> {
     await this.#takeTurn()
     try {
+      if (signal.aborted) throw clientGone()
       beforeWork()
-      return answerIn(await this.#outcomeOf(query))
+      return answerIn(await this.#outcomeOf(query, signal))
     } finally {
       this.#endTurn()
     }
@@ -94,12 +96,13 @@ export class QueryPool {
     await this.#pool?.destroy()
   }
 
-  async #outcomeOf(query: Query): Promise<QueryOutcome> {
+  async #outcomeOf(query: Query, signal: AbortSignal): Promise<QueryOutcome> {
     if (this.#isClosed) throw new ExpectedError(503, 'The server is closing.')
     this.#pool ??= this.#start()
     try {
-      return await this.#pool.run(query)
+      return await this.#pool.run(query, { signal })
     } catch (error) {
+      if (signal.aborted) throw clientGone()
       // The worker returns its own errors as outcomes, so a rejection means that the worker ended.
       throw endOfWorker(error)
     }
@@ -138,6 +141,9 @@ function answerIn(outcome: QueryOutcome): Buffer {
   if ('failed' in outcome) throw outcome.failed
   throw new ExpectedError(outcome.refused.statusCode, outcome.refused.detail)
 }
+
+/** Nobody reads this answer. */
+const clientGone = () => new ExpectedError(400, 'The client has gone.')
 
 function endOfWorker(error: unknown): ExpectedError {
   const reason =

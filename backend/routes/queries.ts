@@ -1,25 +1,25 @@
 /** Shared by the routes that look up persons: how names are matched, and the answer from a worker. */
 import type { FastifyReply } from 'fastify'
-import { ExpectedError } from '../../shared/server/errors.ts'
 import type { MatchRules } from '../names/resolution.ts'
 import type { QueryPool } from '../queries/query-pool.ts'
 import type { Query } from '../queries/query-worker.ts'
 import type { BackendSettings } from '../settings.ts'
 
 /**
- * Sends the answer to a query as JSON. When a worker becomes free, the query is dropped if the client has
- * disconnected or its answer would have no room (answers-in-flight.ts).
+ * Sends the answer to a query as JSON. A client that disconnects ends its query, waiting or running. When a worker
+ * becomes free, the query is dropped if its answer would have no room (answers-in-flight.ts).
  */
 export async function answerQuery(
   queries: QueryPool,
   query: Query,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const answer = await queries.run(query, () => {
-    // The client has gone, so nobody reads this answer.
-    if (reply.raw.destroyed) throw new ExpectedError(400, 'The client has gone.')
-    reply.server.answersInFlight.requireRoom(reply)
-  })
+  // Not `request.signal`, which also ends when the whole request has arrived.
+  const gone = new AbortController()
+  const end = () => gone.abort()
+  reply.raw.once('close', end)
+  const requireRoom = () => reply.server.answersInFlight.requireRoom(reply)
+  const answer = await queries.run(query, requireRoom, gone.signal).finally(() => reply.raw.off('close', end))
   return reply.type('application/json; charset=utf-8').send(answer)
 }
 

@@ -33,7 +33,7 @@ async function poolOf(world: World | undefined, options: Partial<QueryPoolOption
   const pool = new QueryPool({ dbPath, busyTimeoutMs: 2000, report, worker: CONTROLLED, ...options })
   onTestFinished(() => pool.close())
   const ask = async (query: Query, beforeWork = () => {}) =>
-    JSON.parse((await pool.run(query, beforeWork)).toString())
+    JSON.parse((await pool.run(query, beforeWork, new AbortController().signal)).toString())
   /** Keeps a worker busy until it is released. */
   const hold = async (name: string) => {
     const file = join(folder, name)

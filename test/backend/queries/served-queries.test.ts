@@ -126,6 +126,27 @@ test('the query of a client that goes away before a worker is free is dropped', 
   expect(abandoned.hasBegun()).toBe(false)
 })
 
+test('the query of a client that goes away while it runs is ended, and its worker is free at once', async () => {
+  const { server, ask, control } = await served(ONE)
+  const url = await server.listen({ host: '127.0.0.1', port: 0 })
+  // Nothing releases these: only the end of their workers makes room for another query.
+  const endless = [control('one'), control('other')]
+  const clients = endless.map(({ names }) => {
+    const client = request(`${url}${RESOLVE}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    })
+    client.once('error', () => {})
+    client.end(JSON.stringify({ names }))
+    return client
+  })
+  await vi.waitUntil(() => endless.every(({ hasBegun }) => hasBegun()), WAIT)
+  const waiting = ask()
+  for (const client of clients) client.destroy()
+  expect(await waiting).toMatchObject({ status: 200, body: { matrix: { Ann: { Bo: 1 } } } })
+  expect((await ask()).status).toBe(200)
+})
+
 test('a server that closes finishes the queries under way, those that wait included', async () => {
   const { server, control } = await served(ONE)
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
