@@ -88,7 +88,13 @@ async function build(page: Page): Promise<void> {
         throw new StartError(`The page cannot be built: ${reasonOf(cause)}`, { cause })
       })
     compressFiles(fresh)
-    atomicReplace(fresh, folderOf(page))
+    rmSync(folderOf(page), { recursive: true, force: true })
+    try {
+      renameSync(fresh, folderOf(page))
+    } catch (error) {
+      // Another process has built the same sources in the meantime, and its page is equivalent.
+      if (!existsSync(join(folderOf(page), 'index.html'))) throw error
+    }
     writeFileSync(stampOf(page), made)
   } finally {
     rmSync(fresh, { recursive: true, force: true })
@@ -107,16 +113,6 @@ function compressFiles(folder: string): void {
     for (const [copy, compressed] of copies) {
       if (compressed.length < content.length) writeFileSync(copy, compressed)
     }
-  }
-}
-
-function atomicReplace(fresh: string, folder: string): void {
-  rmSync(folder, { recursive: true, force: true })
-  try {
-    renameSync(fresh, folder)
-  } catch (error) {
-    // Another process has built the same sources in the meantime, and its page is equivalent.
-    if (!existsSync(join(folder, 'index.html'))) throw error
   }
 }
 

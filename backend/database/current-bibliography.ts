@@ -5,7 +5,7 @@ import type { Bibliography } from './bibliography.ts'
 import {
   databaseUnavailable,
   explained,
-  isLocked,
+  isBusy,
   type OpenBibliography,
   openBibliography,
 } from './open-bibliography.ts'
@@ -40,7 +40,7 @@ export class CurrentBibliography {
       try {
         return this.#open().read(question)
       } catch (error) {
-        if (!isLocked(error)) throw explained(error)
+        if (!isBusy(error)) throw explained(error)
         if (performance.now() >= deadline) throw this.#lockedTooLong()
       }
       await pause(RETRY_MS)

@@ -110,13 +110,13 @@ function checkIdentity(database: Database.Database): void {
 }
 
 /** Checks if another process holds the lock, so that a retry may succeed. */
-export function isLocked(error: unknown): boolean {
+export function isBusy(error: unknown): boolean {
   return error instanceof SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)
 }
 
 /** Turns SQLite's error about an unusable file into a 503. Returns any other error unchanged. */
 export function explained(error: unknown): unknown {
-  if (!(error instanceof SqliteError) || isLocked(error)) return error
+  if (!(error instanceof SqliteError) || isBusy(error)) return error
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) return databaseUnavailable('The database is damaged.')
   if (/^SQLITE_(CANTOPEN|IOERR|PERM|AUTH)/.test(error.code))
     return databaseUnavailable('The database cannot be read.')

@@ -120,7 +120,7 @@ async function adoptPart(
   const kept = await keptFile(folder.part)
   if (kept === null || md5 === null || kept.md5 !== md5 || kept.identity.url === remote.url) return
   if (remote.size === null || kept.identity.size !== remote.size) return
-  await writeIdentity(folder.part, remote, md5)
+  writeIdentity(folder.part, remote, md5)
   onNote(`${formatBytes(kept.bytes)} of this dump are here already, from ${shown(kept.identity.url)}`)
 }
 

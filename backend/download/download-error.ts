@@ -1,12 +1,15 @@
 import { codeOf } from '../../shared/server/errors.ts'
-import { messageOf } from '../import/import-error.ts'
+import { messageOf, withoutControls } from '../import/import-error.ts'
+
+/** The most of a server's text that is printed. */
+const LONGEST = 500
 
 /** Why a download failed, in one line that names the address. `again` is true if a retry may help. */
 export class DownloadError extends Error {
   readonly again: boolean
 
   constructor(address: string, problem: string, options: { again: boolean; cause?: unknown }) {
-    super(oneLine(`${shown(address)}: ${problem}`), { cause: options.cause })
+    super(withoutControls(`${shown(address)}: ${problem}`).slice(0, LONGEST), { cause: options.cause })
     this.name = 'DownloadError'
     this.again = options.again
   }
@@ -36,11 +39,4 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ECONNRESET: 'the connection was cut',
   ENOTFOUND: 'there is no such host, or no connection to the internet',
   EAI_AGAIN: 'the host cannot be looked up; is there a connection to the internet?',
-}
-
-const LONGEST = 500
-
-/** A server's text is printed on a terminal: removes control characters and line breaks, and limits the length. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Control}\p{Format}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, LONGEST)
 }

@@ -2,13 +2,14 @@
  * The files of downloads: the dump as downloaded (`dblp.xml.gz`, its only copy), or a part of it
  * (`dblp.xml.gz.part`), each with a small file beside it that identifies the dump.
  */
-import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from '../../shared/contract/zod.ts'
 import { codeOf, StartError } from '../../shared/server/errors.ts'
 import { makeFolders } from '../../shared/server/files/data-folder.ts'
 import { acquireProcessLock, lockHolderOf } from '../../shared/server/files/process-lock.ts'
 import { otherThanFile, readRegularFile, UnfitFile } from '../../shared/server/files/regular-file.ts'
+import { replaceFile } from '../../shared/server/files/replace-file.ts'
 import { ImportError } from '../import/import-error.ts'
 import { type DumpIdentity, dumpIdentity } from './dump-identity.ts'
 
@@ -28,7 +29,6 @@ export interface KeptFile {
   bytes: number
 }
 
-const OWNER_ONLY = 0o600
 /** Includes the MD5 that the server published for this dump, if known. */
 const keptIdentity = z.extend(dumpIdentity, { md5: z.optional(z.string().check(z.maxLength(64))) })
 /** The suffix of the file that identifies a dump. */
@@ -75,9 +75,9 @@ export async function keptFile(path: string): Promise<KeptFile | null> {
 }
 
 /** Stores which dump the file at `path` belongs to, with the MD5 published for that dump, if known. */
-export async function writeIdentity(path: string, identity: DumpIdentity, md5: string | null): Promise<void> {
+export function writeIdentity(path: string, identity: DumpIdentity, md5: string | null): void {
   const kept = { ...identity, ...(md5 !== null && { md5 }) }
-  await replaceFile(path + IDENTITY, `${JSON.stringify(kept)}\n`)
+  replaceFile(path + IDENTITY, `${JSON.stringify(kept)}\n`)
 }
 
 export async function removeKept(path: string): Promise<void> {
@@ -93,19 +93,6 @@ export async function partToDump({ part, dump }: DownloadFolder): Promise<void> 
   await removeKept(dump)
   await rename(part, dump)
   await rename(part + IDENTITY, dump + IDENTITY)
-}
-
-/** Replaces the DTD in one step. */
-export async function writeDtd({ dtd }: DownloadFolder, content: Buffer): Promise<void> {
-  const fresh = `${dtd}.new`
-  await replaceFile(fresh, content)
-  await rename(fresh, dtd)
-}
-
-/** Removes an existing file first: writing into a pipe would never end. */
-async function replaceFile(path: string, content: string | Buffer): Promise<void> {
-  await rm(path, { force: true })
-  await writeFile(path, content, { mode: OWNER_ONLY })
 }
 
 /** Removes a part that is too old to resume, or whose dump is unknown. */

@@ -157,7 +157,7 @@ async function openPart({ offset, identity }: ResumeState, options: Transfer): P
     // The download may already be the next release, to which this MD5 does not belong.
     if (offset === 0) {
       await removeKept(part)
-      await writeIdentity(part, identity, isSameDump(identity, remote) ? md5 : null)
+      writeIdentity(part, identity, isSameDump(identity, remote) ? md5 : null)
     }
     return await open(part, offset === 0 ? 'w' : 'r+', OWNER_ONLY)
   } catch (error) {

@@ -23,7 +23,7 @@ export class ImportError extends Error {
 
   constructor(file: string, problem: string, byteOffset: number | null = null, cause?: unknown) {
     const place = byteOffset === null ? '' : ` (at byte ${byteOffset} of the XML)`
-    super(oneLine(`${file}: ${problem}${place}`), { cause })
+    super(withoutControls(`${file}: ${problem}${place}`), { cause })
     this.name = 'ImportError'
     this.file = file
     this.byteOffset = byteOffset
@@ -75,7 +75,7 @@ export function asImportError(error: unknown, file: string, dbPath: string): unk
 }
 
 /** Text from a broken file is printed on a terminal: removes control characters and line breaks. */
-function oneLine(text: string): string {
+export function withoutControls(text: string): string {
   return text.replace(/[\p{Control}\p{Format}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 

@@ -1,4 +1,5 @@
 /** A whole run: from dblp's server to a file on disk, and from there to a new database that replaces the old one. */
+import { replaceFile } from '../../shared/server/files/replace-file.ts'
 import { addressRule } from '../download/allowed-addresses.ts'
 import type { FreeBytes } from '../download/disk-room.ts'
 import type { Retry } from '../download/download-dump.ts'
@@ -9,7 +10,6 @@ import {
   lockFolder,
   makeDownloadFolder,
   removeKept,
-  writeDtd,
 } from '../download/download-folder.ts'
 import { downloadFromSources } from '../download/download-from-sources.ts'
 import { type Connection, fetchSmall } from '../download/open-response.ts'
@@ -143,7 +143,7 @@ async function fetchDtd(
     // A web page in its place must not replace the DTD of an earlier download.
     if (content === null || !content.includes('<!E'))
       onNote(`There is no DTD at ${shown(url)}; dblp's entities are built in`)
-    else await writeDtd(folder, content)
+    else replaceFile(folder.dtd, content)
   } catch (error) {
     connection.signal?.throwIfAborted()
     onNote(`The DTD was not fetched (${messageOf(error)}); dblp's entities are built in`)

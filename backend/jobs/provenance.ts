@@ -3,13 +3,14 @@
  * database, so that it is ignored if the database has since been replaced by hand.
  */
 
-import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database, { SqliteError } from 'better-sqlite3'
 import { z } from '../../shared/contract/zod.ts'
 import { readRegularFile } from '../../shared/server/files/regular-file.ts'
+import { replaceFile } from '../../shared/server/files/replace-file.ts'
 import { APPLICATION_ID } from '../database/bibliography-schema.ts'
-import { isLocked, openBibliography } from '../database/open-bibliography.ts'
+import { isBusy, openBibliography } from '../database/open-bibliography.ts'
 import { type DumpIdentity, dumpIdentity } from '../download/dump-identity.ts'
 import { ImportError } from '../import/import-error.ts'
 
@@ -25,12 +26,7 @@ const pathOf = (dbPath: string): string => `${dbPath}.origin.json`
 /** Records that the database at `dbPath` was built from this dump. */
 export async function writeProvenance(dbPath: string, dump: DumpIdentity): Promise<void> {
   const { size, mtimeMs } = await stat(dbPath)
-  const path = pathOf(dbPath)
-  const fresh = `${path}.new`
-  // A pipe at this path would block the write forever.
-  await rm(fresh, { force: true })
-  await writeFile(fresh, `${JSON.stringify({ dump, database: { size, mtimeMs } })}\n`, { mode: 0o600 })
-  await rename(fresh, path)
+  replaceFile(pathOf(dbPath), `${JSON.stringify({ dump, database: { size, mtimeMs } })}\n`)
 }
 
 /**
@@ -70,7 +66,7 @@ export async function loadedPublications(dbPath: string, lockMs = LOCK_MS): Prom
     try {
       return publicationsIn(dbPath)
     } catch (error) {
-      if (!isLocked(error)) throw error
+      if (!isBusy(error)) throw error
       if (performance.now() >= deadline) {
         throw new ImportError(dbPath, 'is locked by another program; end that program')
       }
@@ -87,7 +83,7 @@ function publicationsIn(dbPath: string): number {
     const fact = database.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck()
     return fact.get('sample') === '1' ? 0 : Number(fact.get('publications')) || 0
   } catch (error) {
-    if (isLocked(error)) throw error
+    if (isBusy(error)) throw error
     if (error instanceof SqliteError || error instanceof TypeError) return 0
     throw error
   } finally {

@@ -1,10 +1,11 @@
 /** The files that an installation consists of, apart from those whose place a platform's manager prescribes. */
-import { existsSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import envPaths from 'env-paths'
 import { z } from '../../shared/contract/zod.ts'
 import { codeOf, StartError } from '../../shared/server/errors.ts'
 import { makeFolder } from '../../shared/server/files/data-folder.ts'
+import { replaceFile } from '../../shared/server/files/replace-file.ts'
 import type { ProgramName } from './program-plan.ts'
 
 /** Their folders contain nothing else. */
@@ -62,12 +63,9 @@ export function requireOwn(path: string): void {
 /** Writes the file atomically, for the owner only. */
 export function writeOwn(path: string, content: string): void {
   makeFolder(dirname(path))
-  const fresh = `${path}.${process.pid}`
   try {
-    writeFileSync(fresh, content, { mode: 0o600 })
-    renameSync(fresh, path)
+    replaceFile(path, content)
   } catch (error) {
-    rmSync(fresh, { force: true })
     throw new StartError(`${path} cannot be written: ${codeOf(error) || String(error)}.`)
   }
 }

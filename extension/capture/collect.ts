@@ -2,7 +2,7 @@ import { MAX_NAMES } from '../../shared/lists/names-in-text.ts'
 import type { Found, FoundGroup, PageInView, Site } from './found.ts'
 import { declaredPeople } from './generic/declared-people.ts'
 import { listedPeople } from './generic/lists.ts'
-import { oneLine } from './reading/page-text.ts'
+import { collapsed } from './reading/page-text.ts'
 import { boundedNames } from './reading/people.ts'
 import { SITES } from './sites/index.ts'
 
@@ -55,7 +55,7 @@ function boundedGroups(groups: readonly FoundGroup[]): FoundGroup[] {
 }
 
 /** As Unicode writes it shortest, since names are compared as they are. */
-const trimmed = (name: string): string => oneLine(name).normalize('NFC')
+const trimmed = (name: string): string => collapsed(name).normalize('NFC')
 
 const isName = (name: string): boolean => name.isWellFormed() && !NO_NAME.test(name)
 
@@ -79,4 +79,4 @@ function withoutRepeats(groups: readonly FoundGroup[]): FoundGroup[] {
 }
 
 const cutTitle = (title = ''): string =>
-  oneLine(title).slice(0, MAX_TITLE).replace(HALF_CHARACTER, '').trimEnd()
+  collapsed(title).slice(0, MAX_TITLE).replace(HALF_CHARACTER, '').trimEnd()

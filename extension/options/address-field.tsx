@@ -6,7 +6,7 @@ import { addressOf, DEFAULT_DAEMON } from '../connection/addresses.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
 
 /** The assessment of the text in the address field. */
-export type Judgement =
+export type AddressAssessment =
   | { kind: 'invalid' }
   | { kind: 'in-force'; base: string }
   /** On this machine: saved at once. */
@@ -14,7 +14,7 @@ export type Judgement =
   /** On another host: saved only if the user confirms. `isOpen`: the connection is not encrypted. */
   | { kind: 'beyond'; base: string; isOpen: boolean }
 
-export function judgementOf(text: string, inForce: string): Judgement {
+export function assessAddress(text: string, inForce: string): AddressAssessment {
   const base = addressOf(text)
   if (base === null) return { kind: 'invalid' }
   if (base === inForce) return { kind: 'in-force', base }
@@ -28,7 +28,7 @@ const PAUSE_MS = 500
 
 export type AddressDraft = {
   text: string
-  judgement: Judgement
+  assessment: AddressAssessment
   type: (text: string) => void
   /** Takes the text at once, without waiting for a pause in typing. */
   settle: () => void
@@ -40,8 +40,8 @@ export function useAddressDraft(inForce: string, onLocal: (base: string) => void
   const [settled, setSettled] = useState(inForce)
   const settle = (): void => {
     setSettled(text)
-    const judgement = judgementOf(text, inForce)
-    if (judgement.kind === 'local') onLocal(judgement.base)
+    const assessment = assessAddress(text, inForce)
+    if (assessment.kind === 'local') onLocal(assessment.base)
   }
   const latest = useRef({ text, settle })
   latest.current = { text, settle }
@@ -56,7 +56,7 @@ export function useAddressDraft(inForce: string, onLocal: (base: string) => void
     setText(inForce)
     setSettled(inForce)
   }, [inForce])
-  return { text, judgement: judgementOf(settled, inForce), type: setText, settle }
+  return { text, assessment: assessAddress(settled, inForce), type: setText, settle }
 }
 
 type AddressFieldProps = {
@@ -73,8 +73,8 @@ type AddressFieldProps = {
 export function AddressField({ draft, inForce, field, onType, onUse, children }: AddressFieldProps) {
   const { t } = useExtensionT()
   const id = useId()
-  const { text, judgement, settle } = draft
-  const isInvalid = judgement.kind === 'invalid'
+  const { text, assessment, settle } = draft
+  const isInvalid = assessment.kind === 'invalid'
   return (
     <div class="address-field">
       <label for={id}>{t('daemonAddress')}</label>
@@ -104,11 +104,11 @@ export function AddressField({ draft, inForce, field, onType, onUse, children }:
             {t('addressInvalid', { example: DEFAULT_DAEMON })} {t('addressStays', { base: inForce })}
           </p>
         )}
-        {judgement.kind === 'beyond' && (
+        {assessment.kind === 'beyond' && (
           <Note tone="warning">
             <p>
-              <strong>{t('addressBeyond', { base: judgement.base })}</strong>{' '}
-              {judgement.isOpen && t('addressOpen')} {t('addressBeyondDo')}{' '}
+              <strong>{t('addressBeyond', { base: assessment.base })}</strong>{' '}
+              {assessment.isOpen && t('addressOpen')} {t('addressBeyondDo')}{' '}
               {t('addressStays', { base: inForce })}
             </p>
             <button type="button" onClick={onUse}>
@@ -117,7 +117,7 @@ export function AddressField({ draft, inForce, field, onType, onUse, children }:
           </Note>
         )}
       </div>
-      {judgement.kind === 'in-force' && !isLoopback(inForce) && (
+      {assessment.kind === 'in-force' && !isLoopback(inForce) && (
         <p class="hint">{t('addressLeaves', { base: inForce })}</p>
       )}
     </div>

@@ -118,7 +118,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
         <div class="collected-outcome">
           <div role="status">
             {isReading && <p class="hint">{t('collecting')}</p>}
-            {collected?.kind === 'read' && <Outcome found={collected.found} />}
+            {collected?.kind === 'read' && <FoundPeople found={collected.found} />}
           </div>
           {collected?.kind === 'read' && (
             <button type="button" class="link" onClick={() => onCollected(null)}>
@@ -132,7 +132,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
   )
 }
 
-function Outcome({ found }: { found: Found | null }) {
+function FoundPeople({ found }: { found: Found | null }) {
   const { t } = useExtensionT()
   if (!found) {
     return (

@@ -2,7 +2,7 @@ import { isLastFirst, mayBeLastFirst } from '../../../shared/lists/last-first.ts
 import { isFamilyName, isGivenName, isNoGivenName, isPerson } from '../../../shared/lists/name-evidence.ts'
 import { namesInEach } from '../../../shared/lists/names-in-text.ts'
 import type { FoundGroup, GroupKind } from '../found.ts'
-import { oneLine } from '../reading/page-text.ts'
+import { collapsed } from '../reading/page-text.ts'
 
 /** The people that a page of any site declares for programs to read: in meta tags, or else in JSON-LD. */
 export function declaredPeople(document: Document): FoundGroup[] {
@@ -51,7 +51,8 @@ export function peopleInMetaTags(document: Document): FoundGroup[] {
   for (const { authors, lists, title } of FAMILIES) {
     const found = [...declaredNames(contentsOf(authors)), ...namesInEach(contentsOf(lists))]
     const names = [...new Set(found)]
-    if (names.length > 0) return [{ kind: 'authors', title: oneLine(contents.get(title)?.[0] ?? ''), names }]
+    if (names.length > 0)
+      return [{ kind: 'authors', title: collapsed(contents.get(title)?.[0] ?? ''), names }]
   }
   return []
 }
@@ -104,7 +105,7 @@ const isWork = (node: JsonNode): boolean => typesOf(node).some((type) => WORKS.h
 const hasName = (node: JsonNode): boolean => personName(node) !== ''
 
 function groupsOf(work: JsonNode, byId: NodesById): FoundGroup[] {
-  const title = oneLine(textIn(work.headline) || textIn(work.name))
+  const title = collapsed(textIn(work.headline) || textIn(work.name))
   return ROLES.flatMap(([role, kind]) => {
     const names = declaredNames(listOf(work[role]).map((value) => nameOf(value, role, byId)))
     return names.length > 0 ? [{ kind, title, names }] : []

@@ -1,6 +1,6 @@
 import { isAffiliation, isWholeName } from '../../../shared/lists/name-evidence.ts'
 import { namesBeforeCommas } from '../../../shared/lists/names-in-text.ts'
-import { isElement, oneLine } from '../reading/page-text.ts'
+import { collapsed, isElement } from '../reading/page-text.ts'
 import { isLabel, looksLikePerson } from './person-like.ts'
 
 /** In UTF-16 code units: what stands first in an item or a cell, a name among it, is shorter. */
@@ -37,7 +37,7 @@ const stretchedLines = (element: Element): Stretch[][] =>
     .map(stretchesOf)
     .filter((line) => line.length > 0)
 
-const textOfLine = (line: readonly Stretch[]): string => oneLine(line.map(({ text }) => text).join(''))
+const textOfLine = (line: readonly Stretch[]): string => collapsed(line.map(({ text }) => text).join(''))
 
 /** Without empty stretches; white space between two belongs to the second. */
 function stretchesOf(line: string): Stretch[] {
@@ -122,7 +122,7 @@ function readLine(line: readonly Stretch[]): Reading {
     const name = nameIn(text)
     if (isWhole(name)) return nameIn(all) === name ? { text: all } : { text, ...longerText(line, end, name) }
     // Nothing stands beside it here: `WIDOM` behind `Jennifer` is no acronym.
-    if (isAffiliation(oneLine(line[end]?.text ?? ''), '')) return { text }
+    if (isAffiliation(collapsed(line[end]?.text ?? ''), '')) return { text }
   }
   return { text: nameIn(all) === '' ? textOfLine(line.slice(0, 1)) : all }
 }
@@ -132,7 +132,7 @@ function longerText(line: readonly Stretch[], at: number, name: string): Pick<Re
   const text = textOfLine(line.slice(0, at + 1))
   const longerName = nameIn(text)
   if (!next?.begins || longerName === name) return {}
-  const isName = isWhole(longerName) && !isAffiliation(oneLine(next.text), name)
+  const isName = isWhole(longerName) && !isAffiliation(collapsed(next.text), name)
   return { longer: { text, at, isName } }
 }
 

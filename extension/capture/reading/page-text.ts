@@ -2,10 +2,10 @@
 const LONGEST_READ = 20_000
 
 /** Text on one line: white space of any kind becomes one space. */
-export const oneLine = (text: string): string => text.slice(0, LONGEST_READ).replace(/\s+/g, ' ').trim()
+export const collapsed = (text: string): string => text.slice(0, LONGEST_READ).replace(/\s+/g, ' ').trim()
 
 /** What an element says, on one line; nothing for an element that is not there. */
-export const textOf = (node: Node | null | undefined): string => oneLine(node?.textContent ?? '')
+export const textOf = (node: Node | null | undefined): string => collapsed(node?.textContent ?? '')
 
 export const isElement = (node: Node): node is Element => node.nodeType === 1
 
@@ -32,7 +32,7 @@ export function linesOf(element: Element): string[] {
     if (breaks) lines.push('')
   }
   for (const child of element.childNodes) read(child, 0)
-  return lines.map(oneLine).filter((line) => line !== '')
+  return lines.map(collapsed).filter((line) => line !== '')
 }
 
 /** Whether an address is at one of the hosts or below one (`www.`, `export.`); a host that merely looks alike is not. */

@@ -44,7 +44,7 @@ export const namesIn = (elements: Iterable<Element>, namesOf: NamesOf = textOf):
   boundedNames(readNames(elements, namesOf))
 
 /** People as one group, or as none when there is nobody; `title` is cut to 200, and an empty one is left out. */
-export function groupOf(kind: GroupKind, title: string, names: string[]): FoundGroup[] {
+export function foundGroup(kind: GroupKind, title: string, names: string[]): FoundGroup[] {
   if (names.length === 0) return []
   return [title === '' ? { kind, names } : { kind, title: title.slice(0, LONGEST_TITLE).trimEnd(), names }]
 }

@@ -1,6 +1,6 @@
 import type { FoundGroup, PageInView, Site } from '../found.ts'
 import { isAtHost, textOf } from '../reading/page-text.ts'
-import { groupOf, namesIn } from '../reading/people.ts'
+import { foundGroup, namesIn } from '../reading/people.ts'
 
 const PERSON = 'header#headline[data-name] .name.primary'
 const COAUTHOR_INDEX = '#coauthor-section .person'
@@ -27,7 +27,7 @@ function personGroups(document: Document, entries: Element[]): FoundGroup[] {
   )
   const listed = index.length > 0 ? index : namesIn(authorsOf(entries), nameOf)
   const coauthors = listed.filter((name) => name !== title)
-  return [...groupOf('names', '', [title]), ...groupOf('coauthors', title, coauthors)]
+  return [...foundGroup('names', '', [title]), ...foundGroup('coauthors', title, coauthors)]
 }
 
 /** The record that the address asks for; what cites it and what it cites may be listed below it. */
@@ -36,13 +36,13 @@ function recordGroups(url: URL, entries: Element[]): FoundGroup[] {
   const entry = entries.find(({ id }) => id === key)
   if (!entry) return []
   const title = textOf(entry.querySelector('cite.data .title')).replace(/\.$/, '')
-  return groupOf('authors', title, namesIn(authorsOf([entry]), nameOf))
+  return foundGroup('authors', title, namesIn(authorsOf([entry]), nameOf))
 }
 
 /** Everybody who has a paper in a volume; its editors stand above it as a book of their own. */
 function contentsGroups(document: Document, entries: Element[]): FoundGroup[] {
   const papers = entries.filter((entry) => !entry.matches('.editor, .book'))
-  return groupOf(
+  return foundGroup(
     'authors',
     textOf(document.querySelector('#headline h1')),
     namesIn(authorsOf(papers), nameOf),

@@ -1,6 +1,6 @@
 import type { FoundGroup, GroupKind, PageInView, Site } from '../found.ts'
 import { isAtHost, textOf } from '../reading/page-text.ts'
-import { groupOf } from '../reading/people.ts'
+import { foundGroup } from '../reading/people.ts'
 import { readPeopleTable, valueBeside } from '../reading/people-table.ts'
 
 const TABLES = '.ct_tbl table, table[id^="ec:table"]'
@@ -21,7 +21,7 @@ function collect({ document }: PageInView): FoundGroup[] {
     const people = readPeopleTable(table)
     const kind = people && kindOf(people.caption, pageTitle)
     if (!people || !kind) return []
-    return groupOf(kind, kind === 'authors' ? paper : pageTitle, people.names)
+    return foundGroup(kind, kind === 'authors' ? paper : pageTitle, people.names)
   })
 }
 

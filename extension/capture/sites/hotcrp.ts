@@ -1,6 +1,6 @@
 import type { FoundGroup, GroupKind, PageInView, Site } from '../found.ts'
-import { isElement, oneLine, textOf, textWithin } from '../reading/page-text.ts'
-import { givenNameFirst, groupOf, namesIn } from '../reading/people.ts'
+import { collapsed, isElement, textOf, textWithin } from '../reading/page-text.ts'
+import { foundGroup, givenNameFirst, namesIn } from '../reading/people.ts'
 
 /** Any of these: the footer's link, a submission's number before its title, the table of users. */
 const ONLY_HERE = '#p-footer a[href^="https://hotcrp.com/"], h1.paptitle .pnum, table#foldul.pltable'
@@ -29,7 +29,7 @@ function authorName(line: Element): string {
     if (isElement(node) && node.matches('.auaff, a')) break
     name += textWithin(node)
   }
-  return oneLine(name).replace(/ ?<$/, '')
+  return collapsed(name).replace(/ ?<$/, '')
 }
 
 /** A user without a name shows as `[No name]`; lists sorted by family name write it first. */
@@ -48,13 +48,17 @@ function collect(page: PageInView): FoundGroup[] {
   const { document } = page
   const authors =
     document.querySelector(AUTHORS_HEADING)?.nextElementSibling?.querySelectorAll('.odname') ?? []
-  const submission = groupOf(
+  const submission = foundGroup(
     'authors',
     textOf(document.querySelector('h1 .ptitle')),
     namesIn(authors, authorName),
   )
   const heading = textOf(document.querySelector(PAGE_HEADING))
-  const users = groupOf(listKind(page, heading), heading, namesIn(document.querySelectorAll(USERS), userName))
+  const users = foundGroup(
+    listKind(page, heading),
+    heading,
+    namesIn(document.querySelectorAll(USERS), userName),
+  )
   return [...submission, ...users]
 }
 

@@ -1,6 +1,6 @@
 import type { FoundGroup, PageInView, Site } from '../found.ts'
-import { isAtHost, oneLine, textOf } from '../reading/page-text.ts'
-import { boundedNames, groupOf, namesIn } from '../reading/people.ts'
+import { collapsed, isAtHost, textOf } from '../reading/page-text.ts'
+import { boundedNames, foundGroup, namesIn } from '../reading/people.ts'
 
 /** A script longer than this, in UTF-16 units, is a program and no record of one article. */
 const LONGEST_SCRIPT = 2_000_000
@@ -44,7 +44,7 @@ const AUTHORS_SHOWN = '.authors-info-container .authors-info a[href*="/author/"]
 type Fields = Record<string, unknown>
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
-const textIn = (value: unknown): string => (typeof value === 'string' ? oneLine(value) : '')
+const textIn = (value: unknown): string => (typeof value === 'string' ? collapsed(value) : '')
 
 /** The article that the address asks for: the page changes it without loading again, its script then tells of another. */
 const articleOf = (url: URL): string | undefined => url.pathname.match(/\/document\/(\d+)/)?.[1]
@@ -68,10 +68,10 @@ function collect(page: PageInView): FoundGroup[] {
   const metadata = metadataOf(page)
   const authors = Array.isArray(metadata?.authors) ? metadata.authors : []
   const title = textIn(metadata?.formulaStrippedArticleTitle) || textIn(metadata?.title)
-  const told = groupOf('authors', title, boundedNames(authors.map(authorName)))
+  const told = foundGroup('authors', title, boundedNames(authors.map(authorName)))
   if (told.length > 0) return told
   const shown = namesIn(page.document.querySelectorAll(AUTHORS_SHOWN))
-  return groupOf('authors', textOf(page.document.querySelector('h1.document-title')), shown)
+  return foundGroup('authors', textOf(page.document.querySelector('h1.document-title')), shown)
 }
 
 /**

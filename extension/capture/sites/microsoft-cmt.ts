@@ -1,6 +1,6 @@
 import type { FoundGroup, GroupKind, PageInView, Site } from '../found.ts'
 import { isAtHost, linesOf, textOf } from '../reading/page-text.ts'
-import { groupOf, namesIn } from '../reading/people.ts'
+import { foundGroup, namesIn } from '../reading/people.ts'
 import { readPeopleTable, valueBeside } from '../reading/people-table.ts'
 
 /** An author's row in the form of a submission; the id is spelled so. */
@@ -25,7 +25,7 @@ const authorsIn = (value: Element): string[] =>
 function summaryGroups(tables: Element[]): FoundGroup[] {
   const authors = valueBeside(tables, 'authors')
   if (!authors) return []
-  return groupOf(
+  return foundGroup(
     'authors',
     textOf(valueBeside(tables, 'paper title', 'title')),
     namesIn([authors], authorsIn),
@@ -34,14 +34,14 @@ function summaryGroups(tables: Element[]): FoundGroup[] {
 
 function formGroups(document: Document): FoundGroup[] {
   const table = document.querySelector(FORM_AUTHOR)?.closest('table')
-  return groupOf('authors', '', (table && readPeopleTable(table)?.names) ?? [])
+  return foundGroup('authors', '', (table && readPeopleTable(table)?.names) ?? [])
 }
 
 function listGroups(document: Document, tables: Element[]): FoundGroup[] {
   const heading = textOf(document.querySelector('h1, h2'))
   const kind = listKind(heading)
   if (!kind) return []
-  return tables.flatMap((table) => groupOf(kind, heading, readPeopleTable(table)?.names ?? []))
+  return tables.flatMap((table) => foundGroup(kind, heading, readPeopleTable(table)?.names ?? []))
 }
 
 function collect({ document }: PageInView): FoundGroup[] {

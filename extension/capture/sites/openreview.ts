@@ -1,6 +1,6 @@
 import type { FoundGroup, GroupKind, PageInView, Site } from '../found.ts'
 import { isAtHost, textOf } from '../reading/page-text.ts'
-import { groupOf, namesIn } from '../reading/people.ts'
+import { foundGroup, namesIn } from '../reading/people.ts'
 
 const AUTHORS = '.forum-note .forum-authors h3 > span > *'
 const AUTHOR_MARKS = '.show-all, .glyphicon, .private-author-label'
@@ -44,8 +44,8 @@ function collect({ document, url }: PageInView): FoundGroup[] {
   const paper = textOf(document.querySelector('.forum-note .citation_title'))
   const members = namesIn(document.querySelectorAll(MEMBERS), memberName)
   return [
-    ...groupOf('authors', paper, forumAuthors(document)),
-    ...groupOf(groupKind(url), textOf(document.querySelector('h1')), members),
+    ...foundGroup('authors', paper, forumAuthors(document)),
+    ...foundGroup(groupKind(url), textOf(document.querySelector('h1')), members),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { FoundGroup, Site } from '../found.ts'
 import { isAtHost, textOf } from '../reading/page-text.ts'
-import { groupOf, namesIn } from '../reading/people.ts'
+import { foundGroup, namesIn } from '../reading/people.ts'
 
 const ACM_AUTHORS = '.contributors [property="author"][typeof="Person"]'
 const ACM_NAME_PARTS = '[property="givenName"], [property="familyName"]'
@@ -18,7 +18,7 @@ export const acm: Site = {
     const title = textOf(document.querySelector('h1[property="name"]'))
     const nameOf = (person: Element): string =>
       [...person.querySelectorAll(ACM_NAME_PARTS)].map(textOf).join(' ').trim()
-    return groupOf('authors', title, namesIn(document.querySelectorAll(ACM_AUTHORS), nameOf))
+    return foundGroup('authors', title, namesIn(document.querySelectorAll(ACM_AUTHORS), nameOf))
   },
 }
 
@@ -34,7 +34,7 @@ export const arxiv: Site = {
   isHere: ({ url }) => isAtHost(url, 'arxiv.org'),
   collect: ({ document }): FoundGroup[] => {
     const title = textOf(document.querySelector('h1.title')).replace(/^Title:\s*/, '')
-    return groupOf('authors', title, namesIn(document.querySelectorAll(ARXIV_AUTHORS)))
+    return foundGroup('authors', title, namesIn(document.querySelectorAll(ARXIV_AUTHORS)))
   },
 }
 
@@ -67,6 +67,6 @@ export const springer: Site = {
     const authors = namesIn(document.querySelectorAll(SPRINGER_AUTHORS))
     // A chapter names its book's editors too, at its foot: they have not written it.
     const editors = url.pathname.startsWith('/book/') ? editorsOf(document) : []
-    return [...groupOf('authors', title, authors), ...groupOf('contributors', title, editors)]
+    return [...foundGroup('authors', title, authors), ...foundGroup('contributors', title, editors)]
   },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgementOf } from '../../../extension/options/address-field.tsx'
+import { assessAddress } from '../../../extension/options/address-field.tsx'
 
 const IN_FORCE = 'http://127.0.0.1:8090'
 
@@ -18,11 +18,11 @@ test.each([
   ],
   ['none', 'http://127.0.0.1:8090/api', { kind: 'invalid' }],
   ['nothing', '', { kind: 'invalid' }],
-])('what stands in the field is %s', (_, text, judgement) => {
-  expect(judgementOf(text, IN_FORCE)).toEqual(judgement)
+])('what stands in the field is %s', (_, text, assessment) => {
+  expect(assessAddress(text, IN_FORCE)).toEqual(assessment)
 })
 
 test('an address elsewhere that is in force is not asked about again', () => {
   const base = 'http://papers.example:8090'
-  expect(judgementOf(base, base)).toEqual({ kind: 'in-force', base })
+  expect(assessAddress(base, base)).toEqual({ kind: 'in-force', base })
 })

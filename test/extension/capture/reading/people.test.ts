@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parseHTML } from 'linkedom'
 import { expect, test } from 'vitest'
-import { boundedNames, groupOf, namesIn } from '../../../../extension/capture/reading/people.ts'
+import { boundedNames, foundGroup, namesIn } from '../../../../extension/capture/reading/people.ts'
 
 test('names keep their order, come once, are never empty, long or more than 500', () => {
   fc.assert(
@@ -27,7 +27,7 @@ test('an element with which the page breaks off gives no name', () => {
 })
 
 test('a title is cut at 200 and left out when empty, a group without people is none', () => {
-  expect(groupOf('authors', 'x'.repeat(300), ['Ion Stoica'])[0]?.title).toBe('x'.repeat(200))
-  expect(groupOf('authors', '', ['Ion Stoica'])).toEqual([{ kind: 'authors', names: ['Ion Stoica'] }])
-  expect(groupOf('authors', 'Made Up', [])).toEqual([])
+  expect(foundGroup('authors', 'x'.repeat(300), ['Ion Stoica'])[0]?.title).toBe('x'.repeat(200))
+  expect(foundGroup('authors', '', ['Ion Stoica'])).toEqual([{ kind: 'authors', names: ['Ion Stoica'] }])
+  expect(foundGroup('authors', 'Made Up', [])).toEqual([])
 })
