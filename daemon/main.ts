@@ -6,6 +6,12 @@ import { buildDaemon } from './app.ts'
 import { daemonSettings } from './settings.ts'
 
 /**
+ * The exit code if a file of the store was deleted or replaced: sysexits.h calls it a temporary failure. A service starts the
+ * daemon again.
+ */
+const STORE_ENDED = 75
+
+/**
  * Starts the daemon with the settings in the environment and listens until a signal. Throws a StartError of one
  * line if it cannot start. Later errors are logged to stderr. `onClose` starts when the daemon stops, and the
  * process ends after it.
@@ -16,8 +22,13 @@ export async function startDaemon(
 ): Promise<Listening> {
   const settings = daemonSettings(env)
   if (dirname(settings.runtimeDb) === userDataFolder(env)) makePrivateFolder(userDataFolder(env))
+  let listening: Promise<Listening> | undefined
   const server = buildDaemon(settings, {
     logger: await loggerSettings({ program: 'daemon', level: settings.logLevel }),
+    ended: () => {
+      process.exitCode = STORE_ENDED
+      void listening?.then(({ close }) => close())
+    },
   })
   if (onClose) {
     // Runs at the same time as the daemon's own shutdown: both must fit into the process's grace period.
@@ -28,5 +39,6 @@ export async function startDaemon(
     })
     server.addHook('onClose', () => closed)
   }
-  return await listenUntilSignal(server, settings)
+  listening = listenUntilSignal(server, settings)
+  return await listening
 }

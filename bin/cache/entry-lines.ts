@@ -1,4 +1,4 @@
-import { isTime, type StoredEntry } from '../../daemon/store/admin/stored-entry.ts'
+import { isTime, type StoredEntry } from '../../daemon/store/runtime/cache/stored-entry.ts'
 import { cachePutRequest } from '../../shared/contract/runtime.ts'
 import { z } from '../../shared/contract/zod.ts'
 

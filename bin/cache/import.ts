@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import type { Imported } from '../../daemon/store/admin/entry-writer.ts'
-import type { StoredEntry } from '../../daemon/store/admin/stored-entry.ts'
+import type { Imported } from '../../daemon/store/runtime/cache/entry-writer.ts'
+import type { StoredEntry } from '../../daemon/store/runtime/cache/stored-entry.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
 import { INTERRUPTED, interruption, note, print } from '../terminal/output.ts'
@@ -31,13 +31,20 @@ export async function runImport(file: string, env: NodeJS.ProcessEnv): Promise<v
   }
 }
 
-async function importFrom(file: string, { contents }: OpenCache, signal: AbortSignal): Promise<void> {
+async function importFrom(
+  file: string,
+  { contents, earlier }: OpenCache,
+  signal: AbortSignal,
+): Promise<void> {
   const imported: Imported = { added: 0, replaced: 0, kept: 0 }
   const status = statusLine()
   status.show('Importing …')
   try {
     for await (const batch of batchesOf(file, signal)) {
-      const { added, replaced, kept } = await contents.importEntries(batch, signal)
+      const { added, replaced, kept } = await contents.importEntries(batch, {
+        signal,
+        ...(earlier && { earlier }),
+      })
       imported.added += added
       imported.replaced += replaced
       imported.kept += kept

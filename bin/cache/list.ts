@@ -1,4 +1,4 @@
-import type { EntryFacts, EntryOrder } from '../../daemon/store/admin/entry-list.ts'
+import type { EntryFacts, EntryOrder } from '../../daemon/store/runtime/cache/entry-list.ts'
 import { formatBytes } from '../../shared/measures.ts'
 import { print } from '../terminal/output.ts'
 import { printable, printableJson } from '../terminal/printable.ts'

@@ -1,18 +1,27 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import Database, { SqliteError } from 'better-sqlite3'
 import { daemonSettings } from '../../daemon/settings.ts'
-import { CacheContents } from '../../daemon/store/admin/cache-contents.ts'
-import { keepReserveAgain, releaseReserve } from '../../daemon/store/file/reserve.ts'
-import { refuseHardLink } from '../../daemon/store/sqlite/inspect.ts'
-import { isStore, storeVersion } from '../../daemon/store/sqlite/migrate.ts'
+import { CacheContents } from '../../daemon/store/runtime/cache/cache-contents.ts'
+import { RUNTIME, STORE_VERSION } from '../../daemon/store/runtime/runtime-schema.ts'
+import { refuseOthersFiles } from '../../daemon/store/sqlite/inspect.ts'
+import { isOfKind, versionOf } from '../../daemon/store/sqlite/migrate.ts'
 import { setUpConnection } from '../../daemon/store/sqlite/open-database.ts'
+import { keepReserveAgain, releaseReserve } from '../../daemon/store/sqlite/reserve.ts'
 import { isDamage, isDiskFull, openFailure, writeFailure } from '../../daemon/store/sqlite/sqlite-errors.ts'
-import { STORE_VERSION } from '../../daemon/store/sqlite/store-schema.ts'
-import { LockedTooLong } from '../../daemon/store/writes/short-transactions.ts'
+import { LOCK_WAIT_MS, LockedTooLong } from '../../daemon/store/sqlite/with-write-lock.ts'
+import { workspacePathOf } from '../../daemon/store/store.ts'
+import { EarlierAnswers } from '../../daemon/store/workspace/earlier-answers.ts'
+import { setUpWorkspace } from '../../daemon/store/workspace/open-workspace.ts'
 import { StartError } from '../../shared/server/errors.ts'
 
 /** The store for the command line, with or without a running daemon. */
-export type OpenCache = { path: string; database: Database.Database; contents: CacheContents }
+export type OpenCache = {
+  path: string
+  database: Database.Database
+  contents: CacheContents
+  /** The answers that named queries had before, for writing. */
+  earlier?: EarlierAnswers
+}
 
 // Only needed while another connection recovers the file or folds its log into it.
 const OPEN_WAIT_MS = 5000
@@ -33,16 +42,24 @@ export async function withCache<T>(
   const file = statSync(path, { throwIfNoEntry: false })
   if (file === undefined) return null
   if (!file.isFile()) throw new StartError(`COAUTHORS_RUNTIME_DB ${path} is not a file.`)
-  refuseHardLink(path, file)
+  refuseOthersFiles(realpathSync(path))
   if (file.size === 0) throw damaged(path)
   let database: Database.Database | undefined
+  let workspace: Database.Database | undefined
   try {
     database = open(path, mode)
-    return await use({ path, database, contents: new CacheContents(database) })
+    const contents = new CacheContents(database)
+    const beside = workspacePathOf(path)
+    if (mode === 'read' || !existsSync(beside)) return await use({ path, database, contents })
+    workspace = new Database(beside, { timeout: OPEN_WAIT_MS })
+    setUpWorkspace(workspace)
+    const earlier = new EarlierAnswers({ database: workspace, lockWaitMs: LOCK_WAIT_MS })
+    return await use({ path, database, contents, earlier })
   } catch (error) {
     throw explained(error, path)
   } finally {
     database?.close()
+    workspace?.close()
     // If opening the store has released the reserve.
     if (mode === 'write') keepReserveAgain(path)
   }
@@ -83,10 +100,10 @@ function connect(path: string, mode: 'read' | 'write'): Database.Database {
 }
 
 function requireOurs(database: Database.Database, path: string): void {
-  if (!isStore(database)) {
+  if (!isOfKind(database, RUNTIME)) {
     throw new StartError(`${path} is another program's database: set COAUTHORS_RUNTIME_DB to the store.`)
   }
-  const version = storeVersion(database)
+  const version = versionOf(database)
   if (version < STORE_VERSION) {
     throw new StartError(
       `${path} is a store of an older version (${version}): start the daemon once, which brings it to version ${STORE_VERSION}.`,

@@ -9,7 +9,7 @@ import {
 import { z } from '../../shared/contract/zod.ts'
 import { jsonIn } from '../../shared/json.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
-import type { ImportedFile, Rows } from '../store/admin/decision-transfer.ts'
+import type { ImportedFile, Rows } from '../store/workspace/decision-transfer.ts'
 import { type DecisionFileProblem, readDecisionFile } from './decision-file.ts'
 import { ListSplitter, ValueTooLarge } from './list-splitter.ts'
 

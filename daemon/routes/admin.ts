@@ -14,12 +14,12 @@ import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { daemonMetrics } from '../metrics/daemon-metrics.ts'
 import type { Durations } from '../metrics/durations.ts'
 import { EXPOSITION_TYPE, exposition } from '../metrics/exposition.ts'
-import type { Selection } from '../store/admin/cache-removal.ts'
-import type { EntryFacts } from '../store/admin/entry-list.ts'
 import { type Clock, daysAgo } from '../store/clock.ts'
+import type { Selection } from '../store/runtime/cache/cache-removal.ts'
+import type { EntryFacts } from '../store/runtime/cache/entry-list.ts'
 import { writeFailure } from '../store/sqlite/sqlite-errors.ts'
+import { LockedTooLong } from '../store/sqlite/with-write-lock.ts'
 import type { Store } from '../store/store.ts'
-import { LockedTooLong } from '../store/writes/short-transactions.ts'
 
 type Options = { store: Store; durations: Durations; clock: Clock }
 

@@ -10,8 +10,8 @@ import {
 import { listRequest } from '../../shared/contract/listing.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
-import { tooMany } from '../store/admin/decision-transfer.ts'
 import type { Store } from '../store/store.ts'
+import { tooMany } from '../store/workspace/decision-transfer.ts'
 
 /** Whom users mean by an entry: docs/protocol.md, Choices. */
 export const choiceRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {

@@ -15,9 +15,9 @@ import {
 import { listRequest } from '../../shared/contract/listing.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
-import { tooMany } from '../store/admin/decision-transfer.ts'
 import type { Store } from '../store/store.ts'
-import { ROWS_AT_ONCE } from '../store/tables/decisions.ts'
+import { tooMany } from '../store/workspace/decision-transfer.ts'
+import { ROWS_AT_ONCE } from '../store/workspace/decisions.ts'
 
 /** Decisions about pairs of persons: docs/protocol.md, Decisions. */
 export const decisionRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {

@@ -9,12 +9,12 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store; durations: D
   { store, durations },
 ) => {
   // docs/protocol.md, Runtime stats. Also `cache_bytes`; `store_moved_aside`, where a damaged store was moved since
-  // the daemon started, or null; and `store_lost`, when its file was found deleted or replaced and if its whole
-  // content could be written again, or null.
+  // the daemon started, or null; and `workspace_restored`, the time of the backup that replaced a damaged workspace, ''
+  // if there was none, or null.
   server.get('/api/runtime/stats', { schema: { response: { 200: runtimeStats } } }, async () => ({
     ...(await store.stats()),
     store_moved_aside: store.movedAside,
-    store_lost: store.lost,
+    workspace_restored: await store.workspace.restored(),
   }))
 
   // docs/protocol.md, Query event. Answers after the commit.

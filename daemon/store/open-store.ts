@@ -3,11 +3,9 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { StartError } from '../../shared/server/errors.ts'
 import { makeFolder } from '../../shared/server/files/data-folder.ts'
 import { acquireProcessLock, lockHolderOf, type ProcessLock } from '../../shared/server/files/process-lock.ts'
-import { removeRescuedName } from './file/rescue.ts'
-import { refuseWhatIsNotOurs } from './sqlite/inspect.ts'
-import { OPEN_WAIT_MS } from './sqlite/open-database.ts'
+import { isOwn, refuseOthersFiles } from './sqlite/inspect.ts'
 import { openFailure } from './sqlite/sqlite-errors.ts'
-import { Store } from './store.ts'
+import { Store, workspacePathOf } from './store.ts'
 import type { StoreOptions } from './store-options.ts'
 
 /**
@@ -16,32 +14,33 @@ import type { StoreOptions } from './store-options.ts'
  */
 export function openStore(path: string, options: StoreOptions = {}): Store {
   makeFolder(dirname(path))
-  let lock: ProcessLock | null = null
+  const locks: ProcessLock[] = []
   try {
     const realPath = realPathOf(path)
-    removeRescuedName(realPath)
-    refuseWhatIsNotOurs(realPath, OPEN_WAIT_MS)
-    lock = lockStore(realPath)
-    return new Store(realPath, lock, options)
+    // Two stores in one folder would share the workspace.
+    for (const file of [realPath, workspacePathOf(realPath)]) {
+      refuseOthersFiles(file)
+      locks.push(lockFile(file))
+    }
+    return new Store(realPath, locks, options)
   } catch (error) {
-    lock?.release()
+    for (const lock of locks) lock.release()
     throw openFailure(error, path)
   }
 }
 
 /**
- * Locks the store against other daemons. The database itself stays unlocked: a command may open it beside the
- * daemon. The path must be free of symbolic links. Throws a StartError that names the holder, or what
- * `acquireProcessLock` throws.
+ * Locks a file against other daemons and commands. The database itself stays unlocked. The path must be free of symbolic
+ * links. Throws a StartError that names the holder, or what `acquireProcessLock` throws.
  */
-function lockStore(path: string): ProcessLock {
+function lockFile(path: string): ProcessLock {
   const lock = acquireProcessLock(path)
   if (lock === null) throw new StartError(refusal(path))
   return lock
 }
 
 function refusal(path: string): string {
-  return `The store ${path} is in use by ${holderText(path)}: use that one, end it, or set COAUTHORS_RUNTIME_DB to another file.`
+  return `The store ${path} is in use by ${holderText(path)}: use that one, end it, or set COAUTHORS_RUNTIME_DB to a file in another folder.`
 }
 
 function holderText(path: string): string {
@@ -52,13 +51,14 @@ function holderText(path: string): string {
 }
 
 /**
- * Resolves symbolic links in the path of a file that need not exist. SQLite keeps `-wal` beside the real file, so
- * locking and moving must use the real path too. Throws the system's errors, such as ELOOP.
+ * Resolves the user's own symbolic links in the path of a file that need not exist. SQLite keeps `-wal` beside the real
+ * file, so locking and moving must use the real path too. Throws the system's errors, such as ELOOP.
  */
 function realPathOf(path: string): string {
   const real = join(realpathSync(dirname(path)), basename(path))
   const link = lstatSync(real, { throwIfNoEntry: false })
   if (!link?.isSymbolicLink()) return real
+  if (!isOwn(link)) throw new StartError(`${real} is a link of another user (uid ${link.uid}).`)
   try {
     return realpathSync(real)
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { LogEvent } from './tables/event-log.ts'
+import type { LogEvent } from './sqlite/log-event.ts'
 
 export type StoreOptions = {
   clock?: Clock
@@ -9,13 +9,13 @@ export type StoreOptions = {
   report?: (error: unknown) => void
   /** Receives events for the operator, in addition to `event_logs`. */
   logEvent?: LogEvent
-  /** The largest file that is checked before it is opened. A larger one is checked while it serves. */
+  /** The largest `runtime.sqlite` that is checked before it is opened. Damage in a larger one is found when it is met. */
   checkedBytes?: number
-  /** Milliseconds until that later check starts. */
-  laterMs?: number
-  /** The longest pause in milliseconds between tries to replace a damaged or lost store. */
-  openAgainMs?: number
-  /** Milliseconds between two checks that the path still leads to the open file. */
+  /** Called once when the store has ended by itself, after what was reported: the process has to end, too. */
+  ended?: () => void
+  /** Milliseconds from a change of the workspace to its backup. */
+  backupAfterMs?: number
+  /** Milliseconds between two checks that the path still lead to the open files. */
   lookEveryMs?: number
   /** How many bytes of answers are kept. No limit if not set. */
   cacheMaxBytes?: number | undefined

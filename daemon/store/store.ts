@@ -1,130 +1,344 @@
+import { basename, dirname, join } from 'node:path'
 import type Database from 'better-sqlite3'
 import type { RuntimeStats } from '../../shared/contract/runtime.ts'
+import { ExpectedError } from '../../shared/server/errors.ts'
+import { OpenFiles } from '../../shared/server/files/open-files.ts'
 import type { ProcessLock } from '../../shared/server/files/process-lock.ts'
-import type { CacheContents } from './admin/cache-contents.ts'
-import type { DecisionTransfer } from './admin/decision-transfer.ts'
-import type { History } from './admin/history.ts'
-import type { Lost } from './file/store-file.ts'
-import { ReplaceableStore } from './replaceable-store.ts'
+import { type OpenRuntime, openRuntime } from './runtime/open-runtime.ts'
+import { type RuntimeParts, runtimeParts } from './runtime/runtime-parts.ts'
+import { STORE_VERSION } from './runtime/runtime-schema.ts'
+import { readSound, sizeOf } from './sqlite/inspect.ts'
+import type { LogEvent } from './sqlite/log-event.ts'
+import { COMPANIONS } from './sqlite/move-aside.ts'
+import { isDamage, isDiskFull, isLocked } from './sqlite/sqlite-errors.ts'
+import { LOCK_WAIT_MS } from './sqlite/with-write-lock.ts'
 import type { StoreOptions } from './store-options.ts'
-import type { Decisions } from './tables/decisions.ts'
-import type { EarlierAnswers } from './tables/earlier-answers.ts'
-import type { EventLog } from './tables/event-log.ts'
-import type { NamedQueries } from './tables/named-queries.ts'
-import type { PageVisits } from './tables/page-visits.ts'
-import type { PersonChoices } from './tables/person-choices.ts'
-import type { QueryCache } from './tables/query-cache.ts'
-import type { QueryEvents } from './tables/query-events.ts'
-import type { StoreWorkers } from './worker/worker-pool.ts'
+import { StoreWorkers } from './worker/worker-pool.ts'
+import { BACKUP_AFTER_MS } from './workspace/backups.ts'
+import { moveOver } from './workspace/move-over.ts'
+import { type OpenWorkspace, openWorkspace } from './workspace/open-workspace.ts'
+import { type WorkspaceParts, workspaceParts } from './workspace/workspace-parts.ts'
+
+// One check takes about 20 µs, so at this interval it does not slow down writes.
+const LOOK_EVERY_MS = 1000
+// A disk that damages everything written to it would otherwise soon be full of damaged stores.
+const BETWEEN_MOVES_MS = 60_000
+const MOVED_ASIDE = 'The store was damaged or of another program: it was moved aside, and a fresh one begun.'
+const WORKSPACE_MOVED =
+  'The workspace was damaged or of another program: it was moved aside, and its newest sound backup is used.'
+const SKIPPED = 'Some decisions, choices or names of the older store cannot be read.'
+const DAMAGED = 'The store was damaged: nothing was stored. Try again.'
+const GONE = 'A file of the store was deleted, renamed or replaced: the daemon ends. Start it again.'
+const NOT_REPLACED = 'The store was damaged, and no other one can be opened: the daemon ends. Start it again.'
+
+type Which = 'runtime' | 'workspace'
 
 /**
- * The daemon's persistent data: answers, visits, events, counters and decisions in one SQLite file. The file may be
- * replaced while the daemon serves, so read the store's parts each time instead of keeping them.
+ * The daemon's persistent data: answers and telemetry in `runtime.sqlite`, the user's own work in `workspace.sqlite`. A
+ * file that is found damaged while the daemon serves is replaced, so read the store's parts each time.
  */
 export class Store {
-  readonly #store: ReplaceableStore
-  readonly #lock: ProcessLock
+  /** The path of `runtime.sqlite`, without symbolic links. */
+  readonly path: string
+  /** For what would hold the serving thread too long: large answers, and clearing. */
+  readonly workers: StoreWorkers
+  readonly #workspacePath: string
+  readonly #locks: readonly ProcessLock[]
+  readonly #options: Omit<Required<StoreOptions>, 'cacheMaxBytes' | 'telemetryDays' | 'checkedBytes'> &
+    StoreOptions
+  #runtime: RuntimeParts
+  #workspace: WorkspaceParts
+  #files: OpenFiles
+  #lookedAt = performance.now()
+  #movedAside: string | null = null
+  #replacedAt = Number.NEGATIVE_INFINITY
+  #replacing: Promise<void> | null = null
+  /** Why nothing is committed any more. */
+  #ended: ExpectedError | null = null
+  #isClosing = false
 
-  /** For `openStore`; the path is free of symbolic links. Throws SQLite's or the system's errors. */
-  constructor(path: string, lock: ProcessLock, options: StoreOptions) {
-    this.#lock = lock
-    this.#store = new ReplaceableStore(path, lock, options)
+  /** For `openStore`: the path is locked and free of symbolic links. Throws a StartError, or SQLite's or the system's errors. */
+  constructor(path: string, locks: readonly ProcessLock[], options: StoreOptions) {
+    this.path = path
+    this.#workspacePath = workspacePathOf(path)
+    this.#locks = locks
+    this.#options = {
+      clock: () => new Date(),
+      lockWaitMs: LOCK_WAIT_MS,
+      report: () => {},
+      logEvent: () => {},
+      ended: () => {},
+      lookEveryMs: LOOK_EVERY_MS,
+      backupAfterMs: BACKUP_AFTER_MS,
+      ...options,
+    }
+    const { clock, lockWaitMs, checkedBytes } = this.#options
+    this.workers = new StoreWorkers({ path, workspacePath: this.#workspacePath, lockWaitMs })
+    const workspace = openWorkspace(this.#workspacePath, clock)
+    try {
+      const moved = { moved: 0, skipped: 0 }
+      const beforeMigration = (old: Database.Database) =>
+        Object.assign(moved, moveOver(old, workspace.database))
+      const runtime = openRuntime(path, { clock, checkedBytes, beforeMigration })
+      // A damaged store of an older version held the user's own work.
+      const aside = runtime.movedAside && join(runtime.movedAside, basename(path))
+      if (aside && sizeOf(aside) > 0) readSound(aside, beforeMigration)
+      this.#workspace = this.#workspaceOn(workspace)
+      this.#runtime = this.#runtimeOn(runtime)
+      if (moved.skipped > 0) this.#log('warn', SKIPPED, moved)
+      if (runtime.migration?.copy)
+        this.#log('info', 'The store was migrated.', { ...runtime.migration, to: STORE_VERSION })
+      if (workspace.movedAside !== null) this.#noteMoved('workspace', workspace.movedAside)
+      this.#files = this.#openedFiles()
+    } catch (error) {
+      workspace.database.close()
+      throw error
+    }
   }
 
-  /** The path, without symbolic links. */
-  get path(): string {
-    return this.#store.file.path
+  get cache() {
+    return this.#runtime.cache
   }
 
-  get cache(): QueryCache {
-    return this.#store.working.cache
+  get visits() {
+    return this.#runtime.visits
   }
 
-  get visits(): PageVisits {
-    return this.#store.parts.visits
+  get events() {
+    return this.#runtime.events
   }
 
-  get events(): QueryEvents {
-    return this.#store.working.events
-  }
-
-  get history(): History {
-    return this.#store.working.history
+  get history() {
+    return this.#runtime.history
   }
 
   /** Lists and counts the cache's entries. */
-  get contents(): CacheContents {
-    return this.#store.working.contents
-  }
-
-  /** For what would hold the serving thread too long: large answers, and clearing. */
-  get workers(): StoreWorkers {
-    return this.#store.working.workers
-  }
-
-  get decisions(): Decisions {
-    return this.#store.working.decisions
-  }
-
-  get choices(): PersonChoices {
-    return this.#store.working.choices
-  }
-
-  /** Exports and imports decisions and choices. */
-  get decisionTransfer(): DecisionTransfer {
-    return this.#store.working.decisionTransfer
-  }
-
-  get namedQueries(): NamedQueries {
-    return this.#store.working.namedQueries
-  }
-
-  /** What answers of other data have replaced, of named queries. */
-  get earlierAnswers(): EarlierAnswers {
-    return this.#store.working.earlierAnswers
+  get contents() {
+    return this.#runtime.contents
   }
 
   /** The log for the operator. */
-  get log(): EventLog {
-    return this.#store.parts.log
+  get log() {
+    return this.#runtime.log
   }
 
-  /** The connection itself, for tests of SQLite's limits. */
+  get decisions() {
+    return this.#workspace.decisions
+  }
+
+  get choices() {
+    return this.#workspace.choices
+  }
+
+  /** Exports and imports decisions and choices. */
+  get decisionTransfer() {
+    return this.#workspace.decisionTransfer
+  }
+
+  get namedQueries() {
+    return this.#workspace.namedQueries
+  }
+
+  /** What answers of other data have replaced, of named queries. */
+  get earlierAnswers() {
+    return this.#workspace.earlierAnswers
+  }
+
+  /** The workspace's file, for its backups and its state. */
+  get workspace() {
+    return this.#workspace
+  }
+
+  /** The connection to `runtime.sqlite`, for tests of SQLite's limits. */
   get database(): Database.Database {
-    return this.#store.parts.database
+    return this.#runtime.database
   }
 
   /** The folder that the last damaged file was moved to since the start, or null. */
   get movedAside(): string | null {
-    return this.#store.file.movedAside
+    return this.#movedAside
   }
 
-  /** When the file was last found deleted or replaced since the start, or null. */
-  get lost(): Lost | null {
-    return this.#store.file.lost
-  }
-
-  async stats(): Promise<RuntimeStats> {
-    return this.#store.working.stats()
+  stats(): Promise<RuntimeStats> {
+    return this.#runtime.stats()
   }
 
   /** Records the daemon's address, for the error of a second daemon that wants the same store. */
   announce(url: string): void {
-    this.#lock.announce(url)
+    for (const lock of this.#locks) lock.announce(url)
   }
 
-  /** Reports an error of a request to the store. If it says that the file is damaged, the store is replaced. */
+  /** Reports an error of a request to the store. If it says that a file is damaged, that one is replaced. */
   reportError(error: unknown): void {
-    this.#store.reportError(error)
+    if (isDamage(error)) this.#replaceSoon(isWhole(this.#workspace.database) ? 'runtime' : 'workspace')
   }
 
   /** Called when closing begins: requests in flight then no longer wait long for another process's lock. */
   beginShutdown(): void {
-    this.#store.parts.queue.beginShutdown()
+    this.#runtime.queue.beginShutdown()
+    this.#workspace.queue.beginShutdown()
   }
 
-  /** Writes what is pending, folds the write-ahead log into the file and closes it. */
-  close(): Promise<void> {
-    return this.#store.close()
+  /** Writes what is pending, folds the write-ahead logs into the files and closes them. */
+  async close(): Promise<void> {
+    this.#isClosing = true
+    this.#runtime.stop()
+    await this.#replacing
+    const { backups } = this.#workspace
+    const queues = [this.#runtime.queue, this.#workspace.queue]
+    try {
+      await this.workers.close()
+      await backups.stop()
+      if (this.#ended === null && !this.#isInPlace({ now: true })) this.#end(GONE)
+      if (this.#ended !== null) {
+        for (const queue of queues) queue.failPending(this.#ended)
+        return
+      }
+      await Promise.all(queues.map((queue) => queue.close()))
+      tidyUp(this.#runtime.database)
+      await backups.close().catch((error: unknown) => this.#options.report(error))
+    } finally {
+      this.#runtime.database.close()
+      this.#workspace.database.close()
+      for (const lock of this.#locks) lock.release()
+    }
+  }
+
+  #runtimeOn({ database, movedAside }: OpenRuntime): RuntimeParts {
+    const parts = runtimeParts(database, {
+      ...this.#partOptions('runtime'),
+      logEvent: this.#options.logEvent,
+      namedKeys: () => this.#workspace.namedQueries.keys,
+      earlierKept: () => this.#workspace.backups.changed(),
+      cacheMaxBytes: this.#options.cacheMaxBytes,
+      telemetryDays: this.#options.telemetryDays,
+    })
+    if (movedAside !== null) {
+      this.#movedAside = movedAside
+      parts.log.record('error', MOVED_ASIDE, { folder: movedAside })
+    }
+    return parts
+  }
+
+  #workspaceOn({ database, isBackedUp }: OpenWorkspace): WorkspaceParts {
+    return workspaceParts(database, {
+      ...this.#partOptions('workspace'),
+      logEvent: this.#log,
+      figuresOf: (keys) => this.#runtime.contents.figuresOf(keys),
+      backupAfterMs: this.#options.backupAfterMs,
+      isBackedUp,
+    })
+  }
+
+  #partOptions(which: Which) {
+    const { clock, lockWaitMs, report } = this.#options
+    const damaged = () => this.#replaceSoon(which)
+    return { clock, lockWaitMs, report, workers: this.workers, damaged, refusal: () => this.#refusal() }
+  }
+
+  readonly #log: LogEvent = (...event) => this.#runtime.log.record(...event)
+
+  #noteMoved(which: Which, folder: string): void {
+    this.#movedAside = folder
+    if (which === 'workspace') this.#log('error', WORKSPACE_MOVED, { folder })
+  }
+
+  /** Prevents commits to a file that no path leads to. */
+  #refusal(): ExpectedError | null {
+    if (this.#ended === null && !this.#isInPlace()) this.#end(GONE)
+    return this.#ended
+  }
+
+  /**
+   * Checks if the paths still lead to the open files and no other daemon has them. Otherwise what is committed is lost when
+   * this process ends. Checks at most once a second, unless `now` is set.
+   */
+  #isInPlace({ now }: { now?: true } = {}): boolean {
+    if (this.#ended !== null) return false
+    const time = performance.now()
+    if (!now && time - this.#lookedAt < this.#options.lookEveryMs) return true
+    this.#lookedAt = time
+    return this.#files.areInPlace() && this.#locks.every(holds)
+  }
+
+  #openedFiles(): OpenFiles {
+    const paths = [this.path, this.#workspacePath].flatMap((path) => COMPANIONS.map((end) => path + end))
+    return new OpenFiles(paths.filter((path) => sizeOf(path) > 0 || !path.endsWith('-shm')))
+  }
+
+  /** The daemon cannot go on with its files: the next start can. */
+  #end(message: string): void {
+    this.#ended = new ExpectedError(500, message)
+    this.#options.logEvent('error', message)
+    if (!this.#isClosing) setImmediate(this.#options.ended)
+  }
+
+  /** Later, because the caller that found the damage is still working on the file. */
+  #replaceSoon(which: Which): void {
+    const isTooSoon = performance.now() - this.#replacedAt < BETWEEN_MOVES_MS
+    if (this.#replacing !== null || this.#ended !== null || this.#isClosing || isTooSoon) return
+    this.#replacing = new Promise((resolve) => setImmediate(resolve))
+      .then(() => this.#replace(which))
+      .catch((error: unknown) => {
+        this.#options.report(error)
+        this.#end(NOT_REPLACED)
+      })
+      .finally(() => {
+        this.#replacing = null
+      })
+  }
+
+  async #replace(which: Which): Promise<void> {
+    // If another file is at the path now, it is not the damaged one.
+    if (this.#isClosing || this.#refusal() !== null) return
+    const { clock } = this.#options
+    const before = which === 'runtime' ? this.#runtime : this.#workspace
+    before.queue.failPending(new ExpectedError(500, DAMAGED))
+    if ('backups' in before) await before.backups.stop()
+    else before.stop()
+    // Windows cannot move an open file. On other systems the file stays open until it is moved, because closing it in
+    // place would fold the write-ahead log into it.
+    if (process.platform === 'win32') before.database.close()
+    if (which === 'runtime')
+      this.#runtime = this.#runtimeOn(openRuntime(this.path, { clock, isDamaged: true }))
+    else {
+      const opened = openWorkspace(this.#workspacePath, clock, { isDamaged: true })
+      this.#workspace = this.#workspaceOn(opened)
+      if (opened.movedAside !== null) this.#noteMoved('workspace', opened.movedAside)
+    }
+    before.database.close()
+    this.#files = this.#openedFiles()
+    this.#replacedAt = performance.now()
+  }
+}
+
+/** The workspace stands beside the store of answers. */
+export const workspacePathOf = (path: string): string => join(dirname(path), 'workspace.sqlite')
+
+/** A foreign file in place of the lock excludes other daemons as well. */
+function holds(lock: ProcessLock): boolean {
+  try {
+    return lock.holds()
+  } catch {
+    return true
+  }
+}
+
+/** Checks an open database. */
+function isWhole(database: Database.Database): boolean {
+  try {
+    return database.pragma('integrity_check(1)', { simple: true }) === 'ok'
+  } catch (error) {
+    return !isDamage(error)
+  }
+}
+
+/** Tidies up on shutdown. If the file has a problem, the next start deals with it. */
+function tidyUp(database: Database.Database): void {
+  try {
+    database.pragma('optimize')
+    database.pragma('wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    if (!isLocked(error) && !isDiskFull(error) && !isDamage(error)) throw error
   }
 }

@@ -81,8 +81,11 @@ export const runtimeStats = z.looseObject({
   cache_bytes: z.catch(z.optional(count), undefined),
   /** Additive: the folder to which the daemon has moved a damaged store since its start, or null. */
   store_moved_aside: z.catch(z.nullish(anyText), undefined),
-  /** Additive: the last time since its start that the daemon found the store's file deleted or replaced, or null. */
-  store_lost: z.catch(z.nullish(z.looseObject({ at: timestamp, kept: z.boolean() })), undefined),
+  /**
+   * Additive: the time of the backup that replaced a damaged workspace, or '' if there was none, until the user has read of
+   * it; otherwise null.
+   */
+  workspace_restored: z.catch(z.nullish(z.union([timestamp, z.literal('')])), undefined),
 })
 
 /**

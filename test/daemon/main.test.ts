@@ -85,7 +85,7 @@ test('a port that another program has, a bad setting, a store that is a folder: 
       `Port ${port} is in use .*another program, which does not answer: `,
     ],
     [{ COAUTHORS_DATA_DIR: folder, API_BASE_URL: 'nonsense' }, 'API_BASE_URL '],
-    [{ COAUTHORS_RUNTIME_DB: folder }, 'COAUTHORS_RUNTIME_DB .*is not a file'],
+    [{ COAUTHORS_RUNTIME_DB: folder }, '.*is not a file'],
   ] as const
   for (const [env, said] of refused) {
     expect(await runHere(['daemon'], { PORT: '0', ...env })).toEqual({

@@ -28,7 +28,7 @@ test('a second daemon on the same file or port ends with 1 and one line, and the
   })
   const samePort = await runHere(['daemon'], {
     PORT: port,
-    COAUTHORS_RUNTIME_DB: folder.file('other.sqlite'),
+    COAUTHORS_RUNTIME_DB: folder.file('other/runtime.sqlite'),
   })
   expect([sameFile.code, samePort.code]).toEqual([1, 1])
   expect(sameFile.stderr).toMatch(/^The store .*\n$/)

@@ -1,77 +1,64 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { once } from 'node:events'
+import { copyFileSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { median } from '../bench/statistics.ts'
-import { startChildDaemon } from './child-daemon.ts'
+import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
 
 /** What is done to the store's files under a daemon that serves. */
 export const LOSSES = ['deleted', 'renamed', 'replaced', 'removed with its folder'] as const
 export type Loss = (typeof LOSSES)[number]
 
-export type LossOutcome = {
-  /** Puts that were answered with 200: each is there at the end. */
-  acknowledged: number
-  /** Puts that were answered with an error. */
-  refused: number
-  /** Milliseconds from each loss until its content had been written again. */
-  backAfterMs: number[]
-}
-
+/** The exit code of a daemon whose files were taken away. */
+const ENDED = 75
 const WRITERS = 4
 const LONGEST_MS = 30_000
 
 /**
- * Takes the store away from a daemon in the middle of puts, again and again. Every put that was acknowledged has to be
- * there, for the daemon and in the file that it leaves.
+ * Takes the store away from a daemon in the middle of puts, again and again. The daemon ends with its own exit code after
+ * puts that were refused, and the next one starts. Resolves to the milliseconds from each loss to the end.
  */
-export async function loseStore(runtimeDb: string, loss: Loss, rounds: number): Promise<LossOutcome> {
+export async function loseStore(runtimeDb: string, loss: Loss, rounds: number): Promise<number[]> {
   const path = join(dirname(runtimeDb), 'data', 'runtime.sqlite')
-  const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: path, LOG_LEVEL: 'silent' })
-  const acknowledged: string[] = []
-  const outcome: LossOutcome = { acknowledged: 0, refused: 0, backAfterMs: [] }
-  let isOver = false
-  const writer = async (name: number) => {
-    for (let number = 0; !isOver; number++) {
-      const key = `writer ${name} number ${number}`
-      const { status } = await daemon.put(key, { key, text: 'x'.repeat(Math.floor(Math.random() * 5000)) })
-      if (status === 200) acknowledged.push(key)
-      else outcome.refused += 1
-      // Without a break, both cores do nothing but puts for as long as the daemon needs to notice.
-      await pause(15)
-    }
-  }
-  const writers = Array.from({ length: WRITERS }, (_, name) => writer(name))
-  try {
-    for (let round = 0; round < rounds; round++) {
-      await pause(50 + Math.random() * 300)
-      take(path, loss, round)
-      const taken = fileAt(path)
-      const since = performance.now()
-      while ([taken, undefined].includes(fileAt(path))) {
-        assert.ok(performance.now() - since < LONGEST_MS, `the store did not come back after it was ${loss}`)
-        await pause(10)
-      }
-      outcome.backAfterMs.push(performance.now() - since)
-    }
-    isOver = true
+  const endedAfterMs: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: path, LOG_LEVEL: 'silent' })
+    assert.equal(daemon.refused, undefined)
+    const ended = once(daemon.child, 'exit')
+    const writers = Array.from({ length: WRITERS }, (_, name) => putUntilItEnds(daemon, `${round} ${name}`))
+    await pause(50 + Math.random() * 300)
+    take(path, loss, round)
+    const since = performance.now()
+    const timeout = pause(LONGEST_MS, ['no end'], { ref: false })
+    assert.deepEqual(
+      (await Promise.race([ended, timeout]))[0],
+      ENDED,
+      `the daemon after its store was ${loss}`,
+    )
+    endedAfterMs.push(performance.now() - since)
     await Promise.all(writers)
-    for (const key of acknowledged) assert.equal((await (await daemon.get(key)).json()).hit, true, key)
-  } finally {
-    isOver = true
-    await Promise.allSettled(writers)
-    assert.deepEqual(await daemon.end('SIGTERM'), { code: 0, signal: null })
   }
-  assert.deepEqual(missingIn(path, acknowledged), [])
-  return { ...outcome, acknowledged: acknowledged.length }
+  const last = await startChildDaemon({ COAUTHORS_RUNTIME_DB: path })
+  assert.equal((await last.put('after', {})).status, 200)
+  assert.deepEqual(await last.end('SIGTERM'), { code: 0, signal: null })
+  return endedAfterMs
+}
+
+/** A put is stored, or refused with 500, or there is no daemon any more. */
+async function putUntilItEnds(daemon: ChildDaemon, name: string): Promise<void> {
+  for (let number = 0; ; number++) {
+    const answer = await daemon.put(`${name} ${number}`, { text: 'x'.repeat(3000) }).catch(() => null)
+    if (answer === null) return
+    assert.ok([200, 500, 503].includes(answer.status), `${answer.status}`)
+    await pause(15)
+  }
 }
 
 /** In words: what `npm run torture` prints. */
-export function lossText({ acknowledged, refused, backAfterMs }: LossOutcome): string {
-  const slowest = Math.max(...backAfterMs)
-  return `${acknowledged} puts acknowledged, none lost, ${refused} refused; back after ${median(backAfterMs).toFixed(0)} ms (median), ${slowest.toFixed(0)} ms (slowest)`
-}
+export const lossText = (endedAfterMs: readonly number[]): string =>
+  `ended with ${ENDED} after ${median(endedAfterMs).toFixed(0)} ms (median), ${Math.max(...endedAfterMs).toFixed(0)} ms (slowest)`
 
 /** Puts on a daemon whose store gets a second name, under which another daemon is refused. */
 export async function linkStore(runtimeDb: string, puts: number): Promise<void> {
@@ -115,10 +102,6 @@ function take(path: string, loss: Loss, round: number): void {
       rmSync(folder, { recursive: true, maxRetries: 5 })
   }
 }
-
-/** The inode that the path leads to. */
-const fileAt = (path: string): bigint | undefined =>
-  statSync(path, { bigint: true, throwIfNoEntry: false })?.ino
 
 /** Which keys a store that is at rest lacks. */
 function missingIn(path: string, keys: readonly string[]): string[] {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { buildPagesIfStale } from '../../bin/build-page.ts'
 import { median } from '../bench/statistics.ts'
 import { crowd } from './crowd.ts'
-import { DAMAGES, overwritePages } from './damaged-pages.ts'
+import { DAMAGES, damageStore } from './damaged-pages.ts'
 import { underHeldLock } from './held-lock.ts'
 import { killRounds } from './kill-rounds.ts'
 import { killInCheckpoint } from './killed-checkpoint.ts'
@@ -55,10 +55,12 @@ const TRIALS: Record<string, (runtimeDb: string) => Promise<string>> = {
     ]),
   ),
   ...Object.fromEntries(
-    DAMAGES.map((damage) => [
-      `${damage} of the store, 30 rounds`,
-      (runtimeDb: string) => repeated(30, runtimeDb, (path) => overwritePages(path, damage)),
-    ]),
+    DAMAGES.flatMap((damage) =>
+      (['runtime.sqlite', 'workspace.sqlite'] as const).map((file) => [
+        `${damage}: ${file}, 30 rounds`,
+        (runtimeDb: string) => repeated(30, runtimeDb, (path) => damageStore(path, file, damage)),
+      ]),
+    ),
   ),
   'the store hard-linked, a second daemon on the other name': async (runtimeDb) => {
     await linkStore(runtimeDb, 400)
@@ -73,7 +75,7 @@ function answered(answersMs: readonly number[]): string {
   return `${answersMs.length} pages and hits in ${middle.toFixed(1)} ms (median), ${slowest.toFixed(1)} ms (slowest)`
 }
 
-/** A store of its own for each round; how often each outcome came. */
+/** A folder of its own for each round; how often each outcome came. */
 async function repeated(
   rounds: number,
   runtimeDb: string,
@@ -81,7 +83,9 @@ async function repeated(
 ): Promise<string> {
   const outcomes = new Map<string, number>()
   for (let number = 0; number < rounds; number++) {
-    const outcome = await round(`${runtimeDb}-${number}`)
+    const folder = join(dirname(runtimeDb), String(number))
+    mkdirSync(folder)
+    const outcome = await round(join(folder, 'runtime.sqlite'))
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
   }
   return [...outcomes].map(([outcome, times]) => `${times} × ${outcome}`).join(', ')

@@ -75,7 +75,6 @@ export function Statistics({ flow, shown, onOpen }: StatisticsProps) {
   }
   const hasFailed = history.hasFailed || stored.hasFailed
   const movedAside = store.answer?.store_moved_aside
-  const lost = store.answer?.store_lost
   // First if they are what was asked for, so that what loads above does not move them.
   const isForDecisions = location.hash === DECISIONS_HASH
   const decisions = <DecisionsPart flow={flow} shown={shown} startsOpen={isForDecisions} />
@@ -98,15 +97,7 @@ export function Statistics({ flow, shown, onOpen }: StatisticsProps) {
           {t('asking')}
         </p>
       )}
-      {lost && (
-        <Note tone="warning">
-          <p>
-            <strong>{t('storeLost')}</strong> {t(lost.kept ? 'storeWrittenAgain' : 'storeUnreadable')}{' '}
-            {movedAside && t('storeLostWhere', { folder: movedAside })}
-          </p>
-        </Note>
-      )}
-      {movedAside && !lost && (
+      {movedAside && (
         <Note tone="warning">
           <p>
             <strong>{t('movedAside')}</strong> {t('movedAsideWhere', { folder: movedAside })}

@@ -1,114 +1,93 @@
-import { type Stats, statSync } from 'node:fs'
+import { lstatSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { StartError } from '../../../shared/server/errors.ts'
-import { isStore, storeVersion, tablesOf } from './migrate.ts'
+import { type DatabaseKind, isOfKind, tablesOf, versionOf } from './migrate.ts'
+import { COMPANIONS } from './move-aside.ts'
 import { isDamage } from './sqlite-errors.ts'
-import { STORE_VERSION } from './store-schema.ts'
 
-/**
- * Throws a StartError for a folder, another program's database or a newer store. Uses a read-only connection:
- * closing a writable one would fold its `-wal` into the file.
- */
-export function refuseWhatIsNotOurs(path: string, waitMs: number): void {
-  const file = statSync(path, { throwIfNoEntry: false })
-  if (file !== undefined && !file.isFile())
-    throw new StartError(`COAUTHORS_RUNTIME_DB ${path} is not a file.`)
-  if (file !== undefined) refuseHardLink(path, file)
-  if (file === undefined || file.size === 0) return
-  const database = new Database(path, { readonly: true, timeout: waitMs })
-  try {
-    refuseForeign(database, path)
-  } catch (error) {
-    // A damaged file does not show which program it belongs to.
-    if (!isDamage(error)) throw error
-  } finally {
-    database.close()
-  }
+/** SQLite itself waits for the lock here: before the store is open there is hardly any request to block. */
+export const OPEN_WAIT_MS = 5000
+
+/** Throws a StartError for what is at the path, or beside it for SQLite, and is not a file of the user's own. */
+export function refuseOthersFiles(path: string): void {
+  for (const suffix of [...COMPANIONS, '-journal']) refuseOthersFile(path + suffix)
 }
 
 /**
- * Rejects a hard link. SQLite names the write-ahead log after the database, so programs that open one file under
- * two names write two logs, and each loses what the other has written. Throws a StartError of one line.
+ * Throws a StartError of one line for what is not a file of the user's own, or has a second name. SQLite names the
+ * write-ahead log after the database, so programs that open one file under two names write two logs, and each loses what
+ * the other has written. The path must be free of symbolic links.
  */
-export function refuseHardLink(path: string, { nlink }: Stats): void {
-  if (nlink <= 1) return
+function refuseOthersFile(path: string): void {
+  const file = lstatSync(path, { throwIfNoEntry: false })
+  if (file === undefined) return
+  if (!file.isFile()) throw new StartError(`${path} is not a file.`)
+  if (!isOwn(file)) {
+    throw new StartError(`${path} belongs to another user (uid ${file.uid}): choose another folder.`)
+  }
+  if (file.nlink <= 1) return
   throw new StartError(
-    `The store ${path} has ${nlink} names (hard links), under each of which it would be another store: remove the others, or copy the file and move the copy in its place.`,
+    `The store ${path} has ${file.nlink} names (hard links), under each of which it would be another store: remove the others, or copy the file and move the copy in its place.`,
   )
 }
 
-const OWN_TABLES = ['decisions', 'decision_persons', 'person_choices', 'named_queries']
+/** Checks if a file or folder belongs to the user of this process. Windows does not say. */
+export const isOwn = ({ uid }: { uid: number }): boolean =>
+  process.getuid === undefined || uid === process.getuid()
 
 /** SQLite's check reads the whole file: a tenth of a second for this size. */
-export const CHECKED_AT_START_BYTES = 64 * 1024 * 1024
+const CHECKED_AT_START_BYTES = 64 * 1024 * 1024
 
 /**
- * Checks if the file is an incomplete database, or a write-ahead log without its database, which SQLite would
- * delete. In a file larger than `checkedBytes` this checks only what opening reads (size and schema);
- * `check-later.ts` checks the rest.
+ * Checks if there is a whole database of a kind. An empty file is none: something truncated it. A write-ahead log without
+ * its database is none either; SQLite would delete it. In a file larger than `checkedBytes` this checks only what opening
+ * reads. Throws a StartError for a newer version. Uses a read-only connection: closing a writable one would fold the log
+ * into the file.
  */
-export function isDamaged(path: string, waitMs: number, checkedBytes = CHECKED_AT_START_BYTES): boolean {
-  const file = statSync(path, { throwIfNoEntry: false })
-  if (file === undefined) return (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
-  // A store is never empty: something truncated it, and a -wal beside it may still hold rows.
-  if (file.size === 0) return true
-  return file.size > checkedBytes ? !isSound(path, waitMs, canBeOpened) : isBroken(path, waitMs)
+export function isUsable(path: string, kind: DatabaseKind, checkedBytes = CHECKED_AT_START_BYTES): boolean {
+  const size = sizeOf(path)
+  if (size === 0) return false
+  const check = size > checkedBytes ? () => true : isQuicklyChecked
+  return readSound(path, (database) => isOurs(database, kind) && check(database)) ?? false
 }
 
-/** Reads the whole database and checks if anything in it is damaged. */
-export function isBroken(path: string, waitMs: number): boolean {
-  return !isSound(
-    path,
-    waitMs,
-    (database) =>
-      isOk(database, 'quick_check(1)') &&
-      ownTables(database).every((table) => isOk(database, `integrity_check(${table})`)),
+const isQuicklyChecked = (database: Database.Database): boolean =>
+  database.pragma('quick_check(1)', { simple: true }) === 'ok'
+
+/** 0 for a file that is not there. */
+export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+/** Checks with SQLite's full check, which reads every row and every index. */
+export function isSound(path: string): boolean {
+  return (
+    readSound(path, (database) => database.pragma('integrity_check(1)', { simple: true }) === 'ok') ?? false
   )
 }
 
-/** The tables of the user's own work are small, so their indexes are compared with them, too. */
-const ownTables = (database: Database.Database): string[] => {
-  const there = tablesOf(database)
-  return OWN_TABLES.filter((table) => there.includes(table))
-}
-
-const isOk = (database: Database.Database, check: string): boolean =>
-  database.pragma(check, { simple: true }) === 'ok'
-
-/** SQLite compares the file's size with its header, and reads the schema. */
-function canBeOpened(database: Database.Database): boolean {
-  tablesOf(database)
-  return true
-}
-
-function isSound(path: string, waitMs: number, look: (database: Database.Database) => boolean): boolean {
-  const database = new Database(path, { readonly: true, timeout: waitMs })
+/** Reads a database through a connection of its own. Returns null if it is damaged. */
+export function readSound<T>(path: string, read: (database: Database.Database) => T): T | null {
+  const database = new Database(path, { readonly: true, timeout: OPEN_WAIT_MS })
   try {
-    return look(database)
+    return read(database)
   } catch (error) {
-    if (isDamage(error)) return false
+    if (isDamage(error)) return null
     throw error
   } finally {
     database.close()
   }
 }
 
-function refuseForeign(database: Database.Database, path: string): void {
+/** The daemon sends stored bytes unchanged, so they must be UTF-8. */
+function isOurs(database: Database.Database, kind: DatabaseKind): boolean {
+  const { name: path } = database
   const isEmpty = database.pragma('application_id', { simple: true }) === 0 && tablesOf(database).length === 0
-  if (!isEmpty && !isStore(database)) {
+  if (!isEmpty && !isOfKind(database, kind)) return false
+  const version = versionOf(database)
+  const newest = kind.migrations.length
+  if (version > newest) {
     throw new StartError(
-      `${path} is another program's database: set COAUTHORS_RUNTIME_DB to a file of its own.`,
+      `${path} is a ${kind.name} of version ${version}, written by a newer CoAuthors; this one knows up to ${newest}: start the newer one, or set COAUTHORS_RUNTIME_DB to a file in another folder.`,
     )
   }
-  // The daemon sends stored bytes unchanged, so they must be UTF-8.
-  const encoding = database.pragma('encoding', { simple: true })
-  if (encoding !== 'UTF-8') {
-    throw new StartError(`${path} holds its text as ${encoding}: set COAUTHORS_RUNTIME_DB to another file.`)
-  }
-  const version = storeVersion(database)
-  if (version > STORE_VERSION) {
-    throw new StartError(
-      `${path} is a store of version ${version}, written by a newer CoAuthors; this one knows up to ${STORE_VERSION}: start the newer one, or set COAUTHORS_RUNTIME_DB to another file.`,
-    )
-  }
+  return database.pragma('encoding', { simple: true }) === 'UTF-8'
 }

@@ -1,34 +1,49 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type Database from 'better-sqlite3'
-import { freePath } from '../file/move-aside.ts'
-import { versionCopy } from '../file/version-copies.ts'
-import { APPLICATION_ID, MIGRATIONS, STORE_VERSION, TABLE_NAMES } from './store-schema.ts'
+import { freePath } from './move-aside.ts'
 
-/** `copy`: the path of a copy of the store before the migration, or null if it was empty. */
+/** What tells our kinds of databases apart, and how each is brought to its newest version. */
+export type DatabaseKind = {
+  /** How messages name it. */
+  name: string
+  applicationId: number
+  /** Tables of files from before there was an application id. */
+  olderTables: readonly string[]
+  /** `migrations[n]` migrates from `user_version` n to n + 1. Never change a released migration. */
+  migrations: readonly string[]
+}
+
+/** `copy`: the path of a copy of the database before the migration, or null if it was empty. */
 export type Migration = { from: number; copy: string | null }
 
 /**
- * Migrates the store to `STORE_VERSION`, with one transaction per step, so that a kill leaves the old or the new
- * state. Copies a store with tables to `<path>.before-version-<n>` first. Returns the previous version, or null if
+ * Migrates a database to the newest version of its kind, with one transaction per step, so that a kill leaves the old or
+ * the new state. Copies a database with tables to `<path>.before-version-<n>` first, then calls `before`. Returns null if
  * there was nothing to do. Throws SQLite's errors.
  */
-export function migrate(database: Database.Database, path: string): Migration | null {
-  const version = storeVersion(database)
-  if (version >= STORE_VERSION) return null
-  const copy = tablesOf(database).length > 0 ? copyBefore(database, path, version) : null
+export function migrate(
+  database: Database.Database,
+  kind: DatabaseKind,
+  before: () => void = () => {},
+): Migration | null {
+  const version = versionOf(database)
+  if (version >= kind.migrations.length) return null
+  const copy = tablesOf(database).length > 0 ? copyBefore(database, version) : null
   try {
-    for (const [step, statements] of MIGRATIONS.entries()) {
-      if (step >= version) migrateOnce(database, step, statements)
+    before()
+    for (const [step, statements] of kind.migrations.entries()) {
+      if (step >= version) migrateOnce(database, kind, step, statements)
     }
   } catch (error) {
-    // The store is unchanged, and a copy from every failed start would only fill the disk.
+    // The database is unchanged, and a copy from every failed start would only fill the disk.
     if (copy !== null) rmSync(copy)
     throw error
   }
   return { from: version, copy }
 }
 
-export function storeVersion(database: Database.Database): number {
+export function versionOf(database: Database.Database): number {
   return Number(database.pragma('user_version', { simple: true }))
 }
 
@@ -39,30 +54,35 @@ export function tablesOf(database: Database.Database): unknown[] {
     .all()
 }
 
-/** Checks if this is a store: one of ours, or one of the earlier Python service, which only its tables identify. */
-export function isStore(database: Database.Database): boolean {
+/** Checks if a database is of a kind, by its application id, or by its tables if it has none. */
+export function isOfKind(database: Database.Database, kind: DatabaseKind): boolean {
   const application = database.pragma('application_id', { simple: true })
-  if (application !== 0) return application === APPLICATION_ID
-  return tablesOf(database).some((name) => TABLE_NAMES.includes(String(name)))
+  if (application !== 0) return application === kind.applicationId
+  return tablesOf(database).some((name) => kind.olderTables.includes(String(name)))
 }
 
-function migrateOnce(database: Database.Database, step: number, statements: string): void {
+function migrateOnce(
+  database: Database.Database,
+  kind: DatabaseKind,
+  step: number,
+  statements: string,
+): void {
   const run = database.transaction(() => {
-    // Another daemon may have migrated the store between our check and our lock.
-    if (storeVersion(database) > step) return
     database.exec(statements)
-    database.pragma(`application_id = ${APPLICATION_ID}`)
+    database.pragma(`application_id = ${kind.applicationId}`)
     database.pragma(`user_version = ${step + 1}`)
   })
   run.immediate()
 }
 
+const COPY = '.before-version-'
+
 /**
  * VACUUM INTO writes one complete file, including what is still in the `-wal`. The file gets its name when it is
  * complete: an interrupted copy cannot be mistaken for a complete one, and the next start overwrites it.
  */
-function copyBefore(database: Database.Database, path: string, version: number): string {
-  const copy = versionCopy(path, version + 1)
+function copyBefore(database: Database.Database, version: number): string {
+  const copy = `${database.name}${COPY}${version + 1}`
   const unfinished = `${copy}.unfinished`
   rmSync(unfinished, { force: true })
   const file = openSync(unfinished, 'wx', 0o600)
@@ -78,4 +98,12 @@ function copyBefore(database: Database.Database, path: string, version: number):
   const free = freePath(copy)
   renameSync(unfinished, free)
   return free
+}
+
+/** Removes the copies that migrations have made of the store at `path`: they hold the answers, too. */
+export function removeVersionCopies(path: string): void {
+  const start = basename(path) + COPY
+  for (const name of readdirSync(dirname(path))) {
+    if (name.startsWith(start)) rmSync(join(dirname(path), name), { force: true })
+  }
 }

@@ -6,19 +6,20 @@ import Database, { SqliteError } from 'better-sqlite3'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { ErrorBody } from '../../../shared/contract/errors.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
-import { removeEntries, type Selection } from '../admin/cache-removal.ts'
-import { type CacheSize, CacheSizes } from '../admin/cache-size.ts'
+import { AnswerWriter, COUNT_HITS, replacedAnswer } from '../runtime/cache/answer-writer.ts'
+import { removeEntries, type Selection } from '../runtime/cache/cache-removal.ts'
+import { type CacheSize, CacheSizes } from '../runtime/cache/cache-size.ts'
+import { Counters } from '../runtime/counters.ts'
 import { setUpConnection } from '../sqlite/open-database.ts'
 import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import { runInTransaction } from '../sqlite/run-in-transaction.ts'
-import { AnswerWriter, COUNT_HITS } from '../tables/answer-writer.ts'
-import { EarlierAnswers } from '../tables/earlier-answers.ts'
-import type { AnswerToStore, LargeHit } from '../tables/stored-answer.ts'
-import { Counters } from '../writes/counters.ts'
-import { LockedTooLong, SLICE_MS, withWriteLock } from '../writes/short-transactions.ts'
+import type { AnswerToStore, LargeHit } from '../sqlite/stored-answer.ts'
+import { LockedTooLong, SLICE_MS, withWriteLock } from '../sqlite/with-write-lock.ts'
+import { EarlierAnswers } from '../workspace/earlier-answers.ts'
+import { setUpWorkspace } from '../workspace/open-workspace.ts'
 import { type PutBody, readPutBody } from './put-body.ts'
 
-export type OnStore = { path: string; lockWaitMs: number }
+export type OnStore = { path: string; workspacePath: string; lockWaitMs: number }
 
 export type StoreTask =
   | { kind: 'read'; body: Uint8Array }
@@ -27,6 +28,8 @@ export type StoreTask =
   | (OnStore & { kind: 'earlier'; id: number })
   | (OnStore & { kind: 'recount'; index: string | null })
   | (OnStore & { kind: 'clear'; selection: Selection; stop: Int32Array })
+
+type TaskOf<Kind extends StoreTask['kind']> = Extract<StoreTask, { kind: Kind }>
 
 type HitRow = Omit<LargeHit, 'response'> & { response: Uint8Array }
 
@@ -84,20 +87,27 @@ function failureOf(error: unknown): TaskOutcome<never> {
 const transferring = (bytes: Uint8Array, done: unknown): unknown =>
   move({ [transferableSymbol]: bytes.buffer, [valueSymbol]: { done } })
 
-function put({ path, lockWaitMs, answer }: Extract<StoreTask, { kind: 'put' }>): Promise<null> {
+function put({ path, workspacePath, lockWaitMs, answer }: TaskOf<'put'>): Promise<null> {
   return onStore(path, (database) => {
     const counters = new Counters(database)
-    const writer = new AnswerWriter(database, counters, new EarlierAnswers({ database, lockWaitMs }))
-    return withWriteLock(database, { lockWaitMs }, () => {
-      counters.forget()
-      writer.write(answer)
-      counters.write()
-      return null
+    const writer = new AnswerWriter(database, counters)
+    const replace = () =>
+      withWriteLock(database, { lockWaitMs }, () => {
+        counters.forget()
+        writer.write(answer)
+        counters.write()
+        return null
+      })
+    if (!answer.isNamed) return replace()
+    return onWorkspace(workspacePath, (workspace) => {
+      const { key, json, now } = answer
+      const earlier = new EarlierAnswers({ database: workspace, lockWaitMs })
+      return earlier.replacing({ key, json, was: replacedAnswer(database, key, now) }, replace)
     })
   })
 }
 
-function hit({ path, lockWaitMs, key, at }: Extract<StoreTask, { kind: 'hit' }>): Promise<HitRow | null> {
+function hit({ path, lockWaitMs, key, at }: TaskOf<'hit'>): Promise<HitRow | null> {
   return onStore(path, async (database) => {
     const select = database.prepare<
       [string],
@@ -117,8 +127,8 @@ function hit({ path, lockWaitMs, key, at }: Extract<StoreTask, { kind: 'hit' }>)
   })
 }
 
-function earlier({ path, lockWaitMs, id }: Extract<StoreTask, { kind: 'earlier' }>): Promise<Buffer | null> {
-  return onStore(path, (database) => {
+function earlier({ workspacePath, lockWaitMs, id }: TaskOf<'earlier'>): Promise<Buffer | null> {
+  return onWorkspace(workspacePath, (database) => {
     const select = database
       .prepare<[number], Buffer>('SELECT CAST(response_json AS BLOB) FROM earlier_answers WHERE id = ?')
       .pluck()
@@ -130,7 +140,7 @@ function earlier({ path, lockWaitMs, id }: Extract<StoreTask, { kind: 'earlier' 
  * Corrects the recorded size of the cache: a program that replaces rows without SQLite's delete triggers lets it drift.
  * Both sizes are of one moment, so what others write meanwhile does not matter.
  */
-function recount({ path, lockWaitMs, index }: Extract<StoreTask, { kind: 'recount' }>): Promise<null> {
+function recount({ path, lockWaitMs, index }: TaskOf<'recount'>): Promise<null> {
   return onStore(path, async (database) => {
     if (index !== null) await withWriteLock(database, { lockWaitMs }, () => database.exec(index))
     const drift = database.transaction(() => CacheSizes.drift(database))()
@@ -140,7 +150,7 @@ function recount({ path, lockWaitMs, index }: Extract<StoreTask, { kind: 'recoun
   })
 }
 
-async function clear({ path, lockWaitMs, selection, stop }: Extract<StoreTask, { kind: 'clear' }>) {
+async function clear({ path, lockWaitMs, selection, stop }: TaskOf<'clear'>) {
   const stopping = new AbortController()
   const looking = setInterval(() => Atomics.load(stop, 0) === 1 && stopping.abort(), STOP_LOOK_MS)
   try {
@@ -152,10 +162,14 @@ async function clear({ path, lockWaitMs, selection, stop }: Extract<StoreTask, {
   }
 }
 
-async function onStore<T>(path: string, work: (database: Database.Database) => Promise<T>): Promise<T> {
+type Work<T> = (database: Database.Database) => Promise<T>
+const onStore = <T>(path: string, work: Work<T>): Promise<T> => onDatabase(path, setUpConnection, work)
+const onWorkspace = <T>(path: string, work: Work<T>): Promise<T> => onDatabase(path, setUpWorkspace, work)
+
+async function onDatabase<T>(path: string, setUp: typeof setUpConnection, work: Work<T>): Promise<T> {
   const database = new Database(path, { fileMustExist: true, timeout: 0 })
   try {
-    setUpConnection(database)
+    setUp(database)
     return await work(database)
   } finally {
     database.close()

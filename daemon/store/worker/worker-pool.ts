@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { SqliteError } from 'better-sqlite3'
 import type { Piscina } from 'piscina'
 import { ExpectedError } from '../../../shared/server/errors.ts'
-import type { Selection } from '../admin/cache-removal.ts'
-import type { CacheSize } from '../admin/cache-size.ts'
-import { type AnswerToStore, LARGE_BYTES, type LargeAnswers, type LargeHit } from '../tables/stored-answer.ts'
-import { LockedTooLong } from '../writes/short-transactions.ts'
+import type { Selection } from '../runtime/cache/cache-removal.ts'
+import type { CacheSize } from '../runtime/cache/cache-size.ts'
+import { type AnswerToStore, LARGE_BYTES, type LargeAnswers, type LargeHit } from '../sqlite/stored-answer.ts'
+import { LockedTooLong } from '../sqlite/with-write-lock.ts'
 import type { PutBody } from './put-body.ts'
 import type { OnStore, StoreTask, TaskOutcome, TaskResults } from './store-worker.ts'
 
@@ -23,8 +23,8 @@ export class StoreWorkers implements LargeAnswers {
   #pool: Promise<Piscina> | undefined
   #underWay = new Set<Promise<unknown>>()
 
-  constructor(path: string, lockWaitMs: number) {
-    this.#store = { path, lockWaitMs }
+  constructor(store: OnStore) {
+    this.#store = store
   }
 
   /** Reads the body of a put, and gives it back. Throws as `readPutBody`. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entryOf, lineOf } from '../../../bin/cache/entry-lines.ts'
 import { printableJson } from '../../../bin/terminal/printable.ts'
-import type { StoredEntry } from '../../../daemon/store/admin/stored-entry.ts'
+import type { StoredEntry } from '../../../daemon/store/runtime/cache/stored-entry.ts'
 
 const GOOD = { key: 'k', data: {}, created_at: null, updated_at: null, hit_count: 0, last_hit_at: null }
 const time = fc

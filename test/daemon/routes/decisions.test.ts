@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pairText } from '../../../shared/conflicts/decisions/sides.ts'
@@ -248,8 +249,8 @@ describe('the file of decisions', () => {
     expect((await list()).total).toBe(0)
   })
 
-  test('is whole beside rows that cannot be read, which it counts and an import on their pairs replaces', async () => {
-    const database = new Database(daemon.settings.runtimeDb)
+  test('is whole beside rows that cannot be read, which it counts and a decision on their pair replaces', async () => {
+    const database = new Database(join(dirname(daemon.settings.runtimeDb), 'workspace.sqlite'))
     const insert = database.prepare(
       "INSERT INTO decisions VALUES (NULL, ?, 'no ruling', '', '', '[]', '[]', 0, '', '', NULL, NULL)",
     )
@@ -271,7 +272,6 @@ describe('the file of decisions', () => {
       conflicts: [],
     })
     expect(await find('Ann Lee', 'Other 3')).toHaveLength(1)
-    // A decision on such a pair replaces the row that nobody could see.
     expect((await put(decision('Ann Lee', 'Other 4'))).status).toBe(200)
     expect(await find('Ann Lee', 'Other 4')).toHaveLength(1)
   })

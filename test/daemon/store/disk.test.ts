@@ -1,12 +1,12 @@
-import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
-import { LARGE_BYTES } from '../../../daemon/store/tables/stored-answer.ts'
+import { LARGE_BYTES } from '../../../daemon/store/sqlite/stored-answer.ts'
 import { makeSmallDisk, type SmallDisk } from '../../faults/small-disk.ts'
 import { startTestDaemon, useFolder } from '../daemon.ts'
-import { expectOneOfEach, keepOneOfEach, leaveDamaged } from './own-work.ts'
+import { expectOneOfEach, keepOneOfEach } from './own-work.ts'
 
 /** Real disks that are full or read-only; disk-full.test.ts does the same without root. */
 
@@ -67,18 +67,21 @@ test('an answer that a worker cannot store on a full disk: 507, reads go on, and
   await store.close()
 })
 
-test('a store that is found damaged on a full disk: 507 until there is room for a fresh one', async (context) => {
+test('a store that is found damaged on a full disk ends, and begins afresh with the next start that has room', async (context) => {
   mounted = makeSmallDisk(folder.file('disk'), 3000)
   if (mounted === null) return context.skip(ONLY_ROOT)
-  const store = openStore(join(mounted.path, 'runtime.sqlite'), { openAgainMs: 20 })
+  const ended = vi.fn()
+  const path = join(mounted.path, 'runtime.sqlite')
+  const store = openStore(path, { ended })
   const ballast = folder.file('disk/ballast')
   expect(() => writeFileSync(ballast, Buffer.alloc(4_000_000))).toThrow('ENOSPC')
   store.reportError(new Database.SqliteError('database disk image is malformed', 'SQLITE_CORRUPT'))
-  const is507 = () => expect(() => store.cache).toThrow(expect.objectContaining({ statusCode: 507 }))
-  await vi.waitFor(is507, { timeout: 10_000 })
-  rmSync(ballast)
-  await vi.waitFor(() => store.cache.put('k', '{}'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 10_000 })
   await store.close()
+  rmSync(ballast)
+  const again = openStore(path)
+  await again.cache.put('k', '{}')
+  await again.close()
 })
 
 test('closing on a full disk loses nothing that was acknowledged', async (context) => {
@@ -110,22 +113,24 @@ test('a start on a full disk ends with one line, and succeeds once there is room
   await again.close()
 })
 
-test('a damaged store that leaves no room for a fresh one at the start: the start with room has all decisions', async (context) => {
-  mounted = makeSmallDisk(folder.file('disk'), 8000)
+test('a workspace that cannot be backed up on a full disk keeps all that was acknowledged', async (context) => {
+  mounted = makeSmallDisk(folder.file('disk'), 3000)
   if (mounted === null) return context.skip(ONLY_ROOT)
   const path = join(mounted.path, 'runtime.sqlite')
-  const store = openStore(path)
+  const report = vi.fn()
+  const store = openStore(path, { report })
   await keepOneOfEach(store)
-  await leaveDamaged(store)
   const ballast = folder.file('disk/ballast')
-  expect(() => writeFileSync(ballast, Buffer.alloc(9_000_000))).toThrow('ENOSPC')
-  // Enough to find the damage.
-  truncateSync(ballast, statSync(ballast).size - 80 * 1024)
-  expect(() => openStore(path)).toThrow(/^The disk is full[^\n]*$/)
-  expect(readdirSync(mounted.path)).toContainEqual(expect.stringMatching(/^corrupt-/))
+  expect(() => writeFileSync(ballast, Buffer.alloc(4_000_000))).toThrow('ENOSPC')
+  await store.workspace.backups.run()
+  await store.workspace.backups.run()
+  expect(report).toHaveBeenCalledTimes(1)
+  await expectOneOfEach(store)
+  await store.close()
   rmSync(ballast)
   const again = openStore(path)
   await expectOneOfEach(again)
+  expect(await again.workspace.restored()).toBeNull()
   await again.close()
 })
 

@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
+import { OLDEST_ENTRY } from '../../../daemon/store/runtime/cache/cache-limit.ts'
 import type { Store } from '../../../daemon/store/store.ts'
 import type { StoreOptions } from '../../../daemon/store/store-options.ts'
-import { OLDEST_ENTRY } from '../../../daemon/store/tables/cache-limit.ts'
 import { startChildDaemon } from '../../faults/child-daemon.ts'
 import { startTestDaemon, useFolder } from '../daemon.ts'
 
@@ -168,7 +168,7 @@ describe('the size of the cache', () => {
     // As a first short session may leave its statistics.
     store.database.exec('ANALYZE')
     const reopened = new Database(folder.file('runtime.sqlite'), { readonly: true })
-    const plan = reopened.prepare(`EXPLAIN QUERY PLAN ${OLDEST_ENTRY}`).all('')
+    const plan = reopened.prepare(`EXPLAIN QUERY PLAN ${OLDEST_ENTRY}`).all('', '[]')
     reopened.close()
     expect(JSON.stringify(plan)).toContain('USING INDEX query_cache_by_use')
     expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE')

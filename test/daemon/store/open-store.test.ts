@@ -1,4 +1,5 @@
 import {
+  chownSync,
   copyFileSync,
   existsSync,
   lstatSync,
@@ -14,7 +15,7 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
-import { STORE_VERSION } from '../../../daemon/store/sqlite/store-schema.ts'
+import { STORE_VERSION } from '../../../daemon/store/runtime/runtime-schema.ts'
 import { StartError } from '../../../shared/server/errors.ts'
 import { makeFolder } from '../daemon.ts'
 import { writePythonStore } from './python-store.ts'
@@ -52,7 +53,7 @@ describe('files', () => {
     await store.close()
   })
 
-  test('closing leaves one file with everything in it, the empty one that is locked, and the room for a clear', async () => {
+  test('closing leaves two files with everything in them, the empty ones that are locked, the backups, and the room for a clear', async () => {
     const store = openStore(path)
     await store.cache.put('k', '{"a":1}')
     await store.close()
@@ -60,6 +61,9 @@ describe('files', () => {
       'runtime.sqlite',
       'runtime.sqlite.lock',
       'runtime.sqlite.reserve',
+      'workspace-backups',
+      'workspace.sqlite',
+      'workspace.sqlite.lock',
     ])
     const copy = join(folder, 'copy.sqlite')
     copyFileSync(path, copy)
@@ -167,42 +171,12 @@ describe('what cannot be opened stops the start with one line', () => {
       },
       new RegExp(`version ${STORE_VERSION + 1}.*newer`),
     ],
-    [
-      "another program's database",
-      () => {
-        const database = new Database(path)
-        database.exec('CREATE TABLE bookmarks (url TEXT)')
-        database.close()
-      },
-      /another program/,
-    ],
-    [
-      'a database with another application_id',
-      () => {
-        const database = new Database(path)
-        database.exec('CREATE TABLE query_cache (cache_key TEXT)')
-        database.pragma('application_id = 1')
-        database.close()
-      },
-      /another program/,
-    ],
-    [
-      'text in UTF-16',
-      () => {
-        const database = new Database(path)
-        database.pragma("encoding = 'UTF-16'")
-        database.exec('CREATE TABLE query_cache (cache_key TEXT)')
-        database.close()
-      },
-      /UTF-16/,
-    ],
   ])('%s', (_name, make, message) => {
     make()
     const before = existsSync(path) && statSync(path).isFile() ? readFileSync(path) : null
     const said = refusal()
     expect(said).toMatch(message)
     expect(said).not.toContain('\n')
-    expect(existsSync(`${path}.lock`)).toBe(false)
     if (before !== null) expect(readFileSync(path)).toEqual(before)
   })
 })
@@ -212,10 +186,10 @@ test('tables that lack columns stop the start with one line', () => {
   database.exec('CREATE TABLE query_events (id INTEGER PRIMARY KEY)')
   database.close()
   for (const _start of [1, 2]) expect(() => openStore(path)).toThrow(/^The store .* no such column/)
-  expect(readdirSync(dirname(path))).toEqual(['runtime.sqlite', 'runtime.sqlite.lock'])
+  expect(readdirSync(dirname(path))).not.toContainEqual(expect.stringMatching(/-wal|pid|version/))
 })
 
-describe('a damaged file is moved aside, never deleted, and a fresh store starts', () => {
+describe('a damaged or foreign file is moved aside, never deleted, and a fresh store starts', () => {
   const wholeStore = async (): Promise<Buffer> => {
     const store = openStore(path)
     for (let number = 0; number < 50; number++)
@@ -224,7 +198,22 @@ describe('a damaged file is moved aside, never deleted, and a fresh store starts
     return readFileSync(path)
   }
 
+  const foreignDatabase = (statements: string): Buffer => {
+    const database = new Database(':memory:')
+    database.exec(statements)
+    return database.serialize()
+  }
+
   test.each([
+    ["another program's database", async () => foreignDatabase('CREATE TABLE bookmarks (url TEXT)')],
+    [
+      'a database with another application_id',
+      async () => foreignDatabase('CREATE TABLE query_cache (cache_key); PRAGMA application_id = 1'),
+    ],
+    [
+      'text in UTF-16',
+      async () => foreignDatabase("PRAGMA encoding = 'UTF-16'; CREATE TABLE query_cache (cache_key)"),
+    ],
     ['no database at all', async () => Buffer.from('these are not the bytes of a database '.repeat(100))],
     ['emptied', async () => Buffer.alloc(0)],
     ['cut short', async () => (await wholeStore()).subarray(0, 20_000)],
@@ -316,4 +305,25 @@ test('a clock that is set back breaks nothing', async () => {
   expect((await store.cache.get('k'))?.updatedAt).toBe('1999-12-31 23:59:59')
   expect(await store.visits.record(visit)).toBe(1)
   await store.close()
+})
+
+describe.skipIf(process.platform === 'win32')('files that are not the own ones', () => {
+  test.each(['workspace.sqlite', 'workspace.sqlite-wal', 'runtime.sqlite-wal', 'runtime.sqlite-journal'])(
+    'a link at the place of %s stops the start with one line, and its target stays as it was',
+    async (name) => {
+      await openStore(path).close()
+      const target = join(folder, 'target')
+      writeFileSync(target, 'precious')
+      rmSync(join(dirname(path), name), { force: true })
+      symlinkSync(target, join(dirname(path), name))
+      expect(() => openStore(path)).toThrow(new RegExp(`${name} is not a file\\.$`))
+      expect(readFileSync(target, 'utf8')).toBe('precious')
+    },
+  )
+
+  test.runIf(process.getuid?.() === 0)('a file of another user stops the start with one line', async () => {
+    await openStore(path).close()
+    chownSync(join(dirname(path), 'workspace.sqlite'), 12_345, 12_345)
+    expect(() => openStore(path)).toThrow(/workspace\.sqlite belongs to another user \(uid 12345\)/)
+  })
 })

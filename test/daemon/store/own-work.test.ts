@@ -1,13 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
-import { MIGRATIONS, STORE_VERSION } from '../../../daemon/store/sqlite/store-schema.ts'
 import type { Store } from '../../../daemon/store/store.ts'
 import { makeFolder } from '../daemon.ts'
 import { holdLock } from './lock-holder.ts'
-import { all, decision, expectOneOfEach, keepOneOfEach, leaveDamaged, question, side } from './own-work.ts'
+import { all, decision, expectOneOfEach, keepOneOfEach, leaveDamaged, question } from './own-work.ts'
 
 /** What users have decided, chosen and named is their own work: docs/security.md, The store. */
 
@@ -29,42 +27,7 @@ afterEach(async () => {
 const exportedFrom = async (from: Store): Promise<{ decisions: unknown[] }> =>
   JSON.parse(Buffer.concat((await from.decisionTransfer.export({})).pieces).toString())
 
-test('a store of the version before is copied and migrated, and keeps its answers', async () => {
-  const old = new Database(path)
-  for (const statements of MIGRATIONS.slice(0, 3)) old.exec(statements)
-  old.pragma('user_version = 3')
-  old.exec("INSERT INTO query_cache (cache_key, response_json) VALUES ('k', '{}')")
-  old.close()
-  store = openStore(path)
-  expect(store.database.pragma('user_version', { simple: true })).toBe(STORE_VERSION)
-  expect(existsSync(`${path}.before-version-4`)).toBe(true)
-  expect(await store.cache.get('k')).not.toBeNull()
-  await keepOneOfEach(store)
-  await expectOneOfEach(store)
-})
-
-test('decisions and names of an earlier version are found by plain letters once the store is migrated', async () => {
-  const old = new Database(path)
-  for (const statements of MIGRATIONS.slice(0, 5)) old.exec(statements)
-  old.pragma('user_version = 5')
-  const sides = JSON.stringify([side('Łukasz'), side('Bo')])
-  old
-    .prepare(
-      `INSERT INTO decisions VALUES (3, 'p', 'dismissed', '', 'conflict', ?, '[]', 0, 'łukasz weiß', ?)`,
-    )
-    .run(sides, '2026-01-01 00:00:00')
-  old
-    .prepare(`INSERT INTO named_queries VALUES ('k', 'Øresund', ?, 'øresund', '2026-01-01 00:00:00')`)
-    .run(JSON.stringify(question))
-  old.close()
-  store = openStore(path)
-  const found = await store.decisions.list({ ...all, search: 'Lukasz WEISS' })
-  expect(found).toMatchObject({ total: 1, list: [{ id: 3, pair: 'p' }] })
-  expect(found.list[0]).not.toHaveProperty('doubtful')
-  expect(await store.namedQueries.list('oresund')).toMatchObject([{ name: 'Øresund' }])
-})
-
-test('a store found damaged at the start is moved aside, and decisions, choices and names are carried over', async () => {
+test('a store of answers that is damaged takes nothing of the workspace with it', async () => {
   store = openStore(path)
   await keepOneOfEach(store)
   const bytes = await leaveDamaged(store)
@@ -73,62 +36,28 @@ test('a store found damaged at the start is moved aside, and decisions, choices 
   expect(readFileSync(join(store.movedAside ?? '', 'runtime.sqlite'))).toEqual(bytes)
   expect((await store.stats()).cache_entries).toBe(0)
   await expectOneOfEach(store)
-  await vi.waitFor(() =>
-    expect(store?.database.prepare('SELECT message FROM event_logs').pluck().all()).toContain(
-      'Decisions, choices and names were carried over from the damaged store.',
-    ),
-  )
+  expect(await store.workspace.restored()).toBeNull()
 })
-
-test('damage among the decisions loses those alone, and takes no garbage over', async () => {
-  store = openStore(path)
-  for (let at = 0; at < 2000; at++) {
-    void store.decisions.put(decision(`left ${at}`, `right ${at}`, `note ${at} ${'n'.repeat(200)}`), null)
-  }
-  await store.decisions.put(decision('last', 'one'), null)
-  await store.close()
-  const bytes = readFileSync(path)
-  const at = bytes.indexOf('note 1000 ')
-  bytes.fill(0x5a, at - (at % 4096), at - (at % 4096) + 4096)
-  writeFileSync(path, bytes)
-  store = openStore(path)
-  expect(store.movedAside).not.toBeNull()
-  const { total } = await store.decisions.list(all)
-  expect(total).toBeGreaterThan(1500)
-  expect(total).toBeLessThan(2001)
-  expect(await store.decisions.list({ ...all, search: 'last one' })).toMatchObject({ total: 1 })
-})
-
-test.runIf(process.platform !== 'win32')(
-  'a store deleted while it serves is written again with them',
-  async () => {
-    store = openStore(path, { lookEveryMs: 0 })
-    await keepOneOfEach(store)
-    rmSync(path)
-    await expect(store.decisions.put(decision('c', 'd'), null)).rejects.toThrow(/deleted or replaced/)
-    await vi.waitFor(() => expect(store?.lost?.kept).toBe(true), { timeout: 10_000 })
-    await expectOneOfEach(store)
-  },
-)
 
 test('a full disk refuses a decision with 507, not the reads; it is kept when there is room', async () => {
   store = openStore(path)
   await keepOneOfEach(store)
-  const pages = Number(store.database.pragma('page_count', { simple: true }))
-  store.database.pragma(`max_page_count = ${pages}`)
+  const { database } = store.workspace
+  const pages = Number(database.pragma('page_count', { simple: true }))
+  database.pragma(`max_page_count = ${pages}`)
   const long = decision('c', 'd', 'n'.repeat(2000))
   const works = Array.from({ length: 1000 }, (_, at) => `conf/a-long-key-of-a-record/${at}`)
   const large = { ...long, works, work_count: 1000 }
   await expect(store.decisions.put(large, null)).rejects.toMatchObject({ statusCode: 507 })
   await expectOneOfEach(store)
-  store.database.pragma('max_page_count = 1000000')
+  database.pragma('max_page_count = 1000000')
   expect(await store.decisions.put(large, null)).toMatchObject({ kind: 'kept' })
 })
 
 test('while another process holds the lock, decisions are read at once; one that is made waits, then fails', async () => {
   store = openStore(path, { lockWaitMs: 300 })
   await keepOneOfEach(store)
-  const { release } = await holdLock(path)
+  const { release } = await holdLock(store.workspace.database.name)
   const made = store.decisions.put(decision('c', 'd'), null)
   await expectOneOfEach(store)
   await expect(made).rejects.toMatchObject({ statusCode: 500 })

@@ -8,10 +8,6 @@ export const en = {
   tryAgain: 'Try again',
   movedAside: 'The store was damaged and has been set aside.',
   movedAsideWhere: 'Cache and figures have started again from nothing. What there was is kept in {folder}.',
-  storeLost: "The store's file was deleted or replaced while CoAuthors ran.",
-  storeWrittenAgain: 'It was written again, with all that was in it.',
-  storeUnreadable: 'It could not be read any more: cache and figures have started again from nothing.',
-  storeLostWhere: 'What stood in its place is kept in {folder}.',
   refreshFigures: 'Refresh',
 
   figuresName: 'Figures',

@@ -9,10 +9,6 @@ export const zhCN: Record<StatisticsKey, Template> = {
   tryAgain: '重试',
   movedAside: '存储文件已损坏，并已移到一旁。',
   movedAsideWhere: '缓存和统计数据已重新开始。原有内容保存在 {folder}。',
-  storeLost: 'CoAuthors 运行期间，存储文件被删除或替换。',
-  storeWrittenAgain: '已重新写入，其中的内容全部保留。',
-  storeUnreadable: '该文件已无法读取：缓存和统计数据已重新开始。',
-  storeLostWhere: '原位置上的内容保存在 {folder}。',
   refreshFigures: '刷新',
 
   figuresName: '统计数据',

@@ -1,0 +1,46 @@
+import type { ListedEntry } from '../../../../shared/contract/runtime.ts'
+
+export type Question = NonNullable<ListedEntry['question']>
+
+/**
+ * Matches an array of strings. Quotation marks are escaped inside JSON strings, so a title cannot be mistaken for a
+ * field name.
+ */
+const STRINGS = String.raw`\[\s*(?:"(?:[^"\\]|\\.)*"\s*(?:,\s*)?)*\]`
+
+/**
+ * Reads the query from the beginning of an answer's JSON: the backend writes it before the matrix and the papers,
+ * which may be tens of MB. Null if the lists are not complete there.
+ */
+export function parseStoredQuery(head: string): Question | null {
+  const left = names(head, 'left_authors')
+  const right = names(head, 'right_authors')
+  if (left === null || right === null) return null
+  const exact = field(head, 'exact_base_match', 'true|false')
+  return {
+    left,
+    right,
+    exact_base_match: exact === null ? null : exact === 'true',
+    limit_per_pair: number(head, 'limit_per_pair'),
+    author_limit: number(head, 'author_limit'),
+    year_min: number(head, 'year_min'),
+  }
+}
+
+function names(head: string, name: string): string[] | null {
+  const text = field(head, name, STRINGS)
+  try {
+    const value: unknown = text === null ? null : JSON.parse(text)
+    return Array.isArray(value) ? value.map(String) : null
+  } catch {
+    return null
+  }
+}
+
+function number(head: string, name: string): number | null {
+  const text = field(head, name, String.raw`\d{1,9}(?![\d.eE])`)
+  return text === null ? null : Number(text)
+}
+
+const field = (head: string, name: string, value: string): string | null =>
+  new RegExp(String.raw`"${name}"\s*:\s*(${value})`).exec(head)?.[1] ?? null

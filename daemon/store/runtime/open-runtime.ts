@@ -1,0 +1,41 @@
+import type Database from 'better-sqlite3'
+import type { Clock } from '../clock.ts'
+import { isUsable, refuseOthersFiles, sizeOf } from '../sqlite/inspect.ts'
+import { migrate } from '../sqlite/migrate.ts'
+import { moveAside } from '../sqlite/move-aside.ts'
+import { type OpenDatabase, openDatabase, setUpConnection } from '../sqlite/open-database.ts'
+import { keepReserve } from '../sqlite/reserve.ts'
+import { RUNTIME } from './runtime-schema.ts'
+
+export type OpenRuntime = OpenDatabase & {
+  /** The folder that a damaged or foreign file was moved to, or null. */
+  movedAside: string | null
+}
+
+type Options = {
+  clock: Clock
+  checkedBytes?: number | undefined
+  /** The file at the path is to be moved aside. */
+  isDamaged?: true
+  /** Called before an older store is migrated. */
+  beforeMigration?: (database: Database.Database) => void
+}
+
+/**
+ * Opens or creates the locked file. One that is damaged or of another program is moved aside, never deleted. Throws a
+ * StartError, or SQLite's or the system's errors.
+ */
+export function openRuntime(
+  path: string,
+  { clock, checkedBytes, isDamaged, beforeMigration }: Options,
+): OpenRuntime {
+  refuseOthersFiles(path)
+  const isThere = sizeOf(`${path}-wal`) > 0 || sizeOf(path) > 0
+  const isBad = isDamaged ?? (isThere && !isUsable(path, RUNTIME, checkedBytes))
+  const movedAside = isBad ? moveAside(path, clock) : null
+  const opened = openDatabase(path, setUpConnection, (database) =>
+    migrate(database, RUNTIME, () => beforeMigration?.(database)),
+  )
+  keepReserve(path)
+  return { ...opened, movedAside }
+}

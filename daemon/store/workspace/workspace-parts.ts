@@ -1,0 +1,76 @@
+import type Database from 'better-sqlite3'
+import type { Clock } from '../clock.ts'
+import type { LogEvent } from '../sqlite/log-event.ts'
+import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
+import type { LargeAnswers } from '../sqlite/stored-answer.ts'
+import { WriteProblems } from '../sqlite/write-problems.ts'
+import { WriteQueue } from '../sqlite/write-queue.ts'
+import { Backups } from './backups.ts'
+import { DecisionTransfer } from './decision-transfer.ts'
+import { Decisions } from './decisions.ts'
+import { EarlierAnswers } from './earlier-answers.ts'
+import { type AnswerFigures, NamedQueries } from './named-queries.ts'
+import { PersonChoices } from './person-choices.ts'
+import { factOf, removeFact } from './workspace-facts.ts'
+
+export type WorkspaceOptions = {
+  clock: Clock
+  lockWaitMs: number
+  report: (error: unknown) => void
+  logEvent: LogEvent
+  /** Called when the file is found damaged. */
+  damaged: () => void
+  /** Returns the reason why nothing may be committed, or null. */
+  refusal: () => Error | null
+  workers: LargeAnswers
+  /** The figures of answers in the cache. */
+  figuresOf: (keys: readonly string[]) => Promise<ReadonlyMap<string, AnswerFigures>>
+  backupAfterMs: number
+  isBackedUp: boolean
+}
+
+/** What works on one open `workspace.sqlite`: the user's own work. */
+export type WorkspaceParts = {
+  database: Database.Database
+  queue: WriteQueue
+  decisions: Decisions
+  choices: PersonChoices
+  decisionTransfer: DecisionTransfer
+  namedQueries: NamedQueries
+  earlierAnswers: EarlierAnswers
+  backups: Backups
+  /** The time of the backup that replaced a damaged file, '' if there was none, or null if the user has read of it. */
+  restored: () => Promise<string | null>
+  /** The user has read that the file was replaced. */
+  noteRestoredRead: () => Promise<void>
+}
+
+export function workspaceParts(database: Database.Database, options: WorkspaceOptions): WorkspaceParts {
+  const { clock, lockWaitMs, logEvent, report, damaged, refusal, workers, backupAfterMs, isBackedUp } =
+    options
+  const backups = new Backups(database, {
+    clock,
+    afterMs: backupAfterMs,
+    isBackedUp,
+    damaged,
+    failed: report,
+  })
+  const committed = () => backups.changed()
+  const observer = new WriteProblems({ record: logEvent, report, damaged, committed })
+  const queue = new WriteQueue(database, { lockWaitMs, observer, refusal })
+  const parts = { database, queue, clock, lockWaitMs }
+  const decisions = new Decisions(parts)
+  const choices = new PersonChoices(parts)
+  return {
+    database,
+    queue,
+    decisions,
+    choices,
+    decisionTransfer: new DecisionTransfer({ decisions, choices, queue }),
+    namedQueries: new NamedQueries({ ...parts, figuresOf: options.figuresOf }),
+    earlierAnswers: new EarlierAnswers({ database, lockWaitMs, workers }),
+    backups,
+    restored: () => retryWhileBusy(() => factOf(database, 'restored'), lockWaitMs),
+    noteRestoredRead: () => queue.write(() => removeFact(database, 'restored')),
+  }
+}

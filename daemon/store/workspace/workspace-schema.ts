@@ -1,0 +1,51 @@
+import type { DatabaseKind } from '../sqlite/migrate.ts'
+
+/**
+ * What users decide, choose and name. It is their own work: nothing but their own withdrawal removes it. An `id` is never
+ * used again, so that it also tells one version of a decision from the next.
+ */
+const FIRST = `
+  CREATE TABLE decisions (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, pair TEXT NOT NULL UNIQUE, ruling TEXT NOT NULL, note TEXT NOT NULL,
+    verdict TEXT NOT NULL, sides_json TEXT NOT NULL, works_json TEXT NOT NULL, work_count INTEGER NOT NULL,
+    words TEXT NOT NULL, decided_at TEXT NOT NULL,
+    -- What only others shared when it was made, and the policy and the question under which it was made.
+    doubtful_json TEXT, made_under_json TEXT
+  );
+  CREATE TABLE decision_persons (
+    decision_id INTEGER NOT NULL REFERENCES decisions (id) ON DELETE CASCADE, side INTEGER NOT NULL,
+    person_key TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (decision_id, side, person_key)
+  ) WITHOUT ROWID;
+  CREATE INDEX decision_persons_by_key ON decision_persons (person_key);
+  CREATE INDEX decision_persons_by_name ON decision_persons (name);
+  CREATE TABLE person_choices (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, entry TEXT NOT NULL UNIQUE, person_key TEXT NOT NULL, name TEXT NOT NULL,
+    used TEXT NOT NULL, words TEXT NOT NULL, chosen_at TEXT NOT NULL
+  );
+  CREATE TABLE named_queries (
+    cache_key TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, question_json TEXT NOT NULL, words TEXT NOT NULL,
+    named_at TEXT NOT NULL
+  );
+  -- Answers of named queries that answers of other data have replaced. The answer is the last column: SQLite reads the
+  -- others without it.
+  CREATE TABLE earlier_answers (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    cache_key TEXT NOT NULL REFERENCES named_queries (cache_key) ON DELETE CASCADE,
+    answered_at TEXT NOT NULL, data_date TEXT, sample INTEGER NOT NULL, bytes INTEGER NOT NULL,
+    response_json TEXT NOT NULL
+  );
+  CREATE INDEX earlier_answers_by_key ON earlier_answers (cache_key);
+  -- What the workspace knows about itself: see workspace-facts.ts.
+  CREATE TABLE workspace_facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+`
+
+/**
+ * The user's own work: `workspace.sqlite`. The application id is "CoAW". A further table is a further migration here, and
+ * a file beside decisions.ts.
+ */
+export const WORKSPACE: DatabaseKind = {
+  name: 'workspace',
+  applicationId: 0x436f4157,
+  olderTables: [],
+  migrations: [FIRST],
+}
