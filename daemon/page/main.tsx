@@ -10,11 +10,12 @@ import { LinkedQuestion } from '../../shared/ui/link/linked-question.tsx'
 import { tabStorage } from '../../shared/ui/session/tab-storage.ts'
 import { viewStorageIn } from '../../shared/ui/session/view-storage.ts'
 import { pageFacts } from './page-facts.ts'
+import { RestoredNote } from './restored-note.tsx'
 import { StatisticsLink, StatisticsOverlay } from './statistics-dialog.tsx'
 
 /** The page's entry: reads the facts that the daemon rendered into the HTML and replaces it by the view. */
 function draw(root: HTMLElement): void {
-  const { appVersion, visitCount, apiBase } = pageFacts(root.dataset)
+  const { appVersion, visitCount, apiBase, workspaceRestored } = pageFacts(root.dataset)
   const daemonBase = ''
   const now = () => performance.now()
   const fetch = notToStrangers({ daemonBase, fetch: boundedFetch, now })
@@ -31,7 +32,12 @@ function draw(root: HTMLElement): void {
       keepsAnswer
       wishes={navigator.languages}
       facts={{ appVersion, visitCount }}
-      tools={(controls) => <LinkedQuestion controls={controls} viewStorage={viewStorage} />}
+      tools={(controls) => (
+        <>
+          {workspaceRestored !== null && <RestoredNote flow={flow} at={workspaceRestored} />}
+          <LinkedQuestion controls={controls} viewStorage={viewStorage} />
+        </>
+      )}
       links={<StatisticsLink />}
       overlay={(controls) => <StatisticsOverlay controls={controls} flow={flow} viewStorage={viewStorage} />}
     />,

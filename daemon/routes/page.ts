@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { runtimeConfig } from '../../shared/contract/runtime.ts'
+import { ok, runtimeConfig } from '../../shared/contract/runtime.ts'
 import { assets, type PageTemplate } from '../../shared/server/answers/page-files.ts'
+import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { strangerAt } from '../../shared/server/guard/listener.ts'
 import { contentSecurityPolicy } from '../../shared/server/headers.ts'
 import { APP_VERSION } from '../../shared/version.ts'
@@ -30,9 +31,25 @@ export const pageRoutes: FastifyPluginAsyncZod<Options> = async (
     const isVisit = request.method !== 'HEAD' && !isSpeculative(request.headers)
     const visitCount = isVisit ? await store.visits.record(visit) : store.visits.count()
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8')
-    return template({ app_version: APP_VERSION, visit_count: visitCount, api_base: apiBase })
+    const restored = await store.workspace.restored()
+    return template({
+      app_version: APP_VERSION,
+      visit_count: visitCount,
+      api_base: apiBase,
+      ...(restored !== null && { workspace_restored: restored || 'empty' }),
+    })
   })
   assets(server, folder)
+
+  // The user has read that a backup has replaced the damaged workspace (docs/security.md, The workspace).
+  server.post(
+    '/api/runtime/workspace/restored-read',
+    { onRequest: ownPageOnly, schema: { response: { 200: ok } } },
+    async () => {
+      await store.workspace.noteRestoredRead()
+      return { ok: true as const }
+    },
+  )
 
   // The values that the page is rendered with, for the extension (docs/protocol.md, Runtime config).
   server.get('/api/runtime/config', { schema: { response: { 200: runtimeConfig } } }, async () => ({

@@ -33,6 +33,8 @@ export type RuntimeClient = {
   /** The newest 1..200 entries. */
   cacheList(wish: { limit: number }, options?: RequestOptions): Promise<CacheList>
   cacheClear(what: CacheClearRequest, options?: RequestOptions): Promise<CacheCleared>
+  /** The user has read that a backup has replaced the damaged workspace. For the daemon's own page alone. */
+  noteRestoredRead(): Promise<void>
 }
 
 export function runtimeClient(settings: ClientSettings): RuntimeClient {
@@ -68,5 +70,8 @@ export function runtimeClient(settings: ClientSettings): RuntimeClient {
         .body,
     cacheClear: async (what, options) =>
       (await requestJson(settings, '/api/runtime/cache/clear', cacheCleared, what, options)).body,
+    noteRestoredRead: async () => {
+      await requestJson(settings, '/api/runtime/workspace/restored-read', ok, {})
+    },
   }
 }

@@ -252,3 +252,27 @@ test('a store that was damaged is said to have been set aside, and where it is',
   await page.getByText(/The store was damaged.* kept in .*corrupt-\d+/).waitFor()
   expect(await axeViolations(page, '.note')).toEqual([])
 })
+
+test('a workspace that a backup has replaced is said on the page, of which time it is, until it is read', async () => {
+  const { page } = await openPage(stage.browser, 'about:blank')
+  let at = '2026-11-20 08:00:00'
+  await page.route(`${stage.world.url}/`, async (route) => {
+    const answer = await route.fetch()
+    const html = (await answer.text()).replace(
+      'data-workspace-restored=""',
+      `data-workspace-restored="${at}"`,
+    )
+    await route.fulfill({ response: answer, body: html })
+  })
+  await page.goto(`${stage.world.url}/`)
+  const alert = page.getByRole('alert')
+  await alert.getByText(/those of Nov 20, 2026.*file was damaged/).waitFor()
+  expect(await axeViolations(page, '.alert')).toEqual([])
+  const read = page.waitForResponse('**/api/runtime/workspace/restored-read')
+  await alert.getByRole('button', { name: 'I have read this' }).click()
+  expect((await read).status()).toBe(200)
+  expect(await alert.count()).toBe(0)
+  at = 'empty'
+  await page.reload()
+  await page.getByText(/begin empty: there was no backup/).waitFor()
+})

@@ -11,7 +11,17 @@ import type { Server } from '../../shared/server/create-server.ts'
 /** The daemon on real files, for tests. */
 
 const PAGE_HTML =
-  '<main data-version="{{app_version}}" data-visits="{{visit_count}}" data-api="{{api_base}}">{{visit_count}}</main>'
+  '<main data-version="{{app_version}}" data-visits="{{visit_count}}" data-api="{{api_base}}" data-restored="{{workspace_restored}}">{{visit_count}}</main>'
+
+/** What a store that was closed leaves in its folder. */
+export const STORE_FILES = [
+  'runtime.sqlite',
+  'runtime.sqlite.lock',
+  'runtime.sqlite.reserve',
+  'workspace-backups',
+  'workspace.sqlite',
+  'workspace.sqlite.lock',
+]
 
 export function makeFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-daemon-'))

@@ -37,7 +37,7 @@ function serveFavicon(server: FastifyInstance, folder: string): void {
   )
 }
 
-const TOKEN = /\{\{(app_version|visit_count|api_base|page_url)\}\}/
+const TOKEN = /\{\{(app_version|visit_count|api_base|workspace_restored|page_url)\}\}/
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -47,7 +47,13 @@ const ENTITIES: Record<string, string> = {
 }
 
 /** What a server renders into its page, readable without scripts. For the daemon: docs/protocol.md, Page. */
-type PageValues = { app_version: string; visit_count?: number; api_base?: string; page_url?: string }
+type PageValues = {
+  app_version: string
+  visit_count?: number
+  api_base?: string
+  workspace_restored?: string
+  page_url?: string
+}
 
 /** Renders the page. A placeholder without a value stays empty. */
 export type PageTemplate = (values: PageValues) => string

@@ -26,12 +26,6 @@ export class OpenFiles {
   }
 }
 
-/** Checks if both paths lead to the same file. */
-export function areOneFile(path: string, other: string): boolean {
-  const file = fileAt(path)
-  return file !== null && file === fileAt(other)
-}
-
 function isAt(path: string, file: string | null): boolean {
   try {
     return file !== null && fileAt(path) === file

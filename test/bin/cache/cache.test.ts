@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../../daemon/store/open-store.ts'
+import { STORE_FILES } from '../../daemon/daemon.ts'
 import { runHere } from '../../run-here.ts'
 import { startHere } from '../../servers-here.ts'
 import { startCommand } from '../start-command.ts'
@@ -118,7 +119,7 @@ describe('clear', () => {
     expect(statSync(path).size).toBeLessThan(before - 290_000)
     expect((await cache('clear', '--key', 'key 5')).stderr).toBe('No entry to remove has the key key 5.\n')
     expect((await cache('clear', '--older-than', '1h')).stdout).toMatch(/^Removed 3 entries/)
-    expect(readdirSync(folder)).toEqual(['runtime.sqlite', 'runtime.sqlite.lock', 'runtime.sqlite.reserve'])
+    expect(readdirSync(folder).sort()).toEqual(STORE_FILES)
     const store = openStore(path)
     expect(store.movedAside).toBeNull()
     await store.close()
@@ -137,12 +138,7 @@ describe('export and import', () => {
     const file = join(folder, 'out.jsonl')
     expect(await cache('export', file)).toEqual({ code: 0, stdout: '', stderr: 'Exported 3 entries.\n' })
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(readdirSync(folder).sort()).toEqual([
-      'out.jsonl',
-      'runtime.sqlite',
-      'runtime.sqlite.lock',
-      'runtime.sqlite.reserve',
-    ])
+    expect(readdirSync(folder).sort()).toEqual(['out.jsonl', ...STORE_FILES])
     rmSync(path)
     await leaveStore(1, 'older')
     expect((await cache('import', file)).stdout).toBe(

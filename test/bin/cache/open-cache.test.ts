@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { withCache } from '../../../bin/cache/open-cache.ts'
 import { openStore } from '../../../daemon/store/open-store.ts'
+import { STORE_FILES } from '../../daemon/daemon.ts'
 import { writePythonStore } from '../../daemon/store/python-store.ts'
 
 let folder: string
@@ -52,7 +53,7 @@ test('reading leaves a stopped store without a log, and the log of a killed daem
   const file = readFileSync(path)
   await store.close()
   expect(await sizes('read')).toEqual({ entries: 1, bytes: 2 })
-  expect(readdirSync(folder)).toEqual(['runtime.sqlite', 'runtime.sqlite.lock', 'runtime.sqlite.reserve'])
+  expect(readdirSync(folder).sort()).toEqual(STORE_FILES)
   writeFileSync(path, file)
   writeFileSync(`${path}-wal`, log)
   expect(await sizes('read')).toEqual({ entries: 1, bytes: 2 })

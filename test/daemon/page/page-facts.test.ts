@@ -6,9 +6,17 @@ test("what the daemon rendered is read; the backend's address loses its trailing
     appVersion: '1.2.3',
     visitCount: 42,
     apiBase: 'http://127.0.0.1:9',
+    workspaceRestored: null,
   })
+  const restored = (workspaceRestored: string) => pageFacts({ workspaceRestored }).workspaceRestored
+  expect([restored('2026-11-20 08:00:00'), restored('empty')]).toEqual(['2026-11-20 08:00:00', ''])
 })
 
 test('a page that no daemon filled in still knows where a backend usually is', () => {
-  expect(pageFacts({})).toEqual({ appVersion: '', visitCount: undefined, apiBase: 'http://localhost:8091' })
+  expect(pageFacts({})).toEqual({
+    appVersion: '',
+    visitCount: undefined,
+    apiBase: 'http://localhost:8091',
+    workspaceRestored: null,
+  })
 })

@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { APP_VERSION } from '../../../shared/version.ts'
@@ -23,7 +25,7 @@ test('version, visits with this one and backend address stand in the HTML itself
   const html = await answer.text()
   const { visit_count } = (await daemon.stats()).counters
   expect(html).toBe(
-    `<main data-version="${APP_VERSION}" data-visits="${visit_count}" data-api="http://localhost:8091/&lt;/script&gt;&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&#39;&amp;{{visit_count}}$&amp;">${visit_count}</main>`,
+    `<main data-version="${APP_VERSION}" data-visits="${visit_count}" data-api="http://localhost:8091/&lt;/script&gt;&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&#39;&amp;{{visit_count}}$&amp;" data-restored="">${visit_count}</main>`,
   )
 })
 
@@ -124,4 +126,35 @@ test('every kind of answer carries the standard headers', async () => {
   expect(answers.map(({ headers }) => headers.get('cache-control') === 'no-store')).toEqual(
     answers.map((_answer, index) => index !== 1),
   )
+})
+
+test('a damaged workspace is said in the HTML, with the time of its backup, until the user has read it', async () => {
+  const { folder, remove } = makeFolder()
+  const path = join(folder, 'data', 'workspace.sqlite')
+  const restored = async (daemon: TestDaemon): Promise<string | undefined> =>
+    /data-restored="([^"]*)"/.exec(await (await daemon.get('/')).text())?.[1]
+  const startDamaged = (): Promise<TestDaemon> => {
+    writeFileSync(path, 'no database'.padEnd(9000))
+    return startTestDaemon(folder)
+  }
+  const first = await startTestDaemon(folder)
+  expect(await restored(first)).toBe('')
+  await first.close()
+  rmSync(join(folder, 'data', 'workspace-backups'), { recursive: true })
+
+  const empty = await startDamaged()
+  expect(await restored(empty)).toBe('empty')
+  expect((await empty.stats()).workspace_restored).toBe('')
+  await empty.close()
+
+  const second = await startDamaged()
+  expect(await restored(second)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  expect((await second.post('/api/runtime/workspace/restored-read', {})).status).toBe(200)
+  expect(await restored(second)).toBe('')
+  expect((await second.stats()).workspace_restored).toBeNull()
+  await second.close()
+  const third = await startTestDaemon(folder)
+  expect(await restored(third)).toBe('')
+  await third.close()
+  remove()
 })

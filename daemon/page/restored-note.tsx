@@ -1,0 +1,40 @@
+import { useState } from 'preact/hooks'
+import { runtimeClient } from '../../shared/clients/runtime-client.ts'
+import type { FlowSettings } from '../../shared/query/query-flow.ts'
+import { useT } from '../../shared/ui/i18n/context.tsx'
+import { storedTime } from '../../shared/ui/i18n/stored-time.ts'
+import { AlertBox } from '../../shared/ui/parts/notes.tsx'
+
+type RestoredNoteProps = {
+  flow: FlowSettings
+  /** The time of the backup (UTC text), '' if there was none. */
+  at: string
+}
+
+/** Says of which time the user's own work is, after its file was damaged, until the user has read it. */
+export function RestoredNote({ flow, at }: RestoredNoteProps) {
+  const { t, moment } = useT()
+  const [isRead, setRead] = useState(false)
+  const time = storedTime(at)
+  const read = (): void => {
+    setRead(true)
+    // If the daemon does not hear of it, the next page says it again.
+    runtimeClient({ base: flow.daemonBase, fetch: flow.fetch })
+      .noteRestoredRead()
+      .catch(() => undefined)
+  }
+  if (isRead) return null
+  return (
+    <AlertBox>
+      <p>
+        <strong>
+          {time === null ? t('workspaceEmpty') : t('workspaceRestored', { time: moment(time) })}
+        </strong>{' '}
+        {t('workspaceRestoredWhy')}
+      </p>
+      <button type="button" onClick={read}>
+        {t('workspaceRestoredRead')}
+      </button>
+    </AlertBox>
+  )
+}
