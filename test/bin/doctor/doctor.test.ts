@@ -19,6 +19,7 @@ import type { Finding } from '../../../bin/doctor/run-checks.ts'
 import { openStore } from '../../../daemon/store/open-store.ts'
 import { DEFAULT_API_BASE } from '../../../shared/ports.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
+import { STORE_FILES } from '../../daemon/daemon.ts'
 import { hasIpv6 } from '../../ipv6.ts'
 import { COMMAND, freePort, runProgram } from '../../programs.ts'
 import { runHere } from '../../run-here.ts'
@@ -251,13 +252,7 @@ test.skipIf(isOfAnotherMake)(
     ])
     expect(of('private')).toMatchObject([{ level: 'warn', fix: `chmod 700 '${folder}'` }])
     expect(code).toBe(1)
-    expect(readdirSync(folder).sort()).toEqual([
-      'corrupt-20260101000000',
-      'dblp',
-      'runtime.sqlite',
-      'runtime.sqlite.lock',
-      'runtime.sqlite.reserve',
-    ])
+    expect(readdirSync(folder).sort()).toEqual(['corrupt-20260101000000', 'dblp', ...STORE_FILES])
     expect(statSync(folder).mode & 0o777).toBe(0o755)
   },
 )
