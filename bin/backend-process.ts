@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { BACKEND_PORT } from '../shared/ports.ts'
 import { pageOrigins } from '../shared/server/addresses.ts'
 import { StartError } from '../shared/server/errors.ts'
-import { NODE_FLAGS } from '../shared/server/node-flags.ts'
+import { NODE_FLAGS } from '../shared/server/own-commands.ts'
 
 /**
  * Returns the environment of a backend beside the daemon. `PORT` is the daemon's, so the backend keeps its own

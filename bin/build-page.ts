@@ -6,8 +6,7 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { StartError } from '../shared/server/errors.ts'
-import { NODE_FLAGS } from '../shared/server/node-flags.ts'
-import { npmScript } from '../shared/server/own-commands.ts'
+import { NODE_FLAGS, npmScript } from '../shared/server/own-commands.ts'
 
 /** The pages that Vite builds: the daemon's and the backend's. */
 export const PAGE_NAMES = ['page', 'console'] as const

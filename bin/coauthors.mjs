@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { isNewEnough, runWithOurNode } from './our-node.mjs'
 
 // Without a listener, SIGUSR1 opens the inspector, through which others can run code in this process. Where we
-// start Node ourselves, a flag prevents this from the first moment (shared/server/node-flags.ts); npx passes no
+// start Node ourselves, a flag prevents this from the first moment (shared/server/own-commands.ts); npx passes no
 // flag.
 process.on('SIGUSR1', () => {})
 

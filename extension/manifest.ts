@@ -1,5 +1,6 @@
 import type { ConfigEnv, UserManifest } from 'wxt'
 import { CHROME_EXTENSION_KEY } from '../shared/extension-identity.ts'
+import { contentSecurityPolicy } from '../shared/server/headers.ts'
 
 /** Firefox uses an id that the developer chooses. Chrome derives it from the key. */
 const FIREFOX_EXTENSION_ID = 'coauthors@coauthors.local'
@@ -11,18 +12,7 @@ const LOOPBACK_HOSTS = ['http://127.0.0.1/*', 'http://localhost/*']
  * The CSP of the extension's pages (docs/security.md, CSP). It does not limit connections, since the manifest is static
  * and users can set addresses; the host permissions do.
  */
-const EXTENSION_PAGES_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self' http: https:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ')
+const EXTENSION_PAGES_POLICY = contentSecurityPolicy('http:', 'https:')
 
 /** The parts of the manifest that WXT does not derive from the entrypoints. */
 export function manifestFor({ browser }: Pick<ConfigEnv, 'browser'>): UserManifest {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'preact/hooks'
-import type { PipelineClient } from '../../shared/clients/pipeline-client.ts'
+import type { PipelineClient } from '../../shared/clients/backend-client.ts'
 import { LocaleContext } from '../../shared/ui/i18n/context.tsx'
 import { languageFor } from '../../shared/ui/i18n/language.ts'
 import { localeOf } from '../../shared/ui/i18n/locale.ts'

@@ -1,6 +1,7 @@
 /** Fetches the served data and the files on disk, and decides when to fetch them again. */
+
+import type { PipelineClient } from '../../shared/clients/backend-client.ts'
 import { HttpFailure } from '../../shared/clients/failures.ts'
-import type { PipelineClient } from '../../shared/clients/pipeline-client.ts'
 import type { BackendStats } from '../../shared/contract/backend.ts'
 import type { PipelineFiles, PipelineState, PipelineStatus } from '../../shared/contract/pipeline.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import type { PipelineClient } from '../../shared/clients/backend-client.ts'
 import { HttpFailure } from '../../shared/clients/failures.ts'
-import type { PipelineClient } from '../../shared/clients/pipeline-client.ts'
 import type { PipelineState, StartRequest } from '../../shared/contract/pipeline.ts'
 import {
   type DataAndFiles,

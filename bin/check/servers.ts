@@ -1,14 +1,13 @@
 import { apiBase } from '../../daemon/api-base.ts'
 import { type DaemonSettings, daemonSettings } from '../../daemon/settings.ts'
 import type { Fetch } from '../../shared/clients/bounded-fetch.ts'
-import { daemonGate } from '../../shared/clients/daemon-gate.ts'
-import type { DaemonState } from '../../shared/clients/daemon-look.ts'
+import { type DaemonState, daemonGate } from '../../shared/clients/daemon-look.ts'
 import { NotAllowed } from '../../shared/clients/failures.ts'
 import { z } from '../../shared/contract/zod.ts'
 import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { reachableAddress } from '../../shared/server/addresses.ts'
-import { localFetch } from '../../shared/server/guard/listener.ts'
+import { localFetch } from '../../shared/server/guard/other-users.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
 
 export type Servers = {

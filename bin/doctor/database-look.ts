@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { readBackendSettings } from '../../backend/settings.ts'
 import { daemonSettings } from '../../daemon/settings.ts'
 import { codeOf } from '../../shared/server/errors.ts'
-import { NODE_FLAGS } from '../../shared/server/node-flags.ts'
+import { NODE_FLAGS } from '../../shared/server/own-commands.ts'
 
 /** The messages of the inspecting process, in this order. */
 export type Look =

@@ -7,7 +7,7 @@ import { BACKEND_PORT } from '../../shared/ports.ts'
 import { reachableAddress } from '../../shared/server/addresses.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { userDataFolder } from '../../shared/server/files/data-folder.ts'
-import { DAEMON_NODE_FLAGS, NODE_FLAGS } from '../../shared/server/node-flags.ts'
+import { DAEMON_NODE_FLAGS, NODE_FLAGS } from '../../shared/server/own-commands.ts'
 import { port, readSettings } from '../../shared/server/settings.ts'
 import { backendEnvironment } from '../backend-process.ts'
 

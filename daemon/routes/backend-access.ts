@@ -6,8 +6,7 @@ import {
   backendAccessRequest,
 } from '../../shared/contract/runtime.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
-import { localFetch } from '../../shared/server/guard/listener.ts'
-import type { OtherUsers } from '../../shared/server/guard/other-users.ts'
+import { localFetch, type OtherUsers } from '../../shared/server/guard/other-users.ts'
 
 const ASK_MS = 1500
 

@@ -1,6 +1,5 @@
 import { notToStrangers } from '../../shared/clients/backend-user.ts'
-import { type DaemonGate, daemonGate } from '../../shared/clients/daemon-gate.ts'
-import type { DaemonState } from '../../shared/clients/daemon-look.ts'
+import { type DaemonGate, type DaemonState, daemonGate } from '../../shared/clients/daemon-look.ts'
 import { NotAllowed } from '../../shared/clients/failures.ts'
 import type { Fetch } from '../../shared/clients/request.ts'
 import { DEFAULT_BACKEND, type NamedBackend, namedBackend, UNNAMED } from './addresses.ts'

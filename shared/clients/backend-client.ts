@@ -1,55 +1,54 @@
 import {
-  type BackendStats,
   backendStats,
-  type EntryResolution,
   health,
-  type PairsAnswer,
   type PairsPayload,
-  type PcMembers,
   pairsAnswer,
   pcMembers,
   type ResolveRequest,
   resolveAnswer,
-  type SearchAnswer,
   searchAnswer,
 } from '../contract/backend.ts'
-import { type ClientSettings, type Received, type RequestOptions, requestJson, small } from './request.ts'
+import { pipelineFiles, pipelineState, type StartRequest } from '../contract/pipeline.ts'
+import { bodiesFrom, type ClientSettings, type RequestOptions, requestJson, small } from './request.ts'
 
 /** A typed client of the backend's API (docs/protocol.md, Backend). It checks each answer against its schema. */
-export type BackendClient = {
-  health(options?: RequestOptions): Promise<void>
-  stats(options?: RequestOptions): Promise<BackendStats>
-  /** Like `stats`, with the version of the backend; null if the backend is not ours. */
-  statsAndVersion(options?: RequestOptions): Promise<Received<BackendStats>>
-  pcMembers(options?: RequestOptions): Promise<PcMembers>
-  pairs(payload: PairsPayload, options?: RequestOptions): Promise<PairsAnswer>
-  /** Only our backend has this endpoint; others answer 404. */
-  resolve(request: ResolveRequest, options?: RequestOptions): Promise<EntryResolution[]>
-  /**
-   * Persons with a name whose words begin with the query's words. Our backend only. `limit` is 1..50, by default 10.
-   */
-  search(query: string, limit?: number, options?: RequestOptions): Promise<SearchAnswer>
-}
-
-export function backendClient(settings: ClientSettings): BackendClient {
-  const statsAndVersion = (options?: RequestOptions) =>
-    requestJson(settings, '/api/stats', backendStats, undefined, small(options))
+export function backendClient(settings: ClientSettings) {
+  const ask = bodiesFrom(settings)
   return {
-    health: async (options) => {
-      await requestJson(settings, '/api/health', health, undefined, small(options))
-    },
-    stats: async (options) => (await statsAndVersion(options)).body,
-    statsAndVersion,
-    pcMembers: async (options) =>
-      (await requestJson(settings, '/api/pc-members', pcMembers, undefined, options)).body,
-    pairs: async (payload, options) =>
-      (await requestJson(settings, '/api/coauthors/pairs', pairsAnswer, payload, options)).body,
-    resolve: async (request, options) =>
-      (await requestJson(settings, '/api/authors/resolve', resolveAnswer, request, options)).body.resolution,
-    search: async (query, limit, options) => {
+    health: (options?: RequestOptions) => ask('/api/health', health, undefined, small(options)),
+    stats: (options?: RequestOptions) => ask('/api/stats', backendStats, undefined, small(options)),
+    /** Like `stats`, with the version of the backend; null if the backend is not ours. */
+    statsAndVersion: (options?: RequestOptions) =>
+      requestJson(settings, '/api/stats', backendStats, undefined, small(options)),
+    pcMembers: (options?: RequestOptions) => ask('/api/pc-members', pcMembers, undefined, options),
+    pairs: (payload: PairsPayload, options?: RequestOptions) =>
+      ask('/api/coauthors/pairs', pairsAnswer, payload, options),
+    /** Only our backend has this endpoint; others answer 404. */
+    resolve: async (request: ResolveRequest, options?: RequestOptions) =>
+      (await ask('/api/authors/resolve', resolveAnswer, request, options)).resolution,
+    /**
+     * Persons with a name whose words begin with the query's words. Our backend only. `limit` is 1..50, by default 10.
+     */
+    search: (query: string, limit?: number, options?: RequestOptions) => {
       const asked = new URLSearchParams({ q: query, ...(limit !== undefined && { limit: String(limit) }) })
-      return (await requestJson(settings, `/api/authors/search?${asked}`, searchAnswer, undefined, options))
-        .body
+      return ask(`/api/authors/search?${asked}`, searchAnswer, undefined, options)
     },
   }
 }
+
+export type BackendClient = ReturnType<typeof backendClient>
+
+/** A typed client of the backend's pipeline (docs/protocol.md, Pipeline). It checks each answer against its schema. */
+export function pipelineClient(settings: ClientSettings) {
+  const ask = bodiesFrom(settings)
+  return {
+    state: (options?: RequestOptions) => ask('/api/state', pipelineState, undefined, options),
+    files: (options?: RequestOptions) => ask('/api/files', pipelineFiles, undefined, options),
+    stats: (options?: RequestOptions) => ask('/api/stats', backendStats, undefined, options),
+    start: (request: StartRequest) => ask('/api/start', pipelineState, request),
+    stop: () => ask('/api/stop', pipelineState, {}),
+    reset: () => ask('/api/reset', pipelineState, {}),
+  }
+}
+
+export type PipelineClient = ReturnType<typeof pipelineClient>

@@ -2,6 +2,7 @@ import type { core } from 'zod/mini'
 import { errorBody } from '../contract/errors.ts'
 import { parseFast } from '../contract/fits.ts'
 import { z } from '../contract/zod.ts'
+import { jsonIn } from '../json.ts'
 import { VERSION_HEADER } from '../version.ts'
 import { ANSWER_AT_MOST, type Fetch, readPieces, SMALL_ANSWER_AT_MOST } from './bounded-fetch.ts'
 import { HttpFailure, isFailure, TimedOut, Unreachable, UnreadableAnswer } from './failures.ts'
@@ -46,6 +47,17 @@ export async function requestJson<S extends core.$ZodType>(
   )
 }
 
+/** Requests to one server as `requestJson` sends them; they resolve to the bodies alone. */
+export const bodiesFrom =
+  (settings: ClientSettings) =>
+  async <S extends core.$ZodType>(
+    path: string,
+    answer: S,
+    body?: unknown,
+    options?: RequestOptions,
+  ): Promise<core.output<S>> =>
+    (await requestJson(settings, path, answer, body, options)).body
+
 /** Bytes, as many as the daemon takes in: the largest file that can be imported again. */
 const FILE_AT_MOST = 512 * 1024 ** 2
 
@@ -86,14 +98,9 @@ async function receive<T>(
     const version = response.headers.get(VERSION_HEADER)
     if (!response.ok) {
       const text = await textOf(response, SMALL_ANSWER_AT_MOST)
-      const retryAfter = response.headers.has('retry-after')
-      throw new HttpFailure(
-        response.status,
-        detailOf(text),
-        version,
-        retryAfter,
-        response.status === 409 || response.status === 422 ? text : '',
-      )
+      const { status, headers } = response
+      const keptText = status === 409 || status === 422 ? text : ''
+      throw new HttpFailure(status, detailOf(text), version, headers.has('retry-after'), keptText)
     }
     return { body: await read(response), version }
   } catch (cause) {
@@ -123,28 +130,18 @@ function bodyOf(body: unknown): string | Blob {
 }
 
 function checked<S extends core.$ZodType>(answer: S, text: string): core.output<S> {
-  const parsed = parseFast(answer, jsonOf(text))
+  const json = jsonIn(text)
+  if (json === undefined) throw new UnreadableAnswer('is not JSON')
+  const parsed = parseFast(answer, json)
   if (parsed.success) return parsed.data
   const places = parsed.error.issues.slice(0, 3).map((issue) => issue.path.join('.') || '(the whole)')
   throw new UnreadableAnswer(`does not keep the contract at ${places.join(', ')}`)
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new UnreadableAnswer('is not JSON')
-  }
-}
-
 /** The message of an error body from any server; empty if the body is not JSON, since HTML is of no use to a reader. */
 function detailOf(text: string): string {
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    return ''
-  }
+  const body = jsonIn(text)
+  if (body === undefined) return ''
   const parsed = z.safeParse(errorBody, body)
   if (!parsed.success) return text.slice(0, 200)
   const { detail } = parsed.data

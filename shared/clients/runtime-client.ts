@@ -1,77 +1,80 @@
+import { earlierAnswer, earlierAnswers } from '../contract/earlier-answers.ts'
+import { namedQueries, type QuestionToName } from '../contract/named-queries.ts'
 import {
-  type BackendAccess,
   backendAccessAnswer,
-  type CacheCleared,
   type CacheClearRequest,
-  type CacheGetAnswer,
-  type CacheList,
   cacheCleared,
   cacheGetAnswer,
   cacheList,
   ok,
   type QueryEvent,
-  type RuntimeConfig,
-  type RuntimeHistory,
-  type RuntimeStats,
   runtimeConfig,
   runtimeHistory,
   runtimeStats,
 } from '../contract/runtime.ts'
-import { type ClientSettings, type RequestOptions, requestJson, small } from './request.ts'
+import { bodiesFrom, type ClientSettings, type RequestOptions, small } from './request.ts'
 
 /** A typed client of the daemon's API (docs/protocol.md, Daemon). It checks each answer against its schema. */
-export type RuntimeClient = {
-  stats(options?: RequestOptions): Promise<RuntimeStats>
-  config(options?: RequestOptions): Promise<RuntimeConfig>
-  /** Whether the backend lets in pages of this origin. Additive, and for the daemon's own page alone. */
-  backendAccess(origin: string, options?: RequestOptions): Promise<BackendAccess>
-  cacheGet(key: string, options?: RequestOptions): Promise<CacheGetAnswer>
-  cachePut(key: string, data: object, options?: RequestOptions): Promise<void>
-  recordEvent(event: QueryEvent, options?: RequestOptions): Promise<void>
-  /** The last 1..366 days. This endpoint and those below are additive. */
-  history(span: { days: number; by: 'day' | 'week' }, options?: RequestOptions): Promise<RuntimeHistory>
-  /** The newest 1..200 entries. */
-  cacheList(wish: { limit: number }, options?: RequestOptions): Promise<CacheList>
-  cacheClear(what: CacheClearRequest, options?: RequestOptions): Promise<CacheCleared>
-  /** The user has read that a backup has replaced the damaged workspace. For the daemon's own page alone. */
-  noteRestoredRead(): Promise<void>
+export function runtimeClient(settings: ClientSettings) {
+  const ask = bodiesFrom(settings)
+  return {
+    stats: (options?: RequestOptions) => ask('/api/runtime/stats', runtimeStats, undefined, small(options)),
+    config: (options?: RequestOptions) =>
+      ask('/api/runtime/config', runtimeConfig, undefined, small(options)),
+    /** Whether the backend lets in pages of this origin. Additive, and for the daemon's own page alone. */
+    backendAccess: async (origin: string, options?: RequestOptions) => {
+      const path = `/api/runtime/backend-access?${new URLSearchParams({ origin })}`
+      return (await ask(path, backendAccessAnswer, undefined, small(options))).access
+    },
+    cacheGet: (key: string, options?: RequestOptions) =>
+      ask('/api/runtime/cache/get', cacheGetAnswer, { key }, options),
+    cachePut: (key: string, data: object, options?: RequestOptions) =>
+      ask('/api/runtime/cache/put', ok, { key, data }, options),
+    recordEvent: (event: QueryEvent, options?: RequestOptions) =>
+      ask('/api/runtime/query/event', ok, event, { keepalive: true, ...options }),
+    /** The last 1..366 days. This endpoint and those below are additive. */
+    history: ({ days, by }: { days: number; by: 'day' | 'week' }, options?: RequestOptions) =>
+      ask(`/api/runtime/history?days=${days}&by=${by}`, runtimeHistory, undefined, options),
+    /** The newest 1..200 entries. */
+    cacheList: ({ limit }: { limit: number }, options?: RequestOptions) =>
+      ask(`/api/runtime/cache/list?limit=${limit}`, cacheList, undefined, options),
+    cacheClear: (what: CacheClearRequest, options?: RequestOptions) =>
+      ask('/api/runtime/cache/clear', cacheCleared, what, options),
+    /** The user has read that a backup has replaced the damaged workspace. For the daemon's own page alone. */
+    noteRestoredRead: () => ask('/api/runtime/workspace/restored-read', ok, {}),
+  }
 }
 
-export function runtimeClient(settings: ClientSettings): RuntimeClient {
+export type RuntimeClient = ReturnType<typeof runtimeClient>
+
+/** A typed client of the names of queries (docs/protocol.md, Named queries), which are additive. */
+export function namedQueriesClient(settings: ClientSettings) {
+  const ask = bodiesFrom(settings)
+  const send = async (body: unknown): Promise<void> => void (await ask('/api/runtime/queries/name', ok, body))
   return {
-    stats: async (options) =>
-      (await requestJson(settings, '/api/runtime/stats', runtimeStats, undefined, small(options))).body,
-    config: async (options) =>
-      (await requestJson(settings, '/api/runtime/config', runtimeConfig, undefined, small(options))).body,
-    backendAccess: async (origin, options) => {
-      const path = `/api/runtime/backend-access?${new URLSearchParams({ origin })}`
-      return (await requestJson(settings, path, backendAccessAnswer, undefined, small(options))).body.access
+    /** The named queries that a search finds, with the figures of their answers. */
+    list: async (search: string, options?: RequestOptions) => {
+      const path = `/api/runtime/queries/named?${new URLSearchParams({ search })}`
+      return (await ask(path, namedQueries, undefined, options)).list
     },
-    cacheGet: async (key, options) =>
-      (await requestJson(settings, '/api/runtime/cache/get', cacheGetAnswer, { key }, options)).body,
-    cachePut: async (key, data, options) => {
-      await requestJson(settings, '/api/runtime/cache/put', ok, { key, data }, options)
-    },
-    recordEvent: async (event, options) => {
-      await requestJson(settings, '/api/runtime/query/event', ok, event, { keepalive: true, ...options })
-    },
-    history: async ({ days, by }, options) =>
-      (
-        await requestJson(
-          settings,
-          `/api/runtime/history?days=${days}&by=${by}`,
-          runtimeHistory,
-          undefined,
-          options,
-        )
-      ).body,
-    cacheList: async ({ limit }, options) =>
-      (await requestJson(settings, `/api/runtime/cache/list?limit=${limit}`, cacheList, undefined, options))
-        .body,
-    cacheClear: async (what, options) =>
-      (await requestJson(settings, '/api/runtime/cache/clear', cacheCleared, what, options)).body,
-    noteRestoredRead: async () => {
-      await requestJson(settings, '/api/runtime/workspace/restored-read', ok, {})
+    name: (key: string, name: string, question: QuestionToName) => send({ key, name, question }),
+    unname: (key: string) => send({ key, name: null }),
+  }
+}
+
+export type NamedQueriesClient = ReturnType<typeof namedQueriesClient>
+
+/** A typed client of the earlier answers of named queries (docs/protocol.md, Earlier answers), which are additive. */
+export function earlierAnswersClient(settings: ClientSettings) {
+  const ask = bodiesFrom(settings)
+  return {
+    /** The newest first; none if the query has no name. */
+    list: async (key: string, options?: RequestOptions) =>
+      (await ask('/api/runtime/queries/earlier', earlierAnswers, { key }, options)).list,
+    get: async (key: string, id: number, options?: RequestOptions) => {
+      const path = '/api/runtime/queries/earlier-answer'
+      const { data, answered_at } = await ask(path, earlierAnswer, { key, id }, options)
+      return { answer: data, answeredAt: answered_at }
     },
   }
 }

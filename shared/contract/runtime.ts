@@ -197,6 +197,5 @@ export type DayFigures = z.infer<typeof dayFigures>
 export type CacheList = z.infer<typeof cacheList>
 export type ListedEntry = z.infer<typeof listedEntry>
 export type CacheClearRequest = z.infer<typeof cacheClearRequest>
-export type CacheCleared = z.infer<typeof cacheCleared>
 export type BackendAccess = z.infer<typeof backendAccess>
 export type RuntimeConfig = z.infer<typeof runtimeConfig>

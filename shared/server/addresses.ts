@@ -40,6 +40,8 @@ const REACHED_AT: Readonly<Record<string, string>> = {
 
 /** The origin, without a trailing slash, under which this machine reaches a server with these settings. */
 export function reachableAddress({ host, port }: { host: string; port: number }): string {
-  const name = REACHED_AT[host] ?? host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+  return urlOf(REACHED_AT[host] ?? host, port)
 }
+
+export const urlOf = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server as SocketServer } from 'nod
 import closeWithGrace from 'close-with-grace'
 import { boundedFetch } from '../clients/bounded-fetch.ts'
 import { lookAtDaemon } from '../clients/daemon-look.ts'
-import { addressesOf, reachableAddress } from './addresses.ts'
+import { addressesOf, reachableAddress, urlOf } from './addresses.ts'
 import type { Server } from './create-server.ts'
 import { codeOf, StartError } from './errors.ts'
 import { requireKnownPeers } from './guard/other-users.ts'
@@ -13,10 +13,8 @@ const LOOK_MS = 1000
 
 /** Describes the program that uses a port, if it answers within a second: one of ours, or another program. */
 export async function holderOfPort(host: string, port: number): Promise<string> {
-  const look = await lookAtDaemon(
-    { base: reachableAddress({ host, port }), fetch: boundedFetch },
-    { timeoutMs: LOOK_MS },
-  )
+  const base = reachableAddress({ host, port })
+  const look = await lookAtDaemon({ base, fetch: boundedFetch }, { timeoutMs: LOOK_MS })
   switch (look.kind) {
     case 'ready':
       return look.pid === undefined
@@ -133,7 +131,7 @@ export async function listenUntilSignal(
 }
 
 /** The server counts as started once it listens at the first address, so the second one is opened before. */
-async function listenAtAll(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+async function listenAtAll(server: Server, { host, port }: Place): Promise<void> {
   const [first, second] = addressesOf(host)
   const listener = second === undefined ? null : new SecondListener(server, second)
   for (let triesLeft = port === 0 ? FREE_PORT_TRIES : 1; ; triesLeft--) {
@@ -150,13 +148,9 @@ async function listenAtAll(server: Server, { host, port }: { host: string; port:
   }
 }
 
-const urlOf = (host: string, port: number): string =>
-  `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+type Place = { host: string; port: number }
 
-async function startErrorOf(
-  error: unknown,
-  { host, port }: { host: string; port: number },
-): Promise<unknown> {
+async function startErrorOf(error: unknown, { host, port }: Place): Promise<unknown> {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new StartError(

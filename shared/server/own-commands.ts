@@ -1,5 +1,19 @@
 import { resolve } from 'node:path'
 
+/**
+ * Flags for every Node process that we start; package.json has the same. Without this flag SIGUSR1 opens the
+ * inspector on port 9229, and any program that reaches the port can run code in the process. Node has the flag
+ * since 22.14.
+ */
+export const NODE_FLAGS: readonly string[] = ['--disable-sigusr1']
+
+/**
+ * Node's flags for the daemon, however it is started; package.json has the same. Without the second flag V8 lets
+ * the young generation grow to 64 MB and more over days. With it, a daemon at rest holds 5 MB less and one under
+ * load a third less, and both answer as many hits and events per second.
+ */
+export const DAEMON_NODE_FLAGS: readonly string[] = [...NODE_FLAGS, '--max-semi-space-size=4']
+
 const FOLDER = resolve(import.meta.dirname, '../..')
 
 /**

@@ -1,5 +1,6 @@
 import type { core } from 'zod/mini'
 import { z } from '../contract/zod.ts'
+import { isLoopbackAddress } from './addresses.ts'
 import { StartError } from './errors.ts'
 
 /** Schemas that both programs use for their environment variables. */
@@ -31,15 +32,13 @@ export const commaList = z.pipe(
   ),
 )
 
+const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#@\s]+$/i
+
 /** An exact origin, as browsers send it: scheme, host and port, without a path. */
 export const originList = z.pipe(
   commaList,
-  z.array(z.string().check(z.refine(isOrigin, 'must be exact origins, such as http://127.0.0.1:8090'))),
+  z.array(z.string().check(z.regex(ORIGIN, 'must be exact origins, such as http://127.0.0.1:8090'))),
 )
-
-function isOrigin(text: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:\/\/[^/?#@\s]+$/i.test(text)
-}
 
 /**
  * Reads a program's settings. An empty variable counts as not set. Throws a StartError of one line that names the
@@ -65,12 +64,8 @@ const withoutSecrets = (value: string): string =>
  * StartError otherwise.
  */
 export function requireSafeHost(host: string, allowedHosts: readonly string[]): void {
-  if (isLoopback(host) || allowedHosts.length > 0) return
+  if (host === 'localhost' || isLoopbackAddress(host) || allowedHosts.length > 0) return
   throw new StartError(
     `HOST ${host} is reachable from other machines: set ALLOWED_HOSTS to the names it may be reached under, or leave HOST at 127.0.0.1.`,
   )
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { NODE_FLAGS } from '../../shared/server/node-flags.ts'
+import { NODE_FLAGS } from '../../shared/server/own-commands.ts'
 import { COMMAND, freePort } from '../programs.ts'
 
 let folder: string

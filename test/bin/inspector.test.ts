@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { planPrograms } from '../../bin/service/program-plan.ts'
-import { NODE_FLAGS } from '../../shared/server/node-flags.ts'
+import { NODE_FLAGS } from '../../shared/server/own-commands.ts'
 import { COMMAND, freePort, stopProgram, untilPrinted } from '../programs.ts'
 
 /** Node's inspector runs any code it is sent, and SIGUSR1 opens it in every Node that does not say otherwise. */

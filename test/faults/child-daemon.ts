@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { DAEMON_NODE_FLAGS } from '../../shared/server/node-flags.ts'
+import { DAEMON_NODE_FLAGS } from '../../shared/server/own-commands.ts'
 
 /** The daemon as a process of its own that can really be killed. */
 export type ChildDaemon = {

@@ -53,10 +53,6 @@ type Problem = { statusCode: number; detail: ErrorBody['detail'] }
 
 function problemOf(error: FastifyError | ExpectedError): Problem {
   if (error instanceof ExpectedError) return error
-  return frameworkProblem(error)
-}
-
-function frameworkProblem(error: FastifyError): Problem {
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return { statusCode: 415, detail: 'Send the body as application/json in UTF-8.' }
@@ -105,7 +101,13 @@ export function answerBrokenRequest(
 
 /** Answers on the bare connection, as the last answer there. */
 export function endWithAnswer(socket: Socket, status: string, detail: string): void {
-  const { headers, body } = jsonAnswer(detail)
+  const body = JSON.stringify({ detail } satisfies ErrorBody)
+  const headers = {
+    ...STANDARD_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
 }
@@ -118,15 +120,4 @@ function brokenRequestAnswer(code: string | undefined): [status: string, detail:
     return ['431 Request Header Fields Too Large', 'The request headers are too large.']
   }
   return ['400 Bad Request', 'This is not a valid HTTP request.']
-}
-
-function jsonAnswer(detail: string): { headers: Record<string, string>; body: string } {
-  const body = JSON.stringify({ detail } satisfies ErrorBody)
-  const headers = {
-    ...STANDARD_HEADERS,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  }
-  return { headers, body }
 }

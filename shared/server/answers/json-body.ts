@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
-import { InvalidField } from '../errors.ts'
+import type { core } from 'zod/mini'
+import { z } from '../../contract/zod.ts'
+import { ExpectedError, InvalidField } from '../errors.ts'
 
 // Accepts only this media type. A form or `text/plain`, which a page can send without a preflight, gets 415.
 const JSON_IN_UTF8 = /^application\/json\s*(;\s*(charset\s*=\s*"?utf-?8"?\s*)?)?$/i
@@ -57,5 +59,28 @@ export function jsonText(value: unknown, field: string): string {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     throw new InvalidField({ loc: ['body', field], msg: 'is nested too deeply', type: 'too_deep' })
+  }
+}
+
+/** Most problems in a 422, and most characters of one message: unknown fields are named in it. */
+const MOST_PROBLEMS = 100
+const LONGEST_MESSAGE = 500
+
+// zod documents `abortEarly` for its own `validate` alone. The first value of a wrong type ends the check.
+const UNTIL_FIRST = { reportInput: false, abortEarly: true }
+
+type Part = { schema: core.$ZodType; httpPart?: string }
+
+/** Checks a part of a request. A part that does not fit its schema is answered with 422 (docs/protocol.md, Errors). */
+export function validatorCompiler({ schema, httpPart = 'body' }: Part) {
+  return (data: unknown): { value: unknown } | { error: ExpectedError } => {
+    const read = z.safeParse(schema, data, UNTIL_FIRST)
+    if (read.success) return { value: read.data }
+    const problems = read.error.issues.slice(0, MOST_PROBLEMS).map(({ path, message, code }) => ({
+      loc: [httpPart, ...path.map((step) => (typeof step === 'symbol' ? String(step) : step))],
+      msg: message.slice(0, LONGEST_MESSAGE),
+      type: code,
+    }))
+    return { error: new ExpectedError(422, problems) }
   }
 }

@@ -2,10 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CHROME_EXTENSION_ORIGIN } from '../../extension-identity.ts'
 import { ExpectedError } from '../errors.ts'
 
-/** The values of the headers that the guard uses. A name that occurs twice has two values, and both are checked. */
-type GuardedHeaders = Record<'host' | 'origin' | 'site' | 'mode' | 'destination', string[]>
+/** The headers that the guard uses. A name that occurs twice has two values, and both are checked. */
+const GUARDED = {
+  host: 'host',
+  origin: 'origin',
+  'sec-fetch-site': 'site',
+  'sec-fetch-mode': 'mode',
+  'sec-fetch-dest': 'destination',
+} as const
+type GuardedHeaders = Record<(typeof GUARDED)[keyof typeof GUARDED], string[]>
 
-const LENGTHS = ['host', 'origin', 'sec-fetch-site'].map((name) => name.length)
+const NAMES = new Map<string, keyof GuardedHeaders>(Object.entries(GUARDED))
+const LENGTHS = [...NAMES.keys()].map((name) => name.length)
 
 /** Collects the values in one pass; `rawHeaders` alternates names and values as received. */
 function guardedHeaders(rawHeaders: readonly string[]): GuardedHeaders {
@@ -13,26 +21,10 @@ function guardedHeaders(rawHeaders: readonly string[]): GuardedHeaders {
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? ''
     // Avoids lower-casing most headers by checking their length first.
-    if (LENGTHS.includes(name.length)) valuesOf(name.toLowerCase(), found)?.push(rawHeaders[index + 1] ?? '')
+    const field = LENGTHS.includes(name.length) ? NAMES.get(name.toLowerCase()) : undefined
+    if (field) found[field].push(rawHeaders[index + 1] ?? '')
   }
   return found
-}
-
-function valuesOf(name: string, found: GuardedHeaders): string[] | undefined {
-  switch (name) {
-    case 'host':
-      return found.host
-    case 'origin':
-      return found.origin
-    case 'sec-fetch-site':
-      return found.site
-    case 'sec-fetch-mode':
-      return found.mode
-    case 'sec-fetch-dest':
-      return found.destination
-    default:
-      return undefined
-  }
 }
 
 /**
@@ -130,14 +122,10 @@ export function ownPageOnly(
   const context = requestContextOf(request)
   const { origin } = guardedHeaders(context.rawHeaders)
   if (origin.every((one) => isOwnPage(one, context))) done()
-  else
-    done(
-      new ExpectedError(
-        403,
-        'The history of questions and the import are for the page of this server alone.',
-      ),
-    )
+  else done(new ExpectedError(403, NOT_OWN_PAGE))
 }
+
+const NOT_OWN_PAGE = 'The history of questions and the import are for the page of this server alone.'
 
 function isOwnPage(origin: string, { localAddress, localPort }: RequestContext): boolean {
   // A page served over IPv4 cannot come from [::1], which may be another program.

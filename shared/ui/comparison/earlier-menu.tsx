@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { earlierAnswersClient } from '../../clients/earlier-answers-client.ts'
+import { earlierAnswersClient } from '../../clients/runtime-client.ts'
 import type { EarlierAnswerFacts } from '../../contract/earlier-answers.ts'
 import { answersPayload, contradictionIn } from '../../query/answer-fit.ts'
 import { identityOf } from '../../query/data-freshness.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { planPrograms } from '../../../bin/service/program-plan.ts'
-import { DAEMON_NODE_FLAGS } from '../../../shared/server/node-flags.ts'
+import { DAEMON_NODE_FLAGS } from '../../../shared/server/own-commands.ts'
 
 const DATA = { COAUTHORS_DATA_DIR: '/srv/data' }
 const backendOf = (env: NodeJS.ProcessEnv) => planPrograms(env).find(({ name }) => name === 'backend')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { earlierAnswersClient } from '../../../shared/clients/earlier-answers-client.ts'
+import { earlierAnswersClient } from '../../../shared/clients/runtime-client.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
 

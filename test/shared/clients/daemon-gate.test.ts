@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type DaemonGate, daemonGate } from '../../../shared/clients/daemon-gate.ts'
-import type { DaemonState } from '../../../shared/clients/daemon-look.ts'
+import { type DaemonGate, type DaemonState, daemonGate } from '../../../shared/clients/daemon-look.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { type ScriptedServer, scriptedServer } from '../scripted-server.ts'
 

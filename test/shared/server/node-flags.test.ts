@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import manifest from '../../../package.json' with { type: 'json' }
-import { DAEMON_NODE_FLAGS, NODE_FLAGS } from '../../../shared/server/node-flags.ts'
+import { DAEMON_NODE_FLAGS, NODE_FLAGS } from '../../../shared/server/own-commands.ts'
 
 test.each([
   ['start', DAEMON_NODE_FLAGS],

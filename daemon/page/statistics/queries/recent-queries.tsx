@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
-import type { NamedQueriesClient } from '../../../../shared/clients/named-queries-client.ts'
-import type { RuntimeClient } from '../../../../shared/clients/runtime-client.ts'
+import type { NamedQueriesClient, RuntimeClient } from '../../../../shared/clients/runtime-client.ts'
 import type { CacheClearRequest, CacheList, ListedEntry } from '../../../../shared/contract/runtime.ts'
 import { AlertBox } from '../../../../shared/ui/parts/notes.tsx'
 import type { Form } from '../../../../shared/ui/session/form-state.ts'

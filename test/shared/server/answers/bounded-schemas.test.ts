@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { core } from 'zod/mini'
 import { buildDaemon } from '../../../../daemon/app.ts'
 import { z } from '../../../../shared/contract/zod.ts'
-import { validatorCompiler } from '../../../../shared/server/answers/validator.ts'
+import { validatorCompiler } from '../../../../shared/server/answers/json-body.ts'
 import { backendAt } from '../../../backend/fixture.ts'
 import { makePage, settingsIn, useFolder } from '../../../daemon/daemon.ts'
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { strangerAt } from '../../../../shared/server/guard/listener.ts'
+import { strangerAt } from '../../../../shared/server/guard/other-users.ts'
 import { hasIpv6 } from '../../../ipv6.ts'
 import { canBeOthers, listenerOf, NOBODY } from '../as-user.ts'
 
