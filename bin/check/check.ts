@@ -2,10 +2,10 @@ import { allPairs, type PairTable, pairTable } from '../../shared/conflicts/pair
 import { judgedTable } from '../../shared/conflicts/policy/judge.ts'
 import { calendarDate } from '../../shared/conflicts/policy/policy.ts'
 import { openPairs } from '../../shared/export/documents/collaborators.ts'
-import { documentTexts } from '../../shared/export/documents/document-texts.ts'
 import { lookUpRecords } from '../../shared/export/documents/look-up-records.ts'
 import type { TextFormat } from '../../shared/export/format-names.ts'
 import { textOf } from '../../shared/export/formats.ts'
+import { type Locale, localeOf } from '../../shared/i18n/locale.ts'
 import type { AboutLists } from '../../shared/query/about-entry.ts'
 import { askInBatches } from '../../shared/query/batched-flow.ts'
 import { parseEntries } from '../../shared/query/entries.ts'
@@ -19,7 +19,6 @@ import {
   type Stage,
 } from '../../shared/query/query-flow.ts'
 import { StartError } from '../../shared/server/errors.ts'
-import { type Locale, localeOf } from '../../shared/ui/i18n/locale.ts'
 import { INTERRUPTED, interruption, note, print, terminalStyle } from '../terminal/output.ts'
 import { printableJson, printableLines } from '../terminal/printable.ts'
 import { statusLine } from '../terminal/status-line.ts'
@@ -153,7 +152,7 @@ async function outputOf(
     note(
       `Pairs that are possible, unknown or not covered by the data, and not in this list: ${open}. Look at them first.`,
     )
-  const text = textOf(format, taken, documentTexts(locale), { side: 'right', records })
+  const text = textOf(format, taken, locale, { side: 'right', records })
   return format === 'json' ? printableJson(text) : printableLines(text)
 }
 

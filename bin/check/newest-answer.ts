@@ -1,8 +1,8 @@
 import { backendClient } from '../../shared/clients/backend-client.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { hasNewerData, identityOf, isFromOtherData } from '../../shared/query/data-freshness.ts'
 import type { AskResult, FlowSettings, Outcome } from '../../shared/query/query-flow.ts'
-import type { Locale } from '../../shared/ui/i18n/locale.ts'
-import { dataName } from '../../shared/ui/results/texts/data-name.ts'
+import { dataName } from '../../shared/words/coverage-text.ts'
 import { printable } from '../terminal/printable.ts'
 import { failureText } from './notes.ts'
 

@@ -8,12 +8,12 @@ import {
   UnreadableAnswer,
 } from '../../shared/clients/failures.ts'
 import { STARTER_PAPERS } from '../../shared/conflicts/policy/coverage.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { ENTRIES_IN_BATCHES } from '../../shared/query/limits.ts'
 import type { SidesProblem } from '../../shared/query/payload.ts'
 import { batchCount } from '../../shared/query/payload.ts'
 import type { Answered, Outcome } from '../../shared/query/query-flow.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
-import type { Locale } from '../../shared/ui/i18n/locale.ts'
 import { unreadableDetail } from '../../shared/ui/results/unreadable-detail.ts'
 import { lineOf } from '../../shared/ui/session/entry-lines.ts'
 import { printable } from '../terminal/printable.ts'

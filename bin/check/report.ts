@@ -18,15 +18,14 @@ import { allPairs, type Pair, type PairTable } from '../../shared/conflicts/pair
 import { isAtEdge, policyInForce } from '../../shared/conflicts/policy/judgement.ts'
 import { proofOf } from '../../shared/conflicts/proof.ts'
 import type { EntryResolution, PairItem, Person } from '../../shared/contract/backend.ts'
-import { documentTexts } from '../../shared/export/documents/document-texts.ts'
 import { decisionText } from '../../shared/export/pair-words.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { personsAsOne } from '../../shared/query/persons-as-one.ts'
-import type { Locale } from '../../shared/ui/i18n/locale.ts'
-import { rulesText } from '../../shared/ui/policy/policy-words.ts'
-import { coverageText } from '../../shared/ui/results/texts/coverage-text.ts'
-import { nobodyText } from '../../shared/ui/results/texts/no-papers-text.ts'
-import { summaryText } from '../../shared/ui/results/texts/summary-text.ts'
+import { coverageText } from '../../shared/words/coverage-text.ts'
+import { nobodyText } from '../../shared/words/no-papers-text.ts'
 import { pairLabel } from '../../shared/words/pair-statements.ts'
+import { rulesText } from '../../shared/words/policy-words.ts'
+import { summaryText } from '../../shared/words/summary-text.ts'
 import type { Style } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 
@@ -154,7 +153,7 @@ function pairLines(pair: Pair, report: Report): string[] {
   const items = pair.pubs?.items ?? []
   const undated = pair.pubs?.undated ?? 0
   const isDoubted = pair.status === 'possible'
-  const decided = decisionText(pair, documentTexts(locale))
+  const decided = decisionText(pair, locale)
   return [
     style(isDoubted ? 'yellow' : 'red', printable(pairLabel(pair, yearMin, locale))),
     ...(decided === '' ? [] : [`  ${printable(decided)}`]),

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 import { runtimeClient } from '../../shared/clients/runtime-client.ts'
+import { storedTime } from '../../shared/i18n/stored-time.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
-import { useT } from '../../shared/ui/i18n/context.tsx'
-import { storedTime } from '../../shared/ui/i18n/stored-time.ts'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 
 type RestoredNoteProps = {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { pairTable } from '../../shared/conflicts/pair-table.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
-import { useT } from '../../shared/ui/i18n/context.tsx'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 import { useLoaded } from '../../shared/ui/parts/use-loaded.ts'
 import { useJudgedTable, usePolicies } from '../../shared/ui/policy/use-policies.ts'

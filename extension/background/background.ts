@@ -1,9 +1,9 @@
+import { languageFor } from '../../shared/i18n/language.ts'
 import { namesInText } from '../../shared/lists/names-in-text.ts'
 import type { Side } from '../../shared/query/payload.ts'
-import { languageFor } from '../../shared/ui/i18n/language.ts'
 import { type MenuClick, type MenuItem, openPanel, setMenu, type Tab, uiLanguages } from '../browser.ts'
 import { deliver } from '../inbox/inbox.ts'
-import { MENU_TEXTS } from '../messages/menu-texts.ts'
+import { menuTexts } from '../messages/menu-texts.ts'
 import { collectFromTab, selectionInTab } from '../people-picker/read-page.ts'
 import type { Settings } from '../settings/settings.ts'
 
@@ -15,7 +15,7 @@ const COLLECT_ITEM = 'collect'
 
 /** The items of the context menu, in the language of the settings. */
 function menuItems({ language }: Pick<Settings, 'language'>): MenuItem[] {
-  const { t } = MENU_TEXTS[languageFor(language, uiLanguages())]
+  const { t } = menuTexts(languageFor(language, uiLanguages()))
   return [
     { id: 'add-a', title: t('menuAddA'), contexts: ['selection'] },
     { id: 'add-b', title: t('menuAddB'), contexts: ['selection'] },

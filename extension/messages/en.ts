@@ -1,4 +1,4 @@
-import type { Template } from '../../shared/ui/i18n/template.ts'
+import type { Template } from '../../shared/i18n/translator.ts'
 
 /** The extension's English catalogue, which defines the keys. Every other language has the same keys and placeholders. */
 export const en = {

@@ -1,17 +1,12 @@
-import { useT } from '../../shared/ui/i18n/context.tsx'
-import type { Language } from '../../shared/ui/i18n/language.ts'
-import { type Translator, textsOf } from '../../shared/ui/i18n/translator.ts'
+import { type Translator, textsOf } from '../../shared/i18n/translator.ts'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { type ExtensionMessageKey, en } from './en.ts'
 import { zhCN } from './zh-CN.ts'
 
 /** The extension's own messages; it shares others with the page. */
 export type ExtensionTexts = Translator<ExtensionMessageKey>
 
-export const EXTENSION_CATALOGUES = { en, 'zh-CN': zhCN } as const
-
-const WORDS = textsOf<ExtensionMessageKey>(EXTENSION_CATALOGUES)
-
-export const extensionTexts = (language: Language): ExtensionTexts => WORDS[language]
+export const extensionTexts = textsOf<ExtensionMessageKey>({ en, 'zh-CN': zhCN })
 
 /** The extension's messages in the language from the context. */
 export const useExtensionT = (): ExtensionTexts => extensionTexts(useT().language)

@@ -1,4 +1,4 @@
-import { textsOf } from '../../shared/ui/i18n/translator.ts'
+import { textsOf } from '../../shared/i18n/translator.ts'
 
 /** Messages of the context menu, apart from the others: the background is loaded often and needs no others. */
 export const MENU_CATALOGUES = {
@@ -14,4 +14,5 @@ export const MENU_CATALOGUES = {
   },
 } as const
 
-export const MENU_TEXTS = textsOf<keyof typeof MENU_CATALOGUES.en>(MENU_CATALOGUES)
+/** The translators of the context menu's messages. */
+export const menuTexts = textsOf<keyof typeof MENU_CATALOGUES.en>(MENU_CATALOGUES)

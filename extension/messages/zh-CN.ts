@@ -1,4 +1,4 @@
-import type { Template } from '../../shared/ui/i18n/template.ts'
+import type { Template } from '../../shared/i18n/translator.ts'
 import type { ExtensionMessageKey } from './en.ts'
 
 /** Simplified Chinese. */

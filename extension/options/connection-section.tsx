@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
-import { useT } from '../../shared/ui/i18n/context.tsx'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { askToReach, mayReach } from '../browser.ts'
 import { addressOf, namedBackend, UNNAMED } from '../connection/addresses.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'

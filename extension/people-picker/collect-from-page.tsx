@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Side } from '../../shared/query/payload.ts'
-import { useT } from '../../shared/ui/i18n/context.tsx'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { tabInFront } from '../browser.ts'
 import type { Found, FoundGroup } from '../capture/found.ts'
 import type { ExtensionMessageKey } from '../messages/en.ts'

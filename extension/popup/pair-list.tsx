@@ -4,7 +4,7 @@ import { PAIR_GROUPS, type PairGroup } from '../../shared/conflicts/pair-group.t
 import type { Pair, PairTable } from '../../shared/conflicts/pair-table.ts'
 import { tallyOf } from '../../shared/conflicts/tally.ts'
 import type { PairItem } from '../../shared/contract/backend.ts'
-import { useT } from '../../shared/ui/i18n/context.tsx'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { cellClass, cellMark } from '../../shared/ui/matrix/cell.ts'
 import { PairPapers } from '../../shared/ui/papers/pair-papers.tsx'
 import { pairLabel, statementText } from '../../shared/words/pair-statements.ts'

@@ -1,5 +1,5 @@
 import type { ResolvedName } from '../../shared/conflicts/names-to-check.ts'
-import { useT } from '../../shared/ui/i18n/context.tsx'
+import { useT } from '../../shared/ui/context/use-t.ts'
 import { BackendNote } from '../../shared/ui/parts/backend-note.tsx'
 import { NameCandidates } from '../../shared/ui/people/name-candidates.tsx'
 import type { Session, SessionAction } from '../../shared/ui/session/session-reducer.ts'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
-import { LocaleContext, useT } from '../../shared/ui/i18n/context.tsx'
+import { LocaleContext, useT } from '../../shared/ui/context/use-t.ts'
 import { BackendNote } from '../../shared/ui/parts/backend-note.tsx'
 import { ErrorBoundary } from '../../shared/ui/parts/drawing.tsx'
 import { ServerStatus } from '../../shared/ui/parts/server-status.tsx'

@@ -1,6 +1,6 @@
 import { z } from '../../shared/contract/zod.ts'
+import { LANGUAGE_TAGS, type Language } from '../../shared/i18n/language.ts'
 import { DAEMON_PORT } from '../../shared/ports.ts'
-import { LANGUAGES, type Language } from '../../shared/ui/i18n/language.ts'
 import { THEMES, type Theme } from '../../shared/ui/preferences/theme.ts'
 import {
   EMPTY_FORM,
@@ -35,9 +35,6 @@ export const DEFAULT_SETTINGS: Settings = {
   query: NO_OPTIONS,
 }
 
-// `Object.keys` widens the keys to string.
-const languages = Object.keys(LANGUAGES) as Language[]
-
 const settings = z.object({
   daemon: z.catch(
     z.pipe(
@@ -46,7 +43,7 @@ const settings = z.object({
     ),
     DEFAULT_DAEMON,
   ),
-  language: z.catch(z.nullable(z.enum(languages)), null),
+  language: z.catch(z.nullable(z.enum(LANGUAGE_TAGS)), null),
   theme: z.catch(z.enum(THEMES), 'system'),
   policies: z.catch(z.string(), ''),
   query: z.catch(

@@ -6,11 +6,11 @@ import { isAtEdge } from '../conflicts/policy/judgement.ts'
 import { isoDate, type Policy, type Window } from '../conflicts/policy/policy.ts'
 import { proofOf } from '../conflicts/proof.ts'
 import type { EntryResolution, PairItem, PairsPayload } from '../contract/backend.ts'
+import type { Locale, MessageKey } from '../i18n/locale.ts'
 import { aboutOf } from '../query/about-entry.ts'
 import { APP_VERSION } from '../version.ts'
 import { openAgainText, rulingName, verdictWord } from '../words/verdicts.ts'
 import type { Cell } from './csv.ts'
-import type { DocumentMessageKey, DocumentTexts } from './documents/document-texts.ts'
 import { countCell, decisionText, reasonOf, reasonText, resultText } from './pair-words.ts'
 import { coverageFact } from './provenance.ts'
 import { judgingOf, paperId, type TakenAnswer, unlisted } from './taken-answer.ts'
@@ -80,10 +80,10 @@ const settingsText = (settings: Readonly<Record<string, boolean | number | strin
 type Sheet = 'pairs' | 'papers'
 
 /** A column of sheets for people; its `text` takes the place of the cell in CSV. */
-type InSheet = { of: readonly Sheet[]; head: DocumentMessageKey; width: number; text?: Text }
-type Text = (row: Row, texts: DocumentTexts) => Cell
+type InSheet = { of: readonly Sheet[]; head: MessageKey; width: number; text?: Text }
+type Text = (row: Row, locale: Locale) => Cell
 
-const inPairs = (head: DocumentMessageKey, width: number, text?: Text): InSheet => ({
+const inPairs = (head: MessageKey, width: number, text?: Text): InSheet => ({
   of: ['pairs'],
   head,
   width,
@@ -108,7 +108,7 @@ const COLUMNS: readonly [name: string | null, cell: (row: Row) => Cell, sheet?: 
   [
     'verdict',
     ({ pair }) => verdictCell(pair),
-    inPairs('columnResult', 24, ({ pair }, { locale }) => verdictWord(pair, locale.t)),
+    inPairs('columnResult', 24, ({ pair }, { t }) => verdictWord(pair, t)),
   ],
   ['joint_papers', ({ pair }) => countCell(pair), inPairs('columnJoint', 12)],
   [null, ({ pair }) => lastYear(pair), inPairs('columnLast', 8)],
@@ -127,7 +127,7 @@ const COLUMNS: readonly [name: string | null, cell: (row: Row) => Cell, sheet?: 
   [
     'reason',
     ({ pair }) => reasonOf(pair),
-    inPairs('columnWhy', 30, ({ pair }, texts) => reasonText(pair, texts)),
+    inPairs('columnWhy', 30, ({ pair }, locale) => reasonText(pair, locale)),
   ],
   ['left_person', ({ left }) => certainName(left), inPairs('columnPersonA', 26)],
   ['right_person', ({ right }) => certainName(right), inPairs('columnPersonB', 26)],
@@ -135,17 +135,13 @@ const COLUMNS: readonly [name: string | null, cell: (row: Row) => Cell, sheet?: 
   [
     'counted',
     (row) => row.item && countedCell(row.item, row),
-    inPapers(
-      'columnCounts',
-      12,
-      (row, { say }) => row.item && say(COUNTED_WORDS[countedCell(row.item, row)]),
-    ),
+    inPapers('columnCounts', 12, (row, { t }) => row.item && t(COUNTED_WORDS[countedCell(row.item, row)])),
   ],
   ['judged_at', ({ answer }) => answer.at],
   [
     'decision',
     ({ pair }) => pair.decision?.ruling,
-    inPairs('columnDecision', 24, ({ pair }, texts) => rulingText(pair, texts)),
+    inPairs('columnDecision', 24, ({ pair }, locale) => rulingText(pair, locale)),
   ],
   ['decision_note', ({ pair }) => pair.decision?.note, inPairs('columnNote', 30)],
   [
@@ -156,7 +152,7 @@ const COLUMNS: readonly [name: string | null, cell: (row: Row) => Cell, sheet?: 
   [
     'new_since_decision',
     ({ pair, item }) => pair.decision && yesNo(isNew(pair, item)),
-    inPapers('columnNew', 12, ({ pair, item }, { say }) => (isNew(pair, item) ? say('cellYes') : null)),
+    inPapers('columnNew', 12, ({ pair, item }, { t }) => (isNew(pair, item) ? t('cellYes') : null)),
   ],
   [null, ({ pair }) => pair.decision?.newItems.length, inPairs('columnNewPapers', 11)],
   ['decision_stands', ({ pair }) => pair.decision && yesNo(stands(pair.decision))],
@@ -191,9 +187,9 @@ export const sheetColumns = (name: Sheet) =>
 /** The columns of the table of pairs in Markdown and in the report; decisions only where there are some. */
 export function readerColumns(pairs: readonly Pair[]) {
   const columns: {
-    head: DocumentMessageKey
+    head: MessageKey
     isNumber?: boolean
-    cell: (pair: Pair, texts: DocumentTexts) => Cell
+    cell: (pair: Pair, locale: Locale) => Cell
   }[] = [
     { head: 'columnA', cell: (pair) => pair.leftName },
     { head: 'columnB', cell: (pair) => pair.rightName },
@@ -226,9 +222,9 @@ function countedCell(item: PairItem, { pair: { judgement }, window }: Row): keyo
 const isNew = ({ decision }: Pair, item: PairItem | undefined): boolean =>
   (decision?.newItems ?? []).some((one) => item === undefined || paperId(one) === paperId(item))
 
-const rulingText = ({ decision }: Pair, texts: DocumentTexts): string | null =>
+const rulingText = ({ decision }: Pair, locale: Locale): string | null =>
   decision
-    ? [rulingName(decision.ruling, texts.locale.t), openAgainText(decision, texts.locale.t)]
+    ? [rulingName(decision.ruling, locale.t), openAgainText(decision, locale.t)]
         .filter((word) => word)
         .join(', ')
     : null

@@ -1,7 +1,7 @@
+import type { Locale } from '../i18n/locale.ts'
 import type { Side } from '../query/payload.ts'
 import { bibtexOf, type Records } from './documents/bibtex.ts'
 import { collaboratorsOf } from './documents/collaborators.ts'
-import type { DocumentTexts } from './documents/document-texts.ts'
 import { mailOf } from './documents/mail.ts'
 import { markdownOf } from './documents/markdown.ts'
 import type { TextFormat } from './format-names.ts'
@@ -16,18 +16,18 @@ export type FormatParts = { side: Side; records: Records }
 export function textOf(
   format: TextFormat,
   taken: TakenAnswer,
-  texts: DocumentTexts,
+  locale: Locale,
   { side, records }: FormatParts,
 ): string {
   switch (format) {
     case 'mail':
-      return mailOf(taken, texts)
+      return mailOf(taken, locale)
     case 'markdown':
-      return markdownOf(taken, texts)
+      return markdownOf(taken, locale)
     case 'collaborators':
       return collaboratorsOf(taken, side)
     case 'bibtex':
-      return bibtexOf(taken, records, texts)
+      return bibtexOf(taken, records, locale)
     case 'csv':
       return pairsCsv(taken)
     case 'json':

@@ -2,9 +2,9 @@ import { groupCounts, groupOf, PAIR_GROUPS } from '../conflicts/pair-group.ts'
 import type { PairStatus } from '../conflicts/pair-status.ts'
 import { allPairs, lastYear, type Pair } from '../conflicts/pair-table.ts'
 import { tallyOf } from '../conflicts/tally.ts'
-import { coverageText, sampleClause } from '../ui/results/texts/coverage-text.ts'
+import type { Locale } from '../i18n/locale.ts'
+import { coverageText, sampleClause } from '../words/coverage-text.ts'
 import { groupFigure, openAgainText, reasonWord, rulingName, verdictWord } from '../words/verdicts.ts'
-import type { DocumentTexts } from './documents/document-texts.ts'
 import { isSelection, listedPairs, type TakenAnswer, unlisted } from './taken-answer.ts'
 
 /**
@@ -19,20 +19,20 @@ export function reasonOf(pair: Pair): string | undefined {
 }
 
 /** The same in words; empty if there is nothing to say. */
-export const reasonText = (pair: Pair, { locale: { t } }: DocumentTexts): string =>
+export const reasonText = (pair: Pair, { t }: Locale): string =>
   reasonWord(pair, t) || (reasonOf(pair) === undefined ? '' : t('mayCount'))
 
 /** The verdict and its reason, as one text. */
-export const resultText = (pair: Pair, texts: DocumentTexts, separator = ': '): string =>
-  [verdictWord(pair, texts.locale.t), reasonText(pair, texts)].filter((word) => word !== '').join(separator)
+export const resultText = (pair: Pair, locale: Locale, separator = ': '): string =>
+  [verdictWord(pair, locale.t), reasonText(pair, locale)].filter((word) => word !== '').join(separator)
 
 /** The decision on a pair in a line; empty without one. */
-export function decisionText({ decision }: Pair, texts: DocumentTexts): string {
+export function decisionText({ decision }: Pair, locale: Locale): string {
   if (!decision) return ''
-  const { say, locale } = texts
+  const { t } = locale
   const { ruling, note, decidedAt } = decision
   return [
-    say('decidedOn', { date: locale.day(decidedAt.slice(0, 10)), ruling: rulingName(ruling, locale.t) }),
+    t('docDecidedOn', { date: locale.day(decidedAt.slice(0, 10)), ruling: rulingName(ruling, t) }),
     note.trim() !== '' && `“${note.trim()}”`,
     openAgainText(decision, locale.t),
   ]
@@ -50,7 +50,7 @@ export function countCell({ status, count }: Pair): number | null {
 }
 
 /** How many joint papers a pair has, and the year of the last; empty without any. */
-export function countWords(pair: Pair, { locale }: DocumentTexts): string {
+export function countWords(pair: Pair, locale: Locale): string {
   if (pair.count === 0) return ''
   const year = lastYear(pair)
   return [
@@ -66,7 +66,7 @@ export function countWords(pair: Pair, { locale }: DocumentTexts): string {
  * The figures of the headline, and that only the starter data were searched; gravest first, of the whole answer even if only some of its pairs are taken: none of the
  * others is to be thought clear. Conflicts are always said.
  */
-export function figuresText({ table }: Pick<TakenAnswer, 'table'>, { locale }: DocumentTexts): string {
+export function figuresText({ table }: Pick<TakenAnswer, 'table'>, locale: Locale): string {
   const { groups, saysWho } = tallyOf(table)
   const figures = PAIR_GROUPS.filter((group) => group === 'conflict' || groups[group] > 0).map((group) =>
     groupFigure(group, groups[group], saysWho, locale.t),
@@ -76,7 +76,7 @@ export function figuresText({ table }: Pick<TakenAnswer, 'table'>, { locale }: D
 }
 
 /** Statements beside the figures: until when the data reach, how many pairs the file has, if not all, and that none of them has to be looked at. */
-export function scopeTexts(taken: TakenAnswer, { say, locale }: DocumentTexts): string[] {
+export function scopeTexts(taken: TakenAnswer, locale: Locale): string[] {
   const { pairs, table } = taken
   const isPart = isSelection(taken)
   const coverage = coverageText(table, locale)
@@ -84,17 +84,17 @@ export function scopeTexts(taken: TakenAnswer, { say, locale }: DocumentTexts): 
   const isOpen = pairs.some((pair) => groupOf(pair) === 'not_covered')
   return [
     ...(coverage ? [coverage.text] : []),
-    ...(isPart ? [say('docSelection', { count: pairs.length, all: allPairs(table).length })] : []),
-    ...(lists || isOpen ? [] : [say(isPart ? 'docNoneOfThese' : 'docNothingListed')]),
+    ...(isPart ? [locale.t('docSelection', { count: pairs.length, all: allPairs(table).length })] : []),
+    ...(lists || isOpen ? [] : [locale.t(isPart ? 'docNoneOfThese' : 'docNothingListed')]),
   ]
 }
 
 /** How many pairs a file for readers leaves out, in sentences. */
-export function leftOutTexts(taken: Pick<TakenAnswer, 'pairs'>, { say }: DocumentTexts): string[] {
+export function leftOutTexts(taken: Pick<TakenAnswer, 'pairs'>, { t }: Locale): string[] {
   const listed = new Set(listedPairs(taken))
   const { clear, not_covered } = groupCounts(taken.pairs.filter((pair) => !listed.has(pair)))
   return [
-    ...(not_covered > 0 ? [say('docNotCoveredLeftOut', { count: not_covered })] : []),
-    ...(clear > 0 ? [say('docClearLeftOut', { count: clear })] : []),
+    ...(not_covered > 0 ? [t('docNotCoveredLeftOut', { count: not_covered })] : []),
+    ...(clear > 0 ? [t('docClearLeftOut', { count: clear })] : []),
   ]
 }

@@ -8,9 +8,9 @@ import { allPairs, type Pair } from '../conflicts/pair-table.ts'
 import { STARTER_PAPERS } from '../conflicts/policy/coverage.ts'
 import { isoDate, type Policy } from '../conflicts/policy/policy.ts'
 import type { PairsPayload } from '../contract/backend.ts'
-import { policyName, rulesText } from '../ui/policy/policy-words.ts'
+import type { Locale } from '../i18n/locale.ts'
 import { APP_VERSION } from '../version.ts'
-import type { DocumentTexts } from './documents/document-texts.ts'
+import { policyName, rulesText } from '../words/policy-words.ts'
 import { decisionText } from './pair-words.ts'
 import { coverageIn, isSelection, judgingOf, type TakenAnswer, unlisted } from './taken-answer.ts'
 
@@ -90,69 +90,65 @@ function decisionFacts({ left, right, decision }: Pair): DecisionFact[] {
 export type ProvenanceLine = { label: string; text: string }
 
 /** The same for people to read, a fact a line. The names are left out where the file lists them all the same. */
-export function provenanceLines(taken: TakenAnswer, { say, locale }: DocumentTexts): ProvenanceLine[] {
+export function provenanceLines(taken: TakenAnswer, locale: Locale): ProvenanceLine[] {
+  const { t, moment } = locale
   const { version, data, query, pairs, missing } = provenanceOf(taken)
   const { policy, at } = judgingOf(taken)
-  const { day, moment } = locale
   const decided = taken.pairs.filter(({ decision }) => decision)
   const lines: [label: string, text: string | false][] = [
-    [say('aboutProgram'), say('aboutProgramText', { version, time: moment(taken.at.getTime()) })],
-    [say('aboutData'), dataText(data, taken.table.data.newestYear, day, say)],
+    [t('aboutProgram'), t('aboutProgramText', { version, time: moment(taken.at.getTime()) })],
+    [t('aboutData'), dataText(data, taken.table.data.newestYear, locale)],
     [
-      say('aboutPolicy'),
-      say('aboutPolicyText', { policy: policyName(policy, locale), rules: rulesText(policy, at, locale) }),
+      t('aboutPolicy'),
+      t('aboutPolicyText', { policy: policyName(policy, locale), rules: rulesText(policy, at, locale) }),
     ],
-    [say('aboutOptions'), optionsText(query, say)],
-    [say('aboutNamesA'), query.left.join('; ')],
-    [say('aboutNamesB'), query.right.join('; ')],
+    [t('aboutOptions'), optionsText(query, t)],
+    [t('aboutNamesA'), query.left.join('; ')],
+    [t('aboutNamesB'), query.right.join('; ')],
     [
-      say('aboutSelection'),
-      isSelection(taken) && say('aboutSelectionText', { count: pairs.taken, all: pairs.of }),
+      t('aboutSelection'),
+      isSelection(taken) && t('aboutSelectionText', { count: pairs.taken, all: pairs.of }),
     ],
     ...decided.map(decisionLine),
-    [say('aboutDecisions'), decided.length === 0 && say('aboutNoDecisions')],
-    [say('aboutMissing'), missing.verdicts && say('missingVerdicts')],
+    [t('aboutDecisions'), decided.length === 0 && t('aboutNoDecisions')],
+    [t('aboutMissing'), missing.verdicts && t('missingVerdicts')],
     [
-      say('aboutMissing'),
-      missing.unlisted_papers > 0 && say('missingPapers', { count: missing.unlisted_papers }),
+      t('aboutMissing'),
+      missing.unlisted_papers > 0 && t('missingPapers', { count: missing.unlisted_papers }),
     ],
   ]
   return lines.flatMap(([label, text]) => (text === false ? [] : [{ label, text }]))
 
   function decisionLine(pair: Pair): [string, string] {
-    return [
-      say('aboutDecisions'),
-      `${pair.leftName} – ${pair.rightName}: ${decisionText(pair, { say, locale })}`,
-    ]
+    return [t('aboutDecisions'), `${pair.leftName} – ${pair.rightName}: ${decisionText(pair, locale)}`]
   }
 }
 
 function dataText(
   { date, sample }: Provenance['data'],
   newestYear: number | null,
-  day: DocumentTexts['locale']['day'],
-  say: DocumentTexts['say'],
+  { t, day }: Locale,
 ): string {
   const papers = STARTER_PAPERS
   if (date === null) {
     const undated =
-      newestYear === null ? say('aboutNoDate') : say('aboutNewestYear', { year: String(newestYear) })
-    return [...(sample ? [say('aboutSampleNoDate', { papers })] : []), undated].join(' · ')
+      newestYear === null ? t('aboutNoDate') : t('aboutNewestYear', { year: String(newestYear) })
+    return [...(sample ? [t('aboutSampleNoDate', { papers })] : []), undated].join(' · ')
   }
-  return sample ? say('aboutSample', { date: day(date), papers }) : say('aboutDataOf', { date: day(date) })
+  return sample ? t('aboutSample', { date: day(date), papers }) : t('aboutDataOf', { date: day(date) })
 }
 
 /** The options of a query in words: `exact names, papers since 2020`. */
 export function optionsText(
   { exact_base_match, year_min, limit_per_pair, author_limit }: PairsPayload,
-  say: DocumentTexts['say'],
+  t: Locale['t'],
 ): string {
   return [
-    say(exact_base_match ? 'optionExact' : 'optionLoose'),
+    t(exact_base_match ? 'optionExact' : 'optionLoose'),
     // As a string, so that the year gets no thousands separator.
-    year_min !== undefined && say('optionSince', { year: String(year_min) }),
-    limit_per_pair !== undefined && say('optionLimit', { count: limit_per_pair }),
-    author_limit !== undefined && say('optionPersons', { count: author_limit }),
+    year_min !== undefined && t('optionSince', { year: String(year_min) }),
+    limit_per_pair !== undefined && t('optionLimit', { count: limit_per_pair }),
+    author_limit !== undefined && t('optionPersons', { count: author_limit }),
   ]
     .filter((text) => text !== false)
     .join(' · ')

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
+import { LocaleContext } from './context/use-t.ts'
 import { QueryForm } from './form/query-form.tsx'
 import { usePersonSearch } from './form/suggestions/person-search.ts'
-import { LocaleContext } from './i18n/context.tsx'
 import { ErrorBoundary } from './parts/drawing.tsx'
 import { type Facts, Footer } from './parts/footer.tsx'
 import { Masthead } from './parts/masthead.tsx'

@@ -1,7 +1,6 @@
 import { standingRuling } from '../conflicts/pair-group.ts'
 import { lastYear, newestYear, type Pair } from '../conflicts/pair-table.ts'
-import type { MessageKey } from '../ui/i18n/en.ts'
-import type { Locale } from '../ui/i18n/locale.ts'
+import type { Locale, MessageKey } from '../i18n/locale.ts'
 import { reasonWord, statusWord, verdictWord } from './verdicts.ts'
 
 /**

@@ -7,8 +7,7 @@ import {
 import { GROUP_OF_STATUS, type PairGroup, standingRuling } from '../conflicts/pair-group.ts'
 import type { PairStatus, UncertainReason, UnresolvedReason } from '../conflicts/pair-status.ts'
 import type { Pair } from '../conflicts/pair-table.ts'
-import type { MessageKey } from '../ui/i18n/en.ts'
-import type { Locale } from '../ui/i18n/locale.ts'
+import type { Locale, MessageKey } from '../i18n/locale.ts'
 
 /**
  * The one vocabulary of pairs: the words for groups, reasons and rulings. Every view, file and command takes them from

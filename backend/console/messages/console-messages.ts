@@ -1,7 +1,6 @@
+import { perLanguage, type Translator, translatorOf } from '../../../shared/i18n/translator.ts'
 import { formatBytes, formatDuration } from '../../../shared/measures.ts'
-import { useT } from '../../../shared/ui/i18n/context.tsx'
-import type { Language } from '../../../shared/ui/i18n/language.ts'
-import { type Translator, translatorOf } from '../../../shared/ui/i18n/translator.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { type ConsoleMessageKey, en } from './en.ts'
 import { zhCN } from './zh-CN.ts'
 
@@ -12,22 +11,13 @@ export type ConsoleTexts = Translator<ConsoleMessageKey> & {
   time: (seconds: number) => string
 }
 
-export const CONSOLE_CATALOGUES = { en, 'zh-CN': zhCN } as const
-
-const WORDS: Record<Language, ConsoleTexts> = {
-  en: textsIn('en'),
-  'zh-CN': textsIn('zh-CN'),
-}
-
-export const consoleTexts = (language: Language): ConsoleTexts => WORDS[language]
+export const consoleTexts = perLanguage(
+  (language): ConsoleTexts => ({
+    ...translatorOf(language, { en, 'zh-CN': zhCN }[language]),
+    size: (bytes) => formatBytes(bytes, language),
+    time: (seconds) => formatDuration(seconds * 1000, language, 'up'),
+  }),
+)
 
 /** The console's messages in the language from the context. */
 export const useConsoleT = (): ConsoleTexts => consoleTexts(useT().language)
-
-function textsIn(language: Language): ConsoleTexts {
-  return {
-    ...translatorOf(language, CONSOLE_CATALOGUES[language]),
-    size: (bytes) => formatBytes(bytes, language),
-    time: (seconds) => formatDuration(seconds * 1000, language, 'up'),
-  }
-}

@@ -1,4 +1,4 @@
-import type { Template } from '../../../shared/ui/i18n/template.ts'
+import type { Template } from '../../../shared/i18n/translator.ts'
 
 /** The console's English catalogue, which defines the message keys. Every other language has the same keys. */
 export const en = {

@@ -1,5 +1,5 @@
 import type { BackendStats } from '../../../shared/contract/backend.ts'
-import { useT } from '../../../shared/ui/i18n/context.tsx'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { Code } from '../../../shared/ui/parts/inline.tsx'
 import { Note } from '../../../shared/ui/parts/notes.tsx'
 import { useConsoleT } from '../messages/console-messages.ts'

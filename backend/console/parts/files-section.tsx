@@ -1,6 +1,6 @@
 import type { PipelineFiles } from '../../../shared/contract/pipeline.ts'
-import { useT } from '../../../shared/ui/i18n/context.tsx'
-import { storedTime } from '../../../shared/ui/i18n/stored-time.ts'
+import { storedTime } from '../../../shared/i18n/stored-time.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useConsoleT } from '../messages/console-messages.ts'
 
 const KIND_WORDS = { database: 'kindDatabase', dump: 'kindDump', part: 'kindPart' } as const

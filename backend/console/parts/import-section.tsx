@@ -6,8 +6,8 @@ import type {
   PipelineStatus,
   PipelineStep,
 } from '../../../shared/contract/pipeline.ts'
-import { useT } from '../../../shared/ui/i18n/context.tsx'
-import { storedTime } from '../../../shared/ui/i18n/stored-time.ts'
+import { storedTime } from '../../../shared/i18n/stored-time.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
 import { useConsoleT } from '../messages/console-messages.ts'
 import { isUnderWay } from '../surroundings.ts'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { storedTime } from '../../../shared/ui/i18n/stored-time.ts'
+import { storedTime } from '../../../shared/i18n/stored-time.ts'
 import { useConsoleT } from '../messages/console-messages.ts'
 
 const TIME_LENGTH = 'YYYY-MM-DD HH:MM:SS'.length

@@ -1,6 +1,6 @@
-import { useT } from '../../../shared/ui/i18n/context.tsx'
-import type { Template } from '../../../shared/ui/i18n/template.ts'
-import { type Translator, textsOf } from '../../../shared/ui/i18n/translator.ts'
+import type { Template } from '../../../shared/i18n/translator.ts'
+import { type Translator, textsOf } from '../../../shared/i18n/translator.ts'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 
 /** The English catalogue of the list of decisions, which defines the message keys. */
 const en = {
@@ -119,6 +119,6 @@ const zhCN: Record<DecisionsKey, Template> = {
 /** The messages of the list of decisions, which load with it. */
 export const DECISIONS_CATALOGUES = { en, 'zh-CN': zhCN } as const
 
-const TEXTS = textsOf<DecisionsKey>(DECISIONS_CATALOGUES)
+const texts = textsOf<DecisionsKey>(DECISIONS_CATALOGUES)
 
-export const useDecisionsT = (): Translator<DecisionsKey> => TEXTS[useT().language]
+export const useDecisionsT = (): Translator<DecisionsKey> => texts(useT().language)

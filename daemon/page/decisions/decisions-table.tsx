@@ -11,7 +11,7 @@ import type {
   StoredDecision,
 } from '../../../shared/contract/decisions.ts'
 import { personsAsOne } from '../../../shared/query/persons-as-one.ts'
-import { useT } from '../../../shared/ui/i18n/context.tsx'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { rulingName } from '../../../shared/words/verdicts.ts'
 import { useDecisionsT } from './decisions-messages.ts'
 import { type Change, useWithdrawals, WithdrawableTable } from './withdrawable-table.tsx'

@@ -5,7 +5,7 @@ import type { Decision, DecisionsImported, StoredDecision } from '../../../share
 import { errorBody } from '../../../shared/contract/errors.ts'
 import { z } from '../../../shared/contract/zod.ts'
 import { jsonIn } from '../../../shared/json.ts'
-import { useT } from '../../../shared/ui/i18n/context.tsx'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { AlertBox, Note } from '../../../shared/ui/parts/notes.tsx'
 import { rulingName } from '../../../shared/words/verdicts.ts'
 import { useDecisionsT } from './decisions-messages.ts'

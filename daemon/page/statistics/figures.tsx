@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import { csvText } from '../../../shared/export/csv.ts'
-import { useT } from '../../../shared/ui/i18n/context.tsx'
+import { useT } from '../../../shared/ui/context/use-t.ts'
 import { saveFile } from '../../../shared/ui/parts/files.tsx'
 import { Note } from '../../../shared/ui/parts/notes.tsx'
 import { SegmentedChoice } from '../../../shared/ui/parts/segmented-choice.tsx'

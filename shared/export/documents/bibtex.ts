@@ -1,11 +1,11 @@
 import { recordPage, webLink } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
 import type { BibliographyRecord } from '../../contract/records.ts'
+import type { Locale } from '../../i18n/locale.ts'
 import { figuresText, scopeTexts } from '../pair-words.ts'
 import { provenanceLines } from '../provenance.ts'
 import { type TakenAnswer, type TakenPaper, takenPapers } from '../taken-answer.ts'
 import { bibtexAddress, bibtexComment, bibtexKey, bibtexName, bibtexText, doiOf } from './bibtex-text.ts'
-import type { DocumentTexts } from './document-texts.ts'
 
 /** The records of the papers by key, with all their authors (docs/protocol.md, References). */
 export type Records = ReadonlyMap<string, BibliographyRecord>
@@ -14,13 +14,13 @@ export type Records = ReadonlyMap<string, BibliographyRecord>
  * The papers as BibTeX, each once. Without a record the authors are the two printed names "and others". The headline
  * and what the papers rest on are said in a comment first.
  */
-export function bibtexOf(taken: TakenAnswer, records: Records, texts: DocumentTexts): string {
+export function bibtexOf(taken: TakenAnswer, records: Records, locale: Locale): string {
   const used = new Set<string>()
   const papers = takenPapers(taken)
   const partial = papers.filter(({ item }) => !recordOf(item, records)).length
-  const about = provenanceLines(taken, texts).map(({ label, text }) => `${label}: ${text}`)
-  const lines = [figuresText(taken, texts), ...scopeTexts(taken, texts), ...about]
-  if (partial > 0) lines.push(texts.say('bibtexPartial', { count: partial }))
+  const about = provenanceLines(taken, locale).map(({ label, text }) => `${label}: ${text}`)
+  const lines = [figuresText(taken, locale), ...scopeTexts(taken, locale), ...about]
+  if (partial > 0) lines.push(locale.t('bibtexPartial', { count: partial }))
   const comment = lines.map((line) => `  ${bibtexComment(line)}\n`).join('')
   const entries = papers.map((paper) => entry(paper, recordOf(paper.item, records), used))
   return [`@comment{\n${comment}}\n`, ...entries].join('\n')

@@ -2,10 +2,10 @@ import type { Pair } from '../../conflicts/pair-table.ts'
 import { isAtEdgeIn } from '../../conflicts/policy/judgement.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
+import type { Locale } from '../../i18n/locale.ts'
 import { countWords, decisionText, figuresText, leftOutTexts, resultText, scopeTexts } from '../pair-words.ts'
 import { provenanceLines } from '../provenance.ts'
 import { listedPairs, oneLine, type TakenAnswer, unlisted } from '../taken-answer.ts'
-import type { DocumentTexts } from './document-texts.ts'
 
 /** Columns of a line of plain text mail (RFC 3676 asks for fewer than 79). */
 const WIDTH = 72
@@ -13,38 +13,38 @@ const WIDTH = 72
 const PAPERS_NAMED = 3
 
 /** The pairs that are not clear, as plain text for an e-mail: short, wrapped, with the newest papers as proof. */
-export function mailOf(taken: TakenAnswer, texts: DocumentTexts): string {
-  const { say } = texts
+export function mailOf(taken: TakenAnswer, locale: Locale): string {
+  const { t } = locale
   const { left, right } = taken.answered.payload
   const pairs = listedPairs(taken)
   const blocks = [
     [
-      ...wrapped(say('mailLead', { left: left.length, right: right.length })),
-      ...wrapped(figuresText(taken, texts)),
-      ...scopeTexts(taken, texts).flatMap((text) => wrapped(text)),
+      ...wrapped(t('mailLead', { left: left.length, right: right.length })),
+      ...wrapped(figuresText(taken, locale)),
+      ...scopeTexts(taken, locale).flatMap((text) => wrapped(text)),
     ],
-    ...pairs.map((pair) => pairLines(pair, taken, texts)),
-    ...leftOutTexts(taken, texts).map((text) => wrapped(text)),
-    provenanceLines(taken, texts).flatMap(({ label, text }) => wrapped(`${label}: ${text}`, '', '  ')),
+    ...pairs.map((pair) => pairLines(pair, taken, locale)),
+    ...leftOutTexts(taken, locale).map((text) => wrapped(text)),
+    provenanceLines(taken, locale).flatMap(({ label, text }) => wrapped(`${label}: ${text}`, '', '  ')),
   ]
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
-function pairLines(pair: Pair, { table }: TakenAnswer, texts: DocumentTexts): string[] {
-  const { say } = texts
-  const facts = [resultText(pair, texts, ', '), countWords(pair, texts), decisionText(pair, texts)].filter(
+function pairLines(pair: Pair, { table }: TakenAnswer, locale: Locale): string[] {
+  const { t } = locale
+  const facts = [resultText(pair, locale, ', '), countWords(pair, locale), decisionText(pair, locale)].filter(
     (fact) => fact !== '',
   )
   const items = pair.pubs?.items ?? []
   const more = Math.max(0, items.length - PAPERS_NAMED) + unlisted(pair)
   return [
     ...wrapped(`${pair.leftName} – ${pair.rightName}: ${facts.join('; ')}`, '', '  '),
-    ...items.slice(0, PAPERS_NAMED).flatMap((item) => paperLines(item, isAtEdgeIn(table, item), texts)),
-    ...(more > 0 ? wrapped(say('docMore', { count: more }), '  - ') : []),
+    ...items.slice(0, PAPERS_NAMED).flatMap((item) => paperLines(item, isAtEdgeIn(table, item), locale)),
+    ...(more > 0 ? wrapped(t('docMore', { count: more }), '  - ') : []),
   ]
 }
 
-function paperLines(item: PairItem, atEdge: boolean, { locale }: DocumentTexts): string[] {
+function paperLines(item: PairItem, atEdge: boolean, locale: Locale): string[] {
   const place = [item.venue, item.year ?? locale.t('noYear')].filter((part) => part).join(' ')
   const where = [place, ...(atEdge ? [locale.t('atEdge')] : [])].join('; ')
   const link = proofOf(item)

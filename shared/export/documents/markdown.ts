@@ -2,40 +2,40 @@ import type { Pair } from '../../conflicts/pair-table.ts'
 import { isAtEdgeIn } from '../../conflicts/policy/judgement.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
+import type { Locale } from '../../i18n/locale.ts'
 import { readerColumns } from '../columns.ts'
 import { figuresText, leftOutTexts, scopeTexts } from '../pair-words.ts'
 import { provenanceLines } from '../provenance.ts'
 import { hasPapers, listedPairs, oneLine, type TakenAnswer, unlisted } from '../taken-answer.ts'
-import type { DocumentTexts } from './document-texts.ts'
 
 /** An answer as Markdown: the headline, a table of the pairs that are not clear, their papers, and what it rests on. */
-export function markdownOf(taken: TakenAnswer, texts: DocumentTexts): string {
-  const { say } = texts
+export function markdownOf(taken: TakenAnswer, locale: Locale): string {
+  const { t } = locale
   const pairs = listedPairs(taken)
   const { left, right } = taken.answered.payload
   const withPapers = pairs.filter(hasPapers)
   const blocks = [
-    `# ${markdownText(say('docTitle', { left: left.length, right: right.length }))}`,
-    `**${markdownText(figuresText(taken, texts))}**`,
-    ...scopeTexts(taken, texts).map(markdownText),
-    ...(pairs.length > 0 ? [pairsTable(pairs, texts)] : []),
-    ...leftOutTexts(taken, texts).map(markdownText),
-    ...(withPapers.length > 0 ? [`## ${markdownText(say('docPapers'))}`] : []),
-    ...withPapers.flatMap((pair) => papersOf(pair, taken, texts)),
-    `## ${markdownText(say('docAbout'))}`,
-    provenanceLines(taken, texts)
+    `# ${markdownText(t('docTitle', { left: left.length, right: right.length }))}`,
+    `**${markdownText(figuresText(taken, locale))}**`,
+    ...scopeTexts(taken, locale).map(markdownText),
+    ...(pairs.length > 0 ? [pairsTable(pairs, locale)] : []),
+    ...leftOutTexts(taken, locale).map(markdownText),
+    ...(withPapers.length > 0 ? [`## ${markdownText(t('docPapers'))}`] : []),
+    ...withPapers.flatMap((pair) => papersOf(pair, taken, locale)),
+    `## ${markdownText(t('docAbout'))}`,
+    provenanceLines(taken, locale)
       .map(({ label, text }) => `- ${markdownText(`${label}: ${text}`)}`)
       .join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`
 }
 
-function pairsTable(pairs: readonly Pair[], texts: DocumentTexts): string {
-  const { say } = texts
+function pairsTable(pairs: readonly Pair[], locale: Locale): string {
+  const { t } = locale
   const columns = readerColumns(pairs)
-  const rows = pairs.map((pair) => columns.map(({ cell }) => String(cell(pair, texts) ?? '')))
+  const rows = pairs.map((pair) => columns.map(({ cell }) => String(cell(pair, locale) ?? '')))
   return [
-    columns.map(({ head }) => say(head)),
+    columns.map(({ head }) => t(head)),
     columns.map(({ isNumber }) => (isNumber ? '--:' : '---')),
     ...rows,
   ]
@@ -43,15 +43,15 @@ function pairsTable(pairs: readonly Pair[], texts: DocumentTexts): string {
     .join('\n')
 }
 
-function papersOf(pair: Pair, { table }: TakenAnswer, texts: DocumentTexts): string[] {
-  const { say } = texts
+function papersOf(pair: Pair, { table }: TakenAnswer, locale: Locale): string[] {
+  const { t } = locale
   const items = pair.pubs?.items ?? []
   const more = unlisted(pair)
   const others = pair.judgement?.leftOut ?? 0
   const lines = [
-    ...items.map((item) => paperLine(item, isAtEdgeIn(table, item), texts)),
-    ...(more > 0 ? [markdownText(say('docMore', { count: more }))] : []),
-    ...(others > 0 ? [markdownText(say('docNotCounting', { count: others }))] : []),
+    ...items.map((item) => paperLine(item, isAtEdgeIn(table, item), locale)),
+    ...(more > 0 ? [markdownText(t('docMore', { count: more }))] : []),
+    ...(others > 0 ? [markdownText(t('docNotCounting', { count: others }))] : []),
   ]
   return [
     `### ${markdownText(`${pair.leftName} – ${pair.rightName}`)}`,
@@ -59,7 +59,7 @@ function papersOf(pair: Pair, { table }: TakenAnswer, texts: DocumentTexts): str
   ]
 }
 
-function paperLine(item: PairItem, atEdge: boolean, { say, locale }: DocumentTexts): string {
+function paperLine(item: PairItem, atEdge: boolean, locale: Locale): string {
   const title = markdownText(item.title || locale.t('untitled'))
   const link = proofOf(item)
   const names = [item.left_name, item.right_name].filter((name) => name !== undefined)
@@ -68,7 +68,7 @@ function paperLine(item: PairItem, atEdge: boolean, { say, locale }: DocumentTex
     link ? `[${title}](<${markdownAddress(link)}>)` : title,
     item.venue && markdownText(item.venue),
     item.year ?? markdownText(locale.t('noYear')),
-    names.length > 0 && markdownText(say('docAsPrinted', { names: locale.list(names) })),
+    names.length > 0 && markdownText(locale.t('docAsPrinted', { names: locale.list(names) })),
     atEdge && markdownText(locale.t('atEdge')),
   ]
     .filter((part) => part)

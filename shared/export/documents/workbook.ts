@@ -1,24 +1,24 @@
 import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx'
+import type { Locale } from '../../i18n/locale.ts'
 import { type Row, rowsOf, sheetColumns } from '../columns.ts'
 import type { Cell } from '../csv.ts'
 import { figuresText, scopeTexts } from '../pair-words.ts'
 import { provenanceLines } from '../provenance.ts'
 import type { TakenAnswer } from '../taken-answer.ts'
-import type { DocumentTexts } from './document-texts.ts'
 
 /**
  * An answer as an Excel workbook: a sheet of pairs, a sheet of papers, and one that says what they rest on. Text is text, also if
  * it begins like a formula; counts and years are numbers.
  */
-export function workbookOf(taken: TakenAnswer, texts: DocumentTexts): Promise<Uint8Array> {
+export function workbookOf(taken: TakenAnswer, locale: Locale): Promise<Uint8Array> {
   const rows = rowsOf(taken)
   const firsts = rows.filter(({ pair }, index) => pair !== rows[index - 1]?.pair)
   const papers = rows.filter(({ item }) => item)
   return writeXlsx({
     sheets: [
-      sheetOf('pairs', texts.say('docPairs'), firsts, texts),
-      sheetOf('papers', texts.say('docPapers'), papers, texts),
-      aboutSheet(taken, texts),
+      sheetOf('pairs', locale.t('docPairs'), firsts, locale),
+      sheetOf('papers', locale.t('docPapers'), papers, locale),
+      aboutSheet(taken, locale),
     ],
   })
 }
@@ -27,28 +27,28 @@ function sheetOf(
   of: Parameters<typeof sheetColumns>[0],
   name: string,
   rows: readonly Row[],
-  texts: DocumentTexts,
+  locale: Locale,
 ): WriteSheet {
   const columns = sheetColumns(of)
-  const head = columns.map(({ head }) => texts.say(head))
+  const head = columns.map(({ head }) => locale.t(head))
   return {
     name,
     columns: columns.map(({ width }) => ({ width })),
-    rows: [head, ...rows.map((row) => columns.map(({ text }) => cellOf(text(row, texts))))],
+    rows: [head, ...rows.map((row) => columns.map(({ text }) => cellOf(text(row, locale))))],
     freezePane: { rows: 1 },
     autoFilter: { range: `A1:${letterOf(columns.length - 1)}${rows.length + 1}` },
     cells: headCells(head),
   }
 }
 
-function aboutSheet(taken: TakenAnswer, texts: DocumentTexts): WriteSheet {
-  const headline = [figuresText(taken, texts), ...scopeTexts(taken, texts)].map((text, index) => ({
-    label: index === 0 ? texts.say('columnResult') : '',
+function aboutSheet(taken: TakenAnswer, locale: Locale): WriteSheet {
+  const headline = [figuresText(taken, locale), ...scopeTexts(taken, locale)].map((text, index) => ({
+    label: index === 0 ? locale.t('columnResult') : '',
     text,
   }))
-  const lines = [...headline, ...provenanceLines(taken, texts)]
+  const lines = [...headline, ...provenanceLines(taken, locale)]
   const rows = lines.map(({ label, text }) => [label, text].map(cellOf))
-  return { name: texts.say('docAbout'), columns: [{ width: 18 }, { width: 100 }], rows }
+  return { name: locale.t('docAbout'), columns: [{ width: 18 }, { width: 100 }], rows }
 }
 
 const headCells = (head: readonly string[]): NonNullable<WriteSheet['cells']> =>

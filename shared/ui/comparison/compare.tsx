@@ -1,7 +1,7 @@
 import { useContext, useRef, useState } from 'preact/hooks'
 import type { EarlierAnswerFacts } from '../../contract/earlier-answers.ts'
 import type { Answered } from '../../query/query-flow.ts'
-import { useT } from '../i18n/context.tsx'
+import { useT } from '../context/use-t.ts'
 import { JsonFileInput } from '../parts/files.tsx'
 import { FlowContext } from '../session/flow-context.ts'
 import type { EarlierAnswer } from '../session/session-reducer.ts'

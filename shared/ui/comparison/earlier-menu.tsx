@@ -2,15 +2,14 @@ import type { RefObject } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { earlierAnswersClient } from '../../clients/runtime-client.ts'
 import type { EarlierAnswerFacts } from '../../contract/earlier-answers.ts'
+import { storedTime } from '../../i18n/stored-time.ts'
 import { answersPayload, contradictionIn } from '../../query/answer-fit.ts'
 import { identityOf } from '../../query/data-freshness.ts'
 import type { Answered, FlowSettings } from '../../query/query-flow.ts'
-import { useT } from '../i18n/context.tsx'
-import { storedTime } from '../i18n/stored-time.ts'
+import { dataName } from '../../words/coverage-text.ts'
+import { useT } from '../context/use-t.ts'
 import { useLeaving } from '../parts/use-leaving.ts'
-import { dataName } from '../results/texts/data-name.ts'
 import type { EarlierAnswer } from '../session/session-reducer.ts'
-import { useComparisonT } from './comparison-texts.ts'
 import './earlier-menu.css'
 
 /** A press on a button may open a file for some seconds: by then the daemon has answered or is not waited for. */
@@ -38,7 +37,7 @@ type EarlierMenuProps = {
 export function EarlierMenu(props: EarlierMenuProps) {
   const { flow, answered, earlier, button, onEarlier, onFile, onClose } = props
   const locale = useT()
-  const { t } = useComparisonT()
+  const { t } = locale
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const [hasFailed, setFailed] = useState(false)

@@ -1,4 +1,4 @@
-import { useT } from '../i18n/context.tsx'
+import { useT } from '../context/use-t.ts'
 import type { Renewal } from '../session/session-reducer.ts'
 import './comparison.css'
 

@@ -5,11 +5,10 @@ import { type Pair, type PairTable, pairTable } from '../../conflicts/pair-table
 import { judgedTable } from '../../conflicts/policy/judge.ts'
 import type { PairItem, PairsAnswer } from '../../contract/backend.ts'
 import { identityOf } from '../../query/data-freshness.ts'
+import { dataName } from '../../words/coverage-text.ts'
 import { statusWord } from '../../words/verdicts.ts'
-import { useT } from '../i18n/context.tsx'
-import { dataName } from '../results/texts/data-name.ts'
+import { useT } from '../context/use-t.ts'
 import type { EarlierAnswer } from '../session/session-reducer.ts'
-import { useComparisonT } from './comparison-texts.ts'
 
 type WhatIsNewProps = {
   /** The displayed answer, as the policy judges it. */
@@ -39,8 +38,8 @@ const haveOtherRules = (was: PairsAnswer, now: PairsAnswer): boolean =>
  * line at first.
  */
 export function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps) {
-  const { t } = useComparisonT()
   const locale = useT()
+  const { t } = locale
   const { judging } = table
   const comparison = useMemo(() => {
     const before = pairTable(earlier.answer)
@@ -125,10 +124,8 @@ export function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsN
 type ChangedPairProps = { change: PairChange } & Pick<WhatIsNewProps, 'onChoose'>
 
 function ChangedPair({ change: { pair, was, came, went }, onChoose }: ChangedPairProps) {
-  const { t } = useComparisonT()
-  const { t: said } = useT()
-  const separator = said('clauseSeparator')
-  const [before, now] = [statusWord(was.status, said), statusWord(pair.status, said)]
+  const { t } = useT()
+  const [before, now] = [statusWord(was.status, t), statusWord(pair.status, t)]
   const people = (
     <>
       <bdi>{pair.leftName}</bdi> × <bdi>{pair.rightName}</bdi>
@@ -151,7 +148,7 @@ function ChangedPair({ change: { pair, was, came, went }, onChoose }: ChangedPai
       ) : (
         <strong>{people}</strong>
       )}{' '}
-      {clauses.filter(Boolean).join(separator)}
+      {clauses.filter(Boolean).join(t('clauseSeparator'))}
       <Titles items={came} sign="+" />
       <Titles items={went} sign="−" />
     </li>
@@ -159,14 +156,14 @@ function ChangedPair({ change: { pair, was, came, went }, onChoose }: ChangedPai
 }
 
 function Titles({ items, sign }: { items: readonly PairItem[]; sign: string }) {
-  const { t } = useComparisonT()
+  const { t } = useT()
   return (
     <>
       {items.slice(0, TITLES).map(({ key, title, year, venue }) => (
         <p key={key ?? `${title} ${year}`} class="changed-title">
           <span aria-hidden="true">{sign} </span>
           <bdi>{title}</bdi>{' '}
-          <span class="hint">{[venue, year ?? t('undated')].filter(Boolean).join(' ')}</span>
+          <span class="hint">{[venue, year ?? t('newUndated')].filter(Boolean).join(' ')}</span>
         </p>
       ))}
       {items.length > TITLES && <p class="changed-title hint">…</p>}
@@ -175,8 +172,7 @@ function Titles({ items, sign }: { items: readonly PairItem[]; sign: string }) {
 }
 
 function ChangedName({ change: { entry, was, now } }: { change: NameChange }) {
-  const { t } = useComparisonT()
-  const { list } = useT()
+  const { t, list } = useT()
   const people = (names: readonly string[]): string => (names.length === 0 ? t('newNobody') : list(names))
   return <p>{t('newPersons', { entry, was: people(was), now: people(now) })}</p>
 }

@@ -2,7 +2,7 @@ import { chosenAgain, chosenName } from '../../conflicts/earlier-choice.ts'
 import type { ResolvedName } from '../../conflicts/names-to-check.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 import type { Side } from '../../query/payload.ts'
-import { useDecidingT } from './deciding-texts.ts'
+import { useT } from '../context/use-t.ts'
 import type { DecisionBook } from './decision-book.ts'
 
 type Last = { name: string; use: string | null }
@@ -25,7 +25,7 @@ type LastChoiceProps = {
 
 /** Offers the person who was chosen for this name the last time. */
 export function LastChoice({ book, resolution, canUse, onUse }: LastChoiceProps) {
-  const { t } = useDecidingT()
+  const { t } = useT()
   const last = lastChoice(book, resolution)
   if (!last) return null
   const { name, use } = last
@@ -56,7 +56,7 @@ type UseLastChoicesProps = {
 
 /** Puts in all persons who were chosen the last time, and asks again. */
 export function UseLastChoices({ book, names, entries, onUse }: UseLastChoicesProps) {
-  const { t } = useDecidingT()
+  const { t } = useT()
   const chosen = names.flatMap(({ side, resolution }) => {
     const use = entries[side].includes(resolution.entry) ? lastChoice(book, resolution)?.use : undefined
     return use ? [{ side, entry: resolution.entry, name: use }] : []

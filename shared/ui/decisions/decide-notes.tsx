@@ -5,13 +5,13 @@ import { comesBackFor, type PairDecision } from '../../conflicts/decisions/pair-
 import { newestYear, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { DecisionRule, StoredDecision } from '../../contract/decisions.ts'
+import type { Locale } from '../../i18n/locale.ts'
+import { policyName, rulesText } from '../../words/policy-words.ts'
 import { comesBackText } from '../../words/verdicts.ts'
-import { useT } from '../i18n/context.tsx'
-import type { Locale } from '../i18n/locale.ts'
+import { useT } from '../context/use-t.ts'
 import { ExternalLink } from '../parts/inline.tsx'
 import { Note } from '../parts/notes.tsx'
-import { policyName, rulesText } from '../policy/policy-words.ts'
-import { type DecidingT, useDecidingT } from './deciding-texts.ts'
+import { useDecidingT } from './deciding-texts.ts'
 import type { DecisionBook } from './decision-book.ts'
 
 /** New works that are named; the list of papers has all. */
@@ -21,25 +21,25 @@ type ComesBackProps = { stored: StoredDecision; decision: PairDecision }
 
 /** Why a decision does not stand, and which works are new. */
 export function ComesBack({ stored, decision }: ComesBackProps) {
-  const { t, ruled, date } = useDecidingT()
-  const locale = useT()
+  const locale = useDecidingT()
+  const { t, ruled, date } = locale
   const { newItems } = decision
-  const rule = stored.made_under ? ruleWords(stored.made_under, locale, t) : ''
+  const rule = stored.made_under ? ruleWords(stored.made_under, locale) : ''
   const decided = t('decidedOn', { ruling: ruled(stored.ruling), date: date(stored) })
   const isWider = comesBackFor(decision) === 'wider_rule' && rule !== ''
   const more = newItems.length - NEW_SHOWN
   return (
     <Note tone="warning">
       <p>
-        {t('doesNotStand', { decided, why: comesBackText(decision, locale.t) ?? '' })}{' '}
+        {t('doesNotStand', { decided, why: comesBackText(decision, t) ?? '' })}{' '}
         {isWider && t('narrowerRule', { rule })}
       </p>
       {newItems.length > 0 && (
         <ul class="decide-new">
           {newItems.slice(0, NEW_SHOWN).map((item) => (
             <li key={item.key}>
-              <ExternalLink href={proofOf(item)}>{item.title || locale.t('untitled')}</ExternalLink>{' '}
-              {item.year ?? locale.t('noYear')}
+              <ExternalLink href={proofOf(item)}>{item.title || t('untitled')}</ExternalLink>{' '}
+              {item.year ?? t('noYear')}
             </li>
           ))}
           {more > 0 && <li>{t('moreNew', { count: more })}</li>}
@@ -51,14 +51,14 @@ export function ComesBack({ stored, decision }: ComesBackProps) {
 }
 
 /** The rule under which a decision was made: `PVLDB · since 2024, as of 22 Nov 2026`. */
-function ruleWords({ policy, judged_at, year_min }: DecisionRule, locale: Locale, t: DecidingT): string {
-  const asked = year_min === null ? [] : [t('askedSince', { year: String(year_min) })]
+function ruleWords({ policy, judged_at, year_min }: DecisionRule, locale: Locale): string {
+  const asked = year_min === null ? [] : [locale.t('askedSince', { year: String(year_min) })]
   return [policyName(policy, locale), rulesText(policy, dateOf(judged_at), locale), ...asked].join(' · ')
 }
 
 /** How many works only others share, people of a similar name: a decision on the pair covers them, and no list has them. */
 export function DoubtfulWorks({ finding: { doubtful, items } }: { finding: Finding }) {
-  const { t } = useDecidingT()
+  const { t } = useT()
   if (!doubtful) return null
   const { count, last_year: year } = doubtful
   // They are listed where the pair has no joint work of its own.
@@ -102,7 +102,7 @@ export function Earlier({ book, table, pair, onTake }: EarlierProps) {
 
 /** Whether decisions could be read, and the way to all of them. */
 export function BookNote({ book }: { book: DecisionBook }) {
-  const { t } = useDecidingT()
+  const { t } = useT()
   switch (book.state) {
     case 'asking':
       return <span class="late">{t('asking')}</span>
@@ -129,7 +129,7 @@ export function BookNote({ book }: { book: DecisionBook }) {
 }
 
 function AllDecisions({ book }: { book: DecisionBook }) {
-  const { t } = useDecidingT()
+  const { t } = useT()
   return book.allDecisions.startsWith('#') ? (
     <a href={book.allDecisions}>{t('allDecisions')}</a>
   ) : (

@@ -5,6 +5,7 @@ import { stands } from '../../conflicts/decisions/pair-decision.ts'
 import { pairText } from '../../conflicts/decisions/sides.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { NOTE_LENGTH, RULINGS, type StoredDecision } from '../../contract/decisions.ts'
+import { useT } from '../context/use-t.ts'
 import { AlertBox } from '../parts/notes.tsx'
 import { BookNote, ComesBack, DoubtfulWorks, Earlier } from './decide-notes.tsx'
 import { CANNOT_DECIDE, RULING_HINTS, useDecidingT } from './deciding-texts.ts'
@@ -16,7 +17,7 @@ type DecidePanelProps = { book: DecisionBook; table: PairTable; pair: Pair }
 
 /** Confirms or dismisses what an answer says of a pair, with a note; or says why that is not possible. */
 export function DecidePanel({ book, table, pair }: DecidePanelProps) {
-  const { t } = useDecidingT()
+  const { t } = useT()
   const finding = useMemo(() => findingOf(table, pair), [table, pair])
   if (typeof finding === 'string') return <p class="hint">{t(CANNOT_DECIDE[finding])}</p>
   const stored = book.on(finding)
@@ -143,7 +144,7 @@ function Status({ book, stored, controls, keepFocus, onUndo }: StatusProps) {
           (stored
             ? t('decidedOn', { ruling: ruled(stored.ruling), date: date(stored) })
             : book.state === 'ready' && t('noDecision'))}{' '}
-        {saving.kind === 'kept' && t('didKeep')}
+        {saving.kind === 'kept' && t('didKeepDecision')}
       </span>
       {canUndo && (
         <button

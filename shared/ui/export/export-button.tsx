@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
-import { useT } from '../i18n/context.tsx'
+import { useT } from '../context/use-t.ts'
 import type { DisplayedAnswer } from '../session/session-reducer.ts'
 import { ExportMenu } from './export-menu.tsx'
 

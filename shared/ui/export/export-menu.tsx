@@ -2,21 +2,19 @@ import type { RefObject } from 'preact'
 import { useContext, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { openPairs } from '../../export/documents/collaborators.ts'
-import { documentTexts } from '../../export/documents/document-texts.ts'
 import { lookUpRecords } from '../../export/documents/look-up-records.ts'
 import { textOf } from '../../export/formats.ts'
 import { judgingOf, type TakenAnswer } from '../../export/taken-answer.ts'
+import type { Message, MessageKey } from '../../i18n/locale.ts'
 import type { AboutLists } from '../../query/about-entry.ts'
 import type { Side } from '../../query/payload.ts'
 import type { Answered, FlowSettings } from '../../query/query-flow.ts'
 import { questionFragment } from '../../query/question-link.ts'
-import { useT } from '../i18n/context.tsx'
-import type { Values } from '../i18n/template.ts'
+import { useT } from '../context/use-t.ts'
 import { exportFileName, saveFile } from '../parts/files.tsx'
 import { useLeaving } from '../parts/use-leaving.ts'
 import { FlowContext } from '../session/flow-context.ts'
 import './export-menu.css'
-import { type ExportKey, useExportT } from './export-texts.ts'
 import { FORMATS, type Format } from './formats-offered.ts'
 import { showReport } from './report.tsx'
 
@@ -31,21 +29,19 @@ type ExportMenuProps = {
   onClose: () => void
 }
 
-type Said = { key: ExportKey; values?: Values }
-
 /** A link that some programs cut. */
 const LONG_LINK = 2000
 
 /** The formats, each with what it is for, and buttons to save, copy or open it. */
 export function ExportMenu({ answered, about, table, all, shown, button, onClose }: ExportMenuProps) {
   const locale = useT()
-  const { t } = useExportT()
+  const { t } = locale
   const flow = useContext(FlowContext)
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const [isAll, setAll] = useState(true)
   const [side, setSide] = useState<Side>('right')
-  const [said, say] = useState<Said | null>(null)
+  const [said, say] = useState<Message | null>(null)
   const canSelect = shown !== undefined && shown.length < all.length
   useLayoutEffect(() => menu.current?.focus(), [])
   const close = (): void => {
@@ -62,9 +58,8 @@ export function ExportMenu({ answered, about, table, all, shown, button, onClose
     at: new Date(),
     about,
   })
-  const texts = documentTexts(locale)
   /** Says what went wrong instead of throwing. */
-  const trying = (act: () => Promise<Said | null>) => async (): Promise<void> => {
+  const trying = (act: () => Promise<Message | null>) => async (): Promise<void> => {
     say(null)
     say(
       await act().catch((error: unknown) => {
@@ -77,7 +72,7 @@ export function ExportMenu({ answered, about, table, all, shown, button, onClose
     const answer = taken()
     if (format === 'workbook') {
       const { workbookOf } = await import('../../export/documents/workbook.ts')
-      return { content: new Uint8Array(await workbookOf(answer, texts)) }
+      return { content: new Uint8Array(await workbookOf(answer, locale)) }
     }
     if (format === 'link') return { content: await linkOf(answer, flow) }
     if (format === 'report') return { content: '' }
@@ -85,7 +80,7 @@ export function ExportMenu({ answered, about, table, all, shown, button, onClose
       format === 'bibtex' && flow
         ? await lookUpRecords(answer, { base: flow.backendBase, fetch: flow.fetch })
         : { records: new Map(), problem: null }
-    const content = textOf(format, answer, texts, { side, records })
+    const content = textOf(format, answer, locale, { side, records })
     if (problem) return { content, remark: { key: PROBLEMS[problem] } }
     const open = format === 'collaborators' ? openPairs(answer) : 0
     return open > 0 ? { content, remark: openRemark(content, open) } : { content }
@@ -197,15 +192,15 @@ export function ExportMenu({ answered, about, table, all, shown, button, onClose
   )
 }
 
-type Made = { content: string | Uint8Array<ArrayBuffer>; remark?: Said }
+type Made = { content: string | Uint8Array<ArrayBuffer>; remark?: Message }
 
 const PROBLEMS = { lacking: 'bibtexLacking', failed: 'bibtexFailed' } as const satisfies Record<
   string,
-  ExportKey
+  MessageKey
 >
 
 /** What a declaration leaves out. Without anybody in it, it is not made: it would deny what is open. */
-const openRemark = (content: string, count: number): Said => ({
+const openRemark = (content: string, count: number): Message => ({
   key: content === '' ? 'collaboratorsOnlyOpen' : 'collaboratorsOpen',
   values: { count },
 })

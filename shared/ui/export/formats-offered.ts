@@ -1,13 +1,13 @@
 import type { TextFormat } from '../../export/format-names.ts'
+import type { MessageKey } from '../../i18n/locale.ts'
 import type { FileExtension } from '../parts/files.tsx'
-import type { ExportKey } from './export-texts.ts'
 
 export type Format = TextFormat | 'report' | 'workbook' | 'link'
 
 type Offered = {
   format: Format
-  name: ExportKey
-  hint: ExportKey
+  name: MessageKey
+  hint: MessageKey
   /** Absent if the format cannot be saved. */
   file?: { type: string; extension: FileExtension }
   canCopy: boolean

@@ -5,15 +5,13 @@ import { isAtEdgeIn } from '../../conflicts/policy/judgement.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
 import { readerColumns } from '../../export/columns.ts'
-import { type DocumentTexts, documentTexts } from '../../export/documents/document-texts.ts'
 import { countWords, decisionText, figuresText, leftOutTexts, scopeTexts } from '../../export/pair-words.ts'
 import { provenanceLines } from '../../export/provenance.ts'
 import { hasPapers, listedPairs, type TakenAnswer, unlisted } from '../../export/taken-answer.ts'
+import type { Locale } from '../../i18n/locale.ts'
 import { verdictWord } from '../../words/verdicts.ts'
-import { LocaleContext } from '../i18n/context.tsx'
-import type { Locale } from '../i18n/locale.ts'
+import { LocaleContext } from '../context/use-t.ts'
 import './report.css'
-import { useExportT } from './export-texts.ts'
 
 /**
  * Shows the report in a dialog over the view, in an order and a form that print well: all pairs that are not clear with all
@@ -32,22 +30,21 @@ export function showReport(taken: TakenAnswer, locale: Locale, focused: HTMLElem
   dialog.showModal()
   render(
     <LocaleContext.Provider value={locale}>
-      <Report taken={taken} texts={documentTexts(locale)} onClose={() => dialog.close()} />
+      <Report taken={taken} locale={locale} onClose={() => dialog.close()} />
     </LocaleContext.Provider>,
     dialog,
   )
 }
 
-type ReportProps = { taken: TakenAnswer; texts: DocumentTexts; onClose: () => void }
+type ReportProps = { taken: TakenAnswer; locale: Locale; onClose: () => void }
 
-function Report({ taken, texts, onClose }: ReportProps) {
-  const { t } = useExportT()
-  const { say } = texts
+function Report({ taken, locale, onClose }: ReportProps) {
+  const { t } = locale
   const heading = useRef<HTMLHeadingElement>(null)
   const { left, right } = taken.answered.payload
-  const about = provenanceLines(taken, texts)
+  const about = provenanceLines(taken, locale)
   const pairs = listedPairs(taken)
-  const title = say('docTitle', { left: left.length, right: right.length })
+  const title = t('docTitle', { left: left.length, right: right.length })
   useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <div class="report">
@@ -73,20 +70,20 @@ function Report({ taken, texts, onClose }: ReportProps) {
               <h1 id="report-title" ref={heading} tabIndex={-1}>
                 {title}
               </h1>
-              <p class="report-figures">{figuresText(taken, texts)}</p>
-              {scopeTexts(taken, texts).map((text) => (
+              <p class="report-figures">{figuresText(taken, locale)}</p>
+              {scopeTexts(taken, locale).map((text) => (
                 <p key={text}>{text}</p>
               ))}
-              {pairs.length > 0 && <Pairs pairs={pairs} texts={texts} />}
-              {leftOutTexts(taken, texts).map((text) => (
+              {pairs.length > 0 && <Pairs pairs={pairs} locale={locale} />}
+              {leftOutTexts(taken, locale).map((text) => (
                 <p key={text}>{text}</p>
               ))}
-              {pairs.some(hasPapers) && <h2>{say('docPapers')}</h2>}
+              {pairs.some(hasPapers) && <h2>{t('docPapers')}</h2>}
               {pairs.filter(hasPapers).map((pair) => (
-                <Papers key={`${pair.row} ${pair.column}`} pair={pair} taken={taken} texts={texts} />
+                <Papers key={`${pair.row} ${pair.column}`} pair={pair} taken={taken} locale={locale} />
               ))}
               <section class="report-about">
-                <h2>{say('docAbout')}</h2>
+                <h2>{t('docAbout')}</h2>
                 <dl>
                   {about.map(({ label, text }, index) => (
                     <div key={`${index} ${label}`}>
@@ -104,17 +101,17 @@ function Report({ taken, texts, onClose }: ReportProps) {
   )
 }
 
-function Pairs({ pairs, texts }: { pairs: readonly Pair[]; texts: DocumentTexts }) {
-  const { say } = texts
+function Pairs({ pairs, locale }: { pairs: readonly Pair[]; locale: Locale }) {
+  const { t } = locale
   const columns = readerColumns(pairs)
   return (
     <table class="report-pairs">
-      <caption>{say('docPairs')}</caption>
+      <caption>{t('docPairs')}</caption>
       <thead>
         <tr>
           {columns.map(({ head, isNumber }) => (
             <th key={head} scope="col" class={isNumber ? 'report-number' : undefined}>
-              {say(head)}
+              {t(head)}
             </th>
           ))}
         </tr>
@@ -124,7 +121,7 @@ function Pairs({ pairs, texts }: { pairs: readonly Pair[]; texts: DocumentTexts 
           <tr key={`${pair.row} ${pair.column}`}>
             {columns.map(({ head, isNumber, cell }) => (
               <td key={head} dir="auto" class={isNumber ? 'report-number' : undefined}>
-                {cell(pair, texts)}
+                {cell(pair, locale)}
               </td>
             ))}
           </tr>
@@ -134,10 +131,10 @@ function Pairs({ pairs, texts }: { pairs: readonly Pair[]; texts: DocumentTexts 
   )
 }
 
-type PapersProps = { pair: Pair; taken: TakenAnswer; texts: DocumentTexts }
+type PapersProps = { pair: Pair; taken: TakenAnswer; locale: Locale }
 
-function Papers({ pair, taken: { table }, texts }: PapersProps) {
-  const { say } = texts
+function Papers({ pair, taken: { table }, locale }: PapersProps) {
+  const { t } = locale
   const more = unlisted(pair)
   const others = pair.judgement?.leftOut ?? 0
   return (
@@ -146,24 +143,24 @@ function Papers({ pair, taken: { table }, texts }: PapersProps) {
         <bdi>{pair.leftName}</bdi> – <bdi>{pair.rightName}</bdi>
       </h3>
       <p class="report-facts">
-        {[verdictWord(pair, texts.locale.t), countWords(pair, texts), decisionText(pair, texts)]
+        {[verdictWord(pair, locale.t), countWords(pair, locale), decisionText(pair, locale)]
           .filter((fact) => fact !== '')
           .join('; ')}
       </p>
       <ul>
         {pair.pubs?.items.map((item, index) => (
-          <Paper key={item.key ?? index} item={item} isAtEdge={isAtEdgeIn(table, item)} texts={texts} />
+          <Paper key={item.key ?? index} item={item} isAtEdge={isAtEdgeIn(table, item)} locale={locale} />
         ))}
       </ul>
-      {more > 0 && <p>{say('docMore', { count: more })}</p>}
-      {others > 0 && <p>{say('docNotCounting', { count: others })}</p>}
+      {more > 0 && <p>{t('docMore', { count: more })}</p>}
+      {others > 0 && <p>{t('docNotCounting', { count: others })}</p>}
     </section>
   )
 }
 
-type PaperProps = { item: PairItem; isAtEdge: boolean; texts: DocumentTexts }
+type PaperProps = { item: PairItem; isAtEdge: boolean; locale: Locale }
 
-function Paper({ item, isAtEdge, texts: { say, locale } }: PaperProps) {
+function Paper({ item, isAtEdge, locale }: PaperProps) {
   const link = proofOf(item)
   const names = [item.left_name, item.right_name].filter((name) => name !== undefined)
   return (
@@ -175,7 +172,7 @@ function Paper({ item, isAtEdge, texts: { say, locale } }: PaperProps) {
         {[item.venue, item.year ?? locale.t('noYear'), isAtEdge && locale.t('atEdge')]
           .filter((part) => part)
           .join(' · ')}
-        {names.length > 0 && ` · ${say('docAsPrinted', { names: locale.list(names) })}`}
+        {names.length > 0 && ` · ${locale.t('docAsPrinted', { names: locale.list(names) })}`}
       </span>
       {/* In full, so that it can be read on paper. */}
       {link && (

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { NAME_LENGTH } from '../../query/limits.ts'
 import type { Side } from '../../query/payload.ts'
-import { useT } from '../i18n/context.tsx'
+import { useT } from '../context/use-t.ts'
 import type { EntryLine } from '../session/entry-lines.ts'
 
 type EntriesDisclosureProps = { side: Side; lines: readonly EntryLine[] }

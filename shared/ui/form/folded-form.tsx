@@ -1,8 +1,8 @@
 import type { RefObject } from 'preact'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import type { Locale } from '../../i18n/locale.ts'
 import { parseEntries } from '../../query/entries.ts'
-import { useT } from '../i18n/context.tsx'
-import type { Locale } from '../i18n/locale.ts'
+import { useT } from '../context/use-t.ts'
 import { EMPTY_FORM, type Form, isSameForm, NUMBER_BOUNDS, optionsOf } from '../session/form-state.ts'
 import type { DisplayedAnswer, SessionAction } from '../session/session-reducer.ts'
 

@@ -1,4 +1,4 @@
-import { useT } from '../i18n/context.tsx'
+import { useT } from '../context/use-t.ts'
 import type { Form } from '../session/form-state.ts'
 import { cleared, type SessionAction, swapped } from '../session/session-reducer.ts'
 import type { BackendState } from '../session/use-backend-state.ts'

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'preact/hooks'
 import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../query/limits.ts'
 import type { Side } from '../../query/payload.ts'
-import { useT } from '../i18n/context.tsx'
+import { useT } from '../context/use-t.ts'
 import { entryLines } from '../session/entry-lines.ts'
 import type { SessionAction } from '../session/session-reducer.ts'
 import { IncompleteEntries } from './cleaning/incomplete-entries.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import { useT } from '../i18n/context.tsx'
-import type { Locale } from '../i18n/locale.ts'
+import type { Locale } from '../../i18n/locale.ts'
+import { useT } from '../context/use-t.ts'
 import { useClock } from '../parts/drawing.tsx'
 import type { Run, Session, SessionAction } from '../session/session-reducer.ts'
 

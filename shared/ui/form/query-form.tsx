@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { LINE_BREAK } from '../../query/entries.ts'
-import { useT } from '../i18n/context.tsx'
+import { useT } from '../context/use-t.ts'
 import { isAskKey, isCancelKey } from '../parts/shortcut-keys.ts'
 import type { Form } from '../session/form-state.ts'
 import { isRenewing, type QueryError } from '../session/session-reducer.ts'

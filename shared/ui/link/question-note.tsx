@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { documentTexts } from '../../export/documents/document-texts.ts'
 import { optionsText } from '../../export/provenance.ts'
+import type { MessageKey } from '../../i18n/locale.ts'
 import { pairsPayload } from '../../query/payload.ts'
 import { type LinkedQuestion, type LinkProblem, readQuestion } from '../../query/question-link.ts'
-import { type ExportKey, useExportT } from '../export/export-texts.ts'
-import { useT } from '../i18n/context.tsx'
+import { useT } from '../context/use-t.ts'
 import { type Policies, policiesIn, policiesText } from '../policy/stored-policies.ts'
 import type { Form } from '../session/form-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
@@ -19,7 +18,7 @@ type QuestionNoteProps = {
   onDecided: () => void
 }
 
-const PROBLEMS: Readonly<Record<LinkProblem, ExportKey>> = {
+const PROBLEMS: Readonly<Record<LinkProblem, MessageKey>> = {
   damaged: 'linkDamaged',
   version: 'linkVersion',
   foreign: 'linkForeign',
@@ -28,7 +27,7 @@ const PROBLEMS: Readonly<Record<LinkProblem, ExportKey>> = {
 
 /** The names of a link's question, with buttons to use or discard it. */
 export function QuestionNote({ fragment, controls, viewStorage, onDecided }: QuestionNoteProps) {
-  const { t } = useExportT()
+  const { t } = useT()
   const note = useRef<HTMLElement>(null)
   const [read, setRead] = useState<LinkedQuestion | LinkProblem | null>(null)
   useEffect(() => {
@@ -91,18 +90,16 @@ type QuestionProps = {
 }
 
 function Question({ question, note, viewStorage, onUse, onDiscard }: QuestionProps) {
-  const locale = useT()
-  const { t } = useExportT()
+  const { t } = useT()
   const { left, right, options, policy } = question
   const isKnown = policy === null || withChosen(readPolicies(viewStorage), policy) !== null
-  const { say } = documentTexts(locale)
   return (
     <section ref={note} class="note linked-question" tabIndex={-1} aria-labelledby="linked-question">
       <p>
         <strong id="linked-question">{t('linkHolds', { left: left.length, right: right.length })}</strong>{' '}
         {t('linkNothingAsked')}
         <span class="hint linked-options">
-          {optionsText(pairsPayload([], [], options), say)}
+          {optionsText(pairsPayload([], [], options), t)}
           {policy !== null && ` · ${t(isKnown ? 'linkPolicy' : 'linkPolicyUnknown', { policy })}`}
         </span>
       </p>
@@ -117,8 +114,8 @@ function Question({ question, note, viewStorage, onUse, onDiscard }: QuestionPro
       <details open={left.length + right.length <= 100}>
         <summary>{t('linkNames')}</summary>
         <div class="linked-names">
-          <Names label={locale.t('authorsA')} names={left} />
-          <Names label={locale.t('authorsB')} names={right} />
+          <Names label={t('authorsA')} names={left} />
+          <Names label={t('authorsB')} names={right} />
         </div>
       </details>
     </section>

@@ -1,7 +1,7 @@
 import { groupOf } from '../../conflicts/pair-group.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
+import type { Locale } from '../../i18n/locale.ts'
 import { groupFigure } from '../../words/verdicts.ts'
-import type { Locale } from '../i18n/locale.ts'
 
 /** The groups of which a name has a figure, and the mark of each in the cells. */
 const MARKS = { conflict: '', same_person: '=', possible: '?' } as const

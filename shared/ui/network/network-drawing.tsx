@@ -1,12 +1,11 @@
 import { useMemo, useRef } from 'preact/hooks'
 import type { Pair } from '../../conflicts/pair-table.ts'
 import type { GraphEdge, GraphPerson, PeopleGraph } from '../../conflicts/people-graph.ts'
-import { useT } from '../i18n/context.tsx'
-import type { Locale } from '../i18n/locale.ts'
+import type { Locale, MessageKey } from '../../i18n/locale.ts'
+import { useT } from '../context/use-t.ts'
 import { hasModifier, isPressKey } from '../parts/shortcut-keys.ts'
 import { nearestPerson } from './nearest-person.ts'
 import type { NetworkLayout, Placed } from './network-layout.ts'
-import { type NetworkMessageKey, useNetworkT } from './network-texts.ts'
 import { edgeFigures } from './network-words.ts'
 
 type NetworkDrawingProps = {
@@ -28,13 +27,13 @@ const PERSON_LABEL = {
   a: 'networkPersonA',
   b: 'networkPersonB',
   both: 'networkPersonBoth',
-} as const satisfies Record<GraphPerson['lists'], NetworkMessageKey>
+} as const satisfies Record<GraphPerson['lists'], MessageKey>
 
 /** The people as points with their names, and the pairs as lines between them. */
 export function NetworkDrawing(props: NetworkDrawingProps) {
   const { graph, layout, active, selected, tabStop, thisYear, onActive, onSelect, onChoose } = props
-  const { t } = useNetworkT()
   const locale = useT()
+  const { t } = locale
   const drawing = useRef<SVGSVGElement>(null)
   // Up to some thousands of lines: they are drawn once, and those of the active person again on top of them.
   const lines = useMemo(

@@ -1,8 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { Pair } from '../../conflicts/pair-table.ts'
 import type { GraphEdge, PeopleGraph } from '../../conflicts/people-graph.ts'
-import { useT } from '../i18n/context.tsx'
-import { useNetworkT } from './network-texts.ts'
+import { useT } from '../context/use-t.ts'
 import { edgeFigures, edgeMark, edgeVerdict } from './network-words.ts'
 
 type PersonPairsProps = { graph: PeopleGraph; id: string | null; onChoose: (pair: Pair) => void }
@@ -12,8 +11,8 @@ const strongestFirst = (one: GraphEdge, other: GraphEdge): number =>
 
 /** With whom lines join the selected person; each a way to the papers of that pair. */
 export function PersonPairs({ graph, id, onChoose }: PersonPairsProps) {
-  const { t } = useNetworkT()
   const locale = useT()
+  const { t } = locale
   const names = new Map(graph.people.map(({ id, name }) => [id, name]))
   const edges = graph.edges
     .filter(({ source, target }) => source === id || target === id)
@@ -43,8 +42,8 @@ export function PersonPairs({ graph, id, onChoose }: PersonPairsProps) {
 
 /** All lines of the network as rows, the strongest first. */
 export function NetworkTable({ graph, onChoose }: Pick<PersonPairsProps, 'graph' | 'onChoose'>) {
-  const { t } = useNetworkT()
   const locale = useT()
+  const { t } = locale
   const edges = useMemo(() => graph.edges.toSorted(strongestFirst), [graph])
   return (
     <details class="network-table">
@@ -52,8 +51,8 @@ export function NetworkTable({ graph, onChoose }: Pick<PersonPairsProps, 'graph'
       <table>
         <thead>
           <tr>
-            <th scope="col">{locale.t('sideA')}</th>
-            <th scope="col">{locale.t('sideB')}</th>
+            <th scope="col">{t('sideA')}</th>
+            <th scope="col">{t('sideB')}</th>
             <th scope="col">{t('networkCount')}</th>
             <th scope="col">{t('networkLast')}</th>
             <th scope="col">{t('networkVerdict')}</th>

@@ -3,10 +3,9 @@ import { useMemo, useRef, useState } from 'preact/hooks'
 import type { PairGroup } from '../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { peopleGraph } from '../../conflicts/people-graph.ts'
-import { useT } from '../i18n/context.tsx'
+import { useT } from '../context/use-t.ts'
 import { NetworkDrawing } from './network-drawing.tsx'
 import { NetworkTable, PersonPairs } from './network-table.tsx'
-import { useNetworkT } from './network-texts.ts'
 import { whoIsNotDrawn } from './network-words.ts'
 import { useNetworkLayout } from './use-network-layout.ts'
 
@@ -19,9 +18,7 @@ type NetworkViewProps = {
 
 /** The people of an answer and their pairs, drawn as a network, with a table that says the same. */
 export function NetworkView({ table, filter, onChoose }: NetworkViewProps) {
-  const texts = useNetworkT()
-  const { t } = texts
-  const separator = useT().t('clauseSeparator')
+  const { t } = useT()
   const graph = useMemo(() => peopleGraph(table, filter), [table, filter])
   const box = useRef<HTMLElement>(null)
   const drawn = useNetworkLayout(graph, box)
@@ -32,7 +29,7 @@ export function NetworkView({ table, filter, onChoose }: NetworkViewProps) {
   const thisYear = table.judging?.at.year ?? new Date().getFullYear()
   const isDrawn = drawn !== null && drawn !== 'failed' && drawn.graph === graph
 
-  const notDrawn = whoIsNotDrawn(graph, filter, texts).map((sentence) => <p key={sentence}>{sentence}</p>)
+  const notDrawn = whoIsNotDrawn(graph, filter, t).map((sentence) => <p key={sentence}>{sentence}</p>)
   if (graph.people.length === 0)
     return (
       <div class="nobody">
@@ -47,7 +44,7 @@ export function NetworkView({ table, filter, onChoose }: NetworkViewProps) {
           {[
             t('networkPeople', { count: graph.people.length }),
             t('networkEdges', { count: graph.edges.length }),
-          ].join(separator)}
+          ].join(t('clauseSeparator'))}
         </p>
         {notDrawn}
       </div>
@@ -78,7 +75,7 @@ export function NetworkView({ table, filter, onChoose }: NetworkViewProps) {
 
 /** What the marks mean. */
 function NetworkKey({ hasDismissed }: { hasDismissed: boolean }) {
-  const { t } = useNetworkT()
+  const { t } = useT()
   return (
     <ul class="legend network-key">
       <li>

@@ -1,12 +1,8 @@
 import type { PairGroup } from '../../conflicts/pair-group.ts'
 import type { GraphEdge, PeopleGraph } from '../../conflicts/people-graph.ts'
+import type { Locale } from '../../i18n/locale.ts'
 import { verdictWord } from '../../words/verdicts.ts'
-import type { Locale } from '../i18n/locale.ts'
-import type { Translator } from '../i18n/translator.ts'
 import { cellMark } from '../matrix/cell.ts'
-import type { NetworkMessageKey } from './network-texts.ts'
-
-type NetworkTexts = Translator<NetworkMessageKey>
 
 /**
  * Who is not drawn, and why, each a sentence. Without a filter nobody is called clear of whom a pair is unknown
@@ -15,7 +11,7 @@ type NetworkTexts = Translator<NetworkMessageKey>
 export function whoIsNotDrawn(
   { alone, unknown }: PeopleGraph,
   filter: PairGroup | null,
-  { t }: NetworkTexts,
+  t: Locale['t'],
 ): string[] {
   const clear = alone - unknown
   const sentences =

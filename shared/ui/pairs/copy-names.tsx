@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { usePairViewsT } from './pair-views-texts.ts'
+import { useT } from '../context/use-t.ts'
 
 type Copied = { text: string; how: 'copied' | 'refused' }
 
@@ -11,7 +11,7 @@ type CopyNamesProps = {
 
 /** Copies names, one a line. If the browser refuses, they stand selected in a field, to be copied by hand. */
 export function CopyNames({ of, names }: CopyNamesProps) {
-  const { t } = usePairViewsT()
+  const { t } = useT()
   const field = useRef<HTMLTextAreaElement>(null)
   const [copied, setCopied] = useState<Copied | null>(null)
   const text = names.join('\n')

@@ -5,16 +5,15 @@ import { type GroupedPairs, gravestFirst, recencyOf, textFilter } from '../../co
 import type { PairGroup } from '../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { policyInForce } from '../../conflicts/policy/judgement.ts'
+import type { Locale } from '../../i18n/locale.ts'
 import { pairLabel } from '../../words/pair-statements.ts'
 import { verdictWord } from '../../words/verdicts.ts'
-import { useT } from '../i18n/context.tsx'
-import type { Locale } from '../i18n/locale.ts'
+import { useT } from '../context/use-t.ts'
 import { cellClass, cellMark } from '../matrix/cell.ts'
 import { moved } from '../matrix/grid/grid-movement.ts'
 import { isPressKey } from '../parts/shortcut-keys.ts'
 import { ROWS_AT_ONCE, useDrawnRows } from './drawn-rows.ts'
-import { usePairViewsT } from './pair-views-texts.ts'
-import { type PairTexts, whyText } from './pair-words.ts'
+import { whyText } from './pair-words.ts'
 
 type PairListProps = {
   table: PairTable
@@ -31,8 +30,7 @@ const FEW_PAIRS = 8
 /** All pairs, gravest first, one a row. A list box: arrow keys move, Enter chooses. */
 export function PairList({ table, groups, filter, chosen, yearMin, onChoose }: PairListProps) {
   const locale = useT()
-  const texts = usePairViewsT()
-  const { t } = texts
+  const { t } = locale
   const id = useId()
   const [wanted, want] = useState('')
   const pairs = useMemo(() => gravestFirst(groups, filter), [groups, filter])
@@ -59,7 +57,6 @@ export function PairList({ table, groups, filter, chosen, yearMin, onChoose }: P
             chosen={chosen}
             yearMin={yearMin}
             locale={locale}
-            texts={texts}
             onChoose={onChoose}
           />
           <p class="hint">{t('listKeys')}</p>
@@ -81,14 +78,13 @@ export function PairList({ table, groups, filter, chosen, yearMin, onChoose }: P
 type RowsProps = Pick<PairListProps, 'table' | 'chosen' | 'yearMin' | 'onChoose'> & {
   pairs: readonly Pair[]
   locale: Locale
-  texts: PairTexts
 }
 
 /** Pixels from the end of what is drawn at which more rows are drawn. */
 const NEAR_END = 1200
 
-function Rows({ pairs, table, chosen, yearMin, locale, texts, onChoose }: RowsProps) {
-  const { t } = texts
+function Rows({ pairs, table, chosen, yearMin, locale, onChoose }: RowsProps) {
+  const { t } = locale
   const list = useRef<HTMLUListElement>(null)
   const { drawn, drawTo } = useDrawnRows(pairs, pairs.length)
   const chosenAt = chosen ? pairs.findIndex((pair) => isSame(pair, chosen)) : -1
@@ -145,7 +141,6 @@ function Rows({ pairs, table, chosen, yearMin, locale, texts, onChoose }: RowsPr
             isTabStop={at === tabStop}
             yearMin={yearMin}
             locale={locale}
-            texts={texts}
           />
         ))}
       </ul>
@@ -174,7 +169,7 @@ function withRow(event: Event, use: (at: number) => void): void {
   if (at >= 0) use(at)
 }
 
-type RowProps = Pick<RowsProps, 'table' | 'yearMin' | 'locale' | 'texts'> & {
+type RowProps = Pick<RowsProps, 'table' | 'yearMin' | 'locale'> & {
   pair: Pair
   at: number
   total: number
@@ -199,8 +194,8 @@ class Row extends Component<RowProps> {
   }
 
   override render(props: RowProps) {
-    const { pair, at, total, table, isJudged, isChosen, isTabStop, yearMin, locale, texts } = props
-    const why = whyText(pair, table, yearMin, locale, texts)
+    const { pair, at, total, table, isJudged, isChosen, isTabStop, yearMin, locale } = props
+    const why = whyText(pair, table, yearMin, locale)
     const { last, total: works, counted } = recencyOf(pair)
     const label = [pairLabel(pair, yearMin, locale), why].filter(Boolean).join(locale.t('clauseSeparator'))
     return (

@@ -1,13 +1,9 @@
 import { standingRuling } from '../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { isOfNobody, type PersonGroup, type PersonOfB } from '../../conflicts/people-of-b.ts'
+import type { Locale, MessageKey } from '../../i18n/locale.ts'
 import { recencyClauses, sinceMessages } from '../../words/pair-statements.ts'
 import { reasonWord, verdictWord } from '../../words/verdicts.ts'
-import type { Locale } from '../i18n/locale.ts'
-import type { Translator } from '../i18n/translator.ts'
-import type { PairViewsKey } from './pair-views-texts.ts'
-
-export type PairTexts = Translator<PairViewsKey>
 
 /** Why a pair is what it is, in a line: the newest paper, what has to be checked, what does not count. */
 export function whyText(
@@ -15,7 +11,6 @@ export function whyText(
   table: PairTable,
   yearMin: number | undefined,
   { t, list }: Locale,
-  texts: PairTexts,
 ): string {
   switch (pair.status) {
     case 'conflict':
@@ -27,13 +22,13 @@ export function whyText(
       return t('sameHereUnrecordedWhy')
     case 'unresolved':
       return pair.unresolvedReason === 'not_found'
-        ? texts.t('namesNotFound', { names: list(notFoundIn(pair, table)) })
+        ? t('namesNotFound', { names: list(notFoundIn(pair, table)) })
         : reasonWord(pair, t)
     case 'unknown':
       return reasonWord(pair, t)
     case 'none':
     case 'not_covered':
-      return noneText(pair, table, yearMin, t, texts)
+      return noneText(pair, table, yearMin, t)
   }
 }
 
@@ -48,9 +43,8 @@ function noneText(
   { judging }: PairTable,
   yearMin: number | undefined,
   t: Locale['t'],
-  texts: PairTexts,
 ): string {
-  if (judgement && count > 0) return texts.t('whyTooFew', { count, least: judging?.policy.least ?? 1 })
+  if (judgement && count > 0) return t('whyTooFew', { count, least: judging?.policy.least ?? 1 })
   if (judgement && judgement.leftOut > 0) return t('doNotCount', { count: judgement.leftOut })
   return sinceMessages(yearMin, t)('papersCount', { count })
 }
@@ -64,7 +58,7 @@ function notFoundIn({ left, right, leftName, rightName }: Pair, table: PairTable
   ]
 }
 
-type GroupWords = { head: PairViewsKey; why: PairViewsKey }
+type GroupWords = { head: MessageKey; why: MessageKey }
 
 const GROUP_WORDS = {
   clear: { head: 'peopleClear', why: 'peopleClearWhy' },
@@ -89,11 +83,10 @@ export function reasonText(
   table: PairTable,
   yearMin: number | undefined,
   locale: Locale,
-  texts: PairTexts,
 ): string {
   if (isOfNobody(pair, table)) return locale.t('statusNotFound')
-  const says = reasonClause(pair, yearMin, locale) ?? whyText(pair, table, yearMin, locale, texts)
-  return texts.t('ofPerson', { name: pair.leftName, says })
+  const says = reasonClause(pair, yearMin, locale) ?? whyText(pair, table, yearMin, locale)
+  return locale.t('ofPerson', { name: pair.leftName, says })
 }
 
 /** What is shorter here than in the list of pairs, or needed, since the row says no verdict. */

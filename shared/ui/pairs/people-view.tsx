@@ -12,9 +12,8 @@ import {
   reasonsIn,
   unknownInA,
 } from '../../conflicts/people-of-b.ts'
-import { useT } from '../i18n/context.tsx'
+import { useT } from '../context/use-t.ts'
 import { CopyNames } from './copy-names.tsx'
-import { usePairViewsT } from './pair-views-texts.ts'
 import { personGroupWords, reasonText } from './pair-words.ts'
 
 const HIDDEN_IF_EMPTY: readonly PersonGroup[] = ['dismissed', 'not_covered']
@@ -31,8 +30,7 @@ type PeopleViewProps = {
 
 /** The members of B against all of A: who is clear, who has to be checked, who has a conflict, and with whom. */
 export function PeopleView({ table, filter, chosen, yearMin, onChoose }: PeopleViewProps) {
-  const { list } = useT()
-  const { t } = usePairViewsT()
+  const { t, list } = useT()
   const people = useMemo(() => peopleOfB(table), [table])
   const unknown = useMemo(() => unknownInA(table), [table])
   const shown = PERSON_GROUPS.map((group) => ({
@@ -99,7 +97,7 @@ type GroupProps = {
 }
 
 function Group({ group, members, children }: GroupProps) {
-  const { t } = usePairViewsT()
+  const { t } = useT()
   const id = useId()
   const { head, why } = personGroupWords(group, members)
   return (
@@ -124,7 +122,6 @@ type MemberProps = Omit<PeopleViewProps, 'onChoose'> & { person: PersonOfB; onCh
 /** A person and the pairs that decide, each a button to its papers. */
 function Member({ person, filter, table, chosen, yearMin, onChoose }: MemberProps) {
   const locale = useT()
-  const texts = usePairViewsT()
   const [isWhole, showWhole] = useState(false)
   const reasons = reasonsIn(person, table, filter)
   const few = isWhole ? reasons : reasons.slice(0, FEW_REASONS)
@@ -140,12 +137,12 @@ function Member({ person, filter, table, chosen, yearMin, onChoose }: MemberProp
             aria-pressed={chosen?.row === pair.row && chosen.column === pair.column}
             onClick={() => onChoose(pair)}
           >
-            {reasonText(pair, table, yearMin, locale, texts)}
+            {reasonText(pair, table, yearMin, locale)}
           </button>
         ))}
         {reasons.length > few.length && (
           <button type="button" class="link" onClick={() => showWhole(true)}>
-            {texts.t('moreReasons', { count: reasons.length - few.length })}
+            {locale.t('moreReasons', { count: reasons.length - few.length })}
           </button>
         )}
       </span>

@@ -1,9 +1,8 @@
 import { isInformal } from '../../conflicts/policy/judge.ts'
 import { proofOf, recordPage } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
-import { useT } from '../i18n/context.tsx'
-import type { MessageKey } from '../i18n/en.ts'
-import type { Locale } from '../i18n/locale.ts'
+import type { Locale, MessageKey } from '../../i18n/locale.ts'
+import { useT } from '../context/use-t.ts'
 import { ExternalLink } from '../parts/inline.tsx'
 
 /** Message keys for dblp's record elements. */

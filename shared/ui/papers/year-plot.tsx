@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { type YearPlotFigures, yearFigures } from '../../conflicts/works-by-year.ts'
-import { useT } from '../i18n/context.tsx'
-import type { Locale } from '../i18n/locale.ts'
+import type { Locale } from '../../i18n/locale.ts'
+import { useT } from '../context/use-t.ts'
 import { yearOf } from '../session/form-state.ts'
 
 /** The plot's own units. Its width is stretched to the panel's; text stands outside, so that it is not. */

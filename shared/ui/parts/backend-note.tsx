@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { STARTER_PAPERS } from '../../conflicts/policy/coverage.ts'
-import { useT } from '../i18n/context.tsx'
+import { useT } from '../context/use-t.ts'
 import type { BackendCheck, BackendState } from '../session/use-backend-state.ts'
 import { Code, ExternalLink, Trans } from './inline.tsx'
 import { Note } from './notes.tsx'

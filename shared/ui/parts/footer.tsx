@@ -1,4 +1,4 @@
-import { useT } from '../i18n/context.tsx'
+import { useT } from '../context/use-t.ts'
 import { ExternalLink, Trans } from './inline.tsx'
 
 /** Facts about the servers. The extension counts no visits and leaves them out. */

@@ -1,7 +1,7 @@
 import type { ComponentChild, ComponentChildren } from 'preact'
 import { webLink } from '../../conflicts/proof.ts'
-import { useT } from '../i18n/context.tsx'
-import type { MessageKey } from '../i18n/en.ts'
+import type { MessageKey } from '../../i18n/locale.ts'
+import { useT } from '../context/use-t.ts'
 
 /** A message with elements as values, such as a command or a link. */
 export function Trans({ message, values }: { message: MessageKey; values: Record<string, ComponentChild> }) {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useT } from '../i18n/context.tsx'
+import { useT } from '../context/use-t.ts'
 import { Switches, type SwitchesProps } from '../preferences/switches.tsx'
 import type { BackendState } from '../session/use-backend-state.ts'
 import { ServerStatus } from './server-status.tsx'

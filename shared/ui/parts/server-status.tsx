@@ -1,6 +1,6 @@
+import type { Locale } from '../../i18n/locale.ts'
 import { isLoopback } from '../../loopback.ts'
-import { useT } from '../i18n/context.tsx'
-import type { Locale } from '../i18n/locale.ts'
+import { useT } from '../context/use-t.ts'
 import type { BackendState } from '../session/use-backend-state.ts'
 import { STATE_WORDS } from './backend-note.tsx'
 import { ExternalLink } from './inline.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { LINE_BREAK, normalizeEntry } from '../../query/entries.ts'
+import { useT } from '../context/use-t.ts'
 import { loadListReader } from '../form/cleaning/use-cleaning.ts'
-import { useT } from '../i18n/context.tsx'
 import { type Replaced, UseName } from './use-name.tsx'
 
 const LATIN = /\p{Script=Latin}/u

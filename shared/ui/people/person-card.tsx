@@ -3,7 +3,7 @@ import type { ListedFit } from '../../conflicts/listed-fit.ts'
 import { personPage } from '../../conflicts/proof.ts'
 import type { Person } from '../../contract/backend.ts'
 import type { Side } from '../../query/payload.ts'
-import { useT } from '../i18n/context.tsx'
+import { useT } from '../context/use-t.ts'
 import { ExternalLink } from '../parts/inline.tsx'
 
 type PersonCardProps = {

@@ -2,7 +2,7 @@ import { entryAsOne, entryOf, personId } from '../../conflicts/names-to-check.ts
 import type { Person } from '../../contract/backend.ts'
 import type { GivenChoice } from '../../contract/decisions.ts'
 import { MOST_AS_ONE } from '../../query/persons-as-one.ts'
-import { useT } from '../i18n/context.tsx'
+import { useT } from '../context/use-t.ts'
 import { type Replaced, UseName } from './use-name.tsx'
 
 type TickProps = { person: Person; ticked: readonly string[]; change: (ticked: readonly string[]) => void }

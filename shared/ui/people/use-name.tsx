@@ -1,8 +1,8 @@
 import { useContext } from 'preact/hooks'
 import type { GivenChoice } from '../../contract/decisions.ts'
 import type { Side } from '../../query/payload.ts'
+import { useT } from '../context/use-t.ts'
 import { DecidingContext } from '../decisions/use-deciding.ts'
-import { useT } from '../i18n/context.tsx'
 import type { Session, SessionAction } from '../session/session-reducer.ts'
 
 /** An entry of a list that can be replaced. */

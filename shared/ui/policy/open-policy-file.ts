@@ -1,12 +1,8 @@
 import { type PolicyFileProblem, readPolicyFile } from '../../conflicts/policy/policy-file.ts'
-import type { Values } from '../i18n/template.ts'
-import type { FormMessage } from '../session/undo.ts'
-import type { EditorMessageKey } from './editor-texts.ts'
+import type { Message } from '../../i18n/locale.ts'
 import { chosenPolicy, OWN_POLICIES, type Policies, withOpened } from './stored-policies.ts'
 
-export type EditorMessage = { key: EditorMessageKey; values?: Values }
-
-type Opened = { policies: Policies; message: FormMessage } | { problem: EditorMessage }
+type Opened = { policies: Policies; message: Message } | { problem: Message }
 
 /** Far more than a policy takes. A longer file is not read. */
 const LONGEST_BYTES = 100_000
@@ -23,7 +19,7 @@ export async function openedPolicies(file: File, policies: Policies): Promise<Op
   return { policies: opened, message: { key: 'didOpenPolicy', values: { name } } }
 }
 
-function problemMessage(problem: PolicyFileProblem): EditorMessage {
+function problemMessage(problem: PolicyFileProblem): Message {
   switch (problem.kind) {
     case 'unreadable':
       return { key: 'policyFileUnreadable' }

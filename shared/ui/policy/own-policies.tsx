@@ -1,12 +1,12 @@
 import { useRef, useState } from 'preact/hooks'
-import { useT } from '../i18n/context.tsx'
-import type { FormMessage } from '../session/undo.ts'
+import type { Message } from '../../i18n/locale.ts'
+import { useT } from '../context/use-t.ts'
 import { PolicyEditor } from './policy-editor.tsx'
 import { chosenOwn, type Policies, policiesText } from './stored-policies.ts'
 import type { PolicyControls } from './use-policies.ts'
 
 /** What the last change did, and what Undo gives back. It is shown until the policies change again. */
-type Done = { message: FormMessage; after: Policies; undo: Policies | null }
+type Done = { message: Message; after: Policies; undo: Policies | null }
 
 /** Makes, changes and deletes own policies. */
 export function OwnPolicies({ policies, change }: PolicyControls) {
@@ -21,7 +21,7 @@ export function OwnPolicies({ policies, change }: PolicyControls) {
     button.current?.focus()
     open(false)
   }
-  const take = (after: Policies, message: FormMessage, undo: Policies | null = null): void => {
+  const take = (after: Policies, message: Message, undo: Policies | null = null): void => {
     change(after)
     setDone({ message, after, undo })
     close()

@@ -1,11 +1,11 @@
 import type { Judging } from '../../conflicts/policy/judgement.ts'
 import type { Preset } from '../../conflicts/policy/presets.ts'
-import { useT } from '../i18n/context.tsx'
+import { rulesText } from '../../words/policy-words.ts'
+import { useT } from '../context/use-t.ts'
 import { ExternalLink } from '../parts/inline.tsx'
 import { Note } from '../parts/notes.tsx'
 import { OwnPolicies } from './own-policies.tsx'
 import { PolicySelect } from './policy-select.tsx'
-import { rulesText } from './policy-words.ts'
 import { chosenPreset } from './stored-policies.ts'
 import type { PolicyControls } from './use-policies.ts'
 

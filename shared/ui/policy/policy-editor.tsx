@@ -1,14 +1,13 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { policyFileText } from '../../conflicts/policy/policy-file.ts'
 import { type Policy, WORK_KINDS } from '../../contract/policies.ts'
-import { useT } from '../i18n/context.tsx'
+import type { Message } from '../../i18n/locale.ts'
+import { KIND_WORDS } from '../../words/policy-words.ts'
+import { useT } from '../context/use-t.ts'
 import { JsonFileInput, saveFile } from '../parts/files.tsx'
-import type { FormMessage } from '../session/undo.ts'
-import { useEditorT } from './editor-texts.ts'
-import { type EditorMessage, openedPolicies } from './open-policy-file.ts'
+import { openedPolicies } from './open-policy-file.ts'
 import { DRAFT_BOUNDS, type Draft, type DraftField, draftOf, policyOf } from './policy-draft.ts'
 import { DraftNumber, FieldProblem } from './policy-fields.tsx'
-import { KIND_WORDS } from './policy-words.ts'
 import {
   chosenPolicy,
   isTaken,
@@ -22,18 +21,17 @@ type PolicyEditorProps = {
   policies: Policies
   /** The own policy that is edited; null for a new one, which begins as the chosen policy. */
   own: Policy | null
-  onTake: (policies: Policies, message: FormMessage, undo?: Policies) => void
+  onTake: (policies: Policies, message: Message, undo?: Policies) => void
   onClose: () => void
 }
 
 /** Makes or changes an own policy, and exchanges it as a file. */
 export function PolicyEditor({ policies, own, onTake, onClose }: PolicyEditorProps) {
-  const common = useT()
-  const { t } = useEditorT()
+  const { t } = useT()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState<Draft>(() => draftOf(own ?? { ...chosenPolicy(policies), name: '' }))
-  const [problem, setProblem] = useState<EditorMessage | null>(null)
+  const [problem, setProblem] = useState<Message | null>(null)
   const [wasChecked, setChecked] = useState(false)
   const change = (changed: Partial<Draft>): void => setDraft({ ...draft, ...changed })
   const read = policyOf(draft)
@@ -144,7 +142,7 @@ export function PolicyEditor({ policies, own, onTake, onClose }: PolicyEditorPro
                 change({ without: event.currentTarget.checked ? others : [...others, kind] })
               }}
             />
-            {common.t(KIND_WORDS[kind])}
+            {t(KIND_WORDS[kind])}
           </label>
         ))}
       </fieldset>
@@ -174,7 +172,7 @@ export function PolicyEditor({ policies, own, onTake, onClose }: PolicyEditorPro
 }
 
 function OpenFile({ onFile }: { onFile: (file: File) => void }) {
-  const { t } = useEditorT()
+  const { t } = useT()
   const input = useRef<HTMLInputElement>(null)
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
-import { useEditorT } from './editor-texts.ts'
+import { useT } from '../context/use-t.ts'
 
 type DraftNumberProps = {
   label: string
@@ -23,7 +23,7 @@ export function DraftNumber({
   onType,
   children,
 }: DraftNumberProps) {
-  const { t } = useEditorT()
+  const { t } = useT()
   const id = useId()
   return (
     <div class="policy-field">

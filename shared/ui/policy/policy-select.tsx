@@ -1,6 +1,6 @@
 import { PRESETS } from '../../conflicts/policy/presets.ts'
-import { useT } from '../i18n/context.tsx'
-import { policyLabel } from './policy-words.ts'
+import { policyLabel } from '../../words/policy-words.ts'
+import { useT } from '../context/use-t.ts'
 import { chosenOwn, chosenPreset } from './stored-policies.ts'
 import type { PolicyControls } from './use-policies.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
-import { type Language, languageFor } from '../i18n/language.ts'
-import { type Locale, localeOf } from '../i18n/locale.ts'
+import { type Language, languageFor } from '../../i18n/language.ts'
+import { type Locale, localeOf } from '../../i18n/locale.ts'
 import type { StoredName, ViewStorage } from '../session/view-storage.ts'
 import { type Theme, themeFor } from './theme.ts'
 

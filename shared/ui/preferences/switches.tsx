@@ -1,5 +1,5 @@
-import { useT } from '../i18n/context.tsx'
-import { LANGUAGES, type Language } from '../i18n/language.ts'
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from '../../i18n/language.ts'
+import { useT } from '../context/use-t.ts'
 import { SegmentedChoice } from '../parts/segmented-choice.tsx'
 import { THEMES, type Theme } from './theme.ts'
 
@@ -12,8 +12,7 @@ export type SwitchesProps = {
 
 const THEME_WORDS = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const
 
-/** The cast restores the type of the keys, which `Object.keys` widens to string. */
-const LANGUAGE_CHOICES = (Object.keys(LANGUAGES) as Language[]).map((value) => ({
+const LANGUAGE_CHOICES = LANGUAGE_TAGS.map((value) => ({
   value,
   label: LANGUAGES[value],
   lang: value,

@@ -2,15 +2,15 @@ import type { ComponentChildren } from 'preact'
 import { useMemo, useRef } from 'preact/hooks'
 import { type PairTable, pairTable } from '../../conflicts/pair-table.ts'
 import type { PairsPayload } from '../../contract/backend.ts'
+import { summaryText } from '../../words/summary-text.ts'
+import { useT } from '../context/use-t.ts'
 import { DecidingContext, useDeciding } from '../decisions/use-deciding.ts'
-import { useT } from '../i18n/context.tsx'
 import { PolicyBar } from '../policy/policy-bar.tsx'
 import { useJudgedTable, usePolicies } from '../policy/use-policies.ts'
 import type { DisplayedAnswer } from '../session/session-reducer.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import type { ViewStorage } from '../session/view-storage.ts'
 import { QueryErrorAlert } from './query-error-alert.tsx'
-import { summaryText } from './texts/summary-text.ts'
 
 /** Wraps the action of a button that disappears on click, so that the focus moves to the answer and is not lost. */
 export type KeepFocus = (act: () => void) => () => void

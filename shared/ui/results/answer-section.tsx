@@ -3,7 +3,7 @@ import { type GroupedPairs, groupedPairs } from '../../conflicts/grouped-pairs.t
 import type { PairGroup } from '../../conflicts/pair-group.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import { ENTRIES_PER_SIDE } from '../../query/limits.ts'
-import { useT } from '../i18n/context.tsx'
+import { useT } from '../context/use-t.ts'
 import { BackendNote } from '../parts/backend-note.tsx'
 import type { SessionControls } from '../session/use-session.ts'
 import type { ViewStorage } from '../session/view-storage.ts'

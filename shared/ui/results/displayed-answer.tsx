@@ -6,7 +6,7 @@ import { groupOf, type PairGroup, resultPairs } from '../../conflicts/pair-group
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { Compare } from '../comparison/compare.tsx'
 import { ComparedAnswer } from '../comparison/compared-answer.tsx'
-import { useT } from '../i18n/context.tsx'
+import { useT } from '../context/use-t.ts'
 import type { Place } from '../matrix/grid/grid-movement.ts'
 import { MatrixPanel } from '../matrix/matrix-panel.tsx'
 import { firstChoice } from '../matrix/matrix-view.ts'

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import type { GroupedPairs } from '../../conflicts/grouped-pairs.ts'
 import { PAIR_GROUPS, type PairGroup } from '../../conflicts/pair-group.ts'
 import { groupWord } from '../../words/verdicts.ts'
-import { useT } from '../i18n/context.tsx'
+import { useT } from '../context/use-t.ts'
 import { NONE_MARK, NOT_COVERED_MARK } from '../matrix/cell.ts'
 import { isCancelKey } from '../parts/shortcut-keys.ts'
 

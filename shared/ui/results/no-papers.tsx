@@ -1,6 +1,6 @@
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
-import { useT } from '../i18n/context.tsx'
-import { nobodyText, noPapersText } from './texts/no-papers-text.ts'
+import { nobodyText, noPapersText } from '../../words/no-papers-text.ts'
+import { useT } from '../context/use-t.ts'
 
 type NoPapersProps = { table: PairTable; pair: Pair; yearMin: number | undefined }
 

@@ -8,13 +8,13 @@ import {
   Unreachable,
   UnreadableAnswer,
 } from '../../clients/failures.ts'
+import type { Locale } from '../../i18n/locale.ts'
 import { parseEntries } from '../../query/entries.ts'
 import { ENTRIES_IN_BATCHES } from '../../query/limits.ts'
 import type { SidesProblem } from '../../query/payload.ts'
 import { batchCount } from '../../query/payload.ts'
+import { useT } from '../context/use-t.ts'
 import { optionProblem } from '../form/options.tsx'
-import { useT } from '../i18n/context.tsx'
-import type { Locale } from '../i18n/locale.ts'
 import { refusedValues } from '../parts/backend-note.tsx'
 import { Code, Trans } from '../parts/inline.tsx'
 import { AlertBox } from '../parts/notes.tsx'

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
+import type { Locale } from '../../i18n/locale.ts'
+import { ageOf, storedTime } from '../../i18n/stored-time.ts'
 import type { AnsweredBatch } from '../../query/query-flow.ts'
+import { useT } from '../context/use-t.ts'
 import { ExportButton } from '../export/export-button.tsx'
-import { useT } from '../i18n/context.tsx'
-import type { Locale } from '../i18n/locale.ts'
-import { ageOf, storedTime } from '../i18n/stored-time.ts'
 import { useClock, useIdle } from '../parts/drawing.tsx'
 import type { DisplayedAnswer } from '../session/session-reducer.ts'
 

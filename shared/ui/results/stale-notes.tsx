@@ -1,12 +1,11 @@
 import { useMemo } from 'preact/hooks'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import { hasNewerData, identityOf, isFromOtherData } from '../../query/data-freshness.ts'
-import { useT } from '../i18n/context.tsx'
+import { coverageText, dataName } from '../../words/coverage-text.ts'
+import { useT } from '../context/use-t.ts'
 import { Note } from '../parts/notes.tsx'
 import type { DisplayedAnswer, Renewal, Session } from '../session/session-reducer.ts'
 import type { BackendState } from '../session/use-backend-state.ts'
-import { coverageText } from './texts/coverage-text.ts'
-import { dataName } from './texts/data-name.ts'
 
 type StaleNotesProps = {
   table: PairTable

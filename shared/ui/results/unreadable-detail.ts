@@ -1,5 +1,5 @@
 import { Redirected, TooLong, type UnreadableAnswer } from '../../clients/failures.ts'
-import type { Locale } from '../i18n/locale.ts'
+import type { Locale } from '../../i18n/locale.ts'
 
 /** The fault of an answer, for a reader. */
 export function unreadableDetail(failure: UnreadableAnswer, t: Locale['t']): string {

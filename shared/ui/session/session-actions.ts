@@ -1,3 +1,4 @@
+import type { Message } from '../../i18n/locale.ts'
 import { askInBatches, findAllInCache } from '../../query/batched-flow.ts'
 import { hasNewerData } from '../../query/data-freshness.ts'
 import {
@@ -20,7 +21,7 @@ import {
   type SessionAction,
 } from './session-reducer.ts'
 import type { KeptAnswer } from './stored-answer.ts'
-import type { AlsoUndo, FormMessage } from './undo.ts'
+import type { AlsoUndo } from './undo.ts'
 import type { BackendState } from './use-backend-state.ts'
 
 export type SessionActions = {
@@ -36,7 +37,7 @@ export type SessionActions = {
   retry: () => void
   cancel: () => void
   /** Replaces parts of the form, which Undo gives back, and runs the query. */
-  askWith: (form: Partial<Form>, message: FormMessage, alsoUndo?: AlsoUndo) => void
+  askWith: (form: Partial<Form>, message: Message, alsoUndo?: AlsoUndo) => void
   /** Shows a stored answer. One that the view cannot show by itself is looked for in the daemon's cache, and nowhere else. */
   restore: (kept: KeptAnswer) => void
 }

@@ -1,22 +1,14 @@
 import type { Failure } from '../../clients/failures.ts'
 import type { PairsAnswer } from '../../contract/backend.ts'
+import type { Message, MessageKey } from '../../i18n/locale.ts'
+import { storedTime } from '../../i18n/stored-time.ts'
 import { parseEntries } from '../../query/entries.ts'
 import type { Side, SidesProblem } from '../../query/payload.ts'
 import type { Answered, BatchPlace, Stage } from '../../query/query-flow.ts'
-import type { MessageKey } from '../i18n/en.ts'
-import { storedTime } from '../i18n/stored-time.ts'
 import { aboutIn, aboutReplaced } from './about-lists.ts'
 import { addEntries, replaceEntry } from './entry-lines.ts'
 import { EMPTY_FORM, type Form, isSameForm, type NumberOption } from './form-state.ts'
-import {
-  type AlsoUndo,
-  afterAnswer,
-  afterTyping,
-  type FormMessage,
-  replacedBy,
-  stepBack,
-  type Undo,
-} from './undo.ts'
+import { type AlsoUndo, afterAnswer, afterTyping, replacedBy, stepBack, type Undo } from './undo.ts'
 
 /** The state of an open view (the contract's L1): the form, the running query, the answer. */
 export type Session = {
@@ -60,7 +52,7 @@ export type QueryError =
 
 export type SessionAction =
   | { type: 'typed'; form: Partial<Form> }
-  | { type: 'filled'; form: Partial<Form>; message: FormMessage; alsoUndo?: AlsoUndo | undefined }
+  | { type: 'filled'; form: Partial<Form>; message: Message; alsoUndo?: AlsoUndo | undefined }
   /** Names from outside the form, appended to a side. */
   | { type: 'added'; side: Side; names: readonly string[] }
   /** Replaces an entry. `name` may be several lines. */

@@ -1,10 +1,6 @@
+import type { Message, MessageKey } from '../../i18n/locale.ts'
 import type { Side } from '../../query/payload.ts'
-import type { MessageKey } from '../i18n/en.ts'
-import type { Values } from '../i18n/template.ts'
 import type { Form } from './form-state.ts'
-
-/** A message key and its values, translated when drawn so that it follows a change of language. */
-export type FormMessage = { key: MessageKey; values?: Values }
 
 /** Both lists, and the options that were changed with them. */
 type Lists = Pick<Form, Side> & Partial<Form>
@@ -18,7 +14,7 @@ export type AlsoUndo = () => void
 /** An entry of the undo stack: what a button has changed, as it was before, and the entry below. */
 export type Undo = {
   lists: Lists
-  message: FormMessage
+  message: Message
   /** The button replaced whole lists, so typing does not discard this entry. */
   isKept: boolean
   alsoUndo?: AlsoUndo | undefined

@@ -3,7 +3,7 @@ import { CONFLICT, exitCodeOf, NO_CONFLICT, reportText, UNCERTAIN } from '../../
 import { plainStyle } from '../../../bin/terminal/output.ts'
 import { pairTable } from '../../../shared/conflicts/pair-table.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'
-import { localeOf } from '../../../shared/ui/i18n/locale.ts'
+import { localeOf } from '../../../shared/i18n/locale.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../../shared/conflicts/answers.ts'
 
 const locale = localeOf('en')

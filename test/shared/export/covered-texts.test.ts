@@ -25,7 +25,7 @@ const textAs = (format: TextFormat, taken: TakenAnswer, texts = EN): string =>
   // Mail is wrapped.
   textOf(format, taken, texts, { side: 'right', records: new Map() }).replace(/\s+/g, ' ')
 const reportOf = ({ table }: TakenAnswer): string =>
-  reportText({ table, yearMin: undefined, locale: EN.locale, style: plainStyle })
+  reportText({ table, yearMin: undefined, locale: EN, style: plainStyle })
 const readable = TEXT_FORMATS.filter((format) => !['csv', 'json', 'collaborators'].includes(format))
 
 describe.each([

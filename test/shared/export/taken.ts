@@ -3,13 +3,12 @@ import { allPairs, type Pair, type PairTable, pairTable } from '../../../shared/
 import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
 import type { Policy } from '../../../shared/conflicts/policy/policy.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'
-import { documentTexts } from '../../../shared/export/documents/document-texts.ts'
 import type { TakenAnswer } from '../../../shared/export/taken-answer.ts'
-import { localeOf } from '../../../shared/ui/i18n/locale.ts'
+import { localeOf } from '../../../shared/i18n/locale.ts'
 
 export const AT = new Date('2026-11-22T12:00:00Z')
-export const EN = documentTexts(localeOf('en'))
-export const ZH = documentTexts(localeOf('zh-CN'))
+export const EN = localeOf('en')
+export const ZH = localeOf('zh-CN')
 
 type More = {
   policy?: Policy

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { PAIR_GROUPS } from '../../../shared/conflicts/pair-group.ts'
 import { pairTable } from '../../../shared/conflicts/pair-table.ts'
-import { documentTexts } from '../../../shared/export/documents/document-texts.ts'
 import { resultText } from '../../../shared/export/pair-words.ts'
-import type { Language } from '../../../shared/ui/i18n/language.ts'
-import { localeOf } from '../../../shared/ui/i18n/locale.ts'
+import type { Language } from '../../../shared/i18n/language.ts'
+import { localeOf } from '../../../shared/i18n/locale.ts'
 import { legendOf } from '../../../shared/ui/matrix/legend.tsx'
 import { statementText } from '../../../shared/words/pair-statements.ts'
 import { groupFigure, groupWord, rulingName, verdictWord } from '../../../shared/words/verdicts.ts'
@@ -34,7 +33,7 @@ test.each(['en', 'zh-CN'] satisfies Language[])(
       const word = verdictWord(one, locale.t)
       expect(legend[index]).toContain(word)
       expect(statementText(one, undefined, locale)).toContain(word)
-      expect(resultText(one, documentTexts(locale))).toMatch(new RegExp(`^${word}`))
+      expect(resultText(one, locale)).toMatch(new RegExp(`^${word}`))
     }
   },
 )

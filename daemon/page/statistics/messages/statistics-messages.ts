@@ -1,7 +1,6 @@
+import { perLanguage, type Translator, translatorOf } from '../../../../shared/i18n/translator.ts'
 import { formatBytes, formatDuration } from '../../../../shared/measures.ts'
-import { useT } from '../../../../shared/ui/i18n/context.tsx'
-import type { Language } from '../../../../shared/ui/i18n/language.ts'
-import { type Translator, translatorOf } from '../../../../shared/ui/i18n/translator.ts'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { en, type StatisticsKey } from './en.ts'
 import { zhCN } from './zh-CN.ts'
 
@@ -19,20 +18,13 @@ export type StatisticsTexts = Translator<StatisticsKey> & {
   shortDay: (day: string) => string
 }
 
-export const STATISTICS_CATALOGUES = { en, 'zh-CN': zhCN } as const
-
-const WORDS: Record<Language, StatisticsTexts> = { en: textsIn('en'), 'zh-CN': textsIn('zh-CN') }
-
-/** The messages of the statistics in the language from the context. */
-export const useStatisticsT = (): StatisticsTexts => WORDS[useT().language]
-
-function textsIn(language: Language): StatisticsTexts {
+const textsIn = perLanguage((language): StatisticsTexts => {
   const shorts = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
   const numbers = new Intl.NumberFormat(language)
   const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return {
-    ...translatorOf(language, STATISTICS_CATALOGUES[language]),
+    ...translatorOf(language, { en, 'zh-CN': zhCN }[language]),
     size: (bytes) => formatBytes(bytes, language),
     number: (value) => numbers.format(value),
     short: (value) => shorts.format(value),
@@ -40,4 +32,7 @@ function textsIn(language: Language): StatisticsTexts {
     length: (milliseconds) => formatDuration(milliseconds, language),
     shortDay: (day) => days.format(Date.parse(day)),
   }
-}
+})
+
+/** The messages of the statistics in the language from the context. */
+export const useStatisticsT = (): StatisticsTexts => textsIn(useT().language)

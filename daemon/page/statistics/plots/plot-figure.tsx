@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { DayFigures } from '../../../../shared/contract/runtime.ts'
-import { useT } from '../../../../shared/ui/i18n/context.tsx'
+import { useT } from '../../../../shared/ui/context/use-t.ts'
 import type { Step } from '../day-figures.ts'
 import { useStatisticsT } from '../messages/statistics-messages.ts'
 import { drawPlot } from './draw-plot.ts'

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'preact/hooks'
 import type { CleanedLine } from '../../../lists/clean-list.ts'
 import { LINE_BREAK } from '../../../query/entries.ts'
-import { useT } from '../../i18n/context.tsx'
+import { useT } from '../../context/use-t.ts'
 
 /** More rows make the page slow; nobody reads that many. What was not understood comes first then. */
 const MAX_ROWS = 500

@@ -1,4 +1,4 @@
-import { useT } from '../../i18n/context.tsx'
+import { useT } from '../../context/use-t.ts'
 import type { EntryLine } from '../../session/entry-lines.ts'
 import type { ListCheck } from './list-reader.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { useT } from '../../context/use-t.ts'
 import { saveFile } from '../../parts/files.tsx'
 import { isCancelKey } from '../../parts/shortcut-keys.ts'
 import { committeeFileText } from './committee-file.ts'
-import { useCommitteesT } from './committee-texts.ts'
 import type { KeptCommittee } from './stored-committees.ts'
 
 type CommitteeRowProps = {
@@ -21,7 +21,7 @@ type CommitteeRowProps = {
 /** A committee with its size and what can be done with it. */
 export function CommitteeRow(props: CommitteeRowProps) {
   const { name, count, isOn, onPut, onGiveBack, own, onRename, onRemove } = props
-  const { t } = useCommitteesT()
+  const { t } = useT()
   const [isRenaming, setRenaming] = useState(false)
   const renameButton = useRef<HTMLButtonElement>(null)
   const leave = (): void => {
@@ -88,7 +88,7 @@ export function CommitteeRow(props: CommitteeRowProps) {
 type RenameLineProps = { name: string; onTake: (typed: string) => Promise<void>; onLeave: () => void }
 
 function RenameLine({ name, onTake, onLeave }: RenameLineProps) {
-  const { t } = useCommitteesT()
+  const { t } = useT()
   const input = useRef<HTMLInputElement>(null)
   const [typed, type] = useState(name)
   useEffect(() => input.current?.select(), [])

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import { useT } from '../../i18n/context.tsx'
-import type { MessageKey } from '../../i18n/en.ts'
+import type { MessageKey } from '../../../i18n/locale.ts'
+import { useT } from '../../context/use-t.ts'
 import { membersText } from '../../session/committee-switch.ts'
 import type { BackendState } from '../../session/use-backend-state.ts'
 import type { Committee, CommitteeCheck } from '../../session/use-committee.ts'

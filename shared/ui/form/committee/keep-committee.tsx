@@ -1,9 +1,8 @@
 import { useId, useState } from 'preact/hooks'
 import { parseEntries } from '../../../query/entries.ts'
 import type { Side } from '../../../query/payload.ts'
-import { useT } from '../../i18n/context.tsx'
+import { useT } from '../../context/use-t.ts'
 import type { Form } from '../../session/form-state.ts'
-import { useCommitteesT } from './committee-texts.ts'
 import { committeeName, type KeptCommittee } from './stored-committees.ts'
 
 type KeepCommitteeProps = {
@@ -18,8 +17,7 @@ type KeepCommitteeProps = {
 
 /** Keeps one of the lists in the form under a name. What is typed stays until it is kept. */
 export function KeepCommittee({ form, suggested, isTaken, onKeep, onType }: KeepCommitteeProps) {
-  const common = useT()
-  const { t } = useCommitteesT()
+  const { t } = useT()
   const id = useId()
   const [side, setSide] = useState<Side>(
     form.right.trim() === '' && form.left.trim() !== '' ? 'left' : 'right',
@@ -32,7 +30,7 @@ export function KeepCommittee({ form, suggested, isTaken, onKeep, onType }: Keep
   }
   const sideText = (one: Side): string =>
     t('keepListOf', {
-      list: common.t(one === 'left' ? 'authorsA' : 'authorsB'),
+      list: t(one === 'left' ? 'authorsA' : 'authorsB'),
       count: parseEntries(form[one]).length,
     })
   return (

@@ -1,7 +1,8 @@
 import { useRef } from 'preact/hooks'
+import type { Message } from '../../../i18n/locale.ts'
+import { useT } from '../../context/use-t.ts'
 import { JsonFileInput } from '../../parts/files.tsx'
 import { readCommitteeFile } from './committee-file.ts'
-import { type CommitteesMessage, useCommitteesT } from './committee-texts.ts'
 import type { KeptCommittee } from './stored-committees.ts'
 
 /** Far more than a committee takes. A longer file is not read. */
@@ -9,12 +10,12 @@ const LONGEST_BYTES = 2_000_000
 
 type OpenCommitteeProps = {
   onOpen: (committee: KeptCommittee) => void
-  onProblem: (problem: CommitteesMessage) => void
+  onProblem: (problem: Message) => void
 }
 
 /** Opens a committee that was saved as a file. */
 export function OpenCommittee({ onOpen, onProblem }: OpenCommitteeProps) {
-  const { t } = useCommitteesT()
+  const { t } = useT()
   const input = useRef<HTMLInputElement>(null)
   const open = async (file: File): Promise<void> => {
     const text = file.size > LONGEST_BYTES ? '' : await file.text().catch(() => '')

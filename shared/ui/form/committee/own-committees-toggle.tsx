@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { useT } from '../../i18n/context.tsx'
+import { useT } from '../../context/use-t.ts'
 import type { Form } from '../../session/form-state.ts'
 import type { Committee } from '../../session/use-committee.ts'
 import { OwnCommittees } from './own-committees.tsx'

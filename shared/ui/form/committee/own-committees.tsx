@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Message } from '../../../i18n/locale.ts'
 import { parseEntries } from '../../../query/entries.ts'
-import { useT } from '../../i18n/context.tsx'
+import { useT } from '../../context/use-t.ts'
 import { isCancelKey } from '../../parts/shortcut-keys.ts'
 import { membersText } from '../../session/committee-switch.ts'
 import type { Form } from '../../session/form-state.ts'
 import { CommitteeRow } from './committee-row.tsx'
-import { type CommitteesMessage, notKeptMessage, useCommitteesT } from './committee-texts.ts'
+import { notKeptMessage } from './committee-texts.ts'
 import { KeepCommittee } from './keep-committee.tsx'
 import { OpenCommittee } from './open-committee.tsx'
 import {
@@ -34,12 +35,11 @@ type OwnCommitteesProps = {
 
 type Step = (committees: Committees) => Committees | Refusal
 /** What the last press did, or why it did nothing. `undo`: what takes it back, and says so. */
-type Done = { message: CommitteesMessage; isProblem: boolean; undo?: () => Promise<unknown> }
+type Done = { message: Message; isProblem: boolean; undo?: () => Promise<unknown> }
 
 /** The committees that can be put into list B, and a line that keeps a list as one more. */
 export function OwnCommittees({ form, members, controls, onClose }: OwnCommitteesProps) {
-  const common = useT()
-  const { t } = useCommitteesT()
+  const { t, language } = useT()
   const panel = useRef<HTMLElement>(null)
   const { committees, change } = useOwnCommittees()
   const [done, setDone] = useState<Done | null>(null)
@@ -50,9 +50,9 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
     first?.focus()
   }, [])
 
-  const fail = (message: CommitteesMessage): void => setDone({ message, isProblem: true })
+  const fail = (message: Message): void => setDone({ message, isProblem: true })
   /** Makes a change and says so, or why it cannot be made. Resolves to whether it was made. */
-  const take = async (step: Step, message: CommitteesMessage, undo?: Done['undo']): Promise<boolean> => {
+  const take = async (step: Step, message: Message, undo?: Done['undo']): Promise<boolean> => {
     const refusal = await change(step)
     if (refusal) fail(notKeptMessage(refusal))
     else setDone({ message, isProblem: false, ...(undo && { undo }) })
@@ -63,7 +63,7 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
     const replaced = committees.find((one) => one.name === name)
     const values = { name, count: parseEntries(given.list).length }
     const step: Step = (kept) => withCommittee(kept, given, mayReplace)
-    if (!mayReplace || !replaced) return take(step, { key: 'didKeep', values })
+    if (!mayReplace || !replaced) return take(step, { key: 'didKeepCommittee', values })
     return take(step, { key: 'didReplace', values }, () =>
       take((kept) => withCommittee(kept, replaced, true), { key: 'didReturn', values: { name } }),
     )
@@ -116,7 +116,7 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
     onClose()
   }
   const sorted = committees.toSorted((one, other) =>
-    one.name.localeCompare(other.name, common.language, { numeric: true }),
+    one.name.localeCompare(other.name, language, { numeric: true }),
   )
   return (
     <section
@@ -133,7 +133,7 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
       }}
     >
       <div class="own-committees-head">
-        <strong id="own-committees">{common.t('ownCommittees')}</strong>
+        <strong id="own-committees">{t('ownCommittees')}</strong>
         {sorted.length > 0 && (
           <span class="hint">{t('committeesKept', { count: sorted.length, most: COMMITTEES })}</span>
         )}
@@ -184,7 +184,7 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
           </span>
           {done?.undo && (
             <button type="button" class="link" onClick={() => undo(done)}>
-              {common.t('undo')}
+              {t('undo')}
             </button>
           )}
         </span>

@@ -1,4 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'preact/hooks'
+import type { Message } from '../../../i18n/locale.ts'
 import { parseEntries } from '../../../query/entries.ts'
 import { StorageContext } from '../../preferences/stored-choice.ts'
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../session/committee-switch.ts'
 import type { Form } from '../../session/form-state.ts'
 import type { SessionAction } from '../../session/session-reducer.ts'
-import type { FormMessage } from '../../session/undo.ts'
 
 /** What puts committees into list B and gives back what stood there. */
 export type CommitteeSwitchControls = {
@@ -55,7 +55,7 @@ export function useCommitteeSwitch(
       const lists = filledWith(kept, right, list, name)
       keep(lists)
       const count = parseEntries(list).length
-      const message: FormMessage =
+      const message: Message =
         name === null
           ? { key: 'didCommittee', values: { count } }
           : { key: 'didOwnCommittee', values: { name, count } }

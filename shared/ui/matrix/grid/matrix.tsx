@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef } from 'preact/hooks'
 import type { PairGroup } from '../../../conflicts/pair-group.ts'
 import type { Pair, PairTable } from '../../../conflicts/pair-table.ts'
-import { useT } from '../../i18n/context.tsx'
+import { useT } from '../../context/use-t.ts'
 import { isPressKey } from '../../parts/shortcut-keys.ts'
 import { type CellShows, FEW_COLUMNS, type Shown, SOME_COLUMNS, uncertainPlaces } from '../matrix-view.ts'
 import type { Totals } from '../totals.ts'

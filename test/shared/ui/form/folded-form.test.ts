@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { localeOf } from '../../../../shared/i18n/locale.ts'
 import { foldedText } from '../../../../shared/ui/form/folded-form.tsx'
-import { localeOf } from '../../../../shared/ui/i18n/locale.ts'
 import { EMPTY_FORM } from '../../../../shared/ui/session/form-state.ts'
 
 const en = localeOf('en')

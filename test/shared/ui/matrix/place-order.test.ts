@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
-import { localeOf } from '../../../../shared/ui/i18n/locale.ts'
+import { localeOf } from '../../../../shared/i18n/locale.ts'
 import { familyName, type MatrixOrder, ordered } from '../../../../shared/ui/matrix/place-order.ts'
 import { totalMarks, totalsOf, totalText } from '../../../../shared/ui/matrix/totals.ts'
 import { answerOf, pair } from '../../conflicts/answers.ts'

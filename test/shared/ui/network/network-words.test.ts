@@ -3,16 +3,15 @@ import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import { type PeopleGraph, peopleGraph } from '../../../../shared/conflicts/people-graph.ts'
 import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/policy.ts'
-import { localeOf } from '../../../../shared/ui/i18n/locale.ts'
-import { NETWORK_TEXTS } from '../../../../shared/ui/network/network-texts.ts'
+import { localeOf } from '../../../../shared/i18n/locale.ts'
 import { edgeMark, edgeVerdict, whoIsNotDrawn } from '../../../../shared/ui/network/network-words.ts'
 import { ambiguous, answerOf, notFound, pair, paper, unique } from '../../conflicts/answers.ts'
 import { decided } from '../../conflicts/decided.ts'
 
 const english = localeOf('en')
-const texts = NETWORK_TEXTS.en
+const { t } = localeOf('en')
 const notDrawn = (graph: Pick<PeopleGraph, 'alone' | 'unknown'>, filter: 'conflict' | null = null) =>
-  whoIsNotDrawn({ people: [], edges: [], ...graph }, filter, texts)
+  whoIsNotDrawn({ people: [], edges: [], ...graph }, filter, t)
 
 test('whoever is not drawn is clear of all others, or it is not known whether they are', () => {
   expect(notDrawn({ alone: 3, unknown: 1 })).toEqual([

@@ -3,8 +3,7 @@ import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import { peopleOfB } from '../../../../shared/conflicts/people-of-b.ts'
 import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/policy.ts'
-import { localeOf } from '../../../../shared/ui/i18n/locale.ts'
-import { PAIR_VIEWS_TEXTS } from '../../../../shared/ui/pairs/pair-views-texts.ts'
+import { localeOf } from '../../../../shared/i18n/locale.ts'
 import { personGroupWords, reasonText, whyText } from '../../../../shared/ui/pairs/pair-words.ts'
 import { verdictWord } from '../../../../shared/words/verdicts.ts'
 import { answerOf, notFound, pair, paper, unique } from '../../conflicts/answers.ts'
@@ -28,10 +27,7 @@ const table = pairTable(
 const says = (of: typeof table, yearMin?: number): string[] =>
   of.pairs
     .flat()
-    .map(
-      (pair) =>
-        `${verdictWord(pair, localeOf('en').t)}: ${whyText(pair, of, yearMin, localeOf('en'), PAIR_VIEWS_TEXTS.en)}`,
-    )
+    .map((pair) => `${verdictWord(pair, localeOf('en').t)}: ${whyText(pair, of, yearMin, localeOf('en'))}`)
 
 test('each pair says its verdict in a word and why in a line', () => {
   expect(says(table)).toEqual([
@@ -45,7 +41,7 @@ test('each pair says its verdict in a word and why in a line', () => {
 })
 
 const reasons = (of: typeof table): string[] =>
-  of.pairs.flat().map((pair) => reasonText(pair, of, undefined, localeOf('en'), PAIR_VIEWS_TEXTS.en))
+  of.pairs.flat().map((pair) => reasonText(pair, of, undefined, localeOf('en')))
 
 test('the reason to look at somebody of B names whom of A it is about, unless it is that B was not found', () => {
   expect(reasons(table).slice(0, 4)).toEqual([

@@ -3,13 +3,13 @@ import { allPairs, type PairTable, pairTable } from '../../../../shared/conflict
 import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
 import { ANY_WORK, type CalendarDate, type Policy } from '../../../../shared/conflicts/policy/policy.ts'
 import type { PairItem, PairPubs } from '../../../../shared/contract/backend.ts'
-import { localeOf } from '../../../../shared/ui/i18n/locale.ts'
+import { localeOf } from '../../../../shared/i18n/locale.ts'
 import { cellMark } from '../../../../shared/ui/matrix/cell.ts'
 import { legendOf } from '../../../../shared/ui/matrix/legend.tsx'
-import { policyLabel, rulesText } from '../../../../shared/ui/policy/policy-words.ts'
-import { nobodyText, noPapersText } from '../../../../shared/ui/results/texts/no-papers-text.ts'
-import { summaryText } from '../../../../shared/ui/results/texts/summary-text.ts'
+import { nobodyText, noPapersText } from '../../../../shared/words/no-papers-text.ts'
 import { pairLabel } from '../../../../shared/words/pair-statements.ts'
+import { policyLabel, rulesText } from '../../../../shared/words/policy-words.ts'
+import { summaryText } from '../../../../shared/words/summary-text.ts'
 import { answerOf, pair, paper, unique } from '../../conflicts/answers.ts'
 
 const locale = localeOf('en')

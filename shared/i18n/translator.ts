@@ -1,0 +1,77 @@
+import type { Language } from './language.ts'
+
+/** A message with `{placeholders}`. A message that depends on `{count}` has one form for each plural category of its language. */
+export type Template = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
+
+export type Values = Readonly<Record<string, string | number>>
+
+/** Translates the messages of one catalogue into one language. */
+export type Translator<Key extends string> = {
+  /** The message as text. Numeric values are formatted for the language; `count` selects the plural form. */
+  t: (key: Key, values?: Values) => string
+  /** The message split at its placeholders, for values that are elements. */
+  parts: <T>(key: Key, values: Readonly<Record<string, T>>) => (string | T)[]
+}
+
+export function translatorOf<Key extends string>(
+  language: Language,
+  catalogue: Readonly<Record<Key, Template>>,
+): Translator<Key> {
+  const plurals = once(() => new Intl.PluralRules(language))
+  const numbers = once(() => new Intl.NumberFormat(language))
+  const written = (value: string | number): string =>
+    typeof value === 'number' ? numbers().format(value) : value
+  const formOf = (template: Template, count: unknown): string => {
+    if (typeof template === 'string') return template
+    return (typeof count === 'number' && template[plurals().select(count)]) || template.other
+  }
+  return {
+    t: (key, values = {}) => fillParts(formOf(catalogue[key], values.count), values).map(written).join(''),
+    parts: (key, values) => fillParts(formOf(catalogue[key], undefined), values),
+  }
+}
+
+/** The translators of a program's own messages, by language. */
+export const textsOf = <Key extends string>(
+  catalogues: Readonly<Record<Language, Readonly<Record<Key, Template>>>>,
+): ((language: Language) => Translator<Key>) =>
+  perLanguage((language) => translatorOf(language, catalogues[language]))
+
+/** What is made once for each language, when it is first needed. */
+export function perLanguage<T>(make: (language: Language) => T): (language: Language) => T {
+  const made = new Map<Language, T>()
+  return (language) => {
+    const one = made.get(language) ?? make(language)
+    made.set(language, one)
+    return one
+  }
+}
+
+/** A value that is made when it is first needed: some constructors of `Intl` take 10 ms and more. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+const PLACEHOLDER = /\{(\w+)\}/
+
+const partsByForm = new Map<string, string[]>()
+
+/**
+ * Splits a form at its placeholders into alternating literals and values, so that a value may be an element. A
+ * placeholder without a value stays in the text, which makes the mistake visible. The split is kept, since the labels of
+ * 2,500 cells are filled into a few forms.
+ */
+export function fillParts<T>(form: string, values: Readonly<Record<string, T>>): (string | T)[] {
+  const parts = partsByForm.get(form) ?? form.split(PLACEHOLDER)
+  partsByForm.set(form, parts)
+  return parts
+    .map((part, index) => {
+      if (index % 2 === 0) return part
+      return Object.hasOwn(values, part) ? (values[part] ?? '') : `{${part}}`
+    })
+    .filter((part) => part !== '')
+}

@@ -1,0 +1,41 @@
+import { groupCounts } from '../conflicts/pair-group.ts'
+import { allPairs, type PairTable } from '../conflicts/pair-table.ts'
+import { isOld, STARTER_PAPERS } from '../conflicts/policy/coverage.ts'
+import { isoDate } from '../conflicts/policy/policy.ts'
+import type { Locale } from '../i18n/locale.ts'
+import type { DataIdentity } from '../query/data-freshness.ts'
+
+/** For the headline: that only the starter data were searched; null for other data. */
+export const sampleClause = ({ data }: Pick<PairTable, 'data'>, t: Locale['t']): string | null =>
+  data.sample ? t('onlyStarterPapers', { count: STARTER_PAPERS }) : null
+
+export type CoverageText = {
+  text: string
+  /** Pairs that would be clear are not, or nobody knows whether they are. */
+  isWarning: boolean
+}
+
+/**
+ * Until when the data reach (docs/protocol.md, Data and window): if pairs are not covered, if the data are old, or if
+ * pairs are clear by data of an unknown date; null otherwise. The headline says it of the starter data.
+ */
+export function coverageText(table: PairTable, { t, day }: Pick<Locale, 't' | 'day'>): CoverageText | null {
+  const { judging, data } = table
+  if (!judging || data.sample) return null
+  const { coverage, at } = judging
+  const { isCovered, end, start } = coverage
+  const counts = groupCounts(allPairs(table))
+  if (end === null) return counts.clear > 0 ? { text: t('coverageUnknown'), isWarning: true } : null
+  const until = day(isoDate(end))
+  // A policy counts whole years, since dblp knows no days.
+  if (!isCovered && start !== null && counts.not_covered > 0)
+    return { text: t('coverageLacks', { until, since: String(start.year) }), isWarning: true }
+  return isOld(coverage, at) ? { text: t('coverageOld', { until }), isWarning: false } : null
+}
+
+/** The data that an answer rests on, by their date. */
+export function dataName({ date, sample }: DataIdentity, { t, day }: Locale): string {
+  const isDated = date !== undefined && date !== 'unknown'
+  if (sample) return isDated ? t('dataSampleOf', { date: day(date) }) : t('dataSample')
+  return isDated ? t('dataOf', { date: day(date) }) : t('dataUnknown')
+}

@@ -1,0 +1,39 @@
+import { ANY_WORK, type CalendarDate, isoDate, type Policy, windowOf } from '../conflicts/policy/policy.ts'
+import type { Preset } from '../conflicts/policy/presets.ts'
+import type { WorkKind } from '../contract/policies.ts'
+import type { Locale, MessageKey } from '../i18n/locale.ts'
+
+export const KIND_WORDS = {
+  preprint: 'kindPreprint',
+  book: 'kindBook',
+  thesis: 'kindThesis',
+  data: 'kindData',
+} as const satisfies Record<WorkKind, MessageKey>
+
+/** The name of a policy. The one that counts every work has a name in each language. */
+export const policyName = ({ name }: Policy, { t }: Pick<Locale, 't'>): string =>
+  name === ANY_WORK.name ? t('policyAny') : name
+
+/** How a list of policies names one: `PVLDB · 2 years`. */
+export function policyLabel(policy: Policy | Preset, { t }: Pick<Locale, 't'>): string {
+  const name = policyName(policy, { t })
+  return policy.months === null ? name : t('policyOption', { name, window: windowText(policy.months, t) })
+}
+
+const windowText = (months: number, t: Locale['t']): string =>
+  months % 12 === 0 ? t('windowYears', { count: months / 12 }) : t('windowMonths', { count: months })
+
+/** What a policy asks for on a date: `since 2024, as of 22 Nov 2026 · without preprints`. */
+export function rulesText(policy: Policy, at: CalendarDate, { t, day, list }: Locale): string {
+  const window = windowOf(policy, at)
+  const kinds = list(policy.without.map((kind) => t(KIND_WORDS[kind])))
+  return [
+    // As a string, so that the year gets no thousands separator.
+    window ? t('policySince', { year: String(window.from), date: day(isoDate(at)) }) : t('policyAllYears'),
+    policy.without.length > 0 && t('policyWithout', { kinds }),
+    policy.least > 1 && t('policyLeast', { count: policy.least }),
+    policy.authors !== null && t('policyAuthors', { count: policy.authors }),
+  ]
+    .filter((rule) => rule !== false)
+    .join(' · ')
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { en as consoleEn } from '../../../backend/console/messages/en.ts'
+import { zhCN as consoleZh } from '../../../backend/console/messages/zh-CN.ts'
+import { DECISIONS_CATALOGUES } from '../../../daemon/page/decisions/decisions-messages.ts'
+import { en as statisticsEn } from '../../../daemon/page/statistics/messages/en.ts'
+import { zhCN as statisticsZh } from '../../../daemon/page/statistics/messages/zh-CN.ts'
+import { en as extensionEn } from '../../../extension/messages/en.ts'
+import { MENU_CATALOGUES } from '../../../extension/messages/menu-texts.ts'
+import { zhCN as extensionZh } from '../../../extension/messages/zh-CN.ts'
+import type { Language } from '../../../shared/i18n/language.ts'
+import { CATALOGUES } from '../../../shared/i18n/locale.ts'
+import type { Template } from '../../../shared/i18n/translator.ts'
+import { placeholdersOf } from './placeholders.ts'
+import { sources } from './source-text.ts'
+
+type Catalogues = Record<Language, Record<string, Template>>
+
+/** What all views and files share, and what only one program says. */
+const SETS: [name: string, catalogues: Catalogues, folders: string[], same: string[]][] = [
+  [
+    'shared',
+    CATALOGUES,
+    ['shared/i18n', 'shared/ui', 'shared/words', 'shared/export', 'daemon/page', 'extension'],
+    ['appName', 'matrixCorner', 'orcid', 'policyOption', 'sideA', 'sideB'],
+  ],
+  ['decisions', DECISIONS_CATALOGUES, ['daemon/page/decisions'], []],
+  ['console', { en: consoleEn, 'zh-CN': consoleZh }, ['backend/console'], []],
+  ['statistics', { en: statisticsEn, 'zh-CN': statisticsZh }, ['daemon/page'], []],
+  ['extension', { en: extensionEn, 'zh-CN': extensionZh }, ['extension'], []],
+  ['context menu', MENU_CATALOGUES, ['extension/background'], []],
+]
+
+/** Names that are written with a capital inside, as few words are. */
+const NAMES = new Set(['CoAuthors', 'HotCRP', 'BibTeX', 'PhD'])
+
+describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
+  const english = catalogues.en
+  const chinese = catalogues['zh-CN']
+  const keys = Object.keys(english)
+  const written = (template: Template | undefined): string => JSON.stringify(template)
+
+  test('Chinese says everything that English says, and nothing else', () => {
+    expect(Object.keys(chinese).sort()).toEqual([...keys].sort())
+    const empty = [english, chinese].flatMap((catalogue) =>
+      keys.filter((key) => written(catalogue[key]).replace(/["{}]/g, '') === ''),
+    )
+    expect(empty).toEqual([])
+  })
+
+  test('Chinese has the placeholders that English has', () => {
+    const differing = keys.filter(
+      (key) => String(placeholdersOf(chinese[key] ?? '')) !== String(placeholdersOf(english[key] ?? '')),
+    )
+    expect(differing).toEqual([])
+  })
+
+  test('no message is left untranslated', () => {
+    expect(keys.filter((key) => written(chinese[key]) === written(english[key])).sort()).toEqual(mayBeTheSame)
+  })
+
+  test('no message says an identifier where a word belongs', () => {
+    const words = [english, chinese].flatMap((catalogue) =>
+      keys.flatMap(
+        (key) =>
+          written(catalogue[key])
+            .replace(/\{\w+\}/g, '')
+            .match(/\w*[a-z][A-Z]\w*/g) ?? [],
+      ),
+    )
+    expect(words.filter((word) => !NAMES.has(word))).toEqual([])
+  })
+
+  test('every message is said somewhere', () => {
+    const text = folders
+      .flatMap(sources)
+      .filter(({ path }) => !/\/messages\/|i18n\/(en|zh-CN)\//.test(path))
+      .map(({ text }) => text)
+      .join('\n')
+    expect(keys.filter((key) => !text.includes(`'${key}'`) && !text.includes(`"${key}"`))).toEqual([])
+  })
+
+  test('Chinese quotation marks, which are as wide as a character, have no spaces about them', () => {
+    expect(keys.filter((key) => /“\s|\s”|\s“|”\s/.test(written(chinese[key])))).toEqual([])
+  })
+})
+
+test('no message of one topic has the key of another', () => {
+  const keys = sources('shared/i18n/en').flatMap(({ text }) => text.match(/^ {2}\w+(?=:)/gm) ?? [])
+  expect(keys.length).toBe(Object.keys(CATALOGUES.en).length)
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { languageFor } from '../../../shared/i18n/language.ts'
+
+test.each([
+  ['the saved choice comes first', 'zh-CN', ['en-GB'], 'zh-CN'],
+  [
+    'without a choice the first wish of the browser that can be met',
+    null,
+    ['de-DE', 'zh-Hant-TW', 'en'],
+    'zh-CN',
+  ],
+  ['a wish in whatever case', null, ['EN-us'], 'en'],
+  ['a saved choice that is no language is none', 'toString', ['zh'], 'zh-CN'],
+  ['English where no wish can be met', null, ['de', 'fr'], 'en'],
+  ['English where the browser has no wish', null, [], 'en'],
+])('%s', (_, saved, wishes, language) => {
+  expect(languageFor(saved, wishes)).toBe(language)
+})

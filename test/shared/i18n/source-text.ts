@@ -1,0 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+
+export type SourceText = { path: string; text: string }
+
+/** The program text under a folder of the project, TypeScript and JSX. */
+export const sources = (folder: string): SourceText[] =>
+  globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }).map((path) => ({
+    path,
+    text: readFileSync(resolve(ROOT, path), 'utf8'),
+  }))

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
+import type { EntryResolution } from '../../../shared/contract/backend.ts'
+import { localeOf } from '../../../shared/i18n/locale.ts'
+import { noPapersText } from '../../../shared/words/no-papers-text.ts'
+import { answerOf, pair, person, unique } from '../conflicts/answers.ts'
+
+const why = (left: EntryResolution, right: EntryResolution): string[] => {
+  const answer = answerOf([pair(left.entry, right.entry, { verdict: 'same_person' })], {
+    resolution: { left: [left], right: [right] },
+  })
+  const table = pairTable(answer)
+  return allPairs(table).flatMap((one) => noPapersText(table, one, undefined, localeOf('en')).why)
+}
+
+test('one person is one dblp record only where there is one', () => {
+  const named = unique('Ion Stoica')
+  const unrecorded = { ...named, persons: [person('Ion Stoica', { key: null })] }
+  expect(why(named, named)).toEqual(['Both names belong to one dblp record, so there is no pair to compare.'])
+  expect(why(unrecorded, unrecorded)).toEqual([
+    'Both names stand for one person, so there is no pair to compare.',
+  ])
+})
