@@ -114,7 +114,7 @@ async function check(
     if (outcome.kind === 'failed') {
       throw new StartError(failureText(outcome, servers.flow.backendBase, locale.t))
     }
-    const judged = judgedTable(pairTable(outcome.answer), policy, calendarDate(new Date()))
+    const judged = judgedTable(pairTable(outcome.answer, outcome.payload), policy, calendarDate(new Date()))
     const asksDaemon = decisions && servers.note === null
     const applied = asksDaemon ? await applyDecisions(judged, servers.flow, signal) : null
     if (applied?.note) note(applied.note)
@@ -138,7 +138,7 @@ async function outputOf(
   { servers, locale, signal, about }: Surroundings,
 ): Promise<string> {
   if (format === 'text') {
-    return reportText({ table, yearMin: answered.payload.year_min, locale, style: terminalStyle })
+    return reportText({ table, locale, style: terminalStyle })
   }
   const taken = { answered, table, pairs: allPairs(table), at: new Date(), about }
   const { fetch, backendBase: base } = servers.flow

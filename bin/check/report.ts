@@ -29,7 +29,7 @@ import { summaryText } from '../../shared/words/summary-text.ts'
 import type { Style } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 
-export type Report = { table: PairTable; yearMin: number | undefined; locale: Locale; style: Style }
+export type Report = { table: PairTable; locale: Locale; style: Style }
 
 /**
  * Formats an answer for a terminal: a block for each pair with papers, a line for each unresolved pair, the names
@@ -37,7 +37,7 @@ export type Report = { table: PairTable; yearMin: number | undefined; locale: Lo
  * misalign them.
  */
 export function reportText(report: Report): string {
-  const { table, style, locale, yearMin } = report
+  const { table, style, locale } = report
   // A decided pair is named whatever the policy counts: the figures hold it.
   const listed = allPairs(table).filter((pair) => isResultPair(pair) || pair.decision)
   const blocks = [
@@ -48,7 +48,7 @@ export function reportText(report: Report): string {
     policyLines(report),
     coverageLines(report),
   ]
-  const { head, clauses } = summaryText(table, yearMin, locale.t)
+  const { head, clauses } = summaryText(table, locale.t)
   const summary = `${style('bold', printable([head, ...clauses].join(locale.t('clauseSeparator'))))}.`
   return blocks
     .filter((lines) => lines.length > 0)
@@ -59,19 +59,20 @@ export function reportText(report: Report): string {
 
 const placeOf = (pair: Pair): number => PAIR_GROUPS.indexOf(groupOf(pair))
 
-function nobodyLines({ table, yearMin, locale }: Report): string[] {
-  const { lead, why } = nobodyText(table, yearMin, locale.t)
+function nobodyLines({ table, locale }: Report): string[] {
+  const { lead, why } = nobodyText(table, locale.t)
   return [printable([lead, ...why].join(' '))]
 }
 
 /** Names the policy, and says how many more pairs have joint papers, none of which makes a conflict. */
-function policyLines({ table, yearMin, locale }: Report): string[] {
+function policyLines({ table, locale }: Report): string[] {
   const judging = policyInForce(table)
   if (!judging) return []
   const { policy, at, window } = judging
   const rules = rulesText(policy, at, locale)
   const cleared = allPairs(table).filter((pair) => pair.judgement && isWithoutFinding(pair)).length
-  const reaches = window !== null && yearMin !== undefined && yearMin > window.from
+  const yearMin = table.question.year_min
+  const reaches = window !== null && yearMin !== null && yearMin > window.from
   return [
     printable(`Judged under ${policy.name}: ${rules}.`),
     ...(cleared > 0
@@ -148,18 +149,19 @@ const UNRESOLVED_SHOWN = 20
 
 /** A pair and its papers in the backend's order, newest first. */
 function pairLines(pair: Pair, report: Report): string[] {
-  const { locale, yearMin, style } = report
+  const { table, locale, style } = report
   const { t } = locale
+  const yearMin = table.question.year_min
   const items = pair.pubs?.items ?? []
   const undated = pair.pubs?.undated ?? 0
   const isDoubted = pair.status === 'possible'
   const decided = decisionText(pair, locale)
   return [
-    style(isDoubted ? 'yellow' : 'red', printable(pairLabel(pair, yearMin, locale))),
+    style(isDoubted ? 'yellow' : 'red', printable(pairLabel(pair, table, locale))),
     ...(decided === '' ? [] : [`  ${printable(decided)}`]),
     ...items.flatMap((item) => paperLines(item, isDoubted, report)),
     ...(items.length < pair.count ? [`  ${t('showing', { shown: items.length, count: pair.count })}`] : []),
-    ...(undated > 0 && yearMin !== undefined
+    ...(undated > 0 && yearMin !== null
       ? [`  ${t('undated', { count: undated, year: String(yearMin) })}`]
       : []),
   ]
@@ -184,13 +186,13 @@ function paperLines(item: PairItem, isDoubted: boolean, report: Report): string[
 const faint = (style: Style, text: string): string => `        ${style('dim', text)}`
 
 /** Pairs whose result is unknown, which is not the same as no shared papers. */
-function unresolvedLines({ table, yearMin, locale, style }: Report): string[] {
+function unresolvedLines({ table, locale, style }: Report): string[] {
   const pairs = allPairs(table).filter((pair) => groupOf(pair) === 'unknown')
   const rest = pairs.length - UNRESOLVED_SHOWN
   return [
     ...pairs
       .slice(0, UNRESOLVED_SHOWN)
-      .map((pair) => style('yellow', printable(pairLabel(pair, yearMin, locale)))),
+      .map((pair) => style('yellow', printable(pairLabel(pair, table, locale)))),
     ...(rest > 0 ? [`… and ${locale.number(rest)} more unknown pairs; --csv lists them all.`] : []),
   ]
 }

@@ -63,8 +63,8 @@ function StatisticsDialog({ controls, flow, viewStorage, onLeave }: StatisticsDi
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const loaded = useLoaded(loadStatistics, true)
-  const answer = controls.session.answered?.result.answer
-  const found = useMemo(() => (answer ? pairTable(answer) : null), [answer])
+  const result = controls.session.answered?.result
+  const found = useMemo(() => (result ? pairTable(result.answer, result.payload) : null), [result])
   const shown = useJudgedTable(found, usePolicies(viewStorage).policies)
   useLayoutEffect(() => {
     const element = dialog.current

@@ -37,10 +37,10 @@ export function popupGroups(table: PairTable): PopupGroup[] {
   }).filter(({ count }) => count > 0)
 }
 
-type PairListProps = { table: PairTable; yearMin: number | undefined }
+type PairListProps = { table: PairTable }
 
 /** The pairs of an answer by group, gravest first. A single pair is expanded. */
-export function PairList({ table, yearMin }: PairListProps) {
+export function PairList({ table }: PairListProps) {
   const { t } = useT()
   const groups = useMemo(() => popupGroups(table), [table])
   const { saysWho } = useMemo(() => tallyOf(table), [table])
@@ -48,7 +48,7 @@ export function PairList({ table, yearMin }: PairListProps) {
   return (
     <div class="pair-groups">
       {groups.map((group) => {
-        const list = <GroupList group={group} table={table} yearMin={yearMin} isOpen={isOnePair} />
+        const list = <GroupList group={group} table={table} isOpen={isOnePair} />
         const head = groupFigure(group.group, group.count, saysWho, t)
         return group.isFolded ? (
           <details key={group.group} class="pair-group">
@@ -65,20 +65,14 @@ export function PairList({ table, yearMin }: PairListProps) {
 
 type GroupListProps = PairListProps & { group: PopupGroup; isOpen: boolean }
 
-function GroupList({ group: { shown, count }, table, yearMin, isOpen }: GroupListProps) {
+function GroupList({ group: { shown, count }, table, isOpen }: GroupListProps) {
   const { t } = useExtensionT()
   const more = count - shown.length
   return (
     <>
       <ul class="pair-list">
         {shown.map((pair) => (
-          <PairRow
-            key={`${pair.row} ${pair.column}`}
-            table={table}
-            pair={pair}
-            yearMin={yearMin}
-            startsOpen={isOpen}
-          />
+          <PairRow key={`${pair.row} ${pair.column}`} table={table} pair={pair} startsOpen={isOpen} />
         ))}
       </ul>
       {more > 0 && <p class="hint">{t('morePairs', { count: more })}</p>}
@@ -86,13 +80,13 @@ function GroupList({ group: { shown, count }, table, yearMin, isOpen }: GroupLis
   )
 }
 
-type PairRowProps = { table: PairTable; pair: Pair; yearMin: number | undefined; startsOpen: boolean }
+type PairRowProps = { table: PairTable; pair: Pair; startsOpen: boolean }
 
 /** Maximum number of papers drawn of one pair; the side panel shows all. */
 const MOST_PAPERS = 20
 
 /** One pair with its status. On demand it shows the papers, or why there are none. */
-function PairRow({ table, pair, yearMin, startsOpen }: PairRowProps) {
+function PairRow({ table, pair, startsOpen }: PairRowProps) {
   const locale = useT()
   const texts = useExtensionT()
   const [isOpen, open] = useState(startsOpen)
@@ -106,7 +100,7 @@ function PairRow({ table, pair, yearMin, startsOpen }: PairRowProps) {
         aria-controls={isOpen ? id : undefined}
         onClick={() => open(!isOpen)}
       >
-        <span class="visually-hidden">{pairLabel(pair, yearMin, locale)}</span>
+        <span class="visually-hidden">{pairLabel(pair, table, locale)}</span>
         <span class={cellClass(pair)} aria-hidden="true">
           {cellMark(pair, locale)}
         </span>
@@ -114,18 +108,12 @@ function PairRow({ table, pair, yearMin, startsOpen }: PairRowProps) {
           <span class="pair-names">
             {pair.leftName} <span class="times">×</span> {pair.rightName}
           </span>
-          <span class="hint">{statementText(pair, yearMin, locale)}</span>
+          <span class="hint">{statementText(pair, table, locale)}</span>
         </span>
       </button>
       {isOpen && (
         <div id={id} class="pair-papers">
-          <PairPapers
-            table={table}
-            pair={asListed(pair)}
-            yearMin={yearMin}
-            most={MOST_PAPERS}
-            rest={texts.t('restInPanel')}
-          />
+          <PairPapers table={table} pair={asListed(pair)} most={MOST_PAPERS} rest={texts.t('restInPanel')} />
         </div>
       )}
     </li>

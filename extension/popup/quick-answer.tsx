@@ -58,7 +58,7 @@ function QuickAnswerView({ displayed, table, controls, keepFocus }: QuickAnswerV
   const formKey = useMemo(() => keyOf(session.form), [session.form])
   const names = useMemo(() => namesToCheck(table), [table])
   const hasNobody = useMemo(() => resultPairs(table).length === 0, [table])
-  const { answer, key, payload } = displayed.result
+  const { answer, key } = displayed.result
   const isSample = backend.kind === 'ready' ? backend.stats.sample === true : answer.sample === true
   const renewal = shownRenewal(session, backend)
   const isOnePair = table.left.length * table.right.length === 1
@@ -90,10 +90,10 @@ function QuickAnswerView({ displayed, table, controls, keepFocus }: QuickAnswerV
           onRefresh={keepFocus(refresh)}
           onCancel={keepFocus(cancel)}
         />
-        {hasNobody && !isOnePair && <Nobody table={table} yearMin={payload.year_min} />}
+        {hasNobody && !isOnePair && <Nobody table={table} />}
         <NamesNote names={names} session={session} isSample={isSample} change={change} />
         {/* The key resets the list's state for another query. */}
-        <PairList key={key} table={table} yearMin={payload.year_min} />
+        <PairList key={key} table={table} />
       </div>
     </>
   )

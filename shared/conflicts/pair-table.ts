@@ -46,7 +46,7 @@ export type PairTable = {
   /** By entry; empty if the server does not send resolutions. */
   leftResolution: ReadonlyMap<string, EntryResolution>
   rightResolution: ReadonlyMap<string, EntryResolution>
-  /** The question's options, besides the names. */
+  /** The question's options, besides the names. Earlier papers than of `year_min` are not in the table. */
   question: { year_min: number | null; exact_base_match: boolean }
   /** Until when the data reach. */
   data: DataReach
@@ -56,9 +56,9 @@ export type PairTable = {
 
 /**
  * Converts an answer into a table. It finds pairs by their two names, so the server's order does not matter. A pair that
- * the answer leaves out is unknown.
+ * the answer leaves out is unknown. `asked` is the question, which other servers do not repeat in their answers.
  */
-export function pairTable(answer: PairsAnswer): PairTable {
+export function pairTable(answer: PairsAnswer, asked?: { year_min?: number | undefined }): PairTable {
   const listed = new Map<string, Map<string, PairPubs>>()
   for (const pair of answer.pair_pubs) {
     const ofLeft = listed.get(pair.left) ?? new Map<string, PairPubs>()
@@ -83,7 +83,10 @@ export function pairTable(answer: PairsAnswer): PairTable {
     }),
   )
   const lists = { left: answer.left_authors, right: answer.right_authors, leftNames, rightNames }
-  const question = { year_min: answer.year_min ?? null, exact_base_match: answer.exact_base_match ?? true }
+  const question = {
+    year_min: answer.year_min ?? asked?.year_min ?? null,
+    exact_base_match: answer.exact_base_match ?? true,
+  }
   return { ...lists, pairs, leftResolution, rightResolution, question, data: dataReach(answer) }
 }
 

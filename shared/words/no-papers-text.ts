@@ -10,13 +10,8 @@ import { reasonSentence } from './verdicts.ts'
 type NothingText = { lead: string; why: string[] }
 
 /** Explains why one pair has no papers. */
-export function noPapersText(
-  table: PairTable,
-  pair: Pair,
-  yearMin: number | undefined,
-  { t, list }: Locale,
-): NothingText {
-  const say = sinceMessages(yearMin, t)
+export function noPapersText(table: PairTable, pair: Pair, { t, list }: Locale): NothingText {
+  const say = sinceMessages(table, t)
   const [lead, why] = reasonOf(table, pair)
   const { name = '', least = 0 } = table.judging?.policy ?? {}
   const values = {
@@ -27,12 +22,12 @@ export function noPapersText(
     papers: STARTER_PAPERS,
   }
   const isClear = pair.status === 'none' && !pair.judgement
-  return { lead: say(lead), why: [say(why, values), ...(isClear ? leftOut(yearMin, t) : [])] }
+  return { lead: say(lead), why: [say(why, values), ...(isClear ? leftOut(table, t) : [])] }
 }
 
 /** Explains why no pair has papers. Only if every name is certainly one person, it says that there are none. */
-export function nobodyText(table: PairTable, yearMin: number | undefined, t: Locale['t']): NothingText {
-  const say = sinceMessages(yearMin, t)
+export function nobodyText(table: PairTable, t: Locale['t']): NothingText {
+  const say = sinceMessages(table, t)
   // A pair without papers can be `possible`, too, if one person may be on both sides.
   const statuses = new Set(allPairs(table).map(({ status }) => status))
   const { ambiguous, saysWho } = tallyOf(table)
@@ -48,12 +43,12 @@ export function nobodyText(table: PairTable, yearMin: number | undefined, t: Loc
         ? say('nobody')
         : say('nobodyCounts', { policy })
   const why = t(!saysWho ? 'nobodyUnknown' : isOpen ? 'nobodyUncertain' : 'nobodyFound')
-  return { lead, why: [why, ...leftOut(yearMin, t)] }
+  return { lead, why: [why, ...leftOut(table, t)] }
 }
 
 /** That an answer with a first year knows nothing of earlier papers. */
-const leftOut = (yearMin: number | undefined, t: Locale['t']): string[] =>
-  yearMin === undefined ? [] : [t('nobodyLeftOut', { year: String(yearMin) })]
+const leftOut = ({ question: { year_min } }: PairTable, t: Locale['t']): string[] =>
+  year_min === null ? [] : [t('nobodyLeftOut', { year: String(year_min) })]
 
 function reasonOf(
   table: PairTable,

@@ -1,5 +1,5 @@
 import { standingRuling } from '../conflicts/pair-group.ts'
-import { lastYear, newestYear, type Pair } from '../conflicts/pair-table.ts'
+import { lastYear, newestYear, type Pair, type PairTable } from '../conflicts/pair-table.ts'
 import type { Locale, MessageKey } from '../i18n/locale.ts'
 import { reasonWord, statusWord, verdictWord } from './verdicts.ts'
 
@@ -18,25 +18,27 @@ export const SINCE: Partial<Record<MessageKey, MessageKey>> = {
   clearHereWhy: 'clearHereSinceWhy',
 }
 
-/** A `t` that replaces messages by their variants for papers since `yearMin`, if the answer is limited to those. */
-export function sinceMessages(yearMin: number | undefined, t: Locale['t']): Locale['t'] {
-  if (yearMin === undefined) return t
+type Asked = Pick<PairTable, 'question'>
+
+/** A `t` that replaces messages by their variants for papers since a year, if the table is limited to those. */
+export function sinceMessages({ question: { year_min } }: Asked, t: Locale['t']): Locale['t'] {
+  if (year_min === null) return t
   // As a string, so that the year gets no thousands separator.
-  const year = String(yearMin)
+  const year = String(year_min)
   return (key, values) => t(SINCE[key] ?? key, { ...values, year })
 }
 
 /** The label of a pair for screen readers and terminals: both names and the statement. */
-export const pairLabel = (pair: Pair, yearMin: number | undefined, locale: Locale): string =>
+export const pairLabel = (pair: Pair, table: Asked, locale: Locale): string =>
   locale.t('pairSays', {
     left: pair.leftName,
     right: pair.rightName,
-    says: statementText(pair, yearMin, locale),
+    says: statementText(pair, table, locale),
   })
 
 /** The papers of a pair since the first year that counts, the verdict with its reason, and what a policy leaves out. */
-export function statementText(pair: Pair, yearMin: number | undefined, { t }: Pick<Locale, 't'>): string {
-  const clauses = [...findingClauses(pair, sinceMessages(yearMin, t)), ...recencyClauses(pair, t)]
+export function statementText(pair: Pair, table: Asked, { t }: Pick<Locale, 't'>): string {
+  const clauses = [...findingClauses(pair, sinceMessages(table, t)), ...recencyClauses(pair, t)]
   return clauses.filter((clause) => clause !== '').join(t('clauseSeparator'))
 }
 

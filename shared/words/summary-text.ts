@@ -7,14 +7,11 @@ import { sampleClause } from './coverage-text.ts'
 import { groupFigure } from './verdicts.ts'
 
 /** The answer in one line: the number of pairs by group, gravest first, that only the starter data were searched, and remarks on the names. */
-export function summaryText(
-  table: PairTable,
-  yearMin: number | undefined,
-  t: Locale['t'],
-): { head: string; clauses: string[] } {
+export function summaryText(table: PairTable, t: Locale['t']): { head: string; clauses: string[] } {
   const tally = tallyOf(table)
   const figures = figuresOf(tally, t).join(' · ')
-  const counted = yearMin === undefined ? figures : t('figuresSince', { figures, year: String(yearMin) })
+  const { year_min } = table.question
+  const counted = year_min === null ? figures : t('figuresSince', { figures, year: String(year_min) })
   const judging = policyInForce(table)
   const head = judging ? t('figuresUnder', { figures: counted, policy: judging.policy.name }) : counted
   const sample = sampleClause(table, t)

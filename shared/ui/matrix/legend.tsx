@@ -36,17 +36,17 @@ const AT_LEAST: LegendMark = { look: 'is-papers heat-3', mark: '4+', says: 'lege
 /** The marks in a table, each with a description that is true for all its cells. */
 export function legendOf(
   table: PairTable,
-  yearMin: number | undefined,
   t: Locale['t'],
   shows: CellShows = 'count',
   columns = 1,
 ): LegendEntry[] {
   const pairs = allPairs(table)
+  const { year_min } = table.question
   const meaning = (status: PairStatus): string => {
     const reasons = status === 'unresolved' || status === 'unknown' ? reasonsIn(pairs, status, t) : []
     const word = [statusWord(status, t), ...reasons].join(t('clauseSeparator'))
-    if (status !== 'none' || yearMin === undefined) return word
-    return t('figuresSince', { figures: word, year: String(yearMin) })
+    if (status !== 'none' || year_min === null) return word
+    return t('figuresSince', { figures: word, year: String(year_min) })
   }
   const statuses = new Set(pairs.map(({ status }) => status))
   const marks = MARKS.filter(({ status }) => statuses.has(status)).map((mark) => ({
@@ -98,7 +98,6 @@ function policyMarks(pairs: readonly Pair[]): LegendMark[] {
 
 type LegendProps = {
   table: PairTable
-  yearMin: number | undefined
   shows: CellShows
   hasTotals: boolean
   /** Number of drawn columns. */
@@ -106,12 +105,9 @@ type LegendProps = {
 }
 
 /** Explains the marks that occur in the answer. */
-export function Legend({ table, yearMin, shows, hasTotals, columns }: LegendProps) {
+export function Legend({ table, shows, hasTotals, columns }: LegendProps) {
   const { t } = useT()
-  const entries = useMemo(
-    () => legendOf(table, yearMin, t, shows, columns),
-    [table, yearMin, t, shows, columns],
-  )
+  const entries = useMemo(() => legendOf(table, t, shows, columns), [table, t, shows, columns])
   return (
     <ul class="legend" aria-label={t('legend')}>
       {entries.map(({ look, mark, says }) => (

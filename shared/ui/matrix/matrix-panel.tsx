@@ -19,12 +19,11 @@ type MatrixPanelProps = {
   /** The group that the view shows; null for all pairs. */
   filter: PairGroup | null
   chosen: Pair | undefined
-  yearMin: number | undefined
   onChoose: (pair: Pair) => void
 }
 
 /** The matrix with its legend and the choice of which names it shows, in which order, and what its cells show. */
-export function MatrixPanel({ table, chosen, yearMin, filter = null, onChoose }: MatrixPanelProps) {
+export function MatrixPanel({ table, chosen, filter = null, onChoose }: MatrixPanelProps) {
   const locale = useT()
   const { t, language } = locale
   const [shows, show] = useStoredChoice('matrix-shows', CELL_SHOWS)
@@ -93,7 +92,7 @@ export function MatrixPanel({ table, chosen, yearMin, filter = null, onChoose }:
           </label>
         </div>
       </div>
-      {!hasResults && isKnown && <Nobody table={table} yearMin={yearMin} />}
+      {!hasResults && isKnown && <Nobody table={table} />}
       <Matrix
         table={table}
         shown={shown}
@@ -101,17 +100,10 @@ export function MatrixPanel({ table, chosen, yearMin, filter = null, onChoose }:
         shows={shows}
         filter={filtered && filtered.count > 0 ? filter : null}
         chosen={chosen}
-        yearMin={yearMin}
         description={description.filter((part) => part).join(' ')}
         onChoose={onChoose}
       />
-      <Legend
-        table={table}
-        yearMin={yearMin}
-        shows={shows}
-        hasTotals={sumText !== ''}
-        columns={counts.columns}
-      />
+      <Legend table={table} shows={shows} hasTotals={sumText !== ''} columns={counts.columns} />
       <p class="hint">
         {which && `${which} `}
         {t('matrixKeys')}

@@ -20,7 +20,6 @@ type PairListProps = {
   groups: GroupedPairs
   filter: PairGroup | null
   chosen: Pair | undefined
-  yearMin: number | undefined
   onChoose: (pair: Pair) => void
 }
 
@@ -28,7 +27,7 @@ type PairListProps = {
 const FEW_PAIRS = 8
 
 /** All pairs, gravest first, one a row. A list box: arrow keys move, Enter chooses. */
-export function PairList({ table, groups, filter, chosen, yearMin, onChoose }: PairListProps) {
+export function PairList({ table, groups, filter, chosen, onChoose }: PairListProps) {
   const locale = useT()
   const { t } = locale
   const id = useId()
@@ -51,14 +50,7 @@ export function PairList({ table, groups, filter, chosen, yearMin, onChoose }: P
       )}
       {shown.length > 0 ? (
         <>
-          <Rows
-            pairs={shown}
-            table={table}
-            chosen={chosen}
-            yearMin={yearMin}
-            locale={locale}
-            onChoose={onChoose}
-          />
+          <Rows pairs={shown} table={table} chosen={chosen} locale={locale} onChoose={onChoose} />
           <p class="hint">{t('listKeys')}</p>
         </>
       ) : (
@@ -75,7 +67,7 @@ export function PairList({ table, groups, filter, chosen, yearMin, onChoose }: P
   )
 }
 
-type RowsProps = Pick<PairListProps, 'table' | 'chosen' | 'yearMin' | 'onChoose'> & {
+type RowsProps = Pick<PairListProps, 'table' | 'chosen' | 'onChoose'> & {
   pairs: readonly Pair[]
   locale: Locale
 }
@@ -83,7 +75,7 @@ type RowsProps = Pick<PairListProps, 'table' | 'chosen' | 'yearMin' | 'onChoose'
 /** Pixels from the end of what is drawn at which more rows are drawn. */
 const NEAR_END = 1200
 
-function Rows({ pairs, table, chosen, yearMin, locale, onChoose }: RowsProps) {
+function Rows({ pairs, table, chosen, locale, onChoose }: RowsProps) {
   const { t } = locale
   const list = useRef<HTMLUListElement>(null)
   const { drawn, drawTo } = useDrawnRows(pairs, pairs.length)
@@ -139,7 +131,6 @@ function Rows({ pairs, table, chosen, yearMin, locale, onChoose }: RowsProps) {
             isJudged={isJudged}
             isChosen={at === chosenAt}
             isTabStop={at === tabStop}
-            yearMin={yearMin}
             locale={locale}
           />
         ))}
@@ -169,7 +160,7 @@ function withRow(event: Event, use: (at: number) => void): void {
   if (at >= 0) use(at)
 }
 
-type RowProps = Pick<RowsProps, 'table' | 'yearMin' | 'locale'> & {
+type RowProps = Pick<RowsProps, 'table' | 'locale'> & {
   pair: Pair
   at: number
   total: number
@@ -194,10 +185,10 @@ class Row extends Component<RowProps> {
   }
 
   override render(props: RowProps) {
-    const { pair, at, total, table, isJudged, isChosen, isTabStop, yearMin, locale } = props
-    const why = whyText(pair, table, yearMin, locale)
+    const { pair, at, total, table, isJudged, isChosen, isTabStop, locale } = props
+    const why = whyText(pair, table, locale)
     const { last, total: works, counted } = recencyOf(pair)
-    const label = [pairLabel(pair, yearMin, locale), why].filter(Boolean).join(locale.t('clauseSeparator'))
+    const label = [pairLabel(pair, table, locale), why].filter(Boolean).join(locale.t('clauseSeparator'))
     return (
       <li
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an item of a list box is an option

@@ -6,12 +6,7 @@ import { recencyClauses, sinceMessages } from '../../words/pair-statements.ts'
 import { reasonWord, verdictWord } from '../../words/verdicts.ts'
 
 /** Why a pair is what it is, in a line: the newest paper, what has to be checked, what does not count. */
-export function whyText(
-  pair: Pair,
-  table: PairTable,
-  yearMin: number | undefined,
-  { t, list }: Locale,
-): string {
+export function whyText(pair: Pair, table: PairTable, { t, list }: Locale): string {
   switch (pair.status) {
     case 'conflict':
     case 'papers':
@@ -28,7 +23,7 @@ export function whyText(
       return reasonWord(pair, t)
     case 'none':
     case 'not_covered':
-      return noneText(pair, table, yearMin, t)
+      return noneText(pair, table, t)
   }
 }
 
@@ -38,15 +33,10 @@ function newestPaper({ pubs }: Pair, t: Locale['t']): string {
   return [newest.title || t('untitled'), newest.venue].filter(Boolean).join(' · ')
 }
 
-function noneText(
-  { judgement, count }: Pair,
-  { judging }: PairTable,
-  yearMin: number | undefined,
-  t: Locale['t'],
-): string {
-  if (judgement && count > 0) return t('whyTooFew', { count, least: judging?.policy.least ?? 1 })
+function noneText({ judgement, count }: Pair, table: PairTable, t: Locale['t']): string {
+  if (judgement && count > 0) return t('whyTooFew', { count, least: table.judging?.policy.least ?? 1 })
   if (judgement && judgement.leftOut > 0) return t('doNotCount', { count: judgement.leftOut })
-  return sinceMessages(yearMin, t)('papersCount', { count })
+  return sinceMessages(table, t)('papersCount', { count })
 }
 
 function notFoundIn({ left, right, leftName, rightName }: Pair, table: PairTable): string[] {
@@ -78,23 +68,18 @@ export function personGroupWords(group: PersonGroup, members: readonly PersonOfB
  * Why its person of B is not clear, with whom of A: "Ion Stoica: 7 joint papers, last 2013". A person who was not found is
  * that with everybody.
  */
-export function reasonText(
-  pair: Pair,
-  table: PairTable,
-  yearMin: number | undefined,
-  locale: Locale,
-): string {
+export function reasonText(pair: Pair, table: PairTable, locale: Locale): string {
   if (isOfNobody(pair, table)) return locale.t('statusNotFound')
-  const says = reasonClause(pair, yearMin, locale) ?? whyText(pair, table, yearMin, locale)
+  const says = reasonClause(pair, table, locale) ?? whyText(pair, table, locale)
   return locale.t('ofPerson', { name: pair.leftName, says })
 }
 
 /** What is shorter here than in the list of pairs, or needed, since the row says no verdict. */
-function reasonClause(pair: Pair, yearMin: number | undefined, { t }: Locale): string | null {
+function reasonClause(pair: Pair, table: PairTable, { t }: Locale): string | null {
   const { status, count, unresolvedReason } = pair
   if (count > 0) {
     const papers = status === 'possible' ? 'possibleCount' : 'papersCount'
-    const clauses = [sinceMessages(yearMin, t)(papers, { count }), ...recencyClauses(pair, t).slice(0, 1)]
+    const clauses = [sinceMessages(table, t)(papers, { count }), ...recencyClauses(pair, t).slice(0, 1)]
     return clauses.join(t('clauseSeparator'))
   }
   if (status === 'same_person' || standingRuling(pair) !== null) return verdictWord(pair, t)

@@ -24,12 +24,11 @@ type PeopleViewProps = {
   table: PairTable
   filter: PairGroup | null
   chosen: Pair | undefined
-  yearMin: number | undefined
   onChoose: (pair: Pair) => void
 }
 
 /** The members of B against all of A: who is clear, who has to be checked, who has a conflict, and with whom. */
-export function PeopleView({ table, filter, chosen, yearMin, onChoose }: PeopleViewProps) {
+export function PeopleView({ table, filter, chosen, onChoose }: PeopleViewProps) {
   const { t, list } = useT()
   const people = useMemo(() => peopleOfB(table), [table])
   const unknown = useMemo(() => unknownInA(table), [table])
@@ -69,7 +68,6 @@ export function PeopleView({ table, filter, chosen, yearMin, onChoose }: PeopleV
                   filter={filter}
                   table={table}
                   chosen={chosen}
-                  yearMin={yearMin}
                   onChoose={onChoose}
                 />
               ))}
@@ -120,7 +118,7 @@ const FEW_REASONS = 3
 type MemberProps = Omit<PeopleViewProps, 'onChoose'> & { person: PersonOfB; onChoose: (pair: Pair) => void }
 
 /** A person and the pairs that decide, each a button to its papers. */
-function Member({ person, filter, table, chosen, yearMin, onChoose }: MemberProps) {
+function Member({ person, filter, table, chosen, onChoose }: MemberProps) {
   const locale = useT()
   const [isWhole, showWhole] = useState(false)
   const reasons = reasonsIn(person, table, filter)
@@ -137,7 +135,7 @@ function Member({ person, filter, table, chosen, yearMin, onChoose }: MemberProp
             aria-pressed={chosen?.row === pair.row && chosen.column === pair.column}
             onClick={() => onChoose(pair)}
           >
-            {reasonText(pair, table, yearMin, locale)}
+            {reasonText(pair, table, locale)}
           </button>
         ))}
         {reasons.length > few.length && (

@@ -38,16 +38,15 @@ type JointPapersProps = {
   pair: Pair
   /** The pairs that are stepped through, in reading order. */
   results: readonly Pair[]
-  yearMin: number | undefined
   onChoose: (pair: Pair) => void
 }
 
 /** The papers of the chosen pair. */
-export function JointPapers({ table, pair, results, yearMin, onChoose }: JointPapersProps) {
+export function JointPapers({ table, pair, results, onChoose }: JointPapersProps) {
   const { t } = useT()
   const isPossible = pair.status === 'possible'
   const last = lastYear(pair)
-  const count = sinceMessages(yearMin, t)(isPossible ? 'possibleCount' : 'papersCount', { count: pair.count })
+  const count = sinceMessages(table, t)(isPossible ? 'possibleCount' : 'papersCount', { count: pair.count })
   const recency = recencyOf(pair)
   // After the pairs of a new answer; at once when another pair is chosen.
   const isDue = useIdle()
@@ -87,7 +86,7 @@ export function JointPapers({ table, pair, results, yearMin, onChoose }: JointPa
           <DecidePair table={table} pair={pair} />
           <YearPlot table={table} pair={pair} />
           {/* The key resets the filter for another pair. */}
-          <PairPapers key={`${pair.row} ${pair.column}`} table={table} pair={pair} yearMin={yearMin} />
+          <PairPapers key={`${pair.row} ${pair.column}`} table={table} pair={pair} />
         </>
       )}
     </section>

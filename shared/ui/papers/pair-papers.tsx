@@ -14,7 +14,6 @@ import { printedNames } from './printed-names.ts'
 type PairPapersProps = {
   table: PairTable
   pair: Pair
-  yearMin: number | undefined
   /** Maximum number of papers drawn, for small views, which also draw them without years. By default all, by year. */
   most?: number
   /** A note on where to find the papers that are not drawn. */
@@ -22,7 +21,7 @@ type PairPapersProps = {
 }
 
 /** The papers of one pair, newest first, or an explanation why there are none. */
-export function PairPapers({ table, pair, yearMin, most = Number.POSITIVE_INFINITY, rest }: PairPapersProps) {
+export function PairPapers({ table, pair, most = Number.POSITIVE_INFINITY, rest }: PairPapersProps) {
   const { t } = useT()
   const items = pair.pubs?.items ?? []
   const shown = items.slice(0, most)
@@ -30,13 +29,14 @@ export function PairPapers({ table, pair, yearMin, most = Number.POSITIVE_INFINI
   const isClear = pair.status === 'none' || pair.status === 'unknown'
   const isEmpty = isClear || (pair.count === 0 && pair.status !== 'possible')
   const unlisted = pair.judgement?.unlisted ?? 0
-  const undated = yearMin === undefined ? 0 : (pair.pubs?.undated ?? 0)
+  const { year_min } = table.question
+  const undated = year_min === null ? 0 : (pair.pubs?.undated ?? 0)
   return (
     <>
       {pair.status === 'possible' && (
         <p class="hint">{t(reasonSentence(pair.uncertainReason ?? 'unsaid'))}</p>
       )}
-      {isEmpty && <NoPapers table={table} pair={pair} yearMin={yearMin} />}
+      {isEmpty && <NoPapers table={table} pair={pair} />}
       {pair.count > shown.length && (
         <p class="hint">
           {shown.length === 0 ? t('noneListed') : t('showing', { shown: shown.length, count: pair.count })}{' '}
@@ -57,7 +57,7 @@ export function PairPapers({ table, pair, yearMin, most = Number.POSITIVE_INFINI
         </p>
       )}
       <LeftOut table={table} pair={pair} most={most} />
-      {undated > 0 && <p class="hint">{t('undated', { count: undated, year: String(yearMin) })}</p>}
+      {undated > 0 && <p class="hint">{t('undated', { count: undated, year: String(year_min) })}</p>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Judging } from '../../conflicts/policy/judgement.ts'
+import type { PairTable } from '../../conflicts/pair-table.ts'
 import type { Preset } from '../../conflicts/policy/presets.ts'
 import { rulesText } from '../../words/policy-words.ts'
 import { useT } from '../context/use-t.ts'
@@ -10,18 +10,18 @@ import { chosenPreset } from './stored-policies.ts'
 import type { PolicyControls } from './use-policies.ts'
 
 type PolicyBarProps = PolicyControls & {
-  judging: Judging | undefined
-  /** The first year that the answer has papers of, if it is limited. */
-  yearMin: number | undefined
+  /** The answer as the policy judges it. */
+  table: PairTable
   /** Whether own policies can be made here. */
   hasEditor: boolean
 }
 
 /** The policy that judges the answer: which, since when, on which date, where it stands. */
-export function PolicyBar({ policies, change, judging, yearMin, hasEditor }: PolicyBarProps) {
+export function PolicyBar({ policies, change, table, hasEditor }: PolicyBarProps) {
   const locale = useT()
   const { t } = locale
   const preset = chosenPreset(policies)
+  const { judging, question } = table
   const window = judging?.window
   return (
     <div class="policy-bar">
@@ -31,10 +31,10 @@ export function PolicyBar({ policies, change, judging, yearMin, hasEditor }: Pol
         {preset && preset.id !== 'any' && <Sources preset={preset} />}
         {hasEditor && <OwnPolicies policies={policies} change={change} />}
       </div>
-      {window && yearMin !== undefined && yearMin > window.from && (
+      {window && question.year_min !== null && question.year_min > window.from && (
         <Note tone="warning">
           <p role="status">
-            {t('policyReachesFurther', { year: String(yearMin), from: String(window.from) })}
+            {t('policyReachesFurther', { year: String(question.year_min), from: String(window.from) })}
           </p>
         </Note>
       )}

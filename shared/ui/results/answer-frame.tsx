@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo, useRef } from 'preact/hooks'
 import { type PairTable, pairTable } from '../../conflicts/pair-table.ts'
-import type { PairsPayload } from '../../contract/backend.ts'
 import { summaryText } from '../../words/summary-text.ts'
 import { useT } from '../context/use-t.ts'
 import { DecidingContext, useDeciding } from '../decisions/use-deciding.ts'
@@ -84,27 +83,20 @@ export function AnswerFrame({
       <div class={figures ? 'headline has-figures' : 'headline'}>
         {shown && figures?.(shown.table, shown.displayed)}
         <p class="summary" role="status">
-          {shown && <Summary table={shown.table} payload={shown.displayed.result.payload} />}
+          {shown && <Summary table={shown.table} />}
         </p>
       </div>
       {shown && (
-        <PolicyBar
-          policies={policies}
-          change={change}
-          judging={shown.table.judging}
-          yearMin={shown.displayed.result.payload.year_min}
-          hasEditor={hasPolicyEditor}
-        />
+        <PolicyBar policies={policies} change={change} table={shown.table} hasEditor={hasPolicyEditor} />
       )}
       <DecidingContext.Provider value={deciding}>{children(shown, keepFocus)}</DecidingContext.Provider>
     </section>
   )
 }
 
-function Summary({ table, payload }: { table: PairTable; payload: PairsPayload }) {
+function Summary({ table }: { table: PairTable }) {
   const { t } = useT()
-  const yearMin = payload.year_min
-  const { head, clauses } = useMemo(() => summaryText(table, yearMin, t), [table, yearMin, t])
+  const { head, clauses } = useMemo(() => summaryText(table, t), [table, t])
   return (
     <>
       <strong>{head}</strong>
@@ -120,5 +112,5 @@ function Summary({ table, payload }: { table: PairTable; payload: PairsPayload }
 
 /** The displayed answer as a table, computed once per answer. */
 function useTable(displayed: DisplayedAnswer | null): PairTable | null {
-  return useMemo(() => displayed && pairTable(displayed.result.answer), [displayed])
+  return useMemo(() => displayed && pairTable(displayed.result.answer, displayed.result.payload), [displayed])
 }

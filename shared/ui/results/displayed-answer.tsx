@@ -67,7 +67,6 @@ export function DisplayedAnswerView({
         groups={groupsOf(table)}
         filter={filter}
         viewStorage={viewStorage}
-        yearMin={displayed.result.payload.year_min}
         compared={(onChoose) => (
           <ComparedAnswer
             table={table}
@@ -135,7 +134,6 @@ const VIEW_WORDS = {
 
 type AnswerBodyProps = Pick<DisplayedAnswerViewProps, 'table' | 'filter' | 'viewStorage'> & {
   groups: GroupedPairs
-  yearMin: number | undefined
   /** What is new since an earlier answer. */
   compared: (onChoose: (pair: Pair) => void) => ComponentChildren
   /** The names to check. They come before the papers: a name that is not known decides over a row or a column. */
@@ -148,16 +146,7 @@ type AnswerBodyProps = Pick<DisplayedAnswerViewProps, 'table' | 'filter' | 'view
  * The chosen view of the pairs, the names to check and the papers of the chosen pair. The choice is a position in the
  * table, so that it survives a refresh of the same query.
  */
-function AnswerBody({
-  table,
-  groups,
-  filter,
-  viewStorage,
-  yearMin,
-  compared,
-  names,
-  children,
-}: AnswerBodyProps) {
+function AnswerBody({ table, groups, filter, viewStorage, compared, names, children }: AnswerBodyProps) {
   const { t } = useT()
   const [view, chooseView] = useAnswerView(viewStorage)
   const network = useNetworkView(view === 'network')
@@ -170,7 +159,7 @@ function AnswerBody({
     drawNow(() => choose(pair))
     bringPapersIntoView(body.current)
   }
-  const shared = { table, filter, chosen, yearMin, onChoose: chooseInView }
+  const shared = { table, filter, chosen, onChoose: chooseInView }
   return (
     <div class="answer-body" ref={body}>
       <div class="pairs-view">
@@ -192,9 +181,7 @@ function AnswerBody({
         {view === 'network' && typeof network === 'object' && <network.NetworkView {...shared} />}
       </div>
       {names}
-      {chosen && (
-        <JointPapers table={table} pair={chosen} results={results} yearMin={yearMin} onChoose={choose} />
-      )}
+      {chosen && <JointPapers table={table} pair={chosen} results={results} onChoose={choose} />}
       {children}
     </div>
   )

@@ -2,11 +2,11 @@ import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { nobodyText, noPapersText } from '../../words/no-papers-text.ts'
 import { useT } from '../context/use-t.ts'
 
-type NoPapersProps = { table: PairTable; pair: Pair; yearMin: number | undefined }
+type NoPapersProps = { table: PairTable; pair: Pair }
 
 /** Says why a pair has no papers (docs/protocol.md, The rule of zero). */
-export function NoPapers({ table, pair, yearMin }: NoPapersProps) {
-  const { lead, why } = noPapersText(table, pair, yearMin, useT())
+export function NoPapers({ table, pair }: NoPapersProps) {
+  const { lead, why } = noPapersText(table, pair, useT())
   return (
     <div class="no-papers">
       <p class="lead">{lead}</p>
@@ -17,11 +17,11 @@ export function NoPapers({ table, pair, yearMin }: NoPapersProps) {
   )
 }
 
-type NobodyProps = { table: PairTable; yearMin: number | undefined }
+type NobodyProps = { table: PairTable }
 
 /** Says what it means that no pair has papers. */
-export function Nobody({ table, yearMin }: NobodyProps) {
-  const { lead, why } = nobodyText(table, yearMin, useT().t)
+export function Nobody({ table }: NobodyProps) {
+  const { lead, why } = nobodyText(table, useT().t)
   return (
     <div class="nobody">
       <p class="lead">{lead}</p>

@@ -7,8 +7,8 @@ import { localeOf } from '../../../shared/i18n/locale.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../../shared/conflicts/answers.ts'
 
 const locale = localeOf('en')
-const reported = (answer: PairsAnswer, yearMin?: number) =>
-  reportText({ table: pairTable(answer), yearMin, locale, style: plainStyle })
+const reported = (answer: PairsAnswer, year_min?: number) =>
+  reportText({ table: pairTable(answer, { year_min }), locale, style: plainStyle })
 const codeOf = (answer: PairsAnswer) => exitCodeOf(pairTable(answer))
 
 const CONFLICTING = answerOf(

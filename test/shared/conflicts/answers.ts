@@ -1,3 +1,4 @@
+import type { PairTable } from '../../../shared/conflicts/pair-table.ts'
 import type {
   EntryResolution,
   PairItem,
@@ -70,3 +71,9 @@ export function answerOf(pairs: readonly PairPubs[], more: Partial<PairsAnswer> 
     ...more,
   }
 }
+
+/** The table of a question that counts papers since a year. */
+export const since = (table: PairTable, year_min: number): PairTable => ({
+  ...table,
+  question: { ...table.question, year_min },
+})

@@ -10,7 +10,7 @@ const why = (left: EntryResolution, right: EntryResolution): string[] => {
     resolution: { left: [left], right: [right] },
   })
   const table = pairTable(answer)
-  return allPairs(table).flatMap((one) => noPapersText(table, one, undefined, localeOf('en')).why)
+  return allPairs(table).flatMap((one) => noPapersText(table, one, localeOf('en')).why)
 }
 
 test('one person is one dblp record only where there is one', () => {

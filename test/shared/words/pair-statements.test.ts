@@ -9,7 +9,7 @@ import { coverageText } from '../../../shared/words/coverage-text.ts'
 import { nobodyText, noPapersText } from '../../../shared/words/no-papers-text.ts'
 import { pairLabel, SINCE, sinceMessages } from '../../../shared/words/pair-statements.ts'
 import { summaryText } from '../../../shared/words/summary-text.ts'
-import { ambiguous, answerOf, notFound, pair, paper, unique } from '../conflicts/answers.ts'
+import { ambiguous, answerOf, notFound, pair, paper, since, unique } from '../conflicts/answers.ts'
 import { placeholdersOf } from '../i18n/placeholders.ts'
 
 // The keys of an object literal, which Object.keys forgets.
@@ -29,6 +29,7 @@ const ALL = pairTable(
     pair('A', 'unknown'),
   ]),
 )
+const SINCE_2010 = since(ALL, 2010)
 /** What is said of these does not rest on papers. */
 const OF_PEOPLE = ['unresolved', 'same_person', 'unknown']
 
@@ -46,22 +47,22 @@ describe.each(languages)('%s, of papers since a year', (language) => {
   })
 
   test.each(allPairs(ALL))('a cell of a pair that is $standing claims no more', (one) => {
-    const label = pairLabel(one, 2010, locale)
+    const label = pairLabel(one, SINCE_2010, locale)
     expect(label.includes('2010')).toBe(!OF_PEOPLE.includes(one.status))
-    expect(pairLabel(one, undefined, locale)).not.toContain('2010')
+    expect(pairLabel(one, ALL, locale)).not.toContain('2010')
   })
 
   test.each(allPairs(ALL).filter(({ count }) => count === 0))(
     'no papers of a pair that is $standing claims no more',
     (one) => {
-      const { lead, why } = noPapersText(ALL, one, 2010, locale)
+      const { lead, why } = noPapersText(SINCE_2010, one, locale)
       expect(lead.includes('2010')).toBe(!OF_PEOPLE.includes(one.status))
       expect(why.join().includes('2010')).toBe(one.status === 'none')
     },
   )
 
   test('the legend says it of the mark of clear pairs', () => {
-    const says = legendOf(ALL, 2010, t).filter(({ mark }) => mark === '·')
+    const says = legendOf(SINCE_2010, t).filter(({ mark }) => mark === '·')
     expect(says).toHaveLength(1)
     expect(says.every((entry) => entry.says.includes('2010'))).toBe(true)
   })
@@ -76,14 +77,14 @@ describe.each(languages)('%s, of papers since a year', (language) => {
     ],
     ['nothing is known of the names', answerOf([pair('A', 'X')])],
   ])('no papers of anybody, where %s, claims no more', (_, answer) => {
-    const { lead, why } = nobodyText(pairTable(answer), 2010, t)
+    const { lead, why } = nobodyText(pairTable(answer, { year_min: 2010 }), t)
     expect(lead).toContain('2010')
     expect(why.join()).toContain('2010')
   })
 
   test('the summary says it of the papers that it counts', () => {
-    expect(summaryText(ALL, 2010, t).head).toContain('2010')
-    expect(summaryText(ALL, undefined, t).head).not.toContain('2010')
+    expect(summaryText(SINCE_2010, t).head).toContain('2010')
+    expect(summaryText(ALL, t).head).not.toContain('2010')
   })
 })
 
@@ -99,12 +100,10 @@ test('the summary counts certainty first, and says what is unknown', () => {
     ],
     { resolution: found },
   )
-  expect(summaryText(pairTable(answer), undefined, t).head).toBe(
+  expect(summaryText(pairTable(answer), t).head).toBe(
     '1 conflict · 1 same person · 1 possible · 1 unknown · 1 clear',
   )
-  expect(
-    summaryText(pairTable(answerOf([pair('A', 'X', { count: 1 }), pair('A', 'Y')])), undefined, t),
-  ).toEqual({
+  expect(summaryText(pairTable(answerOf([pair('A', 'X', { count: 1 }), pair('A', 'Y')])), t)).toEqual({
     head: '1 with joint papers · 1 unknown',
     clauses: ['this server does not say which names it knows'],
   })
@@ -115,7 +114,7 @@ test('all names were found only where each of them is one person', () => {
   const answer = answerOf([pair('A', 'X', { verdict: 'none' })], {
     resolution: { left: [unique('A')], right: [ambiguous('X')] },
   })
-  expect(nobodyText(pairTable(answer), undefined, t)).toEqual({
+  expect(nobodyText(pairTable(answer), t)).toEqual({
     lead: 'No joint papers found so far.',
     why: [
       'Some names are not certainly one person, so no pair is clear for certain: see the names to check below.',
@@ -127,12 +126,12 @@ test('with a year, no paper is denied that may be older', () => {
   const { t, ...rest } = localeOf('en')
   const table = pairTable(answerOf([pair('A', 'X', { verdict: 'none' })], { resolution: found }))
   const [one] = allPairs(table)
-  expect(nobodyText(table, 2010, t).why).toEqual([
+  expect(nobodyText(since(table, 2010), t).why).toEqual([
     'All names were found.',
     'Papers from before 2010 are left out, undated ones too.',
   ])
-  expect(nobodyText(table, undefined, t).why).toEqual(['All names were found.'])
-  expect(one && noPapersText(table, one, 2010, { t, ...rest })).toEqual({
+  expect(nobodyText(table, t).why).toEqual(['All names were found.'])
+  expect(one && noPapersText(since(table, 2010), one, { t, ...rest })).toEqual({
     lead: 'Clear, counting papers since 2010.',
     why: [
       'Both names were found, and no paper since 2010 carries both.',
@@ -143,7 +142,7 @@ test('with a year, no paper is denied that may be older', () => {
 
 test('a year is not written as an amount', () => {
   const { t } = localeOf('en')
-  expect(sinceMessages(2010, t)('papersCount', { count: 2500 })).toBe('2,500 joint papers since 2010')
+  expect(sinceMessages(SINCE_2010, t)('papersCount', { count: 2500 })).toBe('2,500 joint papers since 2010')
 })
 
 test('data that do not cover the window deny no paper', () => {
@@ -155,11 +154,11 @@ test('data that do not cover the window deny no paper', () => {
   const at = { year: 2026, month: 11, day: 23 }
   const judged = judgedTable(pairTable(answer), { ...ANY_WORK, name: 'PVLDB', months: 24 }, at)
   const [one] = allPairs(judged)
-  expect(nobodyText(judged, undefined, t)).toEqual({
+  expect(nobodyText(judged, t)).toEqual({
     lead: 'No pair has joint papers that count under PVLDB.',
     why: [],
   })
-  expect(one && noPapersText(judged, one, undefined, { t, ...rest }).lead).toBe('Not covered by the data.')
+  expect(one && noPapersText(judged, one, { t, ...rest }).lead).toBe('Not covered by the data.')
   expect(coverageText(judged, { t, ...rest })).toEqual({
     text: 'The data reach until Jan 31, 2023, and papers since 2024 count: a pair without one is not covered by the data, and not clear.',
     isWarning: true,

@@ -7,10 +7,10 @@ import { answerOf, notFound, pair, unique } from '../conflicts/answers.ts'
 
 const locale = localeOf('en')
 
-const said = (pubs: Partial<PairPubs>, yearMin?: number, more: Partial<PairsAnswer> = {}): string[] =>
-  allPairs(pairTable(answerOf([pair('A', 'X', pubs)], more))).map((one) =>
-    statementText(one, yearMin, locale),
-  )
+const said = (pubs: Partial<PairPubs>, year_min?: number, more: Partial<PairsAnswer> = {}): string[] => {
+  const table = pairTable(answerOf([pair('A', 'X', pubs)], more), { year_min })
+  return allPairs(table).map((one) => statementText(one, table, locale))
+}
 
 describe('a pair says how it stands and how much there is', () => {
   test.each<[string, Partial<PairPubs>]>([

@@ -28,11 +28,11 @@ test.each(['en', 'zh-CN'] satisfies Language[])(
   'in %s list, label, legend and files share it',
   (language) => {
     const locale = localeOf(language)
-    const legend = legendOf(table, undefined, locale.t).map(({ says }) => says)
+    const legend = legendOf(table, locale.t).map(({ says }) => says)
     for (const [index, one] of table.pairs.flat().entries()) {
       const word = verdictWord(one, locale.t)
       expect(legend[index]).toContain(word)
-      expect(statementText(one, undefined, locale)).toContain(word)
+      expect(statementText(one, table, locale)).toContain(word)
       expect(resultText(one, locale)).toMatch(new RegExp(`^${word}`))
     }
   },

@@ -19,7 +19,6 @@ export type MatrixContent = {
   shows: CellShows
   filter: PairGroup | null
   /** Earlier papers are not counted. */
-  yearMin: number | undefined
   locale: Locale
 }
 
@@ -134,7 +133,7 @@ function headOf({ content, chosenColumn }: MatrixRowProps, row: number) {
 
 /** The cells by place, so that another order changes them and moves none. */
 function cellsOf({ content, activeColumn, chosenColumn }: MatrixRowProps, row: number) {
-  const { table, shown, shows, filter, yearMin, locale } = content
+  const { table, shown, shows, filter, locale } = content
   const years = shows === 'year' ? { columns: shown.columns.length } : null
   return shown.columns.map((column, place) => {
     const pair = table.pairs[row]?.[column]
@@ -147,7 +146,7 @@ function cellsOf({ content, activeColumn, chosenColumn }: MatrixRowProps, row: n
         class={cellClass(pair, filter)}
         tabIndex={place === activeColumn ? 0 : -1}
         aria-selected={column === chosenColumn}
-        aria-label={pairLabel(pair, yearMin, locale)}
+        aria-label={pairLabel(pair, table, locale)}
       >
         {cellMark(pair, locale, years)}
       </td>

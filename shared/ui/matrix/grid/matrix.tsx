@@ -19,7 +19,6 @@ type MatrixProps = {
   shows: CellShows
   filter: PairGroup | null
   chosen: Pair | undefined
-  yearMin: number | undefined
   /** What screen readers say of the whole grid: its size, its order, its figures. */
   description: string
   onChoose: (pair: Pair) => void
@@ -29,17 +28,7 @@ type MatrixProps = {
  * A grid of pairs with one tab stop and keyboard navigation. The table handles all events, and a row is drawn only if
  * its content changes and in its turn (row-slices.ts), so that the view reacts while 2,500 cells are drawn.
  */
-export function Matrix({
-  table,
-  shown,
-  totals,
-  shows,
-  filter,
-  chosen,
-  yearMin,
-  description,
-  onChoose,
-}: MatrixProps) {
+export function Matrix({ table, shown, totals, shows, filter, chosen, description, onChoose }: MatrixProps) {
   const locale = useT()
   const { t } = locale
   const descriptionId = useId()
@@ -50,8 +39,8 @@ export function Matrix({
   const [active, setActive] = useTabStop(chosenPlace, size)
   const uncertain = useMemo(() => uncertainPlaces(table), [table])
   const content = useMemo<MatrixContent>(
-    () => ({ table, shown, totals, uncertain, shows, filter, yearMin, locale }),
-    [table, shown, totals, uncertain, shows, filter, yearMin, locale],
+    () => ({ table, shown, totals, uncertain, shows, filter, locale }),
+    [table, shown, totals, uncertain, shows, filter, locale],
   )
   const { box, edges, seen } = useScrollBox(() => drawSeen())
   const { slices, drawAt, drawSeen } = useRowSlices({ of: content, ...size, seen })

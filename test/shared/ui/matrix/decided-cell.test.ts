@@ -16,18 +16,18 @@ test.each([
 ] as const)('a cell that is %s says so', (ruling, mark, label) => {
   const pair = decided(ruling)
   expect(cellMark(pair, english)).toBe(mark)
-  expect(pairLabel(pair, undefined, english)).toMatch(label)
+  expect(pairLabel(pair, tableOf(), english)).toMatch(label)
   expect(cellClass(pair)).toMatch(ruling === 'confirmed' ? /is-papers/ : /is-dismissed/)
 })
 
 test('a confirmed pair without a paper that counts is not called clear', () => {
   const pair = { ...decided('confirmed'), status: 'none', count: 0 } as const
-  expect(pairLabel(pair, undefined, english)).toMatch(/0 joint papers, conflict, confirmed by you/)
+  expect(pairLabel(pair, tableOf(), english)).toMatch(/0 joint papers, conflict, confirmed by you/)
 })
 
 test('a decision that does not stand changes nothing but the label', () => {
   const pair = decided('dismissed', ['w1', 'w2'])
   expect(cellMark(pair, english)).toBe('2')
   expect(cellClass(pair)).toContain('is-papers')
-  expect(pairLabel(pair, undefined, english)).toContain('decided before, to be decided again')
+  expect(pairLabel(pair, tableOf(), english)).toContain('decided before, to be decided again')
 })

@@ -12,7 +12,7 @@ const truncated = (entry: string): EntryResolution => ({ ...ambiguous(entry), tr
 function unresolvedWords(right: EntryResolution[]): string[] {
   const pairs = right.map(({ entry }) => pair('A', entry, { verdict: 'unresolved' }))
   const table = pairTable(answerOf(pairs, { resolution: { left: [unique('A')], right } }))
-  return legendOf(table, undefined, t).map(({ mark, says }) => `${mark} ${says}`)
+  return legendOf(table, t).map(({ mark, says }) => `${mark} ${says}`)
 }
 
 test('what is not known is said in words that are true of all of it', () => {
@@ -29,5 +29,5 @@ test('what is not known is said in words that are true of all of it', () => {
 
 test('only marks that the table has are explained', () => {
   const table = pairTable(answerOf([pair('A', 'X', { count: 1, verdict: 'possible' })]))
-  expect(legendOf(table, undefined, t)).toEqual([{ look: 'is-possible', mark: '1?', says: 'possible' }])
+  expect(legendOf(table, t)).toEqual([{ look: 'is-possible', mark: '1?', says: 'possible' }])
 })

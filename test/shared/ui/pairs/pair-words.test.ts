@@ -6,7 +6,7 @@ import { ANY_WORK } from '../../../../shared/conflicts/policy/policy.ts'
 import { localeOf } from '../../../../shared/i18n/locale.ts'
 import { personGroupWords, reasonText, whyText } from '../../../../shared/ui/pairs/pair-words.ts'
 import { verdictWord } from '../../../../shared/words/verdicts.ts'
-import { answerOf, notFound, pair, paper, unique } from '../../conflicts/answers.ts'
+import { answerOf, notFound, pair, paper, since, unique } from '../../conflicts/answers.ts'
 import { decided } from '../../conflicts/decided.ts'
 
 const table = pairTable(
@@ -24,10 +24,10 @@ const table = pairTable(
     { resolution: { left: [unique('Ada')], right: [notFound('Nobody')] } },
   ),
 )
-const says = (of: typeof table, yearMin?: number): string[] =>
+const says = (of: typeof table): string[] =>
   of.pairs
     .flat()
-    .map((pair) => `${verdictWord(pair, localeOf('en').t)}: ${whyText(pair, of, yearMin, localeOf('en'))}`)
+    .map((pair) => `${verdictWord(pair, localeOf('en').t)}: ${whyText(pair, of, localeOf('en'))}`)
 
 test('each pair says its verdict in a word and why in a line', () => {
   expect(says(table)).toEqual([
@@ -37,11 +37,11 @@ test('each pair says its verdict in a word and why in a line', () => {
     'unknown: Nobody not found',
     'clear: 0 joint papers',
   ])
-  expect(says(table, 2020).at(-1)).toBe('clear: 0 joint papers since 2020')
+  expect(says(since(table, 2020)).at(-1)).toBe('clear: 0 joint papers since 2020')
 })
 
 const reasons = (of: typeof table): string[] =>
-  of.pairs.flat().map((pair) => reasonText(pair, of, undefined, localeOf('en')))
+  of.pairs.flat().map((pair) => reasonText(pair, of, localeOf('en')))
 
 test('the reason to look at somebody of B names whom of A it is about, unless it is that B was not found', () => {
   expect(reasons(table).slice(0, 4)).toEqual([

@@ -10,7 +10,7 @@ import { nobodyText, noPapersText } from '../../../../shared/words/no-papers-tex
 import { pairLabel } from '../../../../shared/words/pair-statements.ts'
 import { policyLabel, rulesText } from '../../../../shared/words/policy-words.ts'
 import { summaryText } from '../../../../shared/words/summary-text.ts'
-import { answerOf, pair, paper, unique } from '../../conflicts/answers.ts'
+import { answerOf, pair, paper, since, unique } from '../../conflicts/answers.ts'
 
 const locale = localeOf('en')
 const AT = { year: 2026, month: 11, day: 22 }
@@ -24,13 +24,13 @@ function judged(policy: Policy, pubs: Partial<PairPubs>): PairTable {
 }
 
 /** The mark and the label of the only cell, and what the legend says. */
-function cell(table: PairTable, yearMin?: number) {
+function cell(table: PairTable) {
   const [only] = allPairs(table)
   if (!only) throw new Error('The table has one pair.')
   return {
     mark: cellMark(only, locale),
-    label: pairLabel(only, yearMin, locale),
-    legend: legendOf(table, yearMin, locale.t).map(({ mark, says }) => `${mark} ${says}`),
+    label: pairLabel(only, table, locale),
+    legend: legendOf(table, locale.t).map(({ mark, says }) => `${mark} ${says}`),
   }
 }
 
@@ -50,17 +50,17 @@ test('a pair whose papers do not count is clear, and never said to have none', (
     label: 'A and X: 0 joint papers that count, clear, 1 of 2020 does not count',
     legend: ['· clear'],
   })
-  expect(cell(table, 2010).label).toContain('since 2010')
+  expect(cell(since(table, 2010)).label).toContain('since 2010')
   const [only] = allPairs(table)
-  expect(only && noPapersText(table, only, undefined, locale)).toEqual({
+  expect(only && noPapersText(table, only, locale)).toEqual({
     lead: 'Clear.',
     why: ['Both names were found, and none of their joint papers counts under PVLDB.'],
   })
-  expect(nobodyText(table, undefined, locale.t)).toEqual({
+  expect(nobodyText(table, locale.t)).toEqual({
     lead: 'No pair has joint papers that count under PVLDB.',
     why: ['All names were found.'],
   })
-  expect(summaryText(table, undefined, locale.t).head).toBe('0 conflicts · 1 clear, under PVLDB')
+  expect(summaryText(table, locale.t).head).toBe('0 conflicts · 1 clear, under PVLDB')
 })
 
 test('too few papers are counted, and make no conflict', () => {
