@@ -4,12 +4,10 @@ import { CurrentBibliography } from './database/current-bibliography.ts'
 import type { ReplaceOptions } from './import/atomic-replace.ts'
 import { Pipeline, type PipelineParts } from './jobs/pipeline.ts'
 import { QueryPool } from './queries/query-pool.ts'
-import { authorRoutes } from './routes/authors.ts'
 import { consoleRoutes } from './routes/console.ts'
-import { pairsRoutes } from './routes/pairs.ts'
 import { pcMembersRoutes } from './routes/pc-members.ts'
 import { pipelineRoutes } from './routes/pipeline.ts'
-import { recordsRoutes } from './routes/records.ts'
+import { queryRoutes } from './routes/queries.ts'
 import { statusRoutes } from './routes/status.ts'
 import type { BackendSettings } from './settings.ts'
 
@@ -61,9 +59,7 @@ export function buildBackend(settings: BackendSettings, options: BackendOptions 
   const pipeline = new Pipeline(settings, { ...parts, report, replace: { ...replace, whileClosed } })
   server.addHook('onClose', () => pipeline.close())
   server.register(statusRoutes, { current, settings })
-  server.register(pairsRoutes, { queries, settings })
-  server.register(authorRoutes, { current, queries, settings })
-  server.register(recordsRoutes, { queries, settings })
+  server.register(queryRoutes, { current, queries, settings })
   server.register(pcMembersRoutes, { pcMembersCsv: settings.pcMembersCsv })
   server.register(pipelineRoutes, { pipeline, settings })
   server.register(consoleRoutes, { folder: consoleFolder, pages: settings.corsOrigins })

@@ -2,10 +2,10 @@ import { StartError } from '../shared/server/errors.ts'
 import { type Listening, listenUntilSignal } from '../shared/server/listen.ts'
 import { loggerSettings } from '../shared/server/logging.ts'
 import { buildBackend } from './app.ts'
-import { readCommittee } from './committee/committee.ts'
 import { notAFile } from './database/open-bibliography.ts'
 import { downloadFolder, removeStalePart } from './download/download-folder.ts'
 import { placeKeptAside, removeLeftovers } from './import/atomic-replace.ts'
+import { readCommittee } from './routes/pc-members.ts'
 import { type BackendSettings, makeDataFolders, readBackendSettings } from './settings.ts'
 
 /**

@@ -15,7 +15,7 @@ import {
   requireSafeHost,
   wholeNumber,
 } from '../shared/server/settings.ts'
-import { DUMP_SOURCES } from './download/dump-sources.ts'
+import { DUMP_SOURCES } from './download/download-from-sources.ts'
 import { isDate } from './dump/field-text.ts'
 import { latestDate } from './rows/record-dates.ts'
 

@@ -2,7 +2,7 @@ import { downloadFolder, keptFile } from '../backend/download/download-folder.ts
 import { NoSourceError } from '../backend/download/download-from-sources.ts'
 import { KeptAsideError } from '../backend/import/import-error.ts'
 import { ImportError, type ImportResult } from '../backend/import/import-file.ts'
-import { importInProcess } from '../backend/import/process/import-in-process.ts'
+import { importInProcess } from '../backend/import/import-in-process.ts'
 import { futureDatesLine, unknownElementsLine } from '../backend/jobs/job-report.ts'
 import { type Loaded, loadDump } from '../backend/jobs/load-dump.ts'
 import { loadFile } from '../backend/jobs/load-file.ts'

@@ -1,8 +1,7 @@
 /** From dblp to a complete, verified `dblp.xml.gz` on disk. */
 import { formatBytes, formatDuration } from '../../shared/measures.ts'
-import { md5Of, publishedMd5 } from './checksum.ts'
-import type { FreeBytes } from './disk-room.ts'
-import { DownloadError, shown } from './download-error.ts'
+import { DownloadError, type Retries, retrying, shown } from './download-error.ts'
+import type { FreeBytes } from './download-folder.ts'
 import {
   type DownloadFolder,
   keptFile,
@@ -18,9 +17,10 @@ import {
   isOtherDump,
   isSameDump,
   type LoadedDump,
+  md5Of,
+  publishedMd5,
 } from './dump-identity.ts'
 import { type Connection, isWebPage, openResponse, statusError } from './open-response.ts'
-import { type Retries, retrying } from './retrying.ts'
 import { transfer } from './transfer.ts'
 
 export interface DownloadOptions {

@@ -1,5 +1,10 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
+import { constants, gunzipSync } from 'node:zlib'
 import { z } from '../../shared/contract/zod.ts'
+import { shown } from './download-error.ts'
+import { type Connection, fetchSmall, TooLongError } from './open-response.ts'
 
 const headerText = z.nullable(z.string().check(z.maxLength(1024)))
 
@@ -74,3 +79,91 @@ export function rangeValidator({ etag, lastModified }: DumpIdentity): string | n
 
 const bounded = (text: string | undefined): string | null =>
   text === undefined || text === '' || text.length > 1024 ? null : text
+
+export const WEB_PAGE = 'answers with a web page instead of the dump'
+
+/** Enough to see the root element behind an XML declaration, a DOCTYPE and a short comment. */
+export const START_BYTES = 4096
+
+const LONGEST_PROLOG = 64 * 1024
+const PROLOG = /^(?:\xef\xbb\xbf)?(?:\s+|<\?[^>]*\?>|<!--[\s\S]*?-->)*/
+const DUMP = /^(?:<!DOCTYPE\s+dblp[\s[>]|<dblp[\s/>])/i
+const PAGE = /^<(?:!DOCTYPE\s+html|html|head|title|meta|link|script|style|body|div|h1|p|center)\b/i
+/** A prolog that is longer than the bytes at hand. The import judges what follows it. */
+const UNFINISHED = /^(?:<!--|<\?|<!?[a-z]*$|<!DOCTYPE\s*$|$)/i
+
+/**
+ * Says what the first bytes of a file belong to, compressed or not, whatever its name and content type are.
+ * `page` is HTML; `other` is neither a dblp dump nor HTML.
+ */
+export function kindOfStart(bytes: Buffer): 'dump' | 'page' | 'other' {
+  const text = unpackedStart(bytes)
+  if (text === null || text === '') return 'other'
+  const root = text.replace(PROLOG, '')
+  if (DUMP.test(root)) return 'dump'
+  if (PAGE.test(root)) return 'page'
+  return UNFINISHED.test(root) ? 'dump' : 'other'
+}
+
+/** Null if the bytes are damaged gzip. */
+function unpackedStart(bytes: Buffer): string | null {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.toString('latin1', 0, LONGEST_PROLOG)
+  try {
+    const unpacked = gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH })
+    return unpacked.toString('latin1', 0, LONGEST_PROLOG)
+  } catch {
+    return null
+  }
+}
+
+const MOST_BYTES = 4096
+const MD5 = /^\s*(?:MD5 \([^)]*\) = )?([\da-f]{32})(?![\da-f])/i
+
+/**
+ * Fetches the MD5 beside a dump (`….md5`, as dblp publishes it), in lower case; null if there is none, which is
+ * noted. It detects damage, not forgery: https authenticates the sender.
+ * @throws DownloadError when the server or the connection fails; the signal's reason
+ */
+export async function publishedMd5(
+  address: string,
+  connection: Connection,
+  onNote: (note: string) => void,
+): Promise<string | null> {
+  const url = new URL(address)
+  url.pathname += '.md5'
+  const text = await textAt(url.href, connection)
+  const md5 = MD5.exec(text ?? '')?.[1]?.toLowerCase()
+  if (md5 !== undefined) return md5
+  const why = text === null ? 'No checksum is published beside the dump' : `${shown(url.href)} is no checksum`
+  onNote(`${why}; the import finds damage on its own`)
+  return null
+}
+
+/**
+ * Null if there is no such file. Some servers answer that with a whole page and status 200, which counts as empty.
+ */
+async function textAt(address: string, connection: Connection): Promise<string | null> {
+  try {
+    return (await fetchSmall(address, MOST_BYTES, connection))?.toString('latin1') ?? null
+  } catch (error) {
+    if (error instanceof TooLongError) return ''
+    throw error
+  }
+}
+
+/** Computes the MD5 of a file. Calls `onBytes` now and then with the number of bytes read. */
+export async function md5Of(
+  file: string,
+  onBytes: (bytes: number) => void,
+  signal?: AbortSignal,
+): Promise<string> {
+  const hash = createHash('md5')
+  let length = 0
+  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) {
+    signal?.throwIfAborted()
+    hash.update(chunk)
+    length += chunk.length
+    onBytes(length)
+  }
+  return hash.digest('hex')
+}

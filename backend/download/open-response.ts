@@ -2,10 +2,10 @@
  * One request. Redirects are followed here, so that each is checked against the rule of allowed addresses. Not
  * `fetch`: it unpacks a body that a server declares as gzip-encoded, but the dump must be stored packed.
  */
+
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { APP_VERSION } from '../../shared/version.ts'
-import { type AddressRule, DBLP_HOSTS } from './allowed-addresses.ts'
 import { connectionError, DownloadError, shown } from './download-error.ts'
 
 const REDIRECTS_AT_MOST = 5
@@ -193,3 +193,36 @@ export async function fetchSmall(
   }
   return Buffer.concat(chunks)
 }
+
+/** The hosts that a dump may come from, exactly: a subdomain may belong to anyone. */
+export const DBLP_HOSTS: readonly string[] = ['dblp.org', 'dblp.uni-trier.de', 'drops.dagstuhl.de']
+
+/** Decides if an address may be fetched. It is checked again for every redirect. */
+type AddressRule = (address: URL) => boolean
+
+/** `https` at one of dblp's hosts, on the default port and without credentials. */
+function isDblpAddress(address: URL): boolean {
+  return (
+    address.protocol === 'https:' &&
+    DBLP_HOSTS.includes(address.hostname) &&
+    address.port === '' &&
+    !hasCredentials(address)
+  )
+}
+
+/**
+ * Allows dblp's own addresses, and all addresses at the origins that the operator has set in the environment
+ * (`DBLP_XML_GZ_URL`, `DBLP_DTD_URL`). Redirects follow the same rule.
+ */
+export function addressRule(operatorAddresses: readonly string[]): AddressRule {
+  const origins = new Set(operatorAddresses.map((address) => new URL(address).origin))
+  return (address) => isDblpAddress(address) || (origins.has(address.origin) && !hasCredentials(address))
+}
+
+/** Checks if a request may name this address: one of dblp's, or exactly one that the operator has set. */
+export function mayBeAsked(address: string, operatorAddresses: readonly string[]): boolean {
+  const url = URL.parse(address)
+  return operatorAddresses.includes(address) || (url !== null && isDblpAddress(url))
+}
+
+const hasCredentials = ({ username, password }: URL): boolean => username !== '' || password !== ''

@@ -3,11 +3,25 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { codeOf } from '../../shared/server/errors.ts'
 import { withBeginning } from '../dump/xml-source.ts'
 import { asImportError } from '../import/import-error.ts'
-import { type FreeBytes, requireRoom } from './disk-room.ts'
 import { DownloadError } from './download-error.ts'
-import { type DownloadFolder, keptFile, removeKept, writeIdentity } from './download-folder.ts'
-import { type DumpIdentity, identityFrom, isOtherDump, isSameDump, rangeValidator } from './dump-identity.ts'
-import { kindOfStart, START_BYTES, WEB_PAGE } from './dump-start.ts'
+import {
+  type DownloadFolder,
+  type FreeBytes,
+  keptFile,
+  removeKept,
+  requireRoom,
+  writeIdentity,
+} from './download-folder.ts'
+import {
+  type DumpIdentity,
+  identityFrom,
+  isOtherDump,
+  isSameDump,
+  kindOfStart,
+  rangeValidator,
+  START_BYTES,
+  WEB_PAGE,
+} from './dump-identity.ts'
 import { type Connection, type Opened, openResponse, statusError, TooLongError } from './open-response.ts'
 
 /** dblp's dump has 1 GB. A server that sends more than this sends something else. */

@@ -9,10 +9,10 @@ import type { RecordDates } from '../rows/record-dates.ts'
 import { DECLARATION_BYTES, type Decoder, decoderFor } from './decoding.ts'
 import type { Entities } from './entities.ts'
 import type { DblpRecord, SkippedRecord } from './record.ts'
+import { UnknownElements, type UnknownElementsSummary } from './record.ts'
 import { RecordScanner } from './record-scanner.ts'
 import { RecordsParser } from './sax/sax-parser.ts'
 import { characterClasses, isSmallLetter, isWhiteSpace, NEEDS_MORE } from './tag-tokenizer.ts'
-import { UnknownElements, type UnknownElementsSummary } from './unknown-elements.ts'
 import { withBeginning } from './xml-source.ts'
 
 export interface ReadOptions {

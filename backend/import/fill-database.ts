@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type Database from 'better-sqlite3'
 import { type FileSummary, type RowBatch, type RowsSource, rowsOfFile } from '../rows/rows-of-file.ts'
 import { XmlError } from './import-error.ts'
-import { type ImportProgress, throttled } from './import-progress.ts'
 import { NewDatabase } from './new-database.ts'
-import { rowsFromThread } from './threads/rows-from-thread.ts'
-import { verifyDatabase } from './verify.ts'
+import { rowsFromThread } from './rows-from-thread.ts'
 
 /** The job to build a new database from a file. */
 export interface FillJob extends RowsSource {
@@ -94,5 +93,71 @@ function metaOf({ sample, source }: FillJob, summary: FileSummary): Record<strin
     newest_year: String(summary.newestYear ?? ''),
     sample: sample ? '1' : '0',
     source,
+  }
+}
+
+/** The steps of an import. */
+export type ImportStep = 'read' | 'build' | 'check' | 'replace'
+
+export interface ImportProgress {
+  step: ImportStep
+  /** Of the file on disk, packed or not. */
+  bytesRead: number
+  totalBytes: number
+  publications: number
+  persons: number
+  /** The share of the persons' and names' rows, 0 to 1: the progress of the step `build`. */
+  built: number
+}
+
+/** More frequent updates are unreadable. */
+const INTERVAL_MS = 100
+
+/** Forwards progress: every new step, and at most ten updates a second in between. Calls `state` only for these. */
+function throttled(
+  onProgress: ((progress: ImportProgress) => void) | undefined,
+  state: () => Omit<ImportProgress, 'step'>,
+): (step: ImportStep) => void {
+  let lastStep: ImportStep | null = null
+  let lastTime = 0
+  return (step) => {
+    const now = performance.now()
+    if (!onProgress || (step === lastStep && now - lastTime < INTERVAL_MS)) return
+    lastStep = step
+    lastTime = now
+    onProgress({ step, ...state() })
+  }
+}
+
+interface ExpectedCounts {
+  persons: number
+  names: number
+  /** Publications with authors. */
+  records: number
+}
+
+/** The new database does not contain what was written. */
+class DamagedError extends Error {
+  /** The same code as SQLite's for a damaged file. */
+  readonly code = 'SQLITE_CORRUPT'
+}
+
+/**
+ * Verifies a new database before it replaces the old one: SQLite's integrity check and the number of rows.
+ * @throws DamagedError that names the problem
+ */
+function verifyDatabase(database: Database.Database, expected: ExpectedCounts): void {
+  const found = database.pragma('integrity_check(1)', { simple: true })
+  if (found !== 'ok') throw new DamagedError(`the new database is damaged: ${String(found)}`)
+  const counts = {
+    persons: expected.persons,
+    names: expected.names,
+    base_names: expected.names,
+    records: expected.records,
+  }
+  for (const [table, count] of Object.entries(counts)) {
+    const rows = database.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get()
+    if (rows !== count)
+      throw new DamagedError(`the new database holds ${rows} ${table} where ${count} were read`)
   }
 }

@@ -2,6 +2,7 @@
  * Errors that end an import. `XmlError` is thrown by the parser and knows only the position; `ImportError` is what
  * the import throws: one line for the operator.
  */
+
 import { codeOf } from '../../shared/server/errors.ts'
 
 export class XmlError extends Error {
@@ -82,4 +83,34 @@ export function withoutControls(text: string): string {
 /** Returns the message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/** An error as it passes from a thread or a process: by itself it would lose all but name, message and stack. */
+export interface SentError {
+  message: string
+  stack: string | undefined
+  isXmlError: boolean
+  /** Of an XmlError. */
+  byteOffset: number | null
+  /** The code of Node's and SQLite's errors, '' if there is none. */
+  code: string
+  path: string | null
+}
+
+export function errorToSend(error: unknown): SentError {
+  return {
+    message: messageOf(error),
+    stack: error instanceof Error ? error.stack : undefined,
+    isXmlError: error instanceof XmlError,
+    byteOffset: error instanceof XmlError ? error.byteOffset : null,
+    code: codeOf(error),
+    path: error instanceof Error && 'path' in error ? String(error.path) : null,
+  }
+}
+
+export function errorFrom({ message, stack, isXmlError, byteOffset, code, path }: SentError): Error {
+  const error = isXmlError ? new XmlError(message, byteOffset) : new Error(message)
+  // The stack where the error was thrown is more useful than the stack where it was received.
+  if (stack !== undefined) error.stack = stack
+  return Object.assign(error, code === '' ? {} : { code }, path === null ? {} : { path })
 }

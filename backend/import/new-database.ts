@@ -5,8 +5,14 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import Database, { type Statement } from 'better-sqlite3'
 import { APPLICATION_ID, INDEXES, SCHEMA_VERSION, TABLES } from '../database/bibliography-schema.ts'
-import { LIST_INFORMAL, type TableName, WORK_RECORDS, WRITTEN } from '../rows/insert-statements.ts'
-import { type PackedRows, unpackRows } from '../rows/row-batches.ts'
+import {
+  LIST_INFORMAL,
+  type PackedRows,
+  type TableName,
+  unpackRows,
+  WORK_RECORDS,
+  WRITTEN,
+} from '../rows/row-batches.ts'
 
 const CACHE_KIB = 128 * 1024
 /** How many bytes of words FTS5 gathers before it writes a segment: fewer segments need less merging. */

@@ -1,9 +1,8 @@
 /** A whole run: from dblp's server to a file on disk, and from there to a new database that replaces the old one. */
 import { replaceFile } from '../../shared/server/files/replace-file.ts'
-import { addressRule } from '../download/allowed-addresses.ts'
-import type { FreeBytes } from '../download/disk-room.ts'
 import type { Retry } from '../download/download-dump.ts'
 import { shown } from '../download/download-error.ts'
+import type { FreeBytes } from '../download/download-folder.ts'
 import {
   type DownloadFolder,
   downloadFolder,
@@ -12,7 +11,7 @@ import {
   removeKept,
 } from '../download/download-folder.ts'
 import { downloadFromSources } from '../download/download-from-sources.ts'
-import { type Connection, fetchSmall } from '../download/open-response.ts'
+import { addressRule, type Connection, fetchSmall } from '../download/open-response.ts'
 import { asImportError, messageOf } from '../import/import-error.ts'
 import { ImportError, type ImportOptions, type ImportResult } from '../import/import-file.ts'
 import { requireReplaceable } from '../import/replaceable.ts'

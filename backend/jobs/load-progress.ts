@@ -1,4 +1,4 @@
-import type { ImportProgress, ImportStep } from '../import/import-progress.ts'
+import type { ImportProgress, ImportStep } from '../import/fill-database.ts'
 
 /** The steps of a run, from the first byte of the download to the new database in place. */
 export type LoadStep = 'download' | 'verify' | ImportStep

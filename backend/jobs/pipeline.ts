@@ -8,13 +8,20 @@ import type {
   StartRequest,
 } from '../../shared/contract/pipeline.ts'
 import { ExpectedError, InvalidField } from '../../shared/server/errors.ts'
-import { DBLP_HOSTS, mayBeAsked } from '../download/allowed-addresses.ts'
 import type { Retry } from '../download/download-dump.ts'
+import { DBLP_HOSTS, mayBeAsked } from '../download/open-response.ts'
 import type { ReplaceOptions } from '../import/atomic-replace.ts'
-import { importInProcess } from '../import/process/import-in-process.ts'
+import { importInProcess } from '../import/import-in-process.ts'
 import type { BackendSettings } from '../settings.ts'
-import { RunLog, utcText } from './job-log.ts'
-import { describedEnd, describedRetry, failureLine, type RunEnd, StepLog } from './job-report.ts'
+import {
+  describedEnd,
+  describedRetry,
+  failureLine,
+  type RunEnd,
+  RunLog,
+  StepLog,
+  utcText,
+} from './job-report.ts'
 import { dtdBeside, type LoadOptions, type LoadTimeouts, loadDump } from './load-dump.ts'
 import type { LoadProgress } from './load-progress.ts'
 

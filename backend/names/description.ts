@@ -5,7 +5,7 @@ import type { PersonFacts } from '../database/name-index.ts'
 import { isNameOutpublished } from './near-namesakes.ts'
 import { type Candidate, personEntries } from './person-entries.ts'
 import type { ResolvedEntry } from './resolution.ts'
-import { hasOtherScript } from './spelling/scripts-and-order.ts'
+import { hasOtherScript } from './spelling/initials.ts'
 import { suggestedPersons } from './suggestions.ts'
 
 /**

@@ -7,9 +7,8 @@ import { foldedBase } from './folding.ts'
 import { type Matches, matchExactly, matchIdentifier, matchLoosely } from './matching.ts'
 import { isInitialsOnly, type NearNamesakes, nearNamesakes } from './near-namesakes.ts'
 import { type Entry, nameEntry } from './query-name.ts'
-import { severalNames } from './several-names.ts'
-import { givenNameFirst } from './spelling/scripts-and-order.ts'
-import { SUGGESTIONS } from './suggestions.ts'
+import { givenNameFirst } from './spelling/initials.ts'
+import { SUGGESTIONS, severalNames } from './suggestions.ts'
 
 export type MatchRules = {
   /** true: match the same base name. false: match every word of the entry in any order. */
@@ -50,7 +49,7 @@ export type ResolvedEntry = {
 /**
  * Resolves an entry to persons by the rules of docs/protocol.md, Names. An identifier (identifiers.ts) matches only
  * its own person, whatever the rules. If no person has the name as given, it is read as family name first
- * (scripts-and-order.ts) and then matched exactly, to avoid guesses.
+ * (initials.ts) and then matched exactly, to avoid guesses.
  */
 export function resolveEntry(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {
   const cacheKey = JSON.stringify([entry.text, rules.exactBaseMatch, rules.authorLimit])

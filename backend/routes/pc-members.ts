@@ -1,7 +1,15 @@
+import { stat } from 'node:fs/promises'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { PcMembers } from '../../shared/contract/backend.ts'
+import { delimitedRows, delimiterOf } from '../../shared/lists/delimited-rows.ts'
+import {
+  columnsInFirstRow,
+  nameFromParts,
+  nameInRow,
+  type PeopleColumns,
+} from '../../shared/lists/people-columns.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
-import { Committee } from '../committee/committee.ts'
+import { readRegularFile } from '../../shared/server/files/regular-file.ts'
 import type { BackendSettings } from '../settings.ts'
 
 /** `GET /api/pc-members`: the committee of `PC_MEMBERS_CSV`; empty if it is not set. */
@@ -21,4 +29,74 @@ function answerUnreadable(): never {
     503,
     'The list that PC_MEMBERS_CSV names cannot be read now; put it back and ask again.',
   )
+}
+
+/** One person of a programme committee; `affiliation` is empty when the list gives none. */
+type CommitteeMember = { name: string; affiliation: string }
+
+/** The members in their order, each name once, the first mention counting. */
+function membersOf(text: string): CommitteeMember[] {
+  const rows = delimitedRows(text, delimiterOf(text)).map(({ cells }) => cells)
+  const [first = [], ...rest] = rows
+  const columns = columnsInFirstRow(first)
+  const members = columns ? rest.map((row) => memberOf(row, columns)) : rows.map(memberWithoutHeader)
+  const byName = new Map<string, CommitteeMember>()
+  for (const member of members) {
+    if (member.name !== '' && !byName.has(member.name)) byName.set(member.name, member)
+  }
+  return [...byName.values()]
+}
+
+function memberOf(row: readonly string[], columns: PeopleColumns): CommitteeMember {
+  const affiliation = row[columns.affiliation] ?? ''
+  return { name: nameFromParts([nameInRow(row, columns)]), affiliation: nameFromParts([affiliation]) }
+}
+
+/** OpenReview exports `email,name` without a header; otherwise the name comes first, the affiliation second. */
+function memberWithoutHeader([first = '', second = '']: readonly string[]): CommitteeMember {
+  const [name, affiliation] = first.includes('@') ? [second, ''] : [first, second]
+  return { name: nameFromParts([name]), affiliation: nameFromParts([affiliation]) }
+}
+
+/** A committee of 10,000 takes one. */
+const MOST_BYTES = 16 * 1024 * 1024
+
+const NOT_UTF8 = 'windows-1252'
+
+/** The members a committee's list names. Rejects when the file cannot be read. */
+export async function readCommittee(path: string): Promise<CommitteeMember[]> {
+  return membersOf(decoded(readRegularFile(path, MOST_BYTES)))
+}
+
+/** The committee of one file, read again whenever the file has changed. */
+class Committee {
+  readonly #path: string
+  #read: { version: string; members: Promise<CommitteeMember[]> } | undefined
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  async members(): Promise<CommitteeMember[]> {
+    const { mtimeNs, size, ino } = await stat(this.#path, { bigint: true })
+    const version = `${mtimeNs} ${size} ${ino}`
+    if (this.#read?.version === version) return this.#read.members
+    const read = { version, members: readCommittee(this.#path) }
+    this.#read = read
+    // A failed read says nothing about the next one: permissions change without changing the file.
+    read.members.catch(() => {
+      if (this.#read === read) this.#read = undefined
+    })
+    return read.members
+  }
+}
+
+/** UTF-8 or, with its byte order mark, UTF-16; else what older spreadsheets write. */
+function decoded(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder(NOT_UTF8).decode(bytes)
+  }
 }

@@ -10,7 +10,7 @@ import {
 import { z } from '../../shared/contract/zod.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { downloadFolder } from '../download/download-folder.ts'
-import { utcText } from '../jobs/job-log.ts'
+import { utcText } from '../jobs/job-report.ts'
 import type { Pipeline } from '../jobs/pipeline.ts'
 import type { BackendSettings } from '../settings.ts'
 

@@ -1,19 +1,88 @@
-/** Shared by the routes that look up persons: how names are matched, and the answer from a worker. */
 import type { FastifyReply } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  pairsRequest,
+  resolveRequest,
+  type SearchAnswer,
+  searchRequest,
+} from '../../shared/contract/backend.ts'
+import { recordsRequest } from '../../shared/contract/records.ts'
+import { ExpectedError } from '../../shared/server/errors.ts'
+import type { CurrentBibliography } from '../database/current-bibliography.ts'
+import { describedPersons } from '../names/description.ts'
+import { entryTexts } from '../names/query-name.ts'
 import type { MatchRules } from '../names/resolution.ts'
+import { searchPersons } from '../names/search.ts'
 import type { QueryPool } from '../queries/query-pool.ts'
 import type { Query } from '../queries/query-worker.ts'
 import type { BackendSettings } from '../settings.ts'
+
+const RESULTS = 10
+const MOST_RESULTS = 50
+
+type Options = {
+  current: CurrentBibliography
+  queries: QueryPool
+  settings: Pick<BackendSettings, 'maxEntriesPerSide' | 'maxLimit' | 'maxAuthorResolve' | 'dataDate'>
+}
+
+/** The routes that look up persons and papers. Workers answer all of them but the search. */
+export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { current, queries, settings }) => {
+  const { dataDate, maxAuthorResolve } = settings
+
+  /** The defaults are exact matching and the highest limit that the settings allow. */
+  const rulesOf = (asked: RequestedRules): MatchRules => ({
+    exactBaseMatch: asked.exact_base_match ?? true,
+    authorLimit: clamped(asked.author_limit, maxAuthorResolve),
+  })
+
+  // The joint works of every left × right pair (docs/protocol.md, Coauthorship).
+  server.post('/api/coauthors/pairs', { schema: { body: pairsRequest } }, async ({ body }, reply) => {
+    const query = {
+      kind: 'pairs' as const,
+      left: sideOf('left', body.left, settings.maxEntriesPerSide),
+      right: sideOf('right', body.right, settings.maxEntriesPerSide),
+      rules: rulesOf(body),
+      limitPerPair: clamped(body.limit_per_pair, settings.maxLimit),
+      yearMin: body.year_min ?? null,
+      dataDate,
+    }
+    return answerQuery(queries, query, reply)
+  })
+
+  // Papers with all their authors, for a list of references (docs/protocol.md, References).
+  server.post('/api/records', { schema: { body: recordsRequest } }, ({ body }, reply) =>
+    answerQuery(queries, { kind: 'records', keys: body.keys, names: body.names, dataDate }, reply),
+  )
+
+  // Resolves each name, in the order of the request, to check a list before a query. Every name gets an answer, so
+  // that a client can match them by position: a blank name is not found, with entry ''.
+  server.post('/api/authors/resolve', { schema: { body: resolveRequest } }, ({ body }, reply) =>
+    answerQuery(queries, { kind: 'resolve', names: body.names, rules: rulesOf(body) }, reply),
+  )
+
+  // `?q=&limit=`: completes a person's name while the user types (names/search.ts). Blank text finds no person.
+  server.get('/api/authors/search', { schema: { querystring: searchRequest } }, async ({ query }) => {
+    const limit = clamped(query.limit === undefined ? RESULTS : Number(query.limit), MOST_RESULTS)
+    const text = query.q.trim()
+    return current.read((bibliography): SearchAnswer => {
+      const { persons, truncated } = searchPersons(bibliography, text, limit)
+      const ids = persons.map(({ id }) => id)
+      // Looking for near namesakes of each person would take longer than a keystroke.
+      const results = describedPersons(bibliography, ids, () => false).map((person, place) => ({
+        ...person,
+        matched: persons[place]?.matched ?? person.name,
+      }))
+      return { query: text, results, truncated }
+    })
+  })
+}
 
 /**
  * Sends the answer to a query as JSON. A client that disconnects ends its query, waiting or running. When a worker
  * becomes free, the query is dropped if its answer would have no room (answers-in-flight.ts).
  */
-export async function answerQuery(
-  queries: QueryPool,
-  query: Query,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function answerQuery(queries: QueryPool, query: Query, reply: FastifyReply): Promise<FastifyReply> {
   // Not `request.signal`, which also ends when the whole request has arrived.
   const gone = new AbortController()
   const end = () => gone.abort()
@@ -28,21 +97,18 @@ type RequestedRules = {
   author_limit?: number | null | undefined
 }
 
-/**
- * Returns the match rules of a request. The defaults are exact matching and the highest limit that the settings
- * allow.
- */
-export function matchRulesOf(
-  requested: RequestedRules,
-  { maxAuthorResolve }: Pick<BackendSettings, 'maxAuthorResolve'>,
-): MatchRules {
-  return {
-    exactBaseMatch: requested.exact_base_match ?? true,
-    authorLimit: clamped(requested.author_limit, maxAuthorResolve),
-  }
+/** Clamps a limit to 1..maximum; the default is the maximum (docs/protocol.md, Backend statuses). */
+function clamped(limit: number | null | undefined, maximum: number): number {
+  return Math.min(Math.max(limit ?? maximum, 1), maximum)
 }
 
-/** Clamps a limit to 1..maximum; the default is the maximum (docs/protocol.md, Backend statuses). */
-export function clamped(limit: number | null | undefined, maximum: number): number {
-  return Math.min(Math.max(limit ?? maximum, 1), maximum)
+/** Validates the entries of one side. Throws the 400s before the database is opened. */
+function sideOf(side: 'left' | 'right', texts: readonly string[], limit: number): string[] {
+  const entries = entryTexts(texts)
+  if (entries.length === 0) throw new ExpectedError(400, `The ${side} list holds no name.`)
+  if (entries.length > limit) {
+    const problem = `The ${side} list holds ${entries.length} names; the limit is ${limit} on a side.`
+    throw new ExpectedError(400, problem)
+  }
+  return entries
 }

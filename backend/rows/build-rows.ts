@@ -1,8 +1,12 @@
 /** Builds the rows that are known only at the end of the file: works, persons, the person of each name, venues. */
 import { wordsOf } from '../names/name-tokens.ts'
 import type { Collector } from './collector.ts'
-import { type PersonProfile, PersonProfiles } from './person-profiles.ts'
-import { rankedByPublications, recordsByPerson } from './person-records.ts'
+import {
+  type PersonProfile,
+  PersonProfiles,
+  rankedByPublications,
+  recordsByPerson,
+} from './person-profiles.ts'
 
 const ASCII_END = 0x80
 

@@ -2,8 +2,7 @@
 
 import { type ReadSummary, readRecords } from '../dump/document-reader.ts'
 import { entitiesFor } from '../dump/entities.ts'
-import type { SkippedRecord } from '../dump/record.ts'
-import type { UnknownElementsSummary } from '../dump/unknown-elements.ts'
+import type { SkippedRecord, UnknownElementsSummary } from '../dump/record.ts'
 import { openXml } from '../dump/xml-source.ts'
 import { buildRows } from './build-rows.ts'
 import { CappedSample, Collector } from './collector.ts'

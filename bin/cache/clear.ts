@@ -8,7 +8,7 @@ import { formatBytes } from '../../shared/measures.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { INTERRUPTED, interruption, note, print } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
-import { statusLine } from '../terminal/status-line.ts'
+import { statusLine } from '../terminal/progress-line.ts'
 import { type OpenCache, storePath, withCache } from './open-cache.ts'
 import { entriesText, noStoreText } from './quantities.ts'
 

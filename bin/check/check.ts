@@ -1,3 +1,6 @@
+import { decisionsClient } from '../../shared/clients/decisions-client.ts'
+import { HttpFailure } from '../../shared/clients/failures.ts'
+import { decidedTable, personsIn } from '../../shared/conflicts/decisions/decided-table.ts'
 import { allPairs, type PairTable, pairTable } from '../../shared/conflicts/pair-table.ts'
 import { judgedTable } from '../../shared/conflicts/policy/judge.ts'
 import { calendarDate } from '../../shared/conflicts/policy/policy.ts'
@@ -11,6 +14,7 @@ import { askInBatches } from '../../shared/query/batched-flow.ts'
 import { parseEntries } from '../../shared/query/entries.ts'
 import { ENTRIES_IN_BATCHES } from '../../shared/query/limits.ts'
 import { type PairsOptions, type SidesProblem, sidesProblem } from '../../shared/query/payload.ts'
+import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import {
   type Answered,
   type AskResult,
@@ -21,17 +25,14 @@ import {
 import { StartError } from '../../shared/server/errors.ts'
 import { INTERRUPTED, interruption, note, print, terminalStyle } from '../terminal/output.ts'
 import { printableJson, printableLines } from '../terminal/printable.ts'
-import { statusLine } from '../terminal/status-line.ts'
-import { applyDecisions } from './apply-decisions.ts'
-import { cleanedList, type ReadNames } from './clean-names.ts'
+import { statusLine } from '../terminal/progress-line.ts'
 import { findPolicy } from './find-policy.ts'
-import { askForNewest } from './newest-answer.ts'
-import { batchesHint, failureText, problemText, sourceNotes } from './notes.ts'
-import { readList } from './read-names.ts'
+import { askForNewest, batchesHint, failureText, problemText, sourceNotes } from './notes.ts'
+import { cleanedList, type ReadNames, readList } from './read-names.ts'
 import { exitCodeOf, reportText } from './report.ts'
 import { findServers, type Servers } from './servers.ts'
 
-export type CheckWishes = PairsOptions & {
+type CheckWishes = PairsOptions & {
   format: 'text' | TextFormat
   refresh: boolean
   clean: boolean
@@ -172,4 +173,35 @@ async function settleSoon(recorded: Promise<void>, servers: Servers, signal: Abo
   signal.addEventListener('abort', servers.leave, { once: true })
   await recorded
   clearTimeout(timer)
+}
+
+/** How long the daemon may take. An answer never fails for want of decisions. */
+const FIND_MS = 10_000
+
+/**
+ * The judged table with what is decided about its pairs, as the page shows it. `note` says why decisions are missing; null
+ * if all are applied.
+ */
+async function applyDecisions(
+  table: PairTable,
+  { daemonBase, fetch }: FlowSettings,
+  signal: AbortSignal,
+): Promise<{ table: PairTable; note: string | null }> {
+  const persons = personsIn(table)
+  if (persons.keys.length === 0) return { table, note: null }
+  try {
+    const client = decisionsClient({ base: daemonBase, fetch })
+    const { decisions, truncated } = await client.find(persons, { signal, timeoutMs: FIND_MS })
+    const note = truncated
+      ? 'There are too many decisions about these people: only the newest are applied. Check fewer names.'
+      : null
+    return { table: decidedTable(table, decisions), note }
+  } catch (error) {
+    if (signal.aborted) throw error
+    const isOlder = error instanceof HttpFailure && error.status === 404
+    const why = isOlder
+      ? 'CoAuthors on this machine is of a version that keeps no decisions'
+      : 'CoAuthors on this machine does not give them'
+    return { table, note: `Decisions were not applied. ${why}.` }
+  }
 }

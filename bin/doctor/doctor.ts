@@ -12,12 +12,10 @@ import { APP_VERSION } from '../../shared/version.ts'
 import { backendFor, type ChosenBackend } from '../check/servers.ts'
 import { print, type Style, terminalStyle } from '../terminal/output.ts'
 import { printable, printableJson } from '../terminal/printable.ts'
-import { loopbackCheck, otherUsersCheck } from './access-checks.ts'
 import { bibliographyCheck, setAsideCheck, storeCheck } from './database-checks.ts'
-import { diskCheck, pageCheck, privacyCheck } from './file-checks.ts'
-import { installedAddress } from './installed-services.ts'
+import { diskCheck, loopbackCheck, otherUsersCheck, pageCheck, privacyCheck } from './file-checks.ts'
 import { type Check, type Finding, fail, type Level, ok, runChecks } from './run-checks.ts'
-import { backendCheck, daemonAt, daemonCheck, originCheck } from './server-checks.ts'
+import { backendCheck, daemonAt, daemonCheck, installedAddress, originCheck } from './server-checks.ts'
 
 const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const satisfies Record<Level, string>
 

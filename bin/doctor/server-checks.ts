@@ -9,10 +9,11 @@ import { CHROME_EXTENSION_ORIGIN } from '../../shared/extension-identity.ts'
 import { withoutLocalhost } from '../../shared/loopback.ts'
 import { BACKEND_PORT } from '../../shared/ports.ts'
 import { localFetch, type OtherUsers } from '../../shared/server/guard/other-users.ts'
-import { npmScript } from '../../shared/server/own-commands.ts'
+import { coauthorsCommand, npmScript } from '../../shared/server/own-commands.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../shared/version.ts'
 import { absenceOf, type ChosenBackend, portBelongs } from '../check/servers.ts'
-import { fixFor, installedAddress } from './installed-services.ts'
+import { readInstallation } from '../service/own-files.ts'
+import type { ProgramName } from '../service/program-plan.ts'
 import { type Check, type Finding, fail, ok, warn } from './run-checks.ts'
 
 /** How long one request may take. A check that waits for the daemon and then for the backend makes up to four. */
@@ -199,3 +200,15 @@ export async function isTaken(base: string, timeoutMs: number): Promise<boolean>
     socket.destroy()
   }
 }
+
+/** The address at which the program was installed as a service; null if it was not. */
+export function installedAddress(name: ProgramName): string | null {
+  const installed = readInstallation()?.programs.find((program) => program.name === name)
+  return installed === undefined ? null : withoutLocalhost(installed.address)
+}
+
+/** The next step for a program that does not answer: read the log of a service, or start the program by hand. */
+const fixFor = (name: ProgramName, base: string, byHand: string): string =>
+  installedAddress(name) === withoutLocalhost(base)
+    ? `it is an installed service: see ${coauthorsCommand('service logs')}`
+    : byHand

@@ -2,7 +2,7 @@ import type { DblpRecord } from '../../dump/record.ts'
 import { GrowableBytes, GrowableFloat64, GrowableInt32 } from '../growable.ts'
 import type { RowPacker } from '../row-batches.ts'
 import type { NameTable } from './name-table.ts'
-import { orcidIn, orcidText } from './orcid.ts'
+import { orcidIn, orcidText } from './name-table.ts'
 
 /**
  * The persons, numbered from 1: first the person records in file order, then one person for each name without a

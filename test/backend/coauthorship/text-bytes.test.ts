@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Utf8Builder } from '../../../backend/coauthorship/answer-json.ts'
+import { Utf8Builder } from '../../../backend/coauthorship/pairs-answer.ts'
 
 test('text put together of pieces holds each in order, however many and in whatever script', () => {
   const piece = fc.string({ unit: fc.constantFrom('a', 'é', '王', '😀', '"'), maxLength: 300_000 })

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { addressRule } from '../../../backend/download/allowed-addresses.ts'
 import { type DownloadOptions, downloadDump } from '../../../backend/download/download-dump.ts'
 import { DownloadError } from '../../../backend/download/download-error.ts'
 import {
@@ -11,7 +10,7 @@ import {
   keptFile,
   makeDownloadFolder,
 } from '../../../backend/download/download-folder.ts'
-import { openResponse } from '../../../backend/download/open-response.ts'
+import { addressRule, openResponse } from '../../../backend/download/open-response.ts'
 import { ImportError } from '../../../backend/import/import-file.ts'
 import { dump, folder as testFolder } from '../dump/dump.ts'
 import { cutAfter, type DumpServer, dumpServer, part, whole } from './dump-server.ts'

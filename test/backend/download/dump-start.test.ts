@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { kindOfStart, START_BYTES } from '../../../backend/download/dump-start.ts'
+import { kindOfStart, START_BYTES } from '../../../backend/download/dump-identity.ts'
 import { article, dump } from '../dump/dump.ts'
 
 const kind = (text: string | Buffer) => {

@@ -13,9 +13,9 @@ import {
   type Span,
   type SpanList,
   setSpan,
+  UnknownElements,
 } from '../../../backend/dump/record.ts'
 import { RecordsParser } from '../../../backend/dump/sax/sax-parser.ts'
-import { UnknownElements } from '../../../backend/dump/unknown-elements.ts'
 import { RecordDates } from '../../../backend/rows/record-dates.ts'
 import { dump } from './dump.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportProgress } from '../../../backend/import/import-progress.ts'
+import type { ImportProgress } from '../../../backend/import/fill-database.ts'
 import { type LoadProgress, progressTo } from '../../../backend/jobs/load-progress.ts'
 
 const READ: ImportProgress = {

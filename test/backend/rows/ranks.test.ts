@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rankedByPublications } from '../../../backend/rows/person-records.ts'
+import { rankedByPublications } from '../../../backend/rows/person-profiles.ts'
 
 test('persons are placed by publications, most first, equal ones in their order', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { statusLine } from '../../../bin/terminal/status-line.ts'
+import { statusLine } from '../../../bin/terminal/progress-line.ts'
 import { screen } from './screen.ts'
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenNameFirst, hasOtherScript } from '../../../../backend/names/spelling/scripts-and-order.ts'
+import { givenNameFirst, hasOtherScript } from '../../../../backend/names/spelling/initials.ts'
 
 test.each([
   ['Stoica, Ion', 'Ion Stoica'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { orcidIn, orcidNumber, orcidText } from '../../../../backend/rows/names/orcid.ts'
+import { orcidIn, orcidNumber, orcidText } from '../../../../backend/rows/names/name-table.ts'
 
 describe('an ORCID', () => {
   it.each([

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { errorToSend } from '../../../../backend/import/sent-error.ts'
-import { rowsFromThread } from '../../../../backend/import/threads/rows-from-thread.ts'
-import { type FileSummary, type RowBatch, rowsOfFile } from '../../../../backend/rows/rows-of-file.ts'
-import { article, dump, folder, person } from '../../dump/dump.ts'
+import { errorToSend } from '../../../backend/import/import-error.ts'
+import { rowsFromThread } from '../../../backend/import/rows-from-thread.ts'
+import { type FileSummary, type RowBatch, rowsOfFile } from '../../../backend/rows/rows-of-file.ts'
+import { article, dump, folder, person } from '../dump/dump.ts'
 
 async function all(batches: AsyncGenerator<RowBatch, FileSummary>) {
   const rows: RowBatch[] = []

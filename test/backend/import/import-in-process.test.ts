@@ -2,9 +2,9 @@ import { getEventListeners } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
-import { ImportError, type ImportProgress } from '../../../../backend/import/import-file.ts'
-import { importInProcess } from '../../../../backend/import/process/import-in-process.ts'
-import { article, contentOf, dump, folder, person } from '../../dump/dump.ts'
+import { ImportError, type ImportProgress } from '../../../backend/import/import-file.ts'
+import { importInProcess } from '../../../backend/import/import-in-process.ts'
+import { article, contentOf, dump, folder, person } from '../dump/dump.ts'
 
 /** Processes that this one has started and that have not ended. */
 const processes = () =>
