@@ -4,8 +4,8 @@ import '../../shared/ui/styles/forced-colors.css'
 import './styles/console.css'
 import { pipelineClient } from '../../shared/clients/backend-client.ts'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
+import { viewStorageIn } from '../../shared/ui/context/view-storage.ts'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
-import { viewStorageIn } from '../../shared/ui/session/view-storage.ts'
 import { Console } from './console.tsx'
 
 /** The console's entry: replaces the HTML that the backend rendered. */

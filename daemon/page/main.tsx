@@ -5,10 +5,10 @@ import { notToStrangers } from '../../shared/clients/backend-user.ts'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { App } from '../../shared/ui/app.tsx'
+import { tabStorage } from '../../shared/ui/context/tab-storage.ts'
+import { viewStorageIn } from '../../shared/ui/context/view-storage.ts'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
 import { LinkedQuestion } from '../../shared/ui/link/linked-question.tsx'
-import { tabStorage } from '../../shared/ui/session/tab-storage.ts'
-import { viewStorageIn } from '../../shared/ui/session/view-storage.ts'
 import { pageFacts } from './page-facts.ts'
 import { RestoredNote } from './restored-note.tsx'
 import { StatisticsLink, StatisticsOverlay } from './statistics-dialog.tsx'
@@ -20,7 +20,7 @@ function draw(root: HTMLElement): void {
   const now = () => performance.now()
   const fetch = notToStrangers({ daemonBase, fetch: boundedFetch, now })
   const flow: FlowSettings = { fetch, now, daemonBase, backendBase: apiBase }
-  const viewStorage = tabStorage(
+  const storage = tabStorage(
     viewStorageIn(() => localStorage, window),
     viewStorageIn(() => sessionStorage),
   )
@@ -28,18 +28,18 @@ function draw(root: HTMLElement): void {
   render(
     <App
       flow={flow}
-      viewStorage={viewStorage}
+      storage={storage}
       keepsAnswer
       wishes={navigator.languages}
       facts={{ appVersion, visitCount }}
       tools={(controls) => (
         <>
           {workspaceRestored !== null && <RestoredNote flow={flow} at={workspaceRestored} />}
-          <LinkedQuestion controls={controls} viewStorage={viewStorage} />
+          <LinkedQuestion controls={controls} />
         </>
       )}
       links={<StatisticsLink />}
-      overlay={(controls) => <StatisticsOverlay controls={controls} flow={flow} viewStorage={viewStorage} />}
+      overlay={(controls) => <StatisticsOverlay controls={controls} />}
     />,
     root,
   )

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { pairTable } from '../../shared/conflicts/pair-table.ts'
-import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
+import { useView } from '../../shared/ui/context/use-view.ts'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 import { useLoaded } from '../../shared/ui/parts/use-loaded.ts'
 import { useJudgedTable, usePolicies } from '../../shared/ui/policy/use-policies.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
-import type { ViewStorage } from '../../shared/ui/session/view-storage.ts'
 
 type HashRoute = { isHere: boolean; leave: () => void }
 
@@ -48,7 +47,7 @@ export function StatisticsLink() {
 /** Loaded when it is opened, since the plots are as large as the rest of the page. */
 const loadStatistics = () => import('./statistics/statistics.tsx')
 
-type StatisticsOverlayProps = { controls: SessionControls; flow: FlowSettings; viewStorage: ViewStorage }
+type StatisticsOverlayProps = { controls: SessionControls }
 
 /** The statistics in a dialog over the page, with their own address. */
 export function StatisticsOverlay(props: StatisticsOverlayProps) {
@@ -58,14 +57,15 @@ export function StatisticsOverlay(props: StatisticsOverlayProps) {
 
 type StatisticsDialogProps = StatisticsOverlayProps & { onLeave: () => void }
 
-function StatisticsDialog({ controls, flow, viewStorage, onLeave }: StatisticsDialogProps) {
+function StatisticsDialog({ controls, onLeave }: StatisticsDialogProps) {
   const { t } = useT()
+  const { flow } = useView()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const loaded = useLoaded(loadStatistics, true)
   const result = controls.session.answered?.result
   const found = useMemo(() => (result ? pairTable(result.answer, result.payload) : null), [result])
-  const shown = useJudgedTable(found, usePolicies(viewStorage).policies)
+  const shown = useJudgedTable(found, usePolicies().policies)
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

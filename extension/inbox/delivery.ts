@@ -1,7 +1,7 @@
 import { z } from '../../shared/contract/zod.ts'
 import type { AboutLists } from '../../shared/query/about-entry.ts'
+import { LARGEST_KEPT } from '../../shared/ui/context/view-storage.ts'
 import { aboutLists } from '../../shared/ui/session/about-lists.ts'
-import { LARGEST_KEPT } from '../../shared/ui/session/view-storage.ts'
 import { type Found, found } from '../capture/found.ts'
 
 /** A message to the side panel of a window from the popup, the context menu or a shortcut. */

@@ -112,9 +112,9 @@ function ResetSection({ controls, onReset }: ResetSectionProps) {
 /** The settings, each saved when it changes. The page opens in a tab or within the browser's list of extensions. */
 export function OptionsPage({ store }: { store: Store }) {
   const controls = useSettings(store)
-  const viewStorage = useMemo(() => viewStorageOf(store, 'options'), [store])
+  const storage = useMemo(() => viewStorageOf(store, 'options'), [store])
   const wishes = useRef(uiLanguages())
-  const { locale, language } = usePreferences(viewStorage, wishes.current)
+  const { locale, language } = usePreferences(storage, wishes.current)
   const title = extensionTexts(language).t('optionsTitle')
   const [resets, setResets] = useState(0)
   useEffect(() => {

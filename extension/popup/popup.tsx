@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { LocaleContext, useT } from '../../shared/ui/context/use-t.ts'
+import { ViewContext } from '../../shared/ui/context/use-view.ts'
 import { BackendNote } from '../../shared/ui/parts/backend-note.tsx'
 import { ErrorBoundary } from '../../shared/ui/parts/drawing.tsx'
 import { ServerStatus } from '../../shared/ui/parts/server-status.tsx'
@@ -26,12 +27,12 @@ const askedWith = ({ query }: Settings): QueryDefaults => optionsNow(query, year
 export function Popup({ store }: { store: Store }) {
   const connection = useConnection(store)
   const { flow, daemon } = connection
-  const viewStorage = useMemo(() => viewStorageOf(store, POPUP), [store])
+  const storage = useMemo(() => viewStorageOf(store, POPUP), [store])
+  const view = useMemo(() => ({ flow, storage }), [flow, storage])
   const wishes = useRef(uiLanguages())
-  const { locale } = usePreferences(viewStorage, wishes.current)
+  const { locale } = usePreferences(storage, wishes.current)
   const controls = useSession({
-    flow,
-    viewStorage,
+    ...view,
     // The options come from the settings and not from the stored form.
     startForm: (left) => ({ ...EMPTY_FORM, ...left, ...askedWith(store.settings()) }),
     keepsAnswer: true,
@@ -45,32 +46,34 @@ export function Popup({ store }: { store: Store }) {
   const hasCache = daemon === null || daemon.kind === 'ready'
   return (
     <LocaleContext.Provider value={locale}>
-      <div class="popup-view">
-        <PopupHead backend={backend.state} backendBase={flow.backendBase} />
-        <main class="popup-main">
-          <div class="popup-scroll">
-            <QuickForm controls={controls} now={flow.now} />
-            <PopupTools session={session} isPrivate={store.isPrivate} change={change} />
-            <ErrorBoundary of={session.answered} onBroken={() => change({ type: 'undrawable' })}>
-              <QuickAnswer controls={controls} backendBase={flow.backendBase} viewStorage={viewStorage} />
-            </ErrorBoundary>
-            {backend.state.kind === 'ready' && (
-              <BackendNote
-                backend={backend}
-                backendBase={flow.backendBase}
-                hasCache={hasCache}
-                saysSample={session.answered?.result.answer.sample === true}
-              />
-            )}
-          </div>
-          <ServerNotes
-            connection={connection}
-            backend={backend}
-            hasCache={hasCache}
-            isReported={session.queryError?.kind === 'failed'}
-          />
-        </main>
-      </div>
+      <ViewContext.Provider value={view}>
+        <div class="popup-view">
+          <PopupHead backend={backend.state} backendBase={flow.backendBase} />
+          <main class="popup-main">
+            <div class="popup-scroll">
+              <QuickForm controls={controls} now={flow.now} />
+              <PopupTools session={session} isPrivate={store.isPrivate} change={change} />
+              <ErrorBoundary of={session.answered} onBroken={() => change({ type: 'undrawable' })}>
+                <QuickAnswer controls={controls} />
+              </ErrorBoundary>
+              {backend.state.kind === 'ready' && (
+                <BackendNote
+                  backend={backend}
+                  backendBase={flow.backendBase}
+                  hasCache={hasCache}
+                  saysSample={session.answered?.result.answer.sample === true}
+                />
+              )}
+            </div>
+            <ServerNotes
+              connection={connection}
+              backend={backend}
+              hasCache={hasCache}
+              isReported={session.queryError?.kind === 'failed'}
+            />
+          </main>
+        </div>
+      </ViewContext.Provider>
     </LocaleContext.Provider>
   )
 }

@@ -10,24 +10,18 @@ import { StaleNotes, shownRenewal } from '../../shared/ui/results/stale-notes.ts
 import { keyOf } from '../../shared/ui/session/form-state.ts'
 import type { DisplayedAnswer } from '../../shared/ui/session/session-reducer.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
-import type { ViewStorage } from '../../shared/ui/session/view-storage.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
 import { PairList } from './pair-list.tsx'
 import { NamesNote } from './popup-notes.tsx'
 
-type QuickAnswerProps = { controls: SessionControls; backendBase: string; viewStorage: ViewStorage }
+type QuickAnswerProps = { controls: SessionControls }
 
 /** The part below the popup's form. */
-export function QuickAnswer({ controls, backendBase, viewStorage }: QuickAnswerProps) {
+export function QuickAnswer({ controls }: QuickAnswerProps) {
   const texts = useExtensionT()
   const { queryError } = controls.session
   return (
-    <AnswerFrame
-      controls={controls}
-      backendBase={backendBase}
-      viewStorage={viewStorage}
-      hasPolicyEditor={false}
-    >
+    <AnswerFrame controls={controls} hasPolicyEditor={false}>
       {(shown, keepFocus) =>
         shown ? (
           <QuickAnswerView

@@ -8,7 +8,7 @@ import {
   invalidOptions,
   type NumberOption,
 } from '../../shared/ui/session/form-state.ts'
-import { keptForm } from '../../shared/ui/session/view-storage.ts'
+import { keptForm } from '../../shared/ui/session/stored-form.ts'
 import { addressOf, DEFAULT_DAEMON } from '../connection/addresses.ts'
 
 /** The default options of a new query. */

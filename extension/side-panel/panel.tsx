@@ -12,14 +12,14 @@ export const PANEL = 'panel'
 /** The side panel, which shows the same view as the page. */
 export function Panel({ store }: { store: Store }) {
   const connection = useConnection(store)
-  const viewStorage = useMemo(() => viewStorageOf(store, PANEL), [store])
+  const storage = useMemo(() => viewStorageOf(store, PANEL), [store])
   const wishes = useRef(uiLanguages())
   const { daemon } = connection
   useEffect(() => document.documentElement.classList.add('panel'), [])
   return (
     <App
       flow={connection.flow}
-      viewStorage={viewStorage}
+      storage={storage}
       wishes={wishes.current}
       facts={{ appVersion: APP_VERSION }}
       startForm={(left) => left ?? { ...EMPTY_FORM, ...store.settings().query }}

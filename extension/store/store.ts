@@ -1,5 +1,5 @@
 import type { StorageItemKey, WxtStorage } from 'wxt/utils/storage'
-import { OWN_TEXTS, type ViewStorage } from '../../shared/ui/session/view-storage.ts'
+import { OWN_TEXTS, type ViewStorage } from '../../shared/ui/context/view-storage.ts'
 import { LEFTOVERS, SETTINGS, type Settings, settingsOf, storedWith } from '../settings/settings.ts'
 
 /**

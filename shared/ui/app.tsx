@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact'
+import { useMemo } from 'preact/hooks'
 import { LocaleContext } from './context/use-t.ts'
+import { ViewContext } from './context/use-view.ts'
 import { QueryForm } from './form/query-form.tsx'
 import { usePersonSearch } from './form/suggestions/person-search.ts'
 import { ErrorBoundary } from './parts/drawing.tsx'
 import { type Facts, Footer } from './parts/footer.tsx'
 import { Masthead } from './parts/masthead.tsx'
 import { usePreferences } from './preferences/preferences.ts'
-import { StorageContext } from './preferences/stored-choice.ts'
 import { useAnswerInView } from './results/answer-in-view.ts'
 import { AnswerSection } from './results/answer-section.tsx'
-import { FlowContext } from './session/flow-context.ts'
 import { useCommittee } from './session/use-committee.ts'
 import { type SessionControls, type SessionSettings, useSession } from './session/use-session.ts'
 
@@ -29,8 +29,9 @@ export type AppProps = SessionSettings & {
 
 /** The whole view, shared by page and side panel. */
 export function App(props: AppProps) {
-  const { flow, viewStorage, wishes, facts, hasCache = true, tools, links, overlay } = props
-  const { locale, language, chooseLanguage, theme, chooseTheme } = usePreferences(viewStorage, wishes)
+  const { flow, storage, wishes, facts, hasCache = true, tools, links, overlay } = props
+  const { locale, language, chooseLanguage, theme, chooseTheme } = usePreferences(storage, wishes)
+  const view = useMemo(() => ({ flow, storage }), [flow, storage])
   const controls = useSession(props)
   const { session, backend, change } = controls
   const { answered } = session
@@ -41,39 +42,32 @@ export function App(props: AppProps) {
 
   return (
     <LocaleContext.Provider value={locale}>
-      <FlowContext.Provider value={flow}>
-        <StorageContext.Provider value={viewStorage}>
-          <div class="app">
-            <a class="skip-link" href={answered ? '#answer' : '#lists'}>
-              {locale.t(answered ? 'skipToAnswer' : 'skipToLists')}
-            </a>
-            <Masthead
-              backend={backend.state}
-              backendBase={flow.backendBase}
-              consoleUrl={backend.consoleUrl}
-              links={links}
-              language={language}
-              onLanguage={chooseLanguage}
-              theme={theme}
-              onTheme={chooseTheme}
-            />
-            <main>
-              {tools?.(controls)}
-              <QueryForm controls={controls} committee={committee} search={search} now={flow.now} />
-              <ErrorBoundary of={answered} onBroken={() => change({ type: 'undrawable' })}>
-                <AnswerSection
-                  controls={controls}
-                  backendBase={flow.backendBase}
-                  viewStorage={viewStorage}
-                  hasCache={hasCache}
-                />
-              </ErrorBoundary>
-            </main>
-            <Footer backendBase={flow.backendBase} consoleUrl={backend.consoleUrl} {...facts} />
-            {overlay?.(controls)}
-          </div>
-        </StorageContext.Provider>
-      </FlowContext.Provider>
+      <ViewContext.Provider value={view}>
+        <div class="app">
+          <a class="skip-link" href={answered ? '#answer' : '#lists'}>
+            {locale.t(answered ? 'skipToAnswer' : 'skipToLists')}
+          </a>
+          <Masthead
+            backend={backend.state}
+            backendBase={flow.backendBase}
+            consoleUrl={backend.consoleUrl}
+            links={links}
+            language={language}
+            onLanguage={chooseLanguage}
+            theme={theme}
+            onTheme={chooseTheme}
+          />
+          <main>
+            {tools?.(controls)}
+            <QueryForm controls={controls} committee={committee} search={search} now={flow.now} />
+            <ErrorBoundary of={answered} onBroken={() => change({ type: 'undrawable' })}>
+              <AnswerSection controls={controls} hasCache={hasCache} />
+            </ErrorBoundary>
+          </main>
+          <Footer backendBase={flow.backendBase} consoleUrl={backend.consoleUrl} {...facts} />
+          {overlay?.(controls)}
+        </div>
+      </ViewContext.Provider>
     </LocaleContext.Provider>
   )
 }

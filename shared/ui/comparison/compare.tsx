@@ -1,9 +1,9 @@
-import { useContext, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { EarlierAnswerFacts } from '../../contract/earlier-answers.ts'
 import type { Answered } from '../../query/query-flow.ts'
 import { useT } from '../context/use-t.ts'
+import { useView } from '../context/use-view.ts'
 import { JsonFileInput } from '../parts/files.tsx'
-import { FlowContext } from '../session/flow-context.ts'
 import type { EarlierAnswer } from '../session/session-reducer.ts'
 import { earlierAnswerIn } from './earlier-file.ts'
 import { askForEarlier, EarlierMenu } from './earlier-menu.tsx'
@@ -16,7 +16,7 @@ type CompareProps = { answered: Answered; onEarlier: (earlier: EarlierAnswer) =>
  */
 export function Compare({ answered, onEarlier }: CompareProps) {
   const { t } = useT()
-  const flow = useContext(FlowContext)
+  const { flow } = useView()
   const button = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const isAsking = useRef(false)
@@ -31,7 +31,7 @@ export function Compare({ answered, onEarlier }: CompareProps) {
     if (isAsking.current) return
     isAsking.current = true
     // Nothing is stored of an answer in batches. Whatever fails, there is still the file.
-    const found = flow && !answered.batches ? await askForEarlier(flow, answered.key).catch(() => []) : []
+    const found = answered.batches ? [] : await askForEarlier(flow, answered.key).catch(() => [])
     isAsking.current = false
     if (found.length > 0) setOpened(found)
     else openFile()
@@ -57,9 +57,8 @@ export function Compare({ answered, onEarlier }: CompareProps) {
       <span role="status" class="hint">
         {hasFailed && t('compareUnreadable')}
       </span>
-      {opened && flow && (
+      {opened && (
         <EarlierMenu
-          flow={flow}
           answered={answered}
           earlier={opened}
           button={button}

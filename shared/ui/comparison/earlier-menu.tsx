@@ -8,6 +8,7 @@ import { identityOf } from '../../query/data-freshness.ts'
 import type { Answered, FlowSettings } from '../../query/query-flow.ts'
 import { dataName } from '../../words/coverage-text.ts'
 import { useT } from '../context/use-t.ts'
+import { useView } from '../context/use-view.ts'
 import { useLeaving } from '../parts/use-leaving.ts'
 import type { EarlierAnswer } from '../session/session-reducer.ts'
 import './earlier-menu.css'
@@ -23,7 +24,6 @@ export const askForEarlier = (flow: FlowSettings, key: string): Promise<EarlierA
   clientOf(flow).list(key, { timeoutMs: LIST_MS })
 
 type EarlierMenuProps = {
-  flow: FlowSettings
   answered: Answered
   earlier: readonly EarlierAnswerFacts[]
   /** What has opened the menu, and gets the focus back. */
@@ -35,7 +35,8 @@ type EarlierMenuProps = {
 
 /** The earlier answers of a named query by their dates, and a file, to compare with. */
 export function EarlierMenu(props: EarlierMenuProps) {
-  const { flow, answered, earlier, button, onEarlier, onFile, onClose } = props
+  const { answered, earlier, button, onEarlier, onFile, onClose } = props
+  const { flow } = useView()
   const locale = useT()
   const { t } = locale
   const id = useId()

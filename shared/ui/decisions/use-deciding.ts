@@ -2,7 +2,7 @@ import './deciding.css'
 import { createContext } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { PairTable } from '../../conflicts/pair-table.ts'
-import type { FlowSettings } from '../../query/query-flow.ts'
+import { useView } from '../context/use-view.ts'
 import { whenIdle } from '../parts/drawing.tsx'
 import { DecisionBook } from './decision-book.ts'
 
@@ -16,10 +16,10 @@ export const DecidingContext = createContext<Deciding | null>(null)
  * is the table before a policy has judged it: decisions are asked for once for an answer, not for each policy.
  */
 export function useDeciding(
-  flow: FlowSettings,
   found: PairTable | null,
   judged: PairTable | null,
 ): { table: PairTable | null; deciding: Deciding | null } {
+  const { flow } = useView()
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   const hasAnswer = found !== null
   useEffect(() => {

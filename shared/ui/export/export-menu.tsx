@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact'
-import { useContext, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { openPairs } from '../../export/documents/collaborators.ts'
 import { lookUpRecords } from '../../export/documents/look-up-records.ts'
@@ -11,9 +11,9 @@ import type { Side } from '../../query/payload.ts'
 import type { Answered, FlowSettings } from '../../query/query-flow.ts'
 import { questionFragment } from '../../query/question-link.ts'
 import { useT } from '../context/use-t.ts'
+import { useView } from '../context/use-view.ts'
 import { exportFileName, saveFile } from '../parts/files.tsx'
 import { useLeaving } from '../parts/use-leaving.ts'
-import { FlowContext } from '../session/flow-context.ts'
 import './export-menu.css'
 import { FORMATS, type Format } from './formats-offered.ts'
 import { showReport } from './report.tsx'
@@ -36,7 +36,7 @@ const LONG_LINK = 2000
 export function ExportMenu({ answered, about, table, all, shown, button, onClose }: ExportMenuProps) {
   const locale = useT()
   const { t } = locale
-  const flow = useContext(FlowContext)
+  const { flow } = useView()
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const [isAll, setAll] = useState(true)
@@ -77,7 +77,7 @@ export function ExportMenu({ answered, about, table, all, shown, button, onClose
     if (format === 'link') return { content: await linkOf(answer, flow) }
     if (format === 'report') return { content: '' }
     const { records, problem } =
-      format === 'bibtex' && flow
+      format === 'bibtex'
         ? await lookUpRecords(answer, { base: flow.backendBase, fetch: flow.fetch })
         : { records: new Map(), problem: null }
     const content = textOf(format, answer, locale, { side, records })
@@ -217,7 +217,7 @@ function Choice({ name, isChosen, onChoose, children }: ChoiceProps) {
 }
 
 /** A link to the daemon's page, whichever view it is copied in. */
-async function linkOf(taken: TakenAnswer, flow: FlowSettings | null): Promise<string> {
+async function linkOf(taken: TakenAnswer, flow: FlowSettings): Promise<string> {
   const { left, right, exact_base_match, year_min, limit_per_pair, author_limit } = taken.answered.payload
   const options = {
     exactBaseMatch: exact_base_match,
@@ -227,7 +227,7 @@ async function linkOf(taken: TakenAnswer, flow: FlowSettings | null): Promise<st
   }
   const { policy } = judgingOf(taken)
   const fragment = await questionFragment({ left, right, options, policy: policy.name })
-  return `${flow?.daemonBase || location.origin}/${fragment}`
+  return `${flow.daemonBase || location.origin}/${fragment}`
 }
 
 /** Whether the text is on the clipboard. Browsers have none on pages that are neither local nor encrypted. */

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'preact/hooks'
 import { QUESTION_PREFIX } from '../../query/question-prefix.ts'
 import type { SessionControls } from '../session/use-session.ts'
-import type { ViewStorage } from '../session/view-storage.ts'
 import { QuestionNote } from './question-note.tsx'
 
-type LinkedQuestionProps = { controls: SessionControls; viewStorage: ViewStorage }
+type LinkedQuestionProps = { controls: SessionControls }
 
 /**
  * The question of a link that the page was opened with, or that is opened while it is there. It is shown before it
  * replaces anything, and taken out of the address once that is decided.
  */
-export function LinkedQuestion({ controls, viewStorage }: LinkedQuestionProps) {
+export function LinkedQuestion({ controls }: LinkedQuestionProps) {
   const [fragment, setFragment] = useState(questionInAddress)
   useEffect(() => {
     // Another fragment, such as that of the statistics, leaves the question where it is.
@@ -23,15 +22,7 @@ export function LinkedQuestion({ controls, viewStorage }: LinkedQuestionProps) {
     setFragment(null)
   }
   if (fragment === null) return null
-  return (
-    <QuestionNote
-      key={fragment}
-      fragment={fragment}
-      controls={controls}
-      viewStorage={viewStorage}
-      onDecided={decided}
-    />
-  )
+  return <QuestionNote key={fragment} fragment={fragment} controls={controls} onDecided={decided} />
 }
 
 const questionInAddress = (): string | null =>

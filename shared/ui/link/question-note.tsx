@@ -4,17 +4,17 @@ import type { MessageKey } from '../../i18n/locale.ts'
 import { pairsPayload } from '../../query/payload.ts'
 import { type LinkedQuestion, type LinkProblem, readQuestion } from '../../query/question-link.ts'
 import { useT } from '../context/use-t.ts'
+import { useView } from '../context/use-view.ts'
+import type { ViewStorage } from '../context/view-storage.ts'
 import { type Policies, policiesIn, policiesText } from '../policy/stored-policies.ts'
 import type { Form } from '../session/form-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
-import type { ViewStorage } from '../session/view-storage.ts'
 import { exchanged, withChosen } from './policy-by-name.ts'
 import './question-note.css'
 
 type QuestionNoteProps = {
   fragment: string
   controls: SessionControls
-  viewStorage: ViewStorage
   onDecided: () => void
 }
 
@@ -26,8 +26,9 @@ const PROBLEMS: Readonly<Record<LinkProblem, MessageKey>> = {
 }
 
 /** The names of a link's question, with buttons to use or discard it. */
-export function QuestionNote({ fragment, controls, viewStorage, onDecided }: QuestionNoteProps) {
+export function QuestionNote({ fragment, controls, onDecided }: QuestionNoteProps) {
   const { t } = useT()
+  const { storage } = useView()
   const note = useRef<HTMLElement>(null)
   const [read, setRead] = useState<LinkedQuestion | LinkProblem | null>(null)
   useEffect(() => {
@@ -60,12 +61,12 @@ export function QuestionNote({ fragment, controls, viewStorage, onDecided }: Que
     )
   }
   const use = (): void => {
-    const policies = readPolicies(viewStorage)
+    const policies = readPolicies(storage)
     const linked = read.policy === null ? null : withChosen(policies, read.policy)
     const usePolicy = (): void => {
       if (!linked) return
-      const now = exchanged(readPolicies(viewStorage), policies.chosen, linked.chosen)
-      void viewStorage.write('policies', policiesText(now))
+      const now = exchanged(readPolicies(storage), policies.chosen, linked.chosen)
+      void storage.write('policies', policiesText(now))
     }
     usePolicy()
     controls.change({
@@ -78,21 +79,21 @@ export function QuestionNote({ fragment, controls, viewStorage, onDecided }: Que
     document.querySelector<HTMLElement>('#lists button[type=submit]')?.focus()
     onDecided()
   }
-  return <Question question={read} note={note} viewStorage={viewStorage} onUse={use} onDiscard={leave} />
+  return <Question question={read} note={note} onUse={use} onDiscard={leave} />
 }
 
 type QuestionProps = {
   question: LinkedQuestion
   note: { current: HTMLElement | null }
-  viewStorage: ViewStorage
   onUse: () => void
   onDiscard: () => void
 }
 
-function Question({ question, note, viewStorage, onUse, onDiscard }: QuestionProps) {
+function Question({ question, note, onUse, onDiscard }: QuestionProps) {
   const { t } = useT()
+  const { storage } = useView()
   const { left, right, options, policy } = question
-  const isKnown = policy === null || withChosen(readPolicies(viewStorage), policy) !== null
+  const isKnown = policy === null || withChosen(readPolicies(storage), policy) !== null
   return (
     <section ref={note} class="note linked-question" tabIndex={-1} aria-labelledby="linked-question">
       <p>
@@ -139,7 +140,7 @@ function Names({ label, names }: { label: string; names: readonly string[] }) {
   )
 }
 
-const readPolicies = (viewStorage: ViewStorage): Policies => policiesIn(viewStorage.read('policies') ?? '')
+const readPolicies = (storage: ViewStorage): Policies => policiesIn(storage.read('policies') ?? '')
 
 function formOf({ left, right, options }: LinkedQuestion): Partial<Form> {
   const { exactBaseMatch = true, yearMin, limitPerPair, authorLimit } = options

@@ -2,16 +2,16 @@ import { useCallback, useMemo } from 'preact/hooks'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import { judgedTable } from '../../conflicts/policy/judge.ts'
 import { type CalendarDate, calendarDate } from '../../conflicts/policy/policy.ts'
+import { useSetting } from '../context/settings.ts'
+import { useView } from '../context/use-view.ts'
 import { useClock } from '../parts/drawing.tsx'
-import { useSetting } from '../preferences/preferences.ts'
-import type { ViewStorage } from '../session/view-storage.ts'
 import { chosenPolicy, type Policies, policiesIn, policiesText } from './stored-policies.ts'
 
 export type PolicyControls = { policies: Policies; change: (policies: Policies) => void }
 
 /** The policies of a view. They are stored with its preferences and follow changes in other views. */
-export function usePolicies(viewStorage: ViewStorage): PolicyControls {
-  const [text, setText] = useSetting(viewStorage, 'policies', orNothing)
+export function usePolicies(): PolicyControls {
+  const [text, setText] = useSetting(useView().storage, 'policies', orNothing)
   const policies = useMemo(() => policiesIn(text), [text])
   const change = useCallback((changed: Policies) => setText(policiesText(changed)), [setText])
   return { policies, change }

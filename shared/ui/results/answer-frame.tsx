@@ -8,7 +8,6 @@ import { PolicyBar } from '../policy/policy-bar.tsx'
 import { useJudgedTable, usePolicies } from '../policy/use-policies.ts'
 import type { DisplayedAnswer } from '../session/session-reducer.ts'
 import type { SessionControls } from '../session/use-session.ts'
-import type { ViewStorage } from '../session/view-storage.ts'
 import { QueryErrorAlert } from './query-error-alert.tsx'
 
 /** Wraps the action of a button that disappears on click, so that the focus moves to the answer and is not lost. */
@@ -16,8 +15,6 @@ export type KeepFocus = (act: () => void) => () => void
 
 type AnswerFrameProps = {
   controls: SessionControls
-  backendBase: string
-  viewStorage: ViewStorage
   /** Whether own policies can be made in this view, or only chosen. */
   hasPolicyEditor: boolean
   /** The answer in figures, in place of the visible sentence. */
@@ -33,21 +30,14 @@ type AnswerFrameProps = {
  * The part below the form in every view: the error, the summary, the policy, the answer as the policy judges it. An answer stays visible while the next
  * query runs and if it fails; both states are marked, so that users do not take it for the new answer.
  */
-export function AnswerFrame({
-  controls,
-  backendBase,
-  viewStorage,
-  hasPolicyEditor,
-  figures,
-  children,
-}: AnswerFrameProps) {
+export function AnswerFrame({ controls, hasPolicyEditor, figures, children }: AnswerFrameProps) {
   const { t } = useT()
   const section = useRef<HTMLElement>(null)
   const { session, retry, askInBatches } = controls
   const { answered, queryError, run } = session
-  const { policies, change } = usePolicies(viewStorage)
+  const { policies, change } = usePolicies()
   const found = useTable(answered)
-  const { table, deciding } = useDeciding(controls.flow, found, useJudgedTable(found, policies))
+  const { table, deciding } = useDeciding(found, useJudgedTable(found, policies))
   const keepFocus = useMemo<KeepFocus>(
     () => (act) => () => {
       section.current?.focus({ preventScroll: true })
@@ -72,7 +62,6 @@ export function AnswerFrame({
         <QueryErrorAlert
           queryError={queryError}
           form={session.form}
-          backendBase={backendBase}
           backend={controls.backend.state}
           hasEarlierAnswer={answered !== null}
           onRetry={keepFocus(retry)}

@@ -4,22 +4,21 @@ import type { PairGroup } from '../../conflicts/pair-group.ts'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import { ENTRIES_PER_SIDE } from '../../query/limits.ts'
 import { useT } from '../context/use-t.ts'
+import { useView } from '../context/use-view.ts'
 import { BackendNote } from '../parts/backend-note.tsx'
 import type { SessionControls } from '../session/use-session.ts'
-import type { ViewStorage } from '../session/view-storage.ts'
 import { AnswerFrame } from './answer-frame.tsx'
 import { DisplayedAnswerView } from './displayed-answer.tsx'
 import { Figures } from './headline-figures.tsx'
 
 type AnswerSectionProps = {
   controls: SessionControls
-  backendBase: string
-  viewStorage: ViewStorage
   hasCache: boolean
 }
 
 /** The part below the form of page and side panel, with notes on the backend's state. */
-export function AnswerSection({ controls, backendBase, viewStorage, hasCache }: AnswerSectionProps) {
+export function AnswerSection({ controls, hasCache }: AnswerSectionProps) {
+  const { flow } = useView()
   const { session, backend } = controls
   const { queryError } = session
   const [chosen, choose] = useState<{ key: string; filter: PairGroup } | null>(null)
@@ -31,7 +30,7 @@ export function AnswerSection({ controls, backendBase, viewStorage, hasCache }: 
   const note = !isReported && (
     <BackendNote
       backend={backend}
-      backendBase={backendBase}
+      backendBase={flow.backendBase}
       hasCache={hasCache}
       saysSample={session.answered?.result.answer.sample === true}
     />
@@ -39,8 +38,6 @@ export function AnswerSection({ controls, backendBase, viewStorage, hasCache }: 
   return (
     <AnswerFrame
       controls={controls}
-      backendBase={backendBase}
-      viewStorage={viewStorage}
       hasPolicyEditor
       figures={(table, { result: { key } }) => (
         <Figures
@@ -57,7 +54,6 @@ export function AnswerSection({ controls, backendBase, viewStorage, hasCache }: 
             table={shown.table}
             groupsOf={groupsOf}
             filter={filterOf(shown.displayed.result.key)}
-            viewStorage={viewStorage}
             controls={controls}
             keepFocus={keepFocus}
             note={note}

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
+import { useView } from '../context/use-view.ts'
 import { useLoaded } from '../parts/use-loaded.ts'
-import type { ViewStorage } from '../session/view-storage.ts'
 
 /** The views of an answer, all of the same pairs. */
 export const ANSWER_VIEWS = ['matrix', 'list', 'people', 'network'] as const
@@ -15,11 +15,12 @@ export const answerViewIn = (saved: string | null): AnswerView =>
  * The chosen view, which the next answer is shown in, too. Other windows keep theirs: unlike colours, a view belongs to
  * what is read in it.
  */
-export function useAnswerView(viewStorage: ViewStorage): [AnswerView, (view: AnswerView) => void] {
-  const [view, setView] = useState(() => answerViewIn(viewStorage.read(NAME)))
+export function useAnswerView(): [AnswerView, (view: AnswerView) => void] {
+  const { storage } = useView()
+  const [view, setView] = useState(() => answerViewIn(storage.read(NAME)))
   const choose = (chosen: AnswerView): void => {
     setView(chosen)
-    viewStorage.write(NAME, chosen)
+    storage.write(NAME, chosen)
   }
   return [view, choose]
 }

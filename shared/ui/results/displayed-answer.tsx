@@ -19,7 +19,6 @@ import { FoundNames, NamesToCheck } from '../people/resolved-names.tsx'
 import { keyOf } from '../session/form-state.ts'
 import type { DisplayedAnswer } from '../session/session-reducer.ts'
 import type { SessionControls } from '../session/use-session.ts'
-import type { ViewStorage } from '../session/view-storage.ts'
 import type { KeepFocus } from './answer-frame.tsx'
 import { ANSWER_VIEWS, useAnswerView, useNetworkView } from './answer-views.ts'
 import { SourceNote } from './source-note.tsx'
@@ -31,7 +30,6 @@ type DisplayedAnswerViewProps = {
   groupsOf: (table: PairTable) => GroupedPairs
   filter: PairGroup | null
   controls: SessionControls
-  viewStorage: ViewStorage
   keepFocus: KeepFocus
   /** Notes on the backend, drawn between the notes on the answer and the answer itself. */
   note: ComponentChildren
@@ -44,7 +42,6 @@ export function DisplayedAnswerView({
   groupsOf,
   filter,
   controls,
-  viewStorage,
   keepFocus,
   note,
 }: DisplayedAnswerViewProps) {
@@ -66,7 +63,6 @@ export function DisplayedAnswerView({
         table={table}
         groups={groupsOf(table)}
         filter={filter}
-        viewStorage={viewStorage}
         compared={(onChoose) => (
           <ComparedAnswer
             table={table}
@@ -93,7 +89,7 @@ export function DisplayedAnswerView({
       </AnswerBody>
     )
     // `controls` is another one in each drawing: what is read of it changes with these.
-  }, [drawn, key, filter, viewStorage, session, renewal, isSample, keepFocus, groupsOf, change])
+  }, [drawn, key, filter, session, renewal, isSample, keepFocus, groupsOf, change])
   return (
     <>
       <SourceNote
@@ -132,7 +128,7 @@ const VIEW_WORDS = {
   network: 'viewNetwork',
 } as const
 
-type AnswerBodyProps = Pick<DisplayedAnswerViewProps, 'table' | 'filter' | 'viewStorage'> & {
+type AnswerBodyProps = Pick<DisplayedAnswerViewProps, 'table' | 'filter'> & {
   groups: GroupedPairs
   /** What is new since an earlier answer. */
   compared: (onChoose: (pair: Pair) => void) => ComponentChildren
@@ -146,9 +142,9 @@ type AnswerBodyProps = Pick<DisplayedAnswerViewProps, 'table' | 'filter' | 'view
  * The chosen view of the pairs, the names to check and the papers of the chosen pair. The choice is a position in the
  * table, so that it survives a refresh of the same query.
  */
-function AnswerBody({ table, groups, filter, viewStorage, compared, names, children }: AnswerBodyProps) {
+function AnswerBody({ table, groups, filter, compared, names, children }: AnswerBodyProps) {
   const { t } = useT()
-  const [view, chooseView] = useAnswerView(viewStorage)
+  const [view, chooseView] = useAnswerView()
   const network = useNetworkView(view === 'network')
   const [place, choose] = useState<Place | undefined>(() => firstChoice(table))
   const body = useRef<HTMLDivElement>(null)

@@ -14,6 +14,7 @@ import { ENTRIES_IN_BATCHES } from '../../query/limits.ts'
 import type { SidesProblem } from '../../query/payload.ts'
 import { batchCount } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
+import { useView } from '../context/use-view.ts'
 import { optionProblem } from '../form/options.tsx'
 import { refusedValues } from '../parts/backend-note.tsx'
 import { Code, Trans } from '../parts/inline.tsx'
@@ -28,7 +29,6 @@ import { unreadableDetail } from './unreadable-detail.ts'
 type TroubleAlertProps = {
   queryError: QueryError
   form: Form
-  backendBase: string
   backend: BackendState
   hasEarlierAnswer: boolean
   onRetry: () => void
@@ -39,13 +39,13 @@ type TroubleAlertProps = {
 export function QueryErrorAlert({
   queryError,
   form,
-  backendBase,
   backend,
   hasEarlierAnswer,
   onRetry,
   onAskInBatches,
 }: TroubleAlertProps) {
   const { t } = useT()
+  const { backendBase } = useView().flow
   // Not an error: the form says that the query was cancelled.
   if (queryError.kind === 'cancelled') return null
   const hasFailed = queryError.kind === 'failed' || queryError.kind === 'broken'

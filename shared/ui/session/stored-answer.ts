@@ -5,9 +5,10 @@ import { jsonIn } from '../../json.ts'
 import { answersPayload, contradictionIn } from '../../query/answer-fit.ts'
 import { cacheKey, pairsPayload } from '../../query/payload.ts'
 import { hasCurrentRules, type Source } from '../../query/query-flow.ts'
+import { LARGEST_KEPT, type ViewStorage } from '../context/view-storage.ts'
 import { type Form, optionsOf, queryOf } from './form-state.ts'
 import type { DisplayedAnswer } from './session-reducer.ts'
-import { keptForm, LARGEST_KEPT, type ViewStorage } from './view-storage.ts'
+import { keptForm } from './stored-form.ts'
 
 const storedAt = z.optional(z.string())
 
@@ -38,14 +39,13 @@ export function answerText({ at, form, result }: DisplayedAnswer): string {
 }
 
 /** Stores the displayed answer for the next time the view opens. */
-export const writeAnswer = (viewStorage: ViewStorage, displayed: DisplayedAnswer): void =>
-  void viewStorage.write('answer', answerText(displayed))
+export const writeAnswer = (storage: ViewStorage, displayed: DisplayedAnswer): void =>
+  void storage.write('answer', answerText(displayed))
 
-export const dropAnswer = (viewStorage: ViewStorage): void => void viewStorage.write('answer', '')
+export const dropAnswer = (storage: ViewStorage): void => void storage.write('answer', '')
 
 /** The stored answer, checked like a server's answer; null if there is none or it is invalid. */
-export const readAnswer = (viewStorage: ViewStorage): KeptAnswer | null =>
-  keptAnswerIn(viewStorage.read('answer'))
+export const readAnswer = (storage: ViewStorage): KeptAnswer | null => keptAnswerIn(storage.read('answer'))
 
 /** Reads what `answerText` wrote. */
 export function keptAnswerIn(text: string | null): KeptAnswer | null {

@@ -1,20 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks'
-import type { FlowSettings } from '../../query/query-flow.ts'
+import type { View } from '../context/use-view.ts'
 import { whenIdleOrLeft } from '../parts/drawing.tsx'
 import { EMPTY_FORM, type Form } from './form-state.ts'
 import { type SessionActions, sessionActions } from './session-actions.ts'
 import { initialSession, reduceSession, type Session, type SessionAction } from './session-reducer.ts'
 import { dropAnswer, readAnswer, writeAnswer } from './stored-answer.ts'
+import { readForm, writeForm } from './stored-form.ts'
 import { type BackendCheck, useBackendState } from './use-backend-state.ts'
-import { readForm, type ViewStorage, writeForm } from './view-storage.ts'
 
-export type SessionSettings = {
-  /**
-   * The servers and `fetch` for queries. A query uses the value at its start; a later change does not cancel it.
-   * A new object causes a new check of the backend.
-   */
-  flow: FlowSettings
-  viewStorage: ViewStorage
+export type SessionSettings = View & {
   /** The initial form, given the stored one, if any. By default the stored form or an empty one. */
   startForm?: (left: Form | null) => Form
   /** Whether the view stores its answer and restores it when it opens again. */
@@ -22,8 +16,6 @@ export type SessionSettings = {
 }
 
 export type SessionControls = SessionActions & {
-  /** The servers that the view asks. */
-  flow: FlowSettings
   session: Session
   /** The backend's state, checked again after each answer and each failure. */
   backend: BackendCheck
@@ -36,11 +28,11 @@ export type SessionControls = SessionActions & {
  * answer that was displayed and that the view cannot show by itself.
  */
 export function useSession(settings: SessionSettings): SessionControls {
-  const { flow, viewStorage, startForm = orEmpty, keepsAnswer = false } = settings
+  const { flow, storage, startForm = orEmpty, keepsAnswer = false } = settings
   const backend = useBackendState(flow)
-  const [kept] = useState(() => (keepsAnswer ? readAnswer(viewStorage) : null))
+  const [kept] = useState(() => (keepsAnswer ? readAnswer(storage) : null))
   const [session, dispatch] = useReducer(reduceSession, undefined, () =>
-    initialSession(startForm(readForm(viewStorage)), kept?.displayed),
+    initialSession(startForm(readForm(storage)), kept?.displayed),
   )
   const { form, answered } = session
 
@@ -48,9 +40,9 @@ export function useSession(settings: SessionSettings): SessionControls {
   // visible.
   useLayoutEffect(
     useChanged(form, (form) => {
-      writeForm(viewStorage, form)
+      writeForm(storage, form)
       // Emptying both lists removes the stored answer.
-      if (keepsAnswer && form.left === '' && form.right === '') dropAnswer(viewStorage)
+      if (keepsAnswer && form.left === '' && form.right === '') dropAnswer(storage)
     }),
   )
   // Once all of it is drawn, since serializing an answer of many MB takes several frames.
@@ -58,9 +50,9 @@ export function useSession(settings: SessionSettings): SessionControls {
     useChanged(answered, (answered) => {
       if (!keepsAnswer) return
       // It could not be drawn, and could not be the next time.
-      if (!answered) return dropAnswer(viewStorage)
+      if (!answered) return dropAnswer(storage)
       whenIdleOrLeft(() => {
-        if (current.current.session.answered === answered) writeAnswer(viewStorage, answered)
+        if (current.current.session.answered === answered) writeAnswer(storage, answered)
       })
     }),
   )
@@ -76,7 +68,7 @@ export function useSession(settings: SessionSettings): SessionControls {
     if (kept && !kept.displayed) actions.restore(kept)
     return actions.cancel
   }, [actions, kept])
-  return { flow, session, backend, change, ...actions }
+  return { session, backend, change, ...actions }
 }
 
 const orEmpty = (left: Form | null): Form => left ?? EMPTY_FORM

@@ -1,7 +1,7 @@
-import { useContext, useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Message } from '../../../i18n/locale.ts'
 import { parseEntries } from '../../../query/entries.ts'
-import { StorageContext } from '../../preferences/stored-choice.ts'
+import { useView } from '../../context/use-view.ts'
 import {
   committeeInList,
   filledWith,
@@ -33,7 +33,7 @@ export function useCommitteeSwitch(
   { left, right }: Form,
   change: (change: SessionAction) => void,
 ): CommitteeSwitchControls {
-  const storage = useContext(StorageContext)
+  const { storage } = useView()
   const [kept, setKept] = useState(() => keptListsIn(storage.read(NAME) ?? ''))
   const keep = (lists: KeptLists): void => {
     setKept(lists)

@@ -1,5 +1,5 @@
-import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/hooks'
-import { StorageContext } from '../../preferences/stored-choice.ts'
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import { useView } from '../../context/use-view.ts'
 import { type Committees, committeesIn, committeesText, type Refusal } from './stored-committees.ts'
 
 /** Why a change was not made: what was kept before is still kept. */
@@ -15,7 +15,7 @@ const NAME = 'committees'
 
 /** The committees that the user keeps. They are stored with the view's preferences and follow changes in other views. */
 export function useOwnCommittees(): OwnCommitteesControls {
-  const storage = useContext(StorageContext)
+  const { storage } = useView()
   const [text, setText] = useState(() => storage.read(NAME))
   useEffect(() => storage.watch(NAME, setText), [storage])
   const committees = useMemo(() => committeesIn(text ?? '') ?? [], [text])

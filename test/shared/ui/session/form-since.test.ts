@@ -7,7 +7,7 @@ import {
   optionsOf,
   yearOf,
 } from '../../../../shared/ui/session/form-state.ts'
-import { keptForm, readForm } from '../../../../shared/ui/session/view-storage.ts'
+import { keptForm, readForm } from '../../../../shared/ui/session/stored-form.ts'
 
 const form = { ...EMPTY_FORM, left: 'Ada', right: 'Grace', yearMin: '2023', lastYears: 3 }
 

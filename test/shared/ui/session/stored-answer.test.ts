@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { type PairsAnswer, VERDICT_RULES } from '../../../../shared/contract/backend.ts'
 import { cacheKey, pairsPayload } from '../../../../shared/query/payload.ts'
+import type { ViewStorage } from '../../../../shared/ui/context/view-storage.ts'
+import { LARGEST_KEPT } from '../../../../shared/ui/context/view-storage.ts'
 import { EMPTY_FORM } from '../../../../shared/ui/session/form-state.ts'
 import type { DisplayedAnswer } from '../../../../shared/ui/session/session-reducer.ts'
 import { readAnswer, writeAnswer } from '../../../../shared/ui/session/stored-answer.ts'
-import type { ViewStorage } from '../../../../shared/ui/session/view-storage.ts'
-import { LARGEST_KEPT } from '../../../../shared/ui/session/view-storage.ts'
 import { answerOf, pair, paper, unique } from '../../conflicts/answers.ts'
 
 const form = { ...EMPTY_FORM, left: 'A (MIT)\n', right: 'X', yearMin: '2010' }

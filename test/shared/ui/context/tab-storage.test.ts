@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { tabStorage } from '../../../../shared/ui/session/tab-storage.ts'
-import { type ViewStorage, viewStorageIn } from '../../../../shared/ui/session/view-storage.ts'
+import { tabStorage } from '../../../../shared/ui/context/tab-storage.ts'
+import { type ViewStorage, viewStorageIn } from '../../../../shared/ui/context/view-storage.ts'
 
 /** What a browser's storage is to us, without a browser. */
 function storageOf(entries: Record<string, string> = {}): Storage {

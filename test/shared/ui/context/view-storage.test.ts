@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { viewStorageIn } from '../../../../shared/ui/context/view-storage.ts'
 import { EMPTY_FORM } from '../../../../shared/ui/session/form-state.ts'
-import { readForm, viewStorageIn, writeForm } from '../../../../shared/ui/session/view-storage.ts'
+import { readForm, writeForm } from '../../../../shared/ui/session/stored-form.ts'
 
 /** What a browser's storage is to us, without a browser. */
 function storageOf(entries: Record<string, string> = {}): Storage {

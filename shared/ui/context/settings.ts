@@ -1,0 +1,35 @@
+import { useCallback, useLayoutEffect, useState } from 'preact/hooks'
+import { useView } from './use-view.ts'
+import type { StoredName, ViewStorage } from './view-storage.ts'
+
+/** A stored setting: `choose` sets it and stores it under `name`. It follows changes in other views. */
+export function useSetting<T extends string>(
+  storage: ViewStorage,
+  name: StoredName,
+  /** Must be a stable function. */
+  parse: (saved: string | null) => T,
+): [T, (value: T) => void] {
+  const [value, setValue] = useState(() => parse(storage.read(name)))
+  // Not later: a change between the first drawing and the watch would be missed.
+  useLayoutEffect(() => storage.watch(name, (text) => setValue(parse(text))), [storage, name, parse])
+  const choose = useCallback(
+    (chosen: T) => {
+      setValue(chosen)
+      storage.write(name, chosen)
+    },
+    [storage, name],
+  )
+  return [value, choose]
+}
+
+/** One of a few choices, the first by default, stored with the preferences of the view. `choices` must be a constant. */
+export function useStoredChoice<T extends string>(
+  name: StoredName,
+  choices: readonly [T, ...T[]],
+): [T, (choice: T) => void] {
+  const parse = useCallback(
+    (saved: string | null): T => choices.find((choice) => choice === saved) ?? choices[0],
+    [choices],
+  )
+  return useSetting(useView().storage, name, parse)
+}
