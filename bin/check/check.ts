@@ -6,14 +6,17 @@ import { judgedTable } from '../../shared/conflicts/policy/judge.ts'
 import { calendarDate } from '../../shared/conflicts/policy/policy.ts'
 import { openPairs } from '../../shared/export/documents/collaborators.ts'
 import { lookUpRecords } from '../../shared/export/documents/look-up-records.ts'
-import type { TextFormat } from '../../shared/export/format-names.ts'
-import { textOf } from '../../shared/export/formats.ts'
+import { type TextFormat, textOf } from '../../shared/export/formats.ts'
 import { type Locale, localeOf } from '../../shared/i18n/locale.ts'
-import type { AboutLists } from '../../shared/query/about-entry.ts'
 import { askInBatches } from '../../shared/query/batched-flow.ts'
 import { parseEntries } from '../../shared/query/entries.ts'
 import { ENTRIES_IN_BATCHES } from '../../shared/query/limits.ts'
-import { type PairsOptions, type SidesProblem, sidesProblem } from '../../shared/query/payload.ts'
+import {
+  type AboutLists,
+  type PairsOptions,
+  type SidesProblem,
+  sidesProblem,
+} from '../../shared/query/payload.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import {
   type Answered,

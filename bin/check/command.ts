@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { TEXT_FORMATS, type TextFormat } from '../../shared/export/format-names.ts'
+import { TEXT_FORMATS, type TextFormat } from '../../shared/export/formats.ts'
 import { NUMBER_BOUNDS, type NumberOption } from '../../shared/ui/session/form-state.ts'
 
 type CheckOptions = {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { CleanedLine } from '../../shared/lists/clean-list.ts'
-import type { AboutEntry } from '../../shared/query/about-entry.ts'
 import { parseEntries } from '../../shared/query/entries.ts'
+import type { AboutEntry } from '../../shared/query/payload.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'

@@ -15,7 +15,7 @@ import {
   WITHOUT_FINDING,
 } from '../../shared/conflicts/pair-group.ts'
 import { allPairs, type Pair, type PairTable } from '../../shared/conflicts/pair-table.ts'
-import { isAtEdge, policyInForce } from '../../shared/conflicts/policy/judgement.ts'
+import { isAtEdge, policyInForce } from '../../shared/conflicts/policy/coverage.ts'
 import { proofOf } from '../../shared/conflicts/proof.ts'
 import type { EntryResolution, PairItem, Person } from '../../shared/contract/backend.ts'
 import { decisionText } from '../../shared/export/pair-words.ts'

@@ -3,7 +3,7 @@ import {
   earlierAnswerRequest,
   earlierAnswers,
   earlierAnswersRequest,
-} from '../../shared/contract/earlier-answers.ts'
+} from '../../shared/contract/named-queries.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import type { Store } from '../store/store.ts'
 import { sendStored } from './send-stored.ts'

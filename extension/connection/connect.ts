@@ -1,5 +1,9 @@
-import { notToStrangers } from '../../shared/clients/backend-user.ts'
-import { type DaemonGate, type DaemonState, daemonGate } from '../../shared/clients/daemon-look.ts'
+import {
+  type DaemonGate,
+  type DaemonState,
+  daemonGate,
+  notToStrangers,
+} from '../../shared/clients/daemon-look.ts'
 import { NotAllowed } from '../../shared/clients/failures.ts'
 import type { Fetch } from '../../shared/clients/request.ts'
 import { DEFAULT_BACKEND, type NamedBackend, namedBackend, UNNAMED } from './addresses.ts'

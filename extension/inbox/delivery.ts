@@ -1,5 +1,5 @@
 import { z } from '../../shared/contract/zod.ts'
-import type { AboutLists } from '../../shared/query/about-entry.ts'
+import type { AboutLists } from '../../shared/query/payload.ts'
 import { LARGEST_KEPT } from '../../shared/ui/context/view-storage.ts'
 import { aboutLists } from '../../shared/ui/session/about-lists.ts'
 import { type Found, found } from '../capture/found.ts'

@@ -1,5 +1,12 @@
 import type { Template } from '../../shared/i18n/translator.ts'
 
+/** Messages of the context menu, apart from the others: the background is loaded often and needs no others. */
+export const menu = {
+  menuAddA: 'Add to Authors A',
+  menuAddB: 'Add to Authors B',
+  menuCollect: 'Collect authors from this page',
+} as const satisfies Record<string, Template>
+
 /** The extension's English catalogue, which defines the keys. Every other language has the same keys and placeholders. */
 export const en = {
   // Names from the active page

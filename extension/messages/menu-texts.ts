@@ -1,18 +1,8 @@
 import { textsOf } from '../../shared/i18n/translator.ts'
+import { menu as en } from './en.ts'
+import { menu as zhCN } from './zh-CN.ts'
 
-/** Messages of the context menu, apart from the others: the background is loaded often and needs no others. */
-export const MENU_CATALOGUES = {
-  en: {
-    menuAddA: 'Add to Authors A',
-    menuAddB: 'Add to Authors B',
-    menuCollect: 'Collect authors from this page',
-  },
-  'zh-CN': {
-    menuAddA: '加入作者 A',
-    menuAddB: '加入作者 B',
-    menuCollect: '收集本页的作者',
-  },
-} as const
+export const MENU_CATALOGUES = { en, 'zh-CN': zhCN } as const
 
 /** The translators of the context menu's messages. */
-export const menuTexts = textsOf<keyof typeof MENU_CATALOGUES.en>(MENU_CATALOGUES)
+export const menuTexts = textsOf<keyof typeof en>(MENU_CATALOGUES)

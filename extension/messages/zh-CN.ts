@@ -1,5 +1,11 @@
 import type { Template } from '../../shared/i18n/translator.ts'
-import type { ExtensionMessageKey } from './en.ts'
+import type { ExtensionMessageKey, menu as englishMenu } from './en.ts'
+
+export const menu: Record<keyof typeof englishMenu, Template> = {
+  menuAddA: '加入作者 A',
+  menuAddB: '加入作者 B',
+  menuCollect: '收集本页的作者',
+}
 
 /** Simplified Chinese. */
 export const zhCN: Record<ExtensionMessageKey, Template> = {

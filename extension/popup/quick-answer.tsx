@@ -12,7 +12,7 @@ import type { DisplayedAnswer } from '../../shared/ui/session/session-reducer.ts
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
 import { PairList } from './pair-list.tsx'
-import { NamesNote } from './popup-notes.tsx'
+import { NamesNote } from './popup-tools.tsx'
 
 type QuickAnswerProps = { controls: SessionControls }
 

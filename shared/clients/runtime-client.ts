@@ -1,5 +1,9 @@
-import { earlierAnswer, earlierAnswers } from '../contract/earlier-answers.ts'
-import { namedQueries, type QuestionToName } from '../contract/named-queries.ts'
+import {
+  earlierAnswer,
+  earlierAnswers,
+  namedQueries,
+  type QuestionToName,
+} from '../contract/named-queries.ts'
 import {
   backendAccessAnswer,
   type CacheClearRequest,

@@ -10,8 +10,7 @@ import {
   uncertainReasonOf,
   unresolvedReasonOf,
 } from './pair-status.ts'
-import type { DataReach } from './policy/coverage.ts'
-import type { Judgement, Judging } from './policy/judgement.ts'
+import type { DataReach, Judgement, Judging } from './policy/coverage.ts'
 
 export type Pair = {
   /** Indexes into the two lists of entries, from 0. */

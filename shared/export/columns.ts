@@ -2,15 +2,15 @@ import { comesBackFor, stands } from '../conflicts/decisions/pair-decision.ts'
 import { certainName } from '../conflicts/names-to-check.ts'
 import { groupOf } from '../conflicts/pair-group.ts'
 import { allPairs, lastYear, type Pair } from '../conflicts/pair-table.ts'
-import { isAtEdge } from '../conflicts/policy/judgement.ts'
+import { isAtEdge } from '../conflicts/policy/coverage.ts'
 import { isoDate, type Policy, type Window } from '../conflicts/policy/policy.ts'
 import { proofOf } from '../conflicts/proof.ts'
 import type { EntryResolution, PairItem, PairsPayload } from '../contract/backend.ts'
 import type { Locale, MessageKey } from '../i18n/locale.ts'
-import { aboutOf } from '../query/about-entry.ts'
+import { aboutOf } from '../query/payload.ts'
 import { APP_VERSION } from '../version.ts'
 import { openAgainText, rulingName, verdictWord } from '../words/verdicts.ts'
-import type { Cell } from './csv.ts'
+import { type Cell, csvText } from './csv.ts'
 import { countCell, decisionText, reasonOf, reasonText, resultText } from './pair-words.ts'
 import { coverageFact } from './provenance.ts'
 import { judgingOf, paperId, type TakenAnswer, unlisted } from './taken-answer.ts'
@@ -176,7 +176,7 @@ const COLUMNS: readonly [name: string | null, cell: (row: Row) => Cell, sheet?: 
 ]
 
 /** The columns of CSV, each with its name. */
-export const CSV_COLUMNS = COLUMNS.flatMap(([name, cell]) => (name === null ? [] : [{ name, cell }]))
+const CSV_COLUMNS = COLUMNS.flatMap(([name, cell]) => (name === null ? [] : [{ name, cell }]))
 
 /** The columns of a sheet. */
 export const sheetColumns = (name: Sheet) =>
@@ -228,3 +228,15 @@ const rulingText = ({ decision }: Pair, locale: Locale): string | null =>
         .filter((word) => word)
         .join(', ')
     : null
+
+/**
+ * An answer as CSV: a row for each listed paper, and one for each pair without papers, so that its verdict is listed,
+ * too. The count of a pair with a name that was not found is empty, not zero. Papers that do not count under the policy
+ * are listed as `counted` = `no`. `unlisted_papers` may count, and the answer does not list them. `verdict` is what the
+ * answer and the policy say; `group` includes the user's decision.
+ */
+export const pairsCsv = (taken: TakenAnswer): string =>
+  csvText([
+    CSV_COLUMNS.map(({ name }) => name),
+    ...rowsOf(taken).map((row) => CSV_COLUMNS.map(({ cell }) => cell(row))),
+  ])

@@ -1,13 +1,16 @@
 import type { Locale } from '../i18n/locale.ts'
 import type { Side } from '../query/payload.ts'
+import { pairsCsv } from './columns.ts'
 import { bibtexOf, type Records } from './documents/bibtex.ts'
 import { collaboratorsOf } from './documents/collaborators.ts'
 import { mailOf } from './documents/mail.ts'
 import { markdownOf } from './documents/markdown.ts'
-import type { TextFormat } from './format-names.ts'
-import { pairsCsv } from './pairs-csv.ts'
 import { pairsJson } from './pairs-json.ts'
 import type { TakenAnswer } from './taken-answer.ts'
+
+/** The text formats of an export. */
+export const TEXT_FORMATS = ['mail', 'markdown', 'collaborators', 'bibtex', 'csv', 'json'] as const
+export type TextFormat = (typeof TEXT_FORMATS)[number]
 
 /** Input for one format only: `side` for HotCRP, `records` for BibTeX (see `lookUpRecords`). */
 export type FormatParts = { side: Side; records: Records }

@@ -1,7 +1,6 @@
-import { groupCounts, groupOf, PAIR_GROUPS } from '../conflicts/pair-group.ts'
+import { groupCounts, groupOf, PAIR_GROUPS, tallyOf } from '../conflicts/pair-group.ts'
 import type { PairStatus } from '../conflicts/pair-status.ts'
 import { allPairs, lastYear, type Pair } from '../conflicts/pair-table.ts'
-import { tallyOf } from '../conflicts/tally.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { coverageText, sampleClause } from '../words/coverage-text.ts'
 import { groupFigure, openAgainText, reasonWord, rulingName, verdictWord } from '../words/verdicts.ts'

@@ -1,6 +1,5 @@
-import { groupCounts, groupOf } from '../conflicts/pair-group.ts'
+import { groupCounts, groupOf, tallyOf } from '../conflicts/pair-group.ts'
 import { lastYear, type Pair } from '../conflicts/pair-table.ts'
-import { tallyOf } from '../conflicts/tally.ts'
 import { countCell, reasonOf } from './pair-words.ts'
 import { provenanceOf } from './provenance.ts'
 import { type TakenAnswer, unlisted } from './taken-answer.ts'

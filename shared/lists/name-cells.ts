@@ -1,5 +1,5 @@
 import { normalizeEntry } from '../query/entries.ts'
-import { type Kind, kindOf } from './forms/text-kind.ts'
+import { type Kind, kindOf } from './forms/comma-form.ts'
 import { isFamilyAndInitials } from './last-first.ts'
 import { withoutContacts } from './lines/contacts.ts'
 import { isHeading } from './lines/headings.ts'

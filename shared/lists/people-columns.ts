@@ -4,90 +4,34 @@
  * `beside` or `affiliation` stands there, too. Beside given or family name alone, `name` is the other one.
  */
 const HEADERS = {
-  people: [
-    ...['author names', 'author name(s)', 'authors', 'author(s)', 'speakers', 'editors', 'reviewers'],
-    '作者',
-  ],
-  person: [
-    ...['author', 'author name', 'reviewer', 'reviewer name', 'member', 'member name', 'pc member'],
-    ...['committee member', 'chair', 'editor', 'speaker', 'contributor', 'participant', 'presenter'],
-    ...[
-      'student',
-      'advisor',
-      'adviser',
-      'supervisor',
-      'mentor',
-      'co-chair',
-      'co chair',
-      'vice chair',
-      'session chair',
-    ],
-    ...[
-      'area chair',
-      'coordinator',
-      'organizer',
-      'organiser',
-      'meta reviewer',
-      'metareviewer',
-      'senior pc member',
-    ],
-    ...[
-      'first author',
-      'last author',
-      'corresponding author',
-      'principal investigator',
-      'full name',
-      'full names',
-    ],
-    ...['nombre completo', 'nombre y apellidos', 'nom et prénom', 'nome completo', 'nama lengkap', 'фио'],
-    ...['姓名', '委员', '审稿人', '氏名', '名前', '委員', '査読者', '성명', '이름', '위원'],
-  ],
-  name: ['name', 'names', 'nom', 'nombre', 'nome'],
-  given: [
-    ...[
-      'given name',
-      'given names',
-      'first name',
-      'first',
-      'firstname',
-      'forename',
-      'given',
-      'vorname',
-      'prénom',
-    ],
-    '名',
-  ],
-  middle: ['middle name', 'middle initial', 'middle'],
-  family: [
-    ...['фамилия', 'nama belakang'],
-    ...[
-      'family name',
-      'last name',
-      'last',
-      'lastname',
-      'surname',
-      'family',
-      'nachname',
-      'apellido',
-      'apellidos',
-    ],
-    ...['cognome', 'sobrenome', '姓'],
-  ],
-  affiliation: [
-    ...['affiliation', 'affiliations', 'organizational affiliation', 'organization', 'organisation'],
-    ...[
-      'institution',
-      'institute',
-      'university',
-      'company',
-      'afiliación',
-      'institución',
-      'affiliazione',
-      'organisme',
-    ],
-    ...['单位', '工作单位', '机构', '所属', '所属機関', '소속'],
-  ],
-  beside: ['country', 'email', 'e-mail', 'role', 'roles', 'orcid', '邮箱'],
+  people: titles('author names, author name(s), authors, author(s), speakers, editors, reviewers, 作者'),
+  person: titles(
+    'author, author name, reviewer, reviewer name, member, member name, pc member, committee member, chair, editor, ' +
+      'speaker, contributor, participant, presenter, student, advisor, adviser, supervisor, mentor, co-chair, co chair, ' +
+      'vice chair, session chair, area chair, coordinator, organizer, organiser, meta reviewer, metareviewer, ' +
+      'senior pc member, first author, last author, corresponding author, principal investigator, full name, full names, ' +
+      'nombre completo, nombre y apellidos, nom et prénom, nome completo, nama lengkap, фио, ' +
+      '姓名, 委员, 审稿人, 氏名, 名前, 委員, 査読者, 성명, 이름, 위원',
+  ),
+  name: titles('name, names, nom, nombre, nome'),
+  given: titles(
+    'given name, given names, first name, first, firstname, forename, given, vorname, prénom, 名',
+  ),
+  middle: titles('middle name, middle initial, middle'),
+  family: titles(
+    'фамилия, nama belakang, family name, last name, last, lastname, surname, family, nachname, apellido, apellidos, ' +
+      'cognome, sobrenome, 姓',
+  ),
+  affiliation: titles(
+    'affiliation, affiliations, organizational affiliation, organization, organisation, institution, institute, ' +
+      'university, company, afiliación, institución, affiliazione, organisme, ' +
+      '单位, 工作单位, 机构, 所属, 所属機関, 소속',
+  ),
+  beside: titles('country, email, e-mail, role, roles, orcid, 邮箱'),
+}
+
+function titles(text: string): readonly string[] {
+  return text.split(', ')
 }
 
 type Kind = keyof typeof HEADERS

@@ -3,7 +3,9 @@ import { jsonIn } from '../json.ts'
 import { normalizeEntries } from './entries.ts'
 import { AUTHOR_LIMIT, ENTRIES_IN_BATCHES, LIMIT_PER_PAIR } from './limits.ts'
 import { fnv1a32, type PairsOptions, sidesProblem } from './payload.ts'
-import { QUESTION_PREFIX } from './question-prefix.ts'
+
+/** How the fragment of a link with a question begins (question-link.ts, which is loaded when there is one). */
+export const QUESTION_PREFIX = '#q='
 
 /**
  * A question in the fragment of a link (`#q=1.<checksum>.<content>`), which browsers send to no server: both lists, the

@@ -9,10 +9,9 @@ import { answerBrokenRequest, errorHandler, unrouted } from './answers/error-ans
 import { acceptOnlyJson, validatorCompiler } from './answers/json-body.ts'
 import { createGuard, type GuardSettings, requestContextOf } from './guard/guard.ts'
 import { peerGuard } from './guard/other-users.ts'
-import { STANDARD_HEADERS } from './headers.ts'
+import { asksForServiceWorker, STANDARD_HEADERS, sendWorkerRemoval } from './headers.ts'
 import { logRequests } from './logging.ts'
 import { type CloseLimits, endQuietConnectionsOnClose } from './quiet-connections.ts'
-import { asksForServiceWorker, sendWorkerRemoval } from './service-worker-removal.ts'
 
 export type ServerOptions = GuardSettings & {
   /** The most bytes of a request body; a larger one gets 413. */

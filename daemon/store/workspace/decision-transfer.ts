@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { isSameDecision } from '../../../shared/conflicts/decisions/same-decision.ts'
-import { pairText } from '../../../shared/conflicts/decisions/sides.ts'
+import { isSameDecision } from '../../../shared/conflicts/decisions/decision-rule.ts'
+import { pairText } from '../../../shared/conflicts/decisions/finding.ts'
 import {
   DECISION_FILE_VERSION,
   type DecisionFile,

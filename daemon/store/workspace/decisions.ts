@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
-import { pairText, sideText } from '../../../shared/conflicts/decisions/sides.ts'
+import { pairText, sideText } from '../../../shared/conflicts/decisions/finding.ts'
 import {
   type FindDecisionsRequest,
   type GivenDecision,

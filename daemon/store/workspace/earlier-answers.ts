@@ -4,7 +4,7 @@ import {
   type EarlierAnswerFacts,
   earlierAnswerFacts,
   MOST_EARLIER,
-} from '../../../shared/contract/earlier-answers.ts'
+} from '../../../shared/contract/named-queries.ts'
 import { z } from '../../../shared/contract/zod.ts'
 import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import {

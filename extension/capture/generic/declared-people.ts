@@ -2,7 +2,7 @@ import { isLastFirst, mayBeLastFirst } from '../../../shared/lists/last-first.ts
 import { isFamilyName, isGivenName, isNoGivenName, isPerson } from '../../../shared/lists/name-evidence.ts'
 import { namesInEach } from '../../../shared/lists/names-in-text.ts'
 import type { FoundGroup, GroupKind } from '../found.ts'
-import { collapsed } from '../reading/page-text.ts'
+import { collapsed } from '../reading/people.ts'
 
 /** The people that a page of any site declares for programs to read: in meta tags, or else in JSON-LD. */
 export function declaredPeople(document: Document): FoundGroup[] {

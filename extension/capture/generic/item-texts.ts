@@ -1,6 +1,6 @@
 import { isAffiliation, isWholeName } from '../../../shared/lists/name-evidence.ts'
 import { namesBeforeCommas } from '../../../shared/lists/names-in-text.ts'
-import { collapsed, isElement } from '../reading/page-text.ts'
+import { collapsed, isElement } from '../reading/people.ts'
 import { isLabel, looksLikePerson } from './person-like.ts'
 
 /** In UTF-16 code units: what stands first in an item or a cell, a name among it, is shorter. */

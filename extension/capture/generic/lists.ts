@@ -1,6 +1,6 @@
 import { namesBeforeCommas } from '../../../shared/lists/names-in-text.ts'
 import type { FoundGroup } from '../found.ts'
-import { textOf } from '../reading/page-text.ts'
+import { textOf } from '../reading/people.ts'
 import { personTexts } from './item-texts.ts'
 import { areNearlyAllPeople, distinctTexts } from './person-like.ts'
 import { kindOfHeading, type Section, sectionsOf } from './sections.ts'

@@ -1,5 +1,5 @@
 import type { GroupKind } from '../found.ts'
-import { textOf } from '../reading/page-text.ts'
+import { textOf } from '../reading/people.ts'
 
 /** A list or a table, and what stands above it: what is nearest comes first. */
 export type Section = { element: Element; headings: string[] }

@@ -1,7 +1,7 @@
 import { namesBeforeCommas, namesInEach } from '../../../shared/lists/names-in-text.ts'
 import { isBesidePeople, peopleColumns } from '../../../shared/lists/people-columns.ts'
 import type { FoundGroup } from '../found.ts'
-import { textOf } from '../reading/page-text.ts'
+import { textOf } from '../reading/people.ts'
 import { type Cells, cellsByColumn, rowsBelow } from '../reading/people-table.ts'
 import { firstLine } from './item-texts.ts'
 import { areNearlyAllPeople, distinctTexts } from './person-like.ts'

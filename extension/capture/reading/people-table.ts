@@ -1,6 +1,5 @@
 import { isBesidePeople, nameFromParts, peopleColumns } from '../../../shared/lists/people-columns.ts'
-import { textOf } from './page-text.ts'
-import { namesIn } from './people.ts'
+import { namesIn, textOf } from './people.ts'
 
 /** A row's cells by column; null where no cell begins: one before it spans this column, or the row has none there. */
 export type Cells = readonly (Element | null)[]

@@ -1,6 +1,5 @@
 import type { FoundGroup, PageInView, Site } from '../found.ts'
-import { isAtHost, textOf } from '../reading/page-text.ts'
-import { foundGroup, namesIn } from '../reading/people.ts'
+import { foundGroup, isAtHost, namesIn, textOf } from '../reading/people.ts'
 
 const PERSON = 'header#headline[data-name] .name.primary'
 const COAUTHOR_INDEX = '#coauthor-section .person'

@@ -1,6 +1,13 @@
 import type { FoundGroup, GroupKind, PageInView, Site } from '../found.ts'
-import { collapsed, isElement, textOf, textWithin } from '../reading/page-text.ts'
-import { foundGroup, givenNameFirst, namesIn } from '../reading/people.ts'
+import {
+  collapsed,
+  foundGroup,
+  givenNameFirst,
+  isElement,
+  namesIn,
+  textOf,
+  textWithin,
+} from '../reading/people.ts'
 
 /** Any of these: the footer's link, a submission's number before its title, the table of users. */
 const ONLY_HERE = '#p-footer a[href^="https://hotcrp.com/"], h1.paptitle .pnum, table#foldul.pltable'

@@ -1,6 +1,5 @@
 import type { FoundGroup, PageInView, Site } from '../found.ts'
-import { collapsed, isAtHost, textOf } from '../reading/page-text.ts'
-import { boundedNames, foundGroup, namesIn } from '../reading/people.ts'
+import { boundedNames, collapsed, foundGroup, isAtHost, namesIn, textOf } from '../reading/people.ts'
 
 /** A script longer than this, in UTF-16 units, is a program and no record of one article. */
 const LONGEST_SCRIPT = 2_000_000

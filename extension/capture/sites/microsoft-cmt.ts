@@ -1,6 +1,5 @@
 import type { FoundGroup, GroupKind, PageInView, Site } from '../found.ts'
-import { isAtHost, linesOf, textOf } from '../reading/page-text.ts'
-import { foundGroup, namesIn } from '../reading/people.ts'
+import { foundGroup, isAtHost, linesOf, namesIn, textOf } from '../reading/people.ts'
 import { readPeopleTable, valueBeside } from '../reading/people-table.ts'
 
 /** An author's row in the form of a submission; the id is spelled so. */

@@ -1,6 +1,5 @@
 import type { FoundGroup, GroupKind, PageInView, Site } from '../found.ts'
-import { isAtHost, textOf } from '../reading/page-text.ts'
-import { foundGroup, namesIn } from '../reading/people.ts'
+import { foundGroup, isAtHost, namesIn, textOf } from '../reading/people.ts'
 
 const AUTHORS = '.forum-note .forum-authors h3 > span > *'
 const AUTHOR_MARKS = '.show-all, .glyphicon, .private-author-label'

@@ -1,6 +1,5 @@
 import type { FoundGroup, Site } from '../found.ts'
-import { isAtHost, textOf } from '../reading/page-text.ts'
-import { foundGroup, namesIn } from '../reading/people.ts'
+import { foundGroup, isAtHost, namesIn, textOf } from '../reading/people.ts'
 
 const ACM_AUTHORS = '.contributors [property="author"][typeof="Person"]'
 const ACM_NAME_PARTS = '[property="givenName"], [property="familyName"]'

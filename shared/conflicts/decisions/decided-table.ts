@@ -2,9 +2,8 @@ import type { PairItem, Person } from '../../contract/backend.ts'
 import type { DecidedSide, StoredDecision } from '../../contract/decisions.ts'
 import type { Pair, PairTable } from '../pair-table.ts'
 import { isWider } from './decision-rule.ts'
-import { type Finding, findingOf } from './finding.ts'
+import { type Finding, findingOf, sideOf, sideText } from './finding.ts'
 import { type PairDecision, stands } from './pair-decision.ts'
-import { sideOf, sideText } from './sides.ts'
 
 /**
  * The table, as a policy judges it, with what was decided about its pairs (docs/protocol.md, Decisions). A decision applies

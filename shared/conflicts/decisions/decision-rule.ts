@@ -1,4 +1,4 @@
-import type { DecisionRule } from '../../contract/decisions.ts'
+import type { Decision, DecisionRule } from '../../contract/decisions.ts'
 import type { PairTable } from '../pair-table.ts'
 import { ANY_WORK, type CalendarDate, isoDate, windowOf } from '../policy/policy.ts'
 
@@ -39,5 +39,19 @@ export function dateOf(judged_at: DecisionRule['judged_at']): CalendarDate {
 }
 
 /** Whether two rules are the same, whatever their policies are called. */
-export const isSameRule = (one: DecisionRule | undefined, other: DecisionRule | undefined): boolean =>
+const isSameRule = (one: DecisionRule | undefined, other: DecisionRule | undefined): boolean =>
   one === undefined || other === undefined ? one === other : !isWider(one, other) && !isWider(other, one)
+
+/** Whether two decisions on one pair say the same, rest on the same works and apply under the same rules. */
+export const isSameDecision = (one: Decision, other: Decision): boolean =>
+  one.ruling === other.ruling &&
+  one.note === other.note &&
+  one.verdict === other.verdict &&
+  one.work_count === other.work_count &&
+  one.doubtful?.count === other.doubtful?.count &&
+  one.doubtful?.last_year === other.doubtful?.last_year &&
+  isSameRule(one.made_under, other.made_under) &&
+  isSameSet(new Set(one.works), new Set(other.works))
+
+const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((key) => other.has(key))

@@ -2,8 +2,7 @@ import type { PairItem } from '../../contract/backend.ts'
 import type { WorkKind } from '../../contract/policies.ts'
 import { openReasonOf, type PairStatus, type Resolved } from '../pair-status.ts'
 import type { Pair, PairTable } from '../pair-table.ts'
-import { coverageOf } from './coverage.ts'
-import { isAtEdge, type Judgement } from './judgement.ts'
+import { coverageOf, isAtEdge, type Judgement } from './coverage.ts'
 import { type CalendarDate, countsAll, type Policy, type Window, windowOf } from './policy.ts'
 
 /**

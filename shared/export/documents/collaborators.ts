@@ -1,8 +1,7 @@
 import { isUncertain } from '../../conflicts/names-to-check.ts'
 import { CONFLICTS, groupOf, OPEN_GROUPS } from '../../conflicts/pair-group.ts'
 import { allPairs, type Pair } from '../../conflicts/pair-table.ts'
-import { aboutOf } from '../../query/about-entry.ts'
-import type { Side } from '../../query/payload.ts'
+import { aboutOf, type Side } from '../../query/payload.ts'
 import { oneLine, plainName, type TakenAnswer } from '../taken-answer.ts'
 
 /**

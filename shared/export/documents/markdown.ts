@@ -1,5 +1,5 @@
 import type { Pair } from '../../conflicts/pair-table.ts'
-import { isAtEdgeIn } from '../../conflicts/policy/judgement.ts'
+import { isAtEdgeIn } from '../../conflicts/policy/coverage.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
 import type { Locale } from '../../i18n/locale.ts'

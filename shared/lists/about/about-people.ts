@@ -1,10 +1,16 @@
-import { type AboutEntry, MAX_AFFILIATION } from '../../query/about-entry.ts'
 import { isIdentifier } from '../../query/identifier-forms.ts'
+import { type AboutEntry, MAX_AFFILIATION } from '../../query/payload.ts'
 import type { CleanedLine } from '../clean-list.ts'
 import { isHeading } from '../lines/headings.ts'
 import { isAffiliation } from '../name-evidence.ts'
-import { type Columns, columnsBelow, inColumns } from './about-columns.ts'
-import { affiliationIn, aroundNames, type Found } from './about-line.ts'
+import {
+  affiliationIn,
+  aroundNames,
+  type Columns,
+  columnsBelow,
+  type Found,
+  inColumns,
+} from './about-line.ts'
 
 const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/giu
 

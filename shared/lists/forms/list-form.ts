@@ -1,7 +1,6 @@
 import { isFamilyAndInitials } from '../last-first.ts'
 import { COMMA, SEMICOLON, SPACED_DASH } from '../lines/pieces.ts'
-import { atCommas } from './comma-form.ts'
-import { isNotPerson, isPersonKind, type Kind, kindOf, type Texts } from './text-kind.ts'
+import { atCommas, isNotPerson, isPersonKind, type Kind, kindOf, type Texts } from './comma-form.ts'
 
 /**
  * What stands in the lines of a list after a semicolon, a dash or a comma: further people, or where the first one is

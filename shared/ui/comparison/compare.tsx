@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
-import type { EarlierAnswerFacts } from '../../contract/earlier-answers.ts'
+import type { EarlierAnswerFacts } from '../../contract/named-queries.ts'
 import type { Answered } from '../../query/query-flow.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { earlierAnswersClient } from '../../clients/runtime-client.ts'
-import type { EarlierAnswerFacts } from '../../contract/earlier-answers.ts'
+import type { EarlierAnswerFacts } from '../../contract/named-queries.ts'
 import { storedTime } from '../../i18n/stored-time.ts'
 import { answersPayload, contradictionIn } from '../../query/answer-fit.ts'
 import { identityOf } from '../../query/data-freshness.ts'

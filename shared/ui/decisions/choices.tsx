@@ -1,5 +1,4 @@
-import { chosenAgain, chosenName } from '../../conflicts/earlier-choice.ts'
-import type { ResolvedName } from '../../conflicts/names-to-check.ts'
+import { chosenAgain, chosenName, type ResolvedName } from '../../conflicts/names-to-check.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 import type { Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'

@@ -1,4 +1,4 @@
-import type { Undecidable } from '../../conflicts/decisions/sides.ts'
+import type { Undecidable } from '../../conflicts/decisions/finding.ts'
 import type { StoredDecision } from '../../contract/decisions.ts'
 import type { MessageKey } from '../../i18n/locale.ts'
 import { storedTime } from '../../i18n/stored-time.ts'

@@ -1,4 +1,4 @@
-import type { TextFormat } from '../../export/format-names.ts'
+import type { TextFormat } from '../../export/formats.ts'
 import type { MessageKey } from '../../i18n/locale.ts'
 import type { FileExtension } from '../parts/files.tsx'
 

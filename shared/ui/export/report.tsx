@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Pair } from '../../conflicts/pair-table.ts'
-import { isAtEdgeIn } from '../../conflicts/policy/judgement.ts'
+import { isAtEdgeIn } from '../../conflicts/policy/coverage.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
 import { readerColumns } from '../../export/columns.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { QUESTION_PREFIX } from '../../query/question-prefix.ts'
+import { QUESTION_PREFIX } from '../../query/question-link.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { QuestionNote } from './question-note.tsx'
 

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
-import { isResultPair, type PairGroup } from '../../conflicts/pair-group.ts'
+import { isResultPair, type PairGroup, tallyOf } from '../../conflicts/pair-group.ts'
 import { allPairs, type Pair, type PairTable } from '../../conflicts/pair-table.ts'
-import { tallyOf } from '../../conflicts/tally.ts'
 import type { Locale, MessageKey } from '../../i18n/locale.ts'
 import { groupFigure } from '../../words/verdicts.ts'
 import { useStoredChoice } from '../context/settings.ts'

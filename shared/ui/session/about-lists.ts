@@ -1,7 +1,6 @@
 import { z } from '../../contract/zod.ts'
-import { type AboutEntry, type AboutLists, MAX_AFFILIATION } from '../../query/about-entry.ts'
 import { normalizeEntry, parseEntries } from '../../query/entries.ts'
-import type { Side } from '../../query/payload.ts'
+import { type AboutEntry, type AboutLists, MAX_AFFILIATION, type Side } from '../../query/payload.ts'
 
 /** People of a side about whom something is kept. More names than this are never asked about. */
 const MAX_ABOUT = 500

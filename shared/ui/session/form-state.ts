@@ -1,7 +1,6 @@
-import type { AboutLists } from '../../query/about-entry.ts'
 import { parseEntries } from '../../query/entries.ts'
 import { AUTHOR_LIMIT, LIMIT_PER_PAIR } from '../../query/limits.ts'
-import { cacheKey, type PairsOptions, pairsPayload, type Side } from '../../query/payload.ts'
+import { type AboutLists, cacheKey, type PairsOptions, pairsPayload, type Side } from '../../query/payload.ts'
 import type { Query } from '../../query/query-flow.ts'
 
 /** The form as the user typed it. It is parsed on demand, and the parsed value is never written back. */

@@ -8,7 +8,7 @@ import { openBibliography } from '../../../backend/database/open-bibliography.ts
 import { importFile } from '../../../backend/import/import-file.ts'
 import { entryTexts, parseEntry } from '../../../backend/names/query-name.ts'
 import type { PairsAnswer } from '../../../shared/contract/backend.ts'
-import { joinAnswers } from '../../../shared/query/join-answers.ts'
+import { joinAnswers } from '../../../shared/query/batched-flow.ts'
 import { pairsAnswerOf } from './pairs-answer.ts'
 
 /** The joined answers of batches against the backend's own answer for the whole lists, on the starter data. */

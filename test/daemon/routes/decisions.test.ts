@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { pairText } from '../../../shared/conflicts/decisions/sides.ts'
+import { pairText } from '../../../shared/conflicts/decisions/finding.ts'
 import { MOST_DECISIONS, NOTE_LENGTH } from '../../../shared/contract/decisions.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenAgain, chosenName } from '../../../shared/conflicts/earlier-choice.ts'
+import { chosenAgain, chosenName } from '../../../shared/conflicts/names-to-check.ts'
 import type { Person } from '../../../shared/contract/backend.ts'
 import { ambiguous, person } from './answers.ts'
 

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { gravestFirst, groupedPairs, recencyOf, textFilter } from '../../../shared/conflicts/grouped-pairs.ts'
-import type { PairGroup } from '../../../shared/conflicts/pair-group.ts'
+import { type PairGroup, tallyOf } from '../../../shared/conflicts/pair-group.ts'
 import { type PairTable, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/policy.ts'
-import { tallyOf } from '../../../shared/conflicts/tally.ts'
 import { answerOf, notFound, pair, paper, unique } from './answers.ts'
 import { decided } from './decided.ts'
 

@@ -3,11 +3,10 @@ import { expect, test } from 'vitest'
 import { popupGroups } from '../../../extension/popup/pair-list.tsx'
 import type { Ruling } from '../../../shared/conflicts/decisions/pair-decision.ts'
 import { groupedPairs } from '../../../shared/conflicts/grouped-pairs.ts'
-import { groupCounts, groupOf, PAIR_GROUPS } from '../../../shared/conflicts/pair-group.ts'
+import { groupCounts, groupOf, PAIR_GROUPS, tallyOf } from '../../../shared/conflicts/pair-group.ts'
 import type { PairStatus } from '../../../shared/conflicts/pair-status.ts'
 import { allPairs, type Pair, type PairTable, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { peopleOfB } from '../../../shared/conflicts/people-of-b.ts'
-import { tallyOf } from '../../../shared/conflicts/tally.ts'
 import { answerOf, pair, paper } from './answers.ts'
 
 const STATUSES = [

@@ -1,7 +1,7 @@
 import { aboutPeople } from '../../../lists/about/about-people.ts'
 import { type CleanedLine, cleanList, suspicious } from '../../../lists/clean-list.ts'
-import type { AboutEntry } from '../../../query/about-entry.ts'
 import { parseEntries } from '../../../query/entries.ts'
+import type { AboutEntry } from '../../../query/payload.ts'
 import { MAX_FILE_BYTES, textOfFiles } from './dropped-file.ts'
 import { type FieldBefore, insertedRange, type TextRange } from './inserted-text.ts'
 import { appended, type Cleaning, cleaningOf, countCleaned, spliced, wholeOf } from './splice-names.ts'

@@ -5,9 +5,8 @@ import {
   earlierDecisions,
   personsIn,
 } from '../../../../shared/conflicts/decisions/decided-table.ts'
-import { findingOf } from '../../../../shared/conflicts/decisions/finding.ts'
+import { findingOf, pairText } from '../../../../shared/conflicts/decisions/finding.ts'
 import { stands } from '../../../../shared/conflicts/decisions/pair-decision.ts'
-import { pairText } from '../../../../shared/conflicts/decisions/sides.ts'
 import { groupOf } from '../../../../shared/conflicts/pair-group.ts'
 import { type PairTable, pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'

@@ -1,5 +1,4 @@
-import { findingOf } from '../../../../shared/conflicts/decisions/finding.ts'
-import { pairText } from '../../../../shared/conflicts/decisions/sides.ts'
+import { findingOf, pairText } from '../../../../shared/conflicts/decisions/finding.ts'
 import { type PairTable, pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import type { EntryResolution, PairsAnswer } from '../../../../shared/contract/backend.ts'
 import type { Decision, StoredDecision } from '../../../../shared/contract/decisions.ts'

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/policy.ts'
 import type { BibliographyRecord } from '../../../../shared/contract/records.ts'
-import { bibtexOf } from '../../../../shared/export/documents/bibtex.ts'
 import {
   bibtexComment,
   bibtexName,
+  bibtexOf,
   bibtexText,
   doiOf,
-} from '../../../../shared/export/documents/bibtex-text.ts'
+} from '../../../../shared/export/documents/bibtex.ts'
 import { answerOf, pair, paper } from '../../conflicts/answers.ts'
 import { EN, takenOf, ZH } from '../taken.ts'
 
