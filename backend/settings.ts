@@ -5,7 +5,7 @@ import { AUTHOR_LIMIT, ENTRIES_PER_SIDE, LIMIT_PER_PAIR } from '../shared/query/
 import { pageOrigins } from '../shared/server/addresses.ts'
 import { StartError } from '../shared/server/errors.ts'
 import { makeFolder, makePrivateFolder, userDataFolder } from '../shared/server/files/data-folder.ts'
-import { type LogLevel, logLevel } from '../shared/server/logging.ts'
+import { logLevel } from '../shared/server/logging.ts'
 import {
   commaList,
   oneOrZero,
@@ -64,58 +64,40 @@ export const backendEnvironment = z.object({
   LOG_LEVEL: z._default(logLevel, 'info'),
 })
 
-export type BackendSettings = {
-  host: string
-  port: number
-  dataDir: string
-  dbPath: string
-  /** How long a query waits for the database's lock, in milliseconds. */
-  dbBusyTimeoutMs: number
-  /** The most papers listed for one pair. */
-  maxLimit: number
-  maxEntriesPerSide: number
-  /** The most persons that one loosely matched entry may have. */
-  maxAuthorResolve: number
-  allowedHosts: string[]
-  /** Exact origins of the pages that may use this backend. */
-  corsOrigins: string[]
-  /** Accepts other users of the machine. */
-  allowOtherUsers: boolean
-  /** The committee's list, if there is one. */
-  pcMembersCsv: string | null
-  /** Replaces the date that the data give: `YYYY-MM-DD` or `unknown`. */
-  dataDate: string | null
-  /** Addresses of the dump, asked in this order. */
-  dblpSources: readonly string[]
-  /** The DTD's address; null for `dblp.dtd` beside the dump. */
-  dblpDtdUrl: string | null
-  logLevel: LogLevel
-}
+export type BackendSettings = ReturnType<typeof readBackendSettings>
 
 /** Reads and validates the backend's settings. Throws a StartError of one line that names the invalid variable. */
-export function readBackendSettings(env: NodeJS.ProcessEnv): BackendSettings {
+export function readBackendSettings(env: NodeJS.ProcessEnv) {
   const set = readSettings(backendEnvironment, env)
   const dataDir = resolve(set.DATA_DIR ?? join(userDataFolder(env), 'dblp'))
   const allowedHosts = set.ALLOWED_HOSTS ?? []
   requireSafeHost(set.HOST, allowedHosts)
   refuseFutureDate(set.DATA_DATE)
-  refuseCredentials('DBLP_XML_GZ_URL', set.DBLP_XML_GZ_URL ?? [])
-  refuseCredentials('DBLP_DTD_URL', set.DBLP_DTD_URL === undefined ? [] : [set.DBLP_DTD_URL])
+  refuseCredentials('DBLP_XML_GZ_URL', set.DBLP_XML_GZ_URL)
+  refuseCredentials('DBLP_DTD_URL', [set.DBLP_DTD_URL])
   return {
     host: set.HOST,
     port: set.PORT ?? BACKEND_PORT,
     dataDir,
     dbPath: resolve(set.DB_PATH ?? join(dataDir, 'dblp.sqlite')),
+    /** How long a query waits for the database's lock, in milliseconds. */
     dbBusyTimeoutMs: set.DB_BUSY_TIMEOUT_MS ?? BUSY_TIMEOUT_MS,
+    /** The most papers listed for one pair. */
     maxLimit: set.MAX_LIMIT ?? LIMIT_PER_PAIR,
     maxEntriesPerSide: Math.min(set.MAX_ENTRIES_PER_SIDE ?? ENTRIES_PER_SIDE, ENTRIES_PER_SIDE),
+    /** The most persons that one loosely matched entry may have. */
     maxAuthorResolve: set.MAX_AUTHOR_RESOLVE ?? AUTHOR_LIMIT,
     allowedHosts,
+    /** Exact origins of the pages that may use this backend. */
     corsOrigins: set.CORS_ORIGINS ?? pageOrigins(DAEMON_PORT),
     allowOtherUsers: set.ALLOW_OTHER_USERS,
+    /** The committee's list, if there is one. */
     pcMembersCsv: set.PC_MEMBERS_CSV === undefined ? null : resolve(set.PC_MEMBERS_CSV),
+    /** Replaces the date that the data give: `YYYY-MM-DD` or `unknown`. */
     dataDate: set.DATA_DATE ?? null,
+    /** Addresses of the dump, asked in this order. */
     dblpSources: set.DBLP_XML_GZ_URL ?? DUMP_SOURCES,
+    /** The DTD's address; null for `dblp.dtd` beside the dump. */
     dblpDtdUrl: set.DBLP_DTD_URL ?? null,
     logLevel: set.LOG_LEVEL,
   }
@@ -132,14 +114,12 @@ function refuseFutureDate(dataDate: string | undefined): void {
 }
 
 /** The addresses are part of the public configuration. The error does not repeat the credentials. */
-function refuseCredentials(variable: string, addresses: readonly string[]): void {
-  if (!addresses.some(hasCredentials)) return
-  throw new StartError(`${variable} holds a user name or a password: name an address that needs neither.`)
-}
-
-function hasCredentials(address: string): boolean {
-  const { username, password } = new URL(address)
-  return username !== '' || password !== ''
+function refuseCredentials(variable: string, addresses: readonly (string | undefined)[] = []): void {
+  for (const address of addresses) {
+    const { username, password } = new URL(address ?? 'https://localhost')
+    if (username === '' && password === '') continue
+    throw new StartError(`${variable} holds a user name or a password: name an address that needs neither.`)
+  }
 }
 
 /** Creates the configured folders, for the owner only. Throws a StartError if a folder cannot be created. */

@@ -1,15 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { PipelineClient } from '../../shared/clients/backend-client.ts'
 import { HttpFailure } from '../../shared/clients/failures.ts'
-import type { PipelineState, StartRequest } from '../../shared/contract/pipeline.ts'
-import {
-  type DataAndFiles,
-  dueNow,
-  fetchDataAndFiles,
-  fetchFiles,
-  isUnderWay,
-  type LastAsk,
-} from './surroundings.ts'
+import type { BackendStats } from '../../shared/contract/backend.ts'
+import type {
+  PipelineFiles,
+  PipelineState,
+  PipelineStatus,
+  StartRequest,
+} from '../../shared/contract/pipeline.ts'
+
+/** The counts and date of the served data, if there are any. */
+export type Data = { kind: 'asking' | 'none' } | { kind: 'known'; stats: BackendStats }
+
+export const isUnderWay = ({ status }: Pick<PipelineState, 'status'>): boolean =>
+  status === 'running' || status === 'stopping'
 
 /**
  * Polls while the page is visible. `look` resolves to the pause before the next poll in milliseconds, and must be a
@@ -52,7 +56,9 @@ function usePolling(look: (signal: AbortSignal) => Promise<number>): () => void 
   return useCallback(() => wake.current(), [])
 }
 
-export type PipelineView = DataAndFiles & {
+export type PipelineView = {
+  data: Data
+  files: PipelineFiles['files']
   /** Null until the first answer of the backend. */
   state: PipelineState | null
   isAnswering: boolean
@@ -76,11 +82,11 @@ const NOTHING: PipelineView = {
 
 /**
  * The state of the backend's pipeline with its actions. It is polled while the page is visible, more often during a
- * run. Data and files are fetched when they may have changed.
+ * run. Data are fetched when they may have changed.
  */
 export function usePipeline(client: PipelineClient): PipelineView & PipelineActions {
   const [seen, setSeen] = useState(NOTHING)
-  const last = useRef<LastAsk | null>(null)
+  const last = useRef<PipelineStatus | null>(null)
   const change = useCallback(
     (part: Partial<PipelineView>) => setSeen((before) => ({ ...before, ...part })),
     [],
@@ -91,12 +97,10 @@ export function usePipeline(client: PipelineClient): PipelineView & PipelineActi
       try {
         const state = await asked
         change({ state, isAnswering: true })
-        const at = performance.now()
-        const due = dueNow(last.current, state, at)
-        if (due !== 'nothing') {
-          change(await (due === 'all' ? fetchDataAndFiles(client) : fetchFiles(client)))
-          last.current = { status: state.status, step: state.step, at }
-        }
+        const { files } = await client.files({ timeoutMs: TIMEOUT_MS })
+        change({ files })
+        if (last.current !== state.status) change({ data: await dataOf(client, files) })
+        last.current = state.status
         return isUnderWay(state)
       } catch {
         last.current = null
@@ -127,6 +131,17 @@ export function usePipeline(client: PipelineClient): PipelineView & PipelineActi
     start: useCallback((request) => act(() => client.start(request)), [act, client]),
     stop: useCallback(() => act(client.stop), [act, client]),
     reset: useCallback(() => act(client.reset), [act, client]),
+  }
+}
+
+async function dataOf(client: PipelineClient, files: PipelineFiles['files']): Promise<Data> {
+  // Without a database the endpoint answers 503, which the browser's console would show as an error.
+  if (!files.some(({ kind }) => kind === 'database')) return { kind: 'none' }
+  try {
+    return { kind: 'known', stats: await client.stats({ timeoutMs: TIMEOUT_MS }) }
+  } catch (error) {
+    if (error instanceof HttpFailure && error.status === 503) return { kind: 'none' }
+    throw error
   }
 }
 

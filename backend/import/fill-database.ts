@@ -97,7 +97,7 @@ function metaOf({ sample, source }: FillJob, summary: FileSummary): Record<strin
 }
 
 /** The steps of an import. */
-export type ImportStep = 'read' | 'build' | 'check' | 'replace'
+type ImportStep = 'read' | 'build' | 'check' | 'replace'
 
 export interface ImportProgress {
   step: ImportStep

@@ -1,6 +1,6 @@
 /** Describes a run in sentences, for the log and the state's message. No sentence names an author or a title. */
 
-import type { PipelineRetry, PipelineStatus } from '../../shared/contract/pipeline.ts'
+import type { PipelineProgress, PipelineRetry, PipelineStatus } from '../../shared/contract/pipeline.ts'
 import { formatDuration } from '../../shared/measures.ts'
 import { NoSourceError } from '../download/download-from-sources.ts'
 import type { UnknownElementsSummary } from '../dump/record.ts'
@@ -8,7 +8,6 @@ import { KeptAsideError } from '../import/import-error.ts'
 import { ImportError } from '../import/import-file.ts'
 import type { FutureDates } from '../rows/record-dates.ts'
 import type { Loaded } from './load-dump.ts'
-import type { LoadProgress, LoadStep } from './load-progress.ts'
 
 export interface RunEnd {
   status: PipelineStatus
@@ -16,7 +15,7 @@ export interface RunEnd {
   lines: readonly string[]
 }
 
-const STEPS: Readonly<Record<LoadStep, string>> = {
+const STEPS: Readonly<Record<PipelineProgress['step'], string>> = {
   download: 'Downloading the dump.',
   verify: "Comparing the download with dblp's checksum.",
   read: 'Reading the dump.',
@@ -29,7 +28,7 @@ const STEPS: Readonly<Record<LoadStep, string>> = {
 export class StepLog {
   readonly #log: (line: string) => void
   readonly #every: number
-  #step: LoadStep | null = null
+  #step: PipelineProgress['step'] | null = null
   #loggedPublications = 0
 
   constructor(log: (line: string) => void, every: number) {
@@ -42,7 +41,7 @@ export class StepLog {
     return this.#step === null ? '' : STEPS[this.#step]
   }
 
-  saw({ step, publications }: LoadProgress): void {
+  saw({ step, publications }: PipelineProgress): void {
     if (step !== this.#step) {
       this.#step = step
       this.#log(STEPS[step])

@@ -1,4 +1,6 @@
 /** A whole run: from dblp's server to a file on disk, and from there to a new database that replaces the old one. */
+
+import type { PipelineProgress } from '../../shared/contract/pipeline.ts'
 import { replaceFile } from '../../shared/server/files/replace-file.ts'
 import type { Retry } from '../download/download-dump.ts'
 import { shown } from '../download/download-error.ts'
@@ -15,7 +17,7 @@ import { addressRule, type Connection, fetchSmall } from '../download/open-respo
 import { asImportError, messageOf } from '../import/import-error.ts'
 import { ImportError, type ImportOptions, type ImportResult } from '../import/import-file.ts'
 import { requireReplaceable } from '../import/replaceable.ts'
-import { type LoadProgress, progressTo } from './load-progress.ts'
+import { progressTo } from './load-progress.ts'
 import { downloadedProvenance, writeProvenance } from './provenance.ts'
 
 export interface LoadOptions {
@@ -33,7 +35,7 @@ export interface LoadOptions {
   /** Loads the dump even if it is no newer than the loaded one, or has fewer than half of its publications. */
   force: boolean
   signal: AbortSignal
-  onProgress: (progress: LoadProgress) => void
+  onProgress: (progress: PipelineProgress) => void
   /** Receives a sentence about each event. It names no author. */
   onNote: (note: string) => void
   /** Receives the host that is asked now. */

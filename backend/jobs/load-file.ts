@@ -2,13 +2,14 @@ import { closeSync, readSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { PipelineProgress } from '../../shared/contract/pipeline.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { openRegularFile } from '../../shared/server/files/regular-file.ts'
 import { type DumpIdentity, isNotNewer, kindOfStart, START_BYTES } from '../download/dump-identity.ts'
 import { asImportError, ImportError } from '../import/import-error.ts'
 import { importInProcess } from '../import/import-in-process.ts'
 import type { Loaded } from './load-dump.ts'
-import { type LoadProgress, progressTo } from './load-progress.ts'
+import { progressTo } from './load-progress.ts'
 import { loadedProvenance, writeProvenance } from './provenance.ts'
 
 export interface LoadFileOptions {
@@ -19,7 +20,7 @@ export interface LoadFileOptions {
   /** Loads the file even if it has fewer than half of the loaded publications. */
   force: boolean
   signal: AbortSignal
-  onProgress: (progress: LoadProgress) => void
+  onProgress: (progress: PipelineProgress) => void
 }
 
 /**

@@ -1,63 +1,43 @@
-import type { ImportProgress, ImportStep } from '../import/fill-database.ts'
+import type { PipelineProgress } from '../../shared/contract/pipeline.ts'
+import type { ImportProgress } from '../import/fill-database.ts'
 
-/** The steps of a run, from the first byte of the download to the new database in place. */
-export type LoadStep = 'download' | 'verify' | ImportStep
+type Reported = Pick<PipelineProgress, 'step' | 'bytes_done' | 'bytes_total' | 'publications' | 'persons'>
+type Pace = Pick<PipelineProgress, 'bytes_per_second' | 'seconds_left'>
 
-export interface LoadProgress {
-  step: LoadStep
-  /** Of the compressed file. The reading step ends with all of it. */
-  bytesDone: number
-  /** Null if the server does not say. */
-  bytesTotal: number | null
-  bytesPerSecond: number | null
-  /** The completed share of this step, 0 to 1. Null if unknown, as is the time left. */
-  share: number | null
-  secondsLeft: number | null
-  publications: number
-  persons: number
-}
-
-type ReportedProgress = Omit<LoadProgress, 'bytesPerSecond' | 'share' | 'secondsLeft'>
+const UNKNOWN: Pace = { bytes_per_second: null, seconds_left: null }
 
 /** Adds rate and time left to what download and import report. */
-export function progressTo(show: (progress: LoadProgress) => void, now = () => performance.now()) {
-  let step: LoadStep | null = null
+export function progressTo(show: (progress: PipelineProgress) => void, now = () => performance.now()) {
+  let step: PipelineProgress['step'] | null = null
   let rate = new TransferRate(now)
-  const report = (reported: ReportedProgress, built: number): void => {
+  const report = (reported: Reported, built: number): void => {
     if (reported.step !== step) rate = new TransferRate(now)
     step = reported.step
     show({ ...reported, ...paceOf(reported, built, rate) })
   }
   return {
-    download: (next: 'download' | 'verify', bytesDone: number, bytesTotal: number | null) =>
-      report({ step: next, bytesDone, bytesTotal, publications: 0, persons: 0 }, 0),
+    download: (next: 'download' | 'verify', bytes_done: number, bytes_total: number | null) =>
+      report({ step: next, bytes_done, bytes_total, publications: 0, persons: 0 }, 0),
     import: ({ step: next, bytesRead, totalBytes, publications, persons, built }: ImportProgress) =>
-      report({ step: next, bytesDone: bytesRead, bytesTotal: totalBytes, publications, persons }, built),
+      report({ step: next, bytes_done: bytesRead, bytes_total: totalBytes, publications, persons }, built),
   }
 }
 
 function paceOf(
-  { step, bytesDone, bytesTotal }: ReportedProgress,
+  { step, bytes_done, bytes_total }: Reported,
   built: number,
   rate: TransferRate,
-): Omit<LoadProgress, keyof ReportedProgress> {
-  if (step === 'check' || step === 'replace') return { bytesPerSecond: null, share: null, secondsLeft: null }
-  if (step === 'build') {
-    return { bytesPerSecond: null, share: built, secondsLeft: rate.pace(built, 1).secondsLeft }
-  }
-  const share = bytesTotal ? Math.min(1, bytesDone / bytesTotal) : null
-  return { share, ...rate.pace(bytesDone, bytesTotal) }
+): Pace & Pick<PipelineProgress, 'share'> {
+  if (step === 'check' || step === 'replace') return { ...UNKNOWN, share: null }
+  if (step === 'build') return { ...rate.pace(built, 1), bytes_per_second: null, share: built }
+  const share = bytes_total ? Math.min(1, bytes_done / bytes_total) : null
+  return { share, ...rate.pace(bytes_done, bytes_total) }
 }
 
 /** The period that a rate is computed over: long enough to be steady, short enough to show a change. */
 const WINDOW_MS = 8000
 const MIN_MS = 500
 const SAMPLE_MS = 250
-
-export interface Pace {
-  bytesPerSecond: number | null
-  secondsLeft: number | null
-}
 
 /** Computes a transfer rate from samples of what was done by which time. */
 export class TransferRate {
@@ -80,10 +60,10 @@ export class TransferRate {
     while (this.#samples.length > 2 && at - (this.#samples[1]?.at ?? at) >= WINDOW_MS) this.#samples.shift()
     const [first] = this.#samples
     const elapsed = at - (first?.at ?? at)
-    if (first === undefined || elapsed < MIN_MS) return { bytesPerSecond: null, secondsLeft: null }
-    const bytesPerSecond = ((done - first.done) / elapsed) * 1000
-    const secondsLeft =
-      total === null || bytesPerSecond <= 0 ? null : Math.max(0, (total - done) / bytesPerSecond)
-    return { bytesPerSecond, secondsLeft }
+    if (first === undefined || elapsed < MIN_MS) return UNKNOWN
+    const bytes_per_second = ((done - first.done) / elapsed) * 1000
+    const seconds_left =
+      total === null || bytes_per_second <= 0 ? null : Math.max(0, (total - done) / bytes_per_second)
+    return { bytes_per_second, seconds_left }
   }
 }

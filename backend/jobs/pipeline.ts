@@ -23,7 +23,6 @@ import {
   utcText,
 } from './job-report.ts'
 import { dtdBeside, type LoadOptions, type LoadTimeouts, loadDump } from './load-dump.ts'
-import type { LoadProgress } from './load-progress.ts'
 
 export type PipelineSettings = Pick<BackendSettings, 'dbPath' | 'dataDir' | 'dblpSources' | 'dblpDtdUrl'>
 
@@ -161,7 +160,7 @@ export class Pipeline {
         signal: this.#stop.signal,
         onProgress: (progress) => {
           steps.saw(progress)
-          this.#progress = toContract(progress)
+          this.#progress = progress
           this.#retry = null
           if (this.#status === 'running') this.#message = steps.sentence
         },
@@ -232,17 +231,4 @@ function askedAddress(
     msg: `must be an https address at ${DBLP_HOSTS.join(', ')}; others are set in the environment only`,
     type: 'address_not_allowed',
   })
-}
-
-function toContract(progress: LoadProgress): PipelineProgress {
-  return {
-    step: progress.step,
-    bytes_done: progress.bytesDone,
-    bytes_total: progress.bytesTotal,
-    bytes_per_second: progress.bytesPerSecond,
-    share: progress.share,
-    seconds_left: progress.secondsLeft,
-    publications: progress.publications,
-    persons: progress.persons,
-  }
 }

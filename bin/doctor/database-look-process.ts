@@ -12,12 +12,12 @@ import type { Look } from './database-look.ts'
 
 const tell = (look: Look): void => void process.send?.(look)
 
-tell({ kind: 'begun' })
+tell({})
 try {
   if (process.argv[2] === 'store') await lookAtStore()
   else lookAtBibliography()
 } catch (error) {
-  tell({ kind: 'problem', problem: error instanceof Error ? error.message : String(error) })
+  tell({ problem: { what: error instanceof Error ? error.message : String(error) } })
 }
 process.disconnect?.()
 
@@ -26,23 +26,23 @@ async function lookAtStore(): Promise<void> {
   const isThere = await withCache(process.env, 'read', async ({ database, contents }) => {
     const { entries } = await contents.size()
     const what = `${path}, ${entriesText(entries)} in the cache`
-    tell({ kind: 'found', what, bytes: statSync(path).size })
+    tell({ found: { what, bytes: statSync(path).size } })
     const result = String(database.pragma('quick_check(1)', { simple: true }))
-    tell({ kind: 'checked', problem: result === 'ok' ? null : result })
+    tell({ checked: { problem: result === 'ok' ? null : result } })
     return true
   })
-  if (!isThere) tell({ kind: 'absent', path })
+  if (!isThere) tell({ absent: path })
 }
 
 function lookAtBibliography(): void {
   const { dbPath, dataDate } = readBackendSettings(process.env)
   if (!existsSync(dbPath)) {
-    tell({ kind: 'absent', path: dbPath })
+    tell({ absent: dbPath })
     return
   }
   const notFile = notAFile(dbPath)
   if (notFile !== null) {
-    tell({ kind: 'problem', problem: notFile, fix: 'do what it says' })
+    tell({ problem: { what: notFile, fix: 'do what it says' } })
     return
   }
   const { bibliography, close } = openBibliography(dbPath)
@@ -50,12 +50,13 @@ function lookAtBibliography(): void {
     const facts = bibliography.facts()
     const counts = `${facts.publications.toLocaleString('en')} publications, ${facts.persons.toLocaleString('en')} persons`
     tell({
-      kind: 'found',
-      what: `${counts}, schema version ${SCHEMA_VERSION}`,
-      bytes: statSync(dbPath).size,
-      dataDate: dataDate ?? facts.dataDate,
-      newestYear: facts.newestYear,
-      sample: facts.sample,
+      found: {
+        what: `${counts}, schema version ${SCHEMA_VERSION}`,
+        bytes: statSync(dbPath).size,
+        dataDate: dataDate ?? facts.dataDate,
+        newestYear: facts.newestYear,
+        sample: facts.sample,
+      },
     })
   } finally {
     close()

@@ -7,22 +7,15 @@ import { daemonSettings } from '../../daemon/settings.ts'
 import { codeOf } from '../../shared/server/errors.ts'
 import { NODE_FLAGS } from '../../shared/server/own-commands.ts'
 
-/** The messages of the inspecting process, in this order. */
-export type Look =
-  /** The process runs, and the inspection begins. */
-  | { kind: 'begun' }
-  | { kind: 'absent'; path: string }
-  | { kind: 'problem'; problem: string; fix?: string }
-  | {
-      kind: 'found'
-      what: string
-      bytes: number
-      dataDate?: string
-      newestYear?: number | null
-      sample?: boolean
-    }
+/** What is known of a database. The inspecting process sends it in parts, the first one empty when it begins. */
+export type Look = {
+  /** Where no database is. */
+  absent?: string
+  problem?: { what: string; fix?: string }
+  found?: { what: string; bytes: number; dataDate?: string; newestYear?: number | null; sample?: boolean }
   /** SQLite's own check of the whole file; `problem` is null if the file is sound. */
-  | { kind: 'checked'; problem: string | null }
+  checked?: { problem: string | null }
+}
 
 const PROCESS = fileURLToPath(new URL('./database-look-process.ts', import.meta.url))
 
@@ -33,12 +26,9 @@ const LOOK_MS = 2000
 export const LONGEST_LOOK_MS = LOOK_MS + START_MS + LOOK_MS
 
 /** Inspects a database if there is one. */
-export async function lookAtDatabase(
-  which: 'store' | 'bibliography',
-  env: NodeJS.ProcessEnv,
-): Promise<Look[]> {
+export async function lookAtDatabase(which: 'store' | 'bibliography', env: NodeJS.ProcessEnv): Promise<Look> {
   const path = which === 'store' ? daemonSettings(env).runtimeDb : readBackendSettings(env).dbPath
-  return (await isAbsent(path)) ? [{ kind: 'absent', path }] : lookFromProcess(which, env)
+  return (await isAbsent(path)) ? { absent: path } : lookFromProcess(which, env)
 }
 
 /** Returns false too if the disk does not answer in time. */
@@ -51,31 +41,31 @@ async function isAbsent(path: string): Promise<boolean> {
 }
 
 /** Inspects it from another process, which is killed if it takes too long. Results sent until then count. */
-function lookFromProcess(which: 'store' | 'bibliography', env: NodeJS.ProcessEnv): Promise<Look[]> {
-  const told: Look[] = []
+function lookFromProcess(which: 'store' | 'bibliography', env: NodeJS.ProcessEnv): Promise<Look> {
+  const told: Look = {}
   const child = fork(PROCESS, [which], {
     env,
     execArgv: [...NODE_FLAGS],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const { promise, resolve } = Promise.withResolvers<Look[]>()
+  const { promise, resolve } = Promise.withResolvers<void>()
   const giveUp = (): void => {
     child.kill('SIGKILL')
-    resolve(told)
+    resolve()
   }
   let timer = setTimeout(giveUp, START_MS)
-  child.on('message', (message) => {
-    // Only our own process writes into this channel.
-    const look = message as Look
-    told.push(look)
-    if (look.kind !== 'begun') return
+  child.once('message', () => {
     clearTimeout(timer)
     timer = setTimeout(giveUp, LOOK_MS)
   })
+  child.on('message', (part) => Object.assign(told, part))
   child.once('close', (code) => {
-    if (code !== 0) told.push({ kind: 'problem', problem: `the look at it failed (exit code ${code})` })
-    resolve(told)
+    if (code !== 0) told.problem ??= { what: `the look at it failed (exit code ${code})` }
+    resolve()
   })
-  child.once('error', (error) => resolve([...told, { kind: 'problem', problem: error.message }]))
-  return promise.finally(() => clearTimeout(timer))
+  child.once('error', ({ message }) => {
+    told.problem = { what: message }
+    resolve()
+  })
+  return promise.then(() => told).finally(() => clearTimeout(timer))
 }

@@ -25,10 +25,7 @@ const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const satisfies 
  * a failure.
  */
 export async function runDoctor({ json }: { json?: true }, env: NodeJS.ProcessEnv): Promise<void> {
-  const findings = [
-    ok('version', `CoAuthors ${APP_VERSION} on Node ${process.version}, ${process.platform} ${process.arch}`),
-    ...(await runChecks(checksFor(env))),
-  ]
+  const findings = await runChecks([versionCheck, ...checksFor(env)])
   const failed = findings.some(({ level }) => level === 'fail')
   const text = json
     ? printableJson(JSON.stringify(findings, null, 2))
@@ -38,11 +35,17 @@ export async function runDoctor({ json }: { json?: true }, env: NodeJS.ProcessEn
   process.exit(failed ? 1 : 0)
 }
 
+const versionCheck: Check = {
+  name: 'version',
+  run: async () =>
+    ok(`CoAuthors ${APP_VERSION} on Node ${process.version}, ${process.platform} ${process.arch}`),
+}
+
 /** Invalid settings are a finding. Checks that need these settings are then skipped. */
 function checksFor(env: NodeJS.ProcessEnv): Check[] {
   let servers: Servers | undefined
   return [
-    pageCheck(),
+    pageCheck,
     ...checksOrProblem('settings', () => {
       servers = serversFor(env)
       return daemonChecks(env, servers)
@@ -56,7 +59,7 @@ function checksOrProblem(name: string, checks: () => Check[]): Check[] {
     return checks()
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
-    return [{ name, run: async () => [fail(name, problem, 'set it right')] }]
+    return [{ name, run: async () => fail(problem, 'set it right') }]
   }
 }
 
@@ -110,19 +113,11 @@ function namedBackend(env: NodeJS.ProcessEnv, configured: string, daemon: Daemon
  */
 function programsAtLocalhost(daemon: string, backend: string) {
   const { hostname, port } = new URL(backend)
+  const restart = `end it and start it again (${npmScript('start')})`
+  const rename = `start it again, or set API_BASE_URL=http://127.0.0.1:${port}`
   return [
-    ...(new URL(daemon).hostname === '127.0.0.1'
-      ? [{ name: 'daemon', base: daemon, fix: `end it and start it again (${npmScript('start')})` }]
-      : []),
-    ...(hostname === 'localhost'
-      ? [
-          {
-            name: 'backend',
-            base: backend,
-            fix: `start it again, or set API_BASE_URL=http://127.0.0.1:${port}`,
-          },
-        ]
-      : []),
+    ...(new URL(daemon).hostname === '127.0.0.1' ? [{ name: 'daemon', base: daemon, fix: restart }] : []),
+    ...(hostname === 'localhost' ? [{ name: 'backend', base: backend, fix: rename }] : []),
   ]
 }
 

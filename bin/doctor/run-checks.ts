@@ -2,30 +2,21 @@ import { formatDuration } from '../../shared/measures.ts'
 
 export type Level = 'ok' | 'warn' | 'fail'
 
-/** The result of a check in one line, and how to fix it if necessary. */
-export type Finding = { level: Level; check: string; what: string; fix?: string }
+/** What a check found, in one line, and how to fix it if necessary. */
+export type Result = { level: Level; what: string; fix?: string }
+export type Finding = { check: string } & Result
 
 /** One check. It changes nothing and sends no name. */
 export type Check = {
   name: string
-  run: (signal: AbortSignal) => Promise<Finding[]>
+  run: (signal: AbortSignal) => Promise<Result | Result[]>
   /** Milliseconds that it may take, if not the default. */
   limitMs?: number
 }
 
-export const ok = (check: string, what: string): Finding => ({ level: 'ok', check, what })
-export const warn = (check: string, what: string, fix: string): Finding => ({
-  level: 'warn',
-  check,
-  what,
-  fix,
-})
-export const fail = (check: string, what: string, fix: string): Finding => ({
-  level: 'fail',
-  check,
-  what,
-  fix,
-})
+export const ok = (what: string): Result => ({ level: 'ok', what })
+export const warn = (what: string, fix: string): Result => ({ level: 'warn', what, fix })
+export const fail = (what: string, fix: string): Result => ({ level: 'fail', what, fix })
 
 /** The default limit of a check, in milliseconds. */
 const CHECK_MS = 2000
@@ -35,27 +26,28 @@ const CHECK_MS = 2000
  * others.
  */
 export async function runChecks(checks: readonly Check[], limitMs = CHECK_MS): Promise<Finding[]> {
-  const findings = await Promise.all(checks.map((check) => bounded(check, check.limitMs ?? limitMs)))
-  return findings.flat()
+  const found = checks.map(async (check) => {
+    const results = [await bounded(check, check.limitMs ?? limitMs)].flat()
+    return results.map(({ level, what, fix }) => ({
+      ...{ level, check: check.name, what },
+      ...(fix !== undefined && { fix }),
+    }))
+  })
+  return (await Promise.all(found)).flat()
 }
 
-async function bounded({ name, run }: Check, limitMs: number): Promise<Finding[]> {
+async function bounded({ run }: Check, limitMs: number): Promise<Result | Result[]> {
   const leaving = new AbortController()
-  const late = Promise.withResolvers<Finding[]>()
+  const late = Promise.withResolvers<Result>()
   const timer = setTimeout(() => {
-    late.resolve([
-      fail(
-        name,
-        `not known: it took longer than ${formatDuration(limitMs)}`,
-        'look at the disk and the load',
-      ),
-    ])
+    const what = `not known: it took longer than ${formatDuration(limitMs)}`
+    late.resolve(fail(what, 'look at the disk and the load'))
     leaving.abort()
   }, limitMs)
   try {
     return await Promise.race([run(leaving.signal), late.promise])
   } catch (error) {
-    return [fail(name, error instanceof Error ? error.message : String(error), 'fix that and look again')]
+    return fail(error instanceof Error ? error.message : String(error), 'fix that and look again')
   } finally {
     clearTimeout(timer)
   }

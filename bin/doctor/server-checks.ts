@@ -14,7 +14,7 @@ import { APP_VERSION, VERSION_HEADER } from '../../shared/version.ts'
 import { absenceOf, type ChosenBackend, portBelongs } from '../check/servers.ts'
 import { readInstallation } from '../service/own-files.ts'
 import type { ProgramName } from '../service/program-plan.ts'
-import { type Check, type Finding, fail, ok, warn } from './run-checks.ts'
+import { type Check, fail, ok, type Result, warn } from './run-checks.ts'
 
 /** How long one request may take. A check that waits for the daemon and then for the backend makes up to four. */
 const ANSWER_MS = 3000
@@ -25,52 +25,40 @@ export const daemonAt = (base: string, settings: OtherUsers): Promise<DaemonStat
   lookAtDaemon({ base, fetch: localFetch(settings) }, { timeoutMs: ANSWER_MS })
 
 export function daemonCheck(base: string, daemon: Promise<DaemonState>): Check {
-  const name = 'daemon'
-  const run = async (): Promise<Finding[]> => {
+  const run = async (): Promise<Result> => {
     const state = await daemon
     if (state.kind === 'ready') {
       const runs = `version ${state.version} runs at ${base}`
-      return [
-        state.version === APP_VERSION
-          ? ok(name, runs)
-          : warn(
-              name,
-              `${runs}, and this is ${APP_VERSION}`,
-              `end it and start it again (${npmScript('start')})`,
-            ),
-      ]
+      return state.version === APP_VERSION
+        ? ok(runs)
+        : warn(`${runs}, and this is ${APP_VERSION}`, `end it and start it again (${npmScript('start')})`)
     }
-    if (state.kind !== 'offline')
-      return [fail(name, absenceOf(state, base), `fix that, then ${npmScript('start')}`)]
+    if (state.kind !== 'offline') return fail(absenceOf(state, base), `fix that, then ${npmScript('start')}`)
     return (await isTaken(base, ANSWER_MS))
-      ? [fail(name, `what listens at ${base} does not answer`, 'end it, or set PORT to a free one')]
-      : [fail(name, `not running; ${base} is free`, fixFor(name, base, npmScript('start')))]
+      ? fail(`what listens at ${base} does not answer`, 'end it, or set PORT to a free one')
+      : fail(`not running; ${base} is free`, fixFor('daemon', base, npmScript('start')))
   }
-  return { name, run, limitMs: SERVERS_MS }
+  return { name: 'daemon', run, limitMs: SERVERS_MS }
 }
 
 export function backendCheck(backend: Promise<ChosenBackend>): Check {
-  const name = 'backend'
-  const run = async (signal: AbortSignal): Promise<Finding[]> => {
+  const run = async (signal: AbortSignal): Promise<Result> => {
     const { base, isAllowed, user } = await backend
-    if (user !== undefined)
-      return [fail(name, portBelongs(base, user), 'end that program, or set API_BASE_URL')]
+    if (user !== undefined) return fail(portBelongs(base, user), 'end that program, or set API_BASE_URL')
     if (!isAllowed) {
       const what = `the daemon names one that is not on this machine, ${base}: it is not asked`
-      return [
-        fail(name, what, `set API_BASE_URL=${base} if it is yours; if not, end what poses as the daemon`),
-      ]
+      return fail(what, `set API_BASE_URL=${base} if it is yours; if not, end what poses as the daemon`)
     }
     try {
       const version = await healthOf(base, signal)
-      if (version === null) return [ok(name, `a server of another make is healthy at ${base}`)]
-      if (version === APP_VERSION) return [ok(name, `version ${version} is healthy at ${base}`)]
-      return [warn(name, `version ${version} runs at ${base}, and this is ${APP_VERSION}`, 'start it again')]
+      if (version === null) return ok(`a server of another make is healthy at ${base}`)
+      if (version === APP_VERSION) return ok(`version ${version} is healthy at ${base}`)
+      return warn(`version ${version} runs at ${base}, and this is ${APP_VERSION}`, 'start it again')
     } catch (error) {
-      return [await failureOf(error, base)]
+      return await failureOf(error, base)
     }
   }
-  return { name, run, limitMs: SERVERS_MS }
+  return { name: 'backend', run, limitMs: SERVERS_MS }
 }
 
 /** Returns its version; null if it is another program's. Rejects like the client if it is not healthy. */
@@ -109,30 +97,24 @@ export function isOwnAddress(base: string): boolean {
   return own.includes(origin) && pathname === '/'
 }
 
-async function failureOf(error: unknown, base: string): Promise<Finding> {
-  if (error instanceof HttpFailure && error.status === 503)
-    return fail(
-      'backend',
-      `runs at ${base} without usable data`,
-      isOwnAddress(base) ? npmScript('run import') : 'import dblp there',
-    )
-  if (error instanceof HttpFailure && error.status === 403 && error.version !== null)
-    return fail('backend', `${base} does not let this command in: ${error.detail}`, 'do what it says')
-  if (error instanceof Redirected)
-    return fail(
-      'backend',
-      `${base} points to ${error.target ?? 'another address'}, which is not asked`,
-      'set API_BASE_URL to where your backend is',
-    )
-  if (error instanceof HttpFailure || error instanceof UnreadableAnswer || (await isTaken(base, ANSWER_MS)))
-    return fail('backend', `another program answers at ${base}`, 'end it, or set API_BASE_URL')
-  return isOwnAddress(base)
-    ? fail(
-        'backend',
-        `not running; ${base} is free`,
-        fixFor('backend', base, `${npmScript('start')}, or ${npmScript('run backend')}`),
-      )
-    : fail('backend', `nobody answers at ${base}`, 'start it there, or set API_BASE_URL to one that runs')
+async function failureOf(error: unknown, base: string): Promise<Result> {
+  const isHttp = error instanceof HttpFailure
+  if (isHttp && error.status === 503) {
+    const fix = isOwnAddress(base) ? npmScript('run import') : 'import dblp there'
+    return fail(`runs at ${base} without usable data`, fix)
+  }
+  if (isHttp && error.status === 403 && error.version !== null)
+    return fail(`${base} does not let this command in: ${error.detail}`, 'do what it says')
+  if (error instanceof Redirected) {
+    const what = `${base} points to ${error.target ?? 'another address'}, which is not asked`
+    return fail(what, 'set API_BASE_URL to where your backend is')
+  }
+  if (isHttp || error instanceof UnreadableAnswer || (await isTaken(base, ANSWER_MS)))
+    return fail(`another program answers at ${base}`, 'end it, or set API_BASE_URL')
+  if (!isOwnAddress(base))
+    return fail(`nobody answers at ${base}`, 'start it there, or set API_BASE_URL to one that runs')
+  const byHand = `${npmScript('start')}, or ${npmScript('run backend')}`
+  return fail(`not running; ${base} is free`, fixFor('backend', base, byHand))
 }
 
 /** Checks if the servers accept the project's extension, by sending its origin as the browser does. */
@@ -141,8 +123,7 @@ export function originCheck(
   daemon: Promise<DaemonState>,
   backend: Promise<ChosenBackend>,
 ): Check {
-  const name = 'extension'
-  const run = async (signal: AbortSignal): Promise<Finding[]> => {
+  const run = async (signal: AbortSignal): Promise<Result> => {
     const { kind } = await daemon
     const { base: backendBase, isAllowed } = await backend
     const asked = [
@@ -154,13 +135,13 @@ export function originCheck(
     const open = asked.filter((_, index) => answers[index] === true).map(({ who }) => who)
     if (shut.length > 0) {
       const fix = `end it and start this version, or add ${CHROME_EXTENSION_ORIGIN} to ALLOWED_ORIGINS (daemon) or CORS_ORIGINS (backend)`
-      return [fail(name, `not let in by the ${shut.join(' and the ')}`, fix)]
+      return fail(`not let in by the ${shut.join(' and the ')}`, fix)
     }
-    if (open.length === 0)
-      return [warn(name, 'not known whether it is let in: no server runs', npmScript('start'))]
-    return [ok(name, `${CHROME_EXTENSION_ORIGIN} is let in by the ${open.join(' and the ')}`)]
+    return open.length === 0
+      ? warn('not known whether it is let in: no server runs', npmScript('start'))
+      : ok(`${CHROME_EXTENSION_ORIGIN} is let in by the ${open.join(' and the ')}`)
   }
-  return { name, run, limitMs: SERVERS_MS }
+  return { name: 'extension', run, limitMs: SERVERS_MS }
 }
 
 /** Null if nothing answers. */

@@ -1,10 +1,10 @@
 import cliProgress, { type GenericFormatter, type SingleBar } from 'cli-progress'
-import type { LoadProgress, LoadStep } from '../../backend/jobs/load-progress.ts'
+import type { PipelineProgress } from '../../shared/contract/pipeline.ts'
 import { formatBytes, formatDuration } from '../../shared/measures.ts'
 
 const PLAIN_EVERY_MS = 5000
 
-const WORDS: Readonly<Record<LoadStep, string>> = {
+const WORDS: Readonly<Record<PipelineProgress['step'], string>> = {
   download: 'Downloading',
   verify: 'Comparing the checksum',
   read: 'Reading',
@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<LoadStep, string>> = {
 }
 
 /** Steps whose progress is measured in bytes of the dump. */
-const OF_BYTES = new Set<LoadStep>(['download', 'verify', 'read'])
+const OF_BYTES = new Set<PipelineProgress['step']>(['download', 'verify', 'read'])
 
 /**
  * The progress of a download and an import: a progress bar on a terminal, a line now and then elsewhere. It does
@@ -24,10 +24,10 @@ export function progressLine(output: LineOutput = process.stdout, now = () => pe
   return output.isTTY ? progressBar(output) : plainLines(output, now)
 }
 
-type ProgressLine = { show: (progress: LoadProgress) => void; end: () => void }
+type ProgressLine = { show: (progress: PipelineProgress) => void; end: () => void }
 
 function progressBar(output: LineOutput): ProgressLine {
-  let shown: LoadProgress | null = null
+  let shown: PipelineProgress | null = null
   const line = terminalLine(output, (options, params) => {
     if (shown === null) return ''
     const bar = shown.share === null ? '' : `${cliProgress.Format.BarFormat(params.progress, options)} `
@@ -44,7 +44,7 @@ function progressBar(output: LineOutput): ProgressLine {
 }
 
 function plainLines(output: LineOutput, now: () => number): ProgressLine {
-  let lastStep: LoadStep | null = null
+  let lastStep: PipelineProgress['step'] | null = null
   let lastShownAt = Number.NEGATIVE_INFINITY
   return {
     show: (progress) => {
@@ -58,14 +58,14 @@ function plainLines(output: LineOutput, now: () => number): ProgressLine {
   }
 }
 
-function textOf(progress: LoadProgress): string {
-  const { step, bytesDone, bytesTotal, bytesPerSecond, share, secondsLeft, publications } = progress
+function textOf(progress: PipelineProgress): string {
+  const { step, bytes_done, bytes_total, bytes_per_second, share, seconds_left, publications } = progress
   const facts = [
     WORDS[step],
-    OF_BYTES.has(step) && amount(bytesDone, bytesTotal),
+    OF_BYTES.has(step) && amount(bytes_done, bytes_total),
     publications > 0 && `${publications.toLocaleString('en')} publications`,
-    bytesPerSecond !== null && `${formatBytes(bytesPerSecond)}/s`,
-    secondsLeft !== null && `${formatDuration(secondsLeft * 1000, 'en', 'up')} left`,
+    bytes_per_second !== null && `${formatBytes(bytes_per_second)}/s`,
+    seconds_left !== null && `${formatDuration(seconds_left * 1000, 'en', 'up')} left`,
   ].filter((fact) => fact !== false)
   const percent = share === null ? '' : `${String(Math.floor(share * 100)).padStart(3)} % `
   return `${percent}${facts.join(', ')}`

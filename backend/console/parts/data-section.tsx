@@ -3,7 +3,7 @@ import { useT } from '../../../shared/ui/context/use-t.ts'
 import { Code } from '../../../shared/ui/parts/inline.tsx'
 import { Note } from '../../../shared/ui/parts/notes.tsx'
 import { useConsoleT } from '../messages/console-messages.ts'
-import type { Data } from '../surroundings.ts'
+import type { Data } from '../use-pipeline.ts'
 
 /** The data that the backend serves now. */
 export function DataSection({ data }: { data: Data }) {

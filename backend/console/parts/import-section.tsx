@@ -10,8 +10,8 @@ import { storedTime } from '../../../shared/i18n/stored-time.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
 import { useConsoleT } from '../messages/console-messages.ts'
-import { isUnderWay } from '../surroundings.ts'
 import type { PipelineActions, PipelineView } from '../use-pipeline.ts'
+import { isUnderWay } from '../use-pipeline.ts'
 import { Confirmation } from './confirmation.tsx'
 
 const STEP_WORDS = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ImportProgress } from '../../../backend/import/fill-database.ts'
-import { type LoadProgress, progressTo } from '../../../backend/jobs/load-progress.ts'
+import { progressTo } from '../../../backend/jobs/load-progress.ts'
+import type { PipelineProgress } from '../../../shared/contract/pipeline.ts'
 
 const READ: ImportProgress = {
   step: 'read',
@@ -12,7 +13,7 @@ const READ: ImportProgress = {
 }
 
 test('each step has its own share and time left: of bytes while reading, of rows while building', () => {
-  const shown: LoadProgress[] = []
+  const shown: PipelineProgress[] = []
   let now = 0
   const progress = progressTo(
     (seen) => shown.push(seen),
@@ -29,7 +30,7 @@ test('each step has its own share and time left: of bytes while reading, of rows
     progress.import(step)
     now += 1000
   }
-  expect(shown.map(({ step, share, secondsLeft }) => [step, share, secondsLeft])).toEqual([
+  expect(shown.map(({ step, share, seconds_left }) => [step, share, seconds_left])).toEqual([
     ['read', 0, null],
     ['read', 0.5, 1],
     ['build', 0, null],
@@ -39,7 +40,7 @@ test('each step has its own share and time left: of bytes while reading, of rows
 })
 
 test('a download of unknown size has a rate, but neither share nor time left', () => {
-  const shown: LoadProgress[] = []
+  const shown: PipelineProgress[] = []
   let now = 0
   const progress = progressTo(
     (seen) => shown.push(seen),
@@ -48,5 +49,5 @@ test('a download of unknown size has a rate, but neither share nor time left', (
   progress.download('download', 0, null)
   now = 1000
   progress.download('download', 500, null)
-  expect(shown.at(-1)).toMatchObject({ bytesPerSecond: 500, share: null, secondsLeft: null })
+  expect(shown.at(-1)).toMatchObject({ bytes_per_second: 500, share: null, seconds_left: null })
 })

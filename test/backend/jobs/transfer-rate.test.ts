@@ -5,10 +5,10 @@ import { TransferRate } from '../../../backend/jobs/load-progress.ts'
 test('a transfer has neither rate nor time left at once, then both', () => {
   let now = 0
   const rate = new TransferRate(() => now)
-  expect(rate.pace(0, 10_000)).toEqual({ bytesPerSecond: null, secondsLeft: null })
+  expect(rate.pace(0, 10_000)).toEqual({ bytes_per_second: null, seconds_left: null })
   now = 1000
-  expect(rate.pace(2000, 10_000)).toEqual({ bytesPerSecond: 2000, secondsLeft: 4 })
-  expect(rate.pace(2000, null)).toEqual({ bytesPerSecond: 2000, secondsLeft: null })
+  expect(rate.pace(2000, 10_000)).toEqual({ bytes_per_second: 2000, seconds_left: 4 })
+  expect(rate.pace(2000, null)).toEqual({ bytes_per_second: 2000, seconds_left: null })
 })
 
 test('the rate of a transfer is that of its last seconds, and a new start forgets it', () => {
@@ -20,8 +20,8 @@ test('the rate of a transfer is that of its last seconds, and a new start forget
     done += 5
     rate.pace(done, null)
   }
-  expect(rate.pace(done, null).bytesPerSecond).toBeLessThan(10)
-  expect(rate.pace(0, null).bytesPerSecond).toBeNull()
+  expect(rate.pace(done, null).bytes_per_second).toBeLessThan(10)
+  expect(rate.pace(0, null).bytes_per_second).toBeNull()
 })
 
 test('rate and time left of a transfer are finite and not negative, whatever comes', () => {

@@ -1,22 +1,22 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import type { LoadProgress } from '../../../backend/jobs/load-progress.ts'
 import { progressLine } from '../../../bin/terminal/progress-line.ts'
+import type { PipelineProgress } from '../../../shared/contract/pipeline.ts'
 import { screen } from './screen.ts'
 
-const PROGRESS: LoadProgress = {
+const PROGRESS: PipelineProgress = {
   step: 'download',
-  bytesDone: 250_000_000,
-  bytesTotal: 1_000_000_000,
-  bytesPerSecond: 12_340_000,
+  bytes_done: 250_000_000,
+  bytes_total: 1_000_000_000,
+  bytes_per_second: 12_340_000,
   share: 0.25,
-  secondsLeft: 61,
+  seconds_left: 61,
   publications: 0,
   persons: 0,
 }
 
 /** What is written where there is no terminal, a line a second. */
-function lines(...progresses: LoadProgress[]): string[] {
+function lines(...progresses: PipelineProgress[]): string[] {
   const output = new PassThrough()
   let now = 0
   const line = progressLine(output, () => now)
@@ -29,7 +29,7 @@ function lines(...progresses: LoadProgress[]): string[] {
 }
 
 /** What stands on a terminal when this is the progress. */
-function onTerminal(progress: LoadProgress, columns = 120): string {
+function onTerminal(progress: PipelineProgress, columns = 120): string {
   const { output, line } = screen({ columns })
   const progressing = progressLine(output)
   progressing.show(progress)
@@ -49,7 +49,7 @@ test('what comes next is drawn over what was there, and a line that has ended ca
   const { output, line } = screen()
   const progressing = progressLine(output)
   progressing.show(PROGRESS)
-  progressing.show({ ...PROGRESS, step: 'verify', share: null, bytesPerSecond: null, secondsLeft: null })
+  progressing.show({ ...PROGRESS, step: 'verify', share: null, bytes_per_second: null, seconds_left: null })
   await expect.poll(line).toBe('Comparing the checksum, 250 MB of 1 GB')
   progressing.end()
   expect(line()).toBe('')
@@ -70,7 +70,7 @@ test('the terminal is as it was at any moment: no hidden cursor, no wrapping tur
 })
 
 test('elsewhere a line for each step, and one now and then', () => {
-  const reading: LoadProgress = { ...PROGRESS, step: 'read', publications: 1000, secondsLeft: null }
+  const reading: PipelineProgress = { ...PROGRESS, step: 'read', publications: 1000, seconds_left: null }
   expect(lines(PROGRESS, PROGRESS, reading, ...Array(6).fill(reading))).toEqual([
     ' 25 % Downloading, 250 MB of 1 GB, 12.3 MB/s, 2 min left\n',
     ' 25 % Reading, 250 MB of 1 GB, 1,000 publications, 12.3 MB/s\n',
@@ -79,20 +79,25 @@ test('elsewhere a line for each step, and one now and then', () => {
 })
 
 test('building has a share and a time left; of steps that cannot be measured neither is told', () => {
-  const building: LoadProgress = { ...PROGRESS, step: 'build', publications: 1000, bytesPerSecond: null }
+  const building: PipelineProgress = {
+    ...PROGRESS,
+    step: 'build',
+    publications: 1000,
+    bytes_per_second: null,
+  }
   expect(lines(building)).toEqual([' 25 % Building, 1,000 publications, 2 min left\n'])
-  expect(onTerminal({ ...building, step: 'check', share: null, secondsLeft: null })).toBe(
+  expect(onTerminal({ ...building, step: 'check', share: null, seconds_left: null })).toBe(
     'Checking, 1,000 publications',
   )
 })
 
 test('a size that nobody tells, and a narrow terminal', () => {
-  const unknown = { ...PROGRESS, bytesTotal: null, share: null, secondsLeft: null }
+  const unknown = { ...PROGRESS, bytes_total: null, share: null, seconds_left: null }
   expect(onTerminal(unknown)).toBe('Downloading, 250 MB, 12.3 MB/s')
   expect(onTerminal(PROGRESS, 40)).toBe('██████░░░░░░░░░░░░░░░░░░  25 % Download')
 })
 
 test('an amount and a time that round to the next unit are written in it', () => {
-  const nearly = { ...PROGRESS, bytesDone: 999_950, bytesPerSecond: 999_950, secondsLeft: 59.6 }
+  const nearly = { ...PROGRESS, bytes_done: 999_950, bytes_per_second: 999_950, seconds_left: 59.6 }
   expect(lines(nearly)).toEqual([' 25 % Downloading, 1 MB of 1 GB, 1 MB/s, 1 min left\n'])
 })
