@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path'
 import { z } from '../shared/contract/zod.ts'
+import { AUTHOR_LIMIT, ENTRIES_PER_SIDE, LIMIT_PER_PAIR } from '../shared/limits.ts'
 import { BACKEND_PORT, DAEMON_PORT } from '../shared/ports.ts'
-import { AUTHOR_LIMIT, ENTRIES_PER_SIDE, LIMIT_PER_PAIR } from '../shared/query/limits.ts'
 import { pageOrigins } from '../shared/server/addresses.ts'
 import { StartError } from '../shared/server/errors.ts'
 import { makeFolder, makePrivateFolder, userDataFolder } from '../shared/server/files/data-folder.ts'
@@ -17,7 +17,7 @@ import {
 } from '../shared/server/settings.ts'
 import { DUMP_SOURCES } from './download/download-from-sources.ts'
 import { isDate } from './dump/field-text.ts'
-import { latestDate } from './rows/record-dates.ts'
+import { latestDate } from './dump/record-dates.ts'
 
 const BUSY_TIMEOUT_MS = 30_000
 const LONGEST_BUSY_TIMEOUT_MS = 600_000

@@ -68,6 +68,39 @@ test('a circle is found, however long it is and wherever it begins', () => {
   expect(circles(imports)).toEqual(['b → d → b'])
 })
 
+/**
+ * The folders that each folder imports from, of those beside it. What lies in a folder, its own folders included, counts
+ * as that folder.
+ */
+function folderImports(imports: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
+  const arrows = new Map<string, string[]>()
+  for (const [path, imported] of [...imports].flatMap(([path, named]) => named.map((one) => [path, one]))) {
+    const [from, to] = [path, imported].map((file = '') => dirname(file).split('/'))
+    const depth = from?.findIndex((folder, index) => folder !== to?.[index]) ?? -1
+    // One of the two folders lies in the other.
+    if (!from || !to || depth === -1 || depth >= to.length) continue
+    const folder = from.slice(0, depth + 1).join('/')
+    arrows.set(folder, [...(arrows.get(folder) ?? []), to.slice(0, depth + 1).join('/')])
+  }
+  return arrows
+}
+
+test('no folder imports from itself by way of those beside it: they are layers', () => {
+  // Helpers of tests lie beside the tests that they began with.
+  const folders = folderImports(new Map([...IMPORTS].filter(([path]) => !path.startsWith('test/'))))
+  expect(folders.get('shared/ui/results')).toContain('shared/ui/matrix')
+  expect(circles(folders)).toEqual([])
+})
+
+test('a circle of folders is found, wherever in them the files lie', () => {
+  const imports = new Map([
+    ['a/b/one.ts', ['a/c/d/two.ts', 'a/three.ts']],
+    ['a/c/four.ts', ['a/b/e/five.ts']],
+    ['a/three.ts', ['a/b/one.ts']],
+  ])
+  expect(circles(folderImports(imports))).toEqual(['a/b → a/c → a/b'])
+})
+
 test.each(Object.keys(MAY_IMPORT))('%s imports from no program that it may not know', (program) => {
   const wrong = SOURCES.filter((path) => path.startsWith(`${program}/`)).flatMap((path) =>
     (IMPORTS.get(path) ?? [])

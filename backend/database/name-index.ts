@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3'
-import { lastWordFirst } from '../names/folding.ts'
 import { varintsOfHex } from './id-lists.ts'
+import { lastWordFirst } from './indexed-name.ts'
 
 /** What name resolution needs about a person. Person ids are assigned by number of publications, most first. */
 export type PersonFacts = { id: number; publications: number; isDisambiguation: boolean }
@@ -8,7 +8,7 @@ export type PersonFacts = { id: number; publications: number; isDisambiguation: 
 /** One spelling of a name, with what name resolution needs about its person. */
 export type NameRow = { name: string; personId: number; publications: number; isDisambiguation: boolean }
 
-/** A name as the index has it (`lastWordFirst`, folding.ts) and its person. */
+/** A name as the index has it (`lastWordFirst`) and its person. */
 type IndexedName = { indexed: string; personId: number }
 
 export type NamedPerson = PersonFacts & { nameIds: number[] }
@@ -66,7 +66,7 @@ export class NameIndex {
   }
 
   /**
-   * Returns names that begin with this text in the index (`lastWordFirst`, folding.ts), at most `limit`: those of the
+   * Returns names that begin with this text in the index (`lastWordFirst`), at most `limit`: those of the
    * most prolific persons, and only of persons before `before`.
    */
   namesBeginning(text: string, limit: number, before = EVERY_PERSON): IndexedName[] {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf } from '../../shared/server/errors.ts'
-import { messageOf, withoutControls } from '../import/import-error.ts'
+import { messageOf, withoutControls } from '../import-error.ts'
 
 /** The most of a server's text that is printed. */
 const LONGEST = 500

@@ -12,7 +12,7 @@ import { makeFolders } from '../../shared/server/files/data-folder.ts'
 import { acquireProcessLock, lockHolderOf } from '../../shared/server/files/process-lock.ts'
 import { otherThanFile, readRegularFile, UnfitFile } from '../../shared/server/files/regular-file.ts'
 import { replaceFile } from '../../shared/server/files/replace-file.ts'
-import { ImportError } from '../import/import-error.ts'
+import { ImportError } from '../import-error.ts'
 import { type DumpIdentity, dumpIdentity } from './dump-identity.ts'
 
 export interface DownloadFolder {

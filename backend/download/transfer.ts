@@ -2,7 +2,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { codeOf } from '../../shared/server/errors.ts'
 import { withBeginning } from '../dump/xml-source.ts'
-import { asImportError } from '../import/import-error.ts'
+import { asImportError } from '../import-error.ts'
 import { DownloadError } from './download-error.ts'
 import {
   type DownloadFolder,

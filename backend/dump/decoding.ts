@@ -3,7 +3,7 @@
  * with its offset, since a silently replaced letter would turn a name into another author.
  */
 import { isAscii, isUtf8 } from 'node:buffer'
-import { XmlError } from '../import/import-error.ts'
+import { XmlError } from '../import-error.ts'
 
 export interface Decoder {
   /** True if every byte is the character with the same number. */

@@ -4,12 +4,12 @@
  * whole records. Errors in a document are always reported by saxes.
  */
 
-import { XmlError } from '../import/import-error.ts'
-import type { RecordDates } from '../rows/record-dates.ts'
+import { XmlError } from '../import-error.ts'
 import { DECLARATION_BYTES, type Decoder, decoderFor } from './decoding.ts'
 import type { Entities } from './entities.ts'
 import type { DblpRecord, SkippedRecord } from './record.ts'
 import { UnknownElements, type UnknownElementsSummary } from './record.ts'
+import type { RecordDates } from './record-dates.ts'
 import { RecordScanner } from './record-scanner.ts'
 import { RecordsParser } from './sax/sax-parser.ts'
 import { characterClasses, isSmallLetter, isWhiteSpace, NEEDS_MORE } from './tag-tokenizer.ts'

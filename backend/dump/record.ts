@@ -1,4 +1,4 @@
-import { GrowableInt32 } from '../rows/growable.ts'
+import { GrowableInt32 } from './growable.ts'
 
 /** The elements that are records. Source: docs/protocol.md, Records, and dblp's DTD. */
 export const RECORD_ELEMENTS = [

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { openRegularFile } from '../../shared/server/files/regular-file.ts'
-import { XmlError } from '../import/import-error.ts'
+import { XmlError } from '../import-error.ts'
 
 /** Large enough to make switching between reading and parsing cheap, small enough to stop at once. */
 const PLAIN_CHUNK = 512 * 1024

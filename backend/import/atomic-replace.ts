@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf } from '../../shared/server/errors.ts'
 import { makeFolders } from '../../shared/server/files/data-folder.ts'
 import { DATABASE_FILES } from '../database/open-bibliography.ts'
-import { KeptAsideError } from './import-error.ts'
+import { KeptAsideError } from '../import-error.ts'
 import { requireReplaceable } from './replaceable.ts'
 
 /** Files that imports of this process are writing. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
+import { XmlError } from '../import-error.ts'
 import { type FileSummary, type RowBatch, type RowsSource, rowsOfFile } from '../rows/rows-of-file.ts'
-import { XmlError } from './import-error.ts'
 import { NewDatabase } from './new-database.ts'
 import { rowsFromThread } from './rows-from-thread.ts'
 

@@ -4,17 +4,17 @@
  */
 import { type Stats, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { loadedPublications } from '../jobs/provenance.ts'
-import { latestDate } from '../rows/record-dates.ts'
+import { latestDate } from '../dump/record-dates.ts'
+import { asImportError, ImportError } from '../import-error.ts'
 import type { FileSummary } from '../rows/rows-of-file.ts'
 import { atomicReplace, discard, newFileFor, type ReplaceOptions, removeLeftovers } from './atomic-replace.ts'
 import type { ImportProgress } from './fill-database.ts'
 import { type FillJob, fillDatabase } from './fill-database.ts'
-import { asImportError, ImportError } from './import-error.ts'
+import { loadedPublications } from './provenance.ts'
 import { requireReplaceable } from './replaceable.ts'
 
+export { ImportError } from '../import-error.ts'
 export type { ImportProgress } from './fill-database.ts'
-export { ImportError } from './import-error.ts'
 
 export interface ImportOptions {
   /** A `dblp.xml`, gzipped or not. */

@@ -8,9 +8,9 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { NODE_FLAGS } from '../../shared/server/own-commands.ts'
+import { errorFrom, type SentError } from '../import-error.ts'
 import type { FileSummary } from '../rows/rows-of-file.ts'
 import type { FillJob, ImportProgress } from './fill-database.ts'
-import { errorFrom, type SentError } from './import-error.ts'
 import { type FillOptions, type ImportOptions, type ImportResult, importWith } from './import-file.ts'
 
 /** The messages of the process. */

@@ -3,7 +3,7 @@ import { closeSync, lstatSync, readSync } from 'node:fs'
 import { openRegularFile, otherThanFile } from '../../shared/server/files/regular-file.ts'
 import { APPLICATION_ID } from '../database/bibliography-schema.ts'
 import { DATABASE_FILES } from '../database/open-bibliography.ts'
-import { asImportError, ImportError } from './import-error.ts'
+import { asImportError, ImportError } from '../import-error.ts'
 
 /** The beginning of SQLite's files, and where they have their application_id (https://sqlite.org/fileformat2.html). */
 const MAGIC = 'SQLite format 3\0'

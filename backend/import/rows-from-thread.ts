@@ -1,8 +1,8 @@
 /** The rows of a file from a separate thread (rows-thread.ts), so that reading and writing overlap. */
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { errorFrom, type SentError } from '../import-error.ts'
 import type { FileSummary, RowBatch, RowsSource } from '../rows/rows-of-file.ts'
-import { errorFrom, type SentError } from './import-error.ts'
 
 /** The messages of the thread. */
 export type ThreadMessage = { batch: RowBatch } | { summary: FileSummary } | { error: SentError }

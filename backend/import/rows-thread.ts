@@ -1,7 +1,7 @@
 /** The thread that reads a file: sends batches of rows, and waits when too many are unconsumed. */
 import { parentPort, workerData } from 'node:worker_threads'
+import { errorToSend } from '../import-error.ts'
 import { type RowBatch, type RowsSource, rowsOfFile } from '../rows/rows-of-file.ts'
-import { errorToSend } from './import-error.ts'
 import { BATCHES_UNDER_WAY, type ThreadMessage } from './rows-from-thread.ts'
 
 if (parentPort === null) throw new Error('this is the inside of a thread')

@@ -4,9 +4,9 @@ import type { PipelineProgress, PipelineRetry, PipelineStatus } from '../../shar
 import { formatDuration } from '../../shared/measures.ts'
 import { NoSourceError } from '../download/download-from-sources.ts'
 import type { UnknownElementsSummary } from '../dump/record.ts'
-import { KeptAsideError } from '../import/import-error.ts'
+import type { FutureDates } from '../dump/record-dates.ts'
 import { ImportError } from '../import/import-file.ts'
-import type { FutureDates } from '../rows/record-dates.ts'
+import { KeptAsideError } from '../import-error.ts'
 import type { Loaded } from './load-dump.ts'
 
 export interface RunEnd {

@@ -14,11 +14,11 @@ import {
 } from '../download/download-folder.ts'
 import { downloadFromSources } from '../download/download-from-sources.ts'
 import { addressRule, type Connection, fetchSmall } from '../download/open-response.ts'
-import { asImportError, messageOf } from '../import/import-error.ts'
 import { ImportError, type ImportOptions, type ImportResult } from '../import/import-file.ts'
+import { downloadedProvenance, writeProvenance } from '../import/provenance.ts'
 import { requireReplaceable } from '../import/replaceable.ts'
+import { asImportError, messageOf } from '../import-error.ts'
 import { progressTo } from './load-progress.ts'
-import { downloadedProvenance, writeProvenance } from './provenance.ts'
 
 export interface LoadOptions {
   /** Addresses of the dump, asked in this order until one has it. */

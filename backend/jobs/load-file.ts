@@ -6,11 +6,11 @@ import type { PipelineProgress } from '../../shared/contract/pipeline.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { openRegularFile } from '../../shared/server/files/regular-file.ts'
 import { type DumpIdentity, isNotNewer, kindOfStart, START_BYTES } from '../download/dump-identity.ts'
-import { asImportError, ImportError } from '../import/import-error.ts'
 import { importInProcess } from '../import/import-in-process.ts'
+import { loadedProvenance, writeProvenance } from '../import/provenance.ts'
+import { asImportError, ImportError } from '../import-error.ts'
 import type { Loaded } from './load-dump.ts'
 import { progressTo } from './load-progress.ts'
-import { loadedProvenance, writeProvenance } from './provenance.ts'
 
 export interface LoadFileOptions {
   file: string

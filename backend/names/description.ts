@@ -1,5 +1,5 @@
 import type { EntryResolution, Person } from '../../shared/contract/backend.ts'
-import { NEAR_LISTED, PERSONS_LISTED } from '../../shared/query/limits.ts'
+import { NEAR_LISTED, PERSONS_LISTED } from '../../shared/limits.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import type { PersonFacts } from '../database/name-index.ts'
 import { isNameOutpublished } from './near-namesakes.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ResolutionStatus } from '../../shared/contract/backend.ts'
-import { NEAR_LISTED, PERSONS_LISTED } from '../../shared/query/limits.ts'
+import { NEAR_LISTED, PERSONS_LISTED } from '../../shared/limits.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import type { PersonFacts } from '../database/name-index.ts'
 import { foldedBase } from './folding.ts'

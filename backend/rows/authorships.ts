@@ -1,4 +1,4 @@
-import { GrowableInt32 } from './growable.ts'
+import { GrowableInt32 } from '../dump/growable.ts'
 import type { NameTable } from './names/name-table.ts'
 
 /** More names than this are put into a set, because comparing each with each would take too long. */

@@ -3,8 +3,8 @@
  * venues.
  */
 
+import { GrowableInt32 } from '../dump/growable.ts'
 import type { AuthorSets } from './authorships.ts'
-import { GrowableInt32 } from './growable.ts'
 
 /** How many venues and coauthors are kept for a person. */
 const MOST_FREQUENT = 3

@@ -2,9 +2,10 @@
  * Decides when two titles belong to the same work: folded, letters and digits only. A preprint and its paper differ
  * only in case, hyphens, the final full stop and the notation of formulas.
  */
+
+import { GrowableInt32 } from '../dump/growable.ts'
 import { foldName } from '../names/folding.ts'
 import type { AuthorSets } from './authorships.ts'
-import { GrowableInt32 } from './growable.ts'
 import { StringPool } from './names/string-pool.ts'
 
 const NOT_LETTERS_OR_DIGITS = /[^\p{L}\p{N}]+/gu

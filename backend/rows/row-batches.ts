@@ -4,7 +4,7 @@
  */
 
 import { BYTES_PER_NUMBER, putVarints } from '../database/id-lists.ts'
-import { GrowableBytes, GrowableInt32 } from './growable.ts'
+import { GrowableBytes, GrowableInt32 } from '../dump/growable.ts'
 
 /** The lowest bits of a cell hold its type. The other bits are the integer, or the length in bytes. */
 const [NULL, INTEGER, ASCII, TEXT, BLOB] = [0, 1, 2, 3, 4]

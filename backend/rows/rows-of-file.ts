@@ -3,10 +3,10 @@
 import { type ReadSummary, readRecords } from '../dump/document-reader.ts'
 import { entitiesFor } from '../dump/entities.ts'
 import type { SkippedRecord, UnknownElementsSummary } from '../dump/record.ts'
+import { type FutureDates, RecordDates } from '../dump/record-dates.ts'
 import { openXml } from '../dump/xml-source.ts'
 import { buildRows } from './build-rows.ts'
 import { CappedSample, Collector } from './collector.ts'
-import { type FutureDates, RecordDates } from './record-dates.ts'
 import type { PackedRows } from './row-batches.ts'
 
 /** Large enough to make the cost of a thread message negligible, small enough to stop quickly. */

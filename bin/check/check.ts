@@ -8,9 +8,9 @@ import { openPairs } from '../../shared/export/documents/collaborators.ts'
 import { lookUpRecords } from '../../shared/export/documents/look-up-records.ts'
 import { type TextFormat, textOf } from '../../shared/export/formats.ts'
 import { type Locale, localeOf } from '../../shared/i18n/locale.ts'
+import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
 import { askInBatches } from '../../shared/query/batched-flow.ts'
 import { parseEntries } from '../../shared/query/entries.ts'
-import { ENTRIES_IN_BATCHES } from '../../shared/query/limits.ts'
 import {
   type AboutLists,
   type PairsOptions,

@@ -6,7 +6,7 @@ import {
 } from '../../shared/clients/daemon-look.ts'
 import { NotAllowed } from '../../shared/clients/failures.ts'
 import type { Fetch } from '../../shared/clients/request.ts'
-import { DEFAULT_BACKEND, type NamedBackend, namedBackend, UNNAMED } from './addresses.ts'
+import { DEFAULT_BACKEND, type NamedBackend, namedBackend, UNNAMED } from '../settings/addresses.ts'
 
 export type Link = DaemonGate & {
   /** The backend for queries. It is in memory only: an address that a daemon names is never stored. */

@@ -6,7 +6,7 @@ import { APP_VERSION } from '../../shared/version.ts'
 import { askToReach, mayReach } from '../browser.ts'
 import type { ExtensionTexts } from '../messages/extension-texts.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
-import type { NamedBackend } from './addresses.ts'
+import type { NamedBackend } from '../settings/addresses.ts'
 
 type DaemonNoteProps = {
   daemon: DaemonState | null

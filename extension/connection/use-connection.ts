@@ -4,8 +4,8 @@ import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import { withoutLocalhost } from '../../shared/loopback.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { mayReach } from '../browser.ts'
+import { isSameBackend, type NamedBackend, UNNAMED } from '../settings/addresses.ts'
 import type { Store } from '../store/store.ts'
-import { isSameBackend, type NamedBackend, UNNAMED } from './addresses.ts'
 import { backendBaseOf, connect } from './connect.ts'
 
 export type Connection = {

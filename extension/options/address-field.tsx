@@ -2,8 +2,8 @@ import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { isLoopback } from '../../shared/loopback.ts'
 import { Note } from '../../shared/ui/parts/notes.tsx'
-import { addressOf, DEFAULT_DAEMON } from '../connection/addresses.ts'
 import { useExtensionT } from '../messages/extension-texts.ts'
+import { addressOf, DEFAULT_DAEMON } from '../settings/addresses.ts'
 
 /** The assessment of the text in the address field. */
 export type AddressAssessment =

@@ -2,7 +2,7 @@ import { type DaemonState, lookAtDaemon } from '../../shared/clients/daemon-look
 import { HttpFailure } from '../../shared/clients/failures.ts'
 import type { Fetch } from '../../shared/clients/request.ts'
 import { runtimeClient } from '../../shared/clients/runtime-client.ts'
-import type { NamedBackend } from '../connection/addresses.ts'
+import type { NamedBackend } from '../settings/addresses.ts'
 
 /** The program at an address that the user has set as the daemon's. */
 export type DaemonSeen =

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { ResolvedName } from '../../shared/conflicts/names-to-check.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
-import { BackendNote } from '../../shared/ui/parts/backend-note.tsx'
+import { BackendNote } from '../../shared/ui/frame/backend-note.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { NameCandidates } from '../../shared/ui/people/name-candidates.tsx'
 import type { Session, SessionAction } from '../../shared/ui/session/session-reducer.ts'

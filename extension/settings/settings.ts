@@ -9,7 +9,7 @@ import {
   type NumberOption,
 } from '../../shared/ui/session/form-state.ts'
 import { keptForm } from '../../shared/ui/session/stored-form.ts'
-import { addressOf, DEFAULT_DAEMON } from '../connection/addresses.ts'
+import { addressOf, DEFAULT_DAEMON } from './addresses.ts'
 
 /** The default options of a new query. */
 export type QueryDefaults = Omit<Form, 'left' | 'right'>

@@ -1,4 +1,4 @@
-import { hasAtMost, NAME_LENGTH, NAMES_PER_RESOLVE } from '../query/limits.ts'
+import { hasAtMost, NAME_LENGTH, NAMES_PER_RESOLVE } from '../limits.ts'
 import { anyText, list, z } from './zod.ts'
 
 /** Maximum length of a search query in characters; no name is longer. */

@@ -1,4 +1,4 @@
-import { hasAtMost, NAME_LENGTH } from '../query/limits.ts'
+import { hasAtMost, NAME_LENGTH } from '../limits.ts'
 import { policySchema } from './policies.ts'
 import { anyText, list, z } from './zod.ts'
 

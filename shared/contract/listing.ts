@@ -1,4 +1,4 @@
-import { LISTED_ENTRIES } from '../query/limits.ts'
+import { LISTED_ENTRIES } from '../limits.ts'
 import { boundedText } from './decisions.ts'
 import { z } from './zod.ts'
 

@@ -1,4 +1,4 @@
-import { CACHE_KEY_LENGTH, ENTRIES_IN_BATCHES, hasAtMost, NAME_LENGTH } from '../query/limits.ts'
+import { CACHE_KEY_LENGTH, ENTRIES_IN_BATCHES, hasAtMost, NAME_LENGTH } from '../limits.ts'
 import { pairsAnswer } from './backend.ts'
 import { cacheKeyText } from './runtime.ts'
 import { anyText, list, z } from './zod.ts'

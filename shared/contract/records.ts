@@ -1,4 +1,4 @@
-import { hasAtMost, KEYS_PER_REQUEST, RECORD_KEY_LENGTH } from '../query/limits.ts'
+import { hasAtMost, KEYS_PER_REQUEST, RECORD_KEY_LENGTH } from '../limits.ts'
 import { additive, nameAsked } from './backend.ts'
 import { anyText, list, z } from './zod.ts'
 

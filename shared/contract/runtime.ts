@@ -1,4 +1,4 @@
-import { CACHE_KEY_LENGTH, HISTORY_DAYS, hasAtMost, LISTED_ENTRIES } from '../query/limits.ts'
+import { CACHE_KEY_LENGTH, HISTORY_DAYS, hasAtMost, LISTED_ENTRIES } from '../limits.ts'
 import { anyText, list, z } from './zod.ts'
 
 /** The daemon's endpoints: docs/protocol.md, Daemon. Objects are loose because fields may be added on either side. */

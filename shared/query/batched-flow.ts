@@ -1,6 +1,6 @@
 import { DataChanged } from '../clients/failures.ts'
 import type { PairPubs, PairsAnswer } from '../contract/backend.ts'
-import { ENTRIES_IN_BATCHES, ENTRIES_PER_SIDE } from './limits.ts'
+import { ENTRIES_IN_BATCHES, ENTRIES_PER_SIDE } from '../limits.ts'
 import { cacheKey, pairsPayload, sidesProblem } from './payload.ts'
 import {
   type Answered,

@@ -1,5 +1,5 @@
 import type { PairsPayload } from '../contract/backend.ts'
-import { ENTRIES_PER_SIDE, NAME_LENGTH } from './limits.ts'
+import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../limits.ts'
 
 /** The options of a query. An unset option is absent from the payload, and therefore from the cache key. */
 export type PairsOptions = {

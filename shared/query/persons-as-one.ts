@@ -1,5 +1,5 @@
+import { hasAtMost, NAME_LENGTH } from '../limits.ts'
 import { normalizeEntry } from './entries.ts'
-import { hasAtMost, NAME_LENGTH } from './limits.ts'
 
 /**
  * An entry for one human of whom the bibliography has several persons (docs/protocol.md, Several persons as one):

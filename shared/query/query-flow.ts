@@ -5,8 +5,8 @@ import { runtimeClient } from '../clients/runtime-client.ts'
 import { type PairsAnswer, type PairsPayload, pairsAnswer, VERDICT_RULES } from '../contract/backend.ts'
 import { parseFast } from '../contract/fits.ts'
 import type { CacheGetAnswer, QueryEvent } from '../contract/runtime.ts'
+import { CACHE_READ_MS } from '../limits.ts'
 import { answersPayload, contradictionIn } from './answer-fit.ts'
-import { CACHE_READ_MS } from './limits.ts'
 import { cacheKey, type PairsOptions, pairsPayload, type SidesProblem, sidesProblem } from './payload.ts'
 
 /**

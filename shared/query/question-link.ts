@@ -1,7 +1,7 @@
 import { z } from '../contract/zod.ts'
 import { jsonIn } from '../json.ts'
+import { AUTHOR_LIMIT, ENTRIES_IN_BATCHES, LIMIT_PER_PAIR } from '../limits.ts'
 import { normalizeEntries } from './entries.ts'
-import { AUTHOR_LIMIT, ENTRIES_IN_BATCHES, LIMIT_PER_PAIR } from './limits.ts'
 import { fnv1a32, type PairsOptions, sidesProblem } from './payload.ts'
 
 /** How the fragment of a link with a question begins (question-link.ts, which is loaded when there is one). */

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { baseInIndex } from '../../backend/names/folding.ts'
+import { baseInIndex } from '../../backend/database/indexed-name.ts'
 
 /** The folded base names that most persons have. */
 export function mostShared(databasePath: string, howMany: number): string[] {

@@ -3,13 +3,13 @@
  * and elements in a record that are not used.
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import { messageOf, XmlError } from '../../import/import-error.ts'
-import type { RecordDates } from '../../rows/record-dates.ts'
+import { messageOf, XmlError } from '../../import-error.ts'
 import type { Entities } from '../entities.ts'
 import { storedText } from '../field-text.ts'
 import { findField, isUsed, NOTE, RecordFields } from '../fields.ts'
 import type { UnknownElements } from '../record.ts'
 import { DblpRecord, RECORD_ELEMENTS, type SkippedRecord, setSpan } from '../record.ts'
+import type { RecordDates } from '../record-dates.ts'
 import { OutsideRoot, TextPositions } from './sax-position.ts'
 
 const ROOT = 'dblp'

@@ -1,4 +1,5 @@
-import { foldName, SUFFIX, splitHomonym } from '../folding.ts'
+import { SUFFIX } from '../../database/indexed-name.ts'
+import { foldName, splitHomonym } from '../folding.ts'
 
 const JOINED_INITIALS = /^\p{Lu}{2,4}$/u
 /** Up to three letters, which is what indexes of papers print; more are rather a name in capitals. */

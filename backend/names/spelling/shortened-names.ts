@@ -1,4 +1,5 @@
-import { foldName, SUFFIX, splitHomonym } from '../folding.ts'
+import { SUFFIX } from '../../database/indexed-name.ts'
+import { foldName, splitHomonym } from '../folding.ts'
 import { isInitial, wordsOf } from '../name-tokens.ts'
 
 const HYPHEN = /\p{Dash_Punctuation}/gu

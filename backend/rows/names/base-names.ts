@@ -1,6 +1,7 @@
 /** The folded base names of all names, each with its last word first (folding.ts), and their order. */
-import { foldedBase, foldName, lastWordFirst, SUFFIX } from '../../names/folding.ts'
-import { GrowableBytes, GrowableInt32 } from '../growable.ts'
+import { lastWordFirst, SUFFIX } from '../../database/indexed-name.ts'
+import { GrowableBytes, GrowableInt32 } from '../../dump/growable.ts'
+import { foldedBase, foldName } from '../../names/folding.ts'
 import { sortTexts } from './sorted-texts.ts'
 import type { StringPool } from './string-pool.ts'
 

@@ -1,4 +1,4 @@
-import { GrowableFloat64, GrowableInt32 } from '../growable.ts'
+import { GrowableFloat64, GrowableInt32 } from '../../dump/growable.ts'
 import { StringPool } from './string-pool.ts'
 
 const DISAGREE = -1

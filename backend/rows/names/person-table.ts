@@ -1,5 +1,5 @@
+import { GrowableBytes, GrowableFloat64, GrowableInt32 } from '../../dump/growable.ts'
 import type { DblpRecord } from '../../dump/record.ts'
-import { GrowableBytes, GrowableFloat64, GrowableInt32 } from '../growable.ts'
 import type { RowPacker } from '../row-batches.ts'
 import type { NameTable } from './name-table.ts'
 import { orcidIn, orcidText } from './name-table.ts'

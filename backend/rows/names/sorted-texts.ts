@@ -1,5 +1,5 @@
+import { GrowableBytes, GrowableInt32 } from '../../dump/growable.ts'
 import { shortenedNames } from '../../names/spelling/shortened-names.ts'
-import { GrowableBytes, GrowableInt32 } from '../growable.ts'
 import type { StringPool } from './string-pool.ts'
 
 /** How many bytes of each text one round compares. With the index they form an integer below 2 ** 53. */

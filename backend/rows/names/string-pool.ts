@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { GrowableBytes, GrowableInt32 } from '../../dump/growable.ts'
 import { sameBytes } from '../../dump/keyword-table.ts'
 import type { SpanList } from '../../dump/record.ts'
-import { GrowableBytes, GrowableInt32 } from '../growable.ts'
 
 const FIRST_PLACES = 1024
 /** Larger pools cannot be indexed with 32 bits. The names of all of dblp take 80 MB. */

@@ -2,7 +2,7 @@ import { HttpFailure, isFailure } from '../../clients/failures.ts'
 import { type ClientSettings, requestJson } from '../../clients/request.ts'
 import type { PairItem } from '../../contract/backend.ts'
 import { type BibliographyRecord, type RecordsRequest, recordsAnswer } from '../../contract/records.ts'
-import { KEYS_PER_REQUEST } from '../../query/limits.ts'
+import { KEYS_PER_REQUEST } from '../../limits.ts'
 import { type TakenAnswer, takenPapers } from '../taken-answer.ts'
 import type { Records } from './bibtex.ts'
 

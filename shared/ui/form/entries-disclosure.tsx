@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { NAME_LENGTH } from '../../query/limits.ts'
+import { NAME_LENGTH } from '../../limits.ts'
 import type { Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
 import type { EntryLine } from '../session/entry-lines.ts'

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'preact/hooks'
-import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../query/limits.ts'
+import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../limits.ts'
 import type { Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
 import { entryLines } from '../session/entry-lines.ts'

@@ -7,7 +7,7 @@ import { worksByYear } from '../../conflicts/works-by-year.ts'
 import type { PairItem } from '../../contract/backend.ts'
 import { reasonSentence } from '../../words/verdicts.ts'
 import { useT } from '../context/use-t.ts'
-import { NoPapers } from '../results/no-papers.tsx'
+import { NoPapers } from './no-papers.tsx'
 import { Paper } from './paper.tsx'
 import { printedNames } from './printed-names.ts'
 

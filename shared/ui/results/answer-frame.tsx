@@ -4,14 +4,12 @@ import { type PairTable, pairTable } from '../../conflicts/pair-table.ts'
 import { summaryText } from '../../words/summary-text.ts'
 import { useT } from '../context/use-t.ts'
 import { DecidingContext, useDeciding } from '../decisions/use-deciding.ts'
+import { type KeepFocus, useKeepFocus } from '../parts/keep-focus.ts'
 import { PolicyBar } from '../policy/policy-bar.tsx'
 import { useJudgedTable, usePolicies } from '../policy/use-policies.ts'
 import type { DisplayedAnswer } from '../session/session-reducer.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { QueryErrorAlert } from './query-error-alert.tsx'
-
-/** Wraps the action of a button that disappears on click, so that the focus moves to the answer and is not lost. */
-export type KeepFocus = (act: () => void) => () => void
 
 type AnswerFrameProps = {
   controls: SessionControls
@@ -38,13 +36,7 @@ export function AnswerFrame({ controls, hasPolicyEditor, figures, children }: An
   const { policies, change } = usePolicies()
   const found = useTable(answered)
   const { table, deciding } = useDeciding(found, useJudgedTable(found, policies))
-  const keepFocus = useMemo<KeepFocus>(
-    () => (act) => () => {
-      section.current?.focus({ preventScroll: true })
-      act()
-    },
-    [],
-  )
+  const keepFocus = useKeepFocus(section)
   const shown = answered && table && { displayed: answered, table }
   return (
     <section

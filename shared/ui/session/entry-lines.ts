@@ -1,5 +1,5 @@
+import { NAME_LENGTH } from '../../limits.ts'
 import { LINE_BREAK, normalizeEntries, normalizeEntry, parseEntries } from '../../query/entries.ts'
-import { NAME_LENGTH } from '../../query/limits.ts'
 import { nameLength } from '../../query/payload.ts'
 
 /** How one line of a field was parsed. `number` counts all lines from 1, including blank ones. */

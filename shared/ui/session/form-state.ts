@@ -1,5 +1,5 @@
+import { AUTHOR_LIMIT, LIMIT_PER_PAIR } from '../../limits.ts'
 import { parseEntries } from '../../query/entries.ts'
-import { AUTHOR_LIMIT, LIMIT_PER_PAIR } from '../../query/limits.ts'
 import { type AboutLists, cacheKey, type PairsOptions, pairsPayload, type Side } from '../../query/payload.ts'
 import type { Query } from '../../query/query-flow.ts'
 

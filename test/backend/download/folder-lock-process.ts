@@ -1,5 +1,5 @@
 import { lockFolder } from '../../../backend/download/download-folder.ts'
-import { messageOf } from '../../../backend/import/import-error.ts'
+import { messageOf } from '../../../backend/import-error.ts'
 
 /** A process that locks a folder, or lets it go, when it is told to (see folder-lock.test.ts). */
 let unlock: (() => void) | null = null

@@ -7,7 +7,7 @@ import { BUILT_IN } from '../../../backend/dump/entities.ts'
 import { RecordScanner } from '../../../backend/dump/record-scanner.ts'
 import { characterClasses, UNKNOWN } from '../../../backend/dump/tag-tokenizer.ts'
 import { openXml } from '../../../backend/dump/xml-source.ts'
-import { XmlError } from '../../../backend/import/import-error.ts'
+import { XmlError } from '../../../backend/import-error.ts'
 import { article, dump, person } from './dump.ts'
 import { anyCuts, read, readBySaxes, readPieces } from './reading.ts'
 

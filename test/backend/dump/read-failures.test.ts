@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { XmlError } from '../../../backend/import/import-error.ts'
+import { XmlError } from '../../../backend/import-error.ts'
 import { dump } from './dump.ts'
 import { anyCuts, FULL, read } from './reading.ts'
 

@@ -15,8 +15,8 @@ import {
   setSpan,
   UnknownElements,
 } from '../../../backend/dump/record.ts'
+import { RecordDates } from '../../../backend/dump/record-dates.ts'
 import { RecordsParser } from '../../../backend/dump/sax/sax-parser.ts'
-import { RecordDates } from '../../../backend/rows/record-dates.ts'
 import { dump } from './dump.ts'
 
 /** What a record says, as texts. */

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  baseInIndex,
-  foldedBase,
-  foldName,
-  lastWordFirst,
-  splitHomonym,
-} from '../../../backend/names/folding.ts'
+import { baseInIndex, lastWordFirst } from '../../../backend/database/indexed-name.ts'
+import { foldedBase, foldName, splitHomonym } from '../../../backend/names/folding.ts'
 
 test.each([
   ['Jürgen Müller', 'jurgen muller'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressOf } from '../../../extension/connection/addresses.ts'
+import { addressOf } from '../../../extension/settings/addresses.ts'
 import {
   DEFAULT_SETTINGS,
   type Settings,

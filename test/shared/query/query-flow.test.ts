@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HttpFailure, TimedOut, Unreachable, UnreadableAnswer } from '../../../shared/clients/failures.ts'
 import { VERDICT_RULES } from '../../../shared/contract/backend.ts'
-import { CACHE_READ_MS } from '../../../shared/query/limits.ts'
+import { CACHE_READ_MS } from '../../../shared/limits.ts'
 import { cacheKey, pairsPayload } from '../../../shared/query/payload.ts'
 import { askPairs, type Stage } from '../../../shared/query/query-flow.ts'
 import { unique } from '../conflicts/answers.ts'

@@ -1,5 +1,5 @@
 import type { Message } from '../../../i18n/locale.ts'
-import { ENTRIES_IN_BATCHES, NAME_LENGTH } from '../../../query/limits.ts'
+import { ENTRIES_IN_BATCHES, NAME_LENGTH } from '../../../limits.ts'
 import { COMMITTEE_NAME, COMMITTEES } from './stored-committees.ts'
 import type { NotKept } from './use-own-committees.ts'
 

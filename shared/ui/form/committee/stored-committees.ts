@@ -1,7 +1,7 @@
 import { z } from '../../../contract/zod.ts'
 import { jsonIn } from '../../../json.ts'
+import { ENTRIES_IN_BATCHES, hasAtMost, NAME_LENGTH } from '../../../limits.ts'
 import { parseEntries } from '../../../query/entries.ts'
-import { ENTRIES_IN_BATCHES, hasAtMost, NAME_LENGTH } from '../../../query/limits.ts'
 
 /** How many committees are kept. */
 export const COMMITTEES = 50

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { backendClient } from '../../../clients/backend-client.ts'
 import { HttpFailure } from '../../../clients/failures.ts'
-import { NAME_LENGTH } from '../../../query/limits.ts'
+import { NAME_LENGTH } from '../../../limits.ts'
 import { nameLength } from '../../../query/payload.ts'
 import type { FlowSettings } from '../../../query/query-flow.ts'
 import { MOST_SUGGESTIONS, type Suggestions, suggestionsOf } from './suggestion.ts'

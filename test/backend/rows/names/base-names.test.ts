@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { lastWordFirst } from '../../../../backend/database/indexed-name.ts'
 import { storedText } from '../../../../backend/dump/field-text.ts'
-import { foldedBase, lastWordFirst } from '../../../../backend/names/folding.ts'
+import { foldedBase } from '../../../../backend/names/folding.ts'
 import { BaseNames } from '../../../../backend/rows/names/base-names.ts'
 import { StringPool } from '../../../../backend/rows/names/string-pool.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { GrowableBytes, GrowableInt32 } from '../../../../backend/rows/growable.ts'
+import { GrowableBytes, GrowableInt32 } from '../../../../backend/dump/growable.ts'
 import { sortTexts } from '../../../../backend/rows/names/sorted-texts.ts'
 
 function sorted(texts: readonly string[]) {

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { STARTER_PAPERS } from '../../conflicts/policy/coverage.ts'
 import { useT } from '../context/use-t.ts'
+import { Code, ExternalLink, Trans } from '../parts/inline.tsx'
+import { Note } from '../parts/notes.tsx'
 import type { BackendCheck, BackendState } from '../session/use-backend-state.ts'
-import { Code, ExternalLink, Trans } from './inline.tsx'
-import { Note } from './notes.tsx'
 
 const DUMP = 'https://dblp.org/xml/dblp.xml.gz'
 

@@ -3,7 +3,7 @@
  * the import throws: one line for the operator.
  */
 
-import { codeOf } from '../../shared/server/errors.ts'
+import { codeOf } from '../shared/server/errors.ts'
 
 export class XmlError extends Error {
   /** Bytes of the (unpacked) XML before the error; null if it has no single position. */

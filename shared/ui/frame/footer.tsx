@@ -1,5 +1,5 @@
 import { useT } from '../context/use-t.ts'
-import { ExternalLink, Trans } from './inline.tsx'
+import { ExternalLink, Trans } from '../parts/inline.tsx'
 
 /** Facts about the servers. The extension counts no visits and leaves them out. */
 export type Facts = {

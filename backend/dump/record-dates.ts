@@ -2,7 +2,7 @@
  * The date of the data is the newest `mdate` that is not in the future. Otherwise a single typing error could turn
  * data of 2026 into data of 2099, and no user would be warned that they are old.
  */
-import { isDate } from '../dump/field-text.ts'
+import { isDate } from './field-text.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Clocks may be wrong by hours, and time zones differ. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressOf, DEFAULT_BACKEND, DEFAULT_DAEMON } from '../../../extension/connection/addresses.ts'
+import { addressOf, DEFAULT_BACKEND, DEFAULT_DAEMON } from '../../../extension/settings/addresses.ts'
 import { isLoopback, withoutLocalhost } from '../../../shared/loopback.ts'
 
 describe('an address', () => {

@@ -12,7 +12,7 @@ import { replaceFile } from '../../shared/server/files/replace-file.ts'
 import { APPLICATION_ID } from '../database/bibliography-schema.ts'
 import { isBusy, openBibliography } from '../database/open-bibliography.ts'
 import { type DumpIdentity, dumpIdentity } from '../download/dump-identity.ts'
-import { ImportError } from '../import/import-error.ts'
+import { ImportError } from '../import-error.ts'
 
 const provenanceFile = z.object({
   dump: dumpIdentity,

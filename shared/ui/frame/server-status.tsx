@@ -1,9 +1,9 @@
 import type { Locale } from '../../i18n/locale.ts'
 import { isLoopback } from '../../loopback.ts'
 import { useT } from '../context/use-t.ts'
+import { ExternalLink } from '../parts/inline.tsx'
 import type { BackendState } from '../session/use-backend-state.ts'
 import { STATE_WORDS } from './backend-note.tsx'
-import { ExternalLink } from './inline.tsx'
 
 type ServerStatusProps = {
   backend: BackendState

@@ -1,8 +1,8 @@
 import { utimesSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { latestDate } from '../../../backend/dump/record-dates.ts'
 import { importFile } from '../../../backend/import/import-file.ts'
-import { latestDate } from '../../../backend/rows/record-dates.ts'
-import { contentOf, dump, folder } from '../dump/dump.ts'
+import { contentOf, dump, folder } from './dump.ts'
 
 const day = (text: string) => Date.parse(`${text}T12:00:00Z`)
 const dated = (...dates: string[]) =>

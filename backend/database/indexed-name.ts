@@ -1,0 +1,22 @@
+/** A generational suffix, which people often omit. */
+export const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)$/
+
+/**
+ * Returns a folded base as the index has it (`base_names` in bibliography-schema.ts): the last word first, a suffix
+ * after a comma. So the names that one name may abbreviate lie next to it: `steele guy`, `steele guy l, jr`.
+ */
+export function lastWordFirst(base: string): string {
+  const words = base.split(' ')
+  const suffix = words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? words.pop() : undefined
+  const last = words.pop()
+  return `${[last, ...words].join(' ')}${suffix === undefined ? '' : `, ${suffix}`}`
+}
+
+const SUFFIX_IN_INDEX = new RegExp(`, (?=${SUFFIX.source.slice(1)})`)
+
+/** Returns the folded base of a name in the index. */
+export function baseInIndex(indexed: string): string {
+  const [name = '', suffix] = indexed.split(SUFFIX_IN_INDEX)
+  const [last = '', ...words] = name.split(' ')
+  return [...words, last, ...(suffix === undefined ? [] : [suffix])].join(' ')
+}
