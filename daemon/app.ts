@@ -13,6 +13,7 @@ import { decisionRoutes } from './routes/decisions.ts'
 import { earlierAnswerRoutes } from './routes/earlier-answers.ts'
 import { namedQueryRoutes } from './routes/named-queries.ts'
 import { pageRoutes } from './routes/page.ts'
+import { storedAnswerRoutes } from './routes/stored-answers.ts'
 import { telemetryRoutes } from './routes/telemetry.ts'
 import type { DaemonSettings } from './settings.ts'
 import { openStore } from './store/open-store.ts'
@@ -78,7 +79,8 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
   server.register(cacheRoutes, { store })
   server.register(cachePutRoute, { store })
   server.register(telemetryRoutes, { store, durations })
-  server.register(adminRoutes, { store, durations, clock })
+  server.register(adminRoutes, { store, durations })
+  server.register(storedAnswerRoutes, { store, clock })
   server.register(decisionRoutes, { store })
   server.register(decisionFileRoutes, { store, clock })
   server.register(choiceRoutes, { store })

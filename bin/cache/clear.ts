@@ -1,16 +1,15 @@
-import { statSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
-import { utcText } from '../../daemon/store/clock.ts'
-import type { CacheSize } from '../../daemon/store/runtime/cache/cache-size.ts'
-import { compact } from '../../daemon/store/sqlite/compact.ts'
+import type { ClientSettings } from '../../shared/clients/request.ts'
+import { type RuntimeClient, runtimeClient } from '../../shared/clients/runtime-client.ts'
+import type { CacheCleared, CacheClearRequest } from '../../shared/contract/runtime.ts'
 import { formatBytes } from '../../shared/measures.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { INTERRUPTED, interruption, note, print } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 import { statusLine } from '../terminal/progress-line.ts'
-import { type OpenCache, storePath, withCache } from './open-cache.ts'
-import { entriesText, noStoreText } from './quantities.ts'
+import { storePath, withCacheServer } from './cache-server.ts'
+import { answersText, noStoreText } from './quantities.ts'
 
 export type ClearWishes = {
   /** Milliseconds since the answer was last written. */
@@ -21,50 +20,46 @@ export type ClearWishes = {
 }
 
 /**
- * `coauthors cache clear`: removes entries, with or without a running daemon, and prints their number and size.
+ * `coauthors cache clear`: removes stored answers, with or without a running daemon, and prints their number and size.
  * Removing all of them requires a confirmation or `--yes`. Counters stay.
  */
 export async function runClear(wishes: ClearWishes, env: NodeJS.ProcessEnv): Promise<void> {
   const signal = interruption()
-  if (!(await withCache(env, 'write', (cache) => clear(cache, wishes, signal).then(() => true))))
-    await print(`${noStoreText(storePath(env))}\n`)
+  const clearing = (server: ClientSettings) => clear(runtimeClient(server), wishes, signal).then(() => true)
+  if (!(await withCacheServer(env, clearing))) await print(`${noStoreText(storePath(env))}\n`)
 }
 
-async function clear(cache: OpenCache, wishes: ClearWishes, signal: AbortSignal): Promise<void> {
-  if (!(await isConfirmed(cache, wishes, signal))) {
+async function clear(client: RuntimeClient, wishes: ClearWishes, signal: AbortSignal): Promise<void> {
+  if (!(await isConfirmed(client, wishes, signal))) {
     note('Nothing was removed.')
     process.exitCode = signal.aborted ? INTERRUPTED : 1
     return
   }
-  const { olderThan, key } = wishes
   const status = statusLine()
   status.show('Removing …')
-  const before = sizeOf(cache.path)
-  const selection = {
-    keys: key?.map((text) => text.trim()),
-    olderThan: olderThan === undefined ? undefined : utcText(new Date(Date.now() - olderThan)),
-  }
-  let removed: CacheSize
-  let freeBytes = 0
   try {
-    removed = await cache.contents.clear(selection, signal)
-    if (!signal.aborted) freeBytes = compact(cache.database, { always: wishes.compact ?? false })
-  } finally {
+    const removed = await client.cacheClear(selectionOf(wishes), { signal })
     status.end()
-  }
-  await print(`Removed ${entriesText(removed.entries)}, ${formatBytes(removed.bytes)} of answers.\n`)
-  if (signal.aborted) {
-    note('Stopped; the other entries are still there.')
+    await print(`Removed ${answersText(removed.entries)}, ${formatBytes(removed.bytes)}.\n`)
+    sayAbsent(wishes.key ?? [], removed.entries)
+    sayRoom(removed)
+  } catch (error) {
+    status.end()
+    if (!signal.aborted) throw error
+    note('Stopped; what was removed by then is gone, the other answers are still there.')
     process.exitCode = INTERRUPTED
-    return
   }
-  sayAbsent(key ?? [], removed.entries)
-  sayRoom(before - sizeOf(cache.path), freeBytes)
 }
 
-/** Entries selected by age or key need no confirmation; removing all of them does. */
+function selectionOf({ olderThan, key, compact }: ClearWishes): CacheClearRequest {
+  const keys = key?.map((text) => text.trim())
+  if (olderThan !== undefined) return { older_than_ms: olderThan, keys, compact }
+  return keys ? { keys, compact } : { all: true, compact }
+}
+
+/** Answers selected by age or key need no confirmation; removing all of them does. */
 async function isConfirmed(
-  { contents }: OpenCache,
+  client: RuntimeClient,
   wishes: ClearWishes,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -74,30 +69,26 @@ async function isConfirmed(
       'This removes the whole cache: say so with --yes, or choose by --older-than or --key.',
     )
   }
-  const { entries, bytes } = await contents.size()
-  const question = `Remove all ${entriesText(entries)} (${formatBytes(bytes)})?`
+  const { entries, bytes } = await client.cacheStats()
+  const question = `Remove all ${answersText(entries)} (${formatBytes(bytes)})?`
   return confirm(question, { input: process.stdin, output: process.stderr, signal })
 }
 
 function sayAbsent(keys: readonly string[], removed: number): void {
   if (keys.length > 0 && removed === 0)
     note(
-      `No entry to remove has ${keys.length === 1 ? `the key ${printable(keys[0] ?? '')}` : 'such a key'}.`,
+      `No answer to remove has ${keys.length === 1 ? `the key ${printable(keys[0] ?? '')}` : 'such a key'}.`,
     )
 }
 
-function sayRoom(givenBack: number, freeBytes: number): void {
-  if (givenBack > 0) note(`${formatBytes(givenBack)} were given back to the disk.`)
-  if (freeBytes > 0) {
+function sayRoom({ given_back = 0, free_bytes = 0 }: CacheCleared): void {
+  if (given_back > 0) note(`${formatBytes(given_back)} were given back to the disk.`)
+  if (free_bytes > 0) {
     note(
-      `${formatBytes(freeBytes)} stay free inside the store for new answers; --compact gives them back, and the daemon's writes wait meanwhile.`,
+      `${formatBytes(free_bytes)} stay free inside the store for new answers; --compact gives them back, and the daemon's writes wait meanwhile.`,
     )
   }
 }
-
-/** The size of the store on the disk. */
-const sizeOf = (path: string): number =>
-  ['', '-wal'].reduce((sum, end) => sum + (statSync(path + end, { throwIfNoEntry: false })?.size ?? 0), 0)
 
 type Terminal = { input: Readable; output: Writable; signal: AbortSignal }
 

@@ -1,8 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { MOST_LISTED } from '../../shared/contract/runtime.ts'
 import type { ClearWishes } from './clear.ts'
 import type { ListWishes } from './list.ts'
-
-const MOST_LISTED = 100_000
 
 /** `coauthors cache …`: the daemon's stored answers, whether it runs or not. */
 export function addCacheCommands(program: Command): void {
@@ -11,12 +10,12 @@ export function addCacheCommands(program: Command): void {
     .description('look after the stored answers, while the daemon runs or not')
   cache
     .command('stats')
-    .description('how many entries, how much room')
+    .description('how many answers, how much room')
     .option('--json', 'as JSON')
     .action(async (options: { json?: true }) => (await import('./stats.ts')).runStats(options, process.env))
   cache
     .command('list')
-    .description('the entries')
+    .description('the answers')
     .option('--limit <number>', 'at most so many', listLimit, 20)
     .addOption(
       new Option('--order <order>', 'which come first')
@@ -27,7 +26,7 @@ export function addCacheCommands(program: Command): void {
     .action(async (wishes: ListWishes) => (await import('./list.ts')).runList(wishes, process.env))
   cache
     .command('clear')
-    .description('remove entries: all of them, or those of an age or a key')
+    .description('remove answers: all of them, or those of an age or a key')
     .option('--older-than <age>', 'last written so long ago: 12h, 30d, 8w, 6m, 1y', ageOf)
     .option('--key <key...>', 'these keys')
     .option('--yes', 'do not ask before removing all')
@@ -35,7 +34,7 @@ export function addCacheCommands(program: Command): void {
     .action(async (wishes: ClearWishes) => (await import('./clear.ts')).runClear(wishes, process.env))
   cache
     .command('export')
-    .description('write all entries as JSON Lines')
+    .description('write all answers as JSON Lines')
     .argument('[file]', 'a new file, or - for standard output', '-')
     .option('--force', 'replace the file')
     .action(async (file: string, options: { force?: true }) =>

@@ -1,13 +1,15 @@
 import { existsSync, linkSync, lstatSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { ClientSettings } from '../../shared/clients/request.ts'
+import { z } from '../../shared/contract/zod.ts'
 import { codeOf, StartError } from '../../shared/server/errors.ts'
 import { INTERRUPTED, interruption, note, print } from '../terminal/output.ts'
 import { printable, printableJson } from '../terminal/printable.ts'
 import { statusLine } from '../terminal/progress-line.ts'
-import { lineOf } from './entry-lines.ts'
-import { type OpenCache, storePath, withCache } from './open-cache.ts'
-import { entriesText, noStoreText } from './quantities.ts'
+import { storePath, withCacheServer } from './cache-server.ts'
+import { boundedLines } from './import.ts'
+import { answersText, noStoreText } from './quantities.ts'
 
 /** Lines are written in chunks of this many characters. */
 const PIECE_LENGTH = 256 * 1024
@@ -16,8 +18,8 @@ const PIECE_LENGTH = 256 * 1024
 type Write = (text: string) => Promise<boolean>
 
 /**
- * `coauthors cache export [FILE|-]`: writes every entry as a line of JSON, to a file that only its owner can read
- * or to standard output. Memory holds a few entries at a time.
+ * `coauthors cache export [FILE|-]`: writes every stored answer as a line of JSON, to a file that only its owner can read
+ * or to standard output. Memory holds a few answers at a time.
  */
 export async function runExport(
   file: string,
@@ -26,32 +28,31 @@ export async function runExport(
 ): Promise<void> {
   const signal = interruption()
   try {
-    const isThere = await withCache(env, 'read', async (cache) => {
-      await exportTo(file, force ?? false, cache, signal)
+    const isThere = await withCacheServer(env, async (server) => {
+      await exportTo(file, { force: force ?? false, store: storePath(env) }, (write) =>
+        writeLines(server, write, signal),
+      )
       return true
     })
     if (!isThere) note(`${noStoreText(storePath(env))} Nothing was exported.`)
   } catch (error) {
     if (!signal.aborted) throw error
-    note(file === '-' ? 'Stopped; not all entries were written.' : 'Stopped; no file was written.')
+    note(file === '-' ? 'Stopped; not all answers were written.' : 'Stopped; no file was written.')
     process.exitCode = INTERRUPTED
   }
 }
 
-async function exportTo(file: string, force: boolean, cache: OpenCache, signal: AbortSignal): Promise<void> {
-  if (file === '-') {
-    sayExported(await writeEntries(cache, print, signal))
-    return
-  }
+async function exportTo(
+  file: string,
+  target: { force: boolean; store: string },
+  writeAll: (write: Write) => Promise<Exported>,
+): Promise<void> {
+  if (file === '-') return sayExported(await writeAll(print))
   const status = statusLine()
   status.show('Writing …')
   try {
-    await writeWholeFile(file, { force, store: cache.path }, async (handle) => {
-      const write: Write = async (text) => {
-        await handle.appendFile(text)
-        return true
-      }
-      const written = await writeEntries(cache, write, signal)
+    await writeWholeFile(file, target, async (handle) => {
+      const written = await writeAll((text) => handle.appendFile(text).then(() => true))
       status.end()
       sayExported(written)
     })
@@ -60,34 +61,54 @@ async function exportTo(file: string, force: boolean, cache: OpenCache, signal: 
   }
 }
 
-type Exported = { entries: number; leftOut: string[]; leftOutCount: number }
+type Exported = { answers: number; leftOut: string[]; leftOutCount: number }
 
-async function writeEntries({ contents }: OpenCache, write: Write, signal: AbortSignal): Promise<Exported> {
-  const exported: Exported = { entries: 0, leftOut: [], leftOutCount: 0 }
+/** What stands between and after the answers of an export. */
+const notAnAnswer = z.union([z.object({ left_out: z.string() }), z.object({ exported: z.int() })])
+
+async function writeLines(
+  { base, fetch }: ClientSettings,
+  write: Write,
+  signal: AbortSignal,
+): Promise<Exported> {
+  const response = await fetch(`${base}/api/runtime/cache/export`, { signal })
+  if (!response.ok || response.body === null) throw new StartError(`The export failed (${response.status}).`)
+  const exported: Exported = { answers: 0, leftOut: [], leftOutCount: 0 }
+  const cut = new StartError('The export was cut off: not all answers are in it.')
   let piece = ''
-  for (const entry of contents.entries()) {
-    const line = lineOf(entry)
-    if (line === null) {
+  for await (const { content } of boundedLines(piecesOf(response.body), Number.MAX_SAFE_INTEGER, () => cut)) {
+    const line = content.toString()
+    if (line.startsWith(ANSWER)) {
+      exported.answers += 1
+      piece += printableJson(`${line}\n`)
+    } else {
+      const said = notAnAnswer.parse(JSON.parse(line))
+      if ('exported' in said) {
+        await write(piece)
+        return exported
+      }
       exported.leftOutCount += 1
-      if (exported.leftOut.length < 3) exported.leftOut.push(printable(entry.key))
-      continue
+      if (exported.leftOut.length < 3) exported.leftOut.push(printable(said.left_out))
     }
-    exported.entries += 1
-    piece += printableJson(line)
     if (piece.length < PIECE_LENGTH) continue
-    // This await also lets Ctrl-C be handled.
     if (!(await write(piece))) return exported
-    signal.throwIfAborted()
     piece = ''
   }
-  if (piece !== '') await write(piece)
-  return exported
+  throw cut
 }
 
-function sayExported({ entries, leftOut, leftOutCount }: Exported): void {
-  note(`Exported ${entriesText(entries)}.`)
+/** How the line of an answer begins. */
+const ANSWER = '{"key":'
+
+async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
+  for await (const { buffer, byteOffset, byteLength } of body)
+    yield Buffer.from(buffer, byteOffset, byteLength)
+}
+
+function sayExported({ answers, leftOut, leftOutCount }: Exported): void {
+  note(`Exported ${answersText(answers)}.`)
   if (leftOutCount > 0)
-    note(`Left out, for they hold no JSON object: ${entriesText(leftOutCount)} (${leftOut.join(', ')}).`)
+    note(`Left out, for they hold no JSON object: ${answersText(leftOutCount)} (${leftOut.join(', ')}).`)
 }
 
 const OWNER_ONLY = 0o600

@@ -1,27 +1,28 @@
 import { createReadStream } from 'node:fs'
-import type { Imported } from '../../daemon/store/runtime/cache/entry-writer.ts'
-import type { StoredEntry } from '../../daemon/store/runtime/cache/stored-entry.ts'
+import { type RuntimeClient, runtimeClient } from '../../shared/clients/runtime-client.ts'
+import type { CacheImported } from '../../shared/contract/runtime.ts'
 import { StartError } from '../../shared/server/errors.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
 import { INTERRUPTED, interruption, note, print } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 import { statusLine } from '../terminal/progress-line.ts'
-import { BadLine, entryOf, LONGEST_LINE_BYTES } from './entry-lines.ts'
-import { type OpenCache, storePath, withCache } from './open-cache.ts'
-import { amount, entriesText } from './quantities.ts'
+import { storePath, withCacheServer } from './cache-server.ts'
+import { amount, answersText } from './quantities.ts'
 
-/** The entries of one transaction, few enough that a daemon hardly waits. */
-const BATCH_ENTRIES = 500
+/** The daemon accepts lines of this length (daemon/routes/stored-answers.ts). */
+const LONGEST_LINE_BYTES = 256 * 1024 * 1024 - 1
+/** The answers of one transaction, few enough that other writes hardly wait. */
+const BATCH_ANSWERS = 500
 const BATCH_LENGTH = 4 * 1024 * 1024
 
 /**
- * `coauthors cache import FILE|-`: stores the entries of an export; the later answer wins. Stops at the first
- * invalid line. Entries before it are stored, and importing again stores nothing twice.
+ * `coauthors cache import FILE|-`: stores the answers of an export; the later one wins. Stops at the first invalid line.
+ * Answers before it are stored, and importing again stores nothing twice.
  */
 export async function runImport(file: string, env: NodeJS.ProcessEnv): Promise<void> {
   const signal = interruption()
-  const isThere = await withCache(env, 'write', async (cache) => {
-    await importFrom(file, cache, signal)
+  const isThere = await withCacheServer(env, async (server) => {
+    await importFrom(file, runtimeClient(server), signal)
     return true
   })
   if (!isThere) {
@@ -31,23 +32,22 @@ export async function runImport(file: string, env: NodeJS.ProcessEnv): Promise<v
   }
 }
 
-async function importFrom(
-  file: string,
-  { contents, earlier }: OpenCache,
-  signal: AbortSignal,
-): Promise<void> {
+type Imported = Pick<CacheImported, 'added' | 'replaced' | 'kept'>
+
+async function importFrom(file: string, client: RuntimeClient, signal: AbortSignal): Promise<void> {
   const imported: Imported = { added: 0, replaced: 0, kept: 0 }
+  const shown = file === '-' ? 'Standard input' : printable(file)
   const status = statusLine()
   status.show('Importing …')
   try {
-    for await (const batch of batchesOf(file, signal)) {
-      const { added, replaced, kept } = await contents.importEntries(batch, {
-        signal,
-        ...(earlier && { earlier }),
-      })
+    for await (const batch of batchesOf(file, shown, signal)) {
+      const lines = new Blob(batch.flatMap(({ content }) => [new Uint8Array(content), '\n']))
+      const { added, replaced, kept, bad } = await client.cacheImport(lines)
       imported.added += added
       imported.replaced += replaced
       imported.kept += kept
+      signal.throwIfAborted()
+      if (bad) throw badLine(shown, batch[bad.line]?.number ?? 0, bad.message)
     }
     status.end()
     await print(`${resultText(imported)}\n`)
@@ -59,20 +59,17 @@ async function importFrom(
   }
 }
 
-/** Yields the last batch before a bad line, then throws its error. */
-async function* batchesOf(file: string, signal: AbortSignal): AsyncGenerator<StoredEntry[]> {
-  const shown = file === '-' ? 'Standard input' : printable(file)
-  let batch: StoredEntry[] = []
+/** Yields the last batch before a line that cannot be read, then throws its error. */
+async function* batchesOf(file: string, shown: string, signal: AbortSignal): AsyncGenerator<Line[]> {
+  let batch: Line[] = []
   let length = 0
   let failure: unknown
   try {
-    for await (const { number, content } of linesOf(file, shown, signal)) {
-      const entry = entryAt(content, shown, number)
-      batch.push(entry)
-      length += entry.json.length
-      if (batch.length < BATCH_ENTRIES && length < BATCH_LENGTH) continue
+    for await (const line of linesOf(file, shown, signal)) {
+      batch.push(line)
+      length += line.content.length
+      if (batch.length < BATCH_ANSWERS && length < BATCH_LENGTH) continue
       yield batch
-      signal.throwIfAborted()
       batch = []
       length = 0
     }
@@ -87,7 +84,7 @@ function linesOf(file: string, shown: string, signal: AbortSignal) {
   // Ends a read of standard input on Ctrl-C.
   signal.addEventListener('abort', () => file === '-' && process.stdin.destroy(signal.reason), { once: true })
   const chunks: AsyncIterable<Buffer> = file === '-' ? process.stdin : createReadStream(file, { signal })
-  const longest = `${amount(LONGEST_LINE_BYTES / 1024 / 1024)} MiB`
+  const longest = `${amount(Math.ceil(LONGEST_LINE_BYTES / 1024 / 1024))} MiB`
   return boundedLines(
     chunks,
     LONGEST_LINE_BYTES,
@@ -95,16 +92,10 @@ function linesOf(file: string, shown: string, signal: AbortSignal) {
   )
 }
 
-function entryAt(content: Buffer, shown: string, number: number): StoredEntry {
-  try {
-    return entryOf(content)
-  } catch (error) {
-    if (!(error instanceof BadLine)) throw error
-    throw new StartError(
-      `${shown}, line ${amount(number)}: ${error.message}. Mend or remove it and import again; nothing is stored twice.`,
-    )
-  }
-}
+const badLine = (shown: string, number: number, why: string): StartError =>
+  new StartError(
+    `${shown}, line ${amount(number)}: ${why}. Fix or remove it and import again; nothing is stored twice.`,
+  )
 
 function readError(error: unknown, shown: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
@@ -115,7 +106,7 @@ function readError(error: unknown, shown: string): unknown {
 }
 
 const resultText = ({ added, replaced, kept }: Imported): string =>
-  `${entriesText(added)} added, ${amount(replaced)} replaced by a newer one, ${amount(kept)} left as they were.`
+  `${answersText(added)} added, ${amount(replaced)} replaced by a newer one, ${amount(kept)} left as they were.`
 
 const NEWLINE = 0x0a
 

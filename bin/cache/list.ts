@@ -1,37 +1,35 @@
-import type { EntryFacts, EntryOrder } from '../../daemon/store/runtime/cache/entry-list.ts'
+import { runtimeClient } from '../../shared/clients/runtime-client.ts'
+import type { ListedEntry } from '../../shared/contract/runtime.ts'
 import { formatBytes } from '../../shared/measures.ts'
 import { print } from '../terminal/output.ts'
 import { printable, printableJson } from '../terminal/printable.ts'
-import { storePath, withCache } from './open-cache.ts'
-import { entriesText, noStoreText } from './quantities.ts'
+import { storePath, withCacheServer } from './cache-server.ts'
+import { answersText, noStoreText } from './quantities.ts'
 
-export type ListWishes = { limit: number; order: EntryOrder; json?: true }
+export type ListWishes = { limit: number; order: string; json?: true }
 
 /** Names shown of each side. */
 const NAMES_SHOWN = 2
 
-/** `coauthors cache list`: prints the entries, a block for each: key, size, times, hits and names. */
+/** `coauthors cache list`: prints the stored answers, a block for each: key, size, times, hits and names. */
 export async function runList({ limit, order, json }: ListWishes, env: NodeJS.ProcessEnv): Promise<void> {
-  const found = await withCache(env, 'read', async ({ contents }) => ({
-    entries: await contents.list({ limit, order }),
-    all: (await contents.size()).entries,
-  }))
+  const found = await withCacheServer(env, (server) => runtimeClient(server).cacheList({ limit, order }))
   if (json) {
-    await print(`${printableJson(JSON.stringify((found?.entries ?? []).map(asJson), null, 2))}\n`)
+    await print(`${printableJson(JSON.stringify((found?.list ?? []).map(asJson), null, 2))}\n`)
     return
   }
   if (found === null) {
     await print(`${noStoreText(storePath(env))}\n`)
     return
   }
-  const { entries, all } = found
-  const summary = entries.length < all ? `${entries.length} of ${entriesText(all)}` : entriesText(all)
-  await print(`${[...entries.map(blockOf), summary].join('\n')}\n`)
+  const { list, cache_entries: all } = found
+  const summary = list.length < all ? `${list.length} of ${answersText(all)}` : answersText(all)
+  await print(`${[...list.map(blockOf), summary].join('\n')}\n`)
 }
 
-function blockOf({ key, bytes, updatedAt, hitCount, question }: EntryFacts): string {
-  const time = updatedAt === null ? 'at an unknown time' : `${updatedAt} UTC`
-  const hits = `${hitCount.toLocaleString('en')} ${hitCount === 1 ? 'hit' : 'hits'}`
+function blockOf({ key, bytes, updated_at, hit_count, question }: ListedEntry): string {
+  const time = updated_at === null ? 'at an unknown time' : `${updated_at} UTC`
+  const hits = `${hit_count.toLocaleString('en')} ${hit_count === 1 ? 'hit' : 'hits'}`
   const about = question === null ? '' : `\n  ${namesText(question.left)} × ${namesText(question.right)}`
   return `${printable(key)}  ${formatBytes(bytes)}, stored ${time}, ${hits}${about}`
 }
@@ -42,13 +40,13 @@ function namesText(names: readonly string[]): string {
   return more > 0 ? `${shown} and ${more} more` : shown
 }
 
-const asJson = ({ key, bytes, createdAt, updatedAt, hitCount, lastHitAt, question }: EntryFacts) => ({
+const asJson = ({ key, bytes, created_at, updated_at, hit_count, last_hit_at, question }: ListedEntry) => ({
   key,
   bytes,
-  created_at: createdAt,
-  updated_at: updatedAt,
-  hit_count: hitCount,
-  last_hit_at: lastHitAt,
+  created_at,
+  updated_at,
+  hit_count,
+  last_hit_at,
   left: question?.left ?? [],
   right: question?.right ?? [],
 })

@@ -6,27 +6,26 @@ import { existsSync, statSync } from 'node:fs'
 import { SCHEMA_VERSION } from '../../backend/database/bibliography-schema.ts'
 import { notAFile, openBibliography } from '../../backend/database/open-bibliography.ts'
 import { readBackendSettings } from '../../backend/settings.ts'
-import { storePath, withCache } from '../cache/open-cache.ts'
-import { entriesText } from '../cache/quantities.ts'
+import { readStore, storePath } from '../cache/cache-server.ts'
+import { answersText } from '../cache/quantities.ts'
 import type { Look } from './database-look.ts'
 
 const tell = (look: Look): void => void process.send?.(look)
 
 tell({})
 try {
-  if (process.argv[2] === 'store') await lookAtStore()
+  if (process.argv[2] === 'store') lookAtStore()
   else lookAtBibliography()
 } catch (error) {
   tell({ problem: { what: error instanceof Error ? error.message : String(error) } })
 }
 process.disconnect?.()
 
-async function lookAtStore(): Promise<void> {
+function lookAtStore(): void {
   const path = storePath(process.env)
-  const isThere = await withCache(process.env, 'read', async ({ database, contents }) => {
-    const { entries } = await contents.size()
-    const what = `${path}, ${entriesText(entries)} in the cache`
-    tell({ found: { what, bytes: statSync(path).size } })
+  const isThere = readStore(path, (database) => {
+    const count = Number(database.prepare('SELECT count(*) FROM query_cache').pluck().get())
+    tell({ found: { what: `${path}, ${answersText(count)} in the cache`, bytes: statSync(path).size } })
     const result = String(database.pragma('quick_check(1)', { simple: true }))
     tell({ checked: { problem: result === 'ok' ? null : result } })
     return true

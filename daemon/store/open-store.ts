@@ -4,7 +4,8 @@ import { StartError } from '../../shared/server/errors.ts'
 import { makeFolder } from '../../shared/server/files/data-folder.ts'
 import { acquireProcessLock, lockHolderOf, type ProcessLock } from '../../shared/server/files/process-lock.ts'
 import { isOwn, refuseOthersFiles } from './sqlite/inspect.ts'
-import { openFailure } from './sqlite/sqlite-errors.ts'
+import { releaseReserve } from './sqlite/reserve.ts'
+import { isDiskFull, openFailure } from './sqlite/sqlite-errors.ts'
 import { Store, workspacePathOf } from './store.ts'
 import type { StoreOptions } from './store-options.ts'
 
@@ -22,32 +23,50 @@ export function openStore(path: string, options: StoreOptions = {}): Store {
       refuseOthersFiles(file)
       locks.push(lockFile(file))
     }
-    return new Store(realPath, locks, options)
+    return opened(realPath, locks, options)
   } catch (error) {
     for (const lock of locks) lock.release()
     throw openFailure(error, path)
   }
 }
 
+/** Opening needs some room, too. For a clear on a full disk that is the reserve. */
+function opened(path: string, locks: readonly ProcessLock[], options: StoreOptions): Store {
+  try {
+    return new Store(path, locks, options)
+  } catch (error) {
+    if (!options.usesReserve || !isDiskFull(error)) throw error
+    releaseReserve(path)
+    return new Store(path, locks, options)
+  }
+}
+
+/** Another daemon has the store; `url`: its address, if it has said it. */
+export class StoreInUse extends StartError {
+  readonly url: string | undefined
+  constructor(path: string) {
+    const holder = lockHolderOf(path)
+    const by =
+      holder === null
+        ? 'another daemon that has not said its process id'
+        : holder.url === undefined
+          ? `the daemon with process id ${holder.pid}`
+          : `the daemon at ${holder.url} (process id ${holder.pid})`
+    super(
+      `The store ${path} is in use by ${by}: use that one, end it, or set COAUTHORS_RUNTIME_DB to a file in another folder.`,
+    )
+    this.url = holder?.url
+  }
+}
+
 /**
  * Locks a file against other daemons and commands. The database itself stays unlocked. The path must be free of symbolic
- * links. Throws a StartError that names the holder, or what `acquireProcessLock` throws.
+ * links. Throws a StoreInUse, or what `acquireProcessLock` throws.
  */
 function lockFile(path: string): ProcessLock {
   const lock = acquireProcessLock(path)
-  if (lock === null) throw new StartError(refusal(path))
+  if (lock === null) throw new StoreInUse(path)
   return lock
-}
-
-function refusal(path: string): string {
-  return `The store ${path} is in use by ${holderText(path)}: use that one, end it, or set COAUTHORS_RUNTIME_DB to a file in another folder.`
-}
-
-function holderText(path: string): string {
-  const holder = lockHolderOf(path)
-  if (holder === null) return 'another daemon that has not said its process id'
-  const { pid, url } = holder
-  return url === undefined ? `the daemon with process id ${pid}` : `the daemon at ${url} (process id ${pid})`
 }
 
 /**

@@ -44,7 +44,10 @@ export class Store {
   readonly workers: StoreWorkers
   readonly #workspacePath: string
   readonly #locks: readonly ProcessLock[]
-  readonly #options: Omit<Required<StoreOptions>, 'cacheMaxBytes' | 'telemetryDays' | 'checkedBytes'> &
+  readonly #options: Omit<
+    Required<StoreOptions>,
+    'cacheMaxBytes' | 'telemetryDays' | 'checkedBytes' | 'usesReserve'
+  > &
     StoreOptions
   #runtime: RuntimeParts
   #workspace: WorkspaceParts

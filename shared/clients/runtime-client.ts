@@ -9,7 +9,9 @@ import {
   type CacheClearRequest,
   cacheCleared,
   cacheGetAnswer,
+  cacheImported,
   cacheList,
+  cacheStats,
   ok,
   type QueryEvent,
   runtimeConfig,
@@ -39,9 +41,15 @@ export function runtimeClient(settings: ClientSettings) {
     /** The last 1..366 days. This endpoint and those below are additive. */
     history: ({ days, by }: { days: number; by: 'day' | 'week' }, options?: RequestOptions) =>
       ask(`/api/runtime/history?days=${days}&by=${by}`, runtimeHistory, undefined, options),
-    /** The newest 1..200 entries. */
-    cacheList: ({ limit }: { limit: number }, options?: RequestOptions) =>
-      ask(`/api/runtime/cache/list?limit=${limit}`, cacheList, undefined, options),
+    /** The first 1..10,000 stored answers of an order, by default the newest. */
+    cacheList: ({ limit, order = 'newest' }: { limit: number; order?: string }, options?: RequestOptions) => {
+      const wish = new URLSearchParams({ limit: String(limit), order })
+      return ask(`/api/runtime/cache/list?${wish}`, cacheList, undefined, options)
+    },
+    cacheStats: (options?: RequestOptions) => ask('/api/runtime/cache/stats', cacheStats, undefined, options),
+    /** Stores lines of an export, a few MB at a time. */
+    cacheImport: (lines: Blob, options?: RequestOptions) =>
+      ask('/api/runtime/cache/import', cacheImported, lines, options),
     cacheClear: (what: CacheClearRequest, options?: RequestOptions) =>
       ask('/api/runtime/cache/clear', cacheCleared, what, options),
     /** The user has read that a backup has replaced the damaged workspace. For the daemon's own page alone. */

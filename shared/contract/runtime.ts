@@ -1,4 +1,4 @@
-import { CACHE_KEY_LENGTH, HISTORY_DAYS, hasAtMost, LISTED_ENTRIES } from '../limits.ts'
+import { CACHE_KEY_LENGTH, HISTORY_DAYS, hasAtMost } from '../limits.ts'
 import { anyText, list, z } from './zod.ts'
 
 /** The daemon's endpoints: docs/protocol.md, Daemon. Objects are loose because fields may be added on either side. */
@@ -145,9 +145,13 @@ export const runtimeHistory = z.looseObject({
   days: list(dayFigures),
 })
 
-/** `GET /api/runtime/cache/list` (additive): the newest entries, and the number of entries older than some days. */
+/** The most that are listed at once, for the command line: 30 MB if each asks for 100 names. */
+export const MOST_LISTED = 10_000
+
+/** `GET /api/runtime/cache/list` (additive): the first answers of an order, and the number of those older than some days. */
 export const cacheListRequest = z.object({
-  limit: z._default(numberText(1, LISTED_ENTRIES), 20),
+  limit: z._default(numberText(1, MOST_LISTED), 20),
+  order: z._default(z.enum(['newest', 'oldest', 'largest', 'hits']), 'newest'),
   older_than_days: z._default(numberText(0, 36_500), 30),
 })
 
@@ -178,14 +182,56 @@ export const cacheList = z.looseObject({
   list: list(listedEntry),
 })
 
-/** `POST /api/runtime/cache/clear` (additive): the request must say what to remove. */
+/** Milliseconds; a century. */
+const LONGEST_AGE_MS = 36_500 * 86_400_000
+const someKeys = z.array(cacheKeyText).check(z.minLength(1), z.maxLength(1000))
+
+/**
+ * `POST /api/runtime/cache/clear` (additive): the request must say what to remove; with an age and keys, both have to hold.
+ * `compact`: all the room goes back to the disk, while writes wait.
+ */
 export const cacheClearRequest = z.union([
-  z.strictObject({ all: z.literal(true) }),
+  z.strictObject({ all: z.literal(true), compact: z.optional(z.boolean()) }),
   z.strictObject({ older_than_days: z.int().check(z.minimum(0), z.maximum(36_500)) }),
-  z.strictObject({ keys: z.array(cacheKeyText).check(z.minLength(1), z.maxLength(1000)) }),
+  z.strictObject({
+    older_than_ms: z.int().check(z.minimum(0), z.maximum(LONGEST_AGE_MS)),
+    keys: z.optional(someKeys),
+    compact: z.optional(z.boolean()),
+  }),
+  z.strictObject({ keys: someKeys, compact: z.optional(z.boolean()) }),
 ])
 
-export const cacheCleared = z.looseObject({ ok: z.literal(true), entries: count, bytes: count })
+/** Bytes of answers that were removed, of the file that the disk has got back, and that stay free inside the file. */
+export const cacheCleared = z.looseObject({
+  ok: z.literal(true),
+  entries: count,
+  bytes: count,
+  given_back: z.catch(z.optional(count), undefined),
+  free_bytes: z.catch(z.optional(count), undefined),
+})
+
+/** `GET /api/runtime/cache/stats` (additive). Bytes: of the answers, of the store's file, of its log, and free in the file. */
+export const cacheStats = z.looseObject({
+  entries: count,
+  bytes: count,
+  hits: count,
+  oldest: z.nullable(timestamp),
+  newest: z.nullable(timestamp),
+  file_bytes: count,
+  log_bytes: count,
+  free_bytes: count,
+})
+
+/**
+ * `POST /api/runtime/cache/import` (additive): what became of the lines of an export. `bad`: the first line that is not
+ * valid, counted from 0; those before it are stored.
+ */
+export const cacheImported = z.looseObject({
+  added: count,
+  replaced: count,
+  kept: count,
+  bad: z.nullable(z.looseObject({ line: count, message: anyText })),
+})
 
 export type CacheGetAnswer = z.infer<typeof cacheGetAnswer>
 /** The event as a client sends it, before defaults are applied. */
@@ -197,5 +243,8 @@ export type DayFigures = z.infer<typeof dayFigures>
 export type CacheList = z.infer<typeof cacheList>
 export type ListedEntry = z.infer<typeof listedEntry>
 export type CacheClearRequest = z.infer<typeof cacheClearRequest>
+export type CacheCleared = z.infer<typeof cacheCleared>
+export type CacheStats = z.infer<typeof cacheStats>
+export type CacheImported = z.infer<typeof cacheImported>
 export type BackendAccess = z.infer<typeof backendAccess>
 export type RuntimeConfig = z.infer<typeof runtimeConfig>

@@ -26,7 +26,7 @@ const FIRST = `
 `
 
 /**
- * Indexes and triggers for the statistics, whatever the store's size (telemetry/history.ts, cache/entry-list.ts). Triggers record
+ * Indexes and triggers for the statistics, whatever the store's size (telemetry/history.ts, cache/answer-list.ts). Triggers record
  * the cache's growth, so that it is right for every program that clears or imports; times are SQLite's own UTC.
  */
 const SECOND = `

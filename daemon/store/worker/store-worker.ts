@@ -6,10 +6,15 @@ import Database, { SqliteError } from 'better-sqlite3'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { ErrorBody } from '../../../shared/contract/errors.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
+import { importLines } from '../runtime/cache/answer-import.ts'
+import { linesAfter } from '../runtime/cache/answer-lines.ts'
+import { removeAnswers, type Selection } from '../runtime/cache/answer-removal.ts'
 import { AnswerWriter, COUNT_HITS, replacedAnswer } from '../runtime/cache/answer-writer.ts'
-import { removeEntries, type Selection } from '../runtime/cache/cache-removal.ts'
-import { type CacheSize, CacheSizes } from '../runtime/cache/cache-size.ts'
+import { cacheFigures } from '../runtime/cache/cache-contents.ts'
+import { CacheSizes } from '../runtime/cache/cache-size.ts'
 import { Counters } from '../runtime/counters.ts'
+import { compact } from '../sqlite/compact.ts'
+import { sizeOf } from '../sqlite/inspect.ts'
 import { setUpConnection } from '../sqlite/open-database.ts'
 import { retryWhileBusy } from '../sqlite/retry-while-busy.ts'
 import { runInTransaction } from '../sqlite/run-in-transaction.ts'
@@ -17,31 +22,32 @@ import type { AnswerToStore, LargeHit } from '../sqlite/stored-answer.ts'
 import { LockedTooLong, SLICE_MS, withWriteLock } from '../sqlite/with-write-lock.ts'
 import { EarlierAnswers } from '../workspace/earlier-answers.ts'
 import { setUpWorkspace } from '../workspace/open-workspace.ts'
-import { type PutBody, readPutBody } from './put-body.ts'
+import { readPutBody } from './put-body.ts'
 
 export type OnStore = { path: string; workspacePath: string; lockWaitMs: number }
 
-export type StoreTask =
-  | { kind: 'read'; body: Uint8Array }
-  | (OnStore & { kind: 'put'; answer: AnswerToStore })
-  | (OnStore & { kind: 'hit'; key: string; at: string })
-  | (OnStore & { kind: 'earlier'; id: number })
-  | (OnStore & { kind: 'recount'; index: string | null })
-  | (OnStore & { kind: 'clear'; selection: Selection; stop: Int32Array })
-
-type TaskOf<Kind extends StoreTask['kind']> = Extract<StoreTask, { kind: Kind }>
-
 type HitRow = Omit<LargeHit, 'response'> & { response: Uint8Array }
 
-export type TaskResults = {
-  read: PutBody & { body: Uint8Array }
-  put: null
-  /** Null if there is no such answer any more. */
-  hit: HitRow | null
-  earlier: Uint8Array | null
-  clear: CacheSize
-  recount: null
+/** What a worker can do. Each task gets the store and one value, and its result goes back to the serving thread. */
+const TASKS = {
+  readPutBody: (_: OnStore, body: Uint8Array) => ({ ...readPutBody(body), body }),
+  put,
+  hit,
+  earlier,
+  recount,
+  clear,
+  figures,
+  exportAfter,
+  importLines: ({ path, workspacePath, lockWaitMs }: OnStore, lines: Uint8Array) =>
+    onStore(path, (database) =>
+      onWorkspace(workspacePath, (workspace) =>
+        importLines(database, new EarlierAnswers({ database: workspace, lockWaitMs }), { lines, lockWaitMs }),
+      ),
+    ),
 }
+
+export type Tasks = typeof TASKS
+export type StoreTask = { name: keyof Tasks; store: OnStore; value: unknown }
 
 /** Only an error's message and stack cross threads, so errors are sent as their fields. */
 export type TaskOutcome<T> =
@@ -52,22 +58,15 @@ export type TaskOutcome<T> =
   | { lockedMs: number }
   | { failed: unknown }
 
-/** How often a clearing looks whether it shall stop. */
-const STOP_LOOK_MS = 20
-
 /** Runs one task. Large bytes are transferred, not copied. */
-export default async function runTask(task: StoreTask): Promise<unknown> {
+export default async function runTask({ name, store, value }: StoreTask): Promise<unknown> {
   try {
-    if (task.kind === 'read') return transferring(task.body, { ...readPutBody(task.body), body: task.body })
-    if (task.kind === 'put') return { done: await put(task) }
-    if (task.kind === 'clear') return { done: await clear(task) }
-    if (task.kind === 'recount') return { done: await recount(task) }
-    if (task.kind === 'hit') {
-      const row = await hit(task)
-      return row === null ? { done: null } : transferring(row.response, row)
-    }
-    const bytes = await earlier(task)
-    return bytes === null ? { done: null } : transferring(bytes, bytes)
+    // The pool gives each task the value of its kind (worker-pool.ts).
+    const done: unknown = await TASKS[name](store, value as never)
+    const bytes = [done, ...Object.values(done ?? {})].find((part) => part instanceof Uint8Array)
+    // Small Buffers share their memory.
+    if (bytes === undefined || bytes.byteLength !== bytes.buffer.byteLength) return { done }
+    return move({ [transferableSymbol]: bytes.buffer, [valueSymbol]: { done } })
   } catch (error) {
     return failureOf(error)
   }
@@ -83,11 +82,7 @@ function failureOf(error: unknown): TaskOutcome<never> {
   return { failed: error }
 }
 
-/** Piscina's form of a result that hands over the memory of some bytes in it. */
-const transferring = (bytes: Uint8Array, done: unknown): unknown =>
-  move({ [transferableSymbol]: bytes.buffer, [valueSymbol]: { done } })
-
-function put({ path, workspacePath, lockWaitMs, answer }: TaskOf<'put'>): Promise<null> {
+function put({ path, workspacePath, lockWaitMs }: OnStore, answer: AnswerToStore): Promise<null> {
   return onStore(path, (database) => {
     const counters = new Counters(database)
     const writer = new AnswerWriter(database, counters)
@@ -107,7 +102,10 @@ function put({ path, workspacePath, lockWaitMs, answer }: TaskOf<'put'>): Promis
   })
 }
 
-function hit({ path, lockWaitMs, key, at }: TaskOf<'hit'>): Promise<HitRow | null> {
+function hit(
+  { path, lockWaitMs }: OnStore,
+  { key, at }: { key: string; at: string },
+): Promise<HitRow | null> {
   return onStore(path, async (database) => {
     const select = database.prepare<
       [string],
@@ -127,7 +125,7 @@ function hit({ path, lockWaitMs, key, at }: TaskOf<'hit'>): Promise<HitRow | nul
   })
 }
 
-function earlier({ workspacePath, lockWaitMs, id }: TaskOf<'earlier'>): Promise<Buffer | null> {
+function earlier({ workspacePath, lockWaitMs }: OnStore, id: number): Promise<Buffer | null> {
   return onWorkspace(workspacePath, (database) => {
     const select = database
       .prepare<[number], Buffer>('SELECT CAST(response_json AS BLOB) FROM earlier_answers WHERE id = ?')
@@ -140,7 +138,7 @@ function earlier({ workspacePath, lockWaitMs, id }: TaskOf<'earlier'>): Promise<
  * Corrects the recorded size of the cache: a program that replaces rows without SQLite's delete triggers lets it drift.
  * Both sizes are of one moment, so what others write meanwhile does not matter.
  */
-function recount({ path, lockWaitMs, index }: TaskOf<'recount'>): Promise<null> {
+function recount({ path, lockWaitMs }: OnStore, index: string | null): Promise<null> {
   return onStore(path, async (database) => {
     if (index !== null) await withWriteLock(database, { lockWaitMs }, () => database.exec(index))
     const drift = database.transaction(() => CacheSizes.drift(database))()
@@ -150,16 +148,50 @@ function recount({ path, lockWaitMs, index }: TaskOf<'recount'>): Promise<null> 
   })
 }
 
-async function clear({ path, lockWaitMs, selection, stop }: TaskOf<'clear'>) {
+/** How often a clearing looks whether it shall stop. */
+const STOP_LOOK_MS = 20
+
+/** `compact`: all the room goes back to the disk, while writes wait. */
+export type Clearing = { selection: Selection; compact: boolean; stop: Int32Array }
+
+/** Removes answers, and gives room back to the disk. `freeBytes` stay free inside the file for new answers. */
+async function clear({ path, lockWaitMs }: OnStore, { selection, compact: always, stop }: Clearing) {
   const stopping = new AbortController()
   const looking = setInterval(() => Atomics.load(stop, 0) === 1 && stopping.abort(), STOP_LOOK_MS)
+  const before = sizeOnDisk(path)
   try {
-    return await onStore(path, (database) =>
-      removeEntries({ database, lockWaitMs, sliceMs: SLICE_MS, selection, signal: stopping.signal }),
-    )
+    return await onStore(path, async (database) => {
+      const { signal } = stopping
+      const removed = await removeAnswers({ database, lockWaitMs, sliceMs: SLICE_MS, selection, signal })
+      const freeBytes = signal.aborted ? 0 : compact(database, { always })
+      return { ...removed, givenBack: Math.max(0, before - sizeOnDisk(path)), freeBytes }
+    })
   } finally {
     clearInterval(looking)
   }
+}
+
+const sizeOnDisk = (path: string): number => sizeOf(path) + sizeOf(`${path}-wal`)
+
+/** The figures of the stored answers and of their file, in bytes. */
+function figures({ path, lockWaitMs }: OnStore, _: null) {
+  return onStore(path, (database) => {
+    const pragma = (name: string): number => Number(database.pragma(name, { simple: true }))
+    return retryWhileBusy(
+      () => ({
+        ...new CacheSizes(database).now(),
+        ...cacheFigures(database),
+        file_bytes: sizeOf(path),
+        log_bytes: sizeOf(`${path}-wal`),
+        free_bytes: pragma('freelist_count') * pragma('page_size'),
+      }),
+      lockWaitMs,
+    )
+  })
+}
+
+function exportAfter({ path, lockWaitMs }: OnStore, key: string) {
+  return onStore(path, (database) => retryWhileBusy(() => linesAfter(database, key), lockWaitMs))
 }
 
 type Work<T> = (database: Database.Database) => Promise<T>

@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { SqliteError } from 'better-sqlite3'
 import type { Piscina } from 'piscina'
 import { ExpectedError } from '../../../shared/server/errors.ts'
-import type { Selection } from '../runtime/cache/cache-removal.ts'
-import type { CacheSize } from '../runtime/cache/cache-size.ts'
+import type { ImportedLines } from '../runtime/cache/answer-import.ts'
+import type { ExportedPiece } from '../runtime/cache/answer-lines.ts'
+import type { Selection } from '../runtime/cache/answer-removal.ts'
 import { type AnswerToStore, LARGE_BYTES, type LargeAnswers, type LargeHit } from '../sqlite/stored-answer.ts'
 import { LockedTooLong } from '../sqlite/with-write-lock.ts'
 import type { PutBody } from './put-body.ts'
-import type { OnStore, StoreTask, TaskOutcome, TaskResults } from './store-worker.ts'
+import type { OnStore, StoreTask, TaskOutcome, Tasks } from './store-worker.ts'
 
 /** One for large answers while the other one clears. */
 const WORKERS = 2
@@ -16,6 +17,8 @@ const WORKERS = 2
 const IDLE_MS = 30_000
 const CLOSE_WAIT_MS = 2000
 const WORKER = new URL('./store-worker.ts', import.meta.url)
+
+type ResultOf<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>
 
 /** Runs in worker threads what would hold the serving thread for longer than 100 ms. They start when needed. */
 export class StoreWorkers implements LargeAnswers {
@@ -30,40 +33,63 @@ export class StoreWorkers implements LargeAnswers {
   /** Reads the body of a put, and gives it back. Throws as `readPutBody`. */
   async readPutBody(body: Buffer): Promise<PutBody & { body: Buffer }> {
     const bytes = owned(body)
-    const read = await this.#run('read', { kind: 'read', body: bytes }, [bytes.buffer])
+    const read = await this.#run('readPutBody', bytes, [bytes.buffer])
     return { ...read, body: asBuffer(read.body) }
   }
 
   /** Stores an answer in a transaction of its own. */
   async put(answer: AnswerToStore): Promise<void> {
     const json = owned(answer.json)
-    await this.#run('put', { kind: 'put', answer: { ...answer, json }, ...this.#store }, [json.buffer])
+    await this.#run('put', { ...answer, json }, [json.buffer])
   }
 
   /** Reads an answer of the cache and counts the hit, unless another process holds the lock. */
   async hit(key: string, at: string): Promise<LargeHit | null> {
-    const hit = await this.#run('hit', { kind: 'hit', key, at, ...this.#store })
+    const hit = await this.#run('hit', { key, at })
     return hit === null ? null : { ...hit, response: asBuffer(hit.response) }
   }
 
   /** Reads an earlier answer. */
   async earlier(id: number): Promise<Buffer | null> {
-    const bytes = await this.#run('earlier', { kind: 'earlier', id, ...this.#store })
+    const bytes = await this.#run('earlier', id)
     return bytes === null ? null : asBuffer(bytes)
   }
 
   /** Corrects the recorded size of the cache. Creates an index first, if its statement is given. */
   async recount(index: string | null): Promise<void> {
-    await this.#run('recount', { kind: 'recount', index, ...this.#store })
+    await this.#run('recount', index)
   }
 
-  /** Removes entries of the cache, as `removeEntries`. */
-  async clear(selection: Selection, signal?: AbortSignal): Promise<CacheSize> {
+  /** The figures of the stored answers and of their file. */
+  figures(): Promise<ResultOf<'figures'>> {
+    return this.#run('figures', null)
+  }
+
+  /** All stored answers as lines, piece by piece. */
+  async *export(): AsyncGenerator<ExportedPiece> {
+    for (let next: string | null = ''; next !== null; ) {
+      const piece: ExportedPiece = await this.#run('exportAfter', next)
+      yield piece
+      next = piece.next
+    }
+  }
+
+  /** Stores the answers of exported lines, up to the first that is not valid. */
+  importLines(lines: Buffer): Promise<ImportedLines> {
+    const bytes = owned(lines)
+    return this.#run('importLines', bytes, [bytes.buffer])
+  }
+
+  /** Removes answers of the cache, as `removeAnswers`, and gives the room back to the disk if that is fast enough. */
+  async clear(
+    selection: Selection,
+    { signal, compact = false }: { signal?: AbortSignal; compact?: boolean } = {},
+  ): Promise<ResultOf<'clear'>> {
     const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
     const tellStop = () => void Atomics.store(stop, 0, 1)
     signal?.addEventListener('abort', tellStop)
     try {
-      return await this.#run('clear', { kind: 'clear', selection, stop, ...this.#store })
+      return await this.#run('clear', { selection, compact, stop })
     } finally {
       signal?.removeEventListener('abort', tellStop)
     }
@@ -76,16 +102,17 @@ export class StoreWorkers implements LargeAnswers {
     this.#pool = undefined
   }
 
-  async #run<K extends StoreTask['kind']>(
-    _kind: K,
-    task: StoreTask,
+  async #run<Name extends keyof Tasks>(
+    name: Name,
+    value: Parameters<Tasks[Name]>[1],
     transferList: ArrayBufferLike[] = [],
-  ): Promise<TaskResults[K]> {
+  ): Promise<ResultOf<Name>> {
     this.#pool ??= startPool()
+    const task: StoreTask = { name, store: this.#store, value }
     // The worker answers a task with the result of its kind.
     const outcome = this.#pool.then((pool) =>
       pool.run(task, { transferList: transferList as ArrayBuffer[] }),
-    ) as Promise<TaskOutcome<TaskResults[K]>>
+    ) as Promise<TaskOutcome<ResultOf<Name>>>
     this.#underWay.add(outcome)
     try {
       return resultIn(await outcome)

@@ -67,7 +67,7 @@ describe('beside a daemon that runs', () => {
       await ask('get', { key: 'one' })
       const { counters } = await (await fetch(`${daemon.url}/api/runtime/stats`)).json()
 
-      expect((await cache('stats')).stdout).toMatch(/entries {2}2, \d+ bytes of answers\nhits {5}1 of these/)
+      expect((await cache('stats')).stdout).toMatch(/answers {2}2, \d+ bytes\nhits {5}1 of these/)
       expect(JSON.parse((await cache('stats', '--json')).stdout)).toMatchObject({
         exists: true,
         entries: 2,
@@ -83,7 +83,7 @@ describe('beside a daemon that runs', () => {
       expect(lines(exported.stdout)).toMatchObject([{ key: 'one', data, hit_count: 1 }, { key: 'two' }])
       expect(exported.stdout).not.toContain('\u001b')
 
-      expect((await cache('clear', '--yes')).stdout).toMatch(/^Removed 2 entries, \d+ bytes of answers\.\n$/)
+      expect((await cache('clear', '--yes')).stdout).toMatch(/^Removed 2 answers, \d+ bytes\.\n$/)
       expect(await ask('get', { key: 'one' })).toMatchObject({ hit: false })
       expect(await (await fetch(`${daemon.url}/api/runtime/stats`)).json()).toMatchObject({
         cache_entries: 0,
@@ -92,7 +92,7 @@ describe('beside a daemon that runs', () => {
       const imported = await runHere(['cache', 'import', '-'], env(), exported.stdout)
       expect(imported).toMatchObject({
         code: 0,
-        stdout: '2 entries added, 0 replaced by a newer one, 0 left as they were.\n',
+        stdout: '2 answers added, 0 replaced by a newer one, 0 left as they were.\n',
       })
       expect(await ask('get', { key: 'one' })).toMatchObject({ hit: true, data, hit_count: 2 })
     } finally {
@@ -107,18 +107,18 @@ describe('clear', () => {
     const { code, stderr } = await cache('clear')
     expect(stderr).toMatch(/^This removes the whole cache: say so with --yes[^\n]*\n$/)
     expect(code).toBe(1)
-    expect((await cache('stats')).stdout).toContain('entries  3,')
+    expect((await cache('stats')).stdout).toContain('answers  3,')
   })
 
   test('removes by age and by key; the file gets smaller and is whole', async () => {
     await leaveStore(4, 'x'.repeat(300_000))
     const before = statSync(path).size
     const byKey = await cache('clear', '--key', 'key 4', 'key 5')
-    expect(byKey.stdout).toMatch(/^Removed 1 entry, 300 kB/)
+    expect(byKey.stdout).toMatch(/^Removed 1 answer, 300 kB/)
     expect(byKey.stderr).toMatch(/given back to the disk/)
     expect(statSync(path).size).toBeLessThan(before - 290_000)
-    expect((await cache('clear', '--key', 'key 5')).stderr).toBe('No entry to remove has the key key 5.\n')
-    expect((await cache('clear', '--older-than', '1h')).stdout).toMatch(/^Removed 3 entries/)
+    expect((await cache('clear', '--key', 'key 5')).stderr).toBe('No answer to remove has the key key 5.\n')
+    expect((await cache('clear', '--older-than', '1h')).stdout).toMatch(/^Removed 3 answers/)
     expect(readdirSync(folder).sort()).toEqual(STORE_FILES)
     const store = openStore(path)
     expect(store.movedAside).toBeNull()
@@ -136,13 +136,13 @@ describe('export and import', () => {
   test('a file that its owner alone can read, and a store that takes all of it', async () => {
     await leaveStore()
     const file = join(folder, 'out.jsonl')
-    expect(await cache('export', file)).toEqual({ code: 0, stdout: '', stderr: 'Exported 3 entries.\n' })
+    expect(await cache('export', file)).toEqual({ code: 0, stdout: '', stderr: 'Exported 3 answers.\n' })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(folder).sort()).toEqual(['out.jsonl', ...STORE_FILES])
     rmSync(path)
     await leaveStore(1, 'older')
     expect((await cache('import', file)).stdout).toBe(
-      '2 entries added, 0 replaced by a newer one, 1 left as they were.\n',
+      '2 answers added, 0 replaced by a newer one, 1 left as they were.\n',
     )
     expect(lines((await cache('export')).stdout).map(({ key, updated_at }) => [key, updated_at])).toEqual([
       ['key 1', '2026-01-01 00:00:00'],
@@ -172,7 +172,7 @@ describe('export and import', () => {
     expect(nowhere.stderr).toMatch(/no\/where cannot be written \(ENOENT\)\.\n$/)
   })
 
-  test('a bad line is named; what stood before is stored, and once mended the rest follows', async () => {
+  test('a bad line is named; what stood before is stored, and once fixed the rest follows', async () => {
     await leaveStore()
     const good = (await cache('export')).stdout.split('\n')
     rmSync(path)
@@ -181,11 +181,11 @@ describe('export and import', () => {
     const stopped = await runHere(['cache', 'import', '-'], env(), bad)
     expect(stopped.code).toBe(1)
     expect(stopped.stderr).toBe(
-      'Before it stopped: 1 entry added, 0 replaced by a newer one, 0 left as they were.\n' +
-        'Standard input, line 3: data must be a JSON object. Mend or remove it and import again; nothing is stored twice.\n',
+      'Before it stopped: 1 answer added, 0 replaced by a newer one, 0 left as they were.\n' +
+        'Standard input, line 3: data must be a JSON object. Fix or remove it and import again; nothing is stored twice.\n',
     )
     const rest = await runHere(['cache', 'import', '-'], env(), good.join('\n'))
-    expect(rest.stdout).toBe('2 entries added, 0 replaced by a newer one, 1 left as they were.\n')
+    expect(rest.stdout).toBe('2 answers added, 0 replaced by a newer one, 1 left as they were.\n')
   })
 
   test('Ctrl-C at an input that goes on: what came is stored, and 130', async () => {
@@ -199,7 +199,7 @@ describe('export and import', () => {
     child.kill('SIGINT')
     const { code, stderr } = await ended
     expect(code).toBe(130)
-    expect(stderr).toMatch(/^Before it stopped: [\d,]+ entries added/)
+    expect(stderr).toMatch(/^Before it stopped: [\d,]+ answers added/)
   })
 
   const count = (): number => {

@@ -69,7 +69,7 @@ test('the doctor finds all well: versions, health, data, the extension; code 0',
       { level: 'ok', what: expect.stringMatching(/the daemon and the backend$/) },
     ])
     expect(of('store')).toMatchObject([
-      { level: 'ok', what: expect.stringMatching(/0 entries in the cache.*sound$/) },
+      { level: 'ok', what: expect.stringMatching(/0 answers in the cache.*sound$/) },
     ])
     expect(of('bibliography')).toMatchObject([
       { level: 'ok', what: expect.stringMatching(/153 publications.*days old/) },

@@ -75,7 +75,7 @@ test('the list has the questions of the newest entries, and no answer', async ()
   })
   expect(list.find(({ key }) => key === 'odd')?.question).toBeNull()
   expect((await client().cacheList({ limit: 1 })).list).toHaveLength(1)
-  expect((await daemon.get('/api/runtime/cache/list?limit=201')).status).toBe(422)
+  expect((await daemon.get('/api/runtime/cache/list?limit=10001')).status).toBe(422)
 })
 
 test('keys are cleared alone, all are cleared on request, counters stay', async () => {
@@ -84,7 +84,7 @@ test('keys are cleared alone, all are cleared on request, counters stay', async 
   expect(await client().cacheGet('a')).toMatchObject({ hit: false })
   expect(await client().cacheGet('b')).toMatchObject({ hit: true })
   expect(await client().cacheClear({ older_than_days: 30 })).toMatchObject({ entries: 0 })
-  expect(await client().cacheClear({ all: true })).toEqual({ ok: true, entries: 2, bytes: 22 })
+  expect(await client().cacheClear({ all: true })).toMatchObject({ ok: true, entries: 2, bytes: 22 })
   const stats = await daemon.stats()
   expect(stats).toMatchObject({ cache_entries: 0, cache_bytes: 0 })
   expect(stats.counters).toMatchObject({ cache_write_count: 3, cache_hit_count: 1 })

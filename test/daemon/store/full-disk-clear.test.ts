@@ -118,10 +118,10 @@ test('the command line clears a full disk without a daemon, where not even a log
   const path = await fullStoreAtRest(context)
   const env = { COAUTHORS_RUNTIME_DB: path }
   const one = await runProgram(['cache', 'clear', '--key', 'k1'], env)
-  expect(one).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Removed 1 entry/) })
+  expect(one).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Removed 1 answer,/) })
   writeFileSync(`${path}.more`, Buffer.alloc(freeBytes(path)))
   const all = await runProgram(['cache', 'clear', '--yes'], env)
-  expect(all).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Removed 199 entries/) })
+  expect(all).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Removed 199 answers/) })
   expect(all.stderr).toMatch(/given back to the disk/)
   expect(statSync(path).size).toBeLessThan(200_000)
   // What the next one needs is kept again.

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { type Clock, DAY_MS, daysAgo, utcText } from '../../clock.ts'
 import type { WriteQueue } from '../../sqlite/write-queue.ts'
-import { timeOf } from '../cache/stored-entry.ts'
+import { timeOf } from '../cache/stored-answers.ts'
 import type { CounterName, Counters } from '../counters.ts'
 
 /** One transaction blocks other requests no longer than this; they run before the next one. */

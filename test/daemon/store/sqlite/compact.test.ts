@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { openStore } from '../../../../daemon/store/open-store.ts'
-import { CacheContents } from '../../../../daemon/store/runtime/cache/cache-contents.ts'
+import { removeAnswers } from '../../../../daemon/store/runtime/cache/answer-removal.ts'
 import { compact } from '../../../../daemon/store/sqlite/compact.ts'
 import { makeFolder } from '../../daemon.ts'
 
@@ -14,15 +14,16 @@ test('a clear rewrites what is left at once only if that is little or wanted', a
   const json = JSON.stringify({ text: 'x'.repeat(1_000_000) })
   for (let index = 0; index < 22; index++) await store.cache.put(`k${index}`, json)
   const database = new Database(path)
-  const contents = new CacheContents(database)
+  const clear = (...keys: string[]) =>
+    removeAnswers({ database, lockWaitMs: 1000, sliceMs: 50, selection: { keys } })
 
-  await contents.clear({ keys: ['k0', 'k1'] })
+  await clear('k0', 'k1')
   expect(compact(database, { always: false })).toBeGreaterThan(1_900_000)
   expect(statSync(path).size).toBeGreaterThan(21_900_000)
   expect(compact(database, { always: true })).toBe(0)
   expect(statSync(path).size).toBeLessThan(20_500_000)
 
-  await contents.clear({ keys: Array.from({ length: 10 }, (_, index) => `k${index}`) })
+  await clear(...Array.from({ length: 10 }, (_, index) => `k${index}`))
   expect(compact(database, { always: false })).toBe(0)
   expect(statSync(path).size).toBeLessThan(12_500_000)
   // The daemon's connection goes on in the rewritten file.

@@ -115,7 +115,7 @@ test('they go with the name; another name, clearing and the limit of the cache l
   for (let at = 0; at < 4; at++) await put(`k${at}`, { n: 'x'.repeat(1000) })
   await vi.waitFor(async () => expect((await store.stats()).cache_bytes).toBeLessThan(3000))
   await store.namedQueries.name('k', 'renamed', question)
-  await store.contents.clear()
+  await store.workers.clear({})
   expect(await dates('k')).toEqual(['2026-10-01'])
   await store.namedQueries.unname('k')
   expect(await dates('k')).toEqual([])

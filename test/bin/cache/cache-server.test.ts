@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { withCache } from '../../../bin/cache/open-cache.ts'
+import { withCacheServer } from '../../../bin/cache/cache-server.ts'
 import { openStore } from '../../../daemon/store/open-store.ts'
+import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import { STORE_FILES } from '../../daemon/daemon.ts'
 import { writePythonStore } from '../../daemon/store/python-store.ts'
+import { scriptedServer } from '../../shared/scripted-server.ts'
 
 let folder: string
 let path: string
@@ -16,8 +18,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const sizes = (mode: 'read' | 'write') =>
-  withCache({ COAUTHORS_DATA_DIR: folder }, mode, ({ contents }) => contents.size())
+const sizes = () =>
+  withCacheServer({ COAUTHORS_DATA_DIR: folder }, async (server) => {
+    const { entries, bytes } = await runtimeClient(server).cacheStats()
+    return { entries, bytes }
+  })
 
 const DAMAGED = 'SQLite format 3\0 and then nothing of the kind'.padEnd(9000)
 const NEWER = 'PRAGMA application_id = 1131364690; PRAGMA user_version = 99; CREATE TABLE query_cache (x)'
@@ -35,29 +40,44 @@ test.each([
 ])('a store %s is left as it is, and what to do is said', async (_, make, said) => {
   make()
   const before = readFileSync(path)
-  for (const mode of ['read', 'write'] as const) await expect(sizes(mode)).rejects.toThrow(said)
+  await expect(sizes()).rejects.toThrow(said)
   expect(readFileSync(path).equals(before)).toBe(true)
   expect(readdirSync(folder).filter((name) => !name.startsWith('runtime.sqlite'))).toEqual([])
 })
 
 test('without a store there is null, and none is made', async () => {
-  for (const mode of ['read', 'write'] as const) expect(await sizes(mode)).toBeNull()
+  expect(await sizes()).toBeNull()
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('reading leaves a stopped store without a log, and the log of a killed daemon where it is', async () => {
+test('a stopped store is as it was afterwards, and of a killed daemon the log is read', async () => {
   const store = openStore(path)
   await store.cache.put('k', '{}')
-  // As a kill would leave it: the entry stands in the log alone.
+  // As a kill would leave it: the answer stands in the log alone.
   const log = readFileSync(`${path}-wal`)
   const file = readFileSync(path)
   await store.close()
-  expect(await sizes('read')).toEqual({ entries: 1, bytes: 2 })
+  expect(await sizes()).toEqual({ entries: 1, bytes: 2 })
   expect(readdirSync(folder).sort()).toEqual(STORE_FILES)
   writeFileSync(path, file)
   writeFileSync(`${path}-wal`, log)
-  expect(await sizes('read')).toEqual({ entries: 1, bytes: 2 })
-  expect(readFileSync(path).equals(file)).toBe(true)
+  expect(await sizes()).toEqual({ entries: 1, bytes: 2 })
+})
+
+test('the daemon that has the store is asked, and one that has not said where it is, is named', async () => {
+  const store = openStore(path)
+  await expect(sizes()).rejects.toThrow(/is in use by the daemon with process id \d+/)
+  const daemon = await scriptedServer()
+  store.announce(daemon.base)
+  await expect(sizes()).rejects.toThrow('Not Found')
+  const figures = { entries: 7, bytes: 8, hits: 0, oldest: null, newest: null }
+  daemon.on('/api/runtime/cache/stats', () => ({
+    body: { ...figures, file_bytes: 0, log_bytes: 0, free_bytes: 0 },
+  }))
+  expect(await sizes()).toEqual({ entries: 7, bytes: 8 })
+  await daemon.close()
+  await expect(sizes()).rejects.toThrow(/^The daemon at .* could not be reached/)
+  await store.close()
 })
 
 test('a folder that cannot be written to is read all the same, or that is said', async () => {
@@ -65,7 +85,7 @@ test('a folder that cannot be written to is read all the same, or that is said',
   await store.cache.put('k', '{}')
   await store.close()
   chmodSync(folder, 0o500)
-  const read = await sizes('read').catch((error: unknown) => String(error))
+  const read = await sizes().catch((error: unknown) => String(error))
   chmodSync(folder, 0o700)
   // Whoever may write everywhere (root) is not hindered.
   if (typeof read === 'string') expect(read).toMatch(/The store .* cannot be (opened|written)/)

@@ -34,14 +34,14 @@ const FOUND = 'rowid AS id, cache_key AS key'
 /** How many keys are looked up at once, without a lock. */
 const FOUND_AT_ONCE = 5000
 /** Each removal writes a few pages to the log: the table, two indexes, and the list of free pages. */
-const ENTRIES_ON_FULL_DISK = 16
+const ANSWERS_ON_FULL_DISK = 16
 
 /**
  * Removes the selected entries that exist now, in short transactions, and the copies of the store that migrations have
  * made, and empties the log, which holds answers, too. Returns how many entries and bytes of answers were
  * removed. Removal needs space in the write-ahead log, so on a full disk the reserve is released first.
  */
-export async function removeEntries(removal: Removal): Promise<CacheSize> {
+export async function removeAnswers(removal: Removal): Promise<CacheSize> {
   const { database } = removal
   removeVersionCopies(database.name)
   try {
@@ -103,7 +103,7 @@ async function removeOnFullDisk(removal: Removal, removed: CacheSize): Promise<v
     return
   }
   foldLog(database)
-  await removeSelected({ ...removal, atOnce: ENTRIES_ON_FULL_DISK }, removed)
+  await removeSelected({ ...removal, atOnce: ANSWERS_ON_FULL_DISK }, removed)
 }
 
 async function removeAll(found: readonly Found[], removal: Removal, removed: CacheSize): Promise<void> {
@@ -190,7 +190,7 @@ async function* old({ database, lockWaitMs }: Removal, olderThan: string): Async
  * by key alone reads the whole table when SQLite's statistics say that the cache is tiny, as they do after a first
  * short session.
  */
-export const FOUND_ENTRY =
+export const FOUND_ANSWER =
   'rowid = @id AND cache_key IS @key AND (@olderThan IS NULL OR updated_at < @olderThan)'
 
 /** Removes as many entries as fit into one short transaction, at least one. */
@@ -198,10 +198,10 @@ function removeSome(found: readonly Found[], { database, selection, sliceMs }: R
   type Named = [Found & { olderThan: string | null }]
   const bytesOf = database
     .prepare<Named, number>(
-      `SELECT coalesce(sum(octet_length(response_json)), 0) FROM query_cache WHERE ${FOUND_ENTRY}`,
+      `SELECT coalesce(sum(octet_length(response_json)), 0) FROM query_cache WHERE ${FOUND_ANSWER}`,
     )
     .pluck()
-  const remove = database.prepare<Named>(`DELETE FROM query_cache WHERE ${FOUND_ENTRY}`)
+  const remove = database.prepare<Named>(`DELETE FROM query_cache WHERE ${FOUND_ANSWER}`)
   const turn = { tried: 0, entries: 0, bytes: 0 }
   const until = performance.now() + sliceMs
   for (const entry of found) {

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entryOf, lineOf } from '../../../bin/cache/entry-lines.ts'
-import { printableJson } from '../../../bin/terminal/printable.ts'
-import type { StoredEntry } from '../../../daemon/store/runtime/cache/stored-entry.ts'
+import { printableJson } from '../../../../../bin/terminal/printable.ts'
+import { answerOf, lineOf } from '../../../../../daemon/store/runtime/cache/answer-lines.ts'
+import type { StoredAnswer } from '../../../../../daemon/store/runtime/cache/stored-answers.ts'
 
 const GOOD = { key: 'k', data: {}, created_at: null, updated_at: null, hit_count: 0, last_hit_at: null }
 const time = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 19).replace('T', ' '))
 const maybe = fc.option(time)
-const anyEntry: fc.Arbitrary<StoredEntry> = fc.record({
+const anyEntry: fc.Arbitrary<StoredAnswer> = fc.record({
   key: fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
     .filter((key) => key.trim() === key && key !== ''),
@@ -23,12 +23,12 @@ const anyEntry: fc.Arbitrary<StoredEntry> = fc.record({
   lastHitAt: maybe,
 })
 
-test('an entry that is written and read is the same entry', () => {
+test('an answer that is written and read is the same answer', () => {
   fc.assert(
     fc.property(anyEntry, (entry) => {
       const line = printableJson(lineOf(entry) ?? '')
       expect(line.indexOf('\n')).toBe(line.length - 1)
-      expect(entryOf(Buffer.from(line))).toEqual(entry)
+      expect(answerOf(Buffer.from(line))).toEqual(entry)
     }),
   )
 })
@@ -66,5 +66,5 @@ test.each([
     'data is nested too deeply',
   ],
 ])('a line is refused: %s', (_, content, why) => {
-  expect(() => entryOf(content)).toThrow(why)
+  expect(() => answerOf(content)).toThrow(why)
 })

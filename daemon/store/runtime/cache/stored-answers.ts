@@ -1,5 +1,5 @@
-/** A stored entry of the cache. */
-export type StoredEntry = {
+/** An answer as the cache stores it. */
+export type StoredAnswer = {
   key: string
   /** The answer as JSON text. */
   json: string
@@ -25,9 +25,9 @@ export const timeOf = (value: unknown): string | null =>
 export const countOf = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0
 
-export function asStoredEntry(
+export function asStoredAnswer(
   row: Record<'cache_key' | 'json' | 'created_at' | 'updated_at' | 'hit_count' | 'last_hit_at', unknown>,
-): StoredEntry {
+): StoredAnswer {
   return {
     key: String(row.cache_key),
     json: String(row.json),

@@ -1,0 +1,109 @@
+import { realpathSync, statSync } from 'node:fs'
+import Database, { SqliteError } from 'better-sqlite3'
+import { storedAnswerRoutes } from '../../daemon/routes/stored-answers.ts'
+import { daemonSettings } from '../../daemon/settings.ts'
+import { openStore, StoreInUse } from '../../daemon/store/open-store.ts'
+import { RUNTIME, STORE_VERSION } from '../../daemon/store/runtime/runtime-schema.ts'
+import { OPEN_WAIT_MS, refuseOthersFiles } from '../../daemon/store/sqlite/inspect.ts'
+import { isOfKind, versionOf } from '../../daemon/store/sqlite/migrate.ts'
+import { releaseReserve } from '../../daemon/store/sqlite/reserve.ts'
+import { isDamage, isDiskFull, openFailure } from '../../daemon/store/sqlite/sqlite-errors.ts'
+import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
+import { HttpFailure, isFailure } from '../../shared/clients/failures.ts'
+import type { ClientSettings } from '../../shared/clients/request.ts'
+import { createServer } from '../../shared/server/create-server.ts'
+import { StartError } from '../../shared/server/errors.ts'
+
+/** The path of the daemon's store in this environment. Throws a StartError for an invalid setting. */
+export const storePath = (env: NodeJS.ProcessEnv): string => daemonSettings(env).runtimeDb
+
+/**
+ * Runs `use` with a server of the stored answers: the daemon that runs, else one of this process's own that has the lock
+ * meanwhile. Null if there is no store: a command makes none. Rejects with a StartError of one line for an unusable store.
+ */
+export async function withCacheServer<T>(
+  env: NodeJS.ProcessEnv,
+  use: (server: ClientSettings) => Promise<T>,
+): Promise<T | null> {
+  const path = storePath(env)
+  try {
+    if (readStore(path, () => true) === null) return null
+  } catch (error) {
+    // Opening needs room, too. The reserve is there to remove answers on a full disk.
+    if (!(error instanceof FullDisk)) throw error
+    releaseReserve(path)
+  }
+  const server = await startHere(path, env)
+  try {
+    return await use({ base: server.base, fetch: boundedFetch })
+  } catch (error) {
+    if (error instanceof HttpFailure) throw new StartError(error.detail || error.message)
+    throw isFailure(error) ? new StartError(`The daemon at ${server.base}: ${error.message}`) : error
+  } finally {
+    await server.close()
+  }
+}
+
+class FullDisk extends StartError {}
+
+type Started = { base: string; close: () => Promise<void> }
+
+async function startHere(path: string, env: NodeJS.ProcessEnv): Promise<Started> {
+  let store: ReturnType<typeof openStore>
+  try {
+    store = openStore(path, { usesReserve: true })
+  } catch (error) {
+    if (!(error instanceof StoreInUse) || error.url === undefined) throw error
+    return { base: error.url, close: async () => undefined }
+  }
+  const server = createServer({ ...daemonSettings(env), bodyLimit: 1024 * 1024 })
+  server.addHook('onClose', () => store.close())
+  server.register(storedAnswerRoutes, { store, clock: () => new Date() })
+  const base = await server.listen({ host: '127.0.0.1', port: 0 })
+  return { base, close: () => server.close() }
+}
+
+/**
+ * Reads the store beside a running daemon, and leaves all files as they are. Null if there is none. Throws a StartError of
+ * one line for a store that this version does not read.
+ */
+export function readStore<T>(path: string, read: (database: Database.Database) => T): T | null {
+  const file = statSync(path, { throwIfNoEntry: false })
+  if (file === undefined) return null
+  if (!file.isFile()) throw new StartError(`COAUTHORS_RUNTIME_DB ${path} is not a file.`)
+  refuseOthersFiles(realpathSync(path))
+  if (file.size === 0) throw damaged(path)
+  let database: Database.Database | undefined
+  try {
+    database = new Database(path, { readonly: true, timeout: OPEN_WAIT_MS })
+    database.pragma('trusted_schema = OFF')
+    requireOurs(database, path)
+    return read(database)
+  } catch (error) {
+    if (isDamage(error)) throw damaged(path)
+    if (isDiskFull(error)) throw new FullDisk(String(openFailure(error, path)))
+    throw error instanceof SqliteError ? openFailure(error, path) : error
+  } finally {
+    database?.close()
+  }
+}
+
+function requireOurs(database: Database.Database, path: string): void {
+  if (!isOfKind(database, RUNTIME)) {
+    throw new StartError(`${path} is another program's database: set COAUTHORS_RUNTIME_DB to the store.`)
+  }
+  const version = versionOf(database)
+  if (version < STORE_VERSION) {
+    throw new StartError(
+      `${path} is a store of an older version (${version}): start the daemon once, which brings it to version ${STORE_VERSION}.`,
+    )
+  }
+  if (version > STORE_VERSION) {
+    throw new StartError(
+      `${path} is a store of version ${version}, of a newer CoAuthors; this one knows up to ${STORE_VERSION}.`,
+    )
+  }
+}
+
+const damaged = (path: string): StartError =>
+  new StartError(`The store ${path} is damaged: start the daemon, which moves it aside and begins a new one.`)

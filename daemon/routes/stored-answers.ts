@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  type CacheClearRequest,
+  type CacheList,
+  cacheCleared,
+  cacheClearRequest,
+  cacheImported,
+  cacheListRequest,
+  cacheStats,
+  type ListedEntry,
+} from '../../shared/contract/runtime.ts'
+import { acceptJsonBytes } from '../../shared/server/answers/json-body.ts'
+import { ExpectedError } from '../../shared/server/errors.ts'
+import { ownPageOnly } from '../../shared/server/guard/guard.ts'
+import { type Clock, daysAgo, utcText } from '../store/clock.ts'
+import type { AnswerFacts } from '../store/runtime/cache/answer-list.ts'
+import type { Selection } from '../store/runtime/cache/answer-removal.ts'
+import { writeFailure } from '../store/sqlite/sqlite-errors.ts'
+import { LockedTooLong } from '../store/sqlite/with-write-lock.ts'
+import type { Store } from '../store/store.ts'
+
+type Options = { store: Store; clock: Clock }
+
+/** A put is at most 64 MiB, but its serialized answer may be longer: 1e20 becomes 100000000000000000000. */
+const LONGEST_LINE_BYTES = 256 * 1024 * 1024
+
+/** The endpoints that look after the stored answers, for the page and the command line (docs/protocol.md, Cache list). */
+export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server, { store, clock }) => {
+  const { contents, workers } = store
+
+  // `?limit=&order=&older_than_days=`: the first answers of an order, without their text.
+  server.get(
+    '/api/runtime/cache/list',
+    { onRequest: ownPageOnly, schema: { querystring: cacheListRequest } },
+    async ({ query }): Promise<CacheList> => {
+      const { entries, bytes } = await contents.size()
+      return {
+        cache_entries: entries,
+        cache_bytes: bytes,
+        older_entries: await contents.olderThan(daysAgo(query.older_than_days, clock)),
+        list: (await contents.list(query)).map(listed),
+      }
+    },
+  )
+
+  server.get(
+    '/api/runtime/cache/stats',
+    { onRequest: ownPageOnly, schema: { response: { 200: cacheStats } } },
+    () => orFailure(workers.figures()),
+  )
+
+  // Removes the selected answers in short transactions, until the client goes or the server closes. Counters stay.
+  const closing = new AbortController()
+  server.addHook('preClose', async () => closing.abort())
+  server.post(
+    '/api/runtime/cache/clear',
+    { onRequest: ownPageOnly, schema: { body: cacheClearRequest, response: { 200: cacheCleared } } },
+    async ({ body, raw }) => {
+      const gone = new AbortController()
+      raw.socket.once('close', () => gone.abort())
+      const signal = AbortSignal.any([closing.signal, gone.signal])
+      const compact = 'compact' in body && body.compact === true
+      const cleared = await orFailure(workers.clear(selectionOf(body, clock), { signal, compact }))
+      const { entries, bytes, givenBack, freeBytes } = cleared
+      store.log.record('info', 'The cache was cleared.', { entries, bytes })
+      return { ok: true as const, entries, bytes, given_back: givenBack, free_bytes: freeBytes }
+    },
+  )
+
+  // All answers as JSON Lines: `{ "left_out": <key> }` for one that is no JSON object, `{ "exported": <count> }` at the end.
+  server.get('/api/runtime/cache/export', { onRequest: ownPageOnly }, async (_request, reply) => {
+    reply.type('application/x-ndjson')
+    return Readable.from(exportedLines(store), { objectMode: false })
+  })
+
+  await server.register(importRoute, { store })
+}
+
+/** A plugin of its own, since it takes bytes. */
+const importRoute: FastifyPluginAsyncZod<Pick<Options, 'store'>> = async (server, { store }) => {
+  acceptJsonBytes(server)
+  // Lines of an export, a few MB at a time; the later answer wins.
+  server.post(
+    '/api/runtime/cache/import',
+    { onRequest: ownPageOnly, bodyLimit: LONGEST_LINE_BYTES, schema: { response: { 200: cacheImported } } },
+    ({ body }) => orFailure(store.workers.importLines(Buffer.isBuffer(body) ? body : Buffer.alloc(0))),
+  )
+}
+
+async function* exportedLines({ workers }: Store): AsyncGenerator<Uint8Array> {
+  let exported = 0
+  for await (const { lines, answers, leftOut } of workers.export()) {
+    exported += answers
+    yield lines
+    for (const key of leftOut) yield lineOf({ left_out: key })
+  }
+  yield lineOf({ exported })
+}
+
+const lineOf = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
+
+/** Gives a worker's failure the status of a write's. */
+async function orFailure<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (error instanceof LockedTooLong) throw new ExpectedError(500, error.message)
+    throw writeFailure(error)
+  })
+}
+
+function listed({ createdAt, updatedAt, hitCount, lastHitAt, ...entry }: AnswerFacts): ListedEntry {
+  return {
+    ...entry,
+    created_at: createdAt,
+    updated_at: updatedAt,
+    hit_count: hitCount,
+    last_hit_at: lastHitAt,
+  }
+}
+
+/**
+ * Uses keys as stored: another program may have left a key with white space, which no look-up finds, since those
+ * are trimmed.
+ */
+function selectionOf(body: CacheClearRequest, clock: Clock): Selection {
+  if ('all' in body) return {}
+  if ('older_than_days' in body) return { olderThan: daysAgo(body.older_than_days, clock) }
+  if (!('older_than_ms' in body)) return { keys: body.keys }
+  return { keys: body.keys, olderThan: utcText(new Date(clock().getTime() - body.older_than_ms)) }
+}
