@@ -124,6 +124,76 @@ test('of 50 × 50 the first rows come at once, then all in view, the others when
   expect(consoleErrors).toEqual([])
 })
 
+test('of a matrix of more than 100 × 100 only what is in view is drawn, and keys and screen readers have all of it', async () => {
+  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
+  const names = (side: string, count: number) => Array.from({ length: count }, (_, at) => `${side} ${at}`)
+  await fillSides(page, names('Left', 110), names('Right', 105))
+  await findButton(page).click()
+  await page.getByRole('button', { name: 'Ask in 9 batches' }).click()
+  await matrixOf(page).waitFor()
+  const cells = matrixOf(page).locator('[role=gridcell]')
+  await expect.poll(() => cells.count()).toBeGreaterThan(300)
+  expect(await cells.count()).toBeLessThan(4000)
+  const sizes = await matrixOf(page).evaluate((grid) => [grid.ariaRowCount, grid.ariaColCount])
+  expect(sizes).toEqual(['111', '106'])
+  /** The row and column of the focus, as a screen reader says them. */
+  const place = () =>
+    page.evaluate(() => [
+      document.activeElement?.closest('tr')?.ariaRowIndex,
+      document.activeElement?.ariaColIndex,
+    ])
+
+  await cells.first().focus()
+  await page.keyboard.press('Control+End')
+  await expect.poll(() => focused(page)).toMatch(/^Left 109 and Right 104:/)
+  expect(await place()).toEqual(['111', '106'])
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => focused(page)).toMatch(/^Left 99 and Right 103:/)
+  expect(await place()).toEqual(['101', '105'])
+  const isInView = await page.evaluate(() => {
+    const cell = document.activeElement?.getBoundingClientRect()
+    const box = document.querySelector('.matrix-box')?.getBoundingClientRect()
+    const head = document.querySelector('[role=grid] .corner')?.getBoundingClientRect()
+    return cell && box && head
+      ? cell.top >= head.bottom - 1 && cell.left >= head.right - 1 && cell.right <= box.right
+      : null
+  })
+  expect(isInView).toBe(true)
+
+  // The cell with the focus goes out of view: its keys go on from where it was.
+  await matrixOf(page).evaluate((grid) => grid.parentElement?.scrollTo(0, 0))
+  await expect.poll(() => headsOf(page, 'rowheader').then(([first]) => first)).toBe('Left 0')
+  expect((await headsOf(page, 'columnheader'))[0]).toBe('Right 0')
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => focused(page)).toMatch(/^Left 98 and Right 103:/)
+  await page.keyboard.press('Control+Home')
+  await expect.poll(() => focused(page)).toMatch(/^Left 0 and Right 0:/)
+  expect(await place()).toEqual(['2', '2'])
+
+  // In the middle each cell stands below the name of its column, beside the name of its row.
+  await matrixOf(page).evaluate((grid) => grid.parentElement?.scrollTo(1000, 1500))
+  await expect.poll(() => headsOf(page, 'rowheader').then(([first]) => first)).not.toBe('Left 0')
+  const apart = await matrixOf(page).evaluate((grid: HTMLTableElement) => {
+    const [head, ...rows] = grid.rows
+    const row = rows[10]
+    const cell = row?.cells[10]
+    const [beside, below] = [row?.cells[0], head?.cells[10]].map((one) => one?.getBoundingClientRect())
+    const { top = 0, left = 0 } = cell?.getBoundingClientRect() ?? {}
+    return [top - (beside?.top ?? 0), left - (below?.left ?? 0), cell?.ariaLabel]
+  })
+  expect(apart.slice(0, 2)).toEqual([0, 0])
+  const heads = [await headsOf(page, 'rowheader'), await headsOf(page, 'columnheader')]
+  expect(apart[2]).toContain(`${heads[0]?.[10]} and ${heads[1]?.[9]}:`)
+  expect(await axeViolations(page, '[role=grid] tr:nth-child(-n+6)')).toEqual([])
+
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  expect(await cells.count()).toBe(110 * 105)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect.poll(() => cells.count()).toBeLessThan(4000)
+  expect(consoleErrors).toEqual([])
+})
+
 test('a browser that does not say when it is idle, such as Safari, shows and decides all the same', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url, { ownProfile: true })
   await page.addInitScript('delete globalThis.requestIdleCallback; delete globalThis.cancelIdleCallback')

@@ -2,15 +2,30 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { afterPaint } from '../../parts/drawing.tsx'
 import type { GridSize, Place } from './grid-movement.ts'
 
-/** The cell at a position. The first row and the first column of the table hold the names. */
-const cellAt = (grid: HTMLTableElement | null | undefined, { row, column }: Place): HTMLElement | undefined =>
-  grid?.rows[row + 1]?.cells[column + 1]
+/** The position in the matrix of a cell, whose row and column say it where only a part of the matrix is drawn. */
+export function placeOfCell(cell: HTMLTableCellElement): Place {
+  const row = cell.closest('tr')
+  return {
+    row: indexOf(row, 'aria-rowindex', row?.rowIndex ?? 0),
+    column: indexOf(cell, 'aria-colindex', cell.cellIndex),
+  }
+}
+
+/** ARIA counts from 1; the first row and the first column of the table hold the names. */
+const indexOf = (element: Element | null, attribute: string, inTable: number): number =>
+  Number(element?.getAttribute(attribute) ?? inTable + 1) - 2
+
+/** The drawn cell at a position. */
+function cellAt(grid: HTMLTableElement | null, { row, column }: Place): HTMLElement | undefined {
+  const firstCell = grid?.rows[1]?.cells[1]
+  const first = firstCell ? placeOfCell(firstCell) : { row: 0, column: 0 }
+  return grid?.rows[row - first.row + 1]?.cells[column - first.column + 1]
+}
 
 /** The position of the cell that is an event's target or holds it, or null. */
 export function placeOfEvent({ target }: Event): Place | null {
   const cell = target instanceof Element ? target.closest('td') : null
-  const row = cell?.closest('tr')
-  return cell && row && row.rowIndex > 0 ? { row: row.rowIndex - 1, column: cell.cellIndex - 1 } : null
+  return cell && placeOfCell(cell)
 }
 
 type Grid = { current: HTMLTableElement | null }
@@ -37,37 +52,27 @@ export function useChosenInView(grid: Grid, place: Place | null, drawRow: (row: 
 }
 
 /**
- * Moves the focus to a cell. The browser's own scrolling would centre the cell in the window and move the names above
- * the matrix out of it. Therefore this scrolls the box first, and then the whole box into the window.
+ * Moves the focus to a cell, which `draw` draws if it is not there. The browser's own scrolling would centre the cell in
+ * the window and move the names above the matrix out of it. Therefore this scrolls the box first, and then the whole box
+ * into the window.
  */
-export function focusCell(grid: HTMLTableElement | null, place: Place): void {
+export function focusCell(grid: HTMLTableElement | null, place: Place, draw: () => void): void {
   scrollBoxTo(grid, place)
+  draw()
   cellAt(grid, place)?.focus({ preventScroll: true })
   grid?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Scrolls the matrix in its box so that the sticky names do not cover a cell. */
-function scrollBoxTo(grid: HTMLTableElement | null, place: Place): void {
+/** Scrolls the matrix in its box so that the sticky names do not cover a cell. All cells are of one size. */
+function scrollBoxTo(grid: HTMLTableElement | null, { row, column }: Place): void {
   const box = grid?.parentElement
-  const corner = grid?.rows[0]?.cells[0]
-  const row = grid?.rows[place.row + 1]
-  const cell = cellAt(grid, place)
-  if (!box || !corner || !row || !cell) return
-  box.scrollLeft = scrolledTo(
-    box.scrollLeft,
-    box.clientWidth,
-    corner.offsetWidth,
-    cell.offsetLeft,
-    cell.offsetWidth,
-  )
-  // The row's offset, since a cell's is from its row.
-  box.scrollTop = scrolledTo(
-    box.scrollTop,
-    box.clientHeight,
-    corner.offsetHeight,
-    row.offsetTop,
-    row.offsetHeight,
-  )
+  const [corner, columnName] = grid?.rows[0]?.cells ?? []
+  const rowHeight = grid?.rows[1]?.offsetHeight
+  if (!box || !corner || !columnName || rowHeight === undefined) return
+  const { offsetWidth: names, offsetHeight: head } = corner
+  const cellWidth = columnName.offsetWidth
+  box.scrollLeft = scrolledTo(box.scrollLeft, box.clientWidth, names, names + column * cellWidth, cellWidth)
+  box.scrollTop = scrolledTo(box.scrollTop, box.clientHeight, head, head + row * rowHeight, rowHeight)
 }
 
 /** The nearest scroll offset, in pixels, at which the range from `start` is fully visible after a sticky head. */

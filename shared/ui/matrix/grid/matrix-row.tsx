@@ -8,6 +8,7 @@ import { useT } from '../../context/use-t.ts'
 import { cellClass, cellMark } from '../cell.ts'
 import type { CellShows, Shown } from '../matrix-view.ts'
 import { type Total, type Totals, totalMarks, totalText } from '../totals.ts'
+import type { Range } from './row-slices.ts'
 
 /** All that the cells and heads of a matrix are drawn from. */
 export type MatrixContent = {
@@ -73,6 +74,10 @@ export const headClass = (head: string, isChosen: boolean, isUncertain: boolean)
 type MatrixRowProps = {
   content: MatrixContent
   place: number
+  /** The places of the columns that are drawn. */
+  columns: Range
+  /** Whether only a part of the matrix is drawn: then rows and cells say which they are. */
+  isPart: boolean
   /** Whether it is the row's turn to be drawn as the content is now. */
   isDue: boolean
   /** Whether it has its head before that, since it can be seen. */
@@ -94,6 +99,7 @@ export class MatrixRow extends Component<MatrixRowProps> {
       next.isDue &&
       (!drawn?.isDue ||
         next.content !== drawn.content ||
+        next.columns !== drawn.columns ||
         next.activeColumn !== drawn.activeColumn ||
         next.chosenColumn !== drawn.chosenColumn)
     )
@@ -101,11 +107,11 @@ export class MatrixRow extends Component<MatrixRowProps> {
 
   override render(props: MatrixRowProps) {
     this.#drawn = props
-    const { content, place, isDue, isNamed } = props
+    const { content, place, isPart, isDue, isNamed } = props
     const row = content.shown.rows[place] ?? -1
     return (
       // biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role
-      <tr role="row">
+      <tr role="row" aria-rowindex={isPart ? place + 2 : undefined}>
         {(isDue || isNamed) && headOf(props, row)}
         {isDue && cellsOf(props, row)}
       </tr>
@@ -132,10 +138,11 @@ function headOf({ content, chosenColumn }: MatrixRowProps, row: number) {
 }
 
 /** The cells by place, so that another order changes them and moves none. */
-function cellsOf({ content, activeColumn, chosenColumn }: MatrixRowProps, row: number) {
+function cellsOf({ content, columns, isPart, activeColumn, chosenColumn }: MatrixRowProps, row: number) {
   const { table, shown, shows, filter, locale } = content
   const years = shows === 'year' ? { columns: shown.columns.length } : null
-  return shown.columns.map((column, place) => {
+  return shown.columns.slice(columns.first, columns.end).map((column, index) => {
+    const place = columns.first + index
     const pair = table.pairs[row]?.[column]
     if (!pair) return null
     return (
@@ -143,6 +150,7 @@ function cellsOf({ content, activeColumn, chosenColumn }: MatrixRowProps, row: n
         key={place}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: users choose and focus grid cells
         role="gridcell"
+        aria-colindex={isPart ? place + 2 : undefined}
         class={cellClass(pair, filter)}
         tabIndex={place === activeColumn ? 0 : -1}
         aria-selected={column === chosenColumn}

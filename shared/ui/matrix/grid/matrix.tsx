@@ -7,6 +7,7 @@ import { type CellShows, FEW_COLUMNS, type Shown, SOME_COLUMNS, uncertainPlaces 
 import type { Totals } from '../totals.ts'
 import { useColumnBands } from './column-bands.tsx'
 import { moved, PAGE_ROWS, type Place } from './grid-movement.ts'
+import { type GridWindow, isLarge, isWithin, useGridWindow } from './grid-window.ts'
 import { focusCell, placeOfEvent, useChosenInView, useTabStop } from './matrix-cells.ts'
 import { HeadName, headClass, headTitle, type MatrixContent, MatrixRow } from './matrix-row.tsx'
 import { useRowSlices } from './row-slices.ts'
@@ -26,7 +27,8 @@ type MatrixProps = {
 
 /**
  * A grid of pairs with one tab stop and keyboard navigation. The table handles all events, and a row is drawn only if
- * its content changes and in its turn (row-slices.ts), so that the view reacts while 2,500 cells are drawn.
+ * its content changes and in its turn (row-slices.ts), so that the view reacts while 2,500 cells are drawn. Of a large grid
+ * only the part in view is drawn (grid-window.ts).
  */
 export function Matrix({ table, shown, totals, shows, filter, chosen, description, onChoose }: MatrixProps) {
   const locale = useT()
@@ -42,10 +44,25 @@ export function Matrix({ table, shown, totals, shows, filter, chosen, descriptio
     () => ({ table, shown, totals, uncertain, shows, filter, locale }),
     [table, shown, totals, uncertain, shows, filter, locale],
   )
-  const { box, edges, seen } = useScrollBox(() => drawSeen())
-  const { slices, drawAt, drawSeen } = useRowSlices({ of: content, ...size, seen })
-  const drawRow = (row: number): void => drawAt({ first: row, end: row + 1 })
-  const named = seen()
+  const isPart = isLarge(size)
+  const { box, edges, seen, look } = useScrollBox({
+    onScrolled: () => (isPart ? part : turns).drawSeen(),
+    onResized: () => part.drawSeen(),
+  })
+  const turns = useRowSlices({
+    of: content,
+    ...(isPart ? { rows: 0, columns: 0 } : size),
+    seen: () => seen().rows,
+  })
+  const part = useGridWindow({ grid, size, seen })
+  const { drawn } = part
+  const drawRow = (row: number): void => {
+    turns.drawAt({ first: row, end: row + 1 })
+    if (!isPart) return
+    look()
+    part.drawSeen()
+  }
+  const named = seen().rows
   const bands = useColumnBands()
 
   useChosenInView(grid, chosenPlace, drawRow)
@@ -57,8 +74,7 @@ export function Matrix({ table, shown, totals, shows, filter, chosen, descriptio
   const onKeyDown = (event: KeyboardEvent): void => {
     const target = moved(active, event, size)
     if (target) {
-      drawRow(target.row)
-      focusCell(grid.current, target)
+      focusCell(grid.current, target, () => drawRow(target.row))
     } else if (isPressKey(event)) choose(active)
     else return
     event.preventDefault()
@@ -70,8 +86,8 @@ export function Matrix({ table, shown, totals, shows, filter, chosen, descriptio
   }
   const chosenColumn = chosen?.column
   const head = useMemo(
-    () => <HeadRow content={content} chosenColumn={chosenColumn} />,
-    [content, chosenColumn],
+    () => <HeadRow content={content} columns={drawn.columns} isPart={isPart} chosenColumn={chosenColumn} />,
+    [content, drawn.columns, isPart, chosenColumn],
   )
   return (
     <div class={columns.length > SOME_COLUMNS ? 'matrix-frame matrix-wide' : 'matrix-frame'}>
@@ -82,8 +98,19 @@ export function Matrix({ table, shown, totals, shows, filter, chosen, descriptio
           role="grid"
           aria-label={t('matrix')}
           aria-describedby={descriptionId}
-          class={columns.length > FEW_COLUMNS ? 'matrix many' : 'matrix few'}
-          style={{ '--columns': String(columns.length) }}
+          aria-rowcount={isPart ? size.rows + 1 : undefined}
+          aria-colcount={isPart ? size.columns + 1 : undefined}
+          // It has the focus while its cell is not drawn.
+          tabIndex={isPart ? (isWithin(drawn, active) ? -1 : 0) : undefined}
+          class={`matrix ${columns.length > FEW_COLUMNS ? 'many' : 'few'}${isPart ? ' is-part' : ''}`}
+          style={{
+            '--columns': String(columns.length),
+            ...(isPart && {
+              '--rows': String(rows.length),
+              '--first-row': String(drawn.rows.first),
+              '--first-column': String(drawn.columns.first),
+            }),
+          }}
           onKeyDown={onKeyDown}
           onClick={(event) => {
             const place = placeOfEvent(event)
@@ -101,17 +128,22 @@ export function Matrix({ table, shown, totals, shows, filter, chosen, descriptio
           {head}
           {/* biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role */}
           <tbody role="rowgroup">
-            {rows.map((row, place) => (
-              <MatrixRow
-                key={place}
-                content={content}
-                place={place}
-                isDue={slices.isDrawn(place)}
-                isNamed={place >= named.first && place < named.end}
-                activeColumn={active.row === place ? active.column : -1}
-                chosenColumn={chosen?.row === row ? chosen.column : -1}
-              />
-            ))}
+            {rows.slice(drawn.rows.first, drawn.rows.end).map((row, index) => {
+              const place = drawn.rows.first + index
+              return (
+                <MatrixRow
+                  key={place}
+                  content={content}
+                  place={place}
+                  columns={drawn.columns}
+                  isPart={isPart}
+                  isDue={isPart || turns.slices.isDrawn(place)}
+                  isNamed={place >= named.first && place < named.end}
+                  activeColumn={active.row === place ? active.column : -1}
+                  chosenColumn={chosen?.row === row ? chosen.column : -1}
+                />
+              )
+            })}
           </tbody>
         </table>
       </div>
@@ -123,7 +155,14 @@ export function Matrix({ table, shown, totals, shows, filter, chosen, descriptio
   )
 }
 
-function HeadRow({ content, chosenColumn }: { content: MatrixContent; chosenColumn: number | undefined }) {
+type HeadRowProps = {
+  content: MatrixContent
+  columns: GridWindow['columns']
+  isPart: boolean
+  chosenColumn: number | undefined
+}
+
+function HeadRow({ content, columns, isPart, chosenColumn }: HeadRowProps) {
   const { table, shown, totals, uncertain, locale } = content
   return (
     // biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role
@@ -138,7 +177,8 @@ function HeadRow({ content, chosenColumn }: { content: MatrixContent; chosenColu
         >
           {locale.t('matrixCorner')}
         </th>
-        {shown.columns.map((column, place) => {
+        {shown.columns.slice(columns.first, columns.end).map((column, index) => {
+          const place = columns.first + index
           const name = table.rightNames[column] ?? ''
           const total = totals.columns[column]
           const isUncertain = uncertain.columns.has(column)
@@ -148,6 +188,7 @@ function HeadRow({ content, chosenColumn }: { content: MatrixContent; chosenColu
               // biome-ignore lint/a11y/noRedundantRoles: its style makes browsers forget the role
               role="columnheader"
               scope="col"
+              aria-colindex={isPart ? place + 2 : undefined}
               title={headTitle(name, table.right[column] ?? '', total, locale)}
               class={headClass('column-name', chosenColumn === column, isUncertain)}
             >

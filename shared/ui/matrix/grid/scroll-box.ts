@@ -1,9 +1,10 @@
 import type { RefObject } from 'preact'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
-import type { Range } from './row-slices.ts'
+import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks'
+import type { GridWindow } from './grid-window.ts'
 
-/** The height of a row, and of the box, in pixels, until they are measured: see matrix.css. */
+/** The height of a row, the least width of a column, and the height of the box, in pixels, until they are measured: see matrix.css. */
 const ROW_HEIGHT = 28
+const CELL_WIDTH = 32
 const BOX_HEIGHT = 736
 const HEAD_HEIGHT = 160
 
@@ -11,34 +12,42 @@ type ScrollBox = {
   box: RefObject<HTMLDivElement | null>
   /** The element over the box that shades its edges. */
   edges: RefObject<HTMLDivElement | null>
-  /** The rows that can be seen. Reading it costs no layout. */
-  seen: () => Range
+  /** The rows and columns that can be seen. Reading it costs no layout. */
+  seen: () => GridWindow
+  /** Measures what can be seen now, which costs a layout. */
+  look: () => void
 }
 
 /**
- * Watches the scrolling box of the matrix: which rows can be seen, and at which edges more lies beyond. It measures only
+ * Watches the scrolling box of the matrix: which rows and columns can be seen, and at which edges more lies beyond. It measures only
  * when the browser has just laid the page out anyway.
  */
-export function useScrollBox(onScrolled: () => void): ScrollBox {
+export function useScrollBox(heard: { onScrolled: () => void; onResized: () => void }): ScrollBox {
   const box = useRef<HTMLDivElement>(null)
   const edges = useRef<HTMLDivElement>(null)
-  const range = useRef<Range>(undefined)
-  const said = useRef(onScrolled)
-  said.current = onScrolled
+  const range = useRef<GridWindow>(undefined)
+  const current = useRef(heard)
+  current.current = heard
+  const look = useCallback((): void => {
+    const element = box.current
+    const grid = element?.querySelector('table')
+    if (!element || !grid) return
+    range.current = seenIn(element, grid)
+    if (edges.current) markEdges(edges.current, element)
+  }, [])
   useEffect(() => {
     const element = box.current
     const grid = element?.querySelector('table')
     if (!element || !grid) return
-    const look = (): void => {
-      range.current = seenIn(element, grid)
-      if (edges.current) markEdges(edges.current, element)
-    }
     const onScroll = (): void => {
       look()
-      said.current()
+      current.current.onScrolled()
     }
     // Both report after the layout of a frame, or before it changes.
-    const sizes = new ResizeObserver(look)
+    const sizes = new ResizeObserver(() => {
+      look()
+      current.current.onResized()
+    })
     sizes.observe(element)
     sizes.observe(grid)
     element.addEventListener('scroll', onScroll, { passive: true })
@@ -48,22 +57,34 @@ export function useScrollBox(onScrolled: () => void): ScrollBox {
     }
   }, [])
   const seen = useMemo(() => () => range.current ?? firstSeen(), [])
-  return { box, edges, seen }
+  return { box, edges, seen, look }
 }
 
-function seenIn(box: HTMLElement, grid: HTMLTableElement): Range {
+function seenIn(box: HTMLElement, grid: HTMLTableElement): GridWindow {
   const height = grid.rows[1]?.offsetHeight || ROW_HEIGHT
   const head = grid.rows[0]?.offsetHeight ?? HEAD_HEIGHT
+  const [corner, columnName] = grid.rows[0]?.cells ?? []
+  const width = columnName?.offsetWidth || CELL_WIDTH
+  const names = corner?.offsetWidth ?? 0
   return {
-    first: Math.floor(box.scrollTop / height),
-    end: Math.ceil((box.scrollTop + box.clientHeight - head) / height) + 1,
+    rows: {
+      first: Math.floor(box.scrollTop / height),
+      end: Math.ceil((box.scrollTop + box.clientHeight - head) / height) + 1,
+    },
+    columns: {
+      first: Math.floor(box.scrollLeft / width),
+      end: Math.ceil((box.scrollLeft + box.clientWidth - names) / width) + 1,
+    },
   }
 }
 
-/** The rows of a box that is not drawn yet. */
-const firstSeen = (): Range => ({
-  first: 0,
-  end: Math.ceil((Math.min(innerHeight * 0.75, BOX_HEIGHT) - HEAD_HEIGHT) / ROW_HEIGHT) + 1,
+/** The rows and columns of a box that is not drawn yet. */
+const firstSeen = (): GridWindow => ({
+  rows: {
+    first: 0,
+    end: Math.ceil((Math.min(innerHeight * 0.75, BOX_HEIGHT) - HEAD_HEIGHT) / ROW_HEIGHT) + 1,
+  },
+  columns: { first: 0, end: Math.ceil(innerWidth / CELL_WIDTH) },
 })
 
 /** An edge at which this many pixels are hidden is no edge: browsers round scroll offsets. */
