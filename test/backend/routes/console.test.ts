@@ -76,10 +76,11 @@ test('a console that has not been built says so, and the API works without it', 
   expect((await server.inject('/api/state')).statusCode).toBe(200)
 })
 
-test('the shipped page is less than 45 KB, compressed', () => {
+// It carries the whole catalogue of messages, which the page needs (docs/architecture.md).
+test('the shipped page is less than 58 KB, compressed', () => {
   const built = resolve(import.meta.dirname, '../../../.output/console')
   const files = globSync('**/*.{html,js,css}', { cwd: built })
   const bytes = files.map((file) => gzipSync(readFileSync(join(built, file))).length)
   expect(files.length).toBeGreaterThanOrEqual(3)
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(45 * 1024)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(58 * 1024)
 })
