@@ -17,8 +17,8 @@ import { batchCount } from '../../shared/query/payload.ts'
 import type { Answered, AskResult, FlowSettings, Outcome } from '../../shared/query/query-flow.ts'
 import { npmScript } from '../../shared/server/own-commands.ts'
 import { unreadableDetail } from '../../shared/ui/results/unreadable-detail.ts'
-import { lineOf } from '../../shared/ui/session/entry-lines.ts'
 import { dataName } from '../../shared/words/coverage-text.ts'
+import { sidesProblemText } from '../../shared/words/sides-problem-text.ts'
 import { printable } from '../terminal/printable.ts'
 import { portBelongs } from './servers.ts'
 
@@ -28,19 +28,8 @@ export function problemText(
   { file, text }: { file: string; text: string },
   t: Locale['t'],
 ): string {
-  const isLeft = problem.side === 'left'
   const where = printable(file === '-' ? 'standard input' : file)
-  if (problem.kind === 'empty-side') return `${where}: ${t(isLeft ? 'emptyA' : 'emptyB')}`
-  if (problem.kind === 'long-name') {
-    const values = { line: lineOf(text, problem.entry), count: problem.length, limit: problem.limit }
-    return `${where}: ${t(isLeft ? 'longNameA' : 'longNameB', values)}`
-  }
-  const { count, limit } = problem
-  const values = { count, limit, over: count - limit }
-  if (limit === ENTRIES_IN_BATCHES) {
-    return `${where}: ${t(isLeft ? 'tooManyForBatchesA' : 'tooManyForBatchesB', values)}`
-  }
-  return `${where}: ${t(isLeft ? 'tooManyA' : 'tooManyB', values)}`
+  return `${where}: ${sidesProblemText(problem, text, t)}`
 }
 
 /** How lists that are too long for one query can be asked all the same; empty for another problem. */

@@ -20,6 +20,7 @@ import { proofOf } from '../../shared/conflicts/proof.ts'
 import type { EntryResolution, PairItem, Person } from '../../shared/contract/backend.ts'
 import { decisionText } from '../../shared/export/pair-words.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
+import { listLetter } from '../../shared/query/payload.ts'
 import { personsAsOne } from '../../shared/query/persons-as-one.ts'
 import { coverageText } from '../../shared/words/coverage-text.ts'
 import { nobodyText } from '../../shared/words/no-papers-text.ts'
@@ -104,8 +105,7 @@ function nameLines(names: readonly ResolvedName[], { locale, style }: Report): s
   const { t } = locale
   const head = style('bold', t('namesToCheckCount', { count: names.length }))
   const lines = names.map(({ side, resolution }) => {
-    const list = t(side === 'left' ? 'sideA' : 'sideB')
-    return printable(`  ${list}  ${resolution.entry}: ${statusText(resolution, locale)}`)
+    return printable(`  ${listLetter(side)}  ${resolution.entry}: ${statusText(resolution, locale)}`)
   })
   return [head, ...lines]
 }

@@ -110,7 +110,7 @@ const COLUMNS: readonly [name: string | null, cell: (row: Row) => Cell, sheet?: 
     ({ pair }) => verdictCell(pair),
     inPairs('columnResult', 24, ({ pair }, { t }) => verdictWord(pair, t)),
   ],
-  ['joint_papers', ({ pair }) => countCell(pair), inPairs('columnJoint', 12)],
+  ['joint_papers', ({ pair }) => countCell(pair), inPairs('jointPapers', 12)],
   [null, ({ pair }) => lastYear(pair), inPairs('columnLast', 8)],
   ['left_status', ({ left }) => left?.status],
   ['right_status', ({ right }) => right?.status],
@@ -121,7 +121,7 @@ const COLUMNS: readonly [name: string | null, cell: (row: Row) => Cell, sheet?: 
   ['left_name', ({ item }) => item?.left_name, inPapers('columnNameA', 24)],
   ['right_name', ({ item }) => item?.right_name, inPapers('columnNameB', 24)],
   ['author_count', ({ item }) => item?.author_count, inPapers('columnAuthors', 9)],
-  ['link', ({ item }) => item && proofOf(item), inPapers('columnLink', 44)],
+  ['link', ({ item }) => item && proofOf(item), inPapers('link', 44)],
   ['dblp_key', ({ item }) => item?.key, inPapers('columnKey', 30)],
   ['also_dblp_keys', ({ item }) => item?.also?.map(({ key }) => key).join(' ')],
   [
@@ -143,7 +143,7 @@ const COLUMNS: readonly [name: string | null, cell: (row: Row) => Cell, sheet?: 
     ({ pair }) => pair.decision?.ruling,
     inPairs('columnDecision', 24, ({ pair }, locale) => rulingText(pair, locale)),
   ],
-  ['decision_note', ({ pair }) => pair.decision?.note, inPairs('columnNote', 30)],
+  ['decision_note', ({ pair }) => pair.decision?.note, inPairs('note', 30)],
   [
     'decided_at',
     ({ pair }) => pair.decision?.decidedAt,
@@ -194,7 +194,7 @@ export function readerColumns(pairs: readonly Pair[]) {
     { head: 'columnA', cell: (pair) => pair.leftName },
     { head: 'columnB', cell: (pair) => pair.rightName },
     { head: 'columnResult', cell: resultText },
-    { head: 'columnJoint', isNumber: true, cell: countCell },
+    { head: 'jointPapers', isNumber: true, cell: countCell },
     { head: 'columnLast', isNumber: true, cell: lastYear },
     { head: 'columnDecision', cell: decisionText },
   ]

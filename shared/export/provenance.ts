@@ -99,12 +99,12 @@ export function provenanceLines(taken: TakenAnswer, locale: Locale): ProvenanceL
     [t('aboutProgram'), t('aboutProgramText', { version, time: moment(taken.at.getTime()) })],
     [t('aboutData'), dataText(data, taken.table.data.newestYear, locale)],
     [
-      t('aboutPolicy'),
+      t('policy'),
       t('aboutPolicyText', { policy: policyName(policy, locale), rules: rulesText(policy, at, locale) }),
     ],
-    [t('aboutOptions'), optionsText(query, t)],
-    [t('aboutNamesA'), query.left.join('; ')],
-    [t('aboutNamesB'), query.right.join('; ')],
+    [t('options'), optionsText(query, t)],
+    [t('aboutNames', { side: 'A' }), query.left.join('; ')],
+    [t('aboutNames', { side: 'B' }), query.right.join('; ')],
     [
       t('aboutSelection'),
       isSelection(taken) && t('aboutSelectionText', { count: pairs.taken, all: pairs.of }),
@@ -135,7 +135,7 @@ function dataText(
       newestYear === null ? t('aboutNoDate') : t('aboutNewestYear', { year: String(newestYear) })
     return [...(sample ? [t('aboutSampleNoDate', { papers })] : []), undated].join(' · ')
   }
-  return sample ? t('aboutSample', { date: day(date), papers }) : t('aboutDataOf', { date: day(date) })
+  return sample ? t('aboutSample', { date: day(date), papers }) : t('dataOf', { date: day(date) })
 }
 
 /** The options of a query in words: `exact names, papers since 2020`. */

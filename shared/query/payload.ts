@@ -11,6 +11,9 @@ export type PairsOptions = {
 
 export type Side = 'left' | 'right'
 
+/** The letter by which users know a list, in every language. */
+export const listLetter = (side: Side): 'A' | 'B' => (side === 'left' ? 'A' : 'B')
+
 /** Why two lists are not a valid query. This is checked before any request, telemetry included. */
 export type SidesProblem =
   | { kind: 'empty-side'; side: Side }

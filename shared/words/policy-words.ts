@@ -29,7 +29,7 @@ export function rulesText(policy: Policy, at: CalendarDate, { t, day, list }: Lo
   const kinds = list(policy.without.map((kind) => t(KIND_WORDS[kind])))
   return [
     // As a string, so that the year gets no thousands separator.
-    window ? t('policySince', { year: String(window.from), date: day(isoDate(at)) }) : t('policyAllYears'),
+    window ? t('policySince', { year: String(window.from), date: day(isoDate(at)) }) : t('allYears'),
     policy.without.length > 0 && t('policyWithout', { kinds }),
     policy.least > 1 && t('policyLeast', { count: policy.least }),
     policy.authors !== null && t('policyAuthors', { count: policy.authors }),

@@ -20,7 +20,7 @@ export function markdownOf(taken: TakenAnswer, locale: Locale): string {
     ...scopeTexts(taken, locale).map(markdownText),
     ...(pairs.length > 0 ? [pairsTable(pairs, locale)] : []),
     ...leftOutTexts(taken, locale).map(markdownText),
-    ...(withPapers.length > 0 ? [`## ${markdownText(t('docPapers'))}`] : []),
+    ...(withPapers.length > 0 ? [`## ${markdownText(t('papers'))}`] : []),
     ...withPapers.flatMap((pair) => papersOf(pair, taken, locale)),
     `## ${markdownText(t('docAbout'))}`,
     provenanceLines(taken, locale)

@@ -16,8 +16,8 @@ export function workbookOf(taken: TakenAnswer, locale: Locale): Promise<Uint8Arr
   const papers = rows.filter(({ item }) => item)
   return writeXlsx({
     sheets: [
-      sheetOf('pairs', locale.t('docPairs'), firsts, locale),
-      sheetOf('papers', locale.t('docPapers'), papers, locale),
+      sheetOf('pairs', locale.t('pairs'), firsts, locale),
+      sheetOf('papers', locale.t('papers'), papers, locale),
       aboutSheet(taken, locale),
     ],
   })

@@ -1,6 +1,4 @@
-import type { Template } from '../translator.ts'
-
-/** Messages of the answer: summary, source, papers, and what is new since an earlier one. */
+/** Messages of the answer: summary, source, papers, what is new since an earlier one, and the names to check. */
 export const answer = {
   noAnswerYet: 'Put names into both lists and ask, or try the example.',
   noAnswerHow:
@@ -49,7 +47,7 @@ export const answer = {
   showingSome:
     'Shown are those with results or in doubt: {rows} of {allRows} names of A, {columns} of {allColumns} of B.',
   headUncertain: 'not certainly one person',
-  matrixKeys: 'Arrow keys move, Enter shows the papers.',
+  listKeys: 'Arrow keys move, Enter shows the papers.',
   nobody: 'No pair has joint papers.',
   nobodySince: 'No pair has joint papers since {year}.',
   nobodyFound: 'All names were found.',
@@ -114,12 +112,61 @@ export const answer = {
     'The earlier answer is from a version of CoAuthors with other rules for who a name may be: pairs may differ for that alone.',
   newAdded: 'Not in the earlier answer: {names}.',
   newRemoved: 'Only in the earlier answer: {names}.',
-  newMore: { one: 'Show {count} more', other: 'Show {count} more' },
-  newClose: 'Close',
+  newMore: 'Show {count} more',
+  close: 'Close',
   newUndated: 'without a year',
   compareOtherNames: 'The answer in this file is about other names: no pair is in both.',
   compareWith: 'Compare with',
   compareWithAnswer: 'the answer of {date}, from {data}',
   compareWithFile: 'a file …',
   compareFailed: 'This answer could not be read. See whether CoAuthors on this machine still runs.',
-} as const satisfies Record<string, Template>
+
+  namesToCheck: 'Names to check',
+  namesToCheckCount: { one: '{count} name to check', other: '{count} names to check' },
+  namesToCheckWhy:
+    'A name not found says nothing about joint papers; an ambiguous one may stand for another person.',
+  statusNotFound: 'not found',
+  statusAmbiguous: 'ambiguous',
+  statusDisambiguation: 'not told apart by dblp',
+  statusTruncated: 'fits more people than were compared',
+  statusNearTruncated: 'more people have a name like this than are looked at',
+  people: { one: '{count} person', other: '{count} people' },
+  peopleShown: '{shown} of {count} shown, most publications first.',
+  readAs: 'Read as “{name}”.',
+  latinScript: 'dblp lists most people in Latin letters: try the name in those.',
+  suggestions: 'Did you mean',
+  noSuggestions: 'No similar name is known. Check the spelling, or try with “Exact names” off.',
+  noSuggestionsSample: 'Only the starter data is loaded; the full dblp may well know this name.',
+  useSingle: {
+    one: 'Use the {count} single suggestion and ask again',
+    other: 'Use all {count} single suggestions and ask again',
+  },
+  useName: 'Use this name',
+  labelOf: '{text}: {of}',
+  severalNames: 'Several names in one line: {names}.',
+  splitInto: { one: 'Split into {count} name', other: 'Split into {count} names' },
+  nameUsed: 'In the list now. Ask again to see the papers.',
+  inBrackets: 'In brackets: {name}.',
+  asOneWhy: 'Records of one and the same person? Tick them, up to {most}.',
+  tickAsOne: 'Same person: {name}',
+  useAsOne: { one: 'Use {count} as one person', other: 'Use these {count} as one person' },
+  asOneGone: 'A record in this entry is not in the data.',
+  lookUp: 'Look up the name again',
+  alsoKnownAs: 'also {names}',
+  publications: { one: '{count} publication', other: '{count} publications' },
+  disambiguationPage: 'Papers of several people of this name whom dblp has not told apart.',
+  noRecord: 'No person record; the name as printed on papers.',
+  publishesIn: 'in {venues}',
+  publishesWith: 'with {names}',
+  nearWhy: 'Another form of the name has papers too: it may be the same person.',
+  orcid: 'ORCID',
+  affiliationAsListed: 'Affiliation as in your list',
+  orcidAsListed: 'ORCID as in your list',
+  suggestedPeople: 'People who fit what is typed',
+  suggestedCount: {
+    one: '{count} person fits. Down arrow to choose.',
+    other: '{count} people fit. Down arrow to choose.',
+  },
+  suggestedMore: 'More people fit: type on.',
+  foundNames: { one: '{count} name found', other: '{count} names found' },
+}

@@ -1,6 +1,4 @@
-import type { Template } from '../translator.ts'
-
-/** Messages above the answer: page frame, the two lists, options, progress. */
+/** Messages above the answer: page frame, the two lists, options, progress, and the committees that the user keeps. */
 export const asking = {
   appName: 'CoAuthors',
   tagline: 'Who has written papers with whom, and where is the proof?',
@@ -17,20 +15,13 @@ export const asking = {
   statisticsFailed:
     'The statistics could not be loaded. See whether CoAuthors on this machine still runs, then load the page again.',
 
-  sideA: 'A',
-  sideB: 'B',
-  authorsA: 'Authors A',
-  authorsB: 'Authors B',
+  authors: 'Authors {side}',
   namePlaceholder: 'One name a line, as in “Ion Stoica”',
   entryCount: '{count} of {limit}',
-  entryCountOver: {
-    one: '{count} of {limit}: {over} too many',
-    other: '{count} of {limit}: {over} too many',
-  },
+  entryCountOver: '{count} of {limit}: {over} too many',
   lineTooLong: 'Line {line}: the name is too long ({count} characters; {limit} is the most).',
   entryTooLong: 'too long: {count} characters, {limit} is the most',
-  entriesBecameA: 'Names as asked, list A',
-  entriesBecameB: 'Names as asked, list B',
+  entriesBecame: 'Names as asked, list {side}',
   entriesNone:
     'Nothing yet. Organizations after |, :: or a tab, and brackets at the end of a line, are left out.',
   entryWas: 'was “{line}”',
@@ -89,13 +80,9 @@ export const asking = {
     one: 'List B now holds the {count} reviewer of the committee.',
     other: 'List B now holds the {count} reviewers of the committee.',
   },
-  didAddA: {
-    one: '{count} name was added to Authors A.',
-    other: '{count} names were added to Authors A.',
-  },
-  didAddB: {
-    one: '{count} name was added to Authors B.',
-    other: '{count} names were added to Authors B.',
+  didAdd: {
+    one: '{count} name was added to Authors {side}.',
+    other: '{count} names were added to Authors {side}.',
   },
   didReopen: 'Both lists are those of the stored query.',
   didTakeOver: 'Both lists were taken over from the popup.',
@@ -117,26 +104,18 @@ export const asking = {
     one: '{count} batch, {cached} from the cache',
     other: '{count} batches, {cached} from the cache',
   },
-  didCleanA: {
-    one: 'Authors A: {cleaned} of {count} line cleaned up.',
-    other: 'Authors A: {cleaned} of {count} lines cleaned up.',
-  },
-  didCleanB: {
-    one: 'Authors B: {cleaned} of {count} line cleaned up.',
-    other: 'Authors B: {cleaned} of {count} lines cleaned up.',
+  didClean: {
+    one: 'Authors {side}: {cleaned} of {count} line cleaned up.',
+    other: 'Authors {side}: {cleaned} of {count} lines cleaned up.',
   },
   leaveOut: {
     one: 'Leave out the {count} line that is not a name',
     other: 'Leave out the {count} lines that are not names',
   },
   leaveOutHint: 'Headings and organizations go. You can undo it, and put each line back.',
-  didLeaveOutA: {
-    one: 'Authors A: {count} line left out that is not a name.',
-    other: 'Authors A: {count} lines left out that are not names.',
-  },
-  didLeaveOutB: {
-    one: 'Authors B: {count} line left out that is not a name.',
-    other: 'Authors B: {count} lines left out that are not names.',
+  didLeaveOut: {
+    one: 'Authors {side}: {count} line left out that is not a name.',
+    other: 'Authors {side}: {count} lines left out that are not names.',
   },
   cleanedOther: 'not a name',
   putBack: 'Put back',
@@ -156,11 +135,55 @@ export const asking = {
   cleanUp: { one: 'Clean up {count} line', other: 'Clean up {count} lines' },
   cleanUpHint: 'Leave only the names: no numbers, titles, addresses and affiliations. You can undo it.',
   incompleteEntries: { one: '{count} entry looks incomplete:', other: '{count} entries look incomplete:' },
-  incompleteMore: { one: 'and {count} more', other: 'and {count} more' },
+  incompleteMore: 'and {count} more',
   lineOfEntry: '{entry}, line {line}',
   fileSeveral: 'Drop one file at a time. Nothing was changed.',
   fileTooLarge: '“{file}” is larger than any list of names (1 MB). Nothing was changed.',
   fileNotText: '“{file}” is no plain text. Save it as text or CSV, or copy the names. Nothing was changed.',
   fileUnreadable: '“{file}” could not be read. Nothing was changed.',
   fileEmpty: '“{file}” is empty. Nothing was changed.',
-} as const satisfies Record<string, Template>
+
+  noCommittees: 'None of your own is kept yet. A list that you keep under a name stays in this browser.',
+  committeesKept: '{count} of at most {most}',
+  keepList: 'List to keep',
+  keepListOf: { one: '{list} ({count} name)', other: '{list} ({count} names)' },
+  name: 'Name',
+  committeeNameExample: 'e.g. PC 2027',
+  keepCommittee: 'Keep as committee',
+  replaceCommittee: 'Replace “{name}”',
+  backendCommittee: 'The backend’s committee',
+  names: { one: '{count} name', other: '{count} names' },
+  putIntoB: 'Put into B',
+  putIntoBOf: 'Put into B: {name}',
+  giveBack: 'Give back',
+  giveBackOf: 'Give back what stood in list B before {name}',
+  rename: 'Rename',
+  renameOf: 'Rename: {name}',
+  newNameOf: 'New name of {name}',
+  takeName: 'Take this name',
+  saveFile: 'Save as file',
+  saveFileOf: 'Save as file: {name}',
+  openFile: 'Open a file …',
+  committeeFile: 'Committee file',
+  remove: 'Delete',
+  removeOf: 'Delete: {name}',
+  didKeepCommittee: { one: 'Kept “{name}”: {count} name.', other: 'Kept “{name}”: {count} names.' },
+  didReplace: { one: 'Replaced “{name}”: {count} name.', other: 'Replaced “{name}”: {count} names.' },
+  didRename: '“{before}” is now “{name}”.',
+  didRemove: 'Deleted “{name}”.',
+  didOpen: { one: 'Opened “{name}”: {count} name.', other: 'Opened “{name}”: {count} names.' },
+  didReturn: '“{name}” is kept again.',
+  committeeNameMissing: 'Give it a name of up to {most} characters.',
+  committeeNameLong: 'The name is too long: {most} characters is the most.',
+  committeeNameTaken: 'There is a committee of this name.',
+  tooManyCommittees: '{most} committees are kept, which is the most: delete one first.',
+  committeeListEmpty: 'The list has no names. Fill it first.',
+  committeeListLong: 'The list is too long: {names} names of {length} characters is the most.',
+  committeesNotStored:
+    'The browser did not store it: its storage is full or closed, as in a private window. Nothing has changed.',
+  committeesNewer: 'A newer version of CoAuthors keeps the committees. Nothing has changed.',
+  committeeFileUnreadable: 'This file is not a committee of CoAuthors. Nothing has changed.',
+  committeeFileVersion:
+    'This committee is of version {version}, which this program does not know. Nothing has changed.',
+  committeeFileInvalid: 'The name or the names of this committee are not possible. Nothing has changed.',
+}

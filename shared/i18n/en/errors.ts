@@ -1,15 +1,9 @@
-import type { Template } from '../translator.ts'
-
 /** Error messages, and messages about the state of the servers. */
 export const errors = {
-  emptyA: 'Authors A is empty. Put at least one name into it, one a line.',
-  emptyB: 'Authors B is empty. Put at least one name into it, one a line.',
-  tooManyA: 'Authors A holds {count} names; {limit} is the most. Take out {over} and ask again.',
-  tooManyB: 'Authors B holds {count} names; {limit} is the most. Take out {over} and ask again.',
-  longNameA:
-    'Authors A, line {line}: the name has {count} characters; {limit} is the most. Shorten it and ask again.',
-  longNameB:
-    'Authors B, line {line}: the name has {count} characters; {limit} is the most. Shorten it and ask again.',
+  empty: 'Authors {side} is empty. Put at least one name into it, one a line.',
+  tooMany: 'Authors {side} holds {count} names; {limit} is the most. Take out {over} and ask again.',
+  longName:
+    'Authors {side}, line {line}: the name has {count} characters; {limit} is the most. Shorten it and ask again.',
   invalidOption: 'Fix “{field}”, then ask again. {reason}',
   broken: 'The page itself failed.',
   brokenDo: 'That is a fault of ours: load the page again. Its console says what happened.',
@@ -70,10 +64,8 @@ export const errors = {
 
   batchesHow: 'Or ask in batches of 50 × 50: their answers become one.',
   askInBatches: { one: 'Ask in {count} batch', other: 'Ask in {count} batches' },
-  tooManyForBatchesA:
-    'Authors A holds {count} names; {limit} is the most, even in batches. Take out {over} and ask again.',
-  tooManyForBatchesB:
-    'Authors B holds {count} names; {limit} is the most, even in batches. Take out {over} and ask again.',
+  tooManyForBatches:
+    'Authors {side} holds {count} names; {limit} is the most, even in batches. Take out {over} and ask again.',
   batchFailed: 'Batch {number} of {of} failed. The batches before it are kept: Retry asks only the others.',
   failedDataChanged: 'The backend’s data changed while the batches were asked.',
   failedDataChangedDo: 'Retry once its import is done: all batches are then asked of the same data.',
@@ -87,4 +79,4 @@ export const errors = {
   backendRefused: 'does not let this page in',
   backendRefusedDo:
     'The backend at {base} runs, but lets in no page of {origin}. Add {origin} to its setting {setting} and start it again.',
-} as const satisfies Record<string, Template>
+}

@@ -1,8 +1,5 @@
-import type { Template } from '../translator.ts'
-
 /** Messages of policies and their editor. */
 export const policy = {
-  policy: 'Policy',
   policyAny: 'Any joint paper',
   ownPolicies: 'My policies',
   venuePolicies: 'Policies of venues',
@@ -10,7 +7,7 @@ export const policy = {
   windowYears: { one: '{count} year', other: '{count} years' },
   windowMonths: { one: '{count} month', other: '{count} months' },
   policySince: 'since {year}, as of {date}',
-  policyAllYears: 'all years',
+  allYears: 'all years',
   policyWithout: 'without {kinds}',
   policyLeast: { one: 'at least {count} paper', other: 'at least {count} papers' },
   policyAuthors: 'up to {count} authors',
@@ -35,10 +32,7 @@ export const policy = {
     one: '{count} that is not listed may count',
     other: '{count} that are not listed may count',
   },
-  atEdgeCount: {
-    one: '{count} at the edge of the window',
-    other: '{count} at the edge of the window',
-  },
+  atEdgeCount: '{count} at the edge of the window',
   atEdge: 'at the edge of the window',
   atEdgeHint: 'dblp knows the year of a paper, not its month: it may be from before the window.',
   olderLeftOut: {
@@ -52,14 +46,11 @@ export const policy = {
 
   editPolicies: 'Edit policies …',
   didKeepPolicy: 'Kept “{name}”.',
-  didDeletePolicy: 'Deleted “{name}”.',
   didOpenPolicy: 'Opened “{name}”.',
 
   openPolicyFile: 'Policy file',
   policyEditor: 'My policy',
-  policyName: 'Name',
   policyWindow: 'Window',
-  windowNone: 'all years',
   windowUnit: 'Unit of the window',
   inYears: 'years',
   inMonths: 'months',
@@ -69,10 +60,6 @@ export const policy = {
   noLimit: 'no limit',
   cannotTell: 'Surveys, courses and editors cannot be told apart in dblp: they count.',
   keepPolicy: 'Keep and use',
-  closePolicy: 'Cancel',
-  deletePolicy: 'Delete',
-  savePolicy: 'Save as file',
-  openPolicy: 'Open a file …',
   policyNameMissing: 'Give it a name of up to 100 characters.',
   policyNameTaken: 'There is a policy of this name.',
   policyNumberInvalid: 'A whole number from {min} to {max}.',
@@ -81,4 +68,4 @@ export const policy = {
   policyFileVersion:
     'This policy is of version {version}, which this program does not know. Nothing has changed.',
   policyFileInvalid: 'This policy has values that are not possible ({fields}). Nothing has changed.',
-} as const satisfies Record<string, Template>
+}

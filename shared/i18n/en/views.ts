@@ -1,8 +1,5 @@
-import type { Template } from '../translator.ts'
-
 /** Messages of the folded form, the filtering figures, and the views of the pairs: matrix, list, people of B, network. */
 export const views = {
-  foldedAuthors: { one: '{count} author', other: '{count} authors' },
   foldedMembers: { one: '{count} reviewer', other: '{count} reviewers' },
   foldedSince: 'since {year}',
   foldedInexact: 'not only exact names',
@@ -33,7 +30,7 @@ export const views = {
   plotWindow: 'The window begins in {year}.',
   plotBeyond: 'Not in the plot: {papers}.',
   plotDated: { one: '{count} paper dated {year}', other: '{count} papers dated {year}' },
-  plotMost: { one: '{count} a year at most', other: '{count} a year at most' },
+  plotMost: '{count} a year at most',
   filterPapers: 'Filter papers',
   noPaperMatches: 'No paper matches.',
   export: 'Export …',
@@ -62,12 +59,10 @@ export const views = {
   pairList: 'Pairs, gravest first',
   filterNames: 'Filter by name',
   pairsShown: { one: '{shown} of {count} pair', other: '{shown} of {count} pairs' },
-  listKeys: 'Arrow keys move, Enter shows the papers.',
   columnVerdict: 'Verdict',
   columnPair: 'Pair',
-  columnPapers: 'Papers',
   columnCounted: 'Count',
-  showMorePairs: { one: 'Show all {count} pairs', other: 'Show all {count} pairs' },
+  showMorePairs: 'Show all {count} pairs',
   noPairMatches: 'No pair has a name like this.',
   noPairInGroup: 'No pair is of this kind.',
   clearFilter: 'Clear the filter',
@@ -77,12 +72,12 @@ export const views = {
     other: '{count} joint papers count, the policy asks for {least}',
   },
 
-  peopleClear: { one: '{count} clear', other: '{count} clear' },
-  peopleDismissed: { one: '{count} dismissed by you', other: '{count} dismissed by you' },
-  peopleNotCovered: { one: '{count} not covered by the data', other: '{count} not covered by the data' },
-  peopleCheck: { one: '{count} to check', other: '{count} to check' },
-  peopleConflict: { one: '{count} with a conflict', other: '{count} with a conflict' },
-  peoplePapers: { one: '{count} with joint papers', other: '{count} with joint papers' },
+  peopleClear: '{count} clear',
+  peopleDismissed: '{count} dismissed by you',
+  peopleNotCovered: '{count} not covered by the data',
+  peopleCheck: '{count} to check',
+  peopleConflict: '{count} with a conflict',
+  peoplePapers: '{count} with joint papers',
   peopleClearWhy: 'Found, and clear of everybody in A.',
   peopleDismissedWhy: 'Nothing but what you dismissed stands against them.',
   peopleNotCoveredWhy: 'Nothing was found against them, in data that do not cover what is asked for.',
@@ -92,7 +87,7 @@ export const views = {
   nobodyClearUnknown: 'Nobody can be, as long as these names of A are unknown: {names}.',
   nobodyHere: 'Nobody.',
   nobodyInGroup: 'Nobody has a pair of this kind.',
-  moreReasons: { one: '{count} more', other: '{count} more' },
+  moreReasons: '{count} more',
   ofPerson: '{name}: {says}',
   copyNames: 'Copy names',
   namesCopied: { one: '{count} name copied, one a line.', other: '{count} names copied, one a line.' },
@@ -101,7 +96,6 @@ export const views = {
   namesToCopy: 'Names to copy',
 
   networkTitle: 'Network of the people in this answer',
-  networkPeople: { one: '{count} person', other: '{count} people' },
   networkEdges: { one: '{count} pair', other: '{count} pairs' },
   networkClear: {
     one: '{count} person is not drawn: clear of everybody else on the other list.',
@@ -120,20 +114,15 @@ export const views = {
   networkHow: 'Arrow keys move from person to person; Enter lists their pairs.',
   networkWorking: 'Drawing the network …',
   networkFailed: 'The network could not be drawn. The table has all of it.',
-  networkKeyA: 'list A',
-  networkKeyB: 'list B',
+  list: 'list {side}',
   networkKeyBoth: 'on both lists',
   networkKeyWidth: 'thicker: more papers',
   networkKeyRecent: 'darker: more recent',
   networkKeyPossible: 'dashed: possibly',
   networkKeyDismissed: 'dotted: dismissed by you',
-  networkPersonA: {
-    one: '{name}, list A, in a pair with {count} person',
-    other: '{name}, list A, in pairs with {count} people',
-  },
-  networkPersonB: {
-    one: '{name}, list B, in a pair with {count} person',
-    other: '{name}, list B, in pairs with {count} people',
+  networkPerson: {
+    one: '{name}, list {side}, in a pair with {count} person',
+    other: '{name}, list {side}, in pairs with {count} people',
   },
   networkPersonBoth: {
     one: '{name}, on both lists, in a pair with {count} person',
@@ -142,7 +131,5 @@ export const views = {
   networkOf: 'Pairs of {name} with',
   networkTable: 'As a table',
   networkCount: 'Papers',
-  networkLast: 'Last',
-  networkVerdict: 'Verdict',
   networkChoose: '{mark}: show {left} and {right}',
-} as const satisfies Record<string, Template>
+}

@@ -1,13 +1,7 @@
-import type { errors as english } from '../en/errors.ts'
-import type { Template } from '../translator.ts'
-
-export const errors: Record<keyof typeof english, Template> = {
-  emptyA: '作者 A 是空的。请至少填一个姓名，每行一个。',
-  emptyB: '作者 B 是空的。请至少填一个姓名，每行一个。',
-  tooManyA: '作者 A 有 {count} 个姓名，最多 {limit} 个。请去掉 {over} 个再查询。',
-  tooManyB: '作者 B 有 {count} 个姓名，最多 {limit} 个。请去掉 {over} 个再查询。',
-  longNameA: '作者 A 第 {line} 行：姓名有 {count} 个字符，最多 {limit} 个。请缩短后再查询。',
-  longNameB: '作者 B 第 {line} 行：姓名有 {count} 个字符，最多 {limit} 个。请缩短后再查询。',
+export const errors = {
+  empty: '作者 {side} 是空的。请至少填一个姓名，每行一个。',
+  tooMany: '作者 {side} 有 {count} 个姓名，最多 {limit} 个。请去掉 {over} 个再查询。',
+  longName: '作者 {side} 第 {line} 行：姓名有 {count} 个字符，最多 {limit} 个。请缩短后再查询。',
   invalidOption: '请改正“{field}”，再查询。{reason}',
   broken: '页面本身出错了。',
   brokenDo: '这是程序的错误：请重新加载页面。控制台中有详情。',
@@ -66,8 +60,7 @@ export const errors: Record<keyof typeof english, Template> = {
 
   batchesHow: '也可以按每批 50 × 50 分批查询：各批的结果会合为一个。',
   askInBatches: '分 {count} 批查询',
-  tooManyForBatchesA: '作者 A 有 {count} 个姓名，分批查询也最多 {limit} 个。请去掉 {over} 个再查询。',
-  tooManyForBatchesB: '作者 B 有 {count} 个姓名，分批查询也最多 {limit} 个。请去掉 {over} 个再查询。',
+  tooManyForBatches: '作者 {side} 有 {count} 个姓名，分批查询也最多 {limit} 个。请去掉 {over} 个再查询。',
   batchFailed: '第 {number} 批（共 {of} 批）失败。之前各批已保留：重试时只查询其余各批。',
   failedDataChanged: '分批查询期间，后端的数据发生了变化。',
   failedDataChangedDo: '请等导入完成后重试：届时各批都基于同一份数据。',

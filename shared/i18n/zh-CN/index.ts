@@ -2,12 +2,8 @@ import type { MessageKey } from '../en/index.ts'
 import type { Template } from '../translator.ts'
 import { answer } from './answer.ts'
 import { asking } from './asking.ts'
-import { committees } from './committees.ts'
-import { deciding } from './deciding.ts'
-import { documents } from './documents.ts'
 import { errors } from './errors.ts'
 import { exporting } from './exporting.ts'
-import { names } from './names.ts'
 import { policy } from './policy.ts'
 import { verdicts } from './verdicts.ts'
 import { views } from './views.ts'
@@ -16,12 +12,8 @@ import { views } from './views.ts'
 export const zhCN: Record<MessageKey, Template> = {
   ...answer,
   ...asking,
-  ...committees,
-  ...deciding,
-  ...documents,
   ...errors,
   ...exporting,
-  ...names,
   ...policy,
   ...verdicts,
   ...views,

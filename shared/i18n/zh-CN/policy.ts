@@ -1,8 +1,4 @@
-import type { policy as english } from '../en/policy.ts'
-import type { Template } from '../translator.ts'
-
-export const policy: Record<keyof typeof english, Template> = {
-  policy: '规则',
+export const policy = {
   policyAny: '任何合著论文',
   ownPolicies: '我的规则',
   venuePolicies: '会议与期刊的规则',
@@ -10,7 +6,7 @@ export const policy: Record<keyof typeof english, Template> = {
   windowYears: '{count} 年',
   windowMonths: '{count} 个月',
   policySince: '{year} 年起，截至 {date}',
-  policyAllYears: '所有年份',
+  allYears: '所有年份',
   policyWithout: '不计{kinds}',
   policyLeast: '至少 {count} 篇论文',
   policyAuthors: '作者至多 {count} 位',
@@ -40,14 +36,11 @@ export const policy: Record<keyof typeof english, Template> = {
 
   editPolicies: '编辑规则……',
   didKeepPolicy: '已保存“{name}”。',
-  didDeletePolicy: '已删除“{name}”。',
   didOpenPolicy: '已打开“{name}”。',
 
   openPolicyFile: '规则文件',
   policyEditor: '我的规则',
-  policyName: '名称',
   policyWindow: '期限',
-  windowNone: '所有年份',
   windowUnit: '期限的单位',
   inYears: '年',
   inMonths: '个月',
@@ -57,10 +50,6 @@ export const policy: Record<keyof typeof english, Template> = {
   noLimit: '不限',
   cannotTell: 'dblp 无法区分综述、课程和编者：它们都计入。',
   keepPolicy: '保存并使用',
-  closePolicy: '取消',
-  deletePolicy: '删除',
-  savePolicy: '保存为文件',
-  openPolicy: '打开文件……',
   policyNameMissing: '请填写名称，至多 100 个字符。',
   policyNameTaken: '已有同名的规则。',
   policyNumberInvalid: '请填 {min} 到 {max} 的整数。',

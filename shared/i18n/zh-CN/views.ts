@@ -1,8 +1,4 @@
-import type { views as english } from '../en/views.ts'
-import type { Template } from '../translator.ts'
-
-export const views: Record<keyof typeof english, Template> = {
-  foldedAuthors: '{count} 位作者',
+export const views = {
   foldedMembers: '{count} 位审稿人',
   foldedSince: '{year} 年起',
   foldedInexact: '不限于完全相同的姓名',
@@ -60,10 +56,8 @@ export const views: Record<keyof typeof english, Template> = {
   pairList: '全部配对，最严重的在前',
   filterNames: '按姓名筛选',
   pairsShown: '{count} 对中的 {shown} 对',
-  listKeys: '方向键移动，Enter 查看论文。',
   columnVerdict: '结论',
   columnPair: '配对',
-  columnPapers: '论文',
   columnCounted: '计入',
   showMorePairs: '显示全部 {count} 对',
   noPairMatches: '没有这样的姓名。',
@@ -95,7 +89,6 @@ export const views: Record<keyof typeof english, Template> = {
   namesToCopy: '要复制的姓名',
 
   networkTitle: '本次结果中的人物网络',
-  networkPeople: '{count} 人',
   networkEdges: '{count} 对',
   networkClear: '{count} 人未画出：与另一列表上的其他人都无冲突。',
   networkUnknown: '{count} 人未画出：有无冲突尚不清楚。',
@@ -105,20 +98,16 @@ export const views: Record<keyof typeof english, Template> = {
   networkHow: '用方向键在人物间移动，按 Enter 列出其配对。',
   networkWorking: '正在绘制网络……',
   networkFailed: '无法绘制网络。表格中有全部内容。',
-  networkKeyA: '列表 A',
-  networkKeyB: '列表 B',
+  list: '列表 {side}',
   networkKeyBoth: '两个列表都有',
   networkKeyWidth: '越粗：论文越多',
   networkKeyRecent: '越深：越近期',
   networkKeyPossible: '虚线：可能合著',
   networkKeyDismissed: '点线：由您排除',
-  networkPersonA: '{name}，列表 A，与 {count} 人成对',
-  networkPersonB: '{name}，列表 B，与 {count} 人成对',
+  networkPerson: '{name}，列表 {side}，与 {count} 人成对',
   networkPersonBoth: '{name}，两个列表都有，与 {count} 人成对',
   networkOf: '{name} 的配对，对方为',
   networkTable: '以表格显示',
   networkCount: '论文数',
-  networkLast: '最近',
-  networkVerdict: '结论',
   networkChoose: '{mark}：显示 {left} 与 {right}',
 }

@@ -69,7 +69,7 @@ export function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsN
               </button>
             )}
             <button type="button" class="quiet" onClick={onClose}>
-              {t('newClose')}
+              {t('close')}
             </button>
           </span>
         </div>
@@ -81,7 +81,7 @@ export function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsN
       <div class="bar">
         <h3 id="new-heading">{t('newHeading', { moment: locale.moment(earlier.at) })}</h3>
         <button type="button" class="quiet" onClick={onClose}>
-          {t('newClose')}
+          {t('close')}
         </button>
       </div>
       <p class="hint">

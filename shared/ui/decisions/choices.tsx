@@ -39,7 +39,7 @@ export function LastChoice({ book, resolution, canUse, onUse }: LastChoiceProps)
           aria-label={t('useLastOf', { name, entry: resolution.entry })}
           onClick={() => onUse(use)}
         >
-          {t('useLast')}
+          {t('useIt')}
         </button>
       )}
     </p>

@@ -117,7 +117,7 @@ export function ExportMenu({ answered, about, table, all, shown, button, onClose
         <h3 id={`${id}-head`}>{t('exportTitle')}</h3>
         {canSelect && (
           <fieldset class="export-pairs">
-            <legend>{t('whichPairs')}</legend>
+            <legend>{t('pairs')}</legend>
             <Choice name={id} isChosen={isAll} onChoose={() => setAll(true)}>
               {t('allPairs', { count: all.length })}
             </Choice>
@@ -127,7 +127,7 @@ export function ExportMenu({ answered, about, table, all, shown, button, onClose
           </fieldset>
         )}
         <button type="button" class="quiet" onClick={close}>
-          {t('closeMenu')}
+          {t('close')}
         </button>
       </div>
       <ul class="export-formats">
@@ -143,8 +143,8 @@ export function ExportMenu({ answered, about, table, all, shown, button, onClose
                     value={side}
                     onChange={(event) => setSide(event.currentTarget.value === 'left' ? 'left' : 'right')}
                   >
-                    <option value="left">{t('ofSideA')}</option>
-                    <option value="right">{t('ofSideB')}</option>
+                    <option value="left">{t('ofSide', { side: 'A' })}</option>
+                    <option value="right">{t('ofSide', { side: 'B' })}</option>
                   </select>
                 </label>
               )}

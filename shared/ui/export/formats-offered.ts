@@ -50,5 +50,5 @@ export const FORMATS: readonly Offered[] = [
     file: text('json', 'application/json'),
     canCopy: true,
   },
-  { format: 'link', name: 'nameLink', hint: 'hintLink', canCopy: true },
+  { format: 'link', name: 'link', hint: 'hintLink', canCopy: true },
 ]

@@ -78,7 +78,7 @@ function Report({ taken, locale, onClose }: ReportProps) {
               {leftOutTexts(taken, locale).map((text) => (
                 <p key={text}>{text}</p>
               ))}
-              {pairs.some(hasPapers) && <h2>{t('docPapers')}</h2>}
+              {pairs.some(hasPapers) && <h2>{t('papers')}</h2>}
               {pairs.filter(hasPapers).map((pair) => (
                 <Papers key={`${pair.row} ${pair.column}`} pair={pair} taken={taken} locale={locale} />
               ))}
@@ -106,7 +106,7 @@ function Pairs({ pairs, locale }: { pairs: readonly Pair[]; locale: Locale }) {
   const columns = readerColumns(pairs)
   return (
     <table class="report-pairs">
-      <caption>{t('docPairs')}</caption>
+      <caption>{t('pairs')}</caption>
       <thead>
         <tr>
           {columns.map(({ head, isNumber }) => (

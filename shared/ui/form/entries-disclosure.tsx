@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { NAME_LENGTH } from '../../limits.ts'
-import type { Side } from '../../query/payload.ts'
+import { listLetter, type Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
 import type { EntryLine } from '../session/entry-lines.ts'
 
@@ -12,7 +12,7 @@ export function EntriesDisclosure({ side, lines }: EntriesDisclosureProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details class="became" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>{t(side === 'left' ? 'entriesBecameA' : 'entriesBecameB')}</summary>
+      <summary>{t('entriesBecame', { side: listLetter(side) })}</summary>
       <p class="hint">{t(explanation(lines))}</p>
       {isOpen && (
         <ol class="became-lines">

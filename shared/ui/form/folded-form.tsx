@@ -47,9 +47,9 @@ export function foldedText(
       `${t('limitPerPair')} ${number(limitPerPair)}`,
     authorLimit !== undefined && `${t('authorLimit')} ${number(authorLimit)}`,
   ].filter((option) => option !== false)
-  const said = (names: readonly string[], many: 'foldedAuthors' | 'foldedMembers'): string =>
+  const said = (names: readonly string[], many: 'authorCount' | 'foldedMembers'): string =>
     names.length === 1 && names[0] ? names[0] : t(many, { count: names.length })
-  return { left: said(left, 'foldedAuthors'), right: said(right, 'foldedMembers'), options }
+  return { left: said(left, 'authorCount'), right: said(right, 'foldedMembers'), options }
 }
 
 /**

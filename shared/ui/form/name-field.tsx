@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'preact/hooks'
 import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../limits.ts'
-import type { Side } from '../../query/payload.ts'
+import { listLetter, type Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
 import { entryLines } from '../session/entry-lines.ts'
 import type { SessionAction } from '../session/session-reducer.ts'
@@ -48,7 +48,7 @@ export function NameField({ side, text, rows, isBrief = false, hintId, search, c
   }
   return (
     <div {...onBox} class={isOver ? 'name-field drop-target' : 'name-field'}>
-      <label for={id}>{t(side === 'left' ? 'authorsA' : 'authorsB')}</label>
+      <label for={id}>{t('authors', { side: listLetter(side) })}</label>
       <textarea
         {...onField}
         {...cleaning.onField}

@@ -106,7 +106,7 @@ function Question({ question, note, onUse, onDiscard }: QuestionProps) {
       </p>
       <span class="linked-buttons">
         <button type="button" class="primary" onClick={onUse}>
-          {t('useLink')}
+          {t('useIt')}
         </button>
         <button type="button" onClick={onDiscard}>
           {t('discardLink')}
@@ -115,8 +115,8 @@ function Question({ question, note, onUse, onDiscard }: QuestionProps) {
       <details open={left.length + right.length <= 100}>
         <summary>{t('linkNames')}</summary>
         <div class="linked-names">
-          <Names label={t('authorsA')} names={left} />
-          <Names label={t('authorsB')} names={right} />
+          <Names label={t('authors', { side: 'A' })} names={left} />
+          <Names label={t('authors', { side: 'B' })} names={right} />
         </div>
       </details>
     </section>

@@ -105,7 +105,7 @@ export function MatrixPanel({ table, chosen, filter = null, onChoose }: MatrixPa
       <Legend table={table} shows={shows} hasTotals={sumText !== ''} columns={counts.columns} />
       <p class="hint">
         {which && `${which} `}
-        {t('matrixKeys')}
+        {t('listKeys')}
       </p>
       <p class="visually-hidden" role="status">
         {how} {filtered && which}

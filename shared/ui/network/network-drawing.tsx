@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'preact/hooks'
 import type { Pair } from '../../conflicts/pair-table.ts'
 import type { GraphEdge, GraphPerson, PeopleGraph } from '../../conflicts/people-graph.ts'
-import type { Locale, MessageKey } from '../../i18n/locale.ts'
+import type { Locale } from '../../i18n/locale.ts'
 import { useT } from '../context/use-t.ts'
 import { hasModifier, isPressKey } from '../parts/shortcut-keys.ts'
 import { nearestPerson } from './nearest-person.ts'
@@ -22,12 +22,6 @@ type NetworkDrawingProps = {
   onSelect: (id: string) => void
   onChoose: (pair: Pair) => void
 }
-
-const PERSON_LABEL = {
-  a: 'networkPersonA',
-  b: 'networkPersonB',
-  both: 'networkPersonBoth',
-} as const satisfies Record<GraphPerson['lists'], MessageKey>
 
 /** The people as points with their names, and the pairs as lines between them. */
 export function NetworkDrawing(props: NetworkDrawingProps) {
@@ -70,7 +64,7 @@ export function NetworkDrawing(props: NetworkDrawingProps) {
         {linesOf(ofActive, layout, thisYear, locale, onChoose)}
       </g>
       {graph.people.map((person) => {
-        const { id, name, lists, degree } = person
+        const { id, lists } = person
         const place = layout.places.get(id)
         if (!place) return null
         const classes = [
@@ -89,7 +83,7 @@ export function NetworkDrawing(props: NetworkDrawingProps) {
             // In SVG names of attributes are taken as they are written: `tabIndex` would be no attribute.
             tabindex={id === tabStop ? 0 : -1}
             aria-pressed={id === selected}
-            aria-label={t(PERSON_LABEL[lists], { name, count: degree })}
+            aria-label={personLabel(person, t)}
             onPointerEnter={() => onActive(id)}
             onFocus={() => onActive(id)}
             onBlur={() => onActive(null)}
@@ -103,6 +97,11 @@ export function NetworkDrawing(props: NetworkDrawingProps) {
     </svg>
   )
 }
+
+const personLabel = ({ name, lists, degree }: GraphPerson, t: Locale['t']): string =>
+  lists === 'both'
+    ? t('networkPersonBoth', { name, count: degree })
+    : t('networkPerson', { name, count: degree, side: lists === 'a' ? 'A' : 'B' })
 
 type PersonMarkProps = { person: GraphPerson; place: Placed; room: number }
 

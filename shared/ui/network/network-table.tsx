@@ -51,11 +51,11 @@ export function NetworkTable({ graph, onChoose }: Pick<PersonPairsProps, 'graph'
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('sideA')}</th>
-            <th scope="col">{t('sideB')}</th>
+            <th scope="col">A</th>
+            <th scope="col">B</th>
             <th scope="col">{t('networkCount')}</th>
-            <th scope="col">{t('networkLast')}</th>
-            <th scope="col">{t('networkVerdict')}</th>
+            <th scope="col">{t('columnLast')}</th>
+            <th scope="col">{t('columnVerdict')}</th>
           </tr>
         </thead>
         <tbody>

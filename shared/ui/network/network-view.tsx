@@ -42,7 +42,7 @@ export function NetworkView({ table, filter, onChoose }: NetworkViewProps) {
       <div>
         <p>
           {[
-            t('networkPeople', { count: graph.people.length }),
+            t('people', { count: graph.people.length }),
             t('networkEdges', { count: graph.edges.length }),
           ].join(t('clauseSeparator'))}
         </p>
@@ -82,13 +82,13 @@ function NetworkKey({ hasDismissed }: { hasDismissed: boolean }) {
         <svg class="network-a" width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
           <circle class="network-point" r={5.5} />
         </svg>
-        {t('networkKeyA')}
+        {t('list', { side: 'A' })}
       </li>
       <li>
         <svg class="network-b" width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
           <rect class="network-point" x={-5} y={-5} width={10} height={10} />
         </svg>
-        {t('networkKeyB')}
+        {t('list', { side: 'B' })}
       </li>
       <li>
         <svg class="network-both" width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">

@@ -108,7 +108,7 @@ function Rows({ pairs, table, chosen, locale, onChoose }: RowsProps) {
       <div class={isJudged ? 'list-head is-judged' : 'list-head'} aria-hidden="true">
         <span class="row-verdict">{t('columnVerdict')}</span>
         <span class="row-pair">{t('columnPair')}</span>
-        <span class="row-figure">{t('columnPapers')}</span>
+        <span class="row-figure">{t('papers')}</span>
         {isJudged && <span class="row-figure">{t('columnCounted')}</span>}
         <span class="row-figure">{t('columnLast')}</span>
       </div>

@@ -11,7 +11,7 @@ import {
 import type { EntryResolution } from '../../contract/backend.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { parseEntries } from '../../query/entries.ts'
-import { aboutOf, type Side } from '../../query/payload.ts'
+import { aboutOf, listLetter, type Side } from '../../query/payload.ts'
 import { personsAsOne } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
 import { LastChoice } from '../decisions/choices.tsx'
@@ -42,7 +42,7 @@ export function NameCandidates(props: NameCandidatesProps) {
     <li>
       <details open={isOpen}>
         <summary>
-          <span class="side-tag">{t(side === 'left' ? 'sideA' : 'sideB')}</span>
+          <span class="side-tag">{listLetter(side)}</span>
           <span class="name-entry">{resolution.entry}</span>{' '}
           <span class={isNotFound ? 'status status-not-found' : 'status status-ambiguous'}>
             {statusText(resolution, t)}

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { ListedFit } from '../../conflicts/listed-fit.ts'
 import { personPage } from '../../conflicts/proof.ts'
 import type { Person } from '../../contract/backend.ts'
-import type { Side } from '../../query/payload.ts'
+import { listLetter, type Side } from '../../query/payload.ts'
 import { useT } from '../context/use-t.ts'
 import { ExternalLink } from '../parts/inline.tsx'
 
@@ -37,7 +37,7 @@ export function PersonCard({ person, foundFor, tick, fit, children }: PersonCard
       <span class="person-name">
         <span class="person-who">
           {tick}
-          {foundFor && <span class="side-tag">{t(foundFor.side === 'left' ? 'sideA' : 'sideB')}</span>}
+          {foundFor && <span class="side-tag">{listLetter(foundFor.side)}</span>}
           <span>
             {foundFor && foundFor.entry !== name && `${foundFor.entry} → `}
             <ExternalLink href={personPage(person)}>{name}</ExternalLink>

@@ -68,17 +68,13 @@ export function PolicyEditor({ policies, own, onTake, onClose }: PolicyEditorPro
   }
   const remove = (): void => {
     if (own)
-      onTake(
-        withoutPolicy(policies, own.name),
-        { key: 'didDeletePolicy', values: { name: own.name } },
-        policies,
-      )
+      onTake(withoutPolicy(policies, own.name), { key: 'didRemove', values: { name: own.name } }, policies)
   }
   return (
     <form ref={form} class="policy-editor" noValidate aria-label={t('policyEditor')} onSubmit={keep}>
       <div class="policy-fields">
         <div class="policy-field">
-          <label for={`${id}-name`}>{t('policyName')}</label>
+          <label for={`${id}-name`}>{t('name')}</label>
           <input
             id={`${id}-name`}
             type="text"
@@ -97,7 +93,7 @@ export function PolicyEditor({ policies, own, onTake, onClose }: PolicyEditorPro
         <DraftNumber
           label={t('policyWindow')}
           value={draft.window}
-          placeholder={t('windowNone')}
+          placeholder={t('allYears')}
           bounds={DRAFT_BOUNDS[draft.unit]}
           isInvalid={invalid.includes('window')}
           onType={(window) => change({ window })}
@@ -152,15 +148,15 @@ export function PolicyEditor({ policies, own, onTake, onClose }: PolicyEditorPro
           {t('keepPolicy')}
         </button>
         <button type="button" onClick={onClose}>
-          {t('closePolicy')}
+          {t('cancel')}
         </button>
         <button type="button" class="quiet" onClick={save}>
-          {t('savePolicy')}
+          {t('saveFile')}
         </button>
         <OpenFile onFile={(file) => void openFile(file)} />
         {own && (
           <button type="button" class="quiet" onClick={remove}>
-            {t('deletePolicy')}
+            {t('remove')}
           </button>
         )}
       </div>
@@ -177,7 +173,7 @@ function OpenFile({ onFile }: { onFile: (file: File) => void }) {
   return (
     <>
       <button type="button" class="quiet" onClick={() => input.current?.click()}>
-        {t('openPolicy')}
+        {t('openFile')}
       </button>
       <JsonFileInput input={input} label={t('openPolicyFile')} onFile={onFile} />
     </>

@@ -13,13 +13,13 @@ import { ENTRIES_IN_BATCHES } from '../../limits.ts'
 import { parseEntries } from '../../query/entries.ts'
 import type { SidesProblem } from '../../query/payload.ts'
 import { batchCount } from '../../query/payload.ts'
+import { sidesProblemText } from '../../words/sides-problem-text.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { optionProblem } from '../form/options.tsx'
 import { refusedValues } from '../frame/backend-note.tsx'
 import { Code, Trans } from '../parts/inline.tsx'
 import { AlertBox } from '../parts/notes.tsx'
-import { lineOf } from '../session/entry-lines.ts'
 import type { Form } from '../session/form-state.ts'
 import type { QueryError } from '../session/session-reducer.ts'
 import type { BackendState } from '../session/use-backend-state.ts'
@@ -99,18 +99,9 @@ function Refusal({ problem, form, onAskInBatches }: RefusalProps) {
 }
 
 function refusal(problem: SidesProblem, form: Form, t: Locale['t']): string {
-  const isLeft = problem.side === 'left'
-  if (problem.kind === 'empty-side') return t(isLeft ? 'emptyA' : 'emptyB')
-  if (problem.kind === 'long-name') {
-    const line = lineOf(form[problem.side], problem.entry)
-    return t(isLeft ? 'longNameA' : 'longNameB', { line, count: problem.length, limit: problem.limit })
-  }
-  const { count } = problem
-  if (count > ENTRIES_IN_BATCHES) {
-    const values = { count, limit: ENTRIES_IN_BATCHES, over: count - ENTRIES_IN_BATCHES }
-    return t(isLeft ? 'tooManyForBatchesA' : 'tooManyForBatchesB', values)
-  }
-  return t(isLeft ? 'tooManyA' : 'tooManyB', { count, limit: problem.limit, over: count - problem.limit })
+  const isBeyondBatches = problem.kind === 'too-many' && problem.count > ENTRIES_IN_BATCHES
+  const found = isBeyondBatches ? { ...problem, limit: ENTRIES_IN_BATCHES } : problem
+  return sidesProblemText(found, form[problem.side], t)
 }
 
 type FailureTextProps = { failure: Failure; base: string; backend: BackendState }

@@ -32,10 +32,6 @@ export function entryLines(text: string): EntryLine[] {
     })
 }
 
-/** The number, from 1, of the first line that normalizes to `entry`. */
-export const lineOf = (text: string, entry: string): number =>
-  text.split(LINE_BREAK).findIndex((line) => normalizeEntry(line) === entry) + 1
-
 /** Replaces every line that normalizes to `entry` by `name`. Other lines stay as typed. */
 export function replaceEntry(text: string, entry: string, name: string): string {
   return text

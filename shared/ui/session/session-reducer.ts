@@ -3,7 +3,7 @@ import type { PairsAnswer } from '../../contract/backend.ts'
 import type { Message, MessageKey } from '../../i18n/locale.ts'
 import { storedTime } from '../../i18n/stored-time.ts'
 import { parseEntries } from '../../query/entries.ts'
-import type { Side, SidesProblem } from '../../query/payload.ts'
+import { listLetter, type Side, type SidesProblem } from '../../query/payload.ts'
 import type { Answered, BatchPlace, Stage } from '../../query/query-flow.ts'
 import { aboutIn, aboutReplaced } from './about-lists.ts'
 import { addEntries, replaceEntry } from './entry-lines.ts'
@@ -233,7 +233,7 @@ function renamed(session: Session, { side, entry, name, alsoUndo }: NamedAction)
 
 function extended(session: Session, side: Side, names: readonly string[]): Session {
   const { text, added } = addEntries(session.form[side], names)
-  const message = { key: side === 'left' ? 'didAddA' : 'didAddB', values: { count: added } } as const
+  const message = { key: 'didAdd', values: { side: listLetter(side), count: added } } as const
   return refilled(session, { [side]: text }, { message, isKept: true })
 }
 

@@ -21,7 +21,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
     'shared',
     CATALOGUES,
     ['shared/i18n', 'shared/ui', 'shared/words', 'shared/export', 'daemon/page', 'extension'],
-    ['appName', 'matrixCorner', 'orcid', 'policyOption', 'sideA', 'sideB'],
+    ['appName', 'matrixCorner', 'orcid', 'policyOption'],
   ],
   ['decisions', DECISIONS_CATALOGUES, ['daemon/page/decisions'], []],
   ['console', { en: consoleEn, 'zh-CN': consoleZh }, ['backend/console'], []],

@@ -1,8 +1,8 @@
 import type { RefObject } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
-import type { MessageKey } from '../../../i18n/locale.ts'
+import type { Message, MessageKey } from '../../../i18n/locale.ts'
 import type { CleanedLine } from '../../../lists/clean-list.ts'
-import type { Side } from '../../../query/payload.ts'
+import { listLetter, type Side } from '../../../query/payload.ts'
 import type { SessionAction } from '../../session/session-reducer.ts'
 import type { FieldBefore } from './inserted-text.ts'
 import type { ListField } from './list-reader.ts'
@@ -82,15 +82,10 @@ export function useCleaning(
       const onCleaned: ListField['onCleaned'] = ({ text, before, lines, about, leftOut }) => {
         const { side, change } = current.current
         const cleaned = reader.countCleaned(lines)
-        const message = leftOut
-          ? ({
-              key: side === 'left' ? 'didLeaveOutA' : 'didLeaveOutB',
-              values: { count: cleaned },
-            } as const)
-          : ({
-              key: side === 'left' ? 'didCleanA' : 'didCleanB',
-              values: { cleaned, count: lines.length },
-            } as const)
+        const letter = listLetter(side)
+        const message: Message = leftOut
+          ? { key: 'didLeaveOut', values: { side: letter, count: cleaned } }
+          : { key: 'didClean', values: { side: letter, cleaned, count: lines.length } }
         change({ type: 'filled', form: { ...formOf(text), about: { [side]: about } }, message })
         last = { before, after: text, isInHistory }
         setReport({ before, lines, View: reader.CleanedLines })

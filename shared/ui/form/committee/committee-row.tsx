@@ -122,7 +122,7 @@ function RenameLine({ name, onTake, onLeave }: RenameLineProps) {
           {t('takeName')}
         </button>
         <button type="button" class="link" onClick={onLeave}>
-          {t('leaveName')}
+          {t('cancel')}
         </button>
       </span>
     </>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks'
 import { parseEntries } from '../../../query/entries.ts'
-import type { Side } from '../../../query/payload.ts'
+import { listLetter, type Side } from '../../../query/payload.ts'
 import { useT } from '../../context/use-t.ts'
 import type { Form } from '../../session/form-state.ts'
 import { committeeName, type KeptCommittee } from './stored-committees.ts'
@@ -30,7 +30,7 @@ export function KeepCommittee({ form, suggested, isTaken, onKeep, onType }: Keep
   }
   const sideText = (one: Side): string =>
     t('keepListOf', {
-      list: t(one === 'left' ? 'authorsA' : 'authorsB'),
+      list: t('authors', { side: listLetter(one) }),
       count: parseEntries(form[one]).length,
     })
   return (
@@ -43,7 +43,7 @@ export function KeepCommittee({ form, suggested, isTaken, onKeep, onType }: Keep
         <option value="left">{sideText('left')}</option>
         <option value="right">{sideText('right')}</option>
       </select>
-      <label for={id}>{t('committeeName')}</label>
+      <label for={id}>{t('name')}</label>
       <input
         id={id}
         type="text"

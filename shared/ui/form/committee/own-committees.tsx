@@ -138,7 +138,7 @@ export function OwnCommittees({ form, members, controls, onClose }: OwnCommittee
           <span class="hint">{t('committeesKept', { count: sorted.length, most: COMMITTEES })}</span>
         )}
         <button type="button" class="link" onClick={onClose}>
-          {t('closeCommittees')}
+          {t('close')}
         </button>
       </div>
       <ul class="committee-list">

@@ -23,7 +23,7 @@ const after = (...changes: SessionAction[]): Session => changes.reduce(reduceSes
 const cleaned = (left: string, about: (typeof wang)[]): SessionAction => ({
   type: 'filled',
   form: { left, about: { left: about } },
-  message: { key: 'didCleanA' },
+  message: { key: 'didClean' },
 })
 
 test('what a list says about its people is no part of the question', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseEntries } from '../../../../shared/query/entries.ts'
-import { addEntries, entryLines, lineOf, replaceEntry } from '../../../../shared/ui/session/entry-lines.ts'
+import { addEntries, entryLines, replaceEntry } from '../../../../shared/ui/session/entry-lines.ts'
+import { lineOf } from '../../../../shared/words/sides-problem-text.ts'
 
 const messy = fc
   .array(

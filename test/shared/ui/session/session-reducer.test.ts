@@ -169,7 +169,7 @@ test('names added to a side say how many were new, and can be taken away again',
   const session = after({ type: 'added', side: 'right', names: ['Y', 'X'] })
   expect(session).toMatchObject({
     form: { left: 'A', right: 'X\nY' },
-    undo: { message: { key: 'didAddB', values: { count: 1 } } },
+    undo: { message: { key: 'didAdd', values: { side: 'B', count: 1 } } },
   })
   expect(reduceSession(session, { type: 'undone' }).form).toEqual(form)
 })
