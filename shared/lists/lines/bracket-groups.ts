@@ -3,7 +3,7 @@ import { mayBeName } from '../name-vocabulary.ts'
 import { isHeading } from './headings.ts'
 import { speaksOfPeople } from './labels.ts'
 import { beforeOtherScript, latinNameIn } from './latin-name.ts'
-import { BRACKET, firstItem, lastItem, OPENER, runsOf, SEMICOLON, SEPARATOR, wordsIn } from './pieces.ts'
+import { BRACKET, firstItem, groupsOf, lastItem, runsOf, SEMICOLON, SEPARATOR, wordsIn } from './pieces.ts'
 
 /** Stands where something was taken out, or where a bracket closes that was never opened. */
 export const GAP = '\u0001'
@@ -26,7 +26,7 @@ const ENDS_WITH_INITIAL = /(?:^|[ .-])\p{Lu}\.$/u
  * `Security (Ion Stoica, Scott Shenker)`. Null where a group may hold people, and nothing says for sure.
  */
 export function withGapsForBrackets(line: string, inBrackets: InBrackets): string | null {
-  const { outside, groups } = groupsOf(line)
+  const { outside, groups } = groupsOf(line, GAP)
   const unclosed = groups.length === outside.length ? groups.at(-1) : undefined
   if (unclosed !== undefined && SEPARATOR.test(unclosed)) return null
   if (groups.some((group) => FURTHER.test(group))) return null
@@ -62,7 +62,7 @@ const AFTER_COLON = /^.*[:：]/u
 
 /** The content of brackets in most lines of a list. Two at least have to have people there. */
 export function inBracketsOf(lines: readonly string[]): InBrackets {
-  const kinds = lines.flatMap((line) => groupsOf(line).groups.map(groupKind))
+  const kinds = lines.flatMap((line) => groupsOf(line, GAP).groups.map(groupKind))
   const people = kinds.filter((kind) => kind === 'people').length
   const asides = kinds.filter((kind) => kind === 'aside').length
   if (people > 1 && people > asides) return 'people'
@@ -109,34 +109,6 @@ function groupAsText(
 }
 
 const withoutBrackets = (text: string): string | null => (text.search(BRACKET) === -1 ? text : null)
-
-/** The stretches of a line outside of brackets, and the groups between them; one pass, whatever the nesting. */
-function groupsOf(line: string): { outside: string[]; groups: string[] } {
-  const outside: string[] = []
-  const groups: string[] = []
-  let stretch = ''
-  let end = 0
-  let depth = 0
-  for (const { 0: bracket, index } of line.matchAll(BRACKET)) {
-    const opens = OPENER.test(bracket)
-    if (depth === 0) stretch += line.slice(end, index)
-    if (opens && depth === 0) {
-      outside.push(stretch)
-      stretch = ''
-      end = index + bracket.length
-    } else if (!opens && depth === 1) {
-      groups.push(line.slice(end, index))
-      end = index + bracket.length
-    } else if (depth === 0) {
-      stretch += GAP
-      end = index + bracket.length
-    }
-    depth = Math.max(0, depth + (opens ? 1 : -1))
-  }
-  if (depth > 0) groups.push(line.slice(end))
-  else outside.push(stretch + line.slice(end))
-  return { outside, groups }
-}
 
 /** Whether a group stands between the words of one name; `Ada Lovelace (Analytics) Alan Turing (Crypto)` are two. */
 function isInnerName(group: string, before: string, after: string): boolean {

@@ -135,7 +135,7 @@ const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '').normalize('NFC')
 
 /** Which bracket closes which does not matter here: people mix round and square, full-width and plain ones. */
-export const OPENER = /[(（[［{｛<＜【〔]/u
+const OPENER = /[(（[［{｛<＜【〔]/u
 const CLOSER = /[)）\]］}｝>＞】〕]/u
 export const BRACKET = new RegExp(`${OPENER.source}|${CLOSER.source}`, 'gu')
 export const SEPARATOR = /[,;，；、،؛]/u
@@ -144,31 +144,40 @@ export const SEPARATOR = /[,;，；、،؛]/u
  * A line without what stands in brackets: affiliations, roles, marks, nicknames. A bracket that never closes takes the
  * rest of the line along (`Ada Lovelace (Univ`, where a selection ends); one that never opened counts as a comma.
  */
-function withoutBrackets(line: string): string {
-  return joined(outsideOf(line))
-}
+const withoutBrackets = (line: string): string => joined(groupsOf(line, ',').outside)
 
 /** The text with its brackets as separators: for one that has nothing outside of them. */
 export const withBracketsOpened = (text: string): string => text.replace(BRACKET, ';')
 
-/** The stretches of a line that no bracket holds; one pass, whatever the nesting. */
-function outsideOf(line: string): string[] {
-  const stretches: string[] = []
+/**
+ * The stretches of a line outside of brackets, and the groups between them; one pass, whatever the nesting. `unopened`
+ * stands for a bracket that closes none.
+ */
+export function groupsOf(line: string, unopened: string): { outside: string[]; groups: string[] } {
+  const outside: string[] = []
+  const groups: string[] = []
   let stretch = ''
   let end = 0
   let depth = 0
   for (const { 0: bracket, index } of line.matchAll(BRACKET)) {
+    const opens = OPENER.test(bracket)
     if (depth === 0) stretch += line.slice(end, index)
-    if (OPENER.test(bracket)) {
-      if (depth === 0) stretches.push(stretch)
-      if (depth === 0) stretch = ''
-      depth++
-    } else if (depth > 0) depth--
-    else stretch += ','
-    end = index + bracket.length
+    if (opens && depth === 0) {
+      outside.push(stretch)
+      stretch = ''
+      end = index + bracket.length
+    } else if (!opens && depth === 1) {
+      groups.push(line.slice(end, index))
+      end = index + bracket.length
+    } else if (depth === 0) {
+      stretch += unopened
+      end = index + bracket.length
+    }
+    depth = Math.max(0, depth + (opens ? 1 : -1))
   }
-  if (depth === 0) stretches.push(stretch + line.slice(end))
-  return stretches
+  if (depth > 0) groups.push(line.slice(end))
+  else outside.push(stretch + line.slice(end))
+  return { outside, groups }
 }
 
 /**
