@@ -1,5 +1,5 @@
 import cors from '@fastify/cors'
-import fastify, { type FastifyServerOptions, LogController } from 'fastify'
+import fastify, { type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import en from 'zod/v4/locales/en.js'
 import { z } from '../contract/zod.ts'
@@ -7,7 +7,8 @@ import { VERSION_HEADER } from '../version.ts'
 import { type AnswerLimits, boundAnswersInFlight } from './answers/answers-in-flight.ts'
 import { answerBrokenRequest, errorHandler, unrouted } from './answers/error-answers.ts'
 import { acceptOnlyJson, validatorCompiler } from './answers/json-body.ts'
-import { createGuard, type GuardSettings, requestContextOf } from './guard/guard.ts'
+import type { ExpectedError } from './errors.ts'
+import { createGuard, type GuardSettings } from './guard/guard.ts'
 import { peerGuard } from './guard/other-users.ts'
 import { asksForServiceWorker, STANDARD_HEADERS, sendWorkerRemoval } from './headers.ts'
 import { logRequests } from './logging.ts'
@@ -69,12 +70,12 @@ export function createServer(options: ServerOptions) {
     frameworkErrors: (error, request, reply) => {
       // No hook runs for a path that cannot be decoded, so the guard is called here.
       reply.headers(STANDARD_HEADERS)
-      admitPeer(request.raw.socket, (refused) =>
-        answerError(refused ?? guard(requestContextOf(request)) ?? error, request, reply),
-      )
+      admit(request, (refused) => answerError(refused ?? error, request, reply))
     },
   })
   const admitPeer = peerGuard(server, { allowOtherUsers })
+  const admit = ({ raw }: FastifyRequest, done: (refused: ExpectedError | null) => void) =>
+    admitPeer(raw.socket, (refused) => done(refused ?? guard(raw)))
   logRequests(server)
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
@@ -85,14 +86,12 @@ export function createServer(options: ServerOptions) {
   // Hooks with callbacks: a promise for each would cost every request more than the hooks' own work.
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(STANDARD_HEADERS)
-    admitPeer(request.raw.socket, done)
-  })
-  server.addHook('onRequest', (request, reply, done) => {
-    const refused = guard(requestContextOf(request))
-    if (refused !== null) done(refused)
-    else if (asksForServiceWorker(request)) sendWorkerRemoval(reply)
-    else if (isPlainOptions(request.method, request.headers)) done(unrouted(server, request, reply))
-    else done()
+    admit(request, (refused) => {
+      if (refused !== null) done(refused)
+      else if (asksForServiceWorker(request)) sendWorkerRemoval(reply)
+      else if (isPlainOptions(request.method, request.headers)) done(unrouted(server, request, reply))
+      else done()
+    })
   })
   // The guard has refused all origins that are not allowed, so the remaining ones may be echoed.
   server.register(cors, {

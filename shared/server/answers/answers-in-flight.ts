@@ -19,6 +19,8 @@ const HEADROOM = 1 / 8
 const STALLED_MS = 120_000
 const RETRY_AFTER_SECONDS = 5
 const LOG_EVERY_MS = 60_000
+const TOO_MANY =
+  'Too many answers are on their way to clients that have not read them yet; ask again in a few seconds.'
 
 export type AnswerLimits = { bytes?: number; stalledMs?: number }
 
@@ -28,44 +30,48 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Limits the memory that slow clients occupy: the bytes of all large answers that are being sent. Beyond the limit
- * an answer is a 503 with `Retry-After` (docs/security.md).
- */
-class AnswersInFlight {
-  readonly #limit: number
-  readonly #stalledMs: number
-  #bytes = 0
-  #loggedAt = Number.NEGATIVE_INFINITY
-
-  constructor({ bytes = LIMIT_BYTES, stalledMs = STALLED_MS }: AnswerLimits) {
-    this.#limit = bytes
-    this.#stalledMs = stalledMs
-  }
-
-  get bytes(): number {
-    return this.#bytes
-  }
-
+type AnswersInFlight = {
+  readonly bytes: number
   /** Throws the 503 if there is hardly room for another answer. Call it before a long computation. */
-  requireRoom(reply: FastifyReply): void {
-    if (this.#bytes > this.#limit * (1 - HEADROOM)) throw this.#refusal(reply)
-  }
-
+  requireRoom: (reply: FastifyReply) => void
   /**
    * Counts an answer from before it is sent until it is read or its connection is closed, and cuts off a client
    * that stops reading. Returns the 503 if there is no room; a single answer always has room.
    */
-  reserve(reply: FastifyReply, bytes: number): ExpectedError | null {
+  reserve: (reply: FastifyReply, bytes: number) => ExpectedError | null
+}
+
+/**
+ * Limits the memory that slow clients occupy: the bytes of all large answers that are being sent. Beyond the limit
+ * an answer is a 503 with `Retry-After` (docs/security.md). A route that writes to `reply.raw` must reserve its answer
+ * itself.
+ */
+export function boundAnswersInFlight(
+  server: FastifyInstance,
+  { bytes: limit = LIMIT_BYTES, stalledMs = STALLED_MS }: AnswerLimits = {},
+): void {
+  let held = 0
+  let loggedAt = Number.NEGATIVE_INFINITY
+  const refusalFor = (reply: FastifyReply): ExpectedError => {
+    const now = performance.now()
+    if (now - loggedAt > LOG_EVERY_MS) {
+      loggedAt = now
+      const said = 'Answers are refused: clients do not read those they were sent.'
+      server.log.warn({ unread_bytes: held }, said)
+    }
+    reply.header('retry-after', RETRY_AFTER_SECONDS)
+    return new ExpectedError(503, TOO_MANY)
+  }
+  const reserve = (reply: FastifyReply, bytes: number): ExpectedError | null => {
     const { socket } = reply.request.raw
     // A closed connection holds no memory, and no event would release the reservation. Injected requests have no
     // connection.
     if (bytes <= SMALL_BYTES || socket.destroyed || !(socket instanceof Socket)) return null
-    if (this.#bytes > 0 && this.#bytes + bytes > this.#limit) return this.#refusal(reply)
-    this.#bytes += bytes
+    if (held > 0 && held + bytes > limit) return refusalFor(reply)
+    held += bytes
     let isHeld = true
     const release = (): void => {
-      if (isHeld) this.#bytes -= bytes
+      if (isHeld) held -= bytes
       isHeld = false
       reply.raw.off('close', release)
       socket.off('close', release)
@@ -74,45 +80,29 @@ class AnswersInFlight {
     // An answer that waits for an earlier one on its connection gets no event when that one ends.
     socket.on('close', release)
     // Node destroys a connection that times out, and resets the timeout when the client reads something.
-    socket.setTimeout(this.#stalledMs)
+    socket.setTimeout(stalledMs)
     return null
   }
-
-  #refusal(reply: FastifyReply): ExpectedError {
-    const now = performance.now()
-    if (now - this.#loggedAt > LOG_EVERY_MS) {
-      this.#loggedAt = now
-      reply.server.log.warn(
-        { unread_bytes: this.#bytes },
-        'Answers are refused: clients do not read those they were sent.',
-      )
-    }
-    reply.header('retry-after', RETRY_AFTER_SECONDS)
-    return new ExpectedError(
-      503,
-      'Too many answers are on their way to clients that have not read them yet; ask again in a few seconds.',
-    )
-  }
-}
-
-/** Limits the answers of all routes. A route that writes to `reply.raw` must reserve its answer itself. */
-export function boundAnswersInFlight(server: FastifyInstance, limits: AnswerLimits = {}): void {
-  const answers = new AnswersInFlight(limits)
-  server.decorate('answersInFlight', answers)
+  server.decorate('answersInFlight', {
+    get bytes() {
+      return held
+    },
+    requireRoom: (reply) => {
+      if (held > limit * (1 - HEADROOM)) throw refusalFor(reply)
+    },
+    reserve,
+  })
   server.addHook('onSend', (_request, reply, payload, done) => {
-    const refusal = answers.reserve(reply, bytesOf(payload))
-    if (refusal === null) done(null, payload)
-    else {
-      reply.code(refusal.statusCode).type('application/json; charset=utf-8')
-      done(null, JSON.stringify({ detail: refusal.detail } satisfies ErrorBody))
-    }
+    const refusal = reserve(reply, bytesOf(payload))
+    if (refusal === null) return done(null, payload)
+    reply.code(refusal.statusCode).type('application/json; charset=utf-8')
+    done(null, JSON.stringify({ detail: refusal.detail } satisfies ErrorBody))
   })
 }
 
 /** Measures a string only if it may be large. Streams send no more than is read. */
 function bytesOf(payload: unknown): number {
-  if (typeof payload === 'string') {
-    return payload.length * BYTES_PER_UNIT <= SMALL_BYTES ? 0 : Buffer.byteLength(payload)
-  }
-  return Buffer.isBuffer(payload) ? payload.length : 0
+  if (Buffer.isBuffer(payload)) return payload.length
+  const mayBeLarge = typeof payload === 'string' && payload.length * BYTES_PER_UNIT > SMALL_BYTES
+  return mayBeLarge ? Buffer.byteLength(payload) : 0
 }

@@ -28,18 +28,8 @@ export const KNOWS_PEERS = process.platform === 'linux'
 const ROOT = 0
 const HOW = 'set ALLOW_OTHER_USERS=1 to let in every user of this machine.'
 
-type Verdict = { refused?: ExpectedError }
-const LET_IN: Verdict = {}
-const ANOTHER_USER: Verdict = {
-  refused: new ExpectedError(403, `This connection comes from another user of this machine: ${HOW}`),
-}
-const UNKNOWN: Verdict = {
-  refused: new ExpectedError(403, `Nothing says which user of this machine is at the other end: ${HOW}`),
-}
-
-// After a look-up the next one waits as long as the last one took, and then covers all connections that have
-// arrived. A client that opens many connections cannot keep the server busy with look-ups alone.
-const REST_FACTOR = 1
+const ANOTHER_USER = new ExpectedError(403, `This connection comes from another user of this machine: ${HOW}`)
+const UNKNOWN = new ExpectedError(403, `Nothing says which user of this machine is at the other end: ${HOW}`)
 
 /**
  * Looks up each connection once, when it is accepted, and ends a refused one at once: idle connections of other users
@@ -47,7 +37,7 @@ const REST_FACTOR = 1
  */
 export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUsers): PeerGuard {
   if (allowOtherUsers || !KNOWS_PEERS) return (_socket, done) => done()
-  const verdicts = new WeakMap<Socket, Verdict>()
+  const refusals = new WeakMap<Socket, ExpectedError | undefined>()
   const unknown = new Set<Socket>()
   let waiting: (() => void)[] = []
   let restsUntil = 0
@@ -55,16 +45,18 @@ export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUse
     const since = performance.now()
     const ownerOf = lookUpOrNobody()
     for (const socket of unknown) {
-      const verdict = verdictOn(socket, ownerOf)
-      verdicts.set(socket, verdict)
-      if (!verdict.refused) continue
-      endWithAnswer(socket, '403 Forbidden', verdict.refused.message)
+      const refused = refusalOf(socket, ownerOf)
+      refusals.set(socket, refused)
+      if (!refused) continue
+      endWithAnswer(socket, '403 Forbidden', refused.message)
       // It waits for no end from the other side, which may never come.
       socket.destroySoon()
     }
     unknown.clear()
     const now = performance.now()
-    restsUntil = now + REST_FACTOR * (now - since)
+    // The next look-up waits as long as this one took, and covers all connections that have arrived by then: a client
+    // that opens many connections cannot keep the server busy with look-ups alone.
+    restsUntil = now + (now - since)
     const answers = waiting
     waiting = []
     for (const answer of answers) answer()
@@ -79,11 +71,9 @@ export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUse
     else setTimeout(lookUp, rest)
   })
   return (socket, done) => {
-    const known = verdicts.get(socket)
-    if (known) return done(known.refused)
     // An injected request has no connection.
-    if (!(socket instanceof Socket)) return done()
-    waiting.push(() => done((verdicts.get(socket) ?? UNKNOWN).refused))
+    if (refusals.has(socket) || !(socket instanceof Socket)) return done(refusals.get(socket))
+    waiting.push(() => done(refusals.has(socket) ? refusals.get(socket) : UNKNOWN))
   }
 }
 
@@ -108,13 +98,13 @@ function lookUpOrNobody(): PeerLookup {
   }
 }
 
-function verdictOn(socket: Socket, ownerOf: PeerLookup): Verdict {
+function refusalOf(socket: Socket, ownerOf: PeerLookup): ExpectedError | undefined {
   const owner = ownerOf(socket)
-  if (owner === ROOT || owner === process.geteuid?.()) return LET_IN
+  if (owner === ROOT || owner === process.geteuid?.()) return
   if (typeof owner === 'number') return ANOTHER_USER
   const { localAddress = '', remoteAddress = '' } = socket
   const isLocal = owner === 'closed' || isLoopbackAddress(localAddress) || isOwnAddress(remoteAddress)
-  return isLocal ? UNKNOWN : LET_IN
+  return isLocal ? UNKNOWN : undefined
 }
 
 /** Checks if the other end's address may be on this machine. */

@@ -1,6 +1,6 @@
 /** Reads Linux's lists of this machine's TCP sockets, which tell which user owns the other end of a connection. */
 import { existsSync, openSync, readSync } from 'node:fs'
-import { isIPv4, isIPv6, type Socket } from 'node:net'
+import { isIPv6, type Socket } from 'node:net'
 import { endianness } from 'node:os'
 
 /**
@@ -12,48 +12,21 @@ type PeerOwner = number | 'closed' | 'absent'
 /** Determines the owner of the other end of a connection. */
 export type PeerLookup = (socket: Socket) => PeerOwner
 
-const FIRST_BYTES = 64 * 1024
-/** A row whose state is any but listening. */
-const CONNECTED = /\d: \S+ \S+ (?!0A)\w\w/
-
-/**
- * One of the kernel's lists. Its file stays open, so that the process can read it even at its limit of open files.
- */
-class Table {
-  readonly #file: number
-  readonly write: WriteAddress
-  #buffer = Buffer.allocUnsafe(FIRST_BYTES)
-
-  constructor(path: string, write: WriteAddress) {
-    this.#file = openSync(path, 'r')
-    this.write = write
-  }
-
-  /**
-   * Reads the current list. The next read overwrites it. The kernel lists listening sockets first, so those alone take
-   * a fraction of the time.
-   */
-  read({ onlyListening = false } = {}): Buffer {
-    let length = 0
-    for (;;) {
-      if (length === this.#buffer.length) this.#buffer = Buffer.concat([this.#buffer], 2 * length)
-      const read = readSync(this.#file, this.#buffer, length, this.#buffer.length - length, length)
-      const rows = this.#buffer.subarray(length, length + read)
-      length += read
-      if (read === 0 || (onlyListening && CONNECTED.test(rows.toString('latin1'))))
-        return this.#buffer.subarray(0, length)
-    }
-  }
-}
+/** One of the kernel's lists: its open file, and how many of an address's 16 bytes it writes. */
+type Table = { file: number; addressBytes: 4 | 16 }
 
 let tables: { ipv4: Table; ipv6: Table | null } | undefined
 
-/** Opens the lists once for the process. Throws the system's error if they cannot be read. */
+/**
+ * Opens the lists once for the process, which can then read them even at its limit of open files. Throws the system's
+ * error if they cannot be read.
+ */
 export function openSocketTables(): { ipv4: Table; ipv6: Table | null } {
   // Uses `self`: a sandbox that shows only processes in /proc hides /proc/net.
+  const [ipv4, ipv6] = ['/proc/self/net/tcp', '/proc/self/net/tcp6'] as const
   tables ??= {
-    ipv4: new Table('/proc/self/net/tcp', ipv4Hex),
-    ipv6: existsSync('/proc/self/net/tcp6') ? new Table('/proc/self/net/tcp6', ipv6Hex) : null,
+    ipv4: { file: openSync(ipv4, 'r'), addressBytes: 4 },
+    ipv6: existsSync(ipv6) ? { file: openSync(ipv6, 'r'), addressBytes: 16 } : null,
   }
   return tables
 }
@@ -64,24 +37,19 @@ export function openSocketTables(): { ipv4: Table; ipv6: Table | null } {
  * of closed connections.
  */
 export function lookUpPeers(): PeerLookup {
-  const { ipv4, ipv6 } = openSocketTables()
-  const read = new Map<Table, Buffer>()
+  const read = new Map<Table, string[]>()
   return (socket) => {
-    // A program may reach an IPv4 address through an IPv6 socket, which is in the other list.
-    const lists = isIPv6Only(socket.localAddress ?? '') ? [ipv6] : [ipv4, ipv6]
-    for (const table of lists) {
-      if (table === null) continue
-      const rows = read.get(table) ?? table.read()
+    for (const table of tablesFor(socket.localAddress ?? '')) {
+      const rows = read.get(table) ?? rowsOf(table)
       read.set(table, rows)
       // Read after the first list, because the system no longer knows the addresses of a connection that was reset
       // in the meantime. The entry in the list is then certainly this connection, not a later one from the same
       // port.
       const { localAddress, localPort, remoteAddress, remotePort } = socket
       if (!localAddress || !localPort || !remoteAddress || !remotePort) return 'closed'
-      const peer = endOf(remoteAddress, remotePort, table)
-      const own = endOf(localAddress, localPort, table)
       // The row of the other end starts with the other end's address.
-      const owner = peer === null || own === null ? 'absent' : ownerIn(rows, ` ${peer} ${own} `)
+      const ends = [endOf(remoteAddress, remotePort, table), endOf(localAddress, localPort, table)]
+      const owner = ownerIn(rows, ends)
       if (owner !== 'absent') return owner
     }
     return 'absent'
@@ -93,79 +61,67 @@ export function lookUpPeers(): PeerLookup {
  * socket of the very address to one of all addresses.
  */
 export function lookUpListener(address: string, port: number): number | null {
-  const { ipv4, ipv6 } = openSocketTables()
-  const places = isIPv6Only(address)
-    ? ([[ipv6, address, '::']] as const)
-    : ([
-        [ipv4, address, '0.0.0.0'],
-        [ipv6, `::ffff:${address}`, '::'],
-      ] as const)
-  for (const [table, own, all] of places) {
-    if (table === null) continue
-    const rows = table.read({ onlyListening: true })
-    for (const local of [own, all]) {
+  for (const table of tablesFor(address)) {
+    const rows = rowsOf(table)
+    for (const local of [address, '::']) {
       // The other end of a listening socket is all zeros.
-      const owner = ownerIn(rows, ` ${endOf(local, port, table)} ${endOf(all, 0, table)} `)
+      const owner = ownerIn(rows, [endOf(local, port, table), endOf('::', 0, table)])
       if (typeof owner === 'number') return owner
     }
   }
   return null
 }
 
-const isIPv6Only = (address: string): boolean => isIPv6(address) && !address.startsWith('::ffff:')
+/** A program may reach an IPv4 address through an IPv6 socket, which is in the other list. */
+function tablesFor(address: string): Table[] {
+  const { ipv4, ipv6 } = openSocketTables()
+  const isIPv6Only = isIPv6(address) && !MAPPED.test(address)
+  return [...(isIPv6Only ? [] : [ipv4]), ...(ipv6 ? [ipv6] : [])]
+}
 
-type WriteAddress = (address: string) => string | null
-
-/** Null for an address of the other family. */
-function endOf(address: string, port: number, { write }: Table): string | null {
-  const written = write(address)
-  return written && `${written}:${hex(port, 4)}`
+function rowsOf({ file }: Table): string[] {
+  const pieces: Buffer[] = []
+  for (let at = 0; ; ) {
+    const piece = Buffer.allocUnsafe(64 * 1024)
+    const length = readSync(file, piece, 0, piece.length, at)
+    if (length === 0) return Buffer.concat(pieces).toString('latin1').split('\n')
+    pieces.push(piece.subarray(0, length))
+    at += length
+  }
 }
 
 /**
  * For a closed socket that still has data to send, the kernel reports user 0 and inode 0, which does not mean root.
  */
-function ownerIn(table: Buffer, row: string): PeerOwner {
+function ownerIn(rows: readonly string[], ends: readonly string[]): PeerOwner {
+  const wanted = ` ${ends.join(' ')} `
   let owner: PeerOwner = 'absent'
-  for (let at = table.indexOf(row, 0, 'latin1'); at !== -1; at = table.indexOf(row, at + 1, 'latin1')) {
-    const start = at + row.length
-    const end = table.indexOf('\n', start)
-    // State, queues, timer, retransmits, user, timeout, inode.
-    const [, , , , uid, , inode] = table.toString('latin1', start, end).split(/ +/)
-    if (uid === undefined || inode === undefined) continue
-    if (inode !== '0') return Number(uid)
+  for (const row of rows) {
+    if (!row.includes(wanted)) continue
+    // Number, both ends, state, queues, timer, retransmits, user, timeout, inode.
+    const [, , , , , , , uid, , inode] = row.trim().split(/ +/)
+    if (inode !== undefined && inode !== '0') return Number(uid)
     owner = 'closed'
   }
   return owner
 }
 
-function ipv4Hex(address: string): string | null {
-  const plain = address.replace(/^::ffff:/i, '')
-  return isIPv4(plain) ? hexWord(plain.split('.').map(Number)) : null
-}
+const MAPPED = /^::ffff:(?=\d+\.)/i
 
-function ipv6Hex(address: string): string | null {
-  const bytes = ipv6Bytes(address)
-  return bytes && [0, 4, 8, 12].map((at) => hexWord(bytes.slice(at, at + 4))).join('')
+function endOf(address: string, port: number, { addressBytes }: Table): string {
+  const bytes = bytesOf(address).slice(-addressBytes)
+  // The kernel writes each four bytes as a number in native byte order.
+  const words = bytes.flatMap((_, at) => (at % 4 === 0 ? [bytes.slice(at, at + 4)] : []))
+  const ordered = words.flatMap((word) => (endianness() === 'LE' ? word.reverse() : word))
+  return `${Buffer.from(ordered).toString('hex')}:${port.toString(16).padStart(4, '0')}`.toUpperCase()
 }
 
 /** The 16 bytes of an IPv6 address, or of an IPv4 address mapped to IPv6. */
-function ipv6Bytes(address: string): number[] {
+function bytesOf(address: string): number[] {
   const [plain = ''] = address.split('%')
-  const ipv4 = plain.slice(plain.lastIndexOf(':') + 1)
-  if (isIPv4(ipv4)) return [...Array(10).fill(0), 255, 255, ...ipv4.split('.').map(Number)]
-  const [head = [], tail = []] = plain
-    .split('::')
-    .map((part) => part.split(':').filter((group) => group !== ''))
+  const ipv4 = /(?:^|:)(\d+(?:\.\d+){3})$/.exec(plain)?.[1]
+  if (ipv4) return [...Array(10).fill(0), 255, 255, ...ipv4.split('.').map(Number)]
+  const [head = [], tail = []] = plain.split('::').map((part) => part.split(':').filter(Boolean))
   const groups = [...head, ...Array(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail]
   return groups.map((group) => Number.parseInt(group, 16)).flatMap((group) => [group >> 8, group & 255])
 }
-
-/** Formats four bytes as the kernel does: a number in native byte order. */
-function hexWord(bytes: number[]): string {
-  const ordered = endianness() === 'LE' ? bytes.toReversed() : bytes
-  return ordered.map((byte) => hex(byte, 2)).join('')
-}
-
-const hex = (number: number, digits: number): string =>
-  number.toString(16).toUpperCase().padStart(digits, '0')

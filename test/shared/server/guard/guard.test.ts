@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest'
 import {
   createGuard,
+  type GuardedRequest,
   type GuardSettings,
-  type RequestContext,
 } from '../../../../shared/server/guard/guard.ts'
 
 /** What the attack table cannot reach on a free port: other ports, other addresses, the settings. */
 
 const NOBODY_ELSE = { allowedHosts: [], allowedOrigins: [] }
-const refusal = (one: RequestContext, settings: GuardSettings) => createGuard(settings)(one)
-const approach = (headers: Record<string, string>, more: Partial<RequestContext> = {}): RequestContext => ({
+const refusal = (one: GuardedRequest, settings: GuardSettings) => createGuard(settings)(one)
+const approach = (
+  headers: Record<string, string>,
+  socket: GuardedRequest['socket'] = {},
+): GuardedRequest => ({
   method: 'GET',
-  target: '/',
+  url: '/',
   httpVersion: '1.1',
   rawHeaders: Object.entries(headers).flat(),
-  localAddress: '127.0.0.1',
-  localPort: 8090,
-  ...more,
+  socket: { localAddress: '127.0.0.1', localPort: 8090, ...socket },
 })
 
 test("on http's own port browsers leave the port out", () => {
