@@ -3,7 +3,7 @@ import { makeDataFolders, readBackendSettings } from '../backend/settings.ts'
 import { buildDaemon } from '../daemon/app.ts'
 import { daemonSettings } from '../daemon/settings.ts'
 import type { Server } from '../shared/server/create-server.ts'
-import { SecondListener } from '../shared/server/listen.ts'
+import { secondListener } from '../shared/server/listen.ts'
 import { hasIpv6 } from './ipv6.ts'
 import { freePort, type Running } from './programs.ts'
 
@@ -22,7 +22,7 @@ export async function startHere(
   const server = name === 'daemon' ? buildDaemon(daemonSettings(env)) : backendOf(env)
   const chosen = port ?? (await freePort())
   // Before the server is ready, as it adds hooks.
-  const second = hasIpv6 ? new SecondListener(server, '::1') : null
+  const second = hasIpv6 ? secondListener(server, '::1') : null
   await second?.listen(chosen)
   const url = await server.listen({ host: '127.0.0.1', port: chosen })
   return { url, port: chosen, stop: () => server.close() }

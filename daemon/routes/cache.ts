@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { cacheGetRequest, cachePutRequest, ok } from '../../shared/contract/runtime.ts'
-import { acceptJsonBytes, malformedBody } from '../../shared/server/answers/json-body.ts'
+import { acceptOnlyJson, malformedBody } from '../../shared/server/answers/json-body.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import type { CacheHit } from '../store/runtime/cache/query-cache.ts'
 import { LARGE_BYTES } from '../store/sqlite/stored-answer.ts'
@@ -25,7 +25,7 @@ export const cacheRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (serve
 
 /** docs/protocol.md, Cache put. Answers after the commit. A plugin of its own, since it takes the bytes of the body. */
 export const cachePutRoute: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
-  acceptJsonBytes(server)
+  acceptOnlyJson(server, 'bytes')
   const received = new WeakMap<FastifyRequest, Buffer>()
   server.post(
     '/api/runtime/cache/put',

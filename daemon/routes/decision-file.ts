@@ -5,7 +5,7 @@ import {
   decisionsImported,
   UNREADABLE_HEADER,
 } from '../../shared/contract/decisions.ts'
-import { acceptJsonStream } from '../../shared/server/answers/json-body.ts'
+import { acceptOnlyJson } from '../../shared/server/answers/json-body.ts'
 import { ExpectedError, InvalidField } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { APP_VERSION } from '../../shared/version.ts'
@@ -18,7 +18,7 @@ type Options = { store: Store; clock: Clock }
 
 /** All decisions and choices as a file: docs/protocol.md, Decision file. A plugin of its own, since it reads a stream. */
 export const decisionFileRoutes: FastifyPluginAsyncZod<Options> = async (server, { store, clock }) => {
-  acceptJsonStream(server)
+  acceptOnlyJson(server, 'stream')
 
   // The file with all decisions and choices.
   server.get('/api/runtime/decisions/export', { onRequest: ownPageOnly }, async (_request, reply) => {

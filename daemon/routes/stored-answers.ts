@@ -10,7 +10,7 @@ import {
   cacheStats,
   type ListedEntry,
 } from '../../shared/contract/runtime.ts'
-import { acceptJsonBytes } from '../../shared/server/answers/json-body.ts'
+import { acceptOnlyJson } from '../../shared/server/answers/json-body.ts'
 import { ExpectedError } from '../../shared/server/errors.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { type Clock, daysAgo, utcText } from '../store/clock.ts'
@@ -79,7 +79,7 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
 
 /** A plugin of its own, since it takes bytes. */
 const importRoute: FastifyPluginAsyncZod<Pick<Options, 'store'>> = async (server, { store }) => {
-  acceptJsonBytes(server)
+  acceptOnlyJson(server, 'bytes')
   // Lines of an export, a few MB at a time; the later answer wins.
   server.post(
     '/api/runtime/cache/import',

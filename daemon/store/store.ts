@@ -253,7 +253,7 @@ export class Store {
   }
 
   /**
-   * Checks if the paths still lead to the open files and no other daemon has them. Otherwise what is committed is lost when
+   * Checks if the paths still lead to the open files and their locks. Otherwise what is committed is lost when
    * this process ends. Checks at most once a second, unless `now` is set.
    */
   #isInPlace({ now }: { now?: true } = {}): boolean {
@@ -261,12 +261,13 @@ export class Store {
     const time = performance.now()
     if (!now && time - this.#lookedAt < this.#options.lookEveryMs) return true
     this.#lookedAt = time
-    return this.#files.areInPlace() && this.#locks.every(holds)
+    return this.#files.areInPlace()
   }
 
   #openedFiles(): OpenFiles {
     const paths = [this.path, this.#workspacePath].flatMap((path) => COMPANIONS.map((end) => path + end))
-    return new OpenFiles(paths.filter((path) => sizeOf(path) > 0 || !path.endsWith('-shm')))
+    const locks = this.#locks.map(({ file }) => file)
+    return new OpenFiles([...locks, ...paths.filter((path) => sizeOf(path) > 0 || !path.endsWith('-shm'))])
   }
 
   /** The daemon cannot go on with its files: the next start can. */
@@ -317,15 +318,6 @@ export class Store {
 
 /** The workspace stands beside the store of answers. */
 export const workspacePathOf = (path: string): string => join(dirname(path), 'workspace.sqlite')
-
-/** A foreign file in place of the lock excludes other daemons as well. */
-function holds(lock: ProcessLock): boolean {
-  try {
-    return lock.holds()
-  } catch {
-    return true
-  }
-}
 
 /** Checks an open database. */
 function isWhole(database: Database.Database): boolean {

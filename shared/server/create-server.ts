@@ -5,7 +5,7 @@ import en from 'zod/v4/locales/en.js'
 import { z } from '../contract/zod.ts'
 import { VERSION_HEADER } from '../version.ts'
 import { type AnswerLimits, boundAnswersInFlight } from './answers/answers-in-flight.ts'
-import { answerBrokenRequest, errorHandler, unrouted } from './answers/error-answers.ts'
+import { answerBrokenRequest, answerError, unrouted } from './answers/error-answers.ts'
 import { acceptOnlyJson, validatorCompiler } from './answers/json-body.ts'
 import type { ExpectedError } from './errors.ts'
 import { createGuard, type GuardSettings } from './guard/guard.ts'
@@ -46,7 +46,6 @@ export function createServer(options: ServerOptions) {
   z.config(en())
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS, allowOtherUsers = false } = options
   const guard = createGuard(options)
-  const answerError = errorHandler()
   const server = fastify({
     bodyLimit: options.bodyLimit,
     // No log line contains a request number, so a logger per request would be wasted.

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Server as SocketServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import closeWithGrace from 'close-with-grace'
 import { boundedFetch } from '../clients/bounded-fetch.ts'
 import { lookAtDaemon } from '../clients/daemon-look.ts'
@@ -15,71 +15,49 @@ const LOOK_MS = 1000
 export async function holderOfPort(host: string, port: number): Promise<string> {
   const base = reachableAddress({ host, port })
   const look = await lookAtDaemon({ base, fetch: boundedFetch }, { timeoutMs: LOOK_MS })
-  switch (look.kind) {
-    case 'ready':
-      return look.pid === undefined
-        ? `another CoAuthors server (version ${look.version})`
-        : `the CoAuthors daemon with process id ${look.pid}`
-    case 'incompatible':
-    case 'refused':
-      return `another CoAuthors server (version ${look.version})`
-    case 'another':
-      return 'another program'
-    case 'offline':
-      return 'another program, which does not answer'
-  }
+  if (look.kind === 'another') return 'another program'
+  if (look.kind === 'offline') return 'another program, which does not answer'
+  return look.kind === 'ready' && look.pid !== undefined
+    ? `the CoAuthors daemon with process id ${look.pid}`
+    : `another CoAuthors server (version ${look.version})`
 }
 
 /** The codes of a machine without IPv6, or without the address. */
 const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
 
 /**
- * Lets a server listen at a second address. It passes connections to the same HTTP server, so they get the same
- * guard, timeouts and shutdown. Create it before the server is ready.
+ * Lets a server listen at a second address. Its connections go to the same HTTP server, so they get the same guard,
+ * timeouts and shutdown. Call it before the server is ready. `listen` resolves to its port, or to null if the machine
+ * has no such address, and rejects with the system's error; `close` only stops accepting.
  */
-export class SecondListener {
-  readonly #server: Server
-  readonly #host: string
-  readonly #sockets: SocketServer
-
-  constructor(server: Server, host: string) {
-    this.#server = server
-    this.#host = host
-    // Accepts connections as Node's HTTP server does: https://nodejs.org/api/http.html#event-connection.
-    this.#sockets = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
-      server.server.emit('connection', socket)
-    })
-    let closed: Promise<void> | undefined
-    server.addHook('preClose', (done) => {
-      closed = this.close()
-      done()
-    })
-    // The hook added last runs first, so what other hooks close is still available here.
-    server.addHook('onClose', () => closed)
-  }
-
-  /**
-   * Resolves to the port it listens on, or to null if the machine has no such address. Rejects with the system's
-   * error.
-   */
-  async listen(port: number): Promise<number | null> {
-    await this.#server.ready()
-    try {
-      this.#sockets.listen(port, this.#host)
-      await once(this.#sockets, 'listening')
-    } catch (error) {
-      if (NO_SUCH_ADDRESS.includes(codeOf(error))) return null
-      throw error
-    }
-    // It listens on a host and a port, so its address has this form.
-    const { address, port: chosen } = this.#sockets.address() as AddressInfo
-    this.#server.log.info(`Server listening at ${reachableAddress({ host: address, port: chosen })}`)
-    return chosen
-  }
-
-  /** Stops accepting; resolves when the last connection has ended. */
-  close(): Promise<void> {
-    return new Promise((resolve) => this.#sockets.close(() => resolve()))
+export function secondListener(server: Server, host: string) {
+  // Accepts connections as Node's HTTP server does: https://nodejs.org/api/http.html#event-connection.
+  const sockets = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+    server.server.emit('connection', socket)
+  })
+  const ended = Promise.withResolvers<void>()
+  const close = () => sockets.close(() => ended.resolve())
+  server.addHook('preClose', (done) => {
+    close()
+    done()
+  })
+  // The hook added last runs first, so what other hooks close is still available here.
+  server.addHook('onClose', () => ended.promise)
+  return {
+    close,
+    listen: async (port: number): Promise<number | null> => {
+      await server.ready()
+      try {
+        await once(sockets.listen(port, host), 'listening')
+      } catch (error) {
+        if (NO_SUCH_ADDRESS.includes(codeOf(error))) return null
+        throw error
+      }
+      // It listens on a host and a port, so its address has this form.
+      const { address, port: chosen } = sockets.address() as AddressInfo
+      server.log.info(`Server listening at ${urlOf(address, chosen)}`)
+      return chosen
+    },
   }
 }
 
@@ -133,14 +111,13 @@ export async function listenUntilSignal(
 /** The server counts as started once it listens at the first address, so the second one is opened before. */
 async function listenAtAll(server: Server, { host, port }: Place): Promise<void> {
   const [first, second] = addressesOf(host)
-  const listener = second === undefined ? null : new SecondListener(server, second)
+  const listener = second === undefined ? null : secondListener(server, second)
   for (let triesLeft = port === 0 ? FREE_PORT_TRIES : 1; ; triesLeft--) {
     let place = { host: second ?? first, port }
     try {
       const chosen = (await listener?.listen(port)) ?? port
       place = { host: first, port: chosen }
-      await server.listen({ ...place })
-      return
+      return void (await server.listen({ ...place }))
     } catch (error) {
       if (triesLeft === 1 || codeOf(error) !== 'EADDRINUSE') throw await startErrorOf(error, place)
       listener?.close()

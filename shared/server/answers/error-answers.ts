@@ -4,49 +4,25 @@ import type { ErrorBody } from '../../contract/errors.ts'
 import { ExpectedError } from '../errors.ts'
 import { STANDARD_HEADERS } from '../headers.ts'
 
-/** A full disk fails every write, and a line for each would only fill the log. */
-const FULL_DISK_LINE_EVERY_MS = 60_000
-const FULL_DISK = 507
+/** Reported where they arise, not for each request: no usable database, and a full disk. */
+const REPORTED_ELSEWHERE = [503, 507]
 
 /**
- * Returns the handler that answers every error of one server as `{ detail }` (docs/protocol.md): a sentence, or for
- * 422 the list of invalid fields. Unexpected errors are logged with their stack and answered without it. A missing
- * database (503) is not logged, since every poll of every page would add a line; a full disk (507) is logged once a
- * minute.
+ * Answers every error of a server as `{ detail }` (docs/protocol.md): a sentence, or for 422 the list of invalid fields.
+ * Unexpected errors are logged with their stack and answered without it.
  */
-export function errorHandler() {
-  let fullDiskSaidAt = Number.NEGATIVE_INFINITY
-  let leftOut = 0
-
-  /** Logs a full disk, with the number of such answers since the last line. */
-  function logFullDisk(error: ExpectedError, request: FastifyRequest): void {
-    const now = performance.now()
-    if (now - fullDiskSaidAt < FULL_DISK_LINE_EVERY_MS) {
-      leftOut += 1
-      return
-    }
-    logExpected(error, request, leftOut > 0 ? { left_out: leftOut } : {})
-    fullDiskSaidAt = now
-    leftOut = 0
+export function answerError(
+  error: FastifyError | ExpectedError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { statusCode, detail } = problemOf(error)
+  if (!(error instanceof ExpectedError)) {
+    if (statusCode === 500) request.log.error(error)
+  } else if (statusCode >= 500 && !REPORTED_ELSEWHERE.includes(statusCode)) {
+    request.log.warn({ status: statusCode, route: request.routeOptions.url }, error.message)
   }
-
-  return function answerError(
-    error: FastifyError | ExpectedError,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): FastifyReply {
-    const { statusCode, detail } = problemOf(error)
-    if (!(error instanceof ExpectedError)) {
-      if (statusCode === 500) request.log.error(error)
-    } else if (statusCode === FULL_DISK) logFullDisk(error, request)
-    else if (statusCode >= 500 && statusCode !== 503) logExpected(error, request)
-    return reply.code(statusCode).send({ detail } satisfies ErrorBody)
-  }
-}
-
-function logExpected(error: ExpectedError, request: FastifyRequest, more: object = {}): void {
-  const { statusCode, message } = error
-  request.log.warn({ status: statusCode, route: request.routeOptions.url, ...more }, message)
+  return reply.code(statusCode).send({ detail } satisfies ErrorBody)
 }
 
 type Problem = { statusCode: number; detail: ErrorBody['detail'] }
@@ -95,7 +71,7 @@ export function answerBrokenRequest(
     socket.destroy()
     return
   }
-  const [status, detail] = brokenRequestAnswer(error.code)
+  const [status, detail] = BROKEN_REQUESTS[error.code ?? ''] ?? NOT_HTTP
   endWithAnswer(socket, status, detail)
 }
 
@@ -112,12 +88,8 @@ export function endWithAnswer(socket: Socket, status: string, detail: string): v
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
-function brokenRequestAnswer(code: string | undefined): [status: string, detail: string] {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return ['408 Request Timeout', 'The request took too long to arrive.']
-  }
-  if (code === 'HPE_HEADER_OVERFLOW') {
-    return ['431 Request Header Fields Too Large', 'The request headers are too large.']
-  }
-  return ['400 Bad Request', 'This is not a valid HTTP request.']
+const NOT_HTTP = ['400 Bad Request', 'This is not a valid HTTP request.'] as const
+const BROKEN_REQUESTS: Readonly<Record<string, readonly [status: string, detail: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request headers are too large.'],
 }

@@ -7,40 +7,32 @@ import { ExpectedError, InvalidField } from '../errors.ts'
 // Accepts only this media type. A form or `text/plain`, which a page can send without a preflight, gets 415.
 const JSON_IN_UTF8 = /^application\/json\s*(;\s*(charset\s*=\s*"?utf-?8"?\s*)?)?$/i
 
-/** Accepts only JSON in UTF-8 as the body of a POST (docs/security.md, JSON bodies). */
-export function acceptOnlyJson(server: FastifyInstance): void {
+/**
+ * Accepts only JSON in UTF-8 as the body of a POST (docs/security.md, JSON bodies). Routes get its value; those of a
+ * plugin that chooses otherwise get its bytes, or the stream as it arrives, of any length.
+ */
+export function acceptOnlyJson(
+  server: Pick<FastifyInstance, 'removeAllContentTypeParsers' | 'addContentTypeParser'>,
+  as: 'value' | 'bytes' | 'stream' = 'value',
+): void {
   server.removeAllContentTypeParsers()
+  if (as === 'stream') {
+    server.addContentTypeParser(JSON_IN_UTF8, (_request, body, done) => done(null, body))
+    return
+  }
   server.addContentTypeParser<Buffer>(JSON_IN_UTF8, { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, parseJson(body))
+      done(null, as === 'bytes' ? body : parseJson(body))
     } catch (error) {
       done(malformedBody(error))
     }
   })
 }
 
-/** Accepts the same media type in one plugin, and gives its routes the body as it arrives, of any length. */
-export function acceptJsonStream(
-  server: Pick<FastifyInstance, 'removeAllContentTypeParsers' | 'addContentTypeParser'>,
-): void {
-  server.removeAllContentTypeParsers()
-  server.addContentTypeParser(JSON_IN_UTF8, (_request, body, done) => done(null, body))
-}
-
 /** The error for a body that is not JSON, which is answered with 422. */
 export function malformedBody(error: unknown): Error {
   const problem = error instanceof SyntaxError ? error : new SyntaxError('The body cannot be read as JSON.')
   return Object.assign(problem, { statusCode: 400 })
-}
-
-/** Accepts the same media type in one plugin, and gives its routes the bytes of the body. */
-export function acceptJsonBytes(
-  server: Pick<FastifyInstance, 'removeAllContentTypeParsers' | 'addContentTypeParser'>,
-): void {
-  server.removeAllContentTypeParsers()
-  server.addContentTypeParser<Buffer>(JSON_IN_UTF8, { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  )
 }
 
 /** Accepts `__proto__` as an ordinary key: JSON.parse makes it an own property, and nothing here merges objects. */

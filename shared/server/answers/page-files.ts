@@ -38,42 +38,38 @@ function serveFavicon(server: FastifyInstance, folder: string): void {
 }
 
 const TOKEN = /\{\{(app_version|visit_count|api_base|workspace_restored|page_url)\}\}/
+
+/**
+ * Renders a page with these values, readable without scripts; a placeholder without a value stays empty. For the daemon:
+ * docs/protocol.md, Page.
+ */
+export type PageTemplate = (values: {
+  app_version: string
+  visit_count?: number
+  api_base?: string
+  workspace_restored?: string
+  page_url?: string
+}) => string
+
+/**
+ * Reads a built page with `{{app_version}}` and the other placeholders. Finds them once, so that a value cannot
+ * introduce another one. Throws a StartError if there is no build.
+ */
+export function readPageTemplate(folder: string): PageTemplate {
+  const parts = readBuiltPage(join(folder, 'index.html')).split(TOKEN)
+  // With a capturing group, split puts the names between the texts: every second part is a name.
+  return (values) => {
+    const texts = new Map(Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))]))
+    return parts.map((part, index) => (index % 2 === 0 ? part : texts.get(part))).join('')
+  }
+}
+
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-}
-
-/** What a server renders into its page, readable without scripts. For the daemon: docs/protocol.md, Page. */
-type PageValues = {
-  app_version: string
-  visit_count?: number
-  api_base?: string
-  workspace_restored?: string
-  page_url?: string
-}
-
-/** Renders the page. A placeholder without a value stays empty. */
-export type PageTemplate = (values: PageValues) => string
-
-/**
- * Reads a built page with `{{app_version}}` and the other placeholders of `PageValues`. Throws a StartError if
- * there is no build.
- */
-export function readPageTemplate(folder: string): PageTemplate {
-  return pageTemplate(readBuiltPage(join(folder, 'index.html')))
-}
-
-/** Finds the placeholders once, so that a value cannot introduce another one. */
-function pageTemplate(html: string): PageTemplate {
-  const parts = html.split(TOKEN)
-  // With a capturing group, split puts the names between the texts: every second part is a name.
-  return (values) => {
-    const texts = new Map(Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))]))
-    return parts.map((part, index) => (index % 2 === 0 ? part : texts.get(part))).join('')
-  }
 }
 
 /** Escapes text and quoted attribute values (docs/security.md, Markup). */

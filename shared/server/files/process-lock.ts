@@ -2,18 +2,14 @@
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import Database, { SqliteError } from 'better-sqlite3'
 import { z } from '../../contract/zod.ts'
-import { StartError } from '../errors.ts'
-import { OpenFiles } from './open-files.ts'
+import { codeOf, StartError } from '../errors.ts'
 
 /** A lock that a process holds until `release`, or until the process ends in any way. */
 export type ProcessLock = {
+  /** The locked file. Once it is deleted or replaced, the lock excludes nobody. */
+  file: string
   /** Records the address of this process, for the error of the next process that is refused. */
   announce: (url: string) => void
-  /**
-   * Checks if this process still excludes others. A lock whose file was deleted or replaced excludes nobody, so
-   * this then tries to lock the new file.
-   */
-  holds: () => boolean
   release: () => void
 }
 
@@ -31,31 +27,18 @@ export type Holder = z.infer<typeof holder>
  * lock, or the driver's and the system's errors.
  */
 export function acquireProcessLock(path: string): ProcessLock | null {
-  const locked = lockedFile(`${path}.lock`)
-  if (locked === null) return null
-  let lock = locked
-  let url: string | undefined
-  const note = () => writeHolder(`${path}.pid`, url)
-  note()
+  const file = `${path}.lock`
+  const lock = lockedFile(file)
+  if (lock === null) return null
+  writeHolder(`${path}.pid`)
   return {
-    announce: (answersAt) => {
-      url = answersAt
-      note()
-    },
-    holds: () => {
-      if (lock.file.areInPlace()) return true
-      const again = lockedFile(`${path}.lock`)
-      if (again === null) return false
-      lock.database.close()
-      lock = again
-      note()
-      return true
-    },
+    file,
+    announce: (url) => writeHolder(`${path}.pid`, url),
     release: () => {
       // Another process may hold the lock by now, if its file was deleted.
       if (lockHolderOf(path)?.pid === process.pid) rmSync(`${path}.pid`, { force: true })
       // The lock file stays: another process may have opened it already, and would then lock a deleted file.
-      lock.database.close()
+      lock.close()
     },
   }
 }
@@ -69,20 +52,19 @@ export function lockHolderOf(path: string): Holder | null {
   }
 }
 
-type Lock = { database: Database.Database; file: OpenFiles }
-
-function lockedFile(lockPath: string): Lock | null {
+function lockedFile(lockPath: string): Database.Database | null {
   makePrivateFile(lockPath)
   const lock = new Database(lockPath, { timeout: 0 })
   try {
     // Keeps SQLite from creating a journal file; nothing is ever written here.
     lock.pragma('journal_mode = MEMORY')
     lock.exec('BEGIN EXCLUSIVE')
-    return { database: lock, file: new OpenFiles([lockPath]) }
+    return lock
   } catch (error) {
     lock.close()
-    if (error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY')) return null
-    if (error instanceof SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) {
+    const code = error instanceof SqliteError ? error.code : ''
+    if (code.startsWith('SQLITE_BUSY')) return null
+    if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
       throw new StartError(`${lockPath} is not the lock it should be: remove it and start again.`)
     }
     throw error
@@ -94,7 +76,7 @@ function makePrivateFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', OWNER_ONLY))
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   }
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { z } from '../../../shared/contract/zod.ts'
 import { createServer, type Server } from '../../../shared/server/create-server.ts'
 import { ExpectedError } from '../../../shared/server/errors.ts'
@@ -97,13 +97,12 @@ describe('an operator is told', () => {
     })
   })
 
-  test('what went wrong, with its stack and cause, and that the disk is full; not each request', async () => {
+  test('what went wrong, with its stack and cause; no request, and no full disk, which the store reports', async () => {
     const output = new Output()
     const url = await start('info', output)
     await Promise.all(['/broken', '/full', '/search'].map((path) => fetch(url + path)))
     const told = lines(output).slice(1)
-    expect(told).toHaveLength(2)
-    expect(told).toContainEqual(
+    expect(told).toEqual([
       expect.objectContaining({
         level: 'error',
         msg: 'A fault of ours.',
@@ -113,22 +112,7 @@ describe('an operator is told', () => {
           cause: expect.objectContaining({ type: 'RangeError', message: 'too far' }),
         }),
       }),
-    )
-    expect(told).toContainEqual(
-      expect.objectContaining({ level: 'warn', msg: 'The disk is full.', status: 507, route: '/full' }),
-    )
-  })
-
-  test('that the disk is full once a minute, with how many such answers were left out', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const output = new Output()
-    const url = await start('info', output)
-    for (let time = 0; time < 5; time++) expect((await fetch(`${url}/full`)).status).toBe(507)
-    vi.advanceTimersByTime(61_000)
-    for (let time = 0; time < 5; time++) expect((await fetch(`${url}/full`)).status).toBe(507)
-    const told = lines(output).filter(({ status }) => status === 507)
-    expect(told.map(({ left_out }) => left_out)).toEqual([undefined, 4])
+    ])
   })
 
   test('each request by its route, at debug', async () => {

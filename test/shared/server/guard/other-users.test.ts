@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createServer } from '../../../../shared/server/create-server.ts'
-import { SecondListener } from '../../../../shared/server/listen.ts'
+import { secondListener } from '../../../../shared/server/listen.ts'
 import { hasIpv6 } from '../../../ipv6.ts'
 import { as, canBeOthers, leaveAs, NOBODY, SOMEBODY } from '../as-user.ts'
 import { request } from '../raw-request.ts'
@@ -24,7 +24,7 @@ async function serve({ allowOtherUsers = false } = {}) {
     return {}
   })
   onTestFinished(() => server.close())
-  const second = hasIpv6 ? new SecondListener(server, '::1') : null
+  const second = hasIpv6 ? secondListener(server, '::1') : null
   const port = Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port)
   await second?.listen(port)
   return { port, heard }
